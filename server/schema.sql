@@ -361,6 +361,7 @@ CREATE INDEX account_by_name ON public.account USING btree (searchable(surname),
 CREATE INDEX account_by_number ON public.account USING btree (reverse(regexp_replace(phone, '\D'::text, ''::text, 'g'::text)) text_pattern_ops) WHERE (phone IS NOT NULL);
 CREATE INDEX account_email_lower ON public.account USING btree (lower(email)) WHERE (email IS NOT NULL);
 CREATE INDEX account_family ON public.account USING btree (family_id);
+CREATE INDEX account_proved ON public.account USING btree (family_id) WHERE ((kind = 'parent'::text) AND (first_verified_at IS NOT NULL) AND (name <> ''::text));
 CREATE INDEX account_searchable ON public.account USING gin (searchable(((((((name || ' '::text) || surname) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || regexp_replace(COALESCE(phone, ''::text), '\D'::text, ''::text, 'g'::text))) gin_trgm_ops);
 CREATE TRIGGER account_changes AFTER INSERT OR DELETE ON public.account FOR EACH ROW EXECUTE FUNCTION note_family_changed();
 CREATE TRIGGER account_changes_steps AFTER UPDATE ON public.account FOR EACH ROW WHEN ((((((old.family_id IS DISTINCT FROM new.family_id) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.verified_at IS DISTINCT FROM new.verified_at)) OR (old.first_verified_at IS DISTINCT FROM new.first_verified_at)) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION note_family_changed();

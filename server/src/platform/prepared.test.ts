@@ -5,7 +5,7 @@ import { connect, type Database } from '#platform/database.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { createTestConnection } from '#testing/database.ts'
 
-import { createNamesByUse, prepared } from './prepared.ts'
+import { createNamesByUse, prepared, preparedForms } from './prepared.ts'
 
 let db: Database
 beforeAll(async () => {
@@ -41,6 +41,23 @@ describe('prepared', () => {
   it('refuses a second statement under one name', () => {
     expect(() => prepared('twice', 'select 2')).toThrow('called twice')
   })
+})
+
+it('puts each form of a statement together once, and prepares it under a name of its own', async () => {
+  const written: string[] = []
+  const times = preparedForms<{ times: number }, { result: number }>('times', (form) => {
+    written.push(`times ${form.times}`)
+    return sql`select $1::int * ${sql.lit(form.times)} as result`
+  })
+  const ask = async (factor: number, value: number) =>
+    (await times(db, { times: factor }, [value]))[0]?.result
+  expect([await ask(2, 5), await ask(3, 5), await ask(2, 6), await ask(3, 6)]).toEqual([10, 15, 12, 18])
+  expect(written).toEqual(['times 2', 'times 3'])
+  const { rows } = await sql<{ uses: number }>`
+    select (generic_plans + custom_plans)::int as uses from pg_prepared_statements where name like 'times-%'`.execute(
+    db,
+  )
+  expect(rows).toEqual([{ uses: 2 }, { uses: 2 }])
 })
 
 describe('names by use', () => {

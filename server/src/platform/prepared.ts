@@ -27,13 +27,34 @@ const forms = new Map<string, number>()
  */
 export async function runPrepared<Row>(db: Database, name: string, query: RawBuilder<Row>): Promise<Row[]> {
   const compiled = query.compile(db)
-  if (!names.has(compiled.sql)) {
-    const form = (forms.get(name) ?? 0) + 1
-    if (form > mostForms) throw new Error(`The prepared statement ${name} comes in too many forms.`)
-    forms.set(name, form)
-    names.set(compiled.sql, `${name}-${form}`)
-  }
+  nameForm(name, compiled.sql)
   return (await db.executeQuery<Row>(compiled)).rows
+}
+
+/**
+ * The same for one that is asked hundreds of times in a row: each form is put together once, and numbers its own values (`$1`) in the order in
+ * which they are given.
+ */
+export function preparedForms<Form, Row>(name: string, write: (form: Form) => RawBuilder<Row>) {
+  const texts = new Map<string, string>()
+  return async (db: Database, form: Form, values: readonly unknown[]): Promise<Row[]> => {
+    const key = JSON.stringify(form)
+    let text = texts.get(key)
+    if (text === undefined) {
+      text = write(form).compile(db).sql
+      nameForm(name, text)
+      texts.set(key, text)
+    }
+    return (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows
+  }
+}
+
+function nameForm(name: string, text: string) {
+  if (names.has(text)) return
+  const form = (forms.get(name) ?? 0) + 1
+  if (form > mostForms) throw new Error(`The prepared statement ${name} comes in too many forms.`)
+  forms.set(name, form)
+  names.set(text, `${name}-${form}`)
 }
 
 /** The name under which connections prepare a statement; undefined of every other one. */

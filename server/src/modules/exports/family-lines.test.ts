@@ -32,7 +32,7 @@ const moment = fc.date({ min: new Date('1990-01-01'), max: new Date('2200-01-01'
 type Typed = { name: string; surname: string; phone: string | null; at: Date }
 const typedFamily = fc.record({ name: typed, surname: typed, phone: fc.option(typed), at: moment })
 
-/** A parent with a token, a child with an account, a child without, and two events. */
+/** A parent with a token, a child with an account, a child without, and three events, of which no file depends on the first. */
 async function store({ name, surname, phone, at }: Typed) {
   const family = { code: randomUUID().slice(0, 12), created_at: at }
   const { id } = await db.insertInto('family').values(family).returning('id').executeTakeFirstOrThrow()
@@ -65,6 +65,7 @@ async function store({ name, surname, phone, at }: Typed) {
     .values([
       { family_id: id, kind: 'parent_registered', account_id: parent, happened_at: at },
       { family_id: id, kind: 'children_added', child_ids: children, happened_at: at },
+      { family_id: id, kind: 'person_withdrawn', account_id: parent, happened_at: at },
     ])
     .execute()
   return id
@@ -110,6 +111,7 @@ async function rowsOf(id: string) {
         surname: row.surname,
       })),
     events: events
+      .filter(({ kind }) => kind !== 'parent_registered')
       .toSorted((one, other) => Number(one.id) - Number(other.id))
       .map((row) => ({
         kind: row.kind,

@@ -10,13 +10,9 @@ const [one, two, three] = ['1', '2', '3'].map((digit) => randomUUID().replace(/^
   string,
 ]
 
-// as PostgreSQL sends lists of ids and moments
+// as PostgreSQL sends ids of a list, and moments
 const number = (value: number) => value.toString(16).padStart(8, '0')
-const list = (...ids: string[]) =>
-  ids.length === 0
-    ? `${number(0)}${number(0)}${number(2950)}`
-    : [1, 0, 2950, ids.length, 1].map(number).join('') +
-      ids.map((id) => number(16) + id.replaceAll('-', '')).join('')
+const list = (...ids: string[]) => ids.map((id) => number(16) + id.replaceAll('-', '')).join('')
 const moment = (at: Date) =>
   BigInt.asUintN(64, BigInt(at.getTime() - Date.UTC(2000, 0)) * 1000n)
     .toString(16)
@@ -45,37 +41,37 @@ describe('lines of families', () => {
 describe('cells', () => {
   it('are read in their order, empty ones too, and not beyond their line', () => {
     const at = new Date('1999-12-31T23:59:59.999Z')
-    const full = [two, list(), list(two, three), 't', 'f', '"a\\tb"', moment(at), 'word'].join('\t')
-    const lines = new Lines([`${one}${full}`, `${one}\t${list()}\t${list()}`, `${one}next`].join('\n'))
+    const full = [two, 't', 'f', '"a\\tb"', moment(at), 'word'].join('\t')
+    const lists = [list(two, three), list()].map((ids) => `${two}\t${ids}${moment(at)}`)
+    const lines = new Lines([full, ...lists, '', 'next'].map((line) => one + line).join('\n'))
     expect(lines.nextOf(one)).toBe(true)
-    expect([lines.id(), lines.ids(), lines.ids(), lines.is(), lines.is()]).toEqual([
-      two,
-      [],
-      [two, three],
-      true,
-      false,
-    ])
+    expect([lines.id(), lines.is(), lines.is()]).toEqual([two, true, false])
     expect([lines.typed(), lines.moment(), lines.word()]).toEqual(['a\tb', at, 'word'])
     expect([lines.word(), lines.id(), lines.typed()]).toEqual(['', null, null])
+    for (const ids of [[two, three], []]) {
+      expect(lines.nextOf(one)).toBe(true)
+      expect([lines.id(), lines.ids(), lines.moment()]).toEqual([two, ids, at])
+      expect([lines.word(), lines.id(), lines.ids()]).toEqual(['', null, []])
+    }
     expect(lines.nextOf(one)).toBe(true)
-    expect([lines.id(), lines.ids(), lines.ids(), lines.word()]).toEqual([null, [], [], ''])
+    expect([lines.id(), lines.word()]).toEqual([null, ''])
     expect([lines.nextOf(one), lines.word(), lines.nextOf(one)]).toEqual([true, 'next', false])
   })
 
   it('with the same ids as a line before are the same list, and with others are not', () => {
-    const lists = [list(one), list(one), list(one, two), list(one), list()]
-    const lines = new Lines(lists.map((ids) => `${one}${ids}\tend`).join('\n'))
+    const at = new Date('2026-11-23T10:00:00Z')
+    const lists = [[one], [one], [one, two], [two, one], [one], []]
+    const lines = new Lines(lists.map((ids) => `${one}${list(...ids)}${moment(at)}`).join('\n'))
     const read = lists.map(() => {
       lines.nextOf(one)
-      return [lines.ids(), lines.word()] as const
+      return [lines.ids(), lines.moment()] as const
     })
-    expect(read.map(([ids]) => ids)).toEqual([[one], [one], [one, two], [one], []])
-    expect(read.map(([, word]) => word)).toEqual(lists.map(() => 'end'))
+    expect(read).toEqual(lists.map((ids) => [ids, at]))
     expect(read[1]?.[0]).toBe(read[0]?.[0])
   })
 
   it('of ids that are not whole are refused', () => {
-    const lines = new Lines(`${one}${list(two).slice(0, -1)}`)
+    const lines = new Lines(`${one}${list(two).slice(0, -1)}${moment(new Date())}`)
     lines.nextOf(one)
     expect(() => lines.ids()).toThrow('not whole')
   })

@@ -9,9 +9,8 @@ const noIds: readonly string[] = []
 // The database's own form of moments and lists (`timestamptz_send`, `array_send`), in hexadecimal digits.
 const fourBytes = 8
 const since2000 = Date.UTC(2000, 0)
-const headOfNone = 3 * fourBytes
-const headOfList = 5 * fourBytes
 const idDigits = 32
+const momentDigits = 2 * fourBytes
 
 /** A whole number of four bytes without a sign. */
 function numberAt(text: string, from: number): number {
@@ -24,12 +23,11 @@ function numberAt(text: string, from: number): number {
   return number
 }
 
-/** Behind the head stand the length and the digits of each id. Throws where they are not whole. */
+/** The length and the digits of each id. Throws where they are not whole. */
 function idsIn(list: string): string[] {
-  if ((list.length - headOfList) % (fourBytes + idDigits) !== 0)
-    throw new Error('A list of ids is not whole.')
+  if (list.length % (fourBytes + idDigits) !== 0) throw new Error('A list of ids is not whole.')
   const found: string[] = []
-  for (let at = headOfList + fourBytes; at < list.length; at += idDigits + fourBytes) {
+  for (let at = fourBytes; at < list.length; at += idDigits + fourBytes) {
     const part = (from: number, to: number) => list.slice(at + from, at + to)
     found.push(`${part(0, 8)}-${part(8, 12)}-${part(12, 16)}-${part(16, 20)}-${part(20, idDigits)}`)
   }
@@ -92,17 +90,19 @@ export class Lines {
     return this.#text.slice(from, from + idLength)
   }
 
-  /** A list of ids. Most events of a family are about the same children: then the list is the same again. */
+  /**
+   * A list of ids, behind which a moment ends the line. Most events of a family are about the same children: then the list is the
+   * same again.
+   */
   ids(): readonly string[] {
+    const from = this.#at
+    const to = Math.max(from, this.#end - momentDigits)
+    this.#at = to
+    if (from === to) return noIds
     const known = this.#idsText
-    if (known !== '' && this.#text.startsWith(known, this.#at)) {
-      this.#at += known.length + 1
-      return this.#ids
-    }
-    const written = this.word()
-    if (written.length <= headOfNone) return noIds
-    this.#idsText = written
-    return (this.#ids = idsIn(written))
+    if (known.length === to - from && this.#text.startsWith(known, from)) return this.#ids
+    this.#idsText = this.#text.slice(from, to)
+    return (this.#ids = idsIn(this.#idsText))
   }
 
   /** What is below a millisecond is cut off. */
@@ -110,7 +110,7 @@ export class Lines {
     const from = this.#at
     const high = numberAt(this.#text, from)
     const low = numberAt(this.#text, from + fourBytes)
-    this.#at = from + 2 * fourBytes + 1
+    this.#at = from + momentDigits + 1
     // the first half has the sign; a floating number holds all of it until the year 2285
     const microseconds = (high | 0) * 2 ** 32 + low
     return new Date(since2000 + Math.floor(microseconds / 1000))

@@ -11,7 +11,7 @@ export const atOneMoment = <T>(db: Database, act: (moment: OneMoment) => Promise
   inTransaction(
     db,
     async (snapshot) => {
-      await allowPauses(snapshot)
+      await readPages(snapshot)
       const { rows } = await sql<{ name: string }>`select pg_export_snapshot() as name`.execute(snapshot)
       const name = rows[0]?.name ?? ''
       return inTransaction(
@@ -19,7 +19,7 @@ export const atOneMoment = <T>(db: Database, act: (moment: OneMoment) => Promise
         async (beside) => {
           // before anything else is asked there
           await sql`set transaction snapshot ${sql.lit(name)}`.execute(beside)
-          await allowPauses(beside)
+          await readPages(beside)
           return act({ snapshot, beside })
         },
         { snapshot: true },
@@ -28,7 +28,13 @@ export const atOneMoment = <T>(db: Database, act: (moment: OneMoment) => Promise
     { snapshot: true },
   )
 
-/** The pauses are the writing of the file, by another connection: longer ones than between a request's statements. */
-async function allowPauses(snapshot: Database) {
-  await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(snapshot)
+/**
+ * The pauses are the writing of the file, by another connection: longer ones than between a request's statements. The planner does not
+ * know how many ids lie between two: it takes a page for one row, and would plan each anew. Here a page is planned once, for any of them
+ * and along its indexes.
+ */
+async function readPages(snapshot: Database) {
+  await sql`select set_config('idle_in_transaction_session_timeout', '60s', true),
+    set_config('plan_cache_mode', 'force_generic_plan', true),
+    set_config('enable_bitmapscan', 'off', true)`.execute(snapshot)
 }

@@ -25,7 +25,9 @@ const digits = 20
 export async function studyPseudonyms({ db, secrets }: Needs): Promise<Pseudonyms> {
   const offered = secrets.encrypt(randomBytes(32).toString('base64'), place)
   const kept = secrets.decrypt(await keepSalt(db, offered), place)
-  const sign = hmacSha256(Buffer.from(kept, 'base64'))
-  const make = (letter: string) => (id: string) => letter + sign(`${letter}\n${id}`).slice(0, digits)
+  const make = (letter: string) => {
+    const sign = hmacSha256(Buffer.from(kept, 'base64'), `${letter}\n`)
+    return (id: string) => letter + sign(id).slice(0, digits)
+  }
   return { family: make('F'), person: make('P'), invitation: make('I'), sharedMeal: make('M') }
 }
