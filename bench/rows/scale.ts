@@ -8,14 +8,14 @@ import pg from 'pg'
 
 import { options } from '#bench/config.ts'
 import { perSecond, type Row } from '#bench/table.ts'
-import { ask, type HttpCall } from '#load/ask.ts'
 import { inTurns, type Taken } from '#load/in-turns.ts'
+import { openAgain, openEach, untilForgotten } from '#load/open-dashboard.ts'
 import { askOften, changing } from '#load/rate.ts'
 import { exportChildren } from '#rows/export-rows.ts'
 import { whenAtRest } from '#stage/busy-machine.ts'
 import { type Closers, createClosers } from '#stage/closers.ts'
 import { findStudy, findSurveys, growStudy, putOffChores } from '#stage/grow-study.queries.ts'
-import { type Person, personAt, signIn, verifyToken } from '#stage/people.ts'
+import { type Person, signIn } from '#stage/people.ts'
 import { takenBy } from '#stage/processor-time.ts'
 import { type Portal, startPortal } from '#stage/start-portal.ts'
 import { addressOf, type DatabaseServer, startDatabase } from '#stage/start-database.ts'
@@ -42,10 +42,12 @@ export async function scale(studies: readonly Study[]): Promise<Row[]> {
   if (few === undefined) return []
   const rows: Row[] = []
   for (const many of larger)
-    for (const [what, { look, rounds, here = true }] of Object.entries(looks)) {
+    for (const [what, { look, before, rounds, here = true }] of Object.entries(looks)) {
       const isAtRest = await untilAtRest()
-      const take = (study: Study) => () =>
-        takenBy({ ...study.portal, more: here ? [process.pid] : [] }, () => look(study))
+      const take = (study: Study) => async () => {
+        await before?.(study)
+        return takenBy({ ...study.portal, more: here ? [process.pid] : [] }, () => look(study))
+      }
       const { ours, theirs, cost } = await inTurns(
         rounds === 0 ? 0 : options.rounds(rounds),
         take(many),
@@ -137,9 +139,9 @@ async function startStudy(families: number, { folder, server }: Stage, closers: 
 }
 
 /** Whether somebody is offered questionnaires; who asks for them the first time is told to LimeSurvey. */
-async function mayAsk({ port }: Portal, { token }: Person): Promise<boolean> {
+async function mayAsk(portal: Portal, person: Person): Promise<boolean> {
   try {
-    for (const path of read) await ask(port, { method: 'GET', path, token })
+    await openEach({ portal, people: [person] })
     return true
   } catch {
     // has left, or owes a text an answer
@@ -147,28 +149,27 @@ async function mayAsk({ port }: Portal, { token }: Person): Promise<boolean> {
   }
 }
 
-const read = ['/api/limesurvey/surveylist', '/api/news/get-news']
-const readAs =
-  (people: readonly Person[], path: string) =>
-  (turn: number): HttpCall => ({ method: 'GET', path, token: personAt(people, turn).token })
+type Looked = { look: Look; before?: (study: Study) => Promise<unknown>; rounds: number; here?: boolean }
 
 // `here`: by the portal's code in this process; of what is asked over HTTP this process is only who asks
-const looks: Record<string, { look: Look; rounds: number; here?: boolean }> = {
+const looks: Record<string, Looked> = {
   'log-in': {
     rounds: 5,
     here: false,
     look: ({ portal, people }) =>
       askOften(portal.port, { connections: 8, milliseconds }, changing([(turn) => signIn(people, turn)])),
   },
-  'dashboard, a call of three': {
-    rounds: 5,
+  'dashboard after a while, a call of three': {
+    rounds: 3,
     here: false,
-    look: ({ portal, people }) =>
-      askOften(
-        portal.port,
-        { connections: 16, milliseconds },
-        changing([(turn) => verifyToken(people, turn), ...read.map((path) => readAs(people, path))]),
-      ),
+    before: untilForgotten,
+    look: openEach,
+  },
+  'dashboard again, a call of three': {
+    rounds: 3,
+    here: false,
+    before: openEach,
+    look: (study) => openAgain(study, milliseconds),
   },
   Oggi: { rounds: 3, look: ({ db }) => howOften(() => seeToday(db)) },
   'list of families': { rounds: 3, look: ({ db }) => howOften(() => listFamilies(db, {})) },
