@@ -15,8 +15,10 @@ import {
 } from './standings.queries.ts'
 
 const everyMilliseconds = 1_000
-// so few that a reader who waits for its turn waits for tens of milliseconds, also where families come from the disk
-const familiesAtATime = 50
+// so few that a reader who waits for its turn waits for some tens of milliseconds: what changed lies in memory, what is walked over
+// comes from the disk
+const changesAtATime = 50
+const walkedAtATime = 20
 
 /**
  * Keeps what is stored of where families stand true within a second of a change, until it is stopped, and walks over everybody
@@ -44,16 +46,16 @@ export function keepStandings({ db, log }: { db: Database; log: Log }) {
 
 /** Stores some of what is due, changes before the walk. Answers after how many milliseconds to go on. */
 async function keepOn(db: Database): Promise<number> {
-  if ((await takeUpChanges(db, familiesAtATime)) === familiesAtATime) return 0
+  if ((await takeUpChanges(db, changesAtATime)) === changesAtATime) return 0
   const began = performance.now()
-  if ((await walkOn(db, familiesAtATime)) < familiesAtATime) return everyMilliseconds
-  // a walk takes minutes among many families: half of a processor, and the other half is for those who ask
+  if ((await walkOn(db, walkedAtATime)) < walkedAtATime) return everyMilliseconds
+  // a walk takes long among many families: half of a processor, and the other half is for those who ask
   return performance.now() - began
 }
 
 /** Stores all that is due, however long it takes: then what is stored is true of everybody. */
 export async function catchUp(db: Database): Promise<void> {
-  while ((await takeUpChanges(db, familiesAtATime)) + (await walkOn(db, familiesAtATime)) > 0);
+  while ((await takeUpChanges(db, changesAtATime)) + (await walkOn(db, walkedAtATime)) > 0);
 }
 
 /**
