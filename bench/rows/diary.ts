@@ -4,7 +4,7 @@ import { askOften, changing, rate } from '#load/rate.ts'
 import type { Closers } from '#stage/closers.ts'
 import { diaryDay, growDiary, listParentIds } from '#stage/grow-diary.queries.ts'
 import { type Person, personAt } from '#stage/people.ts'
-import { processorSeconds } from '#stage/processor-time.ts'
+import { takenBy } from '#stage/processor-time.ts'
 import { startBareServer } from '#stage/start-bare-server.ts'
 import type { Portal } from '#stage/start-portal.ts'
 import { options } from '#bench/config.ts'
@@ -81,10 +81,8 @@ function costRow(
 
 /** Requests that a second of processor time is enough for; who else uses the machine hardly changes it. */
 async function perProcessorSecond(portal: Portal, read: (turn: number) => HttpCall): Promise<number> {
-  const before = await processorSeconds(portal)
-  const { count } = await askOften(portal.port, load, changing([read]))
-  const after = await processorSeconds(portal)
-  return before === undefined || after === undefined ? NaN : count / (after - before)
+  const { cost } = await takenBy(portal, () => askOften(portal.port, load, changing([read])))
+  return cost > 0 ? 1_000 / cost : NaN
 }
 
 /** Everybody asks for their own day, on which all have the same number of entries. */

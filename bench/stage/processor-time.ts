@@ -10,28 +10,32 @@ const ticksPerSecond = 100
 /** A process and its database; `more`: what else answers with it. */
 export type Answering = Pick<Portal, 'pid' | 'database'> & { more?: readonly number[] }
 
-/** What was done in a time, and the processor time that those who answer took for each. */
+/**
+ * What was done in a time, and the processor time that those who answer took for each. A connection that ended meanwhile takes
+ * what it did along; what it had done before is no difference.
+ */
 export async function takenBy(
   those: Answering,
   act: () => Promise<{ count: number; milliseconds: number }>,
 ): Promise<Taken> {
-  const before = (await processorSeconds(those)) ?? 0
+  const before = await ticksOfEach(those)
   const { count, milliseconds } = await act()
-  const used = ((await processorSeconds(those)) ?? 0) - before
-  return { rate: (count * 1_000) / milliseconds, cost: (used * 1_000) / count }
+  let used = 0
+  for (const [pid, ticks] of await ticksOfEach(those)) used += Math.max(0, ticks - (before.get(pid) ?? 0))
+  return { rate: (count * 1_000) / milliseconds, cost: (used * 1_000) / ticksPerSecond / count }
 }
 
-/**
- * Seconds of processor time that a portal and the connections of its database have used so far. Only differences mean
- * something: a connection that ended takes its time along. Undefined where the system does not tell (it is Linux that does).
- */
-export async function processorSeconds({ pid, database, more = [] }: Answering): Promise<number | undefined> {
+/** The processes of a portal and the connections of its database, with what they have used so far; none where the system does not tell. */
+async function ticksOfEach({ pid, database, more = [] }: Answering): Promise<Map<number, number>> {
   const { rows } = await database.query<{ pid: number }>(
     'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   )
-  const ticks = await Promise.all([pid, ...more, ...rows.map((row) => row.pid)].map(ticksOf))
-  if (ticks[0] === undefined) return undefined
-  return ticks.reduce<number>((sum, own) => sum + (own ?? 0), 0) / ticksPerSecond
+  const found = new Map<number, number>()
+  for (const one of [pid, ...more, ...rows.map((row) => row.pid)]) {
+    const ticks = await ticksOf(one)
+    if (ticks !== undefined) found.set(one, ticks)
+  }
+  return found
 }
 
 async function ticksOf(pid: number): Promise<number | undefined> {
