@@ -5,7 +5,7 @@ import {
   listGrownWithOpenLinks,
   listUnsettledAccounts,
 } from '@desco/server/src/modules/surveys/stopped-links.queries.ts'
-import { listUntold } from '@desco/server/src/modules/text-desk/text-desk.queries.ts'
+import { findNewestAnswer, untoldOf } from '@desco/server/src/modules/text-desk/untold.queries.ts'
 import { dayInItaly, systemClock } from '@desco/server/src/platform/clock.ts'
 import { connect, type Database } from '@desco/server/src/platform/database.ts'
 import { createSecrets } from '@desco/server/src/platform/encryption.ts'
@@ -64,8 +64,15 @@ async function countOthers(db: Database) {
     'links of who grew up': (await listGrownWithOpenLinks(db, { today, after: null, atMost })).length,
     'links to open or close': (await listUnsettledAccounts(db, null, atMost)).length,
     'families to look at': (await listFamiliesToLookAt(db, now, atMost)).length,
-    'new texts': (await listUntold(db, { today, atMost })).length,
+    'new texts': await countUntold(db, today),
   }
+}
+
+async function countUntold(db: Database, today: string): Promise<number> {
+  let count = 0
+  const slice = { after: 0, upTo: await findNewestAnswer(db) }
+  for await (const _ of untoldOf(db, { slice, today })) count += 1
+  return count
 }
 
 /** What is noted as changed and has to be stored anew, and jobs. */

@@ -22,8 +22,6 @@ const mayReadEverybody: Readonly<Record<string, string>> = {
   'src/modules/survey-desk/reconcile-surveys.ts': 'A comparison with LimeSurvey walks through everybody.',
   'src/modules/survey-desk/survey-people.queries.ts':
     'Counts everybody for the team, once in a while for all of it.',
-  'src/modules/text-desk/text-desk.queries.ts':
-    'Who has to answer a new text: everybody is looked at, by the team’s pool.',
   'src/modules/messages/sendings.queries.ts': 'A message to many families looks at each of them.',
   'src/modules/oversight/stored-standings.queries.ts':
     'Computes where all families stand, at an upgrade or by a command.',
@@ -54,6 +52,11 @@ const mayReadAll: readonly { askedBy: string; words: string; because: string }[]
     words: 'group by 1',
     because: 'Counts all hours anew, at an upgrade or by a command.',
   },
+  ...['from survey_taker as taker', 'from text_owed as owed'].map((words) => ({
+    askedBy: 'src/modules/text-desk/text-desk.queries.ts',
+    words,
+    because: 'How many a new text is about, and how many have not answered it: for the team’s page.',
+  })),
   {
     askedBy: 'src/modules/surveys/stopped-links.queries.ts',
     words: 'select distinct "account_id" from "survey_participation" where "left_at" is ',

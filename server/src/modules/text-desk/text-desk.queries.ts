@@ -139,50 +139,6 @@ export async function countWaiting(
   return Number(rows[0]?.count ?? 0)
 }
 
-/**
- * People who have to answer a text in force and were not written to about it, each with the versions. Whether they take part is
- * taken from what is stored of it: many never will, and are looked at every hour. Of the few of rehearsals the view says it.
- */
-export async function listUntold(db: Database, { today, atMost }: { today: string; atMost: number }) {
-  const { rows } = await sql<{ account_id: string; email: string; text_ids: string[]; until: string }>`
-    with untold as materialized (
-      select account.id as account_id, account.family_id, account.email, array_agg(owed.text_id) as text_ids,
-        to_char(min(owed.old_until), 'YYYY-MM-DD') as until
-      from text_owed as owed
-      join account on account.id = owed.account_id
-      where owed.effective_on <= ${today}::date and account.email is not null and account.verified_at is not null
-        and not exists (
-          select from text_notice as told where told.text_id = owed.text_id and told.account_id = owed.account_id
-        )
-      group by account.id
-      order by account.id
-    )
-    select account_id, email, text_ids, until from untold
-    where case when ${isOfStudy('untold.family_id')} then exists (
-        select from study_person as taker
-        where taker.family_id = untold.family_id and taker.account_id = untold.account_id and taker.why is null
-      ) else exists (
-        select from (select * from survey_taker where survey_taker.family_id = untold.family_id offset 0) as taker
-        where taker.account_id = untold.account_id and taker.why is null
-      ) end
-    limit ${atMost}`.execute(db)
-  return rows
-}
-
-/** The versions about which somebody was not noted as told before. */
-export async function noteTold(
-  tx: Database,
-  { accountId, textIds, now }: { accountId: string; textIds: readonly string[]; now: Date },
-): Promise<number> {
-  const rows = await tx
-    .insertInto('text_notice')
-    .values(textIds.map((text_id) => ({ text_id, account_id: accountId, noted_at: now })))
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('text_id')
-    .execute()
-  return rows.length
-}
-
 /** Versions that wait for a second person who wrote none of them. */
 export async function countTextsToApprove(db: Database, staffId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -1,7 +1,9 @@
 import { assentVersion } from '@desco/contract/consents/assent'
 import { documents, documentVersion } from '@desco/contract/consents/texts'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
+import { rowsAnHour } from '#platform/slice-of-rows.ts'
 import { chores, mailChecks } from '#server/contributions.ts'
 import { anEnabledChild, answer } from '#testing/children.ts'
 import { aChild, aParent, logIn, mailsTo } from '#testing/people.ts'
@@ -270,6 +272,15 @@ describe('a child', () => {
   })
 })
 
+/** Answers that stand between those of people: to a text that nobody asks about any more. */
+const addAnswers = async (own: TestPortal, { besides, number }: { besides: string; number: number }) =>
+  sql`
+    insert into consent_record (family_id, account_id, section, version, text_sha256, answer, means, answered_at)
+    select family_id, account_id, 'of old', version, text_sha256, answer, means, answered_at
+    from (select * from consent_record where account_id = ${besides} limit 1) as one, generate_series(1, ${number})`.execute(
+    own.ownerDb,
+  )
+
 describe('the mail about it', () => {
   const tell = async () => {
     const chore = chores.find(({ name }) => name === 'new texts')
@@ -281,6 +292,9 @@ describe('the mail about it', () => {
     })
   }
 
+  const told = async (email: string) =>
+    (await mailsTo(portal, email)).filter(({ kind }) => kind === 'texts-changed')
+
   it('goes once, from the day on, to who has to answer, with nothing personal in it', async () => {
     const { mother, father } = await twoParents()
     const { version } = await anApprovedText(portal, { text: 'section1' })
@@ -289,8 +303,6 @@ describe('the mail about it', () => {
     await say(father.token, 'section1', 'accept', { version })
     await tell()
     await tell()
-    const told = async (email: string) =>
-      (await mailsTo(portal, email)).filter(({ kind }) => kind === 'texts-changed')
     const [mail, ...more] = await told(mother.email)
     expect(mail?.subject).toBe('I testi di Desco sono cambiati')
     expect(mail?.body_text).toContain('https://portal.test/testi')
@@ -306,5 +318,26 @@ describe('the mail about it', () => {
     expect(await isWanted()).toBe(true)
     await say(mother.token, 'section1', 'accept', { version })
     expect(await isWanted()).toBe(false)
+  })
+
+  it('reaches everybody once in a study so large that each hour looks at a part of it', async () => {
+    const parents: Awaited<ReturnType<typeof aParent>>[] = []
+    for (const number of [rowsAnHour, 2 * rowsAnHour, 10, 10]) {
+      const parent = await aParent(portal)
+      parents.push(parent)
+      await addAnswers(portal, { besides: parent.user._id, number })
+    }
+    await anApprovedText(portal, { text: 'section2' })
+    pass(1)
+    const hours = 5
+    const toldAfter: number[] = []
+    for (let hour = 1; hour <= 2 * hours; hour += 1) {
+      await tell()
+      toldAfter[hour] = (await Promise.all(parents.map(({ email }) => told(email)))).flat().length
+      portal.clock.pass({ hours: 1 })
+    }
+    // they stand in three parts, whichever comes first
+    expect(toldAfter[1]).toBeLessThan(parents.length)
+    expect([toldAfter[hours], toldAfter[2 * hours]]).toEqual([parents.length, parents.length])
   })
 })

@@ -1,0 +1,27 @@
+import { later } from './clock.ts'
+
+// A chore that has to look at rows of which nobody knows whether anything is due looks at a part of them each hour, and in a large
+// study at all of them within days (docs/decisions/0200). Which part, the hour says: nothing is stored.
+
+/** Numbers of rows: those after one, up to another. */
+export type Slice = { after: number; upTo: number }
+
+/** A table with no more than so many is looked at whole each hour. */
+export const rowsAnHour = 100_000
+
+/**
+ * How many hours it takes to look at all rows of a table, which are numbered up to `newest`. Neither even nor a multiple of 3 or 7:
+ * a portal that is away at the same hour of every day or week misses another part each time.
+ */
+export function hoursForAll(newest: number): number {
+  let hours = Math.max(1, Math.ceil(newest / rowsAnHour))
+  while ([2, 3, 7].some((factor) => hours % factor === 0)) hours += 1
+  return hours
+}
+
+/** The rows of this hour, of a table whose rows are numbered up to `newest`. A part stays the same while rows come. */
+export function sliceOfRows(now: Date, newest: number): Slice {
+  const hour = Math.floor(now.getTime() / later(new Date(0), { hours: 1 }).getTime())
+  const place = hour % hoursForAll(newest)
+  return { after: place * rowsAnHour, upTo: (place + 1) * rowsAnHour }
+}
