@@ -87,8 +87,22 @@ const tables: Record<TableName, PersonalTable | ImpersonalTable> = {
 }
 
 export const chores: readonly Chore[] = contributions.flatMap((one) =>
-  one.chores.map((chore) => ({ ...chore, run: (needs) => chore.run({ ...needs, erase: eraseEverything }) })),
+  one.chores.map(({ erases, ...chore }) => ({
+    ...chore,
+    run: (needs) => chore.run({ ...needs, erase: eraseEverything }),
+    ...(erases && { erases: withErasure(erases) }),
+  })),
 )
+
+type Erases = NonNullable<Contribution['chores'][number]['erases']>
+
+/** What erases all at once erases it from every module's tables. */
+function withErasure({ eraseAll, ...erases }: Erases): NonNullable<Chore['erases']> {
+  return {
+    ...erases,
+    ...(eraseAll && { eraseAll: (needs) => eraseAll({ ...needs, erase: eraseEverything }) }),
+  }
+}
 
 /** Which mails are looked at once more when they are about to leave. */
 export const mailChecks: Partial<Record<MailKind, MailCheck>> = stoppedAtStudyEnd(

@@ -76,8 +76,15 @@ export type Chore<Needs = ChoreNeeds> = {
   name: string
   /** Answers how many it was about, where that can be said. */
   run(needs: Needs): Promise<number | void>
-  /** Of a chore by which the portal keeps data no longer: what, and how much there is to do now. */
-  erases?: { what: Erased; countDue(needs: ChoreNeeds): Promise<number> }
+  /**
+   * Of a chore by which the portal keeps data no longer: what, and how much there is to do now. `eraseAll` where `run` looks at a
+   * part of it.
+   */
+  erases?: {
+    what: Erased
+    countDue(needs: ChoreNeeds): Promise<number>
+    eraseAll?: (needs: Needs) => Promise<number>
+  }
 }
 
 /** Whether a mail leaves: `drop` says in a word why it does not, `againInSeconds` when to ask anew. */

@@ -2,7 +2,7 @@ import { later } from '#platform/clock.ts'
 import { type Contribution, nothingElse } from '#platform/contributions.ts'
 import { blanksRows, deletesRows, givesRows } from '#platform/personal-data.queries.ts'
 
-import { eraseRefusedFamilies, listErasableFamilies } from './invitations/erase-refused-families.ts'
+import { eraseAllRefused, eraseRefusedFamilies, listErasable } from './invitations/erase-refused-families.ts'
 import { countLateInvitations } from './invitations/invitations.queries.ts'
 import { noteExpiredInvitations } from './invitations/note-expired-invitations.ts'
 
@@ -66,7 +66,11 @@ export const familiesContribution = {
     {
       name: 'refused families',
       run: eraseRefusedFamilies,
-      erases: { what: 'families', countDue: async (needs) => (await listErasableFamilies(needs)).length },
+      erases: {
+        what: 'families',
+        countDue: async (needs) => (await listErasable(needs)).length,
+        eraseAll: eraseAllRefused,
+      },
     },
     { name: 'expired invitations', run: noteExpiredInvitations },
   ],

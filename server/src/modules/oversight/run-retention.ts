@@ -28,7 +28,8 @@ export async function runRetention(
   for (const chore of chores) {
     if (!chore.erases) continue
     try {
-      done[chore.erases.what] += (await chore.run(needs)) ?? 0
+      const erased = chore.erases.eraseAll ? chore.erases.eraseAll(needs) : chore.run(needs)
+      done[chore.erases.what] += (await erased) ?? 0
     } catch (error) {
       failures.push(error)
     }

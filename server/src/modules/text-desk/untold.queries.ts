@@ -31,7 +31,13 @@ export async function* untoldOf(db: Database, { slice, today }: { slice: Slice; 
   }
 }
 
-type Row = { last: string | null; account_id: string | null; email: string; text_ids: string[]; until: string }
+type Row = {
+  last: string | null
+  account_id: string | null
+  email: string
+  text_ids: string[]
+  until: string
+}
 
 /**
  * What the first answers of a slice say; `next`: after which one to go on, undefined at the end. Whether people take part is taken from

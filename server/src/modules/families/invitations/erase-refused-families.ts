@@ -12,8 +12,9 @@ import {
 import { later } from '#platform/clock.ts'
 import type { Erase } from '#platform/contributions.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
+import { turnAt } from '#platform/slice-of-rows.ts'
 
-import { listRefusedBefore } from './invitations.queries.ts'
+import { findFirstRefusal, listRefused } from './invitations.queries.ts'
 
 type Given = Pick<Needs, 'db' | 'clock'>
 
@@ -24,25 +25,65 @@ async function isDue(db: Given['db'], familyId: string, refusedBefore: Date) {
   return since !== undefined && since <= refusedBefore
 }
 
-/** The families whose children `eraseRefusedFamilies` would erase now. */
-export async function listErasableFamilies({ db, clock }: Given): Promise<string[]> {
-  const refusedBefore = limitAt(clock.now())
+/** A part of the past that is looked at once more in one hour. */
+const partDays = 30
+/** Whoever became due while the portal stood still for longer than that is found as its part comes. */
+const recentDays = 2
+
+/** The families whose children `eraseAllRefused` would erase now. */
+export async function listErasable({ db, clock }: Given): Promise<string[]> {
+  return keepDue({ db, clock }, await listRefused(db, { since: new Date(0), upTo: limitAt(clock.now()) }))
+}
+
+async function keepDue({ db, clock }: Given, familyIds: readonly string[]): Promise<string[]> {
   const due: string[] = []
-  for (const familyId of await listRefusedBefore(db, refusedBefore)) {
-    if (await isDue(db, familyId, refusedBefore)) due.push(familyId)
+  for (const familyId of familyIds) {
+    if (await isDue(db, familyId, limitAt(clock.now()))) due.push(familyId)
   }
   return due
 }
 
 /**
+ * The families that may have become due lately, and those of one month of all the time before: their children are gone, unless
+ * the portal stood still or fewer days are waited than before.
+ */
+async function listRefusedThisHour({ db, clock }: Given): Promise<string[]> {
+  const now = clock.now()
+  const limit = limitAt(now)
+  const first = await findFirstRefusal(db)
+  if (first === undefined || first > limit) return []
+  const parts = Math.ceil(
+    (limit.getTime() - first.getTime()) / later(new Date(0), { days: partDays }).getTime(),
+  )
+  const since = later(first, { days: partDays * turnAt(now, parts) })
+  const upTo = later(since, { days: partDays })
+  return [
+    ...new Set([
+      ...(await listRefused(db, { since: later(limit, { days: -recentDays }), upTo: limit })),
+      ...(await listRefused(db, { since, upTo: upTo < limit ? upTo : limit })),
+    ]),
+  ]
+}
+
+/**
  * Erases the children of families that refused, or left before anybody said yes, so many days ago, from every module's
  * tables. What stays are ids, which name nobody. Harmless when several processes do it, and for a family that was let invite
- * again meanwhile. Answers how many families it was.
+ * again meanwhile. Looks at those who have just become due and at a part of those before. Answers how many families it was.
  */
-export async function eraseRefusedFamilies(needs: Given & { erase: Erase }): Promise<number> {
+export const eraseRefusedFamilies = async (needs: Given & { erase: Erase }): Promise<number> =>
+  eraseChildrenOf(needs, await listRefusedThisHour(needs))
+
+/** The same of all who are due. */
+export const eraseAllRefused = async (needs: Given & { erase: Erase }): Promise<number> =>
+  eraseChildrenOf(needs, await listErasable(needs))
+
+async function eraseChildrenOf(
+  needs: Given & { erase: Erase },
+  familyIds: readonly string[],
+): Promise<number> {
   const now = needs.clock.now()
   let erased = 0
-  for (const familyId of await listErasableFamilies(needs)) {
+  for (const familyId of await keepDue(needs, familyIds)) {
     erased += await inTransaction(needs.db, async (tx) => {
       await lockFamily(tx, familyId)
       if (!(await isDue(tx, familyId, limitAt(now)))) return 0

@@ -1,4 +1,4 @@
-import { invitingKinds, kindsThatLeaveInvitationOpen } from '@desco/contract/families/events'
+import { decisions, invitingKinds, kindsThatLeaveInvitationOpen } from '@desco/contract/families/events'
 
 import { sql } from 'kysely'
 
@@ -95,23 +95,43 @@ async function listUnanswered(db: Database, { since, now }: { since: Date; now: 
   return rows.map(({ id }) => id)
 }
 
-/** Families that refused or left before a moment and still have children's rows. */
-export async function listRefusedBefore(db: Database, moment: Date): Promise<string[]> {
+type Span = { since: Date; upTo: Date }
+type Unwanting = 'answered_refused' | 'family_withdrawn'
+
+/** When the first family refused or left; undefined when none ever has. */
+export async function findFirstRefusal(db: Database): Promise<Date | undefined> {
   // each kind by the index of its own: both at once would read every event that ever was
-  const ofKind = (kind: 'answered_refused' | 'family_withdrawn') =>
-    db
-      .selectFrom('family_event as refused')
-      .select('refused.family_id')
-      .where('refused.kind', '=', sql.lit(kind))
-      .where('refused.happened_at', '<=', moment)
-      .where((row) =>
-        row.exists(
-          row.selectFrom('child').select('child.id').whereRef('child.family_id', '=', 'refused.family_id'),
-        ),
-      )
-  const rows = await ofKind('answered_refused').union(ofKind('family_withdrawn')).execute()
+  const ofKind = (kind: Unwanting) =>
+    sql`(select min(happened_at) from family_event where kind = ${sql.lit(kind)})`
+  const { rows } = await sql<{ at: Date | null }>`
+    select least(${ofKind('answered_refused')}, ${ofKind('family_withdrawn')}) as at`.execute(db)
+  return rows[0]?.at ?? undefined
+}
+
+/** Families that refused or left in this time, whose last decision is no yes, and that still have children's rows. */
+export async function listRefused(db: Database, { since, upTo }: Span): Promise<string[]> {
+  const ofKind = (kind: Unwanting) => sql`
+    select refused.family_id from family_event as refused
+    where refused.kind = ${sql.lit(kind)} and refused.happened_at >= ${since} and refused.happened_at <= ${upTo}
+      and exists (select from child where child.family_id = refused.family_id)
+      -- one by one: the planner would sort all decisions that ever were
+      and coalesce((
+        select decision.kind in (${inWords('active')}) from family_event as decision
+        where decision.family_id = refused.family_id and decision.kind in (${inWords('active', 'refused')})
+        order by decision.id desc limit 1
+      ), false) = false`
+  const { rows } = await sql<{ family_id: string }>`
+    ${ofKind('answered_refused')} union ${ofKind('family_withdrawn')}`.execute(db)
   return rows.map(({ family_id }) => family_id)
 }
+
+/** The events that decide so, as the words of a list. */
+const inWords = (...outcomes: (typeof decisions)[keyof typeof decisions][]) =>
+  sql.join(
+    Object.entries(decisions).flatMap(([kind, outcome]) =>
+      outcomes.includes(outcome) ? [sql.lit(kind)] : [],
+    ),
+  )
 
 type NewInvitation = {
   familyId: string

@@ -3,13 +3,15 @@ import { messages, nameLength } from '@desco/contract/messages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { recordEvent } from '#modules/people/index.ts'
 import { later } from '#platform/clock.ts'
 import { eraseEverything } from '#server/contributions.ts'
 import { aChild, alone, anEmail, aParent, logIn, mailsTo } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { anInvitedFamily, answering, invitationTo } from '#testing/second-parents.ts'
 
-import { eraseRefusedFamilies } from './erase-refused-families.ts'
+import { eraseAllRefused, eraseRefusedFamilies, listErasable } from './erase-refused-families.ts'
+import { listRefused } from './invitations.queries.ts'
 import { noteExpiredInvitations } from './note-expired-invitations.ts'
 
 let portal: TestPortal
@@ -205,6 +207,50 @@ describe('a family that refused', () => {
       enrolment: 'refused',
       children: [],
     })
+  })
+
+  it('is found within days after the portal stood still for months, and at once by the command', async () => {
+    const childrenOf = async ({ first }: { first: { user: { familyId: string } } }) =>
+      portal.db.selectFrom('child').select('id').where('family_id', '=', first.user.familyId).execute()
+    const refuse = async () => {
+      const family = await anInvitedFamily(portal)
+      await answer.refuse(family.token)
+      return family
+    }
+    const erasing = () => ({ ...needs, erase: eraseEverything })
+    const byHand = await refuse()
+    portal.clock.pass({ days: 40 })
+    expect(await eraseAllRefused(erasing())).toBe(1)
+    expect(await childrenOf(byHand)).toEqual([])
+
+    const first = await refuse()
+    portal.clock.pass({ days: 70 })
+    const second = await refuse()
+    portal.clock.pass({ days: 40 })
+    const due = await listErasable(needs)
+    expect(new Set(due)).toEqual(new Set([first, second].map((one) => one.first.user.familyId)))
+    // five months are five parts
+    for (let hour = 1; hour <= 5; hour += 1) {
+      await eraseRefusedFamilies(erasing())
+      portal.clock.pass({ hours: 1 })
+    }
+    expect(await listErasable(needs)).toEqual([])
+    expect([await childrenOf(first), await childrenOf(second)]).toEqual([[], []])
+  })
+
+  it('is not asked for once it said yes: of who left after that nothing is read again', async () => {
+    const agreed = await anInvitedFamily(portal)
+    await answer.childrenOnly({ token: agreed.token, selectedChild: agreed.childIds })
+    const { familyId } = agreed.first.user
+    const now = portal.clock.now()
+    const listed = async () => {
+      const all = await listRefused(portal.db, { since: new Date(0), upTo: now })
+      return all.includes(familyId)
+    }
+    await recordEvent(portal.db, now, { familyId, kind: 'family_withdrawn', details: { byTeam: false } })
+    expect(await listed()).toBe(false)
+    await recordEvent(portal.db, now, { familyId, kind: 'answered_refused' })
+    expect(await listed()).toBe(true)
   })
 })
 
