@@ -50,7 +50,7 @@ export const work = {
   }),
   seeCurves: endpoint({
     summary:
-      'Registrations, children authorized and questionnaires completed in each of the last 26 weeks, by age. Counted every hour.',
+      'Registrations, children authorized and questionnaires completed in each of the last 26 weeks, by age. Counted every hour, weeks before the last two once a day.',
     method: 'GET',
     path: '/api/staff/curves',
     access: 'staff',
@@ -59,6 +59,7 @@ export const work = {
     from: [],
     answer: z.object({
       message: z.string(),
+      /** When the last two weeks were counted; the others were on the same day in Italy, or with them. */
       asOf: moment,
       /** The Monday of each week, the oldest first. The last week is not over. */
       weeks: z.array(z.iso.date()),

@@ -6,7 +6,8 @@ import { isOfStudy } from '#platform/of-study.queries.ts'
 
 export type WeekRow = { week: string; count: number }
 export type BandRow = WeekRow & { band: AgeBand }
-type Asked = { since: Date; now: Date }
+/** A week, of which nothing counts that is later than now. */
+type Asked = { since: Date; before: Date; now: Date }
 
 /** The Monday of a moment's week, on Italian calendars. */
 const weekOf = (moment: Expression<unknown>) =>
@@ -24,23 +25,25 @@ const bandOf = (birthDate: Expression<unknown>, moment: Expression<unknown>) => 
 }
 
 /** Families that registered, by week. */
-export async function countRegistered(db: Database, { since, now }: Asked): Promise<WeekRow[]> {
+export async function countRegistered(db: Database, { since, before, now }: Asked): Promise<WeekRow[]> {
   const { rows } = await sql<WeekRow>`
     select ${weekOf(sql.ref('created_at'))} as week, count(*)::int as count
-    from family where created_at >= ${since} and created_at <= ${now} and ${isOfStudy('family.id')}
+    from family where created_at >= ${since} and created_at < ${before} and created_at <= ${now}
+      and ${isOfStudy('family.id')}
     group by 1`.execute(db)
   return rows
 }
 
 /** Children for whom everybody who decides had said yes, by the week of the first time that they had. */
-export async function countAuthorized(db: Database, { since, now }: Asked): Promise<BandRow[]> {
+export async function countAuthorized(db: Database, { since, before, now }: Asked): Promise<BandRow[]> {
   const { rows } = await sql<BandRow>`
     with authorized as (
       select family_id, child_id, min(happened_at) as at
       from family_event, unnest(child_ids) as child_id
       -- as the index has it
       where kind in ('sole_responsibility_declared', 'answered_full', 'answered_children_only')
-        and happened_at >= ${since} and happened_at <= ${now} and ${isOfStudy('family_event.family_id')}
+        and happened_at >= ${since} and happened_at < ${before} and happened_at <= ${now}
+        and ${isOfStudy('family_event.family_id')}
       group by family_id, child_id
     )
     select ${weekOf(sql.ref('at'))} as week, ${bandOf(sql.ref('child.birth_date'), sql.ref('at'))} as band,
@@ -48,17 +51,17 @@ export async function countAuthorized(db: Database, { since, now }: Asked): Prom
     from authorized left join child on child.id = authorized.child_id
     -- who was authorized before is so again, not anew
     where not exists (
-      select from family_event as before
-      where before.family_id = authorized.family_id and before.happened_at < ${since}
-        and before.kind in ('sole_responsibility_declared', 'answered_full', 'answered_children_only')
-        and authorized.child_id = any(before.child_ids)
+      select from family_event as earlier
+      where earlier.family_id = authorized.family_id and earlier.happened_at < ${since}
+        and earlier.kind in ('sole_responsibility_declared', 'answered_full', 'answered_children_only')
+        and authorized.child_id = any(earlier.child_ids)
     )
     group by 1, 2`.execute(db)
   return rows
 }
 
 /** Questionnaires that were completed by people who took part, by LimeSurvey's moment. */
-export async function countCompleted(db: Database, { since, now }: Asked): Promise<BandRow[]> {
+export async function countCompleted(db: Database, { since, before, now }: Asked): Promise<BandRow[]> {
   const answeredAt = sql`coalesce(submitted_at, completed_at)`
   const { rows } = await sql<BandRow>`
     select ${weekOf(answeredAt)} as week,
@@ -67,7 +70,7 @@ export async function countCompleted(db: Database, { since, now }: Asked): Promi
     from survey_participation
     join account on account.id = survey_participation.account_id
     left join child on child.account_id = account.id
-    where completed and ${answeredAt} >= ${since} and ${answeredAt} <= ${now}
+    where completed and ${answeredAt} >= ${since} and ${answeredAt} < ${before} and ${answeredAt} <= ${now}
       and moved_to is null and not answered_late(submitted_at, coalesce(completed_at, checked_at), left_at)
       and ${isOfStudy('account.family_id')}
     group by 1, 2`.execute(db)

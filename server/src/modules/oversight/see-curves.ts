@@ -22,6 +22,8 @@ type Curves = AnswerOf<typeof work.seeCurves>
 type CurvesNeeds = Pick<Needs, 'db' | 'clock'>
 
 const weeksShown = 26
+/** Those that are over for longer than a week change rarely. */
+const weeksCountedHourly = 2
 const sharedMilliseconds = 600_000
 /** The chore counts every hour; what is older was left by a server that was away. */
 const freshMilliseconds = 2 * 3_600_000
@@ -37,32 +39,63 @@ export function createSeeCurves(needs: CurvesNeeds): () => Promise<Curves> {
   }
 }
 
-/** Counts everything and keeps it: half a year of three tables, seconds with a million families. */
+/**
+ * Counts and keeps it: the last two weeks, and once a day all of them, week by week, so that no statement takes long among a
+ * million families. What becomes less is the same a day later: who was erased, corrected, or answered late.
+ */
 export async function countCurves(needs: CurvesNeeds): Promise<Curves> {
-  const curves = await readCurves(needs)
-  const { weeks, registrations, authorizations, completions } = curves
-  await storeCurves(needs.db, new Date(curves.asOf), { weeks, registrations, authorizations, completions })
-  return curves
+  const { db, clock } = needs
+  const now = clock.now()
+  const weeks = weeksUntil(now)
+  const kept = await keptToday(needs, weeks)
+  const counted: Rows = kept ?? { registered: [], authorized: [], completed: [] }
+  for (const monday of kept === undefined ? weeks : weeks.slice(-weeksCountedHourly)) {
+    const { registered, authorized, completed } = await countWeek(db, monday, now)
+    counted.registered.push(...registered)
+    counted.authorized.push(...authorized)
+    counted.completed.push(...completed)
+  }
+  const counts = {
+    weeks,
+    registrations: alongWeeks(weeks, counted.registered),
+    authorizations: byBand(weeks, counted.authorized),
+    completions: byBand(weeks, counted.completed),
+  }
+  await storeCurves(db, now, counts)
+  return { message: said.found, asOf: now.toISOString(), ...counts }
 }
 
-async function readCurves({ db, clock }: CurvesNeeds): Promise<Curves> {
+type Rows = { registered: WeekRow[]; authorized: BandRow[]; completed: BandRow[] }
+
+const weeksUntil = (now: Date) =>
+  Array.from({ length: weeksShown }, (_, place) =>
+    addDays(mondayOf(dayInItaly(now)), 7 * (place + 1 - weeksShown)),
+  )
+
+/** What was counted earlier today of the weeks that are counted once a day; undefined when nothing was. */
+async function keptToday({ db, clock }: CurvesNeeds, weeks: readonly string[]): Promise<Rows | undefined> {
   const now = clock.now()
-  const thisMonday = mondayOf(dayInItaly(now))
-  const weeks = Array.from({ length: weeksShown }, (_, place) =>
-    addDays(thisMonday, 7 * (place + 1 - weeksShown)),
-  )
-  const asked = { since: startOfDayInItaly(weeks[0] ?? thisMonday), now }
-  const [registered, authorized, completed] = await readAside(db, (from) =>
-    Promise.all([countRegistered(from, asked), countAuthorized(from, asked), countCompleted(from, asked)]),
-  )
+  const kept = await findCurves(db)
+  if (kept === undefined || kept.counted_at > now || dayInItaly(kept.counted_at) !== dayInItaly(now))
+    return undefined
+  const { registrations, authorizations, completions } = kept.counts
+  const rowsOf = (counts: readonly number[]) =>
+    weeks.slice(0, -weeksCountedHourly).map((week, place) => ({ week, count: counts[place] ?? 0 }))
+  const bandRowsOf = (rows: typeof completions) =>
+    rows.flatMap(({ band, counts }) => rowsOf(counts).map((row) => ({ ...row, band })))
   return {
-    message: said.found,
-    asOf: now.toISOString(),
-    weeks,
-    registrations: alongWeeks(weeks, registered),
-    authorizations: byBand(weeks, authorized),
-    completions: byBand(weeks, completed),
+    registered: rowsOf(registrations),
+    authorized: bandRowsOf(authorizations),
+    completed: bandRowsOf(completions),
   }
+}
+
+async function countWeek(db: CurvesNeeds['db'], monday: string, now: Date): Promise<Rows> {
+  const week = { since: startOfDayInItaly(monday), before: startOfDayInItaly(addDays(monday, 7)), now }
+  const [registered, authorized, completed] = await readAside(db, (from) =>
+    Promise.all([countRegistered(from, week), countAuthorized(from, week), countCompleted(from, week)]),
+  )
+  return { registered, authorized, completed }
 }
 
 function mondayOf(day: string): string {

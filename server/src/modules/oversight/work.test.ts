@@ -9,6 +9,8 @@ import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { anInvitedFamily, answering } from '#testing/second-parents.ts'
 import { signedInStaff } from '#testing/staff.ts'
 
+import { findCurves } from './curves.queries.ts'
+
 let portal: TestPortal
 let staff: Awaited<ReturnType<typeof signedInStaff>>
 beforeAll(async () => void (portal = await startTestPortal()))
@@ -197,6 +199,31 @@ describe('the curves', () => {
     const { registrations, asOf } = (await later.call('GET', '/api/staff/curves')).body
     expect(registrations.reduce((total: number, one: number) => total + one, 0)).toBe(sum + 2)
     expect(asOf).toBe(own.clock.now().toISOString())
+    await own.close()
+  })
+
+  it('count the last two weeks every hour, and all others once on each day in Italy', async () => {
+    const own = await startTestPortal()
+    const count = () =>
+      chores
+        .find(({ name }) => name === 'curves')
+        ?.run({ ...own, portalUrl: '', studyName: '', studyContact: '' })
+    const kept = async () => (await findCurves(own.db))?.counts.registrations.slice(-4)
+    for (const _ of [1, 2, 3, 4]) {
+      await aParent(own)
+      own.clock.pass({ days: 7 })
+    }
+    await count()
+    const before = await kept()
+    expect(before).toEqual([1, 1, 1, 0])
+    // nothing that a family can do makes less of a week that is over: by hand
+    await sql`update family set created_at = '2020-01-01'`.execute(own.ownerDb)
+    own.clock.pass({ hours: 1 })
+    await count()
+    expect(await kept()).toEqual([1, 1, 0, 0])
+    own.clock.pass({ days: 1 })
+    await count()
+    expect(await kept()).toEqual([0, 0, 0, 0])
     await own.close()
   })
 })
