@@ -20,7 +20,9 @@ import { takenBy } from '#stage/processor-time.ts'
 import { type Portal, startPortal } from '#stage/start-portal.ts'
 import { addressOf, type DatabaseServer, startDatabase } from '#stage/start-database.ts'
 
+// what families ask may cost so many times as much; the team's pages have a time of their own (DESIGN section 9)
 const limit = 1.25
+const longestLook = 100
 // the same number on both sides, so that what the server remembers for seconds helps both alike
 const asking = 64
 const day = 86_400_000
@@ -35,7 +37,7 @@ type Look = (study: Study) => Promise<{ count: number; milliseconds: number }>
 
 /**
  * What families and team ask, in studies of several sizes: what each costs there against what it costs in the first, by the
- * processor time that the portal, the database and this process took for it.
+ * processor time that the portal, the database and this process took for it. A look of the team is judged by how long it takes.
  */
 export async function scale(studies: readonly Study[]): Promise<Row[]> {
   const [few, ...larger] = studies
@@ -58,9 +60,9 @@ export async function scale(studies: readonly Study[]): Promise<Row[]> {
       rows.push({
         what: `${what}: cost among ${write(many.families)} families against ${write(few.families)}${isAtRest ? '' : ', beside other work of the portal'}`,
         ours: `${told(ours)} and ${told(theirs)}`,
-        limit: `≤ ${limit}`,
+        limit: here ? `≤ ${longestLook} ms a look` : `≤ ${limit}`,
         ratio: cost,
-        ok: isAtRest ? cost <= limit : null,
+        ok: !isAtRest ? null : here ? 1_000 / ours.rate <= longestLook : cost <= limit,
       })
     }
   return rows
