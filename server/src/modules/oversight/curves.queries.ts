@@ -49,13 +49,13 @@ export async function countAuthorized(db: Database, { since, before, now }: Aske
     select ${weekOf(sql.ref('at'))} as week, ${bandOf(sql.ref('child.birth_date'), sql.ref('at'))} as band,
       count(*)::int as count
     from authorized left join child on child.id = authorized.child_id
-    -- who was authorized before is so again, not anew
-    where not exists (
-      select from family_event as earlier
+    -- who was authorized before is so again, not anew; counted one by one: a join would read every decision that ever was
+    where (
+      select count(*) from family_event as earlier
       where earlier.family_id = authorized.family_id and earlier.happened_at < ${since}
         and earlier.kind in ('sole_responsibility_declared', 'answered_full', 'answered_children_only')
         and authorized.child_id = any(earlier.child_ids)
-    )
+    ) = 0
     group by 1, 2`.execute(db)
   return rows
 }
