@@ -20,7 +20,7 @@ import { takenBy } from '#stage/processor-time.ts'
 import { type Portal, startPortal } from '#stage/start-portal.ts'
 import { addressOf, type DatabaseServer, startDatabase } from '#stage/start-database.ts'
 
-// what families ask may cost so many times as much; the team's pages have a time of their own (DESIGN section 9)
+// what families ask may cost so many times as much; the team's pages have a time of their own (design section 9)
 const limit = 1.25
 const longestLook = 100
 // the same number on both sides, so that what the server remembers for seconds helps both alike
