@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { renewStandings } from '#modules/oversight/index.ts'
 import { connect, type Database } from '#platform/database.ts'
 import { migrate } from '#platform/migrate.ts'
 import { asOwner, createTestConnection } from '#testing/database.ts'
@@ -41,6 +42,8 @@ beforeAll(async () => {
   after = await countRows()
   portal = await startTestPortal({ connection })
   await encryptLeftInClear(portal)
+  // as a portal does before it listens
+  await renewStandings(connection)
   // some minutes after the last that was written
   const { at } = await db
     .selectFrom('audit_line')
