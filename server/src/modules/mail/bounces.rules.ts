@@ -89,7 +89,8 @@ export function readableDiagnostic(diagnostic: string, recipient: string): strin
   const line = diagnostic
     .replace(/^\s*[\w-]+\s*;\s*/u, '')
     .replaceAll(/https?:\/\/\S+/giu, '…')
-    .replaceAll(/<?[^\s<>()[\]"',;:]+@[^\s<>()[\]"',;]+>?/gu, '…')
+    // an apostrophe may stand in an address, as in a name
+    .replaceAll(/<?[^\s<>()[\]",;:]+@[^\s<>()[\]",;]+>?/gu, '…')
   const unnamed = name.length > 2 ? line.replaceAll(new RegExp(escaped(name), 'giu'), '…') : line
   const short = unnamed.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim()
   return short === '' ? null : Array.from(short).slice(0, mostKept).join('')

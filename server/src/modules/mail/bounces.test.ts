@@ -237,6 +237,16 @@ describe('readableDiagnostic', () => {
     )
     expect(readableDiagnostic('smtp; 550 Giulia.Bianchi is unknown', giulia)).toBe('550 … is unknown')
   })
+
+  it.each(["giulia.d'angelo@example.it", "'@a.aa", "n'@example.it"])('holds nothing of %s', (address) => {
+    for (const said of [
+      `550 <${address}> is unknown`,
+      `550 ${address} is unknown`,
+      `550 '${address}' is unknown`,
+    ])
+      for (const recipient of [address, giulia])
+        expect(readableDiagnostic(said, recipient)).toBe('550 … is unknown')
+  })
 })
 
 describe('envelopeAddress', () => {
