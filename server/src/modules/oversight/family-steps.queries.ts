@@ -3,21 +3,7 @@ import { sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
 
-type Column = `${FunnelStep}_at`
-const columnOf = (step: FunnelStep): Column => `${step}_at`
-
-const columns = [
-  'family_id',
-  'code',
-  'reached',
-  'since',
-  'enrolment',
-  'refused_at',
-  'withdrawn_at',
-  'children_selected',
-  'children_enabled',
-  ...funnelSteps.map(columnOf),
-] as const
+import { standingColumns } from './stored-standings.queries.ts'
 
 const isStep = (state: FamilyState): state is FunnelStep => funnelSteps.some((step) => step === state)
 
@@ -28,7 +14,7 @@ export const stepReached = (reached: number): FunnelStep => funnelSteps[reached 
 export async function findStanding(db: Database, familyId: string) {
   return db
     .selectFrom('family_step')
-    .select(columns)
+    .select(standingColumns)
     .select(
       sql<boolean>`exists (
         select from rehearsal_family where rehearsal_family.family_id = family_step.family_id)`.as(
@@ -57,7 +43,7 @@ export async function searchStandings(
 ): Promise<Standing[]> {
   let found = db
     .selectFrom('family_standing')
-    .select(columns)
+    .select(standingColumns)
     .select(sql<boolean>`false`.as('is_rehearsal'))
   if (state !== undefined)
     found = isStep(state)

@@ -8,7 +8,8 @@ import { runPrepared } from '#platform/prepared.ts'
 // Where each family stands is said by the view `family_step` alone. What it says is stored here, with the counts that Oggi adds
 // up, in one transaction. When that happens is said in standings.queries.ts.
 
-const names = [
+/** What the view says of a family, and is stored. */
+export const standingColumns = [
   'family_id',
   'code',
   'reached',
@@ -18,13 +19,15 @@ const names = [
   'withdrawn_at',
   'children_selected',
   'children_enabled',
-  ...funnelSteps.map((step) => `${step}_at`),
-]
-const columns = sql.join(names.map((name) => sql.ref(name)))
-const ofStep = sql.join(names.map((name) => sql.ref(`step.${name}`)))
-const stored = sql.join([...names, 'is_over', 'is_waiting'].map((name) => sql.ref(name)))
-const excludedOfView = sql.join(names.map((name) => sql.ref(`excluded.${name}`)))
-const excluded = sql.join([...names, 'is_over', 'is_waiting'].map((name) => sql.ref(`excluded.${name}`)))
+  ...funnelSteps.map((step) => `${step}_at` as const),
+] as const
+const columns = sql.join(standingColumns.map((name) => sql.ref(name)))
+const ofStep = sql.join(standingColumns.map((name) => sql.ref(`step.${name}`)))
+const stored = sql.join([...standingColumns, 'is_over', 'is_waiting'].map((name) => sql.ref(name)))
+const excludedOfView = sql.join(standingColumns.map((name) => sql.ref(`excluded.${name}`)))
+const excluded = sql.join(
+  [...standingColumns, 'is_over', 'is_waiting'].map((name) => sql.ref(`excluded.${name}`)),
+)
 const over = sql`any(array[${sql.join(overEnrolments.map((one) => sql.lit(one)))}])`
 
 /** With what a row of the view is stored besides. With no child taking part there is nobody to enable. */
@@ -109,7 +112,7 @@ export async function storeEverybody(tx: Database): Promise<{ families: number; 
     stored as (
       insert into family_standing as standing (${stored}) select ${stored} from anew
       on conflict (family_id) do update set (${stored}) = (select ${excluded})
-        where (${sql.join(names.map((name) => sql.ref(`standing.${name}`)))}) is distinct from (${excludedOfView})
+        where (${sql.join(standingColumns.map((name) => sql.ref(`standing.${name}`)))}) is distinct from (${excludedOfView})
       returning family_id
     )
     select (select count(*)::int from anew) as families,
