@@ -1,16 +1,26 @@
 import { readFile } from 'node:fs/promises'
 
-/** What vitest's JSON report says. A file that broke before its first test counts as one failure. */
+// how fast-check begins to say what it found
+const counterexample = 'Property failed after'
+
+/**
+ * What vitest's JSON report says. A file that broke before its first test counts as one failure. `foundCase`: a property does not
+ * hold for some case, which another try, with others, would hide.
+ */
 export async function countVitest(file) {
   const report = await readReport(file)
   if (report === undefined) return { passed: 0, failing: [] }
+  const words = report.testResults.flatMap(({ assertionResults }) =>
+    assertionResults.flatMap(({ failureMessages }) => failureMessages ?? []),
+  )
   const failing = report.testResults
     .filter(({ status }) => status === 'failed')
     .flatMap(({ name, assertionResults }) => {
       const tests = assertionResults.filter((test) => test.status === 'failed')
       return tests.length === 0 ? [name] : tests.map((test) => `${name} › ${test.fullName}`)
     })
-  return { passed: report.numPassedTests, failing }
+  const foundCase = words.some((text) => text.includes(counterexample))
+  return { passed: report.numPassedTests, failing, foundCase }
 }
 
 /** The files of failing tests of vitest. */

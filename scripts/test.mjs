@@ -100,8 +100,8 @@ function countNewcomer(facts) {
 async function countStep(step, countTests, commandAgain) {
   const result = await runStep({ ...step, live: true })
   reportStep(result)
-  const { passed, failing } = await countTests()
-  if (result.ok || !isWorthAnotherTry(failing)) return count(result, { passed, failing })
+  const { passed, failing, foundCase = false } = await countTests()
+  if (result.ok || foundCase || !isWorthAnotherTry(failing)) return count(result, { passed, failing })
 
   say(`\nOnce more, with nothing beside it:\n${failing.join('\n')}`)
   const again = await runStep({
