@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2'
 import { describe, expect, it } from 'vitest'
 
 import { passwordCost } from './password-cost.ts'
-import { hashOfNothing, hashPassword, verifyPassword } from './passwords.ts'
+import { hashOfNothing, hashPassword, needsRehash, verifyPassword } from './passwords.ts'
 
 describe('hashPassword', () => {
   it('makes argon2id hashes that fit their password alone', async () => {
@@ -23,6 +23,21 @@ describe('hashPassword', () => {
 
   it('costs outside of tests what OWASP asks for at least', () => {
     expect(passwordCost).toEqual({ memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 })
+  })
+})
+
+describe('a hash is to be made anew', () => {
+  it('when it cost something else than one does now', async () => {
+    const now = await hashPassword('Tavola!2026')
+    expect(needsRehash(now)).toBe(false)
+    expect(needsRehash(hashOfNothing())).toBe(false)
+    for (const cost of [
+      { memoryCost: passwordCost.memoryCost + 1 },
+      { timeCost: passwordCost.timeCost + 1 },
+      { parallelism: 2 },
+    ]) {
+      expect(needsRehash(await hash('Tavola!2026', { ...passwordCost, ...cost }))).toBe(true)
+    }
   })
 })
 

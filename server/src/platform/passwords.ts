@@ -13,6 +13,10 @@ import { Problem } from './problem.ts'
 // At some 40 ms each, who comes after so many would wait longer than five seconds on a small machine.
 const oneAtATimePerCore = limitConcurrency(Math.min(availableParallelism(), 4), { mostWaiting: 250 })
 
+// as it stands in each hash (PHC string format)
+const { memoryCost, timeCost, parallelism } = passwordCost
+const costWritten = `m=${memoryCost},t=${timeCost},p=${parallelism}`
+
 const hashExactly = (password: string) => oneAtATimePerCore(() => hash(password, passwordCost))
 
 /** One keyboard sends é as one sign, another as e and an accent: both are the same password (RFC 8265, NFC). */
@@ -30,11 +34,16 @@ export async function verifyPassword(passwordHash: string, password: string): Pr
   return false
 }
 
+/**
+ * Whether a hash cost something else than one does now. It is made anew while its owner logs in: what is dear enough rises over
+ * twenty years, and by hashes of two costs the time would tell which names there are.
+ */
+export const needsRehash = (passwordHash: string) => passwordHash.split('$')[3] !== costWritten
+
 /** What stands for a password that is good no more: nobody knows what would fit it, and to try takes as long as ever. */
 export function hashOfNothing(): string {
   const random = (bytes: number) => randomBytes(bytes).toString('base64').replace(/=+$/u, '')
-  const { memoryCost, timeCost, parallelism } = passwordCost
-  return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${random(16)}$${random(32)}`
+  return `$argon2id$v=19$${costWritten}$${random(16)}$${random(32)}`
 }
 
 /** Takes as long as `verifyPassword`, for an account that does not exist: the time must not tell. */

@@ -132,6 +132,20 @@ export async function setPassword(db: Database, id: string, passwordHash: string
   await db.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', id).execute()
 }
 
+/** The same password hashed anew; nothing where another one has taken its place. */
+export async function replaceHash(
+  db: Database,
+  id: string,
+  { before, after }: { before: string; after: string },
+): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ password_hash: after })
+    .where('id', '=', id)
+    .where('password_hash', '=', before)
+    .execute()
+}
+
 /** A person's account, if it is of this family. Also locks the row. */
 export async function lockAccountOfFamily(db: Database, familyId: string, id: string) {
   return db

@@ -132,7 +132,7 @@ it('a log-in waits for an address that is to be proved again, and then opens not
     return { waiting }
   })
 
-  expect((await entering.waiting).status).toBe(401)
+  expect(await entering.waiting).toMatchObject({ status: 401, body: { code: 'account_not_verified' } })
   expect(await sessionsOf(user._id)).toHaveLength(before)
 })
 

@@ -6,10 +6,10 @@ import { messages, said } from '@desco/contract/messages'
 import { childMayEnter, userOf, type UserReader } from '#modules/people/index.ts'
 import { type FailureWindow, type Streak, tryUnderLimits, tryWithWaits } from '#platform/http/failures.ts'
 import type { AuthGuard } from '#platform/http/mount.ts'
-import { pretendToVerify, verifyPassword } from '#platform/passwords.ts'
+import { hashPassword, needsRehash, pretendToVerify, verifyPassword } from '#platform/passwords.ts'
 import { Problem } from '#platform/problem.ts'
 
-import { findAccountAndWaits, getPasswordHash, type LogInAccount } from './accounts.queries.ts'
+import { findAccountAndWaits, getPasswordHash, type LogInAccount, replaceHash } from './accounts.queries.ts'
 import { knowsLogin } from './known-devices.ts'
 import type { Needs } from './needs.ts'
 import { openSession } from './sessions.ts'
@@ -19,6 +19,14 @@ export type From = { networkAddress: string; deviceToken: string | undefined }
 
 /** Opens a session and answers who it is; `deviceToken` is for the cookie of a browser that has logged in. */
 export async function logIn(needs: Needs, form: LoginForm, from: From) {
+  // the second look is for whose hash a log-in at the same instant has made anew
+  const entered = (await enter(needs, form, from)) ?? (await enter(needs, form, from))
+  if (entered === undefined) throw new Problem('wrong_credentials')
+  return entered
+}
+
+/** Undefined when the account has become another one while the password was compared. */
+async function enter(needs: Needs, form: LoginForm, from: From) {
   const account = await checkPassword(needs, form, from)
   if (account.verified_at === null) throw new Problem('account_not_verified')
   const who = { accountId: account.id, familyId: account.family_id }
@@ -30,8 +38,12 @@ export async function logIn(needs: Needs, form: LoginForm, from: From) {
     today: dayInItaly(now),
     deviceToken: from.deviceToken,
   })
-  if (opened === undefined) throw new Problem('wrong_credentials')
+  if (opened === undefined) return undefined
   const { token, deviceToken, person } = opened
+  const { id, password_hash: before } = account
+  if (needsRehash(before)) {
+    await replaceHash(needs.db, id, { before, after: await hashPassword(form.password) })
+  }
   const user = await userOf(needs.db, person, now)
   return { answer: { message: said.loggedIn, res: { user, token } }, deviceToken }
 }

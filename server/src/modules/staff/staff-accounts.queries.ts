@@ -105,6 +105,20 @@ export async function finishSetUp(
     .execute()
 }
 
+/** The same password hashed anew; nothing where another one has taken its place. */
+export async function replaceStaffHash(
+  db: Database,
+  id: string,
+  { before, after }: { before: string; after: string },
+): Promise<void> {
+  await db
+    .updateTable('staff_account')
+    .set({ password_hash: after })
+    .where('id', '=', id)
+    .where('password_hash', '=', before)
+    .execute()
+}
+
 /** Holds the account as it is until the transaction ends. */
 export async function lockStaff(tx: Database, id: string) {
   return tx
