@@ -32,7 +32,7 @@ export async function signedInReads({ port }: Portal, closers: Closers): Promise
   for (const path of paths) {
     const reads = fixed(readsOf(path))
     const { ours, theirs, ratio } = await compare(
-      options.rounds(7),
+      options.rounds(15),
       () => rate(port, load, reads),
       () => rate(bare, load, reads),
     )
