@@ -6,7 +6,7 @@ const usuallyAtMost = 20_000
  * Remembers answers of the database for seconds, and forgets those about somebody as soon as any process announces that
  * something has changed. Without the connection that hears announcements nothing is remembered.
  */
-export type AnnouncedMemory<Value> = {
+export type AnnouncedMemory<Value, Answer = Value> = {
   /** Undefined where nothing is remembered, or it has run out at `now`. */
   get(key: string, now: number): Value | undefined
   /**
@@ -14,7 +14,13 @@ export type AnnouncedMemory<Value> = {
    * announced meanwhile. `until`: milliseconds of the clock.
    */
   beforeReading(): (key: string, value: Value, until: number) => void
+  /** Also lets nobody join who is asking for it now. */
   forget(key: string): void
+  /**
+   * Asks once for all who ask while the first of them waits: a page that is opened asks for several things at once. Who comes after
+   * a change was announced asks anew.
+   */
+  askOnce(key: string, ask: () => Promise<Answer>): Promise<Answer>
 }
 
 type Options<Value> = {
@@ -26,17 +32,18 @@ type Options<Value> = {
   most?: number
 }
 
-export function announcedMemory<Value>({
+export function announcedMemory<Value, Answer = Value>({
   listener,
   channels,
   subjectOf,
   most = usuallyAtMost,
-}: Options<Value>): AnnouncedMemory<Value> {
+}: Options<Value>): AnnouncedMemory<Value, Answer> {
   const remembered = new Map<string, { value: Value; until: number }>()
   const keysOf = new Map<string, Set<string>>()
+  const asking = new Map<string, { answer: Promise<Answer>; since: number }>()
   let announcements = 0
 
-  const forget = (key: string) => {
+  const drop = (key: string) => {
     const known = remembered.get(key)
     if (known === undefined) return
     remembered.delete(key)
@@ -72,13 +79,25 @@ export function announcedMemory<Value>({
       const before = announcements
       return (key, value, until) => {
         if (announcements !== before) return
-        forget(key)
+        drop(key)
         if (remembered.size >= most) forgetAll()
         remembered.set(key, { value, until })
         const keys = keysOf.get(subjectOf(value)) ?? new Set()
         keysOf.set(subjectOf(value), keys.add(key))
       }
     },
-    forget,
+    forget(key) {
+      asking.delete(key)
+      drop(key)
+    },
+    askOnce(key, ask) {
+      const asked = asking.get(key)
+      if (asked !== undefined && asked.since === announcements && listener.connected()) return asked.answer
+      const answer = ask().finally(() => {
+        if (asking.get(key)?.answer === answer) asking.delete(key)
+      })
+      asking.set(key, { answer, since: announcements })
+      return answer
+    },
   }
 }

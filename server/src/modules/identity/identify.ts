@@ -27,7 +27,7 @@ const visitor: Actor = { kind: 'visitor' }
  * than that (decision 0189).
  */
 export function createIdentify({ db, clock, listener }: Needs): Identify {
-  const memory = announcedMemory<SignedIn>({
+  const memory = announcedMemory<SignedIn, Actor>({
     listener,
     channels: ['session_ended'],
     subjectOf: ({ accountId }) => accountId,
@@ -63,11 +63,17 @@ export function createIdentify({ db, clock, listener }: Needs): Identify {
     if (!isPossible(token)) return visitor
     const key = keyOf(token)
     const now = clock.now()
-    return memory.get(key, now.getTime()) ?? look(token, key, now)
+    return memory.get(key, now.getTime()) ?? memory.askOnce(key, () => look(token, key, now))
   }
   return Object.assign(identify, {
-    remembered: (token: string) =>
-      isPossible(token) ? memory.get(keyOf(token), clock.now().getTime()) : undefined,
+    remembered: (token: string) => {
+      if (!isPossible(token)) return undefined
+      const key = keyOf(token)
+      const known = memory.get(key, clock.now().getTime())
+      // all keys are thrown away together, before those whom they belong to are forgotten
+      if (known !== undefined) keys.set(token, key)
+      return known
+    },
   })
 }
 

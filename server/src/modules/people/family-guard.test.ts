@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { anEnabledChild, answer } from '#testing/children.ts'
 import { createTestConnection } from '#testing/database.ts'
-import { aParent, logIn } from '#testing/people.ts'
+import { aParent, aVerifiedParent, logIn } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 
 // Two server processes over one database, with one clock.
@@ -110,6 +110,65 @@ describe('POST /api/users/verify-token', () => {
       })
     }
     await expect.poll(whileLocked).toMatchObject({ role: 'user' })
+  })
+
+  it('opens nothing to a token that is only good for adding children, whoever else of the account is remembered', async () => {
+    const { token: onboarding, email } = await aVerifiedParent(first)
+    const { token } = await logIn(first, email)
+
+    expect(await opened(first, token)).toMatchObject({ role: 'user' })
+    expect(await opened(first, onboarding)).toBeUndefined()
+    const [session, newcomer] = await Promise.all([statusIn(second, token), statusIn(second, onboarding)])
+    expect([session, newcomer]).toEqual([200, 401])
+  })
+})
+
+describe('a page that asks for several things at once', () => {
+  const askedOf = async (portal: TestPortal) => {
+    const { rows } = await sql<{ waiting: number }>`
+      select count(*)::int as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(portal.db)
+    return rows[0]?.waiting
+  }
+
+  /** Reads of one person while nobody can be looked at. `waiting`: how many looks wait for it. */
+  async function whileLocked(
+    table: 'session' | 'family_event',
+    act: (read: () => Promise<number | undefined>) => Promise<void>,
+  ) {
+    const { token } = await aParent(first)
+    first.clock.pass({ seconds: 6 })
+    const answers: Promise<{ status: number }>[] = []
+    await inTransaction(first.ownerDb, async (tx) => {
+      await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(tx)
+      await act(async () => {
+        answers.push(first.call('GET', news, { token }))
+        // it has been taken up when this is answered, which came later
+        await first.call('GET', '/api/unknown')
+        return askedOf(first)
+      })
+    })
+    return (await Promise.all(answers)).map(({ status }) => status)
+  }
+
+  it.each(['session', 'family_event'] as const)('is looked at once (%s)', async (table) => {
+    const statuses = await whileLocked(table, async (read) => {
+      await expect.poll(read).toBe(1)
+      for (let turn = 0; turn < 5; turn += 1) expect(await read()).toBe(1)
+    })
+    expect(new Set(statuses)).toEqual(new Set([200]))
+  })
+
+  it.each([
+    ['session', 'session_ended'],
+    ['family_event', 'family_event'],
+  ] as const)('is looked at anew after something was announced (%s)', async (table, channel) => {
+    const statuses = await whileLocked(table, async (read) => {
+      await expect.poll(read).toBe(1)
+      await sql`select pg_notify(${channel}, 'somebody')`.execute(first.db)
+      await expect.poll(read).toBe(2)
+    })
+    expect(new Set(statuses)).toEqual(new Set([200]))
   })
 })
 

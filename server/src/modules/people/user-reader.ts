@@ -31,10 +31,15 @@ export function userReader({ db, clock, listener }: Needs): UserReader {
     most: mostRemembered,
   })
 
-  const look = async (accountId: string, now: Date, today: string): Promise<User> => {
+  const look = async (accountId: string, now: Date, today: string): Promise<ReadUser> => {
     const remember = memory.beforeReading()
     const read = await readUser(db, accountId, today)
     remember(accountId, read, now.getTime() + rememberedMilliseconds)
+    return read
+  }
+  const lookOnce = async (accountId: string, now: Date, today: string): Promise<User> => {
+    const ask = () => look(accountId, now, today)
+    const read = listener.isUpToDate() ? await memory.askOnce(`${accountId} ${today}`, ask) : await ask()
     return describeUser(read, now)
   }
 
@@ -42,6 +47,6 @@ export function userReader({ db, clock, listener }: Needs): UserReader {
     const now = clock.now()
     const today = dayInItaly(now)
     const known = listener.isUpToDate() ? memory.get(accountId, now.getTime()) : undefined
-    return known?.today === today ? describeUser(known, now) : look(accountId, now, today)
+    return known?.today === today ? describeUser(known, now) : lookOnce(accountId, now, today)
   }
 }

@@ -95,18 +95,24 @@ const rememberedMilliseconds = 5_000
 export function familyGuard(needs: Needs & { listener: Listener }, identify: Identify): AuthGuard {
   const { clock, listener } = needs
   const whoMayAct = membersWhoMayAct(needs)
-  const members = announcedMemory<Member>({
+  const members = announcedMemory<Member, Actor>({
     listener,
     channels: ['family_event'],
     subjectOf: ({ familyId }) => familyId,
   })
-  const look = async (asked: Actor | Promise<Actor>): Promise<Actor> => {
+  const look = async (asked: Actor): Promise<Actor> => {
     const now = clock.now().getTime()
     const remember = members.beforeReading()
-    const actor = await whoMayAct(await asked)
+    const actor = await whoMayAct(asked)
     if (actor.kind === 'parent' || actor.kind === 'child')
       remember(actor.accountId, actor, now + rememberedMilliseconds)
     return actor
+  }
+  const recall = (actor: Actor): Actor | Promise<Actor> => {
+    // a newcomer's token opens less than a session of the same account
+    if (actor.kind === 'visitor' || actor.kind === 'newcomer') return whoMayAct(actor)
+    const known = members.get(actor.accountId, clock.now().getTime())
+    return known ?? members.askOnce(actor.accountId, () => look(actor))
   }
 
   return {
@@ -117,8 +123,7 @@ export function familyGuard(needs: Needs & { listener: Listener }, identify: Ide
     },
     recall: (token) => {
       const actor = identify(token)
-      if (actor instanceof Promise || actor.kind === 'visitor') return look(actor)
-      return members.get(actor.accountId, clock.now().getTime()) ?? look(actor)
+      return actor instanceof Promise ? actor.then(recall) : recall(actor)
     },
     remembered: (token) => {
       const actor = identify.remembered(token)

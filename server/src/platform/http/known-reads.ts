@@ -10,8 +10,8 @@ import { answerText, isShared } from './answer-text.ts'
 import type { AuthGuard } from './mount.ts'
 import { headersOfApi } from './security-headers.ts'
 
-/** `text`: each byte of its UTF-8 as one character, which Node copies as it is. */
-type Prepared = { text: string; bytes: string }
+/** `text`: each byte of its UTF-8 as one character, which Node copies as it is. `head`: once it has been answered. */
+type Prepared = { text: string; bytes: string; head?: string[] }
 /** What is answered, where it and who asks are remembered; undefined where something must be read or refused. */
 type KnownRead = (token: string) => Prepared | undefined
 
@@ -43,7 +43,7 @@ export function knownRead<E extends Endpoint>(
     const known = written.get(answer)
     if (known !== undefined) return known
     const bytes = Buffer.from(answerText(endpoint, answer))
-    const prepared = { text: bytes.toString('latin1'), bytes: String(bytes.length) }
+    const prepared: Prepared = { text: bytes.toString('latin1'), bytes: String(bytes.length) }
     if (isShared(answer)) written.set(answer, prepared)
     return prepared
   }
@@ -82,7 +82,8 @@ export function answerKnownReads(app: FastifyInstance, { https, loopbackOnly, is
     if (typeof token !== 'string' || (loopbackOnly && !isForThisMachine(request.headers))) return false
     const known = read(token)
     if (known === undefined) return false
-    response.writeHead(200, [...head, known.bytes]).end(known.text, 'latin1')
+    known.head ??= [...head, known.bytes]
+    response.writeHead(200, known.head).end(known.text, 'latin1')
     metrics?.figures.countAnswer({ status: 200, seconds: 0 })
     return true
   }
