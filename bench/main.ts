@@ -100,7 +100,7 @@ async function measureAll(): Promise<Row[]> {
     await welcomePage(few, closers),
     ...(await dashboard(few, people.slice(0, 16))),
   ])
-  const loggedIn = await rowsOf('logins', nothing, () => logins(few, people, { password, hash }))
+  const loggedIn = await rowsOf('logins', nothing, () => logins(few, people, { password, hash }, closers))
   const signedUp = await rowsOf('sign-up', nothing, () => signUpPath(few))
   const underLoad = { bytes: await heldAtMost(few.pid), busy: mostBusy }
   const shared = await rowsOf('processes', nothing, () => processes(few, { folder, server, people }, closers))
