@@ -68,6 +68,8 @@ function diaryScenes(): Scene[] {
     await foundFoods(page).first().click()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    // what stands on the day pushes the controls behind it one place on
+    await page.getByRole('button', { name: /, cambia$/u }).waitFor()
     await untilQuiet(page)
   }
   const diary = { path: '/food-diary', isOpen: false }
@@ -99,11 +101,11 @@ async function pressAll(context: BrowserContext, scene: Scene): Promise<Press[]>
 }
 
 /** Opens a dialog. */
-function pressing({ place }: Control): Step {
+function pressing({ name, place }: Control): Step {
   return async (page) => {
     const control = (await listControls(page))[place]
     const at = control === undefined ? null : await placeOf(page, control)
-    if (at === null) throw new Error('What was there a moment ago is not there.')
+    if (at === null) throw new Error(`«${name}» was there a moment ago and is not there.`)
     await page.touchscreen.tap(at.x, at.y)
     await dialogOf(page).waitFor()
     await untilQuiet(page)
