@@ -40,6 +40,21 @@ export async function verifyPassword(passwordHash: string, password: string): Pr
  */
 export const needsRehash = (passwordHash: string) => passwordHash.split('$')[3] !== costWritten
 
+/**
+ * Has a hash of another cost replaced by one of today's, for who has just been let in. Where that fails they are in all the same,
+ * because a recovery code is used up by now, and their next log-in does it.
+ */
+export async function renewHash(
+  before: string,
+  password: string,
+  replace: (hashes: { before: string; after: string }) => Promise<void>,
+): Promise<void> {
+  if (!needsRehash(before)) return
+  await hashPassword(password)
+    .then((after) => replace({ before, after }))
+    .catch(() => undefined)
+}
+
 /** What stands for a password that is good no more: nobody knows what would fit it, and to try takes as long as ever. */
 export function hashOfNothing(): string {
   const random = (bytes: number) => randomBytes(bytes).toString('base64').replace(/=+$/u, '')

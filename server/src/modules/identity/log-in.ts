@@ -6,7 +6,7 @@ import { messages, said } from '@desco/contract/messages'
 import { childMayEnter, userOf, type UserReader } from '#modules/people/index.ts'
 import { type FailureWindow, type Streak, tryUnderLimits, tryWithWaits } from '#platform/http/failures.ts'
 import type { AuthGuard } from '#platform/http/mount.ts'
-import { hashPassword, needsRehash, pretendToVerify, verifyPassword } from '#platform/passwords.ts'
+import { pretendToVerify, renewHash, verifyPassword } from '#platform/passwords.ts'
 import { Problem } from '#platform/problem.ts'
 
 import { findAccountAndWaits, getPasswordHash, type LogInAccount, replaceHash } from './accounts.queries.ts'
@@ -40,10 +40,7 @@ async function enter(needs: Needs, form: LoginForm, from: From) {
   })
   if (opened === undefined) return undefined
   const { token, deviceToken, person } = opened
-  const { id, password_hash: before } = account
-  if (needsRehash(before)) {
-    await replaceHash(needs.db, id, { before, after: await hashPassword(form.password) })
-  }
+  await renewHash(account.password_hash, form.password, (hashes) => replaceHash(needs.db, account.id, hashes))
   const user = await userOf(needs.db, person, now)
   return { answer: { message: said.loggedIn, res: { user, token } }, deviceToken }
 }

@@ -1,4 +1,5 @@
 import { hash } from '@node-rs/argon2'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { passwordCost } from '#platform/password-cost.ts'
@@ -102,6 +103,21 @@ describe('who logs in with a hash of another cost', () => {
 })
 
 describe('a password that is hashed anew', () => {
+  it('keeps nobody out where it cannot be stored', async () => {
+    const { email, user } = await aParent(portal)
+    const before = await giveHashOfBefore(user._id)
+    const refuse = `create function refuse_hash() returns trigger language plpgsql as
+      $$ begin raise exception 'not now'; end $$;
+      create trigger refuse_hash before update of password_hash on account for each row execute function refuse_hash()`
+    await sql.raw(refuse).execute(portal.ownerDb)
+
+    const { status } = await enter(email)
+
+    await sql.raw('drop function refuse_hash cascade').execute(portal.ownerDb)
+    expect(status).toBe(200)
+    expect(await hashOf(user._id)).toBe(before)
+  })
+
   it('does not come back over the one that was chosen meanwhile', async () => {
     const { user } = await aParent(portal)
     const before = await hashOf(user._id)

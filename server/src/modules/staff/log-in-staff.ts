@@ -8,7 +8,7 @@ import { dayInItaly } from '#platform/clock.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
 import { type Streak, tryUnderLimits } from '#platform/http/failures.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
-import { hashPassword, needsRehash, pretendToVerify, verifyPassword } from '#platform/passwords.ts'
+import { pretendToVerify, renewHash, verifyPassword } from '#platform/passwords.ts'
 import { Problem } from '#platform/problem.ts'
 import { sha256 } from '#platform/secrets.ts'
 
@@ -61,10 +61,10 @@ export async function logInStaff(
   })
   if (tried === null) throw new Problem('staff_credentials_wrong')
   const { account, opened } = tried
-  const { id, password_hash: before } = account
-  if (before !== null && needsRehash(before)) {
-    await replaceStaffHash(needs.db, id, { before, after: await hashPassword(password) })
-  }
+  if (account.password_hash !== null)
+    await renewHash(account.password_hash, password, (hashes) =>
+      replaceStaffHash(needs.db, account.id, hashes),
+    )
   return {
     answer: {
       message: said.loggedIn,
