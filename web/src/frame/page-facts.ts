@@ -1,17 +1,19 @@
-/** The address of the research project's own site, which the server writes into the page; absent, there is no link. */
-export function projectWebsite(): string | undefined {
-  const address = factNamed('project-website')
-  return /^https?:\/\//u.test(address) ? address : undefined
-}
+// What the server knows of the study and writes into each page, as `<meta>` elements (`pages.ts` of the server).
+
+/** The address of the research project's own site; absent, there is no link. */
+export const projectWebsite = () => factNamed('project-website')
 
 /** The research group's e-mail address, likewise. */
-export function studyContact(): string | undefined {
-  const address = factNamed('study-contact')
-  return address.includes('@') ? address : undefined
-}
+export const studyContact = () => factNamed('study-contact')
 
 /** What the study is called, likewise. */
-export const studyName = () => factNamed('study-name') || undefined
+export const studyName = () => factNamed('study-name')
 
-const factNamed = (name: string) =>
-  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
+/**
+ * A page that is rendered ahead holds a place for each fact, which the server fills: what a waking page adds would push its
+ * buttons away from under a finger.
+ */
+const factNamed = (name: string): string | undefined =>
+  typeof document === 'undefined'
+    ? `{{${name}}}`
+    : document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content || undefined

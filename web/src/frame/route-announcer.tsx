@@ -4,6 +4,13 @@ import { useLocation, useNavigationType } from 'react-router'
 import { useArea } from './area.ts'
 import { giveBackTyped } from './keep-typed.ts'
 
+// A page that is loaded anew keeps its entry of the history, and that its key.
+const openedWith =
+  typeof history === 'undefined' ? undefined : (history.state as { key?: string } | null)?.key
+
+/** Whether it is the page that the document was opened with: the browser announces it itself, and who reads it may be typing already. */
+const isOpening = (key: string) => key === (openedWith ?? 'default')
+
 /** Tells everybody that a page has come: the document's title, focus on the heading, and the top of a new page. */
 export function RouteAnnouncer({ title }: { title: string }) {
   const { pathname, key } = useLocation()
@@ -21,8 +28,7 @@ export function RouteAnnouncer({ title }: { title: string }) {
   }, [pathname])
 
   useEffect(() => {
-    // The first page of a visit is announced by the browser itself.
-    if (key !== 'default') focusHeading()
+    if (!isOpening(key)) focusHeading()
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once per address, not per history entry
   }, [pathname])
 
@@ -38,7 +44,7 @@ export function PageShown() {
 
   useEffect(() => {
     giveBackTyped()
-    if (key !== 'default' && document.activeElement === document.body) focusHeading()
+    if (!isOpening(key) && document.activeElement === document.body) focusHeading()
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once per page
   }, [])
 

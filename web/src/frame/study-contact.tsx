@@ -1,9 +1,8 @@
 import { studyContact } from './page-facts.ts'
-import { useHydrated } from './use-hydrated.ts'
 
 /** Whom to ask: the research group, with its address where the page knows it. */
 export function StudyContact() {
-  const address = useHydrated() ? studyContact() : undefined
+  const address = studyContact()
   if (address === undefined) return <>al gruppo di ricerca</>
   return (
     <>

@@ -6,7 +6,6 @@ import { ScreenLanguage } from '#ui/text/language.ts'
 import { paths } from '#web/paths.ts'
 
 import { studyContact, studyName } from './page-facts.ts'
-import { useHydrated } from './use-hydrated.ts'
 
 const words = {
   it: {
@@ -28,9 +27,8 @@ const words = {
 /** Who is responsible for the data and how to reach them: at the foot of every page, as the consent texts promise. */
 export function StudyFoot() {
   const language = useContext(ScreenLanguage)
-  const hydrated = useHydrated()
-  const name = hydrated ? studyName() : undefined
-  const address = hydrated ? studyContact() : undefined
+  const name = studyName()
+  const address = studyContact()
   const { controller, of, study, write, accessibility } = words[language]
   return (
     <Foot language={language}>

@@ -18,7 +18,14 @@ beforeAll(async () => {
   for (const name of ['app', 'home', 'login', 'staff', 'start'])
     await writeFile(join(folder, `${name}.html`), pageCalled(name))
   await writeFile(join(folder, 'early.html'), '<head><script>go()</script></head><body>early</body>')
-  const pages = await readPages(folder, { 'study-contact': 'study@example.org' })
+  await writeFile(
+    join(folder, 'ahead.html'),
+    '<head></head><body>ahead<a href="mailto:{{study-contact}}">{{study-name}}</a>{{unknown}}</body>',
+  )
+  const pages = await readPages(folder, {
+    'study-contact': 'study@example.org',
+    'study-name': 'Cibo & "Casa" $&',
+  })
   app = Fastify()
   pageRoutes(app, pages)
   app.setNotFoundHandler((request, reply) => sendShell(request, reply, pages))
@@ -38,6 +45,15 @@ it('allows the scripts that stand in the page itself by their hashes, and no oth
   const hash = createHash('sha256').update('go()').digest('base64')
   expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`)
   expect((await open('/login')).headers['content-security-policy']).toContain("script-src 'self';")
+})
+
+it('writes what it knows of the study where the page holds a place for it, and into its head for the scripts', async () => {
+  const { body } = await app.inject('/ahead')
+  expect(body).toBe(
+    '<head><meta name="study-contact" content="study@example.org">' +
+      '<meta name="study-name" content="Cibo &amp; &quot;Casa&quot; $&amp;"></head>' +
+      '<body>ahead<a href="mailto:study@example.org">Cibo &amp; &quot;Casa&quot; $&amp;</a>{{unknown}}</body>',
+  )
 })
 
 describe('an address', () => {

@@ -9,7 +9,6 @@ import { FormFrame, useTextForm } from '#forms/text-form.tsx'
 import { useWantedPath } from '#frame/wanted-path.ts'
 import { projectWebsite } from '#frame/page-facts.ts'
 import { PublicScreen } from '#frame/public-screen.tsx'
-import { useHydrated } from '#frame/use-hydrated.ts'
 import { ErrorNote, Notice } from '#ui/feedback/notices.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Button, buttonClass } from '#ui/form/button.tsx'
@@ -21,7 +20,7 @@ import { OrLine, Text } from '#ui/text/text.tsx'
 import { paths, verifyAccountPath } from '#web/paths.ts'
 
 export function LoginPage() {
-  const website = useHydrated() ? projectWebsite() : undefined
+  const website = projectWebsite()
   return (
     <PublicScreen
       title="Log In"

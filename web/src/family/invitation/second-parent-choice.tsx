@@ -6,7 +6,6 @@ import { z } from 'zod/mini'
 import { useField } from '#forms/fields.tsx'
 import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
 import { projectWebsite } from '#frame/page-facts.ts'
-import { useHydrated } from '#frame/use-hydrated.ts'
 import { RadioChoices } from '#ui/form/choices.tsx'
 import { Card, FootLinks, Stack } from '#ui/layout/boxes.tsx'
 import { OutIcon } from '#ui/text/icons.tsx'
@@ -17,7 +16,7 @@ import { InvitationScreen, useInvitation } from './invitation.tsx'
 /** The second parent chooses one of three answers. */
 export function SecondParentChoicePage() {
   const seen = useInvitation()
-  const website = useHydrated() ? projectWebsite() : undefined
+  const website = projectWebsite()
   return (
     <InvitationScreen
       seen={seen}
