@@ -29,9 +29,9 @@ async function asleep(page: Page, open: () => Promise<unknown>): Promise<() => P
 }
 
 /** Where everything stands that can be pressed or filled in, from the top of the page. */
-const places = (page: Page, within = 'body') =>
-  page.locator(within).evaluate((part) =>
-    [...part.querySelectorAll('a, button, input, select')].map((control) => {
+const places = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('a, button, input, select')].map((control) => {
       const { x, y, width, height } = control.getBoundingClientRect()
       const name = control.getAttribute('name') ?? control.textContent
       return { name, at: [x, y + window.scrollY, width, height].map(Math.round) }
