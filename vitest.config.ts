@@ -32,6 +32,7 @@ export default defineConfig({
       },
       // what journeys are made of, without a browser: Playwright reads `.spec.ts` in other folders
       { test: { name: 'e2e', root: 'e2e', include: ['support/**/*.test.ts'] } },
+      { test: { name: 'scripts', root: 'scripts', include: ['*.test.mjs'] } },
     ],
   },
 })

@@ -19,6 +19,7 @@ type Press = { scene: string; press: string; milliseconds: number[] }
 const slowdown = 4
 // what takes longer is pressed again: the machine's other work is not the page's
 const worthAnotherPress = 120
+const childEdit = '/m-child-edit'
 
 const [portal = '', tokens = '', open = '', member = '', rounds = '1'] = process.argv.slice(2)
 const people = tokens.split(',')
@@ -43,6 +44,7 @@ try {
     ...listed(open).map((path) => page(path, true)),
     ...listed(member).map((path) => page(path, false)),
     ...diaryScenes().filter(({ path }) => listed(member).includes(path)),
+    ...(listed(member).includes(childEdit) ? childEditScenes() : []),
   ])
     pressed.push(...(await pressAll(context, scene)))
   process.stdout.write(JSON.stringify(pressed))
@@ -76,6 +78,32 @@ function diaryScenes(): Scene[] {
   return [
     { ...diary, name: 'diary, foods found', steps: [find] },
     { ...diary, name: 'diary, a food on the day', steps: [find, keep] },
+  ]
+}
+
+/** The form of a child that has its own access, which its parent gives it first. */
+function childEditScenes(): Scene[] {
+  const giveAccess: Step = async (page) => {
+    await page
+      .getByRole('button', { name: /: abilita /u })
+      .first()
+      .click()
+    await page.getByLabel('Nome utente').fill(`anna_${visits}`)
+    await page.getByLabel('Password', { exact: true }).fill('Tavola!2026')
+    await page.getByRole('button', { name: 'Abilita', exact: true }).click()
+    await page.getByText('Abilitato', { exact: true }).waitFor()
+  }
+  const edit: Step = async (page) => {
+    await page.goto(childEdit)
+    await page.getByRole('link', { name: /^Modifica / }).click()
+    await page.getByLabel('Cognome').waitFor()
+    await untilQuiet(page)
+  }
+  const change: Step = (page) => page.getByLabel('Cognome').fill('Verdi')
+  const home = { path: '/home', isOpen: false }
+  return [
+    { ...home, name: "a child's form", steps: [giveAccess, edit] },
+    { ...home, name: "a child's form, changed", steps: [giveAccess, edit, change] },
   ]
 }
 

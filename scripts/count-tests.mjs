@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 
 // how fast-check begins to say what it found
 const counterexample = 'Property failed after'
+// under an expectation that failed, or at the end of what is said about a test
+const pageShown = /^```yaml\n(?<shown>[\s\S]*?)\n```/gmu
 
 /**
  * What vitest's JSON report says. A file that broke before its first test counts as one failure. `foundCase`: a property does not
@@ -26,7 +28,10 @@ export async function countVitest(file) {
 /** The files of failing tests of vitest. */
 export const filesOf = (failing) => [...new Set(failing.map((test) => test.split(' › ', 1)[0]))]
 
-/** What Playwright's JSON report says. A test that passed only at a second try failed. */
+/**
+ * What Playwright's JSON report says. A test that passed only at a second try failed. `pages`: what each page of a failing test showed
+ * at its end, as assistive technology reads it.
+ */
 export async function countPlaywright(file) {
   const report = await readReport(file)
   if (report === undefined) return { passed: 0, failing: [] }
@@ -35,9 +40,20 @@ export async function countPlaywright(file) {
     .flatMap(({ file: at, title, tests }) =>
       tests
         .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-        .map(({ projectName }) => `[${projectName}] ${at} › ${title}`),
+        .map(({ projectName, results }) => ({ name: `[${projectName}] ${at} › ${title}`, results })),
     )
-  return { passed: report.stats.expected, failing }
+  const pages = await Promise.all(failing.map(pageOf))
+  return { passed: report.stats.expected, failing: failing.map(({ name }) => name), pages: pages.flat() }
+}
+
+async function pageOf({ name, results }) {
+  const contexts = results.flatMap(({ attachments }) =>
+    attachments.filter((kept) => kept.name === 'error-context'),
+  )
+  const texts = await Promise.all(contexts.map(({ path }) => readFile(path, 'utf8').catch(() => '')))
+  return texts.flatMap((text) =>
+    [...text.matchAll(pageShown)].map(({ groups }) => `${name} showed:\n${groups.shown}`),
+  )
 }
 
 function specsOf({ specs = [], suites = [] }) {

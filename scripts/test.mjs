@@ -100,7 +100,9 @@ function countNewcomer(facts) {
 async function countStep(step, countTests, commandAgain) {
   const result = await runStep({ ...step, live: true })
   reportStep(result)
-  const { passed, failing, foundCase = false } = await countTests()
+  const { passed, failing, foundCase = false, pages = [] } = await countTests()
+  // a second try wipes what the first one left
+  for (const page of pages) say(`\n${page}`)
   if (result.ok || foundCase || !isWorthAnotherTry(failing)) return count(result, { passed, failing })
 
   say(`\nOnce more, with nothing beside it:\n${failing.join('\n')}`)

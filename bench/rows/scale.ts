@@ -161,8 +161,9 @@ const looks: Record<string, Looked> = {
     look: ({ portal, people }) =>
       askOften(portal.port, { connections: 8, milliseconds }, changing([(turn) => signIn(people, turn)])),
   },
+  // everybody once is half a second, and what else the portal does in it is chance
   'dashboard after a while, a call of three': {
-    rounds: 3,
+    rounds: 9,
     here: false,
     before: untilForgotten,
     look: openEach,
