@@ -91,11 +91,12 @@ function childEditScenes(): Scene[] {
     await page.getByLabel('Nome utente').fill(`anna_${visits}`)
     await page.getByLabel('Password', { exact: true }).fill('Tavola!2026')
     await page.getByRole('button', { name: 'Abilita', exact: true }).click()
-    await page.getByText('Abilitato', { exact: true }).waitFor()
+    // a dialog that closes goes one step back
+    await dialogOf(page).waitFor({ state: 'hidden' })
+    await untilQuiet(page)
   }
   const edit: Step = async (page) => {
-    await page.goto(childEdit)
-    await page.getByRole('link', { name: /^Modifica / }).click()
+    await page.getByRole('button', { name: /^Modifica / }).click()
     await page.getByLabel('Cognome').waitFor()
     await untilQuiet(page)
   }
