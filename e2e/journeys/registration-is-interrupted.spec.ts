@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+
 import { fillChild, fillSignUp, password, register, verify } from '../support/person.ts'
 import { expect, test } from '../support/portal.ts'
 import { signUpParent, verifyParent } from '../support/registered.ts'
@@ -16,6 +18,7 @@ test('what was typed is here after a reload and after a look at the log-in, but 
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
   }
 
+  await untilKept(page, email)
   await page.reload()
   await isHere()
   await page.getByRole('link', { name: 'Accedi' }).click()
@@ -31,6 +34,7 @@ test('typed children are here after a reload', async ({ page, portal }) => {
   await fillChild(page, 0, { name: 'Nicolò', surname: "D'Angelo", born: '2015-03-14' })
   await page.getByLabel('Email dell’altro genitore').fill('marco@example.org')
 
+  await untilKept(page, 'marco@example.org')
   await page.reload()
   await expect(page.getByLabel('Nome', { exact: true })).toHaveValue('Nicolò')
   await expect(page.getByLabel('Data di nascita')).toHaveValue('2015-03-14')
@@ -79,3 +83,8 @@ test('a link to the children’s page that is used up says so before anything is
   await expect(page.getByText('Questo link non vale più')).toBeVisible()
   await expect(page.getByLabel('Nome', { exact: true })).toHaveCount(0)
 })
+
+/** What is typed before a page is awake is kept once it is; a journey types eight fields sooner than a busy machine wakes one. */
+async function untilKept(page: Page, typed: string) {
+  await page.waitForFunction((last) => Object.values(sessionStorage).join(' ').includes(last), typed)
+}
