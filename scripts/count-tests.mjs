@@ -29,8 +29,8 @@ export async function countVitest(file) {
 export const filesOf = (failing) => [...new Set(failing.map((test) => test.split(' › ', 1)[0]))]
 
 /**
- * What Playwright's JSON report says. A test that passed only at a second try failed. `pages`: what each page of a failing test showed
- * at its end, as assistive technology reads it.
+ * What Playwright's JSON report says. A test that passed only at a second try failed. `pages`: what was kept of the page of each
+ * failing test, as assistive technology reads it: all of it, or the element about which an expectation failed.
  */
 export async function countPlaywright(file) {
   const report = await readReport(file)
