@@ -102,11 +102,11 @@ export const problems = {
   },
   text_shared_link: {
     status: 403,
-    text: 'Tra te e chi l’ha scritta, uno ha creato o rinnovato l’accesso dell’altro: la deve approvare un altro responsabile.',
+    text: 'Il tuo accesso e quello di chi l’ha scritta vengono dalla stessa persona, anche attraverso altri accessi: la deve approvare un altro responsabile.',
   },
   text_nobody_approves: {
     status: 409,
-    text: 'Nessuno può approvarla: serve un altro responsabile, che non ci abbia scritto e che non abbia creato né rinnovato l’accesso di chi l’ha scritta. Il primo e il secondo responsabile li crea chi gestisce il server.',
+    text: 'Nessuno può approvarla: serve un altro responsabile, che non ci abbia scritto e il cui accesso non venga dalla stessa persona di chi l’ha scritta. Un accesso così lo crea chi gestisce il server.',
   },
   text_day_passed: {
     status: 409,
@@ -126,11 +126,11 @@ export const problems = {
   },
   export_shared_link: {
     status: 403,
-    text: 'Tra te e chi ha chiesto questa esportazione, uno ha creato o rinnovato l’accesso dell’altro: deve approvare un altro responsabile.',
+    text: 'Il tuo accesso e quello di chi l’ha chiesta vengono dalla stessa persona, anche attraverso altri accessi: deve approvare un altro responsabile.',
   },
   export_nobody_approves: {
     status: 409,
-    text: 'Nessuno può approvarla: serve un altro responsabile, che non abbia creato né rinnovato il tuo accesso. Il primo e il secondo responsabile li crea chi gestisce il server.',
+    text: 'Nessuno può approvarla: serve un altro responsabile, il cui accesso non venga dalla stessa persona del tuo. Un accesso così lo crea chi gestisce il server.',
   },
   export_already_decided: { status: 409, text: 'Su questa richiesta è già stato deciso.' },
   export_gone: {

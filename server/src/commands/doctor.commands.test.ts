@@ -17,7 +17,9 @@ import { readConfig } from '#server/config.ts'
 import { clockFinding, diskFinding } from '#server/doctor/check-machine.ts'
 import { openSecrets } from '#server/open-secrets.ts'
 import { asOwner, createTestConnection } from '#testing/database.ts'
+import { startTestPortal } from '#testing/portal.ts'
 import { addressOf } from '#testing/process-settings.ts'
+import { invitedStaff, signedInStaff } from '#testing/staff.ts'
 import { startReplayServer } from '#testing/limesurvey-replay.ts'
 
 import { runCommand } from './run-command.ts'
@@ -168,6 +170,22 @@ describe('desco doctor', () => {
       'keys: 2026a is missing or another one',
     )
     expect(await theWrong({ ...changes, DESCO_KEYS: '' })).toContain('there are none here')
+  })
+
+  it('says that no two of the team can approve for each other, until each has a link of the command line', async () => {
+    const own = await createTestConnection()
+    const portal = await startTestPortal({ connection: own })
+    const says = async () =>
+      (await doctor({ DATABASE_URL: addressOf(own) })).said
+        .split('\n')
+        .find((line) => line.includes('  approvals: '))
+    const { id } = await signedInStaff(portal, 'responsabile')
+    const invited = await invitedStaff(portal, 'responsabile', { madeBy: id })
+    await signedInStaff(portal, 'responsabile', invited)
+    expect(await says()).toMatch(/^note .*nobody can approve/u)
+    await signedInStaff(portal, 'responsabile')
+    expect(await says()).toMatch(/^ok /u)
+    await portal.close()
   })
 
   it('says what does not hold in the tables', async () => {

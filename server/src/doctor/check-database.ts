@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 
+import { canApproveEachOther } from '#modules/exports/index.ts'
+import { dayInItaly } from '#platform/clock.ts'
 import { connect, type Database } from '#platform/database.ts'
 import { createSecrets } from '#platform/encryption.ts'
 import { listKeys } from '#platform/encryption-keys.queries.ts'
@@ -127,6 +129,7 @@ async function checkTables(
   if (pending.length > 0) return findings
   findings.push(await checkRole(db, await identifyConnection(connection)))
   findings.push(await checkKeys(db, config))
+  findings.push(await checkApprovers(db))
   const broken = await findBroken(db)
   findings.push(
     ...(broken.length === 0
@@ -188,6 +191,16 @@ async function checkRole(db: Database, { role }: { role: string }): Promise<Find
     if (!(error instanceof RoleTooWeak)) throw error
     return wrong('rights', error.message, 'desco migrate with DATABASE_OWNER_URL')
   }
+}
+
+/** What needs a second person waits for ever where one person could hold every access. */
+async function checkApprovers(db: Database): Promise<Finding> {
+  return (await canApproveEachOther(db, dayInItaly(new Date())))
+    ? ok('approvals', 'two of the team can approve what the other asks for')
+    : note(
+        'approvals',
+        'nobody can approve for anybody: no two responsabili whose accesses come from different links of the command line. Make a second root with desco staff create, or desco staff renew for somebody who has an access',
+      )
 }
 
 async function checkKeys(db: Database, config: Config): Promise<Finding> {

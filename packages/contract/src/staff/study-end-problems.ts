@@ -46,7 +46,7 @@ export const studyEndProblems = {
   },
   erasure_of_all_shared_link: {
     status: 403,
-    text: 'Tra te e chi ha chiesto la cancellazione, uno ha creato o rinnovato l’accesso dell’altro: deve approvare un altro responsabile.',
+    text: 'Il tuo accesso e quello di chi ha chiesto la cancellazione vengono dalla stessa persona, anche attraverso altri accessi: deve approvare un altro responsabile.',
   },
   erasure_of_all_too_soon: {
     status: 409,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
+import { renewSetUp } from '#modules/staff/index.ts'
 import { askedFor, download, filesIn, makeFiles, seen, tableIn, wanted } from '#testing/exports.ts'
 import { aParent, mailsTo } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
@@ -255,6 +256,30 @@ describe('what shows who people are', () => {
       expect(await decidedBy(asking, deciding)).toEqual(notByTheseTwo)
     },
   )
+
+  it('is not decided by two who descend from one: the first made the second, the second the third', async () => {
+    const madeBy = async (maker: Staff) =>
+      signedInStaff(portal, 'responsabile', await invitedStaff(portal, 'responsabile', { madeBy: maker.id }))
+    const child = await madeBy(boss)
+    const grandchild = await madeBy(child)
+    const sibling = await madeBy(boss)
+    for (const [asking, deciding] of [
+      [boss, grandchild],
+      [grandchild, boss],
+      [grandchild, sibling],
+    ] as const)
+      expect(await decidedBy(asking, deciding)).toEqual(notByTheseTwo)
+  })
+
+  it('is decided by who was given a link on the server since: that access has a root of its own', async () => {
+    const { email, token } = await invitedStaff(portal, 'responsabile', { madeBy: boss.id })
+    const puppet = await signedInStaff(portal, 'responsabile', { email, token })
+    const needs = { ...portal, portalUrl: 'https://portal.test', studyName: 'Desco' }
+    const { link } = await renewSetUp(needs, { by: 'command_line' }, { id: puppet.id })
+    const own = await signedInStaff(portal, 'responsabile', { email, token: link.split('#')[1] ?? '' })
+    const id = await askedFor(boss, identifiable)
+    expect((await own.call('POST', '/api/staff/approve-export', decision(id))).status).toBe(200)
+  })
 
   it('is never made without an approval, whatever writes to the database', async () => {
     const id = await askedFor(person, identifiable)

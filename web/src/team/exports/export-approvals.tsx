@@ -97,8 +97,8 @@ const ExportRequest = ({ job, onDecide }: ExportRequestProps) => {
         <Text>«{job.reason}»</Text>
         {!job.decidable && (
           <Text size="small">
-            Deve decidere un altro responsabile: tra te e chi l’ha chiesta, uno ha creato o rinnovato
-            l’accesso dell’altro.
+            Deve decidere un altro responsabile: il tuo accesso e quello di chi l’ha chiesta vengono dalla
+            stessa persona.
           </Text>
         )}
       </Stack>
