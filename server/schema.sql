@@ -344,7 +344,7 @@ create table account (
   created_at timestamp with time zone not null,
   password_contested_at timestamp with time zone,
   first_verified_at timestamp with time zone,
-  constraint account_check CHECK (((kind = 'child'::text) OR (email IS NOT NULL))),
+  constraint account_check CHECK (((kind = 'child'::text) OR (email IS NOT NULL) OR (verified_at IS NULL))),
   constraint account_first_verified CHECK (((verified_at IS NULL) OR (first_verified_at IS NOT NULL))),
   constraint account_kind_check CHECK ((kind = ANY (ARRAY['parent'::text, 'child'::text]))),
   constraint account_marital_status_check CHECK ((marital_status = ANY (ARRAY['Married'::text, 'Unmarried'::text, 'Separated'::text, 'Cohabitant'::text, 'Widow'::text]))),

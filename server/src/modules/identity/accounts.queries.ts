@@ -5,6 +5,8 @@ import { type Waits, waitsIn } from '#platform/http/failures.ts'
 import { runPrepared } from '#platform/prepared.ts'
 import type { AccountTable } from '#server/tables.ts'
 
+import { deleteCodes } from './one-time-codes.queries.ts'
+
 /** Two requests for one log-in name, an address or a username, wait for each other, also when no row of it exists yet. */
 export async function lockLogin(db: Database, login: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${login}, 0))`.execute(db)
@@ -155,6 +157,24 @@ export async function lockAccountOfFamily(db: Database, familyId: string, id: st
     .where('family_id', '=', familyId)
     .forNoKeyUpdate()
     .executeTakeFirst()
+}
+
+/**
+ * Takes an address from an account that never proved it, for one whose it is: what was only typed stands in nobody's way. What
+ * is left waits without an address. False where somebody else has proved it. The caller holds `lockLogin`.
+ */
+export async function freeAddress(tx: Database, email: string, forAccount: string): Promise<boolean> {
+  const unproved = await tx
+    .updateTable('account')
+    .set({ login: sql<string>`'freed-' || id`, email: null, code_failures: 0 })
+    .where('login', '=', email)
+    .where('id', '!=', forAccount)
+    .where('verified_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (unproved !== undefined) await deleteCodes(tx, unproved.id)
+  const holder = await findAccountByLogin(tx, email)
+  return holder === undefined || holder.id === forAccount
 }
 
 /** Another address, still to be proved. When the first one was proved is kept: the person is the same. */

@@ -1,5 +1,6 @@
 export {
   findAccountByLogin,
+  freeAddress,
   markVerified,
   insertAccount,
   lockAccountByLogin,

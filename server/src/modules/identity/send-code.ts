@@ -95,7 +95,7 @@ async function sendNothing(needs: Needs) {
 }
 
 /**
- * Sends a new code to a registered address. An unknown one, a child, who has no address, and an account that has nothing
+ * Sends a new code to a registered address. An unknown one, a child without an address, and an account that has nothing
  * to verify get the same answer, after the same writes: the time must not tell either, however busy the tables are.
  * Refuses a code that would prove an address when it is too late for that: it would open nothing.
  */
@@ -109,7 +109,7 @@ export async function resendCode(needs: Needs, email: string, purpose: CodePurpo
     await lockLogin(tx, email)
     const account = await lockAccountByLogin(tx, email)
     const isDue = purpose !== 'VERIFY_ACCOUNT' || account?.verified_at === null
-    if (account !== undefined && account.kind === 'parent' && isDue) {
+    if (account !== undefined && account.email !== null && isDue) {
       return sendCode(inside, account, purpose, allowance)
     }
     return sendNothing(inside)

@@ -6,13 +6,14 @@ import { findAwaited, limitInvitations, resendInvitation } from '#modules/famili
 import {
   changeEmail,
   findAccountByLogin,
+  freeAddress,
   limitCodesTo,
   lockAccountOfFamily,
   lockLogin,
   sendContinueLink,
   unlockLogIn,
 } from '#modules/identity/index.ts'
-import { enrolmentOf, listEvents, recordEvent } from '#modules/people/index.ts'
+import { enrolmentOf, isEntrusted, listEvents, recordEvent } from '#modules/people/index.ts'
 import type { Doer } from '#modules/staff/index.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
 import { Problem } from '#platform/problem.ts'
@@ -30,13 +31,13 @@ export async function sendLinkToContinue(needs: Needs, actor: StaffMember, input
   const { parents } = await listPeople(needs.db, input.familyId)
   const parent = parents.find(({ accountId }) => accountId === (input.accountId ?? parents[0]?.accountId))
   if (parent === undefined) throw new Problem('not_found')
-  if (parent.verified_at === null) await limitCodesTo(needs, { email: parent.login, purpose })
+  if (parent.verified_at === null && parent.email !== null) await limitCodesTo(needs, { email: parent.login, purpose })
   await staffActsForFamily(needs, actor, input, {
     act: 'continue_link_sent',
     do: async (inside) => {
       await expectNotWithdrawn(inside, input.familyId)
       const account = await lockParent(inside, input.familyId, parent.accountId)
-      if (account.verified_at !== null) throw new Problem('nothing_to_verify')
+      if (account.verified_at !== null || account.email === null) throw new Problem('nothing_to_verify')
       await sendContinueLink(inside, account)
       return { subject: { kind: 'person', id: account.id } }
     },
@@ -84,9 +85,7 @@ export async function correctEmail(needs: Needs, actor: StaffMember, input: Of<'
       await expectNotWithdrawn(inside, familyId)
       const account = await lockParent(inside, familyId, accountId)
       if (account.email === email) refuseEmail(staffMessages.sameEmail)
-      if ((await findAccountByLogin(inside.db, email)) !== undefined) {
-        refuseEmail(staffMessages.emailOfSomebody)
-      }
+      if (!(await isFreeFor(inside, account, email))) refuseEmail(staffMessages.emailOfSomebody)
       if ((await findAwaited(inside.db, familyId))?.email === email) {
         refuseEmail(staffMessages.emailOfSomebody)
       }
@@ -98,6 +97,17 @@ export async function correctEmail(needs: Needs, actor: StaffMember, input: Of<'
       }
     },
   })
+}
+
+type Proving = { id: string; first_verified_at: Date | null }
+
+/** A registration that nobody proved gives its address to somebody who has proved one; what the team entrusted keeps it. */
+async function isFreeFor({ db }: Needs, account: Proving, email: string): Promise<boolean> {
+  const holder = await findAccountByLogin(db, email)
+  if (holder === undefined) return true
+  if (account.first_verified_at === null || holder.first_verified_at !== null) return false
+  if (isEntrusted(await listEvents(db, holder.family_id), holder.id)) return false
+  return freeAddress(db, email, account.id)
 }
 
 async function correctInvitation(needs: Needs, actor: StaffMember, input: Of<'correctEmail'>) {

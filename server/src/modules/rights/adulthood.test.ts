@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { chores } from '#server/contributions.ts'
 import { anEnabledChild, answer } from '#testing/children.ts'
 import { carryOutErasures } from '#testing/erasures.ts'
-import { acceptedConsents, aChild, anEmail, logIn, mailsTo, password } from '#testing/people.ts'
+import { acceptedConsents, aChild, anEmail, codeFor, logIn, mailsTo, password } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { signedInStaff } from '#testing/staff.ts'
 import { anApprovedText } from '#testing/study-texts.ts'
@@ -36,6 +36,11 @@ const decide = (token: string, body: object) =>
   portal.call('POST', '/api/users/decide-as-adult', { token, body })
 const goOn = (email = anEmail('adulto')) => ({ choice: 'go_on', email, consents: acceptedConsents })
 const beErased = { choice: 'be_erased', password }
+const linkTo = async (email: string) =>
+  /#conferma=([\w-]{43})/u.exec((await mailsTo(portal, email))[0]?.body_text ?? '')?.[1]
+/** Opens the link that was sent to an address last. */
+const confirmAt = async (email: string) =>
+  (await portal.call('POST', '/api/users/confirm-email', { body: { token: await linkTo(email) } })).status
 const erasuresOf = async (token: string) =>
   (await portal.call('GET', '/api/users/erasures', { token })).body.data
 const carryOut = () => carryOutErasures(portal)
@@ -134,15 +139,27 @@ describe('POST /api/users/decide-as-adult', () => {
       ['section1', 'section2', 'section3'].map((section) => ({ section, means: 'session' })),
     )
     expect(await enters(email)).toBe(401)
-    const [mail] = await mailsTo(portal, email)
-    const link = /#conferma=([\w-]{43})/u.exec(mail?.body_text ?? '')?.[1]
-    expect((await portal.call('POST', '/api/users/confirm-email', { body: { token: link } })).status).toBe(
-      200,
-    )
+    expect(await confirmAt(email)).toBe(200)
     expect([await enters(email), await enters(username)]).toEqual([200, 401])
     // pressed twice: one decision
     expect((await decide(token, goOn())).status).toBe(200)
     expect(await mailsTo(portal, email)).toHaveLength(1)
+  })
+
+  it('lets in again with a new password, by a code to the proved address', async () => {
+    const { token } = await anAdult()
+    const email = anEmail('nico')
+    await decide(token, goOn(email))
+    const forget = () => portal.call('POST', '/api/users/forget-password', { body: { email } })
+    await forget()
+    expect((await mailsTo(portal, email)).map(({ kind }) => kind)).toEqual(['email-to-confirm'])
+    await confirmAt(email)
+    portal.clock.pass({ minutes: 1 })
+    await forget()
+    const body = { email, otp: await codeFor(portal, email), new_password: 'Nuova!2026' }
+    const reset = { ...body, confirm_password: body.new_password }
+    expect((await portal.call('POST', '/api/users/reset-password', { body: reset })).status).toBe(200)
+    expect([await enters(email, body.new_password), await enters(email)]).toEqual([200, 401])
   })
 
   it('refuses a consent that is a no, and the words for children', async () => {

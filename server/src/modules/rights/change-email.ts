@@ -8,6 +8,7 @@ import {
   deleteCodes,
   endSessionsOf,
   findAccountByLogin,
+  freeAddress,
   lockLogin,
   setPassword,
 } from '#modules/identity/index.ts'
@@ -85,7 +86,9 @@ export async function sendLinkTo(inside: Needs, { accountId, before, email }: Wa
     now,
     expiresAt: later(now, { hours: limits.emailChange.confirmHours }),
   })
-  const isTaken = (await findAccountByLogin(inside.db, email)) !== undefined
+  // one that is only typed into a registration is nobody's yet: who opens the link proves whose it is
+  const holder = await findAccountByLogin(inside.db, email)
+  const isTaken = holder !== undefined && holder.verified_at !== null
   await queueMail(
     inside,
     isTaken ? emailAlreadyUsedMail(inside, email) : emailToConfirmMail(inside, { to: email, token }),
@@ -104,7 +107,7 @@ export async function confirmEmail(needs: Needs, token: string, networkAddress: 
     if (change === undefined || (change.email ?? '') !== change.email_before)
       throw new Problem('email_link_dead')
     await lockAll(tx, { familyId: change.family_id, logins: [change.email_before, change.email_after] })
-    if ((await findAccountByLogin(tx, change.email_after)) !== undefined) throw new Problem('email_taken')
+    if (!(await freeAddress(tx, change.email_after, change.account_id))) throw new Problem('email_taken')
     const isFirst = await markConfirmed(tx, {
       id: change.id,
       undoHash: undoHashOf(undoToken),
@@ -143,8 +146,7 @@ export async function undoEmail(needs: Needs, token: string, networkAddress: str
       familyId: change.family_id,
       logins: [before, ...(current === null ? [] : [current])],
     })
-    const owner = await findAccountByLogin(tx, before)
-    if (owner !== undefined && owner.id !== accountId) throw new Problem('email_taken')
+    if (!(await freeAddress(tx, before, accountId))) throw new Problem('email_taken')
     if (!(await markUndone(tx, { id: change.id, accountId, confirmedAt: change.confirmed_at, now }))) {
       throw new Problem('email_link_dead')
     }

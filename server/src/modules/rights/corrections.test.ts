@@ -1,8 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { findDataSubject } from '#modules/people/index.ts'
+import { findDataSubject, findFamilyOfParent } from '#modules/people/index.ts'
 import { anEnabledChild } from '#testing/children.ts'
-import { aChild, anEmail, aParent, aRegisteredParent, logIn, mailsTo, password } from '#testing/people.ts'
+import {
+  aChild,
+  anEmail,
+  aParent,
+  aRegisteredParent,
+  aVerifiedParent,
+  codeFor,
+  logIn,
+  mailsTo,
+  password,
+} from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { signedInStaff } from '#testing/staff.ts'
 
@@ -245,5 +255,65 @@ describe('POST /api/users/undo-email', () => {
     portal.clock.pass({ days: 7, minutes: 1 })
     expect((await undo(link)).body.code).toBe('email_link_dead')
     expect(await entersAs(late.fresh)).toBe(true)
+  })
+})
+
+describe('a registration that nobody proved', () => {
+  const kindsTo = async (email: string) => (await mailsTo(portal, email)).map(({ kind }) => kind)
+
+  it('stands in nobody’s way back to an address that was stolen', async () => {
+    const { email, fresh } = await asked()
+    await confirm(await linkIn(fresh, 'conferma'))
+    const link = await linkIn(email, 'annulla')
+    await aRegisteredParent(portal, { email, password: 'Estranea!2026', confirm_password: 'Estranea!2026' })
+    const code = await codeFor(portal, email)
+    expect((await undo(link)).status).toBe(200)
+    expect(await kindsTo(email)).toContain('email-change-undone')
+    // what was typed proves nothing any more
+    const query = new URLSearchParams({ email, otp: code })
+    expect((await portal.call('GET', `/api/users/verify-account?${query.toString()}`)).status).toBe(400)
+    expect(await entersAs(email, 'Estranea!2026')).toBe(false)
+  })
+
+  it('keeps the way back closed once its address was proved', async () => {
+    const { email, fresh } = await asked()
+    await confirm(await linkIn(fresh, 'conferma'))
+    const link = await linkIn(email, 'annulla')
+    // the newest mail is the one whose code is good
+    portal.clock.pass({ minutes: 1 })
+    await aVerifiedParent(portal, { email })
+    expect((await undo(link)).body.code).toBe('email_taken')
+  })
+
+  it('neither kills a link that waits, nor keeps one from being sent', async () => {
+    const waiting = await asked()
+    const link = await linkIn(waiting.fresh, 'conferma')
+    await aRegisteredParent(portal, { email: waiting.fresh })
+    expect((await confirm(link)).status).toBe(200)
+    expect([await entersAs(waiting.fresh), await entersAs(waiting.email)]).toEqual([true, false])
+
+    const typed = await aRegisteredParent(portal)
+    const { token } = await aParent(portal)
+    await post('change-email', { token, body: { email: typed.email, password } })
+    expect((await confirm(await linkIn(typed.email, 'conferma'))).status).toBe(200)
+    expect(await kindsTo(typed.email)).not.toContain('email-already-used')
+  })
+
+  it('lets the team give a parent the address back, and is itself helped with another', async () => {
+    const { email, fresh, user } = await asked()
+    await confirm(await linkIn(fresh, 'conferma'))
+    await aRegisteredParent(portal, { email })
+    const stranger = await findFamilyOfParent(portal.db, email)
+    const staff = await signedInStaff(portal, 'coordinatore')
+    const act = (name: string, body: object) =>
+      staff.call('POST', `/api/staff/families/${name}`, { reason: 'Ha telefonato.', ...body })
+    const back = { familyId: user.familyId, accountId: user._id, email }
+    expect((await act('correct-email', back)).status).toBe(200)
+    expect(await findFamilyOfParent(portal.db, email)).toBe(user.familyId)
+
+    const page = (await staff.call('GET', `/api/staff/families/${String(stranger)}`)).body
+    const aside = { familyId: String(stranger), accountId: page.people[0].accountId }
+    expect((await act('send-continue-link', aside)).body.code).toBe('nothing_to_verify')
+    expect((await act('correct-email', { ...aside, email: anEmail() })).status).toBe(200)
   })
 })
