@@ -17,7 +17,7 @@ import { type DevelopmentInbox, inboxRoutes } from '#modules/mail/index.ts'
 import { messagesRoutes, teamMessagesRoutes } from '#modules/messages/index.ts'
 import { newsRoutes } from '#modules/news/index.ts'
 import { newsroomRoutes } from '#modules/newsroom/index.ts'
-import { oversightRoutes } from '#modules/oversight/index.ts'
+import { type OversightNeeds, oversightRoutes } from '#modules/oversight/index.ts'
 import { familyGuard } from '#modules/people/index.ts'
 import { staffCookieName, staffGuard, type StaffNeeds, staffRoutes } from '#modules/staff/index.ts'
 import { textDeskRoutes } from '#modules/text-desk/index.ts'
@@ -53,7 +53,8 @@ import fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 
 export type AppNeeds = FamiliesNeeds &
   SurveysNeeds &
-  StaffNeeds & {
+  StaffNeeds &
+  OversightNeeds & {
     identify: Identify
     /** Hears of every session that is over, and of what happens to families. */
     listener: Listener

@@ -50,6 +50,7 @@ const variables = z.object({
   LIMIT_LOGIN_FAILURES_PER_ADDRESS: z._default(count, limits.login.perAddress.failures),
   LIMIT_CODE_TRIES_PER_ADDRESS: z._default(count, 300),
   LIMIT_SIGN_UPS_PER_ADDRESS: z._default(count, 300),
+  LIMIT_NAMES_PER_HOUR: z._default(count, staffLimits.names.perHour),
 })
 
 type Variables = z.output<typeof variables>
@@ -140,6 +141,7 @@ export function readConfig(environment: Environment = process.env, settingsFile?
     },
     metricsToken: values.METRICS_TOKEN ?? null,
     staffIdleMinutes: values.STAFF_IDLE_MINUTES,
+    namesPerHour: values.LIMIT_NAMES_PER_HOUR,
     networkLimits: {
       loginFailures: values.LIMIT_LOGIN_FAILURES_PER_ADDRESS,
       codeTriesPerHour: values.LIMIT_CODE_TRIES_PER_ADDRESS,

@@ -168,6 +168,7 @@ async function start(
     studyContact: config.study.contact,
     networkLimits: config.networkLimits,
     staffIdleMinutes: config.staffIdleMinutes,
+    namesPerHour: config.namesPerHour,
   }
   const standsIn = !config.production && config.databaseUrl === null
   const work = { ...needs, db: workDb, log }

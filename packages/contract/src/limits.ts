@@ -74,6 +74,8 @@ export const staffLimits = {
   },
   audience: { age: { min: 0, max: 20 }, place: { min: 1, max: 999 } },
   task: { text: { max: 300 } },
+  /** To one of the team the names of so many families are shown in an hour: a call every minute and a half. */
+  names: { perHour: 40 },
   /** So many searches of one of the team in an hour are work; more would be going through the families. */
   findPerson: { text: { min: 2, max: 100 }, perHour: 120 },
   /** A link for a rehearsal is good for so many days, once. */

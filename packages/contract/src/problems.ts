@@ -36,6 +36,10 @@ export const problems = {
     text: 'Troppi tentativi. Aspetta qualche minuto e riprova.',
     english: 'Too many attempts. Please wait a few minutes and try again.',
   },
+  too_many_names: {
+    status: 429,
+    text: 'Nell’ultima ora hai cercato o mostrato i nomi di molte famiglie: per proteggerle c’è un limite. Aspetta e riprova; il resto del gruppo vede che è stato superato.',
+  },
   code_wrong: { status: 400, text: 'Il codice non è corretto.', english: 'This code is not correct.' },
   code_used_up: {
     status: 400,

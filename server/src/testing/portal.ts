@@ -60,6 +60,8 @@ type Options = {
   statementMilliseconds?: number
   /** After how many minutes without a call a session of the team is over. */
   staffIdleMinutes?: number
+  /** To one of the team the names of so many families. */
+  namesPerHour?: number
   /** Serves the figures for monitoring to who gives it. */
   metricsToken?: string
 }
@@ -79,6 +81,7 @@ export async function startTestPortal({
   connection: given,
   statementMilliseconds,
   staffIdleMinutes = staffLimits.session.idleMinutes,
+  namesPerHour = 1_000,
   metricsToken,
 }: Options = {}): Promise<TestPortal> {
   const connection = given ?? (await createTestConnection())
@@ -126,6 +129,7 @@ export async function startTestPortal({
     studyContact: 'ricerca@example.org',
     networkLimits: { ...generous, ...networkLimits },
     staffIdleMinutes,
+    namesPerHour,
     surveys,
     identify: createIdentify({ db, clock, listener }),
     listener,

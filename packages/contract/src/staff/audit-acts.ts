@@ -22,6 +22,7 @@ export const auditActs = {
   person_searched: 'Persona cercata',
   family_opened: 'Scheda famiglia aperta',
   names_revealed: 'Nomi mostrati',
+  names_limit_reached: 'Limite di nomi in un’ora superato',
   summary_printed: 'Riepilogo della famiglia stampato',
   code_resent: 'Codice inviato di nuovo',
   continue_link_sent: 'Link per continuare la registrazione inviato',

@@ -47,13 +47,8 @@ const names = z.object({
   corrections: z.array(z.object({ id, before: z.string(), after: z.string() })),
 })
 
-const refusals = [
-  'sign_in_required',
-  'not_allowed',
-  'invalid_input',
-  'not_found',
-  'too_many_attempts',
-] as const
+const guarded = ['sign_in_required', 'not_allowed', 'invalid_input', 'not_found'] as const
+const refusals = [...guarded, 'too_many_attempts'] as const
 
 /** What the research team does for a family. Every act has a reason and is logged. */
 export const familyActs = {
@@ -66,7 +61,7 @@ export const familyActs = {
     input: z.object(inFamily),
     from: ['body'],
     answer: names,
-    refusals,
+    refusals: [...guarded, 'too_many_names'],
   }),
   printSummary: endpoint({
     summary:
@@ -85,7 +80,7 @@ export const familyActs = {
       /** Days of the diary that were said to be complete. */
       diaryDays: z.array(z.object({ accountId: z.nullable(id), childId: z.nullable(id), complete: z.int() })),
     }),
-    refusals,
+    refusals: [...guarded, 'too_many_names'],
   }),
   sendContinueLink: endpoint({
     summary:

@@ -39,7 +39,7 @@ export const findingPeople = {
       /** There are more than are shown: more words would find fewer. */
       more: z.boolean(),
     }),
-    refusals: ['sign_in_required', 'not_allowed', 'invalid_input', 'too_many_attempts'],
+    refusals: ['sign_in_required', 'not_allowed', 'invalid_input', 'too_many_names'],
   }),
 }
 

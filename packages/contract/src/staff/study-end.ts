@@ -42,11 +42,12 @@ const plan = z.object({
 })
 
 /**
- * What should be done before nobody can do it any more: all that waits for the team but the last step itself, mails on their
+ * What should be done before nobody can do it any more: all that waits for the team but the last step itself and what
+ * nobody can end, mails on their
  * way, files with names.
  */
 export const leftKinds = [
-  ...workKinds.filter((kind) => kind !== 'erasure_of_all'),
+  ...workKinds.filter((kind) => kind !== 'erasure_of_all' && kind !== 'names'),
   'mails_waiting',
   'files_with_names',
 ] as const

@@ -12,6 +12,7 @@ const moment = z.iso.datetime()
 
 /** What can wait for somebody of the team, in the order in which it presses. */
 export const workKinds = [
+  'names',
   'tasks',
   'appointments',
   'requests',

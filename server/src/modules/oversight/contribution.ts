@@ -6,6 +6,7 @@ import { givesRows } from '#platform/personal-data.queries.ts'
 
 import { countToCome } from './appointments-to-come.queries.ts'
 import { countDueTasks } from './family-tasks.queries.ts'
+import { countNamesLimits } from './limit-names.queries.ts'
 import {
   blankNotesOfTheLast,
   deleteTasksOfTheLast,
@@ -75,9 +76,23 @@ export const oversightContribution = {
       label: 'step',
       read: ({ db }) => countByStep(db),
     },
+    {
+      name: 'desco_names_limit_reached_last_day',
+      help: 'How often one of the team wanted the names of more families than an hour allows, in the last 24 hours.',
+      read: async ({ db, clock }) => [
+        { value: await countNamesLimits(db, { since: later(clock.now(), { days: -1 }) }) },
+      ],
+    },
   ],
   chores: [{ name: 'curves', run: async (needs) => void (await countCurves(needs)) }],
   work: [
+    {
+      kind: 'names',
+      permission: 'families.names',
+      count: async ({ db, clock }, { staffId }) => ({
+        count: await countNamesLimits(db, { since: later(clock.now(), { days: -7 }), butBy: staffId }),
+      }),
+    },
     {
       kind: 'tasks',
       permission: 'families.see',

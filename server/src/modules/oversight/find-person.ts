@@ -1,17 +1,16 @@
 import type { AnswerOf } from '@desco/contract/endpoint'
 import { spellFamilyCode } from '@desco/contract/families/family-code'
-import { staffLimits } from '@desco/contract/limits'
 import { said } from '@desco/contract/messages'
 import type { findingPeople } from '@desco/contract/staff/find-person'
 
 import { initialOf, initialsOf } from '#modules/people/index.ts'
 import { doerOf, recordAct } from '#modules/staff/index.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
-import { takeAttempt } from '#platform/http/attempts.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 
 import { type Found, findPeople } from './find-person.queries.ts'
-import type { ActNeeds as Needs } from './needs.ts'
+import { limitSearches } from './limit-names.ts'
+import type { NamesNeeds as Needs } from './needs.ts'
 import { takenUpByReaders, takeUpChanges } from './standings.queries.ts'
 
 const shown = 20
@@ -25,12 +24,7 @@ export async function findPerson(
   actor: StaffMember,
   text: string,
 ): Promise<AnswerOf<typeof findingPeople.findPerson>> {
-  await takeAttempt(needs, {
-    name: 'find-person',
-    subject: actor.staffId,
-    max: staffLimits.findPerson.perHour,
-    perSeconds: 3600,
-  })
+  await limitSearches(needs, actor)
   // of a name that somebody has just been given
   await takeUpChanges(needs.db, takenUpByReaders)
   return inTransaction(needs.db, async (tx) => {

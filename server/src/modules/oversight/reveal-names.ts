@@ -9,7 +9,8 @@ import type { StaffMember } from '#platform/http/actor.ts'
 import { actForFamily } from './act-for-family.ts'
 import { countCompleteDays } from './family-history.queries.ts'
 import { listInvitations, listPeople, listTeamCorrections } from './family-page.queries.ts'
-import type { ActNeeds as Needs } from './needs.ts'
+import { limitNames } from './limit-names.ts'
+import type { ActNeeds, NamesNeeds as Needs } from './needs.ts'
 
 type Reveal = typeof familyActs.revealNames
 
@@ -19,6 +20,7 @@ export async function revealNames(
   actor: StaffMember,
   input: InputOf<Reveal>,
 ): Promise<AnswerOf<Reveal>> {
+  await limitNames(needs, actor)
   const names = await actForFamily(needs, doerOf(actor), input, {
     act: 'names_revealed',
     do: async ({ db }) => ({ answer: await readNames(db, input.familyId) }),
@@ -37,6 +39,7 @@ export async function printSummary(
 ): Promise<AnswerOf<Print>> {
   const { familyId } = input
   const withNames = mayDo(actor.role, 'families.names')
+  if (withNames) await limitNames(needs, actor)
   const summary = await actForFamily(needs, doerOf(actor), input, {
     act: 'summary_printed',
     do: async ({ db, clock }) => ({
@@ -53,7 +56,7 @@ export async function printSummary(
   return summary
 }
 
-async function readNames(db: Needs['db'], familyId: string): Promise<AnswerOf<Reveal>> {
+async function readNames(db: ActNeeds['db'], familyId: string): Promise<AnswerOf<Reveal>> {
   const { parents, children } = await listPeople(db, familyId)
   const [latest] = await listInvitations(db, familyId)
   return {

@@ -42,8 +42,10 @@ async function whatIsLeft({ db, clock, work }: Needs, { staffId }: StaffMember) 
     countFilesWithNames(db, clock.now()),
   ])
   const left: { kind: LeftKind; count: number }[] = [
-    // the last step is none of what is to be done before it
-    ...ofTeam.flatMap(({ kind, count }) => (kind === 'erasure_of_all' ? [] : [{ kind, count }])),
+    // the last step is none of what is to be done before it, and a limit that was reached nobody can do
+    ...ofTeam.flatMap(({ kind, count }) =>
+      kind === 'erasure_of_all' || kind === 'names' ? [] : [{ kind, count }],
+    ),
     { kind: 'mails_waiting', count: mails.waiting },
     { kind: 'files_with_names', count: files },
   ]

@@ -51,6 +51,7 @@ const written: Record<AuditAct, object[]> = {
 
   person_searched: [{ found: 2, families: [family] }],
   family_opened: plain,
+  names_limit_reached: [{ of: 'names', perHour: 40 }],
   names_revealed: ofFamily,
   summary_printed: [{ names: true, family }],
   code_resent: ofFamily,

@@ -71,6 +71,8 @@ export const detailNames: Words = {
   appointment: 'appuntamento',
   fields: 'campi',
   names: 'con i nomi',
+  of: 'che cosa',
+  perHour: 'in un’ora al più',
 
   // the run of the retention
   dryRun: 'solo prova',
@@ -216,6 +218,7 @@ const failureWords: Record<ExportFailure, string> = {
 
 /** What is said for a value of each detail, where it is neither a number, a day nor a plain yes or no. */
 export const detailValues: Readonly<Record<string, Words>> = {
+  of: { names: 'nomi mostrati', 'find-person': 'ricerche' },
   role: roleNames,
   roleBefore: roleNames,
   children: { stay: 'continuano', leave: 'smettono anche loro' },

@@ -14,6 +14,10 @@ export const panelIds = {
 
 /** What each kind of work is called, and where it is done; `#…` is a panel of Oggi. */
 export const workLines: Readonly<Record<WorkKind, { words: string; to: string }>> = {
+  names: {
+    words: 'Colleghi oltre il limite di nomi in un’ora, in 7 giorni',
+    to: `${staffPaths.audit}?atto=names_limit_reached`,
+  },
   tasks: { words: 'Compiti per le famiglie', to: `#${panelIds.tasks}` },
   appointments: { words: 'Famiglie che chiedono un altro momento', to: `#${panelIds.appointments}` },
   requests: { words: 'Richieste sui dati', to: staffPaths.requests },

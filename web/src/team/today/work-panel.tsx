@@ -3,20 +3,26 @@ import { Link } from 'react-router'
 
 import { workLines } from '#team/parts/work-lines.ts'
 import { useStaffQuery } from '#team/session/queries.ts'
+import { useMay } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Panel } from '#ui/layout/boxes.tsx'
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { printNumber } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 
+function WorkLine({ kind }: Pick<WorkRow, 'kind'>) {
+  const may = useMay()
+  const { words, to } = workLines[kind]
+  // the log says who it was, to who may read it
+  if (kind === 'names' && !may('audit.read')) return words
+  return to.startsWith('#') ? <a href={to}>{words}</a> : <Link to={to}>{words}</Link>
+}
+
 const columns: DataColumn<WorkRow>[] = [
   {
     head: 'Che cosa',
     kind: 'title',
-    cell: ({ kind }) => {
-      const { words, to } = workLines[kind]
-      return to.startsWith('#') ? <a href={to}>{words}</a> : <Link to={to}>{words}</Link>
-    },
+    cell: ({ kind }) => <WorkLine kind={kind} />,
   },
   {
     head: 'Quante',
