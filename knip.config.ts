@@ -27,7 +27,6 @@ const config: KnipConfig = {
         'Xvfb',
         'dbus-run-session',
         'haproxy',
-        'php',
         'ip',
         'pgbackrest',
         'unshare',
@@ -59,7 +58,7 @@ const config: KnipConfig = {
     },
     e2e: {
       // started by a row of the bench
-      entry: ['measure-tap.ts', 'measure-key-press.ts', 'measure-presses.ts', 'measure-lighthouse.ts'],
+      entry: ['measure-key-press.ts', 'measure-presses.ts', 'measure-lighthouse.ts'],
       playwright: {
         config: ['playwright.config.ts'],
         entry: ['{accessibility,journeys}/**/*.spec.ts'],
@@ -67,12 +66,11 @@ const config: KnipConfig = {
       project: ['**/*.ts'],
     },
     // both in folders of their own, installed when they are asked for
-    bench: {
-      entry: ['*.ts'],
-      project: ['{load,rows,stage}/*.ts', '*.ts'],
-      ignoreDependencies: ['better-auth', 'lighthouse'],
+    lab: {
+      entry: ['bench/main.ts', 'bench/*-server.ts'],
+      project: ['bench/*.ts', 'bench/rows/*.ts'],
     },
-    'bench/beside': { entry: ['better-auth-server.ts'], project: ['*.ts'] },
+    'lab/bench/beside': { entry: ['better-auth-server.ts'], project: ['*.ts'] },
   },
 }
 

@@ -122,12 +122,12 @@ async function typed(page: Page, word: string): Promise<Press[]> {
     const paint = traceEvents.find(
       ({ name, pid, tid, ts }) => name === 'Paint' && pid === first.pid && tid === first.tid && ts > key.ts,
     )
-    if (paint === undefined || paint.ts > end) throw new Error('A letter was not painted.')
     const frame = tasks.find(inside(paint))
-    const painted = frame === undefined ? paint.ts : frame.ts + (frame.dur ?? 0)
+    // a letter that is not painted before the next key took all the time until then
+    const painted = frame === undefined ? (paint?.ts ?? end) : frame.ts + (frame.dur ?? 0)
     const outer = tasks.filter(({ ts }) => ts >= begin && ts < end)
     return {
-      letter: busyBetween(tasks, begin, painted) / 1_000,
+      letter: busyBetween(tasks, begin, Math.min(painted, end)) / 1_000,
       longest: Math.max(...outer.map(({ dur = 0, tdur = dur }) => tdur)) / 1_000,
       everything: busyBetween(tasks, begin, end) / 1_000,
     }

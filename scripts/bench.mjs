@@ -2,4 +2,4 @@ import { ensureBuilt, server, web } from './builds.mjs'
 
 await ensureBuilt(web)
 await ensureBuilt(server)
-await import('../bench/main.ts')
+await import('../lab/bench/main.ts')

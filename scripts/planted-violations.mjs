@@ -31,7 +31,7 @@ const workspaces = [
   'web',
   'survey-host',
   'e2e',
-  'bench',
+  'lab',
 ]
 
 const mirror = mkdtempSync(path.join(tmpdir(), 'desco-planted-'))
