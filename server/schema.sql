@@ -1770,6 +1770,20 @@ CREATE TRIGGER text_version_kept BEFORE UPDATE ON public.text_version FOR EACH R
 CREATE TRIGGER text_version_shown AFTER INSERT OR DELETE OR UPDATE ON public.text_version FOR EACH STATEMENT EXECUTE FUNCTION announce_shown_to_all();
 CREATE TRIGGER text_version_stays BEFORE DELETE OR TRUNCATE ON public.text_version FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table told_change (
+  id uuid not null default gen_random_uuid(),
+  account_id uuid not null,
+  what text not null,
+  by_whom text not null,
+  changed_at timestamp with time zone not null,
+  constraint told_change_by_whom_check CHECK ((by_whom = ANY (ARRAY['parent'::text, 'team'::text, 'code'::text]))),
+  constraint told_change_what_check CHECK ((what = ANY (ARRAY['password'::text, 'access'::text, 'address'::text, 'birth_date'::text]))),
+  constraint told_change_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint told_change_pkey PRIMARY KEY (id)
+);
+CREATE INDEX told_change_account ON public.told_change USING btree (account_id);
+CREATE TRIGGER told_change_shown AFTER INSERT OR DELETE OR UPDATE ON public.told_change FOR EACH ROW EXECUTE FUNCTION announce_shown_account();
+
 -- view family_step (
 --   family_id uuid,
 --   code text,

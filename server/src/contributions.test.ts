@@ -153,6 +153,11 @@ async function aWholeFamily() {
     .insertInto('message_choice')
     .values({ account_id: String(first.user._id), fewer: true, paused_until: null, changed_at: now })
     .execute()
+  const told = { what: 'password', by_whom: 'code', changed_at: now } as const
+  await db
+    .insertInto('told_change')
+    .values({ account_id: String(first.user._id), ...told })
+    .execute()
   await aMessage(portal, { familyId, accountId: String(first.user._id), email: first.email })
   await db
     .insertInto('rights_request')
@@ -180,13 +185,7 @@ async function aWholeFamily() {
   await aTextNotice(portal, String(first.user._id))
   await db
     .insertInto('growing_up_notice')
-    .values({
-      child_id: childIds[0],
-      milestone: 14,
-      birthday: '2029-03-14',
-      days_before: 30,
-      noted_at: portal.clock.now(),
-    })
+    .values({ child_id: childIds[0], milestone: 14, birthday: '2029-03-14', days_before: 30, noted_at: now })
     .execute()
   await db
     .insertInto('erasure')

@@ -1,3 +1,4 @@
+import type { ChangedThing, Changer } from '@desco/contract/families/told-changes'
 import type { ColumnType, Generated } from 'kysely'
 
 // How people enter, and what is counted of those who try.
@@ -32,6 +33,14 @@ export type FailureStreakTable = {
 }
 
 export type RecentFailureTable = { key: Fixed<Buffer>; failed_at: Fixed<Date> }
+
+export type ToldChangeTable = {
+  id: ColumnType<string, string | undefined, never>
+  account_id: Fixed<string>
+  what: Fixed<ChangedThing>
+  by_whom: Fixed<Exclude<Changer, 'self'>>
+  changed_at: Fixed<Date>
+}
 
 export type KnownDeviceTable = {
   token_hash: Fixed<Buffer>

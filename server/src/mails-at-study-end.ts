@@ -31,6 +31,7 @@ const afterTheEnd: Readonly<Record<MailKind, 'leaves' | 'stays'>> = {
   'family-withdrawn': 'leaves',
   'withdrawal-undone': 'leaves',
   'data-corrected': 'leaves',
+  'own-change': 'leaves',
   'return-asked': 'stays',
   'return-declined': 'leaves',
   returned: 'leaves',

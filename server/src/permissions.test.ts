@@ -80,6 +80,7 @@ const table: Record<FamilyEndpointName, Row | 'takes no id'> = {
   verifyAccount: 'takes no id',
   verifyToken: 'takes no id',
   logout: 'takes no id',
+  readChanges: 'takes no id',
   forgetPassword: 'takes no id',
   resetPassword: 'takes no id',
   resendOtp: 'takes no id',

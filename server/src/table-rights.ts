@@ -18,6 +18,7 @@ export const tableRights: Record<keyof Tables, TableRights> = {
   failure_streak: 'full',
   recent_failure: 'full',
   known_device: 'full',
+  told_change: 'full',
   consent_text: 'append-only',
   consent_record: 'append-only',
   spouse_invitation: 'full',

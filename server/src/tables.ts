@@ -35,6 +35,7 @@ import type {
   OneTimeCodeTable,
   RecentFailureTable,
   SessionTable,
+  ToldChangeTable,
 } from './log-in-tables.ts'
 import type { OversightTables } from './oversight-tables.ts'
 import type { CalendarTables } from './calendar-tables.ts'
@@ -192,6 +193,7 @@ type OwnTables = {
   failure_streak: FailureStreakTable
   recent_failure: RecentFailureTable
   known_device: KnownDeviceTable
+  told_change: ToldChangeTable
   consent_text: ConsentTextTable
   consent_record: ConsentRecordTable
   spouse_invitation: SecondParentInvitationTable

@@ -13,6 +13,7 @@ import { ownData } from '@desco/contract/families/own-data'
 import { receivedMessages } from '@desco/contract/families/received-messages'
 import { requests } from '@desco/contract/families/requests'
 import { returning } from '@desco/contract/families/returning'
+import { toldChanges } from '@desco/contract/families/told-changes'
 import { registration } from '@desco/contract/families/registration'
 import { sentInvitations } from '@desco/contract/families/sent-invitations'
 import { appointments } from '@desco/contract/families/appointments'
@@ -60,6 +61,7 @@ import { surveys } from './surveys.ts'
 export const familyEndpoints = {
   ...registration,
   ...identity,
+  ...toldChanges,
   ...oneTimeCodes,
   ...families,
   ...children,

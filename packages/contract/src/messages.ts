@@ -73,6 +73,7 @@ export const birthDateOfAdult = () =>
 /** What the server says when a call succeeded. */
 export const said = {
   loggedIn: 'Success!',
+  changesRead: 'OK',
   loggedOut: 'Hai effettuato il logout.',
   signedUp: 'Ti abbiamo inviato un codice via email.',
   verified: 'Il tuo indirizzo email è verificato.',

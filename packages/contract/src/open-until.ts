@@ -39,6 +39,7 @@ export const openUntil: Readonly<Record<FamilyEndpointName, OpenUntil>> = {
   login: 'always',
   verifyToken: 'always',
   logout: 'always',
+  readChanges: 'always',
   forgetPassword: 'always',
   resetPassword: 'always',
   // but a code that proves an address: it opens nothing once begun registrations have ended

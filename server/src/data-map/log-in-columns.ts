@@ -1,7 +1,9 @@
 import { rowId, secret, type TablesFacts, toPerson } from './column-facts.ts'
 
 /** How families enter, and with which link a rehearsal does. */
-export const logInColumns: TablesFacts<'session' | 'one_time_code' | 'known_device' | 'rehearsal'> = {
+export const logInColumns: TablesFacts<
+  'session' | 'one_time_code' | 'known_device' | 'told_change' | 'rehearsal'
+> = {
   session: {
     title: 'Gli accessi aperti',
     basis: 'security',
@@ -41,6 +43,19 @@ export const logInColumns: TablesFacts<'session' | 'one_time_code' | 'known_devi
       staff_id: 'Collega la riga a chi lavora nel gruppo di ricerca',
       last_used_at: 'L’ultima entrata da quel browser',
       expires_at: 'Quando il portale lo dimentica',
+    },
+  },
+  told_change: {
+    title: 'Che cosa è cambiato, finché non è letto',
+    basis: 'security',
+    kept: 'person',
+    seenBy: ['oneself'],
+    columns: {
+      id: rowId,
+      account_id: toPerson,
+      what: 'Che cosa è cambiato: password, nome utente, indirizzo o data di nascita',
+      by_whom: 'Chi l’ha cambiato: un genitore, il gruppo di ricerca o chi aveva il codice',
+      changed_at: 'Quando',
     },
   },
   rehearsal: {

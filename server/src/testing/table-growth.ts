@@ -15,6 +15,7 @@ export const tableGrowth: Record<keyof Tables, 'grows' | 'stays short' | 'is a v
   failure_streak: 'grows',
   recent_failure: 'grows',
   known_device: 'grows',
+  told_change: 'grows',
   consent_text: 'stays short',
   consent_record: 'grows',
   spouse_invitation: 'grows',

@@ -14,6 +14,7 @@ import type { requests } from '@desco/contract/families/requests'
 import type { registration } from '@desco/contract/families/registration'
 import type { appointments } from '@desco/contract/families/appointments'
 import type { calendar } from '@desco/contract/families/calendar'
+import type { toldChanges } from '@desco/contract/families/told-changes'
 import type { studyPaths } from '@desco/contract/families/study-path'
 import type { sentInvitations } from '@desco/contract/families/sent-invitations'
 import type { identity } from '@desco/contract/identity'
@@ -43,6 +44,7 @@ type PathOf<Endpoints extends Record<string, Endpoint>> = Endpoints[keyof Endpoi
 type Path =
   | PathOf<typeof identity>
   | PathOf<typeof oneTimeCodes>
+  | PathOf<typeof toldChanges>
   | PathOf<typeof registration>
   | PathOf<typeof families>
   | PathOf<typeof children>
@@ -69,6 +71,7 @@ type Path =
 const tags: Record<Path, readonly Tag[]> = {
   '/api/users/login': [],
   '/api/users/logout': [],
+  '/api/users/read-changes': ['user'],
   '/api/users/verify-token': ['user'],
   '/api/users/verify-account': [],
   '/api/users/forget-password': [],

@@ -52,6 +52,26 @@ function open(
   return { ...openPortal(address), ...server }
 }
 
+describe('what a parent changed of a child’s own', () => {
+  it('is the first that the child sees, until it says that it has read it', async () => {
+    const at = '2026-11-24T10:00:00.000Z'
+    const user = aChildUser({ changes: [{ what: 'password', by: 'parent', at }] })
+    const { person, callsTo } = open('/home', user, {
+      '/api/users/read-changes': () => {
+        delete user.changes
+        return { body: { message: 'OK' } }
+      },
+    })
+    expect(await screen.findByRole('heading', { name: 'È cambiato qualcosa' })).toBeTruthy()
+    expect(document.body.textContent.replaceAll('\u2060', '')).toContain(
+      'La tua password è stata cambiata il 24-11-2026, da un genitore.',
+    )
+    await person.click(screen.getByRole('button', { name: 'Ho letto' }))
+    expect(await screen.findByRole('heading', { name: /Ciao|Nicolò/u })).toBeTruthy()
+    expect(callsTo('/api/users/read-changes')[0]?.body).toEqual({ until: at })
+  })
+})
+
 describe('enabling a child', () => {
   const openDialog = async (answers: Parameters<typeof fakeServer>[0]) => {
     const portal = open('/home', aParent({ children: [anna] }), answers)

@@ -31,6 +31,9 @@ const AdultErasure = latePart(async () => (await import('./consents/adult-erasur
 const ChangedTextsScreen = latePart(
   async () => (await import('./consents/changed-texts.tsx')).ChangedTextsScreen,
 ).Part
+const ToldChangesScreen = latePart(
+  async () => (await import('./identity/told-changes.tsx')).ToldChangesScreen,
+).Part
 const AssentPage = latePart(async () => (await import('./children/assent.tsx')).AssentPage).Part
 
 /** Pages behind the login (specification section 2). */
@@ -47,6 +50,7 @@ function Entrance() {
   const [wasIn, setWasIn] = useState(user !== null)
   // until the next log-in, or until the page is loaded anew
   const [isPutOff, setIsPutOff] = useState(false)
+  const [isReadOffline, setIsReadOffline] = useState(false)
   if (user !== null && !wasIn) setWasIn(true)
   const trouble = useAppSelector(({ check }) => check.trouble)
   // what the store says is drawn at one stretch, and a whole page is too much for one: it is drawn in pieces, behind the frame
@@ -63,6 +67,21 @@ function Entrance() {
   if (!mayDraw) return <MemberFrame />
   if (user.enrolment === 'awaiting_children' && user.age === undefined && !user.begunOver) {
     return <Navigate to={paths.addChildren} replace />
+  }
+  const { changes } = user
+  if (changes !== undefined && !isReadOffline) {
+    return (
+      <ErrorBoundary fallback={(failure) => <PageFailure {...failure} title="Desco" inLayout={false} />}>
+        <Suspense fallback={<ScreenSkeleton />}>
+          <ToldChangesScreen
+            changes={changes}
+            logout={<LogoutButton />}
+            onLater={() => setIsReadOffline(true)}
+          />
+          <RouteAnnouncer key="changes" title="È cambiato qualcosa" />
+        </Suspense>
+      </ErrorBoundary>
+    )
   }
   const mustAnswer = user.age !== undefined && user.assent !== 'yes'
   const { newTexts } = user

@@ -2,6 +2,7 @@ import { id, maritalStatuses } from '@desco/contract/fields'
 import { assentAnswers } from '@desco/contract/consents/assent'
 import { z } from 'zod/mini'
 
+import { toldChange } from './told-changes.ts'
 import { type Enrolment, enrolmentFacts, enrolments } from './states.ts'
 
 /** What a child itself answered: nothing yet, yes, or no. */
@@ -98,6 +99,8 @@ const shared = {
   messages: z.optional(chosenMessages),
   /** Of a parent who takes part: a year has passed since they last said how they are reached. */
   contactsDue: z.optional(z.boolean()),
+  /** What others changed of one’s own and one has not read yet. */
+  changes: z.optional(z.array(toldChange)),
   /** Takes part no longer, alone or with the whole family (decision 0041). */
   hasLeft: z.boolean(),
   spouse: z.nullable(spouse),

@@ -26,6 +26,7 @@ export const mailKinds = [
   'family-withdrawn',
   'withdrawal-undone',
   'data-corrected',
+  'own-change',
   'return-asked',
   'return-declined',
   'returned',

@@ -1,6 +1,6 @@
 import { limits } from '@desco/contract/limits'
 
-import { queueMail } from '#modules/mail/index.ts'
+import { tellOfChange } from '#modules/people/index.ts'
 import { endStreak, isPaused } from '#platform/http/failures.ts'
 
 import { forgetCodeFailures, replaceEmail } from './accounts.queries.ts'
@@ -26,7 +26,8 @@ export async function changeEmail(
   await deleteCodes(needs.db, id)
   await endSessionsOf(needs, id)
   await sendCode(needs, { id, email, code_failures: 0 }, 'VERIFY_ACCOUNT')
-  if (before !== null) await queueMail(needs, addressReplacedMail(needs, before))
+  const mail = before === null ? null : addressReplacedMail(needs, before)
+  await tellOfChange(needs, { accountId: id, what: 'address', by: 'team', mail })
 }
 
 /** Lifts every pause that wrong passwords and codes have brought upon an account. */

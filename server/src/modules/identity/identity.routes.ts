@@ -1,9 +1,10 @@
+import { toldChanges } from '@desco/contract/families/told-changes'
 import { identity } from '@desco/contract/identity'
 import { oneTimeCodes } from '@desco/contract/one-time-codes'
 import { said } from '@desco/contract/messages'
 import type { FastifyInstance } from 'fastify'
 
-import { userReader } from '#modules/people/index.ts'
+import { readChanges, userReader } from '#modules/people/index.ts'
 import { type AuthGuard, mount } from '#platform/http/mount.ts'
 import type { Listener } from '#platform/listener.ts'
 
@@ -37,6 +38,10 @@ export function identityRoutes(
   mount(app, guard, identity.logout, async ({ input }) => {
     await logOut(needs, input.token)
     return { message: said.loggedOut }
+  })
+  mount(app, guard, toldChanges.readChanges, async ({ actor, input }) => {
+    await readChanges(needs.db, actor.accountId, input.until)
+    return { message: said.changesRead }
   })
   mount(app, guard, oneTimeCodes.forgetPassword, async ({ input, networkAddress, cookie }) => ({
     message: said.resetCodeSent,

@@ -1,7 +1,7 @@
 import type { ResetPasswordForm } from '@desco/contract/one-time-codes'
 import { messages } from '@desco/contract/messages'
 
-import { listFamilyNames } from '#modules/people/index.ts'
+import { listFamilyNames, tellOfChange } from '#modules/people/index.ts'
 import type { Database } from '#platform/database.ts'
 import { hashPassword, ownPartOf, refuseGuessable } from '#platform/passwords.ts'
 
@@ -30,6 +30,7 @@ export async function resetPassword(
   const act = async (tx: Database, accountId: string, passwordHash: string) => {
     await setPassword(tx, accountId, passwordHash)
     await markVerified(tx, accountId, needs.clock.now())
+    await tellOfChange({ ...needs, db: tx }, { accountId, what: 'password', by: 'code' })
     await endSessionsOf({ db: tx }, accountId)
     // somebody who guesses meanwhile must not keep its owner waiting again
     return rememberDevice({ ...needs, db: tx }, deviceToken, { accountId })

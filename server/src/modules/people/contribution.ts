@@ -48,6 +48,12 @@ export const peopleContribution = {
         'password_contested_at',
       ],
     },
+    told_change: {
+      holds: 'families',
+      kept: 'until the person has read it',
+      give: givesRows('told_change', { account_id: 'accountIds' }),
+      erase: deletesRows('told_change', { account_id: 'accountIds' }),
+    },
     child: {
       holds: 'families',
       get kept() {
@@ -73,6 +79,7 @@ export const peopleContribution = {
       ],
     },
   },
+  mails: ['own-change'],
   steps: ['registered'],
   exports: ['participants', 'children'],
 } as const satisfies Contribution

@@ -89,6 +89,17 @@ export async function findAccountWithFamily(db: Database, accountId: string) {
   return accountsWithFamilies(db, accountId).executeTakeFirst()
 }
 
+/** Undefined of who has none, as most children; or none that is proved. */
+export async function findProvedAddress(db: Database, accountId: string): Promise<string | undefined> {
+  const account = await db
+    .selectFrom('account')
+    .select('email')
+    .where('id', '=', accountId)
+    .where('verified_at', 'is not', null)
+    .executeTakeFirst()
+  return account?.email ?? undefined
+}
+
 /** Those of people who were erased are not in it: nothing of them is left but the row. */
 export async function listFamilyAccounts(db: Database, familyId: string) {
   return db

@@ -1,5 +1,6 @@
 import { ageOn, dayInItaly } from '@desco/contract/birth-date'
 import { type Child, parentReceivesSurveys, type User } from '@desco/contract/families/people'
+import type { ToldChange } from '@desco/contract/families/told-changes'
 import type { Enrolment } from '@desco/contract/families/states'
 
 import type { Clock } from '#platform/clock.ts'
@@ -79,6 +80,7 @@ export function describeUser({ account, owed, today }: ReadUser, now: Date): Use
     hasLeft: hasLeft(events, accountId),
     ...(account.isRehearsal && { isRehearsal: true }),
     ...(account.isStudyOver && { studyOver: true }),
+    ...(account.changes.length > 0 && { changes: account.changes.map(asTold) }),
     ...(until !== undefined && { newTexts: { until, isOver: until < today } }),
   }
 
@@ -119,6 +121,9 @@ export function describeUser({ account, owed, today }: ReadUser, now: Date): Use
     children: rows.map((row) => describeChild(row, events, today)),
   }
 }
+
+// PostgreSQL writes a moment with its own zone
+const asTold = ({ at, ...change }: ToldChange) => ({ ...change, at: new Date(at).toISOString() })
 
 // what such a family waits for is only taken as long as registrations can be finished
 const waits: ReadonlySet<Enrolment> = new Set(['awaiting_children', 'awaiting_spouse', 'refused'])

@@ -64,6 +64,7 @@ export {
 } from './growing-up.rules.ts'
 export { contactsAreDue, contactsConfirmedAt } from './contacts.rules.ts'
 export { findMessageChoice, upsertMessageChoice } from './message-choices.queries.ts'
+export { readChanges, tellOfChange } from './tell-of-change.ts'
 export { keepsData } from './erasure-asked.rules.ts'
 export { describeChild, userOf } from './get-user.ts'
 export { personIn, type PersonRow } from './signed-in-person.queries.ts'

@@ -42,6 +42,8 @@ async function storeWholeFamily(): Promise<string> {
     values (${familyId}, 'Bianchi', 'marco@example.org', '\\x00', ${hour(1)}, ${hour(200)})`.execute(db)
   await sql`insert into message_choice (account_id, fewer, paused_until, changed_at)
     values (${parentId}, false, '2099-01-01', ${hour(1)})`.execute(db)
+  await sql`insert into told_change (account_id, what, by_whom, changed_at)
+    values (${parentId}, 'password', 'code', ${hour(1)})`.execute(db)
   await sql`insert into consent_text (sha256, section, version, text)
     values ('\\x00', 'section3', '2000-01-01', 'Parole.')`.execute(db)
   await sql`insert into consent_record (family_id, account_id, section, version, text_sha256, answer, means, answered_at)

@@ -1,3 +1,4 @@
+import type { ToldChange } from '@desco/contract/families/told-changes'
 import type { Selectable } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
@@ -22,6 +23,7 @@ export type PersonRow = Account & {
   children: ChildRow[]
   otherParent: { id: string; name: string; surname: string } | null
   invited: Record<string, string>
+  changes: ToldChange[]
   anyTextInForce: boolean
   isStudyOver: boolean
   isBegunOver: boolean
@@ -50,6 +52,9 @@ export const personIn = ({ accountId, today }: { accountId: string; today: strin
         and other.name <> '' limit 1) as "otherParent",
     (select coalesce(json_object_agg(invitation.id, invitation.surname), '{}')
       from spouse_invitation as invitation where invitation.family_id = account.family_id) as invited,
+    (select coalesce(json_agg(json_build_object('what', told.what, 'by', told.by_whom, 'at', told.changed_at)
+        order by told.changed_at), '[]')
+      from told_change as told where told.account_id = account.id) as changes,
     exists (select from text_version where state = 'approved' and effective_on <= ${today}::date) as "anyTextInForce",
     (select coalesce(ends_on <= ${today}::date, false) from study_end) as "isStudyOver",
     (select coalesce(begun_until < ${today}::date, false) from study_end) as "isBegunOver"`,

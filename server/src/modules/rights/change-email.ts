@@ -13,7 +13,7 @@ import {
   setPassword,
 } from '#modules/identity/index.ts'
 import { queueMail } from '#modules/mail/index.ts'
-import { getAccountWithFamily, lockFamily, recordEvent } from '#modules/people/index.ts'
+import { getAccountWithFamily, lockFamily, recordEvent, tellOfChange } from '#modules/people/index.ts'
 import { recordOwnAct } from '#modules/requests/index.ts'
 import { later } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
@@ -124,9 +124,16 @@ export async function confirmEmail(needs: Needs, token: string, networkAddress: 
     })
     const own = { familyId: change.family_id, accountId: change.account_id, kind: 'rectification' } as const
     await recordOwnAct(inside, own, { answer: 'Indirizzo cambiato, dal link di conferma.' })
-    // who had none before has nobody to tell
-    if (change.email_before !== '')
-      await queueMail(inside, emailChangedMail(needs, { to: change.email_before, token: undoToken }))
+    await tellOfChange(inside, {
+      accountId: change.account_id,
+      what: 'address',
+      by: 'self',
+      // who had none before has nobody to tell
+      mail:
+        change.email_before === ''
+          ? null
+          : emailChangedMail(needs, { to: change.email_before, token: undoToken }),
+    })
   })
 }
 
@@ -155,7 +162,8 @@ export async function undoEmail(needs: Needs, token: string, networkAddress: str
     await deleteCodes(tx, accountId)
     await endSessionsOf({ db: tx }, accountId)
     await recordEvent(tx, now, { familyId: change.family_id, kind: 'email_change_undone', accountId })
-    await queueMail(inside, emailChangeUndoneMail(needs, before))
+    const mail = emailChangeUndoneMail(needs, before)
+    await tellOfChange(inside, { accountId, what: 'address', by: 'code', mail })
   })
 }
 

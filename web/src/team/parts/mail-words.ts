@@ -34,6 +34,7 @@ export const mailKindWords: Record<MailKind, string> = {
   'email-change-undone': 'Cambio di indirizzo annullato',
   'family-withdrawn': 'Ritiro della famiglia',
   'data-corrected': 'Dati corretti',
+  'own-change': 'Qualcosa di proprio è cambiato',
   'withdrawal-undone': 'Ritiro annullato',
   'return-asked': 'Richiesta di tornare',
   'return-declined': 'Per ora non si torna',

@@ -4,7 +4,7 @@ import type { Child } from '@desco/contract/families/people'
 
 import type { Needs } from '#modules/families/needs.ts'
 import { endSessionsOf, setPassword } from '#modules/identity/index.ts'
-import { describeChild, lockFamily, recordEvent, renameChild } from '#modules/people/index.ts'
+import { describeChild, lockFamily, recordEvent, renameChild, tellOfChange } from '#modules/people/index.ts'
 import type { Parent } from '#platform/http/actor.ts'
 import { checkFields } from '#platform/http/read-input.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
@@ -52,6 +52,9 @@ export async function editChild(
       await setPassword(tx, accountId, passwordHash)
       await endSessionsOf({ db: tx }, accountId)
     }
+    const told = { accountId, by: 'parent' } as const
+    if (isRenamed) await tellOfChange({ ...needs, db: tx }, { ...told, what: 'access' })
+    if (passwordHash !== null) await tellOfChange({ ...needs, db: tx }, { ...told, what: 'password' })
     await recordEvent(tx, needs.clock.now(), {
       familyId: parent.familyId,
       kind: 'child_edited',

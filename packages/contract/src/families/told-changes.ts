@@ -1,0 +1,48 @@
+import { endpoint } from '@desco/contract/endpoint'
+import { z } from 'zod/mini'
+
+/** What of a person can be changed by somebody else; `access`: the username. */
+export const changedThings = ['password', 'access', 'address', 'birth_date'] as const
+export type ChangedThing = (typeof changedThings)[number]
+
+/** Who changed it; `code`: whoever had the code or link that was sent to the person's address. */
+export const changers = ['self', 'parent', 'team', 'code'] as const
+export type Changer = (typeof changers)[number]
+
+/** What a person has not read yet; who changed something themselves has nothing to read. */
+export const toldChange = z.object({
+  what: z.enum(changedThings),
+  by: z.enum(changers),
+  at: z.iso.datetime(),
+})
+export type ToldChange = z.output<typeof toldChange>
+
+const things: Readonly<Record<ChangedThing, string>> = {
+  password: 'La tua password è stata cambiata',
+  access: 'Il tuo nome utente è stato cambiato',
+  address: 'Il tuo indirizzo email è stato cambiato',
+  birth_date: 'La tua data di nascita è stata corretta',
+}
+const people: Readonly<Record<Changer, string>> = {
+  self: 'dal tuo accesso',
+  parent: 'da un genitore',
+  team: 'dal gruppo di ricerca',
+  code: 'con un codice o un link arrivato alla tua email',
+}
+
+/** The same sentence on the page and in the mail; `day` as it is shown. */
+export const sayChange = ({ what, by }: Pick<ToldChange, 'what' | 'by'>, day: string): string =>
+  `${things[what]} il ${day}, ${people[by]}.`
+
+export const toldChanges = {
+  readChanges: endpoint({
+    summary: 'Says that one has read what was changed of one’s own, up to a moment.',
+    method: 'POST',
+    path: '/api/users/read-changes',
+    access: 'anyMember',
+    input: z.object({ until: z.iso.datetime() }),
+    from: ['body'],
+    answer: z.object({ message: z.string() }),
+    refusals: ['invalid_input', 'sign_in_required', 'not_allowed'],
+  }),
+}
