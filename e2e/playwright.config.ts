@@ -15,7 +15,8 @@ export default defineConfig({
   // a journey waits more than it computes: for the portal, and for what is on its way to stand still
   workers: 2 * availableParallelism(),
   fullyParallel: true,
-  retries: 0,
+  // in CI a failed journey is tried once more, and named at the end of the run
+  retries: isCi ? 1 : 0,
   forbidOnly: isCi,
   timeout: 120_000,
   expect: { timeout: 10_000 },

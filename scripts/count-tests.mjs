@@ -1,49 +1,37 @@
 import { readFile } from 'node:fs/promises'
 
-// how fast-check begins to say what it found
-const counterexample = 'Property failed after'
 // under an expectation that failed, or at the end of what is said about a test
 const pageShown = /^```yaml\n(?<shown>[\s\S]*?)\n```/gmu
 
-/**
- * What vitest's JSON report says. A file that broke before its first test counts as one failure. `foundCase`: a property does not
- * hold for some case, which another try, with others, would hide.
- */
+const nothing = { passed: 0, failing: [], unsteady: [], pages: [] }
+
+/** What the reporter of vitest wrote (tally-reporter.mjs). */
 export async function countVitest(file) {
-  const report = await readReport(file)
-  if (report === undefined) return { passed: 0, failing: [] }
-  const words = report.testResults.flatMap(({ assertionResults }) =>
-    assertionResults.flatMap(({ failureMessages }) => failureMessages ?? []),
-  )
-  const failing = report.testResults
-    .filter(({ status }) => status === 'failed')
-    .flatMap(({ name, assertionResults }) => {
-      const tests = assertionResults.filter((test) => test.status === 'failed')
-      return tests.length === 0 ? [name] : tests.map((test) => `${name} › ${test.fullName}`)
-    })
-  const foundCase = words.some((text) => text.includes(counterexample))
-  return { passed: report.numPassedTests, failing, foundCase }
+  return { ...nothing, ...(await readReport(file)) }
 }
 
-/** The files of failing tests of vitest. */
-export const filesOf = (failing) => [...new Set(failing.map((test) => test.split(' › ', 1)[0]))]
-
 /**
- * What Playwright's JSON report says. A test that passed only at a second try failed. `pages`: what was kept of the page of each
- * failing test, as assistive technology reads it: all of it, or the element about which an expectation failed.
+ * What Playwright's JSON report says. `pages`: what was kept of the page of each failing or unsteady test, as assistive technology
+ * reads it: all of it, or the element about which an expectation failed.
  */
 export async function countPlaywright(file) {
   const report = await readReport(file)
-  if (report === undefined) return { passed: 0, failing: [] }
-  const failing = report.suites
-    .flatMap(specsOf)
-    .flatMap(({ file: at, title, tests }) =>
-      tests
-        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-        .map(({ projectName, results }) => ({ name: `[${projectName}] ${at} › ${title}`, results })),
-    )
-  const pages = await Promise.all(failing.map(pageOf))
-  return { passed: report.stats.expected, failing: failing.map(({ name }) => name), pages: pages.flat() }
+  if (report === undefined) return nothing
+  const tests = report.suites.flatMap(specsOf).flatMap(({ file: at, title, tests }) =>
+    tests.map(({ projectName, status, results }) => ({
+      name: `[${projectName}] ${at} › ${title}`,
+      status,
+      results,
+    })),
+  )
+  const of = (status) => tests.filter((test) => test.status === status)
+  const pages = await Promise.all([...of('unexpected'), ...of('flaky')].map(pageOf))
+  return {
+    passed: of('expected').length + of('flaky').length,
+    failing: of('unexpected').map(({ name }) => name),
+    unsteady: of('flaky').map(({ name }) => name),
+    pages: pages.flat(),
+  }
 }
 
 async function pageOf({ name, results }) {
