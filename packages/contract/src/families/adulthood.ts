@@ -8,11 +8,14 @@ import { z } from 'zod/mini'
 export const adultChoices = ['go_on', 'leave', 'be_erased'] as const
 export type AdultChoice = (typeof adultChoices)[number]
 
-/** Who goes on gives an address of their own, and the consents that their parents had given for them. */
+/**
+ * Who goes on gives an address of their own, and the consents that their parents had given for them; those are given once, and
+ * the address again until one is proved.
+ */
 export const adultDecision = z.discriminatedUnion(
   'choice',
   [
-    z.object({ choice: z.literal('go_on'), email, consents }),
+    z.object({ choice: z.literal('go_on'), email, consents: z.optional(consents) }),
     z.object({ choice: z.literal('leave') }),
     z.object({ choice: z.literal('be_erased'), password: required(messages.required) }),
   ],
@@ -22,7 +25,7 @@ export const adultDecision = z.discriminatedUnion(
 export const adulthood = {
   decideAsAdult: endpoint({
     summary:
-      'The decision of somebody who has turned 18, for whom the parents’ consents count no more: to go on, to leave, or to be erased, for which the password is asked again. The same answer when the address is somebody’s already.',
+      'The decision of somebody who has turned 18, for whom the parents’ consents count no more: to go on, to leave, or to be erased, for which the password is asked again. The same answer when the address is somebody’s already. Who went on and has proved no address yet is sent a new link.',
     method: 'POST',
     path: '/api/users/decide-as-adult',
     access: 'anyChild',

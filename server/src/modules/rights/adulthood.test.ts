@@ -146,6 +146,30 @@ describe('POST /api/users/decide-as-adult', () => {
     expect(await mailsTo(portal, email)).toHaveLength(1)
   })
 
+  it('sends a new link until an address is proved: the first was missed, or mistyped', async () => {
+    const { token, username, accountId } = await anAdult()
+    const [mistyped, email] = [anEmail('nicco'), anEmail('nico')]
+    await decide(token, goOn(mistyped))
+    const dead = await linkTo(mistyped)
+    portal.clock.pass({ hours: 25 })
+    expect(await confirmAt(mistyped)).toBe(410)
+
+    expect((await decide(token, { choice: 'go_on', email })).status).toBe(200)
+    expect((await portal.call('POST', '/api/users/confirm-email', { body: { token: dead } })).status).toBe(410)
+    expect(await confirmAt(email)).toBe(200)
+    expect([await enters(email), await enters(username)]).toEqual([200, 401])
+    const decided = portal.db.selectFrom('family_event').select('id').where('account_id', '=', accountId)
+    expect(await decided.where('kind', '=', 'adult_went_on').execute()).toHaveLength(1)
+  })
+
+  it('wants the consents of who has not gone on yet', async () => {
+    const { token } = await anAdult()
+    const email = anEmail('nico')
+    const refused = await decide(token, { choice: 'go_on', email })
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['consents']])
+    expect(await mailsTo(portal, email)).toEqual([])
+  })
+
   it('lets in again with a new password, by a code to the proved address', async () => {
     const { token } = await anAdult()
     const email = anEmail('nico')

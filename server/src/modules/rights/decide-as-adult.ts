@@ -1,12 +1,14 @@
 import { ageOn, dayInItaly } from '@desco/contract/birth-date'
 import type { AdultDecision } from '@desco/contract/families/adulthood'
 import { limits } from '@desco/contract/limits'
+import { messages } from '@desco/contract/messages'
 
 import { recordAdultConsents, versionsAnswered } from '#modules/families/index.ts'
 import { confirmPassword } from '#modules/identity/index.ts'
 import {
   assentToday,
   findChildOfAccount,
+  getAccountWithFamily,
   listEvents,
   lockFamily,
   mayTakePart,
@@ -27,7 +29,8 @@ type Actor = ActorFor<'anyChild'>
 
 /**
  * Somebody who has turned 18 decides by themselves; the parents' consents count no more (Italian Civil Code, art. 2). Who goes
- * on gives the same consents as their parents had, and an address that is theirs once the link sent there was opened. Who
+ * on gives the same consents as their parents had, and an address that is theirs once the link sent there was opened: until
+ * then the same call sends a new one. Who
  * leaves keeps the right to come back here. To be erased wants the password once more, and can be taken back in the same hours
  * as a parent's.
  */
@@ -67,14 +70,18 @@ export async function decideAsAdult(
     const event = { familyId, accountId, childIds: [child.id] }
 
     if (decision.choice === 'go_on') {
-      // pressed twice: one decision, one link
+      const { consents, email } = decision
+      const { email: proved } = await getAccountWithFamily(tx, accountId)
+      if (proved === null) await sendLinkTo(inside, { accountId, before: '', email })
+      // one decision; the address may have been mistyped, or its link missed
       if (said === 'yes') return
-      const { consents } = decision
+      if (consents === undefined) {
+        throw new Problem('invalid_input', { fields: { consents: messages.required } })
+      }
       const versions = await versionsAnswered(inside, consents)
       await recordAdultConsents(inside, { familyId, accountId, childIds: [child.id] }, { consents, versions })
       await recordEvent(tx, now, { ...event, kind: 'adult_went_on' })
       await queueLeaving(inside, [accountId])
-      await sendLinkTo(inside, { accountId, before: '', email: decision.email })
       return
     }
     if (said !== 'no') {

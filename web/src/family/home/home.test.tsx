@@ -228,6 +228,27 @@ describe('a child’s home', () => {
     }
   })
 
+  it('asks who is 18 and has proved no address for one, and says where the new link went', async () => {
+    const { person, callsTo } = await openHome(aChildUser({ age: 18 }), {
+      '/api/users/decide-as-adult': { body: { message: 'Fatto: abbiamo salvato la tua scelta.' } },
+    })
+    const card = within(await screen.findByRole('region', { name: 'Conferma la tua email' }))
+    await person.type(card.getByLabelText('Email'), 'nico@example.org')
+    await person.click(card.getByRole('button', { name: 'Mandami un link' }))
+    expect((await card.findByRole('status')).textContent).toContain('Abbiamo scritto a nico@example.org')
+    expect(callsTo('/api/users/decide-as-adult').map(({ body }) => body)).toEqual([
+      { choice: 'go_on', email: 'nico@example.org' },
+    ])
+  })
+
+  it.each([
+    ['a child', { age: 17 }],
+    ['who has proved one', { age: 18, email: 'nico@example.org' }],
+  ])('asks %s for no address', async (_who, changes) => {
+    await openHome(aChildUser(changes))
+    expect(screen.queryByRole('region', { name: 'Conferma la tua email' })).toBeNull()
+  })
+
   it('has a sticker for each thing that is done, and nothing for what is not', async () => {
     const counted = { registration: 1, consent: 1, children: 1, questionnaires: 2, diary: 1, end: 0 }
     const steps = pathSteps.map((step) => ({ step, state: 'begun' as const, done: counted[step], of: 4 }))

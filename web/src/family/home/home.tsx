@@ -109,6 +109,11 @@ export function ChildHome({ user }: { user: User }) {
       <div className={styles.top}>
         <NextStepOrEnd user={user} />
       </div>
+      {isAdult(user) && user.email === null && !user.studyOver && (
+        <div className={styles.top}>
+          <MissingEmail />
+        </div>
+      )}
       <div className={styles.panels}>
         <ChildSurveysPanel />
         {!user.studyOver && <ProgressPanel />}
@@ -139,6 +144,23 @@ function YearlyContacts({ isDue }: { isDue: boolean }) {
 const StickersPanel = latePart(
   async () => (await import('#family/study-path/stickers-panel.tsx')).StickersPanel,
 ).Part
+
+const AdultEmailCard = latePart(
+  async () => (await import('#family/children/adult-email.tsx')).AdultEmailCard,
+).Part
+
+const isAdult = ({ age = 0 }: User) => age >= 18
+
+/** Asked of who is 18 and went on, until an address is theirs. */
+function MissingEmail() {
+  return (
+    <ErrorBoundary fallback={() => null}>
+      <Suspense fallback={<Skeleton shape="card" label="Un momento…" />}>
+        <AdultEmailCard />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
 
 /** Nobody waits for them, and without them nothing is missing. */
 function LateStickers() {
