@@ -21,7 +21,10 @@ export type Word = {
 
 /** One way of naming a food: its name, its plural or a synonym. */
 export type Naming = {
+  text: string
   words: readonly Word[]
+  /** All words in small letters without accents and signs. */
+  letters: string
   /** All words as one, as they sound: pesca noce is also written pescanoce, and pop corn popcorn. */
   joined: string
   isName: boolean
@@ -35,7 +38,10 @@ export type IndexedFood = {
 }
 
 /** What was typed, taken apart. */
-export type TypedWords = { words: readonly Word[]; joined: string }
+export type TypedWords = Pick<Naming, 'words' | 'letters' | 'joined'>
+
+/** No name of a food has more words; a search for more would hold everybody else up. */
+const mostWords = 6
 
 export type FoodIndex = {
   byId: ReadonlyMap<string, IndexedFood>
@@ -67,7 +73,9 @@ export function createFoodIndex(list: readonly Food[]): FoodIndex {
     food,
     place,
     namings: textsOf(food).map((text) => ({
+      text,
       words: wordsOf(text).map(known),
+      letters: lettersOf(text).join(' '),
       joined: joinedOf(text),
       isName: text === food.name || text === food.plural,
     })),
@@ -83,7 +91,8 @@ export function createFoodIndex(list: readonly Food[]): FoodIndex {
   return {
     byId: new Map(foods.map((entry) => [entry.food.id, entry])),
     takeApart: (query) => ({
-      words: [...new Set(wordsOf(query))].map((word) => wordOf(word)),
+      words: [...new Set(wordsOf(query))].slice(0, mostWords).map((word) => wordOf(word)),
+      letters: lettersOf(query).join(' '),
       joined: joinedOf(query),
     }),
     candidates: ({ words, joined }) =>
@@ -110,10 +119,10 @@ const termsOf = (namings: readonly Naming[]) =>
     ),
   ].join(' ')
 
-/** One or two letters beside a longer word say too little to look for: they only rank. */
+/** One or two letters beside a longer word say too little to look for: they only rank. Nor do single letters by themselves. */
 function telling(words: readonly Word[]): readonly Word[] {
   const longer = words.filter(({ letters }) => letters.length > 2)
-  return longer.length > 0 ? longer : words
+  return longer.length > 0 ? longer : words.filter(({ letters }) => letters.length > 1)
 }
 
 /** A typed word as it is written and as it sounds, perhaps unfinished, without its ending, and its kind. */

@@ -8,43 +8,69 @@ export type Habits = { recent?: readonly string[]; family?: readonly string[] }
 /** The most foods that one search gives. */
 export const mostFoodsFound = 20
 
-/** From here on nearly every word of the query was found, if need be with an error: own habits may come first. */
-const goodMatch = 0.6
+/** So much of the words a food has to say. */
 const leastMatch = 0.3
+
+/** How much less than the word itself a word with a slip says. */
+const aSlip = 0.25
+
+/** What a habit adds to a score: it decides between foods whose names fit about equally well, and lifts no other. */
+const habitWeight = { own: 0.1, family: 0.05 }
+
+/** `synonym`: the word of the list that led to the food, where its name does not say as much. */
+export type FoodMatch = { food: Food; synonym: string | null }
 
 /**
  * The foods that the words mean, the best first, at most twenty. Accents, plural, the order of the words and one
- * typing error a word are forgiven, and words may be unfinished. Among good matches the person's own recent
- * foods come first, then the family's. Without a word, these are all.
+ * typing error a word are forgiven, and words may be unfinished. A food that is called what was typed comes first, whatever
+ * the person eats; of others that fit about equally well, the person's own recent foods come first, then the family's.
+ * Without a word, these are all.
  */
 export function searchFoods(
   index: FoodIndex,
   query: string,
   { recent = [], family = [] }: Habits = {},
-): Food[] {
+): FoodMatch[] {
   const typed = index.takeApart(query)
   if (typed.words.length === 0) {
     const habits = [...new Set([...recent, ...family])].flatMap((id) => index.byId.get(id) ?? [])
-    return habits.slice(0, mostFoodsFound).map(({ food }) => food)
+    return habits.slice(0, mostFoodsFound).map(({ food }) => ({ food, synonym: null }))
   }
 
   const own = new Set(recent)
   const shared = new Set(family)
-  const tierOf = ({ food }: IndexedFood, score: number) =>
-    score < goodMatch ? 3 : own.has(food.id) ? 0 : shared.has(food.id) ? 1 : 2
-  const scoreOf = matcher(typed)
+  const habitOf = (id: string) => (own.has(id) ? habitWeight.own : shared.has(id) ? habitWeight.family : 0)
+  const match = matcher(typed)
   return index
     .candidates(typed)
-    .map((entry) => ({ entry, score: scoreOf(entry) }))
+    .map((entry) => ({ ...entry, ...match(entry) }))
     .filter(({ score }) => score >= leastMatch)
-    .map(({ entry, score }) => ({ entry, score, tier: tierOf(entry, score) }))
-    .sort((a, b) => a.tier - b.tier || b.score - a.score || a.entry.place - b.entry.place)
+    .map((found) => ({ ...found, rank: found.score + (found.synonym === null ? habitOf(found.food.id) : 0) }))
+    .sort((a, b) => b.sameness - a.sameness || b.rank - a.rank || a.place - b.place)
     .slice(0, mostFoodsFound)
-    .map(({ entry }) => entry.food)
+    .map(({ food, synonym }) => ({ food, synonym }))
+}
+
+/** How far a naming is what was typed: letter by letter, as it is heard, word by word in singular or plural, or not wholly. */
+function samenessOf(naming: Naming, { words, letters, joined }: TypedWords): 0 | 1 | 2 | 3 {
+  if (naming.letters === letters) return 3
+  if (naming.joined === joined) return 2
+  const says = (all: readonly Word[], one: Word) => all.some(({ stem }) => stem === one.stem)
+  return words.every((word) => says(naming.words, word)) && naming.words.every((word) => says(words, word))
+    ? 1
+    : 0
+}
+
+type Match = {
+  sameness: number
+  score: number
+  /** Of a naming that is not the name: null where the name says about as much of what was typed. */
+  synonym: string | null
 }
 
 /** How well what was typed means a food, from 0 to 1: by its best naming, or by words scattered over all of them. */
-function matcher({ words, joined }: TypedWords): (entry: IndexedFood) => number {
+function matcher(typedWords: TypedWords): (entry: IndexedFood) => Match {
+  const { words, joined } = typedWords
   const typed = words.map((word) => ({ weight: word.weight, likeness: comparedOnce(word) }))
   const everything = words.reduce((sum, { weight }) => sum + weight, 0)
   const scattered = words.map(() => 0)
@@ -77,18 +103,29 @@ function matcher({ words, joined }: TypedWords): (entry: IndexedFood) => number 
     return all === 0 ? 0 : sum / all
   }
 
+  const scoreOf = (naming: Naming, said: number) => {
+    const asNamed = naming.isName ? 1 : 0.98
+    if (naming.joined === joined) return asNamed
+    const asOneWord = joined.length >= 6 && typingErrors(naming.joined, joined) === 1 ? 0.85 : 0
+    return Math.max(asOneWord, said * (0.7 + 0.28 * asNamed * shareTyped(naming)))
+  }
+
   return ({ namings }) => {
-    let best = 0
     scattered.fill(0)
+    let best: Match = { sameness: 0, score: 0, synonym: null }
+    let saidByName = 0
+    // the name comes before the synonyms
     for (const naming of namings) {
-      const asNamed = naming.isName ? 1 : 0.98
-      if (naming.joined === joined) return asNamed
-      if (joined.length >= 6 && typingErrors(naming.joined, joined) === 1) best = Math.max(best, 0.85)
       const said = shareSaid(naming)
-      if (said * 0.98 > best) best = Math.max(best, said * (0.7 + 0.28 * asNamed * shareTyped(naming)))
+      if (naming.isName) saidByName = Math.max(saidByName, said)
+      const sameness = samenessOf(naming, typedWords)
+      const score = scoreOf(naming, said)
+      if (sameness < best.sameness || (sameness === best.sameness && score <= best.score)) continue
+      best = { sameness, score, synonym: said - saidByName > aSlip ? naming.text : null }
     }
     const anywhere = typed.reduce((sum, { weight }, place) => sum + weight * (scattered[place] ?? 0), 0)
-    return Math.max(best, (anywhere / everything) * 0.7)
+    const score = (anywhere / everything) * 0.7
+    return score > best.score ? { sameness: 0, score, synonym: null } : best
   }
 }
 
@@ -112,7 +149,7 @@ function likenessOf(typed: Word, other: Word): number {
   if (other.letters.startsWith(typed.letters) || other.sound.startsWith(typed.sound))
     return 0.7 + 0.2 * (typed.sound.length / other.sound.length)
   if (typed.kind === other.stem) return 0.85
-  if (typed.letters.length < 4) return 0
+  if (typed.known || typed.letters.length < 4) return 0
   const forms = ['sound', 'stem', 'letters'] as const
-  return forms.some((form) => typingErrors(typed[form], other[form]) === 1) ? 0.75 : 0
+  return forms.some((form) => typingErrors(typed[form], other[form]) === 1) ? 1 - aSlip : 0
 }

@@ -89,7 +89,7 @@ export const diary = {
     input: z.object({ search: z.string().check(z.maxLength(100)) }),
     from: ['body'],
     answer: z.object({ message: z.string(), data: z.array(food) }),
-    refusals: ['invalid_input', 'sign_in_required'],
+    refusals: ['invalid_input', 'sign_in_required', 'too_many_attempts'],
   }),
   getFoodList: endpoint({
     summary:

@@ -15,6 +15,8 @@ export const diaryLimits = {
   /** Foods that one person may share into one day of somebody else's diary. */
   sharesPerDay: 60,
   daysPerCall: 14,
+  /** Of one person, and of one network address: a phone searches its own list and asks the portal for none. */
+  foodSearchesPerMinute: { person: 60, address: 300 },
   amount: { above: 0, max: 50, step: 0.25 },
   grams: { min: 1, max: 3000 },
   freeText: { max: 120 },

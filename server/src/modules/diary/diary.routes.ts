@@ -2,6 +2,7 @@ import { diary } from '@desco/contract/diary/calls'
 import { said } from '@desco/contract/messages'
 import type { FastifyInstance } from 'fastify'
 
+import type { Secrets } from '#platform/encryption.ts'
 import { type AuthGuard, mount } from '#platform/http/mount.ts'
 
 import { getFood, getFoodList } from './food-lists.ts'
@@ -12,10 +13,10 @@ import { saveEntries } from './save-entries.ts'
 
 const message = said.found
 
-export function diaryRoutes(app: FastifyInstance, guard: AuthGuard, needs: Needs) {
-  mount(app, guard, diary.getFood, async ({ input }) => ({
+export function diaryRoutes(app: FastifyInstance, guard: AuthGuard, needs: Needs & { secrets: Secrets }) {
+  mount(app, guard, diary.getFood, async ({ actor: { accountId }, input, networkAddress }) => ({
     message,
-    data: await getFood(needs, input.search),
+    data: await getFood(needs, { ...input, accountId, networkAddress }),
   }))
   mount(app, guard, diary.getFoodList, async ({ input }) => ({
     message,

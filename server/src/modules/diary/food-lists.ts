@@ -4,11 +4,14 @@ import { fileURLToPath } from 'node:url'
 
 import { dayInItaly } from '@desco/contract/birth-date'
 import type { FoundFood } from '@desco/contract/diary/calls'
+import { diaryLimits } from '@desco/contract/diary/days'
 import { createFoodIndex, type FoodIndex } from '@desco/foods/food-index'
 import { type Food, parseFoodList } from '@desco/foods/food-list'
 import { searchFoods } from '@desco/foods/search-foods'
 
 import type { Database } from '#platform/database.ts'
+import type { Secrets } from '#platform/encryption.ts'
+import { takeAttempt } from '#platform/http/attempts.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
@@ -97,10 +100,17 @@ async function indexOf(db: Database, version: number): Promise<FoodIndex> {
 }
 
 /** The foods in force that the words mean, the best first. */
-export async function getFood(needs: Needs, search: string): Promise<FoundFood[]> {
+export async function getFood(
+  needs: Needs & { secrets: Secrets },
+  { search, accountId, networkAddress }: { search: string; accountId: string; networkAddress: string },
+): Promise<FoundFood[]> {
+  const { person, address } = diaryLimits.foodSearchesPerMinute
+  const limit = { name: 'food-search', perSeconds: 60, lazily: true }
+  await takeAttempt(needs, { ...limit, subject: accountId, max: person })
+  await takeAttempt(needs, { ...limit, subject: networkAddress, max: address })
   const { version } = await foodListOfToday(needs)
   const index = await indexOf(needs.db, version)
-  return searchFoods(index, search).map(({ id, name, plural, group, picture, portions }) => ({
+  return searchFoods(index, search).map(({ food: { id, name, plural, group, picture, portions } }) => ({
     id,
     name,
     plural,

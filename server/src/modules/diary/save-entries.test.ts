@@ -281,6 +281,17 @@ describe('POST /foods/get-food', () => {
     })
   })
 
+  it('refuses more searches in a minute than anybody types, of one person alone', async () => {
+    const [busy, other] = [await aParent(portal), await aParent(portal)]
+    const ask = async ({ token }: typeof busy) =>
+      (await portal.call('POST', '/api/foods/get-food', { token, body: { search: 'pane' } })).status
+    const most = diaryLimits.foodSearchesPerMinute.person
+    for (let asked = 0; asked < most; asked += 1) expect(await ask(busy)).toBe(200)
+    expect([await ask(busy), await ask(other)]).toEqual([429, 200])
+    portal.clock.pass({ minutes: 1 })
+    expect(await ask(busy)).toBe(200)
+  })
+
   it('comes from a list that travels compressed, far below what a phone may load', async () => {
     const url = '/api/foods/list/1'
     const get = (encoding: string) =>

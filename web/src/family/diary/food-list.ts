@@ -1,13 +1,13 @@
 import { createFoodIndex } from '@desco/foods/food-index'
 import { type Food, parseFoodList } from '@desco/foods/food-list'
-import { type Habits, searchFoods } from '@desco/foods/search-foods'
+import { type FoodMatch, type Habits, searchFoods } from '@desco/foods/search-foods'
 
 // In a chunk of its own, which only the diary loads.
 
 export type FoodList = {
   version: number
   byId: ReadonlyMap<string, Food>
-  search: (query: string, habits: Habits) => Food[]
+  search: (query: string, habits: Habits) => FoodMatch[]
 }
 
 /** Reads and indexes the list in force; on a slow phone this takes a moment, once for each opening of the page. */

@@ -1,5 +1,6 @@
 import { diaryLimits } from '@desco/contract/diary/days'
 import type { Food } from '@desco/foods/food-list'
+import type { FoodMatch } from '@desco/foods/search-foods'
 import { memo, startTransition, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 
 import { EditIcon } from '#ui/text/icons.tsx'
@@ -94,7 +95,7 @@ export function FoodSearch({ offersRecent, onTyping, onKeep }: SearchProps) {
         event.preventDefault()
         const query = tidy(field.current?.value ?? '')
         const [best] = search(query)
-        if (query !== '' && best !== undefined) pick(best)
+        if (query !== '' && best !== undefined) pick(best.food)
       }}
     >
       <label className={styles.label} htmlFor={ids.field}>
@@ -136,7 +137,7 @@ type FoundProps = {
   text: string
   /** What is said of it stays on the page, so that a screen reader hears every change. */
   isListed: boolean
-  search: (text: string) => Food[]
+  search: (text: string) => FoodMatch[]
   onPick: (food: Food) => void
   onWrite: (text: string) => void
 }
@@ -151,8 +152,8 @@ const FoundFoods = memo(function FoundFoods(props: FoundProps) {
       </output>
       {isListed && (
         <ul className={styles.results} aria-label={text === '' ? 'Mangiati di recente' : 'Alimenti trovati'}>
-          {found.map((food) => (
-            <FoundFood key={food.id} food={food} onPick={onPick} />
+          {found.map(({ food, synonym }) => (
+            <FoundFood key={food.id} food={food} synonym={synonym} onPick={onPick} />
           ))}
           {text.length > 1 && (
             <li>
@@ -174,12 +175,15 @@ const FoundFoods = memo(function FoundFoods(props: FoundProps) {
  * A food that was found by the key press before as well is not rendered again. A row never becomes another food's: a finger
  * that is on its way would enter the wrong one.
  */
-const FoundFood = memo(function FoundFood({ food, onPick }: Pick<FoundProps, 'onPick'> & { food: Food }) {
+const FoundFood = memo(function FoundFood({ food, synonym, onPick }: Pick<FoundProps, 'onPick'> & FoodMatch) {
   return (
     <li>
       <button type="button" className={styles.result} onClick={() => onPick(food)}>
         <FoodPicture picture={food.picture} />
-        {food.name}
+        <span>
+          {food.name}
+          {synonym !== null && <span className={styles.fact}> ({synonym})</span>}
+        </span>
       </button>
     </li>
   )

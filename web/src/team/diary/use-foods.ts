@@ -26,6 +26,6 @@ function readFoods(csv: string): Foods {
   const index = createFoodIndex(reading.foods)
   return {
     byId: new Map(reading.foods.map((food) => [food.id, food])),
-    search: (words) => searchFoods(index, words),
+    search: (words) => searchFoods(index, words).map(({ food }) => food),
   }
 }
