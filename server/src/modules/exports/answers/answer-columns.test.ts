@@ -62,6 +62,7 @@ describe('answerColumns', () => {
     expect(columnOf(field('VOTO', 'L', { options }), ['2', '-oth-'])).toMatchObject({
       type: 'text',
       bytes: 5,
+      cells: ['2', '_oth_'],
     })
     const zeros = [{ code: '01', label: 'Uno' }]
     expect(columnOf(field('VOTO', 'L', { options: zeros }), ['01'])).toMatchObject({ type: 'text' })
@@ -70,12 +71,30 @@ describe('answerColumns', () => {
   it('keeps a number or date that somebody wrote as words, as text', () => {
     expect(columnOf(field('ETA', 'N'), ['7', 'sette'])).toMatchObject({ type: 'text', cells: [7, 'sette'] })
     expect(columnOf(field('QUANDO', 'D'), ['ieri'])).toMatchObject({ type: 'text', cells: ['ieri'] })
-    const tooMany = '9'.repeat(16)
-    expect(columnOf(field('ETA', 'N'), [tooMany])).toMatchObject({ type: 'text', bytes: 5 })
     expect(columnOf(field('ETA', 'N'), ['-0.5', '123456789012345'])).toMatchObject({
       type: 'number',
       cells: [-0.5, 123_456_789_012_345],
     })
+  })
+
+  it('takes what was computed for a number, and looks for no telephone in it', () => {
+    // as recorded (export_responses-equation)
+    expect(columnOf(field('BMI', '*'), ['22.857142857143', '', '24'])).toMatchObject({
+      type: 'number',
+      decimals: true,
+      cells: [22.857142857143, null, 24],
+    })
+    expect(columnOf(field('BMIR', '*'), ['22.86'])).toMatchObject({ type: 'number', cells: [22.86] })
+    expect(columnOf(field('PICCOLO', '*'), ['1.0E-5', '.5', '-3.'])).toMatchObject({
+      cells: [0.000_01, 0.5, -3],
+    })
+    expect(columnOf(field('CLASSE', '*'), ['normopeso'])).toMatchObject({ type: 'text' })
+  })
+
+  it('keeps a number with more digits than a program counts, digit by digit, among numbers', () => {
+    const column = columnOf(field('PESO', 'N'), ['12345678901234567', '12.5', '3331234567'])
+    expect(column).toMatchObject({ type: 'number', cells: ['12345678901234567', 12.5, 3_331_234_567] })
+    expect(column?.values).toBe('numero; oltre 15 cifre è intero soltanto nel CSV')
   })
 
   it.each(['2026-02-31 00:00:00', '2026-13-01', '2026-03-05 25:00:00', '0000-00-00 00:00:00'])(
@@ -92,7 +111,7 @@ describe('answerColumns', () => {
       field('CIBI[SQ1comment]', 'P'),
     ]
     expect(answerColumns([...fields, field('BENVENUTO', 'X'), field('FOTO', '|')], [])).toMatchObject([
-      { name: 'FRUTTA', kind: 'code', labels: [...fruit, { code: '-oth-', label: 'Altro' }] },
+      { name: 'FRUTTA', kind: 'code', labels: [...fruit, { code: '_oth_', label: 'Altro' }] },
       { name: 'FRUTTA_other', kind: 'text', labels: [] },
       { name: 'CIBI_SQ1comment', kind: 'text' },
     ])

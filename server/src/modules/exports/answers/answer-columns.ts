@@ -38,9 +38,11 @@ const builtIn: Readonly<Record<string, readonly ValueLabel[]>> = {
   P: [yes],
   I: [],
 }
-const numeric = new Set(['5', 'A', 'B', 'N', 'K', ':'])
+// `*` is an equation: what it computes is a number as a rule
+const numeric = new Set(['5', 'A', 'B', 'N', 'K', ':', '*'])
 const chosen = new Set(['L', '!', 'O', 'F', 'H', '1', 'R'])
-const otherCode = '-oth-'
+// as LimeSurvey writes it, and as every file has it: a CSV would put an apostrophe before the hyphen
+const [otherWritten, otherCode] = ['-oth-', '_oth_']
 
 /** The columns of one questionnaire's answers. Texts that nobody answers and uploaded files are none. */
 export function answerColumns(fields: readonly QuestionField[], taken: readonly string[]): AnswerColumn[] {
@@ -95,8 +97,9 @@ function namer(taken: readonly string[]) {
   }
 }
 
-// with more digits another number would stand in the files
-const number = /^-?\d{1,15}(?:\.\d+)?$/u
+const number = /^-?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/iu
+// as a number another one would stand in the files
+const tooLong = /^-?\d{16,}$/u
 const date = /^(\d{4}-\d{2}-\d{2})(?: (\d{2}:\d{2}:\d{2}))?$/u
 
 /** Whether a day and time are on the calendar: somebody may have written the 31st of February. */
@@ -109,8 +112,9 @@ function isDate(text: string): boolean {
 /** An answer as it may leave. What somebody wrote is freed of what names their family. */
 export function answerCell({ kind }: AnswerColumn, written: string, telling: Telling): Cell {
   if (written === '') return null
-  if (kind === 'code') return written
-  if (kind === 'number' && number.test(written)) return Number(written)
+  if (kind === 'code') return written === otherWritten ? otherCode : written
+  if (kind === 'number' && number.test(written) && Number.isFinite(Number(written)))
+    return tooLong.test(written) ? written : Number(written)
   if (kind === 'date' && isDate(written)) {
     const [, day, time] = date.exec(written) ?? []
     // a birth date of the family is told to nobody, also when a questionnaire asks for it
@@ -131,12 +135,20 @@ function cleanText(text: string, { names, tokens }: Telling): string {
 }
 
 /** What was seen in a column while its answers were fetched: says how wide and of which kind it is in every file. */
-export type Seen = { bytes: number; words: boolean; decimals: boolean; times: boolean; codes: boolean }
+export type Seen = {
+  bytes: number
+  words: boolean
+  decimals: boolean
+  long: boolean
+  times: boolean
+  codes: boolean
+}
 
 export const nothingSeen = (): Seen => ({
   bytes: 0,
   words: false,
   decimals: false,
+  long: false,
   times: false,
   codes: false,
 })
@@ -147,8 +159,11 @@ export function see(seen: Seen, { kind }: AnswerColumn, cell: Cell) {
   if (cell === null) return
   const text = String(cell)
   seen.bytes = Math.max(seen.bytes, Buffer.byteLength(text))
-  if (kind === 'number') seen.words ||= typeof cell !== 'number'
-  if (kind === 'number') seen.decimals ||= !Number.isInteger(cell)
+  if (kind === 'number') {
+    seen.long ||= tooLong.test(text)
+    seen.words ||= typeof cell !== 'number' && !tooLong.test(text)
+    seen.decimals ||= typeof cell === 'number' && !Number.isInteger(cell)
+  }
   if (kind === 'date') seen.words ||= !isDate(text)
   if (kind === 'date') seen.times ||= text.includes(' ')
   if (kind === 'code') seen.codes ||= !wholeNumber.test(text)
@@ -168,7 +183,7 @@ export function tableColumn(column: AnswerColumn, seen: Seen): TableColumn {
   if (column.kind === 'number' && !seen.words) {
     return {
       ...described,
-      values: 'numero',
+      values: seen.long ? 'numero; oltre 15 cifre è intero soltanto nel CSV' : 'numero',
       type: 'number',
       decimals: seen.decimals,
     }
