@@ -22,6 +22,10 @@ export type Settings = {
   rights: Rights
   /** LimeSurvey on PHP before 8.1 hands out every number of the database as text. */
   numbersAsText: boolean
+  /** The default language of the site, in which LimeSurvey's faults and its lock-out come. */
+  language: 'en' | 'it'
+  /** A survey whose answers the database cannot read; null is health. */
+  brokenTable: number | null
 }
 
 /** What every part of the host is given. */

@@ -25,6 +25,8 @@ export type SurveyHostOptions = {
   /** Where the thank-you page leads back to. */
   returnUrl?: string | null
   now?: () => Date
+  /** Of what LimeSurvey translates: its faults and its lock-out. */
+  language?: Settings['language']
   /** The demo's own questionnaires unless given. */
   surveys?: Survey[]
 }
@@ -65,7 +67,7 @@ export async function startSurveyHost(options: SurveyHostOptions): Promise<Surve
     store: openStore({ dataFile: options.dataFile ?? null, surveys }),
     now,
     account: { user, password },
-    settings: { rights: 'all', numbersAsText: false },
+    settings: { rights: 'all', numbersAsText: false, language: options.language ?? 'en', brokenTable: null },
     keys: new Map(),
     logins: createAttempts(now),
     returnUrl: options.returnUrl ?? null,

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Survey } from './survey.ts'
 import { closingStory } from './testing/closing-story.ts'
 import { notReproduced } from './testing/not-reproduced.ts'
-import { recordedSurveys } from './testing/recorded-surveys.ts'
+import { italianSurveys, recordedSurveys } from './testing/recorded-surveys.ts'
 import { readRecording, recordingNames } from './testing/recordings.ts'
 import { replay } from './testing/replay.ts'
 import type { Scene } from './testing/scenes.ts'
 import { serverStory } from './testing/server-story.ts'
-import { lockOutStory, sessionStory, switchedOffStory } from './testing/session-stories.ts'
+import { italianStory, lockOutStory, sessionStory, switchedOffStory } from './testing/session-stories.ts'
 import { openStage, type Stage } from './testing/stage.ts'
 
 type Story = { title: string; surveys: Survey[]; scenes: Scene[] }
@@ -19,6 +19,7 @@ const stories: Story[] = [
   { title: 'closing links, deleting answers, few rights', surveys: [], scenes: closingStory },
   { title: 'session keys', surveys: [], scenes: sessionStory },
   { title: 'the login block', surveys: twoSurveys, scenes: lockOutStory },
+  { title: 'an Italian site', surveys: italianSurveys, scenes: italianStory },
   { title: 'the interface switched off', surveys: [], scenes: switchedOffStory },
 ]
 

@@ -73,15 +73,15 @@ export async function blockedLogIn({ row }) {
       await forgetList(stage)
       const log = followLog(stage)
       const seen = await seeLastKnown(stage, token)
-      await until(() => log.has('locked_out'), 20, 'the line of the log')
+      await until(() => log.has('refused'), 20, 'the line of the log')
       const tried = () => stage.surveys.calls.get_session_key
       const before = tried()
-      put(590)
+      put(650)
       await list(stage, token)
       if (tried() !== before) throw new Error('the portal logged in again while it was blocked')
-      put(640)
+      put(670)
       const heals = await until(() => isFresh(stage, token), longestRest, 'the questionnaires')
-      const says = [...log.said(), 'no log-in is tried for 10½ minutes (the clock was put on)']
+      const says = [...log.said(), 'no log-in is tried for 11 minutes (the clock was put on)']
       return { sees: seen, says, heals, within: longestRest }
     })
   } finally {

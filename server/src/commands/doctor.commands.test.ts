@@ -234,7 +234,7 @@ describe('desco doctor', () => {
     host.settings.rights = 'all'
     expect(said).toMatch(/^WRONG {2}limesurvey: survey 310001 lacks responses: delete$/mu)
     expect(said).toContain('→ give that right; without it answers of an erased person stay')
-    expect(await theWrong({ LIMESURVEY_PASSWORD: 'sbagliata' })).toContain('refuses LIMESURVEY_USER')
+    expect(await theWrong({ LIMESURVEY_PASSWORD: 'sbagliata' })).toContain('not let LIMESURVEY_USER in')
     expect(await theWrong({ LIMESURVEY_URL: 'http://127.0.0.1:9' })).toMatch(/^WRONG {2}limesurvey/u)
   })
 
@@ -243,7 +243,7 @@ describe('desco doctor', () => {
     replay.play('get_session_key-wrong-password')
     const said = await theWrong({ LIMESURVEY_URL: replay.url })
     await replay.close()
-    expect(said).toContain('refuses LIMESURVEY_USER')
+    expect(said).toContain('not let LIMESURVEY_USER in')
   })
 
   it('says that another server, or nobody, is at the public address', async () => {

@@ -1,8 +1,10 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { startSurveyHost, type SurveyHost } from '@desco/survey-host'
+import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 
 import { reconcileByItself, reconciliationWorker } from '#modules/survey-desk/index.ts'
@@ -13,7 +15,7 @@ import { startSurveyHost as startDemoHost } from '#server/development/start-surv
 import { aParent } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 
-import type { CommandNeeds } from './command.ts'
+import { CommandError, type CommandNeeds } from './command.ts'
 import { limesurveyCheck, limesurveySync } from './limesurvey.commands.ts'
 
 const account = { user: 'portal', password: 'secret' }
@@ -41,6 +43,16 @@ const needs = (limeSurvey: object | null) => {
   } as unknown as CommandNeeds
 }
 const here = () => ({ url: host.url, ...account })
+
+/** What a command says that ends with 1. */
+const refusal = (run: Promise<string>) =>
+  run.then(
+    () => Promise.reject(new Error('The command ended with 0.')),
+    (error: unknown) => {
+      expect(error).toBeInstanceOf(CommandError)
+      return (error as CommandError).message
+    },
+  )
 
 test('a dry run says what is missing, a real one adds it, and both are in the log', async () => {
   const { token } = await aParent(portal)
@@ -154,7 +166,7 @@ describe('limesurvey check', () => {
 
   it('names each right that the account lacks, by survey, and what goes wrong without it', async () => {
     host.settings.rights = { may: ['survey.read', 'tokens.create', 'tokens.read'] }
-    const said = await limesurveyCheck.run(needs(here()), {})
+    const said = await refusal(limesurveyCheck.run(needs(here()), {}))
     expect(said).toContain('only a superadministrator')
     for (const right of [
       'participants (tokens): update: who leaves can go on answering',
@@ -168,7 +180,7 @@ describe('limesurvey check', () => {
     }
     expect(said).not.toContain('lacks participants (tokens): read')
     host.settings.rights = { may: [] }
-    expect(await limesurveyCheck.run(needs(here()), {})).toContain('sees no survey')
+    expect(await refusal(limesurveyCheck.run(needs(here()), {}))).toContain('sees no survey')
   })
 
   it('notes what the team should know of a survey', async () => {
@@ -176,6 +188,40 @@ describe('limesurvey check', () => {
     const said = await limesurveyCheck.run(needs(here()), {})
     expect(said).toContain('note: open access')
     expect(said).toContain('note: anonymous')
+  })
+
+  it('takes neither an anonymous survey nor one that is not active for a fault, in Italian too', async () => {
+    host.changeSurvey(310001, { anonymized: true })
+    host.changeSurvey(310002, { active: false, participantAttributes: null })
+    for (const language of ['en', 'it'] as const) {
+      host.settings.language = language
+      const said = await limesurveyCheck.run(needs(here()), {})
+      expect(said).not.toContain('failed')
+      expect(said).not.toContain('open access')
+      expect(said).toContain('note: not active')
+    }
+  })
+
+  it.each([
+    ['disabled', 'interface is switched off'],
+    ['html', 'not its JSON-RPC interface'],
+    ['refuse', 'nothing answers at LIMESURVEY_URL'],
+  ] as const)('says what is wrong with a LimeSurvey that is %s', async (failure, words) => {
+    host.fail(failure)
+    expect(await refusal(limesurveyCheck.run(needs(here()), {}))).toContain(words)
+  })
+
+  it('says that nobody known has signed the certificate', async () => {
+    // it comes with a certificate of its own
+    const smtp = new SMTPServer({ secure: true, logger: false })
+    // who does not trust it hangs up
+    smtp.on('error', () => undefined)
+    const { server } = smtp
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+    const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const said = await refusal(limesurveyCheck.run(needs({ ...here(), url }), {}))
+    server.close()
+    expect(said).toContain('its certificate is none for this machine')
   })
 
   it('keeps what LimeSurvey said, without key, password, tokens and names', async () => {

@@ -12,6 +12,7 @@ import {
   describeClock,
   LimeSurveyError,
   type Recording,
+  whyNot,
 } from '#modules/surveys/index.ts'
 import { Problem } from '#platform/problem.ts'
 import { doDueJobs } from '#platform/work-queue/start-work-queue.ts'
@@ -89,7 +90,7 @@ function describeSurvey({
 export const limesurveyCheck: Command = {
   usage: '[--record FOLDER]',
   summary:
-    'tries every call with LimeSurvey’s account, without changing a participant, and says which rights it lacks; --record keeps what LimeSurvey said, without tokens, names and answers',
+    'tries every call with LimeSurvey’s account, without changing a participant, and says which rights it lacks, and ends with 1 then; --record keeps what LimeSurvey said, without tokens, names and answers',
   options: { record: { type: 'string' } },
   run: async ({ config, db }: CommandNeeds, values) => {
     const { limeSurvey, close } = await joinLimeSurvey(config)
@@ -99,9 +100,12 @@ export const limesurveyCheck: Command = {
         checkAccount({ ...limeSurvey, record: (recording) => void recordings.push(recording) }),
         checkLimeSurveyClock(db),
       ])
-      return [...describeCheck(check), describeClock(clock)].join('\n')
+      const said = [...describeCheck(check), describeClock(clock)].join('\n')
+      const mayAll = check.surveys.every(({ lacks, failed }) => lacks.length === 0 && failed.length === 0)
+      if (!mayAll || check.surveys.length === 0) throw new CommandError(said)
+      return said
     } catch (error) {
-      if (error instanceof LimeSurveyError) throw new CommandError(whyNotIn(error))
+      if (error instanceof LimeSurveyError) throw new CommandError(`${whyNot(error)}.`)
       throw error
     } finally {
       if (typeof values['record'] === 'string') await keep(values['record'], recordings)
@@ -124,11 +128,6 @@ function describeCheck({ version, surveys }: AccountCheck): string[] {
     ...(lines.length === 0 ? ['The account sees no survey: it lacks “survey: read” on each.'] : lines),
   ]
 }
-
-const whyNotIn = (error: LimeSurveyError) =>
-  error.kind === 'refused' && error.method === 'get_session_key'
-    ? 'LimeSurvey refuses LIMESURVEY_USER and LIMESURVEY_PASSWORD. After three refusals in a row it lets nobody in for ten minutes.'
-    : error.message
 
 /** One file a call, named as those in survey-host/recordings. */
 async function keep(folder: string, recordings: readonly Recording[]) {

@@ -1,4 +1,4 @@
-import { checkAccount, LimeSurveyError } from '#modules/surveys/index.ts'
+import { checkAccount, LimeSurveyError, whyNot } from '#modules/surveys/index.ts'
 import type { Config } from '#server/config.ts'
 
 import { clockFinding } from './check-machine.ts'
@@ -27,15 +27,7 @@ export async function checkLimeSurvey({ limeSurvey }: Config): Promise<Finding[]
     return [...findings, ...(await checkClock(limeSurvey.url))]
   } catch (error) {
     if (!(error instanceof LimeSurveyError)) throw error
-    return error.kind === 'refused' && error.method === 'get_session_key'
-      ? [
-          wrong(
-            part,
-            'it refuses LIMESURVEY_USER and LIMESURVEY_PASSWORD',
-            'mend them, and wait: after three refusals in a row it lets nobody in for ten minutes',
-          ),
-        ]
-      : [wrong(part, error.message, 'mend LIMESURVEY_URL, or switch its JSON-RPC interface on')]
+    return [wrong(part, whyNot(error), 'mend that; desco limesurvey check tries it again')]
   }
 }
 

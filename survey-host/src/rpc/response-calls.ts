@@ -1,15 +1,16 @@
 import { type HostState, mayDo } from '../host-state.ts'
 import type { SurveyRecord } from '../store.ts'
 import { exportDocument } from './export-responses.ts'
+import { messages } from './messages.ts'
 import { ServerException, status, toInt, toText } from './php.ts'
 import { isLiveKey, noPermission, type RemoteCalls, surveyCall } from './remote-call.ts'
 
 const noTable = 'No Data, survey table does not exist.'
 const noRows = 'No Data, could not get max id.'
 
-function refuseWithoutTokens({ survey }: SurveyRecord) {
-  if (survey.anonymized)
-    throw new ServerException(`Table "lime_survey_${survey.sid}" does not have a column named "token".`)
+function refuseWithoutTokens({ settings }: HostState, { survey }: SurveyRecord) {
+  if (survey.sid === settings.brokenTable) throw new ServerException('SQLSTATE[HY000]: General error: 1030')
+  if (survey.anonymized) throw new ServerException(messages[settings.language].noToken(survey.sid))
 }
 
 function responseIds(host: HostState, [key, sid, token]: unknown[]) {
@@ -17,9 +18,9 @@ function responseIds(host: HostState, [key, sid, token]: unknown[]) {
   const record = host.store.find(toInt(sid))
   if (!record?.survey.active)
     throw new ServerException(
-      `The table "{{survey_${record?.survey.sid ?? 0}}}" for active record class "SurveyDynamic" cannot be found in the database.`,
+      messages[host.settings.language].noTable(record?.survey.sid ?? 0, 'SurveyDynamic'),
     )
-  refuseWithoutTokens(record)
+  refuseWithoutTokens(host, record)
   return record.responses.filter((response) => response.token === toText(token)).map(({ id }) => id)
 }
 
@@ -45,7 +46,7 @@ function exportByToken(host: HostState, args: unknown[]) {
   if (!mayDo(host, 'responses.export', record.survey.sid)) return noPermission
   if (record.responses.length === 0) return status(noRows)
   if (Array.isArray(tokens) && tokens.length === 0) return status('No Data, empty tokens array parameter')
-  refuseWithoutTokens(record)
+  refuseWithoutTokens(host, record)
 
   const wanted = new Set((Array.isArray(tokens) ? tokens : [tokens]).map(toText))
   const chosen = ({ token }: { token: string | null }) => token !== null && wanted.has(token)
@@ -53,7 +54,9 @@ function exportByToken(host: HostState, args: unknown[]) {
   return exportDocument(host, record, { document, language, completion, headings, answers, fields, chosen })
 }
 
-function deleteResponse(record: SurveyRecord, [id]: unknown[]) {
+function deleteResponse({ settings }: HostState, record: SurveyRecord, [id]: unknown[]) {
+  const { active, sid } = record.survey
+  if (!active) throw new ServerException(messages[settings.language].noTable(sid, `Response_${sid}`))
   const place = record.responses.findIndex((response) => response.id === toInt(id))
   if (place < 0) return status('Response Id not found')
   record.responses.splice(place, 1)
@@ -62,7 +65,14 @@ function deleteResponse(record: SurveyRecord, [id]: unknown[]) {
 
 export const responseCalls: RemoteCalls = {
   get_response_ids: { keepsNumbers: true, run: responseIds },
-  delete_response: surveyCall({ needs: 'responses.delete', changes: true, run: deleteResponse }),
+  delete_response: {
+    changes: true,
+    run: (host, args) =>
+      surveyCall({
+        needs: 'responses.delete',
+        run: (record, rest) => deleteResponse(host, record, rest),
+      }).run(host, args, ''),
+  },
   export_responses: { run: exportAll },
   export_responses_by_token: { run: exportByToken },
 }

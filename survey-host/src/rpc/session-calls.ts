@@ -1,15 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
 import { type HostState, randomText } from '../host-state.ts'
+import { messages } from './messages.ts'
 import { status, toText } from './php.ts'
 import { isLiveKey, type RemoteCalls } from './remote-call.ts'
 
-const lockedOut =
-  'You have exceeded the number of maximum login attempts. Please wait 10 minutes before trying again.'
-
 function logIn(host: HostState, [user, password, plugin]: unknown[], address: string) {
   const { account, logins, keys, now } = host
-  if (logins.blocked(address)) return status(lockedOut)
+  if (logins.blocked(address)) return status(messages[host.settings.language].lockedOut)
   const right = user === account.user && timingSafeEqual(digest(password), digest(account.password))
   if (!right || (plugin ?? 'Authdb') !== 'Authdb') {
     logins.failed(address)

@@ -160,6 +160,12 @@ export const laterSurveys: Survey[] = [
   }),
 ]
 
+/** Two of an Italian site: one anonymous, and one that is not active. */
+export const italianSurveys: Survey[] = [
+  { ...health, sid: 411003 },
+  { ...home, sid: 411008 },
+]
+
 /** The first four as they were before anybody activated them. */
 export const beforeActivation: Survey[] = [lifestyle, sleep, liking, home].map((survey) => ({
   ...survey,

@@ -40,6 +40,18 @@ export const lockOutStory: Scene[] = [
   'session-works-while-locked-out',
 ]
 
+/** The same where the default language of the site is Italian: what LimeSurvey translates. */
+export const italianStory: Scene[] = [
+  ({ host }) => void (host.settings.language = 'it'),
+  'get_response_ids-anonymous-survey-italian',
+  'get_response_ids-inactive-survey-italian',
+  'delete_response-inactive-survey-italian',
+  async ({ call }) => {
+    for (let tried = 0; tried < 3; tried += 1) await call('get_session_key', 'nobody')
+  },
+  'get_session_key-locked-out-italian',
+]
+
 /** The interface switched off, or set to speak XML. */
 export const switchedOffStory: Scene[] = [
   fail('disabled'),

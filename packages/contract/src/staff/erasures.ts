@@ -8,7 +8,7 @@ import { staffMessages } from './messages.ts'
 
 const system = z.object({ state: z.enum(systemStates), doneAt: z.nullable(z.iso.datetime()) })
 
-/** What LimeSurvey still holds, and what the account needs to delete it; `archived`: the survey was deactivated. */
+/** What LimeSurvey still holds, and what the account needs to delete it; `archived`: the survey was deactivated; `fault`: it fails at this survey. */
 const remaining = z.object({
   surveyId: z.int(),
   title: z.string(),

@@ -118,7 +118,7 @@ export const silences = [
   'http',
   'timeout',
   'unreachable',
-  'locked_out',
+  'certificate',
   'too_large',
 ] as const
 

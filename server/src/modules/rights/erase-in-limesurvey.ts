@@ -14,7 +14,7 @@ const longestPauseSeconds = 600
 // somebody has to give the account a right first
 const pauseForRightSeconds = 3_600
 
-/** Deletes participants and answers in LimeSurvey, until nothing is left there. What its account may not do the team is shown. */
+/** Deletes participants and answers in LimeSurvey, until nothing is left there, each survey by itself. What is in the way the team is shown, by survey. */
 export const limeSurveyErasureWorker = (needs: ErasureNeeds): Worker => ({
   queue: limeSurveyErasureQueue,
   leaseSeconds: 60,
@@ -29,27 +29,27 @@ async function eraseThere(needs: ErasureNeeds, job: HeldJob): Promise<void> {
   if (erasure === undefined || erasure.limesurvey_done_at !== null) return job.close(async () => 'done')
   const pause = Math.min(firstPauseSeconds * 2 ** (job.attempt - 1), longestPauseSeconds)
   let isLacking = false
-  let isBeingAdded = false
-  try {
-    for (const { survey_id: surveyId, token, adding_until: until } of await listRemaining(db, [id])) {
-      const { lacks } = await surveys.eraseIn(surveyId, token, { keepsAnswers: erasure.keeps_answers })
-      // another process may be adding the person this moment: looked at once more after that
-      const mayAppear = until !== null && until > clock.now()
-      isLacking ||= lacks.length > 0
-      isBeingAdded ||= mayAppear
-      if (!mayAppear) await job.keep((tx) => storeRemaining(tx, { erasureId: id, surveyId, token }, lacks))
+  let isToRepeat = false
+  let isOut = false
+  for (const { survey_id: surveyId, token, adding_until: until } of await listRemaining(db, [id])) {
+    let lacks: string[]
+    try {
+      ;({ lacks } = await surveys.eraseIn(surveyId, token, { keepsAnswers: erasure.keeps_answers }))
+    } catch (error) {
+      if (!(error instanceof LimeSurveyError)) throw error
+      isOut = true
+      continue
     }
-  } catch (error) {
-    if (!(error instanceof LimeSurveyError)) throw error
-    return job.close(async (tx) => {
-      await noteLimeSurvey(tx, id, { now: clock.now(), failing: true })
-      return { againInSeconds: pause }
-    })
+    // another process may be adding the person this moment: looked at once more after that
+    const mayAppear = until !== null && until > clock.now()
+    isLacking ||= lacks.length > 0
+    isToRepeat ||= mayAppear || lacks.includes('fault')
+    if (!mayAppear) await job.keep((tx) => storeRemaining(tx, { erasureId: id, surveyId, token }, lacks))
   }
   await job.close(async (tx) => {
     const now = clock.now()
-    await noteLimeSurvey(tx, id, { now, failing: false })
-    if (isBeingAdded) return { againInSeconds: pause }
+    await noteLimeSurvey(tx, id, { now, failing: isOut })
+    if (isOut || isToRepeat) return { againInSeconds: pause }
     if (isLacking) return { againInSeconds: pauseForRightSeconds }
     if (await finishLimeSurvey(tx, id, { now, settledBy: null })) {
       await recordAct(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 import { setStudyLimits, specifiedLimits } from '@desco/contract/study-limits'
-import { startSurveyHost, type SurveyHost } from '@desco/survey-host'
+import { aSurvey, startSurveyHost, type SurveyHost } from '@desco/survey-host'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
@@ -395,6 +395,40 @@ describe('what LimeSurvey holds', () => {
       expect(await progress(id)).toMatchObject({ limeSurvey: { state: 'done' } })
     }
     expect(await portal.db.selectFrom('erasure_survey').selectAll().execute()).toEqual([])
+  })
+
+  it('of an Italian LimeSurvey goes from every survey, anonymous ones too', async () => {
+    host.settings.language = 'it'
+    host.putSurvey(aSurvey({ sid: 100001, title: 'Anonimo', anonymized: true }))
+    const { first, tokens } = await aFamilyWithAll()
+    const { id } = (await ask(first.token, { level: 'me' })).body.data[0]
+    expect(host.participants(100001).map(({ token }) => token)).toContain(tokens[0])
+    portal.clock.pass({ hours: 48 })
+    await erasePortal()
+    await eraseLimeSurvey()
+    expect(ofSurvey(tokens.slice(0, 1))).toEqual({ participants: 0, answers: 0 })
+    expect(host.participants(100001).map(({ token }) => token)).not.toContain(tokens[0])
+    expect(await progress(id)).toMatchObject({ limeSurvey: { state: 'done' } })
+  })
+
+  it('goes from every other survey while one fails, and the team is told which, and what to do', async () => {
+    host.putSurvey(aSurvey({ sid: 100001, title: 'Guasto' }))
+    const { first, tokens } = await aFamilyWithAll()
+    const { id } = (await ask(first.token, { level: 'me' })).body.data[0]
+    portal.clock.pass({ hours: 48 })
+    await erasePortal()
+    host.settings.brokenTable = 100001
+    await eraseLimeSurvey()
+    expect(ofSurvey(tokens.slice(0, 1))).toEqual({ participants: 0, answers: 0 })
+    const staff = await signedInStaff(portal, 'coordinatore')
+    const [seen] = (await staff.call('GET', '/api/staff/erasures')).body.erasures
+    expect(seen.remaining).toMatchObject([{ surveyId: 100001, lacks: ['fault'] }])
+    // LimeSurvey answers: one questionnaire of it does not
+    expect([seen.limeSurvey.state, seen.limeSurveyFailing]).toEqual(['needs-team', false])
+    host.settings.brokenTable = null
+    portal.clock.pass({ hours: 1 })
+    await eraseLimeSurvey()
+    expect(await progress(id)).toMatchObject({ limeSurvey: { state: 'done' } })
   })
 
   it('takes an answer along that arrives while the hours go by', async () => {

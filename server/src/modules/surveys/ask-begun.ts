@@ -41,7 +41,7 @@ export function createAskBegun({ clock, limeSurvey, reportFailure }: Needs) {
     waiting += 1
     try {
       const found = await inTurn(() => limeSurvey.findResponses(surveyId, token))
-      if (found === 'untold') {
+      if (typeof found === 'string') {
         untold.set(surveyId, now + untoldMs)
         return undefined
       }

@@ -56,10 +56,21 @@ describe('eraseInSurvey', () => {
   it('knows a survey that was deleted, one whose answers are archived, and one whose answers are nobody’s', async () => {
     const gone = ['list_participants-invalid-survey', 'get_response_ids-invalid-survey']
     expect(await erase(gone)).toMatchObject({ lacks: [], calls: ['list_participants'] })
-    const inactive = ['list_participants-inactive-survey', 'get_response_ids-inactive-survey']
-    expect(await erase(inactive)).toMatchObject({ lacks: ['archived'] })
-    const anonymous = ['list_participants-none-found', 'get_response_ids-anonymous-survey']
-    expect(await erase(anonymous)).toMatchObject({ lacks: [] })
+    for (const language of ['', '-italian']) {
+      const nobody = ['list_participants-none-found', 'get_survey_properties-anonymous']
+      const anonymous = [...nobody, `get_response_ids-anonymous-survey${language}`]
+      expect(await erase(anonymous)).toMatchObject({ lacks: [], failures: 0 })
+      const noTable = ['list_participants-inactive-survey', 'get_survey_properties-inactive']
+      const inactive = [...noTable, `get_response_ids-inactive-survey${language}`]
+      expect(await erase(inactive)).toMatchObject({ lacks: ['archived'], failures: 0 })
+    }
+  })
+
+  it('says of a survey at which LimeSurvey fails that its answers are there, and that the log may tell', async () => {
+    const failing = ['get_response_ids-anonymous-survey-italian', 'get_survey_properties-selected']
+    expect(await erase(['list_participants-few-rights', 'delete_participants-ok', ...failing])).toMatchObject(
+      { lacks: ['fault'] },
+    )
   })
 
   it('says nothing is done when LimeSurvey is out of order', async () => {

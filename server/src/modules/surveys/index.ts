@@ -10,6 +10,7 @@ export {
   lacksRight,
   LimeSurveyError,
   rightFor,
+  whyNot,
 } from './limesurvey/limesurvey-error.ts'
 export type { QuestionField, SurveyResponse } from './limesurvey/response-calls.ts'
 export type { Needs as SurveysNeeds } from './needs.ts'

@@ -14,6 +14,8 @@ const rights: Readonly<Record<string, string>> = {
   'participants (tokens): read': 'all’account manca il permesso «Partecipanti: visualizzare»',
   'participants (tokens): delete': 'all’account manca il permesso «Partecipanti: eliminare»',
   'responses: delete': 'all’account manca il permesso «Risposte: eliminare»',
+  fault:
+    'LimeSurvey dà un errore su questo questionario. Riproviamo da soli; se resta, avvisa chi lo gestisce, oppure cancella lì a mano',
   archived: 'è disattivato, e le risposte stanno in un archivio di LimeSurvey: vanno cancellate lì',
 }
 

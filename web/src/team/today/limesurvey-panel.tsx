@@ -35,9 +35,7 @@ const links = {
 /** What to do about each silence; the settings are in the configuration of the portal. */
 const remedies: Record<NonNullable<Today['limeSurvey']['because']>, string> = {
   refused:
-    'LimeSurvey rifiuta l’utente del portale: la password è sbagliata o l’utente non può più entrare. Chi gestisce il portale corregga LIMESURVEY_USER e LIMESURVEY_PASSWORD e lo riavvii, oppure rimetta a posto l’utente in LimeSurvey; poi premi «Riprova ora». Dopo tre password sbagliate di fila LimeSurvey non fa entrare nessuno per dieci minuti.',
-  locked_out:
-    'Dopo troppe password sbagliate LimeSurvey non fa entrare nessuno per dieci minuti. Fai controllare LIMESURVEY_PASSWORD nella configurazione del portale, aspetta dieci minuti e premi «Riprova ora».',
+    'LimeSurvey non lascia entrare l’utente del portale: la password è sbagliata, l’utente non può più entrare, o LimeSurvey ha chiuso l’ingresso per dieci minuti dopo tre password sbagliate. Chi gestisce il portale controlli LIMESURVEY_USER e LIMESURVEY_PASSWORD e lo riavvii, oppure rimetta a posto l’utente in LimeSurvey; poi premi «Riprova ora». Dopo due rifiuti il portale non riprova più da sé, per non chiudere l’ingresso a tutti.',
   disabled:
     'LimeSurvey è raggiungibile, ma la sua interfaccia per altri programmi è spenta: va accesa in LimeSurvey, Configurazione globale, Interfacce, JSON-RPC.',
   not_json:
@@ -47,6 +45,8 @@ const remedies: Record<NonNullable<Today['limeSurvey']['because']>, string> = {
   timeout: 'LimeSurvey ci mette troppo a rispondere: avvisa chi lo gestisce, se dura.',
   too_large:
     'Una risposta di LimeSurvey è troppo grande per il portale: avvisa chi lo gestisce, con il nome del questionario.',
+  certificate:
+    'Il certificato di LimeSurvey non è valido per il portale: è scaduto, è di un altro indirizzo, o l’ha firmato qualcuno che il server del portale non conosce. Avvisa chi gestisce LimeSurvey.',
   unreachable: 'Il server di LimeSurvey non si raggiunge: è spento, o la rete non ci arriva.',
 }
 

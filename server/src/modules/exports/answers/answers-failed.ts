@@ -33,8 +33,6 @@ function failureOf({ kind, method }: LimeSurveyError): ExportFailure {
   switch (kind) {
     case 'refused':
       return method === 'get_session_key' ? 'limesurvey_log_in' : 'limesurvey_right'
-    case 'locked_out':
-      return 'limesurvey_log_in'
     case 'too_large':
       return 'limesurvey_too_large'
     case 'not_json':
@@ -44,6 +42,7 @@ function failureOf({ kind, method }: LimeSurveyError): ExportFailure {
     case 'http':
     case 'timeout':
     case 'unreachable':
+    case 'certificate':
       return 'limesurvey_silent'
   }
 }

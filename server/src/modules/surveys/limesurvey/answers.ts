@@ -72,6 +72,8 @@ export const surveyProperties = z.object({
   tokenanswerspersistence: z.nullish(z.string()),
 })
 
+export const surveyState = z.object({ active: z.string(), anonymized: z.nullish(z.string()) })
+
 /** What became of each id. */
 export const deletions = z.record(z.string(), z.string())
 

@@ -1,5 +1,6 @@
 import { readListedSurveys, sessionKey, shaped } from './answers.ts'
 import { lacksRight, LimeSurveyError, rightFor } from './limesurvey-error.ts'
+import { isUnknownCertificate } from './post-call.ts'
 import { readAnswer } from './read-answer.ts'
 import { hasOptions } from './response-calls.ts'
 
@@ -50,7 +51,7 @@ const withoutIt: Readonly<Record<string, string>> = {
   delete_response: 'answers of an erased person stay',
 }
 
-const noAnswersThere = /column named|SurveyDynamic/iu
+const aboutAnswers = new Set(['get_response_ids', 'delete_response'])
 
 // ids that no participant and no answer has: what is tried with them changes nothing
 const nobody = 0
@@ -73,9 +74,7 @@ export async function checkAccount(settings: Settings): Promise<AccountCheck> {
       throw error
     })
     const surveys: CheckedSurvey[] = []
-    for (const { id, title } of readListedSurveys(listed).surveys) {
-      surveys.push(await checkSurvey(call, { id, title }))
-    }
+    for (const survey of readListedSurveys(listed).surveys) surveys.push(await checkSurvey(call, survey))
     return { version: typeof version === 'string' ? version : null, surveys }
   } finally {
     await call('release_session_key').catch(() => undefined)
@@ -84,8 +83,15 @@ export async function checkAccount(settings: Settings): Promise<AccountCheck> {
 
 type Call = (method: string, ...params: unknown[]) => Promise<unknown>
 
-async function checkSurvey(call: Call, { id, title }: { id: number; title: string }): Promise<CheckedSurvey> {
+async function checkSurvey(
+  call: Call,
+  { id, title, active }: { id: number; title: string; active: boolean },
+): Promise<CheckedSurvey> {
+  let anonymous = false
   const checked: CheckedSurvey = { id, title, lacks: [], failed: [], remarks: [] }
+  // in whatever language: where answers are nobody's, or there are none, LimeSurvey fails at what is asked by a token
+  const isExpected = ({ kind, method }: LimeSurveyError) =>
+    kind === 'fault' && (!active || anonymous) && aboutAnswers.has(method)
   const attempt = (method: string, ...params: unknown[]) => attemptWith(method, [id, ...params])
   const attemptWith = async (method: string, params: readonly unknown[]): Promise<unknown> => {
     try {
@@ -98,17 +104,17 @@ async function checkSurvey(call: Call, { id, title }: { id: number; title: strin
         if (!checked.lacks.some((one) => one.right === right)) {
           checked.lacks.push({ right, so: withoutIt[method] ?? 'the portal cannot do it' })
         }
-      } else if (error.says(/no (?:survey participants|token) table/iu)) {
+      } else if (active && error.says(/no (?:survey participants|token) table/iu)) {
         noteOnce(checked.remarks, 'open access: answered again and again, and never awaited')
-      } else if (error.says(noAnswersThere)) {
-        // anonymous, or not active: what is asked is not there, and the portal knows that answer
-      } else if (error.kind !== 'refused') {
+      } else if (error.kind !== 'refused' && !isExpected(error)) {
         checked.failed.push({ method, kind: error.kind })
       }
       return null
     }
   }
+  if (!active) checked.remarks.push('not active: nobody can answer it')
   const properties = await attempt('get_survey_properties', wantedProperties)
+  anonymous = textsOf(properties)['anonymized'] === 'Y'
   const texts = await attempt('get_language_properties', ['surveyls_title', 'surveyls_url'], 'it')
   await attempt('list_participants', 0, 1, false, ['completed', 'validuntil'])
   await attempt('add_participants', [], false)
@@ -201,7 +207,8 @@ async function post(endpoint: string, method: string, params: unknown[], timeout
     return { status: response.status, contentType, text: await response.text() }
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError'
-    throw new LimeSurveyError(isLate ? 'timeout' : 'unreachable', method)
+    const kind = isUnknownCertificate(error) ? 'certificate' : 'unreachable'
+    throw new LimeSurveyError(isLate ? 'timeout' : kind, method)
   }
 }
 

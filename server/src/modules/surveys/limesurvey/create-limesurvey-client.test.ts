@@ -51,28 +51,44 @@ test('the key is renewed before LimeSurvey forgets it', async () => {
   expect(host.calls).toEqual({ get_session_key: 2, list_surveys: 3 })
 })
 
-test('a wrong password is tried twice an hour at most, and never locks the address out', async () => {
-  const clock = settableClock()
-  const client = connect({ clock, password: 'Sbagliata!1' })
-  for (let minute = 0; minute < 55; minute += 1) {
-    const failures = await Promise.all([failureOf(client.listSurveys()), failureOf(client.listSurveys())])
-    for (const { kind } of failures) expect(kind).toBe('refused')
-    clock.pass({ minutes: 1 })
-  }
-  expect(host.calls).toEqual({ get_session_key: 2 })
-  expect(await connect().listSurveys()).not.toEqual([])
-})
+test.for(['en', 'it'] as const)(
+  'a wrong password is tried twice, and never locks the address out, in %s',
+  async (language) => {
+    host.settings.language = language
+    const clock = settableClock()
+    const client = connect({ clock, password: 'Sbagliata!1' })
+    for (let hour = 0; hour < 24; hour += 1) {
+      const failures = await Promise.all([failureOf(client.listSurveys()), failureOf(client.listSurveys())])
+      for (const { kind } of failures) expect(kind).toBe('refused')
+      clock.pass({ hours: 1 })
+    }
+    expect(host.calls).toEqual({ get_session_key: 2 })
+    expect(await connect().listSurveys()).not.toEqual([])
+  },
+)
 
-test('while locked out, LimeSurvey is left alone for ten minutes', async () => {
-  const clock = settableClock()
-  for (const _try of [1, 2, 3]) await failureOf(connect({ password: 'Sbagliata!1' }).listSurveys())
-  host.forgetCalls()
-  const client = connect({ clock })
-  for (let minute = 0; minute < 10; minute += 1) {
-    expect((await failureOf(client.listSurveys())).kind).toBe('locked_out')
-    clock.pass({ minutes: 1 })
-  }
-  expect(host.calls).toEqual({ get_session_key: 1 })
+test.for(['en', 'it'] as const)(
+  'while locked out, LimeSurvey is left alone until the block is over, in %s',
+  async (language) => {
+    host.settings.language = language
+    const clock = settableClock()
+    for (const _try of [1, 2, 3]) await failureOf(connect({ password: 'Sbagliata!1' }).listSurveys())
+    host.forgetCalls()
+    const client = connect({ clock })
+    for (let minute = 0; minute < 11; minute += 1) {
+      expect((await failureOf(client.listSurveys())).kind).toBe('refused')
+      clock.pass({ minutes: 1 })
+    }
+    expect(host.calls).toEqual({ get_session_key: 1 })
+    await failureOf(client.listSurveys())
+    expect(host.calls).toEqual({ get_session_key: 2 })
+  },
+)
+
+test('a certificate that nobody signed is told from a server that is not there', async () => {
+  const refusal = Object.assign(new Error('self-signed certificate'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
+  const post: HttpPost = () => Promise.reject(refusal)
+  expect((await failureOf(connect({ post }).listSurveys())).kind).toBe('certificate')
 })
 
 test.for([
@@ -140,7 +156,6 @@ test('no password and no key stands in an error', async () => {
 
 test.for([
   ['a fault', { result: null, error: 'Internal error' }],
-  ['a status that says nothing of the account', { result: { status: 'Database error' }, error: null }],
   ['nothing', { result: null, error: null }],
   ['a key of no shape', { result: '', error: null }],
 ] as const)(

@@ -17,6 +17,7 @@ import {
   sessionKey,
   shaped,
   surveyProperties,
+  surveyState,
 } from './answers.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import { LimeSurveyError } from './limesurvey-error.ts'
@@ -56,8 +57,11 @@ export type LimeSurveyClient = {
     tokens: readonly string[],
     marked?: { rehearsals: readonly string[] },
   ): Promise<AddedRow[] | 'no_table'>
-  /** The ids of the answers given with this token, sent or not; `untold` where answers carry no token. */
-  findResponses(surveyId: number, token: string): Promise<number[] | 'untold'>
+  /**
+   * The ids of the answers given with this token, sent or not. `nobodys`: the survey is anonymous, and no answer is joined with
+   * anybody; `archived`: it is not active, and LimeSurvey keeps its answers where no call reaches them.
+   */
+  findResponses(surveyId: number, token: string): Promise<number[] | 'nobodys' | 'archived'>
   /** The title in Italian; null when the survey has none. */
   findItalianTitle(surveyId: number): Promise<string | null>
   /**
@@ -72,11 +76,6 @@ export type LimeSurveyClient = {
   closeParticipant(surveyId: number, id: number, until: string): Promise<void>
   /** Deletes rows of the participant table. Those that are gone already are no failure. */
   deleteParticipants(surveyId: number, ids: readonly number[]): Promise<void>
-  /**
-   * The ids of the answers that hold this token, to be deleted. `nobodys`: the survey is anonymous, and no answer is joined
-   * with anybody; `archived`: it was deactivated, and LimeSurvey keeps its answers where no call reaches them.
-   */
-  findErasable(surveyId: number, token: string): Promise<number[] | 'nobodys' | 'archived'>
   /** Deletes an answer for ever. One that is gone already is no failure. */
   deleteResponse(surveyId: number, id: number): Promise<void>
   /** Makes a link good again that was closed by its validity. Throws a refusal where the account may not change participants. */
@@ -91,13 +90,10 @@ export type LimeSurveyClient = {
   close(): void
 }
 
+// LimeSurvey's refusals of a call are English on every server; its faults are translated (survey-host/README.md)
 const noSurveys = /^No surveys found/iu
 const noParticipants = /^No survey participants found/iu
 const noTable = /No (?:survey participants|token) table/iu
-// of an anonymous survey, and of one that was closed a moment ago
-const noTokens = /column named|SurveyDynamic/iu
-const noTokenColumn = /column named/iu
-const noResponseTable = /SurveyDynamic/iu
 const noSuchResponse = /^Response Id not found/iu
 const noPermission = /^No permission/iu
 const noSuchParticipant = /^Error: (?:Invalid tokenid|No results were found)/iu
@@ -224,8 +220,17 @@ export function createLimeSurveyClient(settings: Settings): LimeSurveyClient {
     },
     async findResponses(surveyId, token) {
       const method = 'get_response_ids'
-      const result = await unless(noTokens, 'untold', call(method, surveyId, token))
-      return result === 'untold' ? result : shaped(responseIds, method, result)
+      try {
+        return shaped(responseIds, method, await call(method, surveyId, token))
+      } catch (error) {
+        // in whatever language: the survey's settings say whether it could have answered
+        if (!(error instanceof LimeSurveyError && error.kind === 'fault')) throw error
+        const asked = await call('get_survey_properties', surveyId, ['active', 'anonymized'])
+        const { active, anonymized } = shaped(surveyState, 'get_survey_properties', asked)
+        if (active === 'N') return 'archived'
+        if (anonymized === 'Y') return 'nobodys'
+        throw error
+      }
     },
     async findItalianTitle(surveyId) {
       const method = 'get_language_properties'
@@ -260,12 +265,6 @@ export function createLimeSurveyClient(settings: Settings): LimeSurveyClient {
       const deleted = shaped(deletions, method, await call(method, surveyId, [...ids]))
       const known = ids.every((id) => /^(?:deleted|invalid token)/iu.test(deleted[String(id)] ?? ''))
       if (!known) throw new LimeSurveyError('fault', method, { status: 'not deleted' })
-    },
-    async findErasable(surveyId, token) {
-      const method = 'get_response_ids'
-      const asked = call(method, surveyId, token)
-      const result = await unless(noResponseTable, 'archived', unless(noTokenColumn, 'nobodys', asked))
-      return result === 'archived' || result === 'nobodys' ? result : shaped(responseIds, method, result)
     },
     async deleteResponse(surveyId, id) {
       const method = 'delete_response'

@@ -36,9 +36,17 @@ export async function postCall(transport: Transport, method: string, params: unk
     if (signal.aborted && !transport.closing.aborted) {
       throw new LimeSurveyError('timeout', method, { mayStillHappen: true })
     }
+    if (isUnknownCertificate(error)) throw new LimeSurveyError('certificate', method)
     throw new LimeSurveyError('unreachable', method, { mayStillHappen: !neverConnected(error) })
   }
 }
 
 const neverConnected = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === 'ECONNREFUSED' || error.code === 'ENOTFOUND')
+
+/** Nobody that this machine trusts has signed it, it is another host's, or its time is over. */
+export const isUnknownCertificate = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && /CERT|^UNABLE_TO_VERIFY|^INVALID_CA$/u.test(String(error.code))) ||
+    // `fetch` wraps the socket's error
+    isUnknownCertificate(error.cause))

@@ -5,8 +5,6 @@ import { LimeSurveyError } from './limesurvey-error.ts'
 const envelope = z.object({ result: z.unknown(), error: z.unknown() })
 const refusal = z.object({ status: z.string() })
 
-const lockedOut = /exceeded the number of maximum login attempts/iu
-
 /** Tells the five ways to fail from a result; HTTP 200 covers four of them. */
 export function readAnswer(method: string, httpStatus: number, text: string): unknown {
   if (httpStatus !== 200) {
@@ -25,8 +23,7 @@ export function readAnswer(method: string, httpStatus: number, text: string): un
 
   const refused = Array.isArray(result) ? undefined : refusal.safeParse(result)
   if (refused?.success && refused.data.status !== 'OK') {
-    const { status } = refused.data
-    throw new LimeSurveyError(lockedOut.test(status) ? 'locked_out' : 'refused', method, { status })
+    throw new LimeSurveyError('refused', method, refused.data)
   }
   return result
 }

@@ -315,10 +315,22 @@ describe('deleting for ever', () => {
   test.for([
     ['get_response_ids-few-rights', [1]],
     ['get_response_ids-no-responses', []],
-    ['get_response_ids-anonymous-survey', 'nobodys'],
-    ['get_response_ids-inactive-survey', 'archived'],
   ] as const)('%s', async ([name, found]) => {
-    expect(await replay(name, (client) => client.findErasable(311001, 'nico_rossi'))).toEqual(found)
+    expect(await replay(name, (client) => client.findResponses(311001, 'nico_rossi'))).toEqual(found)
+  })
+
+  test.for([
+    ['get_response_ids-anonymous-survey', 'get_survey_properties-anonymous', 'nobodys'],
+    ['get_response_ids-anonymous-survey-italian', 'get_survey_properties-anonymous', 'nobodys'],
+    ['get_response_ids-inactive-survey', 'get_survey_properties-inactive', 'archived'],
+    ['get_response_ids-inactive-survey-italian', 'get_survey_properties-inactive', 'archived'],
+    // whatever it is, it is not that
+    ['get_response_ids-anonymous-survey', 'get_survey_properties-selected', failing('fault')],
+    ['get_response_ids-anonymous-survey', 'get_survey_properties-few-rights', failing('refused')],
+  ] as const)('%s beside %s', async ([fault, properties, found]) => {
+    server.playEach([fault, properties])
+    const asked = freshClient().findResponses(311001, 'nico_rossi')
+    expect(await asked.catch((error: unknown) => error)).toEqual(found)
   })
 })
 
@@ -334,8 +346,9 @@ describe('logging in', () => {
     ['get_session_key-unknown-plugin', 'refused'],
     ['get_session_key-no-auth_db-permission', 'refused'],
     ['get_session_key-deactivated-account', 'fault'],
-    ['get_session_key-locked-out', 'locked_out'],
-    ['get_session_key-locked-out-other-account', 'locked_out'],
+    ['get_session_key-locked-out', 'refused'],
+    ['get_session_key-locked-out-italian', 'refused'],
+    ['get_session_key-locked-out-other-account', 'refused'],
   ] as const)('%s', async ([name, kind]) => {
     expect(await replay(name, listSurveys)).toEqual(failing(kind))
     expect(server.received.map(({ method }) => method)).toEqual(['get_session_key'])

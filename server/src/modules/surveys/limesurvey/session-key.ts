@@ -6,23 +6,24 @@ type Settings = { clock: Clock; logIn: () => Promise<string> }
 
 // The factory setting is 7200 seconds from issue; use does not prolong it.
 const goodFor = { seconds: 6_900 }
-// Three refused log-ins in a row block every log-in from our address for ten minutes, so the second is the last for long.
-// An answer that is no refusal of the account (a fault, another status, a key of no shape or of no use) says nothing of the
-// password: it is asked again after a minute.
-const afterFirstRefusal = { minutes: 1 }
-const afterFault = { minutes: 1 }
+// Three refused log-ins in a row, whatever lies between them, block every log-in from our address for ten minutes: the people
+// of LimeSurvey too, where they come by the same address. So after a refusal we wait longer than that block, because in
+// another language it reads like any other; and who was told twice that the password is wrong does not ask a third time
+// before a person says that it is mended.
+const afterRefusal = { minutes: 11 }
 const afterSecondRefusal = { minutes: 60 }
-const lockOut = { seconds: 630 }
+// an answer that is no refusal (a fault, another status, a key of no shape or of no use) says nothing of the account
+const afterFault = { minutes: 1 }
 
-/** How LimeSurvey words what counts towards its lock-out (survey-host/recordings). */
-const refusesTheAccount = /invalid user name|not allowed/iu
+/** LimeSurvey does not translate this one. The block, and an account that may not come in, have other words. */
+const isWrongPassword = /^Invalid user name or password/iu
 
 /** Keeps one session key: one log-in at a time however many ask, and none while an earlier refusal is fresh. */
 export function createSessionKey({ clock, logIn }: Settings) {
   let held: { key: string; until: Date } | undefined
   let underWay: Promise<string> | undefined
   let refusals = 0
-  let pause: { until: Date; error: LimeSurveyError } | undefined
+  let pause: { until: Date | null; error: LimeSurveyError } | undefined
 
   const renew = async () => {
     try {
@@ -37,15 +38,18 @@ export function createSessionKey({ clock, logIn }: Settings) {
     }
   }
 
+  const pauseFor = (error: LimeSurveyError, span: Parameters<typeof later>[1]) => {
+    pause = { until: later(clock.now(), span), error }
+  }
+
   const notice = (error: LimeSurveyError) => {
-    if (error.kind === 'locked_out') {
-      pause = { until: later(clock.now(), lockOut), error }
-    } else if (error.kind === 'refused' && error.says(refusesTheAccount)) {
+    if (error.kind === 'refused' && error.method === 'get_session_key') {
       refusals += 1
-      const wait = refusals === 1 ? afterFirstRefusal : afterSecondRefusal
-      pause = { until: later(clock.now(), wait), error }
+      const isForGood = refusals > 1 && error.says(isWrongPassword)
+      if (isForGood) pause = { until: null, error }
+      else pauseFor(error, refusals === 1 ? afterRefusal : afterSecondRefusal)
     } else if (error.kind === 'refused' || error.kind === 'fault') {
-      pause = { until: later(clock.now(), afterFault), error }
+      pauseFor(error, afterFault)
     }
   }
 
@@ -53,7 +57,7 @@ export function createSessionKey({ clock, logIn }: Settings) {
     async get(): Promise<string> {
       const now = clock.now()
       if (held && now < held.until) return held.key
-      if (pause && now < pause.until) throw pause.error.unsent('get_session_key')
+      if (pause && (pause.until === null || now < pause.until)) throw pause.error.unsent('get_session_key')
       underWay ??= renew()
       return underWay
     },
