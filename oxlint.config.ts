@@ -105,6 +105,9 @@ export default defineConfig({
       ],
       rules: { 'no-restricted-properties': 'off' },
     },
-    { files: ['e2e/support/global-setup.ts'], rules: { 'import/no-default-export': 'off' } },
+    {
+      files: ['e2e/support/global-setup.ts', 'lab/mutants/stryker.config.mjs', 'scripts/tally-reporter.mjs'],
+      rules: { 'import/no-default-export': 'off' },
+    },
   ],
 })

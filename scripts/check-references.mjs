@@ -42,7 +42,6 @@ const dead = [
   ...files
     .filter((file) => file !== 'scripts/check-references.mjs')
     .flatMap((file) => deadReferences(file, read(file))),
-  ...deadMutants(),
   ...deadRequirements(read('docs/security/asvs.md'), requirements),
 ]
 
@@ -123,13 +122,6 @@ function deadTests(file, line) {
       return ![...titles].some(([, , written]) => written === title)
     })
     .map(([, place, title]) => `${place} has no test "${title}"`)
-}
-
-/** What `npm run proof -- mutations` breaks must stand in its file once, or it breaks nothing. */
-function deadMutants() {
-  return JSON.parse(read('scripts/proof/mutants.json'))
-    .filter(({ file, text }) => read(path.join('server/src', file)).split(text).length !== 2)
-    .map(({ what, file }) => `scripts/proof/mutants.json: "${what}" is not in ${file}, or more than once`)
 }
 
 /** Each requirement stands once in the table of OWASP's standard, and no row is without what shows it. */

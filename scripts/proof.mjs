@@ -32,7 +32,7 @@ if (name === 'bare') {
   process.exitCode = await proveContainer()
 } else if (name === 'mutations') {
   const { proveMutations } = await import('./proof/mutations.mjs')
-  process.exitCode = await proveMutations(options)
+  process.exitCode = proveMutations(options)
 } else if (name === 'processes') {
   const { proveProcesses } = await import('./proof/processes.mjs')
   process.exitCode = await proveProcesses()
@@ -64,7 +64,7 @@ if (name === 'bare') {
   process.stderr.write('npm run proof -- engines [--only PART OF A NAME]\n')
   process.stderr.write('npm run proof -- machine [--root FOLDER]\n')
   process.stderr.write('npm run proof -- models\n')
-  process.stderr.write('npm run proof -- mutations [--only PATTERN OF A NAME OR FILE | --survivors]\n')
+  process.stderr.write('npm run proof -- mutations [--only GLOB OF RULES]\n')
   process.stderr.write('npm run proof -- processes\n')
   process.stderr.write('npm run proof -- restore\n')
   process.stderr.write('npm run proof -- numbers [--families NUMBER]\n')
