@@ -708,6 +708,7 @@ create table email_change (
   confirmed_at timestamp with time zone,
   undo_until timestamp with time zone,
   undone_at timestamp with time zone,
+  by_team boolean not null default false,
   constraint email_change_check CHECK (((confirmed_at IS NULL) = (undo_hash IS NULL))),
   constraint email_change_check1 CHECK (((confirmed_at IS NULL) = (undo_until IS NULL))),
   constraint email_change_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),

@@ -22,7 +22,7 @@ import { familyGuard } from '#modules/people/index.ts'
 import { staffCookieName, staffGuard, type StaffNeeds, staffRoutes } from '#modules/staff/index.ts'
 import { textDeskRoutes } from '#modules/text-desk/index.ts'
 import { requestDeskRoutes, requestsRoutes } from '#modules/requests/index.ts'
-import { listExportsWith, rightsRoutes, staffRightsRoutes } from '#modules/rights/index.ts'
+import { keepWayBack, listExportsWith, rightsRoutes, staffRightsRoutes } from '#modules/rights/index.ts'
 import { rehearsalsRoutes } from '#modules/rehearsals/index.ts'
 import { studyEndRoutes } from '#modules/study-end/index.ts'
 import { studyPathRoutes } from '#modules/study-path/index.ts'
@@ -156,7 +156,11 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   surveyDeskRoutes(app, team, forTeam)
   teamMessagesRoutes(app, team, forTeam)
   diaryDeskRoutes(app, team, forTeam)
-  oversightRoutes(app, team, { ...forTeam, work: workCounts })
+  oversightRoutes(app, team, {
+    ...forTeam,
+    work: workCounts,
+    keepWayBack: (tx, change) => keepWayBack({ ...forTeam, db: tx }, change),
+  })
   exportsRoutes(app, team, forTeam)
   staffRightsRoutes(app, team, forTeam)
   requestDeskRoutes(app, team, forTeam)

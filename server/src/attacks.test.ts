@@ -21,7 +21,7 @@ import {
 import { inProof, note } from '#testing/proof.ts'
 import { askRawly, openSocket } from '#testing/raw-requests.ts'
 import { anInvitedFamily, answering } from '#testing/second-parents.ts'
-import { appCode, invitedStaff, readyStaff, staffPassword } from '#testing/staff.ts'
+import { appCode, invitedStaff, readyStaff, signedInStaff, staffPassword } from '#testing/staff.ts'
 import { publicUrl } from '#testing/process-settings.ts'
 import { startTwoPortals, type TwoPortals } from '#testing/two-portals.ts'
 
@@ -30,11 +30,13 @@ import { findBroken } from './invariants.queries.ts'
 // Attacks over HTTP on two processes with the settings of production. `npm run proof -- attack` lists them with all others.
 
 const failuresOfOneAddress = 12
+const namesInAnHour = 8
 let portals: TwoPortals
 beforeAll(async () => {
   portals = await startTwoPortals({
     LIMIT_LOGIN_FAILURES_PER_ADDRESS: String(failuresOfOneAddress),
     LIMIT_CODE_TRIES_PER_ADDRESS: '100000',
+    LIMIT_NAMES_PER_HOUR: String(namesInAnHour),
     LIMIT_SIGN_UPS_PER_ADDRESS: '100000',
   })
 })
@@ -127,6 +129,60 @@ describe('a one-time secret, used on two processes at the same instant', () => {
     const body = { email, password: staffPassword, code: appCode(portals.one, secret, 1) }
     const login = (portal: TwoPortals['one']) => portal.call('POST', '/api/staff/login', { body })
     expect(succeeded(await fromBothSides(inProof(4, 10), login))).toBe(1)
+  })
+})
+
+describe('one coordinator alone', () => {
+  const reason = 'Ha telefonato la madre'
+  const signIn = async (...invited: [{ email: string; token: string }?]) =>
+    signedInStaff(portals.one, 'responsabile', ...invited)
+
+  it('reads the names of so many families in an hour and of no more, by both processes together', async () => {
+    const { user } = await aParent(portals.one)
+    const { cookie } = await signIn()
+    const body = { familyId: user.familyId, reason }
+    const answers = await fromBothSides(3 * namesInAnHour, (portal) =>
+      portal.call('POST', '/api/staff/families/reveal-names', { body, headers: { cookie } }),
+    )
+    expect(succeeded(answers)).toBe(namesInAnHour)
+    expect(new Set(answers.map(({ body: { code } }) => String(code)))).toEqual(
+      new Set(['undefined', 'too_many_names']),
+    )
+  })
+
+  it('takes no copy and no erasure of a parent whose address is theirs now', async () => {
+    const { user } = await aParent(portals.one)
+    const { call } = await signIn()
+    const email = anEmail('altrove')
+    const { familyId, _id: accountId } = user
+    await call('POST', '/api/staff/families/correct-email', { familyId, accountId, email, reason })
+    await verify(portals.one, email, await codeFor(portals.one, email))
+    const { token } = await logIn(portals.one, email)
+    for (const [path, body] of [
+      ['ask-data-copy', { password }],
+      ['ask-erasure', { level: 'me-and-children' }],
+    ] as const) {
+      const answer = await portals.two.call('POST', `/api/users/${path}`, { token, body })
+      expect(answer.body.code).toBe('address_on_hold')
+    }
+  })
+
+  it('is no second person by an access that one of their own accesses made', async () => {
+    const madeBy = async (id: string) =>
+      signIn(await invitedStaff(portals.one, 'responsabile', { madeBy: id }))
+    const own = await signIn()
+    const third = await madeBy((await madeBy(own.id)).id)
+    await signIn()
+    const asked = await own.call('POST', '/api/staff/request-export', {
+      kind: 'participants',
+      separator: 'semicolon',
+      identifiable: true,
+      reason,
+    })
+    expect(asked.status).toBe(200)
+    const { exports } = (await own.call('GET', '/api/staff/exports')).body
+    const answer = await third.call('POST', '/api/staff/approve-export', { id: exports[0].id, reason })
+    expect(answer.body.code).toBe('export_shared_link')
   })
 })
 

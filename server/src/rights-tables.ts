@@ -53,6 +53,7 @@ export type EmailChangeTable = {
   email_after: Fixed<string>
   confirm_hash: Fixed<Buffer>
   undo_hash: Buffer | null
+  by_team: Generated<boolean>
   requested_at: Fixed<Date>
   expires_at: Fixed<Date>
   confirmed_at: Date | null

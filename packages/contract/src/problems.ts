@@ -1,4 +1,5 @@
 import { accessProblems } from '@desco/contract/staff/access-problems'
+import { limits } from '@desco/contract/limits'
 import { studyEndProblems } from '@desco/contract/staff/study-end-problems'
 
 /** Every refusal the API can answer with, and nothing else: HTTP status, Italian words, English ones for the reset screens. */
@@ -83,6 +84,10 @@ export const problems = {
   email_link_dead: {
     status: 410,
     text: 'Questo link non vale più: è scaduto, è già stato usato o ne è partito uno più nuovo.',
+  },
+  address_on_hold: {
+    status: 409,
+    text: `Il gruppo di ricerca ha cambiato da poco il tuo indirizzo email. Per sicurezza, copia e cancellazione dei dati si possono chiedere ${limits.emailChange.undoDays} giorni dopo il cambio.`,
   },
   email_taken: { status: 409, text: 'Con questo indirizzo entra già un altro account.' },
   nothing_to_verify: { status: 409, text: 'Questo indirizzo è già verificato.' },

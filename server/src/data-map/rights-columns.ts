@@ -86,6 +86,7 @@ export const rightsColumns: TablesFacts<RightsTable> = {
       account_id: toPerson,
       email_before: 'L’indirizzo di prima, a cui si può tornare',
       email_after: 'L’indirizzo nuovo',
+      by_team: 'Se l’ha cambiato il gruppo di ricerca: allora copia e cancellazione aspettano',
       confirm_hash: { purpose: 'Per riconoscere il link che conferma', seenBy: ['nobody'], withheld: secret },
       undo_hash: { purpose: 'Per riconoscere il link che annulla', seenBy: ['nobody'], withheld: secret },
       requested_at: 'Quando è stato chiesto',

@@ -38,6 +38,7 @@ export const adulthood = {
       'not_allowed',
       'child_not_taking_part',
       'erasure_under_way',
+      'address_on_hold',
       'too_many_attempts',
     ],
   }),

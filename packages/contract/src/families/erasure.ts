@@ -78,6 +78,7 @@ export const erasures = {
     refusals: [
       'invalid_input',
       'sign_in_required',
+      'address_on_hold',
       'not_allowed',
       'not_found',
       'erasure_under_way',

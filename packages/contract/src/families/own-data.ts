@@ -111,7 +111,7 @@ export const ownData = {
     input: askCopyForm,
     from: ['body'],
     answer: copyAnswer,
-    refusals: ['invalid_input', 'sign_in_required', 'not_allowed', 'too_many_attempts'],
+    refusals: ['invalid_input', 'sign_in_required', 'not_allowed', 'address_on_hold', 'too_many_attempts'],
   }),
   dataCopyFile: endpoint({
     summary: 'The copy, a ZIP, for the session that asked for it, within a day.',

@@ -75,6 +75,7 @@ export const requests = {
       'not_allowed',
       'not_found',
       'child_is_adult',
+      'address_on_hold',
       'too_many_attempts',
     ],
   }),

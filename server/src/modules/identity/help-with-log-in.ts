@@ -15,18 +15,19 @@ type Account = { id: string; login: string; email: string | null; code_failures:
 
 /**
  * Puts another address in the place of the one that an account has. It opens nothing until a code sent there proves it;
- * sessions and codes end, and the old address is told: it may be the right one.
+ * sessions and codes end, and the old address is told, with the way back where it was proved: it may be the right one.
  */
 export async function changeEmail(
   needs: Needs & { studyContact: string },
   { id, email: before }: Account,
   email: string,
+  wayBack: string | null,
 ): Promise<void> {
   await replaceEmail(needs.db, id, email)
   await deleteCodes(needs.db, id)
   await endSessionsOf(needs, id)
   await sendCode(needs, { id, email, code_failures: 0 }, 'VERIFY_ACCOUNT')
-  const mail = before === null ? null : addressReplacedMail(needs, before)
+  const mail = before === null ? null : addressReplacedMail(needs, { to: before, wayBack })
   await tellOfChange(needs, { accountId: id, what: 'address', by: 'team', mail })
 }
 

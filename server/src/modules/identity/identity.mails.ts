@@ -131,7 +131,7 @@ export function alreadyRegisteredMail({ portalUrl, studyName }: Study, to: strin
 /** To the address that an account had, when the research team wrote another one. Says nothing about the new one. */
 export function addressReplacedMail(
   { studyName, studyContact }: Study & { studyContact: string },
-  to: string,
+  { to, wayBack }: { to: string; wayBack: string | null },
 ): Mail {
   return {
     kind: 'address-replaced',
@@ -140,7 +140,15 @@ export function addressReplacedMail(
     paragraphs: [
       'Ciao,',
       `il gruppo di ricerca ha cambiato l’indirizzo email con cui entri in ${studyName}: da ora questo non vale più. Per entrare serve un codice, che abbiamo mandato al nuovo indirizzo.`,
-      `Se non l’hai chiesto, o se è un errore, scrivici subito: ${studyContact}. Rimettiamo le cose a posto.`,
+      ...(wayBack === null
+        ? [
+            `Se non l’hai chiesto, o se è un errore, scrivici subito: ${studyContact}. Rimettiamo le cose a posto.`,
+          ]
+        : [
+            'Non l’hai chiesto, o è un errore? Torna indietro subito da qui:',
+            { link: wayBack, label: 'Annulla il cambio' },
+            `Il link vale ${limits.emailChange.undoDays} giorni, e prima di allora da quell’account non si può avere una copia dei dati né cancellarli. Se torni indietro, tutti gli accessi si chiudono e scegli una password nuova. Per ogni dubbio: ${studyContact}.`,
+          ]),
       `Il gruppo di ricerca di ${studyName}`,
     ],
   }

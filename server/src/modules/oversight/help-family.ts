@@ -20,7 +20,7 @@ import { Problem } from '#platform/problem.ts'
 
 import { actForFamily, staffActsForFamily } from './act-for-family.ts'
 import { insertNote, listPeople } from './family-page.queries.ts'
-import type { ActNeeds as Needs } from './needs.ts'
+import type { ActNeeds as Needs, CorrectingNeeds } from './needs.ts'
 
 const purpose = 'VERIFY_ACCOUNT'
 
@@ -31,7 +31,8 @@ export async function sendLinkToContinue(needs: Needs, actor: StaffMember, input
   const { parents } = await listPeople(needs.db, input.familyId)
   const parent = parents.find(({ accountId }) => accountId === (input.accountId ?? parents[0]?.accountId))
   if (parent === undefined) throw new Problem('not_found')
-  if (parent.verified_at === null && parent.email !== null) await limitCodesTo(needs, { email: parent.login, purpose })
+  if (parent.verified_at === null && parent.email !== null)
+    await limitCodesTo(needs, { email: parent.login, purpose })
   await staffActsForFamily(needs, actor, input, {
     act: 'continue_link_sent',
     do: async (inside) => {
@@ -74,7 +75,7 @@ async function limitAwaited(needs: Needs, familyId: string, email?: string) {
 }
 
 /** Writes another address for a parent, or for the invited one. Nobody's address is written twice. */
-export async function correctEmail(needs: Needs, actor: StaffMember, input: Of<'correctEmail'>) {
+export async function correctEmail(needs: CorrectingNeeds, actor: StaffMember, input: Of<'correctEmail'>) {
   const { familyId, accountId, email } = input
   if (accountId === undefined) return correctInvitation(needs, actor, input)
   await limitCodesTo(needs, { email, purpose })
@@ -89,7 +90,12 @@ export async function correctEmail(needs: Needs, actor: StaffMember, input: Of<'
       if ((await findAwaited(inside.db, familyId))?.email === email) {
         refuseEmail(staffMessages.emailOfSomebody)
       }
-      await changeEmail(inside, account, email)
+      // an address that nobody proved has nobody who could object
+      const wayBack =
+        account.verified_at === null
+          ? null
+          : await needs.keepWayBack(inside.db, { accountId, before: account.email, after: email })
+      await changeEmail(inside, account, email, wayBack)
       await recordEvent(inside.db, inside.clock.now(), { familyId, kind: 'email_corrected', accountId })
       return {
         subject: { kind: 'person', id: accountId },

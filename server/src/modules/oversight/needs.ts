@@ -1,5 +1,6 @@
 import type { FamiliesNeeds } from '#modules/families/index.ts'
 import type { SurveysNeeds } from '#modules/surveys/index.ts'
+import type { Database } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
 
 /** What acting for a family needs. */
@@ -10,6 +11,15 @@ export type NamesNeeds = ActNeeds & {
   /** To one of the team, names of so many families. */
   namesPerHour: number
   log: Log
+}
+
+/** What correcting an address needs. */
+export type CorrectingNeeds = ActNeeds & {
+  /** Keeps a way back to the address before, and answers its link: changes of addresses are for `rights` to know. */
+  keepWayBack: (
+    tx: Database,
+    change: { accountId: string; before: string | null; after: string },
+  ) => Promise<string>
 }
 
 /** What this module must be given. */

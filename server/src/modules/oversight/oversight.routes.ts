@@ -24,7 +24,7 @@ import { findPerson } from './find-person.ts'
 import { addNote, correctEmail, inviteAgainFor, sendLinkToContinue, unlock } from './help-family.ts'
 import { listFamilies } from './list-families.ts'
 import { listGrowingUp } from './list-growing-up.ts'
-import type { Needs } from './needs.ts'
+import type { CorrectingNeeds, Needs } from './needs.ts'
 import { openFamily } from './open-family.ts'
 import { createReadToday } from './read-today.ts'
 import { printSummary, revealNames } from './reveal-names.ts'
@@ -38,7 +38,7 @@ const done = { message: staffSaid.done }
 export function oversightRoutes(
   app: FastifyInstance,
   guard: AuthGuard<StaffMember | Visitor>,
-  needs: Needs & { work: readonly WorkCount[] },
+  needs: Needs & CorrectingNeeds & { work: readonly WorkCount[] },
 ) {
   const seeCurves = createSeeCurves(needs)
   const readToday = createReadToday(needs)

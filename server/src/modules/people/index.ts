@@ -1,3 +1,4 @@
+export { refuseOnHold } from './refuse-on-hold.ts'
 export {
   correctBirthDate,
   findChildOfAccount,

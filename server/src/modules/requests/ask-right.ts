@@ -5,7 +5,7 @@ import { limits } from '@desco/contract/limits'
 
 import { refuseAdult } from '#modules/families/index.ts'
 import { queueMail } from '#modules/mail/index.ts'
-import { findChildOfAccount, findChildOfFamily, lockFamily } from '#modules/people/index.ts'
+import { findChildOfAccount, findChildOfFamily, lockFamily, refuseOnHold } from '#modules/people/index.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import type { ChildUser, ChildWithoutAssent, LeftParent, Parent } from '#platform/http/actor.ts'
@@ -69,6 +69,7 @@ export async function askRight(
     if (child === undefined) throw new Problem('not_found')
     refuseAdult(child, { clock })
   }
+  if (kind === 'access' || kind === 'erasure') await refuseOnHold(needs, accountId)
   await takeAttempt(needs, {
     name: 'right-asked',
     subject: accountId,

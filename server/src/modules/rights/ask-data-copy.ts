@@ -5,7 +5,7 @@ import { dayInItaly } from '@desco/contract/birth-date'
 
 import { confirmPassword } from '#modules/identity/index.ts'
 import { queueMail } from '#modules/mail/index.ts'
-import { findChildOfAccount, getAccountWithFamily } from '#modules/people/index.ts'
+import { findChildOfAccount, getAccountWithFamily, refuseOnHold } from '#modules/people/index.ts'
 import { recordOwnAct } from '#modules/requests/index.ts'
 import { takeAttempt } from '#platform/http/attempts.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
@@ -30,6 +30,7 @@ export async function askDataCopy(
   const { db, clock } = needs
   const { accountId, familyId, sessionHash } = person
   await refuseBelow14(needs, accountId)
+  await refuseOnHold(needs, accountId)
   await confirmPassword(needs, accountId, { password, networkAddress })
   await takeAttempt(needs, {
     name: 'data-copy',

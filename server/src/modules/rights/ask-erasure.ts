@@ -15,6 +15,7 @@ import {
   lockFamily,
   mayTakePart,
   recordEvent,
+  refuseOnHold,
 } from '#modules/people/index.ts'
 import { tieErasure } from '#modules/requests/index.ts'
 import { later } from '#platform/clock.ts'
@@ -46,6 +47,7 @@ export async function askErasure(needs: Needs, actor: Asker, asked: Asked): Prom
   await inTransaction(needs.db, async (tx) => {
     const inside = { ...needs, db: tx }
     await lockFamily(tx, actor.familyId)
+    await refuseOnHold(inside, actor.accountId)
     const whose = await whoseData(inside, actor, asked)
     const open = (await listErasuresOf(tx, actor.familyId)).filter(isOpen)
     if (open.some((other) => isAlready(other, whose, actor))) throw new Problem('erasure_under_way')

@@ -27,6 +27,7 @@ import { newToken, sha256 } from '#platform/secrets.ts'
 import {
   findToConfirm,
   findToUndo,
+  insertChangeByTeam,
   insertEmailChange,
   markConfirmed,
   markUndone,
@@ -37,6 +38,7 @@ import {
   emailChangedMail,
   emailChangeUndoneMail,
   emailToConfirmMail,
+  wayBackLink,
 } from './email-changes.mails.ts'
 import type { Needs } from './needs.ts'
 
@@ -95,6 +97,31 @@ export async function sendLinkTo(inside: Needs, { accountId, before, email }: Wa
   )
 }
 
+type Moved = { accountId: string; before: string | null; after: string }
+
+/**
+ * The link by which the address before takes back what the team changes, in the caller's transaction. While it is good nothing
+ * of the account goes away (`refuseOnHold`).
+ */
+export async function keepWayBack(
+  { db, clock, portalUrl }: Pick<Needs, 'db' | 'clock' | 'portalUrl'>,
+  { accountId, before, after }: Moved,
+): Promise<string> {
+  const now = clock.now()
+  const token = newToken()
+  await insertChangeByTeam(db, {
+    accountId,
+    before: before ?? '',
+    after,
+    // of no link
+    confirmHash: confirmHashOf(newToken()),
+    undoHash: undoHashOf(token),
+    now,
+    undoUntil: later(now, { days: limits.emailChange.undoDays }),
+  })
+  return wayBackLink({ portalUrl }, token)
+}
+
 /** By the link at the new address: from now on it is the account's, and the old one is told how to take it back. */
 export async function confirmEmail(needs: Needs, token: string, networkAddress: string): Promise<void> {
   await limitLinks(needs, networkAddress)
@@ -138,8 +165,8 @@ export async function confirmEmail(needs: Needs, token: string, networkAddress: 
 }
 
 /**
- * By the link at the old address: it is the account's again. Who changed it knew the password: sessions end, the password is
- * nobody's, and the owner chooses a new one.
+ * By the link at the old address: it is the account's again. Who changed it, or has got in by it, may know the password:
+ * sessions end, the password is nobody's, and the owner chooses a new one.
  */
 export async function undoEmail(needs: Needs, token: string, networkAddress: string): Promise<void> {
   await limitLinks(needs, networkAddress)
@@ -162,7 +189,7 @@ export async function undoEmail(needs: Needs, token: string, networkAddress: str
     await deleteCodes(tx, accountId)
     await endSessionsOf({ db: tx }, accountId)
     await recordEvent(tx, now, { familyId: change.family_id, kind: 'email_change_undone', accountId })
-    const mail = emailChangeUndoneMail(needs, before)
+    const mail = emailChangeUndoneMail(needs, { to: before, byTeam: change.by_team })
     await tellOfChange(inside, { accountId, what: 'address', by: 'code', mail })
   })
 }

@@ -14,6 +14,7 @@ import {
   mayTakePart,
   queueLeaving,
   recordEvent,
+  refuseOnHold,
 } from '#modules/people/index.ts'
 import type { ActorFor } from '#platform/http/actor.ts'
 import { takeAttempt } from '#platform/http/attempts.ts'
@@ -53,6 +54,7 @@ export async function decideAsAdult(
     }
   }
   if (decision.choice === 'be_erased') {
+    await refuseOnHold(needs, accountId)
     await confirmPassword(needs, accountId, { password: decision.password, networkAddress })
   }
   await inTransaction(db, async (tx) => {

@@ -41,6 +41,9 @@ export function emailAlreadyUsedMail({ studyName, studyContact }: Study, to: str
   }
 }
 
+export const wayBackLink = ({ portalUrl }: Pick<Study, 'portalUrl'>, token: string) =>
+  `${portalUrl}/email#annulla=${token}`
+
 /** To the old address, which may be the right one: the way back. Says nothing about the new one. */
 export function emailChangedMail(
   { portalUrl, studyName, studyContact }: Study,
@@ -54,7 +57,7 @@ export function emailChangedMail(
       'Ciao,',
       `dal tuo accesso, con la tua password, è stato scelto un altro indirizzo email per ${studyName}, ed è stato confermato. Da ora con questo non si entra più.`,
       'Non sei stato tu? Torna indietro subito da qui:',
-      { link: `${portalUrl}/email#annulla=${token}`, label: 'Annulla il cambio' },
+      { link: wayBackLink({ portalUrl }, token), label: 'Annulla il cambio' },
       `Il link vale ${limits.emailChange.undoDays} giorni. Se torni indietro, tutti gli accessi si chiudono e scegli una password nuova.`,
       `Se sei stato tu, non devi fare nulla. Per ogni dubbio: ${studyContact}.`,
       `Il gruppo di ricerca di ${studyName}`,
@@ -63,7 +66,10 @@ export function emailChangedMail(
 }
 
 /** To the old address, which is the account's again. */
-export function emailChangeUndoneMail({ portalUrl, studyName, studyContact }: Study, to: string): Mail {
+export function emailChangeUndoneMail(
+  { portalUrl, studyName, studyContact }: Study,
+  { to, byTeam }: { to: string; byTeam: boolean },
+): Mail {
   return {
     kind: 'email-change-undone',
     to,
@@ -73,7 +79,9 @@ export function emailChangeUndoneMail({ portalUrl, studyName, studyContact }: St
       'il cambio è annullato: entri di nuovo con questo indirizzo. Per sicurezza abbiamo chiuso tutti gli accessi, e la password di prima non vale più.',
       { link: `${portalUrl}/forgot-password`, label: 'Scegli una password nuova' },
       'La pagina è in inglese: scrivi questo indirizzo email, e ti mandiamo un codice.',
-      `Chi aveva cambiato l’indirizzo conosceva la tua password. Se non sai come, scrivici: ${studyContact}.`,
+      byTeam
+        ? `L’aveva cambiato il gruppo di ricerca. Se non sai perché, scrivici: ${studyContact}.`
+        : `Chi aveva cambiato l’indirizzo conosceva la tua password. Se non sai come, scrivici: ${studyContact}.`,
       `Il gruppo di ricerca di ${studyName}`,
     ],
   }

@@ -29,6 +29,18 @@ export async function insertEmailChange(tx: Database, asked: Asked) {
     .execute()
 }
 
+type ByTeam = Omit<Asked, 'expiresAt'> & { undoHash: Buffer; undoUntil: Date }
+
+/** One that the team has made: nobody confirms it, and what was asked for before goes. */
+export async function insertChangeByTeam(tx: Database, { undoHash, undoUntil, ...change }: ByTeam) {
+  await insertEmailChange(tx, { ...change, expiresAt: change.now })
+  await tx
+    .updateTable('email_change')
+    .set({ by_team: true, confirmed_at: change.now, undo_hash: undoHash, undo_until: undoUntil })
+    .where('confirm_hash', '=', change.confirmHash)
+    .execute()
+}
+
 /** What the link at the new address is about, while it can be confirmed. Without locks: they follow in their order. */
 export async function findToConfirm(db: Database, confirmHash: Buffer, now: Date) {
   return db
@@ -58,6 +70,7 @@ export async function findToUndo(db: Database, undoHash: Buffer, now: Date) {
       'email_change.account_id',
       'email_change.email_before',
       'email_change.confirmed_at',
+      'email_change.by_team',
       'account.email',
       'account.family_id',
     ])
