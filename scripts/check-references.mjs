@@ -10,7 +10,14 @@ const sectionsOf = (file) => new Set([...read(file).matchAll(/^## (\d+)\./gm)].m
 const sections = { specification: sectionsOf('docs/specification.md'), design: sectionsOf('docs/design.md') }
 const passedOver = new Set(['node_modules', 'dist', 'data', '.git', '.cache', 'test-results'])
 const files = filesUnder('.')
-const records = new Set(files.flatMap((file) => /^docs\/decisions\/(\d{4})-/.exec(file)?.[1] ?? []))
+const records = new Set(
+  files
+    .filter((file) => file.startsWith('docs/decisions/'))
+    .flatMap((file) => [
+      ...(/\/(\d{4})-/.exec(file)?.slice(1) ?? []),
+      ...[...read(file).matchAll(/^## (\d{4}) /gm)].map(([, number]) => number),
+    ]),
+)
 
 const planted = [
   ['docs/planted.md', 'See [nothing](nothing.md).'],
