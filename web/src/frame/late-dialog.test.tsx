@@ -1,13 +1,18 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
 
+import { keepFocus } from './keep-focus.ts'
 import { LateDialog } from './late-dialog.tsx'
 import { latePart } from './late-part.tsx'
+
+let stop: () => void
+beforeEach(() => void (stop = keepFocus()))
+afterEach(() => stop())
 
 const EnableDialog = ({ onClose }: { onClose: () => void }) => (
   <Dialog title="Abilita Luca" onClose={onClose}>

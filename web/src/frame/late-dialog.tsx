@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense } from 'react'
 
 import { PlainDialog } from '#ui/feedback/plain-dialog.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -19,7 +19,6 @@ type Props = {
  * not come leaves the page standing.
  */
 export function LateDialog({ title, onClose, children }: Props) {
-  useFocusBack()
   return (
     <ErrorBoundary
       fallback={({ retry }) => (
@@ -50,17 +49,5 @@ export function LateDialog({ title, onClose, children }: Props) {
         {children}
       </Suspense>
     </ErrorBoundary>
-  )
-}
-
-/** The dialog that came late knows only the one that stood in for it, and gives the focus back to nobody. */
-function useFocusBack() {
-  const [opener] = useState(() => document.activeElement)
-  useEffect(
-    () => () =>
-      void requestAnimationFrame(() => {
-        if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
-      }),
-    [opener],
   )
 }

@@ -8,6 +8,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 
 import { reportUnhandled } from '#data/browser-errors.ts'
 
+import { keepFocus } from './keep-focus.ts'
 import { rememberTyped } from './keep-typed.ts'
 
 // React Aria needs it when a telephone shows its keyboard under a dialog; Safari has it from 16, Chrome from 103
@@ -19,6 +20,7 @@ if (!Object.hasOwn(AbortSignal, 'timeout')) AbortSignal.timeout = abortAfter
  */
 export async function mount(area: ReactNode, ready: Promise<unknown> = Promise.resolve()): Promise<void> {
   reportUnhandled()
+  keepFocus()
   const root = document.querySelector('#root')
   if (root === null) throw new Error('The page has no place for the portal')
 

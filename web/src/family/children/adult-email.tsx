@@ -32,8 +32,8 @@ export function AdultEmailCard() {
       <Form form={form} onSubmit={submit}>
         <Stack>
           <Text>
-            Ti abbiamo mandato un link: finché non lo apri, entri con il nome utente. Non lo trovi, o l’indirizzo
-            era sbagliato? Scrivi la tua email e te ne mandiamo un altro.
+            Ti abbiamo mandato un link: finché non lo apri, entri con il nome utente. Non lo trovi, o
+            l’indirizzo era sbagliato? Scrivi la tua email e te ne mandiamo un altro.
           </Text>
           {sentTo !== null && (
             <Notice tone="good" title="Controlla la posta" live>

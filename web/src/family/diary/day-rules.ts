@@ -133,6 +133,8 @@ export const skippedMeal = (meal: MealOnPage, whose: Whose, skipped: boolean, ne
   skipped,
 })
 
+export const isFood = (local: LocalEntry): local is LocalFood => local.entry.kind === 'food'
+
 export type FoodContent = ContentOf<'food'>
 
 /** A food's entry, to be edited. */

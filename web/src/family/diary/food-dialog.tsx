@@ -7,14 +7,12 @@ import { useOneDay } from './diary-context.ts'
 import { FoodAmount } from './food-amount.tsx'
 import { foodName } from './words.ts'
 
+type Props = { food: LocalFood; onClose: () => void; onTakeAway: (food: LocalFood) => void }
+
 /** One food of a meal, to be changed or taken away. */
-export function FoodDialog({ food, onClose }: { food: LocalFood; onClose: () => void }) {
-  const { foods, remove } = useOneDay()
+export function FoodDialog({ food, onClose, onTakeAway }: Props) {
+  const { foods } = useOneDay()
   const name = foodName(foods.byId, food.entry.foodId, food.entry.freeText)
-  const takeAway = () => {
-    onClose()
-    void remove([food.id])
-  }
   return (
     <PlainDialog
       title={name}
@@ -24,7 +22,7 @@ export function FoodDialog({ food, onClose }: { food: LocalFood; onClose: () => 
           <Button variant="primary" onClick={onClose}>
             Fatto
           </Button>
-          <Button variant="quiet" onClick={takeAway}>
+          <Button variant="quiet" onClick={() => onTakeAway(food)}>
             <TrashIcon size="small" />
             Togli dal pasto
           </Button>

@@ -64,7 +64,7 @@ describe('Anche per…', () => {
     const oneDay = { store, person, sharers, foods: { byId: new Map() }, save } as unknown as OneDay
     render(
       <OneDayProvider value={oneDay}>
-        <ForOthers meal="cena" foods={foods} onClose={close} />
+        <ForOthers meal="cena" foods={foods} onClose={close} onShared={() => close()} />
       </OneDayProvider>,
     )
     fireEvent.click(screen.getByRole('button', { name: 'Anna' }))
@@ -104,7 +104,7 @@ describe('Anche per…', () => {
     const open = () =>
       render(
         <OneDayProvider value={oneDay}>
-          <ForOthers meal="cena" foods={foods} onClose={() => undefined} />
+          <ForOthers meal="cena" foods={foods} onClose={() => undefined} onShared={() => undefined} />
         </OneDayProvider>,
       )
     const first = open()

@@ -5,15 +5,23 @@ import { useEffect, useRef, useState } from 'react'
 import { PlainDialog } from '#ui/feedback/plain-dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
+import { euphonic, printList } from '#ui/text/format.ts'
 import { HiddenText, Text } from '#ui/text/text.tsx'
 
 import { Toggle } from './chips.tsx'
-import { type LocalFood } from './day-rules.ts'
+import { foodContent, isFood, type LocalFood } from './day-rules.ts'
 import { useOneDay } from './diary-context.ts'
+import type { Done } from './done-line.tsx'
 import { AmountStepper } from './food-amount.tsx'
 import styles from './for-others.module.css'
 import { findShared, findTwins, shareMeal } from './share-meal.ts'
+import type { Content, LocalEntry } from './store/local-entry.ts'
 import { foodName, portionWords, writerWords } from './words.ts'
+
+const sharedWords = (names: readonly string[]) =>
+  names.length === 0
+    ? 'C’era già tutto.'
+    : `Aggiunto anche ${euphonic('a', names[0] ?? '')} ${printList(names)}.`
 
 /** ", inserito da Marco": who entered it, when that was another one. */
 const writerPart = ({ writer }: LocalFood) => {
@@ -24,11 +32,16 @@ const writerPart = ({ writer }: LocalFood) => {
 const toggled = (all: ReadonlySet<string>, one: string): ReadonlySet<string> =>
   all.has(one) ? new Set([...all].filter((other) => other !== one)) : new Set([...all, one])
 
-type Props = { meal: Meal; foods: readonly LocalFood[]; onClose: () => void }
+type Props = {
+  meal: Meal
+  foods: readonly LocalFood[]
+  onClose: () => void
+  onShared: (done: Done) => void
+}
 
 /** *Anche per…*: the same foods for others of the family, each with amounts of their own. */
-export function ForOthers({ meal, foods: shared, onClose }: Props) {
-  const { store, foods, sharers, person, save } = useOneDay()
+export function ForOthers({ meal, foods: shared, onClose, onShared }: Props) {
+  const { store, foods, sharers, person, save, remove } = useOneDay()
   const others = sharers.filter(({ personId }) => personId !== person.personId)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [amounts, setAmounts] = useState<Readonly<Record<string, number>>>({})
@@ -76,11 +89,25 @@ export function ForOthers({ meal, foods: shared, onClose }: Props) {
           wantsBoth: ({ id }) => both.has(key({ personId }, id)),
         })),
       )
+      const before = await store.readEntries(contents.map(({ id }) => id))
       await save(contents)
-      onClose()
+      const given = theirs.filter(({ personId }) => contents.some((content) => content.personId === personId))
+      // what lies in a diary that one may not write is its keeper's
+      const canUndo = given.length > 0 && given.every(({ write }) => write)
+      onShared({
+        words: sharedWords(given.map(({ name }) => name)),
+        undo: canUndo ? () => putBack(contents, before) : null,
+      })
     } finally {
       isEntering.current = false
     }
+  }
+
+  const putBack = async (contents: readonly Content[], before: readonly LocalEntry[]) => {
+    const standing = before.filter(isFood).filter(({ entry }) => !entry.deleted)
+    const stood = (id: string) => standing.some((local) => local.id === id)
+    await remove(contents.map(({ id }) => id).filter((id) => !stood(id)))
+    await save(standing.map(foodContent))
   }
 
   return (

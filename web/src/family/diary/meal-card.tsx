@@ -1,5 +1,5 @@
 import { companies, meals, places } from '@desco/contract/diary/entries'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -8,14 +8,23 @@ import { AgainIcon, CheckIcon, PlusIcon, RightIcon } from '#ui/text/icons.tsx'
 import { classes, HiddenText } from '#ui/text/text.tsx'
 
 import { AddFood } from './add-food.tsx'
-import { isLater, likeYesterday, type LocalFood, type MealOnPage, skippedMeal } from './day-rules.ts'
+import {
+  foodContent,
+  isLater,
+  likeYesterday,
+  type LocalFood,
+  type MealOnPage,
+  skippedMeal,
+} from './day-rules.ts'
 import { newId, useOneDay } from './diary-context.ts'
+import { type Done, DoneLine } from './done-line.tsx'
 import { Doubles } from './doubles.tsx'
 import { FoodDialog } from './food-dialog.tsx'
 import { ForOthers } from './for-others.tsx'
 import styles from './meal-card.module.css'
 import { MealFacts } from './meal-facts.tsx'
 import { FoodPicture, MealPicture } from './pictures.tsx'
+import type { Content } from './store/local-entry.ts'
 import { foodName, portionWords, writerWords } from './words.ts'
 
 type Props = { meal: MealOnPage; yesterday: MealOnPage; isNext: boolean }
@@ -29,26 +38,38 @@ const noIds: readonly string[] = []
 
 /** One meal of the day: what was eaten, or the three ways to answer. */
 export function MealCard({ meal, yesterday, isNext }: Props) {
-  const { mayWrite, save, sharers, person, day } = useOneDay()
-  const [open, setOpen] = useState<OpenDialog | null>(null)
+  const { mayWrite, save, remove, sharers, person, day } = useOneDay()
+  const [open, setOpenDialog] = useState<OpenDialog | null>(null)
+  const [done, setDone] = useState<Done | null>(null)
   const title = meals[meal.meal]
   const id = useId()
-  const heading = useRef<HTMLHeadingElement>(null)
-  const close = () => setOpen(null)
+  const close = () => setOpenDialog(null)
+  const setOpen = (dialog: OpenDialog) => {
+    setDone(null)
+    setOpenDialog(dialog)
+  }
 
-  // an answer takes its own buttons away: the focus stays at the meal
-  const wasAnswered = useRef(false)
-  useEffect(() => {
-    if (wasAnswered.current) heading.current?.focus()
-    wasAnswered.current = false
-  }, [meal.state])
-
-  const answer = (act: Promise<void>) => {
-    wasAnswered.current = true
-    void act
+  const answer = (contents: readonly Content[]) => {
+    setDone(null)
+    void save(contents)
+  }
+  const takeAway = (food: LocalFood) => {
+    close()
+    const undo = () => save([foodContent(food)])
+    // what could not be kept is told by the store
+    remove([food.id]).then(
+      () => setDone({ words: 'Tolto.', undo }),
+      () => undefined,
+    )
+  }
+  const undo = () => {
+    done?.undo?.().then(
+      () => setDone({ words: 'Annullato.', undo: null }),
+      () => undefined,
+    )
   }
   const whose = { personId: person.personId, day }
-  const skip = (skipped: boolean) => answer(save([skippedMeal(meal, whose, skipped, newId)]))
+  const skip = (skipped: boolean) => answer([skippedMeal(meal, whose, skipped, newId)])
   const same = likeYesterday(yesterday, meal, day, newId)
   const hasOthers = sharers.some(({ personId }) => personId !== person.personId)
   const share = (ids: readonly string[]) => setOpen({ what: 'others', ids })
@@ -67,7 +88,7 @@ export function MealCard({ meal, yesterday, isNext }: Props) {
       <div className={styles.head}>
         <MealPicture meal={meal.meal} />
         <div className={styles.who}>
-          <h2 id={id} ref={heading} tabIndex={-1} className={styles.title}>
+          <h2 id={id} className={styles.title}>
             {title}
           </h2>
           <MealLine meal={meal} isNext={isNext} />
@@ -89,6 +110,8 @@ export function MealCard({ meal, yesterday, isNext }: Props) {
         </ul>
       )}
 
+      <DoneLine done={done} onUndo={undo} />
+
       {mayWrite && <Doubles foods={meal.foods} />}
 
       {mayWrite && meal.state === 'empty' && (
@@ -99,7 +122,7 @@ export function MealCard({ meal, yesterday, isNext }: Props) {
             <HiddenText> a {title}</HiddenText>
           </Button>
           {same !== null && (
-            <Button variant={isNext ? 'secondary' : 'quiet'} onClick={() => answer(save(same))}>
+            <Button variant={isNext ? 'secondary' : 'quiet'} onClick={() => answer(same)}>
               {isNext && <AgainIcon size="small" />}
               Come ieri
               <HiddenText>: {title}</HiddenText>
@@ -148,8 +171,18 @@ export function MealCard({ meal, yesterday, isNext }: Props) {
         />
       )}
       {open?.what === 'facts' && <MealFacts meal={meal} onClose={close} />}
-      {foodNow !== undefined && <FoodDialog food={foodNow} onClose={close} />}
-      {open?.what === 'others' && <ForOthers meal={meal.meal} foods={shared} onClose={close} />}
+      {foodNow !== undefined && <FoodDialog food={foodNow} onClose={close} onTakeAway={takeAway} />}
+      {open?.what === 'others' && (
+        <ForOthers
+          meal={meal.meal}
+          foods={shared}
+          onClose={close}
+          onShared={(shared) => {
+            close()
+            setDone(shared)
+          }}
+        />
+      )}
     </section>
   )
 }

@@ -1,8 +1,8 @@
 import { isTwin } from '@desco/contract/diary/entries'
 
-import { foodContent, type LocalFood } from './day-rules.ts'
+import { foodContent, isFood, type LocalFood } from './day-rules.ts'
 import type { DiaryStore } from './store/diary-store.ts'
-import type { Content, LocalEntry } from './store/local-entry.ts'
+import type { Content } from './store/local-entry.ts'
 
 /**
  * Somebody for whom the same foods are entered. `askedFor`: another amount than theirs or, of a new food, the eater's own.
@@ -27,8 +27,6 @@ async function idOf(parts: readonly string[]): Promise<string> {
 /** A food has one entry with each person that an account shares it with, however often it is shared. */
 const entryIdOf = ({ accountId }: DiaryStore, food: LocalFood, personId: string) =>
   idOf(['shared food', accountId, food.id, personId])
-
-const isFood = (local: LocalEntry): local is LocalFood => local.entry.kind === 'food'
 
 const pairsOf = (store: DiaryStore, foods: readonly LocalFood[], personIds: readonly string[]) =>
   Promise.all(

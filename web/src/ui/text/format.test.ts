@@ -8,6 +8,7 @@ import {
   printDay,
   printDayAndTime,
   printDays,
+  euphonic,
   printList,
   printNumber,
   printShortWeekday,
@@ -105,6 +106,17 @@ describe('printList', () => {
       'Anna e Luca',
       'Anna, Luca e Sara',
     ])
+  })
+
+  it('puts «ed» before an «e», and «ad» before an «a»', () => {
+    expect(
+      [
+        ['Luca', 'Emma'],
+        ['Emma', 'Luca'],
+        ['Ugo', 'Anna', 'Élise'],
+      ].map(printList),
+    ).toEqual(['Luca ed Emma', 'Emma e Luca', 'Ugo, Anna ed Élise'])
+    expect(['Anna', 'Àgata', 'Emma'].map((name) => euphonic('a', name))).toEqual(['ad', 'ad', 'a'])
   })
 })
 

@@ -63,9 +63,24 @@ export const capital = (text: string) => text.charAt(0).toLocaleUpperCase('it') 
 export const plural = <One extends string, Many extends string>(amount: number, one: One, many: Many) =>
   amount === 1 ? one : many
 
-/** `Anna, Luca e Sara` */
+/** `Anna, Luca e Sara`, `Luca ed Emma` */
 export const printList = (names: readonly string[]) =>
-  new Intl.ListFormat('it', { type: 'conjunction' }).format(names)
+  new Intl.ListFormat('it', { type: 'conjunction' })
+    .formatToParts(names)
+    .map(({ type, value }, place, parts) =>
+      type === 'literal' && value === ' e ' ? ` ${euphonic('e', parts[place + 1]?.value ?? '')} ` : value,
+    )
+    .join('')
+
+/** *e* or *a* before a word, with a *d* where that begins with the same vowel: `ed Emma`, `ad Anna`, `a Emma`. */
+export const euphonic = (joint: 'e' | 'a', before: string) =>
+  before
+    .normalize('NFD')
+    .replace(/^\P{L}+/u, '')
+    .toLowerCase()
+    .startsWith(joint)
+    ? `${joint}d`
+    : joint
 
 // said to have no effect, so that families, who see no number above a thousand, do not load it
 const numbers = /* @__PURE__ */ new Intl.NumberFormat('it-IT', {
