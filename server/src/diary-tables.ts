@@ -109,7 +109,7 @@ export type DiaryReminderTable = {
   account_id: Fixed<string>
   day: Fixed<string>
   kind: Fixed<'evening_before' | 'still_empty'>
-  queued_at: Fixed<Date>
+  queued_at: Date
 }
 
 export type DiaryTextCodeTable = {

@@ -66,7 +66,7 @@ export type GrowingUpNoticeTable = {
   milestone: Fixed<number>
   birthday: Fixed<string>
   days_before: Fixed<number>
-  noted_at: Fixed<Date>
+  noted_at: Date
 }
 
 export type RightsRequestTable = {

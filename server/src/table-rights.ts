@@ -25,6 +25,7 @@ export const tableRights: Record<keyof Tables, TableRights> = {
   family_event: 'append-only',
   outgoing_mail: 'full',
   job: 'full',
+  clock_watch: 'full',
   study_end: 'full',
   erasure_of_all: 'full',
   news_item: 'full',

@@ -179,8 +179,16 @@ export type JobTable = {
   due_at: Date
   attempt: Generated<number>
   leased_until: ColumnType<Date | null, Date | undefined, Date | null>
-  created_at: Fixed<Date>
+  /** Since when it stands as it does: queued, given back or taken. */
+  created_at: Date
+  /** Queued again while it is worked on: due once more then. */
+  again_at: Generated<Date | null>
+  /** Of a chore: when it was last done. */
+  succeeded_at: Generated<Date | null>
 }
+
+/** One row. */
+export type ClockWatchTable = { one: Generated<true>; seen_at: Date; steady_since: Date }
 
 type OwnTables = {
   family: FamilyTable
@@ -200,6 +208,7 @@ type OwnTables = {
   family_event: FamilyEventTable
   outgoing_mail: OutgoingMailTable
   job: JobTable
+  clock_watch: ClockWatchTable
   study_end: StudyEndTable
   erasure_of_all: ErasureOfAllTable
   news_item: NewsItemTable

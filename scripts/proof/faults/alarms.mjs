@@ -121,6 +121,14 @@ export async function alarmFaults({ stage, prove }) {
     'a transaction that was left open holds a job that was due two hours ago',
     heldJob(stage),
   )
+  await prove('DescoChoreSleeps', 'a chore was last done five hours ago', {
+    begin: () => ask(`update job set succeeded_at = now() - interval '5 hours' where key = 'old mails'`),
+    end: () => ask(`update job set succeeded_at = now() where key = 'old mails'`),
+  })
+  await prove('DescoClockJumped', 'the clocks have gone evenly for less than an hour', {
+    begin: () => ask('update clock_watch set steady_since = seen_at'),
+    end: () => ask(`update clock_watch set steady_since = seen_at - interval '1 hour'`),
+  })
 }
 
 /** Sixty callers with sessions that nobody has, each another one, while a table that says whose they are may not be read. */

@@ -1,6 +1,7 @@
 import { afterRestore } from './after-restore.commands.ts'
 import { auditVerify } from './audit.commands.ts'
 import type { Command, KeylessCommand, OwnCommand } from './command.ts'
+import { clockConfirm } from './clock.commands.ts'
 import { doctor } from './doctor.commands.ts'
 import { keysGiveUp, keysRotate } from './keys.commands.ts'
 import { limesurveyCheck, limesurveySync } from './limesurvey.commands.ts'
@@ -28,6 +29,7 @@ export const commands: Record<string, Command | KeylessCommand | OwnCommand> = {
   'staff list': staffList,
   'staff change': staffChange,
   'staff reopen': staffReopen,
+  'clock confirm': clockConfirm,
   'audit verify': auditVerify,
   'news list': newsList,
   'news publish': newsPublish,

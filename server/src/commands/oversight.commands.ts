@@ -3,6 +3,7 @@ import { z } from 'zod/mini'
 
 import { recomputeAll, resendInvitations, runRetention } from '#modules/oversight/index.ts'
 import { chores } from '#server/contributions.ts'
+import { ClocksUnsteady } from '#platform/clock.ts'
 import { Problem } from '#platform/problem.ts'
 
 import { type Command, CommandError, needed, type Values } from './command.ts'
@@ -68,13 +69,20 @@ export const familiesRecompute: Command = {
   },
 }
 
+const unsteady =
+  'Nothing was erased: a clock jumped, or nobody watched it, within the last hour, or this machine’s differs from the database’s. Compare them: npm run desco -- clock confirm'
+
 export const retentionRun: Command = {
   usage: '[--dry-run]',
   summary: 'erases now what is kept no longer, as the chores do every hour; or only says what that is',
   options: { 'dry-run': { type: 'boolean' } },
   run: async (needs, values) => {
     const dryRun = values['dry-run'] === true
-    const found = await runRetention(needs, chores, { by: 'command_line' }, { dryRun })
+    const found = await runRetention(needs, chores, { by: 'command_line' }, { dryRun }).catch(
+      (error: unknown) => {
+        throw error instanceof ClocksUnsteady ? new CommandError(unsteady) : error
+      },
+    )
     return [
       dryRun ? 'There is to do:' : 'Done:',
       `  families whose children’s data are erased: ${found.families}`,

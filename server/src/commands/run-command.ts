@@ -4,8 +4,8 @@ import type { Config } from '#server/config.ts'
 import { joinDatabase, nameDatabase, NoDatabase } from '#server/open-database.ts'
 import { openSecrets } from '#server/open-secrets.ts'
 import { prepareDatabase } from '#server/prepare-database.ts'
-import { systemClock } from '#platform/clock.ts'
 import { connect } from '#platform/database.ts'
+import { type DatabaseClock, startDatabaseClock } from '#platform/database-clock.ts'
 import type { Log } from '#platform/log.ts'
 import { holdsPortal } from '#platform/migrate.ts'
 
@@ -31,6 +31,7 @@ export async function runCommand(
   say(`Working on ${nameDatabase(config)}.`)
   const opened = await joinDatabase(config, log)
   const db = connect(opened.connection, () => undefined)
+  let clock: DatabaseClock | undefined
   try {
     const mayMakeTables = command === commands['migrate'] && config.databaseOwnerUrl !== null
     if (!mayMakeTables && !(await holdsPortal(db)))
@@ -38,12 +39,13 @@ export async function runCommand(
         `${nameDatabase(config)} is empty. The portal makes its tables when it starts, or migrate with DATABASE_OWNER_URL.`,
       )
     await prepareDatabase(opened, { say })
+    clock = await startDatabaseClock({ db, log })
     const { name: studyName, contact: studyContact } = config.study
     const needs = {
       config,
       db,
       connection: opened.connection,
-      clock: systemClock,
+      clock,
       log,
       portalUrl: config.publicUrl,
       studyName,
@@ -52,6 +54,7 @@ export async function runCommand(
     if ('runWithoutKeys' in command) return await command.runWithoutKeys(needs, values)
     return await command.run({ ...needs, secrets: await openSecrets(config, { db, say }) }, values)
   } finally {
+    clock?.stop()
     await db.destroy()
     await opened.close()
   }

@@ -26,6 +26,7 @@ export const dataMap: DataMap = {
   ...teamColumns,
 
   job: 'nobody',
+  clock_watch: 'nobody',
   encryption_key: 'nobody',
   attempt_window: 'nobody',
   recent_failure: 'nobody',

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 
 import { canApproveEachOther } from '#modules/exports/index.ts'
-import { dayInItaly } from '#platform/clock.ts'
+import { dayInItaly, systemClock } from '#platform/clock.ts'
+import { readClockWatch } from '#platform/clock-watch.queries.ts'
 import { connect, type Database } from '#platform/database.ts'
 import { createSecrets } from '#platform/encryption.ts'
 import { listKeys } from '#platform/encryption-keys.queries.ts'
@@ -10,6 +11,8 @@ import { localKeyFile, type MasterKeys, readLocalKeys } from '#platform/master-k
 import { compareMigrations, holdsPortal } from '#platform/migrate.ts'
 import { isFresh, mostBehindSeconds, readReplicaState } from '#platform/read-aside.ts'
 import { identifyConnection, judgeRole, RoleTooWeak } from '#platform/running-role.ts'
+import { choreQueue } from '#platform/work-queue/chores.ts'
+import { countImplausible } from '#platform/work-queue/jobs.queries.ts'
 import { type Config, keysIn } from '#server/config.ts'
 import { findBroken } from '#server/invariants.queries.ts'
 import { joinDatabase, nameDatabase, type OpenedDatabase } from '#server/open-database.ts'
@@ -130,6 +133,7 @@ async function checkTables(
   findings.push(await checkRole(db, await identifyConnection(connection)))
   findings.push(await checkKeys(db, config))
   findings.push(await checkApprovers(db))
+  findings.push(...(await checkTime(db)))
   const broken = await findBroken(db)
   findings.push(
     ...(broken.length === 0
@@ -159,6 +163,29 @@ async function checkReplica({ databaseReadUrl }: Config): Promise<Finding[]> {
   } finally {
     await replica.destroy()
   }
+}
+
+/** What a clock that jumped leaves behind. */
+async function checkTime(db: Database): Promise<Finding[]> {
+  const late = await countImplausible({ db, clock: systemClock }, { chores: choreQueue })
+  const watch = await readClockWatch({ db, inDatabase: systemClock.inDatabase })
+  return [
+    late === 0
+      ? ok('jobs', 'none is due later than can be')
+      : wrong(
+          'jobs',
+          `${late} are due later than can be: a clock was ahead`,
+          'let the portal run or restart it: it brings them back within a minute',
+        ),
+    ...(watch?.steady === false
+      ? [
+          note(
+            'clock',
+            `what cannot be undone waits until an hour after ${watch.since.toISOString()}, when a clock jumped or was watched again (desco clock confirm)`,
+          ),
+        ]
+      : []),
+  ]
 }
 
 async function checkEmpty(db: Database, hasOwner: boolean): Promise<Finding> {

@@ -1,11 +1,14 @@
 import { countOldAttempts, deleteOldAttempts } from './http/attempts.queries.ts'
 import { type Contribution, nothingElse } from './contributions.ts'
+import { readClockWatch } from './clock-watch.queries.ts'
+import { measureChores } from './work-queue/chores.ts'
 import { measureQueues } from './work-queue/jobs.queries.ts'
 
 export const platformContribution = {
   ...nothingElse,
   tables: {
     job: { holds: 'nobody', because: 'It names rows by their ids; what they say stands there.' },
+    clock_watch: { holds: 'nobody', because: 'Two moments of the database’s clock.' },
     encryption_key: { holds: 'nobody', because: 'Names of keys; the keys are elsewhere.' },
     attempt_window: { holds: 'nobody', because: 'Its keys are hashes with a key, deleted a day later.' },
     recent_failure: { holds: 'nobody', because: 'Its keys are hashes with a key, deleted a day later.' },
@@ -28,6 +31,20 @@ export const platformContribution = {
       label: 'queue',
       read: async (needs) =>
         (await measureQueues(needs)).map(({ queue, seconds }) => ({ of: queue, value: seconds })),
+    },
+    {
+      name: 'desco_chore_last_success_timestamp_seconds',
+      help: 'When each hourly chore was last done.',
+      label: 'chore',
+      read: async (needs) =>
+        (await measureChores(needs)).map(({ key, seconds }) => ({ of: key, value: seconds })),
+    },
+    {
+      name: 'desco_clock_steady',
+      help: '0 while what cannot be undone waits, because a clock jumped or nobody watched it.',
+      read: async ({ db, clock }) => [
+        { value: (await readClockWatch({ db, inDatabase: clock.inDatabase }))?.steady === false ? 0 : 1 },
+      ],
     },
   ],
   chores: [

@@ -76,6 +76,8 @@ export type Chore<Needs = ChoreNeeds> = {
   name: string
   /** Answers how many it was about, where that can be said. */
   run(needs: Needs): Promise<number | void>
+  /** What it does stays done: it waits for clocks that go evenly, as what erases does. */
+  isForGood?: boolean
   /**
    * Of a chore by which the portal keeps data no longer: what, and how much there is to do now. `eraseAll` where `run` looks at a
    * part of it.

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
-
 import { type Clock, systemClock } from './clock.ts'
+import { watchClock } from './clock-watch.queries.ts'
 import type { Database } from './database.ts'
 import { describeError } from './describe-error.ts'
 import type { Log } from './log.ts'
@@ -9,11 +8,15 @@ type Settings = {
   db: Database
   log: Log
   /** The clock of this machine, in milliseconds. */
-  own?: () => number
+  wall?: () => number
+  /** Milliseconds that only ever go on, whatever the clock of the machine is set to. */
+  monotonic?: () => number
+  /** The clock of the database, which tests move. */
+  inDatabase?: Clock['inDatabase']
 }
 
 export type DatabaseClock = Clock & {
-  /** Compares both clocks now. */
+  /** Compares the clocks now. */
   compare(): Promise<void>
   stop(): void
 }
@@ -21,29 +24,78 @@ export type DatabaseClock = Clock & {
 const everyMilliseconds = 60_000
 // what a clock that is kept in time may be off, and more than a question takes to go there and back
 const toleratedMilliseconds = 2_000
+/** What no clock is put right by in a minute: more is a jump. */
+const jumpMilliseconds = 60_000
+// a little less than the time between two questions: a jump that is still there at the next one is believed
+const doubtMilliseconds = 50_000
 
 /**
- * The database's clock, which all processes share: a machine whose own is an hour off would end codes and sessions of the others,
- * or never. Both are compared at the start and each minute; who is right within two seconds goes by its own.
+ * The database's clock, which all processes share, carried on by this process's monotonic time: the clock of the machine may
+ * jump and nobody notices. Both are compared at the start, each minute, and before anything is done that cannot be undone. A
+ * jump of the database's clock is followed when it is still there a minute later (decision 0181).
  */
-export async function startDatabaseClock({ db, log, own = Date.now }: Settings): Promise<DatabaseClock> {
-  let offset = 0
+export async function startDatabaseClock({
+  db,
+  log,
+  wall = Date.now,
+  monotonic = () => performance.now(),
+  inDatabase = () => systemClock.inDatabase(),
+}: Settings): Promise<DatabaseClock> {
+  let offset: number | undefined
+  let doubted: { offset: number; since: number } | undefined
+  let last: { wall: number; monotonic: number; database: number } | undefined
+  let machineBehind = 0
+  let steady = false
 
-  const compare = async () => {
-    const askedAt = own()
-    const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
-    const tookMilliseconds = own() - askedAt
-    const [answer] = rows
-    // a slow answer tells too little; a clock that jumped meanwhile, too
-    if (answer === undefined || Math.abs(tookMilliseconds) > toleratedMilliseconds) return
-    const apart = answer.now.getTime() - (askedAt + tookMilliseconds / 2)
-    const wanted = Math.abs(apart) <= toleratedMilliseconds ? 0 : Math.round(apart)
-    if (Math.abs(wanted - offset) > toleratedMilliseconds) {
+  const follow = (wanted: number, at: number) => {
+    if (offset !== undefined && Math.abs(wanted - offset) > jumpMilliseconds) {
+      if (doubted === undefined || Math.abs(wanted - doubted.offset) > jumpMilliseconds) {
+        doubted = { offset: wanted, since: at }
+        return
+      }
+      if (at - doubted.since < doubtMilliseconds) return
+    }
+    doubted = undefined
+    if (offset === undefined || Math.abs(wanted - offset) > toleratedMilliseconds) offset = wanted
+  }
+
+  const sayHowFar = (behind: number) => {
+    const wanted = Math.abs(behind) <= toleratedMilliseconds ? 0 : behind
+    if (Math.abs(wanted - machineBehind) > toleratedMilliseconds) {
       const facts = { secondsBehind: Math.round(wanted / 1_000) }
       if (wanted === 0) log.warn(facts, 'the clock of this machine is right again')
       else log.warn(facts, 'the clock of this machine is wrong: the portal goes by the database’s')
     }
-    offset = wanted
+    machineBehind = wanted
+  }
+
+  const compare = async () => {
+    const asked = { wall: wall(), monotonic: monotonic() }
+    const went = last && asked.monotonic - last.monotonic
+    const machineJump = last && went !== undefined ? asked.wall - last.wall - went : 0
+    const expected = last && went !== undefined ? new Date(last.database + went) : null
+    const seen = await watchClock({ db, inDatabase }, { expected, jumped: isJump(machineJump) })
+    steady = seen.steady
+    const answered = monotonic()
+    const middle = (asked.monotonic + answered) / 2
+    const database = seen.now.getTime()
+    const databaseJump = expected === null ? 0 : database - expected.getTime()
+    if (isJump(machineJump) || isJump(databaseJump)) {
+      log.error(
+        {
+          machineSeconds: Math.round(machineJump / 1_000),
+          databaseSeconds: Math.round(databaseJump / 1_000),
+        },
+        'a clock jumped: what cannot be undone waits for an hour, or for desco clock confirm',
+      )
+    } else if (last === undefined && seen.unwatched) {
+      log.info({}, 'nobody has watched the clocks for a while: what cannot be undone waits for an hour')
+    }
+    last = { ...asked, database }
+    // a slow answer tells too little of so little
+    if (answered - asked.monotonic > toleratedMilliseconds && offset !== undefined) return
+    sayHowFar(Math.round(database - asked.wall - (middle - asked.monotonic)))
+    follow(database - middle, answered)
   }
 
   await compare()
@@ -54,9 +106,15 @@ export async function startDatabaseClock({ db, log, own = Date.now }: Settings):
   }, everyMilliseconds)
   timer.unref()
   return {
-    now: () => new Date(own() + offset),
-    inDatabase: () => systemClock.inDatabase(),
+    now: () => new Date(Math.round(monotonic() + (offset ?? 0))),
+    inDatabase,
+    isSteady: async () => {
+      await compare()
+      return steady && Math.abs(machineBehind) <= jumpMilliseconds
+    },
     compare,
     stop: () => clearInterval(timer),
   }
 }
+
+const isJump = (milliseconds: number) => Math.abs(milliseconds) > jumpMilliseconds

@@ -10,6 +10,7 @@ export function settableClock(start = '2026-11-21T10:00:00Z'): SettableClock {
   return {
     now: () => now,
     inDatabase: () => sql<Date>`${now}::timestamptz`,
+    isSteady: async () => true,
     pass: (by) => void (now = later(now, by)),
     set: (moment) => void (now = new Date(moment)),
   }

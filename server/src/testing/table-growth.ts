@@ -22,6 +22,7 @@ export const tableGrowth: Record<keyof Tables, 'grows' | 'stays short' | 'is a v
   family_event: 'grows',
   outgoing_mail: 'grows',
   job: 'grows',
+  clock_watch: 'stays short',
   study_end: 'stays short',
   erasure_of_all: 'stays short',
   news_item: 'stays short',

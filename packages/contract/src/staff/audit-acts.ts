@@ -51,6 +51,7 @@ export const auditActs = {
   request_answered: 'Richiesta conclusa',
   requests_reported: 'Richieste dell’anno scaricate',
   retention_run: 'Conservazione applicata',
+  clock_confirmed: 'Ora dei server confermata',
 
   rehearsal_begun: 'Link per una famiglia di prova creato',
   rehearsal_cancelled: 'Link per una famiglia di prova annullato',

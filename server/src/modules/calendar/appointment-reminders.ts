@@ -6,11 +6,12 @@ import { enrolmentOf, findFamilyOfParent, listEvents, lockFamily } from '#module
 import { type Clock, dayInItaly } from '#platform/clock.ts'
 import type { ChoreNeeds, MailCheck } from '#platform/contributions.ts'
 import type { Database } from '#platform/database.ts'
+import type { Next } from '#platform/work-queue/attempt-job.ts'
 import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
 import type { Worker } from '#platform/work-queue/start-work-queue.ts'
 
 import { appointmentReminderMail } from './appointments.mails.ts'
-import { findAppointment, listAppointments, listReaders } from './appointments.queries.ts'
+import { findAppointment, listAppointments, listReaders, listUnqueued } from './appointments.queries.ts'
 
 export const appointmentReminderQueue = 'appointment-reminder'
 
@@ -29,44 +30,50 @@ export async function queueAppointmentReminder(
   inside: { db: Database; clock: Clock },
   one: Moment,
 ): Promise<boolean> {
-  const dueAt = momentInItaly(eveOf(one.startsAt), remindedAt)
-  const inSeconds = (dueAt.getTime() - inside.clock.now().getTime()) / 1_000
+  const inSeconds = secondsUntilReminder(one.startsAt, inside.clock)
   if (inSeconds <= 0) return false
   await enqueueJob(inside, { queue: appointmentReminderQueue, key: keyOf(one), inSeconds })
   return true
 }
 
 const eveOf = (startsAt: Date) => addDays(dayInItaly(startsAt), -1)
+const secondsUntilReminder = (startsAt: Date, clock: Clock) =>
+  (momentInItaly(eveOf(startsAt), remindedAt).getTime() - clock.now().getTime()) / 1_000
+
+/** The hourly chore: a clock that was ahead has used up reminders of what is still to come (decision 0181). */
+export async function queueLostReminders({ db, clock }: Pick<ChoreNeeds, 'db' | 'clock'>): Promise<void> {
+  for (const one of await listUnqueued(db, { queue: appointmentReminderQueue, now: clock.now() }))
+    await queueAppointmentReminder({ db, clock }, one)
+}
 
 /** Writes the reminders. Whether there is still something to remind of is found out then, under the family's lock. */
 export const appointmentReminderWorker = (needs: ChoreNeeds): Worker => ({
   queue: appointmentReminderQueue,
   leaseSeconds: 60,
   slots: { any: 1 },
-  run: (job) =>
-    job.close(async (tx) => {
-      await remind({ ...needs, db: tx }, job.key)
-      return 'done'
-    }),
+  run: (job) => job.close((tx) => remind({ ...needs, db: tx }, job.key)),
 })
 
-async function remind(inside: ChoreNeeds, key: string): Promise<void> {
+async function remind(inside: ChoreNeeds, key: string): Promise<Next> {
   const { db: tx, clock } = inside
   const [id = ''] = key.split(' ')
   const familyId = (await findAppointment(tx, id))?.family_id
-  if (familyId === undefined) return
+  if (familyId === undefined) return 'done'
   await lockFamily(tx, familyId)
   const found = await findAppointment(tx, id)
   // moved meanwhile: the other moment has a job of its own
-  if (found === undefined || keyOf({ id, startsAt: found.starts_at }) !== key) return
+  if (found === undefined || keyOf({ id, startsAt: found.starts_at }) !== key) return 'done'
+  const secondsLeft = Math.ceil(secondsUntilReminder(found.starts_at, clock))
+  if (secondsLeft > 0) return { againInSeconds: secondsLeft }
   // a server that was away until the day itself would say "tomorrow"
-  if (dayInItaly(clock.now()) !== eveOf(found.starts_at)) return
+  if (dayInItaly(clock.now()) !== eveOf(found.starts_at)) return 'done'
   const { state } = found
   // who asked for another time waits for the team
-  if (!isExpected(state) || !(await takesPart(tx, familyId))) return
+  if (!isExpected(state) || !(await takesPart(tx, familyId))) return 'done'
   for (const to of await listReaders(tx, familyId)) {
     await queueMail(inside, appointmentReminderMail(inside, { to, state }))
   }
+  return 'done'
 }
 
 const isExpected = (state: AppointmentState) => state === 'given' || state === 'confirmed'

@@ -26,6 +26,20 @@ export async function findAppointment(db: Database, id: string) {
     .executeTakeFirst()
 }
 
+/** Appointments to come of which no reminder waits. */
+export async function listUnqueued(
+  db: Database,
+  { queue, now }: { queue: string; now: Date },
+): Promise<{ id: string; startsAt: Date }[]> {
+  const { rows } = await sql<{ id: string; startsAt: Date }>`
+    select id, starts_at as "startsAt" from appointment
+    where starts_at > ${now} and state in ('given', 'confirmed') and state <> 'cancelled' and not exists (
+      select from job where queue = ${queue}
+        and key = appointment.id || to_char(appointment.starts_at at time zone 'UTC', ' YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+    )`.execute(db)
+  return rows
+}
+
 /** An appointment of this family; nobody else changes it until the end of `tx`. */
 export async function lockAppointment(tx: Database, familyId: string, id: string) {
   return tx

@@ -1,12 +1,17 @@
 import { type Contribution, nothingElse } from '#platform/contributions.ts'
 import { deletesRows, givesRows } from '#platform/personal-data.queries.ts'
 
-import { appointmentReminderIsWanted, appointmentReminderQueue } from './appointment-reminders.ts'
+import {
+  appointmentReminderIsWanted,
+  appointmentReminderQueue,
+  queueLostReminders,
+} from './appointment-reminders.ts'
 import { eraseAppointments, giveAppointmentsOf } from './appointments.queries.ts'
 
 export const calendarContribution = {
   ...nothingElse,
   queues: [appointmentReminderQueue],
+  chores: [{ name: 'reminders of appointments', run: queueLostReminders }],
   mails: ['appointment', 'appointment-reminder'],
   mailChecks: { 'appointment-reminder': appointmentReminderIsWanted },
   tables: {

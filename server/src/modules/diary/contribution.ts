@@ -2,7 +2,7 @@ import { type Contribution, nothingElse } from '#platform/contributions.ts'
 import { deletesRows, givesRows } from '#platform/personal-data.queries.ts'
 
 import { storeOwnFoodList } from './food-lists.ts'
-import { reminderIsWanted, reminderQueue } from './reminders.ts'
+import { queueLostReminders, reminderIsWanted, reminderQueue } from './reminders.ts'
 import { eraseDiary, giveOlderVersions } from './personal-data.queries.ts'
 
 const ofPerson = { person_id: ['accountIds', 'childIds'] } as const
@@ -53,5 +53,8 @@ export const diaryContribution = {
   queues: [reminderQueue],
   mails: ['diary-tomorrow', 'diary-still-empty'],
   mailChecks: { 'diary-tomorrow': reminderIsWanted, 'diary-still-empty': reminderIsWanted },
-  chores: [{ name: 'food list of the release', run: storeOwnFoodList }],
+  chores: [
+    { name: 'food list of the release', run: storeOwnFoodList },
+    { name: 'reminders of diary days', run: queueLostReminders },
+  ],
 } as const satisfies Contribution

@@ -100,6 +100,17 @@ export async function listFamiliesAsked(
   return found.map(({ family_id }) => family_id)
 }
 
+/** The days from one on, on which anybody is asked to write. */
+export async function listPlannedDays(db: Database, from: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('diary_plan_day')
+    .select('day')
+    .distinct()
+    .where('day', '>=', from)
+    .execute()
+  return rows.map(({ day }) => day)
+}
+
 /** Who of these people is asked to write on a day, and whether anything stands there. */
 export async function listAsked(db: Database, familyId: string, day: string) {
   const { rows } = await sql<{ person_id: string; written: boolean }>`
@@ -119,7 +130,13 @@ export async function insertReminder(
   const row = await tx
     .insertInto('diary_reminder')
     .values(reminder)
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'day', 'kind'])
+        .doUpdateSet({ queued_at: sql<Date>`excluded.queued_at` })
+        // from a moment to come: it was sent too early, by a clock that was ahead
+        .where('diary_reminder.queued_at', '>', sql<Date>`excluded.queued_at + interval '1 minute'`),
+    )
     .returning('day')
     .executeTakeFirst()
   return row !== undefined

@@ -11,7 +11,7 @@ import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
 import type { Worker } from '#platform/work-queue/start-work-queue.ts'
 
 import { diaryStillEmptyMail, diaryTomorrowMail } from './diary.mails.ts'
-import { insertReminder, listAsked, listFamiliesAsked } from './households.queries.ts'
+import { insertReminder, listAsked, listFamiliesAsked, listPlannedDays } from './households.queries.ts'
 import { findHousehold, keepersOf } from './households.ts'
 import type { Needs } from './needs.ts'
 
@@ -26,15 +26,26 @@ const times = {
   still_empty: { daysLater: 0, time: '20:00' },
 } as const satisfies Record<Kind, { daysLater: number; time: string }>
 
+const momentOf = (day: string, kind: Kind) =>
+  momentInItaly(addDays(day, times[kind].daysLater), times[kind].time)
+
 /** Has the reminders of assigned days written when they are due, in the transaction that assigns the days. */
-export async function queueReminders(needs: Needs, days: readonly string[]): Promise<void> {
+export async function queueReminders(
+  needs: Pick<Needs, 'db' | 'clock'>,
+  days: readonly string[],
+): Promise<void> {
   const now = needs.clock.now().getTime()
   for (const day of new Set(days)) {
-    for (const [kind, { daysLater, time }] of Object.entries(times)) {
-      const inSeconds = (momentInItaly(addDays(day, daysLater), time).getTime() - now) / 1_000
+    for (const kind of Object.keys(times) as Kind[]) {
+      const inSeconds = (momentOf(day, kind).getTime() - now) / 1_000
       if (inSeconds > 0) await enqueueJob(needs, { queue: reminderQueue, key: `${day} ${kind}`, inSeconds })
     }
   }
+}
+
+/** The hourly chore: a clock that was ahead has used up reminders of days that are still to come (decision 0181). */
+export async function queueLostReminders(needs: Pick<ChoreNeeds, 'db' | 'clock'>): Promise<void> {
+  await queueReminders(needs, await listPlannedDays(needs.db, dayInItaly(needs.clock.now())))
 }
 
 /** Writes the reminders of one day and kind. Whom and about whom is found out then, family by family. */
@@ -48,6 +59,8 @@ export const reminderWorker = (needs: ChoreNeeds): Worker => ({
 async function remind(needs: ChoreNeeds, job: HeldJob): Promise<void> {
   const [day = '', word = ''] = job.key.split(' ')
   const kind: Kind = word === 'still_empty' ? 'still_empty' : 'evening_before'
+  const secondsLeft = Math.ceil((momentOf(day, kind).getTime() - needs.clock.now().getTime()) / 1_000)
+  if (secondsLeft > 0) return job.close(async () => ({ againInSeconds: secondsLeft }))
   // a server that was away until the next day reminds of nothing that is over
   if (dayInItaly(needs.clock.now()) === addDays(day, times[kind].daysLater)) {
     let after: string | null = null

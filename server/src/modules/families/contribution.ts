@@ -72,7 +72,7 @@ export const familiesContribution = {
         eraseAll: eraseAllRefused,
       },
     },
-    { name: 'expired invitations', run: noteExpiredInvitations },
+    { name: 'expired invitations', run: noteExpiredInvitations, isForGood: true },
   ],
   mails: [
     'spouse-invitation',

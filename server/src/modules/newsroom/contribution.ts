@@ -23,5 +23,11 @@ export const newsroomContribution = {
       ],
     },
   },
-  chores: [{ name: 'pictures of no news', run: ({ db, clock }) => forgetUnusedPictures({ db, clock }) }],
+  chores: [
+    {
+      name: 'pictures of no news',
+      run: ({ db, clock }) => forgetUnusedPictures({ db, clock }),
+      isForGood: true,
+    },
+  ],
 } as const satisfies Contribution

@@ -1,6 +1,7 @@
 import { type Erased, erasedThings } from '@desco/contract/families/retention'
 
 import { type Doer, recordLook } from '#modules/staff/index.ts'
+import { ClocksUnsteady } from '#platform/clock.ts'
 import type { Chore, ChoreNeeds } from '#platform/contributions.ts'
 
 export type Retention = Record<Erased, number>
@@ -8,7 +9,8 @@ export type Retention = Record<Erased, number>
 /**
  * Does now what is done every hour by the chores by which the portal keeps data no longer. Answers what was really done; with
  * `dryRun` only what there is to do. What is erased cannot be one transaction with its line in the log, so a run is logged
- * before it begins and again when it is done. A chore that fails keeps no other from its work, and then fails the run.
+ * before it begins and again when it is done. A chore that fails keeps no other from its work, and then fails the run. Throws
+ * `ClocksUnsteady` and erases nothing while the clocks may be wrong.
  */
 export async function runRetention(
   needs: ChoreNeeds,
@@ -22,6 +24,7 @@ export async function runRetention(
   for (const { erases } of chores) if (erases) due[erases.what] += await erases.countDue(needs)
   await note('to do', due)
   if (dryRun) return due
+  if (!(await needs.clock.isSteady())) throw new ClocksUnsteady()
 
   const done = nothingErased()
   const failures: unknown[] = []

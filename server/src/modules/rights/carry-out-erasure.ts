@@ -41,15 +41,21 @@ import {
 import { isAboutMinors, isAboutSomebodyUntold } from './minors.ts'
 import type { ErasureNeeds } from './needs.ts'
 
+/** While the clocks are not steady. */
+const unsteadySeconds = 600
+
 /** Erases from the portal what is due, one at a time in each process. All of one erasure happens in one transaction. */
 export const erasureWorker = (needs: ErasureNeeds): Worker => ({
   queue: erasureQueue,
   leaseSeconds: 60,
   slots: { any: 1 },
-  run: (job) => job.close((tx) => carryOut({ ...needs, db: tx }, job.key)),
+  run: async (job) => {
+    const isSteady = await needs.clock.isSteady()
+    await job.close((tx) => carryOut({ ...needs, db: tx }, job.key, isSteady))
+  },
 })
 
-async function carryOut(needs: ErasureNeeds, id: string): Promise<Next> {
+async function carryOut(needs: ErasureNeeds, id: string, isSteady: boolean): Promise<Next> {
   const { db, clock } = needs
   const familyId = (await findErasure(db, id))?.family_id ?? null
   if (familyId === null) return 'done'
@@ -59,6 +65,8 @@ async function carryOut(needs: ErasureNeeds, id: string): Promise<Next> {
   if (erasure === undefined || !isOpen(erasure) || erasure.confirmed_at === null) return 'done'
   const secondsLeft = Math.ceil((erasure.due_at.getTime() - clock.now().getTime()) / 1_000)
   if (secondsLeft > 0) return { againInSeconds: secondsLeft }
+  // what people have just decided waits for no clock
+  if (!isSteady && erasure.due_at > erasure.confirmed_at) return { againInSeconds: unsteadySeconds }
   await eraseFromPortal(needs, erasure, familyId)
   return 'done'
 }

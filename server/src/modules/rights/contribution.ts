@@ -114,7 +114,7 @@ export const rightsContribution = {
     'returned',
   ],
   chores: [
-    { name: 'birthdays of 14 and 18', run: tellOfBirthdays },
+    { name: 'birthdays of 14 and 18', run: tellOfBirthdays, isForGood: true },
     {
       name: 'expired copies',
       run: ({ db, clock }) => expireCopies(db, clock.now()),

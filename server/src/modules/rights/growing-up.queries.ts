@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { later } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 
 type Notice = { milestone: number; birthday: string; daysBefore: number }
@@ -13,15 +14,24 @@ export type Growing = {
   sent: Notice[]
 }
 
-type Page = { from: string; to: string; after: Pick<Growing, 'id' | 'birth_date'> | null; atMost: number }
+type Page = {
+  now: Date
+  from: string
+  to: string
+  after: Pick<Growing, 'id' | 'birth_date'> | null
+  atMost: number
+}
 
 /** Children born between two days, the eldest first: a page of them after one. */
-export async function listBornBetween(db: Database, { from, to, after, atMost }: Page): Promise<Growing[]> {
+export async function listBornBetween(
+  db: Database,
+  { now, from, to, after, atMost }: Page,
+): Promise<Growing[]> {
   const { rows } = await sql<Growing>`
     select id, family_id, account_id, birth_date, created_at, (
         select coalesce(jsonb_agg(jsonb_build_object(
           'milestone', milestone, 'birthday', birthday, 'daysBefore', days_before)), '[]')
-        from growing_up_notice where child_id = child.id
+        from growing_up_notice where child_id = child.id and noted_at <= ${now}::timestamptz + interval '1 minute'
       ) as sent
     from child
     where birth_date between ${from}::date and ${to}::date
@@ -38,16 +48,17 @@ export async function findGrowingChild(db: Database, id: string) {
     .executeTakeFirst()
 }
 
-export async function listNotices(db: Database, childId: string): Promise<Notice[]> {
+export async function listNotices(db: Database, childId: string, now: Date): Promise<Notice[]> {
   const rows = await db
     .selectFrom('growing_up_notice')
     .select(['milestone', 'birthday', 'days_before'])
     .where('child_id', '=', childId)
+    .where('noted_at', '<=', later(now, { minutes: 1 }))
     .execute()
   return rows.map(({ days_before, ...notice }) => ({ ...notice, daysBefore: days_before }))
 }
 
-/** False when it was noted already. */
+/** False when it was noted already. What stands at a moment to come was told too early, by a clock that was ahead. */
 export async function insertNotice(
   tx: Database,
   { childId, notice, now }: { childId: string; notice: Notice; now: Date },
@@ -61,7 +72,12 @@ export async function insertNotice(
       days_before: notice.daysBefore,
       noted_at: now,
     })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['child_id', 'milestone', 'birthday', 'days_before'])
+        .doUpdateSet({ noted_at: sql<Date>`excluded.noted_at` })
+        .where('growing_up_notice.noted_at', '>', sql<Date>`excluded.noted_at + interval '1 minute'`),
+    )
     .returning('child_id')
     .executeTakeFirst()
   return row !== undefined

@@ -51,7 +51,12 @@ export async function tellOfBirthdays(needs: ChoreNeeds): Promise<number> {
     const range = { from: addDays(birthday, -daysAfter[age]), to: addDays(birthday, 32) }
     let after: Growing | null = null
     for (;;) {
-      const page: Growing[] = await listBornBetween(needs.db, { ...range, after, atMost: childrenAtATime })
+      const page: Growing[] = await listBornBetween(needs.db, {
+        ...range,
+        now: needs.clock.now(),
+        after,
+        atMost: childrenAtATime,
+      })
       for (const child of await findDue(needs, page, { today, age }))
         told += await tellOf(needs, child, { today, age })
       const last = page.at(-1)
@@ -110,7 +115,7 @@ async function tellOf(
     const said = assentToday(events, child, today)
     // nothing is asked of who said no
     if (said === 'no') return 0
-    const sent = await listNotices(tx, id)
+    const sent = await listNotices(tx, id, needs.clock.now())
     const since = dayInItaly(child.created_at)
     const due = noticesDue({ birthDate: child.birth_date, since, sent }, today)
     let told = 0

@@ -83,7 +83,7 @@ export const staffContribution = {
   },
   encrypted: [{ table: 'staff_account', column: 'totp_secret', whenLost: 'null' }],
   chores: [
-    { name: 'accesses that end soon', run: warnOfEndings },
+    { name: 'accesses that end soon', run: warnOfEndings, isForGood: true },
     { name: 'old challenges', run: ({ db, clock }) => deleteOldChallenges(db, clock.now()) },
     {
       name: 'expired staff sessions',

@@ -55,6 +55,7 @@ async function goOn(needs: WorkNeeds, job: HeldJob): Promise<void> {
     const againInSeconds = Math.min(Math.ceil(secondsLeft), longestWaitSeconds)
     return job.close(async () => ({ againInSeconds }))
   }
+  if (!(await clock.isSteady())) return job.close(async () => ({ againInSeconds: longestWaitSeconds }))
   if (found.begun_at === null) return job.close((tx) => begin({ ...needs, db: tx }, found.id))
   const families = await listFamilyIds(db, { after: found.gone_through, atMost: familiesAtATime })
   for (const familyId of families) {

@@ -4,7 +4,7 @@ import { describeError } from '#platform/describe-error.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import type { Log } from '#platform/log.ts'
 
-import { type Attempt, deleteJob, lockAttempt, postponeJob, renewLease } from './jobs.queries.ts'
+import { type Attempt, endJob, lockAttempt, postponeJob, renewLease } from './jobs.queries.ts'
 
 export type QueueNeeds = { db: Database; clock: Clock; log: Log }
 
@@ -60,7 +60,7 @@ export async function attemptJob(
   const close: HeldJob['close'] = async (change) => {
     await keep(async (tx) => {
       const next = await change(tx)
-      if (next === 'done') await deleteJob(tx, attempt)
+      if (next === 'done') await endJob({ db: tx, clock }, attempt)
       else await postponeJob({ db: tx, clock }, attempt, next.againInSeconds)
     })
     closed = true

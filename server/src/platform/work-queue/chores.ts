@@ -2,11 +2,13 @@ import type { Chore, ChoreNeeds } from '#platform/contributions.ts'
 import type { Database } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
 
-import { enqueueJob, findJobDue } from './jobs.queries.ts'
+import { dueWithin, enqueueJob, findJobDue, listSuccesses, noteSuccess } from './jobs.queries.ts'
 import type { Worker } from './start-work-queue.ts'
 
-const choreQueue = 'chore'
+export const choreQueue = 'chore'
 const everySeconds = 3_600
+/** While the clocks are not steady. */
+const unsteadySeconds = 600
 
 /** Does each chore every hour, once over all processes. One that fails is tried again within minutes. */
 export function choreWorker(needs: ChoreNeeds & { log: Log }, chores: readonly Chore[]): Worker {
@@ -17,16 +19,28 @@ export function choreWorker(needs: ChoreNeeds & { log: Log }, chores: readonly C
     run: async (job) => {
       // a chore of another release is left to it
       const chore = chores.find(({ name }) => name === job.key)
+      if (chore !== undefined && cannotBeUndone(chore) && !(await needs.clock.isSteady()))
+        return job.close(async () => ({ againInSeconds: unsteadySeconds }))
       await chore?.run(needs)
-      await job.close(async () => ({ againInSeconds: everySeconds }))
+      await job.close(async (tx) => {
+        await noteSuccess({ ...needs, db: tx }, { queue: choreQueue, key: job.key }, chore !== undefined)
+        return { againInSeconds: everySeconds }
+      })
     },
   }
 }
 
+/** Whether what a chore does stays done, also when it was done because a clock was wrong. */
+const cannotBeUndone = ({ erases, isForGood = false }: Chore) => erases !== undefined || isForGood
+
 /** When a chore is done next; undefined while it is not queued. */
 export const findChoreDue = (db: Database, name: string) => findJobDue(db, { queue: choreQueue, key: name })
 
-/** Queues every chore that does not wait already. */
+/** Queues every chore that does not wait already. None waits for longer than its hour, whatever put it to sleep. */
 export async function queueChores(needs: Pick<ChoreNeeds, 'db' | 'clock'>, chores: readonly Chore[]) {
   for (const { name } of chores) await enqueueJob(needs, { queue: choreQueue, key: name })
+  await dueWithin(needs, choreQueue, everySeconds)
 }
+
+/** When each chore was last done, in seconds since 1970. */
+export const measureChores = ({ db }: Pick<ChoreNeeds, 'db'>) => listSuccesses(db, choreQueue)

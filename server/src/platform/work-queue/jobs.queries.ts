@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
@@ -18,7 +18,7 @@ const seconds = (count: number) => sql<string>`make_interval(secs => ${count}::d
 
 /**
  * Queues a job in the transaction of the change that caused it; it is done after the commit. A job of the same queue and
- * key that waits already stays as it is.
+ * key that waits already stays as it is. One that is worked on has perhaps read what was true before: it is done once more.
  */
 export async function enqueueJob({ db, clock }: Given, job: NewJob): Promise<void> {
   const now = clock.inDatabase()
@@ -31,7 +31,12 @@ export async function enqueueJob({ db, clock }: Given, job: NewJob): Promise<voi
       due_at: sql<Date>`${now} + ${seconds(job.inSeconds ?? 0)}`,
       created_at: now,
     })
-    .onConflict((conflict) => conflict.columns(['queue', 'key']).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['queue', 'key'])
+        .doUpdateSet({ again_at: sql<Date>`least(job.again_at, excluded.due_at)` })
+        .where('job.leased_until', 'is not', null),
+    )
     .execute()
 }
 
@@ -77,7 +82,8 @@ async function claimNext(
 ): Promise<Attempt | undefined> {
   const now = clock.inDatabase()
   const { rows } = await sql<Attempt>`
-    update job set leased_until = ${now} + ${seconds(claim.leaseSeconds)}, attempt = attempt + 1
+    update job set leased_until = ${now} + ${seconds(claim.leaseSeconds)}, attempt = attempt + 1, created_at = ${now},
+      again_at = null
     where id = (
       select id from job
       where queue = ${claim.queue} and due_at <= ${now} and (leased_until is null or leased_until <= ${now})
@@ -101,7 +107,10 @@ export async function renewLease(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('job')
-    .set({ leased_until: sql<Date>`${clock.inDatabase()} + ${seconds(leaseSeconds)}` })
+    .set({
+      leased_until: sql<Date>`${clock.inDatabase()} + ${seconds(leaseSeconds)}`,
+      created_at: clock.inDatabase(),
+    })
     .where('id', '=', id)
     .where('attempt', '=', attempt)
     // one that waited for the end of the attempt would keep everybody from the job for another lease
@@ -132,18 +141,66 @@ export async function restartJobs(tx: Database, queue: string) {
     .execute()
 }
 
-export async function deleteJob(tx: Database, { id, attempt }: Attempt) {
-  await tx.deleteFrom('job').where('id', '=', id).where('attempt', '=', attempt).execute()
+/** Ends a job; one that was queued again meanwhile begins anew. Of a job that another took over this changes nothing. */
+export async function endJob(needs: Given, attempt: Attempt) {
+  const { numDeletedRows } = await needs.db
+    .deleteFrom('job')
+    .where('id', '=', attempt.id)
+    .where('attempt', '=', attempt.attempt)
+    .where('again_at', 'is', null)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) await giveBack(needs, attempt, { due_at: sql<Date>`again_at`, attempt: 0 })
 }
 
-/** Gives the job back, due in so many seconds. Of a job that another took over this changes nothing. */
-export async function postponeJob({ db, clock }: Given, { id, attempt }: Attempt, inSeconds: number) {
+/** Gives the job back, due in so many seconds, or when it was queued again for. Of a job that another took over this changes nothing. */
+export const postponeJob = (needs: Given, attempt: Attempt, inSeconds: number) =>
+  giveBack(needs, attempt, {
+    due_at: sql<Date>`least(again_at, ${needs.clock.inDatabase()} + ${seconds(inSeconds)})`,
+  })
+
+async function giveBack(
+  { db, clock }: Given,
+  { id, attempt }: Attempt,
+  change: { due_at: RawBuilder<Date>; attempt?: number },
+) {
   await db
     .updateTable('job')
-    .set({ leased_until: null, due_at: sql<Date>`${clock.inDatabase()} + ${seconds(inSeconds)}` })
+    .set({ ...change, leased_until: null, again_at: null, created_at: clock.inDatabase() })
     .where('id', '=', id)
     .where('attempt', '=', attempt)
     .execute()
+}
+
+/** What no attempt is given, and no renewal. */
+const longestLease = sql`interval '1 hour'`
+const tolerated = sql`interval '1 minute'`
+
+/**
+ * A job that stands as it does since a moment to come was queued, postponed or taken by a clock that was ahead: it waits as long
+ * as it was to wait, from now. One that has a moment of its own looks at it when it is done, and waits for the rest. One
+ * statement for all queues, at the start and each minute (decision 0181).
+ */
+export async function bringJobsBack({ db, clock }: Given): Promise<void> {
+  const now = clock.inDatabase()
+  await sql`
+    update job set due_at = least(due_at, ${now} + (due_at - created_at)), created_at = ${now},
+      leased_until = case when leased_until > ${now} + ${longestLease} then ${now} + interval '2 minutes' else leased_until end
+    where created_at > ${now} + ${tolerated}`.execute(db)
+}
+
+/** How many jobs are due later than can be: for the doctor. */
+export async function countImplausible(
+  { db, clock }: Given,
+  { chores }: { chores: string },
+): Promise<number> {
+  const now = clock.inDatabase()
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from job
+    where created_at > ${now} + ${tolerated} or leased_until > ${now} + ${longestLease}
+      or due_at > ${now} + case when queue = ${chores} then interval '61 minutes' else interval '2 years' end`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
 }
 
 /** How many jobs of each queue are due and nobody does, and for how many seconds the longest has been; for monitoring. */
@@ -156,5 +213,39 @@ export async function measureQueues({ db, clock }: Given) {
       select due_at <= ${now} and coalesce(leased_until <= ${now}, true) as is_due
     ) as state
     group by queue`.execute(db)
+  return rows
+}
+
+/** Has the jobs of a queue due within so many seconds at the latest, and begins to count since when each was done. */
+export async function dueWithin({ db, clock }: Given, queue: string, atMost: number) {
+  const now = clock.inDatabase()
+  await db
+    .updateTable('job')
+    .set({
+      due_at: sql<Date>`least(due_at, ${now} + ${seconds(atMost)})`,
+      succeeded_at: sql<Date>`coalesce(succeeded_at, ${now})`,
+    })
+    .where('queue', '=', queue)
+    .execute()
+}
+
+/** That a job which comes back was done now; of one that nobody here knows nothing is said. */
+export async function noteSuccess(
+  { db, clock }: Given,
+  { queue, key }: Pick<NewJob, 'queue' | 'key'>,
+  isKnown: boolean,
+) {
+  await db
+    .updateTable('job')
+    .set({ succeeded_at: isKnown ? clock.inDatabase() : null })
+    .where('queue', '=', queue)
+    .where('key', '=', key)
+    .execute()
+}
+
+export async function listSuccesses(db: Database, queue: string) {
+  const { rows } = await sql<{ key: string; seconds: number }>`
+    select key, extract(epoch from succeeded_at)::float8 as seconds from job
+    where queue = ${queue} and succeeded_at is not null`.execute(db)
   return rows
 }

@@ -267,6 +267,42 @@ describe('attemptJob', () => {
   })
 })
 
+describe('a job that is queued again while it is worked on', () => {
+  it('runs once more, and sees what was stored meanwhile', async () => {
+    const seen: string[] = []
+    let rule = 'before'
+    const clock = settableClock()
+    const given = { db, clock, log: silentLog }
+    const rounds = worker(async (job) => {
+      seen.push(rule)
+      // a rule is saved after the round has read the rules
+      if (rule === 'before') {
+        rule = 'after'
+        await enqueueJob(given, { queue: 'test', key: job.key })
+      }
+      await finish(job)
+    })
+    await enqueueJob(given, { queue: 'test', key: 'all' })
+    expect(await doDueJobs(given, rounds)).toBe(2)
+    expect(seen).toEqual(['before', 'after'])
+    expect(await waiting()).toEqual([])
+  })
+
+  it('runs at the moment it was queued for, also where it wanted to wait for longer, and once for many', async () => {
+    const clock = settableClock()
+    const given = { db, clock, log: silentLog }
+    await enqueueJob(given, { queue: 'test', key: 'a' })
+    const waits = worker(async (job) => {
+      for (const inSeconds of [90, 60, 120])
+        await enqueueJob(given, { queue: 'test', key: job.key, inSeconds })
+      await job.close(async () => ({ againInSeconds: 3_600 }))
+    })
+    expect(await doDueJobs(given, waits)).toBe(1)
+    const { due_at, again_at } = await db.selectFrom('job').selectAll().executeTakeFirstOrThrow()
+    expect([(due_at.getTime() - clock.now().getTime()) / 1_000, again_at]).toEqual([60, null])
+  })
+})
+
 describe('claimJob', () => {
   it('takes urgent jobs first and nothing before its time', async () => {
     const clock = settableClock()

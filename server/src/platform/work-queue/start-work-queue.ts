@@ -3,7 +3,9 @@ import type { Listener } from '#platform/listener.ts'
 
 import { attemptJob, type HeldJob, type QueueNeeds, Stopping } from './attempt-job.ts'
 import { type Bell, createBell, wakeForJob, wakeNext } from './bells.ts'
-import { claimJob } from './jobs.queries.ts'
+import { bringJobsBack, claimJob } from './jobs.queries.ts'
+
+const bringBackMilliseconds = 60_000
 
 /** How the jobs of one queue are done. */
 export type Worker = {
@@ -43,6 +45,13 @@ export function startWorkQueue(
   const forget = needs.listener.on('job_due', (queue) => wakeForJob(bellsOf.get(queue) ?? []))
   needs.listener.onReconnect(() => bellsOf.forEach((bells) => bells.forEach((bell) => bell.ring())))
 
+  const bringBack = () =>
+    bringJobsBack(needs).catch((error: unknown) =>
+      needs.log.error(describeError(error), 'jobs of a clock that was ahead could not be brought back'),
+    )
+  void bringBack()
+  const bringing = setInterval(() => void bringBack(), bringBackMilliseconds)
+
   for (const worker of workers) {
     // those for any job first: they are woken before those that take urgent ones alone
     const bells: Bell[] = []
@@ -67,6 +76,7 @@ export function startWorkQueue(
   return {
     stop: async ({ milliseconds, deafMilliseconds = 2_000 }) => {
       draining.abort(new Stopping())
+      clearInterval(bringing)
       forget()
       const late = setTimeout(() => stopping.abort(new Stopping()), milliseconds)
       let deaf: NodeJS.Timeout | undefined
@@ -114,6 +124,7 @@ async function workInTurn(
 export async function doDueJobs(needs: QueueNeeds, worker: Worker, stopping?: AbortSignal): Promise<number> {
   const { any, urgentOnly = 0 } = worker.slots
   let done = 0
+  await bringJobsBack(needs)
   const inTurn = async (onlyUrgent: boolean) => {
     while (!stopping?.aborted) {
       const attempt = await claimJob(needs, { ...worker, urgentOnly: onlyUrgent })

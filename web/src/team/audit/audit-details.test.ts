@@ -180,6 +180,7 @@ const written: Record<AuditAct, object[]> = {
   address_tried_again: ofFamily,
   mail_sent_again: [{ mail: family, family }],
   mails_sent_again: [{ mails: 3 }],
+  clock_confirmed: [{}],
   registrations_closed: [{ from: '2026-12-01', until: '2026-12-31' }],
   registrations_reopened: [{}],
   study_end_planned: [{ from: '2027-01-10' }],
