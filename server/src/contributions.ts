@@ -35,6 +35,7 @@ import type {
 } from '#platform/contributions.ts'
 import type { Database } from '#platform/database.ts'
 
+import { leavingByDay } from './mails-by-day.ts'
 import { stoppedAtStudyEnd } from './mails-at-study-end.ts'
 
 /** What every module adds to what cuts across all of them: a new module has its line here, and one in `tables`. */
@@ -106,7 +107,7 @@ function withErasure({ eraseAll, ...erases }: Erases): NonNullable<Chore['erases
 
 /** Which mails are looked at once more when they are about to leave. */
 export const mailChecks: Partial<Record<MailKind, MailCheck>> = stoppedAtStudyEnd(
-  Object.assign({}, ...contributions.map((one) => one.mailChecks)),
+  leavingByDay(Object.assign({}, ...contributions.map((one) => one.mailChecks))),
 )
 
 /** What waits for the team. */

@@ -14,6 +14,7 @@ import {
   measureWaiting,
   removeMailsBefore,
 } from './outgoing-mail.queries.ts'
+import { sendWhatWaitedForServer } from './send-again.ts'
 import { failureOf } from './smtp-answers.rules.ts'
 
 const limitAt = ({ clock }: Pick<ChoreNeeds, 'clock'>) =>
@@ -91,6 +92,7 @@ export const mailContribution = {
     { table: 'outgoing_mail', column: 'unsubscribe', whenLost: 'empty' },
   ],
   chores: [
+    { name: 'mails of a server that was away', run: sendWhatWaitedForServer },
     {
       name: 'old mails',
       run: (needs) => removeMailsBefore(needs.db, limitAt(needs)),

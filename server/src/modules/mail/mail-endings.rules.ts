@@ -2,16 +2,10 @@ const minute = 60
 
 // A code's owner waits at the screen; an invitation may arrive tomorrow.
 const urgentPauses = [1, 2, 4, 8, 15, 30, 30, 30]
-const patientPauses = [
-  5,
-  30,
-  2 * minute,
-  10 * minute,
-  60 * minute,
-  6 * 60 * minute,
-  24 * 60 * minute,
-  24 * 60 * minute,
-]
+// A server that is switched off on a Friday is back on Monday: five days in all, as RFC 5321 (4.5.4.1) has it.
+const longestPause = 4 * 60 * minute
+const firstPauses = [5, 30, 2 * minute, 10 * minute, 60 * minute]
+const patientPauses = [...firstPauses, ...Array.from({ length: 30 }, () => longestPause)]
 
 // a mail server that was busy with the message a moment ago is better asked later
 const pauseInDoubt = { urgent: 1, patient: 30 * minute }
@@ -22,8 +16,8 @@ const mostInDoubt = 2
 export type Ending = 'give_up' | { againInSeconds: number }
 
 type Tried = {
-  /** This one included. */
-  attempt: number
+  /** How often it was handed to a mail server, this time included. */
+  tries: number
   urgent: boolean
   /** How often the message was perhaps delivered before. */
   perhapsDelivered: number
@@ -32,7 +26,7 @@ type Tried = {
 /** What follows a try that did not end in `sent`. */
 export function afterSending(
   { outcome }: { outcome: 'sent' | 'refused_for_good' | 'try_again' | 'perhaps_delivered' },
-  { attempt, urgent, perhapsDelivered }: Tried,
+  { tries, urgent, perhapsDelivered }: Tried,
 ): Ending {
   switch (outcome) {
     case 'sent':
@@ -42,7 +36,7 @@ export function afterSending(
       if (perhapsDelivered + 1 >= mostInDoubt) return 'give_up'
       return { againInSeconds: pauseInDoubt[urgent ? 'urgent' : 'patient'] }
     case 'try_again': {
-      const pause = (urgent ? urgentPauses : patientPauses)[attempt - 1]
+      const pause = (urgent ? urgentPauses : patientPauses)[tries - 1]
       return pause === undefined ? 'give_up' : { againInSeconds: pause }
     }
   }

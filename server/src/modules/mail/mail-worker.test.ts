@@ -20,6 +20,7 @@ import { removeMailsBefore } from './outgoing-mail.queries.ts'
 import { queueMail } from './queue-mail.ts'
 import { mailWorker } from './mail-worker.ts'
 import { readGivenUpMail } from './encrypted-body.ts'
+import { sendWhatWaitedForServer } from './send-again.ts'
 import { smtpTransport } from './smtp-transport.ts'
 import type { Transport } from './transport.ts'
 
@@ -91,7 +92,7 @@ const pauseSeconds = async () => {
   return (due_at.getTime() - clock.now().getTime()) / 1_000
 }
 const queued = () => db.selectFrom('outgoing_mail').selectAll().executeTakeFirstOrThrow()
-const queue = (mail: { notAfter?: Date; kind?: MailKind } = {}) =>
+const queue = (mail: { notAfter?: Date; kind?: MailKind; to?: string } = {}) =>
   queueMail(
     { db, clock, secrets },
     {
@@ -138,6 +139,64 @@ describe('mailWorker', () => {
     refusal = null
     clock.pass({ seconds: second })
     expect(await send()).toBe(1)
+  })
+
+  it('goes on for five days with pauses of four hours at most, and leaves when the server is back', async () => {
+    const began = clock.now()
+    await queue()
+    refusal = { responseCode: 451, message: 'away' }
+    for (;;) {
+      await send()
+      if ((await queued()).given_up_at !== null) break
+      const pause = await pauseSeconds()
+      expect(pause).toBeLessThanOrEqual(4 * 3_600)
+      clock.pass({ seconds: pause })
+    }
+    const days = (clock.now().getTime() - began.getTime()) / 86_400_000
+    expect(days).toBeGreaterThanOrEqual(5)
+    expect(days).toBeLessThan(5.5)
+  })
+
+  it('revives what was given up while no server could be reached, once another mail has left, and nothing else', async () => {
+    await queue()
+    const { id } = await queued()
+    const giveUp = (why: string) =>
+      db
+        .updateTable('outgoing_mail')
+        .set({ given_up_at: clock.now(), last_error: why })
+        .where('id', '=', id)
+        .execute()
+    await db.deleteFrom('job').execute()
+    await giveUp('Before the mail server had the message, the connection broke.')
+    clock.pass({ hours: 1 })
+    expect(await sendWhatWaitedForServer({ db, clock })).toBe(0)
+    await queue({ to: 'marco@example.org' })
+    await send()
+    await giveUp('The mail server refused the recipient (451) for now.')
+    clock.pass({ hours: 1 })
+    await queue({ to: 'marco@example.org' })
+    await send()
+    expect(await sendWhatWaitedForServer({ db, clock })).toBe(0)
+    await db
+      .updateTable('outgoing_mail')
+      .set({ last_error: 'The mail server refused our log-in (535) for now.' })
+      .where('id', '=', id)
+      .execute()
+    expect(await sendWhatWaitedForServer({ db, clock })).toBe(1)
+    expect(await sendWhatWaitedForServer({ db, clock })).toBe(0)
+    await send()
+    expect(received.map(({ to }) => to)).toContain('anna@example.org')
+  })
+
+  it('does not send words that are true no more', async () => {
+    await queue({ kind: 'erasure-asked' })
+    refusal = { responseCode: 451, message: 'away' }
+    await send()
+    clock.pass({ hours: 48 })
+    refusal = null
+    await send()
+    expect(received).toEqual([])
+    expect(await queued()).toMatchObject({ last_error: 'expired', body_text: '' })
   })
 
   it('keeps a mail that finally fails, with the reason but not the server’s words', async () => {

@@ -1,6 +1,7 @@
+import { limits } from '@desco/contract/limits'
 import { heldAfterBounce, type MailKind } from '@desco/contract/staff/mails'
 
-import type { Clock } from '#platform/clock.ts'
+import { type Clock, later } from '#platform/clock.ts'
 import type { MailCheck, MailVerdict } from '#platform/contributions.ts'
 import type { Database } from '#platform/database.ts'
 import type { Secrets } from '#platform/encryption.ts'
@@ -57,7 +58,7 @@ async function sendMail(
 ): Promise<void> {
   const mail = await findMail({ db, clock }, job.key)
   if (mail === undefined) return job.close(async () => 'done')
-  if (mail.is_expired) {
+  if (mail.is_expired || isOutOfDate(mail, clock.now())) {
     return job.close(async (tx) => {
       await markExpired({ db: tx, clock }, mail.id)
       return 'done'
@@ -72,7 +73,7 @@ async function sendMail(
     })
   }
   if (mail.body_text === '') {
-    const lost = { tries: job.attempt, perhapsDelivered: mail.perhaps_delivered, reason: 'its key was lost' }
+    const lost = { tries: mail.tries, perhapsDelivered: mail.perhaps_delivered, reason: 'its key was lost' }
     return job.close(async (tx) => {
       await markGivenUp({ db: tx, clock }, mail, lost)
       return 'done'
@@ -93,18 +94,19 @@ async function sendMail(
     },
     { urgent: isUrgent(mail), signal: job.signal },
   )
-  const { attempt } = job
+  // not the job's attempts: one that waited for its hours was no try
+  const tries = mail.tries + 1
   if (sending.outcome !== 'sent') {
     const { outcome, reason } = sending
-    log.warn({ mail: mail.id, kind: mail.kind, attempt, outcome, reason }, 'a mail could not be sent')
+    log.warn({ mail: mail.id, kind: mail.kind, tries, outcome, reason }, 'a mail could not be sent')
   }
   const ending = afterSending(sending, {
-    attempt,
+    tries,
     urgent: isUrgent(mail),
     perhapsDelivered: mail.perhaps_delivered,
   })
   // a crash before this is stored sends a second copy with the same Message-ID (decision 0062)
-  await job.close((tx) => store({ db: tx, clock }, { mail, sending, ending, attempt }))
+  await job.close((tx) => store({ db: tx, clock }, { mail, sending, ending, tries }))
 }
 
 /** Whether a mail is still wanted, by its kind; and none that nobody waits for goes where mails come back from. */
@@ -117,21 +119,32 @@ async function judge(
   return (await checks[kind]?.({ db, clock }, { id, recipient, queuedAt })) ?? true
 }
 
+/** For how many hours what a mail says is true, where its words are of hours: a link, or until when something can be taken back. */
+const hoursOfWords: Partial<Record<MailKind, number>> = {
+  'email-to-confirm': limits.emailChange.confirmHours,
+  'erasure-asked': limits.erasure.takeBackHours,
+}
+
+const isOutOfDate = ({ kind, created_at }: WaitingMail, now: Date) => {
+  const hours = hoursOfWords[kind]
+  return hours !== undefined && later(created_at, { hours }) <= now
+}
+
 // a code's mail, which is worthless later
 const isUrgent = ({ not_after }: WaitingMail) => not_after !== null
 
-type Outcome = { mail: WaitingMail; sending: Sending; ending: Ending; attempt: number }
+type Outcome = { mail: WaitingMail; sending: Sending; ending: Ending; tries: number }
 
 async function store(
   needs: { db: Database; clock: Clock },
-  { mail, sending, ending, attempt }: Outcome,
+  { mail, sending, ending, tries }: Outcome,
 ): Promise<Next> {
   if (sending.outcome === 'sent') {
-    await markSent(needs, mail.id, attempt)
+    await markSent(needs, mail.id, tries)
     return 'done'
   }
   const failure = {
-    tries: attempt,
+    tries,
     perhapsDelivered: mail.perhaps_delivered + (sending.outcome === 'perhaps_delivered' ? 1 : 0),
     reason: sending.reason,
   }

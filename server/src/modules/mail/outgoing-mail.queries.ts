@@ -52,6 +52,29 @@ export async function lockGivenUpMails(tx: Database, id: string | null) {
     .execute()
 }
 
+/**
+ * Mails that were written since then and given up for no reason of their recipients, before another one left; nobody else takes
+ * them meanwhile.
+ */
+export async function lockGivenUpWithoutServer(tx: Database, since: Date) {
+  return tx
+    .selectFrom('outgoing_mail')
+    .select(['id', 'unsubscribe'])
+    .where('given_up_at', '>', since)
+    .where('created_at', '>', since)
+    .where('body_text', '!=', '')
+    .where('perhaps_delivered', '=', 0)
+    .where(isAboutServer)
+    .where(
+      sql<boolean>`given_up_at < (
+        select max(coalesce(sent_at, given_up_at)) from outgoing_mail as other
+        where ${endedAt} > ${since} and ${isLeft} and sent_at is not null
+      )`,
+    )
+    .forUpdate()
+    .execute()
+}
+
 /** They wait again, as if nothing had been tried. */
 export async function reviveMails(tx: Database, ids: readonly string[]) {
   if (ids.length === 0) return
@@ -71,6 +94,11 @@ export async function reviveMails(tx: Database, ids: readonly string[]) {
     .where('id', 'in', [...ids])
     .execute()
 }
+
+// as `sendingOf` writes them
+const isAboutServer = sql<boolean>`(
+  last_error like 'Before the mail server had the message, %'
+  or last_error like 'The mail server refused our %' or last_error like 'The mail server refused the connection%')`
 
 // A mail that has left keeps no secret.
 const withoutBody = { body_text: '', body_html: '', unsubscribe: '' }

@@ -1,11 +1,14 @@
 import type { MailFailure, MailKind, WayToSendAgain } from '@desco/contract/staff/mails'
+import { studyLimits } from '@desco/contract/study-limits'
 
-import type { Clock } from '#platform/clock.ts'
+import { type Clock, later } from '#platform/clock.ts'
+import type { ChoreNeeds } from '#platform/contributions.ts'
 import type { Database } from '#platform/database.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
 import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
 
 import { lowMailQueue, mailQueue } from './mail-worker.ts'
-import { lockGivenUpMails, reviveMails } from './outgoing-mail.queries.ts'
+import { lockGivenUpMails, lockGivenUpWithoutServer, reviveMails } from './outgoing-mail.queries.ts'
 import { failureOf } from './smtp-answers.rules.ts'
 
 /**
@@ -22,10 +25,37 @@ export async function sendAgain(
     tx,
     wanted.map(({ id }) => id),
   )
-  for (const { id, unsubscribe } of wanted) {
-    await enqueueJob({ db: tx, clock }, { queue: unsubscribe === '' ? mailQueue : lowMailQueue, key: id })
-  }
+  await queueAgain({ db: tx, clock }, wanted)
   return wanted.length
+}
+
+/**
+ * The hourly chore: mails that were given up while no mail server could be reached, or while it refused the portal itself,
+ * wait again once another mail has left since. Whether their words are still true is asked as they leave. Answers how many.
+ */
+export async function sendWhatWaitedForServer({
+  db,
+  clock,
+}: Pick<ChoreNeeds, 'db' | 'clock'>): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const since = later(clock.now(), { days: -studyLimits().mailDays })
+    const held = await lockGivenUpWithoutServer(tx, since)
+    await reviveMails(
+      tx,
+      held.map(({ id }) => id),
+    )
+    await queueAgain({ db: tx, clock }, held)
+    return held.length
+  })
+}
+
+async function queueAgain(
+  inside: { db: Database; clock: Clock },
+  mails: readonly { id: string; unsubscribe: string }[],
+): Promise<void> {
+  for (const { id, unsubscribe } of mails) {
+    await enqueueJob(inside, { queue: unsubscribe === '' ? mailQueue : lowMailQueue, key: id })
+  }
 }
 
 const ofRegistration: readonly MailKind[] = ['verify-code', 'verify-link', 'continue-registration']

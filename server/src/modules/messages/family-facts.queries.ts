@@ -1,5 +1,7 @@
+import { invitingKinds } from '@desco/contract/families/events'
 import { type RawBuilder, sql } from 'kysely'
 
+import { later } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import { isOfStudy } from '#platform/of-study.queries.ts'
 
@@ -16,6 +18,15 @@ export async function listFamiliesToLookAt(db: Database, now: Date, atMost: numb
     .limit(atMost)
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** A look is never more than a day away: one that is was set by a clock that was ahead. */
+export async function bringLooksBack(db: Database, now: Date): Promise<void> {
+  await db
+    .updateTable('family')
+    .set({ look_at: now })
+    .where('look_at', '>', later(now, { days: 1, minutes: 1 }))
+    .execute()
 }
 
 /** A page of all families after an id. */
@@ -50,8 +61,12 @@ export async function listSteps(db: Database, familyIds: readonly string[]) {
     since: Date
     enrolment: string
     children_selected: number
+    invited_at: Date | null
   }>`
-    select step.* from unnest(${[...familyIds]}::uuid[]) as one (id)
+    select step.*, (
+      select max(happened_at) from family_event
+      where family_id = one.id and kind in (${sql.join(invitingKinds.map((kind) => sql.lit(kind)))})
+    ) as invited_at from unnest(${[...familyIds]}::uuid[]) as one (id)
     cross join lateral (
       select family_id, reached, since, enrolment, children_selected
       from family_step where family_step.family_id = one.id offset 0

@@ -53,7 +53,11 @@ export async function readWaiting(
   for (const row of await listSteps(db, familyIds)) {
     const subject = subjectOf(row)
     if (subject === null) continue
-    const { since } = row
+    // an invitation that is sent again is waited for anew
+    const since =
+      subject === 'responsibility' && row.invited_at !== null && row.invited_at > row.since
+        ? row.invited_at
+        : row.since
     // a step at which a family stands anew is a new one
     const key = `${subject} ${dayInItaly(since)}`
     add(row.family_id, { key, subject, surveyId: null, since, label: null, readers: 'all parents' })

@@ -1,6 +1,6 @@
 import { stepOf } from '#modules/news/index.ts'
 import { dayInItaly, later } from '#platform/clock.ts'
-import type { MailCheck } from '#platform/contributions.ts'
+import type { ChoreNeeds, MailCheck } from '#platform/contributions.ts'
 
 import { countBefore, findReader, listSteps } from './family-facts.queries.ts'
 import { isOver, readWaiting } from './family-facts.ts'
@@ -51,3 +51,9 @@ async function isStillToDo(db: Parameters<MailCheck>[0]['db'], message: Message,
     ? waiting.some((one) => one.surveyId === surveyId)
     : theirs.some(({ key }) => about.includes(key))
 }
+
+/** In how many seconds mails that nobody waits for may leave, by the hours that the team has set; 0: now. */
+export const secondsUntilMessagesLeave = async ({
+  db,
+  clock,
+}: Pick<ChoreNeeds, 'db' | 'clock'>): Promise<number> => secondsUntilOpen(await readSettings(db), clock.now())

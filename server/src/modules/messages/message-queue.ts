@@ -2,6 +2,8 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
 
+import { bringLooksBack } from './family-facts.queries.ts'
+
 type Storage = { db: Database; clock: Clock }
 
 export const messageQueue = 'message'
@@ -10,8 +12,10 @@ export const messageQueue = 'message'
 export const messageJobs = { due: 'due', all: 'all', sending: 'sending ', news: 'news ' } as const
 
 /** The hourly chore: has the families looked at whose time has come. */
-export const lookAtFamilies = (needs: Storage): Promise<void> =>
-  enqueueJob(needs, { queue: messageQueue, key: messageJobs.due })
+export async function lookAtFamilies({ db, clock }: Storage): Promise<void> {
+  await bringLooksBack(db, clock.now())
+  await enqueueJob({ db, clock }, { queue: messageQueue, key: messageJobs.due })
+}
 
 /** After a change of the rules: no family's time is known by the new ones. In the transaction of the change. */
 export const lookAtAllFamilies = (needs: Storage): Promise<void> =>

@@ -2,7 +2,7 @@ import type { FunnelStep } from '@desco/contract/families/states'
 import { newsTemplateId } from '@desco/contract/staff/message-words'
 
 import { takenUpByReaders, takeUpChanges } from '#modules/oversight/index.ts'
-import type { Clock } from '#platform/clock.ts'
+import { type Clock, later } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import type { HeldJob } from '#platform/work-queue/attempt-job.ts'
@@ -73,6 +73,9 @@ export async function writeNewsMail(
   return sending
 }
 
+/** A portal that was away for longer tells no old news: who opens the page reads it there. A week-end is no such time. */
+const newsForDays = 3
+
 /** The job of a news that was to be published at a moment: nothing is left to do if it was taken back. */
 export async function runNewsMail({ db, clock }: Storage, job: HeldJob): Promise<void> {
   await takeUpChanges(db, takenUpByReaders)
@@ -81,7 +84,8 @@ export async function runNewsMail({ db, clock }: Storage, job: HeldJob): Promise
     const news = await lockPlannedNews(tx, newsId)
     if (news === undefined || news.published_at === null) return 0
     const seconds = secondsUntil(news.published_at, clock.now())
-    if (seconds === 0) await writeNewsMail({ db: tx, clock }, { newsId, staffId, ...news })
+    if (later(news.published_at, { days: newsForDays }) < clock.now()) await setMailPlanned(tx, newsId, false)
+    else if (seconds === 0) await writeNewsMail({ db: tx, clock }, { newsId, staffId, ...news })
     return seconds
   })
   await job.close(async () => (waitSeconds > 0 ? { againInSeconds: waitSeconds } : 'done'))

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { later } from '#platform/clock.ts'
 import { withdrawFamily } from '#testing/children.ts'
 import { sendMessages, writeMessages } from '#testing/messages.ts'
-import { mailsTo } from '#testing/people.ts'
+import { anEmail, logIn, mailsTo } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { anInvitedFamily, answering } from '#testing/second-parents.ts'
 import { signedInStaff } from '#testing/staff.ts'
@@ -13,19 +13,8 @@ import { signedInStaff } from '#testing/staff.ts'
 const start = '2026-11-21T10:00:00Z'
 
 let portal: TestPortal
-beforeAll(async () => {
-  portal = await startTestPortal()
-})
-afterAll(() => portal.close())
-beforeEach(async () => {
-  portal.clock.set(start)
-  // each test looks at its own families alone
-  await portal.db
-    .updateTable('family')
-    .set({ look_at: new Date('2099-01-01') })
-    .execute()
-  await portal.db.deleteFrom('job').execute()
-})
+beforeEach(async () => void (portal = await startTestPortal()))
+afterEach(() => portal.close())
 
 const afterDays = (days: number) => portal.clock.set(later(new Date(start), { days }).toISOString())
 const remindersTo = async (email: string) =>
@@ -58,6 +47,23 @@ describe('the rule about the second parent’s silence', () => {
       select (written_at at time zone 'Europe/Rome')::date::text as day from message
       where family_id = ${first.user.familyId} order by written_at`.execute(portal.db)
     expect(rows.map(({ day }) => day)).toEqual(['2026-11-28', '2026-12-05'])
+  })
+
+  it('begins anew for an invitation that is sent again', async () => {
+    const { first } = await anInvitedFamily(portal)
+    for (let hours = 0; hours < 24 * 40; hours += 12) {
+      portal.clock.set(later(new Date(start), { hours }).toISOString())
+      await writeMessages(portal)
+    }
+    expect(await remindersTo(first.email)).toHaveLength(2)
+    const { token } = await logIn(portal, first.email)
+    const again = { spousesurname: 'Bianchi', spousemail: anEmail('marco') }
+    expect((await portal.call('POST', '/api/users/invite-spouse', { token, body: again })).status).toBe(200)
+    for (let hours = 24 * 40; hours < 24 * 50; hours += 12) {
+      portal.clock.set(later(new Date(start), { hours }).toISOString())
+      await writeMessages(portal)
+    }
+    expect(await remindersTo(first.email)).toHaveLength(3)
   })
 
   it('stops when the other parent has answered, also for what waits already', async () => {

@@ -119,6 +119,21 @@ describe('the mail of a news', () => {
     expect(await messages()).toHaveLength(2)
   })
 
+  it('is not written by a portal that stood still for weeks, and is after a week-end', async () => {
+    const [old, recent] = [await draft('Di luglio'), await draft('Di venerdì')]
+    await publish(old, { at: '2026-11-22T10:00', mailTo: 1 })
+    await publish(recent, { at: '2026-12-24T10:00', mailTo: 1 })
+    portal.clock.set('2026-12-27T09:00:00Z')
+    await writeMessages(portal)
+    expect(await messages()).toMatchObject([{ said: { notizia: 'Di venerdì' } }])
+    const planned = await portal.db
+      .selectFrom('news_item')
+      .select('id')
+      .where('mail_planned', '=', true)
+      .execute()
+    expect(planned).toEqual([])
+  })
+
   it('is not written for what was taken off the calendar, and moves with another date', async () => {
     const [never, moved] = [await draft('Mai'), await draft('Più tardi')]
     await publish(never, { at: '2026-11-22T10:00', mailTo: 1 })

@@ -82,6 +82,17 @@ export async function listNewlyExpired(db: Database, { since, now }: { since: Da
     .execute()
 }
 
+/** When the first of all invitations ended, or will. */
+export async function findFirstExpiry(db: Database): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('spouse_invitation')
+    .select('expires_at')
+    .orderBy('expires_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.expires_at
+}
+
 /** Those that ended in this time without an answer and without a note of it, some of which were taken back. */
 async function listUnanswered(db: Database, { since, now }: { since: Date; now: Date }): Promise<string[]> {
   // counted one by one: a join would read every event that ever was

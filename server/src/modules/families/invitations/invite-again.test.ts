@@ -273,3 +273,16 @@ describe('noteExpiredInvitations', () => {
     },
   )
 })
+
+describe('an invitation that ended while the portal stood still for months', () => {
+  it('is told to who sent it within hours of the start', async () => {
+    const { first } = await anInvitedFamily(portal)
+    portal.clock.pass({ days: 200 })
+    for (let hour = 0; hour < 6; hour += 1) {
+      await noteExpiredInvitations(needs)
+      portal.clock.pass({ hours: 1 })
+    }
+    const told = (await mailsTo(portal, first.email)).filter(({ kind }) => kind === 'invitation-expired')
+    expect(told).toHaveLength(1)
+  })
+})

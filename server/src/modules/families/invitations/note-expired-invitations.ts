@@ -3,20 +3,25 @@ import { queueMail } from '#modules/mail/index.ts'
 import { invitationState, listEvents, lockFamily, recordEvent } from '#modules/people/index.ts'
 import { later } from '#platform/clock.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
+import { turnAt } from '#platform/slice-of-rows.ts'
 
 import { expiredMail } from './invitations.mails.ts'
-import { listNewlyExpired } from './invitations.queries.ts'
+import { findFirstExpiry, listNewlyExpired } from './invitations.queries.ts'
 
-// as long as all processes may ever stand still: those noted before are not looked at for ever
-const lookedBackDays = 60
+const partDays = 60
 
-/** Notes, once, that nobody answered an invitation in time, and tells who had sent it. The link was dead before. */
+/**
+ * Notes, once, that nobody answered an invitation in time, and tells who had sent it. The link was dead before. Looks at those
+ * of the last weeks, and at a part of those before, which all processes may have stood still for.
+ */
 export async function noteExpiredInvitations(needs: Omit<Needs, 'networkLimits'>): Promise<void> {
   const now = needs.clock.now()
-  for (const invitation of await listNewlyExpired(needs.db, {
-    since: later(now, { days: -lookedBackDays }),
-    now,
-  })) {
+  const recent = later(now, { days: -partDays })
+  const earlier = await partOfThePast(needs.db, { now, upTo: recent })
+  for (const invitation of [
+    ...(await listNewlyExpired(needs.db, { since: recent, now })),
+    ...(earlier === null ? [] : await listNewlyExpired(needs.db, earlier)),
+  ]) {
     const { id: invitationId, familyId, inviterEmail } = invitation
     await inTransaction(needs.db, async (tx) => {
       await lockFamily(tx, familyId)
@@ -31,4 +36,15 @@ export async function noteExpiredInvitations(needs: Omit<Needs, 'networkLimits'>
       }
     })
   }
+}
+
+/** Those that ended in one part of all the time before, another one each hour. */
+async function partOfThePast(db: Needs['db'], { now, upTo }: { now: Date; upTo: Date }) {
+  const first = await findFirstExpiry(db)
+  if (first === undefined || first > upTo) return null
+  const length = later(new Date(0), { days: partDays }).getTime()
+  const parts = Math.floor((upTo.getTime() - first.getTime()) / length) + 1
+  const since = later(first, { days: partDays * turnAt(now, parts), seconds: -1 })
+  const end = later(since, { days: partDays, seconds: 1 })
+  return { since, now: end < upTo ? end : upTo }
 }

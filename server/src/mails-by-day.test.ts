@@ -1,0 +1,37 @@
+import { mailKinds } from '@desco/contract/staff/mails'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { startTestPortal, type TestPortal } from '#testing/portal.ts'
+
+import { leavingByDay } from './mails-by-day.ts'
+
+let portal: TestPortal
+beforeAll(async () => void (portal = await startTestPortal()))
+afterAll(() => portal.close())
+
+const checks = leavingByDay({})
+async function held(moment: string) {
+  portal.clock.set(moment)
+  const mail = { id: '', recipient: 'giulia@example.org', queuedAt: portal.clock.now() }
+  const verdicts = await Promise.all(
+    mailKinds.map(async (kind) => [kind, (await checks[kind]?.(portal, mail)) ?? true] as const),
+  )
+  return verdicts.filter(([, verdict]) => verdict !== true)
+}
+
+describe('leavingByDay', () => {
+  it('keeps at night what nobody waits for, until eight in the morning, and nothing else', async () => {
+    // half past midnight in Italy
+    const atNight = await held('2026-11-21T23:30:00Z')
+    expect(atNight).toEqual([
+      ['invitation-expired', { againInSeconds: 7.5 * 3_600 }],
+      ['child-turns-14', { againInSeconds: 7.5 * 3_600 }],
+      ['child-turns-18', { againInSeconds: 7.5 * 3_600 }],
+      ['all-erased-soon', { againInSeconds: 7.5 * 3_600 }],
+      ['all-erased-not', { againInSeconds: 7.5 * 3_600 }],
+      ['texts-changed', { againInSeconds: 7.5 * 3_600 }],
+      ['staff-access-ending', { againInSeconds: 7.5 * 3_600 }],
+    ])
+    expect(await held('2026-11-21T10:00:00Z')).toEqual([])
+  })
+})
