@@ -547,13 +547,20 @@ create table data_copy (
   fetched_at timestamp with time zone,
   file_name text,
   file bytea,
-  constraint data_copy_check CHECK (((state = 'ready'::text) = (file IS NOT NULL))),
   constraint data_copy_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'ready'::text, 'failed'::text, 'gone'::text]))),
   constraint data_copy_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint data_copy_pkey PRIMARY KEY (id)
 );
 CREATE INDEX data_copy_account ON public.data_copy USING btree (account_id, requested_at);
 CREATE INDEX data_copy_ready ON public.data_copy USING btree (expires_at) WHERE (state = 'ready'::text);
+
+create table data_copy_chunk (
+  copy_id uuid not null,
+  number integer not null,
+  bytes bytea not null,
+  constraint data_copy_chunk_copy_id_fkey FOREIGN KEY (copy_id) REFERENCES data_copy(id) ON DELETE CASCADE,
+  constraint data_copy_chunk_pkey PRIMARY KEY (copy_id, number)
+);
 
 create table diary_entry (
   id uuid not null,

@@ -11,6 +11,7 @@ import { silentLog } from '#platform/log.ts'
 import { choreWorker, queueChores } from '#platform/work-queue/chores.ts'
 import { doDueJobs } from '#platform/work-queue/start-work-queue.ts'
 import { aText, outcomes } from '#testing/diary.ts'
+import { giveEverything } from '#testing/give-everything.ts'
 import { aMessage } from '#testing/messages.ts'
 import { anEmail } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
@@ -19,7 +20,7 @@ import { anInvitedFamily, answering } from '#testing/second-parents.ts'
 import { enable } from '#testing/children.ts'
 import { aUsedCalendar, signedInStaff } from '#testing/staff.ts'
 
-import { chores, contributions, eraseEverything, giveEverything } from './contributions.ts'
+import { chores, contributions, eraseEverything } from './contributions.ts'
 import { dataMap, factsOf } from './data-map/data-map.ts'
 
 let portal: TestPortal

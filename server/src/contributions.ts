@@ -26,7 +26,7 @@ import type {
   MailCheck,
   Contribution,
   DataSubject,
-  GivenRow,
+  Giver,
   ImpersonalTable,
   PersonalTable,
   SharedGauge,
@@ -116,23 +116,13 @@ export const workCounts: readonly WorkCount[] = contributions.flatMap((one) => o
 /** What an operator watches. */
 export const sharedGauges: readonly SharedGauge[] = contributions.flatMap((one) => one.gauges)
 
-const personalTables = () =>
+const personalTables = (): [TableName, PersonalTable][] =>
   Object.entries(tables).flatMap(([name, table]) =>
-    table.holds === 'nobody' ? [] : [[name as TableName, table] as const],
+    table.holds === 'nobody' ? [] : [[name as TableName, table]],
   )
 
-/** A person's rows of every table that has any. */
-export async function giveEverything(
-  db: Database,
-  who: DataSubject,
-): Promise<Partial<Record<TableName, GivenRow[]>>> {
-  const given: Partial<Record<TableName, GivenRow[]>> = {}
-  for (const [name, table] of personalTables()) {
-    const rows = await table.give(db, who)
-    if (rows.length > 0) given[name] = rows
-  }
-  return given
-}
+/** What gives a person's rows, table by table. */
+export const givers: readonly Giver[] = personalTables().map(([table, { give }]) => ({ table, give }))
 
 /**
  * Erases what may be erased of a person, in the caller's transaction. Answers how many rows changed in each table; those that

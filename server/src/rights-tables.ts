@@ -19,8 +19,11 @@ export type DataCopyTable = {
   expires_at: Date | null
   fetched_at: Date | null
   file_name: string | null
+  /** Of copies that the release before made; ours lie in pieces. */
   file: Buffer | null
 }
+
+export type DataCopyChunkTable = { copy_id: Fixed<string>; number: Fixed<number>; bytes: Fixed<Buffer> }
 
 export type BirthDateCorrectionTable = {
   id: Id

@@ -29,7 +29,7 @@ import { startWorkQueue } from '#platform/work-queue/start-work-queue.ts'
 
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
-import { chores, eraseEverything, giveEverything, mailChecks, sharedGauges } from './contributions.ts'
+import { chores, eraseEverything, givers, mailChecks, sharedGauges } from './contributions.ts'
 import { createDrain, stopGently } from './stop-gently.ts'
 import { demoParent, seedDemo } from './development/seed-demo.ts'
 import { openDatabase, type OpenedDatabase } from './open-database.ts'
@@ -210,7 +210,7 @@ async function start(
     choreWorker(work, chores),
     leavingWorker({ ...work, surveys }),
     exportWorker({ ...work, answers: surveys.answers }),
-    copyWorker({ ...work, give: giveEverything }),
+    copyWorker({ ...work, givers }),
     erasureWorker({ ...work, surveys, erase: eraseEverything }),
     limeSurveyErasureWorker({ ...work, surveys, erase: eraseEverything }),
     erasureOfAllWorker(work),

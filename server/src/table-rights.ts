@@ -108,6 +108,7 @@ export const tableRights: Record<keyof Tables, TableRights> = {
   export_chunk: 'full',
   export_answers: 'full',
   data_copy: 'full',
+  data_copy_chunk: 'full',
   birth_date_correction: 'full',
   team_correction: 'full',
   email_change: 'full',

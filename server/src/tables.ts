@@ -43,6 +43,7 @@ import type { MessageTables } from './message-tables.ts'
 import type { ErasureOfAllTable, StudyEndTable } from './study-end-tables.ts'
 import type {
   BirthDateCorrectionTable,
+  DataCopyChunkTable,
   DataCopyTable,
   EmailChangeTable,
   ErasureSurveyTable,
@@ -248,6 +249,7 @@ type OwnTables = {
   export_chunk: ExportChunkTable
   export_answers: ExportAnswersTable
   data_copy: DataCopyTable
+  data_copy_chunk: DataCopyChunkTable
   birth_date_correction: BirthDateCorrectionTable
   team_correction: TeamCorrectionTable
   email_change: EmailChangeTable

@@ -27,8 +27,15 @@ type Facts = {
   kept: RetentionPeriod
   seenBy: readonly (keyof typeof viewers)[]
 }
-/** What a column is for; with what differs from the rest of its table. `withheld`: why a copy of one’s data lacks it. */
-export type ColumnFacts = string | ({ purpose: string; withheld?: string } & Partial<Facts>)
+/**
+ * What a column is for; with what differs from the rest of its table. `withheld`: why a copy of one’s data lacks it.
+ * `onlyInCopyOf`: the column with the account in whose copy alone it stands (what somebody wrote to the team, their key to the
+ * questionnaires), or `parents` of what the team wrote, which is often about what a parent said (decision 0118).
+ */
+export type ColumnFacts =
+  | string
+  | ({ purpose: string; withheld?: string; onlyInCopyOf?: OnlyInCopyOf } & Partial<Facts>)
+export type OnlyInCopyOf = 'account_id' | 'answered_by' | 'parents'
 
 /** What a table is about, and each of its columns: a new column does not compile before it has a purpose. */
 export type TableFacts<Columns = Record<string, unknown>> = Facts & {

@@ -50,6 +50,7 @@ export const dataMap: DataMap = {
   diary_window: 'nobody',
   export_salt: 'nobody',
   export_chunk: 'nobody',
+  data_copy_chunk: 'nobody',
   export_answers: 'nobody',
   erasure_survey: 'nobody',
   family_standing: 'nobody',

@@ -218,7 +218,10 @@ export const peopleColumns: TablesFacts<PeopleTable> = {
         purpose: 'Perché due persone non scrivano una sull’altra',
         withheld: 'Non dice niente di te.',
       },
-      words: 'Che cosa ha scritto il genitore che chiede un altro momento',
+      words: {
+        purpose: 'Che cosa ha scritto il genitore che chiede un altro momento',
+        onlyInCopyOf: 'answered_by',
+      },
       answered_by: 'Quale genitore ha risposto',
       answered_at: 'Quando ha risposto',
       given_at: 'Quando è stato dato',

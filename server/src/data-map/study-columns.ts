@@ -24,7 +24,10 @@ export const studyColumns: TablesFacts<StudyTable> = {
     seenBy: ['identifiable'],
     columns: {
       account_id: toPerson,
-      token: `Unisce la persona alle sue risposte in LimeSurvey: del portale ci va solo questa chiave. ${howATokenIsMade}`,
+      token: {
+        purpose: `Unisce la persona alle sue risposte in LimeSurvey: del portale ci va solo questa chiave. ${howATokenIsMade}`,
+        onlyInCopyOf: 'account_id',
+      },
     },
   },
   survey_participation: {
@@ -38,6 +41,7 @@ export const studyColumns: TablesFacts<StudyTable> = {
       token: {
         purpose: `La chiave con cui LimeSurvey conosce la persona. ${howATokenIsMade}`,
         seenBy: ['identifiable'],
+        onlyInCopyOf: 'account_id',
       },
       added_at: 'Da quando la persona può rispondere',
       adding_until: { purpose: 'Per non iscriverla due volte', seenBy: ['nobody'] },
@@ -89,7 +93,11 @@ export const studyColumns: TablesFacts<StudyTable> = {
       deleted: 'Se era tolta',
       account_id: 'Chi l’aveva scritta',
       staff_id: { purpose: 'Chi del gruppo di ricerca l’aveva corretta', seenBy: ['team'] },
-      reason: { purpose: 'Perché il gruppo di ricerca l’ha corretta', seenBy: ['team'] },
+      reason: {
+        purpose: 'Perché il gruppo di ricerca l’ha corretta',
+        seenBy: ['team'],
+        onlyInCopyOf: 'parents',
+      },
       recorded_at: 'Quando era stata scritta',
       received_at: 'Quando era arrivata',
     },

@@ -45,8 +45,8 @@ export type PersonalTable = {
   holds: 'families' | 'team'
   /** How long, and by what right. */
   kept: string
-  /** The person's rows, without secrets. */
-  give(db: Database, who: DataSubject): Promise<GivenRow[]>
+  /** The person's rows, without secrets, some at a time; in a transaction. */
+  give(db: Database, who: DataSubject): AsyncIterable<GivenRow[]>
   /** Leaves nothing that names the person, and answers how many rows changed; or why what is there stays. */
   erase: ((db: Database, who: DataSubject) => Promise<number>) | { stays: string }
   /**
@@ -55,6 +55,8 @@ export type PersonalTable = {
    */
   leaves?: readonly string[]
 }
+
+export type Giver = { table: TableName } & Pick<PersonalTable, 'give'>
 
 /** A table that holds nothing about people, and why that is so. */
 export type ImpersonalTable = { holds: 'nobody'; because: string }

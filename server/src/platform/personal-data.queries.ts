@@ -1,4 +1,6 @@
-import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
+
+import { type RawBuilder, sql } from 'kysely'
 
 import type { DataSubject, GivenRow, PersonalTable, TableName } from './contributions.ts'
 import type { Database } from './database.ts'
@@ -17,6 +19,25 @@ const belongsTo = (match: Match, who: DataSubject) => {
   return sql.join(parts, sql` or `)
 }
 
+/** A person may have a hundred thousand rows: so many are held at once. */
+export const rowsAtATime = 500
+
+/** The rows of a query, some at a time; in a transaction. */
+export async function* inBatches<Row>(db: Database, query: RawBuilder<Row>): AsyncGenerator<Row[]> {
+  const cursor = sql.ref(randomUUID())
+  await sql`declare ${cursor} no scroll cursor for ${query}`.execute(db)
+  try {
+    for (;;) {
+      const { rows } = await sql<Row>`fetch ${sql.lit(rowsAtATime)} from ${cursor}`.execute(db)
+      if (rows.length > 0) yield rows
+      if (rows.length < rowsAtATime) return
+    }
+  } finally {
+    // after a failure it went with its transaction
+    await sql`close ${cursor}`.execute(db).catch(() => undefined)
+  }
+}
+
 /** Gives a person's rows of a table without the columns that are secrets. */
 export const givesRows =
   (
@@ -24,12 +45,13 @@ export const givesRows =
     match: Match,
     { without = [] }: { without?: readonly string[] } = {},
   ): PersonalTable['give'] =>
-  async (db: Database, who: DataSubject) => {
-    const { rows } = await sql<GivenRow>`
-      select * from ${sql.table(table)} where ${belongsTo(match, who)}`.execute(db)
-    return rows.map((row) =>
-      Object.fromEntries(Object.entries(row).filter(([name]) => !without.includes(name))),
-    )
+  async function* (db: Database, who: DataSubject) {
+    const rows = sql<GivenRow>`select * from ${sql.table(table)} where ${belongsTo(match, who)}`
+    for await (const some of inBatches(db, rows)) {
+      yield some.map((row) =>
+        Object.fromEntries(Object.entries(row).filter(([name]) => !without.includes(name))),
+      )
+    }
   }
 
 /** Deletes a person's rows. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 
 import type { DataSubject, GivenRow } from '#platform/contributions.ts'
 import type { Database } from '#platform/database.ts'
+import { inBatches } from '#platform/personal-data.queries.ts'
 
 /** The appointments of a family, the latest first. */
 export async function listAppointments(db: Database, familyId: string, count: number) {
@@ -131,14 +132,15 @@ export async function storeAnswer(tx: Database, id: string, { state, words, acco
 }
 
 /** Of a parent or child: the appointments of their family. */
-export async function giveAppointmentsOf(db: Database, who: DataSubject): Promise<GivenRow[]> {
-  const { rows } = await sql<GivenRow>`
-    select id, starts_at, minutes, place, purpose, state, words, answered_by, answered_at, given_at
-    from appointment
-    where family_id = ${who.familyId} or given_by = any(${[...who.staffIds]}::uuid[])
-    order by starts_at`.execute(db)
-  return rows
-}
+export const giveAppointmentsOf = (db: Database, who: DataSubject) =>
+  inBatches(
+    db,
+    sql<GivenRow>`
+      select id, starts_at, minutes, place, purpose, state, words, answered_by, answered_at, given_at
+      from appointment
+      where family_id = ${who.familyId} or given_by = any(${[...who.staffIds]}::uuid[])
+      order by starts_at`,
+  )
 
 /** What a parent wrote goes with them; the appointments go with the last of the family. Answers how many rows changed. */
 export async function eraseAppointments(db: Database, who: DataSubject): Promise<number> {

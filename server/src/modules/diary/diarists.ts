@@ -85,7 +85,7 @@ const asParent = (id: string, name: string | null, family: FamilyToday): Known =
 
 /** Who of the family may have written an entry, as the caller is told. */
 export const writersOf = (
-  { accountId }: Member,
+  { accountId }: Pick<Member, 'accountId'>,
   children: readonly Pick<Child, 'account_id'>[],
   accounts: readonly { id: string; name: string }[],
 ): Pick<Diarist, 'childAccounts' | 'namesOfOthers'> => ({
@@ -97,7 +97,11 @@ export const writersOf = (
  * Everybody of the family whose diary the caller may write, share into or see, the caller first. Who does not take part
  * shares nothing, and nothing is shared with them.
  */
-export async function listDiarists(db: Database, actor: Member, today: string): Promise<Diarist[]> {
+export async function listDiarists(
+  db: Database,
+  actor: Pick<Member, 'kind' | 'accountId' | 'familyId'>,
+  today: string,
+): Promise<Diarist[]> {
   // one after the other: a transaction has one connection
   const events = await listEvents(db, actor.familyId)
   const children = await listChildRows(db, actor.familyId)

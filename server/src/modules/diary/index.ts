@@ -8,7 +8,8 @@ export {
   listOlderVersions,
   upsertEntries,
 } from './entries.queries.ts'
-export { childKeepsDiary, parentKeepsDiary } from './diarists.ts'
+export { childKeepsDiary, listDiarists, parentKeepsDiary } from './diarists.ts'
+export { giveCompleteDays } from './personal-data.queries.ts'
 export { listPlanStandings, type PlanStanding } from './plan-standing.queries.ts'
 export { contentOf, mealOf } from './entry.rules.ts'
 export {

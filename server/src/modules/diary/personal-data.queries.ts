@@ -2,14 +2,26 @@ import { sql } from 'kysely'
 
 import type { DataSubject, GivenRow } from '#platform/contributions.ts'
 import type { Database } from '#platform/database.ts'
+import { inBatches } from '#platform/personal-data.queries.ts'
 
 /** What entries of a person said before they were changed. */
-export async function giveOlderVersions(db: Database, { accountIds, childIds }: DataSubject) {
-  const { rows } = await sql<GivenRow>`
-    select older.* from diary_entry_version as older join diary_entry as entry on entry.id = older.entry_id
-    where entry.person_id = any(${[...accountIds, ...childIds]}::uuid[])`.execute(db)
-  return rows
-}
+export const giveOlderVersions = (db: Database, { accountIds, childIds }: DataSubject) =>
+  inBatches(
+    db,
+    sql<GivenRow>`
+      select older.* from diary_entry_version as older join diary_entry as entry on entry.id = older.entry_id
+      where entry.person_id = any(${[...accountIds, ...childIds]}::uuid[])`,
+  )
+
+/** All that a parent sees of the diary that a child keeps for itself: which days are complete. */
+export const giveCompleteDays = (db: Database, { childIds }: DataSubject) =>
+  inBatches(
+    db,
+    sql<GivenRow>`
+      select person_id, day, kind, true as complete from diary_entry
+      where person_id = any(${[...childIds]}::uuid[]) and kind = 'day' and not deleted and content ->> 'complete' = 'true'
+      order by day`,
+  )
 
 /** Deletes a person's diary with all that it ever said, and the codes of texts that nobody else wrote. */
 export async function eraseDiary(

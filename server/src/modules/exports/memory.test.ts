@@ -12,7 +12,8 @@ import { dataSetsOf } from './contents.rules.ts'
 import { studyPseudonyms } from './pseudonyms.ts'
 import { listPageEnds } from './family-lines.queries.ts'
 import { familiesAtATime, readFamilies } from './read-families.ts'
-import { chunkBytes, writeFile } from './write-file.ts'
+import { writeFile } from './write-file.ts'
+import { chunkBytes } from './zip-in-pieces.ts'
 
 let db: Database
 let owner: Database

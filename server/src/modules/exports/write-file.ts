@@ -1,8 +1,4 @@
-import { type PassThrough, Readable } from 'node:stream'
-
 import type { ExportSeparator } from '@desco/contract/staff/exports'
-import { ZipFile } from 'yazl'
-
 import type { AnswersTable } from './answers/answers-table.ts'
 import { rScript } from './answers/r-script.ts'
 import { codebookOf, readMeOf } from './codebook.rules.ts'
@@ -10,12 +6,7 @@ import { byteOrderMark, csvLine } from './csv.rules.ts'
 import { columnsShown, type DataSet } from './data-set.rules.ts'
 import type { FamilyFacts } from './family-facts.rules.ts'
 import type { Reads } from './read-families.ts'
-
-/** Large enough for few round trips, small enough that a process holds a handful of them. */
-export const chunkBytes = 256 * 1024
-
-/** Takes half of the time of the usual level, six, for a file that is about a fifteenth larger. */
-const compressionLevel = 3
+import { whole, type ZippedFile, zipInPieces } from './zip-in-pieces.ts'
 
 export type FileWanted = {
   dataSets: readonly DataSet[]
@@ -32,22 +23,9 @@ export type FileWanted = {
 }
 
 /** The ZIP of an export in pieces. The tables are read only as fast as the pieces are taken. */
-export async function* writeFile(wanted: FileWanted): AsyncGenerator<Buffer> {
-  const zip = new ZipFile()
-  // yazl names the base class, and makes this one
-  const output = zip.outputStream as PassThrough
-  const stop = (error: unknown) => output.destroy(error instanceof Error ? error : new Error('stopped'))
-  zip.on('error', stop)
-  const options = { mtime: wanted.now, compressionLevel }
-  const streams: Readable[] = []
-  // one after the other, each begun when the one before has ended
-  const add = (name: string, bytes: () => AsyncGenerator<Buffer>) =>
-    zip.addReadStreamLazy(name, options, (give) => {
-      const stream = Readable.from(bytes(), { objectMode: false })
-      streams.push(stream)
-      stream.on('error', stop)
-      give(null, stream)
-    })
+export function writeFile(wanted: FileWanted): AsyncGenerator<Buffer> {
+  const files: ZippedFile[] = []
+  const add = (name: string, bytes: ZippedFile['bytes']) => void files.push({ name, bytes })
   const { dataSets, separator, identifiable, day, now } = wanted
   const { tables, words } = wanted.answers ?? { tables: [], words: () => [] }
   for (const table of tables) {
@@ -59,16 +37,7 @@ export async function* writeFile(wanted: FileWanted): AsyncGenerator<Buffer> {
   if (tables.length > 0) add('risposte.R', () => whole(rScript(tables, separator)))
   add('codebook.csv', () => whole(codebookOf(described())))
   add('LEGGIMI.txt', () => whole(readMeOf(described())))
-  zip.end()
-  try {
-    yield* inPieces(output)
-  } finally {
-    for (const stream of streams) stream.destroy()
-  }
-}
-
-async function* whole(text: string) {
-  yield Buffer.from(text)
+  return zipInPieces(files, now)
 }
 
 async function* csvOf(
@@ -120,18 +89,4 @@ function createText() {
     },
     end,
   }
-}
-
-async function* inPieces(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let held: Buffer[] = []
-  let size = 0
-  for await (const part of parts) {
-    held.push(part)
-    size += part.length
-    if (size < chunkBytes) continue
-    yield Buffer.concat(held)
-    held = []
-    size = 0
-  }
-  if (size > 0) yield Buffer.concat(held)
 }

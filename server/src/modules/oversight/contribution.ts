@@ -46,10 +46,10 @@ export const oversightContribution = {
     staff_note: {
       holds: 'families',
       kept: 'as long as anybody of the family is in the study',
-      give: async (db, who) => [
-        ...(await giveNotesAbout(db, who)),
-        ...(await givesRows('staff_note', { staff_id: 'staffIds' })(db, who)),
-      ],
+      give: async function* (db, who) {
+        yield* giveNotesAbout(db, who)
+        yield* givesRows('staff_note', { staff_id: 'staffIds' })(db, who)
+      },
       // it may name anybody of the family: it goes with the last of them
       erase: blankNotesOfTheLast,
       leaves: ['id', 'family_id', 'staff_id', 'created_at'],
@@ -57,14 +57,11 @@ export const oversightContribution = {
     family_task: {
       holds: 'families',
       kept: 'as long as anybody of the family is in the study',
-      give: async (db, who) => [
-        ...(await giveTasksAbout(db, who)),
-        ...(await givesRows('family_task', {
-          added_by: 'staffIds',
-          assigned_to: 'staffIds',
-          done_by: 'staffIds',
-        })(db, who)),
-      ],
+      give: async function* (db, who) {
+        yield* giveTasksAbout(db, who)
+        const byStaff = { added_by: 'staffIds', assigned_to: 'staffIds', done_by: 'staffIds' } as const
+        yield* givesRows('family_task', byStaff)(db, who)
+      },
       // it may name anybody of the family: it goes with the last of them
       erase: deleteTasksOfTheLast,
     },

@@ -2,17 +2,14 @@ import { sql } from 'kysely'
 
 import type { DataSubject, GivenRow } from '#platform/contributions.ts'
 import type { Database } from '#platform/database.ts'
+import { inBatches } from '#platform/personal-data.queries.ts'
 
 /** Of a parent or child: the team's notes about their family. */
-export async function giveNotesAbout(db: Database, { familyId }: DataSubject): Promise<GivenRow[]> {
-  if (familyId === null) return []
-  return db
-    .selectFrom('staff_note')
-    .select(['id', 'text', 'created_at'])
-    .where('family_id', '=', familyId)
-    .orderBy('created_at')
-    .execute()
-}
+export const giveNotesAbout = (db: Database, { familyId }: DataSubject) =>
+  inBatches(
+    db,
+    sql<GivenRow>`select id, text, created_at from staff_note where family_id = ${familyId} order by created_at`,
+  )
 
 /** Whether nobody else of the person's family is left. */
 const isLast = ({ familyId, accountIds, childIds }: DataSubject) => sql<boolean>`(
@@ -33,15 +30,12 @@ export async function blankNotesOfTheLast(db: Database, who: DataSubject): Promi
 }
 
 /** Of a parent or child: what the team has or had to do for their family. */
-export async function giveTasksAbout(db: Database, { familyId }: DataSubject): Promise<GivenRow[]> {
-  if (familyId === null) return []
-  return db
-    .selectFrom('family_task')
-    .select(['id', 'text', 'due_on', 'added_at', 'done_at'])
-    .where('family_id', '=', familyId)
-    .orderBy('added_at')
-    .execute()
-}
+export const giveTasksAbout = (db: Database, { familyId }: DataSubject) =>
+  inBatches(
+    db,
+    sql<GivenRow>`
+      select id, text, due_on, added_at, done_at from family_task where family_id = ${familyId} order by added_at`,
+  )
 
 /** Deletes the tasks for a family of which nobody else is left. Answers how many. */
 export async function deleteTasksOfTheLast(db: Database, who: DataSubject): Promise<number> {

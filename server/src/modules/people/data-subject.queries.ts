@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { DataSubject, GivenRow } from '#platform/contributions.ts'
 import type { Database } from '#platform/database.ts'
+import { inBatches } from '#platform/personal-data.queries.ts'
 
 /**
  * Everything by which the portal knows a parent or an enabled child, by their account; undefined when there is none. Of a
@@ -87,20 +88,19 @@ export async function findChildSubject(db: Database, childId: string): Promise<D
   }
 }
 
-export async function giveFamilyOf(db: Database, { familyId }: DataSubject): Promise<GivenRow[]> {
-  if (familyId === null) return []
-  return db.selectFrom('family').selectAll().where('id', '=', familyId).execute()
-}
+export const giveFamilyOf = (db: Database, { familyId }: DataSubject) =>
+  inBatches(db, sql<GivenRow>`select * from family where id = ${familyId}`)
 
 /** What happened to the person: an event of theirs, of an invitation to them, or of them as a child. */
-export async function giveEventsAbout(db: Database, who: DataSubject): Promise<GivenRow[]> {
-  const { rows } = await sql<GivenRow>`
-    select id, kind, happened_at, account_id, invitation_id, details from family_event
-    where family_id = ${who.familyId} and (
-      account_id = any(${[...who.accountIds]}::uuid[])
-      or invitation_id = any(${[...who.invitationIds]}::uuid[])
-      or child_ids && ${[...who.childIds]}::uuid[]
-    )
-    order by id`.execute(db)
-  return rows
-}
+export const giveEventsAbout = (db: Database, who: DataSubject) =>
+  inBatches(
+    db,
+    sql<GivenRow>`
+      select id, kind, happened_at, account_id, invitation_id, details from family_event
+      where family_id = ${who.familyId} and (
+        account_id = any(${[...who.accountIds]}::uuid[])
+        or invitation_id = any(${[...who.invitationIds]}::uuid[])
+        or child_ids && ${[...who.childIds]}::uuid[]
+      )
+      order by id`,
+  )

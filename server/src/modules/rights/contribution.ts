@@ -21,6 +21,10 @@ export const rightsContribution = {
       give: givesRows('data_copy', ofAccount, { without: ['session_hash', 'file'] }),
       erase: deletesRows('data_copy', ofAccount),
     },
+    data_copy_chunk: {
+      holds: 'nobody',
+      because: 'Pieces of the copies of people’s data, for a day; they go with the copy, and it with its person.',
+    },
     birth_date_correction: {
       holds: 'families',
       kept: 'as long as the child’s data',

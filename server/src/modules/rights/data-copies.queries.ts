@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import type { Database } from '#platform/database.ts'
 
 type Asked = { accountId: string; sessionHash: Buffer; now: Date }
@@ -10,6 +12,7 @@ export async function insertCopy(tx: Database, { accountId, sessionHash, now }: 
     .where('account_id', '=', accountId)
     .where('state', 'in', ['waiting', 'ready'])
     .execute()
+  await deleteLostPieces(tx)
   const { id } = await tx
     .insertInto('data_copy')
     .values({ account_id: accountId, session_hash: sessionHash, state: 'waiting', requested_at: now })
@@ -23,7 +26,11 @@ export async function findLatestCopy(db: Database, accountId: string) {
   return db
     .selectFrom('data_copy')
     .select(['id', 'session_hash', 'state', 'requested_at', 'expires_at'])
-    .select((copy) => copy.fn<number | null>('octet_length', ['file']).as('bytes'))
+    .select(
+      sql<number | null>`(select sum(octet_length(bytes))::int from data_copy_chunk where copy_id = data_copy.id)`.as(
+        'bytes',
+      ),
+    )
     .where('account_id', '=', accountId)
     .orderBy('requested_at', 'desc')
     .limit(1)
@@ -41,16 +48,32 @@ export async function findWaitingCopy(db: Database, id: string) {
     .executeTakeFirst()
 }
 
-type Made = { id: string; file: Buffer; fileName: string; now: Date; expiresAt: Date }
+export const insertPiece = (tx: Database, piece: { copy_id: string; number: number; bytes: Buffer }) =>
+  tx.insertInto('data_copy_chunk').values(piece).execute()
+
+export const deletePieces = (tx: Database, id: string) =>
+  tx.deleteFrom('data_copy_chunk').where('copy_id', '=', id).execute()
+
+/** Those that nobody can fetch any more. */
+const deleteLostPieces = (tx: Database) =>
+  tx
+    .deleteFrom('data_copy_chunk')
+    .using('data_copy')
+    .whereRef('data_copy.id', '=', 'data_copy_chunk.copy_id')
+    .where('data_copy.state', 'not in', ['waiting', 'ready'])
+    .execute()
+
+type Made = { id: string; fileName: string; now: Date; expiresAt: Date }
 
 /** Nothing when it was asked for anew meanwhile. */
-export async function keepCopy(tx: Database, { id, file, fileName, now, expiresAt }: Made) {
+export async function keepCopy(tx: Database, { id, fileName, now, expiresAt }: Made) {
   await tx
     .updateTable('data_copy')
-    .set({ state: 'ready', file, file_name: fileName, finished_at: now, expires_at: expiresAt })
+    .set({ state: 'ready', file_name: fileName, finished_at: now, expires_at: expiresAt })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .execute()
+  await deleteLostPieces(tx)
 }
 
 export async function markCopyFailed(tx: Database, id: string, now: Date) {
@@ -60,6 +83,7 @@ export async function markCopyFailed(tx: Database, id: string, now: Date) {
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .execute()
+  await deleteLostPieces(tx)
 }
 
 type Wanted = { accountId: string; sessionHash: Buffer; now: Date }
@@ -73,8 +97,24 @@ export async function takeCopy(tx: Database, { accountId, sessionHash, now }: Wa
     .where('session_hash', '=', sessionHash)
     .where('state', '=', 'ready')
     .where('expires_at', '>', now)
-    .returning(['file', 'file_name'])
+    .returning([
+      'id',
+      'file_name',
+      sql<{ bytes: number; pieces: number }>`(
+        select jsonb_build_object('bytes', sum(octet_length(bytes)), 'pieces', count(*))
+        from data_copy_chunk where copy_id = data_copy.id)`.as('size'),
+    ])
     .executeTakeFirst()
+}
+
+export async function getPiece(db: Database, id: string, number: number): Promise<Buffer> {
+  const { bytes } = await db
+    .selectFrom('data_copy_chunk')
+    .select('bytes')
+    .where('copy_id', '=', id)
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow()
+  return bytes
 }
 
 /** Deletes the files whose time is over; that they were asked for stays. Answers how many. */
@@ -85,6 +125,7 @@ export async function expireCopies(db: Database, now: Date): Promise<number> {
     .where('state', '=', 'ready')
     .where('expires_at', '<=', now)
     .executeTakeFirst()
+  await deleteLostPieces(db)
   return Number(numUpdatedRows)
 }
 

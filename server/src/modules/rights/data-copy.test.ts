@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { silentLog } from '#platform/log.ts'
 import { doDueJobs } from '#platform/work-queue/start-work-queue.ts'
-import { chores, giveEverything } from '#server/contributions.ts'
+import { chores, givers } from '#server/contributions.ts'
 import { anEnabledChild, answer, aUsername, enable } from '#testing/children.ts'
-import { aText, outcomes } from '#testing/diary.ts'
+import { aDay, aMeal, aText, outcomes } from '#testing/diary.ts'
 import { aChild, aParent, logIn, mailsTo, password } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
+import { answering, anInvitedFamily } from '#testing/second-parents.ts'
 import { signedInStaff } from '#testing/staff.ts'
 
 import { copyWorker } from './make-data-copy.ts'
@@ -22,7 +23,7 @@ const needs = () => ({
   studyName: 'Desco',
   studyContact: 'ricerca@example.org',
   portalUrl: 'https://portal.test',
-  give: giveEverything,
+  givers,
 })
 const ask = (token: string, typed = password) =>
   portal.call('POST', '/api/users/ask-data-copy', { token, body: { password: typed } })
@@ -115,8 +116,7 @@ describe('GET /api/users/data-copy-file', () => {
     expect(await chore?.erases?.countDue(needs())).toBeGreaterThan(0)
     await chore?.run(needs())
     expect(await chore?.erases?.countDue(needs())).toBe(0)
-    const files = await portal.db.selectFrom('data_copy').select('id').where('file', 'is not', null).execute()
-    expect(files).toEqual([])
+    expect(await portal.db.selectFrom('data_copy_chunk').select('number').execute()).toEqual([])
   })
 
   it('makes one anew when it is asked for again, and lets the old one go', async () => {
@@ -176,6 +176,101 @@ describe('the copy of a parent', () => {
     expect(row).toContain(parent.email)
     // a spreadsheet must not calculate what somebody wrote
     expect(files['io/diary_entry.csv']).toContain("'=")
+  })
+
+  it('has of the diary of a child of 11 to 13 with an access which days are complete, as the child is told', async () => {
+    const children = [
+      aChild({ childname: 'Olga', dobirth: '2014-02-01' }),
+      aChild({ childname: 'Pia', dobirth: '2017-02-01' }),
+    ]
+    const parent = await aParent(portal, { children })
+    const [olga, pia] = parent.user.children.map(({ _id }: { _id: string }) => String(_id))
+    const childOf = async (id: string, age: number) => {
+      const username = aUsername()
+      await enable(portal, parent, { id, username, age })
+      const { token } = await logIn(portal, username)
+      await answer(portal, token, 'yes', age < 11 ? 'from7' : 'from11')
+      return token
+    }
+    const [own, small] = [await childOf(olga, 12), await childOf(pia, 9)]
+    const food = aText(portal, olga, 'gelato di nascosto')
+    const closed = aDay(portal, olga, { note: 'mal di pancia' })
+    expect(
+      await outcomes(portal, own, [
+        food,
+        aMeal(portal, olga, { note: 'da sola' }),
+        closed,
+        { ...food, freeText: 'gelato di nascosto, due', version: 2 },
+        // not taken, and kept for the team
+        { ...aText(portal, olga, 'gelato di allora'), day: '2026-11-01' },
+      ]),
+    ).toEqual(['accepted', 'accepted', 'accepted', 'accepted', 'window_over'])
+    await outcomes(portal, small, [aText(portal, pia, 'mela di Pia')])
+
+    const files = await copyOf(parent.token)
+    expect(JSON.stringify(files)).not.toMatch(/gelato|pancia|da sola/u)
+    const given = JSON.parse(files['figlio-1/tutto.json'] ?? '')
+    expect(given.diary_entry).toEqual([{ person_id: olga, day: closed.day, kind: 'day', complete: true }])
+    expect(given).not.toHaveProperty('diary_entry_version')
+    expect(given).not.toHaveProperty('diary_unapplied')
+    expect(files['leggimi.html']).toContain('Del diario di Olga ci sono solo le giornate complete')
+    expect(files['figlio-2/diary_entry.csv']).toContain('mela di Pia')
+  })
+
+  it('has what this parent wrote to the team, and not what the other one did, nor a child’s key to its answers', async () => {
+    const { first, invited, token, childIds } = await anInvitedFamily(portal, undefined, {
+      dobirth: '2014-02-01',
+    })
+    await answering(portal).full({ token, email: invited, selectedChild: childIds })
+    const second = await logIn(portal, invited)
+    const [childId] = childIds
+    const username = aUsername()
+    const enabled = await enable(portal, first, { id: childId, username, age: 12 })
+    await portal.db
+      .insertInto('survey_token')
+      .values({ account_id: enabled.body.data.userId, token: 'chiave-del-figlio' })
+      .execute()
+    const asks = (by: string, words: string) =>
+      portal.call('POST', '/api/users/ask-right', { token: by, body: { kind: 'objection', words, childId } })
+    expect((await asks(first.token, 'Parole della madre.')).status).toBe(200)
+    expect((await asks(second.token, 'Parole del padre.')).status).toBe(200)
+    await portal.db
+      .insertInto('birth_date_correction')
+      .values({
+        child_id: childIds[1],
+        account_id: String(second.user._id),
+        date_before: '2014-02-01',
+        date_after: '2014-03-01',
+        reason: 'Ricordo male, dice il padre.',
+        corrected_at: portal.clock.now(),
+      })
+      .execute()
+    const staff = await signedInStaff(portal, 'coordinatore')
+    await portal.db
+      .insertInto('appointment')
+      .values({
+        family_id: first.user.familyId,
+        starts_at: portal.clock.now(),
+        minutes: 30,
+        place: 'Al telefono',
+        purpose: 'Una chiamata',
+        state: 'other_time',
+        words: 'Lavoro, dice il padre.',
+        answered_by: String(second.user._id),
+        answered_at: portal.clock.now(),
+        given_at: portal.clock.now(),
+        given_by: staff.id,
+      })
+      .execute()
+
+    const ofFirst = JSON.stringify(await copyOf(first.token))
+    expect(ofFirst).toContain('Parole della madre.')
+    expect(ofFirst).not.toMatch(/padre|chiave-del-figlio/u)
+    const ofSecond = JSON.stringify(await copyOf(second.token))
+    expect(ofSecond).toContain('Parole del padre.')
+    expect(ofSecond).toContain('Lavoro, dice il padre.')
+    expect(ofSecond).toContain('Ricordo male, dice il padre.')
+    expect(ofSecond).not.toMatch(/madre|chiave-del-figlio/u)
   })
 
   it('explains every table that it has', async () => {

@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely'
 
 import type { DataSubject, GivenRow } from '#platform/contributions.ts'
 import type { Database } from '#platform/database.ts'
+import { inBatches } from '#platform/personal-data.queries.ts'
 import { isOfStudy } from '#platform/of-study.queries.ts'
 import type { Tables } from '#server/tables.ts'
 
@@ -62,19 +63,17 @@ export async function listErasuresOf(db: Database, familyId: string): Promise<Er
 }
 
 /** A person's own: whose, and who of the team had a part in them, stays out. */
-export async function giveErasuresOf(
-  db: Database,
-  { accountIds, childIds }: DataSubject,
-): Promise<GivenRow[]> {
-  const { rows } = await sql<GivenRow>`
-    select id, level, means, asked_by, asked_at, due_at, confirmed_at, ended_at, ended, portal_done_at,
-      limesurvey_done_at, limesurvey_tried_at, limesurvey_failing, people, keeps_answers, consents
-    from erasure
-    where account_ids && ${[...accountIds]}::uuid[] or child_ids && ${[...childIds]}::uuid[]
-      or asked_by = any(${[...accountIds]}::uuid[])
-    order by asked_at`.execute(db)
-  return rows
-}
+export const giveErasuresOf = (db: Database, { accountIds, childIds }: DataSubject) =>
+  inBatches(
+    db,
+    sql<GivenRow>`
+      select id, level, means, asked_by, asked_at, due_at, confirmed_at, ended_at, ended, portal_done_at,
+        limesurvey_done_at, limesurvey_tried_at, limesurvey_failing, people, keeps_answers, consents
+      from erasure
+      where account_ids && ${[...accountIds]}::uuid[] or child_ids && ${[...childIds]}::uuid[]
+        or asked_by = any(${[...accountIds]}::uuid[])
+      order by asked_at`,
+  )
 
 /** Neither carried out nor ended. */
 export const isOpen = ({ ended_at, portal_done_at }: Pick<Erasure, 'ended_at' | 'portal_done_at'>) =>

@@ -4,7 +4,7 @@ import { Download } from '#platform/http/download.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
-import { takeCopy } from './data-copies.queries.ts'
+import { getPiece, takeCopy } from './data-copies.queries.ts'
 import type { Needs } from './needs.ts'
 import type { Person } from './see-data-card.ts'
 
@@ -14,9 +14,11 @@ export async function fetchDataCopy(
   { accountId, sessionHash }: Person,
 ): Promise<Download> {
   const taken = await inTransaction(db, (tx) => takeCopy(tx, { accountId, sessionHash, now: clock.now() }))
-  if (taken === undefined || taken.file === null) throw new Problem('not_found')
-  const { file, file_name } = taken
-  return new Download(Readable.from([file]), file_name ?? 'desco-dati.zip', 'application/zip', {
-    size: file.length,
-  })
+  if (taken === undefined || taken.size.pieces === 0) throw new Problem('not_found')
+  const { id, file_name, size } = taken
+  async function* pieces() {
+    for (let number = 0; number < size.pieces; number += 1) yield await getPiece(db, id, number)
+  }
+  const stream = Readable.from(pieces(), { objectMode: false })
+  return new Download(stream, file_name ?? 'desco-dati.zip', 'application/zip', { size: size.bytes })
 }

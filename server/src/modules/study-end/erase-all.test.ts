@@ -12,7 +12,7 @@ import { Stopping } from '#platform/work-queue/attempt-job.ts'
 import {
   contributions,
   eraseEverything,
-  giveEverything,
+  givers,
   mailChecks,
   sharedGauges,
 } from '#server/contributions.ts'
@@ -87,7 +87,7 @@ async function familiesOfEveryKind() {
   await staff.call('POST', '/api/staff/families/add-note', { familyId, text: 'Ha chiamato Gelsomina.' })
   await aUsedCalendar(portal, staff, { ...whole.first, user: { familyId } })
   await portal.call('POST', '/api/users/ask-data-copy', { token: whole.second.token, body: { password } })
-  expect(await doDueJobs(needs(), copyWorker({ ...needs(), give: giveEverything }))).toBe(1)
+  expect(await doDueJobs(needs(), copyWorker({ ...needs(), givers }))).toBe(1)
   const fresh = anEmail('nuova')
   const change = { token: whole.second.token, body: { email: fresh, password } }
   expect((await portal.call('POST', '/api/users/change-email', change)).status).toBe(200)
