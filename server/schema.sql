@@ -673,6 +673,7 @@ create table diary_unapplied (
   settled_at timestamp with time zone,
   settlement text,
   staff_id uuid,
+  more integer not null default 0,
   constraint diary_unapplied_check CHECK ((num_nonnulls(parent_id, child_id) = 1)),
   constraint diary_unapplied_check1 CHECK (((settled_at IS NULL) = (settlement IS NULL))),
   constraint diary_unapplied_settlement_check CHECK ((settlement = ANY (ARRAY['applied'::text, 'dismissed'::text, 'resolved'::text]))),

@@ -83,6 +83,7 @@ export type DiaryUnappliedTable = {
   settled_at: Date | null
   settlement: 'applied' | 'dismissed' | 'resolved' | null
   staff_id: string | null
+  more: Generated<number>
 }
 
 export type DiaryPlanDayTable = {

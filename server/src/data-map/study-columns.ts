@@ -124,6 +124,7 @@ export const studyColumns: TablesFacts<StudyTable> = {
       settled_at: { purpose: 'Quando si è deciso che cosa farne', seenBy: ['team'] },
       settlement: { purpose: 'Che cosa si è deciso', seenBy: ['team'] },
       staff_id: { purpose: 'Chi l’ha deciso', seenBy: ['team'] },
+      more: { purpose: 'Quante altre, quel giorno, non sono state tenute', seenBy: ['team'] },
     },
   },
   diary_plan_day: {

@@ -14,6 +14,8 @@ export const diaryLimits = {
   entriesPerDay: 500,
   /** Foods that one person may share into one day of somebody else's diary. */
   sharesPerDay: 60,
+  /** Refused entries of one person that are kept for the team, of those that arrive on one day; the others are counted. */
+  refusedPerDay: 500,
   daysPerCall: 14,
   /** Of one person, and of one network address: a phone searches its own list and asks the portal for none. */
   foodSearchesPerMinute: { person: 60, address: 300 },

@@ -142,6 +142,8 @@ export const diaryDesk = {
           unit: z.nullable(z.string()),
           recordedAt: z.iso.datetime(),
           receivedAt: z.iso.datetime(),
+          /** How many more of the person came on that day, which are not kept. */
+          notKept: z.int(),
         }),
       ),
       more: z.boolean(),

@@ -18,6 +18,7 @@ export async function listUnapplied(
       'sent.reason',
       'sent.entry',
       'sent.received_at',
+      'sent.more',
       'family.code',
       sql<string>`coalesce(account.name, child.name)`.as('name'),
       sql<string>`coalesce(account.surname, child.surname)`.as('surname'),

@@ -38,7 +38,7 @@ export async function seeUnapplied(
   ])
   return {
     message: said.found,
-    entries: rows.slice(0, pageLength).map(({ id, code, reason, received_at, entry: sent, ...names }) => {
+    entries: rows.slice(0, pageLength).map(({ id, code, reason, received_at, more, entry: sent, ...names }) => {
       const entry = z.parse(diaryEntry, sent)
       return {
         id,
@@ -50,6 +50,7 @@ export async function seeUnapplied(
         ...whatOf(entry),
         recordedAt: entry.recordedAt,
         receivedAt: received_at.toISOString(),
+        notKept: more,
       }
     }),
     more: rows.length > pageLength,

@@ -226,6 +226,26 @@ export async function insertOlderVersions(tx: Database, rows: readonly NewOlderR
   if (rows.length > 0) await tx.insertInto('diary_entry_version').values(rows).execute()
 }
 
+/** How many entries of each person were refused since a moment, those that were not kept included. */
+export async function countRefusedSince(
+  tx: Database,
+  people: readonly { personId: string }[],
+  since: Date,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ person_id: string; count: number }>`
+    select person_id, sum(1 + more)::int as count from diary_unapplied
+    where person_id = any(${people.map(({ personId }) => personId)}::uuid[]) and received_at >= ${since}
+    group by person_id`.execute(tx)
+  return new Map(rows.map(({ person_id, count }) => [person_id, count]))
+}
+
+/** Notes beside the last one that was kept how many more there were. */
+export const tellHowMany = (tx: Database, { personId, more }: { personId: string; more: number }) =>
+  sql`
+    update diary_unapplied set more = ${more} where id = (
+      select id from diary_unapplied where person_id = ${personId} order by received_at desc, id limit 1
+    )`.execute(tx)
+
 /** Keeps what was not taken; the same once more is nothing new. */
 export async function insertUnapplied(tx: Database, rows: readonly Insertable<Tables['diary_unapplied']>[]) {
   if (rows.length === 0) return

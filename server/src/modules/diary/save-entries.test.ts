@@ -28,6 +28,34 @@ const unapplied = (entryId: string) =>
     .execute()
 const inHours = (hours: number) => new Date(portal.clock.now().getTime() + hours * 3_600_000)
 
+describe('entries that are refused', () => {
+  it('are kept up to a number of one person and day, and counted beyond', async () => {
+    const { token, user } = await aParent(portal)
+    const id = String(user._id)
+    const late = () =>
+      Array.from({ length: diaryLimits.entriesPerBatch }, () => ({
+        ...aFood(portal, id),
+        day: '2026-11-01',
+      }))
+    const codes: string[] = []
+    for (let n = 0; n < 3; n += 1) codes.push(...(await outcomes(portal, token, late())))
+    expect(codes.filter((code) => code === 'window_over')).toHaveLength(500)
+    expect(codes.slice(500)).toEqual(Array.from({ length: 100 }, () => 'too_many'))
+    await outcomes(portal, token, late())
+    const kept = () =>
+      portal.db.selectFrom('diary_unapplied').select('more').where('person_id', '=', id).execute()
+    const counted = async () => (await kept()).reduce((sum, { more }) => sum + more, 0)
+    expect([(await kept()).length, await counted()]).toEqual([500, 300])
+    // another day, another person
+    const other = await aParent(portal)
+    const ofOther = { ...aFood(portal, String(other.user._id)), day: '2026-11-01' }
+    expect(await outcomes(portal, other.token, [ofOther])).toEqual(['window_over'])
+    portal.clock.pass({ days: 1 })
+    expect(await outcomes(portal, token, [{ ...aFood(portal, id), day: '2026-11-01' }])).toEqual(['window_over'])
+    expect([(await kept()).length, await counted()]).toEqual([501, 300])
+  })
+})
+
 describe('POST /daily/save-entries', () => {
   it('takes foods, a meal’s facts and a day’s facts, and gives them back as they were written', async () => {
     const somebody = await aParent(portal)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { dayInItaly } from '@desco/contract/birth-date'
 import type { EntryResult } from '@desco/contract/diary/calls'
-import { diaryLimits } from '@desco/contract/diary/days'
+import { diaryLimits, momentInItaly } from '@desco/contract/diary/days'
 import { type DiaryEntry, diaryEntry, entryProblem } from '@desco/contract/diary/entries'
 import { conflictText, type EntryRefusal, entryRefusals, twinText } from '@desco/contract/diary/refusals'
 import { isNewShare } from '@desco/contract/diary/who-may'
@@ -16,10 +16,12 @@ import { inTransaction } from '#platform/in-transaction.ts'
 
 import { type Diarist, diaristOf, listDiarists } from './diarists.ts'
 import {
+  countRefusedSince,
   countShared,
   insertOlderVersions,
   insertUnapplied,
   settleConflicts,
+  tellHowMany,
   upsertEntries,
 } from './entries.queries.ts'
 import { contentOf, type Decision, decideEntry, keyOf, mealOf, saidBy } from './entry.rules.ts'
@@ -54,6 +56,7 @@ export async function saveEntries(needs: Needs, actor: Member, { sentAt, entries
       knownFoods: await listEverKnown(tx, foodIdsOf(readable)),
       shared: await countShared(tx, sharedDays(readable, diarists), actor.accountId),
       unapplied: [],
+      refusedToday: await countRefusedSince(tx, diarists, momentInItaly(dayInItaly(now))),
       settled: new Set(),
     }
     const done = read.map((entry, place) => ({
@@ -77,6 +80,8 @@ type Inside = {
   /** How many foods the caller has shared into somebody's day, by `person day`. */
   shared: Map<string, number>
   unapplied: Unapplied[]
+  /** How many entries of each person were refused today, and kept or not. */
+  refusedToday: Map<string, number>
   /** Entries about which nobody disagrees any more. */
   settled: Set<string>
 }
@@ -95,15 +100,17 @@ function take(entry: DiaryEntry, inside: Inside): Outcome {
   if (person === undefined) return { id, ...refused('not_found') }
   const refusal = refusalOf(entry, person, inside)
   if (refusal !== null) {
-    if (entryRefusals[refusal].kept) inside.unapplied.push({ entry, entryId: id, reason: refusal, person })
-    return { id, ...refused(refusal) }
+    if (!entryRefusals[refusal].kept) return { id, ...refused(refusal) }
+    // its words say that the team sees the entry
+    const isKept = keep({ entry, entryId: id, reason: refusal, person }, inside)
+    return { id, ...refused(isKept ? refusal : 'too_many') }
   }
   const decision = decideEntry(entry, person.personId, inside.shelf.find(entry, person.personId))
   if (!person.rights.write) return { id, ...shareInto(entry, person, decision, inside) }
   if ('refuse' in decision) return { id, ...refused(decision.refuse) }
   if ('conflictWith' in decision) {
     const { conflictWith } = decision
-    inside.unapplied.push({ entry, entryId: conflictWith.id, reason: 'conflict', person })
+    keep({ entry, entryId: conflictWith.id, reason: 'conflict', person }, inside)
     inside.settled.delete(conflictWith.id)
     const stored = storedEntryOf(inside.shelf.rowOf(conflictWith.id), person)
     return { id, outcome: 'conflict', code: null, message: conflictText, stored }
@@ -118,6 +125,15 @@ function take(entry: DiaryEntry, inside: Inside): Outcome {
   if (decision.take !== 'nothing') inside.shelf.put(shelved(entry, person, inside), decision.take)
   inside.settled.add(id)
   return { id, outcome: 'accepted', code: null, message: null, stored: null }
+}
+
+/** Has the team see what was not taken: of one person and day as many as anybody honest sends; the others are counted. */
+function keep(one: Unapplied, { unapplied, refusedToday }: Inside): boolean {
+  const count = (refusedToday.get(one.person.personId) ?? 0) + 1
+  refusedToday.set(one.person.personId, count)
+  if (count > diaryLimits.refusedPerDay) return false
+  unapplied.push(one)
+  return true
 }
 
 /** What stands there of a shared food already, unless the person was told of it and wants both (decision 0125). */
@@ -180,7 +196,8 @@ const shelved = (entry: DiaryEntry, person: Diarist, { now, actor }: Inside): Sh
   times_edited: 0,
 })
 
-async function store(tx: Database, { shelf, unapplied, settled, actor, now }: Inside) {
+async function store(tx: Database, inside: Inside) {
+  const { shelf, unapplied, settled, actor, now } = inside
   await upsertEntries(tx, shelf.changed())
   await insertOlderVersions(tx, shelf.replaced())
   await insertUnapplied(
@@ -203,6 +220,10 @@ async function store(tx: Database, { shelf, unapplied, settled, actor, now }: In
     })),
   )
   await settleConflicts(tx, [...settled], now)
+  for (const [personId, count] of inside.refusedToday) {
+    if (count > diaryLimits.refusedPerDay)
+      await tellHowMany(tx, { personId, more: count - diaryLimits.refusedPerDay })
+  }
 }
 
 /** The days of others into which the batch shares; none in most batches. */

@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import { unzipSync, strFromU8 } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import type { Giver } from '#platform/contributions.ts'
 import { silentLog } from '#platform/log.ts'
+import { rowsAtATime } from '#platform/personal-data.queries.ts'
 import { doDueJobs } from '#platform/work-queue/start-work-queue.ts'
 import { chores, givers } from '#server/contributions.ts'
 import { anEnabledChild, answer, aUsername, enable } from '#testing/children.ts'
@@ -271,6 +274,50 @@ describe('the copy of a parent', () => {
     expect(ofSecond).toContain('Lavoro, dice il padre.')
     expect(ofSecond).toContain('Ricordo male, dice il padre.')
     expect(ofSecond).not.toMatch(/madre|chiave-del-figlio/u)
+  })
+
+  it('is read and kept some rows at a time, while the portal goes on', async () => {
+    const parent = await aParent(portal)
+    const id = String(parent.user._id)
+    const entries = 4321
+    await sql`
+      insert into diary_unapplied (family_id, parent_id, entry_id, reason, entry, sha256, account_id, received_at)
+      select ${parent.user.familyId}, ${id}, gen_random_uuid(), 'window_over',
+        jsonb_build_object('note', repeat(md5(n::text), 20)), decode(md5(n::text), 'hex'), ${id}, ${portal.clock.now()}
+      from generate_series(1, ${entries}) as n`.execute(portal.db)
+    let most = 0
+    let batches = 0
+    let turns = 0
+    const counting = needs().givers.map(({ table, give }): Giver => ({
+      table,
+      async *give(db, who) {
+        for await (const rows of give(db, who)) {
+          most = Math.max(most, rows.length)
+          batches += 1
+          yield rows
+        }
+      },
+    }))
+    const loop = setInterval(() => (turns += 1), 0)
+    expect((await ask(parent.token)).status).toBe(200)
+    await doDueJobs(needs(), copyWorker({ ...needs(), givers: counting }))
+    clearInterval(loop)
+    // each is read for the JSON and for the CSV
+    expect(batches).toBeGreaterThan((2 * entries) / rowsAtATime)
+    expect(most).toBe(rowsAtATime)
+    expect(turns).toBeGreaterThan(entries / rowsAtATime)
+    const pieces = await portal.db
+      .selectFrom('data_copy_chunk')
+      .innerJoin('data_copy', 'data_copy.id', 'copy_id')
+      .select(sql<number>`octet_length(bytes)`.as('bytes'))
+      .where('account_id', '=', id)
+      .execute()
+    expect(pieces.length).toBeGreaterThan(1)
+    expect(Math.max(...pieces.map(({ bytes }) => bytes))).toBeLessThan(600_000)
+    const files = await filesOf(parent.token)
+    expect(JSON.parse(files['io/tutto.json'] ?? '').diary_unapplied).toHaveLength(entries)
+    expect(files['io/diary_unapplied.csv']?.split('\r\n')).toHaveLength(entries + 2)
+    expect(files['leggimi.html']).toContain(`<code>diary_unapplied.csv</code>, ${entries} righe`)
   })
 
   it('explains every table that it has', async () => {

@@ -129,6 +129,7 @@ describe('Voci da sistemare', () => {
     unit: 'fetta',
     recordedAt: '2026-11-20T10:00:00.000Z',
     receivedAt: '2026-11-20T10:00:00.000Z',
+    notKept: 0,
   }
   const unapplied = (entries: object[], goneFoods: object[] = []) => ({
     ...foodList,
@@ -139,8 +140,9 @@ describe('Voci da sistemare', () => {
     openStaff('/staff/diario/voci', { role: 'data-manager', answers })
 
   it('applies what came too late, with a reason', async () => {
-    const { person, callsTo } = open(unapplied([entry]))
+    const { person, callsTo } = open(unapplied([{ ...entry, notKept: 340 }]))
     const row = await screen.findByRole('row', { name: /Pane/u })
+    expect(row.textContent).toContain('340 altre arrivate quel giorno: qui non ci sono')
     expect(row.textContent).toContain('Scritta più di 48 ore dopo la fine della giornata')
     await person.click(within(row).getByRole('button', { name: /^Aggiungi al diario/u }))
     await person.click(screen.getByRole('button', { name: 'Aggiungi' }))

@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/feedback/states.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Panel, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
-import { printDayAndTime } from '#ui/text/format.ts'
+import { counted, printDayAndTime } from '#ui/text/format.ts'
 import { HiddenText, Text } from '#ui/text/text.tsx'
 
 import { dayWords, foodWords, mealWords, portionWords, reasonWords } from './diary-words.ts'
@@ -39,7 +39,7 @@ export function UnappliedPage() {
     <>
       <PageHead
         title="Voci da sistemare"
-        lead="Quello che il diario non ha potuto prendere. Niente va perso: decidi tu, con un motivo."
+        lead="Quello che il diario non ha potuto prendere: decidi tu, con un motivo."
       />
       <DiaryTabs />
       <Loaded query={query} failed="Le voci non sono arrivate">
@@ -112,7 +112,20 @@ function EntriesTable({ entries, foods, gone, onAct }: Props) {
         </Stack>
       ),
     },
-    { head: 'Perché', cell: ({ reason }) => reasonWords(reason) },
+    {
+      head: 'Perché',
+      cell: ({ reason, notKept }) => (
+        <Stack gap="tight">
+          <span>{reasonWords(reason)}</span>
+          {notKept > 0 && (
+            <Text size="small" tone="faint" numeric>
+              {counted(notKept, 'altra arrivata quel giorno', 'altre arrivate quel giorno')}: qui non{' '}
+              {notKept === 1 ? 'c’è' : 'ci sono'}
+            </Text>
+          )}
+        </Stack>
+      ),
+    },
     {
       head: 'Azioni',
       kind: 'action',
