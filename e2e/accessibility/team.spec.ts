@@ -53,7 +53,9 @@ test(
         return page.getByText('G. D. invita il secondo genitore.')
       },
       'a summary to print': async (page) => {
-        await (await openAct(page, 'Stampa un riepilogo', 'Prepara la stampa')).click()
+        const print = await openAct(page, 'Stampa un riepilogo', 'Prepara la stampa')
+        await page.getByLabel('Per chi è').selectOption({ index: 1 })
+        await print.click()
         return page.getByRole('dialog').getByRole('button', { name: 'Stampa o salva in PDF' })
       },
       'the invitation is sent again': async (page) => {

@@ -65,19 +65,20 @@ export const familyActs = {
   }),
   printSummary: endpoint({
     summary:
-      'What the page of a family prints for a family that asks, by initials unless the reader may see names. It is logged.',
+      'What may be printed for one person of a family who asks: whose things they may see, and those people’s complete days. It is logged.',
     method: 'POST',
     path: '/api/staff/families/print-summary',
     access: 'staff',
     permission: 'families.see',
-    input: z.object(inFamily),
+    /** `accountId`: for whom it is. */
+    input: z.object({ ...inFamily, accountId: z.uuid('Scegli per chi è il foglio.') }),
     from: ['body'],
     answer: z.object({
       message: z.string(),
       at: z.iso.datetime(),
-      /** Null for who may not see them. */
-      names: z.nullable(names),
-      /** Days of the diary that were said to be complete. */
+      /** Whose things this person may see; of the others the sheet says that they are of the family, and no more. */
+      persons: z.array(z.object({ accountId: z.nullable(id), childId: z.nullable(id) })),
+      /** Their days of the diary that were said to be complete. */
       diaryDays: z.array(z.object({ accountId: z.nullable(id), childId: z.nullable(id), complete: z.int() })),
     }),
     refusals: [...guarded, 'too_many_names'],

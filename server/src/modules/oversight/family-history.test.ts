@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
+import { recordAct } from '#modules/staff/index.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
 import { actsOf, lastAct } from '#testing/audit.ts'
 import { anEnabledChild } from '#testing/children.ts'
-import { aParent } from '#testing/people.ts'
+import { aParent, logIn } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
-import { anInvitedFamily } from '#testing/second-parents.ts'
+import { anInvitedFamily, answering } from '#testing/second-parents.ts'
 import { signedInStaff } from '#testing/staff.ts'
 
 let portal: TestPortal
@@ -192,28 +194,69 @@ describe('the history of a family', () => {
 })
 
 describe('a printed summary', () => {
-  it('has the names for who may see them, the days of the diary, and a line in the audit log', async () => {
-    const { familyId, childId, parent } = await aFullFamily()
-    const print = await staff.call('POST', '/api/staff/families/print-summary', { familyId, reason })
-    expect(print.body).toMatchObject({
+  it('is for one person: whose things they may see, without a name, and with a line in the audit log', async () => {
+    const { familyId, childId, parent, accountId } = await aFullFamily()
+    const parentId = String(parent.user._id)
+    const print = async (whom: string) =>
+      (await staff.call('POST', '/api/staff/families/print-summary', { familyId, reason, accountId: whom })).body
+    const own = await print(parentId)
+    expect(own).toEqual({
+      message: expect.any(String),
       at: portal.clock.now().toISOString(),
-      names: { people: expect.arrayContaining([expect.objectContaining({ childId })]) },
+      persons: [
+        { accountId: parentId, childId: null },
+        { accountId, childId },
+      ],
       diaryDays: [{ accountId: null, childId, complete: 1 }],
     })
     expect(await lastAct(portal)).toMatchObject({
       act: 'summary_printed',
-      subject: `family ${familyId}`,
+      subject: `person ${parentId}`,
       reason,
-      details: { family: familyId, names: true },
+      details: { family: familyId },
     })
-    // the family reads that its names were looked at
+    expect((await print(accountId)).persons).toEqual([{ accountId, childId }])
+  })
+
+  it('says nothing of the other parent', async () => {
+    const { first, invited, token, childIds } = await anInvitedFamily(portal)
+    await answering(portal).full({ token, email: invited, selectedChild: childIds })
+    const second = await logIn(portal, invited)
+    const { familyId } = first.user
+    const { body } = await staff.call('POST', '/api/staff/families/print-summary', {
+      familyId,
+      reason,
+      accountId: String(second.user._id),
+    })
+    expect(JSON.stringify(body)).not.toContain(String(first.user._id))
+    expect(body.persons).toHaveLength(3)
+  })
+
+  it('printed with names before, is found among the lines of shown names, by the team and by the family', async () => {
+    const { familyId, parent } = await aFullFamily()
+    await inTransaction(portal.db, (tx) =>
+      recordAct({ db: tx, clock: portal.clock }, { by: 'staff', staffId: staff.id }, {
+        act: 'summary_printed',
+        subject: { kind: 'family', id: String(familyId) },
+        reason: 'Un foglio di allora',
+        details: { family: familyId, names: true },
+      }),
+    )
+    const officer = await signedInStaff(portal, 'responsabile')
+    const { body } = await officer.call('POST', '/api/staff/audit', { act: 'names_revealed' })
+    expect(JSON.stringify(body)).toContain('Un foglio di allora')
     const { data } = (await portal.call('GET', '/api/users/data-card', { token: parent.token })).body
-    expect(JSON.stringify(data)).toContain(reason)
+    expect(JSON.stringify(data)).toContain('Un foglio di allora')
   })
 
   it('is not made without a reason, nor of a family that is not there', async () => {
     const print = (body: object) => staff.call('POST', '/api/staff/families/print-summary', body)
-    expect((await print({ familyId: randomUUID(), reason })).body.code).toBe('not_found')
-    expect((await print({ familyId: randomUUID() })).body.fields).toHaveProperty('reason')
+    const accountId = randomUUID()
+    expect((await print({ familyId: randomUUID(), reason, accountId })).body.code).toBe('not_found')
+    expect((await print({ familyId: randomUUID(), accountId })).body.fields).toHaveProperty('reason')
+    // somebody of another family
+    const [{ familyId }, other] = [await aFullFamily(), await aFullFamily()]
+    const strange = { familyId, reason, accountId: String(other.parent.user._id) }
+    expect((await print(strange)).body.code).toBe('not_found')
   })
 })

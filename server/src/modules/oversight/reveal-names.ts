@@ -1,10 +1,13 @@
+import { dayInItaly } from '@desco/contract/birth-date'
 import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
 import { said } from '@desco/contract/messages'
 import type { familyActs } from '@desco/contract/staff/family-acts'
-import { mayDo } from '@desco/contract/staff/roles'
 
+import { listDiarists } from '#modules/diary/index.ts'
+import { listFamilyAccounts } from '#modules/people/index.ts'
 import { doerOf } from '#modules/staff/index.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
+import { Problem } from '#platform/problem.ts'
 
 import { actForFamily } from './act-for-family.ts'
 import { countCompleteDays } from './family-history.queries.ts'
@@ -31,26 +34,37 @@ export async function revealNames(
 
 type Print = typeof familyActs.printSummary
 
-/** What a family that asks is given on paper. Whether it says names is in the audit log. */
+/**
+ * What one person of a family who asks is given on paper: of whom they may see whether days are complete (`whoMay`), and so
+ * their own and their children's. Names are on it where *Mostra nomi* showed them, which has its own line in the audit log.
+ */
 export async function printSummary(
   needs: Needs,
   actor: StaffMember,
   input: InputOf<Print>,
 ): Promise<AnswerOf<Print>> {
-  const { familyId } = input
-  const withNames = mayDo(actor.role, 'families.names')
-  if (withNames) await limitNames(needs, actor)
+  const { familyId, accountId } = input
   const summary = await actForFamily(needs, doerOf(actor), input, {
     act: 'summary_printed',
-    do: async ({ db, clock }) => ({
-      details: { names: withNames },
-      answer: {
-        message: said.found,
-        at: clock.now().toISOString(),
-        names: withNames ? await readNames(db, familyId) : null,
-        diaryDays: await countCompleteDays(db, familyId),
-      },
-    }),
+    do: async ({ db, clock }) => {
+      const now = clock.now()
+      const reader = (await listFamilyAccounts(db, familyId)).find(({ id }) => id === accountId)
+      if (reader === undefined) throw new Problem('not_found')
+      const diarists = await listDiarists(db, { ...reader, accountId, familyId }, dayInItaly(now))
+      const seen = diarists.filter(({ rights }) => rights.see !== 'nothing')
+      const days = await countCompleteDays(db, familyId)
+      return {
+        subject: { kind: 'person', id: accountId },
+        answer: {
+          message: said.found,
+          at: now.toISOString(),
+          persons: seen.map((one) => ({ accountId: one.accountId, childId: one.childId })),
+          diaryDays: days.filter((one) =>
+            seen.some(({ parentId, childId }) => parentId === one.accountId && childId === one.childId),
+          ),
+        },
+      }
+    },
   })
   if (summary === undefined) throw new Error('A summary was logged as printed, yet none was made.')
   return summary

@@ -2,6 +2,7 @@ import type { ExportKind } from '@desco/contract/staff/exports'
 import type { StaffRole } from '@desco/contract/staff/roles'
 import { sql } from 'kysely'
 
+import { showedNames } from '#modules/staff/index.ts'
 import type { Database } from '#platform/database.ts'
 import { isOfStudy } from '#platform/of-study.queries.ts'
 
@@ -18,10 +19,7 @@ export async function listLooks(db: Database, familyId: string, count: number) {
   const { rows } = await sql<{ happened_at: Date; role: StaffRole | null; reason: string | null }>`
     select line.happened_at, staff.role, line.reason
     from audit_line as line left join staff_account as staff on staff.id = line.staff_id
-    where line.subject_id = ${familyId} and (
-      line.act = 'names_revealed'
-      or (line.act = 'summary_printed' and line.details::jsonb ->> 'names' = 'true')
-    )
+    where line.subject_id = ${familyId} and ${showedNames}
     order by line.seq desc limit ${count}`.execute(db)
   return rows
 }

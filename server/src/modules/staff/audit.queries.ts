@@ -95,7 +95,8 @@ export async function searchLines(
     .leftJoin('staff_account', 'staff_account.id', 'audit_line.staff_id')
     .select(columns.map((name) => `audit_line.${name}` as const))
     .select(['staff_account.email', 'staff_account.shown_as'])
-  if (act !== undefined) lines = lines.where('act', '=', act)
+  if (act === 'names_revealed') lines = lines.where(showedNames)
+  else if (act !== undefined) lines = lines.where('act', '=', act)
   if (who !== undefined) {
     const text = who.toLowerCase()
     lines = lines.where(
@@ -108,6 +109,11 @@ export async function searchLines(
   if (before !== undefined) lines = lines.where('seq', '<', String(before))
   return lines.orderBy('seq', 'desc').limit(count).execute()
 }
+
+/** Names were shown. An earlier release printed them in a summary without a line of their own. */
+export const showedNames = sql<boolean>`(
+  act = 'names_revealed' or act = 'summary_printed' and details::jsonb ->> 'names' = 'true'
+)`
 
 function isAbout(about: About) {
   if ('id' in about) return sql<boolean>`subject_id = ${about.id}`

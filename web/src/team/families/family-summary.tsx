@@ -2,6 +2,7 @@ import { familyActs, type RevealedNames } from '@desco/contract/staff/family-act
 import type { FamilyPageAnswer, StaffPersonOfFamily } from '@desco/contract/staff/oversight'
 
 import { ReasonDialog } from '#team/parts/dialogs.tsx'
+import { SelectField } from '#forms/fields.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { counted, printDay, printDayAndTime } from '#ui/text/format.ts'
@@ -11,33 +12,63 @@ import styles from './family-summary.module.css'
 import { answerWords, findNames, nameOf, personState, roleWords, sectionWords } from './family-words.ts'
 
 type DaysOf = { accountId: string | null; childId: string | null; complete: number }
-export type Summary = { at: string; names: RevealedNames | null; diaryDays: readonly DaysOf[] }
+type Seen = { accountId: string | null; childId: string | null }
+export type Summary = { at: string; persons: readonly Seen[]; diaryDays: readonly DaysOf[] }
 
-type DialogProps = { familyId: string; onReady: (summary: Summary) => void; onClose: () => void }
+type DialogProps = {
+  familyId: string
+  people: readonly StaffPersonOfFamily[]
+  names: RevealedNames | null
+  onReady: (summary: Summary) => void
+  onClose: () => void
+}
 
-/** A family asks what the portal knows of it: paper leaves the house, so there is a reason and a line in the log. */
-export const PrintSummaryDialog = ({ familyId, onReady, onClose }: DialogProps) => (
+/** Somebody asks what the portal knows of them: paper leaves the house, so there is a reason and a line in the log. */
+export const PrintSummaryDialog = ({ familyId, people, names, onReady, onClose }: DialogProps) => (
   <ReasonDialog
     title="Stampare un riepilogo?"
     confirm="Prepara la stampa"
     endpoint={familyActs.printSummary}
-    input={{ familyId }}
+    input={{ familyId, accountId: '' }}
     onDone={onReady}
     onClose={onClose}
   >
     <Text>
-      Un foglio con persone, consensi, questionari e diario, per una famiglia che lo chiede. Note, compiti e
-      registro restano fuori. I nomi ci sono solo se puoi vederli. Dallo sui documenti: il portale non sa a
-      chi lo consegni.
+      Un foglio per una persona che lo chiede: le sue cose e, per un genitore, quelle dei figli minorenni. Di
+      tutti gli altri dice solo che sono della famiglia. Note, compiti e registro restano fuori. I nomi ci
+      sono se li hai aperti con «Mostra nomi». Guarda un documento prima di darlo: il portale non sa a chi lo
+      consegni.
     </Text>
+    <SelectField
+      name="accountId"
+      label="Per chi è"
+      options={people.flatMap((person) =>
+        person.accountId === null
+          ? []
+          : [{ value: person.accountId, label: `${nameOf(names, person)}, ${roleOf(person)}` }],
+      )}
+    />
   </ReasonDialog>
 )
 
-type Props = { answer: FamilyPageAnswer; summary: Summary; onClose: () => void }
+const roleOf = ({ role }: StaffPersonOfFamily) => roleWords[role].toLowerCase()
+
+type Props = {
+  answer: FamilyPageAnswer
+  names: RevealedNames | null
+  summary: Summary
+  onClose: () => void
+}
 
 /** The sheet, as it comes out of the printer: on paper a dialog stands alone. */
-export const FamilySummary = ({ answer, summary: { at, names, diaryDays }, onClose }: Props) => {
-  const { family, people, consents } = answer
+export const FamilySummary = ({ answer, names, summary: { at, persons, diaryDays }, onClose }: Props) => {
+  const { family, people } = answer
+  // the first is who asks
+  const [reader] = persons
+  const isSeen = (person: Seen | null) =>
+    persons.some((one) => one.accountId === person?.accountId && one.childId === person.childId)
+  const seen = people.filter(isSeen)
+  const consents = answer.consents.filter(({ who }) => isSeen(who))
   return (
     <Dialog
       title={`Famiglia ${family.code}`}
@@ -53,18 +84,29 @@ export const FamilySummary = ({ answer, summary: { at, names, diaryDays }, onClo
     >
       <div className={styles.sheet}>
         <p>
-          Riepilogo del {printDayAndTime(at)}. Registrata il {printDay(family.registeredAt)}.
+          Riepilogo del {printDayAndTime(at)}
+          {seen
+            .filter(({ accountId }) => accountId === reader?.accountId)
+            .map((person) => ` per ${nameOf(names, person)}`)}
+          . Registrata il {printDay(family.registeredAt)}.
         </p>
         <h3>Persone</h3>
         <ul>
-          {people.map((person) => (
+          {seen.map((person) => (
             <li key={person.childId ?? person.accountId}>
-              <strong>{nameOf(names, person)}</strong>, {roleWords[person.role].toLowerCase()}
+              <strong>{nameOf(names, person)}</strong>, {roleOf(person)}
               {birthOf(person, names)}: {personState(person, family.enrolment).word.toLowerCase()}.{' '}
               {contactsOf(person, names)}
               {diaryOf(person, diaryDays)}
             </li>
           ))}
+          {people
+            .filter((person) => !isSeen(person))
+            .map((person) => (
+              <li key={person.childId ?? person.accountId}>
+                {person.initials}, {roleOf(person)}.
+              </li>
+            ))}
         </ul>
         <h3>Consensi</h3>
         {consents.length === 0 && <p>Ancora nessun consenso.</p>}
@@ -77,9 +119,9 @@ export const FamilySummary = ({ answer, summary: { at, names, diaryDays }, onClo
           ))}
         </ul>
         <h3>Questionari</h3>
-        {people.every(({ surveys }) => surveys.length === 0) && <p>Ancora nessun questionario.</p>}
+        {seen.every(({ surveys }) => surveys.length === 0) && <p>Ancora nessun questionario.</p>}
         <ul>
-          {people.flatMap((person) =>
+          {seen.flatMap((person) =>
             person.surveys.map(({ surveyId, title, completedAt }) => (
               <li key={`${person.accountId} ${surveyId}`}>
                 {nameOf(names, person)}: «{title}»,{' '}

@@ -176,11 +176,13 @@ function Family({ answer }: { answer: FamilyPageAnswer }) {
         <ConsentsPanel consents={consents} names={names} />
       </Stack>
       {summary !== null && (
-        <FamilySummary answer={answer} summary={summary} onClose={() => setSummary(null)} />
+        <FamilySummary answer={answer} names={names} summary={summary} onClose={() => setSummary(null)} />
       )}
       {isPrinting && (
         <PrintSummaryDialog
           familyId={family.id}
+          people={people}
+          names={names}
           onReady={(made) => {
             setIsPrinting(false)
             setSummary(made)

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { aFamilyPage, familyId } from '#web/testing/family-page.ts'
 import { openStaff } from '#web/testing/open-staff.tsx'
+import { aPath } from '#web/testing/study-path.ts'
 import { expectToast } from '#web/testing/toasts.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -69,11 +70,11 @@ const page = (changes: object = {}) => ({
   ...changes,
 })
 
-const open = (answers: Record<string, unknown> = {}) =>
+const open = (answers: Record<string, unknown> = {}, family: Record<string, unknown> = {}) =>
   openStaff(`/staff/famiglie/${familyId}`, {
     role: 'coordinatore',
     answers: {
-      [`/api/staff/families/${familyId}`]: { body: aFamilyPage() },
+      [`/api/staff/families/${familyId}`]: { body: aFamilyPage(family) },
       [`/api/staff/families/${familyId}/history`]: { body: page() },
       ...(answers as object),
     },
@@ -157,22 +158,65 @@ describe('a mail that nobody got', () => {
   })
 })
 
-describe('the summary for a family that asks', () => {
-  it('is made with a reason and printed', async () => {
+describe('the summary for somebody who asks', () => {
+  const person = {
+    role: 'first_parent',
+    initials: 'G. D.',
+    accountId: who.accountId,
+    childId: null,
+    state: 'active',
+    age: null,
+    bornIn: null,
+    contactsConfirmedAt: null,
+    locked: false,
+    bounce: null,
+    undoUntil: null,
+    surveysGiven: 0,
+    surveysCompleted: 0,
+    surveys: [],
+    path: aPath(),
+  }
+  const other = { ...person, role: 'second_parent', initials: 'M. B.', accountId: familyId }
+  const consentOf = (section: string, { accountId, initials }: typeof person) => ({
+    section,
+    version: '2026-11-21',
+    answer: 'Acconsento',
+    means: 'registration',
+    answeredAt: at,
+    who: { accountId, childId: null, initials },
+  })
+
+  it('asks for whom it is, with a reason, and prints of the others that they are of the family', async () => {
     const print = vi.fn<() => void>()
     vi.stubGlobal('print', print)
-    const { person, callsTo } = open({
-      '/api/staff/families/print-summary': { body: { message: 'OK', at, names: null, diaryDays: [] } },
-    })
-    await person.click(await screen.findByRole('button', { name: 'Stampa un riepilogo' }))
-    await person.type(screen.getByLabelText('Motivo'), 'lo chiede la madre')
-    await person.click(screen.getByRole('button', { name: 'Prepara la stampa' }))
+    const { person: hand, callsTo } = open(
+      {
+        '/api/staff/families/print-summary': {
+          body: {
+            message: 'OK',
+            at,
+            persons: [{ accountId: person.accountId, childId: null }],
+            diaryDays: [{ accountId: person.accountId, childId: null, complete: 2 }],
+          },
+        },
+      },
+      { people: [person, other], consents: [consentOf('section1', person), consentOf('section2', other)] },
+    )
+    await hand.click(await screen.findByRole('button', { name: 'Stampa un riepilogo' }))
+    await hand.type(screen.getByLabelText('Motivo'), 'lo chiede la madre')
+    await hand.click(screen.getByRole('button', { name: 'Prepara la stampa' }))
+    expect(await screen.findByText('Scegli per chi è il foglio.')).toBeTruthy()
+    await hand.selectOptions(screen.getByLabelText('Per chi è'), 'G. D., primo genitore')
+    await hand.click(screen.getByRole('button', { name: 'Prepara la stampa' }))
     const sheet = within(await screen.findByRole('dialog', { name: 'Famiglia K7M-4TRX' }))
-    expect(sheet.getByText('Ancora nessun consenso.')).toBeTruthy()
-    await person.click(sheet.getByRole('button', { name: 'Stampa o salva in PDF' }))
+    expect(sheet.getByText(/^Riepilogo del .* per G\. D\./u)).toBeTruthy()
+    expect(sheet.getByText('M. B., secondo genitore.')).toBeTruthy()
+    expect(sheet.getByText(/^Trattamento dei dati/u)).toBeTruthy()
+    expect(sheet.queryByText(/^Dati sulla salute/u)).toBeNull()
+    await hand.click(sheet.getByRole('button', { name: 'Stampa o salva in PDF' }))
     expect(print).toHaveBeenCalledOnce()
     expect(callsTo('/api/staff/families/print-summary').map(({ body }) => body)).toEqual([
-      { familyId, reason: 'lo chiede la madre' },
+      { familyId, accountId: person.accountId, reason: 'lo chiede la madre' },
     ])
   })
 })
