@@ -159,11 +159,16 @@ test('the page names the day that the team has assigned', async ({ page, portal,
   const weekday = (day: string) =>
     new Intl.DateTimeFormat('it-IT', { weekday: 'long', timeZone: 'UTC' }).format(new Date(day))
 
-  // the page’s clock is on the day itself; the portal’s stays
-  await page.clock.setFixedTime(new Date(`${first}T11:00:00Z`))
+  // the page goes by the portal’s day, which is the day itself
+  let today = first
+  await page.route('**/api/daily/people', async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { data: object }
+    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, now: `${today}T11:00:00Z` } } })
+  })
   await enter(page, parent, '/food-diary')
   await expect(page.getByText(`Giorno 1 di 2, ${weekday(first)}`)).toBeVisible()
-  await page.clock.setFixedTime(new Date(`${second}T11:00:00Z`))
+  today = second
   await page.reload()
   await expect(page.getByText(`Giorno 2 di 2, ${weekday(second)}`)).toBeVisible()
 })

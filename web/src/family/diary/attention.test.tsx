@@ -6,7 +6,7 @@ import { UnsentLine } from './attention.tsx'
 const waiting = { unsent: 1, refused: [], conflicts: [] }
 const sent = { ...waiting, unsent: 0 }
 
-const line = (outbox: typeof waiting, trouble: 'offline' | null = null) => (
+const line = (outbox: typeof waiting, trouble: 'offline' | 'clock' | null = null) => (
   <UnsentLine outbox={outbox} trouble={trouble} endsOn={null} />
 )
 const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTime(milliseconds))
@@ -38,5 +38,12 @@ describe('UnsentLine', () => {
   it('says it at once without a network', () => {
     render(line(waiting, 'offline'))
     expect(screen.getByRole('status').textContent).toContain('1 voce in attesa di invio. Senza rete')
+  })
+
+  it('says at once that the portal does not believe this phone’s clock', () => {
+    render(line(waiting, 'clock'))
+    expect(screen.getByRole('status').textContent).toBe(
+      '1 voce in attesa di invio. L’orologio del telefono non è giusto. Controlla data e ora: poi la voce parte da sola.',
+    )
   })
 })

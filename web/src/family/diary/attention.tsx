@@ -1,5 +1,6 @@
 import { fillers, meals } from '@desco/contract/diary/entries'
 import type { DiaryEntry } from '@desco/contract/diary/entries'
+import { entryRefusals } from '@desco/contract/diary/refusals'
 import { useEffect, useState } from 'react'
 
 import { Notice } from '#ui/feedback/notices.tsx'
@@ -61,6 +62,7 @@ function unsentWords(unsent: number, trouble: SyncTrouble, endsOn: string | null
   }
   if (trouble === 'refused')
     return `${waits} Il portale non ha accettato l’invio: riproviamo tra poco.`.trim()
+  if (trouble === 'clock') return `${waits} ${entryRefusals.clock_wrong.text}`.trim()
   return waits === '' ? null : waits
 }
 

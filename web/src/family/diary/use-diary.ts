@@ -5,6 +5,7 @@ import { PartNotLoaded } from '#data/parts.ts'
 import { diaryServer } from '#data/diary-server.ts'
 
 import type { FoodList } from './food-list.ts'
+import { portalNow, watchPortalClock } from './store/portal-clock.ts'
 import type { DiaryStore } from './store/diary-store.ts'
 import type { OpenDiary } from './store/open-diary.ts'
 
@@ -75,14 +76,16 @@ export function useFoods(store: DiaryStore, today: string): FoodList | null {
   return foods
 }
 
-/** The moment, moving on by the minute and on return to the page. */
+/** The moment at the portal, moving on by the minute and on return to the page. */
 export function useNow(): Date {
-  const [now, setNow] = useState(() => new Date())
+  const [now, setNow] = useState(portalNow)
   useEffect(() => {
-    const tick = () => setNow(new Date())
+    const tick = () => setNow(portalNow())
+    const unwatch = watchPortalClock(tick)
     const timer = window.setInterval(tick, 60_000)
     document.addEventListener('visibilitychange', tick)
     return () => {
+      unwatch()
       window.clearInterval(timer)
       document.removeEventListener('visibilitychange', tick)
     }

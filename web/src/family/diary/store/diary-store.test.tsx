@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 
 import type { DiaryDay } from '@desco/contract/diary/calls'
-import type { DiaryEntry, StoredEntry } from '@desco/contract/diary/entries'
+import { type DiaryEntry, entryProblem, type StoredEntry } from '@desco/contract/diary/entries'
 import type { User } from '@desco/contract/families/people'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
@@ -18,6 +18,7 @@ import { offline, Refusal } from '#data/refusal.ts'
 import { DiaryDatabase } from './diary-database.ts'
 import { createDiaryStore, type DiaryStore } from './diary-store.ts'
 import type { Content } from './local-entry.ts'
+import { hearTime, portalNow } from './portal-clock.ts'
 import { sendUnsent, syncDiary } from './sync-diary.ts'
 
 const giulia = 'a0000000-0000-4000-8000-000000000001'
@@ -172,7 +173,42 @@ describe('the diary on a phone', () => {
     expect(await store.readOutbox()).toMatchObject({ unsent: 1 })
   })
 
-  it('tries a batch once when nothing of it gets further', async () => {
+  it.each([
+    ['three days ahead', '2026-11-23T18:00:00.000Z'],
+    ['three days behind', '2026-11-17T18:00:00.000Z'],
+    ['right', '2026-11-20T18:00:00.000Z'],
+  ])('dates what it sends by the portal’s clock when its own is %s', async (_how, phone) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(phone) })
+    const store = createDiaryStore(giulia)
+    stores.push(store)
+    await store.save([food('latte'), food('biscotti-secchi')])
+    const taken: DiaryEntry[] = []
+    const send = async (_endpoint: unknown, sent: { sentAt: string; entries: DiaryEntry[] }) => {
+      const at = { now: now(), sentAt: new Date(sent.sentAt), birthDate: null }
+      const answer = accept(sent.entries)
+      const results = answer.data.results.map((result, place) => {
+        const entry = sent.entries[place] as DiaryEntry
+        const code = entryProblem(entry, at)
+        if (code === null) taken.push(entry)
+        return code === null ? result : { ...result, outcome: 'refused', code, message: '', stored: null }
+      })
+      return { ...answer, data: { ...answer.data, results } }
+    }
+    expect(await sendUnsent({ store, server: { send } as never })).toBeNull()
+    expect(await store.readOutbox()).toEqual({ unsent: 0, refused: [], conflicts: [] })
+    expect(taken).toHaveLength(2)
+    expect(taken.every(({ recordedAt }) => recordedAt <= now().toISOString())).toBe(true)
+    // from now on the page has the portal's day, and so has what is written
+    expect(portalNow()).toEqual(now())
+    await store.save([food('pane')])
+    const { entries } = await dayOf(store)
+    expect(entries.find(({ entry }) => entry.version === 1 && entry.recordedAt === now().toISOString())).toBeTruthy()
+    vi.useRealTimers()
+  })
+
+  it('tries a batch once when nothing of it gets further, and says that it is the clock', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: now() })
+    hearTime(now().toISOString())
     const store = storeOf(giulia)
     await store.save([food('latte')])
     const { batches, server } = aServer((entries) => {
@@ -187,9 +223,10 @@ describe('the diary on a phone', () => {
       }))
       return { ...answer, data: { ...answer.data, results } }
     })
-    await sendUnsent({ store, server, now })
+    expect(await sendUnsent({ store, server, now })).toBe('clock')
     expect(batches).toHaveLength(1)
     expect(await store.readOutbox()).toMatchObject({ unsent: 1, refused: [] })
+    vi.useRealTimers()
   })
 
   it('takes over another phone’s entry of the same meal when both say the same', async () => {

@@ -11,6 +11,7 @@ import {
   answered,
   type Choice,
   type Content,
+  datedUntil,
   deleted,
   edited,
   isTwinConflict,
@@ -21,6 +22,7 @@ import {
   settled,
   twinSeen,
 } from './local-entry.ts'
+import { portalNow } from './portal-clock.ts'
 
 /** What has not reached the portal: waiting to be sent, refused, or in conflict with another phone. */
 export type Outbox = { unsent: number; refused: LocalEntry[]; conflicts: LocalEntry[] }
@@ -31,7 +33,7 @@ export type DayOnPhone = { known: KnownDay | null; entries: LocalEntry[]; yester
 export type DiaryStore = ReturnType<typeof createDiaryStore>
 
 /** The diary of one account on this phone. Every write is one transaction, and is on the disk before it is shown. */
-export function createDiaryStore(accountId: string, now: () => Date = () => new Date()) {
+export function createDiaryStore(accountId: string, now: () => Date = portalNow) {
   const database = new DiaryDatabase(accountId)
   const { entries, days, lists, kept } = database
 
@@ -162,7 +164,9 @@ export function createDiaryStore(accountId: string, now: () => Date = () => new 
     takeUnsent: () =>
       write(async () => {
         const waiting = await entries.where('state').equals('unsent').toArray()
+        const latest = now().toISOString()
         const batch = waiting
+          .map((local) => datedUntil(local, latest))
           .sort((a, b) => (a.entry.recordedAt < b.entry.recordedAt ? -1 : 1))
           .slice(0, diaryLimits.entriesPerBatch)
         await put(batch.map((local) => ({ ...local, sending: outgoing(local) })))

@@ -85,6 +85,13 @@ const nextVersion = (known: LocalEntry | undefined) => ((known?.sending ?? known
 /** What is sent of an entry that waits: what was sent before and got no answer goes first. */
 export const outgoing = ({ sending, entry }: LocalEntry): DiaryEntry => sending ?? entry
 
+/** An entry that was written while this phone's clock was ahead: nothing was written later than now. */
+export function datedUntil(local: LocalEntry, latest: string): LocalEntry {
+  const dated = (entry: DiaryEntry) =>
+    entry.recordedAt > latest ? { ...entry, recordedAt: latest } : entry
+  return { ...local, entry: dated(local.entry), sending: local.sending && dated(local.sending) }
+}
+
 /** The entry after the portal has answered `sent`, or null when another one has taken its place. */
 export function answered(
   local: LocalEntry,

@@ -6,28 +6,38 @@ import type { DiaryServer } from '#data/diary-server.ts'
 import { Refusal } from '#data/refusal.ts'
 
 import type { DiaryStore } from './diary-store.ts'
+import { hearTime, portalNow } from './portal-clock.ts'
 
 type Needs = { store: DiaryStore; server: DiaryServer; now?: () => Date }
 
-/** Why the phone and the portal do not have the same: nobody could be reached, the portal refuses, or the study is over. */
-export type SyncTrouble = 'offline' | 'refused' | 'over' | null
+/**
+ * Why the phone and the portal do not have the same: nobody could be reached, the portal refuses, or does not believe this
+ * phone's clock, or the study is over.
+ */
+export type SyncTrouble = 'offline' | 'refused' | 'clock' | 'over' | null
 
-/** Sends what waits, batch by batch. What is not answered is sent again as it was: the portal knows it again. */
-export async function sendUnsent({ store, server, now = () => new Date() }: Needs): Promise<void> {
+/**
+ * Sends what waits, batch by batch. What is not answered is sent again as it was: the portal knows it again. Where the portal
+ * does not believe this phone's clock, its own time is in the answer, and the batch goes once more, dated by that.
+ */
+export async function sendUnsent({ store, server, now = portalNow }: Needs): Promise<'clock' | null> {
   for (;;) {
     const batch = await store.takeUnsent()
-    if (batch.length === 0) return
+    if (batch.length === 0) return null
     const sent = { sentAt: now().toISOString(), entries: batch }
     const { data } = await server.send(diary.saveEntries, sent)
+    const isNews = hearTime(data.receivedAt)
     const further = await store.heard(batch, data.results)
-    // the clock of this phone is wrong, for one: asking again at once would not help
-    if (further === 0) return
+    if (further > 0) continue
+    const isClock = data.results.some(({ code }) => code === 'clock_wrong')
+    if (!isClock || !isNews) return isClock ? 'clock' : null
   }
 }
 
 /** Reads what the portal has: people, the last days, the food list in force, and the one that will be in force next. */
-async function readPortal({ store, server, now = () => new Date() }: Needs): Promise<void> {
+async function readPortal({ store, server, now = portalNow }: Needs): Promise<void> {
   const { data } = await server.ask(diary.diaryPeople, {})
+  hearTime(data.now)
   const { people, familyFoods, foodList, studyEndsOn = null } = data
   const { version, next } = foodList
   await store.keepPeople({ people, familyFoods, listVersion: version, nextList: next, studyEndsOn })
@@ -60,16 +70,16 @@ async function alone(name: string, act: () => Promise<void>): Promise<void> {
  * sends nothing: the call says so to the whole page.
  */
 export async function syncDiary(needs: Needs, { read = true } = {}): Promise<SyncTrouble> {
-  let isOver = false
+  let trouble: SyncTrouble = null
   try {
     await alone(`desco-diary-${needs.store.accountId}`, async () => {
-      await sendUnsent(needs).catch((error: unknown) => {
+      trouble = await sendUnsent(needs).catch((error: unknown) => {
         if (!(error instanceof Refusal) || error.code !== 'study_over') throw error
-        isOver = true
+        return 'over' as const
       })
       if (read) await readPortal(needs)
     })
-    return isOver ? 'over' : null
+    return trouble
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return error.undecided ? 'offline' : 'refused'
