@@ -138,7 +138,10 @@ CREATE OR REPLACE FUNCTION public.is_family_erased(wanted uuid)
  LANGUAGE sql
  STABLE
 AS $function$
-  select exists (select from erasure where family_id = wanted and portal_done_at is not null)
+  select (
+      exists (select from erasure where family_id = wanted and portal_done_at is not null)
+      or not exists (select from account where family_id = wanted and first_verified_at is not null)
+    )
     and not exists (select from account where family_id = wanted and name <> '')
     and not exists (select from child where family_id = wanted)
 $function$
@@ -1452,6 +1455,7 @@ create table spouse_invitation (
   token_hash bytea not null,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  erasure_told_at timestamp with time zone,
   constraint spouse_invitation_family_id_fkey FOREIGN KEY (family_id) REFERENCES family(id),
   constraint spouse_invitation_pkey PRIMARY KEY (id),
   constraint spouse_invitation_token_hash_key UNIQUE (token_hash)

@@ -173,8 +173,8 @@ test('two people on one phone never see each other’s page', async ({ page, por
 
   await test.step('logging out leaves nothing behind', async () => {
     await logOut(page)
-    // the token waits only until the server has heard that it ends
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('desco.tokens-to-end'))).toBeNull()
+    // a ticket waits only until the server has heard that it ends
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('desco.tickets-to-end'))).toBeNull()
     const left = await page.evaluate(async () => ({
       page: document.body.textContent,
       local: Object.entries(localStorage),

@@ -19,6 +19,7 @@ const afterTheEnd: Readonly<Record<MailKind, 'leaves' | 'stays'>> = {
   'spouse-invitation': 'stays',
   'invitation-expired': 'stays',
   'invitation-cancelled': 'leaves',
+  'children-erased-soon': 'leaves',
   'answered-full': 'leaves',
   'answered-children-only': 'leaves',
   'answered-refused': 'leaves',

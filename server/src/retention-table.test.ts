@@ -10,7 +10,7 @@ import { silentLog } from '#platform/log.ts'
 import { doDueJobs } from '#platform/work-queue/start-work-queue.ts'
 import { aText, outcomes } from '#testing/diary.ts'
 import { askedFor, makeFiles } from '#testing/exports.ts'
-import { anEmail, aParent, aRegisteredParent, password } from '#testing/people.ts'
+import { aParent, aRegisteredParent, password } from '#testing/people.ts'
 import { aMessage } from '#testing/messages.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { anInvitedFamily, answering } from '#testing/second-parents.ts'
@@ -69,6 +69,15 @@ const walks: Record<RetentionPeriod, Walk> = {
   evidence: { make: async () => (await aParent(portal), countOf('consent_record')), hours: null },
   erasures: { make: anErasure, hours: null },
   refusedChildren: { make: aRefusal, hours: 24 * specifiedLimits.refusedChildrenDays },
+  unproved: {
+    make: async () => (await aRegisteredParent(portal), countOf('account')),
+    hours: 24 * limits.withoutConsent.registrationDays,
+  },
+  unanswered: {
+    make: anExpiredInvitation,
+    hours: 24 * limits.withoutConsent.invitationDays,
+  },
+  silentChildren: { make: aSilence, hours: 24 * limits.withoutConsent.toldDaysBefore },
   mails: { make: aSentMail, hours: 24 * specifiedLimits.mailDays },
   sessions: {
     make: async () => (await aParent(portal), countOf('session')),
@@ -78,7 +87,7 @@ const walks: Record<RetentionPeriod, Walk> = {
     make: async () => (await aParent(portal), countOf('known_device')),
     hours: 24 * limits.device.days,
   },
-  codes: { make: async () => (await aRegisteredParent(portal), countOf('one_time_code')), hours: null },
+  codes: { make: async () => (await aParent(portal), countOf('one_time_code')), hours: null },
   attempts: {
     make: async () => (await aRegisteredParent(portal), countOf('attempt_window')),
     hours: 24,
@@ -117,8 +126,24 @@ async function aRefusal(): Promise<Left> {
   return countOf('child')
 }
 
+/** At the moment at which it expires. */
+async function anExpiredInvitation(): Promise<Left> {
+  await anInvitedFamily(portal)
+  portal.clock.pass({ days: specifiedLimits.invitationDays })
+  return async () =>
+    (await portal.db.selectFrom('spouse_invitation').select('id').where('email', '<>', '').execute()).length
+}
+
+/** At the moment at which who invited is told. */
+async function aSilence(): Promise<Left> {
+  await anExpiredInvitation()
+  portal.clock.pass({ days: limits.withoutConsent.childrenDays - limits.withoutConsent.toldDaysBefore })
+  await chores.find(({ name }) => name === 'told of silence')?.run(needs())
+  return countOf('child')
+}
+
 async function aSentMail(): Promise<Left> {
-  const { email } = await aRegisteredParent(portal, { email: anEmail('posta') })
+  const { email } = await aParent(portal)
   const transport = { send: async () => ({ outcome: 'sent' as const }), close: () => undefined }
   await doDueJobs(needs(), mailWorker({ ...needs(), transport }))
   return async () =>

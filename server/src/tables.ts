@@ -134,6 +134,8 @@ export type SecondParentInvitationTable = {
   token_hash: Fixed<Buffer>
   created_at: Fixed<Date>
   expires_at: Fixed<Date>
+  /** When who invited was told that the children will be erased without an answer. */
+  erasure_told_at: ColumnType<Date | null, never, Date>
 }
 
 export type FamilyEventTable = {

@@ -18,7 +18,7 @@ export const chunkGroups = [
       parts(
         'styles/(?:tokens|font|reset|base)',
         'family/app',
-        'data/(?:browser-errors|parts|tokens-to-end)',
+        'data/(?:browser-errors|parts|sessions-to-end)',
         'forms/(?:text-form|refusals)',
         'frame/(?:public-screen|page-facts|rehearsal-mark|late-part|use-hydrated|wanted-path)',
         'ui/feedback/(?:show-toast|notices|states)',

@@ -1,12 +1,12 @@
 import { BrowserRouter } from 'react-router'
 
 import { sessionLoader } from '#data/session-loader.ts'
-import { endWaitingTokens } from '#data/tokens-to-end.ts'
+import { endWaitingSessions } from '#data/sessions-to-end.ts'
 import { App } from '#family/app.tsx'
 import { loadPageOf } from '#family/routes.ts'
 import { mount } from '#frame/mount.tsx'
 
-endWaitingTokens()
+endWaitingSessions()
 
 await mount(
   <BrowserRouter>

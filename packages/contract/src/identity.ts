@@ -40,12 +40,16 @@ export const identity = {
     refusals: ['invalid_input', 'sign_in_required'],
   }),
   logout: endpoint({
-    summary: 'Ends the session for good, in every server process.',
+    summary:
+      'Ends the session for good, in every server process. Also by a ticket, the hash of its token: for who logged out without a network and keeps no token.',
     method: 'POST',
     path: '/api/users/logout',
     access: 'anyone',
-    input: z.object({ token: z.optional(token) }),
-    from: ['header'],
+    input: z.object({
+      token: z.optional(token),
+      ticket: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/u))),
+    }),
+    from: ['header', 'body'],
     answer: message,
     endsSessions: true,
     refusals: ['invalid_input'],

@@ -18,6 +18,11 @@ export const limits = {
   invitation: { days: { unset: 30, min: 3, max: 90 }, perHour: 3, perDay: 10, answersPerHour: 20 },
   /** After the second parent's refusal. */
   refusal: { mayInviteAgain: false, childrenErasedAfterDays: { unset: 30, min: 1, max: 30 } },
+  /**
+   * How long data wait for a consent that does not come: a registration that nobody proved, whom an invitation named since it
+   * ended, and the children since the last one ended; who invited is told so many days before.
+   */
+  withoutConsent: { registrationDays: 30, invitationDays: 183, childrenDays: 365, toldDaysBefore: 30 },
   onboarding: { hours: 24 },
   session: { days: 30 },
   /** In a row for one account; for one network address in so many minutes, unless the operator sets another number. */

@@ -23,6 +23,7 @@ export const messages = {
   sex: 'Seleziona il tuo sesso.',
   maritalStatus: 'Seleziona il tuo stato civile.',
   termsNotAccepted: 'Devi accettare i termini di servizio.',
+  childTwice: 'C’è già un figlio con questo nome e questa data di nascita: controlla.',
   noChildren: 'Devi aggiungere almeno un figlio/a',
   tooManyChildren: `Puoi aggiungere al massimo ${limits.childrenPerFamily.max} figli.`,
   birthDateMissing: 'Inserisci la data di nascita.',

@@ -130,6 +130,10 @@ export const peopleColumns: TablesFacts<PeopleTable> = {
       token_hash: { purpose: 'Per riconoscere il link dell’invito', seenBy: ['nobody'], withheld: secret },
       created_at: { purpose: 'Quando è partito', seenBy: ['oneself', 'team', 'analysis'] },
       expires_at: { purpose: 'Fino a quando vale', seenBy: ['oneself', 'team', 'analysis'] },
+      erasure_told_at: {
+        purpose: 'Quando abbiamo avvisato che, senza risposta, i dati dei figli si cancellano',
+        seenBy: ['oneself'],
+      },
     },
   },
   family_event: {

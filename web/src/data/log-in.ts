@@ -20,7 +20,7 @@ export function logIn(form: LoginForm): Thunk<Promise<{ message: string }>> {
       if (res.token === '') throw notVerified()
       dispatch(clearEverything())
       forgetTab()
-      storeToken(res.token)
+      const isKept = storeToken(res.token)
       rememberPerson(res.token, res.user)
       // the log-in has said it all: the person is not asked for a second time
       const person = { endpointName: 'signedIn', arg: { token: res.token }, value: { message, res } } as const
@@ -28,13 +28,17 @@ export function logIn(form: LoginForm): Thunk<Promise<{ message: string }>> {
       dispatch(auth.loginSuccess(res))
       dispatch(checkEnded({ trouble: null }))
       void dispatch(loadCompletedSurveys())
-      return { message }
+      return { message: isKept ? message : `${message} ${onlyHere}` }
     } catch (error) {
       dispatch(auth.loginFailure())
       throw error
     }
   }
 }
+
+// said with the welcome: there is one toast at a time
+const onlyHere =
+  'Questo browser non ha spazio per ricordare il tuo accesso: vale solo in questa scheda, finché non la chiudi.'
 
 const notVerified = () =>
   new Refusal({

@@ -3,7 +3,7 @@ import { forgetTab } from './forget-tab.ts'
 import { forgetPerson, rememberedPerson } from './local-person.ts'
 import type { Thunk } from './store.ts'
 import { removeStoredToken, storedToken } from './stored-token.ts'
-import { endOnServer } from './tokens-to-end.ts'
+import { endOnServer } from './sessions-to-end.ts'
 
 /** Forgets the session and the person's diary here at once, also without the server; there as soon as it can be reached. */
 export function logOut(): Thunk<void> {

@@ -88,9 +88,11 @@ function checkRefused(refused: Refused): Thunk<void> {
   }
 }
 
-/** Who could not be asked, or answers what nobody can read (a hotel's own page), has not refused: the token stays. */
-function troubleOf({ status }: Refused): CheckTrouble | null {
-  if (status === 0) return 'connection'
-  const isRefusal = status >= 400 && status < 500 && status !== 429
-  return isRefusal ? null : 'portal'
+/**
+ * Only the portal's own word that it knows no such session ends it. What a hotel, a balancer or a provider answers in its
+ * place, with whatever status, is no refusal: the token stays.
+ */
+function troubleOf({ code, status }: Refused): CheckTrouble | null {
+  if (code === 'sign_in_required') return null
+  return status === 0 ? 'connection' : 'portal'
 }

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 
 import { followOtherTabs } from '#data/follow-other-tabs.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
@@ -80,6 +80,29 @@ describe('a page behind the login', () => {
     expect(callsTo(checkPath)).toMatchObject([{ token: 'mine', query: '' }])
   })
 
+  it('opens also where local storage is full, says so, and is there after a reload', async () => {
+    fakeServer({ ...server, [checkPath]: signedIn(), ...surveys })
+    const storeIn = Reflect.get(Storage.prototype, 'setItem') as Storage['setItem']
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (
+      this: Storage,
+      ...entry: [string, string]
+    ) {
+      if (this === localStorage) throw new DOMException('full', 'QuotaExceededError')
+      Reflect.apply(storeIn, this, entry)
+    })
+    onTestFinished(() => {
+      full.mockRestore()
+      sessionStorage.clear()
+    })
+    const { person, unmount } = openPortal('/login')
+    await logIn(person)
+    expect(await screen.findByRole('heading', { name: 'Ciao, Giulia' })).toBeTruthy()
+    await waitFor(() => expect(document.body.textContent).toContain('vale solo in questa scheda'))
+    unmount()
+    openPortal('/home')
+    expect(await screen.findByRole('heading', { name: 'Ciao, Giulia' })).toBeTruthy()
+  })
+
   it('forgets a token that the server does not know, and sends to the login', async () => {
     localStorage.setItem('access_token', 'old')
     sessionStorage.setItem('desco.reset-email', 'giulia@example.org')
@@ -113,6 +136,9 @@ describe('a page behind the login', () => {
       'Il portale ha un problema',
     ],
     ['the portal', { body: '<h1>Welcome to the hotel</h1>' }, 'Il portale ha un problema'],
+    ['the portal', { status: 403, body: '<h1>Log in to the hotel</h1>' }, 'Il portale ha un problema'],
+    ['the portal', { status: 408, body: '' }, 'Il portale ha un problema'],
+    ['the portal', { status: 451, body: '<h1>Not here</h1>' }, 'Il portale ha un problema'],
   ] as const)('says that %s is in trouble, and keeps the token (%j)', async (_what, answer, title) => {
     localStorage.setItem('access_token', 'mine')
     fakeServer({ [checkPath]: answer })

@@ -30,6 +30,7 @@ describe('the rows of children', () => {
 it('translates the wire’s names into ours', () => {
   const spouse = { isChecked: 'false', spousesurname: 'Bianchi', spousemail: 'Marco@Example.org' }
   expect(z.parse(newChildren, { children: [row], spouse })).toEqual({
+    repeated: [],
     children: [{ name: 'Nicolò', surname: 'Rossi', birthDate: '2015-03-14' }],
     otherParent: { responsibility: 'shared', surname: 'Bianchi', email: 'marco@example.org' },
   })

@@ -26,6 +26,16 @@ export function withoutEmptyLastRow(rows: unknown): unknown {
   return Array.isArray(rows) && isEmptyRow(rows.at(-1)) ? rows.slice(0, -1) : rows
 }
 
+type Twin = { childname: string; dobirth: string }
+
+/** Rows that repeat the name and the birth date of one above them: most likely the same child typed twice. */
+export function sameChildRows(children: readonly Twin[]): number[] {
+  const keys = children.map(({ childname, dobirth }) =>
+    [childname.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase(), dobirth.trim()].join('\n'),
+  )
+  return keys.flatMap((key, row) => (key !== '\n' && keys.indexOf(key) < row ? [row] : []))
+}
+
 /** The add-children payload in the wire's names: what the form holds (specification sections 3 and 5). */
 export const addChildrenForm = z.object({
   children: z.pipe(
@@ -42,12 +52,15 @@ export const addChildrenForm = z.object({
     [soleParent, sharedResponsibility],
     messages.secondParentRequired,
   ),
+  /** Confirms that children of one name and one birth date are two. */
+  areDistinct: z.optional(z.literal('true')),
 })
 
 /** Children to add and who decides about them, in our names. */
 export const newChildren = z.pipe(
   addChildrenForm,
-  z.transform(({ children, spouse }) => ({
+  z.transform(({ children, spouse, areDistinct }) => ({
+    repeated: areDistinct === 'true' ? [] : sameChildRows(children),
     children: children.map(({ childname, surname, dobirth }) => ({
       name: childname,
       surname,

@@ -4,6 +4,9 @@ import { studyLimits } from '@desco/contract/study-limits'
 /** What `retention run` and the chores of every hour erase by themselves. */
 export const erasedThings = [
   'families',
+  'registrations',
+  'invitations',
+  'silences',
   'mails',
   'sessions',
   'devices',
@@ -22,6 +25,7 @@ type Row = {
 }
 
 const { minutes } = limits.code
+const { withoutConsent } = limits
 
 /**
  * How long everything is kept: the one table that families read, that the register of processing prints and that
@@ -54,6 +58,21 @@ export const retention = {
       return `${studyLimits().refusedChildrenDays} giorni dalla sua risposta.`
     },
     run: 'families',
+  },
+  unproved: {
+    what: 'Una registrazione che nessuno conferma dall’indirizzo email',
+    kept: `${withoutConsent.registrationDays} giorni dall’ultima volta che il modulo è stato mandato.`,
+    run: 'registrations',
+  },
+  unanswered: {
+    what: 'Il cognome e l’indirizzo email dell’altro genitore, se non risponde',
+    kept: 'Sei mesi dalla scadenza dell’invito.',
+    run: 'invitations',
+  },
+  silentChildren: {
+    what: 'I dati dei figli, se l’altro genitore non risponde mai',
+    kept: 'Un anno dalla scadenza dell’ultimo invito; un mese prima avvisiamo chi ha invitato.',
+    run: 'silences',
   },
   mails: {
     what: 'I messaggi che vi mandiamo',

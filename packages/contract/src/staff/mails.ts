@@ -14,6 +14,7 @@ export const mailKinds = [
   'spouse-invitation',
   'invitation-expired',
   'invitation-cancelled',
+  'children-erased-soon',
   'answered-full',
   'answered-children-only',
   'answered-refused',

@@ -1,9 +1,9 @@
-import { later } from '#platform/clock.ts'
 import { type Contribution, nothingElse } from '#platform/contributions.ts'
 import { blanksRows, deletesRows, givesRows } from '#platform/personal-data.queries.ts'
 
 import { eraseAllRefused, eraseRefusedFamilies, listErasable } from './invitations/erase-refused-families.ts'
-import { countLateInvitations } from './invitations/invitations.queries.ts'
+import { countLateInvitations, listForgettable, listSilent } from './invitations/unanswered.queries.ts'
+import { eraseSilent, forgetUnanswered, tellOfSilence } from './invitations/erase-without-answer.ts'
 import { noteExpiredInvitations } from './invitations/note-expired-invitations.ts'
 
 export const familiesContribution = {
@@ -47,10 +47,10 @@ export const familiesContribution = {
     },
     spouse_invitation: {
       holds: 'families',
-      kept: 'as long as the study, without surname and address after an erasure',
+      kept: 'as long as the study; without surname and address after an erasure, or six months after it ended unanswered',
       give: givesRows('spouse_invitation', { id: 'invitationIds' }, { without: ['token_hash'] }),
       erase: blanksRows('spouse_invitation', { id: 'invitationIds' }, { surname: '', email: '' }),
-      leaves: ['id', 'family_id', 'token_hash', 'created_at', 'expires_at'],
+      leaves: ['id', 'family_id', 'token_hash', 'created_at', 'expires_at', 'erasure_told_at'],
     },
   },
   work: [
@@ -58,7 +58,7 @@ export const familiesContribution = {
       kind: 'invitations',
       permission: 'families.see',
       count: async ({ db, clock }) => ({
-        count: await countLateInvitations(db, { now: clock.now(), since: later(clock.now(), { days: -90 }) }),
+        count: await countLateInvitations(db, clock),
       }),
     },
   ],
@@ -73,6 +73,25 @@ export const familiesContribution = {
       },
     },
     { name: 'expired invitations', run: noteExpiredInvitations, isForGood: true },
+    {
+      name: 'unanswered invitations',
+      run: (needs) => forgetUnanswered(needs, 'recent'),
+      erases: {
+        what: 'invitations',
+        countDue: async ({ db, clock }) => (await listForgettable(db, clock, 'all')).length,
+        eraseAll: (needs) => forgetUnanswered(needs, 'all'),
+      },
+    },
+    { name: 'told of silence', run: tellOfSilence, isForGood: true },
+    {
+      name: 'silent families',
+      run: (needs) => eraseSilent(needs, 'recent'),
+      erases: {
+        what: 'silences',
+        countDue: async ({ db, clock }) => (await listSilent(db, clock, 'all')).length,
+        eraseAll: (needs) => eraseSilent(needs, 'all'),
+      },
+    },
   ],
   mails: [
     'spouse-invitation',
@@ -88,6 +107,7 @@ export const familiesContribution = {
     'person-withdrawn',
     'family-withdrawn',
     'invitation-cancelled',
+    'children-erased-soon',
   ],
   steps: ['children_added', 'responsibility', 'answered', 'child_enabled'],
   exports: ['consents', 'invitations'],

@@ -49,7 +49,7 @@ it('knows a session in every process', async () => {
 })
 
 it.each([
-  ['logging out', (token: string) => logOut({ db: first.db, clock }, token)],
+  ['logging out', (token: string) => logOut({ db: first.db, clock }, { token })],
   ['ending every session of the account', () => endSessionsOf({ db: first.db }, account.id)],
 ])('%s in one process ends the session in the other, which remembered it', async (_case, end) => {
   const token = await aSession()

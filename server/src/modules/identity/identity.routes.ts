@@ -36,7 +36,7 @@ export function identityRoutes(
   })
   mount(app, guard, identity.verifyToken, ({ input }) => verifyToken(readUser, guard, input.token))
   mount(app, guard, identity.logout, async ({ input }) => {
-    await logOut(needs, input.token)
+    await logOut(needs, input)
     return { message: said.loggedOut }
   })
   mount(app, guard, toldChanges.readChanges, async ({ actor, input }) => {

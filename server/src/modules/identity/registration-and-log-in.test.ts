@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
@@ -331,6 +333,20 @@ describe('logging in', () => {
     portal.clock.pass({ days: 30 })
 
     expect((await portal.call('GET', '/api/news/get-news', { token })).status).toBe(401)
+  })
+})
+
+describe('a ticket to end a session', () => {
+  it('ends that session, and opens nothing itself', async () => {
+    const { token, email } = await aParent(portal)
+    const { token: other } = await logIn(portal, email)
+    const ticket = createHash('sha256').update(`session\n${token}`).digest('hex')
+    const statusOf = async (by: string) =>
+      (await portal.call('GET', '/api/users/consents', { token: by })).status
+    expect(await statusOf(ticket)).toBe(401)
+    const said = await portal.call('POST', '/api/users/logout', { body: { ticket } })
+    expect([said.status, await statusOf(token), await statusOf(other)]).toEqual([200, 401, 200])
+    expect((await portal.call('POST', '/api/users/logout', { body: { ticket: 'mine' } })).status).toBe(400)
   })
 })
 

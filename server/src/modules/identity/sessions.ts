@@ -62,12 +62,19 @@ export async function endSessionsOf({ db }: { db: Database }, accountId: string)
   await announceSessionEnd(db, accountId)
 }
 
-/** Ends one session in every server process. An unknown token is no error: the visitor is logged out either way. */
-export async function logOut({ db, clock }: Needs, token: string | undefined) {
-  if (token === undefined) return
+/**
+ * Ends one session in every server process, by its token or by a ticket, which is the token's hash and opens nothing. An
+ * unknown one is no error: the visitor is logged out either way.
+ */
+export async function logOut(
+  { db, clock }: Needs,
+  { token, ticket }: { token?: string | undefined; ticket?: string | undefined },
+) {
+  if (token === undefined && ticket === undefined) return
+  const hash = token === undefined ? Buffer.from(ticket ?? '', 'hex') : hashOf(token)
   await inTransaction(db, async (tx) => {
-    const session = await findLiveSession(tx, hashOf(token), clock.now())
-    if (session === undefined || !(await deleteSession(tx, hashOf(token)))) return
+    const session = await findLiveSession(tx, hash, clock.now())
+    if (session === undefined || !(await deleteSession(tx, hash))) return
     await announceSessionEnd(tx, session.id)
   })
 }

@@ -141,8 +141,9 @@ function secondParentOf({ id, events, otherParent: parent, invited }: SignedInPe
   if (isSecondParent(events, id)) return null
   const invitationId = events.findLast(({ kind }) => isInvitation(kind))?.invitationId ?? null
   const surname = invitationId === null ? undefined : invited[invitationId]
-  // of who was erased not even that is left
-  return surname === undefined || surname === '' ? null : { name: null, surname, hasLeft: false }
+  // of who was erased, or silent for months, not even that is left: who waits for them can invite anew
+  const isGone = surname === '' && enrolmentOf(events) !== 'awaiting_spouse'
+  return surname === undefined || isGone ? null : { name: null, surname, hasLeft: false }
 }
 
 /** A child row as its parents see it. With 18 its names, its birth date, its access and what it answered are nobody's business but its own. */

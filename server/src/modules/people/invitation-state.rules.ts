@@ -35,13 +35,15 @@ export const wasOpened = (events: readonly FamilyEvent[], id: string) =>
 
 /**
  * May the first parent send an invitation again? While it is unanswered, yes; after a refusal only if the study allows
- * it and the children are still there.
+ * it; in both cases only while the children are still there.
  */
 export function mayInviteAgain(
   events: readonly FamilyEvent[],
   { afterRefusal }: { afterRefusal: boolean },
 ): boolean {
+  // nobody is left to decide about
+  if (events.some(({ kind }) => kind === 'children_erased')) return false
   const enrolment = enrolmentOf(events)
   if (enrolment === 'awaiting_spouse') return events.some(({ kind }) => isInvitation(kind))
-  return enrolment === 'refused' && afterRefusal && !events.some(({ kind }) => kind === 'children_erased')
+  return enrolment === 'refused' && afterRefusal
 }

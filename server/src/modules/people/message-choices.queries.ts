@@ -16,22 +16,23 @@ export async function findMessageChoice(
   return choiceOf(row ?? { fewer: null, paused_until: null }, today)
 }
 
-/** What a row says on a day in Italy. */
+/** What a row says on a day in Italy: a pause while it lasts, and after it what was chosen before. */
 export function choiceOf(
   { fewer, paused_until: until }: { fewer: boolean | null; paused_until: string | null },
   today: string,
 ): LeavingState['messages'] {
-  if (fewer === true) return { choice: 'fewer', until: null }
-  return until !== null && until > today ? { choice: 'paused', until } : { choice: 'all', until: null }
+  if (until !== null && until > today) return { choice: 'paused', until }
+  return { choice: fewer === true ? 'fewer' : 'all', until: null }
 }
 
-type Choice = { accountId: string; fewer: boolean; pausedUntil: string | null; now: Date }
+/** `fewer`: as it was where it is not given. */
+type Choice = { accountId: string; fewer?: boolean; pausedUntil: string | null; now: Date }
 
 export async function upsertMessageChoice(db: Database, { accountId, fewer, pausedUntil, now }: Choice) {
-  const said = { fewer, paused_until: pausedUntil, changed_at: now }
+  const said = { ...(fewer !== undefined && { fewer }), paused_until: pausedUntil, changed_at: now }
   await db
     .insertInto('message_choice')
-    .values({ account_id: accountId, ...said })
+    .values({ account_id: accountId, fewer: false, ...said })
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet(said))
     .execute()
 }

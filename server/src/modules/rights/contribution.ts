@@ -4,6 +4,8 @@ import { deletesRows, givesRows } from '#platform/personal-data.queries.ts'
 import { erasureQueue } from './ask-erasure.ts'
 import { countExpiredCopies, expireCopies } from './data-copies.queries.ts'
 import { limeSurveyErasureQueue } from './erase-in-limesurvey.ts'
+import { listUnproved } from './erase-unproved.queries.ts'
+import { eraseUnproved } from './erase-unproved.ts'
 import { countErasuresToConfirm, giveErasuresOf } from './erasures.queries.ts'
 import { tellOfBirthdays } from './growing-up.ts'
 import { copyQueue } from './make-data-copy.ts'
@@ -118,6 +120,14 @@ export const rightsContribution = {
     'returned',
   ],
   chores: [
+    {
+      name: 'unproved registrations',
+      run: eraseUnproved,
+      erases: {
+        what: 'registrations',
+        countDue: async ({ db, clock }) => (await listUnproved(db, clock)).length,
+      },
+    },
     { name: 'birthdays of 14 and 18', run: tellOfBirthdays, isForGood: true },
     {
       name: 'expired copies',

@@ -21,7 +21,13 @@ import { Panel, Stack } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { paths } from '#web/paths.ts'
 
-import { birthDateProblems, ChildrenRows, type ChildrenValues, emptyChildren } from './children-rows.tsx'
+import {
+  birthDateProblems,
+  ChildrenRows,
+  type ChildrenValues,
+  emptyChildren,
+  sameChildProblems,
+} from './children-rows.tsx'
 
 export type Responsibility = 'sole' | 'shared'
 
@@ -35,7 +41,10 @@ export function AddChildrenForm({ token, onAdded }: Props) {
   const [draft] = useState(() => draftOf<ChildrenValues>('children'))
   const [today] = useState(() => dayInItaly(new Date()))
   const form = useForm<ChildrenValues, unknown, z.output<typeof addChildrenForm>>({
-    resolver: contractResolver(addChildrenForm, ({ children }) => birthDateProblems(children, today)),
+    resolver: contractResolver(addChildrenForm, (values) => ({
+      ...birthDateProblems(values.children, today),
+      ...sameChildProblems(values),
+    })),
     defaultValues: { ...emptyChildren, ...draft },
     mode: 'onTouched',
     // the library knows the order in which fields were registered, not the order on the page

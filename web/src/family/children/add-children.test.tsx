@@ -253,6 +253,22 @@ describe('adding the children', () => {
     expect(page.callsTo(addPath)).toEqual([])
   })
 
+  it('asks whether a child that is typed twice is two, and sends it only then', async () => {
+    const page = await openChildren({ [addPath]: added })
+    enterChild(0)
+    await page.person.click(addRow())
+    enterChild(1, { childname: ' nicolò', surname: 'Marchetti' })
+    await page.person.click(soleParent())
+    await page.person.click(save())
+    expect(await screen.findByText(/C’è già un figlio con questo nome/u)).toBeTruthy()
+    expect(document.activeElement).toBe(control('children.1.childname'))
+    expect(page.callsTo(addPath)).toEqual([])
+
+    await page.person.click(screen.getByRole('checkbox', { name: /Sono due figli diversi/u }))
+    await page.person.click(save())
+    await waitFor(() => expect(page.callsTo(addPath)).toMatchObject([{ body: { areDistinct: 'true' } }]))
+  })
+
   it('requires the other parent’s surname and e-mail in the specification’s words', async () => {
     const { person } = await openChildren()
     enterChild(0)

@@ -1,11 +1,14 @@
 import { birthDateProblem } from '@desco/contract/birth-date'
+import { sameChildRows } from '@desco/contract/families/add-children'
 import { limits } from '@desco/contract/limits'
+import { messages } from '@desco/contract/messages'
 import { studyLimits } from '@desco/contract/study-limits'
 import { useState } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 
 import { DateField, TextField } from '#forms/fields.tsx'
 import { Button, IconButton } from '#ui/form/button.tsx'
+import { Checkbox } from '#ui/form/choices.tsx'
 import { FieldError, Fields, FullRow } from '#ui/form/field.tsx'
 import { Card, Row, Stack } from '#ui/layout/boxes.tsx'
 import { Plate } from '#ui/layout/page-head.tsx'
@@ -20,6 +23,7 @@ export type ChildValues = { childname: string; surname: string; dobirth: string 
 export type ChildrenValues = {
   children: ChildValues[]
   spouse: { isChecked: 'true' | 'false'; spousesurname: string; spousemail: string }
+  areDistinct?: 'true' | undefined
 }
 
 const emptyChild: ChildValues = { childname: '', surname: '', dobirth: '' }
@@ -39,6 +43,32 @@ export function birthDateProblems(children: ChildValues[], today: string): Recor
     if (problem !== null) problems[`children.${row}.dobirth`] = problem
   })
   return problems
+}
+
+/** Rows that say the same child twice, as long as nobody has said that they are two. */
+export const sameChildProblems = ({ children, areDistinct }: ChildrenValues): Record<string, string> =>
+  areDistinct === 'true'
+    ? {}
+    : Object.fromEntries(sameChildRows(children).map((row) => [`children.${row}.childname`, messages.childTwice]))
+
+/** The question that stands there as long as two rows say the same child. */
+function SameChildQuestion() {
+  const { setValue, trigger } = useFormContext<ChildrenValues>()
+  const children = useWatch<ChildrenValues, 'children'>({ name: 'children' })
+  const areDistinct = useWatch<ChildrenValues, 'areDistinct'>({ name: 'areDistinct' })
+  if (sameChildRows(children).length === 0) return null
+  return (
+    <Checkbox
+      name="areDistinct"
+      label="Sono due figli diversi, con lo stesso nome e la stessa data di nascita"
+      value="true"
+      checked={areDistinct === 'true'}
+      onChange={(isTold) => {
+        setValue('areDistinct', isTold ? 'true' : undefined)
+        void trigger('children')
+      }}
+    />
+  )
 }
 
 /** One to six children, a row each. */
@@ -71,6 +101,7 @@ export function ChildrenRows({ today }: { today: string }) {
             onRemove={fields.length > min ? () => takeAway(row) : undefined}
           />
         ))}
+        <SameChildQuestion />
         <FieldError id="children-problem" error={problem} />
         <Row spread>
           <Button

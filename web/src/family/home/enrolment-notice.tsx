@@ -10,10 +10,10 @@ import { paths } from '#web/paths.ts'
 export const isUnfinished = ({ enrolment, begunOver }: Pick<User, 'enrolment' | 'begunOver'>) =>
   begunOver === true && enrolment !== 'refused'
 
-type Standing = Pick<User, 'enrolment' | 'begunOver' | 'studyOver'>
+type Standing = Pick<User, 'enrolment' | 'begunOver' | 'studyOver' | 'children'>
 
 /** Where the family stands, as long as that is not simply in the study. */
-export function EnrolmentNotice({ user: { enrolment, begunOver, studyOver } }: { user: Standing }) {
+export function EnrolmentNotice({ user: { enrolment, begunOver, studyOver, children } }: { user: Standing }) {
   if (isUnfinished({ enrolment, begunOver })) {
     return (
       <Notice tone="info" title="Le registrazioni sono chiuse">
@@ -25,7 +25,12 @@ export function EnrolmentNotice({ user: { enrolment, begunOver, studyOver } }: {
   }
   switch (enrolment) {
     case 'awaiting_spouse':
-      return (
+      return children.length === 0 ? (
+        <Notice tone="info" title="I dati dei tuoi figli sono stati cancellati">
+          L’altro genitore non ha risposto per un anno, e senza la sua risposta non li teniamo più a lungo. Non
+          devi fare nulla. Se volete partecipare ancora, scrivici.
+        </Notice>
+      ) : (
         <Notice tone="wait" title="Aspettiamo la risposta dell’altro genitore">
           Abbiamo scritto all’altro genitore via email, e appena risponde te lo diciamo. Se non ha ricevuto
           l’invito, puoi mandarlo di nuovo <a href={`#${secondParentPanelId}`}>qui sotto</a>.

@@ -160,6 +160,31 @@ describe('a parent’s home', () => {
     ])
   })
 
+  it('says that the children’s data are gone after a year of silence, and asks for no invitation', async () => {
+    await openHome(
+      aParent({ enrolment: 'awaiting_spouse', children: [], spouse: { name: null, surname: '', hasLeft: false } }),
+      {
+        '/api/users/spouse-invitation': {
+          body: {
+            message: 'OK',
+            data: {
+              status: 'expired',
+              spousesurname: '',
+              spousemail: '',
+              sentAt: '2026-01-02T10:00:00Z',
+              expiresAt: '2026-02-01T10:00:00Z',
+              mayBeSentAgain: false,
+            },
+          },
+        },
+      },
+    )
+    expect(screen.getByText('I dati dei tuoi figli sono stati cancellati')).toBeTruthy()
+    expect(await within(panel('Coniuge')).findByText(/cancellato il cognome e l’indirizzo/u)).toBeTruthy()
+    expect(within(panel('Coniuge')).queryByText('Cognome')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Manda di nuovo o correggi' })).toBeNull()
+  })
+
   it('shows name, surname, family code and the other parent', async () => {
     await openHome()
     expect(panel('Profilo').textContent).toContain('CognomeD’Angelo')

@@ -49,7 +49,7 @@ export function SecondParentPanel({ family }: { family: Family }) {
         <DefinitionFacts
           facts={[
             ...(name === null ? [] : [{ term: 'Nome', value: name }]),
-            { term: 'Cognome', value: surname },
+            ...(surname === '' ? [] : [{ term: 'Cognome', value: surname }]),
           ]}
         />
         {!family.hasLeft && (enrolment === 'awaiting_spouse' || enrolment === 'refused') && (
@@ -137,6 +137,9 @@ const Failed = ({ retry }: { retry: () => void }) => (
 )
 
 function whatBecameOf({ status, spousemail, sentAt, expiresAt }: InvitationSent): string {
+  if (spousemail === '') {
+    return `Invito mandato il ${printDay(sentAt)}. Dopo sei mesi senza risposta abbiamo cancellato il cognome e l’indirizzo: per mandarlo di nuovo, scrivili ancora.`
+  }
   const sent = `Invito mandato il ${printDay(sentAt)} a ${spousemail}`
   switch (status) {
     case 'sent':

@@ -13,6 +13,7 @@ export const mailKindWords: Record<MailKind, string> = {
   'spouse-invitation': 'Invito al secondo genitore',
   'invitation-expired': 'Invito scaduto',
   'invitation-cancelled': 'Invito annullato',
+  'children-erased-soon': 'Dati dei figli da cancellare',
   'answered-full': 'Risposta del secondo genitore',
   'answered-children-only': 'Risposta del secondo genitore',
   'answered-refused': 'Risposta del secondo genitore',

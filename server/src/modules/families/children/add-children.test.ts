@@ -130,6 +130,15 @@ describe('adding children', () => {
     expect((await logIn(portal, email)).user).toMatchObject({ enrolment: 'awaiting_children', children: [] })
   })
 
+  it('takes one child twice only from who says that they are two', async () => {
+    const { token } = await aVerifiedParent(portal)
+    const twice = [aChild(), aChild({ childname: ' nicolò', surname: 'Bianchi' })]
+    const refused = await add(token, twice)
+    expect([refused.status, refused.body.fields]).toEqual([400, { 'children.1.childname': messages.childTwice }])
+    const body = { children: twice, spouse: alone, areDistinct: 'true' }
+    expect((await portal.call('POST', '/api/users/add-children', { token, body })).status).toBe(200)
+  })
+
   it('takes a child born today and one who turns eighteen tomorrow', async () => {
     const { token } = await aVerifiedParent(portal)
 

@@ -44,8 +44,12 @@ async function refuseFamilyWithChildren(db: Database, familyId: string): Promise
 export async function addChildren(
   needs: Needs,
   actor: ActorFor<'onboarding'>,
-  { children, otherParent }: NewChildren,
+  { children, otherParent, repeated }: NewChildren,
 ): Promise<void> {
+  if (repeated.length > 0) {
+    const twice = repeated.map((row) => [`children.${row}.childname`, messages.childTwice] as const)
+    throw new Problem('invalid_input', { fields: Object.fromEntries(twice) })
+  }
   refuseImpossibleBirthDates(children, dayInItaly(needs.clock.now()))
   // counted before anything is stored: who registers many families must not write to one address as often
   if (otherParent.responsibility === 'shared') {

@@ -87,15 +87,23 @@ async function eraseChildrenOf(
     erased += await inTransaction(needs.db, async (tx) => {
       await lockFamily(tx, familyId)
       if (!(await isDue(tx, familyId, limitAt(now)))) return 0
-      const childIds = (await listChildRows(tx, familyId)).map(({ id }) => id)
-      if (childIds.length === 0) return 0
-      for (const id of childIds) {
-        const child = await findChildSubject(tx, id)
-        if (child !== undefined) await needs.erase(tx, child)
-      }
-      await recordEvent(tx, now, { familyId, kind: 'children_erased', childIds })
-      return 1
+      return eraseChildren({ ...needs, db: tx }, familyId)
     })
   }
   return erased
+}
+
+/** Erases all children of a family, in the caller's transaction and under its lock. Answers whether there were any, as 0 or 1. */
+export async function eraseChildren(
+  { db, clock, erase }: Given & { erase: Erase },
+  familyId: string,
+): Promise<0 | 1> {
+  const childIds = (await listChildRows(db, familyId)).map(({ id }) => id)
+  if (childIds.length === 0) return 0
+  for (const id of childIds) {
+    const child = await findChildSubject(db, id)
+    if (child !== undefined) await erase(db, child)
+  }
+  await recordEvent(db, clock.now(), { familyId, kind: 'children_erased', childIds })
+  return 1
 }

@@ -82,6 +82,25 @@ export function expiredMail({ portalUrl, studyName }: Study, { to }: { to: strin
   }
 }
 
+/** To who invited, a month before: without an answer their children's data are kept no longer. */
+export function childrenErasedSoonMail(
+  { portalUrl, studyName }: Study,
+  { to, erasedAt }: { to: string; erasedAt: Date },
+): Mail {
+  return {
+    kind: 'children-erased-soon',
+    to,
+    subject: `Tra un mese cancelliamo i dati dei tuoi figli: ${studyName}`,
+    paragraphs: [
+      'Ciao,',
+      `l’altro genitore non ha ancora risposto al tuo invito. Senza la sua risposta i figli non partecipano, e non teniamo i loro dati per sempre: dopo il ${printDay(erasedAt)} cancelliamo i loro nomi e le date di nascita.`,
+      'Se vuoi continuare, entra nel portale e manda un nuovo invito: i dati restano finché aspettiamo la risposta. Altrimenti non devi fare nulla. Il tuo accesso resta.',
+      { link: `${portalUrl}/login`, label: 'Vai all’accesso' },
+      team(studyName),
+    ],
+  }
+}
+
 /** To a second parent who authorized the children only: what stays in their hands. */
 export function authorizationReceipt(
   { studyName, studyContact }: Study,

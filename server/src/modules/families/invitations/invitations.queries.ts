@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
 import { sha256 } from '#platform/secrets.ts'
-import { isOfStudy } from '#platform/of-study.queries.ts'
 
 const invitationsWithInviter = (db: Database) =>
   db
@@ -167,27 +166,4 @@ export async function insertInvitation(db: Database, invitation: NewInvitation):
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
-}
-
-/**
- * Families whose last invitation has expired since then, and who wait for an answer to it: nothing has happened that answers
- * or ends it.
- */
-export async function countLateInvitations(
-  db: Database,
-  { since, now }: { since: Date; now: Date },
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from spouse_invitation as invitation
-    where expires_at > ${since} and expires_at <= ${now} and ${isOfStudy('invitation.family_id')}
-      and not exists (
-        select from spouse_invitation as newer
-        where newer.family_id = invitation.family_id and newer.created_at > invitation.created_at
-      )
-      and not exists (
-        select from family_event as event
-        where event.family_id = invitation.family_id and event.happened_at >= invitation.created_at
-          and event.kind not in (${sql.join(['invitation_expired', ...kindsThatLeaveInvitationOpen, ...invitingKinds])})
-      )`.execute(db)
-  return rows[0]?.count ?? 0
 }

@@ -89,6 +89,8 @@ export async function resendInvitation(needs: Needs, familyId: string, email?: s
   const awaited = await findAwaited(needs.db, familyId)
   if (awaited === undefined) throw new Problem('nobody_to_invite')
   const { inviterId, surname, email: before } = awaited
+  // forgotten after months of silence: whoever sends it again has to say to whom
+  if (email === undefined && before === '') throw new Problem('nobody_to_invite')
   await sendAgain(needs, { familyId, inviterId }, { surname, email: email ?? before })
 }
 

@@ -7,7 +7,7 @@ import { messages } from '@desco/contract/messages'
 
 import { refusedMessages } from '#modules/families/consents/consent-ledger.queries.ts'
 import type { Needs } from '#modules/families/needs.ts'
-import { upsertMessageChoice } from '#modules/people/index.ts'
+import { findMessageChoice, upsertMessageChoice } from '#modules/people/index.ts'
 import type { Parent } from '#platform/http/actor.ts'
 import { Problem } from '#platform/problem.ts'
 
@@ -34,9 +34,12 @@ export async function chooseMessages(
   if (choice !== 'fewer' && (await refusedMessages(db, accountId, documents.section3.refuse))) {
     throw new Problem('invalid_input', { fields: { choice: refusedBefore } })
   }
+  const before = await findMessageChoice(db, accountId, today)
+  // a pause stands over what was chosen before; to end it is to go back there
+  const isOfPause = choice === 'paused' || (choice === 'all' && before.choice === 'paused')
   await upsertMessageChoice(db, {
     accountId,
-    fewer: choice === 'fewer',
+    ...(!isOfPause && { fewer: choice === 'fewer' }),
     pausedUntil: choice === 'paused' ? (until ?? null) : null,
     now,
   })

@@ -119,7 +119,18 @@ describe('POST /api/users/messages', () => {
       until,
     })
     portal.clock.pass({ days: 10 })
-    expect((await stateOf(token)).messages).toEqual({ choice: 'all', until: null })
+    // a pause takes nothing back
+    expect((await stateOf(token)).messages).toEqual({ choice: 'fewer', until: null })
+    expect((await choose(token, { choice: 'all' })).body.data.messages.choice).toBe('all')
+  })
+
+  it('goes back to fewer messages when a pause is ended by hand, and to all from there', async () => {
+    const { token } = await aParent(portal)
+    const until = new Date(portal.clock.now().getTime() + 10 * 86_400_000).toISOString().slice(0, 10)
+    await choose(token, { choice: 'fewer' })
+    await choose(token, { choice: 'paused', until })
+    expect((await choose(token, { choice: 'all' })).body.data.messages.choice).toBe('fewer')
+    expect((await choose(token, { choice: 'all' })).body.data.messages.choice).toBe('all')
   })
 
   it.each([

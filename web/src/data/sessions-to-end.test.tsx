@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
-import { endOnServer, endWaitingTokens } from './tokens-to-end.ts'
+import { endOnServer, endWaitingSessions } from './sessions-to-end.ts'
 
-const key = 'desco.tokens-to-end'
+const key = 'desco.tickets-to-end'
 const kept = () => localStorage.getItem(key)
 const answers = (...responses: (Response | 'offline')[]) => {
   const fetched = vi.fn<typeof fetch>(async () => {
@@ -34,21 +34,34 @@ describe('endOnServer', () => {
     expect(kept()).toBeNull()
   })
 
-  it('keeps the token until the server has heard of it, also over a later start', async () => {
-    const fetched = answers('offline', new Response('', { status: 503 }), new Response('', { status: 401 }))
+  // SHA-256 of `session`, a new line and `mine`, as the server hashes a token
+  const ticket = 'f40f6847c3d50546134c54a85bb0bb3549700e062654bf1d07ed99402d4cf631'
+
+  it('keeps until the server has heard of it a ticket that opens nothing, also over a later start', async () => {
+    const fetched = answers('offline', new Response('', { status: 503 }), new Response('{}'))
     await endOnServer('mine')
-    expect(kept()).toBe('["mine"]')
-    endWaitingTokens()
+    expect(kept()).toBe(JSON.stringify([ticket]))
+    expect(Object.values(localStorage).join(' ')).not.toContain('mine')
+    endWaitingSessions()
     await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2))
-    expect(kept()).toBe('["mine"]')
+    expect(fetched.mock.calls[1]?.[1]?.body).toBe(JSON.stringify({ ticket }))
+    expect(kept()).toBe(JSON.stringify([ticket]))
     window.dispatchEvent(new Event('online'))
     await vi.waitFor(() => expect(kept()).toBeNull())
+  })
+
+  it('makes tickets of the tokens that a release before has kept', async () => {
+    localStorage.setItem('desco.tokens-to-end', '["mine"]')
+    answers()
+    endWaitingSessions()
+    expect(localStorage.getItem('desco.tokens-to-end')).toBeNull()
+    await vi.waitFor(() => expect(kept()).toBe(JSON.stringify([ticket])))
   })
 
   it('survives what is no list of tokens', () => {
     localStorage.setItem(key, '{"no":1}')
     const fetched = answers()
-    endWaitingTokens()
+    endWaitingSessions()
     expect(fetched).not.toHaveBeenCalled()
   })
 })
