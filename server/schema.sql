@@ -373,6 +373,14 @@ CREATE TRIGGER account_names_anew AFTER UPDATE ON public.account FOR EACH ROW WH
 CREATE TRIGGER account_shown AFTER INSERT OR DELETE ON public.account FOR EACH ROW EXECUTE FUNCTION announce_shown_family();
 CREATE TRIGGER account_shown_anew AFTER UPDATE ON public.account FOR EACH ROW WHEN ((((((((((old.id IS DISTINCT FROM new.id) OR (old.family_id IS DISTINCT FROM new.family_id)) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.login IS DISTINCT FROM new.login)) OR (old.email IS DISTINCT FROM new.email)) OR (old.name IS DISTINCT FROM new.name)) OR (old.surname IS DISTINCT FROM new.surname)) OR (old.marital_status IS DISTINCT FROM new.marital_status)) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION announce_shown_family();
 
+create table answered_call (
+  key bytea not null,
+  answer bytea,
+  called_at timestamp with time zone not null,
+  constraint answered_call_pkey PRIMARY KEY (key)
+);
+CREATE INDEX answered_call_age ON public.answered_call USING btree (called_at);
+
 create table appointment (
   id uuid not null default gen_random_uuid(),
   family_id uuid not null,

@@ -12,3 +12,12 @@ create or replace function is_family_erased(wanted uuid) returns boolean
     and not exists (select from account where family_id = wanted and name <> '')
     and not exists (select from child where family_id = wanted)
 $$;
+
+-- What a form was answered, for who repeats it because the answer was lost (docs/decisions/0026). The answer is encrypted with a
+-- key that only the caller has; null while the call is under way.
+create table answered_call (
+  key bytea primary key,
+  answer bytea,
+  called_at timestamptz not null
+);
+create index answered_call_age on answered_call (called_at);

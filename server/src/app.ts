@@ -22,7 +22,7 @@ import { familyGuard } from '#modules/people/index.ts'
 import { staffCookieName, staffGuard, type StaffNeeds, staffRoutes } from '#modules/staff/index.ts'
 import { textDeskRoutes } from '#modules/text-desk/index.ts'
 import { requestDeskRoutes, requestsRoutes } from '#modules/requests/index.ts'
-import { keepWayBack, listExportsWith, rightsRoutes, staffRightsRoutes } from '#modules/rights/index.ts'
+import { keepWayBack, listExportsWith, rightsRoutes, sendLinkTo, staffRightsRoutes } from '#modules/rights/index.ts'
 import { rehearsalsRoutes } from '#modules/rehearsals/index.ts'
 import { studyEndRoutes } from '#modules/study-end/index.ts'
 import { studyPathRoutes } from '#modules/study-path/index.ts'
@@ -31,6 +31,7 @@ import { type SurveysNeeds, surveysRoutes } from '#modules/surveys/index.ts'
 import { type Database, isAlive } from '#platform/database.ts'
 import { requireAccess } from '#platform/http/actor.ts'
 import { answerProblem, refuse } from '#platform/http/answer-problem.ts'
+import { answeredCalls } from '#platform/http/answered-calls.ts'
 import { apiPage } from '#platform/http/api-page.ts'
 import { browserErrorRoutes } from '#platform/http/browser-errors.ts'
 import { answerKnownReads } from '#platform/http/known-reads.ts'
@@ -135,7 +136,11 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   shedLoad(app, needs.load ?? loadLimits)
 
   const refuseAtEnd = refuseAtStudyEnd(needs)
-  const guard = { ...familyGuard(needs, needs.identify), refuseAtEnd }
+  const guard = {
+    ...familyGuard(needs, needs.identify),
+    answeredCalls: answeredCalls(needs),
+    refuseAtEnd,
+  }
   const team = { ...staffGuard(needs), refuseAtEnd }
   identityRoutes(app, guard, needs)
   familiesRoutes(app, guard, needs)
@@ -160,6 +165,7 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
     ...forTeam,
     work: workCounts,
     keepWayBack: (tx, change) => keepWayBack({ ...forTeam, db: tx }, change),
+    sendEmailLink: (tx, asked) => sendLinkTo({ ...forTeam, db: tx }, { ...asked, before: '' }),
   })
   exportsRoutes(app, team, forTeam)
   staffRightsRoutes(app, team, forTeam)

@@ -32,6 +32,8 @@ export type FailureStreakTable = {
   blocked_until: Date | null
 }
 
+export type AnsweredCallTable = { key: Fixed<Buffer>; answer: Buffer | null; called_at: Date }
+
 export type RecentFailureTable = { key: Fixed<Buffer>; failed_at: Fixed<Date> }
 
 export type ToldChangeTable = {

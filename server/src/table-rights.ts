@@ -17,6 +17,7 @@ export const tableRights: Record<keyof Tables, TableRights> = {
   attempt_window: 'full',
   failure_streak: 'full',
   recent_failure: 'full',
+  answered_call: 'full',
   known_device: 'full',
   told_change: 'full',
   consent_text: 'append-only',

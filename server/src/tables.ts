@@ -29,6 +29,7 @@ import type {
   ExportSaltTable,
 } from './export-tables.ts'
 import type {
+  AnsweredCallTable,
   AttemptWindowTable,
   FailureStreakTable,
   KnownDeviceTable,
@@ -203,6 +204,7 @@ type OwnTables = {
   attempt_window: AttemptWindowTable
   failure_streak: FailureStreakTable
   recent_failure: RecentFailureTable
+  answered_call: AnsweredCallTable
   known_device: KnownDeviceTable
   told_change: ToldChangeTable
   consent_text: ConsentTextTable

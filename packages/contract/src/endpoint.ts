@@ -54,6 +54,11 @@ export type Endpoint = (StaffLine | FamilyLine) & {
   readsTextsItself?: true
   /** A session is over by it: the answer is sent when this process has heard so, and lets nobody in by it any more. */
   endsSessions?: true
+  /**
+   * It makes something, once. Who repeats it with the same token and the same `idempotency-key` header (20 to 64 letters, digits
+   * or dashes) within a day gets the first answer, and nothing is done again.
+   */
+  isForm?: true
   /** Of the screen. Where an endpoint serves screens in both: asked with what was sent, as it came. */
   language?: SpokenLanguage
 }

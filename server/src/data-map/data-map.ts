@@ -30,6 +30,7 @@ export const dataMap: DataMap = {
   encryption_key: 'nobody',
   attempt_window: 'nobody',
   recent_failure: 'nobody',
+  answered_call: 'nobody',
   failure_streak: 'nobody',
   staff_passkey_challenge: 'nobody',
   study_end: 'nobody',

@@ -69,5 +69,5 @@ export async function seedDemo(needs: FamiliesNeeds): Promise<void> {
     familyId: account.family_id,
     sessionHash: Buffer.alloc(0),
   } as const
-  await addChildren(needs, actor, { children, otherParent: { responsibility: 'sole' } })
+  await addChildren(needs, actor, { children, repeated: [], otherParent: { responsibility: 'sole' } })
 }

@@ -12,6 +12,10 @@ export const platformContribution = {
     encryption_key: { holds: 'nobody', because: 'Names of keys; the keys are elsewhere.' },
     attempt_window: { holds: 'nobody', because: 'Its keys are hashes with a key, deleted a day later.' },
     recent_failure: { holds: 'nobody', because: 'Its keys are hashes with a key, deleted a day later.' },
+    answered_call: {
+      holds: 'nobody',
+      because: 'Its keys are hashes and its answers encrypted with what only their callers have; deleted a day later.',
+    },
     failure_streak: {
       holds: 'nobody',
       because: 'Its keys are hashes with a key, deleted a day after the last failure.',

@@ -14,6 +14,7 @@ export const tableGrowth: Record<keyof Tables, 'grows' | 'stays short' | 'is a v
   attempt_window: 'grows',
   failure_streak: 'grows',
   recent_failure: 'grows',
+  answered_call: 'grows',
   known_device: 'grows',
   told_change: 'grows',
   consent_text: 'stays short',

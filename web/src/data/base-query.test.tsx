@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod/mini'
 
 import { type EndpointCall, baseQuery } from './base-query.ts'
-import { offline, Refusal } from './refusal.ts'
+import { offline, Refusal, timedOut } from './refusal.ts'
 
-const line = (method: 'GET' | 'POST') =>
+const line = (method: 'GET' | 'POST', isForm = false) =>
   endpoint({
     summary: '',
     method,
@@ -17,6 +17,7 @@ const line = (method: 'GET' | 'POST') =>
     from: [],
     answer: z.object({ message: z.string() }),
     refusals: [],
+    ...(isForm && { isForm }),
   })
 
 const answered = { message: 'OK' }
@@ -29,7 +30,7 @@ afterEach(() => void vi.useRealTimers())
 function run(
   method: 'GET' | 'POST',
   call: (signal: AbortSignal) => Promise<unknown>,
-  kind: 'query' | 'mutation' = 'query',
+  kind: 'query' | 'mutation' | 'form' = 'query',
 ) {
   const refusals: Refusal[] = []
   const api = createApi({
@@ -47,7 +48,10 @@ function run(
     middleware: (standard) =>
       standard({ serializableCheck: false, immutableCheck: false }).concat(api.middleware),
   })
-  const result = store.dispatch(api.endpoints[kind].initiate({ endpoint: line(method), input: {} }) as never)
+  const sent = { endpoint: line(method, kind === 'form'), input: {} }
+  const result = store.dispatch(
+    api.endpoints[kind === 'query' ? 'query' : 'mutation'].initiate(sent) as never,
+  )
   return { result, refusals }
 }
 
@@ -81,6 +85,16 @@ describe('baseQuery', () => {
     await Promise.all(results.map(({ result }) => result))
     expect(write).toHaveBeenCalledTimes(1)
     expect(refused).toHaveBeenCalledTimes(1)
+  })
+
+  it('repeats a form that nobody answered, which the server does once, but not for minutes', async () => {
+    const lost = vi.fn<() => Promise<unknown>>().mockRejectedValueOnce(offline()).mockResolvedValue(answered)
+    const slow = vi.fn<() => Promise<unknown>>().mockRejectedValue(timedOut())
+    const results = [run('POST', lost, 'form'), run('POST', slow, 'form')]
+    await vi.runAllTimersAsync()
+    expect(await results[0]?.result).toMatchObject({ data: answered })
+    await results[1]?.result
+    expect([lost.mock.calls.length, slow.mock.calls.length]).toEqual([2, 1])
   })
 
   it('never repeats a GET that changes something, like the one that uses up a code', async () => {

@@ -23,19 +23,19 @@ type Options = {
   onRefused?: (refusal: Refusal, api: BaseQueryApi) => void
 }
 
-/** How long one try may take, in milliseconds. A write may have been done when it ends: it is never repeated. */
+/** How long one try may take, in milliseconds. A write may have been done when it ends: it is repeated where the server does it once (`isForm`), and nowhere else. */
 const limitMs = { GET: 15_000, POST: 60_000 } as const
 /** Waits before a GET that nobody answered is asked again, in milliseconds. */
 const pausesMs = [400, 1_600] as const
 const gateways = [502, 503, 504]
 
-/** The base query of an area: each try has a time limit, and a GET that nobody answered is asked again. */
+/** The base query of an area: each try has a time limit, and a GET or a form that nobody answered is asked again. */
 export function baseQuery({ call, onRefused }: Options): BaseQueryFn<EndpointCall, unknown, Refused> {
   return async ({ endpoint, input }, api) => {
     const ask = () =>
       withinTime(api.signal, limitMs[endpoint.method], (signal) => call(endpoint, input, api, signal))
     try {
-      return { data: await (isRead(endpoint, api) ? repeated(ask, api.signal) : ask()) }
+      return { data: await (mayBeRepeated(endpoint, api) ? repeated(ask, api.signal, endpoint) : ask()) }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       onRefused?.(error, api)
@@ -46,14 +46,19 @@ export function baseQuery({ call, onRefused }: Options): BaseQueryFn<EndpointCal
 }
 
 // verify-account is a GET by the specification that uses up its code: it is sent as a mutation, and once
-const isRead = ({ method }: Endpoint, { type }: BaseQueryApi) => method === 'GET' && type === 'query'
+const mayBeRepeated = ({ method, isForm }: Endpoint, { type }: BaseQueryApi) =>
+  isForm === true || (method === 'GET' && type === 'query')
 
-async function repeated<Answer>(ask: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+async function repeated<Answer>(
+  ask: () => Promise<Answer>,
+  signal: AbortSignal,
+  { method }: Endpoint,
+): Promise<Answer> {
   for (const pause of pausesMs) {
     try {
       return await ask()
     } catch (error) {
-      if (signal.aborted || !(error instanceof Refusal) || !isWorthAnotherTry(error)) throw error
+      if (signal.aborted || !(error instanceof Refusal) || !isWorthAnotherTry(error, method)) throw error
     }
     await new Promise((resolve) => {
       setTimeout(resolve, pause)
@@ -63,8 +68,10 @@ async function repeated<Answer>(ask: () => Promise<Answer>, signal: AbortSignal)
 }
 
 // what is off line stays so: the browser says when the network is back
-const isWorthAnotherTry = ({ status }: Refusal) =>
-  status === 0 ? navigator.onLine : gateways.includes(status)
+const isWorthAnotherTry = ({ status, code }: Refusal, method: Endpoint['method']) =>
+  // somebody looks at a form that is being sent: a minute is enough
+  !(method === 'POST' && code === 'timed_out') &&
+  (status === 0 ? navigator.onLine : gateways.includes(status))
 
 // AbortSignal.timeout and AbortSignal.any are younger than the browsers that are supported
 async function withinTime<Answer>(

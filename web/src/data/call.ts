@@ -14,13 +14,14 @@ declare global {
 }
 
 /** `token`: the session's that is stored, unless another is given; null sends none. */
-type Options = { token?: string | null; signal?: AbortSignal }
+/** `key`: names the press of a form, where the server does once what is sent twice. */
+type Options = { token?: string | null; signal?: AbortSignal; key?: string | undefined }
 
 /** Calls one line of the endpoint table. Throws a `Refusal` when the answer is not a success. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: WireInputOf<E>,
-  { token = storedToken(), signal }: Options = {},
+  { token = storedToken(), signal, key }: Options = {},
 ): Promise<AnswerOf<E>> {
   const { url, headerToken, body } = placeInput(endpoint, input)
   const spoken = headerToken ?? token
@@ -32,6 +33,7 @@ export async function call<E extends Endpoint>(
         'content-type': `application/${typeof body === 'string' ? 'json' : 'octet-stream'}`,
       }),
       ...(spoken !== null && { token: spoken }),
+      ...(key !== undefined && { 'idempotency-key': key }),
     },
     body,
     signal,

@@ -8,6 +8,7 @@ import { clearEverything } from './auth.slice.ts'
 import { type EndpointCall, baseQuery, type Refused } from './base-query.ts'
 import { call } from './call.ts'
 import { endSession } from './end-session.ts'
+import { forgetFormKey, formKeyOf } from './form-key.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 import { Refusal } from './refusal.ts'
 import type { Dispatch, RootState, Thunk } from './store.ts'
@@ -36,9 +37,15 @@ async function callAs<E extends Endpoint>(
 ): Promise<AnswerOf<E>> {
   const theirs = () => (getState() as RootState).auth.token
   const token = given ?? theirs()
+  const key = formKeyOf(endpoint, input)
   try {
-    return await call(endpoint, input, { signal, ...(token !== null && { token }) })
+    const answer = await call(endpoint, input, { signal, key, ...(token !== null && { token }) })
+    if (key !== undefined) forgetFormKey()
+    return answer
   } catch (error) {
+    // nobody knows whether it was done: pressed again, it is the same press
+    if (key !== undefined && error instanceof Refusal && !error.undecided && !error.wordless)
+      forgetFormKey()
     const isOver = error instanceof Refusal && error.code === 'sign_in_required'
     if (isOver && token !== null && theirs() === token) (dispatch as Dispatch)(endSession(error.message))
     throw error

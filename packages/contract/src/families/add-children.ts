@@ -95,6 +95,7 @@ export const families = {
     input: newChildren,
     from: ['body'],
     answer: z.object({ message: z.string() }),
+    isForm: true,
     refusals: ['invalid_input', 'sign_in_required', 'children_already_added', 'family_not_active'],
   }),
 }

@@ -78,6 +78,7 @@ export const children = {
     input: childLogin,
     from: ['body'],
     answer: childAnswer,
+    isForm: true,
     refusals: [
       'invalid_input',
       'sign_in_required',

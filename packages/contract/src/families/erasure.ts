@@ -75,6 +75,7 @@ export const erasures = {
       ),
     from: ['body'],
     answer: ownList,
+    isForm: true,
     refusals: [
       'invalid_input',
       'sign_in_required',

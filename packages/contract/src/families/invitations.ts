@@ -136,6 +136,7 @@ export const invitations = {
     input: secondParent,
     from: ['header', 'body'],
     answer: z.object({ message: z.string(), code: z.optional(codeClock) }),
+    isForm: true,
     refusals: ['invalid_input', 'not_found', 'too_many_attempts', ...deadLink],
   }),
   secondParentSelectChildren: endpoint({
@@ -146,6 +147,7 @@ export const invitations = {
     input: childSelection,
     from: ['body'],
     answer: message,
+    isForm: true,
     refusals: ['invalid_input', 'not_found', ...deadLink],
   }),
   secondParentRefuse: endpoint({
@@ -156,6 +158,7 @@ export const invitations = {
     input: refusal,
     from: ['body'],
     answer: message,
+    isForm: true,
     refusals: ['invalid_input', ...deadLink],
   }),
 }

@@ -69,6 +69,7 @@ export const requests = {
     input: askRightForm,
     from: ['body'],
     answer: z.object({ message: z.string(), data: ownRequest }),
+    isForm: true,
     refusals: [
       'invalid_input',
       'sign_in_required',

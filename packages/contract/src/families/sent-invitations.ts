@@ -52,6 +52,7 @@ export const sentInvitations = {
     input: newInvitation,
     from: ['body'],
     answer: z.object({ message: z.string() }),
+    isForm: true,
     refusals: ['invalid_input', 'sign_in_required', 'not_allowed', 'nobody_to_invite', 'too_many_attempts'],
   }),
 }

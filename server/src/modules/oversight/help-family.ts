@@ -1,3 +1,4 @@
+import { ageOn, dayInItaly } from '@desco/contract/birth-date'
 import type { InputOf } from '@desco/contract/endpoint'
 import type { familyActs } from '@desco/contract/staff/family-acts'
 import { staffMessages } from '@desco/contract/staff/messages'
@@ -13,7 +14,14 @@ import {
   sendContinueLink,
   unlockLogIn,
 } from '#modules/identity/index.ts'
-import { enrolmentOf, isEntrusted, listEvents, recordEvent } from '#modules/people/index.ts'
+import {
+  assentToday,
+  enrolmentOf,
+  findChildOfAccount,
+  isEntrusted,
+  listEvents,
+  recordEvent,
+} from '#modules/people/index.ts'
 import type { Doer } from '#modules/staff/index.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
 import { Problem } from '#platform/problem.ts'
@@ -84,11 +92,16 @@ export async function correctEmail(needs: CorrectingNeeds, actor: StaffMember, i
     lockFirst: (db) => lockLogin(db, email),
     do: async (inside) => {
       await expectNotWithdrawn(inside, familyId)
-      const account = await lockParent(inside, familyId, accountId)
+      const account = await lockGrownUp(inside, familyId, accountId)
       if (account.email === email) refuseEmail(staffMessages.sameEmail)
       if (!(await isFreeFor(inside, account, email))) refuseEmail(staffMessages.emailOfSomebody)
       if ((await findAwaited(inside.db, familyId))?.email === email) {
         refuseEmail(staffMessages.emailOfSomebody)
+      }
+      // who is 18 and has none enters with a username, which is good until the link there is opened
+      if (account.kind === 'child' && account.email === null) {
+        await needs.sendEmailLink(inside.db, { accountId, email })
+        return { subject: { kind: 'person', id: accountId }, details: { wasVerified: false } }
       }
       // an address that nobody proved has nobody who could object
       const wayBack =
@@ -163,6 +176,19 @@ async function expectNotWithdrawn({ db }: Needs, familyId: string) {
 async function lockParent({ db }: Needs, familyId: string, accountId: string) {
   const account = await lockAccountOfFamily(db, familyId, accountId)
   if (account === undefined || account.kind !== 'parent') throw new Problem('not_found')
+  return account
+}
+
+/** A parent, or who was a child of the study and has gone on at 18. */
+async function lockGrownUp(needs: Needs, familyId: string, accountId: string) {
+  const account = await lockAccountOfFamily(needs.db, familyId, accountId)
+  if (account === undefined) throw new Problem('not_found')
+  if (account.kind === 'parent') return account
+  const child = await findChildOfAccount(needs.db, accountId)
+  const today = dayInItaly(needs.clock.now())
+  const isAdult = child !== undefined && ageOn(child.birth_date, today) >= 18
+  const events = await listEvents(needs.db, familyId)
+  if (!isAdult || assentToday(events, child, today) !== 'yes') throw new Problem('not_found')
   return account
 }
 

@@ -20,6 +20,8 @@ export type CorrectingNeeds = ActNeeds & {
     tx: Database,
     change: { accountId: string; before: string | null; after: string },
   ) => Promise<string>
+  /** Sends a link to an address that is to become the first one of somebody who is 18. */
+  sendEmailLink: (tx: Database, asked: { accountId: string; email: string }) => Promise<void>
 }
 
 /** What this module must be given. */

@@ -170,6 +170,35 @@ describe('POST /api/users/decide-as-adult', () => {
     expect(await mailsTo(portal, email)).toEqual([])
   })
 
+  it('is helped by the team with an address, and the username is good until it is proved', async () => {
+    const { token, accountId, parent, username } = await anAdult()
+    const staff = await signedInStaff(portal, 'coordinatore')
+    const correct = (email: string) =>
+      staff.call('POST', '/api/staff/families/correct-email', {
+        familyId: parent.user.familyId,
+        accountId,
+        email,
+        reason: 'Ha telefonato.',
+      })
+    const email = anEmail('nico')
+    // who has not gone on decides that first
+    expect((await correct(email)).status).toBe(404)
+    await decide(token, goOn(anEmail('nicco')))
+    expect((await correct(email)).status).toBe(200)
+    expect(await enters(username)).toBe(200)
+    expect(await confirmAt(email)).toBe(200)
+    expect([await enters(email), await enters(username)]).toEqual([200, 401])
+    // from then on as a parent's
+    portal.clock.pass({ minutes: 1 })
+    const third = anEmail('terza')
+    expect((await correct(third)).status).toBe(200)
+    portal.clock.pass({ minutes: 1 })
+    await portal.call('POST', '/api/users/resend-otp', { body: { email: third, purpose: 'VERIFY_ACCOUNT' } })
+    const proof = new URLSearchParams({ email: third, otp: await codeFor(portal, third) })
+    expect((await portal.call('GET', `/api/users/verify-account?${proof.toString()}`)).status).toBe(200)
+    expect(await enters(third)).toBe(200)
+  })
+
   it('lets in again with a new password, by a code to the proved address', async () => {
     const { token } = await anAdult()
     const email = anEmail('nico')

@@ -1,6 +1,6 @@
 export { enterErasureFor, listStaffErasures } from './staff-erasures.ts'
 export { erasureWorker } from './carry-out-erasure.ts'
-export { keepWayBack } from './change-email.ts'
+export { keepWayBack, sendLinkTo } from './change-email.ts'
 export { answersStay } from './answers-stay.ts'
 export { eraseAfterStudy } from './erase-whole-family.ts'
 export { eraseRehearsal } from './erase-rehearsal.ts'

@@ -56,13 +56,14 @@ export async function deleteAttempts(
     .execute()
 }
 
-/** Windows, failures and streaks that no longer limit anybody. Answers how many rows. */
+/** Windows, failures and streaks that no longer limit anybody, and answers that nobody waits for any more. Answers how many rows. */
 export async function deleteOldAttempts(db: Database, now: Date): Promise<number> {
   const dayAgo = later(now, { days: -1 })
   const deleted = [
     await db.deleteFrom('attempt_window').where('started_at', '<', dayAgo).executeTakeFirst(),
     await db.deleteFrom('failure_streak').where('last_at', '<', dayAgo).executeTakeFirst(),
     await db.deleteFrom('recent_failure').where('failed_at', '<', dayAgo).executeTakeFirst(),
+    await db.deleteFrom('answered_call').where('called_at', '<', dayAgo).executeTakeFirst(),
   ]
   return deleted.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
 }
@@ -74,6 +75,7 @@ export async function countOldAttempts(db: Database, now: Date): Promise<number>
       (select count(*) from attempt_window where started_at < ${dayAgo})
       + (select count(*) from failure_streak where last_at < ${dayAgo})
       + (select count(*) from recent_failure where failed_at < ${dayAgo})
+      + (select count(*) from answered_call where called_at < ${dayAgo})
     )::integer as due`.execute(db)
   return rows[0]?.due ?? 0
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 
 import { type Actor, type ActorFor, type Caller, requireAccess } from './actor.ts'
 import { answerText } from './answer-text.ts'
+import type { AnsweredCalls, FormCall } from './answered-calls.ts'
 import { sendCompressed } from './compress.ts'
 import { readCookie } from './cookies.ts'
 import { Download, sendDownload } from './download.ts'
@@ -46,6 +47,8 @@ export type AuthGuard<Who extends Caller = Actor> = {
   /** The same, where it is remembered; looks nowhere else. */
   remembered?: (token: string) => Who | undefined
   tokenOf?: (request: FastifyRequest) => string | undefined
+  /** Answers who repeats a form. */
+  answeredCalls?: AnsweredCalls
   /** Refuses what may be done no more, because the study comes to its end. */
   refuseAtEnd?: (endpoint: Endpoint) => Promise<void>
 }
@@ -61,6 +64,11 @@ export function mount<E extends Endpoint>(
   // what is read again and again may be some seconds old
   const identify = (ready && guard.recall) ?? guard.identify
   if (ready !== undefined) app.knownReads.set(endpoint.path, knownRead(guard, endpoint, ready))
+  const formCallOf = (request: FastifyRequest): FormCall | undefined => {
+    const key = request.headers['idempotency-key']
+    if (!endpoint.isForm || typeof key !== 'string' || !/^[\w-]{20,64}$/u.test(key)) return undefined
+    return { path: endpoint.path, token: (guard.tokenOf ?? headerToken)(request) ?? '', key }
+  }
   const route: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path,
@@ -72,11 +80,16 @@ export function mount<E extends Endpoint>(
       ...(endpoint.endsSessions && { endsSessions: true }),
     },
     // before the body is read: a visitor learns nothing about the fields
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       const { tokenOf = headerToken } = guard
+      // before the token is asked for: the first call may have used it up
+      const form = formCallOf(request)
+      const answered = form && (await guard.answeredCalls?.find(form))
+      if (answered !== undefined) return sendJson(reply, answered)
       request.actor = endpoint.access === 'anyone' ? { kind: 'visitor' } : await identify(tokenOf(request))
       requireAccess(request.actor, endpoint)
       await guard.refuseAtEnd?.(endpoint)
+      return undefined
     },
     handler: async (request, reply) => {
       const call = {
@@ -91,6 +104,11 @@ export function mount<E extends Endpoint>(
         },
         cookie: (name: string) => readCookie(request.headers, name),
         setHeader: (name: string, value: string) => void reply.header(name, value),
+      }
+      const form = formCallOf(request)
+      if (form !== undefined && guard.answeredCalls !== undefined) {
+        const act = async () => answerText(endpoint, (await answer(call)) as AnswerOf<E>)
+        return sendJson(reply, await guard.answeredCalls.once(form, act))
       }
       const answered = await answer(call)
       if (answered instanceof Download) return sendDownload(reply, answered)

@@ -253,6 +253,22 @@ describe('adding the children', () => {
     expect(page.callsTo(addPath)).toEqual([])
   })
 
+  it('is sent again with the same key when its answer was lost, and another form has another key', async () => {
+    const keys: (string | null)[] = []
+    const page = await openChildren({ [addPath]: () => (keys.length === 1 ? 'offline' : added) })
+    const through = globalThis.fetch
+    vi.stubGlobal('fetch', (...call: Parameters<typeof fetch>) => {
+      if (call[0] === addPath) keys.push(new Headers(call[1]?.headers).get('idempotency-key'))
+      return through(...call)
+    })
+    enterChild(0)
+    await page.person.click(soleParent())
+    await page.person.click(save())
+    await waitFor(() => expect(keys).toHaveLength(2))
+    expect(keys[0]).toMatch(/^[\w-]{36}$/u)
+    expect(keys[1]).toBe(keys[0])
+  })
+
   it('asks whether a child that is typed twice is two, and sends it only then', async () => {
     const page = await openChildren({ [addPath]: added })
     enterChild(0)

@@ -52,7 +52,13 @@ export function FamilyDialogs({ familyId, openDialog, names, hasAdult, ...rest }
         <ActDialog act={sendLinkToContinue(familyId, openDialog.person.accountId ?? undefined)} {...rest} />
       )
     case 'email':
-      return <CorrectEmailDialog accountId={openDialog.person.accountId ?? undefined} {...correcting} />
+      return (
+        <CorrectEmailDialog
+          accountId={openDialog.person.accountId ?? undefined}
+          isAdultChild={openDialog.person.role === 'child'}
+          {...correcting}
+        />
+      )
     case 'address':
       return (
         <ActDialog

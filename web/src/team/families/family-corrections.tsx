@@ -77,13 +77,14 @@ export const CorrectInvitedDialog = ({ familyId, surname, ...rest }: Props & { s
   </ReasonDialog>
 )
 
-/** Another address for a parent; without an account, for the invited one. */
+/** Another address for a parent, or for who has turned 18; without an account, for the invited one. */
 export function CorrectEmailDialog({
   familyId,
   accountId,
+  isAdultChild = false,
   onDone,
   onClose,
-}: Props & { accountId?: string | undefined }) {
+}: Props & { accountId?: string | undefined; isAdultChild?: boolean }) {
   return (
     <ReasonDialog
       title="Correggere l’email?"
@@ -99,6 +100,11 @@ export function CorrectEmailDialog({
           ? 'Parte un nuovo invito a questo indirizzo. Il link di prima non vale più.'
           : 'Mandiamo un codice al nuovo indirizzo: finché non lo inserisce, non entra. Le sessioni aperte finiscono e avvisiamo il vecchio indirizzo. Chi legge la nuova casella potrà entrare: controllala lettera per lettera.'}
       </Text>
+      {isAdultChild && (
+        <Text>
+          Se non ha mai confermato un’email parte invece un link, e fino ad allora entra con il nome utente.
+        </Text>
+      )}
       <TextField name="email" label="Nuova email" type="email" autoCapitalize="none" spellCheck={false} />
     </ReasonDialog>
   )

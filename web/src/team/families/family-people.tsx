@@ -143,16 +143,18 @@ export function PeoplePanel({ enrolment, people, names, onAct, onReveal }: Props
 }
 
 function actsFor(
-  { role, state, accountId, locked, bounce, undoUntil }: StaffPersonOfFamily,
+  { role, age, state, accountId, locked, bounce, undoUntil }: StaffPersonOfFamily,
   { enrolment, may, isNamed }: { enrolment: Enrolment; may: ReturnType<typeof useMay>; isNamed: boolean },
 ): PersonAct[] {
   const isParent = role !== 'child'
+  // at 18, and with an address of their own from then on
+  const hasGoneOn = age !== null && age >= 18 && state === 'active'
   const helps = may('families.act') && accountId !== null
   // before the family has said yes there is only the whole of it to take out
   const takesPart = enrolment === 'active' && state !== 'left' && state !== 'not_selected'
   return [
     ...(helps && state === 'unverified' ? (['code'] as const) : []),
-    ...(helps && isParent && state !== 'left' ? (['email'] as const) : []),
+    ...(helps && (isParent ? state !== 'left' : hasGoneOn) ? (['email'] as const) : []),
     ...(helps && isParent && bounce !== null ? (['address'] as const) : []),
     // who corrects a name has to see it
     ...(may('families.names') && isNamed ? (['correct'] as const) : []),
