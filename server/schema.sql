@@ -490,6 +490,14 @@ CREATE TRIGGER child_names AFTER INSERT OR DELETE ON public.child FOR EACH ROW E
 CREATE TRIGGER child_names_anew AFTER UPDATE ON public.child FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.surname IS DISTINCT FROM new.surname))) EXECUTE FUNCTION note_names_changed();
 CREATE TRIGGER child_shown AFTER INSERT OR DELETE OR UPDATE ON public.child FOR EACH ROW EXECUTE FUNCTION announce_shown_family();
 
+create table clock_watch (
+  one boolean not null default true,
+  seen_at timestamp with time zone not null,
+  steady_since timestamp with time zone not null,
+  constraint clock_watch_one_check CHECK (one),
+  constraint clock_watch_pkey PRIMARY KEY (one)
+);
+
 create table completed_survey_changed (
   id bigint generated always as identity not null,
   hour timestamp with time zone not null,
@@ -1079,9 +1087,12 @@ create table job (
   attempt integer not null default 0,
   leased_until timestamp with time zone,
   created_at timestamp with time zone not null,
+  again_at timestamp with time zone,
+  succeeded_at timestamp with time zone,
   constraint job_pkey PRIMARY KEY (id),
   constraint job_queue_key_key UNIQUE (queue, key)
 );
+CREATE INDEX job_created ON public.job USING btree (created_at);
 CREATE INDEX job_due ON public.job USING btree (queue, urgent DESC, due_at);
 CREATE TRIGGER job_announced AFTER INSERT ON public.job FOR EACH ROW EXECUTE FUNCTION announce_job();
 
