@@ -10,14 +10,16 @@ export async function readToTheEnd(page: Page, title: string) {
   await expect(async () => {
     await text.focus()
     await page.keyboard.press('End')
-    await expect(page.getByRole('group', { name: title }).getByText('Letto fino alla fine')).toBeVisible({
-      timeout: 1000,
-    })
+    await expect(page.getByRole('radiogroup', { name: title }).getByText('Letto fino alla fine')).toBeVisible(
+      {
+        timeout: 1000,
+      },
+    )
   }).toPass()
 }
 
 export async function answer(page: Page, title: string, choice: string) {
-  await page.getByRole('group', { name: title }).getByText(choice, { exact: true }).click()
+  await page.getByRole('radiogroup', { name: title }).getByText(choice, { exact: true }).click()
 }
 
 export async function fillSignUp(page: Page, email: string) {

@@ -32,4 +32,4 @@ export const plainText = (paragraphs: readonly Paragraph[]) => `${paragraphs.map
 
 /** Simple HTML that every mail program shows: no image, no tracking, nothing loaded from anywhere. */
 export const html = (paragraphs: readonly Paragraph[]) =>
-  `<!doctype html><html><body style="margin:0;padding:24px;background:#faf5ea;color:#2a2618;font:16px/1.55 sans-serif"><div style="max-width:34rem;margin:0 auto;padding:24px;background:#fff;border-radius:12px">${paragraphs.map(asHtml).join('')}</div></body></html>`
+  `<!doctype html><html lang="it"><body style="margin:0;padding:24px;background:#faf5ea;color:#2a2618;font:16px/1.55 sans-serif"><div style="max-width:34rem;margin:0 auto;padding:24px;background:#fff;border-radius:12px">${paragraphs.map(asHtml).join('')}</div></body></html>`

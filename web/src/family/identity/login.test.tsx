@@ -67,6 +67,12 @@ describe('the login', () => {
     await fillIn(login, 'giulia@example.org')
     await expectToast('error', words)
     expect(screen.getByLabelText<HTMLInputElement>('Email o nome utente').value).toBe('giulia@example.org')
+    // the toast is gone after five seconds
+    const said = ['Email o nome utente', 'Password'].map((label) => {
+      const id = screen.getByLabelText(label).getAttribute('aria-describedby') ?? ''
+      return document.getElementById(id)?.textContent
+    })
+    expect(said).toEqual([words, words])
   })
 
   it.each([

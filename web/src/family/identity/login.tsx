@@ -1,5 +1,5 @@
 import type { LoginForm as Values } from '@desco/contract/identity'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 
 import { notLoaded, Refusal } from '#data/refusal.ts'
@@ -59,6 +59,8 @@ export function LoginForm() {
   const wanted = useWantedPath()
   const [unverified, setUnverified] = useState<string | null>(null)
   const [childIsLost, setChildIsLost] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+  const refusedId = useId()
 
   const form = useTextForm<Values>({
     initial,
@@ -66,6 +68,7 @@ export function LoginForm() {
     async send(values) {
       setUnverified(null)
       setChildIsLost(false)
+      setRefused(null)
       void showToast('info', 'Logging in...')
       const session = await loader.load().catch(() => Promise.reject(notLoaded()))
       const { message } = await session.logIn(values)
@@ -76,6 +79,8 @@ export function LoginForm() {
       if (error instanceof Refusal && error.code === 'account_not_verified') setUnverified(email)
       setChildIsLost(error instanceof Refusal && isChildsMistake(error, email))
       const isWordless = error instanceof Refusal && (error.wordless || error.message === '')
+      if (error instanceof Refusal && isWrongLogIn(error))
+        setRefused(isWordless ? refusedWithoutWords : error.message)
       if (isWordless && !error.undecided) void showToast('error', refusedWithoutWords)
       else showRefusal(form, error)
     },
@@ -92,6 +97,7 @@ export function LoginForm() {
         <Fields>
           <TextInput
             {...form.field('email')}
+            saidBy={refused === null ? undefined : refusedId}
             required
             label="Email o nome utente"
             autoComplete="username"
@@ -101,6 +107,7 @@ export function LoginForm() {
           <div>
             <PasswordInput
               {...form.field('password')}
+              saidBy={refused === null ? undefined : refusedId}
               required
               label="Password"
               autoComplete="current-password"
@@ -111,6 +118,12 @@ export function LoginForm() {
           </div>
           {unverified !== null && <NotVerifiedNote login={unverified} />}
           {childIsLost && <AskAParentNote />}
+          {/* the toast says it at once, and is gone after five seconds */}
+          {refused !== null && (
+            <div id={refusedId}>
+              <Notice tone="bad">{refused}</Notice>
+            </div>
+          )}
           {form.error !== undefined && <ErrorNote>{form.error}</ErrorNote>}
           <Button type="submit" variant="primary" busy={form.isBusy} busyLabel="Accesso…">
             Log In
@@ -142,6 +155,10 @@ export const AskAParentNote = () => (
     Chiedi a un genitore: dalla sua Home, con «Modifica», può dartene una nuova in un momento.
   </Notice>
 )
+
+/** Nobody is known by these words; what the portal itself cannot do is no fault of theirs. */
+const isWrongLogIn = ({ code, wordless, undecided }: Refusal) =>
+  code === 'wrong_credentials' || (wordless && !undecided)
 
 /** Children log in with a username. */
 export const isChildsMistake = ({ code }: Refusal, login: string) =>

@@ -56,7 +56,7 @@ async function answer({ person }: SignUp, answers: [string, string, string]) {
   for (const region of screen.getAllByRole('region', { name: /: testo$/u })) fireEvent.scroll(region)
   const titles = ['1. Trattamento dei dati', '2. Dati sulla salute', '3. Messaggi dello studio']
   for (const [section, title] of titles.entries()) {
-    const choices = within(screen.getByRole('group', { name: title }))
+    const choices = within(screen.getByRole('radiogroup', { name: title }))
     await person.click(choices.getByRole('radio', { name: answers[section] }))
   }
 }
@@ -165,7 +165,7 @@ describe('the registration', () => {
     const signUp = await openSignUp({ [signUpPath]: sent })
     fillIn()
     await answer(signUp, ['Non acconsento', 'Sì', 'Acconsento'])
-    const section = within(screen.getByRole('group', { name: '1. Trattamento dei dati' }))
+    const section = within(screen.getByRole('radiogroup', { name: '1. Trattamento dei dati' }))
     const words = 'Senza questo consenso non possiamo registrarti. Non abbiamo salvato nulla.'
     expect(section.queryByText(words)).toBeNull()
     await signUp.person.click(submit())

@@ -189,7 +189,7 @@ describe('registering as the second parent', () => {
       ['3. Messaggi dello studio', 'Acconsento'],
     ] as const) {
       await person.click(
-        within(screen.getByRole('group', { name: title })).getByRole('radio', { name: answer }),
+        within(screen.getByRole('radiogroup', { name: title })).getByRole('radio', { name: answer }),
       )
     }
     await person.click(screen.getByRole('button', { name: 'Registrati' }))

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, type RefObject, useEffect, useRef, useState } from 'react'
 
 import { Choices } from '#ui/form/choices.tsx'
-import { described, FieldError, useFieldIds } from '#ui/form/field.tsx'
+import { FieldError, oneAnswer, useFieldIds } from '#ui/form/field.tsx'
 import { CheckIcon, DownIcon } from '#ui/text/icons.tsx'
 import { classes } from '#ui/text/text.tsx'
 
@@ -44,7 +44,7 @@ export function ConsentBox({
     onRead?.()
   }
   return (
-    <fieldset className={styles.consent} aria-describedby={described(ids, { error })['aria-describedby']}>
+    <fieldset className={styles.consent} {...oneAnswer(ids, { error })}>
       <legend className={styles.legend}>{legend}</legend>
       <div className={styles.parts}>
         {alwaysEnabled ? (

@@ -53,7 +53,7 @@ describe('a draft', () => {
     expect(changes.getByText('settimana').closest('ins')).toBeTruthy()
     expect(screen.getByText('41 persone')).toBeTruthy()
     const preview = within(screen.getByRole('region', { name: 'Anteprima' }))
-    expect(preview.getByRole('group', { name: '3. Messaggi' })).toBeTruthy()
+    expect(preview.getByRole('radiogroup', { name: '3. Messaggi' })).toBeTruthy()
     await person.type(screen.getByLabelText('Testo'), '\n\nE basta.')
     expect(preview.getByText('E basta.')).toBeTruthy()
   })

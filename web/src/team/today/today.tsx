@@ -116,9 +116,9 @@ function Tiles({ tiles }: { tiles: Today['tiles'] }) {
     <dl className={styles.tiles}>
       {shown.map(({ term, figure, fact }) => (
         <div className={styles.tile} key={term}>
-          <dd className={styles.fact}>{fact}</dd>
           <dt className={styles.term}>{term}</dt>
           <dd className={styles.figure}>{printNumber(figure)}</dd>
+          <dd className={styles.fact}>{fact}</dd>
         </div>
       ))}
     </dl>

@@ -1,3 +1,5 @@
+import { useLayoutEffect, useState } from 'react'
+
 import { useWords } from '#ui/text/language.ts'
 import { classes, HiddenText } from '#ui/text/text.tsx'
 
@@ -8,18 +10,36 @@ type Props = { shape: 'text' | 'people' | 'rows' | 'card'; count?: number; label
 /** The shape of what comes, breathing while it is fetched. */
 export function Skeleton({ shape, count = 3, label }: Props) {
   const loading = useWords({ it: 'Caricamento…', en: 'Loading…' })
+  const isFirst = useIsFirst()
   const lines = Array.from({ length: count }, (_, place) => <Placeholder shape={shape} key={place} />)
   return (
     <div className={classes(shape === 'card' && styles.card)} aria-busy="true">
-      <output>
+      {isFirst ? (
+        <output>
+          <HiddenText>{label ?? loading}</HiddenText>
+        </output>
+      ) : (
         <HiddenText>{label ?? loading}</HiddenText>
-      </output>
+      )}
       <div className={styles.lines} aria-hidden="true">
         {shape === 'card' && <div className={classes(styles.line, styles.title)} />}
         {lines}
       </div>
     </div>
   )
+}
+
+let standing = 0
+
+/** Whether no other shape stands on the page: of many that come together, one says so. */
+function useIsFirst(): boolean {
+  const [isFirst, setIsFirst] = useState(false)
+  useLayoutEffect(() => {
+    setIsFirst(standing === 0)
+    standing += 1
+    return () => void (standing -= 1)
+  }, [])
+  return isFirst
 }
 
 function Placeholder({ shape }: Pick<Props, 'shape'>) {

@@ -82,8 +82,10 @@ export const IconButton = ({ label, children, danger = false, ...rest }: IconBut
     type="button"
     className={classes(styles.iconButton, danger && styles.iconButtonDanger)}
     aria-label={label}
-    title={label}
   >
-    {children}
+    {/* the mouse's hint: on the button itself it would be read out after the name, which it repeats */}
+    <span className={styles.hint} title={label} aria-hidden="true">
+      {children}
+    </span>
   </button>
 )

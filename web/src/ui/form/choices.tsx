@@ -38,7 +38,6 @@ export const Choices = ({
           ref={index === 0 ? ref : undefined}
           className={styles.tick}
           type="radio"
-          required
           value={option.value}
           checked={option.value === value}
           disabled={disabled || option.disabled}
@@ -71,7 +70,7 @@ type RadioChoicesProps = {
 
 /** One answer out of a few, each a card of its own. */
 export const RadioChoices = ({ legend, legendHidden, hint, error, ...choices }: RadioChoicesProps) => (
-  <FieldGroup legend={legend} legendHidden={legendHidden} hint={hint} error={error}>
+  <FieldGroup isOneAnswer legend={legend} legendHidden={legendHidden} hint={hint} error={error}>
     <Choices {...choices} invalid={error !== undefined} />
   </FieldGroup>
 )

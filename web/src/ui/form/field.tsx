@@ -16,13 +16,22 @@ export function useFieldIds(): FieldIds {
 /** What a control says about itself: which texts describe it, whether it must be filled in, whether it is refused. */
 export const described = (
   ids: FieldIds,
-  { hint, error, required }: { hint?: string; error?: string; required?: boolean },
+  { hint, error, required, saidBy }: { hint?: string; error?: string; required?: boolean; saidBy?: string },
 ) => ({
   'aria-describedby':
-    [hint !== undefined && ids.hint, error !== undefined && ids.error].filter(Boolean).join(' ') || undefined,
+    [hint !== undefined && ids.hint, error !== undefined && ids.error, saidBy].filter(Boolean).join(' ') ||
+    undefined,
   'aria-invalid': error !== undefined || undefined,
   // said to who listens; what is missing is said by the form itself, not by the browser
   'aria-required': required || undefined,
+})
+
+/** What a group of radio buttons says: each by itself as `required` would be read as invalid before anything was pressed. */
+export const oneAnswer = (ids: FieldIds, said: { hint?: string; error?: string }) =>
+  ({ role: 'radiogroup', ...described(ids, { ...said, required: true }) }) as const
+
+const describedGroup = (ids: FieldIds, said: { hint?: string; error?: string }) => ({
+  'aria-describedby': described(ids, said)['aria-describedby'],
 })
 
 /** The one message of a field. */
@@ -55,6 +64,8 @@ export const FieldFrame = ({ ids, label, hint, error, children }: FieldFrameProp
 )
 
 type FieldGroupProps = {
+  /** Of radio buttons, one of which has to be chosen. */
+  isOneAnswer?: boolean
   legend: string
   legendHidden?: boolean
   hint?: string
@@ -63,10 +74,17 @@ type FieldGroupProps = {
 }
 
 /** Controls that answer one question together. */
-export function FieldGroup({ legend, legendHidden = false, hint, error, children }: FieldGroupProps) {
+export function FieldGroup({
+  isOneAnswer = false,
+  legend,
+  legendHidden = false,
+  hint,
+  error,
+  children,
+}: FieldGroupProps) {
   const ids = useFieldIds()
   return (
-    <fieldset aria-describedby={described(ids, { hint, error })['aria-describedby']}>
+    <fieldset {...(isOneAnswer ? oneAnswer(ids, { hint, error }) : describedGroup(ids, { hint, error }))}>
       <legend className={classes(styles.legend, legendHidden && styles.hidden)}>{legend}</legend>
       {hint !== undefined && (
         <p className={styles.fieldGroupHint} id={ids.hint}>

@@ -21,6 +21,8 @@ type TextInputProps = {
   error?: string
   /** Whether who listens is told that it must be filled in. */
   required?: boolean
+  /** The id of what else is said of it, elsewhere in the form. */
+  saidBy?: string
   autoComplete?: string
   inputMode?: Native['inputMode']
   placeholder?: string
@@ -45,6 +47,7 @@ function LineInput({
   hint,
   error,
   required,
+  saidBy,
   onChange,
   autoComplete = 'off',
   ...rest
@@ -54,7 +57,7 @@ function LineInput({
     <FieldFrame ids={ids} label={label} hint={hint} error={error}>
       <input
         {...rest}
-        {...described(ids, { hint, error, required })}
+        {...described(ids, { hint, error, required, saidBy })}
         id={ids.input}
         className={styles.input}
         autoComplete={autoComplete}
@@ -75,6 +78,7 @@ type PasswordInputProps = {
   hint?: string
   error?: string
   required?: boolean
+  saidBy?: string
   placeholder?: string
   disabled?: boolean
   maxLength?: number
@@ -86,7 +90,15 @@ const peek = {
 }
 
 /** A password with a button to look at it. */
-export function PasswordInput({ label, hint, error, required, onChange, ...rest }: PasswordInputProps) {
+export function PasswordInput({
+  label,
+  hint,
+  error,
+  required,
+  saidBy,
+  onChange,
+  ...rest
+}: PasswordInputProps) {
   const ids = useFieldIds()
   const words = useWords(peek)
   const [shown, setShown] = useState(false)
@@ -95,7 +107,7 @@ export function PasswordInput({ label, hint, error, required, onChange, ...rest 
       <span className={styles.frame}>
         <input
           {...rest}
-          {...described(ids, { hint, error, required })}
+          {...described(ids, { hint, error, required, saidBy })}
           id={ids.input}
           className={classes(styles.input, styles.passwordInputInput)}
           type={shown ? 'text' : 'password'}
