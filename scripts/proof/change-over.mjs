@@ -23,7 +23,6 @@ const longestPauseSeconds = 10
 const passwords = { postgres: 'of-postgres', replicator: 'of-replicator', rewinder: 'of-rewinder' }
 const proxied = (user, port) => `postgres://${user}:of-${user}@127.0.0.1:${port}/desco`
 const owner = proxied('owner', 5000)
-const replica = proxied('portal', 5001)
 
 /**
  * Kills the primary of three machines under Patroni, and cuts its network, in turns, while families register; 0 when nothing that
@@ -106,7 +105,6 @@ async function setUp(binaries, { folder, closers }) {
   const environment = {
     ...processSettings(proxied('portal', 5000)),
     ...withoutLimits,
-    DATABASE_READ_URL: replica,
     DATABASE_OWNER_URL: owner,
     SMTP_URL: mails.url,
   }
@@ -117,7 +115,7 @@ async function setUp(binaries, { folder, closers }) {
   const urlOf = () => portals[(turn += 1) % portals.length].url
   const load = startFamilies({ urlOf, mails, callers })
   closers.push(() => load.stop())
-  return { binaries, owner, replica, callers, machines, portals, mails, load, urlOf }
+  return { binaries, owner, callers, machines, portals, mails, load, urlOf }
 }
 
 /** HAProxy as deploy/patroni/ shows it; without a log. */

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { endpoints } from '@desco/contract'
-import { browserErrors } from '@desco/contract/browser-errors'
-import { diary } from '@desco/contract/diary/calls'
 import type { Endpoint } from '@desco/contract/endpoint'
-import { identity } from '@desco/contract/identity'
 import { limits } from '@desco/contract/limits'
 
 import { calendarRoutes } from '#modules/calendar/index.ts'
@@ -34,7 +31,6 @@ import { answerProblem, refuse } from '#platform/http/answer-problem.ts'
 import { answeredCalls } from '#platform/http/answered-calls.ts'
 import { apiPage } from '#platform/http/api-page.ts'
 import { browserErrorRoutes } from '#platform/http/browser-errors.ts'
-import { answerKnownReads } from '#platform/http/known-reads.ts'
 import type { Identify } from '#platform/http/mount.ts'
 import { isTeams, openApiDocument } from '#platform/http/openapi.ts'
 import { pageRoutes, type Pages, sendShell } from '#platform/http/pages.ts'
@@ -42,7 +38,6 @@ import { metricsRoute } from '#platform/http/metrics-route.ts'
 import { securityHeaders } from '#platform/http/security-headers.ts'
 import { type LoadLimits, loadLimits, shedLoad } from '#platform/http/shed-load.ts'
 import { webFiles } from '#platform/http/web-files.ts'
-import type { Listener } from '#platform/listener.ts'
 import type { ServerLog } from '#platform/log.ts'
 import type { Metrics } from '#platform/metrics.ts'
 import { answerLoopbackOnly } from '#platform/loopback.ts'
@@ -57,8 +52,6 @@ export type AppNeeds = FamiliesNeeds &
   StaffNeeds &
   OversightNeeds & {
     identify: Identify
-    /** Hears of every session that is over, and of what happens to families. */
-    listener: Listener
     /** Connections of the team's calls: their lists and counts may take long, and take nothing from families. */
     teamDb: Database
     inbox: DevelopmentInbox | null
@@ -74,19 +67,6 @@ export type AppNeeds = FamiliesNeeds &
     load?: LoadLimits
     log: ServerLog
   }
-
-// asked so often that they are worth naming: nothing that people are shown of themselves and their family changes by them
-const changesNobody: ReadonlySet<string> = new Set(
-  [
-    identity.login,
-    identity.verifyToken,
-    diary.getFood,
-    diary.getDaily,
-    diary.getDays,
-    diary.saveEntries,
-    browserErrors.reportBrowserError,
-  ].map(({ path }) => path),
-)
 
 /** The whole server, not yet listening: what `main.ts` starts and what tests talk to. */
 export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
@@ -110,22 +90,11 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   })
-  answerKnownReads(app, { ...needs, https })
   app.decorateRequest('actor')
   // who keeps a line open comes back to another process
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (needs.isDraining()) reply.header('connection', 'close')
     done(null, payload)
-  })
-  app.addHook('onRoute', (route) => {
-    // who is told that a session is over must not be let in by it at the next request
-    if (route.config?.endsSessions) route.onSend = async () => needs.listener.catchUp()
-    // nor must who changed something be shown what this process remembers from before
-    else if (route.method === 'POST' && !changesNobody.has(route.url))
-      route.onSend = (_request, _reply, payload, done) => {
-        needs.listener.noteOwnChange()
-        done(null, payload)
-      }
   })
   app.setErrorHandler(answerProblem)
   if (needs.loopbackOnly) answerLoopbackOnly(app)

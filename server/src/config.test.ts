@@ -45,16 +45,6 @@ describe('the configuration', () => {
     })
   })
 
-  it('wants the database beside its replica', () => {
-    const replica = 'postgres://portal@replica/desco'
-    expect(() => readConfig({ DATABASE_READ_URL: replica })).toThrow(
-      /^DATABASE_READ_URL needs DATABASE_URL as well/u,
-    )
-    expect(readConfig({ ...complete, DATABASE_READ_URL: replica })).toMatchObject({
-      databaseReadUrl: replica,
-    })
-  })
-
   it('is complete in production', () => {
     expect(readConfig(complete)).toMatchObject({ production: true, publicUrl: 'https://desco.example.org' })
   })

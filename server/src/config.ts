@@ -18,7 +18,6 @@ const variables = z.object({
   TRUSTED_PROXIES: z.optional(addresses),
   DATABASE_URL: z.optional(databaseUrl),
   DATABASE_OWNER_URL: z.optional(databaseUrl),
-  DATABASE_READ_URL: z.optional(databaseUrl),
   DESCO_DATA_DIR: z._default(text, './data'),
   DESCO_WEB_DIR: z.optional(text),
   DESCO_KEYS: z.optional(text),
@@ -114,7 +113,6 @@ export function readConfig(environment: Environment = process.env, settingsFile?
     trustedProxies: values.TRUSTED_PROXIES === 'none' ? null : (values.TRUSTED_PROXIES ?? null),
     databaseUrl: values.DATABASE_URL ?? null,
     databaseOwnerUrl: values.DATABASE_OWNER_URL ?? null,
-    databaseReadUrl: values.DATABASE_READ_URL ?? null,
     dataFolder: values.DESCO_DATA_DIR,
     webFolder: values.DESCO_WEB_DIR ?? null,
     keys: readKeys(values),
@@ -222,9 +220,6 @@ function refuseMissing(values: Variables, production: boolean) {
   }
   if (values.DATABASE_OWNER_URL !== undefined && values.DATABASE_URL === undefined) {
     throw new ConfigError('DATABASE_OWNER_URL needs DATABASE_URL as well: the role that the portal runs as.')
-  }
-  if (values.DATABASE_READ_URL !== undefined && values.DATABASE_URL === undefined) {
-    throw new ConfigError('DATABASE_READ_URL needs DATABASE_URL as well: what it is a replica of.')
   }
   if (values.STUDY_KEEPS_ANSWERS === 'yes' && values.SURVEY_TOKENS !== 'opaque') {
     throw new ConfigError(

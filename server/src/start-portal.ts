@@ -23,7 +23,6 @@ import { readPages } from '#platform/http/pages.ts'
 import { startListener } from '#platform/listener.ts'
 import type { Log, ServerLog } from '#platform/log.ts'
 import type { createMetrics } from '#platform/metrics.ts'
-import { attachReplica } from '#platform/read-aside.ts'
 import { choreWorker, queueChores } from '#platform/work-queue/chores.ts'
 import { startWorkQueue } from '#platform/work-queue/start-work-queue.ts'
 
@@ -125,10 +124,6 @@ async function start(
   const db = connectFor('requests')
   const teamDb = connectFor('team')
   const workDb = connectFor('work')
-  if (config.databaseReadUrl !== null) {
-    const replica = connectFor('team', config.databaseReadUrl)
-    for (const own of [teamDb, workDb]) attachReplica(own, { replica, log })
-  }
   await prepareDatabase(opened, { say: (line) => log.warn({}, line) })
   const secrets = await openSecrets(config, { db: workDb, say: (line) => log.warn({}, line) })
   onDatabaseReady?.()
@@ -179,8 +174,7 @@ async function start(
     ...needs,
     teamDb,
     surveys,
-    identify: createIdentify({ db, clock, listener }),
-    listener,
+    identify: createIdentify({ db, clock }),
     inbox,
     web: { folder: webFolder, pages },
     trustedProxies: config.trustedProxies,

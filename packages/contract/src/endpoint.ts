@@ -52,8 +52,6 @@ export type Endpoint = (StaffLine | FamilyLine) & {
   isLargeAndPublic?: true
   /** Texts that cannot be stored are refused one by one by the use case, and do not refuse the whole call. */
   readsTextsItself?: true
-  /** A session is over by it: the answer is sent when this process has heard so, and lets nobody in by it any more. */
-  endsSessions?: true
   /**
    * It makes something, once. Who repeats it with the same token and the same `idempotency-key` header (20 to 64 letters, digits
    * or dashes) within a day gets the first answer, and nothing is done again.

@@ -51,7 +51,6 @@ export const identity = {
     }),
     from: ['header', 'body'],
     answer: message,
-    endsSessions: true,
     refusals: ['invalid_input'],
   }),
 }

@@ -66,7 +66,6 @@ export const oneTimeCodes = {
     input: resetPasswordForm,
     from: ['query', 'body'],
     answer: z.object({ message: z.string() }),
-    endsSessions: true,
     refusals: ['invalid_input', 'code_wrong', 'code_used_up', 'code_expired', 'too_many_attempts'],
     language: 'en',
   }),

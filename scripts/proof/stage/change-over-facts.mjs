@@ -1,5 +1,4 @@
 import { connect } from '../../../server/src/platform/database.ts'
-import { isFresh, readReplicaState } from '../../../server/src/platform/read-aside.ts'
 import { countUnsentMails, endLeases, findLost } from '../../../server/src/testing/families-under-load.ts'
 import { callOver } from '../../../server/src/testing/portal-processes.ts'
 import { contentsOf } from './contents.mjs'
@@ -54,7 +53,7 @@ export function reportRounds(seen, { rounds, fact }) {
 
 /** What families, portals and machines hold when it is over. It ends the families and the portals. */
 export async function lookAtTheEnd(
-  { binaries, owner, replica, callers, machines, portals, mails, load, urlOf },
+  { binaries, owner, callers, machines, portals, mails, load, urlOf },
   { rounds, fact },
 ) {
   await load.stop()
@@ -93,13 +92,6 @@ export async function lookAtTheEnd(
     // a log-in does not wait for the disk: of each caller at most the one that it was about to use
     statuses.every((status) => [200, 401].includes(status)) && ended <= rounds * callers,
     `of ${tokens.length}, ${ended} have to log in again`,
-  )
-
-  const state = await asking(replica, readReplicaState)
-  fact(
-    'what may be read from a standby is',
-    state.standby && isFresh(state),
-    `its newest change is ${state.behind?.toFixed(1)} s old`,
   )
 
   await Promise.all(portals.map((portal) => portal.end('SIGTERM')))

@@ -150,14 +150,6 @@ describe('desco doctor', () => {
     expect(await theWrong({ DATABASE_URL: elsewhere })).toContain('does not exist')
   })
 
-  it('says that a replica is away, or is none', async () => {
-    const away = await doctor({ DATABASE_READ_URL: 'postgres://desco@127.0.0.1:9/desco' })
-    expect(away.said).toContain('replica: The database of DATABASE_READ_URL does not answer.')
-    const itself = await doctor({ DATABASE_READ_URL: addressOf(connection) })
-    expect(itself.said).toContain('leads to a database that is no replica')
-    expect((await doctor({})).said).not.toContain('replica')
-  })
-
   it('says that keys are missing or others than those of the database', async () => {
     const own = await createTestConnection()
     const db = connect(own, () => undefined)

@@ -9,7 +9,6 @@ import { listKeys } from '#platform/encryption-keys.queries.ts'
 import type { Log } from '#platform/log.ts'
 import { localKeyFile, type MasterKeys, readLocalKeys } from '#platform/master-keys.ts'
 import { compareMigrations, holdsPortal } from '#platform/migrate.ts'
-import { isFresh, mostBehindSeconds, readReplicaState } from '#platform/read-aside.ts'
 import { identifyConnection, judgeRole, RoleTooWeak } from '#platform/running-role.ts'
 import { choreQueue } from '#platform/work-queue/chores.ts'
 import { countImplausible } from '#platform/work-queue/jobs.queries.ts'
@@ -39,11 +38,7 @@ export async function checkDatabase(config: Config, log: Log): Promise<Finding[]
   }
   const db = connect(opened.connection, () => undefined)
   try {
-    return [
-      ...(await checkServer(db, config)),
-      ...(await checkTables(db, opened, config)),
-      ...(await checkReplica(config)),
-    ]
+    return [...(await checkServer(db, config)), ...(await checkTables(db, opened, config))]
   } catch (error) {
     return [wrong(part, whyNot(error), 'mend DATABASE_URL, or the database; then try again')]
   } finally {
@@ -143,26 +138,6 @@ async function checkTables(
         )),
   )
   return findings
-}
-
-/** Without it the portal works, and reads everything from the database itself. */
-async function checkReplica({ databaseReadUrl }: Config): Promise<Finding[]> {
-  if (databaseReadUrl === null) return []
-  const replica = connect(databaseReadUrl, () => undefined)
-  try {
-    const state = await readReplicaState(replica)
-    if (!state.standby) return [note('replica', 'DATABASE_READ_URL leads to a database that is no replica')]
-    if (!(await holdsPortal(replica)))
-      return [wrong('replica', 'it holds no portal', 'name a replica of DATABASE_URL in DATABASE_READ_URL')]
-    return isFresh(state)
-      ? [ok('replica', `its newest change is ${Math.round(state.behind ?? 0)} seconds old`)]
-      : [note('replica', `it has had no change for ${mostBehindSeconds} seconds, and is not read`)]
-  } catch (error) {
-    const why = whyNot(error).replaceAll('DATABASE_URL', 'DATABASE_READ_URL')
-    return [note('replica', `${why} All is read from the database itself.`)]
-  } finally {
-    await replica.destroy()
-  }
 }
 
 /** What a clock that jumped leaves behind. */

@@ -45,30 +45,21 @@ export function createTurns() {
   }
 }
 
-/**
- * Reads once for everybody who asks within the time; a failed read is not kept. `ready` answers what has been read, at once;
- * undefined before and after.
- */
+/** Reads once for everybody who asks within the time; a failed read is not kept. */
 export function shareForAMoment<T>(
   clock: Clock,
   milliseconds: number,
   read: () => Promise<T>,
-): (() => Promise<T>) & { ready: () => T | undefined } {
-  let shared: { value: Promise<T>; until: number; known?: T } | undefined
-  const current = () => (shared !== undefined && shared.until > clock.now().getTime() ? shared : undefined)
-
-  const readShared = () => {
-    const known = current()
-    if (known !== undefined) return known.value
-    const fresh: NonNullable<typeof shared> = { value: read(), until: clock.now().getTime() + milliseconds }
+): () => Promise<T> {
+  let shared: { value: Promise<T>; until: number } | undefined
+  return () => {
+    const now = clock.now().getTime()
+    if (shared !== undefined && shared.until > now) return shared.value
+    const fresh = { value: read(), until: now + milliseconds }
     shared = fresh
-    fresh.value.then(
-      (value) => void (fresh.known = value),
-      () => {
-        if (shared === fresh) shared = undefined
-      },
-    )
+    fresh.value.catch(() => {
+      if (shared === fresh) shared = undefined
+    })
     return fresh.value
   }
-  return Object.assign(readShared, { ready: () => current()?.known })
 }

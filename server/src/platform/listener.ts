@@ -8,23 +8,15 @@ type Hear = (payload: string) => void
 /** One connection that hears what other processes announce (PostgreSQL LISTEN). */
 export type Listener = {
   on(channel: Channel, hear: Hear): () => void
-  /** False while the connection is lost: do not rely on announcements then. */
-  connected(): boolean
-  /** Waits until all that was announced by a change that is stored has been heard here, or nobody relies on it any more. */
-  catchUp(): Promise<void>
-  /** Something may have been stored in this process: until what it announced has been heard, `isUpToDate` is false. */
-  noteOwnChange(): void
-  /** Whether all has been heard that this process has noted of itself, and the connection is there. */
-  isUpToDate(): boolean
   /** Announcements may have been missed: called when the connection is there again. */
   onReconnect(hear: () => void): void
   close(): Promise<void>
 }
 
-const channels = ['job_due', 'session_ended', 'family_event', 'study_end', 'shown_changed'] as const
+const channels = ['job_due'] as const
 export type Channel = (typeof channels)[number]
 const retryMilliseconds = 1_000
-const longestCatchUpMilliseconds = 2_000
+const longestAnswerMilliseconds = 2_000
 
 export async function startListener(connection: Connection, log: Log): Promise<Listener> {
   const hearers = new Map<string, Set<Hear>>()
@@ -32,14 +24,13 @@ export async function startListener(connection: Connection, log: Log): Promise<L
   let client: pg.Client | null = null
   let closed = false
   let retry: NodeJS.Timeout | undefined
-  let unheardChanges = 0
 
   const open = async () => {
     const fresh = new pg.Client({
       ...poolConfig(connection),
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
-      query_timeout: longestCatchUpMilliseconds,
+      query_timeout: longestAnswerMilliseconds,
     })
     fresh.on('error', () => lose(fresh))
     fresh.on('end', () => lose(fresh))
@@ -62,31 +53,6 @@ export async function startListener(connection: Connection, log: Log): Promise<L
     }, retryMilliseconds)
   }
 
-  // PostgreSQL sends what was announced before it says that a later statement is done
-  const hearAll = async () => {
-    const listening = client
-    try {
-      await listening?.query('select')
-    } catch {
-      listening?.end(() => undefined)
-      if (listening) lose(listening)
-    }
-  }
-
-  // one statement after the other, and the next one is for all who have asked until it begins
-  let last = Promise.resolve()
-  let next: Promise<void> | undefined
-  const catchUp = () => {
-    if (next === undefined) {
-      next = last.then(() => {
-        next = undefined
-        return hearAll()
-      })
-      last = next
-    }
-    return next
-  }
-
   await open()
   return {
     on: (channel, hear) => {
@@ -94,13 +60,6 @@ export async function startListener(connection: Connection, log: Log): Promise<L
       hearers.set(channel, set.add(hear))
       return () => void set.delete(hear)
     },
-    connected: () => client !== null,
-    catchUp,
-    noteOwnChange: () => {
-      unheardChanges += 1
-      void catchUp().then(() => (unheardChanges -= 1))
-    },
-    isUpToDate: () => client !== null && unheardChanges === 0,
     onReconnect: (hear) => void reconnected.add(hear),
     close: async () => {
       closed = true

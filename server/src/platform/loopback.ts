@@ -21,7 +21,7 @@ export function answerLoopbackOnly(app: FastifyInstance) {
 }
 
 /** Whether somebody asked for this machine by one of its own names. */
-export function isForThisMachine({ host = '' }: IncomingHttpHeaders): boolean {
+function isForThisMachine({ host = '' }: IncomingHttpHeaders): boolean {
   // the header itself: a proxy's word about the host is anybody's word here
   return isLoopback(host.replace(/:\d+$/u, ''))
 }

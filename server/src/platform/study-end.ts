@@ -8,56 +8,24 @@ import type { Endpoint } from '@desco/contract/endpoint'
 import { type OpenUntil, openUntil, teamOpenUntil } from '@desco/contract/open-until'
 import type { StudyPhase } from '@desco/contract/study-phase'
 
-import { announcedMemory } from './announced-memory.ts'
 import { type Clock, dayInItaly, startOfDayInItaly } from './clock.ts'
 import type { Database } from './database.ts'
-import type { Listener } from './listener.ts'
 import { Problem } from './problem.ts'
 import { findStudyEnd } from './study-end.queries.ts'
-import {
-  areRegistrationsClosed,
-  isBegunOver,
-  isStudyOver,
-  phaseOn,
-  refusalIn,
-  type StudyEnd,
-} from './study-end.rules.ts'
+import { areRegistrationsClosed, isBegunOver, isStudyOver, phaseOn, refusalIn } from './study-end.rules.ts'
 
 type Needs = { db: Database; clock: Clock }
 
-const rememberedMilliseconds = 60_000
-const key = 'the study'
-
-/** Reads how the study comes to its end; remembered until any process announces another decision. */
-function studyEndReader({ db, clock, listener }: Needs & { listener: Listener }) {
-  const memory = announcedMemory<StudyEnd>({ listener, channels: ['study_end'], subjectOf: () => '' })
-  return async (): Promise<StudyEnd> => {
-    const now = clock.now().getTime()
-    const known = memory.get(key, now)
-    if (known !== undefined) return known
-    const remember = memory.beforeReading()
-    const end = await findStudyEnd(db)
-    remember(key, end, now + rememberedMilliseconds)
-    return end
-  }
+/** What is said to whoever would register; null while registrations are open. */
+export async function readClosingText({ db, clock }: Needs): Promise<string | null> {
+  const end = await findStudyEnd(db)
+  return areRegistrationsClosed(end, dayInItaly(clock.now())) ? end.text : null
 }
 
-/** What is said to who would register; null while registrations are open. */
-export function closingTextReader(needs: Needs & { listener: Listener }) {
-  const read = studyEndReader(needs)
-  return async (): Promise<string | null> => {
-    const end = await read()
-    return areRegistrationsClosed(end, dayInItaly(needs.clock.now())) ? end.text : null
-  }
-}
-
-/** How far the study is; it waits for no statement. */
-export function studyPhaseReader(needs: Needs & { listener: Listener }) {
-  const read = studyEndReader(needs)
-  return async (): Promise<{ phase: StudyPhase }> => ({
-    phase: phaseOn(await read(), dayInItaly(needs.clock.now())),
-  })
-}
+/** How far the study is. */
+export const seeStudyPhase = async ({ db, clock }: Needs): Promise<{ phase: StudyPhase }> => ({
+  phase: phaseOn(await findStudyEnd(db), dayInItaly(clock.now())),
+})
 
 const untilOf = new Map<Endpoint, OpenUntil | undefined>([
   ...(Object.entries(familyEndpoints) as [FamilyEndpointName, Endpoint][]).map(
@@ -69,14 +37,13 @@ const untilOf = new Map<Endpoint, OpenUntil | undefined>([
 ])
 
 /**
- * Refuses what may be done no more, by the tables of the contract. What may always be done waits for nothing.
+ * Refuses what may be done no more, by the tables of the contract. What may always be done asks nothing.
  */
-export function refuseAtStudyEnd(needs: Needs & { listener: Listener }) {
-  const read = studyEndReader(needs)
+export function refuseAtStudyEnd(needs: Needs) {
   return async (endpoint: Endpoint): Promise<void> => {
     const until = untilOf.get(endpoint)
     if (until === undefined || until === 'always') return
-    const refusal = refusalIn(phaseOn(await read(), dayInItaly(needs.clock.now())), until)
+    const refusal = refusalIn((await seeStudyPhase(needs)).phase, until)
     if (refusal === undefined) return
     throw new Problem(endpoint.access === 'staff' && refusal === 'study_over' ? 'study_has_ended' : refusal)
   }

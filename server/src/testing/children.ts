@@ -43,11 +43,10 @@ export async function anEnabledChild(portal: Reached, options: Parameters<typeof
   return { parent, username, childId: String(body.data._id), accountId: String(body.data.userId), child }
 }
 
-/** What an operator's withdrawal of a whole family leaves in the record; this process has heard of it. */
-export async function withdrawFamily({ db, clock, listener }: TestPortal, familyId: string) {
+/** What an operator's withdrawal of a whole family leaves in the record. */
+export async function withdrawFamily({ db, clock }: TestPortal, familyId: string) {
   await db
     .insertInto('family_event')
     .values({ family_id: familyId, kind: 'family_withdrawn', happened_at: clock.now() })
     .execute()
-  await listener.catchUp()
 }

@@ -119,7 +119,6 @@ export const children = {
     input: childEdit,
     from: ['body'],
     answer: message,
-    endsSessions: true,
     refusals: [
       'invalid_input',
       'sign_in_required',
@@ -154,7 +153,6 @@ export const children = {
     ),
     from: ['body'],
     answer: message,
-    endsSessions: true,
     refusals: [
       'invalid_input',
       'sign_in_required',

@@ -83,7 +83,6 @@ export const staffErasures = {
       ),
     from: ['body'],
     answer: z.object({ message: z.string(), id }),
-    endsSessions: true,
     refusals: [...refusals, 'erasure_under_way', 'too_many_attempts'],
   }),
   confirmErasure: endpoint({

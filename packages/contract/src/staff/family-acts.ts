@@ -116,7 +116,6 @@ export const familyActs = {
     input: z.object({ ...inFamily, accountId: z.optional(id), email }),
     from: ['body'],
     answer: message,
-    endsSessions: true,
     refusals: [...refusals, 'nobody_to_invite', 'family_not_active'],
   }),
   resendMail: endpoint({
@@ -179,7 +178,6 @@ export const familyActs = {
     input: z.object({ ...inFamily, requestId, childId: id, name: namedPerson }),
     from: ['body'],
     answer: message,
-    endsSessions: true,
     refusals: [...refusals, ...requestRefusals, 'family_not_active', 'child_not_taking_part'],
   }),
   withdrawPerson: endpoint({
@@ -197,7 +195,6 @@ export const familyActs = {
     }),
     from: ['body'],
     answer: message,
-    endsSessions: true,
     refusals: [...refusals, ...requestRefusals, 'family_not_active', 'person_not_taking_part'],
   }),
   withdrawFamily: endpoint({
@@ -209,7 +206,6 @@ export const familyActs = {
     input: z.object({ ...inFamily, requestId }),
     from: ['body'],
     answer: message,
-    endsSessions: true,
     refusals: [...refusals, ...requestRefusals, 'family_not_active'],
   }),
   undoWithdrawal: endpoint({

@@ -10,13 +10,7 @@ import {
   type PlanStanding,
 } from '#modules/diary/index.ts'
 import { listPublishedNews, readerOf } from '#modules/news/index.ts'
-import {
-  assentHeld,
-  eventsForReading,
-  listChildRows,
-  listOverdue,
-  mayTakePart,
-} from '#modules/people/index.ts'
+import { assentHeld, listEvents, listChildRows, listOverdue, mayTakePart } from '#modules/people/index.ts'
 import { readStandings, readSurveyPlan, type SurveyStanding } from '#modules/surveys/index.ts'
 import { dayInItaly } from '#platform/clock.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -99,7 +93,7 @@ function entryOf(appointment: Appointment, now: Date): ListedEntry {
 
 async function listPeople(db: Database, actor: Member, now: Date): Promise<Person[]> {
   const today = dayInItaly(now)
-  const events = await eventsForReading(db, actor)
+  const events = await listEvents(db, actor.familyId)
   const rows = await listChildRows(db, actor.familyId)
   const overdue = await listOverdue(db, [{ id: actor.familyId, children: rows, events }], today)
   const family = { events, overdue }

@@ -9,7 +9,6 @@ import {
 
 import {
   assentHeld,
-  eventsForReading,
   type FamilyToday,
   listChildRows,
   listEvents,
@@ -163,7 +162,7 @@ export async function findDiarist(
   const isOwn = actor.kind === 'parent' && personId === actor.accountId
   const found: Diarist | undefined = isOwn
     ? {
-        ...asParent(personId, null, { events: await eventsForReading(db, actor), overdue: new Set() }),
+        ...asParent(personId, null, { events: await listEvents(db, actor.familyId), overdue: new Set() }),
         isMe: true,
         rights: whoMay.oneself,
         childAccounts: new Set(),

@@ -18,16 +18,11 @@ import { leaveStudy, seeLeaving } from '#modules/families/parents/leave-study.ts
 import { registerParent } from '#modules/families/parents/register-parent.ts'
 import { textVersionsReader } from '#modules/people/index.ts'
 import { type AuthGuard, mount } from '#platform/http/mount.ts'
-import type { Listener } from '#platform/listener.ts'
-import { closingTextReader, studyPhaseReader } from '#platform/study-end.ts'
+import { readClosingText, seeStudyPhase } from '#platform/study-end.ts'
 
 import type { Needs } from './needs.ts'
 
-export function familiesRoutes(
-  app: FastifyInstance,
-  guard: AuthGuard,
-  needs: Needs & { listener: Listener },
-) {
+export function familiesRoutes(app: FastifyInstance, guard: AuthGuard, needs: Needs) {
   mount(app, guard, registration.signUp, async ({ input, networkAddress }) => ({
     message: said.signedUp,
     code: await registerParent(needs, input, networkAddress),
@@ -47,11 +42,10 @@ export function familiesRoutes(
     data: await leaveStudy(needs, actor, input.degree),
   }))
   const readVersions = textVersionsReader(needs)
-  const readClosing = closingTextReader(needs)
   mount(app, guard, textsInForce.consentTexts, async ({ input }) =>
-    showConsents(await readVersions(), input.have, await readClosing()),
+    showConsents(await readVersions(), input.have, await readClosingText(needs)),
   )
-  mount(app, guard, studyPhase.seeStudyPhase, studyPhaseReader(needs))
+  mount(app, guard, studyPhase.seeStudyPhase, () => seeStudyPhase(needs))
   mount(app, guard, changedTexts.myTexts, async ({ actor }) => ({
     message: said.found,
     texts: (await readTextsOf(needs, actor)).texts,

@@ -2,7 +2,7 @@ import { type Contribution, nothingElse } from '#platform/contributions.ts'
 import { deletesRows, givesRows } from '#platform/personal-data.queries.ts'
 
 import { countExpiredDevices, deleteExpiredDevices } from './known-devices.queries.ts'
-import { announceSessionEnd, countExpiredSessions, deleteExpiredSessions } from './sessions.queries.ts'
+import { countExpiredSessions, deleteExpiredSessions } from './sessions.queries.ts'
 
 export const identityContribution = {
   ...nothingElse,
@@ -11,11 +11,7 @@ export const identityContribution = {
       holds: 'families',
       kept: 'until it ends',
       give: givesRows('session', { account_id: 'accountIds' }, { without: ['token_hash'] }),
-      // every process forgets them at once: who is erased is nobody any more
-      erase: async (db, who) => {
-        for (const accountId of who.accountIds) await announceSessionEnd(db, accountId)
-        return deletesRows('session', { account_id: 'accountIds' })(db, who)
-      },
+      erase: deletesRows('session', { account_id: 'accountIds' }),
     },
     one_time_code: {
       holds: 'families',

@@ -4,9 +4,8 @@ import { oneTimeCodes } from '@desco/contract/one-time-codes'
 import { said } from '@desco/contract/messages'
 import type { FastifyInstance } from 'fastify'
 
-import { readChanges, userReader } from '#modules/people/index.ts'
+import { readChanges } from '#modules/people/index.ts'
 import { type AuthGuard, mount } from '#platform/http/mount.ts'
-import type { Listener } from '#platform/listener.ts'
 
 import { deviceCookie, deviceCookieName } from './known-devices.ts'
 import { logIn, verifyToken } from './log-in.ts'
@@ -19,12 +18,7 @@ import { verifyAccount } from './verify-account.ts'
 // the reset screens are in English
 const purposeSaid = { VERIFY_ACCOUNT: said.codeSent, FORGET_PASSWORD: said.resetCodeSent } as const
 
-export function identityRoutes(
-  app: FastifyInstance,
-  guard: AuthGuard,
-  needs: Needs & { listener: Listener },
-) {
-  const readUser = userReader(needs)
+export function identityRoutes(app: FastifyInstance, guard: AuthGuard, needs: Needs) {
   mount(app, guard, oneTimeCodes.verifyAccount, ({ input, networkAddress }) =>
     verifyAccount(needs, input, networkAddress),
   )
@@ -34,7 +28,7 @@ export function identityRoutes(
     setHeader('set-cookie', deviceCookie(deviceToken, needs))
     return answer
   })
-  mount(app, guard, identity.verifyToken, ({ input }) => verifyToken(readUser, guard, input.token))
+  mount(app, guard, identity.verifyToken, ({ input }) => verifyToken(needs, guard, input.token))
   mount(app, guard, identity.logout, async ({ input }) => {
     await logOut(needs, input)
     return { message: said.loggedOut }

@@ -3,7 +3,7 @@ import type { LoginForm } from '@desco/contract/identity'
 import { limits } from '@desco/contract/limits'
 import { messages, said } from '@desco/contract/messages'
 
-import { childMayEnter, userOf, type UserReader } from '#modules/people/index.ts'
+import { childMayEnter, getUser, userOf } from '#modules/people/index.ts'
 import { type FailureWindow, type Streak, tryUnderLimits, tryWithWaits } from '#platform/http/failures.ts'
 import type { AuthGuard } from '#platform/http/mount.ts'
 import { pretendToVerify, renewHash, verifyPassword } from '#platform/passwords.ts'
@@ -110,16 +110,9 @@ export const networkWindow = (
   perSeconds: 60 * limits.login.perAddress.minutes,
 })
 
-/**
- * Says whose session a token is, and who they are. A token that is only good for add-children opens nothing. A page that is
- * opened asks this and reads its lists, and the guard looks once for all of them.
- */
-export async function verifyToken(
-  readUser: UserReader,
-  { identify, recall = identify }: AuthGuard,
-  token: string,
-) {
-  const actor = await recall(token)
+/** Says whose session a token is, and who they are. A token that is only good for add-children opens nothing. */
+export async function verifyToken(needs: Needs, { identify }: AuthGuard, token: string) {
+  const actor = await identify(token)
   if (actor.kind === 'visitor' || actor.kind === 'newcomer') throw new Problem('sign_in_required')
-  return { message: said.found, res: { user: await readUser(actor), token } }
+  return { message: said.found, res: { user: await getUser(needs, actor), token } }
 }

@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-
 import type { Database } from '#platform/database.ts'
 import { prepared } from '#platform/prepared.ts'
 
@@ -151,9 +149,4 @@ export async function countExpiredSessions(db: Database, now: Date): Promise<num
     .where('expires_at', '<=', now)
     .executeTakeFirstOrThrow()
   return Number(count)
-}
-
-/** Tells every server process, after the commit, to forget what it remembers of an account's sessions. */
-export async function announceSessionEnd(db: Database, accountId: string) {
-  await sql`select pg_notify('session_ended', ${accountId})`.execute(db)
 }

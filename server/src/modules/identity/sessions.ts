@@ -3,17 +3,14 @@ import { limits } from '@desco/contract/limits'
 import { personIn, type PersonRow } from '#modules/people/index.ts'
 import { type Clock, later } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
-import { inTransaction } from '#platform/in-transaction.ts'
-import { newToken, sha256, sha256Text } from '#platform/secrets.ts'
+import { newToken, sha256 } from '#platform/secrets.ts'
 
 import { deleteDevicesOf } from './known-devices.queries.ts'
 import { deviceFor } from './known-devices.ts'
 import {
-  announceSessionEnd,
   type CheckedAccount,
   deleteSession,
   deleteSessionsOf,
-  findLiveSession,
   insertSession,
   sessionOpener,
 } from './sessions.queries.ts'
@@ -23,7 +20,6 @@ type Needs = { db: Database; clock: Clock }
 const insertSessionOf = sessionOpener<PersonRow>(personIn)
 
 export const hashOf = (token: string) => sha256('session', token)
-export const hashTextOf = (token: string) => sha256Text('session', token)
 
 /**
  * Opens a session, remembers the browser, and answers both tokens, which only their holder knows, and who they are on a
@@ -59,22 +55,16 @@ export const consumeOnboarding = ({ db }: { db: Database }, tokenHash: Buffer) =
 export async function endSessionsOf({ db }: { db: Database }, accountId: string): Promise<void> {
   await deleteSessionsOf(db, accountId)
   await deleteDevicesOf(db, { accountId })
-  await announceSessionEnd(db, accountId)
 }
 
 /**
- * Ends one session in every server process, by its token or by a ticket, which is the token's hash and opens nothing. An
- * unknown one is no error: the visitor is logged out either way.
+ * Ends one session by its token or by a ticket, which is the token's hash and opens nothing. An unknown one is no error: the
+ * visitor is logged out either way.
  */
 export async function logOut(
-  { db, clock }: Needs,
+  { db }: Pick<Needs, 'db'>,
   { token, ticket }: { token?: string | undefined; ticket?: string | undefined },
 ) {
   if (token === undefined && ticket === undefined) return
-  const hash = token === undefined ? Buffer.from(ticket ?? '', 'hex') : hashOf(token)
-  await inTransaction(db, async (tx) => {
-    const session = await findLiveSession(tx, hash, clock.now())
-    if (session === undefined || !(await deleteSession(tx, hash))) return
-    await announceSessionEnd(tx, session.id)
-  })
+  await deleteSession(db, token === undefined ? Buffer.from(ticket ?? '', 'hex') : hashOf(token))
 }

@@ -5,7 +5,6 @@ import type { news } from '@desco/contract/news'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import type { Member } from '#platform/http/actor.ts'
-import { shareAnswer } from '#platform/http/answer-text.ts'
 import { shareForAMoment } from '#platform/concurrency.ts'
 
 import { hasNewsOfSteps, listPublishedNews, type NewsReader, stepOf } from './news.queries.ts'
@@ -31,9 +30,10 @@ type News = AnswerOf<typeof news.getNews>
 export function newsReader({ db, clock }: Needs) {
   const isForSteps = shareForAMoment(clock, 3_000, () => hasNewsOfSteps(db, clock.now()))
   const readFor = (reader: NewsReader) =>
-    shareForAMoment(clock, 3_000, async () =>
-      shareAnswer({ message: said.found, data: await listPublishedNews(db, { now: clock.now(), reader }) }),
-    )
+    shareForAMoment(clock, 3_000, async () => ({
+      message: said.found,
+      data: await listPublishedNews(db, { now: clock.now(), reader }),
+    }))
   // two kinds of readers at each step, and no more
   const readers = new Map<string, ReturnType<typeof readFor>>()
   const shared = (reader: NewsReader) => {
@@ -43,11 +43,6 @@ export function newsReader({ db, clock }: Needs) {
     return read
   }
   const anywhere = ({ kind }: Reading): NewsReader => ({ audience: audienceOf(kind), step: null })
-  return {
-    read: async (member: Reading): Promise<News> =>
-      shared((await isForSteps()) ? await readerOf(db, member) : anywhere(member))(),
-    /** The same, if it was read a moment ago and is the same at every step. */
-    ready: (member: Reading): News | undefined =>
-      isForSteps.ready() === false ? shared(anywhere(member)).ready() : undefined,
-  }
+  return async (member: Reading): Promise<News> =>
+    shared((await isForSteps()) ? await readerOf(db, member) : anywhere(member))()
 }

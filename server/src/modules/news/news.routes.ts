@@ -10,14 +10,8 @@ import { seePicture } from './see-picture.ts'
 
 export function newsRoutes(app: FastifyInstance, guard: AuthGuard, needs: { db: Database; clock: Clock }) {
   const listNews = newsReader(needs)
-  mount(
-    app,
-    guard,
-    news.getNews,
-    ({ actor }) => listNews.read(actor),
-    (actor) => listNews.ready(actor),
-  )
+  mount(app, guard, news.getNews, ({ actor }) => listNews(actor))
   mount(app, guard, news.seeNewsPicture, async ({ actor, input }) =>
-    seePicture(needs, (await listNews.read(actor)).data, input),
+    seePicture(needs, (await listNews(actor)).data, input),
   )
 }

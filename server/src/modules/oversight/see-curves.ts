@@ -5,7 +5,6 @@ import { ageBands, type work } from '@desco/contract/staff/work'
 
 import { dayInItaly, startOfDayInItaly } from '#platform/clock.ts'
 import { shareForAMoment } from '#platform/concurrency.ts'
-import { readAside } from '#platform/read-aside.ts'
 
 import {
   type BandRow,
@@ -92,9 +91,11 @@ async function keptToday({ db, clock }: CurvesNeeds, weeks: readonly string[]): 
 
 async function countWeek(db: CurvesNeeds['db'], monday: string, now: Date): Promise<Rows> {
   const week = { since: startOfDayInItaly(monday), before: startOfDayInItaly(addDays(monday, 7)), now }
-  const [registered, authorized, completed] = await readAside(db, (from) =>
-    Promise.all([countRegistered(from, week), countAuthorized(from, week), countCompleted(from, week)]),
-  )
+  const [registered, authorized, completed] = await Promise.all([
+    countRegistered(db, week),
+    countAuthorized(db, week),
+    countCompleted(db, week),
+  ])
   return { registered, authorized, completed }
 }
 

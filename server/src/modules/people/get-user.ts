@@ -34,7 +34,7 @@ import { listOwed } from './study-texts.ts'
 type Needs = { db: Database; clock: Clock }
 
 /** All that is read of the database for it, on a day in Italy. */
-export type ReadUser = { account: SignedInPerson; owed: readonly OwedText[]; today: string }
+type ReadUser = { account: SignedInPerson; owed: readonly OwedText[]; today: string }
 
 /** What a signed-in person may know about themselves and their family. A child sees nothing of the others. */
 export async function getUser({ db, clock }: Needs, { accountId }: { accountId: string }): Promise<User> {
@@ -42,7 +42,7 @@ export async function getUser({ db, clock }: Needs, { accountId }: { accountId: 
   return describeUser(await readUser(db, accountId, dayInItaly(now)), now)
 }
 
-export async function readUser(db: Database, accountId: string, today: string): Promise<ReadUser> {
+async function readUser(db: Database, accountId: string, today: string): Promise<ReadUser> {
   return withOwed(db, await readSignedInPerson(db, accountId, today), today)
 }
 
@@ -65,7 +65,7 @@ export async function userOf(db: Database, row: PersonRow, now: Date): Promise<U
 const ownRowOf = ({ id, children }: SignedInPerson) => children.find((one) => one.account_id === id) ?? null
 
 /** `now`: a moment of the day for which it was read. */
-export function describeUser({ account, owed, today }: ReadUser, now: Date): User {
+function describeUser({ account, owed, today }: ReadUser, now: Date): User {
   const { id: accountId, family_id: familyId, events, children: rows } = account
   const until = owed.map((one) => one.until).toSorted()[0]
   const common = {

@@ -67,15 +67,13 @@ export { contactsAreDue, contactsConfirmedAt } from './contacts.rules.ts'
 export { findMessageChoice, upsertMessageChoice } from './message-choices.queries.ts'
 export { readChanges, tellOfChange } from './tell-of-change.ts'
 export { keepsData } from './erasure-asked.rules.ts'
-export { describeChild, userOf } from './get-user.ts'
+export { describeChild, getUser, userOf } from './get-user.ts'
 export { personIn, type PersonRow } from './signed-in-person.queries.ts'
-export { type UserReader, userReader } from './user-reader.ts'
 export { answerTo, invitationState, mayInviteAgain, wasOpened } from './invitation-state.rules.ts'
 export {
   accountReceivesSurveys,
   accountStoppedAt,
   childMayEnter,
-  eventsForReading,
   familyGuard,
   membersWhoMayAct,
 } from './who-may-act.ts'

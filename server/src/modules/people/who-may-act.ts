@@ -2,10 +2,8 @@ import { dayInItaly } from '@desco/contract/birth-date'
 
 import { type Clock, startOfDayInItaly } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
-import { announcedMemory } from '#platform/announced-memory.ts'
-import type { Actor, Member } from '#platform/http/actor.ts'
+import type { Actor } from '#platform/http/actor.ts'
 import type { AuthGuard, Identify } from '#platform/http/mount.ts'
-import type { Listener } from '#platform/listener.ts'
 import { isOver, overSince } from '#platform/study-end.ts'
 
 import { type ChildRow, findChildOfAccount } from './children.queries.ts'
@@ -17,21 +15,6 @@ import { assentToday, lapsedOn } from './growing-up.rules.ts'
 import { listTextVersions } from './study-texts.queries.ts'
 import { isOverdue } from './study-texts.rules.ts'
 import { listOwed, textVersionsReader } from './study-texts.ts'
-
-const readByGuard = new WeakMap<object, readonly FamilyEvent[]>()
-
-/** `actor`: made for this request alone; what `identify` remembers lives for seconds. */
-function withEvents<A extends object>(actor: A, events: readonly FamilyEvent[]): A {
-  readByGuard.set(actor, events)
-  return actor
-}
-
-/**
- * What happened to the family of who is calling: what the guard of this request has just read, or a look of its own. For
- * reading; who writes looks under the family's lock.
- */
-export const eventsForReading = async (db: Database, actor: Member): Promise<readonly FamilyEvent[]> =>
-  readByGuard.get(actor) ?? listEvents(db, actor.familyId)
 
 type Needs = { db: Database; clock: Clock }
 type Who = { accountId: string; familyId: string }
@@ -75,7 +58,7 @@ export function membersWhoMayAct(needs: Needs): (actor: Actor) => Promise<Actor>
       if (actor.kind === 'parent' && (await owesText(actor.accountId, null, events))) {
         return { ...actor, kind: 'parentWithoutConsent' }
       }
-      return withEvents({ ...actor }, events)
+      return actor
     }
     if (actor.kind !== 'child') return actor
     const assent = await findAssent(needs, actor)
@@ -85,52 +68,10 @@ export function membersWhoMayAct(needs: Needs): (actor: Actor) => Promise<Actor>
   }
 }
 
-const rememberedMilliseconds = 5_000
-
-/**
- * The guard of all that families ask. For what everybody reads again and again (`recall`), it remembers for a few seconds who
- * may act, and forgets it as soon as any process announces that something happened to the family. Whatever else somebody does
- * looks anew, and has the next such read look too.
- */
-export function familyGuard(needs: Needs & { listener: Listener }, identify: Identify): AuthGuard {
-  const { clock, listener } = needs
+/** The guard of all that families ask. Who may act is read each time it is asked. */
+export function familyGuard(needs: Needs, identify: Identify): AuthGuard {
   const whoMayAct = membersWhoMayAct(needs)
-  const members = announcedMemory<Member, Actor>({
-    listener,
-    channels: ['family_event'],
-    subjectOf: ({ familyId }) => familyId,
-  })
-  const look = async (asked: Actor): Promise<Actor> => {
-    const now = clock.now().getTime()
-    const remember = members.beforeReading()
-    const actor = await whoMayAct(asked)
-    if (actor.kind === 'parent' || actor.kind === 'child')
-      remember(actor.accountId, actor, now + rememberedMilliseconds)
-    return actor
-  }
-  const recall = (actor: Actor): Actor | Promise<Actor> => {
-    // a newcomer's token opens less than a session of the same account
-    if (actor.kind === 'visitor' || actor.kind === 'newcomer') return whoMayAct(actor)
-    const known = members.get(actor.accountId, clock.now().getTime())
-    return known ?? members.askOnce(actor.accountId, () => look(actor))
-  }
-
-  return {
-    identify: async (token) => {
-      const actor = await whoMayAct(await identify(token))
-      if (actor.kind !== 'visitor') members.forget(actor.accountId)
-      return actor
-    },
-    recall: (token) => {
-      const actor = identify(token)
-      return actor instanceof Promise ? actor.then(recall) : recall(actor)
-    },
-    remembered: (token) => {
-      const actor = identify.remembered(token)
-      if (actor === undefined || actor.kind === 'visitor') return undefined
-      return members.get(actor.accountId, clock.now().getTime())
-    },
-  }
+  return { identify: async (token) => whoMayAct(await identify(token)) }
 }
 
 /** May the holder of this account be offered questionnaires? */

@@ -247,7 +247,6 @@ describe('POST /api/staff/families/erase-rehearsal', () => {
     expect(await rehearsals()).toContainEqual(expect.objectContaining({ isBeingErased: true }))
     const enters = async () =>
       (await portal.call('POST', '/api/users/verify-token', { headers: { token: child.token } })).status
-    // remembered for some seconds
     expect(await enters()).toBe(200)
     await doDueJobs(needs(), erasureWorker(needs()))
     expect((await boss.call('GET', '/api/staff/erasures')).body.erasures).toMatchObject([
@@ -258,7 +257,6 @@ describe('POST /api/staff/families/erase-rehearsal', () => {
     expect(host.participants(breakfast).filter((row) => row.token === token)).toEqual([])
     expect(host.responses(breakfast).filter((row) => row.token === token)).toEqual([])
     for (const { email } of [first, second]) expect(await mailsTo(portal, email)).toEqual([])
-    await portal.listener.catchUp()
     expect(await enters()).toBe(401)
     expect((await boss.call('GET', '/api/staff/erasures')).body.erasures).toEqual([])
     const left = await sql<{ table: string; count: number }>`

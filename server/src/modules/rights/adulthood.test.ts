@@ -155,7 +155,9 @@ describe('POST /api/users/decide-as-adult', () => {
     expect(await confirmAt(mistyped)).toBe(410)
 
     expect((await decide(token, { choice: 'go_on', email })).status).toBe(200)
-    expect((await portal.call('POST', '/api/users/confirm-email', { body: { token: dead } })).status).toBe(410)
+    expect((await portal.call('POST', '/api/users/confirm-email', { body: { token: dead } })).status).toBe(
+      410,
+    )
     expect(await confirmAt(email)).toBe(200)
     expect([await enters(email), await enters(username)]).toEqual([200, 401])
     const decided = portal.db.selectFrom('family_event').select('id').where('account_id', '=', accountId)

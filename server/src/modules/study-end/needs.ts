@@ -3,13 +3,11 @@ import type { Secrets } from '#platform/encryption.ts'
 import type { Log } from '#platform/log.ts'
 import type { WorkCount } from '#platform/contributions.ts'
 import type { Database } from '#platform/database.ts'
-import type { Listener } from '#platform/listener.ts'
 
 /** What this module must be given. */
 export type Needs = {
   db: Database
   clock: Clock
-  listener: Listener
   studyName: string
   /** What waits for the team, of every module. */
   work: readonly WorkCount[]

@@ -102,9 +102,9 @@ export async function takeBackStudyEnd(needs: Needs, actor: StaffMember, input: 
 
 type Decision = { changed: Partial<StudyEnd>; details: Record<string, string> }
 
-/** One decision at a time, on the version that was on the screen. When it is answered, this process knows of it. */
+/** One decision at a time, on the version that was on the screen. */
 async function decide(
-  { db, clock, listener }: Needs,
+  { db, clock }: Needs,
   actor: StaffMember,
   { version, reason }: { version: number; reason: string },
   act: AuditAct,
@@ -117,7 +117,6 @@ async function decide(
     await storeStudyEnd(tx, { ...end, ...changed, version: version + 1 })
     await recordAct({ db: tx, clock }, doerOf(actor), { act, reason, details })
   })
-  await listener.catchUp()
 }
 
 async function refuseBesideErasure(tx: Database) {

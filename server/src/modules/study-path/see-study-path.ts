@@ -3,7 +3,7 @@ import type { AnswerOf } from '@desco/contract/endpoint'
 import { said } from '@desco/contract/messages'
 import type { studyPaths } from '@desco/contract/families/study-path'
 
-import { eventsForReading, listChildRows, receivesSurveys } from '#modules/people/index.ts'
+import { listEvents, listChildRows, receivesSurveys } from '#modules/people/index.ts'
 import type { Surveys } from '#modules/surveys/index.ts'
 import { type Clock, dayInItaly } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
@@ -23,7 +23,7 @@ type Answer = AnswerOf<typeof studyPaths.studyPath>
 export async function seeStudyPath({ db, clock, surveys }: Needs, actor: Member): Promise<Answer> {
   const now = clock.now()
   const today = dayInItaly(now)
-  const events = await eventsForReading(db, actor)
+  const events = await listEvents(db, actor.familyId)
   const rows = await listChildRows(db, actor.familyId)
   const isParent = actor.kind === 'parent'
   const shown = isParent

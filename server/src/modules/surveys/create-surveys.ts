@@ -57,8 +57,6 @@ export type Surveys = {
    * than somebody notices, and not at all where the person is in no questionnaire yet. Then it says what is known, and of when.
    */
   readOwn(accountId: string): Promise<SurveyView>
-  /** What both would answer at once. */
-  ready(accountId: string): SurveyView | undefined
   /** For the team's pages. */
   desk: SurveyDesk
   /** For the files of the analysis. */
@@ -236,7 +234,6 @@ export function createSurveys(settings: SurveySettings): Surveys {
   return {
     desk,
     answers: createSurveyAnswers({ db, limeSurvey, timeZone }),
-    ready: (accountId) => freshEntry(accountId)?.view,
     read: async (accountId) => freshEntry(accountId)?.view ?? readUntil(accountId, []),
     async readOwn(accountId) {
       const known = freshEntry(accountId)?.view

@@ -5,40 +5,17 @@ import type { surveys } from '@desco/contract/surveys'
 import { findOwnEnabledChild } from '#modules/families/index.ts'
 import { receivesSurveys } from '#modules/people/index.ts'
 import type { Parent, Member } from '#platform/http/actor.ts'
-import { shareAnswer } from '#platform/http/answer-text.ts'
 import { Problem } from '#platform/problem.ts'
 
 import type { Needs } from './needs.ts'
-import type { SurveyView } from './survey-view.rules.ts'
-
-type Answer = AnswerOf<typeof surveys.surveyList>
-
-// a person who returns to the page within seconds sees the same view
-const answers = new WeakMap<SurveyView, Answer>()
 
 /** The questionnaires offered to one person. Whether the asker may see them is for the caller to know. */
 export async function listSurveysOf(
   needs: Pick<Needs, 'surveys'>,
   { accountId }: { accountId: string },
-): Promise<Answer> {
-  return answerOf(await needs.surveys.readOwn(accountId))
-}
-
-/** The same, if it was looked at a moment ago. */
-export function surveysReadyFor(
-  needs: Pick<Needs, 'surveys'>,
-  { accountId }: { accountId: string },
-): Answer | undefined {
-  const view = needs.surveys.ready(accountId)
-  return view && answerOf(view)
-}
-
-function answerOf(view: SurveyView): Answer {
-  const known = answers.get(view)
-  if (known) return known
-  const answer = shareAnswer({ message: said.found, data: view.surveys, freshness: view.freshness })
-  answers.set(view, answer)
-  return answer
+): Promise<AnswerOf<typeof surveys.surveyList>> {
+  const view = await needs.surveys.readOwn(accountId)
+  return { message: said.found, data: view.surveys, freshness: view.freshness }
 }
 
 /**

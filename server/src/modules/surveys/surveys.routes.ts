@@ -3,17 +3,11 @@ import type { FastifyInstance } from 'fastify'
 
 import { type AuthGuard, mount } from '#platform/http/mount.ts'
 
-import { listChildSurveys, listCompleted, listSurveysOf, surveysReadyFor } from './list-surveys.ts'
+import { listChildSurveys, listCompleted, listSurveysOf } from './list-surveys.ts'
 import type { Needs } from './needs.ts'
 
 export function surveysRoutes(app: FastifyInstance, guard: AuthGuard, needs: Needs) {
-  mount(
-    app,
-    guard,
-    surveys.surveyList,
-    ({ actor }) => listSurveysOf(needs, actor),
-    (actor) => surveysReadyFor(needs, actor),
-  )
+  mount(app, guard, surveys.surveyList, ({ actor }) => listSurveysOf(needs, actor))
   mount(app, guard, surveys.completedSurveys, ({ actor, input }) => listCompleted(needs, actor, input))
   mount(app, guard, surveys.childSurveyList, ({ actor, input }) => listChildSurveys(needs, actor, input))
 }

@@ -64,10 +64,7 @@ export const isParent = ({ kind }: Pick<ActorFor<'anyMember'>, 'kind'>): boolean
   (admitted.left as readonly string[]).includes(kind)
 
 /** Whether this caller may call. */
-export function isAdmitted(
-  actor: Caller,
-  { access, permission }: Pick<Endpoint, 'access' | 'permission'>,
-): boolean {
+function isAdmitted(actor: Caller, { access, permission }: Pick<Endpoint, 'access' | 'permission'>): boolean {
   const kinds: readonly Caller['kind'][] = admitted[access]
   return (
     kinds.includes(actor.kind) && (actor.kind !== 'staff' || !permission || mayDo(actor.role, permission))

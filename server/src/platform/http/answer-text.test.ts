@@ -2,7 +2,7 @@ import { endpoint } from '@desco/contract/endpoint'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
 
-import { answerText, shareAnswer } from './answer-text.ts'
+import { answerText } from './answer-text.ts'
 
 const list = endpoint({
   summary: 'A list.',
@@ -23,28 +23,6 @@ describe('an answer', () => {
       message: 'OK',
       data: [{ title: 'Però' }],
     })
-  })
-
-  it('that is shared is written once, and leaves without it too', () => {
-    const answer = shareAnswer(secretly('first'))
-    const text = answerText(list, answer)
-    answer.data = [{ title: 'second', password: '' }]
-    expect(answerText(list, answer)).toBe(text)
-    expect(text).not.toContain('Tavola')
-  })
-
-  it('that is not shared is written anew each time', () => {
-    const answer = secretly('first')
-    answerText(list, answer)
-    answer.data = [{ title: 'second', password: '' }]
-    expect(answerText(list, answer)).toContain('second')
-  })
-
-  it('is not mixed up with another that is equal', () => {
-    const first = shareAnswer(secretly('of Giulia'))
-    const second = shareAnswer(secretly('of Marta'))
-    expect(answerText(list, first)).toContain('Giulia')
-    expect(answerText(list, second)).toContain('Marta')
   })
 
   it('that breaks the contract does not leave', () => {

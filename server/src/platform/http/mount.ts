@@ -7,7 +7,6 @@ import type { AnsweredCalls, FormCall } from './answered-calls.ts'
 import { sendCompressed } from './compress.ts'
 import { readCookie } from './cookies.ts'
 import { Download, sendDownload } from './download.ts'
-import { knownRead, type Ready } from './known-reads.ts'
 import { networkOf } from './network-of.ts'
 import { readInput } from './read-input.ts'
 
@@ -17,7 +16,6 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     language?: SpokenLanguage
-    endsSessions?: true
   }
 }
 
@@ -34,18 +32,11 @@ type Call<E extends Endpoint> = {
   setHeader: (name: string, value: string) => void
 }
 
-/** Says whose a token is; at once, where it is remembered. `remembered` says nothing where it is not. */
-export type Identify = {
-  (token: string | undefined): Actor | Promise<Actor>
-  remembered(token: string): Actor | undefined
-}
+/** Says whose a token is. */
+export type Identify = (token: string | undefined) => Promise<Actor>
 /** Says who calls: families by the `token` header, unless another place is named. */
 export type AuthGuard<Who extends Caller = Actor> = {
   identify: (token: string | undefined) => Promise<Who>
-  /** The same, as it was some seconds ago at most; at once, where it is remembered. */
-  recall?: (token: string | undefined) => Who | Promise<Who>
-  /** The same, where it is remembered; looks nowhere else. */
-  remembered?: (token: string) => Who | undefined
   tokenOf?: (request: FastifyRequest) => string | undefined
   /** Answers who repeats a form. */
   answeredCalls?: AnsweredCalls
@@ -59,11 +50,7 @@ export function mount<E extends Endpoint>(
   guard: AuthGuard<Caller>,
   endpoint: E,
   answer: (call: Call<E>) => Promise<AnswerOf<E> | Download>,
-  ready?: Ready<E>,
 ) {
-  // what is read again and again may be some seconds old
-  const identify = (ready && guard.recall) ?? guard.identify
-  if (ready !== undefined) app.knownReads.set(endpoint.path, knownRead(guard, endpoint, ready))
   const formCallOf = (request: FastifyRequest): FormCall | undefined => {
     const key = request.headers['idempotency-key']
     if (!endpoint.isForm || typeof key !== 'string' || !/^[\w-]{20,64}$/u.test(key)) return undefined
@@ -77,7 +64,6 @@ export function mount<E extends Endpoint>(
     ...(endpoint.bodyBytes !== undefined && { bodyLimit: endpoint.bodyBytes }),
     config: {
       ...(endpoint.language !== undefined && { language: endpoint.language }),
-      ...(endpoint.endsSessions && { endsSessions: true }),
     },
     // before the body is read: a visitor learns nothing about the fields
     onRequest: async (request, reply) => {
@@ -86,7 +72,7 @@ export function mount<E extends Endpoint>(
       const form = formCallOf(request)
       const answered = form && (await guard.answeredCalls?.find(form))
       if (answered !== undefined) return sendJson(reply, answered)
-      request.actor = endpoint.access === 'anyone' ? { kind: 'visitor' } : await identify(tokenOf(request))
+      request.actor = endpoint.access === 'anyone' ? { kind: 'visitor' } : await guard.identify(tokenOf(request))
       requireAccess(request.actor, endpoint)
       await guard.refuseAtEnd?.(endpoint)
       return undefined

@@ -38,7 +38,7 @@ const headersOf = ({ https }: { https: boolean }) =>
   https ? { ...everywhere, 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : everywhere
 
 /** Those of every answer of the API: what it says is never kept by a browser or a proxy. */
-export const headersOfApi = (portal: { https: boolean }): Record<string, string> => ({
+const headersOfApi = (portal: { https: boolean }): Record<string, string> => ({
   ...headersOf(portal),
   'cache-control': 'no-store',
 })

@@ -121,6 +121,7 @@ const reasons: Record<Failing, string> = {
 export function whyNot(error: LimeSurveyError): string {
   if (error.kind === 'refused' && error.method === 'get_session_key')
     return 'LimeSurvey does not let LIMESURVEY_USER in: its name or LIMESURVEY_PASSWORD is wrong, it may not log in with the internal database, or, after three refusals in a row, nobody is let in for ten minutes'
-  if (lacksRight(error)) return `LimeSurvey’s account lacks a right: ${rightFor[error.method] ?? error.method}`
+  if (lacksRight(error))
+    return `LimeSurvey’s account lacks a right: ${rightFor[error.method] ?? error.method}`
   return `LimeSurvey did not answer ${error.method}: ${reasons[error.kind]}`
 }
