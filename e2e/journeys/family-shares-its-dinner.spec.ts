@@ -164,7 +164,10 @@ test('the page names the day that the team has assigned', async ({ page, portal,
   await page.route('**/api/daily/people', async (route) => {
     const response = await route.fetch()
     const answer = (await response.json()) as { data: object }
-    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, now: `${today}T11:00:00Z` } } })
+    await route.fulfill({
+      response,
+      json: { ...answer, data: { ...answer.data, now: `${today}T11:00:00Z` } },
+    })
   })
   await enter(page, parent, '/food-diary')
   await expect(page.getByText(`Giorno 1 di 2, ${weekday(first)}`)).toBeVisible()

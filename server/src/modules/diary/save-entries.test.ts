@@ -51,7 +51,9 @@ describe('entries that are refused', () => {
     const ofOther = { ...aFood(portal, String(other.user._id)), day: '2026-11-01' }
     expect(await outcomes(portal, other.token, [ofOther])).toEqual(['window_over'])
     portal.clock.pass({ days: 1 })
-    expect(await outcomes(portal, token, [{ ...aFood(portal, id), day: '2026-11-01' }])).toEqual(['window_over'])
+    expect(await outcomes(portal, token, [{ ...aFood(portal, id), day: '2026-11-01' }])).toEqual([
+      'window_over',
+    ])
     expect([(await kept()).length, await counted()]).toEqual([501, 300])
   })
 })
