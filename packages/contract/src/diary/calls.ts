@@ -69,7 +69,7 @@ const result = z.object({
   /**
    * `accepted`: stored, now or before. `refused`: see `code`. `conflict`: the portal has another content under this version,
    * or another entry for the same meal or day; `stored` is that one. To keep one's own, send it under `stored.id` with
-   * the version after `stored.version`. Of a shared food, `stored` may be the same food by somebody else of the family: to
+   * the version after `stored.version`. Of a food, `stored` may be the same food by somebody else of the family: to
    * have both, send it again with `besides`.
    */
   outcome: z.enum(['accepted', 'refused', 'conflict']),

@@ -94,7 +94,7 @@ const foodEntry = z
     sharedMealId: z.nullable(id),
     /**
      * The same food of the same meal that stands there already, by somebody else of the family: the person was told of it, and
-     * both were eaten. Without it the portal asks before it takes a shared food a second time (`isTwin`).
+     * both were eaten. Without it the portal asks before it takes the food a second time (`isTwin`).
      */
     besides: z.optional(z.nullable(id)),
   })

@@ -1,5 +1,5 @@
 import { diaryLimits } from './days.ts'
-import type { DiaryEntry } from './entries.ts'
+import type { DiaryEntry, FoodEntry } from './entries.ts'
 
 /** Who somebody is to the person whose diary it is. */
 export const diaryRelations = [
@@ -60,6 +60,9 @@ export function childRelation(age: number, to: 'parent' | 'sibling'): DiaryRelat
   return isBig ? 'sibling from 11 on' : 'sibling below 11'
 }
 
-/** Whether an entry is what `share` allows: a food of a shared meal, for the first time. Afterwards only its keeper changes it. */
-export const isNewShare = (entry: DiaryEntry): boolean =>
-  entry.kind === 'food' && entry.sharedMealId !== null && entry.version === 1 && !entry.deleted
+/** Whether an entry is a food that is written for the first time. */
+export const isNewFood = (entry: DiaryEntry): entry is FoodEntry =>
+  entry.kind === 'food' && entry.version === 1 && !entry.deleted
+
+/** Whether an entry is what `share` allows: a new food of a shared meal. Afterwards only its keeper changes it. */
+export const isNewShare = (entry: DiaryEntry): boolean => isNewFood(entry) && entry.sharedMealId !== null

@@ -5,7 +5,7 @@ import type { EntryResult } from '@desco/contract/diary/calls'
 import { diaryLimits, momentInItaly } from '@desco/contract/diary/days'
 import { type DiaryEntry, diaryEntry, entryProblem } from '@desco/contract/diary/entries'
 import { conflictText, type EntryRefusal, entryRefusals, twinText } from '@desco/contract/diary/refusals'
-import { isNewShare } from '@desco/contract/diary/who-may'
+import { isNewFood, isNewShare } from '@desco/contract/diary/who-may'
 import { isHouseholdUnit } from '@desco/foods/household-units'
 import { z } from 'zod/mini'
 
@@ -136,9 +136,9 @@ function keep(one: Unapplied, { unapplied, refusedToday }: Inside): boolean {
   return true
 }
 
-/** What stands there of a shared food already, unless the person was told of it and wants both (decision 0125). */
+/** What stands there of a food already, unless the person was told of it and wants both (decision 0125). */
 const twinOf = (entry: DiaryEntry, person: Diarist, { shelf }: Inside) =>
-  entry.kind === 'food' && isNewShare(entry) && !entry.besides
+  isNewFood(entry) && !entry.besides
     ? shelf.findTwin(entry, person.personId)
     : undefined
 

@@ -83,14 +83,30 @@ describe('POST /daily/save-entries, of a dinner that two parents share with one 
       shared(child, 'latte'),
       { ...shared(child, ''), ...text, freeText: 'torta DELLA nonna' },
       { ...shared(child, ''), ...text, freeText: 'torta della zia' },
-      // not shared: who writes into the diary itself has it before their eyes
-      aFood(portal, child, { meal: 'cena', foodId: 'mela' }),
     ])
-    expect(tried).toEqual(['accepted', 'accepted', 'conflict', 'accepted', 'accepted'])
+    expect(tried).toEqual(['accepted', 'accepted', 'conflict', 'accepted'])
     expect(await outcomes(portal, giulia.token, [shared(child, 'banana'), shared(child, 'banana')])).toEqual([
       'accepted',
       'accepted',
     ])
+  })
+
+  it('asks as well who writes it into the diary itself, on a page that was opened before the other wrote', async () => {
+    nextDay()
+    const hers = aFood(portal, child, { meal: 'cena', foodId: 'mela' })
+    const his = aFood(portal, child, { meal: 'cena', foodId: 'mela', amount: 1 })
+    expect(await outcomes(portal, giulia.token, [hers])).toEqual(['accepted'])
+    portal.clock.pass({ seconds: 5 })
+    const { body } = await save(portal, marco.token, [his])
+    expect(body.data.results).toMatchObject([
+      { outcome: 'conflict', code: null, stored: { id: hers.id, recordedByName: 'Giulia' } },
+    ])
+    expect(await foodsOf(child)).toMatchObject([{ id: hers.id }])
+    // one's own twice, and what was before one's eyes
+    const again = aFood(portal, child, { meal: 'cena', foodId: 'mela' })
+    expect(await outcomes(portal, giulia.token, [again])).toEqual(['accepted'])
+    expect(await outcomes(portal, marco.token, [{ ...his, besides: hers.id }])).toEqual(['accepted'])
+    expect(await foodsOf(child)).toHaveLength(3)
   })
 
   it('says nothing of what a diary holds that the sender does not see', async () => {

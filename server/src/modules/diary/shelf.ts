@@ -1,6 +1,6 @@
 import { isDay } from '@desco/contract/diary/days'
 import { type DiaryEntry, type FoodEntry, isTwin } from '@desco/contract/diary/entries'
-import { isNewShare } from '@desco/contract/diary/who-may'
+import { isNewFood } from '@desco/contract/diary/who-may'
 
 import type { Database } from '#platform/database.ts'
 
@@ -23,7 +23,7 @@ export type ShelfEntry = Omit<EntryRow, 'text_key' | 'food_id'>
 export type Shelf = {
   /** What there is under the id of an entry, and of its meal or day. */
   find(entry: DiaryEntry, personId: string): { same: KnownEntry | undefined; facts: KnownEntry | undefined }
-  /** The same food of the same meal, if somebody else of the family wrote it: two who share one dinner would make two. */
+  /** The same food of the same meal, if somebody else of the family wrote it: two who enter one dinner would make two. */
   findTwin(entry: FoodEntry, personId: string): ShelfEntry | undefined
   rowOf(id: string): ShelfEntry
   /** How many entries a person has on a day. */
@@ -53,7 +53,7 @@ export async function readShelf(
   const counts = await countEntries(tx, personIds, days)
   const known = new Map<string, ShelfEntry>([...byId, ...ofDays].map((row) => [row.id, row]))
   const older = await listOlderVersions(tx, [...known.keys()])
-  const ofOthers = await listFoodsOfOthers(tx, { ...about(entries.filter(isNewShare)), accountId })
+  const ofOthers = await listFoodsOfOthers(tx, { ...about(entries.filter(isNewFood)), accountId })
   return createShelf(known, { older, counts, ofOthers })
 }
 

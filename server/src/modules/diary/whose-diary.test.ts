@@ -66,8 +66,8 @@ const theSharedMeal = '5d1f7c3e-90ab-4c1d-8e2f-0123456789ab'
 
 /** Whether somebody may write a food into a diary, and what they see of it then. */
 async function rightsOf(token: string | undefined, { personId }: Pick<Member, 'personId'>) {
-  const [wrote] = await outcomes(portal, token, [aFood(portal, personId)])
-  // a text of its own: nobody else has shared it
+  // texts of their own: nobody else has written them
+  const [wrote] = await outcomes(portal, token, [aText(portal, personId, randomUUID())])
   const shared = { ...aText(portal, personId, randomUUID()), sharedMealId: theSharedMeal }
   const [put] = await outcomes(portal, token, [shared])
   const saw = await sightOf(portal, token, personId)

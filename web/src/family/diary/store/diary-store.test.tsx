@@ -17,7 +17,7 @@ import { offline, Refusal } from '#data/refusal.ts'
 
 import { DiaryDatabase } from './diary-database.ts'
 import { createDiaryStore, type DiaryStore } from './diary-store.ts'
-import type { Content } from './local-entry.ts'
+import { type Content, isTwinConflict } from './local-entry.ts'
 import { hearTime, portalNow } from './portal-clock.ts'
 import { sendUnsent, syncDiary } from './sync-diary.ts'
 
@@ -204,6 +204,30 @@ describe('the diary on a phone', () => {
     const { entries } = await dayOf(store)
     expect(entries.find(({ entry }) => entry.version === 1 && entry.recordedAt === now().toISOString())).toBeTruthy()
     vi.useRealTimers()
+  })
+
+  it('says of a food that somebody entered before one’s eyes that both were eaten, and asks about one that it did not know', async () => {
+    const store = storeOf(giulia)
+    const his = { ...food('pane'), version: 1, recordedAt: now().toISOString(), deleted: false } as DiaryEntry
+    const byMarco = { recordedBy: 'parent', recordedByName: 'Marco' } as const
+    const seenDay = { ...closedDay, see: 'everything', write: true } as const
+    await store.seen([{ ...seenDay, entries: [{ ...asStored(his), ...byMarco }] }])
+    const mine = food('pane')
+    const other = food('latte')
+    await store.save([mine, other])
+    const batch = await store.takeUnsent()
+    expect(batch.map((entry) => 'besides' in entry && entry.besides)).toEqual([his.id, false])
+
+    // the other food was written by Marco a moment ago, on his phone
+    const theirs = { ...other, id: newId(), version: 1, recordedAt: now().toISOString(), deleted: false } as DiaryEntry
+    const answer = accept(batch)
+    const asked = { outcome: 'conflict', stored: { ...asStored(theirs), ...byMarco } } as const
+    const results = answer.data.results.map((result, place) => (place === 1 ? { ...result, ...asked } : result))
+    await store.heard(batch, results)
+    const { conflicts } = await store.readOutbox()
+    expect(conflicts.map((local) => [local.id, isTwinConflict(local)])).toEqual([[other.id, true]])
+    await store.settle(other.id, 'both')
+    expect(await store.takeUnsent()).toMatchObject([{ id: other.id, version: 1, besides: theirs.id }])
   })
 
   it('tries a batch once when nothing of it gets further, and says that it is the clock', async () => {

@@ -1,6 +1,6 @@
 import type { DiaryDay, EntryResult } from '@desco/contract/diary/calls'
 import { diaryLimits } from '@desco/contract/diary/days'
-import type { DiaryEntry } from '@desco/contract/diary/entries'
+import { type DiaryEntry, isTwin } from '@desco/contract/diary/entries'
 import { entryRefusals } from '@desco/contract/diary/refusals'
 import { liveQuery } from 'dexie'
 
@@ -53,6 +53,14 @@ export function createDiaryStore(accountId: string, now: () => Date = portalNow)
     const people = (await kept.get('people'))?.value.people
     if (people === undefined) return asLongAsUnknown
     return people.some((one) => one.personId === personId && one.see === 'everything')
+  }
+
+  /** A food that this phone shows in the meal already was eaten twice: the portal asks only about one that it did not know. */
+  const besidesWhatIsSeen = async (content: Content): Promise<Content> => {
+    if (content.kind !== 'food' || content.besides || content.sharedMealId !== null) return content
+    const stored = (await entriesOf(content.personId, content.day)).filter(({ state }) => state === 'stored')
+    const twin = stored.find(({ entry }) => entry.kind === 'food' && !entry.deleted && isTwin(entry, content))
+    return twin === undefined ? content : { ...content, besides: twin.id }
   }
 
   const put = async (all: LocalEntry[]) => void (await entries.bulkPut(all))
@@ -125,13 +133,14 @@ export function createDiaryStore(accountId: string, now: () => Date = portalNow)
         const known = await entries.bulkGet(contents.map(({ id }) => id))
         // a millisecond apart, so that what was written at once keeps its order
         const moment = now().getTime()
-        await put(
-          contents.flatMap((content, place) => {
-            const local = known[place]
-            if (local !== undefined && saysAlready(local, content)) return []
-            return [edited(local, content, new Date(moment + place))]
-          }),
-        )
+        const written: LocalEntry[] = []
+        for (const [place, content] of contents.entries()) {
+          const local = known[place]
+          if (local !== undefined && saysAlready(local, content)) continue
+          const said = local === undefined ? await besidesWhatIsSeen(content) : content
+          written.push(edited(local, said, new Date(moment + place)))
+        }
+        await put(written)
       }),
 
     remove: (ids: readonly string[]) =>

@@ -106,8 +106,11 @@ describe('an entry on this phone', () => {
   })
 
   it('asks nothing when two phones wrote the same', () => {
-    const theirs = edited(undefined, milk(1, '2b6f2c1e-7d0a-4f3e-9a55-1c2d3e4f5a6b'), now).entry
-    const mine = edited(undefined, milk(), now)
+    const { id, personId, day, meal } = milk() as Content & { kind: 'food' }
+    const facts = { time: null, place: null, company: null, screen: null, note: null, skipped: true }
+    const skipped: Content = { kind: 'meal', id, personId, day, meal, ...facts }
+    const theirs = edited(undefined, { ...skipped, id: '2b6f2c1e-7d0a-4f3e-9a55-1c2d3e4f5a6b' }, now).entry
+    const mine = edited(undefined, skipped, now)
     const result: EntryResult = {
       id: mine.id,
       place: 0,

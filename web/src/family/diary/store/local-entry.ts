@@ -36,13 +36,12 @@ type Without<Entry, Names extends string> = Entry extends unknown ? Omit<Entry, 
 export type Content = Without<DiaryEntry, 'version' | 'recordedAt' | 'deleted'>
 
 /**
- * A conflict of another kind: the portal has this shared food from somebody else of the family. Either it was eaten twice, or
+ * A conflict of another kind: the portal has this food from somebody else of the family. Either it was eaten twice, or
  * two people entered one dinner.
  */
 export const isTwinConflict = ({ state, entry, theirs }: LocalEntry): boolean =>
   state === 'conflict' &&
   entry.kind === 'food' &&
-  entry.sharedMealId !== null &&
   theirs !== null &&
   theirs.id !== entry.id
 
@@ -157,7 +156,7 @@ export function settled(local: LocalEntry, choice: Choice, newId: string, now: D
   if (choice === 'theirs') return [portals]
   const recordedAt = now.toISOString()
   if (isTwinConflict(local) && entry.kind === 'food') {
-    // under its own id: shared once more, it is known again
+    // under its own id: sent once more, it is known again
     return [portals, waiting(undefined, { ...entry, version: 1, besides: theirs.id, recordedAt })]
   }
   if (choice === 'both') {
