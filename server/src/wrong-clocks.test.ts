@@ -71,7 +71,7 @@ async function live(seconds: number) {
 async function until(moment: string) {
   clocks.pass((new Date(moment).getTime() - clocks.right()) / 1_000)
   await clock.compare()
-  await confirmClock({ db, inDatabase: clocks.inDatabase })
+  await confirmClock({ db, clock: clocks })
   await work()
 }
 function set(which: Which, ahead: number) {
@@ -95,7 +95,11 @@ async function aStudy() {
   const staff = await signedInStaff(portal, 'coordinatore')
   const given = await staff.call('POST', '/api/staff/families/give-appointment', {
     familyId: String(growing.user.familyId),
-    ...{ day: daysFromNow(10), time: '10:30', minutes: 30, place: 'Aula 3', purpose: 'Misure' },
+    day: daysFromNow(10),
+    time: '10:30',
+    minutes: 30,
+    place: 'Aula 3',
+    purpose: 'Misure',
   })
   expect(given.status).toBe(200)
   const childrenOf = async (familyId: unknown) =>

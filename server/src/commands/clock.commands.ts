@@ -11,8 +11,7 @@ export const clockConfirm: Command = {
     'says what the clocks of this machine and the database show, and since when they have gone evenly; with --yes what cannot be undone (erasures, expiry) no longer waits for an hour of that',
   options: { yes: { type: 'boolean' } },
   run: async ({ db, clock }, { yes }) => {
-    const { inDatabase } = clock
-    const watch = await readClockWatch({ db, inDatabase })
+    const watch = await readClockWatch({ db, clock })
     const shown = [
       `The database: ${clock.now().toISOString()}`,
       `This machine: ${new Date().toISOString()}`,
@@ -21,7 +20,7 @@ export const clockConfirm: Command = {
     if (yes !== true)
       return [...shown, 'When both are right: npm run desco -- clock confirm --yes'].join('\n')
     await inTransaction(db, async (tx) => {
-      await confirmClock({ db: tx, inDatabase })
+      await confirmClock({ db: tx, clock })
       await recordAct({ db: tx, clock }, { by: 'command_line' }, { act: 'clock_confirmed' })
     })
     return [...shown, 'Confirmed: nothing waits for the clocks any more.'].join('\n')

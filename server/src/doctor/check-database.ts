@@ -143,7 +143,7 @@ async function checkTables(
 /** What a clock that jumped leaves behind. */
 async function checkTime(db: Database): Promise<Finding[]> {
   const late = await countImplausible({ db, clock: systemClock }, { chores: choreQueue })
-  const watch = await readClockWatch({ db, inDatabase: systemClock.inDatabase })
+  const watch = await readClockWatch({ db, clock: systemClock })
   return [
     late === 0
       ? ok('jobs', 'none is due later than can be')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Clock } from './clock.ts'
 import type { Database } from './database.ts'
 
-type Given = { db: Database; inDatabase: Clock['inDatabase'] }
+type Given = { db: Database; clock: Pick<Clock, 'inDatabase'> }
 
 /** How long clocks have gone evenly before anything is done by them that cannot be undone. */
 const steadyAfter = sql`interval '1 hour'`
@@ -17,11 +17,11 @@ const gap = sql`interval '10 minutes'`
  * statement, so that nobody gets between.
  */
 export async function watchClock(
-  { db, inDatabase }: Given,
+  { db, clock }: Given,
   { expected, jumped }: { expected: Date | null; jumped: boolean },
 ): Promise<{ now: Date; steady: boolean; unwatched: boolean }> {
   const { rows } = await sql<{ now: Date; steady: boolean; unwatched: boolean }>`
-    insert into clock_watch as watch (seen_at, steady_since) values (${inDatabase()}, ${inDatabase()})
+    insert into clock_watch as watch (seen_at, steady_since) values (${clock.inDatabase()}, ${clock.inDatabase()})
     on conflict (one) do update set
       steady_since = case
         when ${jumped}::boolean
@@ -39,15 +39,15 @@ export async function watchClock(
 }
 
 /** Since when the clocks have gone evenly, and whether that is long enough; undefined before the first start. */
-export async function readClockWatch({ db, inDatabase }: Given) {
+export async function readClockWatch({ db, clock }: Given) {
   const { rows } = await sql<{ since: Date; steady: boolean }>`
-    select steady_since as since, ${inDatabase()} >= steady_since + ${steadyAfter} as steady from clock_watch`.execute(
+    select steady_since as since, ${clock.inDatabase()} >= steady_since + ${steadyAfter} as steady from clock_watch`.execute(
     db,
   )
   return rows[0]
 }
 
 /** Somebody says that the clocks are right: nothing waits for the hour any more. */
-export async function confirmClock({ db, inDatabase }: Given): Promise<void> {
-  await sql`update clock_watch set steady_since = ${inDatabase()} - ${steadyAfter}`.execute(db)
+export async function confirmClock({ db, clock }: Given): Promise<void> {
+  await sql`update clock_watch set steady_since = ${clock.inDatabase()} - ${steadyAfter}`.execute(db)
 }

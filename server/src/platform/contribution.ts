@@ -46,9 +46,7 @@ export const platformContribution = {
     {
       name: 'desco_clock_steady',
       help: '0 while what cannot be undone waits, because a clock jumped or nobody watched it.',
-      read: async ({ db, clock }) => [
-        { value: (await readClockWatch({ db, inDatabase: clock.inDatabase }))?.steady === false ? 0 : 1 },
-      ],
+      read: async (needs) => [{ value: (await readClockWatch(needs))?.steady === false ? 0 : 1 }],
     },
   ],
   chores: [

@@ -195,7 +195,7 @@ describe('isSteady', () => {
     clocks.database(day)
     clocks.machine(day)
     expect(await clock.isSteady()).toBe(false)
-    await confirmClock({ db, inDatabase: clocks.inDatabase })
+    await confirmClock({ db, clock: clocks })
     expect(await clock.isSteady()).toBe(true)
     const { rows } = await sql`select from clock_watch`.execute(db)
     expect(rows).toHaveLength(1)

@@ -74,7 +74,7 @@ export async function startDatabaseClock({
     const went = last && asked.monotonic - last.monotonic
     const machineJump = last && went !== undefined ? asked.wall - last.wall - went : 0
     const expected = last && went !== undefined ? new Date(last.database + went) : null
-    const seen = await watchClock({ db, inDatabase }, { expected, jumped: isJump(machineJump) })
+    const seen = await watchClock({ db, clock: { inDatabase } }, { expected, jumped: isJump(machineJump) })
     steady = seen.steady
     const answered = monotonic()
     const middle = (asked.monotonic + answered) / 2
