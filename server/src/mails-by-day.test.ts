@@ -23,15 +23,19 @@ describe('leavingByDay', () => {
   it('keeps at night what nobody waits for, until eight in the morning, and nothing else', async () => {
     // half past midnight in Italy
     const atNight = await held('2026-11-21T23:30:00Z')
-    expect(atNight).toEqual([
-      ['invitation-expired', { againInSeconds: 7.5 * 3_600 }],
-      ['child-turns-14', { againInSeconds: 7.5 * 3_600 }],
-      ['child-turns-18', { againInSeconds: 7.5 * 3_600 }],
-      ['all-erased-soon', { againInSeconds: 7.5 * 3_600 }],
-      ['all-erased-not', { againInSeconds: 7.5 * 3_600 }],
-      ['texts-changed', { againInSeconds: 7.5 * 3_600 }],
-      ['staff-access-ending', { againInSeconds: 7.5 * 3_600 }],
-    ])
+    expect(new Set(atNight.map(([kind]) => kind))).toEqual(
+      new Set([
+        'invitation-expired',
+        'children-erased-soon',
+        'child-turns-14',
+        'child-turns-18',
+        'all-erased-soon',
+        'all-erased-not',
+        'texts-changed',
+        'staff-access-ending',
+      ]),
+    )
+    for (const [, verdict] of atNight) expect(verdict).toEqual({ againInSeconds: 7.5 * 3_600 })
     expect(await held('2026-11-21T10:00:00Z')).toEqual([])
   })
 })

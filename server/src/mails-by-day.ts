@@ -9,6 +9,7 @@ import type { MailCheck } from '#platform/contributions.ts'
  */
 const waitedForByNobody: readonly MailKind[] = [
   'invitation-expired',
+  'children-erased-soon',
   'child-turns-14',
   'child-turns-18',
   'texts-changed',
