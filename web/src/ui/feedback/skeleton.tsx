@@ -35,6 +35,7 @@ let standing = 0
 function useIsFirst(): boolean {
   const [isFirst, setIsFirst] = useState(false)
   useLayoutEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- only what has been drawn can be counted
     setIsFirst(standing === 0)
     standing += 1
     return () => void (standing -= 1)
