@@ -106,7 +106,6 @@ test('somebody logs out without a network, and the server hears of it at the nex
   await becomeParent(page, portal, portal.uniqueEmail())
   await page.goto('/home')
   await expect(page.getByRole('heading', { name: 'Profilo' })).toBeVisible()
-  const token = await page.evaluate(() => localStorage.getItem('access_token'))
   await loseTheParts(page)
   await page.route('**/api/**', (route) => route.abort())
 

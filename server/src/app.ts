@@ -19,7 +19,13 @@ import { familyGuard } from '#modules/people/index.ts'
 import { staffCookieName, staffGuard, type StaffNeeds, staffRoutes } from '#modules/staff/index.ts'
 import { textDeskRoutes } from '#modules/text-desk/index.ts'
 import { requestDeskRoutes, requestsRoutes } from '#modules/requests/index.ts'
-import { keepWayBack, listExportsWith, rightsRoutes, sendLinkTo, staffRightsRoutes } from '#modules/rights/index.ts'
+import {
+  keepWayBack,
+  listExportsWith,
+  rightsRoutes,
+  sendLinkTo,
+  staffRightsRoutes,
+} from '#modules/rights/index.ts'
 import { rehearsalsRoutes } from '#modules/rehearsals/index.ts'
 import { studyEndRoutes } from '#modules/study-end/index.ts'
 import { studyPathRoutes } from '#modules/study-path/index.ts'

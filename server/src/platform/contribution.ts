@@ -14,7 +14,8 @@ export const platformContribution = {
     recent_failure: { holds: 'nobody', because: 'Its keys are hashes with a key, deleted a day later.' },
     answered_call: {
       holds: 'nobody',
-      because: 'Its keys are hashes and its answers encrypted with what only their callers have; deleted a day later.',
+      because:
+        'Its keys are hashes and its answers encrypted with what only their callers have; deleted a day later.',
     },
     failure_streak: {
       holds: 'nobody',

@@ -44,8 +44,7 @@ async function callAs<E extends Endpoint>(
     return answer
   } catch (error) {
     // nobody knows whether it was done: pressed again, it is the same press
-    if (key !== undefined && error instanceof Refusal && !error.undecided && !error.wordless)
-      forgetFormKey()
+    if (key !== undefined && error instanceof Refusal && !error.undecided && !error.wordless) forgetFormKey()
     const isOver = error instanceof Refusal && error.code === 'sign_in_required'
     if (isOver && token !== null && theirs() === token) (dispatch as Dispatch)(endSession(error.message))
     throw error

@@ -4,7 +4,8 @@ export const tokenKey = 'access_token'
 // Some browsers refuse local storage, or have no room left in it: the session then lasts as long as its tab, or its page.
 let kept: string | null = null
 
-export const storedToken = (): string | null => readFrom(() => localStorage) ?? readFrom(() => sessionStorage) ?? kept
+export const storedToken = (): string | null =>
+  readFrom(() => localStorage) ?? readFrom(() => sessionStorage) ?? kept
 
 /** False where it is kept in this tab alone. */
 export function storeToken(token: string): boolean {

@@ -82,7 +82,7 @@ describe('a page behind the login', () => {
 
   it('opens also where local storage is full, says so, and is there after a reload', async () => {
     fakeServer({ ...server, [checkPath]: signedIn(), ...surveys })
-    const storeIn = Reflect.get(Storage.prototype, 'setItem') as Storage['setItem']
+    const storeIn = Reflect.get<Storage, 'setItem'>(Storage.prototype, 'setItem')
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (
       this: Storage,
       ...entry: [string, string]

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { chores } from '#server/contributions.ts'
 import { anEnabledChild, answer } from '#testing/children.ts'
 import { carryOutErasures } from '#testing/erasures.ts'
-import { acceptedConsents, aChild, anEmail, codeFor, logIn, mailsTo, password } from '#testing/people.ts'
+import { acceptedConsents, aChild, anEmail, logIn, mailsTo, password } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { signedInStaff } from '#testing/staff.ts'
 import { anApprovedText } from '#testing/study-texts.ts'
@@ -146,75 +146,12 @@ describe('POST /api/users/decide-as-adult', () => {
     expect(await mailsTo(portal, email)).toHaveLength(1)
   })
 
-  it('sends a new link until an address is proved: the first was missed, or mistyped', async () => {
-    const { token, username, accountId } = await anAdult()
-    const [mistyped, email] = [anEmail('nicco'), anEmail('nico')]
-    await decide(token, goOn(mistyped))
-    const dead = await linkTo(mistyped)
-    portal.clock.pass({ hours: 25 })
-    expect(await confirmAt(mistyped)).toBe(410)
-
-    expect((await decide(token, { choice: 'go_on', email })).status).toBe(200)
-    expect((await portal.call('POST', '/api/users/confirm-email', { body: { token: dead } })).status).toBe(
-      410,
-    )
-    expect(await confirmAt(email)).toBe(200)
-    expect([await enters(email), await enters(username)]).toEqual([200, 401])
-    const decided = portal.db.selectFrom('family_event').select('id').where('account_id', '=', accountId)
-    expect(await decided.where('kind', '=', 'adult_went_on').execute()).toHaveLength(1)
-  })
-
   it('wants the consents of who has not gone on yet', async () => {
     const { token } = await anAdult()
     const email = anEmail('nico')
     const refused = await decide(token, { choice: 'go_on', email })
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['consents']])
     expect(await mailsTo(portal, email)).toEqual([])
-  })
-
-  it('is helped by the team with an address, and the username is good until it is proved', async () => {
-    const { token, accountId, parent, username } = await anAdult()
-    const staff = await signedInStaff(portal, 'coordinatore')
-    const correct = (email: string) =>
-      staff.call('POST', '/api/staff/families/correct-email', {
-        familyId: parent.user.familyId,
-        accountId,
-        email,
-        reason: 'Ha telefonato.',
-      })
-    const email = anEmail('nico')
-    // who has not gone on decides that first
-    expect((await correct(email)).status).toBe(404)
-    await decide(token, goOn(anEmail('nicco')))
-    expect((await correct(email)).status).toBe(200)
-    expect(await enters(username)).toBe(200)
-    expect(await confirmAt(email)).toBe(200)
-    expect([await enters(email), await enters(username)]).toEqual([200, 401])
-    // from then on as a parent's
-    portal.clock.pass({ minutes: 1 })
-    const third = anEmail('terza')
-    expect((await correct(third)).status).toBe(200)
-    portal.clock.pass({ minutes: 1 })
-    await portal.call('POST', '/api/users/resend-otp', { body: { email: third, purpose: 'VERIFY_ACCOUNT' } })
-    const proof = new URLSearchParams({ email: third, otp: await codeFor(portal, third) })
-    expect((await portal.call('GET', `/api/users/verify-account?${proof.toString()}`)).status).toBe(200)
-    expect(await enters(third)).toBe(200)
-  })
-
-  it('lets in again with a new password, by a code to the proved address', async () => {
-    const { token } = await anAdult()
-    const email = anEmail('nico')
-    await decide(token, goOn(email))
-    const forget = () => portal.call('POST', '/api/users/forget-password', { body: { email } })
-    await forget()
-    expect((await mailsTo(portal, email)).map(({ kind }) => kind)).toEqual(['email-to-confirm'])
-    await confirmAt(email)
-    portal.clock.pass({ minutes: 1 })
-    await forget()
-    const body = { email, otp: await codeFor(portal, email), new_password: 'Nuova!2026' }
-    const reset = { ...body, confirm_password: body.new_password }
-    expect((await portal.call('POST', '/api/users/reset-password', { body: reset })).status).toBe(200)
-    expect([await enters(email, body.new_password), await enters(email)]).toEqual([200, 401])
   })
 
   it('refuses a consent that is a no, and the words for children', async () => {

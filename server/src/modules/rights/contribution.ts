@@ -25,7 +25,8 @@ export const rightsContribution = {
     },
     data_copy_chunk: {
       holds: 'nobody',
-      because: 'Pieces of the copies of people’s data, for a day; they go with the copy, and it with its person.',
+      because:
+        'Pieces of the copies of people’s data, for a day; they go with the copy, and it with its person.',
     },
     birth_date_correction: {
       holds: 'families',

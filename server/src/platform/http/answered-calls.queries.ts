@@ -14,12 +14,17 @@ export async function claimCall({ db, clock }: Needs, key: Buffer): Promise<bool
     insert into answered_call (key, called_at) values (${key}, ${clock.inDatabase()})
     on conflict (key) do update set called_at = excluded.called_at
       where answered_call.answer is null
-        and answered_call.called_at <= ${clock.inDatabase()} - make_interval(secs => ${underWaySeconds}::int)`.execute(db)
+        and answered_call.called_at <= ${clock.inDatabase()} - make_interval(secs => ${underWaySeconds}::int)`.execute(
+    db,
+  )
   return numAffectedRows === 1n
 }
 
 /** The answer; `under way` while there is none yet; undefined where nobody made this call. */
-export async function findAnswer({ db, clock }: Needs, key: Buffer): Promise<Buffer | 'under way' | undefined> {
+export async function findAnswer(
+  { db, clock }: Needs,
+  key: Buffer,
+): Promise<Buffer | 'under way' | undefined> {
   const { rows } = await sql<{ answer: Buffer | null; isUnderWay: boolean }>`
     select answer,
       called_at > ${clock.inDatabase()} - make_interval(secs => ${underWaySeconds}::int) as "isUnderWay"

@@ -12,7 +12,11 @@ afterAll(() => portal.close())
 
 type Form = { path: string; token: string; body: object; key?: string }
 const post = ({ path, token, body, key }: Form) =>
-  portal.call('POST', path, { token, body, ...(key !== undefined && { headers: { 'idempotency-key': key } }) })
+  portal.call('POST', path, {
+    token,
+    body,
+    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+  })
 const children = (token: string, key?: string) => ({
   path: '/api/users/add-children',
   token,

@@ -49,7 +49,9 @@ export function birthDateProblems(children: ChildValues[], today: string): Recor
 export const sameChildProblems = ({ children, areDistinct }: ChildrenValues): Record<string, string> =>
   areDistinct === 'true'
     ? {}
-    : Object.fromEntries(sameChildRows(children).map((row) => [`children.${row}.childname`, messages.childTwice]))
+    : Object.fromEntries(
+        sameChildRows(children).map((row) => [`children.${row}.childname`, messages.childTwice]),
+      )
 
 /** The question that stands there as long as two rows say the same child. */
 function SameChildQuestion() {

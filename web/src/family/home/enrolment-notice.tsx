@@ -27,8 +27,8 @@ export function EnrolmentNotice({ user: { enrolment, begunOver, studyOver, child
     case 'awaiting_spouse':
       return children.length === 0 ? (
         <Notice tone="info" title="I dati dei tuoi figli sono stati cancellati">
-          L’altro genitore non ha risposto per un anno, e senza la sua risposta non li teniamo più a lungo. Non
-          devi fare nulla. Se volete partecipare ancora, scrivici.
+          L’altro genitore non ha risposto per un anno, e senza la sua risposta non li teniamo più a lungo.
+          Non devi fare nulla. Se volete partecipare ancora, scrivici.
         </Notice>
       ) : (
         <Notice tone="wait" title="Aspettiamo la risposta dell’altro genitore">

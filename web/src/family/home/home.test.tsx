@@ -162,7 +162,11 @@ describe('a parent’s home', () => {
 
   it('says that the children’s data are gone after a year of silence, and asks for no invitation', async () => {
     await openHome(
-      aParent({ enrolment: 'awaiting_spouse', children: [], spouse: { name: null, surname: '', hasLeft: false } }),
+      aParent({
+        enrolment: 'awaiting_spouse',
+        children: [],
+        spouse: { name: null, surname: '', hasLeft: false },
+      }),
       {
         '/api/users/spouse-invitation': {
           body: {

@@ -134,7 +134,10 @@ describe('adding children', () => {
     const { token } = await aVerifiedParent(portal)
     const twice = [aChild(), aChild({ childname: ' nicolò', surname: 'Bianchi' })]
     const refused = await add(token, twice)
-    expect([refused.status, refused.body.fields]).toEqual([400, { 'children.1.childname': messages.childTwice }])
+    expect([refused.status, refused.body.fields]).toEqual([
+      400,
+      { 'children.1.childname': messages.childTwice },
+    ])
     const body = { children: twice, spouse: alone, areDistinct: 'true' }
     expect((await portal.call('POST', '/api/users/add-children', { token, body })).status).toBe(200)
   })

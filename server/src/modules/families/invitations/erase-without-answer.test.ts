@@ -77,7 +77,9 @@ describe('an other parent who never answers', () => {
     expect([await childrenOf(familyId), await lateInvitations()]).toEqual([0, 0])
     const { token, user } = await logIn(portal, first.email)
     expect(user).toMatchObject({ enrolment: 'awaiting_spouse', children: [] })
-    expect((await portal.call('GET', '/api/users/spouse-invitation', { token })).body.data.mayBeSentAgain).toBe(false)
+    expect(
+      (await portal.call('GET', '/api/users/spouse-invitation', { token })).body.data.mayBeSentAgain,
+    ).toBe(false)
   })
 
   it('costs nothing as long as nobody was told: the portal may have stood still', async () => {
@@ -91,11 +93,17 @@ describe('an other parent who never answers', () => {
   })
 
   it.each(['a new invitation', 'an answer'])('is waited for anew, or no more, after %s', async (which) => {
-    const { first, familyId, childIds, token: link } = await anInvitedFamily(portal).then((family) => ({
+    const {
+      first,
+      familyId,
+      childIds,
+      token: link,
+    } = await anInvitedFamily(portal).then((family) => ({
       ...family,
       familyId: String(family.first.user.familyId),
     }))
-    if (which === 'an answer') await answering(portal).childrenOnly({ token: link, selectedChild: [...childIds] })
+    if (which === 'an answer')
+      await answering(portal).childrenOnly({ token: link, selectedChild: [...childIds] })
     portal.clock.pass({ days: specifiedLimits.invitationDays + childrenDays - toldDaysBefore, minutes: 1 })
     if (which === 'an answer') await hour()
     else {
