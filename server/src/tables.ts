@@ -183,11 +183,11 @@ export type JobTable = {
   due_at: Date
   attempt: Generated<number>
   leased_until: ColumnType<Date | null, Date | undefined, Date | null>
-  /** Since when it stands as it does: queued, given back or taken. */
+  /** Since when it stands as it does (queued, given back or taken). */
   created_at: Date
-  /** Queued again while it is worked on: due once more then. */
+  /** Queued again while it is worked on, and due once more then. */
   again_at: Generated<Date | null>
-  /** Of a chore: when it was last done. */
+  /** When a chore was last done. */
   succeeded_at: Generated<Date | null>
 }
 
