@@ -410,7 +410,6 @@ create table child (
 CREATE INDEX child_birth_date ON public.child USING btree (birth_date);
 CREATE INDEX child_by_first_name ON public.child USING btree (searchable(name));
 CREATE INDEX child_by_name ON public.child USING btree (searchable(surname), searchable(name), created_at DESC);
-CREATE INDEX child_family ON public.child USING btree (family_id);
 CREATE INDEX child_searchable ON public.child USING gin (searchable(((name || ' '::text) || surname)) gin_trgm_ops);
 CREATE TRIGGER child_changes AFTER INSERT OR DELETE ON public.child FOR EACH ROW EXECUTE FUNCTION note_family_changed();
 CREATE TRIGGER child_changes_steps AFTER UPDATE ON public.child FOR EACH ROW WHEN ((((old.family_id IS DISTINCT FROM new.family_id) OR (old.account_id IS DISTINCT FROM new.account_id)) OR (old.birth_date IS DISTINCT FROM new.birth_date))) EXECUTE FUNCTION note_family_changed();
@@ -540,6 +539,7 @@ create table diary_entry (
   constraint diary_entry_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
   constraint diary_entry_pkey PRIMARY KEY (id)
 );
+CREATE INDEX diary_entry_child ON public.diary_entry USING btree (child_id) WHERE (child_id IS NOT NULL);
 CREATE UNIQUE INDEX diary_entry_facts ON public.diary_entry USING btree (person_id, day, kind, COALESCE(meal, ''::text)) WHERE (kind <> 'food'::text);
 CREATE INDEX diary_entry_family ON public.diary_entry USING btree (family_id, day);
 CREATE INDEX diary_entry_food ON public.diary_entry USING btree (food_id) WHERE (food_id IS NOT NULL);
@@ -578,6 +578,7 @@ create table diary_plan_day (
   constraint diary_plan_day_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
   constraint diary_plan_day_pkey PRIMARY KEY (person_id, day)
 );
+CREATE INDEX diary_plan_day_child ON public.diary_plan_day USING btree (child_id) WHERE (child_id IS NOT NULL);
 CREATE INDEX diary_plan_day_day ON public.diary_plan_day USING btree (day);
 CREATE INDEX diary_plan_day_family ON public.diary_plan_day USING btree (family_id, day);
 
@@ -630,6 +631,7 @@ create table diary_unapplied (
   constraint diary_unapplied_pkey PRIMARY KEY (id),
   constraint diary_unapplied_entry_id_sha256_key UNIQUE (entry_id, sha256)
 );
+CREATE INDEX diary_unapplied_child ON public.diary_unapplied USING btree (child_id) WHERE (child_id IS NOT NULL);
 CREATE INDEX diary_unapplied_family ON public.diary_unapplied USING btree (family_id);
 CREATE INDEX diary_unapplied_open ON public.diary_unapplied USING btree (received_at) WHERE (settled_at IS NULL);
 CREATE INDEX diary_unapplied_person ON public.diary_unapplied USING btree (person_id);
@@ -1165,6 +1167,7 @@ create table news_item (
   constraint news_item_pkey PRIMARY KEY (id)
 );
 CREATE INDEX news_item_newest ON public.news_item USING btree (published_at DESC);
+CREATE INDEX news_item_picture ON public.news_item USING btree (picture) WHERE (picture IS NOT NULL);
 
 create table news_picture (
   hash text not null,
