@@ -119,6 +119,34 @@ describe('migrate', () => {
     expect(await done()).toEqual(['9001-index'])
   })
 
+  it('builds an index anew whose building was cut off, and notes its migration only then', async () => {
+    await add(
+      '9001-index',
+      '-- no transaction\ncreate unique index concurrently if not exists extra on job (queue);\n',
+    )
+    const jobs = () =>
+      sql`insert into job (queue, key, due_at, created_at)
+        values ('same', 'one', now(), now()), ('same', 'other', now(), now())`.execute(db)
+    const clear = () => sql`delete from job where queue = 'same'`.execute(db)
+    const isValid = () =>
+      rows(sql`select indisvalid as value from pg_index where indexrelid = to_regclass('extra')`)
+    await jobs()
+    await expect(upgrade()).rejects.toThrow(/could not create unique index/u)
+    expect([await isValid(), await done()]).toEqual([[false], []])
+    await clear()
+    await upgrade()
+    expect([await isValid(), await done()]).toEqual([[true], ['9001-index']])
+
+    // as releases before left it: noted, and good for nothing
+    await sql`drop index extra`.execute(db)
+    await jobs()
+    await expect(sql`create unique index concurrently extra on job (queue)`.execute(db)).rejects.toThrow()
+    await clear()
+    expect(await isValid()).toEqual([false])
+    await upgrade()
+    expect(await isValid()).toEqual([true])
+  })
+
   it('never takes a view from an older process that runs', async () => {
     await add('9001-first', 'alter table account alter column phone type varchar(500)')
     await add('9002-index', '-- no transaction\ncreate index concurrently extra on job (created_at);\n')

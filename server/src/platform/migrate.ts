@@ -82,6 +82,10 @@ async function bringUpToDate(db: Database, migrations: Migration[], options: Opt
   const unknown = done.filter((name) => migrations.every((migration) => migration.name !== name))
   if (unknown.length > 0) throw new DatabaseOfAnotherVersion(refusal(unknown))
 
+  await mendIndexes(
+    db,
+    migrations.filter(({ name }) => done.includes(name)),
+  )
   const pending = migrations.filter(({ name }) => !done.includes(name))
   for (const step of stepsOf(pending)) await untilNotHeld(db, step, options)
 }
@@ -140,12 +144,43 @@ const doTogether = (db: Database, { migrations, isLast }: Step, grants: Grants |
 /** Each statement by itself, because PostgreSQL makes one transaction of several that are sent together. */
 async function doAlone(db: Database, migrations: Migration[]) {
   for (const migration of migrations) {
-    const statements = migration.text
-      .split(/;\s*$/mu)
-      .filter((text) => text.replace(/--.*/gu, '').trim() !== '')
-    for (const statement of statements) await sql.raw(statement).execute(db)
+    for (const statement of statementsOf(migration)) {
+      // what a building that was cut off has left: “if not exists” would take it for the index
+      const index = indexBuiltBy(statement)
+      if (index !== undefined) await dropInvalid(db, [index])
+      await sql.raw(statement).execute(db)
+    }
     await note(db, migration)
   }
+}
+
+/** Builds anew what a release before left invalid and noted as done. */
+async function mendIndexes(db: Database, migrations: Migration[]) {
+  const building = migrations.filter(({ alone }) => alone).flatMap(statementsOf)
+  const broken = await dropInvalid(
+    db,
+    building.flatMap((statement) => indexBuiltBy(statement) ?? []),
+  )
+  for (const statement of building) {
+    if (broken.includes(indexBuiltBy(statement) ?? '')) await sql.raw(statement).execute(db)
+  }
+}
+
+const statementsOf = ({ text }: Migration) =>
+  text.split(/;\s*$/mu).filter((statement) => statement.replace(/--.*/gu, '').trim() !== '')
+
+const indexBuiltBy = (statement: string): string | undefined =>
+  /create\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?(\w+)/iu.exec(statement)?.[1]
+
+/** Drops those of some indexes that answer nobody, and says which. Nobody builds one meanwhile: each process waits for its turn. */
+async function dropInvalid(db: Database, names: string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_index join pg_class on pg_class.oid = indexrelid
+    where relnamespace = current_schema()::regnamespace and relname = any(${names}::text[]) and not indisvalid`.execute(
+    db,
+  )
+  for (const { name } of rows) await sql`drop index concurrently ${sql.table(name)}`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 async function note(db: Database, { name }: Migration) {

@@ -21,6 +21,23 @@ export const takenUpByReaders = 50
 const waitForTurn = (tx: Database) =>
   sql`select pg_advisory_xact_lock(hashtextextended('family standings', 0))`.execute(tx)
 
+/**
+ * For some changes more it is not worth waiting while all is computed anew, which may take long: readers read what is stored.
+ * False when it was not free.
+ */
+async function takeTurnIfFree(tx: Database): Promise<boolean> {
+  for (let tries = 1; ; tries += 1) {
+    const { rows } = await sql<{ mine: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended('family standings', 0)) as mine`.execute(tx)
+    if (rows[0]?.mine === true) return true
+    // of another reader or the keeper, who are done in a moment
+    if (tries === triesForATurn) return false
+    await sql`select pg_sleep(${pauseForATurn})`.execute(tx)
+  }
+}
+const triesForATurn = 10
+const pauseForATurn = 0.02
+
 /** Computes anew something that is stored beside where families stand, while nobody else writes it. */
 export const inTurn = (db: Database, recompute: (tx: Database) => Promise<void>) =>
   inTransaction(db, async (tx) => {
@@ -50,7 +67,7 @@ const nobody = sql`'00000000-0000-0000-0000-000000000000'::uuid`
 export async function takeUpChanges(db: Database, atMost: number): Promise<number> {
   if (!(await isAnyChangeDue(db))) return 0
   return inTransaction(db, async (tx) => {
-    await waitForTurn(tx)
+    if (!(await takeTurnIfFree(tx))) return 0
     const { rows } = await sql<{ family_id: string | null }>`
       delete from family_changed where id in (select id from family_changed order by id desc limit ${atMost})
       returning family_id`.execute(tx)

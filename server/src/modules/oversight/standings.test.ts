@@ -307,6 +307,21 @@ describe('walkOn', () => {
   })
 })
 
+describe('while all is computed anew', () => {
+  it('readers read what is stored, and what changed is taken up afterwards', async () => {
+    const impatient = connect({ ...connection, statement_timeout: 1_000 }, () => undefined)
+    let familyId = ''
+    await inTurn(db, async () => {
+      familyId = (await storeHistory(impatient, nearlyDone)).familyId
+      expect(await takeUpChanges(impatient, takenUpByReaders)).toBe(0)
+    })
+    await impatient.destroy()
+    await takeUpChanges(db, takenUpByReaders)
+    const stored = db.selectFrom('family_standing').select('family_id').where('family_id', '=', familyId)
+    expect(await stored.execute()).toHaveLength(1)
+  })
+})
+
 describe('recomputeStandings', () => {
   it('says of how many families something else was stored, and puts it right', async () => {
     const { families } = await recomputeStandings(db)
