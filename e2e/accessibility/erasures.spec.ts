@@ -1,3 +1,4 @@
+import { password } from '../support/person.ts'
 import { expect, test } from '../support/portal.ts'
 import { enableFirstChild, enter, nicolo, openSession, registerParent } from '../support/registered.ts'
 import { screens } from '../support/screens.ts'
@@ -31,6 +32,7 @@ test(
         return dialog.getByText('E in LimeSurvey')
       },
       'it is asked for': async (page) => {
+        await page.getByLabel('La tua password').fill(password)
         await page.getByRole('alertdialog').getByRole('button', { name: 'Cancella i dati' }).click()
         return page.getByText('Hai chiesto la cancellazione')
       },
@@ -77,7 +79,7 @@ test(
       const parent = await registerParent(portal, { family })
       const { name } = await enableFirstChild(portal, parent)
       const childId = parent.user.children[0]?._id
-      await portal.post('/api/users/ask-erasure', { level: 'child', childId }, parent.token)
+      await portal.post('/api/users/ask-erasure', { level: 'child', childId, password }, parent.token)
       // what it had open has ended: it comes back by its name
       await enter(page, await openSession(portal, name))
     },

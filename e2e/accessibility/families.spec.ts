@@ -1,11 +1,13 @@
-import { aUsername, enableChild } from '../support/child.ts'
+import { aUsername, chooseOwnPassword, enableChild, givenPassword } from '../support/child.ts'
 import { password } from '../support/person.ts'
 import { expect, test } from '../support/portal.ts'
 import {
   anna,
   enableFirstChild,
   enter,
+  giveFirstChild,
   nicolo,
+  openSession,
   registerParent,
   signUpParent,
   verifyParent,
@@ -195,6 +197,37 @@ test(
         await page.getByRole('button', { name: 'Logout' }).click()
         await expect(page.getByText(/Voci del diario non inviate: 1/u)).toBeVisible()
         return page.getByRole('alertdialog', { name: 'Sei sicuro di voler uscire?' })
+      },
+    },
+  ),
+)
+
+test(
+  'what a child sees that has the password of a parent, and then its own',
+  screens(
+    async ({ page, portal }) => {
+      const parent = await registerParent(portal)
+      const child = await giveFirstChild(portal, parent)
+      await enter(page, child)
+      return { parent, child, portal }
+    },
+    {
+      'asked for a password of its own': async (page) => {
+        await page.getByRole('button', { name: 'Sì, va bene' }).click()
+        return page.getByRole('heading', { name: 'Scegli la tua password' })
+      },
+      'changing it again': async (page) => {
+        await chooseOwnPassword(page)
+        await page.getByRole('link', { name: 'I miei dati' }).click()
+        await page.getByRole('button', { name: 'Cambia la password' }).click()
+        return page.getByLabel('La password di adesso')
+      },
+      'told that a parent gave it another': async (page, { parent, child, portal }) => {
+        const [one] = parent.user.children
+        const given = { _id: one?._id, name: 'Nicolò', surname: 'Rossi', username: child.name }
+        await portal.post('/api/users/edit-child', { ...given, password: givenPassword }, parent.token)
+        await enter(page, await openSession(portal, child.name, givenPassword))
+        return page.getByRole('button', { name: 'Ho letto' })
       },
     },
   ),

@@ -1,8 +1,15 @@
-import { aUsername, enableChild, logOut } from '../support/child.ts'
+import { aUsername, chooseOwnPassword, enableChild, givenPassword, logOut } from '../support/child.ts'
 import { logIn } from '../support/person.ts'
 import { expect, test } from '../support/portal.ts'
 import { answerBreakfast, comeBack } from '../support/questionnaire.ts'
-import { becomeParent, enableFirstChild, enter, openSession, registerParent } from '../support/registered.ts'
+import {
+  becomeParent,
+  enableFirstChild,
+  enter,
+  nicolo,
+  openSession,
+  registerParent,
+} from '../support/registered.ts'
 
 test('a parent enables a child, who says yes and takes a questionnaire that the parent sees as done', async ({
   page,
@@ -34,10 +41,22 @@ test('a parent enables a child, who says yes and takes a questionnaire that the 
 
   await test.step('the child logs in and is asked first', async () => {
     await logOut(page)
-    await logIn(page, username.toUpperCase())
+    await logIn(page, username.toUpperCase(), givenPassword)
     await expect(page.getByRole('heading', { name: 'Vuoi partecipare allo studio?' })).toBeVisible()
     await expect(page.getByRole('navigation')).toHaveCount(0)
     await page.getByRole('button', { name: 'Sì, va bene' }).click()
+  })
+
+  await test.step('then it chooses a password that the parent does not know', async () => {
+    await expect(page.getByRole('heading', { name: 'Scegli la tua password' })).toBeVisible()
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await page.goto('/food-diary')
+    await chooseOwnPassword(page)
+    await expect(page.getByRole('heading', { name: 'Diario Alimentare' })).toBeVisible()
+    await logOut(page)
+    await logIn(page, username, givenPassword)
+    await expect(page.getByText('Non ricordi la password?')).toBeVisible()
+    await logIn(page, username)
   })
 
   await test.step('the child’s home has its own questionnaires and no parents’ panels', async () => {
@@ -111,8 +130,47 @@ test('a parent renames a child and gives it a new password, which ends its sessi
   await phone.reload()
   await expect(phone).toHaveURL('/login')
   await logIn(phone, second, 'Nuova!2026')
+  await expect(phone.getByText(/La tua password è stata cambiata il .*, da un genitore\./)).toBeVisible()
+  await phone.getByRole('button', { name: 'Ho letto' }).click()
+  await chooseOwnPassword(phone, 'Nuova!2026')
   await expect(phone.getByRole('heading', { name: `Ciao, ${second}` })).toBeVisible()
   await elsewhere.close()
+})
+
+test('a child of fifteen forgets its password, and only then may a parent give it one', async ({
+  page,
+  portal,
+}) => {
+  const dobirth = `${new Date().getFullYear() - 15}-01-02`
+  const family = { children: [{ ...nicolo, dobirth }], spouse: { isChecked: 'true' as const } }
+  const parent = await registerParent(portal, { family })
+  const { name: username } = await enableFirstChild(portal, parent)
+
+  await enter(page, parent)
+  await page.getByRole('button', { name: 'Modifica Nicolò' }).click()
+  await expect(page.getByText('La password è solo di Nicolò')).toBeVisible()
+  await expect(page.getByPlaceholder('****')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Indietro' }).click()
+  await logOut(page)
+
+  await page.getByRole('link', { name: 'Ho dimenticato la password' }).click()
+  await page.getByLabel('Nome utente').fill(username)
+  await page.getByRole('button', { name: 'Chiedi una password nuova' }).click()
+  await expect(page.getByText(/lo vedono nella loro home/)).toBeVisible()
+
+  await enter(page, await openSession(portal, parent.name))
+  await expect(page.getByText('Nicolò non ricorda la password: dagliene una con «Modifica».')).toBeVisible()
+  await page.getByRole('button', { name: 'Modifica Nicolò' }).click()
+  await page.getByPlaceholder('****').fill(givenPassword)
+  await page.getByRole('button', { name: 'Salva' }).click()
+  await expect(page.getByText('Le modifiche sono state salvate.')).toBeVisible()
+  await expect(page.getByText('La password è solo di Nicolò')).toBeVisible()
+  await page.getByRole('link', { name: 'Indietro' }).click()
+  await logOut(page)
+
+  await logIn(page, username, givenPassword)
+  await page.getByRole('button', { name: 'Ho letto' }).click()
+  await expect(page.getByRole('heading', { name: 'Vuoi partecipare allo studio?' })).toBeVisible()
 })
 
 test('a child who says no is left in peace, and its parents are told', async ({ page, portal }) => {
@@ -148,7 +206,7 @@ test('a parent withdraws a child, who can no longer log in', async ({ page, port
   await logIn(page, username)
   await expect(page.getByText(/In questo momento non puoi entrare/)).toBeVisible()
   await page.getByRole('link', { name: 'Ho dimenticato la password' }).click()
-  await expect(page.getByText(/chiedi a un genitore/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Entri con un nome utente?' })).toBeVisible()
 })
 
 test('two people on one phone never see each other’s page', async ({ page, portal, context }) => {

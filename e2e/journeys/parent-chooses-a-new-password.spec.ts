@@ -35,5 +35,7 @@ test('a parent who forgot the password sets a new one by a code, and only the ne
   await logIn(page, email)
   await expect(page.getByText(/mail\/password sono errate/).first()).toBeVisible()
   await logIn(page, email, 'Nuova!2026')
+  await expect(page.getByText(/La tua password è stata cambiata il/)).toBeVisible()
+  await page.getByRole('button', { name: 'Ho letto' }).click()
   await expect(page.getByRole('heading', { name: 'Ciao, Giulia' })).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/portal.ts'
-import { acceptConsents } from '../support/person.ts'
+import { acceptConsents, password } from '../support/person.ts'
 import { anna, enter, nicolo, openSession } from '../support/registered.ts'
 import { becomeSecondParent } from '../support/second-parent.ts'
 
@@ -47,6 +47,7 @@ test('two parents in two browsers leave by degrees, and come back by the yes of 
     const dialog = otherPage.getByRole('alertdialog', { name: 'Cancellare i dati?' })
     await dialog.getByRole('radio', { name: 'Solo i miei' }).check()
     await expect(dialog.getByText('E in LimeSurvey')).toBeVisible()
+    await dialog.getByLabel('La tua password').fill(password)
     await dialog.getByRole('button', { name: 'Cancella i dati' }).click()
     await expect(otherPage.getByText('Hai chiesto la cancellazione')).toBeVisible()
     await otherPage.getByRole('button', { name: 'Ho capito' }).click()

@@ -12,8 +12,20 @@ export const aSurname = () => `F${randomUUID().slice(0, 8).replaceAll(/./gu, con
 
 const consonant = (digit: string) => 'bdfghjlmnpqrvwyz'.charAt(Number.parseInt(digit, 16))
 
+/** What a parent gives a child for its first log-in. */
+export const givenPassword = 'Cuscino!58'
+
+/** A child's first log-in goes no further before it has a password of its own. */
+export async function chooseOwnPassword(page: Page, given = givenPassword) {
+  await expect(page.getByRole('heading', { name: 'Scegli la tua password' })).toBeVisible()
+  await page.getByLabel(/quella che ti hanno dato/).fill(given)
+  await page.getByLabel('La password nuova', { exact: true }).fill(password)
+  await page.getByLabel('La password nuova, ancora una volta').fill(password)
+  await page.getByRole('button', { name: 'Salva la mia password' }).click()
+}
+
 /** From the red badge to the green one. */
-export async function enableChild(page: Page, name: string, username: string, secret = password) {
+export async function enableChild(page: Page, name: string, username: string, secret = givenPassword) {
   await page.getByRole('button', { name: new RegExp(`Non abilitato ?: abilita ${name}`) }).click()
   const dialog = page.getByRole('dialog', { name: `Abilita ${name}` })
   await dialog.getByLabel('Nome utente').fill(username)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-import { aUsername } from './child.ts'
+import { aUsername, givenPassword } from './child.ts'
 import { password } from './person.ts'
 import type { Portal } from './portal.ts'
 
@@ -64,16 +64,21 @@ export async function registerParent(
   return openSession(portal, email)
 }
 
-/** Gives a parent's first child an account; answers its session. */
-export async function enableFirstChild(portal: Portal, { token, user }: Registered): Promise<Registered> {
+/** Gives a parent's first child an account; answers its session, opened with the password that the parent gave. */
+export async function giveFirstChild(portal: Portal, { token, user }: Registered): Promise<Registered> {
   const username = aUsername()
   const [child] = user.children
-  await portal.post(
-    users('child-reg'),
-    { id: child?._id, familyId: user.familyId, username, password },
-    token,
-  )
-  return openSession(portal, username)
+  const login = { id: child?._id, familyId: user.familyId, username, password: givenPassword }
+  await portal.post(users('child-reg'), login, token)
+  return openSession(portal, username, givenPassword)
+}
+
+/** The same of a child that has chosen its own password since. */
+export async function enableFirstChild(portal: Portal, parent: Registered): Promise<Registered> {
+  const session = await giveFirstChild(portal, parent)
+  const own = { password: givenPassword, new_password: password, confirm_password: password }
+  await portal.post(users('change-password'), own, session.token)
+  return session
 }
 
 /** Puts a session into this browser and opens a page with it. */

@@ -160,7 +160,7 @@ describe('one coordinator alone', () => {
     const { token } = await logIn(portals.one, email)
     for (const [path, body] of [
       ['ask-data-copy', { password }],
-      ['ask-erasure', { level: 'me-and-children' }],
+      ['ask-erasure', { level: 'me-and-children', password }],
     ] as const) {
       const answer = await portals.two.call('POST', `/api/users/${path}`, { token, body })
       expect(answer.body.code).toBe('address_on_hold')

@@ -357,10 +357,8 @@ describe('eraseEverything', () => {
 
   it('leaves of each row that stays only the columns that its contribution names', async () => {
     const { everybody } = await aWholeFamily()
-    await portal.db
-      .updateTable('account')
-      .set({ phone: '3331234567', sex: 'Female', marital_status: 'Married' })
-      .execute()
+    await sql`update account set phone = '3331234567', sex = 'Female', marital_status = 'Married',
+      password_chosen_at = now(), password_asked_at = now()`.execute(portal.db)
     await portal.db.updateTable('outgoing_mail').set({ bounce_diagnostic: '550 no such user' }).execute()
     const ofFamilies = personalTables.filter(({ holds }) => holds === 'families')
     const rows = ofFamilies.map(async ({ name }): Promise<[string, Snapshot]> => [name, await rowsOf(name)])

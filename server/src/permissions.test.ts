@@ -81,6 +81,8 @@ const table: Record<FamilyEndpointName, Row | 'takes no id'> = {
   verifyToken: 'takes no id',
   logout: 'takes no id',
   readChanges: 'takes no id',
+  changePassword: 'takes no id',
+  askPassword: 'takes no id',
   forgetPassword: 'takes no id',
   resetPassword: 'takes no id',
   resendOtp: 'takes no id',
@@ -137,8 +139,8 @@ const table: Record<FamilyEndpointName, Row | 'takes no id'> = {
     answers: onlyItsParents,
   },
   childReg: {
-    ask: ({ notEnabled, familyId }) => ({
-      body: { username: aUsername(), password, id: notEnabled, familyId, name: 'Anna', age: 9 },
+    ask: ({ notEnabled: id, familyId }) => ({
+      body: { username: aUsername(), password, id, familyId, age: 9 },
     }),
     answers: onlyItsParents,
   },
@@ -182,7 +184,7 @@ const table: Record<FamilyEndpointName, Row | 'takes no id'> = {
     },
   },
   askErasure: {
-    ask: ({ leaving }) => ({ body: { level: 'child', childId: leaving } }),
+    ask: ({ leaving }) => ({ body: { level: 'child', childId: leaving, password } }),
     answers: { ...onlyItsParents, 'a parent of a withdrawn family': 'OK', 'a parent who has left': 'OK' },
   },
   takeBackErasure: {

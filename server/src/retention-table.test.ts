@@ -116,7 +116,7 @@ async function aDiary(): Promise<Left> {
 
 async function anErasure(): Promise<Left> {
   const { token } = await aParent(portal)
-  await portal.call('POST', '/api/users/ask-erasure', { token, body: { level: 'me' } })
+  await portal.call('POST', '/api/users/ask-erasure', { token, body: { level: 'me', password } })
   return countOf('erasure')
 }
 

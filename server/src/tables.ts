@@ -106,6 +106,9 @@ export type AccountTable = {
   marital_status: 'Married' | 'Unmarried' | 'Separated' | 'Cohabitant' | 'Widow' | null
   password_hash: string
   password_contested_at: Date | null
+  /** Of a child it is null as long as it has the one that a parent gave. */
+  password_chosen_at: Date | null
+  password_asked_at: Date | null
   /** Of the present address. */
   verified_at: Date | null
   /** Of the first address that was proved; never cleared. */

@@ -14,6 +14,7 @@ import { receivedMessages } from '@desco/contract/families/received-messages'
 import { requests } from '@desco/contract/families/requests'
 import { returning } from '@desco/contract/families/returning'
 import { toldChanges } from '@desco/contract/families/told-changes'
+import { passwords } from '@desco/contract/families/passwords'
 import { registration } from '@desco/contract/families/registration'
 import { sentInvitations } from '@desco/contract/families/sent-invitations'
 import { appointments } from '@desco/contract/families/appointments'
@@ -62,6 +63,7 @@ export const familyEndpoints = {
   ...registration,
   ...identity,
   ...toldChanges,
+  ...passwords,
   ...oneTimeCodes,
   ...families,
   ...children,

@@ -33,6 +33,8 @@ export const limits = {
   mail: { keptDays: { unset: 30, min: 7, max: 365 } },
   /** What somebody downloads about themselves. */
   emailChange: { confirmHours: 24, undoDays: 7, perDay: 5 },
+  /** A parent may give a child of 14 and more a password for so many days after it asked. */
+  askedPassword: { days: 7, perDay: 5 },
   birthDateCorrectionsPerDay: 10,
   dataCopy: { keptHours: 24, perDay: 5, childrenBelow: 14 },
   erasure: { takeBackHours: 48 },

@@ -16,6 +16,9 @@ export const messages = {
   correctionReason: 'Scrivi in breve che cosa era sbagliato (da 5 a 300 caratteri).',
   pauseDay: 'Scegli un giorno da domani a un anno da oggi.',
   passwordWrong: 'La password non è corretta.',
+  passwordUnchanged: 'Scegli una password diversa da quella di adesso.',
+  passwordIsChilds:
+    'Dai 14 anni la password è solo sua: puoi dargliene una dopo che l’ha chiesta dalla pagina di accesso.',
   passwordsDiffer: 'Le password devono coincidere.',
   loginPasswordType: 'È richiesto un carattere speciale.',
   phoneDigits: 'Il numero di telefono deve essere di 10 cifre',
@@ -75,6 +78,9 @@ export const birthDateOfAdult = () =>
 export const said = {
   loggedIn: 'Success!',
   changesRead: 'OK',
+  passwordChanged: 'Fatto: da ora entri con la password nuova.',
+  passwordAsked:
+    'Fatto. Se questo nome utente c’è, i tuoi genitori lo vedono nella loro home e possono darti una password nuova.',
   loggedOut: 'Hai effettuato il logout.',
   signedUp: 'Ti abbiamo inviato un codice via email.',
   verified: 'Il tuo indirizzo email è verificato.',

@@ -23,6 +23,8 @@ export const openUntil: Readonly<Record<FamilyEndpointName, OpenUntil>> = {
 
   childReg: 'the study is over',
   editChild: 'the study is over',
+  // what follows is the parent's to do
+  askPassword: 'the study is over',
   freeUsernames: 'the study is over',
   comeBack: 'the study is over',
   // from then on they ask the team to correct
@@ -40,6 +42,7 @@ export const openUntil: Readonly<Record<FamilyEndpointName, OpenUntil>> = {
   verifyToken: 'always',
   logout: 'always',
   readChanges: 'always',
+  changePassword: 'always',
   forgetPassword: 'always',
   resetPassword: 'always',
   // but a code that proves an address: it opens nothing once begun registrations have ended

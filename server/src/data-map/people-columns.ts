@@ -65,6 +65,12 @@ export const peopleColumns: TablesFacts<PeopleTable> = {
         basis: 'security',
         seenBy: ['nobody'],
       },
+      password_chosen_at: { purpose: 'Se è una sua scelta', basis: 'security', seenBy: ['oneself'] },
+      password_asked_at: {
+        purpose: 'Quando un figlio o una figlia ne ha chiesta un’altra a un genitore',
+        basis: 'security',
+        seenBy: ['oneself', 'parents'],
+      },
       verified_at: {
         purpose: 'Che l’indirizzo è della persona',
         basis: 'security',

@@ -4,6 +4,7 @@ import type { User } from '@desco/contract/families/people'
 // keeps that the portal does not have yet. Small and synchronous: the log-out asks it before anything is loaded.
 
 const personKey = 'desco.person'
+const putOffKey = 'desco.password-later'
 const unsentKey = (accountId: string) => `desco.unsent.${accountId}`
 
 /** The name of the diary's database of one account. */
@@ -36,7 +37,15 @@ export const unsentOf = (accountId: string): number =>
 export const noteUnsent = (accountId: string, count: number) =>
   inStorage((storage) => storage.setItem(unsentKey(accountId), String(count)))
 
-const forgetRemembered = () => inStorage((storage) => storage.removeItem(personKey))
+/** A child keeps the password that a parent gave it, until it logs in again. */
+export const putOffPassword = () => inStorage((storage) => storage.setItem(putOffKey, 'yes'))
+export const hasPutOffPassword = (): boolean => inStorage((storage) => storage.getItem(putOffKey)) !== null
+
+const forgetRemembered = () =>
+  inStorage((storage) => {
+    storage.removeItem(personKey)
+    storage.removeItem(putOffKey)
+  })
 
 /** Wipes what this phone keeps of the account; other tabs that have its diary open let go of it. */
 export function forgetPerson(accountId: string): void {

@@ -14,6 +14,7 @@ import type { requests } from '@desco/contract/families/requests'
 import type { registration } from '@desco/contract/families/registration'
 import type { appointments } from '@desco/contract/families/appointments'
 import type { calendar } from '@desco/contract/families/calendar'
+import type { passwords } from '@desco/contract/families/passwords'
 import type { toldChanges } from '@desco/contract/families/told-changes'
 import type { studyPaths } from '@desco/contract/families/study-path'
 import type { sentInvitations } from '@desco/contract/families/sent-invitations'
@@ -45,6 +46,7 @@ type Path =
   | PathOf<typeof identity>
   | PathOf<typeof oneTimeCodes>
   | PathOf<typeof toldChanges>
+  | PathOf<typeof passwords>
   | PathOf<typeof registration>
   | PathOf<typeof families>
   | PathOf<typeof children>
@@ -72,6 +74,8 @@ const tags: Record<Path, readonly Tag[]> = {
   '/api/users/login': [],
   '/api/users/logout': [],
   '/api/users/read-changes': ['user'],
+  '/api/users/change-password': ['user', 'calendar'],
+  '/api/users/ask-password': [],
   '/api/users/verify-token': ['user'],
   '/api/users/verify-account': [],
   '/api/users/forget-password': [],

@@ -52,26 +52,6 @@ function open(
   return { ...openPortal(address), ...server }
 }
 
-describe('what a parent changed of a child’s own', () => {
-  it('is the first that the child sees, until it says that it has read it', async () => {
-    const at = '2026-11-24T10:00:00.000Z'
-    const user = aChildUser({ changes: [{ what: 'password', by: 'parent', at }] })
-    const { person, callsTo } = open('/home', user, {
-      '/api/users/read-changes': () => {
-        delete user.changes
-        return { body: { message: 'OK' } }
-      },
-    })
-    expect(await screen.findByRole('heading', { name: 'È cambiato qualcosa' })).toBeTruthy()
-    expect(document.body.textContent.replaceAll('\u2060', '')).toContain(
-      'La tua password è stata cambiata il 24-11-2026, da un genitore.',
-    )
-    await person.click(screen.getByRole('button', { name: 'Ho letto' }))
-    expect(await screen.findByRole('heading', { name: /Ciao|Nicolò/u })).toBeTruthy()
-    expect(callsTo('/api/users/read-changes')[0]?.body).toEqual({ until: at })
-  })
-})
-
 describe('enabling a child', () => {
   const openDialog = async (answers: Parameters<typeof fakeServer>[0]) => {
     const portal = open('/home', aParent({ children: [anna] }), answers)
@@ -356,10 +336,15 @@ describe('a child’s first log-in', () => {
 })
 
 describe('a child who forgot the password', () => {
-  it('is sent to its parents: in its language at the login, in English on the English screen', async () => {
+  it('is sent to its parents, and asks them by its username', async () => {
     localStorage.clear()
-    open('/forgot-password')
-    expect(await screen.findByText(/ask a parent/u)).toBeTruthy()
+    const asking = open('/forgot-password', undefined, {
+      '/api/users/ask-password': { body: { message: 'Fatto. I tuoi genitori lo vedono.' } },
+    })
+    await asking.person.type(await screen.findByLabelText('Nome utente'), 'nico2014')
+    await asking.person.click(screen.getByRole('button', { name: 'Chiedi una password nuova' }))
+    expect((await screen.findByRole('status')).textContent).toContain('I tuoi genitori lo vedono')
+    expect(asking.callsTo('/api/users/ask-password')[0]?.body).toEqual({ username: 'nico2014' })
     cleanup()
 
     const refused = { code: 'wrong_credentials', message: 'Riprova.' }
@@ -373,8 +358,8 @@ describe('a child who forgot the password', () => {
       await person.click(screen.getByRole('button', { name: 'Log In' }))
     }
     await enter('nico2014')
-    expect(await screen.findByText(/Chiedi a un genitore/u)).toBeTruthy()
+    expect(await screen.findByText(/un genitore può dartene/u)).toBeTruthy()
     await enter('giulia@example.org')
-    await waitFor(() => expect(screen.queryByText(/Chiedi a un genitore/u)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/un genitore può dartene/u)).toBeNull())
   })
 })

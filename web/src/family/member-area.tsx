@@ -5,6 +5,7 @@ import { Navigate, useLocation } from 'react-router'
 import type { CheckTrouble } from '#data/check.slice.ts'
 import { useAppDispatch, useAppSelector, useFollowUser } from '#data/hooks.ts'
 import { InSession } from '#data/in-session.tsx'
+import { hasPutOffPassword } from '#data/local-person.ts'
 import { logOut } from '#data/log-out.ts'
 import { restoreSession } from '#data/restore-session.ts'
 import { storedToken } from '#data/stored-token.ts'
@@ -34,6 +35,9 @@ const ChangedTextsScreen = latePart(
 const ToldChangesScreen = latePart(
   async () => (await import('./identity/told-changes.tsx')).ToldChangesScreen,
 ).Part
+const FirstPasswordScreen = latePart(
+  async () => (await import('./own-data/first-password.tsx')).FirstPasswordScreen,
+).Part
 const AssentPage = latePart(async () => (await import('./children/assent.tsx')).AssentPage).Part
 
 /** Pages behind the login (specification section 2). */
@@ -51,6 +55,7 @@ function Entrance() {
   // until the next log-in, or until the page is loaded anew
   const [isPutOff, setIsPutOff] = useState(false)
   const [isReadOffline, setIsReadOffline] = useState(false)
+  const [keepsPassword, setKeepsPassword] = useState(hasPutOffPassword)
   if (user !== null && !wasIn) setWasIn(true)
   const trouble = useAppSelector(({ check }) => check.trouble)
   // what the store says is drawn at one stretch, and a whole page is too much for one: it is drawn in pieces, behind the frame
@@ -86,9 +91,12 @@ function Entrance() {
   const mustAnswer = user.age !== undefined && user.assent !== 'yes'
   const { newTexts } = user
   const owesText = !mustAnswer && newTexts !== undefined && (newTexts.isOver || !isPutOff)
+  const { firstPassword } = user
+  const mustChoose = firstPassword === 'must_change' || (firstPassword === 'may_keep' && !keepsPassword)
+  const choosesPassword = !mustAnswer && !owesText && mustChoose
   return (
     <ErrorBoundary
-      key={`${mustAnswer} ${owesText}`}
+      key={`${mustAnswer} ${owesText} ${choosesPassword}`}
       fallback={(failure) => <PageFailure {...failure} title="Desco" inLayout={false} />}
     >
       <Suspense fallback={<ScreenSkeleton />}>
@@ -99,7 +107,17 @@ function Entrance() {
             <RouteAnnouncer key="texts" title="I testi sono cambiati" />
           </>
         )}
-        {!mustAnswer && !owesText && <MemberLayout />}
+        {choosesPassword && (
+          <>
+            <FirstPasswordScreen
+              user={user}
+              logout={<LogoutButton />}
+              onLater={() => setKeepsPassword(true)}
+            />
+            <RouteAnnouncer key="password" title="Scegli la tua password" />
+          </>
+        )}
+        {!mustAnswer && !owesText && !choosesPassword && <MemberLayout />}
       </Suspense>
     </ErrorBoundary>
   )

@@ -49,15 +49,17 @@ type SubmitButtonProps = {
   disabled?: boolean
   describedBy?: string
   secondary?: boolean
+  danger?: boolean
 }
 
 /** The one thing to do in a form; above it, what went wrong with the form as a whole. */
-export function SubmitButton({ secondary = false, ...button }: SubmitButtonProps) {
+export function SubmitButton({ secondary = false, danger = false, ...button }: SubmitButtonProps) {
   const { isSubmitting } = useFormState()
+  const variant = danger ? 'danger' : secondary ? 'secondary' : 'primary'
   return (
     <>
       <FormError />
-      <Button {...button} type="submit" variant={secondary ? 'secondary' : 'primary'} busy={isSubmitting} />
+      <Button {...button} type="submit" variant={variant} busy={isSubmitting} />
     </>
   )
 }

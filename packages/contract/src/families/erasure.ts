@@ -1,5 +1,5 @@
 import { endpoint } from '@desco/contract/endpoint'
-import { id } from '@desco/contract/fields'
+import { id, required } from '@desco/contract/fields'
 import { limits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
@@ -58,7 +58,7 @@ export const takeBackHours = limits.erasure.takeBackHours
 export const erasures = {
   askErasure: endpoint({
     summary:
-      'Leaves the study at once, and has the data erased after 48 hours in which it can be taken back. Of `child`, `childId` says which one.',
+      'Leaves the study at once, and has the data erased after 48 hours in which it can be taken back. Of `child`, `childId` says which one. Asks for the password again.',
     method: 'POST',
     path: '/api/users/ask-erasure',
     access: 'left',
@@ -66,6 +66,7 @@ export const erasures = {
       .object({
         level: z.enum(['child', 'me', 'me-and-children'], messages.required),
         childId: z.optional(id),
+        password: required(),
       })
       .check(
         z.refine(({ level, childId }) => (level === 'child') === (childId !== undefined), {
@@ -84,6 +85,7 @@ export const erasures = {
       'not_found',
       'erasure_under_way',
       'child_keeps_data',
+      'too_many_attempts',
     ],
   }),
   takeBackErasure: endpoint({

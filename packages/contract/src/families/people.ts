@@ -8,6 +8,13 @@ import { type Enrolment, enrolmentFacts, enrolments } from './states.ts'
 /** What a child itself answered: nothing yet, yes, or no. */
 const assent = z.enum(['asked', ...assentAnswers])
 
+const ofPassword = {
+  /** It asked for another one at the log-in, some days ago at most. */
+  hasForgotten: z.optional(z.literal(true)),
+  /** It is for nobody else to give it one. */
+  ownsAccess: z.optional(z.literal(true)),
+}
+
 const wireChild = z.object({
   _id: id,
   childname: z.string(),
@@ -20,6 +27,7 @@ const wireChild = z.object({
   username: z.nullable(z.string()),
   userId: z.nullable(id),
   assent,
+  ...ofPassword,
 })
 
 const ourChild = z.object({
@@ -33,6 +41,7 @@ const ourChild = z.object({
   username: z.nullable(z.string()),
   accountId: z.nullable(id),
   assent,
+  ...ofPassword,
 })
 
 /** A child row of the family (specification section 3). No password ever leaves the server. */
@@ -82,6 +91,8 @@ const shared = {
   age: z.optional(z.int()),
   /** Children only. */
   assent: z.optional(assent),
+  /** Of a child that has said yes and still has the password that a parent gave it; below 11 it may stay. */
+  firstPassword: z.optional(z.enum(['may_keep', 'must_change'])),
   /** Of a child in the month before: the day from which it is asked anew whether it takes part. */
   turns14On: z.optional(z.string()),
   /** The same at 18, from which the parents' consents count no more. */

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 
+import { deleteCalendarFeed } from '#modules/identity/index.ts'
 import { membersWhoMayAct } from '#modules/people/index.ts'
 import { later } from '#platform/clock.ts'
 import type { Member } from '#platform/http/actor.ts'
@@ -9,7 +10,7 @@ import { Problem } from '#platform/problem.ts'
 import { newToken, sha256 } from '#platform/secrets.ts'
 
 import type { AppointmentNeeds } from './appointments.ts'
-import { deleteFeed, findFeedOwner, storeFeed } from './feeds.queries.ts'
+import { findFeedOwner, storeFeed } from './feeds.queries.ts'
 import { icsFile, type IcsEvent } from './ics.rules.ts'
 import { listEntries, type ListedEntry } from './list-entries.ts'
 
@@ -41,7 +42,7 @@ export async function makeCalendarAddress(needs: Needs, { accountId }: Member): 
   return `${needs.portalUrl}/api/calendar/${token}`
 }
 
-export const endCalendarAddress = ({ db }: Needs, { accountId }: Member) => deleteFeed(db, accountId)
+export const endCalendarAddress = ({ db }: Needs, { accountId }: Member) => deleteCalendarFeed(db, accountId)
 
 /**
  * The calendar behind a private address. It ends with its owner's part in the study: whoever may do nothing more on the page

@@ -22,10 +22,6 @@ export async function storeFeed(db: Database, { accountId, tokenHash, now }: New
     .execute()
 }
 
-export async function deleteFeed(db: Database, accountId: string) {
-  await db.deleteFrom('calendar_feed').where('account_id', '=', accountId).execute()
-}
-
 /** Whose calendar an address shows. */
 export async function findFeedOwner(db: Database, tokenHash: Buffer) {
   return db

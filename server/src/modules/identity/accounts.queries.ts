@@ -76,6 +76,8 @@ type NotOfTheForm =
   | 'verified_at'
   | 'first_verified_at'
   | 'password_contested_at'
+  | 'password_chosen_at'
+  | 'password_asked_at'
   | 'code_failures'
 
 /** Every other column, also one that may be null: a registration that forgets a new one does not compile. */
@@ -130,8 +132,30 @@ export async function markVerified(db: Database, id: string, now: Date) {
     .execute()
 }
 
-export async function setPassword(db: Database, id: string, passwordHash: string) {
-  await db.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+/** `chosenAt`: when its owner chose it; null of one that was given to a child, or that nobody has. */
+export async function setPassword(db: Database, id: string, passwordHash: string, chosenAt: Date | null) {
+  await db
+    .updateTable('account')
+    .set({ password_hash: passwordHash, password_chosen_at: chosenAt, password_asked_at: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+type Chosen = { before: string; after: string; now: Date }
+
+/** The same, where the password is still the one that was compared; false where it is not. */
+export async function choosePassword(db: Database, id: string, { before, after, now }: Chosen) {
+  const { numUpdatedRows } = await db
+    .updateTable('account')
+    .set({ password_hash: after, password_chosen_at: now, password_asked_at: null })
+    .where('id', '=', id)
+    .where('password_hash', '=', before)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function noteAskedPassword(db: Database, id: string, now: Date) {
+  await db.updateTable('account').set({ password_asked_at: now }).where('id', '=', id).execute()
 }
 
 /** The same password hashed anew; nothing where another one has taken its place. */

@@ -1,4 +1,5 @@
 import { toldChanges } from '@desco/contract/families/told-changes'
+import { passwords } from '@desco/contract/families/passwords'
 import { identity } from '@desco/contract/identity'
 import { oneTimeCodes } from '@desco/contract/one-time-codes'
 import { said } from '@desco/contract/messages'
@@ -7,6 +8,8 @@ import type { FastifyInstance } from 'fastify'
 import { readChanges } from '#modules/people/index.ts'
 import { type AuthGuard, mount } from '#platform/http/mount.ts'
 
+import { askPassword } from './ask-password.ts'
+import { changePassword } from './change-password.ts'
 import { deviceCookie, deviceCookieName } from './known-devices.ts'
 import { logIn, verifyToken } from './log-in.ts'
 import type { Needs } from './needs.ts'
@@ -36,6 +39,15 @@ export function identityRoutes(app: FastifyInstance, guard: AuthGuard, needs: Ne
   mount(app, guard, toldChanges.readChanges, async ({ actor, input }) => {
     await readChanges(needs.db, actor.accountId, input.until)
     return { message: said.changesRead }
+  })
+  mount(app, guard, passwords.changePassword, async ({ actor, input, networkAddress, cookie, setHeader }) => {
+    const from = { networkAddress, deviceToken: cookie(deviceCookieName(needs)) }
+    setHeader('set-cookie', deviceCookie(await changePassword(needs, actor, input, from), needs))
+    return { message: said.passwordChanged }
+  })
+  mount(app, guard, passwords.askPassword, async ({ input, networkAddress }) => {
+    await askPassword(needs, input.username, networkAddress)
+    return { message: said.passwordAsked }
   })
   mount(app, guard, oneTimeCodes.forgetPassword, async ({ input, networkAddress, cookie }) => ({
     message: said.resetCodeSent,

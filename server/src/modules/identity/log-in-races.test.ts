@@ -112,7 +112,7 @@ it('a log-in waits for the new password that is being stored, and then opens not
   const { email, user } = await aParent(portal)
   const before = (await sessionsOf(user._id)).length
   const entering = await inTransaction(portal.db, async (tx) => {
-    await setPassword(tx, user._id, hashOfNothing())
+    await setPassword(tx, user._id, hashOfNothing(), null)
     const waiting = enter(email)
     await expect.poll(waitingQueries).toBe(1)
     return { waiting }

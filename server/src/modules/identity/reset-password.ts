@@ -28,8 +28,9 @@ export async function resetPassword(
     return hashPassword(new_password)
   }
   const act = async (tx: Database, accountId: string, passwordHash: string) => {
-    await setPassword(tx, accountId, passwordHash)
-    await markVerified(tx, accountId, needs.clock.now())
+    const now = needs.clock.now()
+    await setPassword(tx, accountId, passwordHash, now)
+    await markVerified(tx, accountId, now)
     await tellOfChange({ ...needs, db: tx }, { accountId, what: 'password', by: 'code' })
     await endSessionsOf({ db: tx }, accountId)
     // somebody who guesses meanwhile must not keep its owner waiting again

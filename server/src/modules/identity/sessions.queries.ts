@@ -136,6 +136,19 @@ export async function deleteSessionsOf(db: Database, accountId: string) {
   await db.deleteFrom('session').where('account_id', '=', accountId).execute()
 }
 
+export async function deleteOtherSessions(db: Database, accountId: string, tokenHash: Buffer) {
+  await db
+    .deleteFrom('session')
+    .where('account_id', '=', accountId)
+    .where('token_hash', '!=', tokenHash)
+    .execute()
+}
+
+/** The private address of somebody's calendar, which opens it without a log-in. */
+export async function deleteCalendarFeed(db: Database, accountId: string) {
+  await db.deleteFrom('calendar_feed').where('account_id', '=', accountId).execute()
+}
+
 /** Answers how many there were. */
 export async function deleteExpiredSessions(db: Database, now: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('session').where('expires_at', '<=', now).executeTakeFirst()

@@ -9,6 +9,8 @@ import { deleteDevicesOf } from './known-devices.queries.ts'
 import { deviceFor } from './known-devices.ts'
 import {
   type CheckedAccount,
+  deleteCalendarFeed,
+  deleteOtherSessions,
   deleteSession,
   deleteSessionsOf,
   insertSession,
@@ -51,10 +53,23 @@ export async function openOnboarding({ db, clock }: Needs, accountId: string): P
 /** Uses up an onboarding token. False when somebody else did so at the same instant. */
 export const consumeOnboarding = ({ db }: { db: Database }, tokenHash: Buffer) => deleteSession(db, tokenHash)
 
-/** Ends every session of an account, in every server process. No browser is known any more. */
+/**
+ * Ends every session of an account, in every server process, and the address of its calendar. No browser is known any more.
+ */
 export async function endSessionsOf({ db }: { db: Database }, accountId: string): Promise<void> {
   await deleteSessionsOf(db, accountId)
+  await endOtherDoors(db, accountId)
+}
+
+/** The same, but for the session that asks. */
+export async function endOtherSessions({ db }: { db: Database }, accountId: string, tokenHash: Buffer) {
+  await deleteOtherSessions(db, accountId, tokenHash)
+  await endOtherDoors(db, accountId)
+}
+
+async function endOtherDoors(db: Database, accountId: string) {
   await deleteDevicesOf(db, { accountId })
+  await deleteCalendarFeed(db, accountId)
 }
 
 /**

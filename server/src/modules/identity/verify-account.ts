@@ -37,7 +37,7 @@ export async function verifyAccount(
     const inside = { ...needs, db: tx }
     const { contested, isFirst } = await beforeProof(tx, accountId)
     if (contested) {
-      await setPassword(tx, accountId, hashOfNothing())
+      await setPassword(tx, accountId, hashOfNothing(), null)
       await queueMail(inside, choosePasswordMail(needs, email))
     }
     await markVerified(tx, accountId, needs.clock.now())

@@ -13,6 +13,7 @@ const childRows = (db: Database) =>
       'child.birth_date',
       'child.account_id',
       'account.login',
+      'account.password_asked_at',
     ])
 
 export type ChildRow = Awaited<ReturnType<typeof listChildRows>>[number]

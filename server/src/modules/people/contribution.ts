@@ -35,6 +35,8 @@ export const peopleContribution = {
           marital_status: null,
           // no password has this hash
           password_hash: '',
+          password_chosen_at: null,
+          password_asked_at: null,
         },
       ),
       leaves: [

@@ -17,6 +17,7 @@ import {
   isSecondParent,
   mayTakePart,
 } from './family-events.rules.ts'
+import { aboutFirstPassword, hasAskedPassword, mayBeGivenPassword } from './first-password.rules.ts'
 import { assentToday, sleepsFrom, turningSoon } from './growing-up.rules.ts'
 import { initialOf } from './initials.ts'
 import { choiceOf } from './message-choices.queries.ts'
@@ -101,6 +102,8 @@ function describeUser({ account, owed, today }: ReadUser, now: Date): User {
       ...(erasureAsked && { erasureAsked }),
       ...(turns14On !== undefined && { turns14On }),
       ...(turns18On !== undefined && { turns18On }),
+      ...(assent === 'yes' &&
+        account.password_chosen_at === null && { firstPassword: aboutFirstPassword(row, today) }),
       ...(mustDecide && { decidesUntil: sleepsFrom(row.birth_date) }),
       maritalStatus: null,
       spouse: null,
@@ -160,5 +163,7 @@ export function describeChild(row: ChildRow, events: readonly FamilyEvent[], tod
     username: isTheirs ? row.login : null,
     accountId: row.account_id,
     assent: isTheirs ? assentToday(events, row, today) : 'asked',
+    ...(isTheirs && hasAskedPassword(row, today) && { hasForgotten: true }),
+    ...(!mayBeGivenPassword(row, today) && { ownsAccess: true }),
   }
 }

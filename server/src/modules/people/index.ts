@@ -66,6 +66,7 @@ export {
 export { contactsAreDue, contactsConfirmedAt } from './contacts.rules.ts'
 export { findMessageChoice, upsertMessageChoice } from './message-choices.queries.ts'
 export { readChanges, tellOfChange } from './tell-of-change.ts'
+export { isParentsToGive, mayBeGivenPassword } from './first-password.rules.ts'
 export { keepsData } from './erasure-asked.rules.ts'
 export { describeChild, getUser, userOf } from './get-user.ts'
 export { personIn, type PersonRow } from './signed-in-person.queries.ts'

@@ -10,7 +10,16 @@ import type { FamilyEvent } from './family-events.rules.ts'
 
 type Account = Pick<
   Selectable<Tables['account']>,
-  'id' | 'family_id' | 'kind' | 'login' | 'email' | 'name' | 'surname' | 'marital_status' | 'created_at'
+  | 'id'
+  | 'family_id'
+  | 'kind'
+  | 'login'
+  | 'email'
+  | 'name'
+  | 'surname'
+  | 'marital_status'
+  | 'created_at'
+  | 'password_chosen_at'
 >
 /** As the database answers it. */
 export type PersonRow = Account & {
@@ -20,7 +29,7 @@ export type PersonRow = Account & {
   paused_until: string | null
   isRehearsal: boolean
   events: (Omit<FamilyEvent, 'happenedAt'> & { happenedAt: string })[]
-  children: ChildRow[]
+  children: (Omit<ChildRow, 'password_asked_at'> & { password_asked_at: string | null })[]
   otherParent: { id: string; name: string; surname: string } | null
   invited: Record<string, string>
   changes: ToldChange[]
@@ -30,19 +39,23 @@ export type PersonRow = Account & {
 }
 
 /** Somebody with all that is told them of themselves and their family. */
-export type SignedInPerson = Omit<PersonRow, 'events'> & { events: FamilyEvent[] }
+export type SignedInPerson = Omit<PersonRow, 'events' | 'children'> & {
+  events: FamilyEvent[]
+  children: ChildRow[]
+}
 
 /** What is read of a person, and where, for a statement that says where the account's id and the day in Italy stand (`$1`). */
 export const personIn = ({ accountId, today }: { accountId: string; today: string }) => ({
   columns: `account.id, account.family_id, account.kind, account.login, account.email, account.name, account.surname,
-    account.marital_status, account.created_at, family.code, family.is_rehearsal as "isRehearsal", choice.fewer,
+    account.marital_status, account.created_at, account.password_chosen_at, family.code, family.is_rehearsal as "isRehearsal", choice.fewer,
     choice.paused_until,
     (select coalesce(json_agg(json_build_object('kind', event.kind, 'childIds', event.child_ids,
         'accountId', event.account_id, 'invitationId', event.invitation_id, 'happenedAt', event.happened_at)
         order by event.id), '[]')
       from family_event as event where event.family_id = account.family_id) as events,
     (select coalesce(json_agg(json_build_object('id', child.id, 'name', child.name, 'surname', child.surname,
-        'birth_date', child.birth_date, 'account_id', child.account_id, 'login', holder.login)
+        'birth_date', child.birth_date, 'account_id', child.account_id, 'login', holder.login,
+        'password_asked_at', holder.password_asked_at)
         order by child.position), '[]')
       from child left join account as holder on holder.id = child.account_id
       where child.family_id = account.family_id) as children,
@@ -71,7 +84,14 @@ const read = prepared<PersonRow, [accountId: string, today: string]>(
 )
 
 export function personOf(row: PersonRow): SignedInPerson {
-  return { ...row, events: row.events.map((event) => ({ ...event, happenedAt: new Date(event.happenedAt) })) }
+  return {
+    ...row,
+    events: row.events.map((event) => ({ ...event, happenedAt: new Date(event.happenedAt) })),
+    children: row.children.map((child) => {
+      const { password_asked_at: at } = child
+      return { ...child, password_asked_at: at === null ? null : new Date(at) }
+    }),
+  }
 }
 
 /** `today`: the day in Italy. */

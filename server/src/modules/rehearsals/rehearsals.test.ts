@@ -7,7 +7,7 @@ import { silentLog } from '#platform/log.ts'
 import { doDueJobs } from '#platform/work-queue/start-work-queue.ts'
 import { chores, eraseEverything } from '#server/contributions.ts'
 import { aText, save } from '#testing/diary.ts'
-import { anEmail, aParent, aRegisteredParent, aSignUp, codeFor, mailsTo } from '#testing/people.ts'
+import { anEmail, aParent, aRegisteredParent, aSignUp, codeFor, mailsTo, password } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { aRehearsalLink, rehearsing } from '#testing/rehearsals.ts'
 import { answering, aSecondParentSignUp, anInvitedFamily, aWholeFamily } from '#testing/second-parents.ts'
@@ -239,7 +239,10 @@ describe('POST /api/staff/families/erase-rehearsal', () => {
       })
     }
     // one of its own, carried out or not, leaves no stub either
-    await portal.call('POST', '/api/users/ask-erasure', { token: second.token, body: { level: 'me' } })
+    await portal.call('POST', '/api/users/ask-erasure', {
+      token: second.token,
+      body: { level: 'me', password },
+    })
 
     const { secret } = await aRehearsalLink(boss)
     const answers = await Promise.all([erase(familyId, boss), erase(familyId, coordinator)])

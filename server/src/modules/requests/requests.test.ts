@@ -111,7 +111,10 @@ describe('what people do by themselves', () => {
 describe('an erasure asked for on the page', () => {
   it('is a request until it was carried out or taken back', async () => {
     const { token } = await aParent(portal)
-    const { body } = await portal.call('POST', '/api/users/ask-erasure', { token, body: { level: 'me' } })
+    const { body } = await portal.call('POST', '/api/users/ask-erasure', {
+      token,
+      body: { level: 'me', password },
+    })
     expect(await ownOf(token)).toMatchObject([{ kind: 'erasure', byPortal: true, outcome: null }])
     const id = body.data[0].id
     await portal.call('POST', '/api/users/take-back-erasure', { token, body: { id } })

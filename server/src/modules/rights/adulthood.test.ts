@@ -328,7 +328,7 @@ describe('the parents of who is 18', () => {
 
   it('have themselves erased, and not who is 18', async () => {
     const { parent, token } = await anAdult()
-    const body = { level: 'me-and-children' }
+    const body = { level: 'me-and-children', password }
     expect((await portal.call('POST', '/api/users/ask-erasure', { token: parent.token, body })).status).toBe(
       200,
     )

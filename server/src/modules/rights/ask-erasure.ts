@@ -4,6 +4,7 @@ import type { erasures, OwnErasure } from '@desco/contract/families/erasure'
 import { limits } from '@desco/contract/limits'
 
 import { leaveUnderLock, takeChildOut } from '#modules/families/index.ts'
+import { confirmPassword } from '#modules/identity/index.ts'
 import { queueMail } from '#modules/mail/index.ts'
 import {
   getAccountWithFamily,
@@ -41,9 +42,16 @@ type Whose = Pick<Erasure, 'level'> & { accountIds: string[]; childIds: string[]
 
 /**
  * A parent has their own data erased, a child's, or both. Who is erased leaves the study at once, in the same transaction;
- * nothing is erased before the hours are over in which it can be taken back. Nobody has another adult erased.
+ * nothing is erased before the hours are over in which it can be taken back. Nobody has another adult erased. The password is
+ * asked for again, as of a copy: a telephone that lies on a table must not erase a family.
  */
-export async function askErasure(needs: Needs, actor: Asker, asked: Asked): Promise<OwnErasure[]> {
+export async function askErasure(
+  needs: Needs,
+  actor: Asker,
+  asked: Asked,
+  networkAddress: string,
+): Promise<OwnErasure[]> {
+  await confirmPassword(needs, actor.accountId, { password: asked.password, networkAddress })
   await inTransaction(needs.db, async (tx) => {
     const inside = { ...needs, db: tx }
     await lockFamily(tx, actor.familyId)
@@ -67,7 +75,7 @@ export async function askErasure(needs: Needs, actor: Asker, asked: Asked): Prom
 async function whoseData(
   { db, clock }: Needs,
   { accountId, familyId }: Asker,
-  { level, childId }: Asked,
+  { level, childId }: Pick<Asked, 'level' | 'childId'>,
 ): Promise<Whose> {
   const today = dayInItaly(clock.now())
   const events = await listEvents(db, familyId)

@@ -5,6 +5,7 @@ import { messages } from '@desco/contract/messages'
 
 import {
   confirmPassword,
+  deleteCalendarFeed,
   deleteCodes,
   endSessionsOf,
   findAccountByLogin,
@@ -144,6 +145,7 @@ export async function confirmEmail(needs: Needs, token: string, networkAddress: 
     if (!isFirst) throw new Problem('email_link_dead')
     await moveAddress(tx, change.account_id, change.email_after, now)
     await deleteCodes(tx, change.account_id)
+    await deleteCalendarFeed(tx, change.account_id)
     await recordEvent(tx, now, {
       familyId: change.family_id,
       kind: 'email_changed',
@@ -185,7 +187,7 @@ export async function undoEmail(needs: Needs, token: string, networkAddress: str
       throw new Problem('email_link_dead')
     }
     await moveAddress(tx, accountId, before, now)
-    await setPassword(tx, accountId, hashOfNothing())
+    await setPassword(tx, accountId, hashOfNothing(), null)
     await deleteCodes(tx, accountId)
     await endSessionsOf({ db: tx }, accountId)
     await recordEvent(tx, now, { familyId: change.family_id, kind: 'email_change_undone', accountId })

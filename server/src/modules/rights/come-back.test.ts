@@ -2,7 +2,7 @@ import { childrenReturnText } from '@desco/contract/consents/children-return'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { answer } from '#testing/children.ts'
-import { acceptedConsents, anEmail, aParent, logIn, mailsTo } from '#testing/people.ts'
+import { acceptedConsents, anEmail, aParent, logIn, mailsTo, password } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { anInvitedFamily, answering, aWholeFamily } from '#testing/second-parents.ts'
 import { signedInStaff } from '#testing/staff.ts'
@@ -194,7 +194,7 @@ describe('a parent who left alone', () => {
 
   it('does not come back while they are to be erased', async () => {
     const { second } = await aWholeFamily(portal)
-    await call('ask-erasure', second.token, { level: 'me' })
+    await call('ask-erasure', second.token, { level: 'me', password })
     expect(await seen(second.token)).toMatchObject({ blocked: 'erasure_open' })
     expect((await call('come-back', second.token, whole([]))).body.code).toBe('erasure_open')
   })
@@ -221,7 +221,7 @@ describe('a child that was taken out', () => {
     await call('withdraw-child', first.token, { _id: childId })
     expect((await call('come-back', stranger.token, onlyChildren(childId))).body.code).toBe('not_found')
     await call('come-back', first.token, onlyChildren(childId))
-    await call('ask-erasure', first.token, { level: 'child', childId })
+    await call('ask-erasure', first.token, { level: 'child', childId, password })
     // what was agreed to before is void
     expect((await seen(second.token)).asked).toBeNull()
     expect((await call('come-back', second.token, onlyChildren(childId))).body.code).toBe('erasure_open')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { isSpentCode } from '#modules/people/index.ts'
 import { carryOutErasures } from '#testing/erasures.ts'
-import { aParent } from '#testing/people.ts'
+import { aParent, password } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { signedInStaff } from '#testing/staff.ts'
 
@@ -88,7 +88,10 @@ describe('an erasure and the request that it carries out', () => {
     const { token } = parent
     const asked = { kind: 'erasure', words: 'Cancellate tutto, per favore' }
     const request = (await portal.call('POST', '/api/users/ask-right', { token, body: asked })).body.data.id
-    const { body } = await portal.call('POST', '/api/users/ask-erasure', { token, body: { level: 'me' } })
+    const { body } = await portal.call('POST', '/api/users/ask-erasure', {
+      token,
+      body: { level: 'me', password },
+    })
     expect(await requestsOf(staff, familyId)).toHaveLength(1)
     await portal.call('POST', '/api/users/take-back-erasure', { token, body: { id: body.data[0].id } })
     expect(await stored(request)).toMatchObject({

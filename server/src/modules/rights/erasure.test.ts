@@ -14,7 +14,7 @@ import { doDueJobs } from '#platform/work-queue/start-work-queue.ts'
 import { eraseEverything } from '#server/contributions.ts'
 import { answer, aUsername, enable } from '#testing/children.ts'
 import { aText, outcomes } from '#testing/diary.ts'
-import { aParent, logIn, mailsTo } from '#testing/people.ts'
+import { aParent, logIn, mailsTo, password } from '#testing/people.ts'
 import { placesThatSay } from '#testing/places-that-say.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { anInvitedFamily, answering } from '#testing/second-parents.ts'
@@ -62,7 +62,8 @@ const closeLinks = () => doDueJobs(needs(), leavingWorker(needs()))
 const transport = { send: async () => ({ outcome: 'sent' as const }), close: () => undefined }
 const sendMails = () => doDueJobs(needs(), mailWorker({ ...needs(), transport }))
 
-const ask = (token: string, body: object) => portal.call('POST', '/api/users/ask-erasure', { token, body })
+const ask = (token: string, body: object) =>
+  portal.call('POST', '/api/users/ask-erasure', { token, body: { password, ...body } })
 const takeBack = (token: string, id: string) =>
   portal.call('POST', '/api/users/take-back-erasure', { token, body: { id } })
 const listed = async (token: string) => (await portal.call('GET', '/api/users/erasures', { token })).body.data

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { anEnabledChild, aUsername, enable } from '#testing/children.ts'
 import { carryOutErasures } from '#testing/erasures.ts'
-import { aChild, logIn, mailsTo } from '#testing/people.ts'
+import { aChild, logIn, mailsTo, password } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { anInvitedFamily, answering } from '#testing/second-parents.ts'
 import { signedInStaff } from '#testing/staff.ts'
@@ -12,7 +12,8 @@ beforeAll(async () => void (portal = await startTestPortal()))
 afterAll(() => portal.close())
 
 const carryOut = () => carryOutErasures(portal)
-const ask = (token: string, body: object) => portal.call('POST', '/api/users/ask-erasure', { token, body })
+const ask = (token: string, body: object) =>
+  portal.call('POST', '/api/users/ask-erasure', { token, body: { password, ...body } })
 const takeBack = (token: string, id: string) =>
   portal.call('POST', '/api/users/take-back-erasure', { token, body: { id } })
 const erasuresOf = async (token: string) =>

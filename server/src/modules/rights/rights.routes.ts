@@ -84,9 +84,9 @@ export function rightsRoutes(app: FastifyInstance, guard: AuthGuard, needs: Need
     await undoEmail(needs, input.token, networkAddress)
     return { message: said.emailUndone }
   })
-  mount(app, guard, erasures.askErasure, async ({ actor, input }) => ({
+  mount(app, guard, erasures.askErasure, async ({ actor, input, networkAddress }) => ({
     message: said.erasureAsked,
-    data: await askErasure(needs, actor, input),
+    data: await askErasure(needs, actor, input, networkAddress),
     keepsAnswers: await answersStay(needs.db, actor.familyId),
   }))
   mount(app, guard, erasures.takeBackErasure, async ({ actor, input }) => ({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { carryOutErasures } from '#testing/erasures.ts'
-import { aParent, logIn, mailsTo } from '#testing/people.ts'
+import { aParent, logIn, mailsTo, password } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { anInvitedFamily, answering } from '#testing/second-parents.ts'
 import { invitedStaff, signedInStaff } from '#testing/staff.ts'
@@ -113,7 +113,7 @@ describe('an erasure that was asked for by telephone', () => {
     const parent = await aParent(portal)
     const { body } = await portal.call('POST', '/api/users/ask-erasure', {
       token: parent.token,
-      body: { level: 'me' },
+      body: { level: 'me', password },
     })
     const staff = await signedInStaff(portal, 'coordinatore')
     expect((await act(staff, 'stop', body.data[0].id)).body.code).toBe('not_found')
@@ -240,7 +240,10 @@ describe('an export that was made before an erasure', () => {
       // the family has no diary
       await insert('diary', 'ready'),
     ]
-    await portal.call('POST', '/api/users/ask-erasure', { token: parent.token, body: { level: 'me' } })
+    await portal.call('POST', '/api/users/ask-erasure', {
+      token: parent.token,
+      body: { level: 'me', password },
+    })
     portal.clock.pass({ hours: 48 })
     await carryOut()
     const rows = await portal.db.selectFrom('export_job').select(['id', 'state', 'contains_erased']).execute()

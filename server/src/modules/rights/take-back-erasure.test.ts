@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { logIn } from '#testing/people.ts'
+import { logIn, password } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { aWholeFamily } from '#testing/second-parents.ts'
 
@@ -12,7 +12,7 @@ const call = (path: string, token: string, body: object) =>
   portal.call('POST', `/api/users/${path}`, { token, body })
 const ask = async (token: string, body: object): Promise<string> => {
   portal.clock.pass({ seconds: 1 })
-  return (await call('ask-erasure', token, body)).body.data[0].id
+  return (await call('ask-erasure', token, { password, ...body })).body.data[0].id
 }
 const userOf = async (login: string) => (await logIn(portal, login)).user
 const leavingJobs = async () => {

@@ -151,7 +151,10 @@ describe('the erasure of all families', () => {
     await walkToTheDay()
     // somebody who wanted it sooner has their own hours and their own receipt
     const { token } = await logIn(portal, single.email)
-    const own = await portal.call('POST', '/api/users/ask-erasure', { token, body: { level: 'me' } })
+    const own = await portal.call('POST', '/api/users/ask-erasure', {
+      token,
+      body: { level: 'me', password },
+    })
     expect(own.status).toBe(200)
 
     await goOnErasing(portal)

@@ -1,4 +1,5 @@
 import { children, editChildForm } from '@desco/contract/families/children'
+import { limits } from '@desco/contract/limits'
 import type { Child } from '@desco/contract/families/people'
 import { useEffect, useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
@@ -8,6 +9,7 @@ import { currentEditOrView } from '#data/child.slice.ts'
 import { useAppDispatch, useAppSelector, useStudyOver, useUser } from '#data/hooks.ts'
 import { Refusal } from '#data/refusal.ts'
 import { useServer } from '#data/session-loader.ts'
+import { passwordHint } from '#family/registration/password-hint.ts'
 import { StudyOverNote } from '#frame/study-over.tsx'
 import { PasswordField, TextField } from '#forms/fields.tsx'
 import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
@@ -23,7 +25,7 @@ import { childEditPath, paths } from '#web/paths.ts'
 
 import styles from './child-edit.module.css'
 import { LeaveUnsaved } from './leave-unsaved.tsx'
-import { passwordHint, UsernameField } from './username-field.tsx'
+import { UsernameField } from './username-field.tsx'
 
 // Two addresses, one page: they differ in where 'Indietro' leads (specification section 2).
 
@@ -158,14 +160,20 @@ export function ChildEditForm({ child, back }: { child: Child; back: string }) {
             taken={taken}
             suggestions={children.freeUsernames}
           />
-          <PasswordField
-            name="password"
-            required={false}
-            label="Nuova password (facoltativa)"
-            placeholder="****"
-            hint={`${passwordHint}. Se la cambi, ${child.name} dovrà entrare di nuovo.`}
-            autoComplete="new-password"
-          />
+          {child.ownsAccess ? (
+            <Notice title={`La password è solo di ${child.name}`}>
+              {`Dai 14 anni non la cambia nessun altro. Se ${child.name} non la ricorda, lo dice dalla pagina di accesso, con «Ho dimenticato la password»: poi per ${limits.askedPassword.days} giorni puoi dargliene una da qui.`}
+            </Notice>
+          ) : (
+            <PasswordField
+              name="password"
+              required={false}
+              label="Nuova password (facoltativa)"
+              placeholder="****"
+              hint={`${passwordHint}. Se la cambi, ${child.name} dovrà entrare di nuovo e ne sceglierà una sua.`}
+              autoComplete="new-password"
+            />
+          )}
           {saved !== null && !isDirty && (
             <Notice tone="good" live>
               {saved}

@@ -62,7 +62,7 @@ export function ChildOfPanel({ child, mayOnlyWithdraw, viewSurveys }: Props) {
           <Badge tone="plain">Non abilitato</Badge>
         )
       }
-      note={enabled || !mayEnable ? undefined : 'Premi «Non abilitato» per creare l’accesso.'}
+      note={noteOf(child, mayEnable)}
       actions={
         enabled && !mayOnlyWithdraw && !isAdult ? (
           <EnabledChildActions
@@ -90,6 +90,12 @@ export function ChildOfPanel({ child, mayOnlyWithdraw, viewSurveys }: Props) {
       }
     />
   )
+}
+
+function noteOf({ name, enabled, hasForgotten }: Child, mayAct: boolean) {
+  if (!mayAct) return undefined
+  if (hasForgotten) return `${name} non ricorda la password: dagliene una con «Modifica».`
+  return enabled ? undefined : 'Premi «Non abilitato» per creare l’accesso.'
 }
 
 const years = (age: number) => `${age} ${plural(age, 'anno', 'anni')}`

@@ -7,6 +7,7 @@ import type { z } from 'zod/mini'
 import { useUser } from '#data/hooks.ts'
 import { Refusal } from '#data/refusal.ts'
 import { useServer } from '#data/session-loader.ts'
+import { passwordHint } from '#family/registration/password-hint.ts'
 import { NewPasswordField } from '#forms/fields.tsx'
 import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
 import { showRefusal } from '#forms/refusals.ts'
@@ -16,7 +17,7 @@ import { Button } from '#ui/form/button.tsx'
 import { Fields } from '#ui/form/field.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-import { passwordHint, UsernameField } from './username-field.tsx'
+import { UsernameField } from './username-field.tsx'
 
 type Values = z.input<typeof enableChildForm>
 type Props = { child: Child; onClose: () => void }

@@ -9,10 +9,9 @@ import { Button } from '#ui/form/button.tsx'
 import { Row, Stack } from '#ui/layout/boxes.tsx'
 import { HiddenText, Text } from '#ui/text/text.tsx'
 
-const { username, password } = limits
+const { username } = limits
 
 const usernameHint = `Da ${username.min} a ${username.max} caratteri: lettere non accentate, numeri e trattino basso (_). Un nome inventato, meglio senza il cognome: per esempio nico_luna.`
-export const passwordHint = `Da ${password.min} a ${password.max} caratteri: una maiuscola, una minuscola, un numero e uno tra !@#$%^&*. Niente nomi, parole comuni o tasti in fila`
 
 type Props = {
   label: string

@@ -1,15 +1,21 @@
 import { erasures, takeBackHours } from '@desco/contract/families/erasure'
+import { askCopyForm } from '@desco/contract/families/own-data'
 import type { LeavingState } from '@desco/contract/families/leaving'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 
 import { useUser } from '#data/hooks.ts'
 import { Refusal } from '#data/refusal.ts'
 import { live } from '#data/server-state.ts'
 import { useServer } from '#data/session-loader.ts'
-import { Dialog } from '#ui/feedback/dialog.tsx'
-import { ErrorNote, Notice } from '#ui/feedback/notices.tsx'
+import { PasswordField } from '#forms/fields.tsx'
+import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
+import { showRefusal } from '#forms/refusals.ts'
+import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx'
+import { Notice } from '#ui/feedback/notices.tsx'
 import { Button } from '#ui/form/button.tsx'
+import { Fields } from '#ui/form/field.tsx'
 import { type Choice, RadioChoices } from '#ui/form/choices.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { DefinitionFacts } from '#ui/layout/list.tsx'
@@ -34,23 +40,18 @@ export function EraseDialog({ title, state, onClose }: Props) {
   const [options] = useState(() => optionsFor(state, hasAdult))
   const isTeen = (id: string) => children.some((one) => one.id === id && one.age >= 14 && one.enabled)
   const [whose, setWhose] = useState(options[0]?.value ?? 'me')
-  const [isSending, setIsSending] = useState(false)
+  const form = useForm({ resolver: contractResolver(askCopyForm), defaultValues: { password: '' } })
   const [dueAt, setDueAt] = useState<string | null>(null)
-  const [refused, setRefused] = useState<string | null>(null)
-
-  const erase = async () => {
-    setIsSending(true)
-    setRefused(null)
-    try {
-      const { data } = await send(erasures.askErasure, askedBy(whose))
+  const submit = useSubmit(form, {
+    async send({ password }) {
+      const { data } = await send(erasures.askErasure, { ...askedBy(whose), password })
       setDueAt(data[0]?.dueAt ?? null)
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      setRefused(error.message)
-    } finally {
-      setIsSending(false)
-    }
-  }
+    },
+    onRefused(error) {
+      if (!(error instanceof Refusal) || error.fields.password !== undefined) return showRefusal(form, error)
+      form.setError('root', { message: error.message })
+    },
+  })
 
   if (dueAt !== null) {
     return (
@@ -76,27 +77,34 @@ export function EraseDialog({ title, state, onClose }: Props) {
     )
   }
   return (
-    <Dialog
-      alert
-      title={title}
-      onClose={onClose}
-      actions={
-        <>
-          <Button variant="danger" onClick={() => void erase()} busy={isSending} busyLabel="Un momento…">
+    <Dialog alert title={title} onClose={onClose}>
+      <Form form={form} onSubmit={submit}>
+        <Fields>
+          <RadioChoices
+            name="whose"
+            legend="Quali dati?"
+            value={whose}
+            onChange={setWhose}
+            options={options}
+          />
+          <What whose={whose} state={state} keepsAnswers={keepsAnswers} isTeen={isTeen} />
+          <Text size="small">
+            Se vuoi tenerne una copia, scaricala prima da <Link to={paths.myData}>I nostri dati</Link>.
+          </Text>
+          <PasswordField
+            name="password"
+            label="La tua password"
+            hint="La chiediamo di nuovo per essere sicuri che sei tu."
+            autoComplete="current-password"
+          />
+        </Fields>
+        <DialogActions>
+          <SubmitButton danger busyLabel="Un momento…">
             Cancella i dati
-          </Button>
+          </SubmitButton>
           <Button onClick={onClose}>Non cancellare</Button>
-        </>
-      }
-    >
-      <Stack>
-        <RadioChoices name="whose" legend="Quali dati?" value={whose} onChange={setWhose} options={options} />
-        <What whose={whose} state={state} keepsAnswers={keepsAnswers} isTeen={isTeen} />
-        <Text size="small">
-          Se vuoi tenerne una copia, scaricala prima da <Link to={paths.myData}>I nostri dati</Link>.
-        </Text>
-        {refused !== null && <ErrorNote>{refused}</ErrorNote>}
-      </Stack>
+        </DialogActions>
+      </Form>
     </Dialog>
   )
 }

@@ -148,9 +148,12 @@ describe('having one’s data erased', () => {
       expect(dialog.getByText(term)).toBeTruthy()
     }
     await person.click(dialog.getByRole('button', { name: 'Cancella i dati' }))
+    expect(await dialog.findByText('Questo campo è obbligatorio.')).toBeTruthy()
+    await person.type(dialog.getByLabelText('La tua password'), 'Tavola!2026')
+    await person.click(dialog.getByRole('button', { name: 'Cancella i dati' }))
     expect(await screen.findByText('Hai chiesto la cancellazione')).toBeTruthy()
     expect(callsTo('/api/users/ask-erasure').map(({ body }) => body)).toEqual([
-      { level: 'child', childId: child('Anna').id },
+      { level: 'child', childId: child('Anna').id, password: 'Tavola!2026' },
     ])
   })
 

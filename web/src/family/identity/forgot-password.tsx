@@ -1,4 +1,6 @@
+import { askPasswordForm, passwords } from '@desco/contract/families/passwords'
 import { forgotPasswordForm, oneTimeCodes } from '@desco/contract/one-time-codes'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 
@@ -13,6 +15,7 @@ import { showToast } from '#ui/feedback/show-toast.ts'
 import { Fields } from '#ui/form/field.tsx'
 import { Card, FootLinks } from '#ui/layout/boxes.tsx'
 import { LeftIcon } from '#ui/text/icons.tsx'
+import { ScreenLanguage } from '#ui/text/language.ts'
 import { Text } from '#ui/text/text.tsx'
 import { paths } from '#web/paths.ts'
 
@@ -27,7 +30,7 @@ export const ForgotPasswordPage = () => (
     centred
   >
     <ForgotPasswordForm />
-    <ChildForgotNote />
+    <AskParentsForm />
     <FootLinks>
       <Link to={paths.login}>
         <LeftIcon size="tiny" /> Back to log in
@@ -72,10 +75,47 @@ export function ForgotPasswordForm() {
   )
 }
 
-/** A child has no e-mail to send a code to: its parents set a new password. */
-export const ChildForgotNote = () => (
-  <Notice title="Do you log in with a username?">
-    Then you need no code: ask a parent. From their home page, with <span lang="it">«Modifica»</span>, they
-    can give you a new password in a moment.
-  </Notice>
-)
+const noUsername = { username: '' }
+
+/** A child has no e-mail to send a code to: its parents see that it asks, and give it a first password again. */
+export function AskParentsForm() {
+  const { send } = useServer()
+  const form = useForm({
+    resolver: contractResolver(askPasswordForm),
+    defaultValues: noUsername,
+    mode: 'onTouched',
+  })
+  const [said, setSaid] = useState<string | null>(null)
+  const submit = useSubmit(form, {
+    async send(typed) {
+      setSaid(null)
+      const { message } = await send(passwords.askPassword, typed)
+      setSaid(message)
+    },
+  })
+  return (
+    <ScreenLanguage value="it">
+      <section lang="it" aria-labelledby="by-username">
+        <Form form={form} onSubmit={submit}>
+          <Card>
+            <Fields>
+              <h2 id="by-username">Entri con un nome utente?</h2>
+              <Text>
+                Non ti serve un codice: la password nuova te la dà un genitore, e poi ne scegli una tua.
+              </Text>
+              <TextField name="username" label="Nome utente" autoCapitalize="none" spellCheck={false} />
+              {said !== null && (
+                <Notice tone="good" live>
+                  {said}
+                </Notice>
+              )}
+              <SubmitButton secondary busyLabel="Un momento…">
+                Chiedi una password nuova
+              </SubmitButton>
+            </Fields>
+          </Card>
+        </Form>
+      </section>
+    </ScreenLanguage>
+  )
+}

@@ -149,10 +149,10 @@ export function NotVerifiedNote({ login }: { login: string }) {
   )
 }
 
-/** A child whose password is not taken: the screens of the forgotten password are in English and need an e-mail. */
+/** A child whose password is not taken. */
 export const AskAParentNote = () => (
   <Notice title="Non ricordi la password?" live>
-    Chiedi a un genitore: dalla sua Home, con «Modifica», può dartene una nuova in un momento.
+    Premi «Ho dimenticato la password» e scrivi il tuo nome utente: un genitore può dartene una nuova.
   </Notice>
 )
 

@@ -17,6 +17,7 @@ import { homePath, paths } from '#web/paths.ts'
 import { Corrections } from './corrections.tsx'
 import { DataCopyPanel } from './data-copy.tsx'
 import styles from './own-data.module.css'
+import { OwnPasswordPanel } from './own-password.tsx'
 import { exportWords, roleWords } from './words.ts'
 import { RequestsPanel } from './requests.tsx'
 import { WhoSees } from './who-sees.tsx'
@@ -116,6 +117,9 @@ function ParentsCard({ card }: { card: DataCard }) {
           </FootLinks>
         </Stack>
       </Panel>
+      <OwnPasswordPanel>
+        Cambiala quando vuoi, e subito se pensi che qualcun altro la conosca.
+      </OwnPasswordPanel>
       <DataCopyPanel card={card} />
       <RequestsPanel card={card} />
       <Panel title="Per quanto tempo">
@@ -143,6 +147,7 @@ function ChildsCard({ card }: { card: DataCard }) {
       <Panel title="Che cosa sappiamo di te">
         <DefinitionFacts facts={personFacts(card)} />
       </Panel>
+      <OwnPasswordPanel>La cambi quando vuoi. Tienila per te.</OwnPasswordPanel>
       <Panel title="Chi ha guardato il tuo nome">
         {looks.length === 0 ? (
           <Text>Nessuno dei ricercatori ha guardato il tuo nome.</Text>

@@ -4,6 +4,8 @@ import { NewPasswordField, PasswordField, SelectField, TextField } from '#forms/
 import { Fields, FullRow } from '#ui/form/field.tsx'
 import { Panel } from '#ui/layout/boxes.tsx'
 
+import { passwordHint } from './password-hint.ts'
+
 type Props = { phoneHint: string; emailHint?: string; confirmPassword: boolean }
 
 /** Who registers and how they will log in: the same for both parents. */
@@ -38,11 +40,7 @@ export function ParentFields({ phoneHint, emailHint, confirmPassword }: Props) {
             autoComplete="username"
             hint={emailHint}
           />
-          <NewPasswordField
-            name="password"
-            label="Password"
-            hint="Da 8 a 15 caratteri: una maiuscola, una minuscola, un numero e uno tra !@#$%^&*. Niente nomi, parole comuni o tasti in fila"
-          />
+          <NewPasswordField name="password" label="Password" hint={passwordHint} />
           {confirmPassword && (
             <PasswordField name="confirm_password" label="Conferma password" autoComplete="new-password" />
           )}

@@ -2,12 +2,22 @@ import { dayInItaly } from '@desco/contract/birth-date'
 import { type ChildEdit, editedChild } from '@desco/contract/families/children'
 import type { Child } from '@desco/contract/families/people'
 
+import { messages } from '@desco/contract/messages'
+
 import type { Needs } from '#modules/families/needs.ts'
 import { endSessionsOf, setPassword } from '#modules/identity/index.ts'
-import { describeChild, lockFamily, recordEvent, renameChild, tellOfChange } from '#modules/people/index.ts'
+import {
+  describeChild,
+  lockFamily,
+  mayBeGivenPassword,
+  recordEvent,
+  renameChild,
+  tellOfChange,
+} from '#modules/people/index.ts'
 import type { Parent } from '#platform/http/actor.ts'
 import { checkFields } from '#platform/http/read-input.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
+import { Problem } from '#platform/problem.ts'
 
 import { hashChildPassword } from './child-password.ts'
 import { findOwnEnabledChild } from './find-own-child.ts'
@@ -32,6 +42,11 @@ export async function editChild(
   const before = await findOwnEnabledChild(needs, parent, id)
   // only what was changed is held against today's limits
   const { name, surname, username } = checkFields(editedChild(before.child), typed)
+  const refuseOwned = ({ child }: typeof before) => {
+    if (password === undefined || mayBeGivenPassword(child, dayInItaly(needs.clock.now()))) return
+    throw new Problem('invalid_input', { fields: { password: messages.passwordIsChilds } })
+  }
+  refuseOwned(before)
   const isRenamed = before.child.login !== username
   if (isRenamed) {
     refuseRudeUsername(username)
@@ -44,12 +59,15 @@ export async function editChild(
 
   await inTransaction(needs.db, async (tx) => {
     await lockFamily(tx, parent.familyId)
-    const { child, accountId } = await findOwnEnabledChild({ ...needs, db: tx }, parent, id)
+    const found = await findOwnEnabledChild({ ...needs, db: tx }, parent, id)
+    refuseOwned(found)
+    const { child, accountId } = found
     if (isRenamed) await claimUsername({ db: tx }, username, accountId)
     await renameChild(tx, child.id, { name, surname })
     await renameAccount(tx, accountId, { name, surname, login: username })
     if (passwordHash !== null) {
-      await setPassword(tx, accountId, passwordHash)
+      // a first one again: the child is asked to choose its own
+      await setPassword(tx, accountId, passwordHash, null)
       await endSessionsOf({ db: tx }, accountId)
     }
     const told = { accountId, by: 'parent' } as const
