@@ -1,82 +1,12 @@
 -- The database as it is after all migrations and views: generated, never edited, never run.
 -- `npx vitest run schema -u` writes it anew. What a view says stands in views/.
 
-CREATE OR REPLACE FUNCTION public.announce_family()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform pg_notify('shown_changed', old.id::text);
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.announce_family_event()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform pg_notify('family_event', new.family_id::text);
-  return null;
-end $function$
-;
-
 CREATE OR REPLACE FUNCTION public.announce_job()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   perform pg_notify('job_due', new.queue);
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.announce_shown_account()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op <> 'INSERT' then
-    perform pg_notify('shown_changed', family_id::text) from account where id = old.account_id;
-  end if;
-  if tg_op <> 'DELETE' then
-    perform pg_notify('shown_changed', family_id::text) from account where id = new.account_id;
-  end if;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.announce_shown_family()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op <> 'INSERT' then
-    perform pg_notify('shown_changed', old.family_id::text);
-  end if;
-  if tg_op <> 'DELETE' then
-    perform pg_notify('shown_changed', new.family_id::text);
-  end if;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.announce_shown_to_all()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform pg_notify('shown_changed', '');
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.announce_study_end()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform pg_notify('study_end', '');
   return null;
 end $function$
 ;
@@ -372,8 +302,6 @@ CREATE TRIGGER account_changes AFTER INSERT OR DELETE ON public.account FOR EACH
 CREATE TRIGGER account_changes_steps AFTER UPDATE ON public.account FOR EACH ROW WHEN ((((((old.family_id IS DISTINCT FROM new.family_id) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.verified_at IS DISTINCT FROM new.verified_at)) OR (old.first_verified_at IS DISTINCT FROM new.first_verified_at)) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION note_family_changed();
 CREATE TRIGGER account_names AFTER INSERT OR DELETE ON public.account FOR EACH ROW EXECUTE FUNCTION note_names_changed();
 CREATE TRIGGER account_names_anew AFTER UPDATE ON public.account FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.surname IS DISTINCT FROM new.surname))) EXECUTE FUNCTION note_names_changed();
-CREATE TRIGGER account_shown AFTER INSERT OR DELETE ON public.account FOR EACH ROW EXECUTE FUNCTION announce_shown_family();
-CREATE TRIGGER account_shown_anew AFTER UPDATE ON public.account FOR EACH ROW WHEN ((((((((((((old.id IS DISTINCT FROM new.id) OR (old.family_id IS DISTINCT FROM new.family_id)) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.login IS DISTINCT FROM new.login)) OR (old.email IS DISTINCT FROM new.email)) OR (old.name IS DISTINCT FROM new.name)) OR (old.surname IS DISTINCT FROM new.surname)) OR (old.marital_status IS DISTINCT FROM new.marital_status)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.password_chosen_at IS DISTINCT FROM new.password_chosen_at)) OR (old.password_asked_at IS DISTINCT FROM new.password_asked_at))) EXECUTE FUNCTION announce_shown_family();
 
 create table answered_call (
   key bytea not null,
@@ -489,7 +417,6 @@ CREATE TRIGGER child_changes AFTER INSERT OR DELETE ON public.child FOR EACH ROW
 CREATE TRIGGER child_changes_steps AFTER UPDATE ON public.child FOR EACH ROW WHEN ((((old.family_id IS DISTINCT FROM new.family_id) OR (old.account_id IS DISTINCT FROM new.account_id)) OR (old.birth_date IS DISTINCT FROM new.birth_date))) EXECUTE FUNCTION note_family_changed();
 CREATE TRIGGER child_names AFTER INSERT OR DELETE ON public.child FOR EACH ROW EXECUTE FUNCTION note_names_changed();
 CREATE TRIGGER child_names_anew AFTER UPDATE ON public.child FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.surname IS DISTINCT FROM new.surname))) EXECUTE FUNCTION note_names_changed();
-CREATE TRIGGER child_shown AFTER INSERT OR DELETE OR UPDATE ON public.child FOR EACH ROW EXECUTE FUNCTION announce_shown_family();
 
 create table clock_watch (
   one boolean not null default true,
@@ -537,7 +464,6 @@ CREATE INDEX consent_record_invitation ON public.consent_record USING btree (inv
 CREATE INDEX consent_record_messages ON public.consent_record USING btree (account_id, id DESC) INCLUDE (answer) WHERE (section = 'section3'::text);
 CREATE TRIGGER consent_record_append_only BEFORE UPDATE OR TRUNCATE ON public.consent_record FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER consent_record_deletion BEFORE DELETE ON public.consent_record FOR EACH ROW EXECUTE FUNCTION refuse_deletion();
-CREATE TRIGGER consent_record_shown AFTER INSERT OR DELETE ON public.consent_record FOR EACH ROW EXECUTE FUNCTION announce_shown_account();
 
 create table consent_text (
   sha256 bytea not null,
@@ -922,7 +848,6 @@ CREATE INDEX family_look_at ON public.family USING btree (look_at);
 CREATE INDEX family_newest ON public.family USING btree (created_at DESC, id DESC);
 CREATE INDEX family_rehearsal ON public.family USING btree (id) WHERE is_rehearsal;
 CREATE TRIGGER family_gone AFTER DELETE ON public.family FOR EACH ROW EXECUTE FUNCTION note_family_gone();
-CREATE TRIGGER family_shown AFTER UPDATE ON public.family FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION announce_family();
 CREATE TRIGGER family_stays_rehearsal BEFORE UPDATE OF is_rehearsal ON public.family FOR EACH ROW WHEN ((old.is_rehearsal IS DISTINCT FROM new.is_rehearsal)) EXECUTE FUNCTION keep_rehearsal();
 
 create table family_changed (
@@ -952,11 +877,9 @@ CREATE INDEX family_event_leaving ON public.family_event USING btree (family_id,
 CREATE UNIQUE INDEX family_event_one_answer ON public.family_event USING btree (invitation_id) WHERE (kind = ANY (ARRAY['answered_full'::text, 'answered_children_only'::text, 'answered_refused'::text]));
 CREATE INDEX family_event_refused ON public.family_event USING btree (happened_at) WHERE (kind = 'answered_refused'::text);
 CREATE INDEX family_event_withdrawn ON public.family_event USING btree (happened_at) WHERE (kind = 'family_withdrawn'::text);
-CREATE TRIGGER family_event_announced AFTER INSERT ON public.family_event FOR EACH ROW EXECUTE FUNCTION announce_family_event();
 CREATE TRIGGER family_event_append_only BEFORE UPDATE OR TRUNCATE ON public.family_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER family_event_changes AFTER INSERT OR DELETE ON public.family_event FOR EACH ROW EXECUTE FUNCTION note_family_changed();
 CREATE TRIGGER family_event_deletion BEFORE DELETE ON public.family_event FOR EACH ROW EXECUTE FUNCTION refuse_deletion();
-CREATE TRIGGER family_event_gone AFTER DELETE ON public.family_event FOR EACH ROW EXECUTE FUNCTION announce_shown_family();
 
 create table family_standing (
   family_id uuid not null,
@@ -1170,7 +1093,6 @@ create table message_choice (
   constraint message_choice_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint message_choice_pkey PRIMARY KEY (account_id)
 );
-CREATE TRIGGER message_choice_shown AFTER INSERT OR DELETE OR UPDATE ON public.message_choice FOR EACH ROW EXECUTE FUNCTION announce_shown_account();
 
 create table message_sending (
   id uuid not null default gen_random_uuid(),
@@ -1489,7 +1411,6 @@ CREATE INDEX spouse_invitation_email ON public.spouse_invitation USING btree (em
 CREATE INDEX spouse_invitation_expiry ON public.spouse_invitation USING btree (expires_at);
 CREATE INDEX spouse_invitation_family ON public.spouse_invitation USING btree (family_id);
 CREATE INDEX spouse_invitation_searchable ON public.spouse_invitation USING gin (searchable(((surname || ' '::text) || email)) gin_trgm_ops);
-CREATE TRIGGER spouse_invitation_shown AFTER INSERT OR DELETE OR UPDATE ON public.spouse_invitation FOR EACH ROW EXECUTE FUNCTION announce_shown_family();
 CREATE TRIGGER spouse_invitation_surname AFTER INSERT OR DELETE ON public.spouse_invitation FOR EACH ROW EXECUTE FUNCTION note_surname_changed();
 CREATE TRIGGER spouse_invitation_surname_anew AFTER UPDATE ON public.spouse_invitation FOR EACH ROW WHEN ((old.surname IS DISTINCT FROM new.surname)) EXECUTE FUNCTION note_surname_changed();
 
@@ -1601,7 +1522,6 @@ create table study_end (
   constraint study_end_only_row_check CHECK (only_row),
   constraint study_end_pkey PRIMARY KEY (only_row)
 );
-CREATE TRIGGER study_end_announced AFTER UPDATE ON public.study_end FOR EACH ROW EXECUTE FUNCTION announce_study_end();
 
 create table study_person (
   person_id uuid not null,
@@ -1804,7 +1724,6 @@ create table text_version (
 CREATE UNIQUE INDEX text_version_day ON public.text_version USING btree (section, effective_on) WHERE (state = 'approved'::text);
 CREATE UNIQUE INDEX text_version_draft ON public.text_version USING btree (section) WHERE (state = ANY (ARRAY['draft'::text, 'to_approve'::text]));
 CREATE TRIGGER text_version_kept BEFORE UPDATE ON public.text_version FOR EACH ROW EXECUTE FUNCTION keep_approved_text();
-CREATE TRIGGER text_version_shown AFTER INSERT OR DELETE OR UPDATE ON public.text_version FOR EACH STATEMENT EXECUTE FUNCTION announce_shown_to_all();
 CREATE TRIGGER text_version_stays BEFORE DELETE OR TRUNCATE ON public.text_version FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table told_change (
@@ -1819,7 +1738,6 @@ create table told_change (
   constraint told_change_pkey PRIMARY KEY (id)
 );
 CREATE INDEX told_change_account ON public.told_change USING btree (account_id);
-CREATE TRIGGER told_change_shown AFTER INSERT OR DELETE OR UPDATE ON public.told_change FOR EACH ROW EXECUTE FUNCTION announce_shown_account();
 
 -- view family_step (
 --   family_id uuid,
