@@ -35,7 +35,9 @@ test('consents open only once they are read, and a refusal registers nobody', as
   await expect(page).toHaveURL('/signup')
 
   await logIn(page, email)
-  await expect(page.getByText(/ancora non sei registrato o la mail\/password sono errate/)).toBeVisible()
+  const refused = /ancora non sei registrato o la mail\/password sono errate/
+  await expect(page.getByRole('region', { name: 'Messaggi' }).getByText(refused)).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(refused)
 })
 
 test('each wrong field says what to do, and the first one gets the focus', async ({ page, portal }) => {
