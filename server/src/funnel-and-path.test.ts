@@ -45,7 +45,10 @@ type Stored = Awaited<ReturnType<typeof storeHistory>>
 async function pathsOf({ familyId, parentIds }: Stored, { verified }: History, now: Date) {
   const children = await listChildRows(portal.db, familyId)
   const events = await listEvents(portal.db, familyId)
-  const parents = parentIds.map((id, place) => ({ id, verified: place > 0 || verified }))
+  const parents = parentIds.map((id, place) => {
+    const everVerified = place > 0 || verified
+    return { id, verified: everVerified, everVerified }
+  })
   return readPaths(portal.db, [{ id: familyId, parents, children, events }], now)
 }
 

@@ -128,8 +128,8 @@ cross join lateral (
 ) as refusal
 -- each step waits for the one before it
 cross join lateral (
-  -- whether it is reached, the present address says; when, the first one
-  select case when parent.verified_at is not null then greatest(parent.first_verified_at, family.created_at) end as at
+  -- who proved an address once has come this far, also while a corrected one waits for its code
+  select case when parent.first_verified_at is not null then greatest(parent.first_verified_at, family.created_at) end as at
 ) as two
 cross join lateral (
   select case when num_nonnulls(two.at, story.children_added_at) = 2

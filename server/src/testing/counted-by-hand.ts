@@ -33,7 +33,7 @@ const tables = [
     where event.kind in ('child_returned', 'family_returned') and child.id = any(event.child_ids)
     group by child.id`,
   sql`create unlogged table by_hand.family as
-    select family.id, family.code, family.created_at, parent.verified_at, parent.first_verified_at,
+    select family.id, family.code, family.created_at, parent.first_verified_at,
       added.at as children_at, responsible.at as responsible_at, invited.id as invited_id,
       decision.id as decision_id, decision.kind as decision, decision.child_ids as chosen, decision.happened_at as decided_at,
       coalesce(leaving.kind in ('family_withdrawn'), false) as has_left
@@ -133,7 +133,8 @@ const standing = [
     ),
     chain as (
       select family.*, selected, enabled, decision <> 'answered_refused' as is_yes,
-        case when verified_at is not null then greatest(first_verified_at, created_at) end as at2,
+        -- a corrected address, which nobody has proved yet, takes back nothing
+        case when first_verified_at is not null then greatest(first_verified_at, created_at) end as at2,
         people.enabled_at, people.first_at, people.all_at
       from by_hand.family left join people on people.family_id = family.id
     ),

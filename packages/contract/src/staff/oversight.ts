@@ -85,6 +85,7 @@ const familyRow = z.object({
 
 export const personStates = [
   'unverified',
+  'new_address',
   'active',
   'left',
   'not_selected',

@@ -154,7 +154,9 @@ function walking(text: FamilyText, ids: readonly string[]) {
     const parents = peopleIn(read).filter(({ kind }) => kind === 'parent')
     return {
       id,
-      parents: parents.map((parent) => ({ id: parent.id, verified: parent.isVerified })),
+      parents: parents.map(({ id: parentId, isVerified, wasEverVerified }) => {
+        return { id: parentId, verified: isVerified, everVerified: wasEverVerified }
+      }),
       children: children.map((child) => ({
         id: child.id,
         birth_date: child.birthDate,

@@ -16,6 +16,7 @@ export async function listPeople(db: Database, familyId: string) {
       'phone',
       'login',
       'verified_at',
+      'first_verified_at',
       'created_at',
       'code_failures',
     ])

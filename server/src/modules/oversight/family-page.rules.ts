@@ -3,9 +3,12 @@ import type { StaffPersonOfFamily } from '@desco/contract/staff/oversight'
 
 type PersonState = StaffPersonOfFamily['state']
 
-export function parentState({ left, verified }: { left: boolean; verified: boolean }): PersonState {
+type ParentFacts = { left: boolean; verified: boolean; everVerified: boolean }
+
+export function parentState({ left, verified, everVerified }: ParentFacts): PersonState {
   if (left) return 'left'
-  return verified ? 'active' : 'unverified'
+  if (verified) return 'active'
+  return everVerified ? 'new_address' : 'unverified'
 }
 
 type ChildFacts = { left: boolean; takesPart: boolean; enabled: boolean; assent: Assent }

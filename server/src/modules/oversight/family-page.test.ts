@@ -156,3 +156,26 @@ describe('the end of an enrolment', () => {
     expect(await listed('withdrawn', familyId)).toMatchObject({ refusedAt: null, withdrawnAt })
   })
 })
+
+describe('a corrected address', () => {
+  it('of somebody who takes part throws the family out of nothing: that parent alone has it to confirm', async () => {
+    const { parent } = await anEnabledChild(portal)
+    const familyId = String(parent.user.familyId)
+    const accountId = String(parent.user._id)
+    const before = await listed('child_enabled', familyId)
+    expect(before).toBeDefined()
+    portal.clock.pass({ seconds: 30 })
+    const words = { familyId, accountId, email: 'nuovo.indirizzo@example.org', reason: 'Era sbagliata' }
+    expect((await staff.call('POST', '/api/staff/families/correct-email', words)).status).toBe(200)
+    expect(await listed('child_enabled', familyId)).toEqual(before)
+    expect(await listed('registered', familyId)).toBeUndefined()
+    expect((await page(familyId)).people).toMatchObject([
+      {
+        state: 'new_address',
+        contactsConfirmedAt: null,
+        path: { steps: [{ step: 'registration', state: 'done' }, ...Array(5).fill({})] },
+      },
+      { state: 'not_asked', role: 'child' },
+    ])
+  })
+})

@@ -172,8 +172,9 @@ async function describePeople(
       {
         id: familyId,
         events,
-        parents: parents.map(({ accountId, verified_at }) => {
-          return { id: accountId, verified: verified_at !== null }
+        parents: parents.map(({ accountId, verified_at, first_verified_at }) => {
+          const everVerified = first_verified_at !== null
+          return { id: accountId, verified: verified_at !== null, everVerified }
         }),
         children: children.map(({ childId, birth_date, accountId }) => {
           return { id: childId, birth_date, account_id: accountId }
@@ -195,13 +196,17 @@ async function describePeople(
       initials: initialsOf(parent),
       age: null,
       bornIn: null,
-      contactsConfirmedAt: contactsConfirmedAt(events, {
-        id: parent.accountId,
-        created_at: parent.created_at,
-      }).toISOString(),
+      // nobody has confirmed an address that is still to be proved
+      contactsConfirmedAt:
+        parent.verified_at &&
+        contactsConfirmedAt(events, {
+          id: parent.accountId,
+          created_at: parent.created_at,
+        }).toISOString(),
       state: parentState({
         left: hasLeft(events, parent.accountId),
         verified: parent.verified_at !== null,
+        everVerified: parent.first_verified_at !== null,
       }),
       accountId: parent.accountId,
       childId: null,

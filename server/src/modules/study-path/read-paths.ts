@@ -25,7 +25,7 @@ import { type PathFacts, studyPathOf } from './study-path.rules.ts'
 /** What a family is made of, as whoever asks for its paths has read it. */
 type FamilyOnPath = {
   id: string
-  parents: readonly { id: string; verified: boolean }[]
+  parents: readonly { id: string; verified: boolean; everVerified: boolean }[]
   children: readonly { id: string; birth_date: string; account_id: string | null }[]
   events: readonly FamilyEvent[]
 }
@@ -74,13 +74,14 @@ function pathsOf(
   const path = (facts: PathFacts) => studyPathOf(facts, now, today)
 
   return new Map([
-    ...parents.map(({ id, verified }) => {
+    ...parents.map(({ id, verified, everVerified }) => {
       const isAsked = receivesSurveys(events, { parentId: id }) && !overdue.has(id)
       return [
         id,
         path({
           isChild: false,
           verified,
+          everVerified,
           enrolment,
           isOver: hasLeft(events, id) || enrolment === 'refused' || enrolment === 'withdrawn',
           children: chosen.map(ofChild),
@@ -97,6 +98,7 @@ function pathsOf(
         path({
           isChild: true,
           verified: true,
+          everVerified: true,
           enrolment,
           // before the parents have decided, nobody is left out
           isOver:

@@ -34,7 +34,7 @@ export async function seeStudyPath({ db, clock, surveys }: Needs, actor: Member)
     ...(isParent ? [actor.accountId] : []),
     ...asked.flatMap(({ account_id }) => account_id ?? []),
   ])
-  const parents = isParent ? [{ id: actor.accountId, verified: true }] : []
+  const parents = isParent ? [{ id: actor.accountId, verified: true, everVerified: true }] : []
   const paths = await readPaths(db, [{ id: actor.familyId, parents, children: rows, events }], now)
   const everybody = [
     ...parents.map(({ id }) => ({ personId: id, name: null, isMe: true, isChild: false })),

@@ -20,6 +20,7 @@ const aSurvey = (other: Partial<PathSurvey> = {}): PathSurvey => ({
 const aParent = (other: Partial<PathFacts> = {}): PathFacts => ({
   isChild: false,
   verified: true,
+  everVerified: true,
   enrolment: 'active',
   isOver: false,
   children: [{ enabled: true, answered: true }],
@@ -32,10 +33,16 @@ const statesOf = (facts: PathFacts) =>
   Object.fromEntries(pathOf(facts).steps.map(({ step, state }) => [step, state]))
 
 describe('studyPathOf', () => {
+  it('keeps what was reached when a corrected address waits to be proved, and asks to prove it', () => {
+    const facts = aParent({ verified: false, everVerified: true })
+    expect(statesOf(facts)['registration']).toBe('done')
+    expect(pathOf(facts).next).toEqual({ kind: 'verify' })
+  })
+
   it('walks from the registration to the end', () => {
     const surveys = [aSurvey()]
     const at = (other: Partial<PathFacts>) => pathOf(aParent(other)).current
-    expect(at({ verified: false })).toBe('registration')
+    expect(at({ verified: false, everVerified: false })).toBe('registration')
     expect(at({ enrolment: 'awaiting_spouse', surveys })).toBe('consent')
     expect(at({ children: [{ enabled: false, answered: false }], surveys })).toBe('children')
     expect(at({ surveys })).toBe('questionnaires')
@@ -121,6 +128,7 @@ const anySurvey: fc.Arbitrary<PathSurvey> = fc.record({
 const anyFacts: fc.Arbitrary<PathFacts> = fc.record({
   isChild: fc.boolean(),
   verified: fc.boolean(),
+  everVerified: fc.boolean(),
   enrolment: fc.constantFrom(...enrolments),
   isOver: fc.boolean(),
   children: fc.array(fc.record({ enabled: fc.boolean(), answered: fc.boolean() }), { maxLength: 4 }),

@@ -17,8 +17,9 @@ export type PathDay = { day: string; written: boolean; complete: boolean }
 /** All that decides where one person stands. */
 export type PathFacts = {
   isChild: boolean
-  /** A parent's address is proved. */
+  /** A parent's address is proved; `everVerified`: this one, or one before the team corrected it. */
   verified: boolean
+  everVerified: boolean
   enrolment: Enrolment
   /** Nothing is asked of them any more, or ever: they left, were not chosen, or a child said no. */
   isOver: boolean
@@ -41,7 +42,7 @@ export function studyPathOf(facts: PathFacts, now: Date, today: string): StudyPa
   const surveys = facts.surveys.filter(({ state }) => state !== 'not_for_you').map(({ state }) => state)
   const days = facts.days.map((one) => stateOfDay(one, now))
   const open: Step[] = [
-    single('registration', facts.verified ? 'done' : 'to_do'),
+    single('registration', facts.everVerified ? 'done' : 'to_do'),
     { step: 'consent', ...consentOf(facts) },
     { step: 'children', ...childrenOf(facts) },
   ]

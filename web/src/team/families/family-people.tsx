@@ -153,7 +153,7 @@ function actsFor(
   // before the family has said yes there is only the whole of it to take out
   const takesPart = enrolment === 'active' && state !== 'left' && state !== 'not_selected'
   return [
-    ...(helps && state === 'unverified' ? (['code'] as const) : []),
+    ...(helps && (state === 'unverified' || state === 'new_address') ? (['code'] as const) : []),
     ...(helps && (isParent ? state !== 'left' : hasGoneOn) ? (['email'] as const) : []),
     ...(helps && isParent && bounce !== null ? (['address'] as const) : []),
     // who corrects a name has to see it

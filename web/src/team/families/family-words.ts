@@ -60,7 +60,8 @@ export const roleWords: Record<StaffPersonOfFamily['role'], string> = {
 type Word = { tone: 'good' | 'wait' | 'plain'; word: string }
 
 const personStateWords = {
-  unverified: { tone: 'wait', word: 'Email da verificare' },
+  unverified: { tone: 'wait', word: 'Email da confermare' },
+  new_address: { tone: 'wait', word: 'Indirizzo nuovo da confermare' },
   active: { tone: 'good', word: 'Partecipa' },
   left: { tone: 'plain', word: 'Non partecipa più' },
   not_selected: { tone: 'plain', word: 'Non autorizzato' },
