@@ -298,6 +298,7 @@ CREATE INDEX account_email_lower ON public.account USING btree (lower(email)) WH
 CREATE INDEX account_family ON public.account USING btree (family_id);
 CREATE INDEX account_proved ON public.account USING btree (family_id) WHERE ((kind = 'parent'::text) AND (first_verified_at IS NOT NULL) AND (name <> ''::text));
 CREATE INDEX account_searchable ON public.account USING gin (searchable(((((((name || ' '::text) || surname) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || regexp_replace(COALESCE(phone, ''::text), '\D'::text, ''::text, 'g'::text))) gin_trgm_ops);
+CREATE INDEX account_unproved ON public.account USING btree (created_at) WHERE ((kind = 'parent'::text) AND (first_verified_at IS NULL) AND (name <> ''::text));
 CREATE TRIGGER account_changes AFTER INSERT OR DELETE ON public.account FOR EACH ROW EXECUTE FUNCTION note_family_changed();
 CREATE TRIGGER account_changes_steps AFTER UPDATE ON public.account FOR EACH ROW WHEN ((((((old.family_id IS DISTINCT FROM new.family_id) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.verified_at IS DISTINCT FROM new.verified_at)) OR (old.first_verified_at IS DISTINCT FROM new.first_verified_at)) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION note_family_changed();
 CREATE TRIGGER account_names AFTER INSERT OR DELETE ON public.account FOR EACH ROW EXECUTE FUNCTION note_names_changed();

@@ -21,3 +21,6 @@ create table answered_call (
   called_at timestamptz not null
 );
 create index answered_call_age on answered_call (called_at);
+
+create index account_unproved on account (created_at)
+  where kind = 'parent' and first_verified_at is null and name <> '';

@@ -27,8 +27,8 @@ const mayReadEverybody: Readonly<Record<string, string>> = {
     'Computes where all families stand, at an upgrade or by a command.',
   'src/modules/oversight/stored-people.queries.ts': 'The same, of who takes part.',
   'src/modules/oversight/find-person.queries.ts': 'Joins the few thousand that are compared.',
-  'src/modules/families/invitations/invitations.queries.ts':
-    'Counts the invitations of three months for the team.',
+  'src/modules/families/invitations/unanswered.queries.ts':
+    'Counts the invitations of a year for the team, and looks each hour at those of two months.',
   'src/modules/oversight/appointments-to-come.queries.ts': 'Joins the appointments of five weeks.',
   'src/modules/oversight/family-tasks.ts': 'Joins the tasks that are due, which the team wrote by hand.',
   'src/modules/study-end/erasure-progress.queries.ts':

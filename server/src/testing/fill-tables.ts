@@ -11,6 +11,7 @@ const keptFor: Readonly<Record<string, string>> = {
   attempt_window: '1 day',
   failure_streak: '1 day',
   recent_failure: '1 day',
+  answered_call: '1 day',
   session: '30 days',
   known_device: '400 days',
   outgoing_mail: '30 days',
