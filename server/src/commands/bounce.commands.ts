@@ -1,4 +1,4 @@
-import { noteBounce, readIncoming } from '#modules/mail/index.ts'
+import { findKeys, keysOf, noteBounce, readBounce } from '#modules/mail/index.ts'
 import { recordAct } from '#modules/staff/index.ts'
 import { joinDatabase } from '#server/open-database.ts'
 import { systemClock } from '#platform/clock.ts'
@@ -7,8 +7,8 @@ import { inTransaction } from '#platform/in-transaction.ts'
 
 import type { Input, OwnCommand } from './command.ts'
 
-/** Mail servers cut what they send back long before; what is more is read and not looked at. */
-const mostBytes = 1024 * 1024
+/** What a bounce says stands before the copy of our mail; what is more is read and not looked at. */
+const mostBytes = 256 * 1024
 
 /** EX_TEMPFAIL of sysexits.h: the mail server keeps the bounce and asks again. */
 const tryLater = 75
@@ -20,14 +20,18 @@ export const bounce: OwnCommand = {
   options: { to: { type: 'string' } },
   failsAs: tryLater,
   async runAlone({ config, log, input }, { to }) {
-    const incoming = await readIncoming(await readStart(input), typeof to === 'string' ? [to] : [])
+    const source = await readStart(input)
+    const sentTo = typeof to === 'string' ? [to] : []
     // most of what comes to such an address from outside; the database need not hear of it
-    if (incoming.message.is !== 'bounce' || incoming.keys.length === 0) return ''
+    if (keysOf(source, sentTo).length === 0) return ''
     const opened = await joinDatabase(config, log)
     const db = connect(opened.connection, () => undefined)
     try {
+      const keys = await findKeys(db, source, sentTo)
+      if (keys.length === 0) return ''
+      const message = await readBounce(source)
       await inTransaction(db, async (tx) => {
-        const noted = await noteBounce({ db: tx, clock: systemClock }, incoming)
+        const noted = await noteBounce({ db: tx, clock: systemClock }, { message, keys })
         if (noted.is !== 'noted') return
         await recordAct(
           { db: tx, clock: systemClock },

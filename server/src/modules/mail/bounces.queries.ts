@@ -5,6 +5,16 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 
 /** The mail with this key, unless nothing says any more whose it is. Nobody else takes it meanwhile. */
+export async function listKnownBounceKeys(db: Database, keys: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('outgoing_mail')
+    .select('bounce_key')
+    .where('bounce_key', 'in', keys)
+    .where('recipient', '!=', '')
+    .execute()
+  return rows.flatMap(({ bounce_key }) => bounce_key ?? [])
+}
+
 export async function lockMailByBounceKey(tx: Database, key: string) {
   return tx
     .selectFrom('outgoing_mail')

@@ -11,7 +11,8 @@ import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { bounceKindOf, readableDiagnostic } from './bounces.rules.ts'
 import { isDeadAddress, settleBounces } from './bounces.queries.ts'
 import { envelopeAddress, keysIn } from './envelope-address.rules.ts'
-import { noteBounce, readIncoming } from './note-bounce.ts'
+import { findKeys, noteBounce } from './note-bounce.ts'
+import { readBounce } from './read-bounce.ts'
 import { eraseMailsTo, removeMailsBefore } from './outgoing-mail.queries.ts'
 import { queueMail } from './queue-mail.ts'
 
@@ -40,8 +41,9 @@ const rowOf = (id: string) =>
     .executeTakeFirstOrThrow()
 /** Notes it as the command does. */
 async function note(source: Uint8Array, to: string[] = []) {
-  const incoming = await readIncoming(source, to)
-  return inTransaction(portal.db, (tx) => noteBounce({ db: tx, clock: portal.clock }, incoming))
+  const keys = await findKeys(portal.db, source, to)
+  const message = await readBounce(source)
+  return inTransaction(portal.db, (tx) => noteBounce({ db: tx, clock: portal.clock }, { message, keys }))
 }
 
 const samples: [string, BounceKind | null, string | null, string | null][] = [
@@ -176,8 +178,7 @@ describe('noteBounce', () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(whole.length), fc.uint8Array({ maxLength: 300 }), async (at, noise) => {
         const source = Buffer.concat([whole.subarray(0, at), noise, whole.subarray(at)])
-        const { message } = await readIncoming(source, [])
-        expect(['bounce', 'no bounce']).toContain(message.is)
+        expect(['bounce', 'no bounce']).toContain((await readBounce(source)).is)
       }),
       { numRuns: 60 },
     )

@@ -2,9 +2,9 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 
 import { bounceKindOf, pickReport, readableDiagnostic } from './bounces.rules.ts'
-import { lockMailByBounceKey, storeBounce } from './bounces.queries.ts'
+import { listKnownBounceKeys, lockMailByBounceKey, storeBounce } from './bounces.queries.ts'
 import { keysIn } from './envelope-address.rules.ts'
-import { type IncomingMessage, readBounce } from './read-bounce.ts'
+import { addressesIn, type IncomingMessage } from './read-bounce.ts'
 
 export type Noted =
   | { is: 'noted'; mail: string }
@@ -13,11 +13,20 @@ export type Noted =
   /** To no mail of ours that is still kept, or an automatic answer, or news of a mail that arrived. */
   | { is: 'ignored' }
 
-/** A message that came to the envelope address of a mail, read before any transaction. `to`: where it was sent, if known. */
-export async function readIncoming(source: Uint8Array, to: readonly string[]) {
-  const message = await readBounce(source)
-  return { message, keys: keysIn([...to, ...message.addressedTo]) }
+/** A bounce is of one mail; more keys than these somebody has made up. */
+const mostKeys = 10
+
+/**
+ * The keys of mails of ours to which a message was sent: `to`, if the mail server says so, and what its headers say. Nothing else
+ * of it is read before: who knows no key makes us do nothing.
+ */
+export async function findKeys(db: Database, source: Uint8Array, to: readonly string[]): Promise<string[]> {
+  const keys = keysOf(source, to)
+  return keys.length === 0 ? [] : listKnownBounceKeys(db, keys)
 }
+
+export const keysOf = (source: Uint8Array, to: readonly string[]): string[] =>
+  keysIn([...to, ...addressesIn(source)]).slice(0, mostKeys)
 
 /**
  * Notes on a mail that it came back, in the caller's transaction. Only who has had the mail knows its address, so that nobody

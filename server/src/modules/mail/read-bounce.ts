@@ -2,15 +2,28 @@ import type { Email } from 'postal-mime'
 
 import { enhancedCodeIn, type Report } from './bounces.rules.ts'
 
-/** What came to an envelope address. `addressedTo`: every address that its headers name as where it went. */
-export type IncomingMessage = { addressedTo: string[] } & (
+/** What came to an envelope address. */
+export type IncomingMessage =
   | { is: 'bounce'; reports: Report[] }
   /** A holiday notice, or what somebody wrote to the address by hand. */
   | { is: 'no bounce' }
-)
 
 /** Deep and wide messages are refused by the parser, which we read as no bounce. */
-const limits = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024 }
+const limits = { maxNestingDepth: 20, maxHeadersSize: 64 * 1024 }
+/** A bounce is about one mail of one recipient. What is longer is somebody's who wants us to work. */
+const most = { reports: 3, groups: 20, characters: 16 * 1024, line: 1_000 }
+
+const ofDelivery = /^(?:delivered-to|x-original-to|envelope-to|x-envelope-to|x-rcpt-to|to):(.*)$/iu
+
+/** Where the headers say that a message went. Reads them alone: nothing else is looked at before the key is known. */
+export function addressesIn(source: Uint8Array): string[] {
+  const start = Buffer.from(source.subarray(0, limits.maxHeadersSize)).toString('latin1')
+  const [headers = ''] = start.split(/\r?\n\r?\n/u, 1)
+  return headers
+    .replaceAll(/\r?\n[ \t]/gu, ' ')
+    .split(/\r?\n/u)
+    .flatMap((line) => ofDelivery.exec(line)?.[1]?.split(/[\s,<>]+/u) ?? [])
+}
 
 /**
  * Reads a message that came back: a delivery status notification (RFC 3464), or a plain one by a mail server that knows none.
@@ -18,18 +31,18 @@ const limits = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024 }
  */
 export async function readBounce(source: Uint8Array): Promise<IncomingMessage> {
   const mail = await parse(source)
-  if (mail === null) return { addressedTo: [], is: 'no bounce' }
-  const addressedTo = addressesOf(mail)
+  if (mail === null) return { is: 'no bounce' }
   const parts = mail.attachments.filter(({ mimeType }) =>
     ['message/delivery-status', 'message/global-delivery-status'].includes(mimeType.toLowerCase()),
   )
   // before all else: mail servers mark their bounces as automatic answers, too
   if (parts.length > 0) {
-    const reports = await Promise.all(parts.map(({ content }) => readReports(textOf(content))))
-    return { addressedTo, is: 'bounce', reports: reports.flat() }
+    const some = parts.slice(0, most.reports)
+    const reports = await Promise.all(some.map(({ content }) => readReports(textOf(content))))
+    return { is: 'bounce', reports: reports.flat() }
   }
-  if (!isByMailServer(mail)) return { addressedTo, is: 'no bounce' }
-  return { addressedTo, is: 'bounce', reports: [readPlain(mail)] }
+  if (!isByMailServer(mail)) return { is: 'no bounce' }
+  return { is: 'bounce', reports: [readPlain(mail)] }
 }
 
 async function parse(source: Uint8Array): Promise<Email | null> {
@@ -48,14 +61,13 @@ const textOf = (content: string | Uint8Array | ArrayBuffer) =>
 const headersOf = ({ headers }: Email, name: string) =>
   headers.filter(({ key }) => key === name).map(({ value }) => value)
 
-function addressesOf(mail: Email): string[] {
-  const headers = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to', 'x-rcpt-to', 'to']
-  return headers.flatMap((name) => headersOf(mail, name)).flatMap((value) => value.split(/[\s,<>]+/u))
-}
-
 /** A part of groups of fields with empty lines between them: the first about the message, then one for each recipient. */
 async function readReports(text: string): Promise<Report[]> {
-  const groups = text.split(/\r?\n[ \t]*\r?\n/u).filter((group) => group.trim() !== '')
+  const groups = text
+    .slice(0, most.characters)
+    .split(/\r?\n[ \t]*\r?\n/u)
+    .filter((group) => group.trim() !== '')
+    .slice(0, most.groups)
   const read = await Promise.all(
     groups.map(async (group) => parse(new TextEncoder().encode(`${group}\r\n\r\n`))),
   )
@@ -79,12 +91,16 @@ const isByMailServer = (mail: Email): boolean =>
   /^(?:mailer-daemon|postmaster)@/iu.test(mail.from?.address ?? '')
 
 /** Where a server that knows no notifications puts what came back. */
-const copyBegins = /^-{2,}.*(?:copy of (?:the|your) message|original message)/imu
+const copyBegins = /copy of (?:the|your) message|original message/iu
 
 /** The first code of a plain bounce, with its line, before the copy of our own mail. */
 function readPlain(mail: Email): Report {
-  const [reason = ''] = (mail.text ?? '').split(copyBegins)
-  const lines = reason.split(/\r?\n/u)
+  const all = (mail.text ?? '')
+    .slice(0, most.characters)
+    .split(/\r?\n/u)
+    .map((line) => line.slice(0, most.line))
+  const end = all.findIndex((line) => line.startsWith('--') && copyBegins.test(line))
+  const lines = end === -1 ? all : all.slice(0, end)
   const withCode = lines.find((line) => enhancedCodeIn(line) !== null)
   const withReply = lines.find((line) => /\b[45]\d\d[ -]/u.test(line))
   const diagnostic = withCode ?? withReply ?? ''
