@@ -154,7 +154,7 @@ test('a child of fifteen forgets its password, and only then may a parent give i
   await logOut(page)
 
   await page.getByRole('link', { name: 'Ho dimenticato la password' }).click()
-  await page.getByLabel('Nome utente').fill(username)
+  await page.getByRole('textbox', { name: 'Nome utente' }).fill(username)
   await page.getByRole('button', { name: 'Chiedi una password nuova' }).click()
   await expect(page.getByText(/lo vedono nella loro home/)).toBeVisible()
 

@@ -92,7 +92,7 @@ function Entrance() {
   const { newTexts } = user
   const owesText = !mustAnswer && newTexts !== undefined && (newTexts.isOver || !isPutOff)
   const { firstPassword } = user
-  const mustChoose = firstPassword === 'must_change' || (firstPassword === 'may_keep' && !keepsPassword)
+  const mustChoose = firstPassword === 'mustChange' || (firstPassword === 'mayKeep' && !keepsPassword)
   const choosesPassword = !mustAnswer && !owesText && mustChoose
   return (
     <ErrorBoundary

@@ -65,7 +65,7 @@ describe('a child that still has the password that a parent gave it', () => {
   })
 
   it('from eleven on goes no further before it has chosen its own', async () => {
-    const user = aChildUser({ firstPassword: 'must_change' })
+    const user = aChildUser({ firstPassword: 'mustChange' })
     const { person, callsTo } = open('/home', user, answers(user))
     expect(await screen.findByRole('heading', { name: gate })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Non adesso' })).toBeNull()
@@ -83,7 +83,7 @@ describe('a child that still has the password that a parent gave it', () => {
   })
 
   it('below eleven may leave it, and is asked again at the next log-in', async () => {
-    const user = aChildUser({ age: 9, firstPassword: 'may_keep' })
+    const user = aChildUser({ age: 9, firstPassword: 'mayKeep' })
     const { person } = open('/home', user)
     await person.click(await screen.findByRole('button', { name: 'Non adesso' }))
     await waitFor(() => expect(screen.queryByRole('heading', { name: gate })).toBeNull())

@@ -92,7 +92,7 @@ const shared = {
   /** Children only. */
   assent: z.optional(assent),
   /** Of a child that has said yes and still has the password that a parent gave it; below 11 it may stay. */
-  firstPassword: z.optional(z.enum(['may_keep', 'must_change'])),
+  firstPassword: z.optional(z.enum(['mayKeep', 'mustChange'])),
   /** Of a child in the month before: the day from which it is asked anew whether it takes part. */
   turns14On: z.optional(z.string()),
   /** The same at 18, from which the parents' consents count no more. */

@@ -90,9 +90,9 @@ describe('a child’s first password', () => {
   it('is its own to change from eleven years on, and may stay below; after its yes', async () => {
     const asked = await anEnabledChild(portal, { children: [bornFor(12)] })
     expect(asked.child.user).not.toHaveProperty('firstPassword')
-    expect((await userOf((await aChildOf(9)).child.token)).firstPassword).toBe('may_keep')
+    expect((await userOf((await aChildOf(9)).child.token)).firstPassword).toBe('mayKeep')
     const { child } = await aChildOf(12)
-    expect((await userOf(child.token)).firstPassword).toBe('must_change')
+    expect((await userOf(child.token)).firstPassword).toBe('mustChange')
 
     expect((await choose(child.token)).status).toBe(200)
     expect(await userOf(child.token)).not.toHaveProperty('firstPassword')
@@ -104,7 +104,7 @@ describe('a child’s first password', () => {
     expect((await give(made)).status).toBe(200)
     const { user } = await logIn(portal, made.username, given)
     expect(user).toMatchObject({
-      firstPassword: 'must_change',
+      firstPassword: 'mustChange',
       changes: [{ what: 'password', by: 'parent' }],
     })
   })

@@ -17,5 +17,5 @@ export const mayBeGivenPassword = (child: Child, today: string): boolean =>
   ageOn(child.birth_date, today) < 14 || hasAskedPassword(child, today)
 
 /** What is to be done about a password that a parent gave: below 11 it may stay. */
-export const aboutFirstPassword = ({ birth_date }: Child, today: string): 'may_keep' | 'must_change' =>
-  ageOn(birth_date, today) < 11 ? 'may_keep' : 'must_change'
+export const aboutFirstPassword = ({ birth_date }: Child, today: string): 'mayKeep' | 'mustChange' =>
+  ageOn(birth_date, today) < 11 ? 'mayKeep' : 'mustChange'

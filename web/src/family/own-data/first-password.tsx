@@ -30,12 +30,12 @@ export function FirstPasswordScreen({ user: { age = 0, firstPassword }, logout, 
           actions={
             <Row>
               <SubmitButton busyLabel="Un momento…">Salva la mia password</SubmitButton>
-              {firstPassword === 'may_keep' && <Button onClick={later}>Non adesso</Button>}
+              {firstPassword === 'mayKeep' && <Button onClick={later}>Non adesso</Button>}
             </Row>
           }
         >
           <Text tone="ink">{why(age)}</Text>
-          {firstPassword === 'may_keep' && (
+          {firstPassword === 'mayKeep' && (
             <Text>Puoi farlo anche dopo: la cambi quando vuoi da «I miei dati».</Text>
           )}
         </OwnPasswordForm>

@@ -16,7 +16,7 @@ export function OwnPasswordPanel({ children }: { children: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   return (
-    <Panel title="La tua password">
+    <Panel title="Password">
       <Stack>
         <Text>{children}</Text>
         <div>
