@@ -139,9 +139,7 @@ const table: Record<FamilyEndpointName, Row | 'takes no id'> = {
     answers: onlyItsParents,
   },
   childReg: {
-    ask: ({ notEnabled: id, familyId }) => ({
-      body: { username: aUsername(), password, id, familyId, age: 9 },
-    }),
+    ask: ({ notEnabled: id, familyId }) => ({ body: { username: aUsername(), password, id, familyId } }),
     answers: onlyItsParents,
   },
   getChild: {
@@ -149,8 +147,8 @@ const table: Record<FamilyEndpointName, Row | 'takes no id'> = {
     answers: onlyItsParents,
   },
   editChild: {
-    ask: ({ child }) => ({
-      body: { _id: child.id, name: 'Nicolò', surname: 'Rossi', username: child.username },
+    ask: ({ child: { id: _id, username } }) => ({
+      body: { _id, name: 'Nicolò', surname: 'Rossi', username },
     }),
     answers: onlyItsParents,
   },
