@@ -122,7 +122,10 @@ const personalTables = (): [TableName, PersonalTable][] =>
   )
 
 /** What gives a person's rows, table by table. */
-export const givers: readonly Giver[] = personalTables().map(([table, { give }]) => ({ table, give }))
+export const givers: readonly Giver[] = personalTables().map(([name, table]) => ({
+  table: name,
+  give: (...asked) => table.give(...asked),
+}))
 
 /**
  * Erases what may be erased of a person, in the caller's transaction. Answers how many rows changed in each table; those that

@@ -1,6 +1,7 @@
 import { accessProblems } from '@desco/contract/staff/access-problems'
 import { limits } from '@desco/contract/limits'
 import { studyEndProblems } from '@desco/contract/staff/study-end-problems'
+import { twoPeopleProblems } from '@desco/contract/staff/two-people-problems'
 
 /** Every refusal the API can answer with, and nothing else: HTTP status, Italian words, English ones for the reset screens. */
 export const problems = {
@@ -78,6 +79,7 @@ export const problems = {
     text: 'Ora non si può rispondere: l’altro genitore deve prima rileggere un testo che è cambiato. Il link resta valido, riprova tra qualche giorno.',
   },
   ...studyEndProblems,
+  ...twoPeopleProblems,
   rehearsal_link_dead: { status: 410, text: 'Questo link di prova è scaduto, annullato o già usato.' },
   not_a_rehearsal: { status: 409, text: 'È una famiglia dello studio, non una prova: così non si elimina.' },
   nobody_to_invite: { status: 409, text: 'In questo momento non c’è un invito da mandare di nuovo.' },
@@ -101,54 +103,9 @@ export const problems = {
     status: 409,
     text: 'Nel frattempo qualcun altro ha cambiato questa notizia: non abbiamo salvato nulla. Copia il tuo testo, ricarica la pagina e riprova.',
   },
-  text_outdated: {
-    status: 409,
-    text: 'Nel frattempo qualcun altro ha cambiato questa versione: non abbiamo salvato nulla. Copia il tuo testo, ricarica la pagina e riprova.',
-  },
-  text_own_draft: {
-    status: 403,
-    text: 'L’hai scritta tu, in tutto o in parte: la deve approvare un’altra persona.',
-  },
-  text_shared_link: {
-    status: 403,
-    text: 'Il tuo accesso e quello di chi l’ha scritta vengono dalla stessa persona, anche attraverso altri accessi: la deve approvare un altro responsabile.',
-  },
-  text_nobody_approves: {
-    status: 409,
-    text: 'Nessuno può approvarla: serve un altro responsabile, che non ci abbia scritto e il cui accesso non venga dalla stessa persona di chi l’ha scritta. Un accesso così lo crea chi gestisce il server.',
-  },
-  text_day_passed: {
-    status: 409,
-    text: 'Il suo giorno è arrivato: le famiglie la leggono, o non la leggeranno più. Scrivi una versione nuova, con un giorno da domani in poi.',
-  },
-  text_already_answered: {
-    status: 409,
-    text: 'Hai già risposto a questo testo, in un’altra finestra: vale quella risposta.',
-  },
   reconciliation_busy: {
     status: 409,
     text: 'Un confronto con LimeSurvey è già in corso: aspetta che finisca.',
-  },
-  export_own_request: {
-    status: 403,
-    text: 'Non puoi decidere su una tua richiesta: serve un’altra persona.',
-  },
-  export_shared_link: {
-    status: 403,
-    text: 'Il tuo accesso e quello di chi l’ha chiesta vengono dalla stessa persona, anche attraverso altri accessi: deve approvare un altro responsabile.',
-  },
-  export_nobody_approves: {
-    status: 409,
-    text: 'Nessuno può approvarla: serve un altro responsabile, il cui accesso non venga dalla stessa persona del tuo. Un accesso così lo crea chi gestisce il server.',
-  },
-  export_already_decided: { status: 409, text: 'Su questa richiesta è già stato deciso.' },
-  export_gone: {
-    status: 410,
-    text: 'Questo file non si può più scaricare: si scarica una volta sola, ed entro la scadenza.',
-  },
-  too_many_exports: {
-    status: 409,
-    text: 'Hai già troppe esportazioni in corso o da scaricare. Scaricale, o aspetta che scadano.',
   },
   erasure_under_way: {
     status: 409,

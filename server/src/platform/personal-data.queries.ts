@@ -39,12 +39,11 @@ export async function* inBatches<Row>(db: Database, query: RawBuilder<Row>): Asy
 }
 
 /** Gives a person's rows of a table without the columns that are secrets. */
-export const givesRows =
-  (
-    table: TableName,
-    match: Match,
-    { without = [] }: { without?: readonly string[] } = {},
-  ): PersonalTable['give'] =>
+export const givesRows = (
+  table: TableName,
+  match: Match,
+  { without = [] }: { without?: readonly string[] } = {},
+): PersonalTable['give'] =>
   async function* (db: Database, who: DataSubject) {
     const rows = sql<GivenRow>`select * from ${sql.table(table)} where ${belongsTo(match, who)}`
     for await (const some of inBatches(db, rows)) {

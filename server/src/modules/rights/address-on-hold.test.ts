@@ -59,7 +59,9 @@ describe('an address that the team has changed', () => {
     portal.clock.pass({ days: 7, minutes: 1 })
     const later = await logIn(portal, fresh, chosen)
     expect((await post('ask-data-copy', { password: chosen }, later.token)).status).toBe(200)
-    expect((await post('ask-erasure', { level: 'me-and-children', password: chosen }, later.token)).status).toBe(200)
+    expect(
+      (await post('ask-erasure', { level: 'me-and-children', password: chosen }, later.token)).status,
+    ).toBe(200)
   })
 
   it('is taken back by the old one within them, with all sessions and the password', async () => {

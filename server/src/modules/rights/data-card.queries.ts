@@ -1,8 +1,6 @@
 import type { ExportKind } from '@desco/contract/staff/exports'
-import type { StaffRole } from '@desco/contract/staff/roles'
 import { sql } from 'kysely'
 
-import { showedNames } from '#modules/staff/index.ts'
 import type { Database } from '#platform/database.ts'
 import { isOfStudy } from '#platform/of-study.queries.ts'
 
@@ -12,16 +10,6 @@ export async function getOwnAccount(db: Database, accountId: string) {
     .select(['id', 'kind', 'name', 'surname', 'email', 'phone', 'login'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
-}
-
-/** Each time that the family's names were shown to somebody of the team, newest first. */
-export async function listLooks(db: Database, familyId: string, count: number) {
-  const { rows } = await sql<{ happened_at: Date; role: StaffRole | null; reason: string | null }>`
-    select line.happened_at, staff.role, line.reason
-    from audit_line as line left join staff_account as staff on staff.id = line.staff_id
-    where line.subject_id = ${familyId} and ${showedNames}
-    order by line.seq desc limit ${count}`.execute(db)
-  return rows
 }
 
 /**

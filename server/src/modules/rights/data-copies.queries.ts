@@ -27,9 +27,9 @@ export async function findLatestCopy(db: Database, accountId: string) {
     .selectFrom('data_copy')
     .select(['id', 'session_hash', 'state', 'requested_at', 'expires_at'])
     .select(
-      sql<number | null>`(select sum(octet_length(bytes))::int from data_copy_chunk where copy_id = data_copy.id)`.as(
-        'bytes',
-      ),
+      sql<
+        number | null
+      >`(select sum(octet_length(bytes))::int from data_copy_chunk where copy_id = data_copy.id)`.as('bytes'),
     )
     .where('account_id', '=', accountId)
     .orderBy('requested_at', 'desc')

@@ -12,15 +12,12 @@ import { leavingWorker } from '#modules/surveys/index.ts'
 import { silentLog } from '#platform/log.ts'
 import { doDueJobs } from '#platform/work-queue/start-work-queue.ts'
 import { eraseEverything } from '#server/contributions.ts'
-import { answer, aUsername, enable } from '#testing/children.ts'
-import { aText, outcomes } from '#testing/diary.ts'
 import { aParent, logIn, mailsTo, password } from '#testing/people.ts'
+import { aFamilyWithAll, breakfast, ofSurvey } from '#testing/family-to-erase.ts'
 import { placesThatSay } from '#testing/places-that-say.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
-import { anInvitedFamily, answering } from '#testing/second-parents.ts'
 import { settableClock } from '#testing/settable-clock.ts'
 import { signedInStaff } from '#testing/staff.ts'
-import { surveyTokenOf } from '#testing/survey-links.ts'
 
 import { erasureWorker } from './carry-out-erasure.ts'
 import { limeSurveyErasureWorker } from './erase-in-limesurvey.ts'
@@ -47,7 +44,6 @@ afterEach(async () => {
   await rm(dirname(dataFile), { recursive: true })
 })
 
-const breakfast = 310001
 const needs = () => ({
   ...portal,
   log: silentLog,
@@ -71,48 +67,10 @@ const progress = async (id: string) => (await portal.call('GET', `/api/erasures/
 const stub = (id: string) =>
   portal.db.selectFrom('erasure').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Two parents and a child, each with something in the diary and in LimeSurvey, and a note of the team about them. */
-async function aFamilyWithAll() {
-  const { first, invited, token, childIds } = await anInvitedFamily(portal)
-  const name = aUsername('Ezechia')
-    .replace(/[^a-z]/giu, '')
-    .slice(0, 14)
-  await answering(portal).full({ token, email: invited, selectedChild: childIds, name })
-  const second = { email: invited, ...(await logIn(portal, invited)) }
-  const username = aUsername('zanzara')
-  await enable(portal, first, { username })
-  const child = await logIn(portal, username)
-  portal.clock.pass({ seconds: 1 })
-  await answer(portal, child.token, 'yes')
-  const text = aText(portal, String(first.user._id), `torta di ${name}`)
-  expect(await outcomes(portal, first.token, [text])).toEqual(['accepted'])
-  const request = { kind: 'objection', words: `Non usate il nome di ${name}` }
-  expect(
-    (await portal.call('POST', '/api/users/ask-right', { token: first.token, body: request })).status,
-  ).toBe(200)
-  const tokens: string[] = []
-  for (const person of [first, second, child]) {
-    tokens.push(await surveyTokenOf(portal, person.token))
-  }
-  for (const one of tokens) await host.complete(breakfast, one)
-  const { code } = await portal.db
-    .selectFrom('family')
-    .select('code')
-    .where('id', '=', first.user.familyId)
-    .executeTakeFirstOrThrow()
-  const words = [first.email, invited, username, name, code, ...tokens]
-  return { first, second, child, childIds, tokens, words, code, familyId: String(first.user.familyId) }
-}
-
-const ofSurvey = (tokens: readonly string[]) => ({
-  participants: host.participants(breakfast).filter(({ token }) => tokens.includes(String(token))).length,
-  answers: host.responses(breakfast).filter(({ token }) => tokens.includes(String(token))).length,
-})
-
 describe('an erasure that both parents ask for', () => {
   it('leaves nothing of the family in the portal and in LimeSurvey but two stubs, and another family as it was', async () => {
-    const family = await aFamilyWithAll()
-    const other = await aFamilyWithAll()
+    const family = await aFamilyWithAll(portal, host)
+    const other = await aFamilyWithAll(portal, host)
     const ids = [family.first.user._id, family.second.user._id, family.familyId, ...family.childIds].map(
       String,
     )
@@ -143,13 +101,13 @@ describe('an erasure that both parents ask for', () => {
     ])
     // the log of the team keeps ids, which name nobody any more
     expect((await placesThatSay(portal, ids)).filter((place) => !place.startsWith('audit_line.'))).toEqual([])
-    expect(ofSurvey(family.tokens)).toEqual({ participants: 0, answers: 0 })
+    expect(ofSurvey(host, family.tokens)).toEqual({ participants: 0, answers: 0 })
 
     const onDisk = await readFile(dataFile, 'utf8')
     expect(family.words.filter((word) => onDisk.includes(word))).toEqual([])
     expect(onDisk).toContain(other.tokens[0])
 
-    expect(ofSurvey(other.tokens)).toEqual({ participants: 3, answers: 3 })
+    expect(ofSurvey(host, other.tokens)).toEqual({ participants: 3, answers: 3 })
     expect(await placesThatSay(portal, [other.first.email])).toContain('account.email')
     expect(await listed(other.first.token)).toEqual([])
 
@@ -166,7 +124,7 @@ describe('an erasure that both parents ask for', () => {
 
 describe('an erasure that one parent asks for', () => {
   it('stops everything at once and erases nothing before its hours are over', async () => {
-    const { first, second, tokens } = await aFamilyWithAll()
+    const { first, second, tokens } = await aFamilyWithAll(portal, host)
     await ask(first.token, { level: 'me' })
     const left = (await portal.call('GET', '/api/users/leaving', { token: second.token })).body.data
     expect(left.otherParent.leftAt).not.toBeNull()
@@ -180,7 +138,7 @@ describe('an erasure that one parent asks for', () => {
       },
     ])
     expect(await listed(second.token)).toEqual([])
-    expect(ofSurvey(tokens).answers).toBe(3)
+    expect(ofSurvey(host, tokens).answers).toBe(3)
     // a job that comes too early, for whatever reason, is put off
     await sql`update job set due_at = created_at where queue = 'erasure'`.execute(portal.db)
     expect(await erasePortal()).toBe(1)
@@ -188,13 +146,13 @@ describe('an erasure that one parent asks for', () => {
   })
 
   it('leaves the other parent, the children and the history, and says nothing of who is erased', async () => {
-    const { first, second, child, tokens } = await aFamilyWithAll()
+    const { first, second, child, tokens } = await aFamilyWithAll(portal, host)
     await ask(first.token, { level: 'me' })
     portal.clock.pass({ hours: 48 })
     await erasePortal()
     await eraseLimeSurvey()
-    expect(ofSurvey(tokens.slice(0, 1))).toEqual({ participants: 0, answers: 0 })
-    expect(ofSurvey(tokens.slice(1)).answers).toBe(2)
+    expect(ofSurvey(host, tokens.slice(0, 1))).toEqual({ participants: 0, answers: 0 })
+    expect(ofSurvey(host, tokens.slice(1)).answers).toBe(2)
     expect(
       (await placesThatSay(portal, [first.email])).filter((place) => !place.startsWith('outgoing_mail')),
     ).toEqual([])
@@ -205,7 +163,7 @@ describe('an erasure that one parent asks for', () => {
   })
 
   it('says goodbye once, and the address goes with that mail', async () => {
-    const { first } = await aFamilyWithAll()
+    const { first } = await aFamilyWithAll(portal, host)
     await ask(first.token, { level: 'me' })
     portal.clock.pass({ hours: 48 })
     await erasePortal()
@@ -217,7 +175,7 @@ describe('an erasure that one parent asks for', () => {
   })
 
   it('erases one child alone, and tells both parents', async () => {
-    const { first, second, childIds } = await aFamilyWithAll()
+    const { first, second, childIds } = await aFamilyWithAll(portal, host)
     const [childId] = childIds
     expect((await ask(first.token, { level: 'child', childId })).body.data).toMatchObject([
       { level: 'child', children: ['Nicolò'] },
@@ -249,7 +207,7 @@ describe('an erasure that one parent asks for', () => {
 
 describe('POST /api/users/take-back-erasure', () => {
   it('lets everything stay, for who asked, and asks again who comes too late', async () => {
-    const { first } = await aFamilyWithAll()
+    const { first } = await aFamilyWithAll(portal, host)
     const { id } = (await ask(first.token, { level: 'me' })).body.data[0]
     portal.clock.pass({ hours: 47 })
     expect((await takeBack(first.token, id)).body.data).toMatchObject([
@@ -267,7 +225,7 @@ describe('POST /api/users/take-back-erasure', () => {
   })
 
   it('keeps the children when the other parent wants that, and the wish of who asked for themselves', async () => {
-    const { first, second } = await aFamilyWithAll()
+    const { first, second } = await aFamilyWithAll(portal, host)
     const { id } = (await ask(first.token, { level: 'me-and-children' })).body.data[0]
     expect((await takeBack(second.token, id)).status).toBe(200)
     expect(await listed(first.token)).toMatchObject([{ level: 'me', ended: null, children: [] }])
@@ -281,7 +239,7 @@ describe('POST /api/users/take-back-erasure', () => {
   })
 
   it('is nothing for another parent’s own erasure, nor for a stranger', async () => {
-    const { first, second } = await aFamilyWithAll()
+    const { first, second } = await aFamilyWithAll(portal, host)
     const stranger = await aParent(portal)
     const { id } = (await ask(first.token, { level: 'me' })).body.data[0]
     expect((await takeBack(second.token, id)).body.code).toBe('not_found')
@@ -292,7 +250,7 @@ describe('POST /api/users/take-back-erasure', () => {
 
 describe('POST /api/users/ask-erasure', () => {
   it('happens once, also when it is pressed twice at once', async () => {
-    const { first } = await aFamilyWithAll()
+    const { first } = await aFamilyWithAll(portal, host)
     const said = await Promise.all([ask(first.token, { level: 'me' }), ask(first.token, { level: 'me' })])
     expect(said.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
     expect(await listed(first.token)).toHaveLength(1)
@@ -309,7 +267,7 @@ describe('POST /api/users/ask-erasure', () => {
   })
 
   it('is not for a child, nor about another family’s', async () => {
-    const { child, childIds } = await aFamilyWithAll()
+    const { child, childIds } = await aFamilyWithAll(portal, host)
     const stranger = await aParent(portal)
     expect((await ask(child.token, { level: 'me' })).body.code).toBe('not_allowed')
     expect((await ask(stranger.token, { level: 'child', childId: childIds[0] })).body.code).toBe('not_found')
@@ -331,27 +289,27 @@ describe('a study that keeps answers after an erasure', () => {
 
   it('leaves answers of who read so before consenting, and nothing that says whose they are', async () => {
     keeps(true)
-    const family = await aFamilyWithAll()
+    const family = await aFamilyWithAll(portal, host)
     const consents = (await portal.call('GET', '/api/users/consents', { token: family.first.token })).body
       .data
     expect(consents.map(({ section }: { section: string }) => section)).toContain('keptAnswers')
     const erased = await eraseAll(family)
     expect(erased).toMatchObject({ keepsAnswers: true, stub: { keeps_answers: true } })
     expect(erased.said).toContain('come avete letto prima di acconsentire')
-    expect(ofSurvey(family.tokens)).toEqual({ participants: 0, answers: 3 })
+    expect(ofSurvey(host, family.tokens)).toEqual({ participants: 0, answers: 3 })
     await sendMails()
     expect(await placesThatSay(portal, family.words)).toEqual([])
   })
 
   it('erases whole who consented before the study said so, and everybody once it says so no more', async () => {
-    const before = await aFamilyWithAll()
+    const before = await aFamilyWithAll(portal, host)
     keeps(true)
-    const after = await aFamilyWithAll()
+    const after = await aFamilyWithAll(portal, host)
     expect(await eraseAll(before)).toMatchObject({ keepsAnswers: false, stub: { keeps_answers: false } })
-    expect(ofSurvey(before.tokens)).toEqual({ participants: 0, answers: 0 })
+    expect(ofSurvey(host, before.tokens)).toEqual({ participants: 0, answers: 0 })
     keeps(false)
     expect(await eraseAll(after)).toMatchObject({ keepsAnswers: false })
-    expect(ofSurvey(after.tokens)).toEqual({ participants: 0, answers: 0 })
+    expect(ofSurvey(host, after.tokens)).toEqual({ participants: 0, answers: 0 })
   })
 })
 
@@ -359,7 +317,7 @@ describe('what LimeSurvey holds', () => {
   const few = ['survey.read', 'surveysettings.read', 'tokens.create', 'tokens.read'] as const
 
   it('is tried again while LimeSurvey is out of order, and the family sees that it is under way', async () => {
-    const { first, tokens } = await aFamilyWithAll()
+    const { first, tokens } = await aFamilyWithAll(portal, host)
     const { id } = (await ask(first.token, { level: 'me' })).body.data[0]
     portal.clock.pass({ hours: 48 })
     host.fail('http500')
@@ -369,18 +327,18 @@ describe('what LimeSurvey holds', () => {
     host.fail(null)
     portal.clock.pass({ minutes: 15 })
     expect(await eraseLimeSurvey()).toBe(1)
-    expect(ofSurvey(tokens.slice(0, 1))).toEqual({ participants: 0, answers: 0 })
+    expect(ofSurvey(host, tokens.slice(0, 1))).toEqual({ participants: 0, answers: 0 })
     expect(await progress(id)).toMatchObject({ limeSurvey: { state: 'done' } })
   })
 
   it('stays with the words of the right that is missing, until the account has it or somebody did it by hand', async () => {
-    const { first, second, tokens } = await aFamilyWithAll()
+    const { first, second, tokens } = await aFamilyWithAll(portal, host)
     host.settings.rights = { may: [...few] }
     for (const { token } of [first, second]) await ask(token, { level: 'me' })
     portal.clock.pass({ hours: 48 })
     await erasePortal()
     await eraseLimeSurvey()
-    expect(ofSurvey(tokens)).toEqual({ participants: 3, answers: 3 })
+    expect(ofSurvey(host, tokens)).toEqual({ participants: 3, answers: 3 })
     const staff = await signedInStaff(portal, 'coordinatore')
     const seen = (await staff.call('GET', '/api/staff/erasures')).body.erasures
     const missing = seen[0].remaining.find(({ surveyId }: { surveyId: number }) => surveyId === breakfast)
@@ -401,26 +359,26 @@ describe('what LimeSurvey holds', () => {
   it('of an Italian LimeSurvey goes from every survey, anonymous ones too', async () => {
     host.settings.language = 'it'
     host.putSurvey(aSurvey({ sid: 100001, title: 'Anonimo', anonymized: true }))
-    const { first, tokens } = await aFamilyWithAll()
+    const { first, tokens } = await aFamilyWithAll(portal, host)
     const { id } = (await ask(first.token, { level: 'me' })).body.data[0]
     expect(host.participants(100001).map(({ token }) => token)).toContain(tokens[0])
     portal.clock.pass({ hours: 48 })
     await erasePortal()
     await eraseLimeSurvey()
-    expect(ofSurvey(tokens.slice(0, 1))).toEqual({ participants: 0, answers: 0 })
+    expect(ofSurvey(host, tokens.slice(0, 1))).toEqual({ participants: 0, answers: 0 })
     expect(host.participants(100001).map(({ token }) => token)).not.toContain(tokens[0])
     expect(await progress(id)).toMatchObject({ limeSurvey: { state: 'done' } })
   })
 
   it('goes from every other survey while one fails, and the team is told which, and what to do', async () => {
     host.putSurvey(aSurvey({ sid: 100001, title: 'Guasto' }))
-    const { first, tokens } = await aFamilyWithAll()
+    const { first, tokens } = await aFamilyWithAll(portal, host)
     const { id } = (await ask(first.token, { level: 'me' })).body.data[0]
     portal.clock.pass({ hours: 48 })
     await erasePortal()
     host.settings.brokenTable = 100001
     await eraseLimeSurvey()
-    expect(ofSurvey(tokens.slice(0, 1))).toEqual({ participants: 0, answers: 0 })
+    expect(ofSurvey(host, tokens.slice(0, 1))).toEqual({ participants: 0, answers: 0 })
     const staff = await signedInStaff(portal, 'coordinatore')
     const [seen] = (await staff.call('GET', '/api/staff/erasures')).body.erasures
     expect(seen.remaining).toMatchObject([{ surveyId: 100001, lacks: ['fault'] }])
@@ -433,7 +391,7 @@ describe('what LimeSurvey holds', () => {
   })
 
   it('takes an answer along that arrives while the hours go by', async () => {
-    const { first } = await aFamilyWithAll()
+    const { first } = await aFamilyWithAll(portal, host)
     await ask(first.token, { level: 'me' })
     const row = await portal.db
       .selectFrom('survey_participation')

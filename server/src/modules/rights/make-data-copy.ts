@@ -21,7 +21,14 @@ import {
   keepCopy,
   markCopyFailed,
 } from './data-copies.queries.ts'
-import { csvOf, everythingOf, type GivenTable, jsonOf, type PersonsData, readMePage } from './data-copy-files.ts'
+import {
+  csvOf,
+  everythingOf,
+  type GivenTable,
+  jsonOf,
+  type PersonsData,
+  readMePage,
+} from './data-copy-files.ts'
 import type { WorkNeeds } from './needs.ts'
 import { isInParentsCopy, seeDataCard } from './see-data-card.ts'
 

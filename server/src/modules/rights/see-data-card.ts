@@ -1,3 +1,4 @@
+import { listLooks } from '#modules/staff/index.ts'
 import { ageOn, dayInItaly } from '@desco/contract/birth-date'
 import type { DataCard } from '@desco/contract/families/own-data'
 import { limits } from '@desco/contract/limits'
@@ -12,7 +13,7 @@ import {
 } from '#modules/people/index.ts'
 import type { ActorFor } from '#platform/http/actor.ts'
 
-import { findSince, getOwnAccount, listLooks, listMadeExports } from './data-card.queries.ts'
+import { findSince, getOwnAccount, listMadeExports } from './data-card.queries.ts'
 import { isMinor } from './minors.ts'
 import type { Needs } from './needs.ts'
 

@@ -1,3 +1,4 @@
+import type { StaffRole } from '@desco/contract/staff/roles'
 import type { AuditAct, AuditSubject } from '@desco/contract/staff/audit-acts'
 import { sql } from 'kysely'
 
@@ -111,9 +112,19 @@ export async function searchLines(
 }
 
 /** Names were shown. An earlier release printed them in a summary without a line of their own. */
-export const showedNames = sql<boolean>`(
+const showedNames = sql<boolean>`(
   act = 'names_revealed' or act = 'summary_printed' and details::jsonb ->> 'names' = 'true'
 )`
+
+/** Each time that the family's names were shown to somebody of the team, newest first. */
+export async function listLooks(db: Database, familyId: string, count: number) {
+  const { rows } = await sql<{ happened_at: Date; role: StaffRole | null; reason: string | null }>`
+    select line.happened_at, staff.role, line.reason
+    from audit_line as line left join staff_account as staff on staff.id = line.staff_id
+    where line.subject_id = ${familyId} and ${showedNames}
+    order by line.seq desc limit ${count}`.execute(db)
+  return rows
+}
 
 function isAbout(about: About) {
   if ('id' in about) return sql<boolean>`subject_id = ${about.id}`

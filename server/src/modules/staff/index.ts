@@ -1,4 +1,4 @@
-export { showedNames } from './audit.queries.ts'
+export { listLooks } from './audit.queries.ts'
 export { changeStaff } from './change-staff.ts'
 export { listColleagues } from './list-colleagues.ts'
 export { createStaff, listStaff, renewSetUp } from './manage-staff.ts'

@@ -72,7 +72,8 @@ export function mount<E extends Endpoint>(
       const form = formCallOf(request)
       const answered = form && (await guard.answeredCalls?.find(form))
       if (answered !== undefined) return sendJson(reply, answered)
-      request.actor = endpoint.access === 'anyone' ? { kind: 'visitor' } : await guard.identify(tokenOf(request))
+      request.actor =
+        endpoint.access === 'anyone' ? { kind: 'visitor' } : await guard.identify(tokenOf(request))
       requireAccess(request.actor, endpoint)
       await guard.refuseAtEnd?.(endpoint)
       return undefined

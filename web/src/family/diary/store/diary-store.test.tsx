@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 
 import type { DiaryDay } from '@desco/contract/diary/calls'
-import { type DiaryEntry, entryProblem, type StoredEntry } from '@desco/contract/diary/entries'
+import { type DiaryEntry, entryProblem } from '@desco/contract/diary/entries'
 import type { User } from '@desco/contract/families/people'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
@@ -20,11 +20,9 @@ import { createDiaryStore, type DiaryStore } from './diary-store.ts'
 import { type Content, isTwinConflict } from './local-entry.ts'
 import { hearTime, portalNow } from './portal-clock.ts'
 import { sendUnsent, syncDiary } from './sync-diary.ts'
+import { accept, aServer, asStored, food, giulia, newId, now, today } from './try-store.ts'
 
-const giulia = 'a0000000-0000-4000-8000-000000000001'
 const nico = 'a0000000-0000-4000-8000-000000000002'
-const today = '2026-11-20'
-const now = () => new Date('2026-11-20T18:00:00.000Z')
 
 const stores: DiaryStore[] = []
 const storeOf = (accountId: string) => {
@@ -39,61 +37,6 @@ afterEach(async () => {
   forgetPerson(nico)
   localStorage.clear()
 })
-
-let made = 0
-const newId = () => `b0000000-0000-4000-8000-${String((made += 1)).padStart(12, '0')}`
-
-const food = (foodId: string, other: Partial<Content> = {}): Content =>
-  ({
-    kind: 'food',
-    id: newId(),
-    personId: giulia,
-    day: today,
-    meal: 'colazione',
-    foodId,
-    listVersion: 1,
-    freeText: null,
-    amount: 1,
-    unit: 'tazza',
-    grams: null,
-    share: null,
-    sharedMealId: null,
-    ...other,
-  }) as Content
-
-const asStored = (entry: DiaryEntry): StoredEntry => ({
-  ...entry,
-  recordedBy: 'self',
-  recordedByName: null,
-  receivedAt: now().toISOString(),
-  timesEdited: 0,
-})
-const accept = (entries: DiaryEntry[]) => ({
-  message: 'OK',
-  data: {
-    receivedAt: now().toISOString(),
-    results: entries.map((entry, place) => ({
-      id: entry.id,
-      place,
-      outcome: 'accepted' as const,
-      code: null,
-      message: null,
-      stored: asStored(entry),
-    })),
-  },
-})
-
-/** A portal that takes everything; `answer` may say otherwise. */
-function aServer(answer: (entries: DiaryEntry[]) => unknown = accept) {
-  const batches: DiaryEntry[][] = []
-  const send = vi.fn<(endpoint: unknown, input: { entries: DiaryEntry[] }) => Promise<unknown>>(
-    async (_endpoint, { entries }) => {
-      batches.push(entries)
-      return answer(entries)
-    },
-  )
-  return { batches, server: { send, ask: vi.fn<() => Promise<unknown>>() } as never }
-}
 
 const closedDay: DiaryDay = {
   user_id: giulia,
@@ -202,7 +145,9 @@ describe('the diary on a phone', () => {
     expect(portalNow()).toEqual(now())
     await store.save([food('pane')])
     const { entries } = await dayOf(store)
-    expect(entries.find(({ entry }) => entry.version === 1 && entry.recordedAt === now().toISOString())).toBeTruthy()
+    expect(
+      entries.find(({ entry }) => entry.version === 1 && entry.recordedAt === now().toISOString()),
+    ).toBeTruthy()
     vi.useRealTimers()
   })
 
@@ -219,10 +164,18 @@ describe('the diary on a phone', () => {
     expect(batch.map((entry) => 'besides' in entry && entry.besides)).toEqual([his.id, false])
 
     // the other food was written by Marco a moment ago, on his phone
-    const theirs = { ...other, id: newId(), version: 1, recordedAt: now().toISOString(), deleted: false } as DiaryEntry
+    const theirs = {
+      ...other,
+      id: newId(),
+      version: 1,
+      recordedAt: now().toISOString(),
+      deleted: false,
+    } as DiaryEntry
     const answer = accept(batch)
     const asked = { outcome: 'conflict', stored: { ...asStored(theirs), ...byMarco } } as const
-    const results = answer.data.results.map((result, place) => (place === 1 ? { ...result, ...asked } : result))
+    const results = answer.data.results.map((result, place) =>
+      place === 1 ? { ...result, ...asked } : result,
+    )
     await store.heard(batch, results)
     const { conflicts } = await store.readOutbox()
     expect(conflicts.map((local) => [local.id, isTwinConflict(local)])).toEqual([[other.id, true]])

@@ -40,10 +40,7 @@ export type Content = Without<DiaryEntry, 'version' | 'recordedAt' | 'deleted'>
  * two people entered one dinner.
  */
 export const isTwinConflict = ({ state, entry, theirs }: LocalEntry): boolean =>
-  state === 'conflict' &&
-  entry.kind === 'food' &&
-  theirs !== null &&
-  theirs.id !== entry.id
+  state === 'conflict' && entry.kind === 'food' && theirs !== null && theirs.id !== entry.id
 
 /** Whether an edit would leave the entry as it is: a button that was pressed twice says nothing new. */
 export const saysAlready = ({ entry }: LocalEntry, content: Content): boolean =>
@@ -86,8 +83,7 @@ export const outgoing = ({ sending, entry }: LocalEntry): DiaryEntry => sending 
 
 /** An entry that was written while this phone's clock was ahead: nothing was written later than now. */
 export function datedUntil(local: LocalEntry, latest: string): LocalEntry {
-  const dated = (entry: DiaryEntry) =>
-    entry.recordedAt > latest ? { ...entry, recordedAt: latest } : entry
+  const dated = (entry: DiaryEntry) => (entry.recordedAt > latest ? { ...entry, recordedAt: latest } : entry)
   return { ...local, entry: dated(local.entry), sending: local.sending && dated(local.sending) }
 }
 
