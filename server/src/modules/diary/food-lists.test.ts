@@ -48,6 +48,22 @@ describe('POST /foods/get-food', () => {
     expect(await ask(busy)).toBe(200)
   })
 
+  it('refuses more searches in a minute from one address, of however many people', async () => {
+    portal.clock.pass({ minutes: 1 })
+    const { person, address } = diaryLimits.foodSearchesPerMinute
+    const search = async (token: string) =>
+      (await portal.call('POST', '/api/foods/get-food', { token, body: { search: '' } })).status
+    for (let asked = 0; asked < address; asked += person) {
+      const { token } = await aParent(portal)
+      const answers = await Promise.all(Array.from({ length: person }, () => search(token)))
+      expect(new Set(answers)).toEqual(new Set([200]))
+    }
+    const { token } = await aParent(portal)
+    expect(await search(token)).toBe(429)
+    portal.clock.pass({ minutes: 1 })
+    expect(await search(token)).toBe(200)
+  })
+
   it('comes from a list that travels compressed, far below what a phone may load', async () => {
     const url = '/api/foods/list/1'
     const get = (encoding: string) =>

@@ -59,6 +59,20 @@ it('says of each step how many there are, the share of the step before and the m
   expect(screen.getByText('1.612')).toBeTruthy()
 })
 
+it('names each figure before it says it', async () => {
+  open()
+  const figure = await screen.findByText('1.612')
+  const parts = [...(figure.parentElement?.children ?? [])].map(({ tagName, textContent }) => [
+    tagName,
+    textContent,
+  ])
+  expect(parts).toEqual([
+    ['DT', 'Questionari completati negli ultimi 7 giorni'],
+    ['DD', '1.612'],
+    ['DD', 'da genitori e figli'],
+  ])
+})
+
 it('invites again on the spot, with a reason', async () => {
   const { person, callsTo } = open()
   await person.click(await screen.findByRole('button', { name: /^Invita di nuovo alla famiglia K7M-4TRX/u }))

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { SubmitEventHandler } from 'react'
 import { expect, it, vi } from 'vitest'
 
-import { Button } from './button.tsx'
+import { Button, IconButton } from './button.tsx'
 
 it('takes no second press while it is busy, and says what it is doing', async () => {
   const press = vi.fn<() => void>()
@@ -49,4 +49,15 @@ it('keeps the focus when it becomes busy', async () => {
     </Button>,
   )
   expect(document.activeElement).toBe(screen.getByRole('button'))
+})
+
+it('says the name of a bare icon once', () => {
+  render(
+    <IconButton label="Chiudi" onClick={() => undefined}>
+      <svg />
+    </IconButton>,
+  )
+  const button = screen.getByRole('button', { name: 'Chiudi' })
+  expect(button.getAttribute('title')).toBeNull()
+  expect(button.querySelector('[title]')?.closest('[aria-hidden=true]')).not.toBeNull()
 })
