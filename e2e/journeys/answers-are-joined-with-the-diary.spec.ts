@@ -52,7 +52,7 @@ test('what a parent answered is joined with their diary, without a key, a token 
 
   const [foods, people, answers] = [
     readTable(files, 'diario_alimenti.csv'),
-    readTable(files, 'partecipanti.csv'),
+    readTable(files, 'persone.csv'),
     readTable(files, 'risposte_310001.csv'),
   ]
   const eaten = foods.filter(({ registrato }) => registrato === recordedAt)

@@ -60,7 +60,7 @@ test('a data manager fetches a pseudonymised export once, and an identifiable on
   await expect(page.getByText('Scrivi il motivo: resta nel registro.')).toBeVisible()
   await page.getByLabel('Motivo').fill('Richiamare chi non ha finito i questionari.')
   await page.getByRole('button', { name: 'Chiedi l’approvazione' }).click()
-  const named = own.filter({ hasText: 'Partecipanti' })
+  const named = own.filter({ hasText: 'Persone' })
   await expect(named).toContainText('Da approvare')
 
   const desk = await anotherScreen(browser, page)
@@ -69,7 +69,7 @@ test('a data manager fetches a pseudonymised export once, and an identifiable on
   await expect(request).toContainText('Richiamare chi non ha finito i questionari.')
   await request
     .getByRole('button', {
-      name: new RegExp(String.raw`^Approva\s+Partecipanti, identificabile, chiesta da ${nameOf(dina)}`, 'u'),
+      name: new RegExp(String.raw`^Approva\s+Persone, identificabile, chiesta da ${nameOf(dina)}`, 'u'),
     })
     .click()
   await desk.getByLabel('Motivo').fill('Chiamate previste dal protocollo.')
@@ -82,6 +82,6 @@ test('a data manager fetches a pseudonymised export once, and an identifiable on
   await named.getByRole('link', { name: /^Scarica/u }).click()
   const identifiable = await comingToo
   expect(identifiable.suggestedFilename()).toContain('IDENTIFICABILE')
-  expect((await filesIn(identifiable))['partecipanti.csv']).toContain(parent)
+  expect((await filesIn(identifiable))['persone.csv']).toContain(parent)
   await desk.context().close()
 })

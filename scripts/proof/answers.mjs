@@ -47,7 +47,7 @@ const programs = [
     file: 'join.R',
     script: (folder) => [
       ...linesOf(folder, 'In R,'),
-      'unite <- unite[unite$MINUTI == 61, ]',
+      'unite <- unite[which(unite$MINUTI == 61), ]',
       'cat(nrow(unite), unite$MINUTI, nchar(unite$NOTE))',
     ],
   },

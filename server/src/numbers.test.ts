@@ -403,7 +403,7 @@ describe('the exports', () => {
     select account.id as account_id from ${parent} union all select child.account_id from ${child} and child.account_id is not null)`
   const kinds = {
     children: sql`select count(*) from ${child}`,
-    participants: sql`select count(*) from ${person} as person`,
+    participants: sql`select (select count(*) from ${parent}) + (select count(*) from ${child})`,
     invitations: sql`select count(*) from public.spouse_invitation join by_hand.family on family.id = family_id where ${proved}`,
     consents: sql`select count(*) from public.consent_record join by_hand.family on family.id = family_id
       join public.account on account.id = account_id where account.first_verified_at is not null`,

@@ -1,17 +1,14 @@
-import { ageOn } from '@desco/contract/birth-date'
-
-import { dataSet, dayOf, monthOf, monthValues, yesOrNo, yesOrNoValues } from './data-set.rules.ts'
+import { dataSet, monthOf, monthValues, yesOrNo, yesOrNoValues } from './data-set.rules.ts'
 import type { ChildFacts } from './family-facts.rules.ts'
-import { familyCodeColumn, familyColumn, nameColumns, withdrawalMonthColumn } from './shared-columns.rules.ts'
+import {
+  ageColumn,
+  familyCodeColumn,
+  familyColumn,
+  nameColumns,
+  withdrawalMonthColumn,
+} from './shared-columns.rules.ts'
 
 const assents = { asked: 'non_ancora', yes: 'si', no: 'no' } as const
-
-/**
- * Whole years on the first day of the month in which the child was added. It never changes: an age of today would, on
- * the birthday, and two exports would tell the day.
- */
-export const ageAtEnrolment = (birthDate: string, addedAt: Date) =>
-  Math.max(0, ageOn(birthDate, `${dayOf(addedAt).slice(0, 7)}-01`))
 
 /** The children for whom there is, or was, everybody's consent. */
 export const children = dataSet<ChildFacts>({
@@ -27,13 +24,7 @@ export const children = dataSet<ChildFacts>({
       cell: ({ pseudonym }) => pseudonym,
     },
     familyColumn,
-    {
-      name: 'eta_iscrizione',
-      meaning: 'Anni compiuti il primo giorno del mese di iscrizione',
-      values: 'da 0 a 17',
-      unit: 'anni',
-      cell: ({ birthDate, addedAt }) => ageAtEnrolment(birthDate, addedAt),
-    },
+    ageColumn,
     {
       name: 'mese_iscrizione',
       meaning: 'Mese in cui un genitore ha inserito il figlio o la figlia',

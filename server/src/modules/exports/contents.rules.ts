@@ -15,7 +15,7 @@ const contents: Record<ExportKind, { word: string; dataSets: readonly DataSet[] 
     word: 'tutto',
     dataSets: [participants, children, consents, invitations, surveyTokens, diaryFoods, diaryDays],
   },
-  participants: { word: 'partecipanti', dataSets: [participants] },
+  participants: { word: 'persone', dataSets: [participants] },
   children: { word: 'figli', dataSets: [children] },
   consents: { word: 'consensi', dataSets: [consents] },
   invitations: { word: 'inviti', dataSets: [invitations] },

@@ -102,7 +102,7 @@ describe('a pseudonymised export', () => {
     })
     const files = filesIn(bytes)
     expect(Object.keys(files)).toEqual([
-      'partecipanti.csv',
+      'persone.csv',
       'figli.csv',
       'consensi.csv',
       'inviti.csv',
@@ -125,7 +125,7 @@ describe('a pseudonymised export', () => {
   ])('is written with the %s', async (separator, sign) => {
     const id = await finished({ kind: 'participants', separator })
     const { bytes } = await download(portal, person, id)
-    const [first] = tableIn(filesIn(bytes)['partecipanti.csv'] ?? '', sign)
+    const [first] = tableIn(filesIn(bytes)['persone.csv'] ?? '', sign)
     expect(first).toMatchObject({ ruolo: 'primo_genitore', sesso: 'femmina', stato_famiglia: 'attiva' })
   })
 
@@ -185,8 +185,8 @@ describe('what shows who people are', () => {
     await make()
     expect(await seen(person, id)).toMatchObject({ state: 'ready', decidedBy: boss.name })
     const { headers, bytes } = await download(portal, person, id)
-    expect(headers['content-disposition']).toContain('"desco-IDENTIFICABILE-partecipanti-2026-11-')
-    expect(tableIn(filesIn(bytes)['partecipanti.csv'] ?? '')[0]).toMatchObject({
+    expect(headers['content-disposition']).toContain('"desco-IDENTIFICABILE-persone-2026-11-')
+    expect(tableIn(filesIn(bytes)['persone.csv'] ?? '')[0]).toMatchObject({
       nome: 'Giulia',
       cognome: "D'Angelo",
     })

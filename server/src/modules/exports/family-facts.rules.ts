@@ -14,7 +14,11 @@ export type PersonFacts = About & {
   role: 'primo_genitore' | 'secondo_genitore' | 'figlio'
   sex: 'Male' | 'Female' | null
   maritalStatus: MaritalStatus | null
-  registeredAt: Date
+  /** Null of a child without an access of its own. */
+  registeredAt: Date | null
+  /** Of children alone. */
+  birthDate: string | null
+  addedAt: Date | null
   name: string | null
   surname: string | null
   email: string | null

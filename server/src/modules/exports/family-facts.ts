@@ -129,10 +129,10 @@ const keepersOf = ({ parts, events, pseudonyms }: Inside, children: readonly Own
     ...children.map((child) => [child.id, child] as const),
   ])
 
-/** A child is one person, by the same pseudonym in both lists. */
+/** A child is one person, by the same pseudonym in both lists. Those without an access stand behind the others. */
 function peopleOf(inside: Inside, children: readonly OwnChild[]): PersonFacts[] {
   const { parts, events, pseudonyms } = inside
-  return peopleIn(parts).flatMap((account) => {
+  const withAccess = peopleIn(parts).flatMap((account): PersonFacts | PersonFacts[] => {
     const shared = sharedOf(account)
     if (isVerifiedParent(account)) {
       const withdrawnAt = leftAt(events, { accountId: account.id })
@@ -145,24 +145,40 @@ function peopleOf(inside: Inside, children: readonly OwnChild[]): PersonFacts[] 
           ? ('secondo_genitore' as const)
           : ('primo_genitore' as const),
         username: null,
+        birthDate: null,
+        addedAt: null,
         withdrawnAt,
       }
     }
     const child = children.find(({ accountId }) => accountId === account.id)
     if (account.kind === 'parent' || child === undefined) return []
-    const { pseudonym, withdrawnAt } = child
-    const surveys = surveysOf(account, parts, withdrawnAt)
-    const next = parts.paths.get(child.id)?.next.kind ?? null
-    return {
-      ...shared,
-      surveys,
-      next,
-      pseudonym,
-      role: 'figlio' as const,
-      username: account.login,
-      withdrawnAt,
-    }
+    const surveys = surveysOf(account, parts, child.withdrawnAt)
+    return { ...shared, ...personOf(child, parts), surveys, username: account.login }
   })
+  const without = children
+    .filter(({ accountId }) => accountId === null)
+    .map((child) => ({ ...noAccess, ...personOf(child, parts), name: child.name, surname: child.surname }))
+  return [...withAccess, ...without]
+}
+
+const personOf = ({ id, pseudonym, withdrawnAt, birthDate, addedAt }: OwnChild, { paths }: FamilyParts) => ({
+  pseudonym,
+  role: 'figlio' as const,
+  birthDate,
+  addedAt,
+  withdrawnAt,
+  next: paths.get(id)?.next.kind ?? null,
+})
+
+const noAccess = {
+  registeredAt: null,
+  sex: null,
+  maritalStatus: null,
+  email: null,
+  phone: null,
+  username: null,
+  token: null,
+  surveys: [],
 }
 
 const sharedOf = (account: AccountRow) => ({

@@ -131,12 +131,14 @@ describe('a pseudonymised export', () => {
 
   it('tells who takes part, who left, and how far everybody is', async () => {
     const files = await exported({ identifiable: false })
-    const participants = tableIn(files['partecipanti.csv'] ?? '')
+    const participants = tableIn(files['persone.csv'] ?? '')
     const states = participants.map(
       ({ ruolo, stato_famiglia, ritirata }) => `${ruolo} ${stato_famiglia} ${ritirata}`,
     )
     expect(states.toSorted()).toEqual([
       'figlio attiva no',
+      'figlio attiva no',
+      'figlio ritirata si',
       'primo_genitore attesa_altro_genitore no',
       'primo_genitore attiva no',
       'primo_genitore attiva no',
@@ -167,10 +169,12 @@ describe('a pseudonymised export', () => {
 
   it('calls a child by one pseudonym in every table', async () => {
     const files = await exported({ identifiable: false })
-    const child = tableIn(files['partecipanti.csv'] ?? '').find(({ ruolo }) => ruolo === 'figlio')
+    const child = tableIn(files['persone.csv'] ?? '').find(
+      ({ ruolo, accesso }) => ruolo === 'figlio' && accesso === 'si',
+    )
     const places = Object.entries(files).filter(([, text]) => text.includes(child?.['persona'] ?? '–'))
     expect(places.map(([name]) => name)).toEqual([
-      'partecipanti.csv',
+      'persone.csv',
       'figli.csv',
       'consensi.csv',
       'token-questionari.csv',
@@ -216,9 +220,9 @@ describe('the key', () => {
 
     const data = await exported({ identifiable: false })
     const known = new Set(key.map(({ persona }) => persona))
-    const left = tableIn(data['partecipanti.csv'] ?? '').filter(({ ritirata }) => ritirata === 'si')
+    const left = tableIn(data['persone.csv'] ?? '').filter(({ ritirata }) => ritirata === 'si')
     // who left is in the key by pseudonym and token alone: the answers from before are joined by it
-    expect(left.map(({ persona }) => known.has(persona))).toEqual([true])
+    expect(left.map(({ persona }) => known.has(persona))).toEqual([true, true])
     const gone = key.filter(({ ritirata }) => ritirata === 'si')
     expect(new Set(gone.map(({ codice_famiglia }) => codice_famiglia))).toEqual(new Set(['']))
     expect(tableIn(data['figli.csv'] ?? '').every(({ persona }) => known.has(persona))).toBe(true)

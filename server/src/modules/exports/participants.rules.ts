@@ -1,9 +1,10 @@
 import type { NextStep } from '@desco/contract/families/study-path'
 import type { MaritalStatus } from '@desco/contract/fields'
 
-import { dataSet, momentValues, monthOf, monthValues } from './data-set.rules.ts'
+import { dataSet, momentValues, monthOf, monthValues, yesOrNo, yesOrNoValues } from './data-set.rules.ts'
 import type { PersonFacts } from './family-facts.rules.ts'
 import {
+  ageColumn,
   familyCodeColumn,
   familyColumn,
   nameColumns,
@@ -43,16 +44,24 @@ const nextSteps: Record<NextStep['kind'], string> = {
   not_taking_part: 'non_partecipa',
 }
 
-/** Everybody with an access of their own: parents who proved their address, and children who take part. */
+/** Everybody: parents who proved their address, and children who take part, with an access of their own or without. */
 export const participants = dataSet<PersonFacts>({
-  file: 'partecipanti.csv',
-  title: 'Una riga per ogni persona con un proprio accesso: genitori con email verificata e figli abilitati',
+  file: 'persone.csv',
+  title:
+    'Una riga per ogni persona: i genitori che hanno confermato un’email e i figli che partecipano o hanno partecipato, anche senza un proprio accesso',
   reads: ['people', 'path'],
   rows: (family) => family.people,
   columns: [
     personColumn,
     familyColumn,
     roleColumn,
+    ageColumn,
+    {
+      name: 'accesso',
+      meaning: 'Se ha un proprio accesso al portale',
+      values: yesOrNoValues,
+      cell: ({ registeredAt }) => yesOrNo(registeredAt !== null),
+    },
     {
       name: 'sesso',
       meaning: 'Sesso indicato alla registrazione; vuoto per i figli',
@@ -67,7 +76,7 @@ export const participants = dataSet<PersonFacts>({
     },
     {
       name: 'mese_registrazione',
-      meaning: 'Mese in cui è nato l’accesso',
+      meaning: 'Mese in cui è nato l’accesso; vuoto per chi non ne ha uno',
       values: monthValues,
       unit: 'mese',
       cell: ({ registeredAt }) => monthOf(registeredAt),
@@ -104,17 +113,17 @@ export const participants = dataSet<PersonFacts>({
     },
     {
       name: 'nome_utente',
-      meaning: 'Nome utente dei figli; vuoto per i genitori',
+      meaning: 'Nome utente dei figli; vuoto per i genitori e per chi non ha un accesso',
       values: 'testo',
       identifying: true,
       cell: ({ username }) => username,
     },
     {
       name: 'registrazione',
-      meaning: 'Momento in cui è nato l’accesso',
+      meaning: 'Momento in cui è nato l’accesso; vuoto per chi non ne ha uno',
       values: momentValues,
       identifying: true,
-      cell: ({ registeredAt }) => registeredAt.toISOString(),
+      cell: ({ registeredAt }) => registeredAt && registeredAt.toISOString(),
     },
   ],
 })

@@ -1,7 +1,7 @@
 import { exportKinds } from '@desco/contract/staff/exports'
 import { describe, expect, it } from 'vitest'
 
-import { ageAtEnrolment } from './children.rules.ts'
+import { ageAtEnrolment } from './shared-columns.rules.ts'
 import { answerCode } from './consents.rules.ts'
 import { dataSetsOf, fileNameOf } from './contents.rules.ts'
 import { monthOf } from './data-set.rules.ts'

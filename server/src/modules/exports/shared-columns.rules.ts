@@ -1,4 +1,6 @@
-import { type Column, monthOf, monthValues, yesOrNo, yesOrNoValues } from './data-set.rules.ts'
+import { ageOn } from '@desco/contract/birth-date'
+
+import { type Column, dayOf, monthOf, monthValues, yesOrNo, yesOrNoValues } from './data-set.rules.ts'
 
 // Columns that several files of an export have: each is named and explained once, so that files can be joined.
 
@@ -25,6 +27,22 @@ export const roleColumn = {
   values: 'primo_genitore; secondo_genitore; figlio',
   cell: ({ role }) => role,
 } as const satisfies Column<{ role: string }>
+
+/**
+ * Whole years on the first day of the month in which the child was added. It never changes: an age of today would, on
+ * the birthday, and two exports would tell the day.
+ */
+export const ageAtEnrolment = (birthDate: string, addedAt: Date) =>
+  Math.max(0, ageOn(birthDate, `${dayOf(addedAt).slice(0, 7)}-01`))
+
+export const ageColumn = {
+  name: 'eta_iscrizione',
+  meaning: 'Anni compiuti dal figlio o dalla figlia il primo giorno del mese di iscrizione; vuoto per i genitori',
+  values: 'da 0 a 17',
+  unit: 'anni',
+  cell: ({ birthDate, addedAt }) =>
+    birthDate === null || addedAt === null ? null : ageAtEnrolment(birthDate, addedAt),
+} as const satisfies Column<{ birthDate: string | null; addedAt: Date | null }>
 
 export const familyCodeColumn = {
   name: 'codice_famiglia',

@@ -17,7 +17,9 @@ export const surveyTokens = dataSet<Row>({
   title: 'Una riga per persona e questionario a cui è stata aggiunta; una sola riga per chi non è in nessuno',
   reads: ['people', 'surveys', 'tokens'],
   rows: (family) =>
-    family.people.flatMap((person) =>
+    family.people
+      .filter(({ registeredAt }) => registeredAt !== null)
+      .flatMap((person) =>
       (person.surveys.length === 0 ? [null] : person.surveys).map((survey) => ({
         ...person,
         survey,

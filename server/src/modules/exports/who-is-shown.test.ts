@@ -47,7 +47,7 @@ it('nobody drops out while a corrected address waits for its code, and that addr
   const { familyId, _id: accountId } = user
   const rows = async () => {
     const table = await exported(false)
-    return [table('partecipanti'), table('figli'), table('consensi')]
+    return [table('persone'), table('figli'), table('consensi')]
   }
   const withoutNextStep = (tables: Awaited<ReturnType<typeof rows>>) =>
     tables.map((table) => table.map((row) => ({ ...row, prossimo_passo: undefined })))
@@ -60,8 +60,8 @@ it('nobody drops out while a corrected address waits for its code, and that addr
   expect(after[0]?.map(({ prossimo_passo }) => prossimo_passo)).toContain('verificare_email')
 
   const code = await codeOf(familyId)
-  const shown = (await exported(true))('partecipanti').filter(
-    ({ codice_famiglia }) => codice_famiglia === code,
+  const shown = (await exported(true))('persone').filter(
+    ({ codice_famiglia, ruolo }) => codice_famiglia === code && ruolo !== 'figlio',
   )
   expect(shown).toMatchObject([{ nome: 'Giulia', email: '' }])
 })
@@ -82,7 +82,7 @@ it('a second parent who left is no longer shown by the invitation', async () => 
   await act('withdraw-person', { familyId, accountId: user._id, children: 'stay', name: 'Marco' })
   const table = await exported(true)
   expect(JSON.stringify(table('inviti'))).not.toContain(invited)
-  expect(JSON.stringify(table('partecipanti'))).toContain(first.email)
+  expect(JSON.stringify(table('persone'))).toContain(first.email)
 })
 
 it('a second parent who refused is no longer shown by the invitation', async () => {

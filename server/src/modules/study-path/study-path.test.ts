@@ -204,7 +204,7 @@ describe('study-path', () => {
     await makeFiles(portal)
     const { bytes } = await download(portal, person, id)
     const files = filesIn(bytes)
-    const steps = tableIn(files['partecipanti.csv'] ?? '').map(({ ruolo, prossimo_passo }) => {
+    const steps = tableIn(files['persone.csv'] ?? '').map(({ ruolo, prossimo_passo }) => {
       return `${ruolo} ${prossimo_passo}`
     })
     expect(people[1].personId).toBe(childId)

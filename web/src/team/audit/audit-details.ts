@@ -201,7 +201,7 @@ const windowWords: Record<SurveyWindow['kind'], string> = {
 
 const exportWords: Record<ExportKind, string> = {
   everything: 'tutte le tabelle',
-  participants: 'partecipanti',
+  participants: 'persone',
   children: 'figli',
   consents: 'consensi',
   invitations: 'inviti',

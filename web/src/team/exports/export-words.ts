@@ -10,7 +10,7 @@ import { counted } from '#ui/text/format.ts'
 
 export const kindNames: Record<ExportKind, string> = {
   everything: 'Tutte le tabelle del portale',
-  participants: 'Partecipanti',
+  participants: 'Persone',
   children: 'Figli',
   consents: 'Consensi',
   invitations: 'Inviti',

@@ -68,13 +68,13 @@ export function joinLines(table: Pick<AnswersTable, 'file'>, separator: ExportSe
   return {
     r: [
       `leggi <- function(nome) read.csv(nome, sep = "${sign}", dec = "${decimal}", fileEncoding = "UTF-8-BOM")`,
-      'diario <- merge(leggi("diario_giorni.csv"), leggi("partecipanti.csv"), by = c("persona", "famiglia"))',
-      `unite <- merge(diario, leggi("${table.file}"), by = c("persona", "famiglia"), suffixes = c("", "_risposta"))`,
+      'diario <- merge(leggi("diario_giorni.csv"), leggi("persone.csv"), by = c("persona", "famiglia"), all.x = TRUE)',
+      `unite <- merge(diario, leggi("${table.file}"), by = c("persona", "famiglia"), all.x = TRUE, suffixes = c("", "_risposta"))`,
     ],
     pandas: [
       `import pandas as pd; leggi = lambda nome: pd.read_csv(nome, sep="${sign}", decimal="${decimal}", encoding="utf-8-sig")`,
-      'diario = leggi("diario_giorni.csv").merge(leggi("partecipanti.csv"), on=["persona", "famiglia"], suffixes=("", "_persona"))',
-      `unite = diario.merge(leggi("${table.file}"), on=["persona", "famiglia"], suffixes=("", "_risposta"))`,
+      'diario = leggi("diario_giorni.csv").merge(leggi("persone.csv"), on=["persona", "famiglia"], how="left", suffixes=("", "_persona"))',
+      `unite = diario.merge(leggi("${table.file}"), on=["persona", "famiglia"], how="left", suffixes=("", "_risposta"))`,
     ],
   }
 }
@@ -85,7 +85,7 @@ function joinWords([first]: readonly AnswersTable[], separator: ExportSeparator)
   return [
     'UNIRE DIARIO, PERSONE E RISPOSTE',
     '',
-    'Le tabelle si uniscono per persona e famiglia: gli pseudonimi sono gli stessi. Restano i giorni di chi ha anche risposto.',
+    'Le tabelle si uniscono per persona e famiglia: gli pseudonimi sono gli stessi. Restano tutti i giorni del diario: chi non ha risposto ha le colonne delle risposte vuote, chi ha risposto più volte ha il giorno una volta per risposta.',
     '',
     'In R, nella cartella dei file:',
     ...r.map((line) => `  ${line}`),

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 
 import { silentLog } from '#platform/log.ts'
 import { anEnabledChild, answer, withdrawFamily } from '#testing/children.ts'
-import { aDay, aFood, outcomes } from '#testing/diary.ts'
+import { aDay, aDiaryFamily, aFood, outcomes } from '#testing/diary.ts'
 import { askedFor, download, filesIn, keepForProof, makeFiles, seen, tableIn } from '#testing/exports.ts'
 import { aChild, aParent } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
@@ -142,7 +142,7 @@ async function fileOf(wanted: { kind: string }, name: string) {
   return tableIn(filesIn((await download(portal, person, id)).bytes)[name] ?? '')
 }
 const pseudonyms = async () =>
-  (await fileOf({ kind: 'participants' }, 'partecipanti.csv')).map(({ persona }) => persona)
+  (await fileOf({ kind: 'participants' }, 'persone.csv')).map(({ persona }) => persona)
 
 describe('the export of answers', () => {
   it('has the answer under the pseudonym, with moment, title, consent and the values of the codebook', async () => {
@@ -248,31 +248,43 @@ describe('the export of answers', () => {
     const { session, user } = await aWriter({ MINUTI: '61', NOTE: written })
     const eaten = await outcomes(portal, session, [aFood(portal, user._id), aDay(portal, user._id)])
     expect(eaten).toEqual(['accepted', 'accepted'])
+    // a child without an access, of a parent who answered nothing
+    const family = await aDiaryFamily(portal)
+    expect(await outcomes(portal, family.token, [aDay(portal, family.child)])).toEqual(['accepted'])
     const { files, bytes } = await exported()
     keepForProof(bytes)
 
     const table = (name: string) => tableIn(files[name] ?? '')
     const both = { on: ['persona', 'famiglia'] }
-    const diary = joined(table('diario_giorni.csv'), table('partecipanti.csv'), both)
+    const diary = joined(table('diario_giorni.csv'), table('persone.csv'), both)
     const all = joined(diary, rowsOf(files), both)
-    expect(all).toMatchObject([
+    expect(all.filter(({ MINUTI }) => MINUTI === '61')).toMatchObject([
       { ruolo: 'primo_genitore', sesso: 'femmina', alimenti: '1', MINUTI: '61', NOTE: written },
+    ])
+    // as many days as were written, and each with its person
+    const days = table('diario_giorni.csv')
+    expect([diary.length, all.length]).toEqual([days.length, days.length])
+    expect(all.every(({ ruolo }) => ruolo !== undefined)).toBe(true)
+    expect(all.filter(({ ruolo }) => ruolo === 'figlio')).toMatchObject([
+      { accesso: 'no', eta_iscrizione: '9' },
     ])
     const { r, pandas } = joinLines({ file: 'risposte_310001.csv' }, 'semicolon')
     expect([r.length, pandas.length]).toEqual([3, 3])
     for (const line of [...r, ...pandas]) expect(files['LEGGIMI.txt']).toContain(line)
+    // what the joining above does: nothing of the diary falls out
+    for (const line of r.slice(1)) expect(line).toContain('all.x = TRUE')
+    for (const line of pandas.slice(1)) expect(line).toContain('how="left"')
   })
 })
 
 type Row = Record<string, string>
 
-/** Every pair of rows that agree, as merge() in R and pandas has it. */
+/** Every pair of rows that agree, and what has none, as merge() with the left side's rows has it in R and pandas. */
 const joined = (left: Row[], right: Row[], { on }: { on: string[] }) =>
-  left.flatMap((one) =>
-    right
-      .filter((other) => on.every((column) => one[column] === other[column]))
-      .map((other) => ({ ...one, ...other })),
-  )
+  left.flatMap((one) => {
+    const pairs = right.filter((other) => on.every((column) => one[column] === other[column]))
+    return pairs.length === 0 ? [one] : pairs.map((other) => ({ ...one, ...other }))
+  })
 
 describe('an export of answers that LimeSurvey does not let be made', () => {
   const attempt = async () => {
