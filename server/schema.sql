@@ -404,6 +404,7 @@ create table child (
   birth_date date not null,
   account_id uuid,
   created_at timestamp with time zone not null,
+  reached_age smallint not null default 0,
   constraint child_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint child_family_id_fkey FOREIGN KEY (family_id) REFERENCES family(id),
   constraint child_pkey PRIMARY KEY (id),
@@ -1349,6 +1350,10 @@ create table rights_request (
   answered_at timestamp with time zone,
   answered_by uuid,
   erasure_id uuid,
+  birth_date date,
+  team_confirmed_at timestamp with time zone,
+  team_confirmed_by uuid,
+  person_confirmed_at timestamp with time zone,
   constraint rights_request_channel_check CHECK ((channel = ANY (ARRAY['page'::text, 'telephone'::text, 'email'::text, 'letter'::text, 'in_person'::text]))),
   constraint rights_request_check CHECK (((prolonged_at IS NULL) = (prolonged_because IS NULL))),
   constraint rights_request_check1 CHECK (((answered_at IS NULL) = (outcome IS NULL))),
@@ -1364,9 +1369,11 @@ create table rights_request (
   constraint rights_request_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES staff_account(id),
   constraint rights_request_erasure_id_fkey FOREIGN KEY (erasure_id) REFERENCES erasure(id),
   constraint rights_request_family_id_fkey FOREIGN KEY (family_id) REFERENCES family(id) ON DELETE SET NULL,
+  constraint rights_request_team_confirmed_by_fkey FOREIGN KEY (team_confirmed_by) REFERENCES staff_account(id),
   constraint rights_request_pkey PRIMARY KEY (id)
 );
 CREATE INDEX rights_request_account ON public.rights_request USING btree (account_id);
+CREATE UNIQUE INDEX rights_request_birth_date ON public.rights_request USING btree (child_id) WHERE ((birth_date IS NOT NULL) AND (answered_at IS NULL));
 CREATE INDEX rights_request_child ON public.rights_request USING btree (child_id);
 CREATE INDEX rights_request_erasure ON public.rights_request USING btree (erasure_id) WHERE (erasure_id IS NOT NULL);
 CREATE INDEX rights_request_family ON public.rights_request USING btree (family_id);

@@ -169,6 +169,7 @@ async function aWholeFamily() {
       kind: 'access',
       channel: 'telephone',
       words: `Ha chiamato ${first.email}`,
+      birth_date: '2014-05-06',
       received_on: '2026-11-20',
       due_on: '2026-12-20',
       entered_at: portal.clock.now(),

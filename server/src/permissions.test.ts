@@ -232,6 +232,8 @@ const table: Record<FamilyEndpointName, Row | 'takes no id'> = {
     }),
     answers: onlyItsParents,
   },
+  birthDateAsked: 'takes no id',
+  answerBirthDate: 'takes no id',
   childSurveyList: { ask: ({ child }) => ({ path: { id: child.accountId } }), answers: onlyItsParents },
   getFoodList: {
     ask: () => ({ path: { version: '1' } }),

@@ -205,6 +205,7 @@ const calls: Record<StaffEndpointName, Read | Elsewhere> = {
   assignRequest: 'changes something',
   prolongRequest: 'changes something',
   answerRequest: 'changes something',
+  confirmBirthDate: 'changes something',
   requestsOfYear: { 'requests of a year': get('requests-of-year?year=2026') },
   requestsFile: {
     'file of requests': async ({ portal, boss: { cookie } }) =>

@@ -76,7 +76,7 @@ export type RightsRequestTable = {
   id: Id
   family_id: Fixed<string | null>
   account_id: Fixed<string | null>
-  child_id: Fixed<string | null>
+  child_id: string | null
   kind: Fixed<RequestKind>
   channel: Fixed<RequestChannel>
   words: string
@@ -94,6 +94,11 @@ export type RightsRequestTable = {
   answered_at: Date | null
   answered_by: string | null
   erasure_id: ColumnType<string | null, string | null | undefined, string | null>
+  /** The birth date that is asked for. */
+  birth_date: ColumnType<string | null, string | null | undefined, string | null>
+  team_confirmed_at: ColumnType<Date | null, never, Date>
+  team_confirmed_by: ColumnType<string | null, never, string>
+  person_confirmed_at: ColumnType<Date | null, never, Date>
 }
 
 export type SpentFamilyCodeTable = { code_hash: Fixed<Buffer> }

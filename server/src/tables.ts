@@ -124,6 +124,8 @@ export type ChildTable = {
   name: string
   surname: string
   birth_date: string
+  /** The highest of 11, 14 and 18 that a date before a correction had reached; 0 of nearly everybody. */
+  reached_age: Generated<number>
   account_id: string | null
   created_at: Fixed<Date>
 }

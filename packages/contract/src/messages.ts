@@ -110,6 +110,8 @@ export const said = {
   returnDeclined: 'Fatto: non cambia niente.',
   assentGiven: 'Grazie, abbiamo salvato la tua risposta.',
   corrected: 'Fatto: abbiamo corretto.',
+  birthDateAsked: 'La richiesta è arrivata al gruppo di ricerca.',
+  birthDateAnswered: 'Fatto: abbiamo annotato la tua risposta.',
   contactsConfirmed: 'Grazie: i tuoi recapiti restano questi.',
   emailAsked: 'Ti abbiamo scritto al nuovo indirizzo: apri il link per confermarlo.',
   emailConfirmed: 'Fatto: da ora entri con il nuovo indirizzo.',

@@ -76,6 +76,8 @@ export const openUntil: Readonly<Record<FamilyEndpointName, OpenUntil>> = {
   dataCopyFile: 'always',
   // of an address that somebody else had changed
   undoEmail: 'always',
+  birthDateAsked: 'always',
+  answerBirthDate: 'always',
   myRequests: 'always',
   askRight: 'always',
   studyPath: 'always',

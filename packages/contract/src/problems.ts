@@ -157,6 +157,10 @@ export const problems = {
     status: 409,
     text: 'La cancellazione è già in corso, e quando è fatta conclude anche questa richiesta.',
   },
+  birth_date_being_asked: {
+    status: 409,
+    text: 'C’è già una richiesta di correggere questa data di nascita: vale quando è confermata.',
+  },
   request_closed: { status: 409, text: 'A questa richiesta è già stata data una risposta.' },
   request_not_prolonged: {
     status: 409,

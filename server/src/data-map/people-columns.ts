@@ -92,6 +92,11 @@ export const peopleColumns: TablesFacts<PeopleTable> = {
         purpose: 'Per l’età: decide quali testi e questionari sono adatti, e serve all’analisi',
         seenBy: ['oneself', 'parents', 'invitedParent', 'teamNames', 'analysis'],
       },
+      reached_age: {
+        purpose: 'Perché una data corretta non tolga quello che 11, 14 o 18 anni hanno già dato',
+        basis: 'rights',
+        seenBy: ['oneself'],
+      },
       account_id: 'Collega i dati all’accesso del figlio o della figlia',
       created_at: 'Quando i dati sono stati scritti',
     },

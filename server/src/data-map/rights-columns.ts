@@ -50,7 +50,7 @@ export const rightsColumns: TablesFacts<RightsTable> = {
     columns: {
       id: rowId,
       child_id: 'Di quale figlio o figlia',
-      account_id: 'Quale genitore l’ha corretta',
+      account_id: 'Chi l’ha chiesta',
       date_before: 'La data di prima',
       date_after: 'La data corretta',
       reason: {
@@ -233,6 +233,10 @@ export const rightsColumns: TablesFacts<RightsTable> = {
       entered_at: 'Quando è stata annotata',
       entered_by: 'Chi del gruppo di ricerca l’ha annotata',
       erasure_id: 'Con quale cancellazione viene fatta',
+      birth_date: { purpose: 'Quale data di nascita è chiesta', kept: 'person' },
+      team_confirmed_at: 'Quando il gruppo di ricerca ha confermato la data',
+      team_confirmed_by: 'Chi del gruppo di ricerca l’ha confermata',
+      person_confirmed_at: 'Quando la persona ha confermato la sua data',
       by_portal: 'Se la fa il portale da sé',
       carried_out_by: 'Chi se ne occupa',
       prolonged_at: 'Quando il termine è stato prolungato',

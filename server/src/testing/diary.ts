@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import type { DayEntry, FoodEntry, MealEntry } from '@desco/contract/diary/entries'
 
 import { aChild, aParent } from './people.ts'
-import type { TestPortal } from './portal.ts'
+import type { Reached } from './portal.ts'
 
-const common = (portal: TestPortal, personId: string) => ({
+const common = (portal: Reached, personId: string) => ({
   id: randomUUID(),
   version: 1,
   personId,
@@ -15,7 +15,7 @@ const common = (portal: TestPortal, personId: string) => ({
 })
 
 /** A food as a phone writes it: three rusks at breakfast of the day of the clock. */
-export const aFood = (portal: TestPortal, personId: string, changes: Partial<FoodEntry> = {}): FoodEntry => ({
+export const aFood = (portal: Reached, personId: string, changes: Partial<FoodEntry> = {}): FoodEntry => ({
   ...common(portal, personId),
   kind: 'food',
   meal: 'colazione',
@@ -30,10 +30,10 @@ export const aFood = (portal: TestPortal, personId: string, changes: Partial<Foo
   ...changes,
 })
 
-export const aText = (portal: TestPortal, personId: string, freeText: string): FoodEntry =>
+export const aText = (portal: Reached, personId: string, freeText: string): FoodEntry =>
   aFood(portal, personId, { foodId: null, listVersion: null, freeText, amount: 1, unit: 'porzione' })
 
-export const aMeal = (portal: TestPortal, personId: string, changes: Partial<MealEntry> = {}): MealEntry => ({
+export const aMeal = (portal: Reached, personId: string, changes: Partial<MealEntry> = {}): MealEntry => ({
   ...common(portal, personId),
   kind: 'meal',
   meal: 'colazione',
@@ -46,7 +46,7 @@ export const aMeal = (portal: TestPortal, personId: string, changes: Partial<Mea
   ...changes,
 })
 
-export const aDay = (portal: TestPortal, personId: string, changes: Partial<DayEntry> = {}): DayEntry => ({
+export const aDay = (portal: Reached, personId: string, changes: Partial<DayEntry> = {}): DayEntry => ({
   ...common(portal, personId),
   kind: 'day',
   complete: true,
@@ -58,7 +58,7 @@ export const aDay = (portal: TestPortal, personId: string, changes: Partial<DayE
 
 /** Sends a batch as a phone whose clock is right. */
 export const save = (
-  portal: TestPortal,
+  portal: Reached,
   token: string | undefined,
   entries: readonly unknown[],
   sentAt = portal.clock.now().toISOString(),
@@ -73,7 +73,7 @@ export async function outcomes(...sent: Parameters<typeof save>): Promise<string
 }
 
 export const dayOf = (
-  portal: TestPortal,
+  portal: Reached,
   token: string | undefined,
   personId: string,
   date = portal.clock.now().toISOString().slice(0, 10),
@@ -87,7 +87,7 @@ export async function sightOf(...asked: Parameters<typeof dayOf>): Promise<strin
 }
 
 /** A parent, and a child of nine without an account. */
-export async function aDiaryFamily(portal: TestPortal) {
+export async function aDiaryFamily(portal: Reached) {
   const dobirth = `${portal.clock.now().getUTCFullYear() - 9}-01-01`
   const { token, user } = await aParent(portal, { children: [aChild({ dobirth })] })
   return {

@@ -67,7 +67,7 @@ function eraseUnwanted(rows: Rows, { familyId, events, now }: Happened & { famil
 function noteBirthdays(rows: Rows, { child, events, now }: Happened & { child: Row }) {
   const [id, birthDate] = [child['id'] as string, child['birth_date'] as string]
   const [today, since] = [dayInItaly(now), dayInItaly(child['created_at'] as Date)]
-  const said = assentToday(events, { id, birth_date: birthDate }, today)
+  const said = assentToday(events, { id, birth_date: birthDate, reached_age: 0 }, today)
   if (!mayTakePart(events, id) || said === 'no') return
   const note = (milestone: number, birthday: string, daysBefore: number, day: string) =>
     rows.growing_up_notice.push({
@@ -115,7 +115,11 @@ function stoppedSince({ account, child, events, now }: Happened & { account: Row
   const childId = child === undefined ? null : (child['id'] as string)
   const stopped = stoppedAt(events, { accountId: account['id'] as string, childId })
   if (child === undefined || childId === null) return stopped
-  const lapsed = lapsedOn(events, { id: childId, birth_date: child['birth_date'] as string }, dayInItaly(now))
+  const lapsed = lapsedOn(
+    events,
+    { id: childId, birth_date: child['birth_date'] as string, reached_age: 0 },
+    dayInItaly(now),
+  )
   if (lapsed === null) return stopped
   const lapsedAt = startOfDayInItaly(lapsed)
   return stopped !== null && stopped < lapsedAt ? stopped : lapsedAt

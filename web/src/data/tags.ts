@@ -130,6 +130,8 @@ const tags: Record<Path, readonly Tag[]> = {
   '/api/users/confirm-contacts': ['user'],
   '/api/users/correct-child': ['user', 'card', 'requests'],
   '/api/users/correct-birth-date': ['user', 'card', 'requests', 'surveys'],
+  '/api/users/birth-date-asked': ['card'],
+  '/api/users/answer-birth-date': ['user', 'card', 'requests', 'surveys'],
   '/api/users/change-email': [],
   '/api/users/decide-as-adult': ['user', 'surveys', 'consents', 'requests'],
   '/api/users/requests': ['requests'],

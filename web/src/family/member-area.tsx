@@ -38,6 +38,9 @@ const ToldChangesScreen = latePart(
 const FirstPasswordScreen = latePart(
   async () => (await import('./own-data/first-password.tsx')).FirstPasswordScreen,
 ).Part
+const BirthDateAsked = latePart(
+  async () => (await import('./own-data/birth-date-asked.tsx')).BirthDateAsked,
+).Part
 const AssentPage = latePart(async () => (await import('./children/assent.tsx')).AssentPage).Part
 
 /** Pages behind the login (specification section 2). */
@@ -126,6 +129,11 @@ function Entrance() {
 /** All there is for a child that has not said yes, and for who has to say whether their data may be erased. */
 function AssentArea({ user }: { user: User }) {
   const logout = <LogoutButton />
+  const alsoAsked = (
+    <Suspense fallback={null}>
+      <BirthDateAsked />
+    </Suspense>
+  )
   if (user.erasureAsked === true) {
     return (
       <>
@@ -137,7 +145,7 @@ function AssentArea({ user }: { user: User }) {
   if (user.decidesUntil === undefined) {
     return (
       <>
-        <AssentPage user={user} logout={logout} />
+        <AssentPage user={user} logout={logout} also={alsoAsked} />
         <RouteAnnouncer key={user.assent} title="Vuoi partecipare?" />
       </>
     )
@@ -147,6 +155,7 @@ function AssentArea({ user }: { user: User }) {
       <AdultDecisionPage
         user={user}
         logout={logout}
+        also={alsoAsked}
         erasing={
           <Suspense>
             <AdultErasure />

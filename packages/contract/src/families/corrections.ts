@@ -53,6 +53,10 @@ const birthDateCorrection = z.pipe(
   z.transform(({ _id, dobirth, ...same }) => ({ id: _id, birthDate: dobirth, ...same })),
 )
 
+/** `asked`: it holds once it is confirmed. */
+export const birthDateState = z.enum(['corrected', 'asked'])
+export type BirthDateState = z.output<typeof birthDateState>
+
 export const changeEmailForm = z.object({ email, password: required(messages.required) })
 
 /** What a parent corrects by themselves (GDPR art. 16). */
@@ -96,14 +100,48 @@ export const corrections = {
     ],
   }),
   correctBirthDate: endpoint({
-    summary: 'Corrects the birth date of one’s own child, with a reason that the team reads.',
+    summary:
+      'Corrects the birth date of one’s own child, with a reason that the team reads. One that passes 11, 14 or 18, or of a child that has decided something, is asked for: the team confirms it, and from 14 on the child.',
     method: 'POST',
     path: '/api/users/correct-birth-date',
     access: 'parent',
     input: birthDateCorrection,
     from: ['body'],
+    answer: z.object({ message: z.string(), state: birthDateState }),
+    refusals: [
+      'invalid_input',
+      'sign_in_required',
+      'not_allowed',
+      'not_found',
+      'too_many_attempts',
+      'birth_date_being_asked',
+    ],
+  }),
+  birthDateAsked: endpoint({
+    summary: 'Another birth date for oneself that waits for one’s own word.',
+    method: 'GET',
+    path: '/api/users/birth-date-asked',
+    access: 'anyChild',
+    input: z.object({}),
+    from: [],
+    answer: z.object({
+      message: z.string(),
+      data: z.nullable(z.object({ before: z.iso.date(), after: z.iso.date() })),
+    }),
+    refusals: ['sign_in_required', 'not_allowed'],
+  }),
+  answerBirthDate: endpoint({
+    summary: 'Confirms that birth date, or says that it is wrong, which ends the request.',
+    method: 'POST',
+    path: '/api/users/answer-birth-date',
+    access: 'anyChild',
+    input: z.pipe(
+      z.object({ dobirth: z.iso.date(), answer: z.enum(['yes', 'no']) }),
+      z.transform(({ dobirth, ...same }) => ({ birthDate: dobirth, ...same })),
+    ),
+    from: ['body'],
     answer: onlyMessage,
-    refusals: ['invalid_input', 'sign_in_required', 'not_allowed', 'not_found', 'too_many_attempts'],
+    refusals: ['invalid_input', 'sign_in_required', 'not_allowed', 'not_found'],
   }),
   changeEmail: endpoint({
     summary:

@@ -46,6 +46,8 @@ const ownRequest = z.object({
   answeredAt: z.nullable(z.iso.datetime()),
   /** The portal did it at once: a copy, a correction. */
   byPortal: z.boolean(),
+  /** Another birth date that waits to be confirmed. */
+  birthDate: z.nullish(z.iso.date()),
 })
 
 /** What people ask of the research team by their rights (GDPR art. 12). */

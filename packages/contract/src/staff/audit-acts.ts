@@ -29,6 +29,7 @@ export const auditActs = {
   invitation_resent: 'Invito inviato di nuovo',
   email_corrected: 'Email corretta',
   person_corrected: 'Dati di un genitore corretti',
+  birth_date_confirmed: 'Data di nascita chiesta in una richiesta confermata',
   child_corrected: 'Dati di un figlio o una figlia corretti',
   invited_corrected: 'Cognome del genitore invitato corretto',
   log_in_unlocked: 'Accesso sbloccato',

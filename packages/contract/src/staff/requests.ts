@@ -63,6 +63,18 @@ const requestPage = z.object({
     hasMail: z.boolean(),
     /** The erasure that carries it out, and closes it when it is done. */
     erasure: z.nullable(id),
+    /** Another birth date that is asked for, and who confirms it. */
+    birthDate: z.nullish(
+      z.object({
+        before: day,
+        after: day,
+        teamConfirmedAt: z.nullable(moment),
+        teamConfirmedBy: z.nullable(z.string()),
+        /** Who is 14 or more by either date, and can enter, confirms it too. */
+        personConfirms: z.boolean(),
+        personConfirmedAt: z.nullable(moment),
+      }),
+    ),
   }),
   /** Who may carry it out. */
   colleagues: z.array(z.object({ id, name: z.string() })),
@@ -219,7 +231,19 @@ export const requestDesk = {
     }),
     from: ['body'],
     answer: message,
-    refusals: [...open, 'request_being_erased'],
+    refusals: [...open, 'request_being_erased', 'birth_date_being_asked'],
+  }),
+  confirmBirthDate: endpoint({
+    summary:
+      'Confirms another birth date that a request asks for. It holds once its person has confirmed it too, from 14 on.',
+    method: 'POST',
+    path: '/api/staff/requests/confirm-birth-date',
+    access: 'staff',
+    permission: 'requests.act',
+    input: z.object({ requestId: id }),
+    from: ['body'],
+    answer: message,
+    refusals: open,
   }),
   requestsOfYear: endpoint({
     summary: 'The report of a year for the data protection officer: numbers alone.',

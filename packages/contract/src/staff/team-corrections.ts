@@ -1,4 +1,5 @@
 import { endpoint } from '@desco/contract/endpoint'
+import { birthDateState } from '@desco/contract/families/corrections'
 import { birthDate, id, personName, required, unlessStored } from '@desco/contract/fields'
 import { z } from 'zod/mini'
 
@@ -48,7 +49,8 @@ export const teamCorrections = {
     refusals,
   }),
   correctChildOfFamily: endpoint({
-    summary: 'Corrects the names and the birth date of a child. What follows from the age changes at once.',
+    summary:
+      'Corrects the names of a child, and its birth date as a parent would: one that changes what somebody may do holds once its person has confirmed it, from 14 on.',
     method: 'POST',
     path: '/api/staff/families/correct-child',
     access: 'staff',
@@ -62,8 +64,8 @@ export const teamCorrections = {
       birthDate,
     }),
     from: ['body'],
-    answer: message,
-    refusals,
+    answer: z.object({ message: z.string(), birthDate: z.nullish(birthDateState) }),
+    refusals: [...refusals, 'birth_date_being_asked'],
   }),
   correctInvited: endpoint({
     summary: 'Corrects the surname of the invited parent. The link that was sent stays good.',

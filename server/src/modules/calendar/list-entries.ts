@@ -1,4 +1,3 @@
-import { ageOn } from '@desco/contract/birth-date'
 import { editableUntil } from '@desco/contract/diary/days'
 import type { Appointment } from '@desco/contract/families/appointments'
 import type { CalendarEntry } from '@desco/contract/families/calendar'
@@ -10,7 +9,14 @@ import {
   type PlanStanding,
 } from '#modules/diary/index.ts'
 import { listPublishedNews, readerOf } from '#modules/news/index.ts'
-import { assentHeld, listEvents, listChildRows, listOverdue, mayTakePart } from '#modules/people/index.ts'
+import {
+  ageOfRights,
+  assentHeld,
+  listChildRows,
+  listEvents,
+  listOverdue,
+  mayTakePart,
+} from '#modules/people/index.ts'
 import { readStandings, readSurveyPlan, type SurveyStanding } from '#modules/surveys/index.ts'
 import { dayInItaly } from '#platform/clock.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -103,7 +109,7 @@ async function listPeople(db: Database, actor: Member, now: Date): Promise<Perso
     ...(isParent ? [{ ...own, keepsDiary: parentKeepsDiary(family, actor.accountId) }] : []),
     ...rows
       .filter((child) =>
-        isParent ? ageOn(child.birth_date, today) < 18 : child.account_id === actor.accountId,
+        isParent ? ageOfRights(child, today) < 18 : child.account_id === actor.accountId,
       )
       .map((child) => ({
         personId: child.id,

@@ -1,4 +1,3 @@
-import { ageOn } from '@desco/contract/birth-date'
 import {
   childRelation,
   type DiaryRelation,
@@ -8,6 +7,7 @@ import {
 } from '@desco/contract/diary/who-may'
 
 import {
+  ageOfRights,
   assentHeld,
   type FamilyToday,
   listChildRows,
@@ -48,7 +48,7 @@ type Child = Awaited<ReturnType<typeof listChildRows>>[number]
 /** Whether a child's diary is open: it takes part, and has said yes if it can be asked (decision 0090). */
 export function childKeepsDiary(
   family: FamilyToday,
-  child: Pick<Child, 'id' | 'account_id' | 'birth_date'>,
+  child: Pick<Child, 'id' | 'account_id' | 'birth_date' | 'reached_age'>,
   today: string,
 ): boolean {
   if (!mayTakePart(family.events, child.id)) return false
@@ -112,7 +112,7 @@ export async function listDiarists(
   const isParent = actor.kind === 'parent'
   if (!isParent && own === undefined) return []
   const me = own === undefined ? asParent(actor.accountId, null, family) : asChild(own, family, today)
-  const ownAge = own === undefined ? null : ageOn(own.birth_date, today)
+  const ownAge = own === undefined ? null : ageOfRights(own, today)
 
   const related = (known: Known, relation: DiaryRelation): Diarist => {
     const rights = whoMay[relation]
@@ -134,12 +134,12 @@ export async function listDiarists(
     )
   const others = children
     // from 18 on a diary is nobody else's, and the words of a child are gone
-    .filter((child) => child !== own && (own !== undefined || ageOn(child.birth_date, today) < 18))
+    .filter((child) => child !== own && (own !== undefined || ageOfRights(child, today) < 18))
     .map((child) =>
       related(
         asChild(child, family, today),
         ownAge === null
-          ? parentRelation({ age: ageOn(child.birth_date, today), hasAccount: child.account_id !== null })
+          ? parentRelation({ age: ageOfRights(child, today), hasAccount: child.account_id !== null })
           : childRelation(ownAge, 'sibling'),
       ),
     )

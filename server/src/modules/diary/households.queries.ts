@@ -17,7 +17,14 @@ export type HouseholdRow = {
     pausedUntil: string | null
     agreedUntil: string | null
   }[]
-  children: { id: string; name: string; surname: string; birth_date: string; account_id: string | null }[]
+  children: {
+    id: string
+    name: string
+    surname: string
+    birth_date: string
+    reached_age: number
+    account_id: string | null
+  }[]
   /** JSON of the database has no dates. */
   events: { kind: FamilyEventKind; childIds: string[]; accountId: string | null; happenedAt: string }[]
 }
@@ -39,7 +46,7 @@ export async function readHouseholds(db: Database, familyIds: readonly string[])
         where account.family_id = family.id and account.kind = 'parent'), '[]') as parents,
       coalesce((select jsonb_agg(jsonb_build_object(
         'id', child.id, 'name', child.name, 'surname', child.surname, 'birth_date', child.birth_date,
-        'account_id', child.account_id) order by child.position)
+        'reached_age', child.reached_age, 'account_id', child.account_id) order by child.position)
         from child where child.family_id = family.id), '[]') as children,
       coalesce((select jsonb_agg(jsonb_build_object(
         'kind', event.kind, 'childIds', event.child_ids, 'accountId', event.account_id,

@@ -1,7 +1,6 @@
-import { ageOn } from '@desco/contract/birth-date'
 import { parentRelation, whoMay } from '@desco/contract/diary/who-may'
 
-import { type FamilyToday, listOverdue } from '#modules/people/index.ts'
+import { ageOfRights, type FamilyToday, listOverdue } from '#modules/people/index.ts'
 import type { Database } from '#platform/database.ts'
 
 import { childKeepsDiary, parentKeepsDiary } from './diarists.ts'
@@ -77,7 +76,7 @@ export function keepersOf({ parents, children, ...family }: Household, today: st
       position,
       takesPart: childKeepsDiary(family, child, today),
       isWrittenByParents:
-        whoMay[parentRelation({ age: ageOn(child.birth_date, today), hasAccount: child.account_id !== null })]
+        whoMay[parentRelation({ age: ageOfRights(child, today), hasAccount: child.account_id !== null })]
           .write,
     })),
   ]

@@ -53,7 +53,7 @@ const familyText = preparedForms<Form, FamilyText>('family-text', (form) => {
   const families = line('family.id', ...ofNames('family.code'))
   const children = line(
     'child.family_id',
-    ...['child.id', 'child.birth_date', 'child.account_id'].map((one) => sql.ref(one)),
+    ...['child.id', 'child.birth_date', 'child.reached_age', 'child.account_id'].map((one) => sql.ref(one)),
     moment('child.created_at'),
     ...ofNames('child.name', 'child.surname'),
   )

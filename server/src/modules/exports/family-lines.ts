@@ -29,6 +29,7 @@ export type AccountRow = {
 type ChildRow = {
   id: string
   birthDate: string
+  reachedAge: number
   accountId: string | null
   createdAt: Date
   name: string | null
@@ -86,6 +87,7 @@ export const accountOf = (line: Lines): AccountRow => ({
 export const childOf = (line: Lines): ChildRow => ({
   id: line.id() ?? '',
   birthDate: line.word(),
+  reachedAge: Number(line.word()),
   accountId: line.id(),
   createdAt: line.moment(),
   name: line.typed(),

@@ -160,6 +160,7 @@ function walking(text: FamilyText, ids: readonly string[]) {
       children: children.map((child) => ({
         id: child.id,
         birth_date: child.birthDate,
+        reached_age: child.reachedAge,
         account_id: child.accountId,
       })),
       events,

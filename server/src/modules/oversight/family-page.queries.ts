@@ -40,6 +40,7 @@ export async function listPeople(db: Database, familyId: string) {
       'child.surname',
       'child.position',
       'child.birth_date',
+      'child.reached_age',
       'child.account_id as accountId',
       'account.login',
       'account.code_failures',

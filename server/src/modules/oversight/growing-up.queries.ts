@@ -10,6 +10,7 @@ export type Growing = {
   surname: string
   position: number
   birth_date: string
+  reached_age: number
   account_id: string | null
 }
 
@@ -24,7 +25,7 @@ export async function listGrowing(
   { turns, bornUntil, bornAfter, atMost }: Range,
 ): Promise<Growing[]> {
   const { rows } = await sql<Growing>`
-    select child.id, child.family_id, family_standing.code, child.name, child.surname, child.position, child.birth_date, child.account_id
+    select child.id, child.family_id, family_standing.code, child.name, child.surname, child.position, child.birth_date, child.reached_age, child.account_id
     from child join family_standing on family_standing.family_id = child.family_id
     where child.birth_date > ${bornAfter}::date and child.birth_date <= ${bornUntil}::date
       and family_standing.enrolment = 'active'

@@ -1,4 +1,4 @@
-import { ageOn, dayInItaly } from '@desco/contract/birth-date'
+import { dayInItaly } from '@desco/contract/birth-date'
 import type { InputOf } from '@desco/contract/endpoint'
 import type { familyActs } from '@desco/contract/staff/family-acts'
 import { staffMessages } from '@desco/contract/staff/messages'
@@ -15,6 +15,7 @@ import {
   unlockLogIn,
 } from '#modules/identity/index.ts'
 import {
+  ageOfRights,
   assentToday,
   enrolmentOf,
   findChildOfAccount,
@@ -186,7 +187,7 @@ async function lockGrownUp(needs: Needs, familyId: string, accountId: string) {
   if (account.kind === 'parent') return account
   const child = await findChildOfAccount(needs.db, accountId)
   const today = dayInItaly(needs.clock.now())
-  const isAdult = child !== undefined && ageOn(child.birth_date, today) >= 18
+  const isAdult = child !== undefined && ageOfRights(child, today) >= 18
   const events = await listEvents(needs.db, familyId)
   if (!isAdult || assentToday(events, child, today) !== 'yes') throw new Problem('not_found')
   return account

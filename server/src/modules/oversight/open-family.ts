@@ -176,8 +176,8 @@ async function describePeople(
           const everVerified = first_verified_at !== null
           return { id: accountId, verified: verified_at !== null, everVerified }
         }),
-        children: children.map(({ childId, birth_date, accountId }) => {
-          return { id: childId, birth_date, account_id: accountId }
+        children: children.map(({ childId, birth_date, reached_age, accountId }) => {
+          return { id: childId, birth_date, reached_age, account_id: accountId }
         }),
       },
     ],
@@ -226,7 +226,7 @@ async function describePeople(
         left: leftAt(events, { childId: child.childId }) !== null,
         takesPart: mayTakePart(events, child.childId),
         enabled: child.accountId !== null,
-        assent: assentToday(events, { id: child.childId, birth_date: child.birth_date }, today),
+        assent: assentToday(events, { ...child, id: child.childId }, today),
       }),
       accountId: child.accountId,
       childId: child.childId,

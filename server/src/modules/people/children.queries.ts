@@ -2,6 +2,8 @@ import type { NewChild } from '@desco/contract/families/add-children'
 
 import type { Database } from '#platform/database.ts'
 
+import { gainedBy } from './growing-up.rules.ts'
+
 const childRows = (db: Database) =>
   db
     .selectFrom('child')
@@ -11,6 +13,7 @@ const childRows = (db: Database) =>
       'child.name',
       'child.surname',
       'child.birth_date',
+      'child.reached_age',
       'child.account_id',
       'account.login',
       'account.password_asked_at',
@@ -42,8 +45,10 @@ export async function renameChild(db: Database, childId: string, names: { name: 
   await db.updateTable('child').set(names).where('id', '=', childId).execute()
 }
 
-export async function correctBirthDate(db: Database, childId: string, birthDate: string) {
-  await db.updateTable('child').set({ birth_date: birthDate }).where('id', '=', childId).execute()
+/** The one place in which a birth date changes. */
+export async function storeBirthDate(db: Database, child: ChildRow, birthDate: string, today: string) {
+  const changes = { birth_date: birthDate, reached_age: gainedBy(child, today) }
+  await db.updateTable('child').set(changes).where('id', '=', child.id).execute()
 }
 
 /** Answers the new rows' ids, in the order given. */

@@ -1,7 +1,8 @@
-import { ageOn, dayInItaly } from '@desco/contract/birth-date'
+import { dayInItaly } from '@desco/contract/birth-date'
 import { limits } from '@desco/contract/limits'
 
 import type { FamilyEvent } from './family-events.rules.ts'
+import { type Aged, ageOfRights } from './growing-up.rules.ts'
 
 const kinds = ['erasure_asked', 'erasure_taken_back', 'erasure_objected', 'erased'] as const
 type Kind = (typeof kinds)[number]
@@ -14,17 +15,17 @@ const lastAbout = (events: readonly FamilyEvent[], childId: string) =>
       isAboutErasure(event) && event.childIds.includes(childId),
   )
 
-type Person = { id: string; birth_date: string }
+type Person = Aged & { id: string }
 
 /**
  * Whether somebody's data are about to be erased and it is theirs to keep them: of 14 and more, in the hours in which an
  * erasure can be taken back (decision 0146). They are let in to that alone, also when a parent has taken them out.
  */
-export function mayKeepData(events: readonly FamilyEvent[], { id, birth_date }: Person, now: Date): boolean {
-  const last = lastAbout(events, id)
+export function mayKeepData(events: readonly FamilyEvent[], child: Person, now: Date): boolean {
+  const last = lastAbout(events, child.id)
   if (last?.kind !== 'erasure_asked' || last.happenedAt === undefined) return false
   const isInTime = now.getTime() - last.happenedAt.getTime() < limits.erasure.takeBackHours * 3_600_000
-  return isInTime && ageOn(birth_date, dayInItaly(now)) >= limits.dataCopy.childrenBelow
+  return isInTime && ageOfRights(child, dayInItaly(now)) >= limits.dataCopy.childrenBelow
 }
 
 /** Whether a child has said, the last time that it was asked, that its data stay. */

@@ -18,7 +18,7 @@ import {
   mayTakePart,
 } from './family-events.rules.ts'
 import { aboutFirstPassword, hasAskedPassword, mayBeGivenPassword } from './first-password.rules.ts'
-import { assentToday, sleepsFrom, turningSoon } from './growing-up.rules.ts'
+import { ageOfRights, assentToday, sleepsFrom, turningSoon } from './growing-up.rules.ts'
 import { initialOf } from './initials.ts'
 import { choiceOf } from './message-choices.queries.ts'
 import { openReturnAsks } from './returning.rules.ts'
@@ -93,7 +93,7 @@ function describeUser({ account, owed, today }: ReadUser, now: Date): User {
     const erasureAsked = mayKeepData(events, row, now)
     const said = assentToday(events, row, today)
     const assent = erasureAsked && said === 'yes' ? 'asked' : said
-    const mustDecide = ageOn(row.birth_date, today) >= 18 && assent !== 'yes'
+    const mustDecide = ageOfRights(row, today) >= 18 && assent !== 'yes'
     return {
       ...common,
       username: account.login,
@@ -151,13 +151,13 @@ function secondParentOf({ id, events, otherParent: parent, invited }: SignedInPe
 
 /** A child row as its parents see it. With 18 its names, its birth date, its access and what it answered are nobody's business but its own. */
 export function describeChild(row: ChildRow, events: readonly FamilyEvent[], today: string): Child {
-  const isTheirs = ageOn(row.birth_date, today) < 18
+  const isTheirs = ageOfRights(row, today) < 18
   return {
     id: row.id,
     name: isTheirs ? row.name : initialOf(row.name),
     surname: isTheirs ? row.surname : initialOf(row.surname),
     birthDate: isTheirs ? row.birth_date : null,
-    age: ageOn(row.birth_date, today),
+    age: isTheirs ? ageOn(row.birth_date, today) : ageOfRights(row, today),
     selected: mayTakePart(events, row.id),
     enabled: row.account_id !== null,
     username: isTheirs ? row.login : null,

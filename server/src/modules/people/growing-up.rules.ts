@@ -1,8 +1,9 @@
 import { ageOn, dayInItaly } from '@desco/contract/birth-date'
 import { addDays } from '@desco/contract/diary/days'
+import type { FamilyEventKind } from '@desco/contract/families/events'
 import type { Assent } from '@desco/contract/families/people'
 
-import { assentOf, type FamilyEvent } from './family-events.rules.ts'
+import { assentOf, type FamilyEvent, mayTakePart } from './family-events.rules.ts'
 
 // Days are written YYYY-MM-DD, by Italian calendars: the caller takes today's from the clock with `dayInItaly`.
 
@@ -51,6 +52,53 @@ export type GrowthStage =
   | { stage: 'asleep'; since: string }
   | { stage: 'decided'; choice: AdultChoice }
 
+/** `reached_age`: what was reached before the date was corrected. */
+export type Aged = { birth_date: string; reached_age: number }
+
+/**
+ * The age that what somebody may do goes by: what 11, 14 or 18 once gave is not lost by a corrected date (decision 0120). Words,
+ * questionnaires and birthdays go by the date alone.
+ */
+export const ageOfRights = ({ birth_date, reached_age }: Aged, today: string): number =>
+  Math.max(ageOn(birth_date, today), reached_age)
+
+const stepsOfRights = [11, 14, 18] as const
+const stepOf = (age: number) => stepsOfRights.findLast((step) => age >= step) ?? 0
+
+/** What a birth date has given that a corrected one must not take. Without an access nothing was held before 18. */
+export const gainedBy = (child: Aged & { account_id: string | null }, today: string): number => {
+  const step = stepOf(ageOfRights(child, today))
+  return child.account_id === null && step < 18 ? child.reached_age : step
+}
+
+const ownDecisions = new Set<FamilyEventKind>([
+  'child_assented',
+  'child_declined',
+  'adult_went_on',
+  'erasure_objected',
+])
+
+/**
+ * Whether a corrected birth date changes nothing that anybody may do: it passes none of 11, 14 and 18, and is of a minor who has
+ * decided nothing. Every other one is asked for.
+ */
+export const isPlainCorrection = (
+  child: Aged & { id: string },
+  { birthDate, events, today }: { birthDate: string; events: readonly FamilyEvent[]; today: string },
+): boolean =>
+  stepOf(ageOn(child.birth_date, today)) === stepOf(ageOn(birthDate, today)) &&
+  ageOfRights(child, today) < 18 &&
+  !events.some(({ kind, childIds }) => ownDecisions.has(kind) && childIds.includes(child.id))
+
+/** Whether a new birth date is also its person's to confirm: of 14 and more by either date, who can enter. */
+export const confirmsOwnDate = (
+  child: Aged & { id: string; account_id: string | null },
+  { birthDate, events, today }: { birthDate: string; events: readonly FamilyEvent[]; today: string },
+): boolean =>
+  child.account_id !== null &&
+  mayTakePart(events, child.id) &&
+  Math.max(ageOfRights(child, today), ageOn(birthDate, today)) >= 14
+
 /** Where somebody stands on a day. Computed from the birth date each time, so that a corrected one counts at once. */
 export function growthOn({ birthDate, answeredOn, choice }: Grown, today: string): GrowthStage {
   const fourteen = birthdayAt(birthDate, 14)
@@ -82,15 +130,15 @@ export const sleepsFrom = (birthDate: string): string => addDays(birthdayAt(birt
  */
 export function assentToday(
   events: readonly FamilyEvent[],
-  { id, birth_date }: { id: string; birth_date: string },
+  child: Aged & { id: string },
   today: string,
 ): Assent {
-  const said = assentOf(events, id)
+  const said = assentOf(events, child.id)
   if (said !== 'yes') return said
-  const last = lastYes(events, id)
-  if (ageOn(birth_date, today) >= 18) return last?.kind === 'adult_went_on' ? 'yes' : 'asked'
+  const last = lastYes(events, child.id)
+  if (ageOfRights(child, today) >= 18) return last?.kind === 'adult_went_on' ? 'yes' : 'asked'
   const answeredOn = last?.happenedAt === undefined ? null : dayInItaly(last.happenedAt)
-  return mustConsentAnew(birth_date, { answeredOn, today }) ? 'asked' : 'yes'
+  return mustConsentAnew(child.birth_date, { answeredOn, today }) ? 'asked' : 'yes'
 }
 
 /** What happened to a family, and who of it has not answered a new text in time (`listOverdue`). */
@@ -99,7 +147,7 @@ export type FamilyToday = { events: readonly FamilyEvent[]; overdue: ReadonlySet
 /** The same, also where a new text asks the child again: from the last day of the old one on it is as one that was not asked. */
 export function assentHeld(
   { events, overdue }: FamilyToday,
-  child: { id: string; birth_date: string },
+  child: Aged & { id: string },
   today: string,
 ): Assent {
   const said = assentToday(events, child, today)
@@ -115,7 +163,7 @@ const lastYes = (events: readonly FamilyEvent[], childId: string) =>
 /** The birthday since which a yes counts no more; null while it counts, and of who never said one or whose last word is no. */
 export function lapsedOn(
   events: readonly FamilyEvent[],
-  child: { id: string; birth_date: string },
+  child: Aged & { id: string },
   today: string,
 ): string | null {
   if (assentOf(events, child.id) !== 'yes' || assentToday(events, child, today) !== 'asked') return null

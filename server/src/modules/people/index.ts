@@ -1,12 +1,12 @@
 export { refuseOnHold } from './refuse-on-hold.ts'
 export {
-  correctBirthDate,
   findChildOfAccount,
   findChildOfFamily,
   insertChildren,
   linkAccount,
   listChildRows,
   renameChild,
+  storeBirthDate,
 } from './children.queries.ts'
 export {
   findFamilyIdByCode,
@@ -52,11 +52,15 @@ export {
   wasAuthorized,
 } from './family-events.rules.ts'
 export {
+  type Aged,
+  ageOfRights,
   assentHeld,
   assentToday,
   birthdayAt,
+  confirmsOwnDate,
   type FamilyToday,
   type GrowthNotice,
+  isPlainCorrection,
   lapsedOn,
   type Milestone,
   milestones,

@@ -54,8 +54,8 @@ export const personIn = ({ accountId, today }: { accountId: string; today: strin
         order by event.id), '[]')
       from family_event as event where event.family_id = account.family_id) as events,
     (select coalesce(json_agg(json_build_object('id', child.id, 'name', child.name, 'surname', child.surname,
-        'birth_date', child.birth_date, 'account_id', child.account_id, 'login', holder.login,
-        'password_asked_at', holder.password_asked_at)
+        'birth_date', child.birth_date, 'reached_age', child.reached_age, 'account_id', child.account_id,
+        'login', holder.login, 'password_asked_at', holder.password_asked_at)
         order by child.position), '[]')
       from child left join account as holder on holder.id = child.account_id
       where child.family_id = account.family_id) as children,

@@ -1,4 +1,4 @@
-import { ageOn, dayInItaly } from '@desco/contract/birth-date'
+import { dayInItaly } from '@desco/contract/birth-date'
 
 import type { Clock } from '#platform/clock.ts'
 import { shareForAMoment } from '#platform/concurrency.ts'
@@ -6,7 +6,7 @@ import type { Database } from '#platform/database.ts'
 
 import type { ChildRow } from './children.queries.ts'
 import { type FamilyEvent, mayTakePart } from './family-events.rules.ts'
-import { assentToday } from './growing-up.rules.ts'
+import { ageOfRights, assentToday } from './growing-up.rules.ts'
 import { listAccountsOverdue, listOwedConsents, listTextVersions } from './study-texts.queries.ts'
 import { firstToEnd, isOverdue, type OwedText, owedByChild, type TextVersion } from './study-texts.rules.ts'
 
@@ -22,7 +22,7 @@ export const textVersionsReader = ({ db, clock }: Needs): (() => Promise<TextVer
 type Who = {
   accountId: string
   /** Null of a parent. */
-  child: Pick<ChildRow, 'id' | 'birth_date'> | null
+  child: Pick<ChildRow, 'id' | 'birth_date' | 'reached_age'> | null
   events: readonly FamilyEvent[]
 }
 
@@ -35,7 +35,7 @@ export async function listOwed(
 ): Promise<OwedText[]> {
   // no look at the ledger while there is nothing that anybody could owe
   if (!versions.some(({ agreeAgain }) => agreeAgain)) return []
-  if (child !== null && ageOn(child.birth_date, today) < 18) {
+  if (child !== null && ageOfRights(child, today) < 18) {
     return owedByMinor(versions, { child, events }, today)
   }
   return firstToEnd(await listOwedConsents(db, accountId, today))
@@ -43,7 +43,7 @@ export async function listOwed(
 
 function owedByMinor(
   versions: readonly TextVersion[],
-  { child, events }: { child: Pick<ChildRow, 'id' | 'birth_date'>; events: readonly FamilyEvent[] },
+  { child, events }: { child: Pick<ChildRow, 'id' | 'birth_date' | 'reached_age'>; events: readonly FamilyEvent[] },
   today: string,
 ): OwedText[] {
   if (!mayTakePart(events, child.id) || assentToday(events, child, today) !== 'yes') return []
@@ -57,7 +57,7 @@ function owedByMinor(
 
 type Family = {
   id: string
-  children: readonly Pick<ChildRow, 'id' | 'birth_date' | 'account_id'>[]
+  children: readonly Pick<ChildRow, 'id' | 'birth_date' | 'reached_age' | 'account_id'>[]
   events: readonly FamilyEvent[]
 }
 
@@ -77,7 +77,7 @@ export async function listOverdue(
   const accounts = new Set(await listAccountsOverdue(db, familyIds, today))
   const children = families.flatMap(({ children: all, events }) =>
     all.filter((child) =>
-      ageOn(child.birth_date, today) < 18
+      ageOfRights(child, today) < 18
         ? isOverdue(owedByMinor(versions, { child, events }, today), today)
         : child.account_id !== null && accounts.has(child.account_id),
     ),

@@ -1,11 +1,17 @@
-import { ageOn, dayInItaly } from '@desco/contract/birth-date'
+import { dayInItaly } from '@desco/contract/birth-date'
 import type { InputOf } from '@desco/contract/endpoint'
 import type { OwnRequest, RequestKind, requests } from '@desco/contract/families/requests'
 import { limits } from '@desco/contract/limits'
 
 import { refuseAdult } from '#modules/families/index.ts'
 import { queueMail } from '#modules/mail/index.ts'
-import { findChildOfAccount, findChildOfFamily, lockFamily, refuseOnHold } from '#modules/people/index.ts'
+import {
+  ageOfRights,
+  findChildOfAccount,
+  findChildOfFamily,
+  lockFamily,
+  refuseOnHold,
+} from '#modules/people/index.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import type { ChildUser, ChildWithoutAssent, LeftParent, Parent } from '#platform/http/actor.ts'
@@ -46,6 +52,7 @@ const describeOwn = (row: FoundRequest): OwnRequest => ({
   answer: row.answer,
   answeredAt: row.answered_at?.toISOString() ?? null,
   byPortal: row.by_portal,
+  birthDate: row.answered_at === null ? row.birth_date : null,
 })
 
 /**
@@ -87,9 +94,9 @@ export async function askRight(
 }
 
 /** The request itself, in the caller's transaction and under the family's lock. Answers its id. */
-async function askTeam(
+export async function askTeam(
   inside: Needs,
-  { familyId, accountId, childId, kind }: OwnAct,
+  { familyId, accountId, childId, kind, birthDate }: OwnAct & { birthDate?: string },
   words = '',
 ): Promise<string> {
   const { db: tx, clock } = inside
@@ -108,6 +115,7 @@ async function askTeam(
     now,
     enteredBy: null,
     byPortal: false,
+    birthDate,
   })
   const to = await findAskersAddress(tx, accountId)
   if (to !== null) await queueMail(inside, requestReceivedMail(inside, { to, dueOn: due }))
@@ -116,7 +124,7 @@ async function askTeam(
 
 async function isFourteen(db: Database, accountId: string, today: string) {
   const child = await findChildOfAccount(db, accountId)
-  return child !== undefined && ageOn(child.birth_date, today) >= limits.dataCopy.childrenBelow
+  return child !== undefined && ageOfRights(child, today) >= limits.dataCopy.childrenBelow
 }
 
 type OwnAct = { familyId: string; accountId: string; childId?: string | undefined; kind: RequestKind }

@@ -166,11 +166,21 @@ export async function closeByAct(
   { familyId, requestId = '', kinds, answer: words }: Act,
 ): Promise<void> {
   if (requestId === '') return
-  if (!mayDo(actor.role, 'requests.act')) throw new Problem('not_allowed')
-  const found = await findOpen(inside.db, requestId)
-  if (found.family_id !== familyId || !kinds.includes(found.kind)) throw new Problem('not_found')
+  const found = await findCarriedOut(inside.db, actor, { familyId, requestId, kinds })
   const told = found.account_id === null ? 'otherwise' : 'page'
   await close(inside, doerOf(actor), found, { outcome: 'granted', answer: words, told })
+}
+
+/** The open request of this family that an act carries out. */
+export async function findCarriedOut(
+  tx: Database,
+  actor: StaffMember,
+  { familyId, requestId, kinds }: { familyId: string; requestId: string; kinds: readonly RequestKind[] },
+) {
+  if (!mayDo(actor.role, 'requests.act')) throw new Problem('not_allowed')
+  const found = await findOpen(tx, requestId)
+  if (found.family_id !== familyId || !kinds.includes(found.kind)) throw new Problem('not_found')
+  return found
 }
 
 type Said = Pick<Of<'answerRequest'>, 'outcome' | 'answer' | 'told'>
@@ -179,6 +189,8 @@ async function close(inside: Needs, doer: Doer, found: FoundOpen, { outcome, ans
   const { db: tx, clock } = inside
   const { id } = found
   if (found.erasure_id !== null) throw new Problem('request_being_erased')
+  // only who confirms it grants it
+  if (found.birth_date !== null && outcome === 'granted') throw new Problem('birth_date_being_asked')
   const said = { id, outcome, answer: words, told, answeredBy: staffIdOf(doer), now: clock.now() }
   if (!(await answer(tx, said))) throw new Problem('request_closed')
   const to = told === 'page' ? await findAskersAddress(tx, found.account_id) : null
@@ -196,7 +208,7 @@ export const listCarriers = (needs: Pick<Needs, 'db' | 'clock'>) => listColleagu
 
 type FoundOpen = Awaited<ReturnType<typeof findOpen>>
 
-async function findOpen(tx: Database, id: string) {
+export async function findOpen(tx: Database, id: string) {
   const found = await findRequest(tx, id)
   if (found === undefined) throw new Problem('not_found')
   if (found.answered_at !== null) throw new Problem('request_closed')

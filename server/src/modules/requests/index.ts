@@ -1,9 +1,11 @@
+export { askBirthDate, closeBirthDateRequest } from './birth-date-requests.ts'
 export { finishOwnAct, recordOwnAct } from './ask-right.ts'
 export {
   answerRequest,
   assignRequest,
   closeByAct,
   enterRequest,
+  findOpen,
   prolongRequest,
 } from './carry-out-request.ts'
 export { requestsContribution } from './contribution.ts'
@@ -11,4 +13,5 @@ export { writeRequestsFile } from './report-year.ts'
 export { requestDeskRoutes, requestsRoutes } from './requests.routes.ts'
 export { listRequestPeople, listRequests } from './see-requests.ts'
 export { closeRequestsOf, freeRequestsOf, tieErasure } from './tie-erasure.ts'
+export { findBirthDateAsked, type FoundRequest, noteConfirmed } from './requests.queries.ts'
 export { tieErasureOfFamily } from './tied-requests.queries.ts'

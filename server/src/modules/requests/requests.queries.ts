@@ -17,6 +17,7 @@ type NewRequest = {
   now: Date
   enteredBy: string | null
   byPortal: boolean
+  birthDate?: string | undefined
 }
 
 export async function insertRequest(tx: Database, asked: NewRequest): Promise<string> {
@@ -34,6 +35,7 @@ export async function insertRequest(tx: Database, asked: NewRequest): Promise<st
       entered_at: asked.now,
       entered_by: asked.enteredBy,
       by_portal: asked.byPortal,
+      birth_date: asked.birthDate ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -48,6 +50,7 @@ const requestRows = (db: Database) =>
     .leftJoin('child', 'child.id', 'request.child_id')
     .leftJoin('child as asking', 'asking.account_id', 'request.account_id')
     .leftJoin('staff_account as doer', 'doer.id', 'request.carried_out_by')
+    .leftJoin('staff_account as confirmer', 'confirmer.id', 'request.team_confirmed_by')
     .selectAll('request')
     .select([
       'family.code',
@@ -59,6 +62,8 @@ const requestRows = (db: Database) =>
       'child.position as child_position',
       'asking.position as asker_position',
       'doer.shown_as as doer',
+      'confirmer.shown_as as confirmer',
+      'child.birth_date as birth_date_before',
     ])
 
 export type FoundRequest = Awaited<ReturnType<typeof listRequestRows>>[number]
@@ -213,6 +218,26 @@ export async function closeServed(
     .execute()
 }
 
+/** The open request for another birth date of a child; there is one at the most. */
+export async function findBirthDateAsked(db: Database, childId: string) {
+  return requestRows(db)
+    .where('request.child_id', '=', childId)
+    .where('request.birth_date', 'is not', null)
+    .where('request.answered_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Says of a request which birth date it asks for. */
+export async function nameBirthDate(tx: Database, id: string, asked: { child_id: string; birth_date: string }) {
+  await tx.updateTable('rights_request').set(asked).where('id', '=', id).execute()
+}
+
+type Confirmed = { team_confirmed_at: Date; team_confirmed_by: string } | { person_confirmed_at: Date }
+
+export async function noteConfirmed(tx: Database, id: string, confirmed: Confirmed) {
+  await tx.updateTable('rights_request').set(confirmed).where('id', '=', id).execute()
+}
+
 /** Everybody of a family who can ask or be asked about. */
 export async function listFamilyPeople(db: Database, familyId: string) {
   const parents = await db
@@ -268,7 +293,7 @@ export async function blankRequests(
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     update rights_request
-    set words = '', answer = case when answer is null then null else '' end,
+    set words = '', birth_date = null, answer = case when answer is null then null else '' end,
       prolonged_because = case when prolonged_because is null then null else '' end
     where account_id = any(${[...accountIds]}::uuid[]) or child_id = any(${[...childIds]}::uuid[])`.execute(
     db,

@@ -5,8 +5,9 @@ import { said } from '@desco/contract/messages'
 import { staffMessages } from '@desco/contract/staff/messages'
 import type { requestDesk, RequestRow } from '@desco/contract/staff/requests'
 
-import { initialsOf } from '#modules/people/index.ts'
+import { confirmsOwnDate, findChildOfFamily, initialsOf, listEvents } from '#modules/people/index.ts'
 import { type Doer, recordLook } from '#modules/staff/index.ts'
+import type { Database } from '#platform/database.ts'
 import { Problem } from '#platform/problem.ts'
 
 import { listCarriers } from './carry-out-request.ts'
@@ -111,9 +112,28 @@ export async function openRequest(needs: Needs, doer: Doer, requestId: string): 
       answeredBy: row.answerer,
       hasMail: row.asker_email !== null,
       erasure: row.erasure_id,
+      birthDate:
+        row.birth_date === null || row.birth_date_before === null
+          ? null
+          : {
+              before: row.birth_date_before,
+              after: row.birth_date,
+              teamConfirmedAt: row.team_confirmed_at?.toISOString() ?? null,
+              teamConfirmedBy: row.confirmer,
+              personConfirms: await confirmsByThemselves(db, row, row.birth_date, today),
+              personConfirmedAt: row.person_confirmed_at?.toISOString() ?? null,
+            },
     },
     colleagues: await listCarriers(needs),
   }
+}
+
+async function confirmsByThemselves(db: Database, row: FoundRequest, birthDate: string, today: string) {
+  const { family_id: familyId, child_id: childId } = row
+  if (familyId === null || childId === null) return false
+  const child = await findChildOfFamily(db, familyId, childId)
+  const events = await listEvents(db, familyId)
+  return child !== undefined && confirmsOwnDate(child, { birthDate, events, today })
 }
 
 type People = typeof requestDesk.requestPeople

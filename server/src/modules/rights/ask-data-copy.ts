@@ -52,7 +52,7 @@ export async function askDataCopy(
 /** For a child below 14 the parents ask, whose copy holds its data. */
 async function refuseBelow14({ db, clock }: Needs, accountId: string) {
   const child = await findChildOfAccount(db, accountId)
-  if (child !== undefined && isInParentsCopy(child.birth_date, dayInItaly(clock.now()))) {
+  if (child !== undefined && isInParentsCopy(child, dayInItaly(clock.now()))) {
     throw new Problem('not_allowed')
   }
 }

@@ -79,7 +79,7 @@ async function whoseData(
 ): Promise<Whose> {
   const today = dayInItaly(clock.now())
   const events = await listEvents(db, familyId)
-  const minors = (await listChildRows(db, familyId)).filter(({ birth_date }) => isMinor(birth_date, today))
+  const minors = (await listChildRows(db, familyId)).filter((child) => isMinor(child, today))
   if (level === 'child' && childId !== undefined && keepsData(events, childId)) {
     throw new Problem(minors.some(({ id }) => id === childId) ? 'child_keeps_data' : 'not_found')
   }
@@ -184,7 +184,7 @@ async function tellAsked(needs: Needs, asked: NewErasure, dueAt: Date): Promise<
     dueAt,
     keepsAnswers,
     byTelephone: means === 'telephone',
-    sparesAdults: level === 'family' && children.some(({ birth_date }) => !isMinor(birth_date, today)),
+    sparesAdults: level === 'family' && children.some((child) => !isMinor(child, today)),
     asksChildren: children.some((one) => childIds.includes(one.id) && decidesBeside(one, today)),
   }
   const told = await listAddressesToTell(db, { level, family_id: familyId, account_ids: accountIds })

@@ -1,18 +1,16 @@
 import { birthDateProblem, dayInItaly } from '@desco/contract/birth-date'
 import type { InputOf } from '@desco/contract/endpoint'
-import { correctedChild, correctedPerson, type corrections } from '@desco/contract/families/corrections'
+import {
+  type BirthDateState,
+  correctedChild,
+  correctedPerson,
+  type corrections,
+} from '@desco/contract/families/corrections'
 import { limits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
 
 import { refuseAdult } from '#modules/families/index.ts'
-import {
-  correctBirthDate as storeBirthDate,
-  findChildOfFamily,
-  lockFamily,
-  queueLeaving,
-  recordEvent,
-  renameChild,
-} from '#modules/people/index.ts'
+import { findChildOfFamily, lockFamily, recordEvent, renameChild } from '#modules/people/index.ts'
 import { recordOwnAct } from '#modules/requests/index.ts'
 import type { LeftParent, Parent } from '#platform/http/actor.ts'
 import { takeAttempt } from '#platform/http/attempts.ts'
@@ -20,10 +18,9 @@ import { checkFields } from '#platform/http/read-input.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
-import { getStoredPerson, insertBirthDateCorrection, updatePerson } from './corrections.queries.ts'
+import { changeBirthDate, doneByParent } from './change-birth-date.ts'
+import { getStoredPerson, updatePerson } from './corrections.queries.ts'
 import type { Needs } from './needs.ts'
-
-const corrected = { answer: 'Corretto subito, dalla pagina «I nostri dati».' }
 
 /** A parent corrects their own names and number. What they leave as it was is not held against today's limits. */
 export async function correctPerson(
@@ -37,7 +34,7 @@ export async function correctPerson(
     const { phone, ...names } = checkFields(correctedPerson(stored), typed)
     await updatePerson(tx, accountId, { ...names, phone })
     await recordEvent(tx, clock.now(), { familyId, kind: 'person_corrected', accountId })
-    await recordOwnAct({ db: tx, clock }, { familyId, accountId, kind: 'rectification' }, corrected)
+    await recordOwnAct({ db: tx, clock }, { familyId, accountId, kind: 'rectification' }, doneByParent)
   })
 }
 
@@ -66,19 +63,16 @@ export async function correctChild(
       details: { renamed: false, newPassword: false },
     })
     const act = { familyId, accountId, childId: child.id, kind: 'rectification' } as const
-    await recordOwnAct({ db: tx, clock }, act, corrected)
+    await recordOwnAct({ db: tx, clock }, act, doneByParent)
   })
 }
 
-/**
- * A parent corrects the birth date of a child of theirs. Everything that follows from the age is computed from the date each
- * time, so that it counts at once; the reason is kept for the team.
- */
+/** A parent corrects the birth date of a child of theirs, or asks for it; the reason is kept for the team. */
 export async function correctBirthDate(
   needs: Needs,
   { accountId, familyId }: Parent,
   { id, birthDate, reason }: InputOf<typeof corrections.correctBirthDate>,
-): Promise<void> {
+): Promise<BirthDateState> {
   const { db, clock } = needs
   const now = clock.now()
   const child = await findChildOfFamily(db, familyId, id)
@@ -94,24 +88,11 @@ export async function correctBirthDate(
     max: limits.birthDateCorrectionsPerDay,
     perSeconds: 86_400,
   })
-  await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     await lockFamily(tx, familyId)
     const known = await findChildOfFamily(tx, familyId, id)
     if (known === undefined) throw new Problem('not_found')
     if (known.birth_date === birthDate) refuse(messages.birthDateUnchanged)
-    await storeBirthDate(tx, known.id, birthDate)
-    // a yes may count again, or no more
-    if (known.account_id !== null) await queueLeaving({ db: tx, clock }, [known.account_id])
-    await insertBirthDateCorrection(tx, {
-      childId: known.id,
-      accountId,
-      before: known.birth_date,
-      after: birthDate,
-      reason,
-      now,
-    })
-    await recordEvent(tx, now, { familyId, kind: 'birth_date_corrected', accountId, childIds: [known.id] })
-    const act = { familyId, accountId, childId: known.id, kind: 'rectification' } as const
-    await recordOwnAct({ db: tx, clock }, act, corrected)
+    return changeBirthDate({ ...needs, db: tx }, { familyId, child: known, birthDate, reason, by: { accountId } })
   })
 }

@@ -83,8 +83,8 @@ describe('POST /api/users/correct-child', () => {
 })
 
 describe('POST /api/users/correct-birth-date', () => {
-  it('changes the age at once, and the team reads why without a date', async () => {
-    const { token, user } = await aParent(portal, { children: [aChild({ dobirth: '2012-03-14' })] })
+  it('changes the age at once within the same ages, and the team reads why without a date', async () => {
+    const { token, user } = await aParent(portal, { children: [aChild({ dobirth: '2015-03-14' })] })
     const [child] = user.children
     const reason = 'Ho scritto l’anno sbagliato.'
     const body = { _id: child._id, dobirth: '2014-03-14', reason }
@@ -93,7 +93,7 @@ describe('POST /api/users/correct-birth-date', () => {
 
     const staff = await signedInStaff(portal, 'coordinatore')
     const page = await staff.call('GET', `/api/staff/families/${user.familyId}`)
-    expect(page.body.birthDateCorrections).toMatchObject([{ reason, ageBefore: 14, ageAfter: 12 }])
+    expect(page.body.birthDateCorrections).toMatchObject([{ reason, ageBefore: 11, ageAfter: 12 }])
     expect(JSON.stringify(page.body)).not.toContain('2014-03-14')
   })
 

@@ -1,4 +1,4 @@
-import { ageOn, dayInItaly } from '@desco/contract/birth-date'
+import { dayInItaly } from '@desco/contract/birth-date'
 import type { AdultDecision } from '@desco/contract/families/adulthood'
 import { limits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
@@ -24,6 +24,7 @@ import { Problem } from '#platform/problem.ts'
 import { queueErasure } from './ask-erasure.ts'
 import { sendLinkTo } from './change-email.ts'
 import { isOpen, listErasuresOf } from './erasures.queries.ts'
+import { isMinor } from './minors.ts'
 import type { Needs } from './needs.ts'
 
 type Actor = ActorFor<'anyChild'>
@@ -63,7 +64,7 @@ export async function decideAsAdult(
     const now = clock.now()
     const today = dayInItaly(now)
     const child = await findChildOfAccount(tx, accountId)
-    if (child === undefined || ageOn(child.birth_date, today) < 18) throw new Problem('not_allowed')
+    if (child === undefined || isMinor(child, today)) throw new Problem('not_allowed')
     const events = await listEvents(tx, familyId)
     if (!mayTakePart(events, child.id)) throw new Problem('child_not_taking_part')
     const open = (await listErasuresOf(tx, familyId)).filter(isOpen)

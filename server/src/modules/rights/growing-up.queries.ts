@@ -10,6 +10,7 @@ export type Growing = {
   family_id: string
   account_id: string | null
   birth_date: string
+  reached_age: number
   created_at: Date
   sent: Notice[]
 }
@@ -28,7 +29,7 @@ export async function listBornBetween(
   { now, from, to, after, atMost }: Page,
 ): Promise<Growing[]> {
   const { rows } = await sql<Growing>`
-    select id, family_id, account_id, birth_date, created_at, (
+    select id, family_id, account_id, birth_date, reached_age, created_at, (
         select coalesce(jsonb_agg(jsonb_build_object(
           'milestone', milestone, 'birthday', birthday, 'daysBefore', days_before)), '[]')
         from growing_up_notice where child_id = child.id and noted_at <= ${now}::timestamptz + interval '1 minute'
@@ -43,7 +44,7 @@ export async function listBornBetween(
 export async function findGrowingChild(db: Database, id: string) {
   return db
     .selectFrom('child')
-    .select(['id', 'name', 'birth_date', 'account_id', 'created_at'])
+    .select(['id', 'name', 'birth_date', 'reached_age', 'account_id', 'created_at'])
     .where('id', '=', id)
     .executeTakeFirst()
 }

@@ -136,7 +136,7 @@ async function peopleOf({ db, clock, givers }: WorkNeeds, asked: Asked): Promise
   const today = dayInItaly(clock.now())
   const diarists = await listDiarists(db, { kind, accountId, familyId }, today)
   const children = await listChildRows(db, familyId)
-  const included = children.filter(({ birth_date }) => isInParentsCopy(birth_date, today))
+  const included = children.filter((child) => isInParentsCopy(child, today))
   const ownDiaries: string[] = []
   for (const [place, { id, name }] of included.entries()) {
     const who = await findChildSubject(db, id)

@@ -1,8 +1,8 @@
-import { ageOn, dayInItaly } from '@desco/contract/birth-date'
+import { dayInItaly } from '@desco/contract/birth-date'
 import { limits } from '@desco/contract/limits'
 
 import { hasLoggedInSince } from '#modules/identity/index.ts'
-import { listChildRows } from '#modules/people/index.ts'
+import { type Aged, ageOfRights, listChildRows } from '#modules/people/index.ts'
 
 import type { Erasure } from './erasures.queries.ts'
 import type { Needs } from './needs.ts'
@@ -10,16 +10,16 @@ import type { Needs } from './needs.ts'
 // from then on the person decides by themselves (Italian Civil Code, art. 2)
 const adultAge = 18
 
-export const isMinor = (birthDate: string, today: string) => ageOn(birthDate, today) < adultAge
+export const isMinor = (child: Aged, today: string) => ageOfRights(child, today) < adultAge
 
 /** From 14 on a child decides beside its parents, if it has an access by which it can be asked (decision 0146). */
 export const decidesBeside = (
-  { birth_date, account_id }: { birth_date: string; account_id: string | null },
+  child: Aged & { account_id: string | null },
   today: string,
 ) =>
-  account_id !== null &&
-  isMinor(birth_date, today) &&
-  ageOn(birth_date, today) >= limits.dataCopy.childrenBelow
+  child.account_id !== null &&
+  isMinor(child, today) &&
+  ageOfRights(child, today) >= limits.dataCopy.childrenBelow
 
 /** Whether an erasure is about a child for whom the parents decide: then it is theirs to know and to take back. */
 export async function isAboutMinors(
@@ -29,7 +29,7 @@ export async function isAboutMinors(
   if (family_id === null || child_ids.length === 0) return false
   const today = dayInItaly(clock.now())
   const children = await listChildRows(db, family_id)
-  return children.some(({ id, birth_date }) => child_ids.includes(id) && isMinor(birth_date, today))
+  return children.some((child) => child_ids.includes(child.id) && isMinor(child, today))
 }
 
 /**

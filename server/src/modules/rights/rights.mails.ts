@@ -76,8 +76,8 @@ export function childTurns18Mail(
         : `il ${italianDay(birthday)} ${child} compie 18 anni. Da quel giorno la vostra autorizzazione per la sua partecipazione a ${studyName} non vale più: decide soltanto ${child}.`,
       hasAccount
         ? `Quando entra, sceglie: continuare con un’email sua e i propri consensi, fermarsi lasciando quello che ha dato, oppure farsi cancellare. Finché non sceglie non chiediamo niente di nuovo. Se non sceglie entro il ${italianDay(sleepsOn)}, il suo accesso si addormenta: per svegliarlo basta entrare e scegliere.`
-        : 'Per scegliere serve un accesso suo: potete crearlo dalla vostra Home e darglielo. Senza, da quel giorno non chiediamo più niente.',
-      'Da quel giorno non potrete più vedere quali questionari ha completato, cambiare il suo accesso o ritirare la sua partecipazione. La vostra non cambia.',
+        : `Per scegliere serve un accesso suo: potete crearlo dalla vostra Home e darglielo. Senza, ${isToday ? 'da oggi' : 'da quel giorno'} non chiediamo più niente.`,
+      `${isToday ? 'Da oggi' : 'Da quel giorno'} non potrete più vedere quali questionari ha completato, cambiare il suo accesso o ritirare la sua partecipazione. La vostra non cambia.`,
       { link: `${portalUrl}/home`, label: 'Vai alla Home' },
       `Il gruppo di ricerca di ${studyName} · ${studyContact}`,
     ],

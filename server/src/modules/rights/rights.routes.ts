@@ -6,6 +6,7 @@ import { ownData } from '@desco/contract/families/own-data'
 import { said } from '@desco/contract/messages'
 import { staffErasures } from '@desco/contract/staff/erasures'
 import { familyActs } from '@desco/contract/staff/family-acts'
+import { requestDesk } from '@desco/contract/staff/requests'
 import { staffSaid } from '@desco/contract/staff/messages'
 import { teamCorrections } from '@desco/contract/staff/team-corrections'
 import type { FastifyInstance } from 'fastify'
@@ -20,6 +21,7 @@ import { decideAsAdult } from './decide-as-adult.ts'
 import { comeBack, declineReturn } from './come-back.ts'
 import { changeEmail, confirmEmail, undoEmail } from './change-email.ts'
 import { confirmContacts } from './confirm-contacts.ts'
+import { answerBirthDate, confirmBirthDate, seeBirthDateAsked } from './change-birth-date.ts'
 import { correctBirthDate, correctChild, correctPerson } from './correct-person.ts'
 import { fetchDataCopy } from './fetch-data-copy.ts'
 import type { Needs } from './needs.ts'
@@ -37,6 +39,8 @@ import {
 } from './staff-erasures.ts'
 import { withdrawChildFor, withdrawFamilyFor, withdrawPersonFor } from './staff-withdrawals.ts'
 import { undoWithdrawal } from './undo-withdrawal.ts'
+
+const saidOfDate = { corrected: said.corrected, asked: said.birthDateAsked } as const
 
 export function rightsRoutes(app: FastifyInstance, guard: AuthGuard, needs: Needs) {
   mount(app, guard, ownData.dataCard, async ({ actor }) => ({
@@ -65,8 +69,16 @@ export function rightsRoutes(app: FastifyInstance, guard: AuthGuard, needs: Need
     return { message: said.corrected }
   })
   mount(app, guard, corrections.correctBirthDate, async ({ actor, input }) => {
-    await correctBirthDate(needs, actor, input)
-    return { message: said.corrected }
+    const state = await correctBirthDate(needs, actor, input)
+    return { message: saidOfDate[state], state }
+  })
+  mount(app, guard, corrections.birthDateAsked, async ({ actor }) => ({
+    message: said.found,
+    data: await seeBirthDateAsked(needs, actor),
+  }))
+  mount(app, guard, corrections.answerBirthDate, async ({ actor, input }) => {
+    await answerBirthDate(needs, actor, input)
+    return { message: said.birthDateAnswered }
   })
   mount(app, guard, corrections.changeEmail, async ({ actor, input, networkAddress }) => {
     await changeEmail(needs, actor, input, networkAddress)
@@ -162,7 +174,11 @@ export function staffRightsRoutes(
     return done
   })
   mount(app, guard, teamCorrections.correctChildOfFamily, async ({ actor, input }) => {
-    await correctChildOfFamily(needs, actor, input)
+    const birthDate = await correctChildOfFamily(needs, actor, input)
+    return { ...done, ...(birthDate !== undefined && { birthDate }) }
+  })
+  mount(app, guard, requestDesk.confirmBirthDate, async ({ actor, input }) => {
+    await confirmBirthDate(needs, actor, input.requestId)
     return done
   })
   mount(app, guard, teamCorrections.correctInvited, async ({ actor, input }) => {

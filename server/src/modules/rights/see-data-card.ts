@@ -1,16 +1,18 @@
-import { listLooks } from '#modules/staff/index.ts'
-import { ageOn, dayInItaly } from '@desco/contract/birth-date'
+import { dayInItaly } from '@desco/contract/birth-date'
 import type { DataCard } from '@desco/contract/families/own-data'
 import { limits } from '@desco/contract/limits'
 
 import { listMyConsents } from '#modules/families/index.ts'
 import {
+  type Aged,
+  ageOfRights,
   assentToday,
   findChildOfAccount,
   initialOf,
   listChildRows,
   listEvents,
 } from '#modules/people/index.ts'
+import { listLooks } from '#modules/staff/index.ts'
 import type { ActorFor } from '#platform/http/actor.ts'
 
 import { findSince, getOwnAccount, listMadeExports } from './data-card.queries.ts'
@@ -23,8 +25,8 @@ export type Person = ActorFor<'anyMember'>
 const mostShown = 500
 
 /** A parent's copy holds the children's data until they are 14 and ask for their own (Italian code on privacy, art. 2-quinquies). */
-export const isInParentsCopy = (birthDate: string, today: string) =>
-  ageOn(birthDate, today) < limits.dataCopy.childrenBelow
+export const isInParentsCopy = (child: Aged, today: string) =>
+  ageOfRights(child, today) < limits.dataCopy.childrenBelow
 
 /** What is stored about the person who asks, and who had their names before them. Never anybody else's. */
 export async function seeDataCard(
@@ -52,15 +54,16 @@ export async function seeDataCard(
       birthDate: child?.birth_date ?? null,
     },
     children: isParent
-      ? children.map(({ id, name, surname, birth_date, account_id }) => {
-          const isTheirs = isMinor(birth_date, today)
+      ? children.map((child) => {
+          const { id, name, surname, birth_date, account_id } = child
+          const isTheirs = isMinor(child, today)
           return {
             id,
             name: isTheirs ? name : initialOf(name),
             surname: isTheirs ? surname : initialOf(surname),
             hasAccess: account_id !== null,
             birthDate: isTheirs ? birth_date : null,
-            inCopy: isInParentsCopy(birth_date, today),
+            inCopy: isInParentsCopy(child, today),
           }
         })
       : [],
@@ -84,7 +87,7 @@ export async function seeDataCard(
       downloaded: downloaded_at !== null || transfers > 0,
     })),
     assent: child === undefined ? null : assentToday(await listEvents(db, familyId), child, today),
-    mayCopy: isParent || (child !== undefined && !isInParentsCopy(child.birth_date, today)),
+    mayCopy: isParent || (child !== undefined && !isInParentsCopy(child, today)),
   }
 }
 

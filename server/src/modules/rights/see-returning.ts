@@ -41,7 +41,7 @@ export async function seeReturning(needs: Needs, { accountId, familyId }: Asker)
     ownLeftAt: leftAt(events, { accountId })?.toISOString() ?? null,
     children: (await childrenWhoMayReturn(needs, familyId, events)).map(({ id, name }) => ({ id, name })),
     adults: rows
-      .filter(({ id, birth_date }) => isOut(events, id) && !isMinor(birth_date, today))
+      .filter((child) => isOut(events, child.id) && !isMinor(child, today))
       .map(({ name }) => name),
     otherParent: other?.name ?? null,
     blocked: await whyBlocked(needs, { accountId, familyId }, events),
@@ -66,7 +66,7 @@ export async function childrenWhoMayReturn(
 ) {
   const today = dayInItaly(clock.now())
   return (await listChildRows(db, familyId)).filter(
-    ({ id, birth_date }) => isOut(events, id) && isMinor(birth_date, today),
+    (child) => isOut(events, child.id) && isMinor(child, today),
   )
 }
 

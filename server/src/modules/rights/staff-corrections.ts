@@ -1,6 +1,6 @@
 import { birthDateProblem, dayInItaly } from '@desco/contract/birth-date'
 import type { InputOf } from '@desco/contract/endpoint'
-import { correctedChild, correctedPerson } from '@desco/contract/families/corrections'
+import { type BirthDateState, correctedChild, correctedPerson } from '@desco/contract/families/corrections'
 import { staffMessages } from '@desco/contract/staff/messages'
 import {
   type CorrectedField,
@@ -11,19 +11,13 @@ import {
 import { findAwaited } from '#modules/families/index.ts'
 import { queueMail } from '#modules/mail/index.ts'
 import { staffActsForFamily } from '#modules/oversight/index.ts'
-import {
-  correctBirthDate,
-  findChildOfFamily,
-  listParentEmails,
-  queueLeaving,
-  recordEvent,
-  renameChild,
-} from '#modules/people/index.ts'
+import { findChildOfFamily, listParentEmails, renameChild } from '#modules/people/index.ts'
 import { closeByAct } from '#modules/requests/index.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
 import { checkFields } from '#platform/http/read-input.ts'
 import { Problem } from '#platform/problem.ts'
 
+import { changeBirthDate, doneByTeam, tellChildCorrected } from './change-birth-date.ts'
 import {
   findStoredParent,
   insertTeamCorrections,
@@ -32,7 +26,6 @@ import {
   updatePerson,
 } from './corrections.queries.ts'
 import { listAddressesOf } from './erasures.queries.ts'
-import { isMinor } from './minors.ts'
 import type { Needs } from './needs.ts'
 import { type CorrectedOf, dataCorrectedMail } from './rights.mails.ts'
 
@@ -58,21 +51,21 @@ export async function correctParent(needs: Needs, actor: StaffMember, input: Of<
         staffId: actor.staffId,
         now: clock.now(),
       })
-      await closeByAct(inside, actor, { ...input, ...request })
+      await closeByAct(inside, actor, { ...input, ...doneByTeam })
       await tellCorrected(inside, await listAddressesOf(db, [accountId]), { changes, of: 'parent' })
       return { subject: { kind: 'person', id: accountId }, details: fieldsOf(changes) }
     },
   })
 }
 
-/** Corrects a child's names, also where it has an access, and its birth date, which counts at once. */
+/** Corrects a child's names, also where it has an access, and its birth date as a parent would. */
 export async function correctChildOfFamily(
   needs: Needs,
   actor: StaffMember,
   input: Of<'correctChildOfFamily'>,
-) {
-  const { familyId, childId, was, birthDate } = input
-  await staffActsForFamily(needs, actor, input, {
+): Promise<BirthDateState | undefined> {
+  const { familyId, childId, requestId = '', reason, was, birthDate } = input
+  return staffActsForFamily<BirthDateState>(needs, actor, input, {
     act: 'child_corrected',
     do: async (inside) => {
       const { db, clock } = inside
@@ -83,30 +76,25 @@ export async function correctChildOfFamily(
       expectAsSeen(was, before)
       const names = checkFields(correctedChild(before), input)
       const changes = changesOf(before, { ...names, birthDate })
-      if (birthDate !== before.birthDate) {
-        const problem = birthDateProblem(birthDate, dayInItaly(now))
-        if (problem !== null) refuse('birthDate', problem)
-        await correctBirthDate(db, found.id, birthDate)
-        // a yes may count again, or no more
-        if (found.account_id !== null) await queueLeaving({ db, clock }, [found.account_id])
-        await recordEvent(db, now, { familyId, kind: 'birth_date_corrected', childIds: [found.id] })
+      const renamed = changes.filter(({ field }) => field !== 'birth_date')
+      if (renamed.length > 0) {
+        await renameChild(db, found.id, names)
+        if (found.account_id !== null) await renameAccountOf(db, found.account_id, names)
+        const about = { ...input, childId: found.id, staffId: actor.staffId, now }
+        await insertTeamCorrections(db, renamed, about)
+        const { fields } = fieldsOf(renamed)
+        await tellChildCorrected(inside, { familyId, child: found, fields })
       }
-      await renameChild(db, found.id, names)
-      if (found.account_id !== null) await renameAccountOf(db, found.account_id, names)
-      await insertTeamCorrections(db, changes, {
-        ...input,
-        childId: found.id,
-        staffId: actor.staffId,
-        now,
-      })
-      await closeByAct(inside, actor, { ...input, ...request })
-      // with 18 it is their own: the parents read nothing of it
-      const isAdult = !isMinor(found.birth_date, dayInItaly(now))
-      const told = isAdult
-        ? await listAddressesOf(db, found.account_id === null ? [] : [found.account_id])
-        : await listParentEmails(db, familyId)
-      await tellCorrected(inside, told, { changes, of: isAdult ? 'parent' : 'child' })
-      return { subject: { kind: 'child', id: found.id }, details: fieldsOf(changes) }
+      const subject = { kind: 'child', id: found.id } as const
+      if (renamed.length === changes.length) {
+        await closeByAct(inside, actor, { familyId, requestId, ...doneByTeam })
+        return { subject, details: fieldsOf(renamed) }
+      }
+      const problem = birthDateProblem(birthDate, dayInItaly(now))
+      if (problem !== null) refuse('birthDate', problem)
+      const change = { familyId, child: found, birthDate, reason, by: { actor, requestId } }
+      const state = await changeBirthDate(inside, change)
+      return { answer: state, subject, details: fieldsOf(state === 'corrected' ? changes : renamed) }
     },
   })
 }
@@ -127,15 +115,13 @@ export async function correctInvited(needs: Needs, actor: StaffMember, input: Of
       await renameInvited(db, awaited.id, after.surname)
       const by = { staffId: actor.staffId, now: clock.now() }
       await insertTeamCorrections(db, changes, { ...input, ...by, invitationId: awaited.id })
-      await closeByAct(inside, actor, { ...input, ...request })
+      await closeByAct(inside, actor, { ...input, ...doneByTeam })
       // who is invited has agreed to nothing yet; who invited gave the surname
       await tellCorrected(inside, await listParentEmails(db, familyId), { changes, of: 'invited' })
       return { subject: { kind: 'invitation', id: awaited.id } }
     },
   })
 }
-
-const request = { kinds: ['rectification'], answer: 'Corretto dal gruppo di ricerca.' } as const
 
 type Corrected = { changes: readonly Change[]; of: CorrectedOf }
 

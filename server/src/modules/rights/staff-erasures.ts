@@ -145,7 +145,7 @@ async function whoseData({ db, clock }: Needs, { familyId, accountId, childId }:
     const child = children.find(({ id }) => id === childId)
     if (child === undefined) throw new Problem('not_found')
     return {
-      level: isMinor(child.birth_date, today) ? ('child' as const) : ('adult' as const),
+      level: isMinor(child, today) ? ('child' as const) : ('adult' as const),
       accountIds: child.account_id === null ? [] : [child.account_id],
       childIds: [child.id],
     }
@@ -156,7 +156,7 @@ async function whoseData({ db, clock }: Needs, { familyId, accountId, childId }:
     return { level: 'me' as const, accountIds: [accountId], childIds: [] }
   }
   // who is 18 is nobody else's to erase, and asks by themselves
-  const adults = children.filter(({ birth_date }) => !isMinor(birth_date, today))
+  const adults = children.filter((child) => !isMinor(child, today))
   const isAdults = (id: string) => adults.some(({ account_id }) => account_id === id)
   return {
     level: 'family' as const,
@@ -186,7 +186,7 @@ async function isAnybodyLeft({ db, clock }: Needs, familyId: string, events: rea
   const children = await listChildRows(db, familyId)
   return (
     parents.some(({ id }) => !hasLeft(events, id)) ||
-    children.some(({ id, birth_date }) => isMinor(birth_date, today) && mayTakePart(events, id))
+    children.some((child) => isMinor(child, today) && mayTakePart(events, child.id))
   )
 }
 

@@ -26,7 +26,7 @@ import { type PathFacts, studyPathOf } from './study-path.rules.ts'
 type FamilyOnPath = {
   id: string
   parents: readonly { id: string; verified: boolean; everVerified: boolean }[]
-  children: readonly { id: string; birth_date: string; account_id: string | null }[]
+  children: readonly { id: string; birth_date: string; reached_age: number; account_id: string | null }[]
   events: readonly FamilyEvent[]
 }
 

@@ -1,9 +1,8 @@
-import { ageOn } from '@desco/contract/birth-date'
 import type { AnswerOf } from '@desco/contract/endpoint'
 import { said } from '@desco/contract/messages'
 import type { studyPaths } from '@desco/contract/families/study-path'
 
-import { listEvents, listChildRows, receivesSurveys } from '#modules/people/index.ts'
+import { ageOfRights, listChildRows, listEvents, receivesSurveys } from '#modules/people/index.ts'
 import type { Surveys } from '#modules/surveys/index.ts'
 import { type Clock, dayInItaly } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
@@ -27,7 +26,7 @@ export async function seeStudyPath({ db, clock, surveys }: Needs, actor: Member)
   const rows = await listChildRows(db, actor.familyId)
   const isParent = actor.kind === 'parent'
   const shown = isParent
-    ? rows.filter(({ birth_date }) => ageOn(birth_date, today) < 18)
+    ? rows.filter((child) => ageOfRights(child, today) < 18)
     : rows.filter(({ account_id }) => account_id === actor.accountId)
   const asked = shown.filter(({ id }) => receivesSurveys(events, { childId: id }))
   const freshness = await bringUpToDate(surveys, [

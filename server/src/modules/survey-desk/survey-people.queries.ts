@@ -23,7 +23,8 @@ export type WaitingSurvey = {
  */
 const isWaitedFor = (now: Date) => sql`not is_completed and stopped_by is null
   and not exists (select from survey_facts as facts where facts.survey_id = standing.survey_id and facts.open_access)
-  and coalesce(birth_date > ${dayInItaly(now)}::date - interval '18 years', true)`
+  and coalesce(birth_date > ${dayInItaly(now)}::date - interval '18 years', true)
+  and not exists (select from child where child.id = standing.person_id and child.reached_age = 18)`
 
 /** The surveys that people of some families can answer now and have not, and since when. */
 export async function listWaitingOf(

@@ -24,6 +24,8 @@ type Props = {
   logout: ReactNode
   /** What stands there for who wants to be erased. */
   erasing: ReactNode
+  /** What else waits for the person's word. */
+  also: ReactNode
 }
 
 const choices = [
@@ -45,7 +47,7 @@ const choices = [
 ]
 
 /** What somebody who has turned 18 is asked before anything else: the parents' consents count no more. */
-export function AdultDecisionPage({ user, logout, erasing }: Props) {
+export function AdultDecisionPage({ user, logout, erasing, also }: Props) {
   const [choice, setChoice] = useState('')
   const hasLeft = user.assent === 'no'
   const open = choices.filter(
@@ -92,6 +94,7 @@ export function AdultDecisionPage({ user, logout, erasing }: Props) {
         {choice === 'go_on' && !user.studyOver && <GoOnForm />}
         {choice === 'leave' && <StopButton />}
         {choice === 'be_erased' && erasing}
+        {also}
       </Stack>
     </PublicScreen>
   )

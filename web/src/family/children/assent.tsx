@@ -17,10 +17,11 @@ import { Text } from '#ui/text/text.tsx'
 
 import styles from './assent.module.css'
 
-type AssentPageProps = { user: User; logout: ReactNode }
+/** `also`: what else waits for the child's word. */
+type AssentPageProps = { user: User; logout: ReactNode; also: ReactNode }
 
 /** What a child is asked before anything else, in words for its age; after a no, this is all there is. */
-export function AssentPage({ user, logout }: AssentPageProps) {
+export function AssentPage({ user, logout, also }: AssentPageProps) {
   const { send } = useServer()
   const [isAskedAgain, setIsAskedAgain] = useState(false)
   const [sending, setSending] = useState<AssentAnswer | null>(null)
@@ -47,7 +48,7 @@ export function AssentPage({ user, logout }: AssentPageProps) {
   }
 
   if (user.assent === 'no' && !isAskedAgain) {
-    return <DeclinedNote logout={logout} onAskAgain={() => setIsAskedAgain(true)} />
+    return <DeclinedNote logout={logout} also={also} onAskAgain={() => setIsAskedAgain(true)} />
   }
   // no word that is replaced while it is read
   if (isLoading) return <ScreenSkeleton />
@@ -68,6 +69,7 @@ export function AssentPage({ user, logout }: AssentPageProps) {
           <AssentAnswers yes={yes} no={no} sending={sending} onAnswer={(said) => void answer(said)} />
         </Stack>
       </Card>
+      {also}
     </PublicScreen>
   )
 }
@@ -97,10 +99,10 @@ const stateOf = (answer: AssentAnswer, sending: AssentAnswer | null) => ({
   busyLabel: 'Un momento…',
 })
 
-type DeclinedNoteProps = { logout: ReactNode; onAskAgain: () => void }
+type DeclinedNoteProps = Pick<AssentPageProps, 'logout' | 'also'> & { onAskAgain: () => void }
 
 /** After "no, thank you": the answer is kept, and the child may change it. */
-const DeclinedNote = ({ logout, onAskAgain }: DeclinedNoteProps) => (
+const DeclinedNote = ({ logout, also, onAskAgain }: DeclinedNoteProps) => (
   <PublicScreen title="Va bene così" side="Grazie di avercelo detto." headEnd={logout} centred>
     <Card>
       <Stack>
@@ -111,6 +113,7 @@ const DeclinedNote = ({ logout, onAskAgain }: DeclinedNoteProps) => (
         <Button onClick={onAskAgain}>Ho cambiato idea</Button>
       </Stack>
     </Card>
+    {also}
   </PublicScreen>
 )
 

@@ -45,6 +45,10 @@ const ContactsCard = latePart(
   async () => (await import('#family/own-data/contacts-card.tsx')).ContactsCard,
 ).Part
 
+const BirthDateAsked = latePart(
+  async () => (await import('#family/own-data/birth-date-asked.tsx')).BirthDateAsked,
+).Part
+
 const viewSurveys = (child: Child, onClose: () => void) => (
   <LateDialog title={`Questionari di ${child.name}`} onClose={onClose}>
     <ChildSurveysDialog child={child} onClose={onClose} />
@@ -106,6 +110,9 @@ export function ChildHome({ user }: { user: User }) {
           Quando entri ti chiediamo se vuoi continuare. Finché non scegli non ti chiediamo altro.
         </Notice>
       )}
+      <Suspense fallback={null}>
+        <BirthDateAsked />
+      </Suspense>
       <div className={styles.top}>
         <NextStepOrEnd user={user} />
       </div>

@@ -17,6 +17,7 @@ import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Fields } from '#ui/form/field.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
 import { printDay } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 
@@ -96,6 +97,7 @@ function ChildDialog({ title, child, onClose }: { child: DataCard['children'][nu
 
 function BirthDateDialog({ title, child, onClose }: { child: DataCard['children'][number] } & Props) {
   const { send } = useServer()
+  const [isAsked, setIsAsked] = useState(false)
   const form = useForm({
     resolver: contractResolver(birthDateForm),
     defaultValues: { dobirth: child.birthDate ?? '', reason: '' },
@@ -103,17 +105,34 @@ function BirthDateDialog({ title, child, onClose }: { child: DataCard['children'
   })
   const submit = useSubmit(form, {
     async send(typed) {
-      const { message } = await send(corrections.correctBirthDate, { _id: child.id, ...typed })
+      const { message, state } = await send(corrections.correctBirthDate, { _id: child.id, ...typed })
+      if (state === 'asked') return setIsAsked(true)
       void showToast('success', message)
       onClose()
     },
   })
+  if (isAsked) {
+    return (
+      <Dialog
+        title="La data va confermata"
+        onClose={onClose}
+        actions={<Button onClick={onClose}>Ho capito</Button>}
+      >
+        <Stack>
+          <Text>
+            {`La richiesta è arrivata al gruppo di ricerca, che la controlla. Se ${child.name} ha un accesso, e 14 anni o più con la data di prima o con quella nuova, la conferma anche dalla sua pagina.`}
+          </Text>
+          <Text>Fino ad allora vale la data di prima. A che punto è lo leggi qui, fra le tue richieste.</Text>
+        </Stack>
+      </Dialog>
+    )
+  }
   return (
     <Dialog title={title} onClose={onClose}>
       <Form form={form} onSubmit={submit}>
         <Fields>
           <Text>
-            {`${child.birthDate === null ? 'Ora risulta che ha 18 anni.' : `Ora è ${printDay(child.birthDate)}.`} Dall’età dipendono i testi e i questionari di ${child.name}: cambiano subito.`}
+            {`${child.birthDate === null ? 'Ora risulta che ha 18 anni.' : `Ora è ${printDay(child.birthDate)}.`} Dall’età dipendono i testi e i questionari di ${child.name}. Se la nuova data passa gli 11, i 14 o i 18 anni, o se ${child.name} ha già scelto qualcosa da sé, prima va confermata.`}
           </Text>
           <DateField name="dobirth" label="Data di nascita" />
           <TextField

@@ -153,6 +153,24 @@ describe('the data card of a child', () => {
     expect(screen.getByText(/Chiedila ai tuoi genitori/u)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Correggi|Cambia|Prepara/u })).toBeNull()
   })
+
+  it('asks it whether another birth date is right, and says what its answer does', async () => {
+    const { person: reader, callsTo } = open({
+      user: aChildUser(),
+      card: { person: child, children: [], assent: 'yes', mayCopy: false },
+      other: {
+        '/api/users/birth-date-asked': said({ before: '2010-03-02', after: '2014-03-02' }),
+        '/api/users/answer-birth-date': { body: { message: 'Fatto.' } },
+      },
+    })
+    expect(await screen.findByText(/Da noi c’è scritto 02-03-2010/u)).toBeTruthy()
+    await reader.click(screen.getByRole('button', { name: 'No, non cambiarla' }))
+    const thanks = await screen.findByText('La tua data di nascita resta quella di prima.')
+    expect(document.activeElement?.contains(thanks)).toBe(true)
+    expect(callsTo('/api/users/answer-birth-date').map(({ body }) => body)).toEqual([
+      { dobirth: '2014-03-02', answer: 'no' },
+    ])
+  })
 })
 
 const aRequest = {
@@ -172,11 +190,12 @@ const aRequest = {
 describe('requests by one’s rights', () => {
   it('say by when they are answered, and what was', async () => {
     const refused = { outcome: 'refused', answer: 'Non si può.', answeredAt: '2026-11-21T09:00:00.000Z' }
-    const list = [aRequest, { ...aRequest, id: nicolo.id, kind: 'erasure', child: null, ...refused }]
+    const list = [{ ...aRequest, birthDate: '2014-03-02' }, { ...aRequest, id: nicolo.id, kind: 'erasure', child: null, ...refused }]
     open({ other: { '/api/users/requests': said(list) } })
     expect(await screen.findByText('Correggere i dati di Nicolò')).toBeTruthy()
     expect(screen.getByText(/risposta entro il 20-/u)).toBeTruthy()
     expect(screen.getByText('Non si può.')).toBeTruthy()
+    expect(screen.getByText(/^Nuova data di nascita: 02-03-2014\. Vale quando/u)).toBeTruthy()
     expect(screen.getByText(/Garante/u, { selector: 'span' })).toBeTruthy()
   })
 

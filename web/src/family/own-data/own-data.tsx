@@ -14,6 +14,7 @@ import { LeftIcon } from '#ui/text/icons.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { homePath, paths } from '#web/paths.ts'
 
+import { BirthDateAsked } from './birth-date-asked.tsx'
 import { Corrections } from './corrections.tsx'
 import { DataCopyPanel } from './data-copy.tsx'
 import styles from './own-data.module.css'
@@ -141,6 +142,7 @@ function ChildsCard({ card }: { card: DataCard }) {
   const { looks, exports } = card
   return (
     <Stack gap="loose">
+      <BirthDateAsked />
       <Panel title="Chi può vedere le tue cose">
         <WhoSees reader="child" />
       </Panel>

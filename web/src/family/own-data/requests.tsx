@@ -87,7 +87,7 @@ function badgeOf({ outcome }: OwnRequest) {
 }
 
 function RequestFacts({ request }: { request: OwnRequest }) {
-  const { receivedOn, dueOn, words, prolongedBecause, outcome, answer, answeredAt, byPortal } = request
+  const { receivedOn, dueOn, words, prolongedBecause, outcome, answer, answeredAt, byPortal, birthDate } = request
   return (
     <span className={styles.facts}>
       <span>
@@ -96,6 +96,12 @@ function RequestFacts({ request }: { request: OwnRequest }) {
         {answeredAt === null && !byPortal && `, risposta entro il ${printDay(dueOn)}`}
       </span>
       {words !== '' && <span>«{words}»</span>}
+      {birthDate && (
+        <span>
+          Nuova data di nascita: {printDay(birthDate)}. Vale quando la conferma il gruppo di ricerca e, dai 14
+          anni, anche la persona.
+        </span>
+      )}
       {prolongedBecause !== null && <span>Serve più di un mese: {prolongedBecause}</span>}
       {answer !== null && <span className={styles.answer}>{answer}</span>}
       {(outcome === 'refused' || outcome === 'partly') && (

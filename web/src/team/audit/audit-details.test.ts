@@ -62,6 +62,7 @@ const written: Record<AuditAct, object[]> = {
     { ofInvitation: true, family },
   ],
   person_corrected: [{ fields: ['name', 'surname', 'phone'], family }],
+  birth_date_confirmed: [{ family }],
   child_corrected: [{ fields: ['name', 'surname', 'birth_date'], family }],
   invited_corrected: ofFamily,
   log_in_unlocked: ofFamily,

@@ -4,6 +4,7 @@ import { correctedFieldWords, teamCorrections } from '@desco/contract/staff/team
 
 import { DateField, TextField } from '#forms/fields.tsx'
 import { ReasonDialog } from '#team/parts/dialogs.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
 import { Panel } from '#ui/layout/boxes.tsx'
 import { printDay, printDayAndTime } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
@@ -44,10 +45,13 @@ export function CorrectPersonDialog({ familyId, person, ...rest }: Props & { per
     <ReasonDialog
       title={title}
       confirm="Correggi"
-      done="Dati corretti."
       endpoint={teamCorrections.correctChildOfFamily}
       input={{ familyId, requestId: '', childId, was, ...was }}
       {...rest}
+      onDone={({ birthDate }) => {
+        void showToast('success', birthDate === 'asked' ? dateAsked : 'Dati corretti.')
+        rest.onDone()
+      }}
     >
       <Asked />
       <CarriedOut familyId={familyId} kinds={rectification} />
@@ -55,7 +59,7 @@ export function CorrectPersonDialog({ familyId, person, ...rest }: Props & { per
       <DateField
         name="birthDate"
         label="Data di nascita"
-        hint="Dall’età dipendono i testi e i questionari: cambiano subito."
+        hint="Dall’età dipendono i testi e i questionari. Se passa gli 11, i 14 o i 18 anni, o se ha già scelto qualcosa da sé, dai 14 anni la conferma anche la persona."
       />
     </ReasonDialog>
   )
@@ -109,6 +113,8 @@ export function CorrectEmailDialog({
     </ReasonDialog>
   )
 }
+
+const dateAsked = 'La nuova data vale quando la conferma anche la persona. La trovi in Richieste.'
 
 const Asked = () => (
   <Text>

@@ -95,3 +95,26 @@ export const AssignDialog = ({ request, colleagues, onClose }: Props & Pick<Requ
     />
   </FieldsDialog>
 )
+
+/** The team's part in a birth date that is asked for. */
+export const ConfirmDateDialog = ({
+  request,
+  date: { after, personConfirms, personConfirmedAt },
+  onClose,
+}: Props & { date: NonNullable<Props['request']['birthDate']> }) => (
+  <FieldsDialog
+    title={`Confermare la data ${printDay(after)}?`}
+    confirm="Conferma"
+    done="Data confermata."
+    endpoint={requestDesk.confirmBirthDate}
+    input={{ requestId: request.id }}
+    onClose={onClose}
+  >
+    <Text>
+      {personConfirms && personConfirmedAt === null
+        ? 'Vale quando la conferma anche la persona, dalla sua pagina. La richiesta resta aperta fino ad allora.'
+        : 'Vale subito, e la richiesta è conclusa. Avvisiamo la famiglia.'}{' '}
+      Quello che l’età ha già dato alla persona non si perde.
+    </Text>
+  </FieldsDialog>
+)

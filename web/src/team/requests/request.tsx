@@ -16,7 +16,7 @@ import { PageHead } from '#ui/layout/page-head.tsx'
 import { printDay, printDayAndTime } from '#ui/text/format.ts'
 import { Address, Text } from '#ui/text/text.tsx'
 
-import { AnswerDialog, AssignDialog, ProlongDialog } from './request-dialogs.tsx'
+import { AnswerDialog, AssignDialog, ConfirmDateDialog, ProlongDialog } from './request-dialogs.tsx'
 import { channelNames, kindNames, requestBadge, tellingNames, whenDue, whoAsked } from './request-words.ts'
 import styles from './request.module.css'
 
@@ -81,6 +81,7 @@ function OneRequest({ answer: { request, colleagues } }: { answer: Answer }) {
             )}
           </Stack>
         </Panel>
+        {request.birthDate && <BirthDatePanel request={request} date={request.birthDate} mayConfirm={isMine} />}
         {request.prolongedBecause !== null && (
           <Panel title="Il termine è stato prolungato">
             <Text>
@@ -114,6 +115,48 @@ function factsOf(request: Request): Fact[] {
       numeric: true,
     },
   ]
+}
+
+type AskedDate = NonNullable<Request['birthDate']>
+type BirthDateProps = { request: Request; date: AskedDate; mayConfirm: boolean }
+
+/** Another birth date that is asked for: who confirms it, and who has. */
+function BirthDatePanel({ request, date, mayConfirm }: BirthDateProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { before, after, teamConfirmedAt, teamConfirmedBy } = date
+  const byTeam =
+    teamConfirmedAt === null
+      ? 'Non ancora'
+      : [printDayAndTime(teamConfirmedAt), ...(teamConfirmedBy === null ? [] : [teamConfirmedBy])].join(', ')
+  return (
+    <Panel title="La data di nascita">
+      <Stack>
+        <DefinitionFacts
+          facts={[
+            ...(request.state === 'closed'
+              ? []
+              : [{ term: 'C’è scritto', value: printDay(before), numeric: true }]),
+            { term: 'È chiesta', value: printDay(after), numeric: true },
+            { term: 'Confermata dal gruppo di ricerca', value: byTeam },
+            { term: 'Confermata dalla persona', value: byPerson(date) },
+          ]}
+        />
+        {mayConfirm && teamConfirmedAt === null && (
+          <Row>
+            <Button small variant="primary" onClick={() => setIsOpen(true)}>
+              Conferma la data
+            </Button>
+          </Row>
+        )}
+      </Stack>
+      {isOpen && <ConfirmDateDialog request={request} date={date} onClose={() => setIsOpen(false)} />}
+    </Panel>
+  )
+}
+
+function byPerson({ personConfirms, personConfirmedAt }: AskedDate): string {
+  if (personConfirmedAt !== null) return printDayAndTime(personConfirmedAt)
+  return personConfirms ? 'Non ancora: la trova nella sua pagina' : 'Non serve: meno di 14 anni, o non può entrare'
 }
 
 const FamilyOf = ({ request: { family } }: { request: Request }) =>

@@ -157,6 +157,31 @@ describe('a request’s page', () => {
     ])
   })
 
+  it('says who has confirmed a birth date, and confirms it for the team', async () => {
+    const { person, callsTo } = openStaff(`/staff/richieste/${requestId}`, {
+      role: 'coordinatore',
+      answers: {
+        [`/api/staff/requests/${requestId}`]: page({
+          kind: 'rectification',
+          birthDate: {
+            before: '2011-01-02',
+            after: '2016-01-02',
+            teamConfirmedAt: null,
+            teamConfirmedBy: null,
+            personConfirms: true,
+            personConfirmedAt: null,
+          },
+        }),
+        '/api/staff/requests/confirm-birth-date': done,
+      },
+    })
+    expect(await screen.findByText('Non ancora: la trova nella sua pagina')).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Conferma la data' }))
+    await person.click(await screen.findByRole('button', { name: 'Conferma' }))
+    expect(await screen.findByText('Data confermata.')).toBeTruthy()
+    expect(callsTo('/api/staff/requests/confirm-birth-date').map(({ body }) => body)).toEqual([{ requestId }])
+  })
+
   it('offers nothing to do once it is closed, nor to the data protection officer', async () => {
     const closed = {
       state: 'closed',

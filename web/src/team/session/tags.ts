@@ -174,6 +174,7 @@ const tags: Record<keyof typeof endpoints, readonly Tag[]> = {
   assignRequest: ofRequests,
   prolongRequest: ofRequests,
   answerRequest: ofRequests,
+  confirmBirthDate: [...ofRequests, 'family'],
   requestsOfYear: ['requests'],
   requestsFile: ['audit'],
 

@@ -7,6 +7,7 @@ import { recordAssent } from '#modules/families/consents/record-consents.ts'
 import type { Needs } from '#modules/families/needs.ts'
 import { queueMail } from '#modules/mail/index.ts'
 import {
+  ageOfRights,
   assentEvents,
   assentToday,
   findChildOfAccount,
@@ -58,7 +59,7 @@ export async function answerAssentUnderLock(
   const now = needs.clock.now()
   const today = dayInItaly(now)
   const versions = await listTextVersions(tx, today)
-  const isAdult = ageOn(child.birth_date, today) >= 18
+  const isAdult = ageOfRights(child, today) >= 18
   // the words for children are not an adult's consent
   if (isAdult && answer === 'yes') throw new Problem('not_allowed')
   if (band !== assentBandOf(ageOn(child.birth_date, today))) {

@@ -1,6 +1,6 @@
-import { ageOn, dayInItaly } from '@desco/contract/birth-date'
+import { dayInItaly } from '@desco/contract/birth-date'
 
-import { enrolmentOf, findChildOfFamily, listEvents, mayTakePart } from '#modules/people/index.ts'
+import { type Aged, ageOfRights, enrolmentOf, findChildOfFamily, listEvents, mayTakePart } from '#modules/people/index.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import type { Parent } from '#platform/http/actor.ts'
@@ -23,8 +23,8 @@ export async function findOwnChild(db: Database, { familyId }: Asker, id: string
 }
 
 /** From 18 on a child decides by itself: what was its parents' to do is so no more. */
-export function refuseAdult({ birth_date }: { birth_date: string }, { clock }: Pick<Needs, 'clock'>): void {
-  if (ageOn(birth_date, dayInItaly(clock.now())) >= 18) throw new Problem('child_is_adult')
+export function refuseAdult(child: Aged, { clock }: Pick<Needs, 'clock'>): void {
+  if (ageOfRights(child, dayInItaly(clock.now())) >= 18) throw new Problem('child_is_adult')
 }
 
 /**

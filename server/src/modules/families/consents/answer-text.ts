@@ -8,6 +8,7 @@ import { answerAssentUnderLock } from '#modules/families/children/answer-assent.
 import type { Needs } from '#modules/families/needs.ts'
 import { leaveUnderLock } from '#modules/families/parents/leave-study.ts'
 import {
+  ageOfRights,
   assentToday,
   hasLeft,
   lockFamily,
@@ -63,7 +64,7 @@ async function takeAnswer(inside: Needs, who: Who, { said, own, before }: Taken)
   const { text, answer } = said
   const { child, versions } = before
   const today = dayInItaly(inside.clock.now())
-  if (child !== null && ageOn(child.birth_date, today) < 18) {
+  if (child !== null && ageOfRights(child, today) < 18) {
     return answerAssentUnderLock(inside, who, {
       version: own.version,
       text: assentBandOf(ageOn(child.birth_date, today)),

@@ -6,14 +6,15 @@ import { answersTo, assentTextOf } from '@desco/contract/consents/study-texts'
 import { consentSections } from '@desco/contract/consents/texts'
 
 import {
+  ageOfRights,
   assentToday,
   type FamilyEvent,
   findChildOfAccount,
   listEvents,
   listOwed,
   listTextVersions,
-  type TextVersion,
   textInForce,
+  type TextVersion,
 } from '#modules/people/index.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
@@ -71,8 +72,8 @@ export async function readTextsOf(
 const isAssent = (text: StudyText) => text.startsWith('assent_')
 
 const textsOf = (child: Child | null, today: string): readonly StudyText[] => {
-  const age = child === null ? 18 : ageOn(child.birth_date, today)
-  return age < 18 ? [assentTextOf(assentBandOf(age))] : consentSections
+  if (child === null || ageOfRights(child, today) >= 18) return consentSections
+  return [assentTextOf(assentBandOf(ageOn(child.birth_date, today)))]
 }
 
 type Said = {

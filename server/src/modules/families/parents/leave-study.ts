@@ -1,8 +1,9 @@
-import { ageOn, dayInItaly } from '@desco/contract/birth-date'
+import { dayInItaly } from '@desco/contract/birth-date'
 import type { LeavingDegree, LeavingState } from '@desco/contract/families/leaving'
 
 import type { Needs } from '#modules/families/needs.ts'
 import {
+  ageOfRights,
   enrolmentOf,
   type FamilyEvent,
   findMessageChoice,
@@ -45,7 +46,7 @@ export async function leaveUnderLock(
   // who has turned 18 stays, whatever becomes of the parents
   const today = dayInItaly(needs.clock.now())
   const hasAdult = (await listChildRows(needs.db, familyId)).some(
-    ({ id, birth_date }) => ageOn(birth_date, today) >= 18 && mayTakePart(events, id),
+    (child) => ageOfRights(child, today) >= 18 && mayTakePart(events, child.id),
   )
   const isWhole = degree === 'me-and-children' && isLast && !hasAdult
   if (isWhole || enrolmentOf(events) !== 'active') {
@@ -65,7 +66,7 @@ export async function seeLeaving(
   const today = dayInItaly(clock.now())
   // what becomes of who is 18 is theirs to know
   const children = (await listChildRows(db, familyId)).filter(
-    ({ birth_date }) => ageOn(birth_date, today) < 18,
+    (child) => ageOfRights(child, today) < 18,
   )
   const other = await findOther(db, parent, events)
   return {

@@ -1,4 +1,4 @@
-import { ageOn, dayInItaly } from '@desco/contract/birth-date'
+import { dayInItaly } from '@desco/contract/birth-date'
 import type { ChildrensPart } from '@desco/contract/staff/family-acts'
 
 import { takeChildOut } from '#modules/families/children/withdraw-child.ts'
@@ -7,6 +7,8 @@ import type { Needs } from '#modules/families/needs.ts'
 import { endSessionsOf } from '#modules/identity/index.ts'
 import { queueMail } from '#modules/mail/index.ts'
 import {
+  type Aged,
+  ageOfRights,
   enrolmentOf,
   hasLeft,
   invitationState,
@@ -51,7 +53,7 @@ export async function withdrawPerson(
   const today = dayInItaly(clock.now())
   const taking = (await listChildRows(db, familyId)).filter(
     // who is 18 is nobody else's to take out
-    ({ id, birth_date }) => alsoLeave[children] && mayTakePart(events, id) && ageOn(birth_date, today) < 18,
+    (child) => alsoLeave[children] && mayTakePart(events, child.id) && ageOfRights(child, today) < 18,
   )
   await recordEvent(db, clock.now(), {
     familyId,
@@ -86,7 +88,7 @@ export async function withdrawFamily(
   const isAwaited = invitation !== undefined && invitationState(events, invitation, now) === 'open'
 
   const taking = (await listChildRows(db, familyId)).filter(({ id }) => mayTakePart(events, id))
-  const isAdult = ({ birth_date }: { birth_date: string }) => ageOn(birth_date, dayInItaly(now)) >= 18
+  const isAdult = (child: Aged) => ageOfRights(child, dayInItaly(now)) >= 18
   const adults = taking.filter(isAdult)
   const accounts = await listFamilyAccounts(db, familyId)
   const leaving = accounts.filter(({ id }) => !adults.some(({ account_id }) => account_id === id))
