@@ -217,6 +217,20 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_blank_note()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from account where family_id = new.family_id and name <> '')
+    or exists (select from child where family_id = new.family_id)
+  then
+    raise exception 'a note goes blank with the last of its family';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -384,6 +398,7 @@ create table birth_date_correction (
   constraint birth_date_correction_child_id_fkey FOREIGN KEY (child_id) REFERENCES child(id),
   constraint birth_date_correction_pkey PRIMARY KEY (id)
 );
+CREATE INDEX birth_date_correction_account ON public.birth_date_correction USING btree (account_id);
 CREATE INDEX birth_date_correction_child ON public.birth_date_correction USING btree (child_id, corrected_at);
 
 create table calendar_feed (
@@ -547,8 +562,10 @@ CREATE INDEX diary_entry_child ON public.diary_entry USING btree (child_id) WHER
 CREATE UNIQUE INDEX diary_entry_facts ON public.diary_entry USING btree (person_id, day, kind, COALESCE(meal, ''::text)) WHERE (kind <> 'food'::text);
 CREATE INDEX diary_entry_family ON public.diary_entry USING btree (family_id, day);
 CREATE INDEX diary_entry_food ON public.diary_entry USING btree (food_id) WHERE (food_id IS NOT NULL);
+CREATE INDEX diary_entry_parent ON public.diary_entry USING btree (parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX diary_entry_person_day ON public.diary_entry USING btree (person_id, day) INCLUDE (id, kind, meal, version, content, deleted, food_id, account_id, staff_id, recorded_at, received_at, first_received_at, times_edited);
 CREATE INDEX diary_entry_text ON public.diary_entry USING btree (text_key) WHERE (text_key IS NOT NULL);
+CREATE INDEX diary_entry_writer ON public.diary_entry USING btree (account_id) WHERE (account_id IS NOT NULL);
 
 create table diary_entry_version (
   entry_id uuid not null,
@@ -566,6 +583,7 @@ create table diary_entry_version (
   constraint diary_entry_version_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
   constraint diary_entry_version_pkey PRIMARY KEY (entry_id, version)
 );
+CREATE INDEX diary_entry_version_writer ON public.diary_entry_version USING btree (account_id) WHERE (account_id IS NOT NULL);
 
 create table diary_plan_day (
   family_id uuid not null,
@@ -585,6 +603,7 @@ create table diary_plan_day (
 CREATE INDEX diary_plan_day_child ON public.diary_plan_day USING btree (child_id) WHERE (child_id IS NOT NULL);
 CREATE INDEX diary_plan_day_day ON public.diary_plan_day USING btree (day);
 CREATE INDEX diary_plan_day_family ON public.diary_plan_day USING btree (family_id, day);
+CREATE INDEX diary_plan_day_parent ON public.diary_plan_day USING btree (parent_id) WHERE (parent_id IS NOT NULL);
 
 create table diary_reminder (
   account_id uuid not null,
@@ -638,7 +657,9 @@ create table diary_unapplied (
 CREATE INDEX diary_unapplied_child ON public.diary_unapplied USING btree (child_id) WHERE (child_id IS NOT NULL);
 CREATE INDEX diary_unapplied_family ON public.diary_unapplied USING btree (family_id);
 CREATE INDEX diary_unapplied_open ON public.diary_unapplied USING btree (received_at) WHERE (settled_at IS NULL);
+CREATE INDEX diary_unapplied_parent ON public.diary_unapplied USING btree (parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX diary_unapplied_person ON public.diary_unapplied USING btree (person_id);
+CREATE INDEX diary_unapplied_writer ON public.diary_unapplied USING btree (account_id) WHERE (account_id IS NOT NULL);
 
 create table diary_window (
   id uuid not null default gen_random_uuid(),
@@ -873,8 +894,10 @@ create table family_event (
   constraint family_event_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES spouse_invitation(id),
   constraint family_event_pkey PRIMARY KEY (id)
 );
+CREATE INDEX family_event_account ON public.family_event USING btree (account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX family_event_authorized ON public.family_event USING btree (happened_at) WHERE (kind = ANY (ARRAY['sole_responsibility_declared'::text, 'answered_full'::text, 'answered_children_only'::text]));
 CREATE INDEX family_event_family ON public.family_event USING btree (family_id, id);
+CREATE INDEX family_event_invitation ON public.family_event USING btree (invitation_id) WHERE (invitation_id IS NOT NULL);
 CREATE INDEX family_event_leaving ON public.family_event USING btree (family_id, id) WHERE (kind = ANY (ARRAY['person_withdrawn'::text, 'person_returned'::text, 'person_withdrawal_undone'::text, 'child_withdrawn'::text, 'child_returned'::text, 'child_withdrawal_undone'::text, 'family_withdrawn'::text, 'family_returned'::text, 'family_withdrawal_undone'::text]));
 CREATE UNIQUE INDEX family_event_one_answer ON public.family_event USING btree (invitation_id) WHERE (kind = ANY (ARRAY['answered_full'::text, 'answered_children_only'::text, 'answered_refused'::text]));
 CREATE INDEX family_event_refused ON public.family_event USING btree (happened_at) WHERE (kind = 'answered_refused'::text);
@@ -1469,6 +1492,7 @@ create table staff_note (
 CREATE INDEX staff_note_family ON public.staff_note USING btree (family_id, created_at);
 CREATE INDEX staff_note_staff ON public.staff_note USING btree (staff_id);
 CREATE TRIGGER staff_note_append_only BEFORE TRUNCATE ON public.staff_note FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE CONSTRAINT TRIGGER staff_note_blanked_at_the_end AFTER UPDATE ON public.staff_note DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_blank_note();
 CREATE TRIGGER staff_note_deletion BEFORE DELETE ON public.staff_note FOR EACH ROW EXECUTE FUNCTION refuse_deletion();
 CREATE TRIGGER staff_note_only_blanked BEFORE UPDATE ON public.staff_note FOR EACH ROW EXECUTE FUNCTION refuse_all_but_blanking();
 

@@ -171,15 +171,19 @@ function describeApi(app: FastifyInstance, needs: AppNeeds) {
         portalUrl: needs.portalUrl,
         staffCookie: staffCookieName(needs),
       }))
+    let page: string | undefined
     const onRequest = async (request: FastifyRequest) => {
       if (path === '/api/staff')
         requireAccess(await guard.identify(guard.tokenOf?.(request)), { access: 'staff', permission: null })
     }
-    app.get(`${path}/openapi.json`, { onRequest }, ofTable)
+    let text: string | undefined
+    app.get(`${path}/openapi.json`, { onRequest }, (_request, reply) =>
+      reply.type('application/json; charset=utf-8').send((text ??= JSON.stringify(ofTable()))),
+    )
     app.get(`${path}/docs`, { onRequest }, (_request, reply) =>
       reply
         .type('text/html; charset=utf-8')
-        .send(apiPage(table, { document: ofTable(), documentPath: `${path}/openapi.json` })),
+        .send((page ??= apiPage(table, { document: ofTable(), documentPath: `${path}/openapi.json` }))),
     )
   }
   serve('/api', needs.loopbackOnly ? everything : families)

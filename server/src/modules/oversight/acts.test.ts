@@ -362,6 +362,8 @@ describe('a note', () => {
     expect(body.notes).toMatchObject([{ text, by: staff.name }])
     const change = portal.db.updateTable('staff_note').set({ text: 'altro' } as never)
     await expect(change.execute()).rejects.toThrow('append-only')
+    const blank = portal.db.updateTable('staff_note').set({ text: '' } as never)
+    await expect(blank.execute()).rejects.toThrow('with the last of its family')
   })
 
   it('is written once when the button is pressed twice, also about a family that has left', async () => {

@@ -1,7 +1,7 @@
 import { endpoints } from '@desco/contract'
 import type { Endpoint } from '@desco/contract/endpoint'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { aParent } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
@@ -33,6 +33,16 @@ describe.each(['/api/openapi.json', '/api/staff/openapi.json'])('GET %s', (path)
 })
 
 describe('GET /api/openapi.json and GET /api/docs', () => {
+  it('are written once, however often strangers ask', async () => {
+    const paths = ['/api/openapi.json', '/api/docs']
+    for (const path of paths) await portal.app.inject(path)
+    const written = vi.spyOn(JSON, 'stringify')
+    for (const path of paths) expect((await portal.app.inject(path)).body.length).toBeGreaterThan(10_000)
+    const large = written.mock.results.filter(({ value }) => String(value).length > 500)
+    written.mockRestore()
+    expect(large).toEqual([])
+  })
+
   it('leave the team’s side out', async () => {
     const document = await documentOf('/api/openapi.json')
     const page = (await portal.app.inject('/api/docs')).body
