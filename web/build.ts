@@ -42,6 +42,8 @@ const portal = await build({
   logLevel: 'warn',
   build: {
     manifest: true,
+    // their authors ask for it wherever their code goes
+    license: { fileName: 'licences.md' },
     outDir: dist,
     emptyOutDir: true,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
@@ -99,6 +101,7 @@ const staff = await build({
   logLevel: 'warn',
   build: {
     outDir: dist,
+    license: { fileName: 'licences-of-the-team.md' },
     assetsDir: 'assets/staff',
     emptyOutDir: false,
     copyPublicDir: false,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { checkBounces, type Dns } from './check-bounces.ts'
+import { checkBounces, checkSender, type Dns } from './check-bounces.ts'
 
 const fails = (code: string) => Promise.reject(Object.assign(new Error(code), { code }))
 const nothing = () => fails('ENODATA')
@@ -64,5 +64,43 @@ describe('checkBounces', () => {
     expect((await look(texts('v=spf10 all')))[1]).toMatch(/^note: study\.example has no SPF record/u)
     expect((await look({ resolveTxt: nothing }))[1]).toMatch(/^note: study\.example has no SPF record/u)
     expect((await look(texts('v=spf1 -all', 'V=SPF1')))[1]).toMatch(/^wrong: study\.example has 2 SPF/u)
+  })
+})
+
+describe('checkSender', () => {
+  const texts = (known: Record<string, string>) => (name: string) =>
+    name in known ? Promise.resolve([[known[name] ?? '']]) : nothing()
+  const ask = async (from: string, bounces: string | null, known: Record<string, string>) => {
+    const resolveTxt = texts(known) as unknown as () => Promise<unknown>
+    const findings = await checkSender({ from: `Desco <${from}>`, bounces }, dns({ resolveTxt }))
+    return findings.map(({ state, says }) => `${state}: ${says}`)
+  }
+
+  it('asks SPF and DMARC of the domain that families read, and says that DKIM is not seen', async () => {
+    const known = { 'studio.example': 'v=spf1 -all', '_dmarc.studio.example': 'v=DMARC1; p=reject' }
+    expect(await ask('desco@studio.example', null, known)).toEqual([
+      'ok: studio.example names who may send for it (SPF)',
+      'ok: studio.example has a DMARC record (p=reject)',
+      expect.stringMatching(/^ok: studio\.example is what the envelope names too/u),
+      expect.stringMatching(/^note: .*DKIM/u),
+    ])
+    expect((await ask('desco@studio.example', null, {})).slice(0, 2)).toEqual([
+      expect.stringMatching(/^note: studio\.example has no SPF record/u),
+      expect.stringMatching(/^note: studio\.example has no DMARC record/u),
+    ])
+  })
+
+  it('finds the record of the domain above, and takes a domain below for the same', async () => {
+    const said = await ask('desco@dip.uni.example', 'bounces@uni.example', {
+      '_dmarc.uni.example': 'v=DMARC1',
+    })
+    expect(said).toContain('ok: uni.example has a DMARC record (p=none)')
+    expect(said.filter((line) => line.includes('does not count'))).toEqual([])
+  })
+
+  it('says when the envelope is another domain’s', async () => {
+    expect(await ask('desco@studio.example', 'bounces@hoster.example', {})).toContainEqual(
+      expect.stringMatching(/^note: MAIL_FROM is of studio\.example and MAIL_BOUNCES of hoster\.example/u),
+    )
   })
 })

@@ -20,6 +20,63 @@ export async function checkBounces(bounces: string | null, dns: Dns = patient): 
   return Promise.all([findServer(domain, dns), findSenders(domain, dns)])
 }
 
+/**
+ * Whether the domain that families read in MAIL_FROM names who may send for it (RFC 7208), says what becomes of mails that are
+ * not (DMARC, RFC 7489), and is the one that the envelope names: else SPF proves nothing of it, and DKIM alone has to.
+ */
+export async function checkSender(
+  { from, bounces }: { from: string; bounces: string | null },
+  dns: Dns = patient,
+): Promise<Finding[]> {
+  const domain = domainOf(from)
+  const envelope = domainOf(bounces ?? from)
+  return [
+    // asked already with the bounces
+    ...(domain === envelope && bounces !== null ? [] : [await findSenders(domain, dns, sender)]),
+    await findPolicy(domain, dns),
+    isAligned(domain, envelope)
+      ? ok(sender, `${domain} is what the envelope names too: SPF counts for DMARC`)
+      : note(
+          sender,
+          `MAIL_FROM is of ${domain} and MAIL_BOUNCES of ${envelope}: SPF does not count for DMARC, and without DKIM as ${domain} mails are refused or spam`,
+        ),
+    note(
+      sender,
+      `whether the mail server signs as ${domain} (DKIM) is not seen from here: look into a mail that arrived`,
+    ),
+  ]
+}
+
+const sender = 'sender'
+const domainOf = (address: string) =>
+  address
+    .slice(address.lastIndexOf('@') + 1)
+    .replace(/>.*$/u, '')
+    .trim()
+    .toLowerCase()
+
+/** As DMARC has it unless told otherwise: a domain and those below it are one. */
+const isAligned = (one: string, other: string) =>
+  one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`)
+
+/** Of the domain, or of the one above it, which holds for those below. */
+async function findPolicy(domain: string, dns: Dns): Promise<Finding> {
+  const above = domain.split('.').slice(-2).join('.')
+  for (const one of new Set([domain, above])) {
+    const texts = await answered(dns.resolveTxt(`_dmarc.${one}`))
+    if (typeof texts === 'string') return unasked(one, texts, sender)
+    const policy = texts.map((pieces) => pieces.join('')).find((text) => /^v=dmarc1\b/iu.test(text))
+    if (policy !== undefined) {
+      const wanted = /;\s*p=(\w+)/iu.exec(policy)?.[1] ?? 'none'
+      return ok(sender, `${one} has a DMARC record (p=${wanted.slice(0, 20)})`)
+    }
+  }
+  return note(
+    sender,
+    `${domain} has no DMARC record: large providers take the mails of such senders for spam`,
+  )
+}
+
 const remedy = 'give it an MX record that leads to the mail server of deploy/README.md, or mend MAIL_BOUNCES'
 
 async function findServer(domain: string, dns: Dns): Promise<Finding> {
@@ -47,17 +104,18 @@ const takes = (domain: string, server: string) =>
     `${server} takes mail for ${domain}; whether it gives them to “desco bounce” is not seen from here`,
   )
 
-const unasked = (domain: string, code: string) => note(part, `the DNS did not answer for ${domain} (${code})`)
+const unasked = (domain: string, code: string, of = part) =>
+  note(of, `the DNS did not answer for ${domain} (${code})`)
 
-async function findSenders(domain: string, dns: Dns): Promise<Finding> {
+async function findSenders(domain: string, dns: Dns, of = part): Promise<Finding> {
   const texts = await answered(dns.resolveTxt(domain))
-  if (typeof texts === 'string') return unasked(domain, texts)
+  if (typeof texts === 'string') return unasked(domain, texts, of)
   const records = texts.map((pieces) => pieces.join('')).filter((text) => /^v=spf1(?: |$)/iu.test(text))
   if (records.length > 1)
-    return wrong(part, `${domain} has ${records.length} SPF records, which counts as an error`, 'leave one')
+    return wrong(of, `${domain} has ${records.length} SPF records, which counts as an error`, 'leave one')
   return records.length === 1
-    ? ok(part, `${domain} names who may send for it (SPF)`)
-    : note(part, `${domain} has no SPF record: many mail servers then take our mails for spam`)
+    ? ok(of, `${domain} names who may send for it (SPF)`)
+    : note(of, `${domain} has no SPF record: many mail servers then take our mails for spam`)
 }
 
 /** None where the DNS says that there is none; the code where it does not answer. */

@@ -4,7 +4,7 @@ import { smtpTransport, tryMailServer } from '#modules/mail/index.ts'
 import { isLoopback } from '#platform/loopback.ts'
 import type { Config } from '#server/config.ts'
 
-import { checkBounces } from './check-bounces.ts'
+import { checkBounces, checkSender } from './check-bounces.ts'
 import { type Finding, note, ok, wrong } from './finding.ts'
 
 const part = 'mail'
@@ -16,11 +16,12 @@ type MailSettings = Config['mail']
 export async function checkMail({ mail, study }: Config, sendTo: string | undefined): Promise<Finding[]> {
   const { smtpUrl } = mail
   if (smtpUrl === null) return [note(part, 'the development inbox stands in for a mail server')]
-  const [leaving, comingBack] = await Promise.all([
+  const [leaving, comingBack, sender] = await Promise.all([
     checkSending({ ...mail, smtpUrl }, study, sendTo),
     checkBounces(mail.bounces),
+    checkSender(mail),
   ])
-  return [...leaving, ...comingBack]
+  return [...leaving, ...comingBack, ...sender]
 }
 
 async function checkSending(

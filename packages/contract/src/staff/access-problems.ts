@@ -1,6 +1,10 @@
 /** Refusals about the team’s ways in; part of `problems`. */
 export const accessProblems = {
   staff_credentials_wrong: { status: 401, text: 'Email, password o codice non sono corretti.' },
+  staff_access_ended: {
+    status: 401,
+    text: 'Il tuo accesso è scaduto. Per riaprirlo, con la password e l’app di prima, chiedi a un responsabile.',
+  },
   passkey_refused: {
     status: 401,
     text: 'Questa passkey non apre nessun accesso. Riprova, oppure entra con password e codice.',

@@ -83,7 +83,7 @@ export const staff = {
     input: staffLoginForm,
     from: ['body'],
     answer: signedIn,
-    refusals: ['invalid_input', 'staff_credentials_wrong', 'too_many_attempts'],
+    refusals: ['invalid_input', 'staff_credentials_wrong', 'staff_access_ended', 'too_many_attempts'],
   }),
   seeStaffSetUp: endpoint({
     summary: 'What a set-up link is for, and the secret for the authenticator app.',

@@ -84,7 +84,7 @@ export const passkeys = {
     input: z.object({ credential: asserted }),
     from: ['body'],
     answer: signedIn,
-    refusals: ['invalid_input', 'passkey_refused', 'too_many_attempts'],
+    refusals: ['invalid_input', 'passkey_refused', 'staff_access_ended', 'too_many_attempts'],
   }),
   listPasskeys: endpoint({
     summary: 'One’s own passkeys, newest first.',

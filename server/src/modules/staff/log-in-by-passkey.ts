@@ -81,7 +81,8 @@ export async function logInByPasskey(
     const counter = await signedCounter(needs, stored, credential, from.browser)
     const entered = stored && counter !== null ? await enter(needs, stored, counter, from) : 'refused'
     if (typeof entered === 'object') return entered
-    if (entered === 'refused') await noteFailure(needs, stored?.staff_id)
+    if (entered === 'refused' || entered === 'expired') await noteFailure(needs, stored?.staff_id)
+    if (entered === 'expired') throw new Problem('staff_access_ended')
     return null
   })
   if (tried === null) throw new Problem('passkey_refused')
@@ -139,13 +140,16 @@ async function enter(
   { id, staff_id: staffId }: Stored,
   counter: number,
   from: Caller,
-): Promise<({ account: Awaited<ReturnType<typeof lockStaff>> } & Opened) | 'refused' | 'suspect'> {
+): Promise<
+  ({ account: Awaited<ReturnType<typeof lockStaff>> } & Opened) | 'refused' | 'suspect' | 'expired'
+> {
   return inTransaction(needs.db, async (tx) => {
     const inside = { ...needs, db: tx }
     const now = needs.clock.now()
     const account = await lockStaff(tx, staffId)
     const { password_hash, disabled_at, expires_on, email } = account
-    if (password_hash === null || disabled_at !== null || expires_on < dayInItaly(now)) return 'refused'
+    if (password_hash === null || disabled_at !== null) return 'refused'
+    if (expires_on < dayInItaly(now)) return 'expired'
     const stored = await findCounter(tx, id)
     if (stored === undefined) return 'refused'
     const subject = { kind: 'staff', id: staffId } as const

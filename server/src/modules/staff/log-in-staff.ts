@@ -36,7 +36,7 @@ export const hashOfRecoveryCode = (code: string) => sha256('staff recovery code'
 
 /**
  * Opens a staff session for who knows the password and holds the second factor. One answer for everything that is
- * wrong: nobody learns which of the three it was, or who works here.
+ * wrong: nobody learns which of the three it was, or who works here. Who has all three is told that the access has expired.
  */
 export async function logInStaff(
   needs: Needs,
@@ -55,8 +55,10 @@ export async function logInStaff(
     const rightPassword =
       storedHash === null ? await pretendToVerify(password) : await verifyPassword(storedHash, password)
     const opened = account && rightPassword ? await openWith(needs, account, code, from) : null
-    if (account !== undefined && opened !== null) return { account, opened }
+    if (account !== undefined && opened !== null && opened !== 'expired') return { account, opened }
     await noteFailure(needs, account?.id)
+    // no guess: it is not counted as one
+    if (opened === 'expired') throw new Problem('staff_access_ended')
     return null
   })
   if (tried === null) throw new Problem('staff_credentials_wrong')
@@ -114,10 +116,10 @@ async function openWith(
   { id, password_hash, totp_secret, expires_on, disabled_at }: Account,
   code: string,
   from: Caller,
-): Promise<Opened | null> {
+): Promise<Opened | 'expired' | null> {
   const now = clock.now()
   const place = totpPlace(id)
-  if (totp_secret === null || disabled_at !== null || expires_on < dayInItaly(now)) return null
+  if (totp_secret === null || disabled_at !== null) return null
   return inTransaction(db, async (tx) => {
     // a new set-up link may have replaced password and app since they were looked at
     const present = await lockStaff(tx, id)
@@ -133,6 +135,7 @@ async function openWith(
       ? await useRecoveryCode(tx, id, hashOfRecoveryCode(code))
       : step !== null && (await useStep(tx, id, step))
     if (!isRight) return null
+    if (expires_on < dayInItaly(now)) return 'expired'
     const opened = await openFor(inside, id, from)
     const subject = { kind: 'staff', id } as const
     if (isRecovery) await recordAct(inside, doer, { act: 'recovery_code_used', subject })

@@ -302,7 +302,11 @@ describe('logging in', () => {
       .set({ expires_on: '2001-01-01' })
       .where('email', '=', email)
       .execute()
-    expect((await logIn(email, appCode(portal, secret, 1))).status).toBe(401)
+    const code = appCode(portal, secret, 1)
+    expect((await logIn(email, code)).body.code).toBe('staff_access_ended')
+    // to who does not have all of it nothing is said of it
+    expect((await logIn(email, code, 'Sbagliata!1')).body.code).toBe('staff_credentials_wrong')
+    expect((await logIn(email, '000000')).body.code).toBe('staff_credentials_wrong')
   })
 })
 

@@ -1,5 +1,6 @@
 import { endpoints } from '@desco/contract'
 import type { Endpoint } from '@desco/contract/endpoint'
+import { identity } from '@desco/contract/identity'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
@@ -33,6 +34,19 @@ describe.each(['/api/openapi.json', '/api/staff/openapi.json'])('GET %s', (path)
 })
 
 describe('GET /api/openapi.json and GET /api/docs', () => {
+  it('ask for what may come in one of two places in neither', async () => {
+    const verify = operation(identity.verifyToken, await documentOf('/api/openapi.json'))
+    expect(
+      verify.parameters.map(({ in: place, required }: { in: string; required: boolean }) => [
+        place,
+        required,
+      ]),
+    ).toEqual([
+      ['query', false],
+      ['header', false],
+    ])
+  })
+
   it('are written once, however often strangers ask', async () => {
     const paths = ['/api/openapi.json', '/api/docs']
     for (const path of paths) await portal.app.inject(path)

@@ -61,10 +61,12 @@ function operation(operationId: string, line: Endpoint) {
   const input = schemaOf(line.input)
   const places = { params: 'path', query: 'query', header: 'header' } as const
   const isInPath = (name: string) => line.path.split('/').includes(`:${name}`)
+  // of several places any one will do
+  const isOnlyPlace = line.from.filter((source) => source !== 'params').length === 1
   const parameters = line.from.flatMap((source) =>
     source === 'body' || source === 'file'
       ? []
-      : parametersIn(places[source], input, line.from.includes('body')).filter(
+      : parametersIn(places[source], input, isOnlyPlace).filter(
           ({ name }) => isInPath(name) === (source === 'params'),
         ),
   )
@@ -97,12 +99,12 @@ type JsonSchema = { properties?: Record<string, unknown>; required?: string[] }
 function parametersIn(
   place: 'path' | 'query' | 'header',
   { properties = {}, required = [] }: JsonSchema,
-  orBody: boolean,
+  isOnlyPlace: boolean,
 ) {
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: place,
-    required: place === 'path' || (!orBody && required.includes(name)),
+    required: place === 'path' || (isOnlyPlace && required.includes(name)),
     schema,
   }))
 }
