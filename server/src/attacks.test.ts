@@ -484,7 +484,9 @@ describe('a parent who moves the birth date of their child', () => {
   type Family = Awaited<ReturnType<typeof aFamilyOf>>
 
   const moves = ([18, 15, 12] as const).flatMap((age) =>
-    [17, 13, 10].filter((to) => to < age).flatMap((to) => [['first', age, to] as const, ['second', age, to] as const]),
+    [17, 13, 10]
+      .filter((to) => to < age)
+      .flatMap((to) => [['first', age, to] as const, ['second', age, to] as const]),
   )
   const cardOf = async (token: string) =>
     (await portals.two.call('GET', '/api/users/data-card', { token })).body.data
@@ -516,7 +518,10 @@ describe('a parent who moves the birth date of their child', () => {
     })
     if (age === 18) {
       expect([status, asked.status]).toEqual([409, 404])
-      expect((await portals.two.call('POST', '/api/users/verify-token', { headers: { token: child.token } })).status).toBe(200)
+      expect(
+        (await portals.two.call('POST', '/api/users/verify-token', { headers: { token: child.token } }))
+          .status,
+      ).toBe(200)
     }
     if (age === 15) {
       // it objects to the erasure

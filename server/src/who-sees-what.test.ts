@@ -34,7 +34,12 @@ afterAll(async () => {
   await host.close()
 })
 // as if each sentence were read on another day: an account takes along five copies in one
-afterEach(() => portal.db.deleteFrom('attempt_window').execute().then(() => undefined))
+afterEach(() =>
+  portal.db
+    .deleteFrom('attempt_window')
+    .execute()
+    .then(() => undefined),
+)
 
 const secret = { big: 'gelato di Olga', small: 'mela di Pia', second: 'vino di Marco' }
 
@@ -76,7 +81,9 @@ const get = (token: string, path: string) => portal.call('GET', path, { token })
 
 /** All that a person takes along in one file. */
 async function copyOf(token: string): Promise<string> {
-  expect((await portal.call('POST', '/api/users/ask-data-copy', { token, body: { password } })).status).toBe(200)
+  expect((await portal.call('POST', '/api/users/ask-data-copy', { token, body: { password } })).status).toBe(
+    200,
+  )
   const needs = { ...portal, log: silentLog, studyName: 'Desco', studyContact: 'r@example.org', givers }
   await doDueJobs(needs, copyWorker(needs))
   const url = '/api/users/data-copy-file'
@@ -247,7 +254,9 @@ describe('each sentence that a page says about who sees what', () => {
 
   it('is tried here: the page of one’s data says no other', async () => {
     const said = [...(await pageOf('rings')).matchAll(/sees: '([^']+)'/gu)].map(([, words]) => words)
-    expect(new Set(said)).toEqual(new Set(sentences.flatMap(([words, from]) => (from === 'rings' ? words : []))))
+    expect(new Set(said)).toEqual(
+      new Set(sentences.flatMap(([words, from]) => (from === 'rings' ? words : []))),
+    )
   })
 
   it('and what a child reads before its yes: of its parents, that they see which questionnaires are completed', async () => {

@@ -108,9 +108,7 @@ async function listPeople(db: Database, actor: Member, now: Date): Promise<Perso
   return [
     ...(isParent ? [{ ...own, keepsDiary: parentKeepsDiary(family, actor.accountId) }] : []),
     ...rows
-      .filter((child) =>
-        isParent ? ageOfRights(child, today) < 18 : child.account_id === actor.accountId,
-      )
+      .filter((child) => (isParent ? ageOfRights(child, today) < 18 : child.account_id === actor.accountId))
       .map((child) => ({
         personId: child.id,
         accountId: child.account_id,

@@ -38,21 +38,23 @@ export async function seeUnapplied(
   ])
   return {
     message: said.found,
-    entries: rows.slice(0, pageLength).map(({ id, code, reason, received_at, more, entry: sent, ...names }) => {
-      const entry = z.parse(diaryEntry, sent)
-      return {
-        id,
-        familyCode: code,
-        initials: initialsOf(names),
-        reason: reason as EntryRefusal | 'conflict',
-        day: entry.day,
-        kind: entry.kind,
-        ...whatOf(entry),
-        recordedAt: entry.recordedAt,
-        receivedAt: received_at.toISOString(),
-        notKept: more,
-      }
-    }),
+    entries: rows
+      .slice(0, pageLength)
+      .map(({ id, code, reason, received_at, more, entry: sent, ...names }) => {
+        const entry = z.parse(diaryEntry, sent)
+        return {
+          id,
+          familyCode: code,
+          initials: initialsOf(names),
+          reason: reason as EntryRefusal | 'conflict',
+          day: entry.day,
+          kind: entry.kind,
+          ...whatOf(entry),
+          recordedAt: entry.recordedAt,
+          receivedAt: received_at.toISOString(),
+          notKept: more,
+        }
+      }),
     more: rows.length > pageLength,
     goneFoods,
   }

@@ -138,9 +138,7 @@ function keep(one: Unapplied, { unapplied, refusedToday }: Inside): boolean {
 
 /** What stands there of a food already, unless the person was told of it and wants both (decision 0125). */
 const twinOf = (entry: DiaryEntry, person: Diarist, { shelf }: Inside) =>
-  isNewFood(entry) && !entry.besides
-    ? shelf.findTwin(entry, person.personId)
-    : undefined
+  isNewFood(entry) && !entry.besides ? shelf.findTwin(entry, person.personId) : undefined
 
 /**
  * A food of a shared meal, in a diary that the sender may not write. The answer depends on what the sender has sent alone:

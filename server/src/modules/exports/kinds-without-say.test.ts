@@ -51,7 +51,8 @@ const parts = {
   accounts: people,
   children: children.map((id) => ({
     id,
-    reachedAge: 0, birthDate: '2010-03-14',
+    reachedAge: 0,
+    birthDate: '2010-03-14',
     accountId: id === 'c1' ? 'a1' : null,
     createdAt: now,
     name: id,

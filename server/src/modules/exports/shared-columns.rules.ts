@@ -37,7 +37,8 @@ export const ageAtEnrolment = (birthDate: string, addedAt: Date) =>
 
 export const ageColumn = {
   name: 'eta_iscrizione',
-  meaning: 'Anni compiuti dal figlio o dalla figlia il primo giorno del mese di iscrizione; vuoto per i genitori',
+  meaning:
+    'Anni compiuti dal figlio o dalla figlia il primo giorno del mese di iscrizione; vuoto per i genitori',
   values: 'da 0 a 17',
   unit: 'anni',
   cell: ({ birthDate, addedAt }) =>

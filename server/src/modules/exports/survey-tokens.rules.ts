@@ -20,11 +20,11 @@ export const surveyTokens = dataSet<Row>({
     family.people
       .filter(({ registeredAt }) => registeredAt !== null)
       .flatMap((person) =>
-      (person.surveys.length === 0 ? [null] : person.surveys).map((survey) => ({
-        ...person,
-        survey,
-      })),
-    ),
+        (person.surveys.length === 0 ? [null] : person.surveys).map((survey) => ({
+          ...person,
+          survey,
+        })),
+      ),
   columns: [
     personColumn,
     familyColumn,

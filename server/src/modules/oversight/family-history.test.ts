@@ -198,7 +198,8 @@ describe('a printed summary', () => {
     const { familyId, childId, parent, accountId } = await aFullFamily()
     const parentId = String(parent.user._id)
     const print = async (whom: string) =>
-      (await staff.call('POST', '/api/staff/families/print-summary', { familyId, reason, accountId: whom })).body
+      (await staff.call('POST', '/api/staff/families/print-summary', { familyId, reason, accountId: whom }))
+        .body
     const own = await print(parentId)
     expect(own).toEqual({
       message: expect.any(String),
@@ -235,12 +236,16 @@ describe('a printed summary', () => {
   it('printed with names before, is found among the lines of shown names, by the team and by the family', async () => {
     const { familyId, parent } = await aFullFamily()
     await inTransaction(portal.db, (tx) =>
-      recordAct({ db: tx, clock: portal.clock }, { by: 'staff', staffId: staff.id }, {
-        act: 'summary_printed',
-        subject: { kind: 'family', id: String(familyId) },
-        reason: 'Un foglio di allora',
-        details: { family: familyId, names: true },
-      }),
+      recordAct(
+        { db: tx, clock: portal.clock },
+        { by: 'staff', staffId: staff.id },
+        {
+          act: 'summary_printed',
+          subject: { kind: 'family', id: String(familyId) },
+          reason: 'Un foglio di allora',
+          details: { family: familyId, names: true },
+        },
+      ),
     )
     const officer = await signedInStaff(portal, 'responsabile')
     const { body } = await officer.call('POST', '/api/staff/audit', { act: 'names_revealed' })

@@ -7,8 +7,10 @@ import { type Aged, ageOfRights } from './growing-up.rules.ts'
 type Child = Aged & { password_asked_at: Date | null }
 
 /** Whether a child asked for another password at the log-in, some days ago at most. */
-export const hasAskedPassword = ({ password_asked_at: at }: Pick<Child, 'password_asked_at'>, today: string): boolean =>
-  at !== null && today < addDays(dayInItaly(at), limits.askedPassword.days)
+export const hasAskedPassword = (
+  { password_asked_at: at }: Pick<Child, 'password_asked_at'>,
+  today: string,
+): boolean => at !== null && today < addDays(dayInItaly(at), limits.askedPassword.days)
 
 /** With 18 no parent gives a password. */
 export const isParentsToGive = (child: Aged, today: string): boolean => ageOfRights(child, today) < 18

@@ -43,7 +43,10 @@ export async function listOwed(
 
 function owedByMinor(
   versions: readonly TextVersion[],
-  { child, events }: { child: Pick<ChildRow, 'id' | 'birth_date' | 'reached_age'>; events: readonly FamilyEvent[] },
+  {
+    child,
+    events,
+  }: { child: Pick<ChildRow, 'id' | 'birth_date' | 'reached_age'>; events: readonly FamilyEvent[] },
   today: string,
 ): OwedText[] {
   if (!mayTakePart(events, child.id) || assentToday(events, child, today) !== 'yes') return []

@@ -228,7 +228,11 @@ export async function findBirthDateAsked(db: Database, childId: string) {
 }
 
 /** Says of a request which birth date it asks for. */
-export async function nameBirthDate(tx: Database, id: string, asked: { child_id: string; birth_date: string }) {
+export async function nameBirthDate(
+  tx: Database,
+  id: string,
+  asked: { child_id: string; birth_date: string },
+) {
   await tx.updateTable('rights_request').set(asked).where('id', '=', id).execute()
 }
 

@@ -104,7 +104,9 @@ describe('a child that grows up in the study', () => {
     const of = (kind: string) => mails.filter((mail) => mail.kind === kind)
     expect([of('child-turns-14').length, of('child-turns-18').length]).toEqual([3, 3])
     // the newest first: of the day itself, and of the days before it
-    const [onTheDay, ...before] = of('child-turns-18').map(({ body_text }) => /da quel giorno/iu.test(body_text))
+    const [onTheDay, ...before] = of('child-turns-18').map(({ body_text }) =>
+      /da quel giorno/iu.test(body_text),
+    )
     expect([onTheDay, ...before]).toEqual([false, true, true])
     expect(
       of('child-turns-18')

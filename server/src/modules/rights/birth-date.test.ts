@@ -53,7 +53,8 @@ const requestOf = async (familyId: string) => {
 }
 const confirm = (requestId: string) =>
   staff.call('POST', '/api/staff/requests/confirm-birth-date', { requestId })
-const cardOf = async (token: string) => (await portal.call('GET', '/api/users/data-card', { token })).body.data
+const cardOf = async (token: string) =>
+  (await portal.call('GET', '/api/users/data-card', { token })).body.data
 
 describe('POST /api/users/correct-birth-date', () => {
   it.each([
@@ -149,8 +150,12 @@ describe('a birth date that is asked for', () => {
 
   it('by the team waits for its person as well', async () => {
     const { child, childId, familyId } = await aChildOf(15)
-    const shown = (await staff.call('POST', '/api/staff/families/reveal-names', { familyId, reason: 'Una telefonata.' })).body
-    const { name, surname, birthDate } = shown.people.find((one: { childId: string }) => one.childId === childId)
+    const shown = (
+      await staff.call('POST', '/api/staff/families/reveal-names', { familyId, reason: 'Una telefonata.' })
+    ).body
+    const { name, surname, birthDate } = shown.people.find(
+      (one: { childId: string }) => one.childId === childId,
+    )
     const was = { name, surname, birthDate }
     const body = { familyId, childId, reason: 'Ha chiamato.', was, ...was, birthDate: bornYearsAgo(12) }
     const { body: done } = await staff.call('POST', '/api/staff/families/correct-child', body)
@@ -204,7 +209,10 @@ describe('what an age gave', () => {
       body: { level: 'child', childId, password },
     })
     expect(erase.status).toBe(404)
-    const leave = await portal.call('POST', '/api/users/decide-as-adult', { token, body: { choice: 'leave' } })
+    const leave = await portal.call('POST', '/api/users/decide-as-adult', {
+      token,
+      body: { choice: 'leave' },
+    })
     expect(leave.status).toBe(200)
   })
 

@@ -77,16 +77,21 @@ export async function changeBirthDate(inside: Needs, change: Change): Promise<Bi
 export async function confirmBirthDate(needs: Needs, actor: StaffMember, requestId: string): Promise<void> {
   const { family_id: familyId } = await findOpen(needs.db, requestId)
   if (familyId === null) throw new Problem('not_found')
-  await actForFamily(needs, doerOf(actor), { familyId }, {
-    act: 'birth_date_confirmed',
-    do: async (inside) => {
-      const { child_id: childId, birth_date } = await findOpen(inside.db, requestId)
-      const asked = childId === null ? undefined : await findBirthDateAsked(inside.db, childId)
-      if (birth_date === null || asked?.id !== requestId) throw new Problem('not_found')
-      await confirmByTeam(inside, actor, asked)
-      return { subject: { kind: 'request', id: requestId } }
+  await actForFamily(
+    needs,
+    doerOf(actor),
+    { familyId },
+    {
+      act: 'birth_date_confirmed',
+      do: async (inside) => {
+        const { child_id: childId, birth_date } = await findOpen(inside.db, requestId)
+        const asked = childId === null ? undefined : await findBirthDateAsked(inside.db, childId)
+        if (birth_date === null || asked?.id !== requestId) throw new Problem('not_found')
+        await confirmByTeam(inside, actor, asked)
+        return { subject: { kind: 'request', id: requestId } }
+      },
     },
-  })
+  )
 }
 
 async function confirmByTeam(inside: Needs, { staffId }: StaffMember, asked: FoundRequest) {
@@ -123,7 +128,10 @@ export async function answerBirthDate(
     const found = await seeBirthDateAsked(inside, actor)
     if (found === null || found.after !== birthDate) throw new Problem('not_found')
     if (answer === 'no') {
-      const refused = { outcome: 'refused', answer: 'Non è stata confermata: la data resta quella di prima.' } as const
+      const refused = {
+        outcome: 'refused',
+        answer: 'Non è stata confermata: la data resta quella di prima.',
+      } as const
       return closeBirthDateRequest(inside, found.asked, refused)
     }
     const confirmed = { person_confirmed_at: needs.clock.now() }
@@ -141,7 +149,8 @@ async function settle(inside: Needs, asked: FoundRequest): Promise<BirthDateStat
   if (child === undefined) throw new Problem('not_found')
   const today = dayInItaly(clock.now())
   const events = await listEvents(db, familyId)
-  if (asked.person_confirmed_at === null && confirmsOwnDate(child, { birthDate, events, today })) return 'asked'
+  if (asked.person_confirmed_at === null && confirmsOwnDate(child, { birthDate, events, today }))
+    return 'asked'
   const by = asked.account_id === null ? { staffId } : { accountId: asked.account_id }
   await store(inside, { familyId, child, birthDate, reason: asked.words, by })
   await closeBirthDateRequest(inside, asked, { outcome: 'granted', answer: 'La data di nascita è corretta.' })
@@ -159,7 +168,11 @@ async function store(inside: Needs, { familyId, child, birthDate, reason, by }: 
     // a yes may count again, or no more
     await queueLeaving(inside, [child.account_id])
     const isParents = 'accountId' in by && by.accountId !== child.account_id
-    const change = { accountId: child.account_id, what: 'birth_date', by: isParents ? 'parent' : 'team' } as const
+    const change = {
+      accountId: child.account_id,
+      what: 'birth_date',
+      by: isParents ? 'parent' : 'team',
+    } as const
     await tellOfChange(inside, change)
   }
   const [before, after] = [child.birth_date, birthDate]

@@ -93,6 +93,9 @@ export async function correctBirthDate(
     const known = await findChildOfFamily(tx, familyId, id)
     if (known === undefined) throw new Problem('not_found')
     if (known.birth_date === birthDate) refuse(messages.birthDateUnchanged)
-    return changeBirthDate({ ...needs, db: tx }, { familyId, child: known, birthDate, reason, by: { accountId } })
+    return changeBirthDate(
+      { ...needs, db: tx },
+      { familyId, child: known, birthDate, reason, by: { accountId } },
+    )
   })
 }

@@ -13,10 +13,7 @@ const adultAge = 18
 export const isMinor = (child: Aged, today: string) => ageOfRights(child, today) < adultAge
 
 /** From 14 on a child decides beside its parents, if it has an access by which it can be asked (decision 0146). */
-export const decidesBeside = (
-  child: Aged & { account_id: string | null },
-  today: string,
-) =>
+export const decidesBeside = (child: Aged & { account_id: string | null }, today: string) =>
   child.account_id !== null &&
   isMinor(child, today) &&
   ageOfRights(child, today) >= limits.dataCopy.childrenBelow

@@ -40,9 +40,7 @@ export async function seeReturning(needs: Needs, { accountId, familyId }: Asker)
     familyLeftAt: familyLeave(events)?.happenedAt?.toISOString() ?? null,
     ownLeftAt: leftAt(events, { accountId })?.toISOString() ?? null,
     children: (await childrenWhoMayReturn(needs, familyId, events)).map(({ id, name }) => ({ id, name })),
-    adults: rows
-      .filter((child) => isOut(events, child.id) && !isMinor(child, today))
-      .map(({ name }) => name),
+    adults: rows.filter((child) => isOut(events, child.id) && !isMinor(child, today)).map(({ name }) => name),
     otherParent: other?.name ?? null,
     blocked: await whyBlocked(needs, { accountId, familyId }, events),
     asked:

@@ -9,13 +9,7 @@ import type { Erase } from '#platform/contributions.ts'
 import { claimJob } from '#platform/work-queue/jobs.queries.ts'
 import { doDueJobs } from '#platform/work-queue/start-work-queue.ts'
 import { Stopping } from '#platform/work-queue/attempt-job.ts'
-import {
-  contributions,
-  eraseEverything,
-  givers,
-  mailChecks,
-  sharedGauges,
-} from '#server/contributions.ts'
+import { contributions, eraseEverything, givers, mailChecks, sharedGauges } from '#server/contributions.ts'
 import { aText, outcomes } from '#testing/diary.ts'
 import { askedFor, makeFiles } from '#testing/exports.ts'
 import { anEmail, aParent, aRegisteredParent, logIn, password } from '#testing/people.ts'

@@ -190,7 +190,10 @@ const aRequest = {
 describe('requests by one’s rights', () => {
   it('say by when they are answered, and what was', async () => {
     const refused = { outcome: 'refused', answer: 'Non si può.', answeredAt: '2026-11-21T09:00:00.000Z' }
-    const list = [{ ...aRequest, birthDate: '2014-03-02' }, { ...aRequest, id: nicolo.id, kind: 'erasure', child: null, ...refused }]
+    const list = [
+      { ...aRequest, birthDate: '2014-03-02' },
+      { ...aRequest, id: nicolo.id, kind: 'erasure', child: null, ...refused },
+    ]
     open({ other: { '/api/users/requests': said(list) } })
     expect(await screen.findByText('Correggere i dati di Nicolò')).toBeTruthy()
     expect(screen.getByText(/risposta entro il 20-/u)).toBeTruthy()

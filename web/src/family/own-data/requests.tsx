@@ -87,7 +87,8 @@ function badgeOf({ outcome }: OwnRequest) {
 }
 
 function RequestFacts({ request }: { request: OwnRequest }) {
-  const { receivedOn, dueOn, words, prolongedBecause, outcome, answer, answeredAt, byPortal, birthDate } = request
+  const { receivedOn, dueOn, words, prolongedBecause, outcome, answer, answeredAt, byPortal, birthDate } =
+    request
   return (
     <span className={styles.facts}>
       <span>

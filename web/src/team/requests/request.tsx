@@ -81,7 +81,9 @@ function OneRequest({ answer: { request, colleagues } }: { answer: Answer }) {
             )}
           </Stack>
         </Panel>
-        {request.birthDate && <BirthDatePanel request={request} date={request.birthDate} mayConfirm={isMine} />}
+        {request.birthDate && (
+          <BirthDatePanel request={request} date={request.birthDate} mayConfirm={isMine} />
+        )}
         {request.prolongedBecause !== null && (
           <Panel title="Il termine è stato prolungato">
             <Text>
@@ -156,7 +158,9 @@ function BirthDatePanel({ request, date, mayConfirm }: BirthDateProps) {
 
 function byPerson({ personConfirms, personConfirmedAt }: AskedDate): string {
   if (personConfirmedAt !== null) return printDayAndTime(personConfirmedAt)
-  return personConfirms ? 'Non ancora: la trova nella sua pagina' : 'Non serve: meno di 14 anni, o non può entrare'
+  return personConfirms
+    ? 'Non ancora: la trova nella sua pagina'
+    : 'Non serve: meno di 14 anni, o non può entrare'
 }
 
 const FamilyOf = ({ request: { family } }: { request: Request }) =>

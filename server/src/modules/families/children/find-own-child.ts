@@ -1,6 +1,13 @@
 import { dayInItaly } from '@desco/contract/birth-date'
 
-import { type Aged, ageOfRights, enrolmentOf, findChildOfFamily, listEvents, mayTakePart } from '#modules/people/index.ts'
+import {
+  type Aged,
+  ageOfRights,
+  enrolmentOf,
+  findChildOfFamily,
+  listEvents,
+  mayTakePart,
+} from '#modules/people/index.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import type { Parent } from '#platform/http/actor.ts'

@@ -65,9 +65,7 @@ export async function seeLeaving(
   const events = await listEvents(db, familyId)
   const today = dayInItaly(clock.now())
   // what becomes of who is 18 is theirs to know
-  const children = (await listChildRows(db, familyId)).filter(
-    (child) => ageOfRights(child, today) < 18,
-  )
+  const children = (await listChildRows(db, familyId)).filter((child) => ageOfRights(child, today) < 18)
   const other = await findOther(db, parent, events)
   return {
     ownLeftAt: iso(leftAt(events, { accountId })),
