@@ -114,7 +114,7 @@ test('registrations close, who has begun finishes, and from the end on families 
     await test.step('it takes its data along, and leaves', async () => {
       await page.goto('/my-data')
       await expect(page.getByText(over)).toBeVisible()
-      await expect(page.getByRole('button', { name: /^Correggi|^Cambia/u })).toHaveCount(0)
+      await expect(page.getByRole('button', { name: /^Correggi|^Cambia email/u })).toHaveCount(0)
       await page.getByRole('button', { name: 'Prepara la copia' }).click()
       await page.getByLabel('La tua password').fill(password)
       await page.getByRole('button', { name: 'Prepara', exact: true }).click()

@@ -8,6 +8,7 @@ import { NewPasswordField, PasswordField } from '#forms/fields.tsx'
 import { contractResolver, Form, useSubmit } from '#forms/form.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Fields } from '#ui/form/field.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
 
 const blank = { password: '', new_password: '', confirm_password: '' }
 
@@ -38,13 +39,15 @@ export function OwnPasswordForm({ present, children, actions, onChanged }: Props
   })
   return (
     <Form form={form} onSubmit={submit}>
-      <Fields>
-        {children}
-        <PasswordField name="password" label={present} autoComplete="current-password" />
-        <NewPasswordField name="new_password" label="La password nuova" hint={passwordHint} />
-        <NewPasswordField name="confirm_password" label="La password nuova, ancora una volta" />
-      </Fields>
-      {actions}
+      <Stack>
+        <Fields>
+          {children}
+          <PasswordField name="password" label={present} autoComplete="current-password" />
+          <NewPasswordField name="new_password" label="La password nuova" hint={passwordHint} />
+          <NewPasswordField name="confirm_password" label="La password nuova, ancora una volta" />
+        </Fields>
+        {actions}
+      </Stack>
     </Form>
   )
 }
