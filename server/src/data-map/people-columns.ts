@@ -1,6 +1,4 @@
-import { ofFamily, rowId, secret, toPerson, type TablesFacts } from './column-facts.ts'
-
-const teamsOwn = 'Riguarda chi lavora nel gruppo di ricerca, non la tua famiglia.'
+import { ofFamily, rowId, secret, toPerson, type TablesFacts, teamsOwn } from './column-facts.ts'
 
 type PeopleTable =
   | 'family'
@@ -225,10 +223,7 @@ export const peopleColumns: TablesFacts<PeopleTable> = {
         purpose: 'Perché due persone non scrivano una sull’altra',
         withheld: 'Non dice niente di te.',
       },
-      words: {
-        purpose: 'Che cosa ha scritto il genitore che chiede un altro momento',
-        onlyInCopyOf: 'answered_by',
-      },
+      words: { purpose: 'Le parole di chi chiede un altro momento', onlyInCopyOf: 'answered_by' },
       answered_by: 'Quale genitore ha risposto',
       answered_at: 'Quando ha risposto',
       given_at: 'Quando è stato dato',

@@ -1,6 +1,4 @@
-import { ofFamily, rowId, secret, type TablesFacts, toPerson } from './column-facts.ts'
-
-const teamsOwn = 'Riguarda chi lavora nel gruppo di ricerca, non la tua famiglia.'
+import { ofFamily, rowId, secret, type TablesFacts, toPerson, teamsOwn } from './column-facts.ts'
 
 type RightsTable =
   | 'data_copy'
