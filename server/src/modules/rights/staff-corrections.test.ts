@@ -16,8 +16,8 @@ beforeAll(async () => {
   staff = await signedInStaff(portal, 'coordinatore')
 })
 afterAll(() => portal.close())
-// past the pause after a double click, and so that names of an hour's families suffice
-beforeEach(() => portal.clock.pass({ minutes: 5 }))
+// past the pause after a double click
+beforeEach(() => portal.clock.pass({ seconds: 10 }))
 
 const reason = 'L’ha chiesto la madre per telefono'
 const correct = (name: string, body: object) =>
@@ -27,7 +27,7 @@ const names = async (familyId: string) =>
   (await staff.call('POST', '/api/staff/families/reveal-names', { familyId, reason })).body
 
 async function aFamily() {
-  const { user, token } = await aParent(portal, { children: [aChild(), aChild({ name: 'Luca' })] })
+  const { user, token } = await aParent(portal, { children: [aChild(), aChild({ childname: 'Luca' })] })
   const familyId = String(user.familyId)
   const [parent, child] = (await names(familyId)).people
   const { name, surname, phone } = parent
