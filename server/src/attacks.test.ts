@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { later } from '#platform/clock.ts'
 import { addBarePerson } from '#testing/bare-person.ts'
-import { answer, aUsername, enable } from '#testing/children.ts'
+import { aUsername, enable } from '#testing/children.ts'
 import {
   aChild,
   alone,
@@ -20,9 +20,8 @@ import {
 } from '#testing/people.ts'
 import { inProof, note } from '#testing/proof.ts'
 import { askRawly, openSocket } from '#testing/raw-requests.ts'
-import { sightOf } from '#testing/diary.ts'
 import { anInvitedFamily, answering } from '#testing/second-parents.ts'
-import { appCode, invitedStaff, readyStaff, signedInStaff, staffPassword } from '#testing/staff.ts'
+import { appCode, invitedStaff, readyStaff, staffPassword } from '#testing/staff.ts'
 import { publicUrl } from '#testing/process-settings.ts'
 import { startTwoPortals, type TwoPortals } from '#testing/two-portals.ts'
 
@@ -31,13 +30,11 @@ import { findBroken } from './invariants.queries.ts'
 // Attacks over HTTP on two processes with the settings of production. `npm run proof -- attack` lists them with all others.
 
 const failuresOfOneAddress = 12
-const namesInAnHour = 8
 let portals: TwoPortals
 beforeAll(async () => {
   portals = await startTwoPortals({
     LIMIT_LOGIN_FAILURES_PER_ADDRESS: String(failuresOfOneAddress),
     LIMIT_CODE_TRIES_PER_ADDRESS: '100000',
-    LIMIT_NAMES_PER_HOUR: String(namesInAnHour),
     LIMIT_SIGN_UPS_PER_ADDRESS: '100000',
   })
 })
@@ -130,60 +127,6 @@ describe('a one-time secret, used on two processes at the same instant', () => {
     const body = { email, password: staffPassword, code: appCode(portals.one, secret, 1) }
     const login = (portal: TwoPortals['one']) => portal.call('POST', '/api/staff/login', { body })
     expect(succeeded(await fromBothSides(inProof(4, 10), login))).toBe(1)
-  })
-})
-
-describe('one coordinator alone', () => {
-  const reason = 'Ha telefonato la madre'
-  const signIn = async (...invited: [{ email: string; token: string }?]) =>
-    signedInStaff(portals.one, 'responsabile', ...invited)
-
-  it('reads the names of so many families in an hour and of no more, by both processes together', async () => {
-    const { user } = await aParent(portals.one)
-    const { cookie } = await signIn()
-    const body = { familyId: user.familyId, reason }
-    const answers = await fromBothSides(3 * namesInAnHour, (portal) =>
-      portal.call('POST', '/api/staff/families/reveal-names', { body, headers: { cookie } }),
-    )
-    expect(succeeded(answers)).toBe(namesInAnHour)
-    expect(new Set(answers.map(({ body: { code } }) => String(code)))).toEqual(
-      new Set(['undefined', 'too_many_names']),
-    )
-  })
-
-  it('takes no copy and no erasure of a parent whose address is theirs now', async () => {
-    const { user } = await aParent(portals.one)
-    const { call } = await signIn()
-    const email = anEmail('altrove')
-    const { familyId, _id: accountId } = user
-    await call('POST', '/api/staff/families/correct-email', { familyId, accountId, email, reason })
-    await verify(portals.one, email, await codeFor(portals.one, email))
-    const { token } = await logIn(portals.one, email)
-    for (const [path, body] of [
-      ['ask-data-copy', { password }],
-      ['ask-erasure', { level: 'me-and-children', password }],
-    ] as const) {
-      const answer = await portals.two.call('POST', `/api/users/${path}`, { token, body })
-      expect(answer.body.code).toBe('address_on_hold')
-    }
-  })
-
-  it('is no second person by an access that one of their own accesses made', async () => {
-    const madeBy = async (id: string) =>
-      signIn(await invitedStaff(portals.one, 'responsabile', { madeBy: id }))
-    const own = await signIn()
-    const third = await madeBy((await madeBy(own.id)).id)
-    await signIn()
-    const asked = await own.call('POST', '/api/staff/request-export', {
-      kind: 'participants',
-      separator: 'semicolon',
-      identifiable: true,
-      reason,
-    })
-    expect(asked.status).toBe(200)
-    const { exports } = (await own.call('GET', '/api/staff/exports')).body
-    const answer = await third.call('POST', '/api/staff/approve-export', { id: exports[0].id, reason })
-    expect(answer.body.code).toBe('export_shared_link')
   })
 })
 
@@ -456,79 +399,6 @@ describe('slow and half requests', () => {
       expect(seconds).toBeLessThan(90)
     },
   )
-})
-
-describe('a parent who moves the birth date of their child', () => {
-  const bornYearsAgo = (years: number) => `${new Date().getUTCFullYear() - years}-01-01`
-  const words = { 12: 'from11', 15: 'from14', 18: 'from14' } as const
-
-  /** Two parents and a child that has said yes by itself; whoever is 18 was younger when it came. */
-  async function aFamilyOf(age: keyof typeof words) {
-    const { one, ownerDb } = portals
-    const { first, token, invited, childIds } = await anInvitedFamily(one, anEmail('marco'), {
-      dobirth: bornYearsAgo(Math.min(age, 17)),
-    })
-    await answering(one).full({ token, email: invited, selectedChild: childIds })
-    const username = aUsername()
-    await enable(one, first, { id: childIds[0], username })
-    const child = await logIn(one, username)
-    expect((await answer(one, child.token, 'yes', words[age])).status).toBe(200)
-    await ownerDb
-      .updateTable('child')
-      .set({ birth_date: bornYearsAgo(age) })
-      .where('id', '=', childIds[0])
-      .execute()
-    const second = await logIn(one, invited)
-    return { parents: { first, second }, child, username, childId: childIds[0] }
-  }
-  type Family = Awaited<ReturnType<typeof aFamilyOf>>
-
-  const moves = ([18, 15, 12] as const).flatMap((age) =>
-    [17, 13, 10]
-      .filter((to) => to < age)
-      .flatMap((to) => [['first', age, to] as const, ['second', age, to] as const]),
-  )
-  const cardOf = async (token: string) =>
-    (await portals.two.call('GET', '/api/users/data-card', { token })).body.data
-  const move = (token: string, { childId }: Family, to: number) =>
-    portals.two.call('POST', '/api/users/correct-birth-date', {
-      token,
-      body: { _id: childId, dobirth: bornYearsAgo(to), reason: 'Era sbagliata.' },
-    })
-
-  it.each(moves)('the %s parent, from %i to %i: asks, and gains nothing', async (which, age, to) => {
-    const family = await aFamilyOf(age)
-    const { childId, child, username } = family
-    const { token } = family.parents[which]
-    expect((await move(token, family, to)).body).toMatchObject({ state: 'asked' })
-
-    const stored = portals.ownerDb.selectFrom('child').select('birth_date').where('id', '=', childId)
-    expect(await stored.executeTakeFirst()).toEqual({ birth_date: bornYearsAgo(age) })
-    // the diary is not theirs to read, nor the copy to take from 14 on
-    expect(await sightOf(portals.two, token, childId)).not.toContain('everything')
-    const [card] = (await cardOf(token)).children
-    expect(card.inCopy).toBe(age < 14)
-    const { status } = await portals.two.call('POST', '/api/users/edit-child', {
-      token,
-      body: { _id: childId, name: 'Nicolò', surname: "D'Angelo", username: aUsername(), password },
-    })
-    const asked = await portals.two.call('POST', '/api/users/ask-erasure', {
-      token,
-      body: { level: 'child', childId, password },
-    })
-    if (age === 18) {
-      expect([status, asked.status]).toEqual([409, 404])
-      expect(
-        (await portals.two.call('POST', '/api/users/verify-token', { headers: { token: child.token } }))
-          .status,
-      ).toBe(200)
-    }
-    if (age === 15) {
-      // it objects to the erasure
-      const again = await logIn(portals.one, username).catch(() => undefined)
-      expect(again?.user).toMatchObject({ erasureAsked: true })
-    }
-  })
 })
 
 describe('a process that is killed in the middle of an attack', () => {

@@ -429,7 +429,7 @@ async function aFamily(): Promise<Family> {
 
 async function anErasure(familyId: string, childId: string): Promise<string> {
   const now = portal.clock.now()
-  const { id } = await portal.db
+  const erasure = portal.db
     .insertInto('erasure')
     .values({
       level: 'child',
@@ -442,6 +442,5 @@ async function anErasure(familyId: string, childId: string): Promise<string> {
       confirmed_at: now,
     })
     .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return (await erasure.executeTakeFirstOrThrow()).id
 }

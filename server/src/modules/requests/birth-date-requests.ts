@@ -4,18 +4,12 @@ import type { StaffMember } from '#platform/http/actor.ts'
 import { Problem } from '#platform/problem.ts'
 
 import { askTeam } from './ask-right.ts'
+import { findBirthDateAsked, nameBirthDate } from './birth-date.queries.ts'
 import { findCarriedOut } from './carry-out-request.ts'
 import { dueOn } from './deadlines.rules.ts'
 import type { Needs } from './needs.ts'
 import { requestAnsweredMail } from './requests.mails.ts'
-import {
-  answer,
-  findAskersAddress,
-  findBirthDateAsked,
-  type FoundRequest,
-  insertRequest,
-  nameBirthDate,
-} from './requests.queries.ts'
+import { answer, findAskersAddress, type FoundRequest, insertRequest } from './requests.queries.ts'
 
 // Requests for another birth date. What confirms them, and what follows, is decided in the module rights.
 

@@ -42,7 +42,7 @@ export async function insertRequest(tx: Database, asked: NewRequest): Promise<st
   return id
 }
 
-const requestRows = (db: Database) =>
+export const requestRows = (db: Database) =>
   db
     .selectFrom('rights_request as request')
     .leftJoin('family', 'family.id', 'request.family_id')
@@ -216,30 +216,6 @@ export async function closeServed(
     .where('by_portal', '=', true)
     .where('answered_at', 'is', null)
     .execute()
-}
-
-/** The open request for another birth date of a child; there is one at the most. */
-export async function findBirthDateAsked(db: Database, childId: string) {
-  return requestRows(db)
-    .where('request.child_id', '=', childId)
-    .where('request.birth_date', 'is not', null)
-    .where('request.answered_at', 'is', null)
-    .executeTakeFirst()
-}
-
-/** Says of a request which birth date it asks for. */
-export async function nameBirthDate(
-  tx: Database,
-  id: string,
-  asked: { child_id: string; birth_date: string },
-) {
-  await tx.updateTable('rights_request').set(asked).where('id', '=', id).execute()
-}
-
-type Confirmed = { team_confirmed_at: Date; team_confirmed_by: string } | { person_confirmed_at: Date }
-
-export async function noteConfirmed(tx: Database, id: string, confirmed: Confirmed) {
-  await tx.updateTable('rights_request').set(confirmed).where('id', '=', id).execute()
 }
 
 /** Everybody of a family who can ask or be asked about. */

@@ -175,7 +175,7 @@ export function staffRightsRoutes(
   })
   mount(app, guard, teamCorrections.correctChildOfFamily, async ({ actor, input }) => {
     const birthDate = await correctChildOfFamily(needs, actor, input)
-    return { ...done, ...(birthDate !== undefined && { birthDate }) }
+    return { ...done, birthDate }
   })
   mount(app, guard, requestDesk.confirmBirthDate, async ({ actor, input }) => {
     await confirmBirthDate(needs, actor, input.requestId)

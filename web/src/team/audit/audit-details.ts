@@ -1,5 +1,5 @@
 import type { AuditLine } from '@desco/contract/staff/audit'
-import type { AuditAct, AuditSubject } from '@desco/contract/staff/audit-acts'
+import type { AuditAct } from '@desco/contract/staff/audit-acts'
 import type { ExportFailure, ExportKind } from '@desco/contract/staff/exports'
 import { reminderSubjects } from '@desco/contract/staff/message-words'
 import type { newsStates } from '@desco/contract/staff/newsroom'
@@ -277,26 +277,4 @@ export const detailValues: Readonly<Record<string, Words>> = {
     filledBy: 'chi ha compilato',
     note: 'nota',
   },
-}
-
-/** How what an act was about is called. */
-export const subjectNames: Record<AuditSubject, string> = {
-  staff: 'accesso',
-  family: 'famiglia',
-  person: 'persona',
-  child: 'figlio/a',
-  invitation: 'invito',
-  news: 'notizia',
-  text: 'versione di un testo',
-  survey: 'questionario',
-  export: 'esportazione',
-  erasure: 'cancellazione',
-  rehearsal: 'prova',
-  request: 'richiesta',
-  'diary-entry': 'voce del diario',
-  'food-list': 'elenco degli alimenti',
-  'message-template': 'testo di messaggio',
-  'reminder-rule': 'regola di promemoria',
-  'message-sending': 'messaggio a più famiglie',
-  food: 'alimento',
 }

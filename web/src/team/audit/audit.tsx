@@ -1,3 +1,4 @@
+import type { AuditSubject } from '@desco/contract/staff/audit-acts'
 import type { AnswerOf, WireInputOf } from '@desco/contract/endpoint'
 import { audit, type AuditLine } from '@desco/contract/staff/audit'
 import { useState } from 'react'
@@ -15,8 +16,30 @@ import { printDayAndTime } from '#ui/text/format.ts'
 import { Address } from '#ui/text/text.tsx'
 
 import { VerifyPanel } from './verify-panel.tsx'
-import { printDetails, subjectNames } from './audit-details.ts'
+import { printDetails } from './audit-details.ts'
 import styles from './audit.module.css'
+
+/** How what an act was about is called. */
+const subjectNames: Record<AuditSubject, string> = {
+  staff: 'accesso',
+  family: 'famiglia',
+  person: 'persona',
+  child: 'figlio/a',
+  invitation: 'invito',
+  news: 'notizia',
+  text: 'versione di un testo',
+  survey: 'questionario',
+  export: 'esportazione',
+  erasure: 'cancellazione',
+  rehearsal: 'prova',
+  request: 'richiesta',
+  'diary-entry': 'voce del diario',
+  'food-list': 'elenco degli alimenti',
+  'message-template': 'testo di messaggio',
+  'reminder-rule': 'regola di promemoria',
+  'message-sending': 'messaggio a più famiglie',
+  food: 'alimento',
+}
 
 const olderThan = ({ lines, more }: AnswerOf<typeof audit.searchAudit>) => {
   const last = lines.at(-1)

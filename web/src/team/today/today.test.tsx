@@ -61,16 +61,8 @@ it('says of each step how many there are, the share of the step before and the m
 
 it('names each figure before it says it', async () => {
   open()
-  const figure = await screen.findByText('1.612')
-  const parts = [...(figure.parentElement?.children ?? [])].map(({ tagName, textContent }) => [
-    tagName,
-    textContent,
-  ])
-  expect(parts).toEqual([
-    ['DT', 'Questionari completati negli ultimi 7 giorni'],
-    ['DD', '1.612'],
-    ['DD', 'da genitori e figli'],
-  ])
+  const figure = (await screen.findByText('1.612')).parentElement
+  expect([...(figure?.children ?? [])].map(({ tagName }) => tagName)).toEqual(['DT', 'DD', 'DD'])
 })
 
 it('invites again on the spot, with a reason', async () => {
