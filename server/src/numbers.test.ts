@@ -225,8 +225,9 @@ describe('Oggi', () => {
       select count(*) from (
         select distinct on (family_id) * from public.spouse_invitation where ${study} order by family_id, created_at desc
       ) as last join by_hand.family on family.id = last.family_id
-      where expires_at > ${later(now, { days: -90 })} and expires_at <= ${now}
-        and (decision is null or decision_id < invited_id) and not has_left`)
+      where expires_at > ${later(now, { days: -425 })} and expires_at <= ${now}
+        and (decision is null or decision_id < invited_id) and not has_left
+        and family_id in (select family_id from public.child)`)
     expectSame('work: invitations that expired', of('invitations'), expired)
   })
 })
@@ -404,7 +405,8 @@ describe('the exports', () => {
   const kinds = {
     children: sql`select count(*) from ${child}`,
     participants: sql`select (select count(*) from ${parent}) + (select count(*) from ${child})`,
-    invitations: sql`select count(*) from public.spouse_invitation join by_hand.family on family.id = family_id where ${proved}`,
+    invitations: sql`select count(*) from public.spouse_invitation join by_hand.family on family.id = family_id
+      where ${proved} and spouse_invitation.email <> ''`,
     consents: sql`select count(*) from public.consent_record join by_hand.family on family.id = family_id
       join public.account on account.id = account_id where account.first_verified_at is not null`,
     'survey-tokens': sql`select sum(greatest(1, (

@@ -80,6 +80,7 @@ describe('a call that needs no session', () => {
   it('is one of these: whoever adds one adds it here', () => {
     expect(namesWith(({ access }) => access === 'anyone')).toEqual([
       'askPasskeyLogin',
+      'askPassword',
       'calendarFeed',
       'confirmEmail',
       'consentTexts',

@@ -9,6 +9,8 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
+import { systemClock } from '#platform/clock.ts'
+import { confirmClock } from '#platform/clock-watch.queries.ts'
 import { connect, type Database } from '#platform/database.ts'
 import { createLog } from '#platform/log.ts'
 import { createTestConnection } from '#testing/database.ts'
@@ -90,19 +92,26 @@ describe('startPortal', () => {
     await expect.poll(connections).toBe(0)
   })
 
-  it('does its housekeeping once an hour, however often it was started', async () => {
+  it('does its housekeeping once an hour, and what cannot be undone only by clocks that have gone evenly', async () => {
     const names = chores.map(({ name }) => name).toSorted()
+    const undoable = chores.filter(({ erases, isForGood }) => !erases && !isForGood)
     const doneChores = async () => {
       const { rows } = await sql`
         select from job where queue = 'chore' and due_at - now() > interval '55 minutes'`.execute(db)
       return rows.length
     }
-    for (const _start of [1, 2]) {
-      const portal = await start(await freePort())
-      await expect.poll(doneChores).toBe(names.length)
-      await portal.stop()
-      expect(await waitingChores()).toEqual(names)
-    }
+    // nobody has watched the clocks before
+    let portal = await start(await freePort())
+    await expect.poll(doneChores).toBe(undoable.length)
+    await portal.stop()
+    expect(await waitingChores()).toEqual(names)
+
+    await confirmClock({ db, clock: systemClock })
+    await db.updateTable('job').set({ due_at: new Date() }).where('queue', '=', 'chore').execute()
+    portal = await start(await freePort())
+    await expect.poll(doneChores).toBe(names.length)
+    await portal.stop()
+    expect(await waitingChores()).toEqual(names)
   })
 
   it('ends what it had begun when it cannot start, and says why', async () => {

@@ -14,7 +14,7 @@ import { doDueJobs } from '#platform/work-queue/start-work-queue.ts'
 import { chores, eraseEverything } from '#server/contributions.ts'
 import { createTestConnection } from '#testing/database.ts'
 import { movedClocks, type MovedClocks } from '#testing/moved-clocks.ts'
-import { aChild, aParent, mailsTo } from '#testing/people.ts'
+import { aChild, aParent, mailsTo, password } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { anInvitedFamily, answering, aWholeFamily } from '#testing/second-parents.ts'
 import { signedInStaff } from '#testing/staff.ts'
@@ -89,7 +89,8 @@ async function aStudy() {
   const invited = await anInvitedFamily(portal)
   const leaving = await aWholeFamily(portal)
   const { token } = leaving.first
-  await portal.call('POST', '/api/users/ask-erasure', { token, body: { level: 'me-and-children' } })
+  const body = { level: 'me-and-children', password }
+  expect((await portal.call('POST', '/api/users/ask-erasure', { token, body })).status).toBe(200)
   const turns14 = `${Number(daysFromNow(35).slice(0, 4)) - 14}${daysFromNow(35).slice(4)}`
   const growing = await aParent(portal, { children: [aChild({ dobirth: turns14 })] })
   const staff = await signedInStaff(portal, 'coordinatore')

@@ -255,7 +255,7 @@ describe('connect', () => {
   })
 
   it('refuses who gets no connection in time as a lost database', async () => {
-    const connection = { ...(await createTestConnection()), max: 1, connectionTimeoutMillis: 100 }
+    const connection = { ...(await createTestConnection()), max: 1, connectionTimeoutMillis: 1_500 }
     const own = connect(connection, () => undefined)
     const refused = await own.connection().execute(async () => {
       return sql`select 1`.execute(own).catch((error: unknown) => error)

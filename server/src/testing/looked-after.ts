@@ -1,5 +1,10 @@
 import { addDays } from '@desco/contract/diary/days'
-import type { FamilyEventKind } from '@desco/contract/families/events'
+import {
+  type FamilyEventKind,
+  invitingKinds,
+  kindsThatLeaveInvitationOpen,
+} from '@desco/contract/families/events'
+import { limits } from '@desco/contract/limits'
 import { studyLimits } from '@desco/contract/study-limits'
 
 import {
@@ -18,7 +23,7 @@ import { noticeDays } from '#modules/people/growing-up.rules.ts'
 import { isAnsweredAfterLeaving } from '#modules/surveys/answer-validity.rules.ts'
 import { dayInItaly, later, startOfDayInItaly } from '#platform/clock.ts'
 
-import type { Row, Rows } from './many-families-around.ts'
+import { type Row, type Rows, writtenTables } from './many-families-around.ts'
 
 // A portal looks after its families every hour. In rows that were written at once, this is what it has done by now, by its own rules:
 // otherwise all of it is due at the first hour, of everybody.
@@ -31,7 +36,13 @@ export function lookAfter(rows: Rows, now: Date) {
   const [first] = rows.family_event
   if (first === undefined) return
   const events = rows.family_event.map(eventOf)
-  eraseUnwanted(rows, { familyId: first['family_id'] as string, events, now })
+  const familyId = first['family_id'] as string
+  eraseUnwanted(rows, { familyId, events, now })
+  forgetSilence(rows, { familyId, events, now })
+  if (isUnproved(rows, now)) {
+    for (const table of writtenTables) rows[table] = []
+    return
+  }
   for (const child of rows.child) noteBirthdays(rows, { child, events, now })
   for (const account of rows.account) settleLinks(rows, { account, events, now })
 }
@@ -46,12 +57,46 @@ const eventOf = ({ kind, child_ids, account_id, invitation_id, happened_at }: Ro
 
 type Happened = { events: readonly FamilyEvent[]; now: Date }
 
+/** Whether the family is a registration that nobody ever proved, and that is kept no longer. */
+function isUnproved({ account, child }: Rows, now: Date) {
+  const [only, another] = account
+  if (only === undefined || another !== undefined || child.length > 0) return false
+  const until = later(only['created_at'] as Date, { days: limits.withoutConsent.registrationDays })
+  return only['first_verified_at'] === null && until <= now
+}
+
 /** The children of whom nobody wants to take part are gone after some weeks. */
 function eraseUnwanted(rows: Rows, { familyId, events, now }: Happened & { familyId: string }) {
   const since = unwantedSince(events)
-  if (since === undefined || rows.child.length === 0) return
+  if (since === undefined) return
   const at = later(since, { days: studyLimits().refusedChildrenDays, minutes: 20 })
-  if (at > now) return
+  eraseChildren(rows, { familyId, at, now })
+}
+
+/** Who never answered an invitation is forgotten after a while; later the children are, when who invited was told. */
+function forgetSilence(rows: Rows, { familyId, events, now }: Happened & { familyId: string }) {
+  const { invitationDays, childrenDays, toldDaysBefore } = limits.withoutConsent
+  for (const invitation of rows.spouse_invitation) {
+    const isAnswered = events.some(
+      ({ kind, invitationId }) => invitationId === invitation['id'] && kind.startsWith('answered_'),
+    )
+    if (isAnswered || later(invitation['expires_at'] as Date, { days: invitationDays }) > now) continue
+    invitation['surname'] = ''
+    invitation['email'] = ''
+  }
+  const last = rows.spouse_invitation.at(-1)
+  if (last === undefined || rows.child.length === 0) return
+  const waitsOn = new Set<string>(['invitation_expired', ...kindsThatLeaveInvitationOpen, ...invitingKinds])
+  const invitedAt = last['created_at'] as Date
+  if (events.some((one) => (one.happenedAt ?? invitedAt) >= invitedAt && !waitsOn.has(one.kind))) return
+  const toldAt = later(last['expires_at'] as Date, { days: childrenDays - toldDaysBefore, minutes: 20 })
+  if (toldAt > now) return
+  last['erasure_told_at'] = toldAt
+  eraseChildren(rows, { familyId, at: later(toldAt, { days: toldDaysBefore, minutes: 20 }), now })
+}
+
+function eraseChildren(rows: Rows, { familyId, at, now }: { familyId: string; at: Date; now: Date }) {
+  if (at > now || rows.child.length === 0) return
   rows.family_event.push({
     family_id: familyId,
     kind: 'children_erased' satisfies FamilyEventKind,

@@ -196,7 +196,13 @@ function live(rows: Rows, n: number, now: Date, around: Around) {
       const invitation = { id: idOf(`invitation ${n} ${time}`), family_id: id, surname, created_at: at }
       const expires_at = later(at, { days: 14 })
       const token_hash = `\\x${createHash('sha256').update(invitation.id).digest('hex')}`
-      rows.spouse_invitation.push({ ...invitation, email: `altro${n}@example.org`, token_hash, expires_at })
+      rows.spouse_invitation.push({
+        ...invitation,
+        email: `altro${n}@example.org`,
+        token_hash,
+        expires_at,
+        erasure_told_at: null,
+      })
       happen(kind, { account_id: first, invitation_id: invitation.id, child_ids: chosen })
       const about = { invitation_id: invitation.id, child_ids: chosen }
       const ending = pick([

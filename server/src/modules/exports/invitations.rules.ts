@@ -17,7 +17,8 @@ const unlessRefused = ({ enrolment }: FamilyFacts, value: string) => (enrolment 
 /** The invitations of the other parent. */
 export const invitations = dataSet<InvitationFacts>({
   file: 'inviti.csv',
-  title: 'Una riga per ogni invito mandato all’altro genitore',
+  title:
+    'Una riga per ogni invito mandato all’altro genitore, tranne quelli finiti senza risposta da più di sei mesi',
   reads: ['invitations'],
   rows: (family) => family.invitations,
   columns: [

@@ -234,32 +234,6 @@ describe('a corrected address', () => {
     expect((await enter(email)).body.res.user.children).toHaveLength(1)
   })
 
-  it('lets the family wait for a code, and gives it back its steps of then once it is proved', async () => {
-    const parent = await aParent(portal)
-    const { familyId, _id: accountId } = parent.user
-    const standing = () =>
-      portal.db
-        .selectFrom('family_step')
-        .selectAll()
-        .where('family_id', '=', familyId)
-        .executeTakeFirstOrThrow()
-    const before = await standing()
-    expect(before.reached).toBeGreaterThan(2)
-
-    portal.clock.pass({ minutes: 2 })
-    const email = anEmail('giulia')
-    expect((await act('correct-email', { familyId, accountId, email })).status).toBe(200)
-    const correctedAt = portal.clock.now()
-    expect(await standing()).toMatchObject({ reached: 1, verified_at: null, since: correctedAt })
-    const { body } = await staff.call('GET', '/api/staff/families?state=registered')
-    expect(body.families.map(({ id }: { id: string }) => id)).toContain(familyId)
-
-    portal.clock.pass({ minutes: 1 })
-    const query = new URLSearchParams({ email, otp: await codeFor(portal, email) })
-    await portal.call('GET', `/api/users/verify-account?${query.toString()}`)
-    expect(await standing()).toEqual(before)
-  })
-
   it('cannot be registered anew by a stranger, whose form would replace the parent’s', async () => {
     const { familyId, accountId } = await anUnverifiedFamily()
     const email = anEmail('giulia')

@@ -92,6 +92,9 @@ describe('the retention run', () => {
       attempts: 0,
       exports: 0,
       copies: 0,
+      registrations: 0,
+      invitations: 0,
+      silences: 0,
     })
     expect(await countActs(portal)).toBe(before + 4)
   })

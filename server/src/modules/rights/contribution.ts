@@ -1,4 +1,5 @@
 import { type Contribution, nothingElse } from '#platform/contributions.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
 import { deletesRows, givesRows } from '#platform/personal-data.queries.ts'
 
 import { erasureQueue } from './ask-erasure.ts'
@@ -132,7 +133,7 @@ export const rightsContribution = {
     { name: 'birthdays of 14 and 18', run: tellOfBirthdays, isForGood: true },
     {
       name: 'expired copies',
-      run: ({ db, clock }) => expireCopies(db, clock.now()),
+      run: ({ db, clock }) => inTransaction(db, (tx) => expireCopies(tx, clock.now())),
       erases: { what: 'copies', countDue: ({ db, clock }) => countExpiredCopies(db, clock.now()) },
     },
   ],

@@ -6,13 +6,14 @@ type Asked = { accountId: string; sessionHash: Buffer; now: Date }
 
 /** A new request. The files of those before it go: one is enough, and the newest is the true one. */
 export async function insertCopy(tx: Database, { accountId, sessionHash, now }: Asked): Promise<string> {
-  await tx
+  const earlier = await tx
     .updateTable('data_copy')
     .set({ state: 'gone', file: null })
     .where('account_id', '=', accountId)
     .where('state', 'in', ['waiting', 'ready'])
+    .returning('id')
     .execute()
-  await deleteLostPieces(tx)
+  await deletePieces(tx, earlier)
   const { id } = await tx
     .insertInto('data_copy')
     .values({ account_id: accountId, session_hash: sessionHash, state: 'waiting', requested_at: now })
@@ -51,29 +52,21 @@ export async function findWaitingCopy(db: Database, id: string) {
 export const insertPiece = (tx: Database, piece: { copy_id: string; number: number; bytes: Buffer }) =>
   tx.insertInto('data_copy_chunk').values(piece).execute()
 
-export const deletePieces = (tx: Database, id: string) =>
-  tx.deleteFrom('data_copy_chunk').where('copy_id', '=', id).execute()
-
-/** Those that nobody can fetch any more. */
-const deleteLostPieces = (tx: Database) =>
-  tx
-    .deleteFrom('data_copy_chunk')
-    .using('data_copy')
-    .whereRef('data_copy.id', '=', 'data_copy_chunk.copy_id')
-    .where('data_copy.state', 'not in', ['waiting', 'ready'])
-    .execute()
+export async function deletePieces(tx: Database, copies: readonly { id: string }[]) {
+  for (const { id } of copies) await tx.deleteFrom('data_copy_chunk').where('copy_id', '=', id).execute()
+}
 
 type Made = { id: string; fileName: string; now: Date; expiresAt: Date }
 
 /** Nothing when it was asked for anew meanwhile. */
 export async function keepCopy(tx: Database, { id, fileName, now, expiresAt }: Made) {
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('data_copy')
     .set({ state: 'ready', file_name: fileName, finished_at: now, expires_at: expiresAt })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
-    .execute()
-  await deleteLostPieces(tx)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) await deletePieces(tx, [{ id }])
 }
 
 export async function markCopyFailed(tx: Database, id: string, now: Date) {
@@ -83,7 +76,7 @@ export async function markCopyFailed(tx: Database, id: string, now: Date) {
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .execute()
-  await deleteLostPieces(tx)
+  await deletePieces(tx, [{ id }])
 }
 
 type Wanted = { accountId: string; sessionHash: Buffer; now: Date }
@@ -119,14 +112,15 @@ export async function getPiece(db: Database, id: string, number: number): Promis
 
 /** Deletes the files whose time is over; that they were asked for stays. Answers how many. */
 export async function expireCopies(db: Database, now: Date): Promise<number> {
-  const { numUpdatedRows } = await db
+  const expired = await db
     .updateTable('data_copy')
     .set({ state: 'gone', file: null, file_name: null })
     .where('state', '=', 'ready')
     .where('expires_at', '<=', now)
-    .executeTakeFirst()
-  await deleteLostPieces(db)
-  return Number(numUpdatedRows)
+    .returning('id')
+    .execute()
+  await deletePieces(db, expired)
+  return expired.length
 }
 
 export async function countExpiredCopies(db: Database, now: Date): Promise<number> {

@@ -104,20 +104,6 @@ describe('a child that turns 14', () => {
     expect(await noticesTo(parent.email)).toEqual([])
     expect(await stateOf(child.token)).toBe('no')
   })
-
-  it('begins anew when its birth date is corrected', async () => {
-    const { parent, child, childId } = await anEnabledChild(portal, {
-      children: [aChild({ dobirth: turning14In(3) })],
-    })
-    await answer(portal, child.token, 'yes')
-    portal.clock.pass({ days: 4 })
-    expect(await stateOf(child.token)).toBe('asked')
-    const dobirth = turning14In(300)
-    const body = { _id: childId, dobirth, reason: 'L’anno era sbagliato.' }
-    const { token } = await logIn(portal, parent.email)
-    expect((await portal.call('POST', '/api/users/correct-birth-date', { token, body })).status).toBe(200)
-    expect(await stateOf(child.token)).toBe('yes')
-  })
 })
 
 describe('GET /api/staff/growing-up', () => {

@@ -48,7 +48,7 @@ export const copyWorker = (needs: WorkNeeds): Worker => ({
 async function makeCopy(needs: WorkNeeds, job: HeldJob): Promise<void> {
   const { db, clock, log } = needs
   const asked = await job.keep(async (tx) => {
-    await deletePieces(tx, job.key)
+    await deletePieces(tx, [{ id: job.key }])
     return findWaitingCopy(tx, job.key)
   })
   if (asked === undefined) return job.close(async () => 'done')

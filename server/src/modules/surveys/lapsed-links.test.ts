@@ -8,6 +8,7 @@ import { anEnabledChild, answer } from '#testing/children.ts'
 import { acceptedConsents, aChild, anEmail, logIn } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { settableClock } from '#testing/settable-clock.ts'
+import { signedInStaff } from '#testing/staff.ts'
 
 import { leavingWorker } from './settle-links.ts'
 
@@ -67,6 +68,22 @@ const rowOf = (accountId: string) =>
     .where('survey_id', '=', breakfast)
     .executeTakeFirst()
 
+/** A parent asks for another birth date, the team confirms it, and its person does. */
+async function moveBirthDate(family: Awaited<ReturnType<typeof aChildWithALink>>, dobirth: string) {
+  const { token } = await logIn(portal, family.parent.email)
+  const body = { _id: family.childId, dobirth, reason: 'L’anno era sbagliato.' }
+  const asked = await portal.call('POST', '/api/users/correct-birth-date', { token, body })
+  expect(asked.body.state).toBe('asked')
+  const staff = await signedInStaff(portal, 'coordinatore')
+  const query = `state=open&family=${String(family.parent.user.familyId)}`
+  const [request] = (await staff.call('GET', `/api/staff/requests?${query}`)).body.requests
+  const confirm = '/api/staff/requests/confirm-birth-date'
+  expect((await staff.call('POST', confirm, { requestId: request.id })).status).toBe(200)
+  const child = await logIn(portal, family.username)
+  const said = { token: child.token, body: { dobirth, answer: 'yes' } }
+  expect((await portal.call('POST', '/api/users/answer-birth-date', said)).status).toBe(200)
+}
+
 describe('the links of a child that turns 14', () => {
   it('are open until its birthday, closed from it on, and open again after its yes', async () => {
     const { accountId, username, surveyToken } = await aChildWithALink()
@@ -101,16 +118,14 @@ describe('the links of a child that turns 14', () => {
     expect((await rowOf(accountId))?.left_at).toEqual(new Date('2028-05-19T22:00:00Z'))
   })
 
-  it('open again when the birth date was wrong', async () => {
-    const { parent, childId, surveyToken } = await aChildWithALink()
+  it('open again when everybody says that the birth date was wrong', async () => {
+    const family = await aChildWithALink()
     portal.clock.set(`${fourteen}T15:00:00Z`)
     await hour()
-    expect(await isOpen(surveyToken)).toBe(false)
-    const { token } = await logIn(portal, parent.email)
-    const body = { _id: childId, dobirth: '2015-05-20', reason: 'L’anno era sbagliato.' }
-    expect((await portal.call('POST', '/api/users/correct-birth-date', { token, body })).status).toBe(200)
+    expect(await isOpen(family.surveyToken)).toBe(false)
+    await moveBirthDate(family, '2015-05-20')
     await work()
-    expect(await isOpen(surveyToken)).toBe(true)
+    expect(await isOpen(family.surveyToken)).toBe(true)
   })
 
   it('are closed as well when the portal stood still for weeks around the birthday', async () => {
@@ -121,14 +136,12 @@ describe('the links of a child that turns 14', () => {
   })
 
   it('are closed by the correction of a birth date that says the child was 14 long ago', async () => {
-    const { parent, childId, surveyToken } = await aChildWithALink()
+    const family = await aChildWithALink()
     // so long after the other birthday that nobody looks for who had it
     portal.clock.set('2028-05-18T15:00:00Z')
-    const { token } = await logIn(portal, parent.email)
-    const body = { _id: childId, dobirth: '2014-03-10', reason: 'L’anno era sbagliato.' }
-    expect((await portal.call('POST', '/api/users/correct-birth-date', { token, body })).status).toBe(200)
+    await moveBirthDate(family, '2014-03-10')
     await work()
-    expect(await isOpen(surveyToken)).toBe(false)
+    expect(await isOpen(family.surveyToken)).toBe(false)
     expect(await hour()).toBe(0)
   })
 })
