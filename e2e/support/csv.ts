@@ -40,6 +40,7 @@ const numbers: Record<string, RegExp> = {
   'numero intero': /^\d+$/u,
   'numero intero da 0': /^\d+$/u,
   'numero intero da 1': /^[1-9]\d*$/u,
+  'da 0 a 17': /^(?:\d|1[0-7])$/u,
   // as a spreadsheet in Italian reads it
   numero: /^-?\d+(?:,\d+)?$/u,
   'numero con decimali, a quarti': /^\d+(?:,\d+)?$/u,
