@@ -21,31 +21,6 @@ const ownPlaces = (dist: string): Plugin => ({
   },
 })
 
-/**
- * Imported as modules, these read all they offer at once: the root certificates, parsed, and undici for `WebSocket`, which
- * are megabytes that nothing here uses. Taken from Node as `require` would, they read what is used.
- */
-const builtinsReadLate: Plugin = {
-  name: 'builtins-read-late',
-  resolveId: {
-    filter: { id: /^(?:node:)?(?:https?|tls)$/u },
-    handler: (id, _importer, { kind }) =>
-      kind === 'import-statement' ? `\0late:${id.replace('node:', '')}` : null,
-  },
-  load: {
-    filter: { id: /^\0late:/u },
-    handler(id) {
-      const name = id.slice('\0late:'.length)
-      const plain = Object.entries(Object.getOwnPropertyDescriptors(process.getBuiltinModule(name) ?? {}))
-        .filter(([, property]) => 'value' in property)
-        .map(([property]) => property)
-      return `const builtin = process.getBuiltinModule('node:${name}')
-export default builtin
-export const { ${plain.join(', ')} } = builtin`
-    },
-  },
-}
-
 /** Answers what it wrote. */
 export async function buildInto(dist: string) {
   const bundle = await rolldown({
@@ -53,7 +28,7 @@ export async function buildInto(dist: string) {
     platform: 'node',
     // native, and found by their own packages
     external: [/^@node-rs\//u, 'pg-native', 'sharp'],
-    plugins: [ownPlaces(dist), builtinsReadLate],
+    plugins: [ownPlaces(dist)],
   })
   rmSync(dist, { recursive: true, force: true })
   const { output } = await bundle.write({

@@ -57,10 +57,4 @@ describe('the bundle', () => {
     for (const late of ['smtp-server', 'postal-mime', 'prom-client', '@simplewebauthn/server'])
       expect(atStart).not.toContain(late)
   })
-
-  it('reads neither undici nor the root certificates when it starts', async () => {
-    const read = await imported(['start-portal.js'], 'process.moduleLoadList')
-    expect(read).toContain('NativeModule http')
-    expect(read).not.toContain('NativeModule internal/deps/undici/undici')
-  })
 })

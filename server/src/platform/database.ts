@@ -63,7 +63,6 @@ export function connect(
     server: poolConfig(connection),
     looks,
     onSilent: dropIdle,
-    preparesByUse: purpose === 'requests',
   })
   const pool = new pg.Pool({
     Client,

@@ -3,8 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import pg from 'pg'
 
-import { createNamesByUse, type NamesByUse, preparedName } from './prepared.ts'
-
 /** When a statement is looked after that has got no answer yet, and how long each look may take, in milliseconds. */
 export type Looks = { after: number; atMost: number }
 
@@ -19,22 +17,7 @@ type Guard = {
   /** Null where the longest statement is short enough to wait for its own end. */
   looks: Looks | null
   onSilent: () => void
-  /** What is asked again and again is prepared, whatever it is. */
-  preparesByUse: boolean
 }
-
-/** What the driver is asked: by its name, where the statement has one. */
-function asPrepared(asked: unknown[], byUse: NamesByUse | null): unknown[] {
-  const [text, values, ...rest] = asked
-  if (typeof text !== 'string' || !Array.isArray(values)) return asked
-  // without values it is a step of a transaction
-  const name = preparedName(text) ?? (values.length > 0 ? byUse?.nameOf(text) : undefined)
-  return name === undefined ? asked : [{ name, text, values }, ...rest]
-}
-
-// PostgreSQL refuses to run a prepared statement whose columns are of another type by now
-const isOutdated = (error: unknown) =>
-  error instanceof pg.DatabaseError && error.code === '0A000' && error.message.startsWith('cached plan')
 
 // the driver gives it no code
 const isSilent = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
@@ -50,8 +33,7 @@ const isReadOnly = (error: unknown) => error instanceof pg.DatabaseError && erro
  * Where statements may take long, the end of their time says it too late. The server is asked meanwhile, on another
  * connection, whether it works on this one's statement.
  */
-export function guardedClient({ server, looks, onSilent, preparesByUse }: Guard) {
-  const byUse = preparesByUse ? createNamesByUse() : null
+export function guardedClient({ server, looks, onSilent }: Guard) {
   return class GuardedClient extends pg.Client {
     backendPid: number | undefined
 
@@ -64,15 +46,11 @@ export function guardedClient({ server, looks, onSilent, preparesByUse }: Guard)
         onSilent()
       }
       const guarded = (...all: unknown[]) => {
-        const answer = query(...asPrepared(all, byUse))
+        const answer = query(...all)
         if (!(answer instanceof Promise)) return answer
         const heard = answer.catch((error: unknown) => {
           if (isSilent(error) || isReadOnly(error)) drop()
-          if (!isOutdated(error) || typeof all[0] !== 'string') throw error
-          byUse?.stop(all[0])
-          // of a transaction nothing can be saved any more
-          if (this.getTransactionStatus() !== 'I') throw error
-          return query(...all)
+          throw error
         })
         if (looks === null) return heard
         let ended = false

@@ -14,7 +14,7 @@ const prototype = pg.Client.prototype as pg.Client & { [recorder]?: Recorder }
 
 const isPlanned = /^\s*(?:select|insert|update|delete|with|merge|copy \()/iu
 // what stands between the code that asks and the driver
-const between = /\/platform\/(?:database|guarded-client|prepared|in-transaction|personal-data\.queries)\.ts/u
+const between = /\/platform\/(?:database|guarded-client|in-transaction|personal-data\.queries)\.ts/u
 const framesLookedAt = 60
 
 if (prototype[recorder] === undefined) {

@@ -2,7 +2,6 @@ import { isDay } from '@desco/contract/diary/days'
 import { type Insertable, type Selectable, sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
-import { prepared } from '#platform/prepared.ts'
 import type { Tables } from '#server/tables.ts'
 
 export type EntryRow = Selectable<Tables['diary_entry']>
@@ -81,25 +80,19 @@ export type DayRow = Pick<
 type Moment = 'recorded_at' | 'received_at'
 type WrittenRow = Omit<DayRow, Moment> & Record<Moment, string>
 
-// one row and one document: the driver reads it at once, not value by value
-const dayOfPerson = prepared<
-  { planned: string[]; entries: WrittenRow[] | null },
-  [personId: string, day: string]
->(
-  'diary-day-of-person',
-  `select
-    array(select day::text from diary_plan_day where person_id = $1 order by day) as planned,
-    (select json_agg(entry order by entry.first_received_at, entry.recorded_at, entry.id)
-      from (
-        select id, person_id, day, kind, meal, version, content, deleted, account_id, staff_id, recorded_at, received_at,
-          times_edited, first_received_at
-        from diary_entry where person_id = $1 and day = $2::date
-      ) as entry) as entries`,
-)
-
 /** One day of one person, and all their assigned days, in one statement: what a phone asks for most. */
 export async function readPersonDay(db: Database, personId: string, day: string) {
-  const [found] = await dayOfPerson(db, personId, day)
+  // one row and one document: the driver reads it at once, not value by value
+  const { rows } = await sql<{ planned: string[]; entries: WrittenRow[] | null }>`
+    select
+      array(select day::text from diary_plan_day where person_id = ${personId} order by day) as planned,
+      (select json_agg(entry order by entry.first_received_at, entry.recorded_at, entry.id)
+        from (
+          select id, person_id, day, kind, meal, version, content, deleted, account_id, staff_id, recorded_at, received_at,
+            times_edited, first_received_at
+          from diary_entry where person_id = ${personId} and day = ${day}::date
+        ) as entry) as entries`.execute(db)
+  const [found] = rows
   return {
     entries: (found?.entries ?? []).map(({ recorded_at, received_at, ...entry }): DayRow => ({
       ...entry,

@@ -1,9 +1,8 @@
 import type { FamilyEventKind } from '@desco/contract/families/events'
-import { type RawBuilder, sql } from 'kysely'
+import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
 import { isOfStudy } from '#platform/of-study.queries.ts'
-import { preparedForms } from '#platform/prepared.ts'
 
 // What every table of an export needs of families comes as text, a line for each row: to read it as rows, with a moment and an
 // array made of each cell, took most of the time of an export (docs/decisions/0191). `family-lines.ts` reads the lines.
@@ -48,7 +47,8 @@ export async function readFamilyText(db: Database, which: Which, shown: Shown): 
 /** `inRange`: the families after the first value up to the second, else those whose ids are the first. */
 type Form = Shown & { inRange: boolean }
 
-const familyText = preparedForms<Form, FamilyText>('family-text', (form) => {
+/** Numbers its own values, in the order in which they are given. */
+const familyTextOf = (form: Form) => {
   const ofNames = (...columns: string[]) => (form.names ? columns.map(free) : [])
   const families = line('family.id', ...ofNames('family.code'))
   const children = line(
@@ -71,7 +71,12 @@ const familyText = preparedForms<Form, FamilyText>('family-text', (form) => {
         from child where ${isIn('child.family_id', form)}) as children,
       (select string_agg(${events}, ${newLine} order by family_id, id)
         from family_event where ${isIn('family_id', form)} and ${saysSomething}) as events`
-})
+}
+
+async function familyText(db: Database, form: Form, values: readonly unknown[]): Promise<FamilyText[]> {
+  const text = familyTextOf(form).compile(db).sql
+  return (await db.executeQuery<FamilyText>(CompiledQuery.raw(text, [...values]))).rows
+}
 
 // who was erased is in no file any more
 const isThere = sql`account.name <> ''`

@@ -30,11 +30,9 @@ export const atOneMoment = <T>(db: Database, act: (moment: OneMoment) => Promise
 
 /**
  * The pauses are the writing of the file, by another connection: longer ones than between a request's statements. The planner does not
- * know how many ids lie between two: it takes a page for one row, and would plan each anew. Here a page is planned once, for any of them
- * and along its indexes.
+ * know how many ids lie between two, and is led along the indexes.
  */
 async function readPages(snapshot: Database) {
   await sql`select set_config('idle_in_transaction_session_timeout', '60s', true),
-    set_config('plan_cache_mode', 'force_generic_plan', true),
     set_config('enable_bitmapscan', 'off', true)`.execute(snapshot)
 }

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '#platform/database.ts'
 import { createTestDatabase } from '#testing/database.ts'
 
-import { readFamilyText } from './family-lines.queries.ts'
 import { atOneMoment } from './one-moment.queries.ts'
 
 let db: Database
@@ -41,20 +40,4 @@ it('lets neither of them write', async () => {
     await modeOf(both.beside),
   ])
   expect(modes).toEqual([[{ transaction_read_only: 'on' }], [{ transaction_read_only: 'on' }]])
-})
-
-it('plans the statement of a page once for all pages', async () => {
-  const plans = await atOneMoment(db, async ({ snapshot }) => {
-    for (let page = 0; page < 8; page += 1)
-      await readFamilyText(
-        snapshot,
-        { after: null, upTo: null },
-        { people: false, names: false, tokens: false },
-      )
-    const { rows } = await sql<{ once: number; anew: number }>`
-      select generic_plans::int as once, custom_plans::int as anew from pg_prepared_statements
-      where name like 'family-text-%'`.execute(snapshot)
-    return rows
-  })
-  expect(plans).toEqual([{ once: 8, anew: 0 }])
 })

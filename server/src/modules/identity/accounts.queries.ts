@@ -2,7 +2,6 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
 import { type Waits, waitsIn } from '#platform/http/failures.ts'
-import { runPrepared } from '#platform/prepared.ts'
 import type { AccountTable } from '#server/tables.ts'
 
 import { deleteCodes } from './one-time-codes.queries.ts'
@@ -30,14 +29,11 @@ export async function findAccountAndWaits(
   limits: Parameters<typeof waitsIn>[1],
 ): Promise<Waits & { account: LogInAccount | undefined }> {
   const { columns, row } = waitsIn(needs, limits)
-  const [looked] = await runPrepared(
-    db,
-    'log-in',
-    sql<Looked>`
-      select ${columns}, account.id, account.family_id, account.kind, account.login, account.password_hash,
-        account.verified_at
-      from ${row} left join account on account.login = ${login}`,
-  )
+  const { rows } = await sql<Looked>`
+    select ${columns}, account.id, account.family_id, account.kind, account.login, account.password_hash,
+      account.verified_at
+    from ${row} left join account on account.login = ${login}`.execute(db)
+  const [looked] = rows
   if (looked === undefined) throw new Error('One row is always there.')
   const { window, pause, hasStreak, ...account } = looked
   return { window, pause, hasStreak, account: account.id === null ? undefined : account }

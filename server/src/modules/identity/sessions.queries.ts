@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
+
+import { personIn, type PersonRow } from '#modules/people/index.ts'
 import type { Database } from '#platform/database.ts'
-import { prepared } from '#platform/prepared.ts'
 
 /** `onboarding`: good for adding children alone. */
 export type SessionPurpose = 'session' | 'onboarding'
@@ -32,80 +34,45 @@ type Opened = Pick<NewSession, 'tokenHash' | 'now' | 'expiresAt'> & {
   today: string
 }
 
-type OpenedValues = [
-  accountId: string,
-  login: string,
-  passwordHash: string,
-  tokenHash: Buffer,
-  now: Date,
-  expiresAt: Date,
-  device: Buffer,
-  deviceExpiresAt: Date,
-  today: string,
-]
-
-/** Columns of who logs in and the tables that they stand in, by the places of the account's id and of the day in Italy. */
-type WhoIn = (places: { accountId: string; today: string }) => { columns: string; tables: string }
-
 /**
  * Opens a session for who was looked at, and answers who that is, or undefined when the account has become another one since:
  * a new password, another address or name, or one that is to be proved again. One statement that waits for a change of the
  * account that is under way; a later change waits for this, and then finds the session to end. What it tells of the person is
  * from before it waited.
+ *
+ * Not waited for the disk: a crash of the database within the next half second forgets the session and the browser, and
+ * somebody logs in once more (docs/decisions/0184).
  */
-export function sessionOpener<Person>(whoIn: WhoIn) {
-  const who = whoIn({ accountId: '$1', today: '$9' })
-  // Not waited for the disk: a crash of the database within the next half second forgets the session and the browser, and
-  // somebody logs in once more (docs/decisions/0184).
-  const open = prepared<Person & { opened: number }, OpenedValues>(
-    'open-session',
-    `with checked as (
+export async function insertSessionOf(
+  db: Database,
+  account: CheckedAccount,
+  { tokenHash, now, expiresAt, device, today }: Opened,
+): Promise<PersonRow | undefined> {
+  const who = personIn(account.id, today)
+  const { rows } = await sql<PersonRow & { opened: number }>`
+    with checked as (
       select id from account
-      where id = $1 and login = $2 and password_hash = $3 and verified_at is not null
+      where id = ${account.id} and login = ${account.login} and password_hash = ${account.password_hash}
+        and verified_at is not null
       for share
     ),
     opened as (
       insert into session (token_hash, account_id, purpose, created_at, expires_at)
-      select $4::bytea, id, 'session', $5::timestamptz, $6::timestamptz from checked
+      select ${tokenHash}::bytea, id, 'session', ${now}::timestamptz, ${expiresAt}::timestamptz from checked
       returning account_id
     ),
     -- under the account's lock: a browser that a new password makes unknown stays so
     remembered as (
       insert into known_device (token_hash, account_id, last_used_at, expires_at)
-      select $7::bytea, account_id, $5::timestamptz, $8::timestamptz from opened
+      select ${device.tokenHash}::bytea, account_id, ${now}::timestamptz, ${device.expiresAt}::timestamptz from opened
       on conflict (token_hash, account_id) do update
         set last_used_at = excluded.last_used_at, expires_at = excluded.expires_at
     )
     select (select count(*)::int from opened) as opened, set_config('synchronous_commit', 'off', true) as lazily,
-      ${who.columns} from ${who.tables}`,
-  )
-  return async (
-    db: Database,
-    account: CheckedAccount,
-    { tokenHash, now, expiresAt, device, today }: Opened,
-  ): Promise<Person | undefined> => {
-    const [row] = await open(
-      db,
-      account.id,
-      account.login,
-      account.password_hash,
-      tokenHash,
-      now,
-      expiresAt,
-      device.tokenHash,
-      device.expiresAt,
-      today,
-    )
-    return row?.opened === 1 ? row : undefined
-  }
+      ${who.columns} from ${who.tables}`.execute(db)
+  return rows[0]?.opened === 1 ? rows[0] : undefined
 }
 
-const liveSession = prepared<LiveSession, [tokenHash: Buffer, now: Date]>(
-  'live-session',
-  `select account.id, account.family_id, account.kind, session.purpose, session.expires_at
-  from session join account on account.id = session.account_id
-  where session.token_hash = $1 and session.expires_at > $2`,
-)
 type LiveSession = {
   id: string
   family_id: string
@@ -119,8 +86,13 @@ export async function findLiveSession(
   tokenHash: Buffer,
   now: Date,
 ): Promise<LiveSession | undefined> {
-  const [session] = await liveSession(db, tokenHash, now)
-  return session
+  return db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select(['account.id', 'account.family_id', 'account.kind', 'session.purpose', 'session.expires_at'])
+    .where('session.token_hash', '=', tokenHash)
+    .where('session.expires_at', '>', now)
+    .executeTakeFirst()
 }
 
 /** Of many requests at the same instant exactly one is answered true. */

@@ -1,6 +1,6 @@
 import { limits } from '@desco/contract/limits'
 
-import { personIn, type PersonRow } from '#modules/people/index.ts'
+import type { PersonRow } from '#modules/people/index.ts'
 import { type Clock, later } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import { newToken, sha256 } from '#platform/secrets.ts'
@@ -14,12 +14,10 @@ import {
   deleteSession,
   deleteSessionsOf,
   insertSession,
-  sessionOpener,
+  insertSessionOf,
 } from './sessions.queries.ts'
 
 type Needs = { db: Database; clock: Clock }
-
-const insertSessionOf = sessionOpener<PersonRow>(personIn)
 
 export const hashOf = (token: string) => sha256('session', token)
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
 import { isOfStudy } from '#platform/of-study.queries.ts'
-import { runPrepared } from '#platform/prepared.ts'
 
 // Who takes part is said by the view `survey_taker` alone. What it says is stored here as where families stand is
 // (stored-standings.queries.ts): for the families that triggers note. It goes by no day and no questionnaire, so nothing but a change
@@ -31,7 +30,7 @@ export async function takeUpPeople(tx: Database, atMost: number): Promise<number
     returning family_id`.execute(tx)
   const familyIds = [...new Set(rows.map(({ family_id }) => family_id))]
   if (familyIds.length === 0) return 0
-  const query = sql`
+  await sql`
     with changed as materialized (select unnest(${familyIds}::uuid[]) as family_id),
     fresh as materialized (
       select ${ofTaker}
@@ -46,8 +45,7 @@ export async function takeUpPeople(tx: Database, atMost: number): Promise<number
       where family_id in (select family_id from changed)
         and not exists (select from fresh where fresh.person_id = study_person.person_id)
     )
-    ${storeFresh}`
-  await runPrepared(tx, 'people-of-families', query)
+    ${storeFresh}`.execute(tx)
   return rows.length
 }
 

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
 import { isOfStudy } from '#platform/of-study.queries.ts'
-import { runPrepared } from '#platform/prepared.ts'
 
 // Where each family stands is said by the view `family_step` alone. What it says is stored here, with the counts that Oggi adds
 // up, in one transaction. When that happens is said in standings.queries.ts.
@@ -57,13 +56,10 @@ const countsOf = (standings: ReturnType<typeof sql>) => sql`
   from ${standings} as standing
   group by reached, enrolment, is_waiting`
 
-/**
- * Stores what the view says of these families now, and what that changes in the counts. To plan it takes as long as to store
- * forty families: it is prepared.
- */
+/** Stores what the view says of these families now, and what that changes in the counts. */
 export async function storeStandings(tx: Database, familyIds: readonly string[]) {
   if (familyIds.length === 0) return
-  const query = sql`
+  await sql`
     with changed as materialized (select unnest(${[...familyIds]}::uuid[]) as family_id),
     before as materialized (
       select ${stored}, -1 as n from family_standing where family_id in (select family_id from changed)
@@ -94,8 +90,7 @@ export async function storeStandings(tx: Database, familyIds: readonly string[])
         children_enabled = known.children_enabled + excluded.children_enabled
     )
     insert into family_step_time as known select * from (${timesOf(sql`both_sides`)}) as difference where families <> 0
-    on conflict (step, hundredths) do update set families = known.families + excluded.families`
-  await runPrepared(tx, 'family-standings', query)
+    on conflict (step, hundredths) do update set families = known.families + excluded.families`.execute(tx)
 }
 
 /**

@@ -5,7 +5,6 @@ import { type Selectable, sql } from 'kysely'
 
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
-import { prepared } from '#platform/prepared.ts'
 import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
 
 import type { Tables } from '#server/tables.ts'
@@ -61,19 +60,19 @@ export async function queueLeaving(
   for (const key of accountIds) await enqueueJob(needs, { queue: leavingQueue, key })
 }
 
-// asked by the guard of nearly every request
-const eventsOfFamily = prepared<EventRow, [familyId: string]>(
-  'events-of-family',
-  `select kind, child_ids, account_id, invitation_id, happened_at
-  from family_event where family_id = $1 order by id`,
-)
 type EventRow = Pick<
   Selectable<Tables['family_event']>,
   'kind' | 'child_ids' | 'account_id' | 'invitation_id' | 'happened_at'
 >
 
 export async function listEvents(db: Database, familyId: string): Promise<FamilyEvent[]> {
-  return (await eventsOfFamily(db, familyId)).map(eventOf)
+  const rows = await db
+    .selectFrom('family_event')
+    .select(['kind', 'child_ids', 'account_id', 'invitation_id', 'happened_at'])
+    .where('family_id', '=', familyId)
+    .orderBy('id')
+    .execute()
+  return rows.map(eventOf)
 }
 
 /** The same of some families, each by its id. */

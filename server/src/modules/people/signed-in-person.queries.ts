@@ -1,8 +1,7 @@
 import type { ToldChange } from '@desco/contract/families/told-changes'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
-import { prepared } from '#platform/prepared.ts'
 import type { Tables } from '#server/tables.ts'
 
 import type { ChildRow } from './children.queries.ts'
@@ -44,9 +43,9 @@ export type SignedInPerson = Omit<PersonRow, 'events' | 'children'> & {
   children: ChildRow[]
 }
 
-/** What is read of a person, and where, for a statement that says where the account's id and the day in Italy stand (`$1`). */
-export const personIn = ({ accountId, today }: { accountId: string; today: string }) => ({
-  columns: `account.id, account.family_id, account.kind, account.login, account.email, account.name, account.surname,
+/** What is read of a person, and where, for a statement that does something else as well. `today`: the day in Italy. */
+export const personIn = (accountId: string, today: string) => ({
+  columns: sql`account.id, account.family_id, account.kind, account.login, account.email, account.name, account.surname,
     account.marital_status, account.created_at, account.password_chosen_at, family.code, family.is_rehearsal as "isRehearsal", choice.fewer,
     choice.paused_until,
     (select coalesce(json_agg(json_build_object('kind', event.kind, 'childIds', event.child_ids,
@@ -71,17 +70,10 @@ export const personIn = ({ accountId, today }: { accountId: string; today: strin
     exists (select from text_version where state = 'approved' and effective_on <= ${today}::date) as "anyTextInForce",
     (select coalesce(ends_on <= ${today}::date, false) from study_end) as "isStudyOver",
     (select coalesce(begun_until < ${today}::date, false) from study_end) as "isBegunOver"`,
-  tables: `account join family on family.id = account.family_id
+  tables: sql`account join family on family.id = account.family_id
     left join message_choice as choice on choice.account_id = account.id
     where account.id = ${accountId}`,
 })
-
-const { columns, tables } = personIn({ accountId: '$1', today: '$2' })
-// asked whenever the portal is opened: five statements would cost more than they find
-const read = prepared<PersonRow, [accountId: string, today: string]>(
-  'signed-in-person',
-  `select ${columns} from ${tables}`,
-)
 
 export function personOf(row: PersonRow): SignedInPerson {
   return {
@@ -100,7 +92,9 @@ export async function readSignedInPerson(
   accountId: string,
   today: string,
 ): Promise<SignedInPerson> {
-  const [row] = await read(db, accountId, today)
+  const { columns, tables } = personIn(accountId, today)
+  const { rows } = await sql<PersonRow>`select ${columns} from ${tables}`.execute(db)
+  const [row] = rows
   if (row === undefined) throw new Error('There is no such account.')
   return personOf(row)
 }

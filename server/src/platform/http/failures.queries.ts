@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import type { Secrets } from '#platform/encryption.ts'
-import { runPrepared } from '#platform/prepared.ts'
 
 type Needs = { db: Database; clock: Clock; secrets: Secrets }
 type Stored = Omit<Needs, 'clock'>
@@ -46,8 +45,8 @@ export function waitsIn({ clock, secrets }: Omit<Needs, 'db'>, { window, streak 
 
 export async function findWaits({ db, ...needs }: Needs, limits: Limits): Promise<Waits> {
   const { columns, row } = waitsIn(needs, limits)
-  const [waits] = await runPrepared(db, 'waits', sql<Waits>`select ${columns} from ${row}`)
-  return waits ?? { window: null, pause: null, hasStreak: false }
+  const { rows } = await sql<Waits>`select ${columns} from ${row}`.execute(db)
+  return rows[0] ?? { window: null, pause: null, hasStreak: false }
 }
 
 // the newest failures that fill the window: there is room again when the first of them has left it

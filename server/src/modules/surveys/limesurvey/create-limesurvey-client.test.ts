@@ -2,11 +2,11 @@ import { startSurveyHost, type SurveyHost } from '@desco/survey-host'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { systemClock } from '#platform/clock.ts'
-import type { HttpPost } from '#platform/http-post.ts'
 import { settableClock } from '#testing/settable-clock.ts'
 
 import { createLimeSurveyClient } from './create-limesurvey-client.ts'
 import type { LimeSurveyError } from './limesurvey-error.ts'
+import type { Fetch } from './post-call.ts'
 
 const account = { user: 'portale', password: 'Segreta!1' }
 let host: SurveyHost
@@ -87,8 +87,8 @@ test.for(['en', 'it'] as const)(
 
 test('a certificate that nobody signed is told from a server that is not there', async () => {
   const refusal = Object.assign(new Error('self-signed certificate'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
-  const post: HttpPost = () => Promise.reject(refusal)
-  expect((await failureOf(connect({ post }).listSurveys())).kind).toBe('certificate')
+  const unsigned = () => Promise.reject(new TypeError('fetch failed', { cause: refusal }))
+  expect((await failureOf(connect({ fetch: unsigned }).listSurveys())).kind).toBe('certificate')
 })
 
 test.for([
@@ -163,11 +163,11 @@ test.for([
   async ([_case, answer]) => {
     const clock = settableClock()
     let logIns = 0
-    const broken: HttpPost = async () => {
+    const broken = async () => {
       logIns += 1
-      return { status: 200, text: JSON.stringify({ id: 1, ...answer }) }
+      return Response.json({ id: 1, ...answer })
     }
-    const client = connect({ clock, post: broken })
+    const client = connect({ clock, fetch: broken })
     for (let minute = 0; minute < 4; minute += 1) {
       expect((await failureOf(client.listSurveys())).method).toBe('get_session_key')
       clock.pass({ minutes: 1 })
@@ -179,13 +179,13 @@ test.for([
 test('keys that do not work close the surveys for a minute each time, and no call logs in more than twice', async () => {
   const clock = settableClock()
   let logIns = 0
-  const forgetful: HttpPost = async (_url, { body }) => {
-    const isLogIn = body.includes('get_session_key')
+  const forgetful: Fetch = async (_url, { body }) => {
+    const isLogIn = String(body).includes('get_session_key')
     if (isLogIn) logIns += 1
     const result = isLogIn ? `key-${logIns}` : { status: 'Invalid session key' }
-    return { status: 200, text: JSON.stringify({ id: 1, result, error: null }) }
+    return Response.json({ id: 1, result, error: null })
   }
-  const client = connect({ clock, post: forgetful })
+  const client = connect({ clock, fetch: forgetful })
   for (let minute = 0; minute < 4; minute += 1) {
     await Promise.all([failureOf(client.listSurveys()), failureOf(client.listSurveys())])
     clock.pass({ minutes: 1 })

@@ -1,6 +1,5 @@
 import type { Clock } from '#platform/clock.ts'
 import { limitConcurrency } from '#platform/concurrency.ts'
-import { type HttpPost, httpPost } from '#platform/http-post.ts'
 import { momentIn } from '#modules/surveys/local-time.rules.ts'
 
 import {
@@ -21,7 +20,7 @@ import {
 } from './answers.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import { LimeSurveyError } from './limesurvey-error.ts'
-import { postCall } from './post-call.ts'
+import { type Fetch, postCall } from './post-call.ts'
 import { createResponseCalls, type ResponseCalls } from './response-calls.ts'
 import { createSessionKey } from './session-key.ts'
 
@@ -39,7 +38,7 @@ type Settings = {
   /** How long and how large an answer to a call for people's answers may be. */
   answersTimeoutMs?: number
   answersMostBytes?: number
-  post?: HttpPost
+  fetch?: Fetch
 }
 
 export type LimeSurveyClient = {
@@ -113,11 +112,17 @@ const mostBytes = 32 * mebibyte
 
 /** Speaks RemoteControl 2 with one LimeSurvey (survey-host/recordings holds what a real one answers). */
 export function createLimeSurveyClient(settings: Settings): LimeSurveyClient {
-  const { url, user, password, clock, timeoutMs = 8_000, post = httpPost } = settings
+  const { url, user, password, clock, timeoutMs = 8_000 } = settings
   const momentOf = momentIn(settings.timeZone ?? 'Europe/Rome')
   const closing = new AbortController()
   const endpoint = `${url.replace(/\/+$/u, '')}/index.php/admin/remotecontrol`
-  const transport = { endpoint, post, timeoutMs, mostBytes, closing: closing.signal }
+  const transport = {
+    endpoint,
+    fetch: settings.fetch ?? fetch,
+    timeoutMs,
+    mostBytes,
+    closing: closing.signal,
+  }
   const patient = {
     ...transport,
     timeoutMs: settings.answersTimeoutMs ?? 60_000,

@@ -1,11 +1,11 @@
-import type { HttpPost } from '#platform/http-post.ts'
-
 import { LimeSurveyError } from './limesurvey-error.ts'
 import { readAnswer } from './read-answer.ts'
 
+export type Fetch = (url: string, asked: RequestInit) => Promise<Response>
+
 export type Transport = {
   endpoint: string
-  post: HttpPost
+  fetch: Fetch
   timeoutMs: number
   /** An answer beyond it is given up (`too_large`): what a server sends must not fill the memory. */
   mostBytes: number
@@ -21,16 +21,17 @@ export async function postCall(transport: Transport, method: string, params: unk
   const body = JSON.stringify({ method, params, id: lastId })
   const signal = AbortSignal.any([AbortSignal.timeout(transport.timeoutMs), transport.closing])
   try {
-    const { post, endpoint, mostBytes } = transport
-    // a redirect, which would carry the password to another address, is not followed
-    const { status, text } = await post(endpoint, {
+    const answer = await transport.fetch(transport.endpoint, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
       body,
-      contentType: 'application/json',
       signal,
-      mostBytes,
+      // one would carry the password to another address
+      redirect: 'manual',
     })
+    const text = await readText(answer, transport.mostBytes)
     if (text === null) throw new LimeSurveyError('too_large', method)
-    return readAnswer(method, status, text)
+    return readAnswer(method, answer.status, text)
   } catch (error) {
     if (error instanceof LimeSurveyError) throw error
     if (signal.aborted && !transport.closing.aborted) {
@@ -41,12 +42,27 @@ export async function postCall(transport: Transport, method: string, params: unk
   }
 }
 
-const neverConnected = (error: unknown) =>
-  error instanceof Error && 'code' in error && (error.code === 'ECONNREFUSED' || error.code === 'ENOTFOUND')
+/** Null where there is more than wanted. */
+async function readText({ body }: Response, mostBytes: number): Promise<string | null> {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of body ?? []) {
+    size += piece.length
+    // leaving the loop ends the transfer
+    if (size > mostBytes) return null
+    pieces.push(piece)
+  }
+  return new TextDecoder().decode(Buffer.concat(pieces))
+}
+
+const neverConnected = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && (error.code === 'ECONNREFUSED' || error.code === 'ENOTFOUND')) ||
+    // `fetch` wraps the socket's error
+    neverConnected(error.cause))
 
 /** Nobody that this machine trusts has signed it, it is another host's, or its time is over. */
 export const isUnknownCertificate = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && /CERT|^UNABLE_TO_VERIFY|^INVALID_CA$/u.test(String(error.code))) ||
-    // `fetch` wraps the socket's error
     isUnknownCertificate(error.cause))
