@@ -22,6 +22,8 @@ const looks = [
  */
 export function screens<Made>(make: (given: Given) => Promise<Made>, states: Record<string, Reach<Made>>) {
   return async ({ page, portal, responsabile }: Given) => {
+    // the longest tables have nearly thirty states, too many for the time of one story on a busy machine
+    test.setTimeout(60_000 + 10_000 * Object.keys(states).length)
     const made = await make({ page, portal, responsabile })
     for (const [state, reach] of Object.entries(states)) {
       await test.step(state, async () => {
