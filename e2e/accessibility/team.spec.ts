@@ -135,7 +135,7 @@ test(
       },
       'a family that takes part no longer': async (page) => {
         await page.getByRole('alertdialog').getByRole('button', { name: 'Ritira la famiglia' }).click()
-        return page.getByText('Ritirata dallo studio', { exact: true })
+        return page.getByText(/Ha lasciato il \d/u)
       },
     },
   ),

@@ -118,15 +118,15 @@ test('of twins with the same letters the wrong one is withdrawn, and brought bac
   await test.step('yet the wrong name was heard, and Lia is out', async () => {
     await dialog.getByLabel('Nome di chi lascia lo studio').fill('Lia')
     await confirm(page, 'Ritira dallo studio', 'Fatto: non partecipa più.')
-    await expect(lia).toContainText('Non partecipa più')
-    await expect(luca).not.toContainText('Non partecipa più')
+    await expect(lia).toContainText('Ha lasciato')
+    await expect(luca).not.toContainText('Ha lasciato')
   })
 
   await test.step('it was a mistake: she is brought back', async () => {
     await lia.getByRole('button', { name: /^Annulla il ritiro/u }).click()
     await dialog.getByLabel('Nome di chi torna').fill('Lia')
     await confirm(page, 'Annulla il ritiro', 'Ritiro annullato.')
-    await expect(lia).not.toContainText('Non partecipa più')
+    await expect(lia).not.toContainText('Ha lasciato')
   })
 
   await test.step('at home both are there as before, and the mother has read of both acts', async () => {

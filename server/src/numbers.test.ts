@@ -325,13 +325,19 @@ describe('Questionari', () => {
     await countSoon(needs)
     await doDueJobs(needs, surveyCountWorker(needs))
     const { surveys } = await get('survey-people')
-    for (const { surveyId, title, done, begun, waiting, notOffered } of surveys) {
+    for (const { surveyId, title, done, begun, waiting, notOffered, left } of surveys) {
       const count = (state: string) =>
         byHand(sql`select count(*) from by_hand.asked where survey_id = ${surveyId} and state = ${state}`)
       expectSame(
         `questionnaire “${title}”: done, begun, waiting, not offered`,
         [done, begun, waiting, notOffered],
         [await count('done'), await count('begun'), await count('waiting'), await count('not_offered')],
+      )
+      const completed = sql`select count(*) from by_hand.given where survey_id = ${surveyId} and completed and not is_late`
+      expectSame(
+        `questionnaire “${title}”: done and left are all that count`,
+        done + left,
+        await byHand(completed),
       )
     }
   })

@@ -49,7 +49,7 @@ export type SurveyCatalogueTable = {
   retried_at: ColumnType<Date | null, never>
 }
 
-type CountedState = { surveyId: number; state: SurveyState; count: number; since: string | null }
+type CountedState = { surveyId: number; state: SurveyState | 'left'; count: number; since: string | null }
 
 /** How many people were where in each questionnaire when they were counted last. */
 export type SurveyCountTable = {

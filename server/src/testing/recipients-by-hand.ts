@@ -54,9 +54,11 @@ export async function recipientsByHand(owner: Database, families: RawBuilder<unk
 }
 
 const age = sql`extract(year from age(${today}, child.birth_date))`
+/** Without a step a message goes to families that take part: not to those that register or wait for the other parent. */
+const takesPart = sql`step.enrolment = 'active'`
 /** Filters of the page of messages, and the families that each names, of `by_hand.step` as `step`. */
 export const recipientFilters: Record<string, { filter: object; where: RawBuilder<unknown> }> = {
-  everybody: { filter: {}, where: sql`true` },
+  'all who take part': { filter: {}, where: takesPart },
   ...Object.fromEntries(
     funnelSteps.map((step, place) => [
       `at “${step}”`,
@@ -65,7 +67,7 @@ export const recipientFilters: Record<string, { filter: object; where: RawBuilde
   ),
   'with a child of these ages': {
     filter: { ageFrom: agesAsked.from, ageTo: agesAsked.to },
-    where: sql`exists (select from public.child where child.family_id = step.id
+    where: sql`${takesPart} and exists (select from public.child where child.family_id = step.id
       and ${age} between ${agesAsked.from} and ${agesAsked.to} and child.id not in (select person_id from by_hand.gone))`,
   },
   ...Object.fromEntries(
@@ -73,7 +75,7 @@ export const recipientFilters: Record<string, { filter: object; where: RawBuilde
       `who have not done ${surveyNotDone}`,
       {
         filter: { surveyNotDone },
-        where: sql`exists (select from by_hand.asked where asked.family_id = step.id and survey_id = ${surveyNotDone}
+        where: sql`${takesPart} and exists (select from by_hand.asked where asked.family_id = step.id and survey_id = ${surveyNotDone}
           and state in ('begun', 'waiting') and coalesce(birth_date > ${today} - interval '18 years', true))`,
       },
     ]),

@@ -14,7 +14,7 @@ const agesWrong = 'La seconda età non può essere più piccola della prima.'
 const moment = z.iso.datetime()
 const anAge = z.int(ageWrong).check(z.gte(age.min, ageWrong), z.lte(age.max, ageWrong))
 
-/** Which families: all that take part, unless something narrows them. */
+/** Which families: those that take part, narrowed; or those that wait after a step. */
 const filterFields = {
   /** Those who wait after this step. */
   step: z.optional(z.enum(funnelSteps)),

@@ -107,6 +107,8 @@ const surveyGiven = z.object({
   begun: z.boolean(),
   /** The person had left the study: such an answer is never counted. */
   afterLeaving: z.boolean(),
+  /** It opens to them on a later day: nobody waits for an answer yet. */
+  later: z.boolean(),
   /** Nobody waits for an answer any more: the survey has closed, or is meant for others now. */
   closed: z.boolean(),
 })

@@ -117,7 +117,9 @@ const year = z.coerce.number().check(z.int(), z.minimum(2000), z.maximum(2100))
 /** Of one kind: how many came in the year, what became of them, and how long it took. */
 const yearRow = z.object({
   kind: z.enum(requestKinds),
+  /** The sum of what follows, up to `open`. */
   received: z.int(),
+  /** Granted, by the portal itself. */
   byPortal: z.int(),
   granted: z.int(),
   partly: z.int(),

@@ -41,15 +41,21 @@ export const audienceForm = z.object({ surveyId, ...audience }).check(
   }),
 )
 
-const deskSurvey = z.object({
-  surveyId: z.int(),
-  title: z.string(),
+/** What says in a word whether a survey is open, on every page. */
+export const surveyOpenness = {
   active: z.boolean(),
   /** LimeSurvey's local time as it writes it. */
   startsAt: z.nullable(z.string()),
   expiresAt: z.nullable(z.string()),
   /** Active, begun and not expired. */
   open: z.boolean(),
+  window: scheduleShape.shape.window,
+}
+
+const deskSurvey = z.object({
+  surveyId: z.int(),
+  title: z.string(),
+  ...surveyOpenness,
   /** LimeSurvey keeps no list of participants: answered again and again, and awaited from nobody. Null: not known. */
   openAccess: z.nullable(z.boolean()),
   /** Its answers are joined with nobody. Null: not known. */

@@ -2,6 +2,8 @@ import { endpoint } from '@desco/contract/endpoint'
 import { id } from '@desco/contract/fields'
 import { z } from 'zod/mini'
 
+import { surveyOpenness } from './survey-desk.ts'
+
 /**
  * Where a person stands in a questionnaire. `waiting`: it is offered, and as far as LimeSurvey tells not begun. Everybody
  * who takes part in the study is in exactly one of them.
@@ -27,9 +29,10 @@ const moment = z.nullable(z.iso.datetime())
 const surveyCounts = z.object({
   surveyId: z.int(),
   title: z.string(),
-  /** Active in LimeSurvey, begun and not expired. */
-  open: z.boolean(),
+  ...surveyOpenness,
   done: z.int(),
+  /** Completed by somebody who has left since: kept, and in no other of these numbers. */
+  left: z.int(),
   begun: z.int(),
   waiting: z.int(),
   notOffered: z.int(),

@@ -126,7 +126,7 @@ describe('a pseudonymised export', () => {
     const id = await finished({ kind: 'participants', separator })
     const { bytes } = await download(portal, person, id)
     const [first] = tableIn(filesIn(bytes)['persone.csv'] ?? '', sign)
-    expect(first).toMatchObject({ ruolo: 'primo_genitore', sesso: 'femmina', stato_famiglia: 'attiva' })
+    expect(first).toMatchObject({ ruolo: 'primo_genitore', sesso: 'femmina', stato_famiglia: 'partecipa' })
   })
 
   it('leaves its traces in the log, without anybody of the families', async () => {

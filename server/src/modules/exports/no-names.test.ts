@@ -136,15 +136,15 @@ describe('a pseudonymised export', () => {
       ({ ruolo, stato_famiglia, ritirata }) => `${ruolo} ${stato_famiglia} ${ritirata}`,
     )
     expect(states.toSorted()).toEqual([
-      'figlio attiva no',
-      'figlio attiva no',
-      'figlio ritirata si',
-      'primo_genitore attesa_altro_genitore no',
-      'primo_genitore attiva no',
-      'primo_genitore attiva no',
-      'primo_genitore rifiutata no',
-      'primo_genitore ritirata si',
-      'secondo_genitore attiva no',
+      'figlio ha_lasciato si',
+      'figlio partecipa no',
+      'figlio partecipa no',
+      'primo_genitore ha_lasciato si',
+      'primo_genitore ha_rifiutato no',
+      'primo_genitore in_attesa no',
+      'primo_genitore partecipa no',
+      'primo_genitore partecipa no',
+      'secondo_genitore partecipa no',
     ])
     const children = tableIn(files['figli.csv'] ?? '')
     expect(

@@ -23,11 +23,11 @@ const maritalStatuses: Record<MaritalStatus, string> = {
   Widow: 'vedovo',
 }
 const enrolments = {
-  awaiting_children: 'figli_da_inserire',
-  awaiting_spouse: 'attesa_altro_genitore',
-  active: 'attiva',
-  refused: 'rifiutata',
-  withdrawn: 'ritirata',
+  awaiting_children: 'in_registrazione',
+  awaiting_spouse: 'in_attesa',
+  active: 'partecipa',
+  refused: 'ha_rifiutato',
+  withdrawn: 'ha_lasciato',
 } as const
 
 const nextSteps: Record<NextStep['kind'], string> = {

@@ -28,7 +28,7 @@ export async function countNewsRecipients({ db, clock }: Storage, step: FunnelSt
     const { perWeek } = await readSettings(tx)
     const { families, recipients, others } = await countRecipients(
       tx,
-      askedOf(filterOf(step), clock.now(), perWeek),
+      askedOf(filterOf(step), clock.now(), perWeek, 'all'),
       0,
     )
     return { families, recipients, others }
@@ -66,7 +66,7 @@ export async function writeNewsMail(
     staffId,
     newsId,
     said: { notizia: title },
-    ...askedOf(filterOf(step), clock.now(), perWeek),
+    ...askedOf(filterOf(step), clock.now(), perWeek, 'all'),
   })
   await setMailPlanned(tx, newsId, false)
   await queueSending({ db: tx, clock }, sending.id)

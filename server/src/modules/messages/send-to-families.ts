@@ -32,8 +32,14 @@ import { mailOf } from './write-message.ts'
 const codesShown = 100
 
 /** What a filter asks at a moment. `perWeek`: how many messages a family gets in seven days. */
-export const askedOf = (filter: RecipientFilter, now: Date, perWeek: number) => ({
+export const askedOf = (
+  filter: RecipientFilter,
+  now: Date,
+  perWeek: number,
+  among: 'taking_part' | 'all' = 'taking_part',
+) => ({
   filter,
+  among,
   now,
   perWeek,
   waiting: filter.surveyNotDone === undefined ? null : familiesWaitingFor(filter.surveyNotDone, now),

@@ -14,14 +14,16 @@ type Said = Selectable<Tables['message']>['said']
 
 type Asked = {
   filter: RecipientFilter
+  /** Whom a filter without a step means: families that take part, or all that have not ended (a news). */
+  among: 'taking_part' | 'all'
   now: Date
   perWeek: number
   /** A query of the families for whom the filter's survey waits. */
   waiting: RawBuilder<unknown> | null
 }
 
-const atStep = (step: FunnelStep | undefined) => {
-  if (step === undefined) return sql`true`
+const atStep = (step: FunnelStep | undefined, among: Asked['among']) => {
+  if (step === undefined) return among === 'all' ? sql`true` : sql`step.enrolment = 'active'`
   const reached = funnelSteps.indexOf(step) + 1
   return sql`step.reached = ${reached}`
 }
@@ -30,7 +32,7 @@ const atStep = (step: FunnelStep | undefined) => {
  * Every parent of the families of a filter, and why some get nothing: the same as `whyNot`, for many at once. Where families
  * stand is read as it is stored (docs/decisions/0138), by the index of the step: only those that the filter names.
  */
-const judged = ({ filter, now, perWeek, waiting }: Asked) => {
+const judged = ({ filter, among, now, perWeek, waiting }: Asked) => {
   const today = sql`${dayInItaly(now)}::date`
   const { step, ageFrom, ageTo, registeredFrom, registeredTo } = filter
   return sql`
@@ -50,7 +52,7 @@ const judged = ({ filter, now, perWeek, waiting }: Asked) => {
     end as reason
   from (
     select step.family_id, step.code from family_standing as step
-    where not step.is_over and ${atStep(step)}
+    where not step.is_over and ${atStep(step, among)}
       and ${registeredFrom === undefined ? sql`true` : sql`step.registered_at >= ${startOfDayInItaly(registeredFrom)}`}
       and ${registeredTo === undefined ? sql`true` : sql`step.registered_at < ${startOfDayInItaly(registeredTo, { daysLater: 1 })}`}
       and ${

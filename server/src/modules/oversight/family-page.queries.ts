@@ -66,12 +66,20 @@ export async function listSurveysGiven(db: Database, familyId: string): Promise<
       coalesce(given.is_seen_only, false) as "isSeenOnly",
       coalesce(given.is_late, false) as "isAfterLeaving",
       added.begun_at is not null and not added.completed as "isBegun",
-      given.survey_id is not null as counts
+      given.survey_id is not null as counts,
+      not added.completed and (
+        coalesce(listed.starts_at > to_char(now() at time zone 'Europe/Rome', 'YYYY-MM-DD HH24:MI:SS'), false)
+        or exists (
+          select from survey_period as period
+          where period.account_id = added.account_id and period.survey_id = added.survey_id
+            and period.from_day > (now() at time zone 'Europe/Rome')::date
+        )
+      ) as "opensLater"
     from account
     join survey_participation as added on added.account_id = account.id
     left join survey_given as given on given.account_id = account.id and given.survey_id = added.survey_id
     left join lateral (
-      select survey ->> 'title' as title
+      select survey ->> 'title' as title, survey ->> 'startsAt' as starts_at
       from survey_catalogue, jsonb_array_elements(survey_catalogue.surveys) as survey
       where (survey ->> 'id')::int = added.survey_id
       limit 1

@@ -37,6 +37,8 @@ export type SurveyGiven = {
   isBegun: boolean
   /** Done, or waited for still. */
   counts: boolean
+  /** It opens to them on a later day. */
+  opensLater: boolean
 }
 
 /** The surveys of one person of a family, with how many there are and are done. */
@@ -54,7 +56,8 @@ export function surveysOf(all: readonly SurveyGiven[], accountId: string | null)
       seenOnly: is.isSeenOnly,
       begun: is.isBegun,
       afterLeaving: is.isAfterLeaving,
-      closed: !counts,
+      later: !counts && is.opensLater,
+      closed: !counts && !is.opensLater,
     })),
   }
 }

@@ -65,6 +65,7 @@ describe('the surveys on a family’s page', () => {
         seenOnly: true,
         begun: false,
         afterLeaving: false,
+        later: false,
         closed: false,
       },
       {
@@ -75,6 +76,7 @@ describe('the surveys on a family’s page', () => {
         seenOnly: false,
         begun: false,
         afterLeaving: false,
+        later: false,
         closed: false,
       },
     ])

@@ -283,6 +283,10 @@ describe('the report of a year', () => {
         fresh.call('POST', '/api/users/ask-right', { token, body: { kind, words: 'Parole.' } })
       const { body } = await right('access')
       await right('erasure')
+      const corrected = { name: user.name, surname: user.surname, phone_number: '3339876543' }
+      expect((await fresh.call('POST', '/api/users/correct-person', { token, body: corrected })).status).toBe(
+        200,
+      )
       fresh.clock.pass({ days: 5 })
       const again = await signedInStaff(fresh, 'responsabile')
       await again.call('POST', '/api/staff/requests/answer', {
@@ -298,13 +302,15 @@ describe('the report of a year', () => {
       expect(of('access')).toMatchObject({ received: 1, partly: 1, open: 0, late: 0, medianDays: 5 })
       expect(of('erasure')).toMatchObject({ received: 1, open: 1, medianDays: null })
       expect(of('restriction')).toMatchObject({ received: 0 })
+      // what the portal did by itself is not among those that people granted
+      expect(of('rectification')).toMatchObject({ received: 1, byPortal: 1, granted: 0, open: 0 })
 
       const file = await fresh.app.inject({
         url: '/api/staff/requests-file?year=2026',
         headers: { cookie: reader.cookie },
       })
       const text = file.body
-      expect(text.trim().split('\r\n')).toHaveLength(3)
+      expect(text.trim().split('\r\n')).toHaveLength(4)
       expect(text).toContain(
         'Accesso (art. 15);dalla sua pagina;2026-11-21;2026-12-21;no;2026-11-26;Accolta in parte',
       )

@@ -21,13 +21,13 @@ export type YearCount = {
 
 const answeredOn = sql`(answered_at at time zone 'Europe/Rome')::date`
 
-/** The requests that came in a year, by kind. */
+/** The requests that came in a year, by kind; each is in one of `by_portal` to `open`. */
 export async function countYear(db: Database, { year, today }: { year: number; today: string }) {
   const { rows } = await sql<YearCount>`
     select kind,
       count(*)::int as received,
-      count(*) filter (where by_portal)::int as by_portal,
-      count(*) filter (where outcome = 'granted')::int as granted,
+      count(*) filter (where outcome = 'granted' and by_portal)::int as by_portal,
+      count(*) filter (where outcome = 'granted' and not by_portal)::int as granted,
       count(*) filter (where outcome = 'partly')::int as partly,
       count(*) filter (where outcome = 'refused')::int as refused,
       count(*) filter (where outcome = 'dropped')::int as dropped,

@@ -3,7 +3,7 @@ import { said } from '@desco/contract/messages'
 import type { SurveyState, surveyPeople } from '@desco/contract/staff/survey-people'
 
 import { takenUpByReaders, takeUpChanges } from '#modules/oversight/index.ts'
-import { inOrder, listAudiences } from '#modules/surveys/index.ts'
+import { inOrder, listAudiences, listSchedules, unscheduled } from '#modules/surveys/index.ts'
 import { shareForAMoment } from '#platform/concurrency.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
@@ -12,7 +12,7 @@ import type { Worker } from '#platform/work-queue/start-work-queue.ts'
 
 import type { Needs } from './needs.ts'
 import { findKeptCounts, keepCounts, type KeptCounts, listKnownSurveys } from './survey-counts.queries.ts'
-import { countByState } from './survey-people.queries.ts'
+import { countByState, countLeft } from './survey-people.queries.ts'
 
 type Counts = AnswerOf<typeof surveyPeople.countSurveyPeople>
 type Kept = { counted_at: Date; counts: KeptCounts }
@@ -66,6 +66,7 @@ async function countEverybody({ db, clock, surveys: { desk } }: Needs): Promise<
     counts.push(
       ...rows.map(({ since, ...row }) => ({ surveyId, ...row, since: since?.toISOString() ?? null })),
     )
+    counts.push({ surveyId, state: 'left', count: await countLeft(db, surveyId), since: null })
     // nobody takes part yet
     if (rows.length === 0) counts.push({ surveyId, state: 'waiting', count: 0, since: null })
   }
@@ -96,18 +97,24 @@ async function answerOf(
   listed: Awaited<ReturnType<typeof desk.list>>['surveys'],
   { counted_at, counts }: Kept,
 ): Promise<Counts> {
+  const [audiences, schedules] = await Promise.all([listAudiences(db), listSchedules(db)])
   return {
     message: said.found,
     asOf: counted_at.toISOString(),
-    surveys: inOrder(listed, await listAudiences(db)).map((survey) => {
-      const of = (state: SurveyState) =>
+    surveys: inOrder(listed, audiences).map((survey) => {
+      const of = (state: SurveyState | 'left') =>
         counts.find((row) => row.surveyId === survey.id && row.state === state)
-      const count = (state: SurveyState) => of(state)?.count ?? 0
+      const count = (state: SurveyState | 'left') => of(state)?.count ?? 0
       return {
         surveyId: survey.id,
         title: survey.title,
+        active: survey.active,
+        startsAt: survey.startsAt,
+        expiresAt: survey.expiresAt,
         open: desk.isOpen(survey),
+        window: (schedules.get(survey.id) ?? unscheduled).window,
         done: count('done'),
+        left: count('left'),
         begun: count('begun'),
         waiting: count('waiting'),
         notOffered: count('not_offered'),

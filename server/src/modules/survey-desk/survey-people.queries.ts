@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 
 import { dayInItaly, later } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
+import { isPersonOfStudy } from '#platform/of-study.queries.ts'
 
 import { allOf, atOnce, standing } from './people-standings.queries.ts'
 
@@ -51,6 +52,17 @@ export const familiesWaitingIn = (surveyId: number, now: Date, localNow: string)
 /** Of a statement over everybody: its sorts fit in memory. */
 async function prepareForAll(tx: Database) {
   await sql`set local work_mem = '64MB'`.execute(tx)
+}
+
+/** Who completed a survey and takes part no longer: with those of `countByState`, all whose answers are valid. */
+export async function countLeft(db: Database, surveyId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from survey_given as given
+    where given.survey_id = ${surveyId} and given.completed and ${isPersonOfStudy('given.account_id')}
+      and not exists (select from study_person as person where person.account_id = given.account_id)`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
 }
 
 export type StateCount = { state: SurveyState; count: number; since: Date | null }

@@ -40,8 +40,8 @@ it('says of each family since when it waits, or when it refused or left', async 
     ),
   ).toEqual([
     ['In attesa del secondo genitore', unbroken('02-11-2026')],
-    ['Consenso rifiutato', unbroken('05-11-2026')],
-    ['Ritirata dallo studio', unbroken('09-11-2026')],
+    ['Ha rifiutato', unbroken('05-11-2026')],
+    ['Ha lasciato', unbroken('09-11-2026')],
   ])
 })
 

@@ -1,7 +1,7 @@
 import type { AnswerOf, WireInputOf } from '@desco/contract/endpoint'
 import { type FamilyRow, oversight } from '@desco/contract/staff/oversight'
 import { useState } from 'react'
-import { familyStates } from '@desco/contract/families/states'
+import { familyStates, isOver } from '@desco/contract/families/states'
 
 import { dayIn, useAddressPages, useAddressSearch } from '#team/parts/address-search.ts'
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
@@ -39,8 +39,9 @@ const columns: DataColumn<FamilyRow>[] = [
   {
     head: 'Figli abilitati',
     kind: 'number',
-    cell: ({ childrenEnabled, childrenSelected }) =>
-      childrenSelected === 0 ? '—' : `${childrenEnabled} di ${childrenSelected}`,
+    // of who left or refused nobody is enabled any more
+    cell: ({ childrenEnabled, childrenSelected, enrolment }) =>
+      childrenSelected === 0 || isOver(enrolment) ? '—' : `${childrenEnabled} di ${childrenSelected}`,
   },
 ]
 

@@ -91,10 +91,11 @@ const columns: DataColumn<Given>[] = [
   {
     head: 'Completato',
     kind: 'short',
-    cell: ({ completedAt, seenOnly, afterLeaving, closed, begun }) => {
+    cell: ({ completedAt, seenOnly, afterLeaving, closed, later, begun }) => {
       if (completedAt !== null && afterLeaving)
         return <Badge tone="wait">{`Dopo il ritiro, ${printDay(completedAt)}`}</Badge>
       if (completedAt !== null) return seenOnly ? `Visto il ${printDay(completedAt)}` : printDay(completedAt)
+      if (later) return <Badge tone="plain">Non ancora aperto</Badge>
       if (closed) return <Badge tone="plain">Non più atteso</Badge>
       return <Badge tone="wait">{begun ? 'Iniziato' : 'Non ancora'}</Badge>
     },
@@ -102,11 +103,11 @@ const columns: DataColumn<Given>[] = [
 ]
 
 /** A questionnaire's title; for who may see it, the way to the others who stand where this person does. */
-function SurveyLink({ survey: { surveyId, title, completedAt, closed, begun } }: { survey: Given }) {
+function SurveyLink({ survey: { surveyId, title, completedAt, closed, later, begun } }: { survey: Given }) {
   const may = useMay()
   if (!may('surveys.people')) return title
   const open = begun ? 'begun' : 'waiting'
-  const state = completedAt !== null ? 'done' : closed ? 'not_offered' : open
+  const state = completedAt !== null ? 'done' : closed || later ? 'not_offered' : open
   return <Link to={surveyPeoplePath(surveyId, state)}>{title}</Link>
 }
 

@@ -32,8 +32,8 @@ export const stateWords: Record<FamilyState, string> = {
   child_enabled: 'Nessun questionario',
   first_survey: 'Questionari da finire',
   all_surveys: 'Tutto completato',
-  refused: 'Consenso rifiutato',
-  withdrawn: 'Ritirata dallo studio',
+  refused: 'Ha rifiutato',
+  withdrawn: 'Ha lasciato',
 }
 
 type Moments = Pick<FamilyRow, 'enrolment' | 'since' | 'refusedAt' | 'withdrawnAt'>
@@ -63,7 +63,7 @@ const personStateWords = {
   unverified: { tone: 'wait', word: 'Email da confermare' },
   new_address: { tone: 'wait', word: 'Indirizzo nuovo da confermare' },
   active: { tone: 'good', word: 'Partecipa' },
-  left: { tone: 'plain', word: 'Non partecipa più' },
+  left: { tone: 'plain', word: 'Ha lasciato' },
   not_selected: { tone: 'plain', word: 'Non autorizzato' },
   not_enabled: { tone: 'wait', word: 'Da abilitare' },
   not_asked: { tone: 'wait', word: 'In attesa del suo sì o no' },
@@ -75,7 +75,11 @@ type Enrolment = FamilyPageAnswer['family']['enrolment']
 /** Where a person stands: nobody takes part in a family that was refused, and a child waits for the other parent. */
 export function personState({ state }: Pick<StaffPersonOfFamily, 'state'>, enrolment: Enrolment): Word {
   if (enrolment === 'refused' && state === 'active')
-    return { tone: 'plain', word: 'Non partecipa (consenso rifiutato)' }
+    return { tone: 'plain', word: 'L’altro genitore ha rifiutato' }
+  if (enrolment === 'awaiting_children' && state === 'active')
+    return { tone: 'wait', word: 'In corso di registrazione' }
+  if (enrolment === 'awaiting_spouse' && state === 'active')
+    return { tone: 'wait', word: 'In attesa dell’altro genitore' }
   if (state === 'not_selected' && (enrolment === 'awaiting_children' || enrolment === 'awaiting_spouse'))
     return { tone: 'wait', word: 'In attesa dell’altro genitore' }
   return personStateWords[state]

@@ -100,11 +100,11 @@ it('offers to undo what the team entered, and asks for the name of who comes bac
 })
 
 it.each([
-  ['refused', { refusedAt: '2026-11-23T10:00:00.000Z' }, `Consenso rifiutato il ${unbroken('23-11-2026')}.`],
+  ['refused', { refusedAt: '2026-11-23T10:00:00.000Z' }, `Ha rifiutato il ${unbroken('23-11-2026')}.`],
   [
     'withdrawn',
     { refusedAt: '2026-11-23T10:00:00.000Z', withdrawnAt: '2026-11-25T10:00:00.000Z' },
-    `Ritirata dallo studio il ${unbroken('25-11-2026')}.`,
+    `Ha lasciato il ${unbroken('25-11-2026')}.`,
   ],
   ['awaiting_children', {}, `Email da confermare dal ${unbroken('21-11-2026')}.`],
 ])('says when a family came where it is: %s', async (enrolment, family, words) => {
@@ -123,6 +123,7 @@ it('lists the questionnaires that each person was given, by initials', async () 
       seenOnly: false,
       begun: false,
       afterLeaving: false,
+      later: false,
       closed: false,
     },
     {
@@ -133,6 +134,7 @@ it('lists the questionnaires that each person was given, by initials', async () 
       seenOnly: false,
       begun: true,
       afterLeaving: false,
+      later: false,
       closed: false,
     },
     {
@@ -143,7 +145,19 @@ it('lists the questionnaires that each person was given, by initials', async () 
       seenOnly: false,
       begun: false,
       afterLeaving: false,
+      later: false,
       closed: true,
+    },
+    {
+      surveyId: 4,
+      title: 'La Pasqua',
+      addedAt: at,
+      completedAt: null,
+      seenOnly: false,
+      begun: false,
+      afterLeaving: false,
+      later: true,
+      closed: false,
     },
   ]
   openFamily('active', [parent, { ...child, surveysGiven: 2, surveysCompleted: 1, surveys }])
@@ -158,6 +172,7 @@ it('lists the questionnaires that each person was given, by initials', async () 
     ['Abitudini a colazione', 'N. D. (figlio/a 1)', unbroken('21-11-2026'), unbroken('24-11-2026')],
     ['La merenda', 'N. D. (figlio/a 1)', unbroken('21-11-2026'), 'Iniziato'],
     ['Il Natale', 'N. D. (figlio/a 1)', unbroken('21-11-2026'), 'Non più atteso'],
+    ['La Pasqua', 'N. D. (figlio/a 1)', unbroken('21-11-2026'), 'Non ancora aperto'],
   ])
   // each leads to the others who stand where this person does
   const states = within(screen.getByRole('table', { name: 'Questionari' })).getAllByRole('link')
@@ -165,6 +180,7 @@ it('lists the questionnaires that each person was given, by initials', async () 
     '/staff/questionari/persone/1?stato=done',
     '/staff/questionari/persone/2?stato=begun',
     '/staff/questionari/persone/3?stato=not_offered',
+    '/staff/questionari/persone/4?stato=not_offered',
   ])
 })
 
@@ -306,6 +322,6 @@ describe('revealed names', () => {
 
 it('says of the parents of a refused family that they do not take part', async () => {
   openFamily('refused', [parent])
-  expect(await screen.findByText('Non partecipa (consenso rifiutato)')).toBeTruthy()
+  expect(await screen.findByText('L’altro genitore ha rifiutato')).toBeTruthy()
   expect(screen.queryByText('Partecipa')).toBeNull()
 })

@@ -7,8 +7,13 @@ import { openStaff } from '#web/testing/open-staff.tsx'
 const counts = {
   surveyId: 310001,
   title: 'Abitudini a colazione',
+  active: true,
+  startsAt: null as string | null,
+  expiresAt: null,
   open: true,
+  window: { kind: 'always' },
   done: 12,
+  left: 7,
   begun: 3,
   waiting: 1_204,
   notOffered: 0,
@@ -45,6 +50,24 @@ describe('Chi ha risposto', () => {
     expect(waiting.getAttribute('href')).toBe('/staff/questionari/persone/310001?stato=waiting')
     // nobody to show is no link
     expect(within(row).queryByRole('link', { name: /non proposto/u })).toBeNull()
+  })
+
+  it('says of each in a word whether it is open, as the other pages do, and how many who left had done it', async () => {
+    const opensLater = { ...counts, surveyId: 310002, title: 'Il Natale', open: false }
+    const surveys = [
+      counts,
+      { ...opensLater, startsAt: '2026-12-24 00:00:00' },
+      { ...opensLater, surveyId: 310003, title: 'La Pasqua', active: false },
+    ]
+    openStaff('/staff/questionari/persone', { role: 'coordinatore', answers: counted(surveys) })
+    await screen.findByRole('row', { name: /colazione/u })
+    const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1)
+    const cells = rows.map((row) => within(row).getAllByRole('cell'))
+    expect(cells.map((row) => [row[1]?.textContent, row[3]?.textContent])).toEqual([
+      ['Aperto', '7'],
+      [`Apre il ${unbroken('24-12-2026')}`, '7'],
+      ['Non attivo', '7'],
+    ])
   })
 
   it('lies beside the questionnaires, which a coordinator sees too', async () => {

@@ -1,3 +1,4 @@
+import { dayInItaly } from '@desco/contract/birth-date'
 import type { AnswerOf } from '@desco/contract/endpoint'
 import {
   type SurveyCounts,
@@ -25,7 +26,7 @@ import { printDay, printMoment, printNumber, waitingSince } from '#ui/text/forma
 import { HiddenText, Text } from '#ui/text/text.tsx'
 
 import styles from './survey-desk.module.css'
-import { reasonWords, sinceHeads, stateHeads } from './survey-words.ts'
+import { openness, reasonWords, sinceHeads, stateHeads } from './survey-words.ts'
 
 /** Of each questionnaire how many have done it, begun it, wait with it, do not see it. */
 export function SurveyPeoplePage() {
@@ -56,8 +57,10 @@ export function SurveyPeoplePage() {
               )}
             </Card>
             <Text tone="faint" size="small">
-              Contate le persone che partecipano allo studio, {printMoment(asOf, now)}. «Iniziato» lo dice
-              LimeSurvey quando una persona torna sul portale; nei questionari anonimi non si può sapere.
+              Contate le persone delle famiglie che partecipano, e i genitori di quelle in attesa,{' '}
+              {printMoment(asOf, now)}. «Iniziato» lo dice LimeSurvey quando una persona torna sul portale:
+              chi ha lasciato a metà da poco può mancare. Nei questionari anonimi non si può sapere. «Usciti»:
+              completati da chi poi ha lasciato; le risposte date prima restano.
             </Text>
           </Stack>
         )}
@@ -70,9 +73,13 @@ const columnsAt = (asOf: string): DataColumn<SurveyCounts>[] => [
   { head: 'Questionario', kind: 'title', cell: ({ title }) => title },
   {
     head: 'Stato',
-    cell: ({ open }) => <Badge tone={open ? 'good' : 'plain'}>{open ? 'Aperto' : 'Chiuso'}</Badge>,
+    cell: (survey) => {
+      const { tone, word } = openness(survey, dayInItaly(new Date(asOf)))
+      return <Badge tone={tone}>{word}</Badge>
+    },
   },
   numberOf('done', ({ done }) => done),
+  { head: 'Usciti', kind: 'number', cell: ({ left }) => printNumber(left) },
   numberOf('begun', ({ begun }) => begun),
   numberOf('waiting', ({ waiting }) => waiting),
   {
@@ -174,7 +181,7 @@ const nobody: Record<SurveyState, string> = {
   waiting: 'Nessuno ha questo questionario ancora da aprire.',
   begun: 'Nessuno è a metà.',
   done: 'Nessuno lo ha ancora completato.',
-  not_offered: 'Lo vedono tutte le persone che partecipano.',
+  not_offered: 'Lo vedono tutti.',
 }
 
 const StateLinks = ({ surveyId, current }: { surveyId: number; current: SurveyState }) => (

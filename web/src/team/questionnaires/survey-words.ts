@@ -8,7 +8,16 @@ import { counted, printDay as day } from '#ui/text/format.ts'
  * Where a survey stands, in a word; `today` is Italy's day. Open is what LimeSurvey and the days of the team's window
  * leave open. LimeSurvey's moments are local and begin with the day.
  */
-export function openness({ active, open, startsAt, expiresAt, window }: DeskSurvey, today: string) {
+export function openness(
+  {
+    active,
+    open,
+    startsAt,
+    expiresAt,
+    window,
+  }: Pick<DeskSurvey, 'active' | 'open' | 'startsAt' | 'expiresAt' | 'window'>,
+  today: string,
+) {
   if (open) {
     const next = nextOpening(window, today)
     if (next === null) return { tone: 'good', word: 'Aperto' } as const

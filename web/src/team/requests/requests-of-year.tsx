@@ -31,7 +31,7 @@ const columns: DataColumn<YearRow>[] = [
     cell: ({ kind }) => <span className={styles.right}>{kindNames[kind]}</span>,
   },
   number('Arrivate', ({ received }) => received),
-  number('Dal portale', ({ byPortal }) => byPortal),
+  number('Svolte dal portale', ({ byPortal }) => byPortal),
   number('Accolte', ({ granted }) => granted),
   number('In parte', ({ partly }) => partly),
   number('Respinte', ({ refused }) => refused),

@@ -97,7 +97,7 @@ function Tiles({ tiles }: { tiles: Today['tiles'] }) {
       fact: comparedWith(tiles.newFamilies, tiles.newFamiliesWeekBefore),
     },
     {
-      term: 'Famiglie attive',
+      term: 'Famiglie che partecipano',
       figure: tiles.activeFamilies,
       fact: `${share(tiles.activeFamilies, tiles.registeredFamilies)} delle registrate`,
     },
