@@ -5,8 +5,8 @@ import { type TemplateText, type TemplateVariable, variablesIn } from './message
 type Step = Exclude<FunnelStep, 'registered' | 'all_surveys'>
 
 /**
- * What a rule may remind of: a step at which a family waits, a questionnaire, or a day of the diary, with the words of the
- * page. Who has not proved an address is not written to: it may be a stranger's. `also`: the variables that only it fills.
+ * What a rule may remind of: a step at which a family waits, a questionnaire, a day of the diary, or a parent's contacts,
+ * with the words of the page. Who has not proved an address is not written to: it may be a stranger's. `also`: the variables that only it fills.
  */
 export const reminderSubjects = {
   verified: { label: 'Figli ancora da inserire', also: null },
@@ -17,8 +17,9 @@ export const reminderSubjects = {
   first_survey: { label: 'Questionari non ancora finiti', also: null },
   survey: { label: 'Un questionario aspetta una risposta', also: 'questionario' },
   diary_day: { label: 'Un giorno di diario è rimasto vuoto', also: 'giorno' },
+  contacts: { label: 'Recapiti non confermati da più di un anno', also: null },
 } as const satisfies Record<
-  Step | 'survey' | 'diary_day',
+  Step | 'survey' | 'diary_day' | 'contacts',
   { label: string; also: Extract<TemplateVariable, 'questionario' | 'giorno'> | null }
 >
 

@@ -2,6 +2,7 @@ import { funnelSteps, overEnrolments } from '@desco/contract/families/states'
 import { type ReminderSubject, reminderSubjectNames } from '@desco/contract/staff/message-words'
 
 import { listEmptyDays } from '#modules/diary/index.ts'
+import { listDueContacts } from '#modules/people/index.ts'
 import { listWaitingSurveys } from '#modules/survey-desk/index.ts'
 import { dayInItaly, later, printDay, startOfDayInItaly } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
@@ -82,6 +83,17 @@ export async function readWaiting(
       since: startOfDayInItaly(row.day),
       label: printDay(row.day),
       readers: row.isChild ? 'all parents' : [row.personId],
+    })
+  }
+  for (const { familyId, accountId, since } of await listDueContacts(db, familyIds, now)) {
+    add(familyId, {
+      // once they were said to be right, they are asked for anew
+      key: `contacts ${accountId} ${dayInItaly(since)}`,
+      subject: 'contacts',
+      surveyId: null,
+      since,
+      label: null,
+      readers: [accountId],
     })
   }
   return found

@@ -20,6 +20,9 @@ export function contactsConfirmedAt(events: readonly FamilyEvent[], { id, create
   return last?.happenedAt ?? created_at
 }
 
-/** Whether a parent is to be asked. Of who takes part: others are asked nothing. */
+/** From when on a parent is to be asked. Of who takes part: others are asked nothing. */
+export const contactsDueFrom = (events: readonly FamilyEvent[], parent: Parent): Date =>
+  new Date(contactsConfirmedAt(events, parent).getTime() + askedAfter)
+
 export const contactsAreDue = (events: readonly FamilyEvent[], parent: Parent, now: Date): boolean =>
-  contactsConfirmedAt(events, parent).getTime() + askedAfter <= now.getTime()
+  contactsDueFrom(events, parent) <= now

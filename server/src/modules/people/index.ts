@@ -68,6 +68,7 @@ export {
   sleepsFrom,
 } from './growing-up.rules.ts'
 export { contactsAreDue, contactsConfirmedAt } from './contacts.rules.ts'
+export { listDueContacts } from './list-due-contacts.ts'
 export { findMessageChoice, upsertMessageChoice } from './message-choices.queries.ts'
 export { readChanges, tellOfChange } from './tell-of-change.ts'
 export { isParentsToGive, mayBeGivenPassword } from './first-password.rules.ts'
