@@ -36,7 +36,7 @@ test('a parent enables a child, who says yes and takes a questionnaire that the 
   await test.step('enables the child', async () => {
     await enableChild(page, 'Nicolò', username)
     await expect(page.getByText('Registrazione Figlio/a avvenuta con successo')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Modifica Nicolò' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Nicolò', exact: true })).toBeFocused()
   })
 
   await test.step('the child logs in and is asked first', async () => {

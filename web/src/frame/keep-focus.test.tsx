@@ -52,6 +52,29 @@ describe('keepFocus', () => {
     expect(document.activeElement).toBe(one('meal'))
   })
 
+  it('passes over the headings of the rows that are left', async () => {
+    one('row').insertAdjacentHTML('beforebegin', '<li><h3>Latte</h3></li>')
+    one('food').focus()
+    one('row').remove()
+    await passed()
+    expect(document.activeElement).toBe(one('meal'))
+    one('meal').closest('section')?.removeAttribute('aria-labelledby')
+    one('add').focus()
+    one('add').remove()
+    await passed()
+    expect(document.activeElement).toBe(one('meal'))
+  })
+
+  it('goes back to a button that was disabled for less than a frame', async () => {
+    const add = one('add') as HTMLButtonElement
+    add.focus()
+    add.disabled = true
+    add.blur()
+    add.disabled = false
+    await passed()
+    expect(document.activeElement).toBe(add)
+  })
+
   it('stays in the dialog when what was pressed in it goes', async () => {
     one('add').focus()
     const dialog = openDialog('<p><button id="take">Togli</button></p>')

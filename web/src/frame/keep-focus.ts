@@ -8,6 +8,7 @@ type Place = { layer: Element; element: HTMLElement; around: readonly Element[] 
 const dialogs = 'dialog, [role=dialog], [role=alertdialog]'
 const pressable = 'a[href], button, input, select, textarea, summary, [tabindex]'
 const headings = 'h1, h2, h3, h4, h5, h6'
+const blocks = 'li, section, article'
 
 /** Keeps the focus on the page for as long as it stands. Answers what ends that. */
 export function keepFocus(): () => void {
@@ -36,7 +37,9 @@ export function keepFocus(): () => void {
   }
 
   const giveBack = () => {
-    if (!isAtBody() || isUsable(places.at(-1)?.element)) return
+    const last = places.at(-1)?.element
+    // whoever put a phone's keyboard away does not want it back; a button that was disabled for a moment has the focus again
+    if (!isAtBody() || (last?.matches('input, select, textarea') && isUsable(last))) return
     for (const place of [...places].reverse()) {
       const target = isUsable(place.element) ? place.element : headingAround(place)
       if (target === null) continue
@@ -84,8 +87,12 @@ function headingAround({ around }: Place): HTMLElement | null {
   for (const part of around) {
     if (!isShown(part)) continue
     const own = document.getElementById(part.getAttribute('aria-labelledby') ?? '')
-    const found = own?.matches(headings) ? own : part.querySelector<HTMLElement>(headings)
-    if (found !== null && isShown(found)) return found
+    const inside = [...part.querySelectorAll<HTMLElement>(headings)]
+    // not that of another row or section, which did not change
+    const found = own?.matches(headings)
+      ? own
+      : inside.find((one) => one.closest(blocks) === part.closest(blocks))
+    if (found !== undefined && isShown(found)) return found
   }
   return null
 }

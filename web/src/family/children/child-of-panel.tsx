@@ -1,6 +1,6 @@
 import { children } from '@desco/contract/families/children'
 import type { Child } from '@desco/contract/families/people'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import { LateDialog } from '#frame/late-dialog.tsx'
@@ -32,8 +32,6 @@ type Props = {
 /** One child: the badge of its access, what can be done, and at the far end the way out of the study. */
 export function ChildOfPanel({ child, mayOnlyWithdraw, viewSurveys }: Props) {
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
-  // who has just enabled a child stands on a badge that is gone: the focus goes on to what can be done now
-  const [wasEnabled] = useState(child.enabled)
   const close = () => setOpenDialog(null)
   const { name, age, enabled, username, assent } = child
   const isStudyOver = useStudyOver()
@@ -68,7 +66,6 @@ export function ChildOfPanel({ child, mayOnlyWithdraw, viewSurveys }: Props) {
           <EnabledChildActions
             child={child}
             mayEdit={!isStudyOver}
-            focusFirst={!wasEnabled && openDialog === null}
             onViewSurveys={() => setOpenDialog('surveys')}
           />
         ) : undefined
@@ -133,29 +130,15 @@ const ChildRow = ({ name, fact, badge, note, actions, lastAction }: ChildRowProp
 type EnabledChildActionsProps = {
   child: Child
   mayEdit: boolean
-  focusFirst: boolean
   onViewSurveys: () => void
 }
 
 /** What can be done for a child that has its own access: edit it, see which questionnaires are done. */
-function EnabledChildActions({ child, mayEdit, focusFirst, onViewSurveys }: EnabledChildActionsProps) {
+function EnabledChildActions({ child, mayEdit, onViewSurveys }: EnabledChildActionsProps) {
   const dispatch = useAppDispatch()
   const { ask } = useServer()
   const navigate = useNavigate()
   const [isLoading, setIsLoading] = useState(false)
-
-  const first = useRef<HTMLButtonElement>(null)
-  const wasFocused = useRef(false)
-
-  useEffect(() => {
-    if (!focusFirst || wasFocused.current) return
-    // after the dialog has tried to give the focus back to the badge, which is gone
-    const frame = requestAnimationFrame(() => {
-      wasFocused.current = true
-      first.current?.focus()
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [focusFirst])
 
   const edit = async () => {
     setIsLoading(true)
@@ -174,7 +157,7 @@ function EnabledChildActions({ child, mayEdit, focusFirst, onViewSurveys }: Enab
   return (
     <>
       {mayEdit && (
-        <Button ref={first} variant="quiet" onClick={() => void edit()} busy={isLoading} busyLabel="Apro…">
+        <Button variant="quiet" onClick={() => void edit()} busy={isLoading} busyLabel="Apro…">
           <EditIcon size="small" />
           Modifica
           <HiddenText> {child.name}</HiddenText>

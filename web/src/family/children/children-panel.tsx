@@ -1,5 +1,4 @@
 import type { Child, User } from '@desco/contract/families/people'
-import { useEffect, useRef } from 'react'
 
 import { Panel } from '#ui/layout/boxes.tsx'
 import { List } from '#ui/layout/list.tsx'
@@ -21,29 +20,21 @@ type Props = {
 export function ChildrenPanel({ family, viewSurveys }: Props) {
   const { children, enrolment, hasLeft, begunOver, studyOver } = family
   const takingPart = children.filter(({ selected }) => selected)
-  const rest = useFocusWhenFewer(takingPart.length)
   return (
     <Panel
       id={childrenPanelId}
       title={hasLeft || studyOver ? 'I tuoi figli' : 'Abilita figli'}
       fact={takingPart.length > 0 ? accesses(takingPart) : undefined}
     >
-      <div ref={rest} tabIndex={-1}>
-        {takingPart.length === 0 ? (
-          <Text>{begunOver ? 'I tuoi figli non partecipano allo studio.' : noneYet[enrolment]}</Text>
-        ) : (
-          <List>
-            {takingPart.map((child) => (
-              <ChildOfPanel
-                key={child.id}
-                child={child}
-                mayOnlyWithdraw={hasLeft}
-                viewSurveys={viewSurveys}
-              />
-            ))}
-          </List>
-        )}
-      </div>
+      {takingPart.length === 0 ? (
+        <Text>{begunOver ? 'I tuoi figli non partecipano allo studio.' : noneYet[enrolment]}</Text>
+      ) : (
+        <List>
+          {takingPart.map((child) => (
+            <ChildOfPanel key={child.id} child={child} mayOnlyWithdraw={hasLeft} viewSurveys={viewSurveys} />
+          ))}
+        </List>
+      )}
     </Panel>
   )
 }
@@ -60,20 +51,4 @@ const noneYet: Record<User['enrolment'], string> = {
   active: 'Per ora nessuno dei tuoi figli partecipa allo studio.',
   refused: 'L’altro genitore non ha dato il consenso: i tuoi figli non partecipano allo studio.',
   withdrawn: 'La tua famiglia non partecipa più allo studio.',
-}
-
-/** The row that was taken away had the focus: the focus goes to what is left, not to the top of the page. */
-function useFocusWhenFewer(count: number) {
-  const rest = useRef<HTMLDivElement>(null)
-  const before = useRef(count)
-
-  useEffect(() => {
-    const isFewer = count < before.current
-    before.current = count
-    if (!isFewer) return
-    const frame = requestAnimationFrame(() => rest.current?.focus())
-    return () => cancelAnimationFrame(frame)
-  }, [count])
-
-  return rest
 }
