@@ -4,7 +4,7 @@ import { studyLimits } from '@desco/contract/study-limits'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { recomputeEverything } from '#modules/oversight/keep-standings.ts'
+import { recomputeStandings } from '#modules/oversight/standings.queries.ts'
 import { countSoon, surveyCountWorker } from '#modules/survey-desk/survey-counts.ts'
 import { dayInItaly, later } from '#platform/clock.ts'
 import { connect, type Database } from '#platform/database.ts'
@@ -46,7 +46,7 @@ beforeAll(async () => {
   const colleague = await signedInStaff(portal, 'coordinatore')
   const team = { staffId: staff.id, colleagueId: colleague.id }
   await storeManyFamilies(owner, families, { now, ...team })
-  await recomputeEverything(owner)
+  await recomputeStandings(owner)
   await countByHand(owner)
 }, patience)
 afterAll(async () => {

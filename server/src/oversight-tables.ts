@@ -123,8 +123,6 @@ export type FamilyStandingProgressTable = {
   day: string | null
   walked_to: string | null
   people_definition: string | null
-  names_definition: string | null
-  surveys_definition: string | null
 }
 
 export type FamilyChangedTable = { id: Generated<string>; family_id: string | null }
@@ -132,12 +130,6 @@ export type FamilyChangedTable = { id: Generated<string>; family_id: string | nu
 /** What the view says, stored. */
 export type StudyPersonTable = SurveyTakerView
 export type StudyPersonChangedTable = { id: Generated<string>; family_id: string }
-
-export type KnownNameTable = { name: string }
-export type KnownNameChangedTable = { id: Generated<string>; name: string }
-
-export type CompletedSurveyCountTable = { hour: Date; surveys: number }
-export type CompletedSurveyChangedTable = { id: Generated<string>; hour: Date }
 
 export type CurvesTable = {
   only_row: Generated<boolean>
@@ -148,10 +140,6 @@ export type CurvesTable = {
 
 /** The tables and views of what the team sees of families. */
 export type OversightTables = {
-  completed_survey_changed: CompletedSurveyChangedTable
-  completed_survey_count: CompletedSurveyCountTable
-  known_name: KnownNameTable
-  known_name_changed: KnownNameChangedTable
   family_changed: FamilyChangedTable
   curves: CurvesTable
   family_standing_count: FamilyStandingCountTable

@@ -63,10 +63,6 @@ export const dataMap: DataMap = {
   study_person: 'nobody',
   survey_count: 'nobody',
   study_person_changed: 'nobody',
-  known_name: 'nobody',
-  known_name_changed: 'nobody',
-  completed_survey_count: 'nobody',
-  completed_survey_changed: 'nobody',
   spent_family_code: 'nobody',
 }
 

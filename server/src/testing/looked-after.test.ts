@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { recomputeEverything } from '#modules/oversight/keep-standings.ts'
+import { recomputeStandings } from '#modules/oversight/standings.queries.ts'
 import { listUnsettledAccounts } from '#modules/surveys/index.ts'
 import { connect, type Database } from '#platform/database.ts'
 import { later } from '#platform/clock.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
     await signedInStaff(portal, 'coordinatore'),
   ]
   await storeManyFamilies(owner, families, { now, staffId: staff.id, colleagueId: colleague.id })
-  await recomputeEverything(owner)
+  await recomputeStandings(owner)
   await sql.raw(noticeRows).execute(owner)
 }, 120_000)
 afterAll(async () => {

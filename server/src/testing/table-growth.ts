@@ -69,11 +69,7 @@ export const tableGrowth: Record<keyof Tables, 'grows' | 'stays short' | 'is a v
   study_person: 'grows',
   survey_count: 'stays short',
   study_person_changed: 'stays short',
-  known_name: 'grows',
-  known_name_changed: 'stays short',
   // a row an hour
-  completed_survey_count: 'grows',
-  completed_survey_changed: 'stays short',
   family_step: 'is a view',
   rehearsal_family: 'is a view',
   // the team makes one now and then, and erases it

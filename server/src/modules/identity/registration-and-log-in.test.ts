@@ -214,7 +214,9 @@ describe('verifying the address', () => {
     const { email } = await aRegisteredParent(portal)
     const unknown = anEmail()
 
-    expect(await verify(unknown, '123456')).toMatchObject(await verify(email, 'abcdef'))
+    const known = await verify(email, 'abcdef')
+    const { date: _second, ...headers } = known.headers
+    expect(await verify(unknown, '123456')).toMatchObject({ ...known, headers })
     expect((await resend(unknown)).body).toEqual((await resend(email)).body)
     expect(await mailsTo(portal, unknown)).toEqual([])
   })

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
-import { personIn, type PersonRow } from '#modules/people/index.ts'
 import type { Database } from '#platform/database.ts'
 
 /** `onboarding`: good for adding children alone. */
@@ -30,9 +29,9 @@ export type CheckedAccount = { id: string; login: string; password_hash: string 
 type Opened = Pick<NewSession, 'tokenHash' | 'now' | 'expiresAt'> & {
   /** The browser, which is known from now on. */
   device: { tokenHash: Buffer; expiresAt: Date }
-  /** The day in Italy. */
-  today: string
 }
+/** What is read of the person. */
+type WhoIs = { columns: RawBuilder<unknown>; tables: RawBuilder<unknown> }
 
 /**
  * Opens a session for who was looked at, and answers who that is, or undefined when the account has become another one since:
@@ -43,13 +42,13 @@ type Opened = Pick<NewSession, 'tokenHash' | 'now' | 'expiresAt'> & {
  * Not waited for the disk: a crash of the database within the next half second forgets the session and the browser, and
  * somebody logs in once more (docs/decisions/0184).
  */
-export async function insertSessionOf(
+export async function insertSessionOf<Person>(
   db: Database,
   account: CheckedAccount,
-  { tokenHash, now, expiresAt, device, today }: Opened,
-): Promise<PersonRow | undefined> {
-  const who = personIn(account.id, today)
-  const { rows } = await sql<PersonRow & { opened: number }>`
+  { tokenHash, now, expiresAt, device }: Opened,
+  who: WhoIs,
+): Promise<Person | undefined> {
+  const { rows } = await sql<Person & { opened: number }>`
     with checked as (
       select id from account
       where id = ${account.id} and login = ${account.login} and password_hash = ${account.password_hash}

@@ -1,6 +1,6 @@
 import { limits } from '@desco/contract/limits'
 
-import type { PersonRow } from '#modules/people/index.ts'
+import { personIn, type PersonRow } from '#modules/people/index.ts'
 import { type Clock, later } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import { newToken, sha256 } from '#platform/secrets.ts'
@@ -34,8 +34,8 @@ export async function openSession(
   const token = newToken()
   const expiresAt = later(now, { days: limits.session.days })
   const device = await deviceFor({ db, clock }, deviceToken)
-  const opened = { tokenHash: hashOf(token), now, expiresAt, device, today }
-  const person = await insertSessionOf(db, account, opened)
+  const opened = { tokenHash: hashOf(token), now, expiresAt, device }
+  const person = await insertSessionOf<PersonRow>(db, account, opened, personIn(account.id, today))
   return person && { token, deviceToken: device.token, person }
 }
 

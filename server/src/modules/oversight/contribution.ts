@@ -35,14 +35,6 @@ export const oversightContribution = {
         'It repeats who takes part and how old a child is, without names, and follows what other tables say.',
     },
     study_person_changed: { holds: 'nobody', because: 'Ids of families, for a second.' },
-    known_name: {
-      holds: 'nobody',
-      because:
-        'Names and surnames that there are in the study, each once and without whose it is. One that nobody bears any more goes within a second.',
-    },
-    known_name_changed: { holds: 'nobody', because: 'Names without whose they are, for a second.' },
-    completed_survey_count: { holds: 'nobody', because: 'Numbers of questionnaires, by hours.' },
-    completed_survey_changed: { holds: 'nobody', because: 'Hours of the study, for a second.' },
     staff_note: {
       holds: 'families',
       kept: 'as long as anybody of the family is in the study',

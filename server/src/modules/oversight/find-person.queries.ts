@@ -2,9 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
 
-import { likeness, likePeople } from './like-people.queries.ts'
-import { namedExactly } from './very-people.queries.ts'
-
 export type Found = {
   family_id: string
   code: string
@@ -16,66 +13,67 @@ export type Found = {
   is_rehearsal: boolean
 }
 
-/** What is shown of people who were found, who are rows with `alike`: how well each fits. */
-const seen = (found: RawBuilder<unknown>, atMost: number) => sql<Found>`
-  select found.family_id, family.code, found.role, found.name, found.surname, found.position,
-    coalesce((
-      select jsonb_agg(jsonb_build_object('name', child.name, 'surname', child.surname, 'position', child.position)
-        order by child.position)
-      from child where child.family_id = found.family_id
-    ), '[]') as children,
-    family.is_rehearsal
-  from ${found} as found join family on family.id = found.family_id
-  order by family.is_rehearsal, found.alike desc, family.created_at desc, found.family_id, found.role desc, found.position
-  limit ${atMost}`
+/** How alike a word must be to count: Chiara finds Kiara, and Rossi does not find Russo. */
+const likeness = 0.45
+
+// as the indexes have it, word for word
+const ofAccount = sql`searchable(name || ' ' || surname || ' ' || coalesce(email, '') || ' ' || regexp_replace(coalesce(phone, ''), '\\D', '', 'g'))`
+const ofChild = sql`searchable(name || ' ' || surname)`
+const ofInvited = sql`searchable(surname || ' ' || email)`
+
+/** A whole number of today, or an address: who has it is asked for, and nobody else. */
+const isWhole = (words: string) => /^(?:\d{9,}|\S+@\S+)$/u.test(words)
+
+type Search = { words: string; code: string; atMost: number }
 
 /**
- * People whose name, address or number is like some words, likeliest first. `code`: also who is of a family whose code
- * begins so. Evidence of who left stays and is found; who was erased has no name. Rehearsals come after everybody of the
- * study: they take the place of none. How alike is alike enough is set for the caller's transaction.
+ * People whose name, address or number has some words in it or is like them, likeliest first and then the newest. `code`: also
+ * who is of a family whose code begins so. Evidence of who left stays and is found; who was erased has no name. Rehearsals come
+ * after everybody of the study. In a transaction of the caller's, for which it is set how alike is alike enough.
  */
-export async function findPeople(
-  tx: Database,
-  { words, code, atMost }: { words: string; code: string; atMost: number },
-): Promise<Found[]> {
-  const very = await findVeryOnes(tx, { words, code, atMost })
-  if (very !== undefined) return very
-  const people = await likePeople(tx, { words, atMost })
+export async function findPeople(tx: Database, { words, code, atMost }: Search): Promise<Found[]> {
+  await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(likeness)}, true)`.execute(tx)
+  const said = sql`searchable(${words})`
+  const part = sql`'%' || regexp_replace(${said}, '([\\\\%_])', '\\\\\\1', 'g') || '%'`
+  const isMeant = (text: RawBuilder<unknown>) => sql`(${text} like ${part} or ${said} <% ${text})`
   const { rows } = await sql<Found>`
-    with ${people},
-    of_code as (
-      select account.family_id, 'parent' as role, account.name, account.surname, null::smallint as position,
-        searchable(${words}) as text, true as is_sure
-      from family join account on account.family_id = family.id and account.kind = 'parent'
-      where ${code} <> '' and starts_with(family.code, ${code})
-      limit ${atMost}
-    ),
-    compared as (
-      select *, word_similarity(searchable(${words}), text) as alike
-      from (
-        select * from of_code union all select * from parent union all select * from kid union all select * from guest
-      ) as one
+    with person as (
+      select family_id, 'parent' as role, name, surname, null::smallint as position, ${ofAccount} as text
+        from account where kind = 'parent' and ${isMeant(ofAccount)}
+      union all
+      select family_id, 'child', name, surname, position, ${ofChild} from child where ${isMeant(ofChild)}
+      union all
+      (
+        select distinct on (family_id) family_id, 'invited', '', surname, null, ${ofInvited}
+        from spouse_invitation as invitation
+        where ${isMeant(ofInvited)} and not exists (
+          -- who answered with an account is found by that
+          select from family_event as event
+          where event.family_id = invitation.family_id and event.kind = 'answered_full'
+        )
+        order by family_id, created_at desc
+      )
     ),
     found as (
-      select distinct on (family_id, role, name, surname, position) *
-      from compared where is_sure or alike >= ${likeness}
+      select *, case when text like ${part} then 1 else word_similarity(${said}, text) end as alike from person
+      union all
+      select account.family_id, 'parent', account.name, account.surname, null, '', 1
+        from family join account on account.family_id = family.id and account.kind = 'parent'
+        where ${code} <> '' and starts_with(family.code, ${code})
+    ),
+    likeliest as (
+      select distinct on (family_id, role, name, surname, position) * from found
       order by family_id, role, name, surname, position, alike desc
     )
-    ${seen(sql`found`, atMost)}`.execute(tx)
+    select likeliest.family_id, family.code, role, name, surname, position, family.is_rehearsal,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('name', child.name, 'surname', child.surname, 'position', child.position)
+          order by child.position)
+        from child where child.family_id = family.id
+      ), '[]') as children
+    from likeliest join family on family.id = likeliest.family_id
+    where alike = 1 or not (${isWhole(words)}::boolean and exists (select from found where alike = 1))
+    order by family.is_rehearsal, alike desc, family.created_at desc, family_id, role desc, position
+    limit ${atMost}`.execute(tx)
   return rows
-}
-
-/**
- * The people of this very name, number or address, where nobody who is only like it would be shown beside them: of a name as
- * many as are shown, of a whole number or an address anybody. Undefined: all have to be looked at. What is in many names,
- * numbers and addresses is in the index of likeness once for each of them.
- */
-async function findVeryOnes(
-  db: Database,
-  { words, code, atMost }: { words: string; code: string; atMost: number },
-): Promise<Found[] | undefined> {
-  const known = code === '' ? namedExactly(words, atMost) : undefined
-  if (known === undefined) return undefined
-  const { rows } = await seen(sql`(select *, 1 as alike from (${known.people}) as very)`, atMost).execute(db)
-  return rows.length >= known.atLeast ? rows : undefined
 }

@@ -8,8 +8,6 @@ import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { anInvitedFamily } from '#testing/second-parents.ts'
 import { signedInStaff } from '#testing/staff.ts'
 
-import { catchUp } from './keep-standings.ts'
-
 let portal: TestPortal
 let staff: Awaited<ReturnType<typeof signedInStaff>>
 beforeAll(async () => {
@@ -81,8 +79,6 @@ describe('POST /api/staff/find-person', () => {
       select ${id('parent')}, ${id('family')}, 'parent', 'simile' || n || '@posta.example', 'simile' || n || '@posta.example',
         'Venanzio', case when n = 1100 then 'Zampognari' else 'Zampognaro' end, '+39355' || (1000000 + n), 'none', now()
       from many order by n`.execute(portal.ownerDb)
-    // in a second, where the portal's keeper runs
-    await catchUp(portal.db)
     // the last one that was written is the last one that is compared
     const { rows } = await sql<{
       id: string
@@ -248,26 +244,14 @@ describe('POST /api/staff/find-person', () => {
     expect([...statuses]).toEqual([200, 429])
   })
 
-  it.each([
-    ['a part of what is known', 'account_searchable'],
-    ['an address from its end', 'account_by_address_backwards'],
-    ['a name that is like it', 'known_name_like'],
-  ])('finds %s by an index', async (what, index) => {
-    const statement = {
-      'a part of what is known': sql`select from account where
-        searchable(name || ' ' || surname || ' ' || coalesce(email, '') || ' ' || regexp_replace(coalesce(phone, ''), '\\D', '', 'g'))
-        like '%rossi%'`,
-      'an address from its end': sql`select from account where kind = 'parent' and reverse(login) >= 'oloap'
-        order by reverse(login) limit 5`,
-      'a name that is like it': sql`select from known_name where searchable('rosi') <% name`,
-    }[what]
+  it('finds a part of what is known and what is like it by one index', async () => {
+    const text = sql`searchable(name || ' ' || surname || ' ' || coalesce(email, '') || ' ' || regexp_replace(coalesce(phone, ''), '\\D', '', 'g'))`
     const plan = await inTransaction(portal.db, async (tx) => {
       await sql`set local enable_seqscan = off`.execute(tx)
-      // of a small table all of another index would do as well
-      if (what !== 'an address from its end') await sql`set local enable_indexscan = off`.execute(tx)
-      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${statement}`.execute(tx)
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`
+        explain select from account where ${text} like '%rossi%' or searchable('rosi') <% ${text}`.execute(tx)
       return rows.map((row) => row['QUERY PLAN']).join('\n')
     })
-    expect(plan).toContain(index)
+    expect(plan.match(/account_searchable/gu)).toHaveLength(2)
   })
 })

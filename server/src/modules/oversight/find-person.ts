@@ -11,7 +11,6 @@ import { inTransaction } from '#platform/in-transaction.ts'
 import { type Found, findPeople } from './find-person.queries.ts'
 import { limitSearches } from './limit-names.ts'
 import type { NamesNeeds as Needs } from './needs.ts'
-import { takenUpByReaders, takeUpChanges } from './standings.queries.ts'
 
 const shown = 20
 
@@ -25,8 +24,6 @@ export async function findPerson(
   text: string,
 ): Promise<AnswerOf<typeof findingPeople.findPerson>> {
   await limitSearches(needs, actor)
-  // of a name that somebody has just been given
-  await takeUpChanges(needs.db, takenUpByReaders)
   return inTransaction(needs.db, async (tx) => {
     const rows = await findPeople(tx, { words: wordsOf(text), code: codeOf(text), atMost: shown + 1 })
     const people = rows.slice(0, shown)

@@ -4,15 +4,7 @@ import { connect, type Connection, type Database, poolConfig } from '#platform/d
 import { describeError } from '#platform/describe-error.ts'
 import type { Log } from '#platform/log.ts'
 
-import { areCompletedOutdated, recomputeCompleted } from './completed-surveys.queries.ts'
-import { areNamesOutdated, recomputeNames } from './known-names.queries.ts'
-import {
-  areStandingsOutdated,
-  inTurn,
-  recomputeStandings,
-  takeUpChanges,
-  walkOn,
-} from './standings.queries.ts'
+import { areStandingsOutdated, recomputeStandings, takeUpChanges, walkOn } from './standings.queries.ts'
 
 const everyMilliseconds = 1_000
 // so few that a reader who waits for its turn waits for some tens of milliseconds: what changed lies in memory, what is walked over
@@ -65,21 +57,11 @@ export async function catchUp(db: Database): Promise<void> {
 export async function renewStandings(connection: Connection): Promise<void> {
   await onPatientConnection(connection, async (db) => {
     if (await areStandingsOutdated(db)) await recomputeStandings(db)
-    if (await areNamesOutdated(db)) await inTurn(db, recomputeNames)
-    if (await areCompletedOutdated(db)) await inTurn(db, recomputeCompleted)
   })
 }
 
 /** The same whatever is stored. Answers how many families there are, and of how many something else was stored. */
-export const recomputeAll = (connection: Connection) => onPatientConnection(connection, recomputeEverything)
-
-/** The same on a connection that may take as long as it takes. */
-export async function recomputeEverything(db: Database): Promise<{ families: number; differed: number }> {
-  const found = await recomputeStandings(db)
-  await inTurn(db, recomputeNames)
-  await inTurn(db, recomputeCompleted)
-  return found
-}
+export const recomputeAll = (connection: Connection) => onPatientConnection(connection, recomputeStandings)
 
 async function onPatientConnection<T>(connection: Connection, act: (db: Database) => Promise<T>): Promise<T> {
   const db = connect(

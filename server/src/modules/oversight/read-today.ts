@@ -9,11 +9,10 @@ import { findSurveysUpdatedAt, listStillOpen } from '#modules/surveys/index.ts'
 import { later } from '#platform/clock.ts'
 import { shareForAMoment } from '#platform/concurrency.ts'
 
-import { countSurveysCompleted } from './completed-surveys.queries.ts'
 import { countFamilies, stepReached } from './family-steps.queries.ts'
 import type { Needs } from './needs.ts'
 import { takenUpByReaders, takeUpChanges } from './standings.queries.ts'
-import { countBounced, listBounced, listFailedMails } from './today.queries.ts'
+import { countBounced, countSurveysCompleted, listBounced, listFailedMails } from './today.queries.ts'
 
 type Today = AnswerOf<typeof oversight.today>
 

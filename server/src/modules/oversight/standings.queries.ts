@@ -3,8 +3,6 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 
-import { areCompletedDue, takeUpCompleted } from './completed-surveys.queries.ts'
-import { areNamesDue, takeUpNames } from './known-names.queries.ts'
 import { arePeopleDue, recomputePeople, takeUpPeople } from './stored-people.queries.ts'
 import { storeEverybody, storeStandings } from './stored-standings.queries.ts'
 
@@ -38,13 +36,6 @@ async function takeTurnIfFree(tx: Database): Promise<boolean> {
 const triesForATurn = 10
 const pauseForATurn = 0.02
 
-/** Computes anew something that is stored beside where families stand, while nobody else writes it. */
-export const inTurn = (db: Database, recompute: (tx: Database) => Promise<void>) =>
-  inTransaction(db, async (tx) => {
-    await waitForTurn(tx)
-    await recompute(tx)
-  })
-
 /** What the stored rows depend on beside the families: the views, the surveys that are open, and the day if anything goes by it. */
 const surroundings = sql`
   select
@@ -75,21 +66,14 @@ export async function takeUpChanges(db: Database, atMost: number): Promise<numbe
     if (rows.some(({ family_id }) => family_id === null))
       await sql`update family_standing_progress set walked_to = ${nobody}`.execute(tx)
     await storeStandings(tx, [...ids])
-    return Math.max(
-      rows.length,
-      await takeUpPeople(tx, atMost),
-      await takeUpNames(tx, atMost),
-      await takeUpCompleted(tx, atMost),
-    )
+    return Math.max(rows.length, await takeUpPeople(tx, atMost))
   })
 }
 
 /** Asked every second and by every reader: one statement, which writes nothing. */
 async function isAnyChangeDue(db: Database): Promise<boolean> {
   const { rows } = await sql<{ due: boolean }>`
-    select exists (select from family_changed) or ${arePeopleDue} or ${areNamesDue} or ${areCompletedDue} as due`.execute(
-    db,
-  )
+    select exists (select from family_changed) or ${arePeopleDue} as due`.execute(db)
   return rows[0]?.due ?? false
 }
 

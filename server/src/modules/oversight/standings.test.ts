@@ -18,13 +18,19 @@ import {
 
 import { catchUp, keepStandings, renewStandings } from './keep-standings.ts'
 import {
-  inTurn,
   planForEverybody,
   recomputeStandings,
   takenUpByReaders,
   takeUpChanges,
   walkOn,
 } from './standings.queries.ts'
+
+/** While somebody else stores where families stand. */
+const inTurn = (one: Database, act: () => Promise<void>) =>
+  inTransaction(one, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('family standings', 0))`.execute(tx)
+    await act()
+  })
 
 let connection: Awaited<ReturnType<typeof createTestConnection>>
 let db: Database

@@ -2,7 +2,7 @@ import type { BounceKind, MailKind } from '@desco/contract/staff/mails'
 import { sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
-import { isAddressOfStudy, isOfStudy } from '#platform/of-study.queries.ts'
+import { isAddressOfStudy, isOfStudy, isPersonOfStudy } from '#platform/of-study.queries.ts'
 
 const failedMails = (db: Database, since: Date) =>
   db
@@ -19,6 +19,16 @@ export async function countFailedMails(db: Database, since: Date): Promise<numbe
     .select((row) => row.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+/** Questionnaires that were completed since then by LimeSurvey's moment; those of somebody who had left are none. */
+export async function countSurveysCompleted(db: Database, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from survey_participation as given
+    where completed and moved_to is null and coalesce(submitted_at, completed_at) > ${since}
+      and not answered_late(submitted_at, coalesce(completed_at, checked_at), left_at)
+      and ${isPersonOfStudy('given.account_id')}`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 type Asked = { since: Date; listed: number; inDoubt: boolean }

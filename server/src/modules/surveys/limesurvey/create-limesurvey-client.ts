@@ -108,19 +108,18 @@ const forEver = '2999-12-31 23:59:00'
 const rehearsalMark = 'PROVA'
 
 const mebibyte = 1024 * 1024
-const mostBytes = 32 * mebibyte
 
 /** Speaks RemoteControl 2 with one LimeSurvey (survey-host/recordings holds what a real one answers). */
 export function createLimeSurveyClient(settings: Settings): LimeSurveyClient {
-  const { url, user, password, clock, timeoutMs = 8_000 } = settings
+  const { url, user, password, clock } = settings
   const momentOf = momentIn(settings.timeZone ?? 'Europe/Rome')
   const closing = new AbortController()
   const endpoint = `${url.replace(/\/+$/u, '')}/index.php/admin/remotecontrol`
   const transport = {
     endpoint,
     fetch: settings.fetch ?? fetch,
-    timeoutMs,
-    mostBytes,
+    timeoutMs: settings.timeoutMs ?? 8_000,
+    mostBytes: 32 * mebibyte,
     closing: closing.signal,
   }
   const patient = {

@@ -10,7 +10,7 @@ let answer: RequestListener
 let server: Server
 let transport: Transport
 beforeEach(async () => {
-  server = createServer((request, response) => void answer(request, response))
+  server = createServer((request, response) => answer(request, response))
   transport = {
     endpoint: await listen(server),
     fetch,
