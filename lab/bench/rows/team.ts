@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 
 import { familyStates } from '@desco/contract/families/states'
 import { type ExportKind, exportKinds } from '@desco/contract/staff/exports'
-import { countSurveysCompleted } from '@desco/server/src/modules/oversight/completed-surveys.queries.ts'
+import { countSurveysCompleted } from '@desco/server/src/modules/oversight/today.queries.ts'
 import { countFamilies } from '@desco/server/src/modules/oversight/family-steps.queries.ts'
 import { recomputeAll } from '@desco/server/src/modules/oversight/keep-standings.ts'
 import { listFamilies } from '@desco/server/src/modules/oversight/list-families.ts'

@@ -180,7 +180,7 @@ test('keys that do not work close the surveys for a minute each time, and no cal
   const clock = settableClock()
   let logIns = 0
   const forgetful: Fetch = async (_url, { body }) => {
-    const isLogIn = String(body).includes('get_session_key')
+    const isLogIn = JSON.stringify(body).includes('get_session_key')
     if (isLogIn) logIns += 1
     const result = isLogIn ? `key-${logIns}` : { status: 'Invalid session key' }
     return Response.json({ id: 1, result, error: null })

@@ -1,16 +1,16 @@
 import { once } from 'node:events'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { postCall, type Transport } from './post-call.ts'
 
-let answer: RequestListener
+let answer: (request: IncomingMessage, response: ServerResponse) => unknown
 let server: Server
 let transport: Transport
 beforeEach(async () => {
-  server = createServer((request, response) => answer(request, response))
+  server = createServer((request, response) => void answer(request, response))
   transport = {
     endpoint: await listen(server),
     fetch,
