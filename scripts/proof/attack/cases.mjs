@@ -156,6 +156,40 @@ export const cases = [
     tests: [`${attacks}%s in an address sends its code to nobody else`],
   },
   {
+    name: 'a birth date as a key',
+    done: 'either parent moves the date of a child of 12, of 15 and of an adult of 18 down to another age',
+    holds: 'it is asked for, not done; no diary, copy, erasure or access is theirs',
+    tests: [
+      'server/src/attacks-by-birth-date.test.ts#the %s parent, from %i to %i: asks, and gains nothing',
+      'server/src/modules/rights/birth-date.test.ts#is not lost by setting the date back and forth',
+    ],
+  },
+  {
+    name: 'parents who enter as their child',
+    done: 'each parent gives a child another password, unasked, of 12 and of 15, and both at once',
+    holds: 'a child of 15 has it only after it asked, and reads that it was changed',
+    tests: [
+      'server/src/attacks-by-parents.test.ts#parent %s gives a child of 15 nothing that it did not ask for',
+      'server/src/attacks-by-parents.test.ts#of two passwords that both give at once to a child of 15 who asked, one is taken',
+    ],
+  },
+  {
+    name: 'one coordinator alone',
+    done: 'reads names in a loop, moves a parent’s address, approves by an access of an own access',
+    holds: 'an end after so many names, no copy and no erasure, no second person',
+    tests: [
+      'server/src/attacks-by-a-coordinator.test.ts#reads the names of so many families in an hour and of no more, by both processes together',
+      'server/src/attacks-by-a-coordinator.test.ts#takes no copy and no erasure of a parent whose address is theirs now',
+      'server/src/attacks-by-a-coordinator.test.ts#is no second person by an access that one of their own accesses made',
+    ],
+  },
+  {
+    name: 'more than a page says',
+    done: 'each sentence about who sees what is read and tried as that reader, in page, copy, card and call',
+    holds: 'what the child was told is what happens',
+    tests: ['server/src/who-sees-what.test.ts#“%s” (%s)'],
+  },
+  {
     name: 'HTML, line breaks and formulas in names',
     done: 'tags, CRLF and Bcc, signs that turn the direction, in names and addresses',
     holds: 'refused, no mail is written; what comes by another way is shown as text',
