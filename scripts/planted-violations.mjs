@@ -8,10 +8,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { newerNode } from './planted/newer-node.mjs'
-import { outerWalls } from './planted/outer-walls.mjs'
 import { plantedCode } from './planted/rules.mjs'
-import { serverWalls } from './planted/server-walls.mjs'
-import { webWalls } from './planted/web-walls.mjs'
+import { plantedWalls } from './planted/walls.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const bootstrapTypes = 'scripts/bootstrap/tsconfig.json'
@@ -67,7 +65,7 @@ function plantAll() {
 
   const files = new Map()
   const plants = [
-    ...[...outerWalls, ...serverWalls, ...webWalls].map((planted) => ({ ...planted, wall: true })),
+    ...plantedWalls.map((planted) => ({ ...planted, wall: true })),
     ...plantedCode.map((planted) => ({ ...planted, wall: false })),
   ]
   for (const { at, code, says, wall } of plants) {
