@@ -6,12 +6,7 @@ const config: KnipConfig = {
   workspaces: {
     '.': {
       // of the commands in package.json only those without `exec` are read
-      entry: [
-        'scripts/*.mjs',
-        'scripts/bootstrap/run.mjs',
-        'scripts/newcomer/walk.mjs',
-        'scripts/proof/machine/{stand-ins,walls}.mjs',
-      ],
+      entry: ['scripts/*.mjs', 'scripts/bootstrap/run.mjs', 'scripts/newcomer/walk.mjs'],
       project: ['scripts/**/*.mjs', '*.ts'],
       // watch mode starts the web's own; proofs use Debian's
       ignoreBinaries: [
@@ -35,7 +30,7 @@ const config: KnipConfig = {
       ignoreDependencies: ['@types/node20'],
     },
     // the drivers of the proof in three engines; loaded by name, once they are installed
-    'scripts/proof/engines': { entry: ['*.mjs'], project: ['*.mjs'], ignoreDependencies: ['chromium-102'] },
+    'lab/proof/engines': { entry: ['*.mjs'], project: ['*.mjs'], ignoreDependencies: ['chromium-102'] },
     'packages/contract': { project: ['src/**/*.ts'] },
     'packages/foods': { project: ['src/**/*.ts'] },
     'packages/embedded-postgres': { project: ['src/**/*.ts'] },
@@ -67,8 +62,8 @@ const config: KnipConfig = {
     },
     // both in folders of their own, installed when they are asked for
     lab: {
-      entry: ['bench/main.ts', 'bench/*-server.ts'],
-      project: ['bench/*.ts', 'bench/rows/*.ts'],
+      entry: ['bench/main.ts', 'bench/*-server.ts', 'proof/main.mjs', 'proof/machine/{stand-ins,walls}.mjs'],
+      project: ['bench/*.ts', 'bench/rows/*.ts', 'proof/**/*.mjs'],
     },
     'lab/bench/beside': { entry: ['better-auth-server.ts'], project: ['*.ts'] },
   },

@@ -12,7 +12,14 @@ const sleep = { property: 'waitForTimeout', message: 'Wait for a fact, not for t
 
 const tests = ['**/*.{test,spec}.{ts,tsx}']
 const testSupport = [...tests, '**/testing/**', 'e2e/**']
-const configFiles = ['**/config.ts', '*.config.ts', '**/*.config.ts', 'oxlint.*.ts', 'scripts/**']
+const configFiles = [
+  '**/config.ts',
+  '*.config.ts',
+  '**/*.config.ts',
+  'oxlint.*.ts',
+  'scripts/**',
+  'lab/proof/**',
+]
 
 export default defineConfig({
   plugins: ['typescript', 'unicorn', 'oxc', 'import', 'promise', 'react', 'jsx-a11y', 'vitest', 'node'],

@@ -1,6 +1,6 @@
 import { tableOf, writeReport } from './stage/report.mjs'
 import { findEngines, runTests, waitsForNoDisk } from './stage/run-tests.mjs'
-import { say } from '../run-step.mjs'
+import { say } from '../../scripts/run-step.mjs'
 
 /** Runs the long form of one test file on each PostgreSQL of this machine, and writes what it measured; 0 when it held. */
 export async function proveByTests(name, file, options) {

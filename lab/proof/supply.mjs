@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { say } from '../run-step.mjs'
+import { say } from '../../scripts/run-step.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const longestMilliseconds = 120_000

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { reportStep, runStep, say } from '../run-step.mjs'
+import { reportStep, runStep, say } from '../../scripts/run-step.mjs'
 
 const report = fileURLToPath(new URL('../../docs/proof/answers.md', import.meta.url))
 const table = 'risposte_310001'

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
-import { reportStep, runStep, say } from '../run-step.mjs'
+import { reportStep, runStep, say } from '../../scripts/run-step.mjs'
 
 const report = fileURLToPath(new URL('../../docs/proof/numbers.md', import.meta.url))
 const test = 'server/src/numbers.test.ts'

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { reportStep, runStep, say } from '../../run-step.mjs'
+import { reportStep, runStep, say } from '../../../scripts/run-step.mjs'
 import { findDebianPostgres, startDebianPostgres, versionOf } from './debian-postgres.mjs'
 
 /** As the embedded one is in tests: of the fuzz's time on a disk two thirds were waiting for it. */

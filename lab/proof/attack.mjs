@@ -1,7 +1,7 @@
 import { cases } from './attack/cases.mjs'
 import { tableOf, writeReport } from './stage/report.mjs'
 import { findEngines, fits, runTests } from './stage/run-tests.mjs'
-import { say } from '../run-step.mjs'
+import { say } from '../../scripts/run-step.mjs'
 
 /** Attacks the portal as the table of cases says, on each PostgreSQL of this machine; 0 when everything held. */
 export async function proveAttack() {

@@ -7,8 +7,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { browserLaunch, provisionBrowser } from '../../e2e/support/browser.ts'
 import { freePort, portalUrl } from '../../e2e/support/config.ts'
 import { startPortal } from '../../e2e/support/start-portal.ts'
-import { ensureBuilt, web } from '../builds.mjs'
-import { runStep, say } from '../run-step.mjs'
+import { ensureBuilt, web } from '../../scripts/builds.mjs'
+import { runStep, say } from '../../scripts/run-step.mjs'
 
 const folder = fileURLToPath(new URL('engines/', import.meta.url))
 const report = fileURLToPath(new URL('../../docs/proof/engines.md', import.meta.url))

@@ -4,7 +4,7 @@ import { mailFaults } from './faults/mail.mjs'
 import { openStage } from './faults/stage.mjs'
 import { blockedLogIn, surveyFaults } from './faults/surveys.mjs'
 import { tableOf, writeReport } from './stage/report.mjs'
-import { say } from '../run-step.mjs'
+import { say } from '../../scripts/run-step.mjs'
 
 // each group has a portal, a database and services of its own, and mostly waits
 const groups = [

@@ -11,7 +11,7 @@ import { startFamilies } from '../../server/src/testing/families-under-load.ts'
 import { startMailSink } from '../../server/src/testing/mail-sink.ts'
 import { callOver, startProcess } from '../../server/src/testing/portal-processes.ts'
 import { addressOf, productionSettings, withoutLimits } from '../../server/src/testing/process-settings.ts'
-import { say } from '../run-step.mjs'
+import { say } from '../../scripts/run-step.mjs'
 import { checkOut, migrationsOf, today } from './stage/release.mjs'
 import { tableOf, writeReport } from './stage/report.mjs'
 

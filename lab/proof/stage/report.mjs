@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-import { say } from '../../run-step.mjs'
+import { say } from '../../../scripts/run-step.mjs'
 
 /** A cell holds one line, and no border of the table. */
 const cell = (words) => String(words).replaceAll(/\s+/g, ' ').replaceAll('|', '\\|').trim()

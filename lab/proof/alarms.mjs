@@ -6,7 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { freePort } from '../../e2e/support/config.ts'
-import { say } from '../run-step.mjs'
+import { say } from '../../scripts/run-step.mjs'
 import { alarmFaults } from './faults/alarms.mjs'
 import { openStage, until } from './faults/stage.mjs'
 import { tableOf, writeReport } from './stage/report.mjs'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { runStep, say } from '../run-step.mjs'
+import { runStep, say } from '../../scripts/run-step.mjs'
 import { openStage } from './faults/stage.mjs'
 import { openCalls } from './scanners/calls.mjs'
 import { longestSeconds, sqlmapVersion, startVulnerable, trySql } from './scanners/sqlmap.mjs'

@@ -11,7 +11,7 @@ import { findLost, startFamilies } from '../../server/src/testing/families-under
 import { startMailSink } from '../../server/src/testing/mail-sink.ts'
 import { startProcess } from '../../server/src/testing/portal-processes.ts'
 import { processSettings, withoutLimits } from '../../server/src/testing/process-settings.ts'
-import { say } from '../run-step.mjs'
+import { say } from '../../scripts/run-step.mjs'
 import { asking, lookAtTheEnd, reportRounds } from './stage/change-over-facts.mjs'
 import { findDebianPostgres, versionOf } from './stage/debian-postgres.mjs'
 import { lacksForMachines, must, startMachines, until } from './stage/patroni-machines.mjs'
@@ -41,7 +41,7 @@ export async function proveChangeOver(options) {
 /** Anew with a network, mounts and processes of its own: nothing outside is touched, and nothing of it stays. */
 async function runInside(options) {
   const own = ['--net', '--mount', '--pid', '--fork', '--mount-proc', '--kill-child']
-  const script = fileURLToPath(new URL('../proof.mjs', import.meta.url))
+  const script = fileURLToPath(new URL('../../scripts/proof.mjs', import.meta.url))
   // the shell takes in what ends without parents
   const shell = ['sh', '-c', '"$@" & wait $!', 'sh']
   const running = spawn(
