@@ -99,23 +99,6 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.note_completed_survey_changed()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op <> 'INSERT' and old.completed and coalesce(old.submitted_at, old.completed_at) is not null then
-    insert into completed_survey_changed (hour)
-      values (date_trunc('hour', coalesce(old.submitted_at, old.completed_at), 'UTC'));
-  end if;
-  if tg_op <> 'DELETE' and new.completed and coalesce(new.submitted_at, new.completed_at) is not null then
-    insert into completed_survey_changed (hour)
-      values (date_trunc('hour', coalesce(new.submitted_at, new.completed_at), 'UTC'));
-  end if;
-  return null;
-end $function$
-;
-
 CREATE OR REPLACE FUNCTION public.note_everybody_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -163,42 +146,12 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.note_names_changed()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op <> 'INSERT' then
-    insert into known_name_changed (name) values (searchable(old.name)), (searchable(old.surname));
-  end if;
-  if tg_op <> 'DELETE' then
-    insert into known_name_changed (name) values (searchable(new.name)), (searchable(new.surname));
-  end if;
-  return null;
-end $function$
-;
-
 CREATE OR REPLACE FUNCTION public.note_people_changed()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   insert into study_person_changed (family_id) values (new.family_id);
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.note_surname_changed()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op <> 'INSERT' then
-    insert into known_name_changed (name) values (searchable(old.surname));
-  end if;
-  if tg_op <> 'DELETE' then
-    insert into known_name_changed (name) values (searchable(new.surname));
-  end if;
   return null;
 end $function$
 ;
@@ -304,10 +257,6 @@ create table account (
   constraint account_login_key UNIQUE (login)
 );
 CREATE INDEX account_bare_login ON public.account USING btree (lower("left"(regexp_replace(login, '[^0-9A-Za-z_]'::text, ''::text, 'g'::text), 36)));
-CREATE INDEX account_by_address_backwards ON public.account USING btree (reverse(login)) WHERE (kind = 'parent'::text);
-CREATE INDEX account_by_first_name ON public.account USING btree (searchable(name));
-CREATE INDEX account_by_name ON public.account USING btree (searchable(surname), searchable(name), created_at DESC);
-CREATE INDEX account_by_number ON public.account USING btree (reverse(regexp_replace(phone, '\D'::text, ''::text, 'g'::text)) text_pattern_ops) WHERE (phone IS NOT NULL);
 CREATE INDEX account_email_lower ON public.account USING btree (lower(email)) WHERE (email IS NOT NULL);
 CREATE INDEX account_family ON public.account USING btree (family_id);
 CREATE INDEX account_proved ON public.account USING btree (family_id) WHERE ((kind = 'parent'::text) AND (first_verified_at IS NOT NULL) AND (name <> ''::text));
@@ -315,8 +264,6 @@ CREATE INDEX account_searchable ON public.account USING gin (searchable(((((((na
 CREATE INDEX account_unproved ON public.account USING btree (created_at) WHERE ((kind = 'parent'::text) AND (first_verified_at IS NULL) AND (name <> ''::text));
 CREATE TRIGGER account_changes AFTER INSERT OR DELETE ON public.account FOR EACH ROW EXECUTE FUNCTION note_family_changed();
 CREATE TRIGGER account_changes_steps AFTER UPDATE ON public.account FOR EACH ROW WHEN ((((((old.family_id IS DISTINCT FROM new.family_id) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.verified_at IS DISTINCT FROM new.verified_at)) OR (old.first_verified_at IS DISTINCT FROM new.first_verified_at)) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION note_family_changed();
-CREATE TRIGGER account_names AFTER INSERT OR DELETE ON public.account FOR EACH ROW EXECUTE FUNCTION note_names_changed();
-CREATE TRIGGER account_names_anew AFTER UPDATE ON public.account FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.surname IS DISTINCT FROM new.surname))) EXECUTE FUNCTION note_names_changed();
 
 create table answered_call (
   key bytea not null,
@@ -427,13 +374,9 @@ create table child (
   constraint child_family_id_position_key UNIQUE (family_id, "position")
 );
 CREATE INDEX child_birth_date ON public.child USING btree (birth_date);
-CREATE INDEX child_by_first_name ON public.child USING btree (searchable(name));
-CREATE INDEX child_by_name ON public.child USING btree (searchable(surname), searchable(name), created_at DESC);
 CREATE INDEX child_searchable ON public.child USING gin (searchable(((name || ' '::text) || surname)) gin_trgm_ops);
 CREATE TRIGGER child_changes AFTER INSERT OR DELETE ON public.child FOR EACH ROW EXECUTE FUNCTION note_family_changed();
 CREATE TRIGGER child_changes_steps AFTER UPDATE ON public.child FOR EACH ROW WHEN ((((old.family_id IS DISTINCT FROM new.family_id) OR (old.account_id IS DISTINCT FROM new.account_id)) OR (old.birth_date IS DISTINCT FROM new.birth_date))) EXECUTE FUNCTION note_family_changed();
-CREATE TRIGGER child_names AFTER INSERT OR DELETE ON public.child FOR EACH ROW EXECUTE FUNCTION note_names_changed();
-CREATE TRIGGER child_names_anew AFTER UPDATE ON public.child FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.surname IS DISTINCT FROM new.surname))) EXECUTE FUNCTION note_names_changed();
 
 create table clock_watch (
   one boolean not null default true,
@@ -441,18 +384,6 @@ create table clock_watch (
   steady_since timestamp with time zone not null,
   constraint clock_watch_one_check CHECK (one),
   constraint clock_watch_pkey PRIMARY KEY (one)
-);
-
-create table completed_survey_changed (
-  id bigint generated always as identity not null,
-  hour timestamp with time zone not null,
-  constraint completed_survey_changed_pkey PRIMARY KEY (id)
-);
-
-create table completed_survey_count (
-  hour timestamp with time zone not null,
-  surveys integer not null,
-  constraint completed_survey_count_pkey PRIMARY KEY (hour)
 );
 
 create table consent_record (
@@ -951,8 +882,6 @@ create table family_standing_progress (
   day date,
   walked_to uuid,
   people_definition text,
-  names_definition text,
-  surveys_definition text,
   constraint family_standing_progress_only_row_check CHECK (only_row),
   constraint family_standing_progress_pkey PRIMARY KEY (only_row)
 );
@@ -1063,18 +992,6 @@ create table known_device (
 CREATE INDEX known_device_by_end ON public.known_device USING btree (expires_at);
 CREATE INDEX known_device_of_account ON public.known_device USING btree (account_id);
 CREATE INDEX known_device_of_staff ON public.known_device USING btree (staff_id);
-
-create table known_name (
-  name text not null,
-  constraint known_name_pkey PRIMARY KEY (name)
-);
-CREATE INDEX known_name_like ON public.known_name USING gin (name gin_trgm_ops) WITH (fastupdate=off);
-
-create table known_name_changed (
-  id bigint generated always as identity not null,
-  name text not null,
-  constraint known_name_changed_pkey PRIMARY KEY (id)
-);
 
 create table message (
   id uuid not null default gen_random_uuid(),
@@ -1437,13 +1354,10 @@ create table spouse_invitation (
   constraint spouse_invitation_pkey PRIMARY KEY (id),
   constraint spouse_invitation_token_hash_key UNIQUE (token_hash)
 );
-CREATE INDEX spouse_invitation_by_surname ON public.spouse_invitation USING btree (searchable(surname), created_at DESC);
 CREATE INDEX spouse_invitation_email ON public.spouse_invitation USING btree (email);
 CREATE INDEX spouse_invitation_expiry ON public.spouse_invitation USING btree (expires_at);
 CREATE INDEX spouse_invitation_family ON public.spouse_invitation USING btree (family_id);
 CREATE INDEX spouse_invitation_searchable ON public.spouse_invitation USING gin (searchable(((surname || ' '::text) || email)) gin_trgm_ops);
-CREATE TRIGGER spouse_invitation_surname AFTER INSERT OR DELETE ON public.spouse_invitation FOR EACH ROW EXECUTE FUNCTION note_surname_changed();
-CREATE TRIGGER spouse_invitation_surname_anew AFTER UPDATE ON public.spouse_invitation FOR EACH ROW WHEN ((old.surname IS DISTINCT FROM new.surname)) EXECUTE FUNCTION note_surname_changed();
 
 create table staff_account (
   id uuid not null default gen_random_uuid(),
@@ -1655,16 +1569,6 @@ CREATE TRIGGER survey_participation_changes_steps AFTER UPDATE ON public.survey_
             WHEN new.completed THEN new.checked_at
             ELSE NULL::timestamp with time zone
         END))) EXECUTE FUNCTION note_family_of_account_changed();
-CREATE TRIGGER survey_participation_counts AFTER INSERT OR DELETE ON public.survey_participation FOR EACH ROW EXECUTE FUNCTION note_completed_survey_changed();
-CREATE TRIGGER survey_participation_counts_anew AFTER UPDATE ON public.survey_participation FOR EACH ROW WHEN (((((((old.completed IS DISTINCT FROM new.completed) OR (old.completed_at IS DISTINCT FROM new.completed_at)) OR (old.submitted_at IS DISTINCT FROM new.submitted_at)) OR (old.left_at IS DISTINCT FROM new.left_at)) OR (old.moved_to IS DISTINCT FROM new.moved_to)) OR (
-        CASE
-            WHEN ((old.left_at IS NOT NULL) AND (old.completed_at IS NULL)) THEN old.checked_at
-            ELSE NULL::timestamp with time zone
-        END IS DISTINCT FROM
-        CASE
-            WHEN ((new.left_at IS NOT NULL) AND (new.completed_at IS NULL)) THEN new.checked_at
-            ELSE NULL::timestamp with time zone
-        END))) EXECUTE FUNCTION note_completed_survey_changed();
 
 create table survey_schedule (
   survey_id integer not null,
