@@ -152,3 +152,13 @@ export async function findFamilyOfParent(db: Database, email: string): Promise<s
     .executeTakeFirst()
   return row?.family_id
 }
+
+/** The parents of these families. */
+export const listParentsOf = (db: Database, familyIds: readonly string[]) =>
+  db
+    .selectFrom('account')
+    .select(['id', 'family_id', 'created_at'])
+    .where('family_id', '=', sql<string>`any(${[...familyIds]}::uuid[])`)
+    .where('kind', '=', 'parent')
+    .orderBy('id')
+    .execute()

@@ -1,9 +1,9 @@
 import type { Database } from '#platform/database.ts'
 
-import { listParentsOf } from './contacts.queries.ts'
 import { contactsAreDue, contactsDueFrom } from './contacts.rules.ts'
 import { listEventsOf } from './family-events.queries.ts'
 import { receivesSurveys } from './family-events.rules.ts'
+import { listParentsOf } from './family-members.queries.ts'
 
 /** The parents of these families who are asked whether their contacts are still right, and since when. */
 export async function listDueContacts(
