@@ -18,6 +18,19 @@ export const familiesContribution = {
         stays:
           'Evidence of consent (GDPR art. 7.1 and 17.3 b). It holds ids, which name nobody once the rest is erased.',
       },
+      leaves: [
+        'id',
+        'family_id',
+        'account_id',
+        'section',
+        'version',
+        'text_sha256',
+        'answer',
+        'means',
+        'answered_at',
+        'invitation_id',
+        'child_ids',
+      ],
     },
     message_choice: {
       holds: 'families',
@@ -30,6 +43,7 @@ export const familiesContribution = {
       kept: 'until it expires unused, or as long as the family that was made with it',
       give: givesRows('rehearsal', { made_by: 'staffIds' }, { without: ['secret_hash'] }),
       erase: { stays: 'It says by whose access a family was made that is none of the study.' },
+      leaves: ['id', 'secret_hash', 'made_by', 'made_at', 'expires_at', 'family_id'],
     },
     spouse_invitation: {
       holds: 'families',

@@ -48,6 +48,17 @@ export const messagesContribution = {
       kept: byTeam,
       give: givesRows('message_sending', { staff_id: 'staffIds' }),
       erase: { stays: 'It says by whose access it was sent, not by which name.' },
+      leaves: [
+        'id',
+        'template_id',
+        'template_version',
+        'filter',
+        'families',
+        'staff_id',
+        'sent_at',
+        'stopped_at',
+        'news_id',
+      ],
     },
     message: {
       holds: 'families',

@@ -34,6 +34,17 @@ export const surveyDeskContribution = {
       kept: '90 days; the families’ people in it are ids alone',
       give: givesRows('reconciliation', { staff_id: 'staffIds' }, { without: ['surveys'] }),
       erase: { stays: 'It says by whose access a comparison was asked for, and is deleted after 90 days.' },
+      leaves: [
+        'id',
+        'push',
+        'automatic',
+        'staff_id',
+        'started_at',
+        'finished_at',
+        'outcome',
+        'surveys_total',
+        'surveys',
+      ],
     },
   },
 } as const satisfies Contribution
