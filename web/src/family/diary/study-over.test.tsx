@@ -130,20 +130,7 @@ describe('the diary of a phone, once the study is over', () => {
     let isOver = true
     const taken = vi.fn<() => void>()
     open({
-      [saving]: ({ body }) => {
-        if (isOver) return over
-        taken()
-        const [entry] = (body as { entries: [{ id: string }] }).entries
-        const stored = {
-          ...entry,
-          recordedBy: 'self',
-          recordedByName: null,
-          receivedAt: new Date().toISOString(),
-          timesEdited: 0,
-        }
-        const result = { id: entry.id, place: 0, outcome: 'accepted', code: null, message: null, stored }
-        return { body: { message: 'OK', data: { receivedAt: new Date().toISOString(), results: [result] } } }
-      },
+      [saving]: (call) => (isOver ? over : accepted(call, taken)),
       [people]: () => peopleSaid(isOver ? today : null),
     })
     await screen.findByText(/1 voce non è arrivata in tempo/u)
@@ -153,4 +140,37 @@ describe('the diary of a phone, once the study is over', () => {
     await waitFor(() => expect(screen.queryByText(/non è arrivata in tempo/u)).toBeNull())
     await waitFor(() => expect(adding()).not.toEqual([]))
   })
+
+  it('sends at once when it is taken back while an attempt is still refused', async () => {
+    await aPhoneThatWaits()
+    let isOver = true
+    const taken = vi.fn<() => void>()
+    open({
+      [saving]: (call) => {
+        if (!isOver) return accepted(call, taken)
+        isOver = false
+        // asked for while this one is under way
+        window.dispatchEvent(new Event('online'))
+        return over
+      },
+      [people]: () => peopleSaid(null),
+    })
+    await waitFor(() => expect(taken).toHaveBeenCalledTimes(1))
+    await waitFor(() => expect(adding()).not.toEqual([]))
+  })
 })
+
+/** The portal takes the one entry that waits. */
+function accepted({ body }: { body: unknown }, taken: () => void) {
+  taken()
+  const [entry] = (body as { entries: [{ id: string }] }).entries
+  const stored = {
+    ...entry,
+    recordedBy: 'self',
+    recordedByName: null,
+    receivedAt: new Date().toISOString(),
+    timesEdited: 0,
+  }
+  const result = { id: entry.id, place: 0, outcome: 'accepted', code: null, message: null, stored }
+  return { body: { message: 'OK', data: { receivedAt: new Date().toISOString(), results: [result] } } }
+}

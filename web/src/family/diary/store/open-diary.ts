@@ -43,7 +43,8 @@ export function openDiary(accountId: string, server: DiaryServer, { read }: { re
         trouble = found
         listeners.forEach((listener) => listener())
       }
-    } while (again && trouble === null && !closed)
+      // who asks while an attempt fails may know more: the network is back, the end of the study was taken back
+    } while (again && !closed)
   }
   const syncNow = () => {
     window.clearTimeout(soon)
