@@ -72,11 +72,11 @@ describe('MealCard', () => {
     await press(/Zuppa della nonna/u)
     await press('Togli dal pasto')
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Tolto.Annulla'))
-    expect(screen.queryByText('Zuppa della nonna')).toBeNull()
+    await waitFor(() => expect(screen.queryByText('Zuppa della nonna')).toBeNull())
 
     await press('Annulla')
     await screen.findByText('Zuppa della nonna')
-    expect(screen.getByRole('status').textContent).toBe('Annullato.')
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Annullato.'))
     expect(await ofSomebody(giulia)).toMatchObject([{ id: soup.id, amount: 2, deleted: false }])
   })
 
