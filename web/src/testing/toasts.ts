@@ -23,8 +23,8 @@ export async function expectNoToast(): Promise<void> {
 /** Takes away what a test leaves behind: its toast would be read as the next one's. */
 export async function takeToastsAway(): Promise<void> {
   if (shown().length === 0) return
-  clearToast()
   await waitFor(() => {
+    clearToast()
     // the library waits for the end of an animation, and jsdom plays none
     for (const toast of shown()) toast.dispatchEvent(new Event('animationend'))
     expect(shown()).toEqual([])

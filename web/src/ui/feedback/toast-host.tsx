@@ -85,7 +85,8 @@ export function dropToast(): void {
   clearTimeout(waiting)
   unseen = undefined
   busyUntil = 0
-  toast.dismiss(toastId)
+  // also one of an earlier number that had not moved in when it was taken away
+  toast.dismiss()
   toastId += 1
 }
 
