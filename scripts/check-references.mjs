@@ -28,13 +28,13 @@ const planted = [
   ['planted.ts', '// docs/nothing.md'],
   ['docs/how-to/planted.md', 'See `server/nothing.ts`.'],
   ['docs/how-to/planted.md', 'See `package.json#nothing at all`.'],
-  ['docs/proof/planted.md', 'See `server/src/schema.test.ts#is what nobody tests`.'],
-  ['docs/proof/planted.md', 'See `server/src/nothing.test.ts#is there`.'],
-  ['docs/security/planted.md', 'See `server/src/schema.test.ts#is what nobody tests`.'],
-  ['docs/security/planted.md', 'See `e2e/journeys/session-ends.spec.ts#is what nobody walks`.'],
-  ['docs/security/planted.md', 'See `server/src/nothing.ts`.'],
+  ['docs/papers/proof/planted.md', 'See `server/src/schema.test.ts#is what nobody tests`.'],
+  ['docs/papers/proof/planted.md', 'See `server/src/nothing.test.ts#is there`.'],
+  ['docs/papers/security/planted.md', 'See `server/src/schema.test.ts#is what nobody tests`.'],
+  ['docs/papers/security/planted.md', 'See `e2e/journeys/session-ends.spec.ts#is what nobody walks`.'],
+  ['docs/papers/security/planted.md', 'See `server/src/nothing.ts`.'],
 ]
-const requirements = read('docs/security/asvs-5.0-levels-1-and-2.txt').trim().split('\n')
+const requirements = read('docs/papers/security/asvs-5.0-levels-1-and-2.txt').trim().split('\n')
 const plantedTables = [
   ['a number that is missing', '| 1.1.1 | held | by |'],
   ['a number that stands twice', '| 1.1.1, 1.1.2 | held | by |\n| 1.1.2 | held | by |'],
@@ -49,7 +49,7 @@ const dead = [
   ...files
     .filter((file) => file !== 'scripts/check-references.mjs')
     .flatMap((file) => deadReferences(file, read(file))),
-  ...deadRequirements(read('docs/security/asvs.md'), requirements),
+  ...deadRequirements(read('docs/papers/security/asvs.md'), requirements),
 ]
 
 for (const planting of unseen) process.stdout.write(`planted, and not found: ${planting.join(': ')}\n`)
@@ -110,7 +110,7 @@ function deadExamples(file, line) {
   const paths = file.startsWith('docs/how-to/')
     ? /`([\w-]+[/.][^`#\s]*)(?:#([^`]+))?`/g
     : /`([\w-]+\/[^`#\s]*\.\w+)`/g
-  if (!/^docs\/(?:how-to|security)\//.test(file)) return []
+  if (!/^docs\/(?:how-to|papers\/security)\//.test(file)) return []
   return [...line.matchAll(paths)]
     .filter(([, place, word]) => {
       if (!existsSync(path.join(root, place))) return true
@@ -121,7 +121,7 @@ function deadExamples(file, line) {
 
 /** In a proof and about security, `path of a test#title` is a test with that title, as the file writes it. */
 function deadTests(file, line) {
-  if (!/^docs\/(?:proof|security)\//.test(file)) return []
+  if (!/^docs\/papers\/(?:proof|security)\//.test(file)) return []
   return [...line.matchAll(/`([\w/.-]+\.(?:test|spec)\.tsx?)#([^`]+)`/g)]
     .filter(([, place, title]) => {
       if (!existsSync(path.join(root, place))) return true
@@ -136,7 +136,7 @@ function deadRequirements(text, numbers) {
   const rows = text.split('\n').filter((line) => /^\| \d[\d., ]* \|/.test(line))
   const cells = rows.map((row) => row.split(' | ').map((cell) => cell.replace(/^\| | \|$/g, '').trim()))
   const named = cells.flatMap(([first]) => first.split(', '))
-  const said = (what) => `docs/security/asvs.md: ${what}`
+  const said = (what) => `docs/papers/security/asvs.md: ${what}`
   return [
     ...numbers.filter((number) => !named.includes(number)).map((number) => said(`${number} is missing`)),
     ...named

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 import { reportStep, runStep, say } from '../../scripts/run-step.mjs'
 
-const report = fileURLToPath(new URL('../../docs/proof/answers.md', import.meta.url))
+const report = fileURLToPath(new URL('../../docs/papers/proof/answers.md', import.meta.url))
 const table = 'risposte_310001'
 
 /**

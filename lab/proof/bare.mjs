@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { cloneInto } from '../../scripts/newcomer/try-both-commands.mjs'
 import { leaveRoot, makeRoot, registrySettings, run, whyNoRoot } from './stage/debian-root.mjs'
 
-const report = fileURLToPath(new URL('../../docs/proof/bare.md', import.meta.url))
+const report = fileURLToPath(new URL('../../docs/papers/proof/bare.md', import.meta.url))
 const walk = 'node scripts/newcomer/walk.mjs start "$PWD"'
 // the last that scripts/newcomer/walk.mjs sees
 const worked = /"fact":"ending npm alone ends everything","ok":true/

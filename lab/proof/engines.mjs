@@ -11,7 +11,7 @@ import { ensureBuilt, web } from '../../scripts/builds.mjs'
 import { runStep, say } from '../../scripts/run-step.mjs'
 
 const folder = fileURLToPath(new URL('engines/', import.meta.url))
-const report = fileURLToPath(new URL('../../docs/proof/engines.md', import.meta.url))
+const report = fileURLToPath(new URL('../../docs/papers/proof/engines.md', import.meta.url))
 const telephone = { width: 360, height: 740 }
 const sandboxless = ['--no-sandbox']
 const longestMs = 180_000

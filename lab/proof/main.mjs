@@ -1,4 +1,4 @@
-// `npm run proof -- NAME`: what takes too long for npm test, with its report in docs/proof/.
+// `npm run proof -- NAME`: what takes too long for npm test, with its report in docs/papers/proof/.
 const [name, ...options] = process.argv.slice(2)
 if (name === 'bare') {
   const { proveBare } = await import('./bare.mjs')

@@ -11,7 +11,7 @@ import { scanPages, wapitiVersion } from './scanners/wapiti.mjs'
 import { tableOf, writeReport } from './stage/report.mjs'
 
 const built = fileURLToPath(new URL('../../web/dist', import.meta.url))
-const page = new URL('../../docs/security/scanners.md', import.meta.url)
+const page = new URL('../../docs/papers/security/scanners.md', import.meta.url)
 const atOnce = 3
 /** What wapiti calls a weakness, and why it is none. */
 const wanted = {

@@ -12,7 +12,7 @@ import { checkOut, migrationsOf, NotStarted, providePage, start, textOf, today }
 import { Family } from './upgrade/family.mjs'
 import { compareRows, countRows, fillAs } from './upgrade/filled.mjs'
 
-const report = fileURLToPath(new URL('../../docs/proof/upgrade.md', import.meta.url))
+const report = fileURLToPath(new URL('../../docs/papers/proof/upgrade.md', import.meta.url))
 const runningRole = 'desco_portal'
 const howManyBack = 3
 const familiesThere = 20_000

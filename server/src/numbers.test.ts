@@ -21,7 +21,7 @@ import { signedInStaff } from '#testing/staff.ts'
 import { storeManyFamilies } from '#testing/store-many-families.ts'
 
 // Every number of the team's screens, files and figures beside statements of its own over the rows (counted-by-hand.ts).
-// `npm run proof -- numbers` runs it among a hundred thousand families as well, and writes what was shown into docs/proof.
+// `npm run proof -- numbers` runs it among a hundred thousand families as well, and writes what was shown into docs/papers/proof.
 
 const patience = 60_000 + families * 12
 vi.setConfig({ testTimeout: patience })

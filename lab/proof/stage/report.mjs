@@ -33,7 +33,7 @@ export function collectFacts() {
 export function writeReport(
   name,
   written,
-  page = new URL(`../../../docs/proof/${name}.md`, import.meta.url),
+  page = new URL(`../../../docs/papers/proof/${name}.md`, import.meta.url),
 ) {
   const file = fileURLToPath(page)
   const [begin, end] = [`<!-- written by npm run proof -- ${name} -->`, '<!-- its end -->']

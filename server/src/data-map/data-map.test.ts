@@ -58,7 +58,9 @@ describe('the data map', () => {
       '## Le tabelle che non dicono niente di nessuno',
       impersonal.join('\n'),
     ]
-    await expect(`${page.join('\n\n')}\n`).toMatchFileSnapshot('../../../docs/privacy/mappa-dei-dati.md')
+    await expect(`${page.join('\n\n')}\n`).toMatchFileSnapshot(
+      '../../../docs/papers/privacy/mappa-dei-dati.md',
+    )
   })
 })
 
@@ -80,6 +82,8 @@ describe('the retention table', () => {
       'La stessa tabella che le famiglie leggono in «I nostri dati» e che `npm run desco -- retention run` esegue. È scritta da un test a partire da `packages/contract/src/families/retention.ts`, dove i giorni sono quelli del codice; un altro test controlla che ogni riga che scade da sé abbia chi la cancella, e solo quelle; un terzo fa passare il tempo oltre il limite di ognuna: un minuto prima c’è ancora tutto, un minuto dopo niente.',
       ['| Che cosa | Per quanto tempo | Chi la fa finire |', '| --- | --- | --- |', ...rows].join('\n'),
     ]
-    await expect(`${page.join('\n\n')}\n`).toMatchFileSnapshot('../../../docs/privacy/conservazione.md')
+    await expect(`${page.join('\n\n')}\n`).toMatchFileSnapshot(
+      '../../../docs/papers/privacy/conservazione.md',
+    )
   })
 })

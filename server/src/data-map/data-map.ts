@@ -14,7 +14,7 @@ type DataMap = { readonly [Table in TableName]: 'nobody' | TableFacts<Tables[Tab
 
 /**
  * The data map: of each column that holds something about people what it is for, by what right, how long, and who sees it. In
- * Italian, because the data protection officer and, in the copy of their data, families read it. The page in `docs/privacy/`
+ * Italian, because the data protection officer and, in the copy of their data, families read it. The page in `docs/papers/privacy/`
  * is made from it.
  */
 export const dataMap: DataMap = {
