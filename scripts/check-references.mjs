@@ -10,21 +10,11 @@ const sectionsOf = (file) => new Set([...read(file).matchAll(/^## (\d+)\./gm)].m
 const sections = { specification: sectionsOf('docs/specification.md'), design: sectionsOf('docs/design.md') }
 const passedOver = new Set(['node_modules', 'dist', 'data', '.git', '.cache', 'test-results'])
 const files = filesUnder('.')
-const records = new Set(
-  files
-    .filter((file) => file.startsWith('docs/decisions/'))
-    .flatMap((file) => [
-      ...(/\/(\d{4})-/.exec(file)?.slice(1) ?? []),
-      ...[...read(file).matchAll(/^## (\d{4}) /gm)].map(([, number]) => number),
-    ]),
-)
-
 const planted = [
   ['docs/planted.md', 'See [nothing](nothing.md).'],
   ['planted.ts', '// specification section 99'],
   ['planted.ts', '// design sections 2 and 99'],
   ['planted.ts', '// DESIGN section 3'],
-  ['planted.ts', '// decision 9999'],
   ['planted.ts', '// docs/nothing.md'],
   ['docs/how-to/planted.md', 'See `server/nothing.ts`.'],
   ['docs/how-to/planted.md', 'See `package.json#nothing at all`.'],
@@ -72,7 +62,6 @@ function deadReferences(file, text) {
   return text.split('\n').flatMap((line, index) => {
     const missing = [
       ...deadSections(line),
-      ...deadRecords(line),
       ...deadPaths(file, line),
       ...deadExamples(file, line),
       ...deadTests(file, line),
@@ -89,12 +78,6 @@ function deadSections(line) {
         .filter((number) => !sections[page.toLowerCase()].has(number))
         .map((number) => `${page} has no section ${number}`),
   )
-}
-
-function deadRecords(line) {
-  return [...line.matchAll(/\b(?:decisions?|records?) (\d{4})\b/g)]
-    .filter(([, number]) => !records.has(number))
-    .map(([, number]) => `there is no decision ${number}`)
 }
 
 function deadPaths(file, line) {
