@@ -7,7 +7,7 @@ import { limits } from '@desco/contract/limits'
 import { calendarRoutes } from '#modules/calendar/index.ts'
 import { diaryDeskRoutes } from '#modules/diary-desk/index.ts'
 import { diaryRoutes } from '#modules/diary/index.ts'
-import { exportsRoutes } from '#modules/exports/index.ts'
+import { countFilesWithNames, exportsRoutes } from '#modules/exports/index.ts'
 import { type FamiliesNeeds, familiesRoutes } from '#modules/families/index.ts'
 import { identityRoutes } from '#modules/identity/index.ts'
 import { type DevelopmentInbox, inboxRoutes } from '#modules/mail/index.ts'
@@ -147,7 +147,7 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   requestDeskRoutes(app, team, forTeam)
   textDeskRoutes(app, team, forTeam)
   rehearsalsRoutes(app, team, forTeam)
-  studyEndRoutes(app, team, { ...forTeam, work: workCounts })
+  studyEndRoutes(app, team, { ...forTeam, work: workCounts, countFilesWithNames })
   browserErrorRoutes(app, guard, needs)
 
   describeApi(app, needs)

@@ -3,7 +3,7 @@ import type { MailKind } from '@desco/contract/staff/mails'
 import { calendarContribution } from '#modules/calendar/index.ts'
 import { diaryDeskContribution } from '#modules/diary-desk/index.ts'
 import { diaryContribution } from '#modules/diary/index.ts'
-import { exportsContribution } from '#modules/exports/index.ts'
+import { exportsContribution, keepNoneContaining } from '#modules/exports/index.ts'
 import { familiesContribution } from '#modules/families/index.ts'
 import { identityContribution } from '#modules/identity/index.ts'
 import { mailContribution } from '#modules/mail/index.ts'
@@ -144,3 +144,6 @@ export async function eraseEverything(
   }
   return erased
 }
+
+/** What the carrying out of an erasure is given of every module. */
+export const wholeErasure = { erase: eraseEverything, keepNoneContaining }

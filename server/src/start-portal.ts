@@ -28,7 +28,7 @@ import { startWorkQueue } from '#platform/work-queue/start-work-queue.ts'
 
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
-import { chores, eraseEverything, givers, mailChecks, sharedGauges } from './contributions.ts'
+import { chores, givers, mailChecks, sharedGauges, wholeErasure } from './contributions.ts'
 import { createDrain, stopGently } from './stop-gently.ts'
 import { demoParent, seedDemo } from './development/seed-demo.ts'
 import { openDatabase, type OpenedDatabase } from './open-database.ts'
@@ -205,8 +205,8 @@ async function start(
     leavingWorker({ ...work, surveys }),
     exportWorker({ ...work, answers: surveys.answers }),
     copyWorker({ ...work, givers }),
-    erasureWorker({ ...work, surveys, erase: eraseEverything }),
-    limeSurveyErasureWorker({ ...work, surveys, erase: eraseEverything }),
+    erasureWorker({ ...work, surveys, ...wholeErasure }),
+    limeSurveyErasureWorker({ ...work, surveys, ...wholeErasure }),
     erasureOfAllWorker(work),
     reconciliationWorker({ ...work, surveys }),
     surveyCountWorker({ ...work, surveys }),

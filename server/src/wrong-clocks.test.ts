@@ -11,7 +11,7 @@ import { silentLog } from '#platform/log.ts'
 import { choreWorker, queueChores } from '#platform/work-queue/chores.ts'
 import { bringJobsBack } from '#platform/work-queue/jobs.queries.ts'
 import { doDueJobs } from '#platform/work-queue/start-work-queue.ts'
-import { chores, eraseEverything } from '#server/contributions.ts'
+import { chores, wholeErasure } from '#server/contributions.ts'
 import { createTestConnection } from '#testing/database.ts'
 import { movedClocks, type MovedClocks } from '#testing/moved-clocks.ts'
 import { aChild, aParent, mailsTo, password } from '#testing/people.ts'
@@ -51,7 +51,7 @@ const needs = () => ({
   portalUrl: 'https://portal.test',
   studyName: 'Desco',
   studyContact: 'ricerca@example.org',
-  erase: eraseEverything,
+  ...wholeErasure,
 })
 async function work() {
   await doDueJobs(needs(), choreWorker(needs(), chores))

@@ -1,7 +1,7 @@
 import { erasureWorker } from '#modules/rights/index.ts'
 import { silentLog } from '#platform/log.ts'
 import { doDueJobs } from '#platform/work-queue/start-work-queue.ts'
-import { eraseEverything } from '#server/contributions.ts'
+import { wholeErasure } from '#server/contributions.ts'
 
 import type { TestPortal } from './portal.ts'
 
@@ -13,7 +13,7 @@ export function carryOutErasures(portal: TestPortal) {
     portalUrl: 'https://portal.test',
     studyName: 'Desco',
     studyContact: 'ricerca@example.org',
-    erase: eraseEverything,
+    ...wholeErasure,
   }
   return doDueJobs(needs, erasureWorker(needs))
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { erasureWorker, limeSurveyErasureWorker } from '#modules/rights/index.ts'
 import { silentLog } from '#platform/log.ts'
 import { doDueJobs } from '#platform/work-queue/start-work-queue.ts'
-import { chores, eraseEverything } from '#server/contributions.ts'
+import { chores, wholeErasure } from '#server/contributions.ts'
 import { aText, save } from '#testing/diary.ts'
 import { anEmail, aParent, aRegisteredParent, aSignUp, codeFor, mailsTo, password } from '#testing/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
@@ -52,7 +52,7 @@ const needs = () => ({
   portalUrl: 'https://portal.test',
   studyName: 'Desco',
   studyContact: 'ricerca@example.org',
-  erase: eraseEverything,
+  ...wholeErasure,
 })
 const acts = async () =>
   (

@@ -1,5 +1,4 @@
 import { queueMail } from '#modules/mail/index.ts'
-import { keepNoneContaining } from '#modules/exports/index.ts'
 import {
   findChildSubject,
   findDataSubject,
@@ -91,7 +90,7 @@ async function eraseFromPortal(needs: ErasureNeeds, erasure: Erasure, familyId: 
   await closeRequestsOf(needs, id, { answer: 'Cancellato.' })
 
   // no file holds anything of a rehearsal
-  if (!rehearsal) await keepNoneContaining(db, since)
+  if (!rehearsal) await needs.keepNoneContaining(db, since)
   const mails = rehearsal && isWhole ? await mailsOf(db, [...people, ...invited]) : []
   await eraseAll(needs.erase, db, [...people, ...invited])
   await deleteMails(db, mails)

@@ -11,7 +11,7 @@ import { mailWorker } from '#modules/mail/index.ts'
 import { leavingWorker } from '#modules/surveys/index.ts'
 import { silentLog } from '#platform/log.ts'
 import { doDueJobs } from '#platform/work-queue/start-work-queue.ts'
-import { eraseEverything } from '#server/contributions.ts'
+import { wholeErasure } from '#server/contributions.ts'
 import { aParent, logIn, mailsTo, password } from '#testing/people.ts'
 import { aFamilyWithAll, breakfast, ofSurvey } from '#testing/family-to-erase.ts'
 import { placesThatSay } from '#testing/places-that-say.ts'
@@ -50,7 +50,7 @@ const needs = () => ({
   portalUrl: 'https://portal.test',
   studyName: 'Desco',
   studyContact: 'ricerca@example.org',
-  erase: eraseEverything,
+  ...wholeErasure,
 })
 const erasePortal = () => doDueJobs(needs(), erasureWorker(needs()))
 const eraseLimeSurvey = () => doDueJobs(needs(), limeSurveyErasureWorker(needs()))

@@ -1,6 +1,9 @@
+import type { ExportKind } from '@desco/contract/staff/exports'
+
 import type { IdentityNeeds } from '#modules/identity/index.ts'
 import type { Surveys } from '#modules/surveys/index.ts'
 import type { Erase, Giver } from '#platform/contributions.ts'
+import type { Database } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
 
 /** What this module must be given. */
@@ -15,6 +18,8 @@ export type WorkNeeds = Pick<Needs, 'db' | 'clock' | 'studyName' | 'studyContact
 /** What the carrying out of erasures must be given. */
 export type ErasureNeeds = Omit<Needs, 'networkLimits'> & {
   erase: Erase
+  /** Leaves no file of an export in the portal that could hold the family; in the transaction of its erasure. */
+  keepNoneContaining: (tx: Database, since: Readonly<Record<ExportKind, Date | null>>) => Promise<void>
   surveys: Pick<Surveys, 'eraseIn'>
   log: Log
 }

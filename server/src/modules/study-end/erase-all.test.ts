@@ -9,7 +9,14 @@ import type { Erase } from '#platform/contributions.ts'
 import { claimJob } from '#platform/work-queue/jobs.queries.ts'
 import { doDueJobs } from '#platform/work-queue/start-work-queue.ts'
 import { Stopping } from '#platform/work-queue/attempt-job.ts'
-import { contributions, eraseEverything, givers, mailChecks, sharedGauges } from '#server/contributions.ts'
+import {
+  contributions,
+  eraseEverything,
+  givers,
+  mailChecks,
+  sharedGauges,
+  wholeErasure,
+} from '#server/contributions.ts'
 import { aText, outcomes } from '#testing/diary.ts'
 import { askedFor, makeFiles } from '#testing/exports.ts'
 import { anEmail, aParent, aRegisteredParent, logIn, password } from '#testing/people.ts'
@@ -38,7 +45,7 @@ afterEach(async () => {
   await host.close()
 })
 
-const needs = (erase: Erase = eraseEverything) => ({ ...workNeeds(portal), erase })
+const needs = (erase: Erase = eraseEverything) => ({ ...workNeeds(portal), ...wholeErasure, erase })
 const eraseFamilies = (erase?: Erase) => doDueJobs(needs(), erasureWorker(needs(erase)))
 const transport = { send: async () => ({ outcome: 'sent' as const }), close: () => undefined }
 const sendMails = () => doDueJobs(needs(), mailWorker({ ...needs(), transport, checks: mailChecks }))

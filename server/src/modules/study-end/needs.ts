@@ -11,6 +11,8 @@ export type Needs = {
   studyName: string
   /** What waits for the team, of every module. */
   work: readonly WorkCount[]
+  /** The files of exports that name people and still lie in the portal. */
+  countFilesWithNames: (db: Database, now: Date) => Promise<number>
 }
 
 /** What the erasing of all families must be given. */

@@ -3,7 +3,6 @@ import { said } from '@desco/contract/messages'
 import type { AuditAct } from '@desco/contract/staff/audit-acts'
 import { type LeftKind, leftKinds, type studyEnd, studyEndMessages } from '@desco/contract/staff/study-end'
 
-import { countFilesWithNames } from '#modules/exports/index.ts'
 import { measureWaiting } from '#modules/mail/index.ts'
 import { doerOf, recordAct } from '#modules/staff/index.ts'
 import { dayInItaly } from '#platform/clock.ts'
@@ -30,7 +29,7 @@ export async function seeStudyEnd(
 }
 
 /** Each number is one small query of the module that knows it. */
-async function whatIsLeft({ db, clock, work }: Needs, { staffId }: StaffMember) {
+async function whatIsLeft({ db, clock, work, countFilesWithNames }: Needs, { staffId }: StaffMember) {
   const [ofTeam, mails, files] = await Promise.all([
     Promise.all(
       work.map(async (one) => ({
