@@ -11,7 +11,7 @@ const flags = {
   'public-url': { type: 'string' },
 } as const
 
-/** What the command line asks for; throws with one clear sentence when it cannot be meant. */
+/** The settings of the command line; throws with one clear sentence when they cannot be meant. */
 export function readConfig(): SurveyHostOptions {
   const { values } = parseArgs({ options: flags })
   const port = Number(values.port)

@@ -14,10 +14,10 @@ export type Right =
   | 'responses.export'
   | 'responses.delete'
 
-/** What the account may do; `surveys` narrows it to some. */
+/** The account's rights; `surveys` narrows them to some. */
 export type Rights = 'all' | { may: readonly Right[]; surveys?: readonly number[] }
 
-/** What a test may change while the host runs. */
+/** The settings that a test may change while the host runs. */
 export type Settings = {
   rights: Rights
   /** LimeSurvey on PHP before 8.1 hands out every number of the database as text. */
@@ -28,7 +28,7 @@ export type Settings = {
   brokenTable: number | null
 }
 
-/** What every part of the host is given. */
+/** The state that every part of the host is given. */
 export type HostState = {
   store: Store
   now: () => Date

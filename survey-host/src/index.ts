@@ -20,7 +20,7 @@ export type SurveyHostOptions = {
   password: string
   /** Null keeps everything in memory. */
   dataFile?: string | null
-  /** What `url` says, when people reach the host by another name than its own. */
+  /** The address that people use, when they reach the host by another name than its own. */
   publicUrl?: string
   /** Where the thank-you page leads back to. */
   returnUrl?: string | null
@@ -37,16 +37,16 @@ export type SurveyHost = Pick<Failures, 'fail' | 'held' | 'untilHeld'> & {
   /** Calls received since the start, or since `forgetCalls`, by method. */
   readonly calls: Readonly<Record<string, number>>
   forgetCalls: () => void
-  /** What the account may do, and how numbers look, from now on. */
+  /** The account's rights, and how numbers look, from now on. */
   readonly settings: Settings
   putSurvey: (survey: Survey) => void
   changeSurvey: (sid: number, changes: Partial<Survey>) => void
   removeSurvey: (sid: number) => void
   participants: (sid: number) => Participant[]
   responses: (sid: number) => SurveyResponse[]
-  /** What leaving the welcome page does, without the pages. */
+  /** The same as leaving the welcome page, without the pages. */
   begin: (sid: number, token: string) => Promise<void>
-  /** What a last submit does, without the pages. */
+  /** The same as a last submit, without the pages. */
   complete: (sid: number, token: string, answers?: Answers) => Promise<void>
   /** Stores a participant's token a second time, as LimeSurvey can when two add it at once. */
   addTwin: (sid: number, token: string) => void

@@ -24,7 +24,7 @@ export type Store = {
 
 type Needs = { dataFile: string | null; surveys: Survey[] }
 
-/** What the data file held, with the given surveys' definitions on top: a new text never costs an answer. */
+/** The content of the data file, with the given surveys' definitions on top: a new text never costs an answer. */
 export function openStore({ dataFile, surveys }: Needs): Store {
   const records = new Map<number, SurveyRecord>()
   if (dataFile) for (const record of read(dataFile)) records.set(record.survey.sid, record)

@@ -1,4 +1,4 @@
-/** What a questionnaire is made of, and what people leave behind in it. */
+/** The parts of a questionnaire, and the answers that people leave behind in it. */
 
 export type Option = { code: string; text: string }
 

@@ -9,9 +9,9 @@ type Owner = { uid: number; gid: number }
 export type Account = {
   /** The command that stands before the program. */
   prefix: readonly string[]
-  /** Who must own the files, where that is not this process. */
+  /** The owner that the files must have, where that is not this process. */
   owner?: Owner
-  /** Who the program is spawned as, where no prefix changes the user. */
+  /** The user that the program is spawned as, where no prefix changes the user. */
   spawnAs?: Owner
 }
 

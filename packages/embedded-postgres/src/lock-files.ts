@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { port } from './prepare-socket-folder.ts'
 import { type Surroundings, runProgram } from './run-program.ts'
 
-/** What `flock` exits with when another process holds the cluster. */
+/** The exit code of `flock` when another process holds the cluster. */
 export const heldByAnother = 75
 
 /** Lock of the operating system: unlike postmaster.pid it is seen across containers and never goes stale. */

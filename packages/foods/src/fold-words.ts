@@ -39,7 +39,7 @@ export function soundOf(word: string): string {
     .replace(/(.)\1+/g, '$1')
 }
 
-/** What singular and plural have in common, of a word as it sounds: "mel" of mela and mele. */
+/** The common part of singular and plural, of a word as it sounds: "mel" of mela and mele. */
 export function stemOf(sound: string): string {
   const stem = sound.replace(/[aeiou]+$/, '')
   return stem.length < 3 ? sound : stem

@@ -37,7 +37,7 @@ export type IndexedFood = {
   namings: readonly Naming[]
 }
 
-/** What was typed, taken apart. */
+/** The typed words, taken apart. */
 export type TypedWords = Pick<Naming, 'words' | 'letters' | 'joined'>
 
 /** No name of a food has more words; a search for more would hold everybody else up. */

@@ -24,7 +24,7 @@ export type Food = {
   studyCode: string
 }
 
-/** What is wrong with a list, and where. `line` and `column` count from one; `name` is the column's heading. */
+/** A mistake of a list, and its place. `line` and `column` count from one; `name` is the column's heading. */
 export type FoodListError = { line: number; column: number; name: string; message: string }
 
 export type FoodListReading = { ok: true; foods: Food[] } | { ok: false; errors: FoodListError[] }

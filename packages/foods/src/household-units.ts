@@ -1,6 +1,6 @@
 type Unit = {
   plural: string
-  /** What the unit is: a share of a dish, a counted thing, or what something is poured or spooned with. */
+  /** The kind of unit: a share of a dish, a counted thing, or what something is poured or spooned with. */
   kind: 'plate' | 'piece' | 'vessel' | 'spoon'
 }
 

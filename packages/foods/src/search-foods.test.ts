@@ -16,7 +16,7 @@ const index = createFoodIndex(foods)
 const search = (...asked: Parameters<typeof searchFoods> extends [unknown, ...infer Rest] ? Rest : never) =>
   searchFoods(index, ...asked).map(({ food }) => food.id)
 
-/** What families would type, and the foods that would satisfy them; `set` tells when a query was written. */
+/** Queries as families would type them, and the foods that would satisfy them; `set` tells when a query was written. */
 const queries = read('queries.csv')
   .trim()
   .split('\n')

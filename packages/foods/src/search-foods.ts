@@ -14,7 +14,7 @@ const leastMatch = 0.3
 /** How much less than the word itself a word with a slip says. */
 const aSlip = 0.25
 
-/** What a habit adds to a score: it decides between foods whose names fit about equally well, and lifts no other. */
+/** The weight of a habit in a score: it decides between foods whose names fit about equally well, and lifts no other. */
 const habitWeight = { own: 0.1, family: 0.05 }
 
 /** `synonym`: the word of the list that led to the food, where its name does not say as much. */

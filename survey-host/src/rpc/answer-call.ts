@@ -75,7 +75,7 @@ function parse(body: string): Record<string, unknown> | null {
   }
 }
 
-/** What the call changed is kept before its result is handed back. */
+/** The changes of the call are kept before its result is handed back. */
 async function runCall(host: HostState, request: Record<string, unknown>, address: string): Promise<unknown> {
   const { method, params } = request
   const call = calls.get(method) ?? notCallable(method)

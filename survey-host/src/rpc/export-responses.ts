@@ -64,7 +64,7 @@ type ExportColumn = {
   label?: (answer: string) => string
 }
 
-/** What stands before the answers, in LimeSurvey's order. */
+/** The columns before the answers, in LimeSurvey's order. */
 function aboutResponse(survey: Survey): ExportColumn[] {
   const named = !survey.anonymized && survey.participantAttributes !== null
   return [

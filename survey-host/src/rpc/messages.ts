@@ -1,6 +1,6 @@
 import type { Settings } from '../host-state.ts'
 
-/** What LimeSurvey says in the default language of the site. Every other refusal is English on every server. */
+/** LimeSurvey says these in the default language of the site. Every other refusal is English on every server. */
 export const messages = {
   en: {
     lockedOut:

@@ -44,7 +44,7 @@ export function knownColumns(survey: Survey, sent: Record<string, unknown>): Rec
   return Object.fromEntries(Object.entries(sent).filter(([column]) => column in columns))
 }
 
-/** What LimeSurvey holds against a row. Length and uniqueness look at the token as sent, not as stored. */
+/** LimeSurvey's objections to a row. Length and uniqueness look at the token as sent, not as stored. */
 export function rowErrors(
   record: SurveyRecord,
   sent: Record<string, unknown>,

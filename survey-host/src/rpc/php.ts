@@ -1,4 +1,4 @@
-/** What LimeSurvey's language does to a call before and after LimeSurvey sees it. */
+/** The effects of LimeSurvey's language on a call before and after LimeSurvey sees it. */
 
 /** Ends the call with status 500 and an HTML page. */
 export class PhpError extends Error {}
@@ -32,7 +32,7 @@ export function isEmpty(value: unknown): boolean {
 
 const typeNames: Record<string, string> = { string: 'string', number: 'int', boolean: 'bool' }
 
-/** What PHP says when something else stands where an array must; `place` names the function and argument. */
+/** PHP's words when something else stands where an array must; `place` names the function and argument. */
 export const notAnArray = (place: string, value: unknown) =>
   new PhpError(`${place} must be of type array, ${typeNames[typeof value] ?? 'null'} given`)
 

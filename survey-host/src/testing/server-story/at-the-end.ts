@@ -43,7 +43,7 @@ export const withoutDates: Scene[] = [
   'get_survey_properties-deleted',
 ]
 
-/** What is no call at all. */
+/** Requests that are no call at all. */
 export const badRequests: Scene[] = [
   'error-content-type-with-charset',
   'error-empty-body',

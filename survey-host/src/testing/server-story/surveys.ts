@@ -19,7 +19,7 @@ export const beforeParticipants: Scene[] = [
   put(surveys.expired, surveys.health, surveys.later),
 ]
 
-/** What surveys say of themselves. */
+/** The surveys' own facts. */
 export const aboutSurveys: Scene[] = [
   'list_surveys-superadmin',
   'list_surveys-unknown-user',
