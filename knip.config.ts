@@ -43,7 +43,6 @@ const config: KnipConfig = {
       entry: [
         'src/prerender.tsx',
         'src/team/main.tsx',
-        'src/showcase/main.tsx',
         'worker/service-worker.ts',
         '{src,build}/**/*.test.ts',
       ],

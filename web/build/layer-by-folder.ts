@@ -12,7 +12,7 @@ const layerOf: readonly (readonly [RegExp, Layer])[] = [
   [/^styles\/base\.css$/u, 'base'],
   [/^styles\/toasts\.css$/u, 'parts'],
   [/^(?:ui|forms|frame)\//u, 'parts'],
-  [/^(?:family|team|showcase)\//u, 'screens'],
+  [/^(?:family|team)\//u, 'screens'],
 ]
 
 // in each file, because nobody knows which one a browser reads first

@@ -23,7 +23,7 @@ export function followOtherTabs(store: Store): () => void {
   const wake = ({ persisted }: PageTransitionEvent) => {
     if (persisted) compare()
   }
-  const deafen = hearOtherTabs((changed) => store.dispatch(serverState.util.invalidateTags([...changed])))
+  const deafen = hearOtherTabs(() => store.dispatch(serverState.util.invalidateTags(['shown'])))
   window.addEventListener('storage', follow)
   window.addEventListener('pageshow', wake)
   return () => {

@@ -12,7 +12,6 @@ import { forgetFormKey, formKeyOf } from './form-key.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 import { Refusal } from './refusal.ts'
 import type { Dispatch, RootState, Thunk } from './store.ts'
-import { type Tag, tagsOf, tagTypes } from './tags.ts'
 
 export type { Refused }
 
@@ -55,7 +54,7 @@ async function callAs<E extends Endpoint>(
 export const serverState = createApi({
   reducerPath: 'server',
   baseQuery: familyQuery,
-  tagTypes,
+  tagTypes: ['shown'],
   endpoints: (build) => ({
     /** The person whose session a token is. */
     signedIn: build.query(endpointQuery(identity.verifyToken)),
@@ -68,7 +67,7 @@ export function endpointQuery<E extends Endpoint>(endpoint: E) {
   return {
     query: (input: WireInputOf<E>): FamilyCall => ({ endpoint, input }),
     transformResponse: (answer: unknown) => answer as AnswerOf<E>,
-    providesTags: tagsOf(endpoint),
+    providesTags: ['shown'] as const,
   }
 }
 
@@ -88,8 +87,14 @@ function endpointMutation<E extends Endpoint>(endpoint: E) {
 }
 
 // refused because somebody was faster: what is shown is old
-const changedBy = (endpoint: Endpoint, refused: Refused | undefined): readonly Tag[] =>
-  refused === undefined || refused.status === 409 ? tagsOf(endpoint) : []
+const changedBy = (endpoint: Endpoint, refused: Refused | undefined): readonly 'shown'[] =>
+  changesPages(endpoint) && (refused === undefined || refused.status === 409) ? ['shown'] : []
+
+/**
+ * After an act the open page is asked again, whatever it shows, and so is the person: a page holds one to six questions. Not
+ * after a log-in, which forgets all of it, nor after what the diary sends: the phone keeps that itself.
+ */
+const changesPages = ({ path }: Endpoint) => path !== identity.login.path && !path.startsWith('/api/daily/')
 
 /** How a page that others may change keeps up: on return to it, and every half minute while it is looked at. */
 export const live = {
@@ -143,7 +148,7 @@ export function ask<E extends Endpoint>(endpoint: E, input: WireInputOf<E>): Thu
 }
 
 /**
- * Does one act. Throws a `Refusal`. Where it changed the person, it is over when they were read again. Its answer is kept
+ * Does one act. Throws a `Refusal`. It is over when the person was read again, whom it may have changed. Its answer is kept
  * nowhere.
  */
 export function send<E extends Endpoint>(
@@ -155,7 +160,7 @@ export function send<E extends Endpoint>(
     const { initiate } = onceFor(endpoint, mutations, injectMutation)
     const act = { input, ...(token !== undefined && { token }) }
     const answer = answerOf<E>(await dispatch(initiate(act, { track: false })))
-    tellOtherTabs(tagsOf(endpoint))
+    if (changesPages(endpoint)) tellOtherTabs()
     await Promise.all(dispatch(serverState.util.getRunningQueriesThunk()).filter(isOfUser))
     return answer
   }

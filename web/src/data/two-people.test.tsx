@@ -118,11 +118,11 @@ describe('two tabs of one person', () => {
     })
     await here.dispatch(send(children.withdrawChild, { _id: aParent()._id }))
     expect(here.getState().auth.user?.children).toEqual([])
-    expect(await heard).toEqual(['user', 'leaving', 'surveys'])
+    expect(await heard).toBe('changed')
 
     user.children = aParent().children
     const before = server.callsTo('/api/users/verify-token').length
-    tab.postMessage(['user'])
+    tab.postMessage('changed')
     await vi.waitFor(() => expect(here.getState().auth.user?.children).toHaveLength(2))
     expect(server.callsTo('/api/users/verify-token')).toHaveLength(before + 1)
     shown.unsubscribe()

@@ -79,7 +79,7 @@ const drawings = {
 } as const satisfies Record<string, Drawing>
 
 export type StickerDrawing = keyof typeof drawings
-export const stickerDrawings = Object.keys(drawings) as StickerDrawing[]
+const stickerDrawings = Object.keys(drawings) as StickerDrawing[]
 
 export type Sticker = { id: string; drawing: StickerDrawing; words: string }
 
