@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-import { endpoint } from './endpoint.ts'
+import { act } from './endpoint.ts'
 import { messages } from './messages.ts'
 
 /** What can break in a browser. `part_not_loaded`: a file of the portal did not come. */
@@ -28,15 +28,10 @@ export const browserError = z.object({
 export type BrowserError = z.output<typeof browserError>
 
 export const browserErrors = {
-  reportBrowserError: endpoint({
+  reportBrowserError: act('anyone', '/api/browser-errors', {
     summary:
       'Writes to the server’s log that something broke in a browser: what kind, where, in which build.',
-    method: 'POST',
-    path: '/api/browser-errors',
-    access: 'anyone',
     input: browserError,
-    from: ['body'],
-    answer: z.object({ message: z.string() }),
-    refusals: ['invalid_input', 'too_many_attempts'],
+    refusals: ['too_many_attempts'],
   }),
 }

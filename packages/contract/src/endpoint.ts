@@ -1,5 +1,5 @@
 import type { Permission } from '@desco/contract/staff/roles'
-import type { z } from 'zod/mini'
+import { z } from 'zod/mini'
 
 import type { Language, ProblemCode } from './problems.ts'
 
@@ -70,6 +70,79 @@ export type AnswerOf<E extends Endpoint> = z.output<E['answer']>
 
 /** Keeps the literal types of one line of the endpoint table. */
 export const endpoint = <const E extends Endpoint>(line: E): E => line
+
+/** By whom an endpoint may be called, in one word: an access of families, a permission of the team, `staff` for all of the team. */
+type CallerWord = Access | Permission
+type Said = Pick<Endpoint, 'summary'> &
+  Partial<Pick<Endpoint, 'input' | 'from' | 'answer' | 'refusals' | 'language' | 'isForm' | 'bodyBytes'>> &
+  Partial<Pick<Endpoint, 'isLargeAndPublic' | 'readsTextsItself'>>
+
+type Derived<By extends CallerWord, Path extends Endpoint['path'], Line extends Said> = Said & {
+  method: Endpoint['method']
+  path: Path
+  input: Line extends { input: infer Input extends z.ZodMiniType } ? Input : typeof nothing
+  from: readonly Source[]
+  answer: Line extends { answer: infer Answer extends z.ZodMiniType } ? Answer : typeof done
+  refusals: readonly ProblemCode[]
+} & (By extends Permission
+    ? { access: 'staff'; permission: By }
+    : By extends 'staff'
+      ? { access: 'staff'; permission: null }
+      : { access: By })
+
+const nothing = z.object({})
+const done = z.object({ message: z.string() })
+
+/** What any endpoint of these callers may refuse, by what it is given. */
+const usualRefusals = (by: CallerWord, path: string, takesInput: boolean): ProblemCode[] => [
+  ...(takesInput ? (['invalid_input'] as const) : []),
+  ...(by === 'anyone' ? [] : (['sign_in_required'] as const)),
+  ...(['anyone', 'onboarding', 'member', 'staff'].includes(by) ? [] : (['not_allowed'] as const)),
+  ...(path.includes(':') ? (['not_found'] as const) : []),
+]
+
+function derivedLine<By extends CallerWord, Path extends Endpoint['path'], Line extends Said>(
+  method: Endpoint['method'],
+  [by, path, line]: [By, Path, Line],
+) {
+  const { input, refusals = [] } = line
+  const place: Source = method === 'POST' ? 'body' : path.includes(':') ? 'params' : 'query'
+  const isPermission = by.includes('.')
+  return {
+    answer: done,
+    from: input === undefined ? [] : [place],
+    ...line,
+    method,
+    path,
+    access: isPermission ? 'staff' : by,
+    ...(isPermission ? { permission: by } : by === 'staff' ? { permission: null } : {}),
+    input: input ?? nothing,
+    refusals: [...usualRefusals(by, path, input !== undefined), ...refusals],
+  } as unknown as Derived<By, Path, Line>
+}
+
+/**
+ * A line for something that is looked at. It says what does not follow: the place of the input, the usual refusals and the
+ * answer that is a message alone do. A line that is unlike others is an `endpoint`.
+ */
+// @__NO_SIDE_EFFECTS__
+export function look<
+  const By extends CallerWord,
+  const Path extends Endpoint['path'],
+  const Line extends Said,
+>(by: By, path: Path, line: Line) {
+  return derivedLine('GET', [by, path, line])
+}
+
+/** The same for something that is done. */
+// @__NO_SIDE_EFFECTS__
+export function act<
+  const By extends CallerWord,
+  const Path extends Endpoint['path'],
+  const Line extends Said,
+>(by: By, path: Path, line: Line) {
+  return derivedLine('POST', [by, path, line])
+}
 
 /** What a refusal is said in. */
 export const languageFor = (language: SpokenLanguage = 'it', sent?: unknown): Language =>

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-import { endpoint } from './endpoint.ts'
+import { endpoint, look } from './endpoint.ts'
 import { messages } from './messages.ts'
 
 /** The SHA-256 of what a picture shows: another picture has another id. */
@@ -31,15 +31,9 @@ export const newsAudiences = ['everybody', 'parents', 'children'] as const
 export type NewsAudience = (typeof newsAudiences)[number]
 
 export const news = {
-  getNews: endpoint({
+  getNews: look('member', '/api/news/get-news', {
     summary: 'The published news that are meant for the reader, newest first.',
-    method: 'GET',
-    path: '/api/news/get-news',
-    access: 'member',
-    input: z.object({}),
-    from: [],
     answer: z.object({ message: z.string(), data: z.array(newsItem) }),
-    refusals: ['sign_in_required'],
   }),
   seeNewsPicture: endpoint({
     summary: 'The picture, a WebP, of a news that is published for the reader.',

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-import { endpoint } from './endpoint.ts'
+import { act, look } from './endpoint.ts'
 import { accountEmail, englishAccountEmail, englishNewPassword, required, samePasswords } from './fields.ts'
 import { messages } from './messages.ts'
 
@@ -31,56 +31,41 @@ const isForReset = (sent: unknown) =>
 
 /** What is done with a code from an e-mail: an address is verified, or a new password set. */
 export const oneTimeCodes = {
-  verifyAccount: endpoint({
+  verifyAccount: look('anyone', '/api/users/verify-account', {
     summary:
       'Checks the one-time code sent at registration. The token is good for add-children alone, once; it is empty when there are no children to add.',
-    method: 'GET',
-    path: '/api/users/verify-account',
-    access: 'anyone',
     input: verifyAccountForm,
-    from: ['query'],
     answer: z.object({
       message: z.string(),
       token: z.string(),
       /** Of a family that the team made to try the path; the next page says so. */
       isRehearsal: z.optional(z.literal(true)),
     }),
-    refusals: ['invalid_input', 'code_wrong', 'code_used_up', 'code_expired', 'too_many_attempts'],
+    refusals: ['code_wrong', 'code_used_up', 'code_expired', 'too_many_attempts'],
   }),
-  forgetPassword: endpoint({
+  forgetPassword: act('anyone', '/api/users/forget-password', {
     summary: 'Sends a one-time code to a known address; answers the same for an unknown one.',
-    method: 'POST',
-    path: '/api/users/forget-password',
-    access: 'anyone',
     input: forgotPasswordForm,
     from: ['query', 'body'],
     answer: codeSent,
-    refusals: ['invalid_input', 'too_many_attempts'],
+    refusals: ['too_many_attempts'],
     language: 'en',
   }),
-  resetPassword: endpoint({
+  resetPassword: act('anyone', '/api/users/reset-password', {
     summary: 'Sets a new password with a one-time code and ends every session of the account.',
-    method: 'POST',
-    path: '/api/users/reset-password',
-    access: 'anyone',
     input: resetPasswordForm,
     from: ['query', 'body'],
-    answer: z.object({ message: z.string() }),
-    refusals: ['invalid_input', 'code_wrong', 'code_used_up', 'code_expired', 'too_many_attempts'],
+    refusals: ['code_wrong', 'code_used_up', 'code_expired', 'too_many_attempts'],
     language: 'en',
   }),
-  resendOtp: endpoint({
+  resendOtp: act('anyone', '/api/users/resend-otp', {
     summary: 'Sends a new one-time code; the old one is dead. Answers the same for an unknown address.',
-    method: 'POST',
-    path: '/api/users/resend-otp',
-    access: 'anyone',
     input: z.discriminatedUnion('purpose', [
       z.object({ email: accountEmail, purpose: z.literal('VERIFY_ACCOUNT') }),
       z.object({ email: englishAccountEmail, purpose: z.literal('FORGET_PASSWORD') }),
     ]),
-    from: ['body'],
     answer: codeSent,
-    refusals: ['invalid_input', 'too_many_attempts'],
+    refusals: ['too_many_attempts'],
     language: (sent) => (isForReset(sent) ? 'en' : 'it'),
   }),
 }

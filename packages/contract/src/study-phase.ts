@@ -1,4 +1,4 @@
-import { endpoint } from '@desco/contract/endpoint'
+import { look } from '@desco/contract/endpoint'
 import { z } from 'zod/mini'
 
 /** `closing`: registrations are closed, and who has begun may finish. `over`: families only read. */
@@ -7,14 +7,8 @@ export type StudyPhase = (typeof studyPhases)[number]
 
 // alone: pages before the log-in load no more of the contract than this
 export const studyPhase = {
-  seeStudyPhase: endpoint({
+  seeStudyPhase: look('anyone', '/api/study-phase', {
     summary: 'How far the study is, for who comes by a link of a mail.',
-    method: 'GET',
-    path: '/api/study-phase',
-    access: 'anyone',
-    input: z.object({}),
-    from: [],
     answer: z.object({ phase: z.enum(studyPhases) }),
-    refusals: [],
   }),
 }

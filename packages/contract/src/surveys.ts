@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-import { endpoint } from './endpoint.ts'
+import { look } from './endpoint.ts'
 import { id } from './fields.ts'
 
 const wireSurvey = z.object({
@@ -96,45 +96,23 @@ export const freshness = z.object({
 })
 
 export const surveys = {
-  surveyList: endpoint({
+  surveyList: look('member', '/api/limesurvey/surveylist', {
     summary: 'The questionnaires offered to the signed-in person, with their links.',
-    method: 'GET',
-    path: '/api/limesurvey/surveylist',
-    access: 'member',
-    input: z.object({}),
-    from: [],
     answer: z.object({ message: z.string(), data: z.array(survey), freshness }),
-    refusals: ['sign_in_required', 'surveys_unavailable'],
+    refusals: ['surveys_unavailable'],
   }),
-  completedSurveys: endpoint({
+  completedSurveys: look('member', '/api/limesurvey/userresponsesbyid/:id', {
     summary: 'The questionnaires that the signed-in person has completed. `id` is the person: only oneself.',
-    method: 'GET',
-    path: '/api/limesurvey/userresponsesbyid/:id',
-    access: 'member',
     input: z.object({ id }),
-    from: ['params'],
     answer: z.object({ message: z.string(), data: z.array(completedSurvey), freshness }),
-    refusals: ['invalid_input', 'sign_in_required', 'not_found', 'surveys_unavailable'],
+    refusals: ['surveys_unavailable'],
   }),
-  childSurveyList: endpoint({
+  childSurveyList: look('parent', '/api/limesurvey/childsurveylist/:id', {
     summary:
       'Which questionnaires one’s own child has completed. `id` is the child’s account or the child itself.',
-    method: 'GET',
-    path: '/api/limesurvey/childsurveylist/:id',
-    access: 'parent',
     input: z.object({ id }),
-    from: ['params'],
     answer: z.object({ message: z.string(), data: z.array(childSurvey), freshness }),
-    refusals: [
-      'invalid_input',
-      'sign_in_required',
-      'not_allowed',
-      'not_found',
-      'family_not_active',
-      'child_not_taking_part',
-      'child_not_enabled',
-      'surveys_unavailable',
-    ],
+    refusals: ['family_not_active', 'child_not_taking_part', 'child_not_enabled', 'surveys_unavailable'],
   }),
 }
 

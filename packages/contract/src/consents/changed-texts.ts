@@ -1,4 +1,4 @@
-import { endpoint } from '@desco/contract/endpoint'
+import { act, look } from '@desco/contract/endpoint'
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
 
@@ -25,23 +25,14 @@ const answer = z.object({ message: z.string(), texts: z.array(ownText) })
 
 /** The texts of the study as they are today, and what becomes of who agreed to older ones. */
 export const changedTexts = {
-  myTexts: endpoint({
+  myTexts: look('anyMember', '/api/users/texts', {
     summary:
       'The texts that the signed-in person answers to, as they are today, and which of them they have to answer anew.',
-    method: 'GET',
-    path: '/api/users/texts',
-    access: 'anyMember',
-    input: z.object({}),
-    from: [],
     answer,
-    refusals: ['sign_in_required', 'not_allowed'],
   }),
-  answerText: endpoint({
+  answerText: act('anyMember', '/api/users/answer-text', {
     summary:
       'One’s own answer to a text that has changed. To refuse it is to withdraw that consent: from the first two it ends one’s part and the children’s.',
-    method: 'POST',
-    path: '/api/users/answer-text',
-    access: 'anyMember',
     input: z.object({
       text: z.enum(studyTexts, messages.required),
       version: shownVersion,
@@ -49,12 +40,8 @@ export const changedTexts = {
       seen: z.enum(textAnswers, messages.required),
       answer: z.enum(['accept', 'refuse'], messages.required),
     }),
-    from: ['body'],
     answer,
     refusals: [
-      'invalid_input',
-      'sign_in_required',
-      'not_allowed',
       'text_already_answered',
       'person_not_taking_part',
       'child_not_taking_part',

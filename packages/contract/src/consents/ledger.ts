@@ -1,4 +1,4 @@
-import { endpoint } from '@desco/contract/endpoint'
+import { look } from '@desco/contract/endpoint'
 import { z } from 'zod/mini'
 
 export const consentMeans = [
@@ -24,16 +24,10 @@ const consentGiven = z.object({
 })
 
 export const consentLedger = {
-  myConsents: endpoint({
+  myConsents: look('left', '/api/users/consents', {
     summary:
       'What the signed-in parent agreed to: each text as it was shown, with its hash, answer, time and means.',
-    method: 'GET',
-    path: '/api/users/consents',
-    access: 'left',
-    input: z.object({}),
-    from: [],
     answer: z.object({ message: z.string(), data: z.array(consentGiven) }),
-    refusals: ['sign_in_required', 'not_allowed'],
   }),
 }
 

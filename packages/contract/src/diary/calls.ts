@@ -1,4 +1,4 @@
-import { endpoint } from '@desco/contract/endpoint'
+import { act, look } from '@desco/contract/endpoint'
 import { id } from '@desco/contract/fields'
 import { z } from 'zod/mini'
 
@@ -81,39 +81,25 @@ const result = z.object({
 
 /** The food diary, as families use it. */
 export const diary = {
-  getFood: endpoint({
+  getFood: act('member', '/api/foods/get-food', {
     summary: 'Foods of the list in force that the words mean: the best first, at most twenty.',
-    method: 'POST',
-    path: '/api/foods/get-food',
-    access: 'member',
     input: z.object({ search: z.string().check(z.maxLength(100)) }),
-    from: ['body'],
     answer: z.object({ message: z.string(), data: z.array(food) }),
-    refusals: ['invalid_input', 'sign_in_required', 'too_many_attempts'],
+    refusals: ['too_many_attempts'],
   }),
-  getFoodList: endpoint({
+  getFoodList: look('member', '/api/foods/list/:version', {
     summary:
       'One version of the food list, as CSV (`parseFoodList` of @desco/foods reads it). It never changes: keep it.',
-    method: 'GET',
-    path: '/api/foods/list/:version',
-    access: 'member',
     input: z.object({ version: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)) }),
-    from: ['params'],
     answer: z.object({
       message: z.string(),
       data: z.object({ version: z.int(), csv: z.string() }),
     }),
-    refusals: ['invalid_input', 'sign_in_required', 'not_found'],
     isLargeAndPublic: true,
   }),
-  diaryPeople: endpoint({
+  diaryPeople: look('member', '/api/daily/people', {
     summary:
       'Whose diary the signed-in person may write, see or share a meal into, with assigned days and recent foods; which food list is in force.',
-    method: 'GET',
-    path: '/api/daily/people',
-    access: 'member',
-    input: z.object({}),
-    from: [],
     answer: z.object({
       message: z.string(),
       data: z.object({
@@ -133,42 +119,29 @@ export const diary = {
         familyFoods: z.array(z.string()),
       }),
     }),
-    refusals: ['sign_in_required'],
   }),
-  getDaily: endpoint({
+  getDaily: act('member', '/api/daily/get-data', {
     summary:
       'One day of one person’s diary. `date`: a day, or midnight with an offset or in UTC; it is the day in Italy.',
-    method: 'POST',
-    path: '/api/daily/get-data',
-    access: 'member',
     input: z.pipe(
       z.object({ user_id: id, date: dateOfCall }),
       z.transform(({ user_id, date }) => ({ personId: user_id, day: date })),
     ),
-    from: ['body'],
     answer: z.object({ message: z.string(), data: day }),
-    refusals: ['invalid_input', 'sign_in_required', 'not_found', 'diary_closed'],
+    refusals: ['not_found', 'diary_closed'],
   }),
-  getDays: endpoint({
+  getDays: act('member', '/api/daily/get-days', {
     summary: `Up to ${diaryLimits.daysPerCall} days of everybody whose diary the caller may see: what a phone keeps to work without a network.`,
-    method: 'POST',
-    path: '/api/daily/get-days',
-    access: 'member',
     input: z.object({ from: dateOfCall, to: dateOfCall }).check(
       z.refine(({ from, to }) => from <= to && daysBetween(from, to) < diaryLimits.daysPerCall, {
         path: ['to'],
         error: diaryMessages.tooManyDays,
       }),
     ),
-    from: ['body'],
     answer: z.object({ message: z.string(), data: z.array(day) }),
-    refusals: ['invalid_input', 'sign_in_required'],
   }),
-  saveEntries: endpoint({
+  saveEntries: act('member', '/api/daily/save-entries', {
     summary: `Writes up to ${diaryLimits.entriesPerBatch} entries of a phone in one transaction. Each is accepted or refused by itself; the same batch again changes nothing.`,
-    method: 'POST',
-    path: '/api/daily/save-entries',
-    access: 'member',
     input: z.object({
       /** What the phone's clock says as it sends. */
       sentAt: z.iso.datetime(),
@@ -177,12 +150,11 @@ export const diary = {
         .array(z.union([diaryEntry, z.unknown()]))
         .check(z.maxLength(diaryLimits.entriesPerBatch, diaryMessages.tooManyEntries)),
     }),
-    from: ['body'],
     answer: z.object({
       message: z.string(),
       data: z.object({ receivedAt: z.iso.datetime(), results: z.array(result) }),
     }),
-    refusals: ['invalid_input', 'body_too_large', 'sign_in_required'],
+    refusals: ['body_too_large'],
     bodyBytes: diaryLimits.batchBytes,
     readsTextsItself: true,
   }),

@@ -1,4 +1,4 @@
-import { endpoint } from '@desco/contract/endpoint'
+import { act, endpoint } from '@desco/contract/endpoint'
 import { birthDate, personName, secondParentEmail } from '@desco/contract/fields'
 import { limits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
@@ -87,15 +87,10 @@ export const families = {
     answer: z.object({ message: z.string() }),
     refusals: ['sign_in_required', 'children_already_added', 'family_not_active'],
   }),
-  addChildren: endpoint({
+  addChildren: act('onboarding', '/api/users/add-children', {
     summary: 'Adds 1 to 6 children, and declares sole responsibility or invites the other parent.',
-    method: 'POST',
-    path: '/api/users/add-children',
-    access: 'onboarding',
     input: newChildren,
-    from: ['body'],
-    answer: z.object({ message: z.string() }),
     isForm: true,
-    refusals: ['invalid_input', 'sign_in_required', 'children_already_added', 'family_not_active'],
+    refusals: ['children_already_added', 'family_not_active'],
   }),
 }

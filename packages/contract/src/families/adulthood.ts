@@ -1,5 +1,5 @@
 import { consents } from '@desco/contract/consents/consents'
-import { endpoint } from '@desco/contract/endpoint'
+import { act } from '@desco/contract/endpoint'
 import { email, required } from '@desco/contract/fields'
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
@@ -23,24 +23,11 @@ export const adultDecision = z.discriminatedUnion(
 )
 
 export const adulthood = {
-  decideAsAdult: endpoint({
+  decideAsAdult: act('anyChild', '/api/users/decide-as-adult', {
     summary:
       'The decision of somebody who has turned 18, for whom the parents’ consents count no more: to go on, to leave, or to be erased, for which the password is asked again. The same answer when the address is somebody’s already. Who went on and has proved no address yet is sent a new link.',
-    method: 'POST',
-    path: '/api/users/decide-as-adult',
-    access: 'anyChild',
     input: adultDecision,
-    from: ['body'],
-    answer: z.object({ message: z.string() }),
-    refusals: [
-      'invalid_input',
-      'sign_in_required',
-      'not_allowed',
-      'child_not_taking_part',
-      'erasure_under_way',
-      'address_on_hold',
-      'too_many_attempts',
-    ],
+    refusals: ['child_not_taking_part', 'erasure_under_way', 'address_on_hold', 'too_many_attempts'],
   }),
 }
 

@@ -1,4 +1,4 @@
-import { endpoint } from '@desco/contract/endpoint'
+import { act } from '@desco/contract/endpoint'
 import { id } from '@desco/contract/fields'
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
@@ -23,20 +23,15 @@ export const appointment = z.object({
 })
 
 export const appointments = {
-  answerAppointment: endpoint({
+  answerAppointment: act('parent', '/api/users/answer-appointment', {
     summary: 'Says that an appointment is fine, or asks for another time and says which would do.',
-    method: 'POST',
-    path: '/api/users/answer-appointment',
-    access: 'parent',
     input: z.object({
       appointmentId: id,
       version: z.int32().check(z.positive()),
       answer: z.enum(['confirmed', 'other_time'], messages.optionRequired),
       words: z.string().check(z.trim(), z.maxLength(appointmentLimits.words, messages.appointmentWords)),
     }),
-    from: ['body'],
-    answer: z.object({ message: z.string() }),
-    refusals: ['invalid_input', 'sign_in_required', 'not_allowed', 'not_found', 'appointment_outdated'],
+    refusals: ['not_found', 'appointment_outdated'],
   }),
 }
 

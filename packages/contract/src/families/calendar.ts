@@ -1,4 +1,4 @@
-import { endpoint } from '@desco/contract/endpoint'
+import { act, look } from '@desco/contract/endpoint'
 import { appointment } from '@desco/contract/families/appointments'
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
@@ -26,61 +26,32 @@ const entry = z.object({
 
 /** A private address for calendar apps: whoever knows it reads the calendar, without names. */
 const feed = z.object({ madeAt: z.nullable(z.iso.datetime()) })
-const message = z.object({ message: z.string() })
 
 export const calendar = {
-  seeCalendar: endpoint({
+  seeCalendar: look('member', '/api/users/calendar', {
     summary: 'What stands in the calendar of the signed-in person: days of the diary, questionnaires, news.',
-    method: 'GET',
-    path: '/api/users/calendar',
-    access: 'member',
-    input: z.object({}),
-    from: [],
     answer: z.object({ message: z.string(), entries: z.array(entry), feed }),
-    refusals: ['sign_in_required'],
   }),
-  calendarFile: endpoint({
+  calendarFile: look('member', '/api/users/calendar-file', {
     summary: 'One entry of one’s own calendar as a file for other calendars (RFC 5545).',
-    method: 'GET',
-    path: '/api/users/calendar-file',
-    access: 'member',
     input: z.object({
       entry: z.string(messages.required).check(z.regex(/^[\w:.-]{1,100}$/u, messages.required)),
     }),
-    from: ['query'],
-    answer: message,
-    refusals: ['invalid_input', 'sign_in_required', 'not_found'],
+    refusals: ['not_found'],
   }),
-  makeCalendarAddress: endpoint({
+  makeCalendarAddress: act('member', '/api/users/make-calendar-address', {
     summary: 'Makes a private address to subscribe to. It is shown here alone; the one before ends.',
-    method: 'POST',
-    path: '/api/users/make-calendar-address',
-    access: 'member',
-    input: z.object({}),
-    from: [],
     answer: z.object({ message: z.string(), address: z.string() }),
-    refusals: ['sign_in_required', 'too_many_attempts'],
+    refusals: ['too_many_attempts'],
   }),
-  endCalendarAddress: endpoint({
+  endCalendarAddress: act('member', '/api/users/end-calendar-address', {
     summary: 'Ends the private address of the calendar at once.',
-    method: 'POST',
-    path: '/api/users/end-calendar-address',
-    access: 'member',
-    input: z.object({}),
-    from: [],
-    answer: message,
-    refusals: ['sign_in_required'],
   }),
-  calendarFeed: endpoint({
+  calendarFeed: look('anyone', '/api/calendar/:secret', {
     summary:
       'The calendar behind a private address, for apps, without names. Ends with the address and when its owner leaves.',
-    method: 'GET',
-    path: '/api/calendar/:secret',
-    access: 'anyone',
     input: z.object({ secret: z.string().check(z.regex(/^[\w-]{43}$/u)) }),
-    from: ['params'],
-    answer: message,
-    refusals: ['invalid_input', 'not_found', 'too_many_attempts'],
+    refusals: ['too_many_attempts'],
   }),
 }
 

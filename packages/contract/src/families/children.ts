@@ -1,12 +1,11 @@
 import { assentForm } from '@desco/contract/consents/assent'
-import { endpoint } from '@desco/contract/endpoint'
+import { act, look } from '@desco/contract/endpoint'
 import { id, newPassword, personName, required, unlessStored, username } from '@desco/contract/fields'
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
 
 import { child } from './people.ts'
 
-const message = z.object({ message: z.string() })
 const childAnswer = z.object({ message: z.string(), data: child })
 
 /** What the dialog asks for; the rest of the payload is known. */
@@ -70,19 +69,12 @@ export type ChildLogin = z.output<typeof childLogin>
 export type ChildEdit = z.output<typeof childEdit>
 
 export const children = {
-  childReg: endpoint({
+  childReg: act('parent', '/api/users/child-reg', {
     summary: 'Gives a child its own username and password, once. Only for one’s own child that takes part.',
-    method: 'POST',
-    path: '/api/users/child-reg',
-    access: 'parent',
     input: childLogin,
-    from: ['body'],
     answer: childAnswer,
     isForm: true,
     refusals: [
-      'invalid_input',
-      'sign_in_required',
-      'not_allowed',
       'not_found',
       'family_not_active',
       'child_not_taking_part',
@@ -92,37 +84,16 @@ export const children = {
       'too_many_attempts',
     ],
   }),
-  getChild: endpoint({
+  getChild: look('parent', '/api/users/get-child/:userId', {
     summary: 'One’s own enabled child, to be edited. `userId` is the child’s account or the child itself.',
-    method: 'GET',
-    path: '/api/users/get-child/:userId',
-    access: 'parent',
     input: z.object({ userId: id }),
-    from: ['params'],
     answer: childAnswer,
-    refusals: [
-      'invalid_input',
-      'sign_in_required',
-      'not_allowed',
-      'not_found',
-      'family_not_active',
-      'child_not_taking_part',
-      'child_is_adult',
-      'child_not_enabled',
-    ],
+    refusals: ['family_not_active', 'child_not_taking_part', 'child_is_adult', 'child_not_enabled'],
   }),
-  editChild: endpoint({
+  editChild: act('parent', '/api/users/edit-child', {
     summary: 'Changes an enabled child’s names, username and, if given, password, which ends its sessions.',
-    method: 'POST',
-    path: '/api/users/edit-child',
-    access: 'parent',
     input: childEdit,
-    from: ['body'],
-    answer: message,
     refusals: [
-      'invalid_input',
-      'sign_in_required',
-      'not_allowed',
       'not_found',
       'family_not_active',
       'child_not_taking_part',
@@ -132,45 +103,23 @@ export const children = {
       'too_many_attempts',
     ],
   }),
-  freeUsernames: endpoint({
+  freeUsernames: act('parent', '/api/users/free-usernames', {
     summary: 'A few usernames like the given one that nobody has.',
-    method: 'POST',
-    path: '/api/users/free-usernames',
-    access: 'parent',
     input: z.object({ username }),
-    from: ['body'],
     answer: z.object({ message: z.string(), data: z.array(z.string()) }),
-    refusals: ['invalid_input', 'sign_in_required', 'not_allowed', 'too_many_attempts'],
+    refusals: ['too_many_attempts'],
   }),
-  withdrawChild: endpoint({
+  withdrawChild: act('left', '/api/users/withdraw-child', {
     summary: 'Takes one’s own child out of the study for good, and ends its sessions (GDPR art. 7.3).',
-    method: 'POST',
-    path: '/api/users/withdraw-child',
-    access: 'left',
     input: z.pipe(
       z.object({ _id: id }),
       z.transform(({ _id }) => ({ id: _id })),
     ),
-    from: ['body'],
-    answer: message,
-    refusals: [
-      'invalid_input',
-      'sign_in_required',
-      'not_allowed',
-      'not_found',
-      'family_not_active',
-      'child_not_taking_part',
-      'child_is_adult',
-    ],
+    refusals: ['not_found', 'family_not_active', 'child_not_taking_part', 'child_is_adult'],
   }),
-  assent: endpoint({
+  assent: act('anyChild', '/api/users/assent', {
     summary: 'The child’s own yes or no, for the text that it read. Can be changed at any time.',
-    method: 'POST',
-    path: '/api/users/assent',
-    access: 'anyChild',
     input: assentForm,
-    from: ['body'],
-    answer: message,
-    refusals: ['invalid_input', 'sign_in_required', 'not_allowed', 'child_not_taking_part'],
+    refusals: ['child_not_taking_part'],
   }),
 }

@@ -1,4 +1,4 @@
-import { endpoint } from '@desco/contract/endpoint'
+import { act, look } from '@desco/contract/endpoint'
 import {
   birthDate,
   email,
@@ -11,7 +11,6 @@ import {
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
 
-const onlyMessage = z.object({ message: z.string() })
 const typed = required(messages.required)
 const token = z
   .string(messages.required)
@@ -61,119 +60,57 @@ export const changeEmailForm = z.object({ email, password: required(messages.req
 
 /** What a parent corrects by themselves (GDPR art. 16). */
 export const corrections = {
-  correctPerson: endpoint({
+  correctPerson: act('left', '/api/users/correct-person', {
     summary: 'Corrects one’s own names and telephone number.',
-    method: 'POST',
-    path: '/api/users/correct-person',
-    access: 'left',
     input: personCorrection,
-    from: ['body'],
-    answer: onlyMessage,
-    refusals: ['invalid_input', 'sign_in_required', 'not_allowed'],
   }),
-  confirmContacts: endpoint({
+  confirmContacts: act('parent', '/api/users/confirm-contacts', {
     summary: 'Says that one’s own names, number and address are still right; asked once a year.',
-    method: 'POST',
-    path: '/api/users/confirm-contacts',
-    access: 'parent',
-    input: z.object({}),
-    from: [],
-    answer: onlyMessage,
-    refusals: ['sign_in_required', 'not_allowed'],
   }),
-  correctChild: endpoint({
+  correctChild: act('parent', '/api/users/correct-child', {
     summary:
       'Corrects the names of one’s own child that has no access; else they are changed with the access.',
-    method: 'POST',
-    path: '/api/users/correct-child',
-    access: 'parent',
     input: childCorrection,
-    from: ['body'],
-    answer: onlyMessage,
-    refusals: [
-      'invalid_input',
-      'sign_in_required',
-      'not_allowed',
-      'not_found',
-      'child_already_enabled',
-      'child_is_adult',
-    ],
+    refusals: ['not_found', 'child_already_enabled', 'child_is_adult'],
   }),
-  correctBirthDate: endpoint({
+  correctBirthDate: act('parent', '/api/users/correct-birth-date', {
     summary:
       'Corrects the birth date of one’s own child, with a reason that the team reads. One that passes 11, 14 or 18, or of a child that has decided something, is asked for: the team confirms it, and from 14 on the child.',
-    method: 'POST',
-    path: '/api/users/correct-birth-date',
-    access: 'parent',
     input: birthDateCorrection,
-    from: ['body'],
     answer: z.object({ message: z.string(), state: birthDateState }),
-    refusals: [
-      'invalid_input',
-      'sign_in_required',
-      'not_allowed',
-      'not_found',
-      'too_many_attempts',
-      'birth_date_being_asked',
-    ],
+    refusals: ['not_found', 'too_many_attempts', 'birth_date_being_asked'],
   }),
-  birthDateAsked: endpoint({
+  birthDateAsked: look('anyChild', '/api/users/birth-date-asked', {
     summary: 'Another birth date for oneself that waits for one’s own word.',
-    method: 'GET',
-    path: '/api/users/birth-date-asked',
-    access: 'anyChild',
-    input: z.object({}),
-    from: [],
     answer: z.object({
       message: z.string(),
       data: z.nullable(z.object({ before: z.iso.date(), after: z.iso.date() })),
     }),
-    refusals: ['sign_in_required', 'not_allowed'],
   }),
-  answerBirthDate: endpoint({
+  answerBirthDate: act('anyChild', '/api/users/answer-birth-date', {
     summary: 'Confirms that birth date, or says that it is wrong, which ends the request.',
-    method: 'POST',
-    path: '/api/users/answer-birth-date',
-    access: 'anyChild',
     input: z.pipe(
       z.object({ dobirth: z.iso.date(), answer: z.enum(['yes', 'no']) }),
       z.transform(({ dobirth, ...same }) => ({ birthDate: dobirth, ...same })),
     ),
-    from: ['body'],
-    answer: onlyMessage,
-    refusals: ['invalid_input', 'sign_in_required', 'not_allowed', 'not_found'],
+    refusals: ['not_found'],
   }),
-  changeEmail: endpoint({
+  changeEmail: act('left', '/api/users/change-email', {
     summary:
       'Asks for another e-mail address: nothing changes before a link sent there was opened. The same answer when it is somebody’s already.',
-    method: 'POST',
-    path: '/api/users/change-email',
-    access: 'left',
     input: changeEmailForm,
-    from: ['body'],
-    answer: onlyMessage,
-    refusals: ['invalid_input', 'sign_in_required', 'not_allowed', 'too_many_attempts'],
+    refusals: ['too_many_attempts'],
   }),
-  confirmEmail: endpoint({
+  confirmEmail: act('anyone', '/api/users/confirm-email', {
     summary:
       'Puts the new address in the old one’s place, by the link sent to the new one. The old one is told.',
-    method: 'POST',
-    path: '/api/users/confirm-email',
-    access: 'anyone',
     input: z.object({ token }),
-    from: ['body'],
-    answer: onlyMessage,
-    refusals: ['invalid_input', 'email_link_dead', 'email_taken', 'too_many_attempts'],
+    refusals: ['email_link_dead', 'email_taken', 'too_many_attempts'],
   }),
-  undoEmail: endpoint({
+  undoEmail: act('anyone', '/api/users/undo-email', {
     summary:
       'Puts the old address back, by the link sent to it, for seven days. Ends every session and the password: somebody else had them.',
-    method: 'POST',
-    path: '/api/users/undo-email',
-    access: 'anyone',
     input: z.object({ token }),
-    from: ['body'],
-    answer: onlyMessage,
-    refusals: ['invalid_input', 'email_link_dead', 'email_taken', 'too_many_attempts'],
+    refusals: ['email_link_dead', 'email_taken', 'too_many_attempts'],
   }),
 }

@@ -1,4 +1,4 @@
-import { endpoint } from '@desco/contract/endpoint'
+import { act, look } from '@desco/contract/endpoint'
 import { id, required } from '@desco/contract/fields'
 import { limits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
@@ -56,12 +56,9 @@ export const takeBackHours = limits.erasure.takeBackHours
 
 /** To be erased (GDPR art. 17). */
 export const erasures = {
-  askErasure: endpoint({
+  askErasure: act('left', '/api/users/ask-erasure', {
     summary:
       'Leaves the study at once, and has the data erased after 48 hours in which it can be taken back. Of `child`, `childId` says which one. Asks for the password again.',
-    method: 'POST',
-    path: '/api/users/ask-erasure',
-    access: 'left',
     input: z
       .object({
         level: z.enum(['child', 'me', 'me-and-children'], messages.required),
@@ -74,51 +71,27 @@ export const erasures = {
           path: ['childId'],
         }),
       ),
-    from: ['body'],
     answer: ownList,
     isForm: true,
-    refusals: [
-      'invalid_input',
-      'sign_in_required',
-      'address_on_hold',
-      'not_allowed',
-      'not_found',
-      'erasure_under_way',
-      'child_keeps_data',
-      'too_many_attempts',
-    ],
+    refusals: ['address_on_hold', 'not_found', 'erasure_under_way', 'child_keeps_data', 'too_many_attempts'],
   }),
-  takeBackErasure: endpoint({
+  takeBackErasure: act('anyMember', '/api/users/take-back-erasure', {
     summary:
       'Takes back an erasure before its time: of one’s own, or of one’s children by either parent. A child of 14 and more keeps its own data.',
-    method: 'POST',
-    path: '/api/users/take-back-erasure',
-    access: 'anyMember',
     input: z.object({ id }),
-    from: ['body'],
     answer: ownList,
-    refusals: ['invalid_input', 'sign_in_required', 'not_allowed', 'not_found', 'erasure_too_late'],
+    refusals: ['not_found', 'erasure_too_late'],
   }),
-  seeErasures: endpoint({
+  seeErasures: look('anyMember', '/api/users/erasures', {
     summary: 'The erasures of one’s own and of one’s children, and how far they are.',
-    method: 'GET',
-    path: '/api/users/erasures',
-    access: 'anyMember',
-    input: z.object({}),
-    from: [],
     answer: ownList,
-    refusals: ['sign_in_required', 'not_allowed'],
   }),
-  erasureProgress: endpoint({
+  erasureProgress: look('anyone', '/api/erasures/:id', {
     summary:
       'How far an erasure is, by its number: who was erased has no access any more, and the number from the last mail.',
-    method: 'GET',
-    path: '/api/erasures/:id',
-    access: 'anyone',
     input: z.object({ id }),
-    from: ['params'],
     answer: z.object({ message: z.string(), data: erasureProgress }),
-    refusals: ['invalid_input', 'not_found', 'too_many_attempts'],
+    refusals: ['too_many_attempts'],
   }),
 }
 

@@ -1,5 +1,5 @@
 import { invitationDocuments } from '@desco/contract/consents/texts'
-import { endpoint } from '@desco/contract/endpoint'
+import { act } from '@desco/contract/endpoint'
 import { id, required, secondParentPhone } from '@desco/contract/fields'
 import { codeClock } from '@desco/contract/one-time-codes'
 import { limits } from '@desco/contract/limits'
@@ -8,7 +8,6 @@ import { z } from 'zod/mini'
 
 import { commonParentFields } from './registration.ts'
 
-const message = z.object({ message: z.string() })
 /** The secret of an invitation's link. */
 const token = required()
 
@@ -107,59 +106,38 @@ const deadLink = [
 ] as const
 
 export const invitations = {
-  seeInvitation: endpoint({
+  seeInvitation: act('anyone', '/api/users/verify-spouse-req', {
     summary: 'Says where the invitation behind a link stands. Never names a child.',
-    method: 'POST',
-    path: '/api/users/verify-spouse-req',
-    access: 'anyone',
     input: z.object({ token }),
-    from: ['body'],
     answer: z.object({ message: z.string(), data: invitationSeen }),
-    refusals: ['invalid_input', 'invitation_unknown'],
+    refusals: ['invitation_unknown'],
   }),
-  invitedChildren: endpoint({
+  invitedChildren: act('anyone', '/api/users/get-child', {
     summary: 'The children about whom an open invitation asks.',
-    method: 'POST',
-    path: '/api/users/get-child',
-    access: 'anyone',
     input: z.object({ token }),
-    from: ['body'],
     answer: z.object({ message: z.string(), child: z.array(invitedChild) }),
-    refusals: ['invalid_input', ...deadLink],
+    refusals: deadLink,
   }),
-  secondParentSignUp: endpoint({
+  secondParentSignUp: act('anyone', '/api/users/spouse-reg', {
     summary:
       'The second parent authorizes the ticked children and registers. `code`: the address is not the invited one and is to be verified with it. The token may stand in the header or in the body; the body’s counts.',
-    method: 'POST',
-    path: '/api/users/spouse-reg',
-    access: 'anyone',
     input: secondParent,
     from: ['header', 'body'],
     answer: z.object({ message: z.string(), code: z.optional(codeClock) }),
     isForm: true,
-    refusals: ['invalid_input', 'not_found', 'too_many_attempts', ...deadLink],
+    refusals: ['not_found', 'too_many_attempts', ...deadLink],
   }),
-  secondParentSelectChildren: endpoint({
+  secondParentSelectChildren: act('anyone', '/api/users/spouse-childsel', {
     summary: 'The second parent authorizes the ticked children and does not take part.',
-    method: 'POST',
-    path: '/api/users/spouse-childsel',
-    access: 'anyone',
     input: childSelection,
-    from: ['body'],
-    answer: message,
     isForm: true,
-    refusals: ['invalid_input', 'not_found', ...deadLink],
+    refusals: ['not_found', ...deadLink],
   }),
-  secondParentRefuse: endpoint({
+  secondParentRefuse: act('anyone', '/api/users/spouse-noone', {
     summary: 'The second parent does not authorize: the registration request is rejected.',
-    method: 'POST',
-    path: '/api/users/spouse-noone',
-    access: 'anyone',
     input: refusal,
-    from: ['body'],
-    answer: message,
     isForm: true,
-    refusals: ['invalid_input', ...deadLink],
+    refusals: deadLink,
   }),
 }
 

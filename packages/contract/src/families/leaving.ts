@@ -1,4 +1,4 @@
-import { endpoint } from '@desco/contract/endpoint'
+import { act, look } from '@desco/contract/endpoint'
 import { birthDate } from '@desco/contract/fields'
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
@@ -24,45 +24,24 @@ const answer = z.object({ message: z.string(), data: leavingState })
 
 /** Leaving the study, as easily as consenting was (GDPR art. 7.3). One child alone: `withdrawChild`. */
 export const leaving = {
-  seeLeaving: endpoint({
+  seeLeaving: look('left', '/api/users/leaving', {
     summary: 'Who of the family takes part, and who has left and when.',
-    method: 'GET',
-    path: '/api/users/leaving',
-    access: 'left',
-    input: z.object({}),
-    from: [],
     answer,
-    refusals: ['sign_in_required', 'not_allowed'],
   }),
-  chooseMessages: endpoint({
+  chooseMessages: act('parent', '/api/users/messages', {
     summary: 'Which messages one wants: all, only the necessary ones, or those until a day.',
-    method: 'POST',
-    path: '/api/users/messages',
-    access: 'parent',
     input: z.object({
       choice: z.enum(messageChoices, messages.required),
       until: z.optional(birthDate),
     }),
-    from: ['body'],
     answer,
-    refusals: ['invalid_input', 'sign_in_required', 'not_allowed'],
   }),
-  leave: endpoint({
+  leave: act('parent', '/api/users/leave', {
     summary:
       'Takes oneself out of the study, with or without the children. Both parents are told; one’s own session stays.',
-    method: 'POST',
-    path: '/api/users/leave',
-    access: 'parent',
     input: z.object({ degree: z.enum(leavingDegrees, messages.required) }),
-    from: ['body'],
     answer,
-    refusals: [
-      'invalid_input',
-      'sign_in_required',
-      'not_allowed',
-      'family_not_active',
-      'person_not_taking_part',
-    ],
+    refusals: ['family_not_active', 'person_not_taking_part'],
   }),
 }
 

@@ -1,5 +1,5 @@
 import { assentAnswers } from '@desco/contract/consents/assent'
-import { endpoint } from '@desco/contract/endpoint'
+import { act, look } from '@desco/contract/endpoint'
 import { id, required } from '@desco/contract/fields'
 import { messages } from '@desco/contract/messages'
 import type { ExportKind } from '@desco/contract/staff/exports'
@@ -12,7 +12,7 @@ const looker = z.string() as z.ZodMiniType<StaffRole | 'command_line', StaffRole
 const exportKind = z.string() as z.ZodMiniType<ExportKind, ExportKind>
 
 /** One time that somebody of the team had the family's names before them. */
-const look = z.object({ at: z.iso.datetime(), by: looker, reason: z.nullable(z.string()) })
+const lookAtNames = z.object({ at: z.iso.datetime(), by: looker, reason: z.nullable(z.string()) })
 
 /** A file for the analysis in which somebody of the family stood. */
 const containingExport = z.object({
@@ -56,7 +56,7 @@ const dataCard = z.object({
     }),
   ),
   texts: z.array(signedText),
-  looks: z.array(look),
+  looks: z.array(lookAtNames),
   exports: z.array(containingExport),
   /** A child's own yes or no. */
   assent: z.nullable(z.enum(['asked', ...assentAnswers])),
@@ -75,53 +75,30 @@ const dataCopy = z.object({
   expiresAt: z.nullable(z.iso.datetime()),
 })
 
-const onlyMessage = z.object({ message: z.string() })
 const copyAnswer = z.object({ message: z.string(), data: dataCopy })
 
 export const askCopyForm = z.object({ password: required(messages.required) })
 
 /** What the portal knows about oneself (GDPR art. 15 and 20). None of these takes an id: it is always one's own. */
 export const ownData = {
-  dataCard: endpoint({
+  dataCard: look('anyMember', '/api/users/data-card', {
     summary: 'What is stored about oneself, who of the team saw the names, and which exports one is in.',
-    method: 'GET',
-    path: '/api/users/data-card',
-    access: 'anyMember',
-    input: z.object({}),
-    from: [],
     answer: z.object({ message: z.string(), data: dataCard }),
-    refusals: ['sign_in_required', 'not_allowed'],
   }),
-  dataCopy: endpoint({
+  dataCopy: look('anyMember', '/api/users/data-copy', {
     summary: 'How far the copy of one’s own data is.',
-    method: 'GET',
-    path: '/api/users/data-copy',
-    access: 'anyMember',
-    input: z.object({}),
-    from: [],
     answer: copyAnswer,
-    refusals: ['sign_in_required', 'not_allowed'],
   }),
-  askDataCopy: endpoint({
+  askDataCopy: act('anyMember', '/api/users/ask-data-copy', {
     summary:
       'Has a copy made of everything that is stored about oneself, and of a parent’s children below 14. Asks for the password again.',
-    method: 'POST',
-    path: '/api/users/ask-data-copy',
-    access: 'anyMember',
     input: askCopyForm,
-    from: ['body'],
     answer: copyAnswer,
-    refusals: ['invalid_input', 'sign_in_required', 'not_allowed', 'address_on_hold', 'too_many_attempts'],
+    refusals: ['address_on_hold', 'too_many_attempts'],
   }),
-  dataCopyFile: endpoint({
+  dataCopyFile: look('anyMember', '/api/users/data-copy-file', {
     summary: 'The copy, a ZIP, for the session that asked for it, within a day.',
-    method: 'GET',
-    path: '/api/users/data-copy-file',
-    access: 'anyMember',
-    input: z.object({}),
-    from: [],
-    answer: onlyMessage,
-    refusals: ['sign_in_required', 'not_allowed', 'not_found'],
+    refusals: ['not_found'],
   }),
 }
 

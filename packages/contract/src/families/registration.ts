@@ -1,5 +1,5 @@
 import { consents } from '@desco/contract/consents/consents'
-import { endpoint } from '@desco/contract/endpoint'
+import { act } from '@desco/contract/endpoint'
 import {
   email,
   maritalStatus,
@@ -74,14 +74,10 @@ export const newParent = z.pipe(
 export type NewParent = z.output<typeof newParent>
 
 export const registration = {
-  signUp: endpoint({
+  signUp: act('anyone', '/api/users/sign-up', {
     summary: `Registers a parent. The same answer («${said.signedUp}») whether or not the address is known.`,
-    method: 'POST',
-    path: '/api/users/sign-up',
-    access: 'anyone',
     input: newParent,
-    from: ['body'],
     answer: codeSent,
-    refusals: ['invalid_input', 'too_many_attempts', 'rehearsal_link_dead'],
+    refusals: ['too_many_attempts', 'rehearsal_link_dead'],
   }),
 }

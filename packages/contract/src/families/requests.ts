@@ -1,4 +1,4 @@
-import { endpoint } from '@desco/contract/endpoint'
+import { act, look } from '@desco/contract/endpoint'
 import { id } from '@desco/contract/fields'
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
@@ -52,35 +52,17 @@ const ownRequest = z.object({
 
 /** What people ask of the research team by their rights (GDPR art. 12). */
 export const requests = {
-  myRequests: endpoint({
+  myRequests: look('anyMember', '/api/users/requests', {
     summary: 'What the signed-in person has asked by their rights, newest first, with the answers.',
-    method: 'GET',
-    path: '/api/users/requests',
-    access: 'anyMember',
-    input: z.object({}),
-    from: [],
     answer: z.object({ message: z.string(), data: z.array(ownRequest) }),
-    refusals: ['sign_in_required', 'not_allowed'],
   }),
-  askRight: endpoint({
+  askRight: act('anyMember', '/api/users/ask-right', {
     summary:
       'Asks the research team for access, correction, restriction, objection or erasure; of a parent also about a child of theirs. It is answered within a month.',
-    method: 'POST',
-    path: '/api/users/ask-right',
-    access: 'anyMember',
     input: askRightForm,
-    from: ['body'],
     answer: z.object({ message: z.string(), data: ownRequest }),
     isForm: true,
-    refusals: [
-      'invalid_input',
-      'sign_in_required',
-      'not_allowed',
-      'not_found',
-      'child_is_adult',
-      'address_on_hold',
-      'too_many_attempts',
-    ],
+    refusals: ['not_found', 'child_is_adult', 'address_on_hold', 'too_many_attempts'],
   }),
 }
 

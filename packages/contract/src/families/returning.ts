@@ -1,6 +1,6 @@
 import { consents } from '@desco/contract/consents/consents'
 import { childrenReturnText } from '@desco/contract/consents/children-return'
-import { endpoint } from '@desco/contract/endpoint'
+import { act, look } from '@desco/contract/endpoint'
 import { id } from '@desco/contract/fields'
 import { limits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
@@ -41,22 +41,13 @@ const answer = z.object({ message: z.string(), data: returningState })
 
 /** Coming back after leaving, with the history of before (decision 0140). */
 export const returning = {
-  seeReturning: endpoint({
+  seeReturning: look('left', '/api/users/returning', {
     summary: 'Who of the family may come back, and who has agreed to it already.',
-    method: 'GET',
-    path: '/api/users/returning',
-    access: 'left',
-    input: z.object({}),
-    from: [],
     answer,
-    refusals: ['sign_in_required', 'not_allowed'],
   }),
-  comeBack: endpoint({
+  comeBack: act('left', '/api/users/come-back', {
     summary:
       'Agrees that oneself, children, or both take part again, with the texts of today. Of children, and of a whole family, it happens when every parent who decides has agreed.',
-    method: 'POST',
-    path: '/api/users/come-back',
-    access: 'left',
     input: z
       .object({
         /** Oneself too: then with the three consents. For children alone the text about them is enough. */
@@ -79,12 +70,8 @@ export const returning = {
           path: ['childrenText'],
         }),
       ),
-    from: ['body'],
     answer,
     refusals: [
-      'invalid_input',
-      'sign_in_required',
-      'not_allowed',
       'not_found',
       'takes_part_already',
       'erasure_open',
@@ -93,15 +80,10 @@ export const returning = {
       'too_many_attempts',
     ],
   }),
-  declineReturn: endpoint({
+  declineReturn: act('left', '/api/users/decline-return', {
     summary: 'Says no to what the other parent asks, or takes one’s own asking back.',
-    method: 'POST',
-    path: '/api/users/decline-return',
-    access: 'left',
-    input: z.object({}),
-    from: [],
     answer,
-    refusals: ['sign_in_required', 'not_allowed', 'nobody_asks_to_return'],
+    refusals: ['nobody_asks_to_return'],
   }),
 }
 

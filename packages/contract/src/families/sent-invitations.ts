@@ -1,4 +1,4 @@
-import { endpoint } from '@desco/contract/endpoint'
+import { act, look } from '@desco/contract/endpoint'
 import { personName, secondParentEmail, unlessStored } from '@desco/contract/fields'
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
@@ -34,26 +34,15 @@ const newInvitation = z.pipe(
 )
 
 export const sentInvitations = {
-  sentInvitation: endpoint({
+  sentInvitation: look('parent', '/api/users/spouse-invitation', {
     summary: 'The invitation that the family’s other parent was sent last, or null.',
-    method: 'GET',
-    path: '/api/users/spouse-invitation',
-    access: 'parent',
-    input: z.object({}),
-    from: [],
     answer: z.object({ message: z.string(), data: z.nullable(invitationSent) }),
-    refusals: ['sign_in_required', 'not_allowed'],
   }),
-  inviteAgain: endpoint({
+  inviteAgain: act('parent', '/api/users/invite-spouse', {
     summary: 'Sends the invitation again, with a new link, to the same or a corrected address.',
-    method: 'POST',
-    path: '/api/users/invite-spouse',
-    access: 'parent',
     input: newInvitation,
-    from: ['body'],
-    answer: z.object({ message: z.string() }),
     isForm: true,
-    refusals: ['invalid_input', 'sign_in_required', 'not_allowed', 'nobody_to_invite', 'too_many_attempts'],
+    refusals: ['nobody_to_invite', 'too_many_attempts'],
   }),
 }
 

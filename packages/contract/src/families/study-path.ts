@@ -1,4 +1,4 @@
-import { endpoint } from '@desco/contract/endpoint'
+import { look } from '@desco/contract/endpoint'
 import { freshness } from '@desco/contract/surveys'
 import { z } from 'zod/mini'
 
@@ -67,14 +67,9 @@ const personOnPath = z.object({
 })
 
 export const studyPaths = {
-  studyPath: endpoint({
+  studyPath: look('member', '/api/users/study-path', {
     summary:
       'The next step of the signed-in person and the whole path; of a parent also the children’s, who are below 18.',
-    method: 'GET',
-    path: '/api/users/study-path',
-    access: 'member',
-    input: z.object({}),
-    from: [],
     answer: z.object({
       message: z.string(),
       /** The caller first. */
@@ -84,7 +79,6 @@ export const studyPaths = {
       /** Of all whose questionnaires are shown, what was heard longest ago. */
       freshness,
     }),
-    refusals: ['sign_in_required'],
   }),
 }
 

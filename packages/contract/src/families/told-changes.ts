@@ -1,4 +1,4 @@
-import { endpoint } from '@desco/contract/endpoint'
+import { act } from '@desco/contract/endpoint'
 import { z } from 'zod/mini'
 
 /** What of a person can be changed by somebody else; `access`: the username. */
@@ -35,14 +35,8 @@ export const sayChange = ({ what, by }: Pick<ToldChange, 'what' | 'by'>, day: st
   `${things[what]} il ${day}, ${people[by]}.`
 
 export const toldChanges = {
-  readChanges: endpoint({
+  readChanges: act('anyMember', '/api/users/read-changes', {
     summary: 'Says that one has read what was changed of one’s own, up to a moment.',
-    method: 'POST',
-    path: '/api/users/read-changes',
-    access: 'anyMember',
     input: z.object({ until: z.iso.datetime() }),
-    from: ['body'],
-    answer: z.object({ message: z.string() }),
-    refusals: ['invalid_input', 'sign_in_required', 'not_allowed'],
   }),
 }

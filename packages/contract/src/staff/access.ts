@@ -1,4 +1,4 @@
-import { endpoint } from '@desco/contract/endpoint'
+import { act, look } from '@desco/contract/endpoint'
 import { required, samePasswords } from '@desco/contract/fields'
 import { staffLimits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
@@ -8,7 +8,6 @@ import { staffEmail, staffName } from './fields.ts'
 import { staffMessages } from './messages.ts'
 import { staffRoles } from './roles.ts'
 
-const message = z.object({ message: z.string() })
 const role = z.enum(staffRoles)
 const token = z.string().check(z.minLength(1), z.maxLength(200))
 
@@ -75,23 +74,15 @@ export const signedIn = z.object({
 
 /** How staff enter, and their own sessions. The session is a cookie that no script can read. */
 export const staff = {
-  staffLogin: endpoint({
+  staffLogin: act('anyone', '/api/staff/login', {
     summary: 'Opens a staff session: e-mail, password and second factor at once.',
-    method: 'POST',
-    path: '/api/staff/login',
-    access: 'anyone',
     input: staffLoginForm,
-    from: ['body'],
     answer: signedIn,
-    refusals: ['invalid_input', 'staff_credentials_wrong', 'staff_access_ended', 'too_many_attempts'],
+    refusals: ['staff_credentials_wrong', 'staff_access_ended', 'too_many_attempts'],
   }),
-  seeStaffSetUp: endpoint({
+  seeStaffSetUp: act('anyone', '/api/staff/see-set-up', {
     summary: 'What a set-up link is for, and the secret for the authenticator app.',
-    method: 'POST',
-    path: '/api/staff/see-set-up',
-    access: 'anyone',
     input: z.object({ token, visit: z.optional(visit) }),
-    from: ['body'],
     answer: z.object({
       message: z.string(),
       email: z.string(),
@@ -101,72 +92,34 @@ export const staff = {
       secret: z.string(),
       uri: z.string(),
     }),
-    refusals: ['invalid_input', 'set_up_link_dead', 'too_many_attempts'],
+    refusals: ['set_up_link_dead', 'too_many_attempts'],
   }),
-  finishStaffSetUp: endpoint({
+  finishStaffSetUp: act('anyone', '/api/staff/finish-set-up', {
     summary: 'Chooses the password and proves the authenticator app. The recovery codes are shown once.',
-    method: 'POST',
-    path: '/api/staff/finish-set-up',
-    access: 'anyone',
     input: setUpForm,
-    from: ['body'],
     answer: z.object({ message: z.string(), recoveryCodes: z.array(z.string()) }),
-    refusals: ['invalid_input', 'set_up_link_dead', 'code_wrong', 'too_many_attempts'],
+    refusals: ['set_up_link_dead', 'code_wrong', 'too_many_attempts'],
   }),
-  staffMe: endpoint({
+  staffMe: look('staff', '/api/staff/me', {
     summary: 'Who is signed in.',
-    method: 'GET',
-    path: '/api/staff/me',
-    access: 'staff',
-    permission: null,
-    input: z.object({}),
-    from: [],
     answer: signedIn,
-    refusals: ['sign_in_required'],
   }),
-  nameStaff: endpoint({
+  nameStaff: act('staff', '/api/staff/own-name', {
     summary: 'Says what one is called, to colleagues and in the audit log.',
-    method: 'POST',
-    path: '/api/staff/own-name',
-    access: 'staff',
-    permission: null,
     input: staffNameForm,
-    from: ['body'],
     answer: signedIn,
-    refusals: ['sign_in_required', 'invalid_input'],
   }),
-  staffLogout: endpoint({
+  staffLogout: act('staff', '/api/staff/logout', {
     summary: 'Ends the session.',
-    method: 'POST',
-    path: '/api/staff/logout',
-    access: 'staff',
-    permission: null,
-    input: z.object({}),
-    from: [],
-    answer: message,
-    refusals: ['sign_in_required'],
   }),
-  staffSessions: endpoint({
+  staffSessions: look('staff', '/api/staff/sessions', {
     summary: 'One’s own open sessions, newest first.',
-    method: 'GET',
-    path: '/api/staff/sessions',
-    access: 'staff',
-    permission: null,
-    input: z.object({}),
-    from: [],
     answer: z.object({ message: z.string(), sessions: z.array(staffSession) }),
-    refusals: ['sign_in_required'],
   }),
-  revokeStaffSession: endpoint({
+  revokeStaffSession: act('staff', '/api/staff/revoke-session', {
     summary: 'Ends one of one’s own sessions.',
-    method: 'POST',
-    path: '/api/staff/revoke-session',
-    access: 'staff',
-    permission: null,
     input: z.object({ id: z.uuid(messages.required) }),
-    from: ['body'],
-    answer: message,
-    refusals: ['sign_in_required', 'invalid_input', 'not_found'],
+    refusals: ['not_found'],
   }),
 }
 

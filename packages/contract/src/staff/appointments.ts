@@ -1,4 +1,4 @@
-import { endpoint } from '@desco/contract/endpoint'
+import { act, look } from '@desco/contract/endpoint'
 import { appointment, appointmentLimits } from '@desco/contract/families/appointments'
 import { id } from '@desco/contract/fields'
 import { z } from 'zod/mini'
@@ -35,31 +35,17 @@ const whenAndWhere = {
 const known = { familyId: id, appointmentId: id, version: z.int32().check(z.positive()) }
 
 const withFamily = z.extend(appointment, { family: z.object({ id, code: z.string() }) })
-const message = z.object({ message: z.string() })
-const refusals = ['sign_in_required', 'not_allowed', 'invalid_input', 'not_found'] as const
 
 /** Appointments that the team gives a family. Its parents get a mail, and answer from their calendar. */
 export const familyAppointments = {
-  familyAppointments: endpoint({
+  familyAppointments: look('families.see', '/api/staff/families/:familyId/appointments', {
     summary: 'The appointments of one family with its answers, the latest first, at most 100.',
-    method: 'GET',
-    path: '/api/staff/families/:familyId/appointments',
-    access: 'staff',
-    permission: 'families.see',
     input: z.object({ familyId: id }),
-    from: ['params'],
     answer: z.object({ message: z.string(), now: z.iso.datetime(), appointments: z.array(appointment) }),
-    refusals,
   }),
-  appointmentsToCome: endpoint({
+  appointmentsToCome: look('families.see', '/api/staff/appointments', {
     summary:
       'Families that asked for another time and wait for an answer, the first to come first, and the appointments of the next seven days; at most 50 of each.',
-    method: 'GET',
-    path: '/api/staff/appointments',
-    access: 'staff',
-    permission: 'families.see',
-    input: z.object({}),
-    from: [],
     answer: z.object({
       message: z.string(),
       now: z.iso.datetime(),
@@ -68,41 +54,22 @@ export const familyAppointments = {
       /** `late`: of those that wait, whose moment has passed. */
       counts: z.object({ waiting: z.int(), late: z.int(), coming: z.int() }),
     }),
-    refusals: ['sign_in_required', 'not_allowed'],
   }),
-  giveAppointment: endpoint({
+  giveAppointment: act('families.act', '/api/staff/families/give-appointment', {
     summary: 'Gives a family an appointment. Its parents get a mail.',
-    method: 'POST',
-    path: '/api/staff/families/give-appointment',
-    access: 'staff',
-    permission: 'families.act',
     input: z.object({ familyId: id, ...whenAndWhere }),
-    from: ['body'],
-    answer: message,
-    refusals: [...refusals, 'too_many_attempts', 'family_not_active'],
+    refusals: ['not_found', 'too_many_attempts', 'family_not_active'],
   }),
-  changeAppointment: endpoint({
+  changeAppointment: act('families.act', '/api/staff/families/change-appointment', {
     summary:
       'Moves an appointment that is still to come, or corrects it. The parents get a mail and answer anew.',
-    method: 'POST',
-    path: '/api/staff/families/change-appointment',
-    access: 'staff',
-    permission: 'families.act',
     input: z.object({ ...known, ...whenAndWhere }),
-    from: ['body'],
-    answer: message,
-    refusals: [...refusals, 'appointment_outdated', 'family_not_active'],
+    refusals: ['not_found', 'appointment_outdated', 'family_not_active'],
   }),
-  cancelAppointment: endpoint({
+  cancelAppointment: act('families.act', '/api/staff/families/cancel-appointment', {
     summary: 'Takes an appointment back that is still to come. The parents get a mail.',
-    method: 'POST',
-    path: '/api/staff/families/cancel-appointment',
-    access: 'staff',
-    permission: 'families.act',
     input: z.object(known),
-    from: ['body'],
-    answer: message,
-    refusals: [...refusals, 'appointment_outdated'],
+    refusals: ['not_found', 'appointment_outdated'],
   }),
 }
 

@@ -1,4 +1,4 @@
-import { endpoint } from '@desco/contract/endpoint'
+import { act } from '@desco/contract/endpoint'
 import { z } from 'zod/mini'
 
 import { auditActNames, auditSubjects } from './audit-acts.ts'
@@ -26,12 +26,8 @@ const auditLine = z.object({
 
 /** The audit log (Registro). It is read here; everything else writes it. */
 export const audit = {
-  searchAudit: endpoint({
+  searchAudit: act('audit.read', '/api/staff/audit', {
     summary: 'The audit log, newest first, a page at a time.',
-    method: 'POST',
-    path: '/api/staff/audit',
-    access: 'staff',
-    permission: 'audit.read',
     input: z.object({
       act: z.optional(z.enum(auditActNames)),
       /** Part of a name or a colleague. */
@@ -43,18 +39,10 @@ export const audit = {
       /** Only lines older than this one. */
       before: z.optional(z.number().check(z.int(), z.positive())),
     }),
-    from: ['body'],
     answer: z.object({ message: z.string(), lines: z.array(auditLine), more: z.boolean() }),
-    refusals: ['sign_in_required', 'not_allowed', 'invalid_input'],
   }),
-  verifyAudit: endpoint({
+  verifyAudit: act('audit.read', '/api/staff/verify-audit', {
     summary: 'Recomputes the chain of hashes of the whole log.',
-    method: 'POST',
-    path: '/api/staff/verify-audit',
-    access: 'staff',
-    permission: 'audit.read',
-    input: z.object({}),
-    from: [],
     answer: z.object({
       message: z.string(),
       lines: z.number(),
@@ -62,7 +50,6 @@ export const audit = {
       /** The first line that does not fit, or null when all do. */
       brokenAt: z.nullable(z.number()),
     }),
-    refusals: ['sign_in_required', 'not_allowed'],
   }),
 }
 

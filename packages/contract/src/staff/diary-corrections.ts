@@ -1,6 +1,6 @@
 import { diaryLimits, isDay, isTime } from '@desco/contract/diary/days'
 import { companies, fillers, mealNames, places, shares, storedEntry } from '@desco/contract/diary/entries'
-import { endpoint } from '@desco/contract/endpoint'
+import { act } from '@desco/contract/endpoint'
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
 
@@ -9,8 +9,6 @@ import { reason } from './family-acts.ts'
 import { staffDay } from './fields.ts'
 
 const id = z.uuid(messages.required)
-const guarded = ['sign_in_required', 'not_allowed'] as const
-const done = z.object({ message: z.string() })
 const namesOf = <Name extends string>(table: Record<Name, string>) => Object.keys(table) as [Name, ...Name[]]
 const mealOfDay = z.enum(mealNames)
 
@@ -37,19 +35,13 @@ const note = z.optional(
 
 /** The version that was on the screen; 0 while nothing was said. */
 const seenVersion = z.int32().check(z.minimum(0))
-const correcting = [...guarded, 'invalid_input', 'not_found', 'entry_outdated', 'diary_closed'] as const
 
 /** How the team reads one day of a diary and corrects it, at any time, with a reason. What was there before is kept. */
 export const diaryCorrections = {
-  seeDiaryDay: endpoint({
+  seeDiaryDay: act('diary.edit', '/api/staff/diary/day', {
     summary:
       'What one person wrote on one day, with all that it said before. The look is written into the audit log.',
-    method: 'POST',
-    path: '/api/staff/diary/day',
-    access: 'staff',
-    permission: 'diary.edit',
     input: z.object(ofDay),
-    from: ['body'],
     answer: z.object({
       message: z.string(),
       entries: z.array(storedEntry),
@@ -62,15 +54,11 @@ export const diaryCorrections = {
         }),
       ),
     }),
-    refusals: [...guarded, 'invalid_input', 'not_found', 'diary_closed'],
+    refusals: ['not_found', 'diary_closed'],
   }),
-  correctDiaryEntry: endpoint({
+  correctDiaryEntry: act('diary.edit', '/api/staff/diary/correct', {
     summary:
       'Changes a food of a diary: which food, its meal, how much. A free text becomes a food of the list in force by its id.',
-    method: 'POST',
-    path: '/api/staff/diary/correct',
-    access: 'staff',
-    permission: 'diary.edit',
     input: z.object({
       id,
       version: z.int32().check(z.positive()),
@@ -79,28 +67,17 @@ export const diaryCorrections = {
       foodId: z.nullable(foodId),
       deleted: z.boolean(),
     }),
-    from: ['body'],
-    answer: done,
-    refusals: correcting,
+    refusals: ['not_found', 'entry_outdated', 'diary_closed'],
   }),
-  addDiaryFood: endpoint({
+  addDiaryFood: act('diary.edit', '/api/staff/diary/add', {
     summary: 'Adds a food of the list in force that the family told of and did not write.',
-    method: 'POST',
-    path: '/api/staff/diary/add',
-    access: 'staff',
-    permission: 'diary.edit',
     input: z.object({ ...ofDay, ...food, foodId }),
-    from: ['body'],
     answer: z.object({ message: z.string(), id }),
-    refusals: [...guarded, 'invalid_input', 'not_found', 'diary_closed'],
+    refusals: ['not_found', 'diary_closed'],
   }),
-  correctDiaryMeal: endpoint({
+  correctDiaryMeal: act('diary.edit', '/api/staff/diary/correct-meal', {
     summary:
       'Changes what is known of a meal: its time, where, with whom, whether it was skipped; and its note, in all its versions.',
-    method: 'POST',
-    path: '/api/staff/diary/correct-meal',
-    access: 'staff',
-    permission: 'diary.edit',
     input: z.object({
       ...ofDay,
       meal: mealOfDay,
@@ -114,17 +91,11 @@ export const diaryCorrections = {
       note,
       reason,
     }),
-    from: ['body'],
-    answer: done,
-    refusals: correcting,
+    refusals: ['not_found', 'entry_outdated', 'diary_closed'],
   }),
-  correctDiaryDay: endpoint({
+  correctDiaryDay: act('diary.edit', '/api/staff/diary/correct-day', {
     summary:
       'Closes or opens a day, and says whether it was unusual and who filled it in; changes its note, in all its versions.',
-    method: 'POST',
-    path: '/api/staff/diary/correct-day',
-    access: 'staff',
-    permission: 'diary.edit',
     input: z.object({
       ...ofDay,
       version: seenVersion,
@@ -134,8 +105,6 @@ export const diaryCorrections = {
       note,
       reason,
     }),
-    from: ['body'],
-    answer: done,
-    refusals: correcting,
+    refusals: ['not_found', 'entry_outdated', 'diary_closed'],
   }),
 }

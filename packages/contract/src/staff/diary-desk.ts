@@ -1,7 +1,7 @@
 import { daysBetween } from '@desco/contract/diary/days'
 import { mealNames } from '@desco/contract/diary/entries'
 import { entryRefusalCodes } from '@desco/contract/diary/refusals'
-import { endpoint } from '@desco/contract/endpoint'
+import { act, look } from '@desco/contract/endpoint'
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
 
@@ -10,8 +10,6 @@ import { reason } from './family-acts.ts'
 import { searchedFamilyCode, staffDay } from './fields.ts'
 
 const id = z.uuid(messages.required)
-const guarded = ['sign_in_required', 'not_allowed'] as const
-const done = z.object({ message: z.string() })
 
 const personDay = z.object({
   day: z.string(),
@@ -37,12 +35,8 @@ const counts = { assigned: z.int(), complete: z.int(), begun: z.int(), empty: z.
 const foodName = z.object({ foodId: z.string(), name: z.string() })
 /** The team's side of the food diary (Diario). */
 export const diaryDesk = {
-  diaryOverview: endpoint({
+  diaryOverview: look('diary.see', '/api/staff/diary', {
     summary: 'Completeness of the diary by family, person and day: 50 families, by code and initials alone.',
-    method: 'GET',
-    path: '/api/staff/diary',
-    access: 'staff',
-    permission: 'diary.see',
     input: z
       .object({
         from: staffDay(),
@@ -58,7 +52,6 @@ export const diaryDesk = {
           error: diaryDeskMessages.range,
         }),
       ),
-    from: ['query'],
     answer: z.object({
       message: z.string(),
       /** Over all families: assigned days in the range that are over or today, and how many of them are what. */
@@ -68,22 +61,16 @@ export const diaryDesk = {
       families: z.array(z.object({ familyId: id, code: z.string(), people: z.array(personRow) })),
       more: z.boolean(),
     }),
-    refusals: [...guarded, 'invalid_input'],
   }),
-  diaryTexts: endpoint({
+  diaryTexts: act('diary.edit', '/api/staff/diary/texts', {
     summary:
       'What people wrote because they found no food, equal texts together, the most frequent first, 50 at a time.',
     // a text may name somebody, and addresses are written into logs
-    method: 'POST',
-    path: '/api/staff/diary/texts',
-    access: 'staff',
-    permission: 'diary.edit',
     input: z.object({
       show: z.enum(['open', 'coded']),
       /** Only texts after this one, as it was answered. */
       after: z.optional(z.object({ text: z.string().check(z.maxLength(200)), entries: z.int32() })),
     }),
-    from: ['body'],
     answer: z.object({
       message: z.string(),
       texts: z.array(
@@ -96,35 +83,24 @@ export const diaryDesk = {
       ),
       more: z.boolean(),
     }),
-    refusals: [...guarded, 'invalid_input'],
   }),
-  codeDiaryText: endpoint({
+  codeDiaryText: act('diary.edit', '/api/staff/diary/code-text', {
     summary:
       'Says which food of the list in force a text means, for every entry with the same text, also later ones; null takes it back.',
-    method: 'POST',
-    path: '/api/staff/diary/code-text',
-    access: 'staff',
-    permission: 'diary.edit',
     input: z.object({
       text: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
       foodId: z.nullable(z.string().check(z.maxLength(80))),
     }),
-    from: ['body'],
     answer: z.object({ message: z.string(), entries: z.int() }),
-    refusals: [...guarded, 'invalid_input', 'not_found'],
+    refusals: ['not_found'],
   }),
-  diaryUnapplied: endpoint({
+  diaryUnapplied: look('diary.edit', '/api/staff/diary/unapplied', {
     summary:
       'What phones sent and the diary did not take, the oldest first, 50 at a time; and foods in use that the list in force no longer has.',
-    method: 'GET',
-    path: '/api/staff/diary/unapplied',
-    access: 'staff',
-    permission: 'diary.edit',
     input: z.object({
       /** Only entries that came after this one. */
       after: z.optional(id),
     }),
-    from: ['query'],
     answer: z.object({
       message: z.string(),
       entries: z.array(
@@ -150,18 +126,11 @@ export const diaryDesk = {
       /** With the first page. */
       goneFoods: z.array(z.object({ ...foodName.shape, entries: z.int() })),
     }),
-    refusals: [...guarded, 'invalid_input'],
   }),
-  settleUnapplied: endpoint({
+  settleUnapplied: act('diary.edit', '/api/staff/diary/settle', {
     summary: 'Applies what was not taken, with a reason, or puts it aside.',
-    method: 'POST',
-    path: '/api/staff/diary/settle',
-    access: 'staff',
-    permission: 'diary.edit',
     input: z.object({ id, what: z.enum(['apply', 'dismiss']), reason }),
-    from: ['body'],
-    answer: done,
-    refusals: [...guarded, 'invalid_input', 'not_found', 'diary_closed'],
+    refusals: ['not_found', 'diary_closed'],
   }),
 }
 

@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from '@desco/contract/diary/days'
-import { endpoint } from '@desco/contract/endpoint'
+import { act, look } from '@desco/contract/endpoint'
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
 
@@ -50,17 +50,12 @@ export function planProblem(days: readonly string[]): string | null {
 }
 
 const id = z.uuid(messages.required)
-const guarded = ['sign_in_required', 'not_allowed'] as const
 
 /** Which days people are asked to write. */
 export const diaryPlan = {
-  planDiary: endpoint({
+  planDiary: act('diary.plan', '/api/staff/diary/plan', {
     summary:
       'Assigns days inside a window to everybody who takes part and has none in it; the people of a family get the same. A window that stays open does so for who joins later, too; it takes the place of the one before.',
-    method: 'POST',
-    path: '/api/staff/diary/plan',
-    access: 'staff',
-    permission: 'diary.plan',
     input: z
       .object({
         from: staffDay(),
@@ -79,41 +74,22 @@ export const diaryPlan = {
           error: diaryDeskMessages.window,
         }),
       ),
-    from: ['body'],
     answer: z.object({ message: z.string(), families: z.int(), people: z.int() }),
-    refusals: [...guarded, 'invalid_input'],
   }),
-  diaryWindow: endpoint({
+  diaryWindow: look('diary.plan', '/api/staff/diary/window', {
     summary: 'The window in which who joins is assigned days by the portal; null while none is open.',
-    method: 'GET',
-    path: '/api/staff/diary/window',
-    access: 'staff',
-    permission: 'diary.plan',
-    input: z.object({}),
-    from: [],
     answer: z.object({
       message: z.string(),
       window: z.nullable(z.object({ id, from: z.string(), to: z.string(), days: z.int() })),
     }),
-    refusals: guarded,
   }),
-  closeDiaryWindow: endpoint({
+  closeDiaryWindow: act('diary.plan', '/api/staff/diary/close-window', {
     summary: 'Closes the open window: who joins from now on gets days by hand alone. What is assigned stays.',
-    method: 'POST',
-    path: '/api/staff/diary/close-window',
-    access: 'staff',
-    permission: 'diary.plan',
     input: z.object({ id }),
-    from: ['body'],
-    answer: z.object({ message: z.string() }),
-    refusals: [...guarded, 'invalid_input', 'not_found'],
+    refusals: ['not_found'],
   }),
-  planFamilyDiary: endpoint({
+  planFamilyDiary: act('diary.plan', '/api/staff/diary/plan-family', {
     summary: 'Assigns days to one family by hand, in place of those that were still to come.',
-    method: 'POST',
-    path: '/api/staff/diary/plan-family',
-    access: 'staff',
-    permission: 'diary.plan',
     input: z.object({
       familyId: id,
       days: z.array(staffDay()).check(
@@ -126,8 +102,7 @@ export const diaryPlan = {
         }),
       ),
     }),
-    from: ['body'],
     answer: z.object({ message: z.string(), people: z.int() }),
-    refusals: [...guarded, 'invalid_input', 'not_found', 'family_not_active'],
+    refusals: ['not_found', 'family_not_active'],
   }),
 }

@@ -1,4 +1,4 @@
-import { endpoint } from '@desco/contract/endpoint'
+import { act, look } from '@desco/contract/endpoint'
 import { id } from '@desco/contract/fields'
 import { staffLimits } from '@desco/contract/limits'
 import { z } from 'zod/mini'
@@ -61,23 +61,13 @@ const current = z.object({
   endedAt: z.nullable(z.iso.datetime()),
 })
 
-const guarded = ['sign_in_required', 'not_allowed'] as const
-const refusals = [...guarded, 'invalid_input'] as const
-const done = z.object({ message: z.string() })
-
 /**
  * The last step of the end of a study: all families are erased. One `responsabile` asks, another approves; until the day has
  * come either takes it back. Each act stands in the audit log.
  */
 export const erasureOfAll = {
-  seeErasureOfAll: endpoint({
+  seeErasureOfAll: look('study.end', '/api/staff/erasure-of-all', {
     summary: 'Whether the erasure of all families is asked for, by whom, and how far it is.',
-    method: 'GET',
-    path: '/api/staff/erasure-of-all',
-    access: 'staff',
-    permission: 'study.end',
-    input: z.object({}),
-    from: [],
     answer: z.object({
       message: z.string(),
       /** What is typed to ask and to approve. */
@@ -86,31 +76,17 @@ export const erasureOfAll = {
       earliest: z.string(),
       current: z.nullable(current),
     }),
-    refusals: guarded,
   }),
-  askErasureOfAll: endpoint({
+  askErasureOfAll: act('study.end', '/api/staff/ask-erasure-of-all', {
     summary:
       'Asks for the erasure of all families from a day on, once the study is over. Waits for a second person, and is theirs to take back.',
-    method: 'POST',
-    path: '/api/staff/ask-erasure-of-all',
-    access: 'staff',
-    permission: 'study.end',
     input: z.object({ beginsOn: staffDay(erasureOfAllMessages.beginsOn), studyName, reason }),
-    from: ['body'],
-    answer: done,
-    refusals: [...refusals, 'study_not_over', 'erasure_of_all_asked'],
+    refusals: ['study_not_over', 'erasure_of_all_asked'],
   }),
-  approveErasureOfAll: endpoint({
+  approveErasureOfAll: act('study.end', '/api/staff/approve-erasure-of-all', {
     summary: 'A second person allows it. Every family is told by e-mail; nothing is erased before the day.',
-    method: 'POST',
-    path: '/api/staff/approve-erasure-of-all',
-    access: 'staff',
-    permission: 'study.end',
     input: z.object({ id, studyName, reason }),
-    from: ['body'],
-    answer: done,
     refusals: [
-      ...refusals,
       'not_found',
       'erasure_of_all_decided',
       'erasure_of_all_own',
@@ -118,16 +94,10 @@ export const erasureOfAll = {
       'erasure_of_all_too_soon',
     ],
   }),
-  takeBackErasureOfAll: endpoint({
+  takeBackErasureOfAll: act('study.end', '/api/staff/take-back-erasure-of-all', {
     summary: 'Takes it back until it has begun. Families that were told of it are told so.',
-    method: 'POST',
-    path: '/api/staff/take-back-erasure-of-all',
-    access: 'staff',
-    permission: 'study.end',
     input: z.object({ id, reason }),
-    from: ['body'],
-    answer: done,
-    refusals: [...refusals, 'not_found', 'erasure_of_all_decided', 'erasure_of_all_begun'],
+    refusals: ['not_found', 'erasure_of_all_decided', 'erasure_of_all_begun'],
   }),
 }
 

@@ -1,4 +1,4 @@
-import { endpoint } from '@desco/contract/endpoint'
+import { act, look } from '@desco/contract/endpoint'
 import { erasureLevels, erasureMeans, systemStates } from '@desco/contract/families/erasure'
 import { id } from '@desco/contract/fields'
 import { z } from 'zod/mini'
@@ -42,30 +42,16 @@ const erasure = z.object({
   remaining: z.array(remaining),
 })
 
-const message = z.object({ message: z.string() })
-const refusals = ['sign_in_required', 'not_allowed', 'invalid_input', 'not_found'] as const
-
 /** Erasures as the team sees and enters them. */
 export const staffErasures = {
-  listErasures: endpoint({
+  listErasures: look('families.see', '/api/staff/erasures', {
     summary:
       'All erasures, those not finished first, then newest first, by system. Nothing of who was erased but the stub.',
-    method: 'GET',
-    path: '/api/staff/erasures',
-    access: 'staff',
-    permission: 'families.see',
-    input: z.object({}),
-    from: [],
     answer: z.object({ message: z.string(), erasures: z.array(erasure) }),
-    refusals: ['sign_in_required', 'not_allowed'],
   }),
-  enterErasure: endpoint({
+  enterErasure: act('families.withdraw', '/api/staff/families/enter-erasure', {
     summary:
       'Writes down an erasure that was asked for by telephone: of the whole family, or of the person or child named, whose `name` was said. Waits for a second person.',
-    method: 'POST',
-    path: '/api/staff/families/enter-erasure',
-    access: 'staff',
-    permission: 'families.withdraw',
     input: z
       .object({
         familyId: id,
@@ -81,42 +67,23 @@ export const staffErasures = {
           { error: staffMessages.nameMissing, path: ['name'] },
         ),
       ),
-    from: ['body'],
     answer: z.object({ message: z.string(), id }),
-    refusals: [...refusals, 'erasure_under_way', 'too_many_attempts'],
+    refusals: ['not_found', 'erasure_under_way', 'too_many_attempts'],
   }),
-  confirmErasure: endpoint({
+  confirmErasure: act('families.withdraw', '/api/staff/confirm-erasure', {
     summary: 'A second person allows an erasure that somebody else has written down.',
-    method: 'POST',
-    path: '/api/staff/confirm-erasure',
-    access: 'staff',
-    permission: 'families.withdraw',
     input: z.object({ id, reason }),
-    from: ['body'],
-    answer: message,
-    refusals: [...refusals, 'erasure_own_entry', 'export_shared_link', 'erasure_already_decided'],
+    refusals: ['not_found', 'erasure_own_entry', 'export_shared_link', 'erasure_already_decided'],
   }),
-  stopErasure: endpoint({
+  stopErasure: act('families.withdraw', '/api/staff/stop-erasure', {
     summary: 'Stops an erasure that was written down after a call, before it is carried out.',
-    method: 'POST',
-    path: '/api/staff/stop-erasure',
-    access: 'staff',
-    permission: 'families.withdraw',
     input: z.object({ id, reason }),
-    from: ['body'],
-    answer: message,
-    refusals: [...refusals, 'erasure_already_decided'],
+    refusals: ['not_found', 'erasure_already_decided'],
   }),
-  settleErasure: endpoint({
+  settleErasure: act('families.withdraw', '/api/staff/settle-erasure', {
     summary: 'Says that what LimeSurvey still held was deleted there by hand.',
-    method: 'POST',
-    path: '/api/staff/settle-erasure',
-    access: 'staff',
-    permission: 'families.withdraw',
     input: z.object({ id, reason }),
-    from: ['body'],
-    answer: message,
-    refusals: [...refusals, 'erasure_already_decided'],
+    refusals: ['not_found', 'erasure_already_decided'],
   }),
 }
 

@@ -1,4 +1,4 @@
-import { endpoint } from '@desco/contract/endpoint'
+import { act, look } from '@desco/contract/endpoint'
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
 
@@ -115,81 +115,35 @@ const exportJob = z.object({
   containsErased: z.boolean(),
 })
 
-const onlyMessage = z.object({ message: z.string() })
 const decision = z.object({ id, reason })
-const decisionRefusals = [
-  'sign_in_required',
-  'not_allowed',
-  'invalid_input',
-  'not_found',
-  'export_own_request',
-  'export_shared_link',
-  'export_already_decided',
-] as const
 
 /** Files for the analysis (Esportazioni): asked for, made in the background, downloaded once. */
 export const exports = {
-  listExports: endpoint({
+  listExports: look('exports.run', '/api/staff/exports', {
     summary: 'The exports of the team, newest first, with their progress. Never their content.',
-    method: 'GET',
-    path: '/api/staff/exports',
-    access: 'staff',
-    permission: 'exports.run',
-    input: z.object({}),
-    from: [],
     answer: z.object({ message: z.string(), exports: z.array(exportJob) }),
-    refusals: ['sign_in_required', 'not_allowed'],
   }),
-  requestExport: endpoint({
+  requestExport: act('exports.run', '/api/staff/request-export', {
     summary: 'Asks for an export. What is pseudonymised begins at once; the rest waits for an approval.',
-    method: 'POST',
-    path: '/api/staff/request-export',
-    access: 'staff',
-    permission: 'exports.run',
     input: newExport,
-    from: ['body'],
     answer: z.object({ message: z.string(), id: z.uuid() }),
-    refusals: [
-      'sign_in_required',
-      'not_allowed',
-      'invalid_input',
-      'too_many_exports',
-      'export_nobody_approves',
-    ],
+    refusals: ['too_many_exports', 'export_nobody_approves'],
   }),
-  approveExport: endpoint({
+  approveExport: act('exports.approve', '/api/staff/approve-export', {
     summary: 'Allows an export that shows who people are. Never one’s own.',
-    method: 'POST',
-    path: '/api/staff/approve-export',
-    access: 'staff',
-    permission: 'exports.approve',
     input: decision,
-    from: ['body'],
-    answer: onlyMessage,
-    refusals: decisionRefusals,
+    refusals: ['not_found', 'export_own_request', 'export_shared_link', 'export_already_decided'],
   }),
-  rejectExport: endpoint({
+  rejectExport: act('exports.approve', '/api/staff/reject-export', {
     summary: 'Refuses an export that shows who people are. Never one’s own.',
-    method: 'POST',
-    path: '/api/staff/reject-export',
-    access: 'staff',
-    permission: 'exports.approve',
     input: decision,
-    from: ['body'],
-    answer: onlyMessage,
-    refusals: decisionRefusals,
+    refusals: ['not_found', 'export_own_request', 'export_shared_link', 'export_already_decided'],
   }),
-  downloadExport: endpoint({
+  downloadExport: look('exports.run', '/api/staff/export-file/:id', {
     summary:
       'The file, a ZIP, for who asked for it: once. A transfer that broke off can be begun again until the last byte was sent.',
-    method: 'GET',
-    path: '/api/staff/export-file/:id',
-    access: 'staff',
-    permission: 'exports.run',
     input: z.object({ id }),
-    from: ['params'],
-    answer: onlyMessage,
-    refusals: ['sign_in_required', 'not_allowed', 'invalid_input', 'not_found', 'export_gone'],
+    refusals: ['export_gone'],
   }),
 }
 

@@ -1,4 +1,4 @@
-import { endpoint } from '@desco/contract/endpoint'
+import { act } from '@desco/contract/endpoint'
 import { email, id } from '@desco/contract/fields'
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
@@ -15,7 +15,6 @@ export const namedPerson = z
   .string(staffMessages.nameMissing)
   .check(z.trim(), z.minLength(1, staffMessages.nameMissing), z.maxLength(120, staffMessages.nameMissing))
 
-const message = z.object({ message: z.string() })
 const inFamily = { familyId: id, reason }
 /** The request that an act carries out, and closes; empty where none was written down. */
 export const requestId = z.optional(z.union([z.literal(''), id]))
@@ -47,32 +46,19 @@ const names = z.object({
   corrections: z.array(z.object({ id, before: z.string(), after: z.string() })),
 })
 
-const guarded = ['sign_in_required', 'not_allowed', 'invalid_input', 'not_found'] as const
-const refusals = [...guarded, 'too_many_attempts'] as const
-
 /** What the research team does for a family. Every act has a reason and is logged. */
 export const familyActs = {
-  revealNames: endpoint({
+  revealNames: act('families.names', '/api/staff/families/reveal-names', {
     summary: 'Names, addresses and telephone numbers of one family, for a reason that is logged.',
-    method: 'POST',
-    path: '/api/staff/families/reveal-names',
-    access: 'staff',
-    permission: 'families.names',
     input: z.object(inFamily),
-    from: ['body'],
     answer: names,
-    refusals: [...guarded, 'too_many_names'],
+    refusals: ['not_found', 'too_many_names'],
   }),
-  printSummary: endpoint({
+  printSummary: act('families.see', '/api/staff/families/print-summary', {
     summary:
       'What may be printed for one person of a family who asks: whose things they may see, and those people’s complete days. It is logged.',
-    method: 'POST',
-    path: '/api/staff/families/print-summary',
-    access: 'staff',
-    permission: 'families.see',
     /** `accountId`: for whom it is. */
     input: z.object({ ...inFamily, accountId: z.uuid('Scegli per chi è il foglio.') }),
-    from: ['body'],
     answer: z.object({
       message: z.string(),
       at: z.iso.datetime(),
@@ -81,111 +67,65 @@ export const familyActs = {
       /** Their days of the diary that were said to be complete. */
       diaryDays: z.array(z.object({ accountId: z.nullable(id), childId: z.nullable(id), complete: z.int() })),
     }),
-    refusals: [...guarded, 'too_many_names'],
+    refusals: ['not_found', 'too_many_names'],
   }),
-  sendContinueLink: endpoint({
+  sendContinueLink: act('families.act', '/api/staff/families/send-continue-link', {
     summary:
       'Sends a link, good for days, to a parent whose address is still to be verified; the one who registered, unless named.',
-    method: 'POST',
-    path: '/api/staff/families/send-continue-link',
-    access: 'staff',
-    permission: 'families.act',
     input: z.object({ ...inFamily, accountId: z.optional(id) }),
-    from: ['body'],
-    answer: message,
-    refusals: [...refusals, 'nothing_to_verify', 'family_not_active'],
+    refusals: ['not_found', 'too_many_attempts', 'nothing_to_verify', 'family_not_active'],
   }),
-  staffResendInvitation: endpoint({
+  staffResendInvitation: act('families.act', '/api/staff/families/resend-invitation', {
     summary: 'Sends the other parent’s invitation again, with a new link.',
-    method: 'POST',
-    path: '/api/staff/families/resend-invitation',
-    access: 'staff',
-    permission: 'families.act',
     input: z.object(inFamily),
-    from: ['body'],
-    answer: message,
-    refusals: [...refusals, 'nobody_to_invite'],
+    refusals: ['not_found', 'too_many_attempts', 'nobody_to_invite'],
   }),
-  correctEmail: endpoint({
+  correctEmail: act('families.act', '/api/staff/families/correct-email', {
     summary:
       'Writes another address for a parent, who has to verify it; without `accountId` for the invited parent, who gets a new invitation there.',
-    method: 'POST',
-    path: '/api/staff/families/correct-email',
-    access: 'staff',
-    permission: 'families.act',
     input: z.object({ ...inFamily, accountId: z.optional(id), email }),
-    from: ['body'],
-    answer: message,
-    refusals: [...refusals, 'nobody_to_invite', 'family_not_active'],
+    refusals: ['not_found', 'too_many_attempts', 'nobody_to_invite', 'family_not_active'],
   }),
-  resendMail: endpoint({
+  resendMail: act('families.act', '/api/staff/families/resend-mail', {
     summary:
       'Sends a mail once more that was given up and still has its words. `givenUpAt`: as the history of the family says it.',
-    method: 'POST',
-    path: '/api/staff/families/resend-mail',
-    access: 'staff',
-    permission: 'families.act',
     input: z.object({ ...inFamily, mailId: id, givenUpAt: z.iso.datetime() }),
-    from: ['body'],
-    answer: message,
-    refusals: [...refusals, 'message_outdated'],
+    refusals: ['not_found', 'too_many_attempts', 'message_outdated'],
   }),
-  tryAddress: endpoint({
+  tryAddress: act('families.act', '/api/staff/families/try-address', {
     summary:
       'Says that mails go again to an address from which they came back: of a parent, or without `accountId` of the invited one. `bouncedAt`: of the bounce that the page shows.',
-    method: 'POST',
-    path: '/api/staff/families/try-address',
-    access: 'staff',
-    permission: 'families.act',
     input: z.object({ ...inFamily, accountId: z.optional(id), bouncedAt: z.iso.datetime() }),
-    from: ['body'],
-    answer: message,
-    refusals: [...refusals, 'message_outdated'],
+    refusals: ['not_found', 'too_many_attempts', 'message_outdated'],
   }),
-  unlockLogIn: endpoint({
+  unlockLogIn: act('families.act', '/api/staff/families/unlock-log-in', {
     summary: 'Lifts the pause after wrong passwords and codes.',
-    method: 'POST',
-    path: '/api/staff/families/unlock-log-in',
-    access: 'staff',
-    permission: 'families.act',
     input: z.object({ ...inFamily, accountId: id }),
-    from: ['body'],
-    answer: message,
-    refusals,
+    refusals: ['not_found', 'too_many_attempts'],
   }),
-  addNote: endpoint({
+  addNote: act('families.act', '/api/staff/families/add-note', {
     summary: 'Writes a note about a family. Notes are neither changed nor deleted.',
-    method: 'POST',
-    path: '/api/staff/families/add-note',
-    access: 'staff',
-    permission: 'families.act',
     input: z.object({
       ...inFamily,
       text: z
         .string(messages.required)
         .check(z.trim(), z.minLength(1, messages.required), z.maxLength(2000, staffMessages.noteTooLong)),
     }),
-    from: ['body'],
-    answer: message,
-    refusals,
+    refusals: ['not_found', 'too_many_attempts'],
   }),
-  staffWithdrawChild: endpoint({
+  staffWithdrawChild: act('families.withdraw', '/api/staff/families/withdraw-child', {
     summary: 'Takes a child out of the study.',
-    method: 'POST',
-    path: '/api/staff/families/withdraw-child',
-    access: 'staff',
-    permission: 'families.withdraw',
     input: z.object({ ...inFamily, requestId, childId: id, name: namedPerson }),
-    from: ['body'],
-    answer: message,
-    refusals: [...refusals, ...requestRefusals, 'family_not_active', 'child_not_taking_part'],
+    refusals: [
+      'not_found',
+      'too_many_attempts',
+      ...requestRefusals,
+      'family_not_active',
+      'child_not_taking_part',
+    ],
   }),
-  withdrawPerson: endpoint({
+  withdrawPerson: act('families.withdraw', '/api/staff/families/withdraw-person', {
     summary: 'Takes a parent out of the study; the children stay or leave with them, as the parent says.',
-    method: 'POST',
-    path: '/api/staff/families/withdraw-person',
-    access: 'staff',
-    permission: 'families.withdraw',
     input: z.object({
       ...inFamily,
       requestId,
@@ -193,28 +133,22 @@ export const familyActs = {
       name: namedPerson,
       children: z.enum(childrensParts, messages.optionRequired),
     }),
-    from: ['body'],
-    answer: message,
-    refusals: [...refusals, ...requestRefusals, 'family_not_active', 'person_not_taking_part'],
+    refusals: [
+      'not_found',
+      'too_many_attempts',
+      ...requestRefusals,
+      'family_not_active',
+      'person_not_taking_part',
+    ],
   }),
-  withdrawFamily: endpoint({
+  withdrawFamily: act('families.withdraw', '/api/staff/families/withdraw-family', {
     summary: 'Takes a whole family out of the study.',
-    method: 'POST',
-    path: '/api/staff/families/withdraw-family',
-    access: 'staff',
-    permission: 'families.withdraw',
     input: z.object({ ...inFamily, requestId }),
-    from: ['body'],
-    answer: message,
-    refusals: [...refusals, ...requestRefusals, 'family_not_active'],
+    refusals: ['not_found', 'too_many_attempts', ...requestRefusals, 'family_not_active'],
   }),
-  undoWithdrawal: endpoint({
+  undoWithdrawal: act('families.withdraw', '/api/staff/families/undo-withdrawal', {
     summary:
       'Undoes a withdrawal that the team entered by mistake, for seven days: of the parent or child named, else of the whole family. All is as before.',
-    method: 'POST',
-    path: '/api/staff/families/undo-withdrawal',
-    access: 'staff',
-    permission: 'families.withdraw',
     input: z
       .object({
         ...inFamily,
@@ -230,10 +164,9 @@ export const familyActs = {
           { error: staffMessages.nameMissing, path: ['name'] },
         ),
       ),
-    from: ['body'],
-    answer: message,
     refusals: [
-      ...refusals,
+      'not_found',
+      'too_many_attempts',
       'nothing_withdrawn',
       'withdrawal_by_family',
       'withdrawal_undo_too_late',

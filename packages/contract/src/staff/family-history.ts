@@ -1,4 +1,4 @@
-import { endpoint } from '@desco/contract/endpoint'
+import { look } from '@desco/contract/endpoint'
 import { familyEventKinds } from '@desco/contract/families/events'
 import { id } from '@desco/contract/fields'
 import { z } from 'zod/mini'
@@ -87,13 +87,9 @@ export const historySources = ['event', 'mail', 'message', 'act', 'survey', 'dia
 export type HistorySource = (typeof historySources)[number]
 
 export const familyHistory = {
-  seeHistory: endpoint({
+  seeHistory: look('families.see', '/api/staff/families/:familyId/history', {
     summary:
       'What happened to a family, the newest first, 30 at a time: its own steps, mails, messages of the study, acts of the team, questionnaires and diary days.',
-    method: 'GET',
-    path: '/api/staff/families/:familyId/history',
-    access: 'staff',
-    permission: 'families.see',
     input: z.object({
       familyId: id,
       source: z.optional(z.enum(historySources)),
@@ -111,7 +107,6 @@ export const familyHistory = {
       /** When somebody of the family last did something here: a step, a questionnaire, a diary. */
       lastActiveAt: z.nullable(moment),
     }),
-    refusals: ['sign_in_required', 'not_allowed', 'invalid_input', 'not_found'],
   }),
 }
 

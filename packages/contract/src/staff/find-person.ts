@@ -1,4 +1,4 @@
-import { endpoint } from '@desco/contract/endpoint'
+import { act } from '@desco/contract/endpoint'
 import { id } from '@desco/contract/fields'
 import { staffLimits } from '@desco/contract/limits'
 import { z } from 'zod/mini'
@@ -19,19 +19,14 @@ const foundPerson = z.object({
 
 /** Finding who is on the telephone. What is searched for travels in a body, and is kept nowhere. */
 export const findingPeople = {
-  findPerson: endpoint({
+  findPerson: act('families.names', '/api/staff/find-person', {
     summary:
       'Finds people by family code, e-mail, telephone, or the name of a parent or child, also misspelt. By initials alone. Rehearsals come last, and are marked.',
-    method: 'POST',
-    path: '/api/staff/find-person',
-    access: 'staff',
-    permission: 'families.names',
     input: z.object({
       text: z
         .string(staffMessages.findText)
         .check(z.trim(), z.minLength(min, staffMessages.findText), z.maxLength(max, staffMessages.findText)),
     }),
-    from: ['body'],
     answer: z.object({
       message: z.string(),
       /** The likeliest first. */
@@ -39,7 +34,7 @@ export const findingPeople = {
       /** There are more than are shown: more words would find fewer. */
       more: z.boolean(),
     }),
-    refusals: ['sign_in_required', 'not_allowed', 'invalid_input', 'too_many_names'],
+    refusals: ['too_many_names'],
   }),
 }
 

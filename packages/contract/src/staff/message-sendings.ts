@@ -1,4 +1,4 @@
-import { endpoint } from '@desco/contract/endpoint'
+import { act, look } from '@desco/contract/endpoint'
 import { funnelSteps } from '@desco/contract/families/states'
 import { id } from '@desco/contract/fields'
 import { staffLimits } from '@desco/contract/limits'
@@ -46,19 +46,11 @@ export const sending = z.object({
   stoppedAt: z.nullable(moment),
 })
 
-const guarded = ['sign_in_required', 'not_allowed'] as const
-const permission = 'messages.send'
-
 /** Messages to the families of a filter. */
 export const messageSendings = {
-  countRecipients: endpoint({
+  countRecipients: act('messages.send', '/api/staff/count-recipients', {
     summary: 'Who would get a message to the families of a filter, by code, and why others would not.',
-    method: 'POST',
-    path: '/api/staff/count-recipients',
-    access: 'staff',
-    permission,
     input: filter,
-    from: ['body'],
     answer: z.object({
       message: z.string(),
       families: z.int(),
@@ -68,28 +60,17 @@ export const messageSendings = {
       /** Parents of these families who get none. */
       others: reasons,
     }),
-    refusals: [...guarded, 'invalid_input'],
   }),
-  sendToFamilies: endpoint({
+  sendToFamilies: act('messages.send', '/api/staff/send-to-families', {
     summary:
       'Writes a template to the parents of a filter’s families. Refused when they are not as many as were shown.',
-    method: 'POST',
-    path: '/api/staff/send-to-families',
-    access: 'staff',
-    permission,
     input: z.object({ templateId: id, templateVersion: z.int32(), filter, recipients: z.int32() }),
-    from: ['body'],
     answer: z.object({ message: z.string(), id: z.uuid() }),
-    refusals: [...guarded, 'invalid_input', 'not_found', 'message_outdated'],
+    refusals: ['not_found', 'message_outdated'],
   }),
-  seeSending: endpoint({
+  seeSending: look('messages.send', '/api/staff/sendings/:id', {
     summary: 'How far a sending is: what left, what waits, and what did not leave and why.',
-    method: 'GET',
-    path: '/api/staff/sendings/:id',
-    access: 'staff',
-    permission,
     input: z.object({ id }),
-    from: ['params'],
     answer: z.object({
       message: z.string(),
       sent: z.int(),
@@ -97,18 +78,11 @@ export const messageSendings = {
       failed: z.int(),
       dropped: reasons,
     }),
-    refusals: [...guarded, 'invalid_input', 'not_found'],
   }),
-  stopSending: endpoint({
+  stopSending: act('messages.send', '/api/staff/stop-sending', {
     summary: 'Stops what has not left yet of a sending.',
-    method: 'POST',
-    path: '/api/staff/stop-sending',
-    access: 'staff',
-    permission,
     input: z.object({ id }),
-    from: ['body'],
-    answer: z.object({ message: z.string() }),
-    refusals: [...guarded, 'invalid_input', 'not_found'],
+    refusals: ['not_found'],
   }),
 }
 

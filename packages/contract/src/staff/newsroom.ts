@@ -1,4 +1,4 @@
-import { endpoint } from '@desco/contract/endpoint'
+import { act, look } from '@desco/contract/endpoint'
 import { staffLimits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
 import { funnelSteps } from '@desco/contract/families/states'
@@ -118,29 +118,16 @@ const newsVersion = z.object({
 })
 
 const one = z.object({ message: z.string(), news: staffNews })
-const guarded = ['sign_in_required', 'not_allowed'] as const
 
 /** Where the team writes the news that families read. */
 export const newsroom = {
-  listStaffNews: endpoint({
+  listStaffNews: look('news.write', '/api/staff/news', {
     summary: 'All news: drafts first, then what will be published, then what is, newest first.',
-    method: 'GET',
-    path: '/api/staff/news',
-    access: 'staff',
-    permission: 'news.write',
-    input: z.object({}),
-    from: [],
     answer: z.object({ message: z.string(), news: z.array(staffNews) }),
-    refusals: guarded,
   }),
-  seeStaffNews: endpoint({
+  seeStaffNews: look('news.write', '/api/staff/news/:id', {
     summary: 'One news with all that was ever written in it, newest first.',
-    method: 'GET',
-    path: '/api/staff/news/:id',
-    access: 'staff',
-    permission: 'news.write',
     input: z.object({ id }),
-    from: ['params'],
     answer: z.object({
       message: z.string(),
       news: staffNews,
@@ -148,38 +135,22 @@ export const newsroom = {
       /** When it was told by mail, newest first. */
       mailings: z.array(z.object({ at: z.iso.datetime(), families: z.int(), stopped: z.boolean() })),
     }),
-    refusals: [...guarded, 'invalid_input', 'not_found'],
   }),
-  draftNews: endpoint({
+  draftNews: act('news.write', '/api/staff/draft-news', {
     summary: 'Writes a new draft, which no family sees.',
-    method: 'POST',
-    path: '/api/staff/draft-news',
-    access: 'staff',
-    permission: 'news.write',
     input: newsForm,
-    from: ['body'],
     answer: one,
-    refusals: [...guarded, 'invalid_input'],
   }),
-  editNews: endpoint({
+  editNews: act('news.write', '/api/staff/edit-news', {
     summary:
       'Changes the text; of a published news at once for families too. The old text stays in the history.',
-    method: 'POST',
-    path: '/api/staff/edit-news',
-    access: 'staff',
-    permission: 'news.write',
     input: z.object({ id, version, ...written }),
-    from: ['body'],
     answer: one,
-    refusals: [...guarded, 'invalid_input', 'not_found', 'news_outdated'],
+    refusals: ['not_found', 'news_outdated'],
   }),
-  addNewsPicture: endpoint({
+  addNewsPicture: act('news.write', '/api/staff/add-news-picture', {
     summary:
       'Takes a picture (JPEG, PNG or WebP), makes it anew without what the camera wrote into it, and keeps it for a news that will name it; a day if none does.',
-    method: 'POST',
-    path: '/api/staff/add-news-picture',
-    access: 'staff',
-    permission: 'news.write',
     input: z.object({
       file: z.custom<Uint8Array>(
         (file) => file instanceof Uint8Array && file.length > 0,
@@ -189,26 +160,15 @@ export const newsroom = {
     from: ['file'],
     bodyBytes: pictures.megabytes * 1_000_000,
     answer: z.object({ message: z.string(), id: pictureId }),
-    refusals: [...guarded, 'invalid_input', 'too_many_attempts'],
+    refusals: ['too_many_attempts'],
   }),
-  seeStaffNewsPicture: endpoint({
+  seeStaffNewsPicture: look('news.write', '/api/staff/news-picture/:id/:size', {
     summary: 'A picture, a WebP, also of a news that is no more than a draft.',
-    method: 'GET',
-    path: '/api/staff/news-picture/:id/:size',
-    access: 'staff',
-    permission: 'news.write',
     input: z.object({ id: pictureId, size: pictureSize }),
-    from: ['params'],
-    answer: z.object({ message: z.string() }),
-    refusals: [...guarded, 'invalid_input', 'not_found'],
   }),
-  publishNews: endpoint({
+  publishNews: act('news.write', '/api/staff/publish-news', {
     summary:
       'Shows a draft to all or some of the families’ people, at once (`at` null) or from a moment on, by the Italian clock.',
-    method: 'POST',
-    path: '/api/staff/publish-news',
-    access: 'staff',
-    permission: 'news.write',
     /**
      * `audience` and `step`: without them those of before, which is everybody at first. `mailTo`: to write a mail to who
      * agreed to messages, and how many these were on the screen; one that is published now goes to them or is refused.
@@ -221,36 +181,24 @@ export const newsroom = {
       step: z.optional(step),
       mailTo: z.optional(z.int32().check(z.nonnegative())),
     }),
-    from: ['body'],
     answer: one,
-    refusals: [...guarded, 'invalid_input', 'not_found', 'news_outdated'],
+    refusals: ['not_found', 'news_outdated'],
   }),
-  countNewsRecipients: endpoint({
+  countNewsRecipients: act('news.write', '/api/staff/count-news-recipients', {
     summary: 'How many parents would get a mail about a news now, and why others would not.',
-    method: 'POST',
-    path: '/api/staff/count-news-recipients',
-    access: 'staff',
-    permission: 'news.write',
     input: z.object({ step }),
-    from: ['body'],
     answer: z.object({
       message: z.string(),
       families: z.int(),
       recipients: z.int(),
       others: z.array(z.object({ reason: z.enum(dropReasonNames), count: z.int() })),
     }),
-    refusals: [...guarded, 'invalid_input'],
   }),
-  unpublishNews: endpoint({
+  unpublishNews: act('news.write', '/api/staff/unpublish-news', {
     summary: 'Takes a news back, or what was to be published off the calendar: it is a draft again.',
-    method: 'POST',
-    path: '/api/staff/unpublish-news',
-    access: 'staff',
-    permission: 'news.write',
     input: z.object({ id, version }),
-    from: ['body'],
     answer: one,
-    refusals: [...guarded, 'invalid_input', 'not_found', 'news_outdated'],
+    refusals: ['not_found', 'news_outdated'],
   }),
 }
 

@@ -1,5 +1,5 @@
 import { consentMeans } from '@desco/contract/consents/ledger'
-import { endpoint } from '@desco/contract/endpoint'
+import { look } from '@desco/contract/endpoint'
 import { familyEventKinds } from '@desco/contract/families/events'
 import { invitationStates } from '@desco/contract/families/invitations'
 import { enrolments, familyStates, funnelSteps } from '@desco/contract/families/states'
@@ -222,24 +222,13 @@ const growingChild = z.object({
 
 /** How the research team keeps an eye on the families, and what it does for them. */
 export const oversight = {
-  today: endpoint({
+  today: look('today.see', '/api/staff/today', {
     summary:
       'The day at a glance: figures, the enrolment funnel, who waits, what failed. At most a minute old.',
-    method: 'GET',
-    path: '/api/staff/today',
-    access: 'staff',
-    permission: 'today.see',
-    input: z.object({}),
-    from: [],
     answer: todayAnswer,
-    refusals: ['sign_in_required', 'not_allowed'],
   }),
-  listFamilies: endpoint({
+  listFamilies: look('families.see', '/api/staff/families', {
     summary: 'Families, newest first, 50 at a time, by code and initials alone.',
-    method: 'GET',
-    path: '/api/staff/families',
-    access: 'staff',
-    permission: 'families.see',
     input: z.object({
       state: z.optional(z.enum(familyStates)),
       /** Rehearsals alone. Otherwise one is shown only to who asks for its code, before everything else. */
@@ -251,32 +240,17 @@ export const oversight = {
       /** Only families older than this one. */
       before: z.optional(id),
     }),
-    from: ['query'],
     answer: z.object({ message: z.string(), families: z.array(familyRow), more: z.boolean() }),
-    refusals: ['sign_in_required', 'not_allowed', 'invalid_input'],
   }),
-  growingUp: endpoint({
+  growingUp: look('today.see', '/api/staff/growing-up', {
     summary:
       'Children who turn 14 or 18 within a month, and those who did and have not decided since. At most 100.',
-    method: 'GET',
-    path: '/api/staff/growing-up',
-    access: 'staff',
-    permission: 'today.see',
-    input: z.object({}),
-    from: [],
     answer: z.object({ message: z.string(), children: z.array(growingChild) }),
-    refusals: ['sign_in_required', 'not_allowed'],
   }),
-  openFamily: endpoint({
+  openFamily: look('families.see', '/api/staff/families/:familyId', {
     summary: 'A family’s page. That it was opened is written into the audit log.',
-    method: 'GET',
-    path: '/api/staff/families/:familyId',
-    access: 'staff',
-    permission: 'families.see',
     input: z.object({ familyId: id }),
-    from: ['params'],
     answer: familyPage,
-    refusals: ['sign_in_required', 'not_allowed', 'invalid_input', 'not_found'],
   }),
 }
 

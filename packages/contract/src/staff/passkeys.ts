@@ -1,4 +1,4 @@
-import { endpoint } from '@desco/contract/endpoint'
+import { act, look } from '@desco/contract/endpoint'
 import { required } from '@desco/contract/fields'
 import { staffLimits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
@@ -9,7 +9,6 @@ import { staffMessages } from './messages.ts'
 
 // What goes over the wire is the JSON of WebAuthn Level 3, 5.1.8 to 5.1.10: bytes in base64url.
 
-const message = z.object({ message: z.string() })
 const bytes = (most: number) => z.string().check(z.regex(/^[\w-]+$/u), z.maxLength(most))
 const userVerification = z.literal('required')
 /** How a browser reaches the device that holds a passkey. One that is not known yet is no reason to refuse. */
@@ -59,52 +58,29 @@ const passkey = z.object({
   lastUsedAt: z.nullable(z.iso.datetime()),
 })
 
-const refusedToAll = ['sign_in_required', 'invalid_input'] as const
-
 /** Passkeys of the team: one lets in by itself, for its device has checked who holds it. */
 export const passkeys = {
-  askPasskeyLogin: endpoint({
+  askPasskeyLogin: act('anyone', '/api/staff/passkeys/ask-login', {
     summary: 'What a browser has to sign, so that somebody enters with a passkey.',
-    method: 'POST',
-    path: '/api/staff/passkeys/ask-login',
-    access: 'anyone',
-    input: z.object({}),
-    from: [],
     answer: z.object({
       message: z.string(),
       options: z.object({ challenge: z.string(), rpId: z.string(), timeout: z.int(), userVerification }),
     }),
     refusals: ['too_many_attempts'],
   }),
-  passkeyLogin: endpoint({
+  passkeyLogin: act('anyone', '/api/staff/passkeys/login', {
     summary: 'Opens a staff session with a passkey alone.',
-    method: 'POST',
-    path: '/api/staff/passkeys/login',
-    access: 'anyone',
     input: z.object({ credential: asserted }),
-    from: ['body'],
     answer: signedIn,
-    refusals: ['invalid_input', 'passkey_refused', 'staff_access_ended', 'too_many_attempts'],
+    refusals: ['passkey_refused', 'staff_access_ended', 'too_many_attempts'],
   }),
-  listPasskeys: endpoint({
+  listPasskeys: look('staff', '/api/staff/passkeys', {
     summary: 'One’s own passkeys, newest first.',
-    method: 'GET',
-    path: '/api/staff/passkeys',
-    access: 'staff',
-    permission: null,
-    input: z.object({}),
-    from: [],
     answer: z.object({ message: z.string(), passkeys: z.array(passkey) }),
-    refusals: ['sign_in_required'],
   }),
-  askPasskeyRegistration: endpoint({
+  askPasskeyRegistration: act('staff', '/api/staff/passkeys/ask-registration', {
     summary: 'What a browser needs to make a passkey. Asks for the password once more.',
-    method: 'POST',
-    path: '/api/staff/passkeys/ask-registration',
-    access: 'staff',
-    permission: null,
     input: z.object({ password: newPasskeyForm.shape.password }),
-    from: ['body'],
     answer: z.object({
       message: z.string(),
       options: z.object({
@@ -124,29 +100,17 @@ export const passkeys = {
         }),
       }),
     }),
-    refusals: [...refusedToAll, 'too_many_passkeys', 'too_many_attempts'],
+    refusals: ['too_many_passkeys', 'too_many_attempts'],
   }),
-  registerPasskey: endpoint({
+  registerPasskey: act('staff', '/api/staff/passkeys/register', {
     summary: 'Stores the public key of a passkey that was just made.',
-    method: 'POST',
-    path: '/api/staff/passkeys/register',
-    access: 'staff',
-    permission: null,
     input: z.object({ name: passkeyName, credential: attested }),
-    from: ['body'],
-    answer: message,
-    refusals: [...refusedToAll, 'passkey_not_made', 'passkey_known', 'too_many_passkeys'],
+    refusals: ['passkey_not_made', 'passkey_known', 'too_many_passkeys'],
   }),
-  removePasskey: endpoint({
+  removePasskey: act('staff', '/api/staff/passkeys/remove', {
     summary: 'Removes one of one’s own passkeys, which opens nothing from then on.',
-    method: 'POST',
-    path: '/api/staff/passkeys/remove',
-    access: 'staff',
-    permission: null,
     input: z.object({ id: z.uuid(messages.required) }),
-    from: ['body'],
-    answer: message,
-    refusals: [...refusedToAll, 'not_found'],
+    refusals: ['not_found'],
   }),
 }
 

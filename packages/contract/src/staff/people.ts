@@ -1,4 +1,4 @@
-import { endpoint } from '@desco/contract/endpoint'
+import { act, look } from '@desco/contract/endpoint'
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
 
@@ -6,7 +6,6 @@ import { staffDay, staffEmail, staffName } from './fields.ts'
 import { staffMessages } from './messages.ts'
 import { staffRoles } from './roles.ts'
 
-const message = z.object({ message: z.string() })
 const role = z.enum(staffRoles)
 
 /** The last day on which somebody may enter. */
@@ -62,96 +61,46 @@ export const reopenForm = z.object({ ...onePerson.shape, expiresOn: lastDay })
 
 /** Who of the team may enter. */
 export const staffPeople = {
-  listStaff: endpoint({
+  listStaff: look('staff.manage', '/api/staff/people', {
     summary: 'Everybody who has or had an access.',
-    method: 'GET',
-    path: '/api/staff/people',
-    access: 'staff',
-    permission: 'staff.manage',
-    input: z.object({}),
-    from: [],
     answer: z.object({ message: z.string(), people: z.array(staffMember) }),
-    refusals: ['sign_in_required', 'not_allowed'],
   }),
-  createStaff: endpoint({
+  createStaff: act('staff.manage', '/api/staff/create-person', {
     summary: 'Makes a new access. Its one-time set-up link is shown here alone.',
-    method: 'POST',
-    path: '/api/staff/create-person',
-    access: 'staff',
-    permission: 'staff.manage',
     input: newStaffForm,
-    from: ['body'],
     answer: setUpLink,
-    refusals: ['sign_in_required', 'not_allowed', 'invalid_input'],
   }),
-  renewStaffSetUp: endpoint({
+  renewStaffSetUp: act('staff.manage', '/api/staff/renew-set-up', {
     summary:
       'A new set-up link for who lost the telephone or the password; ends every session and the old link.',
-    method: 'POST',
-    path: '/api/staff/renew-set-up',
-    access: 'staff',
-    permission: 'staff.manage',
     /** `expiresOn`: a new last day; without it the old one stays. */
     input: z.object({ ...onePerson.shape, expiresOn: z.optional(staffDay(staffMessages.expiresOn)) }),
-    from: ['body'],
     answer: setUpLink,
-    refusals: ['sign_in_required', 'not_allowed', 'invalid_input', 'not_found', 'own_access'],
+    refusals: ['not_found', 'own_access'],
   }),
-  changeStaff: endpoint({
+  changeStaff: act('staff.manage', '/api/staff/change-person', {
     summary:
       'Another name, role, address or last day for an open access, without a new set-up. A new role ends its sessions.',
-    method: 'POST',
-    path: '/api/staff/change-person',
-    access: 'staff',
-    permission: 'staff.manage',
     input: staffChanges,
-    from: ['body'],
-    answer: message,
-    refusals: [
-      'sign_in_required',
-      'not_allowed',
-      'invalid_input',
-      'not_found',
-      'own_access',
-      'access_not_open',
-      'access_outdated',
-      'last_responsible',
-    ],
+    refusals: ['not_found', 'own_access', 'access_not_open', 'access_outdated', 'last_responsible'],
   }),
-  reopenStaff: endpoint({
+  reopenStaff: act('staff.manage', '/api/staff/reopen-person', {
     summary:
       'Opens an access that has expired or was closed. Without password and authenticator there is a set-up link.',
-    method: 'POST',
-    path: '/api/staff/reopen-person',
-    access: 'staff',
-    permission: 'staff.manage',
     input: reopenForm,
-    from: ['body'],
     /** `setUp`: null where password and authenticator of before hold. */
     answer: z.object({ message: z.string(), setUp: z.nullable(link) }),
-    refusals: ['sign_in_required', 'not_allowed', 'invalid_input', 'not_found', 'own_access', 'access_open'],
+    refusals: ['not_found', 'own_access', 'access_open'],
   }),
-  endStaffSessions: endpoint({
+  endStaffSessions: act('staff.manage', '/api/staff/end-sessions', {
     summary: 'Ends every open session of somebody, whose access stays as it is.',
-    method: 'POST',
-    path: '/api/staff/end-sessions',
-    access: 'staff',
-    permission: 'staff.manage',
     input: onePerson,
-    from: ['body'],
-    answer: message,
-    refusals: ['sign_in_required', 'not_allowed', 'invalid_input', 'not_found'],
+    refusals: ['not_found'],
   }),
-  disableStaff: endpoint({
+  disableStaff: act('staff.manage', '/api/staff/disable-person', {
     summary: 'Closes an access at once: password, authenticator, passkeys and recovery codes are deleted.',
-    method: 'POST',
-    path: '/api/staff/disable-person',
-    access: 'staff',
-    permission: 'staff.manage',
     input: onePerson,
-    from: ['body'],
-    answer: message,
-    refusals: ['sign_in_required', 'not_allowed', 'invalid_input', 'not_found', 'last_responsible'],
+    refusals: ['not_found', 'last_responsible'],
   }),
 }
 

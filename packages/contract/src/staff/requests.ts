@@ -1,4 +1,4 @@
-import { endpoint } from '@desco/contract/endpoint'
+import { act, look } from '@desco/contract/endpoint'
 import {
   requestKinds,
   requestOutcomes,
@@ -80,7 +80,6 @@ const requestPage = z.object({
   colleagues: z.array(z.object({ id, name: z.string() })),
 })
 
-const message = z.object({ message: z.string() })
 const text = (missing: string, most: number) =>
   z
     .string(missing)
@@ -133,17 +132,10 @@ const yearRow = z.object({
   medianDays: z.nullable(z.number()),
 })
 
-const refusals = ['sign_in_required', 'not_allowed', 'invalid_input', 'not_found'] as const
-const open = [...refusals, 'request_closed'] as const
-
 /** What families ask by their rights, as the team carries it out (GDPR art. 12). Every act is logged. */
 export const requestDesk = {
-  listRequests: endpoint({
+  listRequests: look('requests.see', '/api/staff/requests', {
     summary: 'Requests, those due first; closed ones newest first. 50 at a time, by code and initials alone.',
-    method: 'GET',
-    path: '/api/staff/requests',
-    access: 'staff',
-    permission: 'requests.see',
     input: z.object({
       state: z.optional(z.enum(requestStates)),
       kind: z.optional(z.enum(requestKinds)),
@@ -152,7 +144,6 @@ export const requestDesk = {
       /** How many of the list are known already. */
       after: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000))),
     }),
-    from: ['query'],
     answer: z.object({
       message: z.string(),
       requests: z.array(requestRow),
@@ -161,113 +152,59 @@ export const requestDesk = {
       /** Of all that are open, whatever the list shows. */
       counts: z.object({ open: z.int(), late: z.int(), within7Days: z.int() }),
     }),
-    refusals: ['sign_in_required', 'not_allowed', 'invalid_input'],
   }),
-  openRequest: endpoint({
+  openRequest: look('requests.see', '/api/staff/requests/:requestId', {
     summary: 'A request with its words and its answer. That it was opened is written into the audit log.',
-    method: 'GET',
-    path: '/api/staff/requests/:requestId',
-    access: 'staff',
-    permission: 'requests.see',
     input: z.object({ requestId: id }),
-    from: ['params'],
     answer: requestPage,
-    refusals,
   }),
-  requestPeople: endpoint({
+  requestPeople: look('requests.act', '/api/staff/request-people', {
     summary: 'Who is in a family, by initials: to say who has asked.',
-    method: 'GET',
-    path: '/api/staff/request-people',
-    access: 'staff',
-    permission: 'requests.act',
     input: z.object({ code }),
-    from: ['query'],
     answer: z.object({ message: z.string(), family, people: z.array(person) }),
-    refusals,
+    refusals: ['not_found'],
   }),
-  enterRequest: endpoint({
+  enterRequest: act('requests.act', '/api/staff/requests/enter', {
     summary: 'Writes down what somebody asked by telephone, mail, letter or in person. They get a receipt.',
-    method: 'POST',
-    path: '/api/staff/requests/enter',
-    access: 'staff',
-    permission: 'requests.act',
     input: enterRequestForm,
-    from: ['body'],
     answer: z.object({ message: z.string(), id }),
-    refusals: [...refusals, 'too_many_attempts'],
+    refusals: ['not_found', 'too_many_attempts'],
   }),
-  assignRequest: endpoint({
+  assignRequest: act('requests.act', '/api/staff/requests/assign', {
     summary: 'Says who carries a request out.',
-    method: 'POST',
-    path: '/api/staff/requests/assign',
-    access: 'staff',
-    permission: 'requests.act',
     input: z.object({ requestId: id, staffId: z.uuid(messages.optionRequired) }),
-    from: ['body'],
-    answer: message,
-    refusals: open,
+    refusals: ['not_found', 'request_closed'],
   }),
-  prolongRequest: endpoint({
+  prolongRequest: act('requests.act', '/api/staff/requests/prolong', {
     summary:
       'Prolongs the time by two months, once and within the first, with a reason that who asked reads.',
-    method: 'POST',
-    path: '/api/staff/requests/prolong',
-    access: 'staff',
-    permission: 'requests.act',
     input: z.object({ requestId: id, because: prolongReason }),
-    from: ['body'],
-    answer: message,
-    refusals: [...open, 'request_not_prolonged'],
+    refusals: ['not_found', 'request_closed', 'request_not_prolonged'],
   }),
-  answerRequest: endpoint({
+  answerRequest: act('requests.act', '/api/staff/requests/answer', {
     summary: 'Closes a request with its outcome and the answer that was sent.',
-    method: 'POST',
-    path: '/api/staff/requests/answer',
-    access: 'staff',
-    permission: 'requests.act',
     input: z.object({
       requestId: id,
       outcome: z.enum(requestOutcomes, messages.optionRequired),
       answer: requestAnswer,
       told: z.enum(tellings, messages.optionRequired),
     }),
-    from: ['body'],
-    answer: message,
-    refusals: [...open, 'request_being_erased', 'birth_date_being_asked'],
+    refusals: ['not_found', 'request_closed', 'request_being_erased', 'birth_date_being_asked'],
   }),
-  confirmBirthDate: endpoint({
+  confirmBirthDate: act('requests.act', '/api/staff/requests/confirm-birth-date', {
     summary:
       'Confirms another birth date that a request asks for. It holds once its person has confirmed it too, from 14 on.',
-    method: 'POST',
-    path: '/api/staff/requests/confirm-birth-date',
-    access: 'staff',
-    permission: 'requests.act',
     input: z.object({ requestId: id }),
-    from: ['body'],
-    answer: message,
-    refusals: open,
+    refusals: ['not_found', 'request_closed'],
   }),
-  requestsOfYear: endpoint({
+  requestsOfYear: look('requests.see', '/api/staff/requests-of-year', {
     summary: 'The report of a year for the data protection officer: numbers alone.',
-    method: 'GET',
-    path: '/api/staff/requests-of-year',
-    access: 'staff',
-    permission: 'requests.see',
     input: z.object({ year }),
-    from: ['query'],
     answer: z.object({ message: z.string(), year: z.int(), asOf: moment, rows: z.array(yearRow) }),
-    refusals: ['sign_in_required', 'not_allowed', 'invalid_input'],
   }),
-  requestsFile: endpoint({
+  requestsFile: look('requests.see', '/api/staff/requests-file', {
     summary: 'The requests of a year as CSV, a line each, without names and family codes.',
-    method: 'GET',
-    path: '/api/staff/requests-file',
-    access: 'staff',
-    permission: 'requests.see',
     input: z.object({ year }),
-    from: ['query'],
-    answer: message,
-    refusals: ['sign_in_required', 'not_allowed', 'invalid_input'],
   }),
 }
 

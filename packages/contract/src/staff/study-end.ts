@@ -1,4 +1,4 @@
-import { endpoint } from '@desco/contract/endpoint'
+import { act, look } from '@desco/contract/endpoint'
 import { staffLimits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
 import { studyPhases } from '@desco/contract/study-phase'
@@ -53,35 +53,20 @@ export const leftKinds = [
 ] as const
 export type LeftKind = (typeof leftKinds)[number]
 
-const guarded = ['sign_in_required', 'not_allowed'] as const
-const refusals = [...guarded, 'invalid_input', 'study_end_outdated'] as const
-const done = z.object({ message: z.string() })
-
 /** How the study comes to its end: registrations close, then nothing is written any more. Each act stands in the audit log. */
 export const studyEnd = {
-  seeStudyEnd: endpoint({
+  seeStudyEnd: look('study.end', '/api/staff/study-end', {
     summary: 'How far the end of the study is planned, what of it has come, and what is left to be done.',
-    method: 'GET',
-    path: '/api/staff/study-end',
-    access: 'staff',
-    permission: 'study.end',
-    input: z.object({}),
-    from: [],
     answer: z.object({
       message: z.string(),
       plan,
       phase: z.enum(studyPhases),
       left: z.array(z.object({ kind: z.enum(leftKinds), count: z.int() })),
     }),
-    refusals: guarded,
   }),
-  closeRegistrations: endpoint({
+  closeRegistrations: act('study.end', '/api/staff/close-registrations', {
     summary:
       'Closes registrations from a day on, with what families read then. Who has begun may finish until a day of its own. Again: changes the days and the text.',
-    method: 'POST',
-    path: '/api/staff/close-registrations',
-    access: 'staff',
-    permission: 'study.end',
     input: z.object({
       version,
       closedFrom: staffDay(studyEndMessages.closedFrom),
@@ -89,42 +74,22 @@ export const studyEnd = {
       text: closingText,
       reason,
     }),
-    from: ['body'],
-    answer: done,
-    refusals,
+    refusals: ['study_end_outdated'],
   }),
-  reopenRegistrations: endpoint({
+  reopenRegistrations: act('study.end', '/api/staff/reopen-registrations', {
     summary: 'Opens registrations again, while no end of the study is planned.',
-    method: 'POST',
-    path: '/api/staff/reopen-registrations',
-    access: 'staff',
-    permission: 'study.end',
     input: z.object({ version, reason }),
-    from: ['body'],
-    answer: done,
-    refusals: [...refusals, 'study_end_planned', 'registrations_are_open'],
+    refusals: ['study_end_outdated', 'study_end_planned', 'registrations_are_open'],
   }),
-  endStudy: endpoint({
+  endStudy: act('study.end', '/api/staff/end-study', {
     summary: 'Says from which day on families only read. Registrations must be closed by then.',
-    method: 'POST',
-    path: '/api/staff/end-study',
-    access: 'staff',
-    permission: 'study.end',
     input: z.object({ version, endsOn: staffDay(studyEndMessages.endsOn), reason }),
-    from: ['body'],
-    answer: done,
-    refusals: [...refusals, 'registrations_are_open', 'erasure_of_all_asked'],
+    refusals: ['study_end_outdated', 'registrations_are_open', 'erasure_of_all_asked'],
   }),
-  takeBackStudyEnd: endpoint({
+  takeBackStudyEnd: act('study.end', '/api/staff/take-back-study-end', {
     summary: 'Takes the end of the study back: families write again from this moment on.',
-    method: 'POST',
-    path: '/api/staff/take-back-study-end',
-    access: 'staff',
-    permission: 'study.end',
     input: z.object({ version, reason }),
-    from: ['body'],
-    answer: done,
-    refusals: [...refusals, 'no_study_end_planned', 'erasure_of_all_asked'],
+    refusals: ['study_end_outdated', 'no_study_end_planned', 'erasure_of_all_asked'],
   }),
 }
 

@@ -1,4 +1,4 @@
-import { endpoint } from '@desco/contract/endpoint'
+import { act, look } from '@desco/contract/endpoint'
 import { type StudyText, studyTexts } from '@desco/contract/consents/study-text'
 import { staffLimits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
@@ -98,33 +98,20 @@ const staffText = z.object({
 const shown = z.object({ version: z.string(), title: z.string(), paragraphs: z.array(z.string()) })
 
 const one = z.object({ message: z.string(), text: staffText })
-const guarded = ['sign_in_required', 'not_allowed'] as const
 const at = { id: z.uuid(messages.required), revision: z.int32().check(z.positive()) }
 
 /** Where the team writes new versions of what parents and children agree to. */
 export const studyTextDesk = {
-  listStudyTexts: endpoint({
+  listStudyTexts: look('texts.write', '/api/staff/texts', {
     summary: 'Every text that people agree to: the words in force, and the versions that the team wrote.',
-    method: 'GET',
-    path: '/api/staff/texts',
-    access: 'staff',
-    permission: 'texts.write',
-    input: z.object({}),
-    from: [],
     answer: z.object({
       message: z.string(),
       texts: z.array(z.object({ text: z.enum(studyTexts), inForce: shown, versions: z.array(staffText) })),
     }),
-    refusals: guarded,
   }),
-  seeStudyText: endpoint({
+  seeStudyText: look('texts.write', '/api/staff/texts/:id', {
     summary: 'One version, the words in force before it, and how many people it concerns today.',
-    method: 'GET',
-    path: '/api/staff/texts/:id',
-    access: 'staff',
-    permission: 'texts.write',
     input: z.object({ id: at.id }),
-    from: ['params'],
     answer: z.object({
       message: z.string(),
       text: staffText,
@@ -134,70 +121,35 @@ export const studyTextDesk = {
       /** Of one in force that had to be agreed to again: who has not answered yet. */
       waiting: z.int(),
     }),
-    refusals: [...guarded, 'invalid_input', 'not_found'],
   }),
-  draftStudyText: endpoint({
+  draftStudyText: act('texts.write', '/api/staff/draft-text', {
     summary: 'Begins a new version with the words in force. There is one draft of a text at a time.',
-    method: 'POST',
-    path: '/api/staff/draft-text',
-    access: 'staff',
-    permission: 'texts.write',
     input: z.object({ text: z.enum(studyTexts, messages.required) }),
-    from: ['body'],
     answer: one,
-    refusals: [...guarded, 'invalid_input'],
   }),
-  editStudyText: endpoint({
+  editStudyText: act('texts.write', '/api/staff/edit-text', {
     summary: 'Changes a draft. One that waits for its approval becomes a draft again.',
-    method: 'POST',
-    path: '/api/staff/edit-text',
-    access: 'staff',
-    permission: 'texts.write',
     input: z.extend(studyTextForm, at),
-    from: ['body'],
     answer: one,
-    refusals: [...guarded, 'invalid_input', 'not_found', 'text_outdated'],
+    refusals: ['not_found', 'text_outdated'],
   }),
-  proposeStudyText: endpoint({
+  proposeStudyText: act('texts.write', '/api/staff/propose-text', {
     summary: 'Asks for the approval of a draft as it stands.',
-    method: 'POST',
-    path: '/api/staff/propose-text',
-    access: 'staff',
-    permission: 'texts.write',
     input: z.object(at),
-    from: ['body'],
     answer: one,
-    refusals: [...guarded, 'invalid_input', 'not_found', 'text_outdated', 'text_nobody_approves'],
+    refusals: ['not_found', 'text_outdated', 'text_nobody_approves'],
   }),
-  approveStudyText: endpoint({
+  approveStudyText: act('texts.approve', '/api/staff/approve-text', {
     summary: 'A second person approves it: from its day on it is what people read.',
-    method: 'POST',
-    path: '/api/staff/approve-text',
-    access: 'staff',
-    permission: 'texts.approve',
     input: z.object(at),
-    from: ['body'],
     answer: one,
-    refusals: [
-      ...guarded,
-      'invalid_input',
-      'not_found',
-      'text_outdated',
-      'text_own_draft',
-      'text_shared_link',
-      'text_day_passed',
-    ],
+    refusals: ['not_found', 'text_outdated', 'text_own_draft', 'text_shared_link', 'text_day_passed'],
   }),
-  discardStudyText: endpoint({
+  discardStudyText: act('texts.write', '/api/staff/discard-text', {
     summary: 'Puts a version aside that is not in force yet; its words stay in the list.',
-    method: 'POST',
-    path: '/api/staff/discard-text',
-    access: 'staff',
-    permission: 'texts.write',
     input: z.object(at),
-    from: ['body'],
     answer: one,
-    refusals: [...guarded, 'invalid_input', 'not_found', 'text_outdated', 'text_day_passed'],
+    refusals: ['not_found', 'text_outdated', 'text_day_passed'],
   }),
 }
 

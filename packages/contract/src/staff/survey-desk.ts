@@ -1,4 +1,4 @@
-import { endpoint } from '@desco/contract/endpoint'
+import { act, endpoint, look } from '@desco/contract/endpoint'
 import { staffLimits } from '@desco/contract/limits'
 import { z } from 'zod/mini'
 
@@ -152,14 +152,8 @@ const guarded = ['sign_in_required', 'not_allowed'] as const
 
 /** Who sees which survey, and whether the portal and LimeSurvey agree. */
 export const surveyDesk = {
-  listDeskSurveys: endpoint({
+  listDeskSurveys: look('surveys.see', '/api/staff/surveys', {
     summary: 'The surveys as LimeSurvey lists them, each with who sees it.',
-    method: 'GET',
-    path: '/api/staff/surveys',
-    access: 'staff',
-    permission: 'surveys.see',
-    input: z.object({}),
-    from: [],
     answer: z.object({
       message: z.string(),
       surveys: z.array(deskSurvey),
@@ -167,28 +161,16 @@ export const surveyDesk = {
       asOf: z.iso.datetime(),
       stale: z.boolean(),
     }),
-    refusals: [...guarded, 'surveys_unavailable'],
+    refusals: ['surveys_unavailable'],
   }),
-  assignSurvey: endpoint({
+  assignSurvey: act('surveys.assign', '/api/staff/assign-survey', {
     summary: 'Chooses who sees a survey, and at which place. Holds for families within seconds.',
-    method: 'POST',
-    path: '/api/staff/assign-survey',
-    access: 'staff',
-    permission: 'surveys.assign',
     input: audienceForm,
-    from: ['body'],
-    answer: z.object({ message: z.string() }),
-    refusals: [...guarded, 'invalid_input', 'not_found', 'surveys_unavailable'],
+    refusals: ['not_found', 'surveys_unavailable'],
   }),
-  seeReconciliation: endpoint({
+  seeReconciliation: look('surveys.reconcile', '/api/staff/reconciliation', {
     summary:
       'The latest comparison that somebody asked for, or the one under way; and who left and can still answer.',
-    method: 'GET',
-    path: '/api/staff/reconciliation',
-    access: 'staff',
-    permission: 'surveys.reconcile',
-    input: z.object({}),
-    from: [],
     answer: z.object({
       message: z.string(),
       job: z.nullable(job),
@@ -196,7 +178,6 @@ export const surveyDesk = {
       updatedAt: z.nullable(z.iso.datetime()),
       stillOpen: z.object({ count: z.int(), people: z.array(stillOpen) }),
     }),
-    refusals: guarded,
   }),
   retryLimeSurvey: endpoint({
     summary:
@@ -210,17 +191,12 @@ export const surveyDesk = {
     answer: z.object({ message: z.string(), ...limeSurveyLink }),
     refusals: guarded,
   }),
-  reconcileSurveys: endpoint({
+  reconcileSurveys: act('surveys.reconcile', '/api/staff/reconcile-surveys', {
     summary:
       'Starts a comparison in the background; `push` adds who is missing and takes completions over. One at a time.',
-    method: 'POST',
-    path: '/api/staff/reconcile-surveys',
-    access: 'staff',
-    permission: 'surveys.reconcile',
     input: z.object({ what: z.enum(['compare', 'push']) }),
-    from: ['body'],
     answer: z.object({ message: z.string(), jobId: z.uuid() }),
-    refusals: [...guarded, 'invalid_input', 'reconciliation_busy'],
+    refusals: ['reconciliation_busy'],
   }),
 }
 

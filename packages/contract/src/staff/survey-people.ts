@@ -1,4 +1,4 @@
-import { endpoint } from '@desco/contract/endpoint'
+import { look } from '@desco/contract/endpoint'
 import { id } from '@desco/contract/fields'
 import { z } from 'zod/mini'
 
@@ -55,28 +55,15 @@ const surveyPerson = z.object({
   opensOn: z.nullable(z.iso.date()),
 })
 
-const guarded = ['sign_in_required', 'not_allowed'] as const
-
 /** Who has answered which questionnaire, and who has not. */
 export const surveyPeople = {
-  countSurveyPeople: endpoint({
+  countSurveyPeople: look('surveys.people', '/api/staff/survey-people', {
     summary:
       'For each survey how many people have completed it, begun it, wait with it, are not offered it. At most half a minute old; in a large study minutes, as `asOf` says.',
-    method: 'GET',
-    path: '/api/staff/survey-people',
-    access: 'staff',
-    permission: 'surveys.people',
-    input: z.object({}),
-    from: [],
     answer: z.object({ message: z.string(), asOf: z.iso.datetime(), surveys: z.array(surveyCounts) }),
-    refusals: guarded,
   }),
-  listSurveyPeople: endpoint({
+  listSurveyPeople: look('surveys.people', '/api/staff/survey-people/:surveyId', {
     summary: 'Who is behind one of these numbers, longest first, 50 at a time, by family code and initials.',
-    method: 'GET',
-    path: '/api/staff/survey-people/:surveyId',
-    access: 'staff',
-    permission: 'surveys.people',
     input: z.object({
       surveyId: z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647)),
       state: z.enum(surveyStates),
@@ -90,7 +77,6 @@ export const surveyPeople = {
       people: z.array(surveyPerson),
       more: z.boolean(),
     }),
-    refusals: [...guarded, 'invalid_input', 'not_found'],
   }),
 }
 

@@ -1,4 +1,4 @@
-import { endpoint } from '@desco/contract/endpoint'
+import { act } from '@desco/contract/endpoint'
 import { z } from 'zod/mini'
 
 import { staffDay } from './fields.ts'
@@ -104,30 +104,17 @@ const person = z.object({ familyId: z.uuid(), familyCode: z.string(), initials: 
 /** `count`: everybody; `people`: the first of them, never by name. */
 const group = z.object({ count: z.int(), people: z.array(person) })
 
-const guarded = ['sign_in_required', 'not_allowed'] as const
-
 /** When a questionnaire is open, for how long it keeps somebody, and which one took another's place. */
 export const surveySchedule = {
-  scheduleSurvey: endpoint({
+  scheduleSurvey: act('surveys.assign', '/api/staff/schedule-survey', {
     summary:
       'Chooses when a survey is open and how long it is said to take. Holds for families within seconds.',
-    method: 'POST',
-    path: '/api/staff/schedule-survey',
-    access: 'staff',
-    permission: 'surveys.assign',
     input: scheduleForm,
-    from: ['body'],
-    answer: z.object({ message: z.string() }),
-    refusals: [...guarded, 'invalid_input', 'not_found', 'surveys_unavailable'],
+    refusals: ['not_found', 'surveys_unavailable'],
   }),
-  previewSchedule: endpoint({
+  previewSchedule: act('surveys.assign', '/api/staff/preview-schedule', {
     summary: 'Who would see a survey today and tomorrow with this window. Nothing is stored.',
-    method: 'POST',
-    path: '/api/staff/preview-schedule',
-    access: 'staff',
-    permission: 'surveys.assign',
     input: scheduleForm,
-    from: ['body'],
     answer: z.object({
       message: z.string(),
       /** Who sees it and has not completed it. */
@@ -138,19 +125,14 @@ export const surveySchedule = {
       /** Who sees it today and does not tomorrow. */
       leaving: group,
     }),
-    refusals: [...guarded, 'invalid_input', 'not_found', 'surveys_unavailable'],
+    refusals: ['not_found', 'surveys_unavailable'],
   }),
-  replaceSurvey: endpoint({
+  replaceSurvey: act('surveys.assign', '/api/staff/replace-survey', {
     summary:
       'Says that a survey was made again as another one: completions, who sees it and its window move there, and the old one is hidden.',
-    method: 'POST',
-    path: '/api/staff/replace-survey',
-    access: 'staff',
-    permission: 'surveys.assign',
     input: z
       .object({ from: surveyId, to: surveyId })
       .check(z.refine(({ from, to }) => from !== to, { path: ['to'], error: scheduleMessages.sameSurvey })),
-    from: ['body'],
     answer: z.object({
       message: z.string(),
       /** How many people had completed the old one. */
@@ -158,7 +140,7 @@ export const surveySchedule = {
       /** How many were in the middle of it: what they still send there counts for the new one. */
       begun: z.int(),
     }),
-    refusals: [...guarded, 'invalid_input', 'not_found', 'surveys_unavailable'],
+    refusals: ['not_found', 'surveys_unavailable'],
   }),
 }
 

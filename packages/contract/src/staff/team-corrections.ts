@@ -1,11 +1,10 @@
-import { endpoint } from '@desco/contract/endpoint'
+import { act } from '@desco/contract/endpoint'
 import { birthDateState } from '@desco/contract/families/corrections'
 import { birthDate, id, personName, required, unlessStored } from '@desco/contract/fields'
 import { z } from 'zod/mini'
 
 import { reason, requestId, requestRefusals } from './family-acts.ts'
 
-const message = z.object({ message: z.string() })
 const inFamily = { familyId: id, reason, requestId }
 // held against today's limits by the server, and only where it is changed
 const typed = required()
@@ -15,27 +14,13 @@ const stored = z.string()
 export const correctedInvited = ({ surname }: { surname: string }) =>
   z.object({ surname: unlessStored(personName, surname) })
 
-const refusals = [
-  'sign_in_required',
-  'not_allowed',
-  'invalid_input',
-  'not_found',
-  'too_many_attempts',
-  'data_outdated',
-  ...requestRefusals,
-] as const
-
 /**
  * What the team corrects for people who ask for it (GDPR art. 16). `was`: what was on the screen, so that nobody writes over a
  * colleague or over the family itself. Old and new value are kept, with the reason.
  */
 export const teamCorrections = {
-  correctParent: endpoint({
+  correctParent: act('families.names', '/api/staff/families/correct-parent', {
     summary: 'Corrects the names and the telephone number of a parent, who asked for it.',
-    method: 'POST',
-    path: '/api/staff/families/correct-parent',
-    access: 'staff',
-    permission: 'families.names',
     input: z.object({
       ...inFamily,
       accountId: id,
@@ -44,17 +29,11 @@ export const teamCorrections = {
       surname: typed,
       phone: typed,
     }),
-    from: ['body'],
-    answer: message,
-    refusals,
+    refusals: ['not_found', 'too_many_attempts', 'data_outdated', ...requestRefusals],
   }),
-  correctChildOfFamily: endpoint({
+  correctChildOfFamily: act('families.names', '/api/staff/families/correct-child', {
     summary:
       'Corrects the names of a child, and its birth date as a parent would: one that changes what somebody may do holds once its person has confirmed it, from 14 on.',
-    method: 'POST',
-    path: '/api/staff/families/correct-child',
-    access: 'staff',
-    permission: 'families.names',
     input: z.object({
       ...inFamily,
       childId: id,
@@ -63,20 +42,19 @@ export const teamCorrections = {
       surname: typed,
       birthDate,
     }),
-    from: ['body'],
     answer: z.object({ message: z.string(), birthDate: z.nullish(birthDateState) }),
-    refusals: [...refusals, 'birth_date_being_asked'],
+    refusals: [
+      'not_found',
+      'too_many_attempts',
+      'data_outdated',
+      ...requestRefusals,
+      'birth_date_being_asked',
+    ],
   }),
-  correctInvited: endpoint({
+  correctInvited: act('families.names', '/api/staff/families/correct-invited', {
     summary: 'Corrects the surname of the invited parent. The link that was sent stays good.',
-    method: 'POST',
-    path: '/api/staff/families/correct-invited',
-    access: 'staff',
-    permission: 'families.names',
     input: z.object({ ...inFamily, was: z.object({ surname: stored }), surname: typed }),
-    from: ['body'],
-    answer: message,
-    refusals: [...refusals, 'nobody_to_invite'],
+    refusals: ['not_found', 'too_many_attempts', 'data_outdated', ...requestRefusals, 'nobody_to_invite'],
   }),
 }
 

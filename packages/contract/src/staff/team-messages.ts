@@ -1,4 +1,4 @@
-import { endpoint } from '@desco/contract/endpoint'
+import { act, look } from '@desco/contract/endpoint'
 import { id } from '@desco/contract/fields'
 import { staffLimits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
@@ -71,20 +71,10 @@ const settingsFields = {
 }
 const settings = z.object({ ...settingsFields, version: z.int32() })
 
-const guarded = ['sign_in_required', 'not_allowed'] as const
-const permission = 'messages.send'
-const done = z.object({ message: z.string() })
-
 /** Reminders by rules, and what they say: what the law or a code needs is never among them. */
 export const teamMessages = {
-  seeMessages: endpoint({
+  seeMessages: look('messages.send', '/api/staff/messages', {
     summary: 'Rules, templates, hours and the latest sendings.',
-    method: 'GET',
-    path: '/api/staff/messages',
-    access: 'staff',
-    permission,
-    input: z.object({}),
-    from: [],
     answer: z.object({
       message: z.string(),
       rules: z.array(rule),
@@ -95,16 +85,10 @@ export const teamMessages = {
       sendings: z.array(sending),
       surveys: z.array(z.object({ id: z.int(), title: z.string() })),
     }),
-    refusals: guarded,
   }),
-  seeMessageTemplate: endpoint({
+  seeMessageTemplate: look('messages.send', '/api/staff/message-templates/:id', {
     summary: 'Every version of a template, newest first.',
-    method: 'GET',
-    path: '/api/staff/message-templates/:id',
-    access: 'staff',
-    permission,
     input: z.object({ id }),
-    from: ['params'],
     answer: z.object({
       message: z.string(),
       versions: z.array(
@@ -117,56 +101,32 @@ export const teamMessages = {
         }),
       ),
     }),
-    refusals: [...guarded, 'invalid_input', 'not_found'],
   }),
-  saveMessageTemplate: endpoint({
+  saveMessageTemplate: act('messages.send', '/api/staff/save-message-template', {
     summary: 'Writes a new template (`id` null), or a new version of the one that was on the screen.',
-    method: 'POST',
-    path: '/api/staff/save-message-template',
-    access: 'staff',
-    permission,
     input: z.object({ id: z.nullable(id), version: z.optional(version), ...written }),
-    from: ['body'],
     answer: z.object({ message: z.string(), template }),
-    refusals: [...guarded, 'invalid_input', 'not_found', 'message_outdated'],
+    refusals: ['not_found', 'message_outdated'],
   }),
-  tryMessage: endpoint({
+  tryMessage: act('messages.send', '/api/staff/try-message', {
     summary: 'Sends a text, with samples in place of what is in braces, to who is signed in.',
-    method: 'POST',
-    path: '/api/staff/try-message',
-    access: 'staff',
-    permission,
     input: z.object({ subject: templateSubject, body: templateBody }),
-    from: ['body'],
-    answer: done,
-    refusals: [...guarded, 'invalid_input', 'too_many_attempts'],
+    refusals: ['too_many_attempts'],
   }),
-  saveReminderRule: endpoint({
+  saveReminderRule: act('messages.send', '/api/staff/save-reminder-rule', {
     summary: 'Writes a new rule (`id` null), or changes the one that was on the screen.',
-    method: 'POST',
-    path: '/api/staff/save-reminder-rule',
-    access: 'staff',
-    permission,
     input: z.object({ id: z.nullable(id), version: z.optional(version), ...ruleSettings }),
-    from: ['body'],
-    answer: done,
-    refusals: [...guarded, 'invalid_input', 'not_found', 'message_outdated'],
+    refusals: ['not_found', 'message_outdated'],
   }),
-  saveMessageSettings: endpoint({
+  saveMessageSettings: act('messages.send', '/api/staff/save-message-settings', {
     summary: 'Between which hours messages leave, and how many a family gets in a week.',
-    method: 'POST',
-    path: '/api/staff/save-message-settings',
-    access: 'staff',
-    permission,
     input: z.object({ version, ...settingsFields }).check(
       z.refine(({ fromHour, untilHour }) => fromHour < untilHour, {
         path: ['untilHour'],
         error: teamMessageTexts.hours,
       }),
     ),
-    from: ['body'],
-    answer: done,
-    refusals: [...guarded, 'invalid_input', 'message_outdated'],
+    refusals: ['message_outdated'],
   }),
 }
 

@@ -1,4 +1,4 @@
-import { endpoint } from '@desco/contract/endpoint'
+import { look } from '@desco/contract/endpoint'
 import { z } from 'zod/mini'
 
 /** How the team's curves tell ages apart: on the day of what is counted. `gone`: a child whose data were erased. */
@@ -34,30 +34,17 @@ const byBand = z.array(z.object({ band: z.enum(ageBands), counts }))
 
 /** What is to be done today, and how the study goes from week to week. */
 export const work = {
-  seeWork: endpoint({
+  seeWork: look('today.see', '/api/staff/work', {
     summary: 'How much of each kind waits for the team; only what the reader may see.',
-    method: 'GET',
-    path: '/api/staff/work',
-    access: 'staff',
-    permission: 'today.see',
-    input: z.object({}),
-    from: [],
     answer: z.object({
       message: z.string(),
       /** `late`: of them those whose day has passed; null where nothing has a day. */
       rows: z.array(z.object({ kind: z.enum(workKinds), count: z.int(), late: z.nullable(z.int()) })),
     }),
-    refusals: ['sign_in_required', 'not_allowed'],
   }),
-  seeCurves: endpoint({
+  seeCurves: look('today.see', '/api/staff/curves', {
     summary:
       'Registrations, children authorized and questionnaires completed in each of the last 26 weeks, by age. Counted every hour, weeks before the last two once a day.',
-    method: 'GET',
-    path: '/api/staff/curves',
-    access: 'staff',
-    permission: 'today.see',
-    input: z.object({}),
-    from: [],
     answer: z.object({
       message: z.string(),
       /** When the last two weeks were counted; the others were on the same day in Italy, or with them. */
@@ -68,7 +55,6 @@ export const work = {
       authorizations: byBand,
       completions: byBand,
     }),
-    refusals: ['sign_in_required', 'not_allowed'],
   }),
 }
 
