@@ -1,5 +1,4 @@
 import { exportKinds } from '@desco/contract/staff/exports'
-import { mailKinds } from '@desco/contract/staff/mails'
 import { funnelSteps } from '@desco/contract/families/states'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -43,10 +42,6 @@ describe('contributions', () => {
     expect(sorted(contributions.flatMap(({ tables }) => Object.keys(tables)))).toEqual(
       await tablesOfDatabase(),
     )
-  })
-
-  it('name each kind of mail once', () => {
-    expect(sorted(contributions.flatMap(({ mails }) => mails))).toEqual(sorted(mailKinds))
   })
 
   it('name each step of a family’s path and each data set of the exports once', () => {

@@ -35,8 +35,7 @@ import type {
 } from '#platform/contributions.ts'
 import type { Database } from '#platform/database.ts'
 
-import { leavingByDay } from './mails-by-day.ts'
-import { stoppedAtStudyEnd } from './mails-at-study-end.ts'
+import { leavingByDay, stoppedAtStudyEnd } from './mail-checks.ts'
 
 /** What every module adds to what cuts across all of them: a new module has its line here, and one in `tables`. */
 export const contributions: readonly Contribution[] = [

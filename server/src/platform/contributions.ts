@@ -132,8 +132,6 @@ export type Contribution = {
   chores: readonly Chore<ChoreNeeds & { erase: Erase }>[]
   /** The queues whose jobs it does. */
   queues: readonly string[]
-  /** The kinds of mail that it sends. */
-  mails: readonly MailKind[]
   /** Of a kind of mail that may be unwanted by the time it leaves: whether it still is wanted. */
   mailChecks?: Partial<Record<MailKind, MailCheck>>
   /** The steps that it adds to a family's path. */
@@ -154,7 +152,6 @@ export type EncryptedColumn = { table: TableName; column: string; whenLost: 'nul
 export const nothingElse = {
   chores: [],
   queues: [],
-  mails: [],
   steps: [],
   exports: [],
   work: [],

@@ -12,7 +12,6 @@ export const calendarContribution = {
   ...nothingElse,
   queues: [appointmentReminderQueue],
   chores: [{ name: 'reminders of appointments', run: queueLostReminders }],
-  mails: ['appointment', 'appointment-reminder'],
   mailChecks: { 'appointment-reminder': appointmentReminderIsWanted },
   tables: {
     appointment: {

@@ -51,7 +51,6 @@ export const diaryContribution = {
   },
   exports: ['diary'],
   queues: [reminderQueue],
-  mails: ['diary-tomorrow', 'diary-still-empty'],
   mailChecks: { 'diary-tomorrow': reminderIsWanted, 'diary-still-empty': reminderIsWanted },
   chores: [
     { name: 'food list of the release', run: storeOwnFoodList },

@@ -76,7 +76,6 @@ export const exportsContribution = {
     },
   ],
   queues: [exportQueue],
-  mails: ['export-to-approve'],
   encrypted: [{ table: 'export_salt', column: 'salt', whenLost: 'no row' }],
   chores: [
     {

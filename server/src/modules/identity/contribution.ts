@@ -42,16 +42,5 @@ export const identityContribution = {
       erases: { what: 'devices', countDue: ({ db, clock }) => countExpiredDevices(db, clock.now()) },
     },
   ],
-  mails: [
-    'verify-code',
-    'verify-link',
-    'continue-registration',
-    'reset-code',
-    'reset-link',
-    'already-registered',
-    'address-replaced',
-    'choose-password',
-    'second-parent-welcome',
-  ],
   steps: ['verified'],
 } as const satisfies Contribution

@@ -1,5 +1,5 @@
 import { limits } from '@desco/contract/limits'
-import { heldAfterBounce, type MailKind } from '@desco/contract/staff/mails'
+import { mailFacts, type MailKind } from '@desco/contract/staff/mails'
 
 import { type Clock, later } from '#platform/clock.ts'
 import type { MailCheck, MailVerdict } from '#platform/contributions.ts'
@@ -114,8 +114,7 @@ async function judge(
   { db, clock, checks }: Pick<Needs, 'db' | 'clock'> & { checks: NonNullable<Needs['checks']> },
   { id, kind, recipient, created_at: queuedAt }: WaitingMail,
 ): Promise<MailVerdict> {
-  const isHeld = heldAfterBounce.some((held) => held === kind)
-  if (isHeld && (await isDeadAddress(db, recipient))) return { drop: 'bounced' }
+  if (mailFacts[kind].heldAfterBounce && (await isDeadAddress(db, recipient))) return { drop: 'bounced' }
   return (await checks[kind]?.({ db, clock }, { id, recipient, queuedAt })) ?? true
 }
 

@@ -68,7 +68,6 @@ export const messagesContribution = {
     },
   },
   queues: [messageQueue],
-  mails: ['reminder', 'team-message', 'message-to-oneself'],
   mailChecks: { reminder: messageIsWanted, 'team-message': messageIsWanted },
   chores: [{ name: reminderChore, run: lookAtFamilies }],
 } as const satisfies Contribution

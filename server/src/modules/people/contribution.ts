@@ -81,7 +81,6 @@ export const peopleContribution = {
       ],
     },
   },
-  mails: ['own-change'],
   steps: ['registered'],
   exports: ['participants', 'children'],
 } as const satisfies Contribution

@@ -6,6 +6,5 @@ export const rehearsalsContribution = {
   ...nothingElse,
   // the table is the registration's, which uses the links
   tables: {},
-  mails: ['rehearsal-link'],
   chores: [{ name: 'expired rehearsals', run: ({ db, clock }) => deleteExpiredLinks(db, clock.now()) }],
 } as const satisfies Contribution

@@ -47,5 +47,4 @@ export const requestsContribution = {
       },
     },
   ],
-  mails: ['request-received', 'request-prolonged', 'request-answered'],
 } as const satisfies Contribution

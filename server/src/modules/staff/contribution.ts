@@ -91,16 +91,5 @@ export const staffContribution = {
       erases: { what: 'sessions', countDue: ({ db, clock }) => countExpiredStaffSessions(db, clock.now()) },
     },
   ],
-  mails: [
-    'staff-access-renewed',
-    'staff-access-created',
-    'staff-access-reopened',
-    'staff-role-changed',
-    'staff-address-changed',
-    'staff-last-day-changed',
-    'staff-access-ending',
-    'staff-passkey-added',
-    'staff-passkey-suspect',
-  ],
   mailChecks: { 'staff-access-ending': endingIsNear },
 } as const satisfies Contribution

@@ -37,7 +37,6 @@ export const studyEndContribution = {
     },
   },
   queues: [erasureOfAllQueue],
-  mails: ['all-erased-soon', 'all-erased-not'],
   work: [
     {
       kind: 'erasure_of_all',

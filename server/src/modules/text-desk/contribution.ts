@@ -44,7 +44,6 @@ export const textDeskContribution = {
       count: async ({ db }, { staffId }) => ({ count: await countTextsToApprove(db, staffId) }),
     },
   ],
-  mails: ['texts-changed', 'text-to-approve'],
   mailChecks: { 'texts-changed': noticeIsWanted },
   chores: [{ name: 'new texts', run: tellOfNewTexts }],
 } as const satisfies Contribution

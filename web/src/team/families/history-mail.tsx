@@ -1,8 +1,8 @@
 import { familyActs } from '@desco/contract/staff/family-acts'
 import type { HistoryItem } from '@desco/contract/staff/family-history'
-import type { WayToSendAgain } from '@desco/contract/staff/mails'
+import { mailFacts, type WayToSendAgain } from '@desco/contract/staff/mails'
 
-import { bounceWords, mailFailureWords, mailKindWords } from '#team/parts/mail-words.ts'
+import { bounceWords, mailFailureWords } from '#team/parts/mail-words.ts'
 import { useMay } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -34,7 +34,7 @@ export function sendingAgain(familyId: string, { id, again, givenUpAt, kind, to 
         endpoint: familyActs.resendMail,
         input: { familyId, mailId: id.replace(/^mail /u, ''), givenUpAt },
         title: 'Rimandare questa email?',
-        follows: `Parte di nuovo «${mailKindWords[kind]}», com’era. Se l’indirizzo era sbagliato, prima correggilo: questa email va ancora a quello di allora.`,
+        follows: `Parte di nuovo «${mailFacts[kind].words}», com’era. Se l’indirizzo era sbagliato, prima correggilo: questa email va ancora a quello di allora.`,
         confirm: 'Rimanda',
         done: 'Email rimessa in partenza.',
       }
@@ -78,7 +78,7 @@ export function MailSentence({ mail, to, mayInviteAgain, onSendAgain }: Props) {
   const isOffered = again === 'invitation' ? mayInviteAgain : again === 'same' || hasReader
   return (
     <>
-      Email a {to}: {mailKindWords[mail.kind]},{' '}
+      Email a {to}: {mailFacts[mail.kind].words},{' '}
       {mail.state === 'failed' ? (
         <Badge tone="bad">
           {mail.why === null ? 'non recapitata' : `non recapitata: ${mailFailureWords[mail.why]}`}
@@ -90,7 +90,7 @@ export function MailSentence({ mail, to, mayInviteAgain, onSendAgain }: Props) {
       {may('families.act') && again !== null && isOffered && (
         <Button small variant="quiet" onClick={() => onSendAgain(mail)}>
           <span>
-            {againWords[again]} <HiddenText>({mailKindWords[mail.kind]})</HiddenText>
+            {againWords[again]} <HiddenText>({mailFacts[mail.kind].words})</HiddenText>
           </span>
         </Button>
       )}

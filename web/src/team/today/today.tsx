@@ -1,3 +1,4 @@
+import { mailFacts } from '@desco/contract/staff/mails'
 import { oversight, type Today } from '@desco/contract/staff/oversight'
 import { studyLimits } from '@desco/contract/study-limits'
 
@@ -14,7 +15,7 @@ import { printDayAndTime, printNumber } from '#ui/text/format.ts'
 import { WaitingApprovals } from '#team/exports/export-approvals.tsx'
 import { EndingAccesses, OwnEndingNotice } from '#team/access/endings.tsx'
 import { FamilyLink } from '#team/parts/family-link.tsx'
-import { bounceWords, mailFailureWords, mailKindWords } from '#team/parts/mail-words.ts'
+import { bounceWords, mailFailureWords } from '#team/parts/mail-words.ts'
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Panel, Stack } from '#ui/layout/boxes.tsx'
@@ -128,7 +129,7 @@ function Tiles({ tiles }: { tiles: Today['tiles'] }) {
 type Mail = Today['failedMails']['latest'][number]
 
 const columns: DataColumn<Mail>[] = [
-  { head: 'Messaggio', kind: 'title', cell: ({ kind }) => mailKindWords[kind] },
+  { head: 'Messaggio', kind: 'title', cell: ({ kind }) => mailFacts[kind].words },
   {
     head: 'Famiglia',
     cell: ({ family }) => (family === null ? 'non si sa' : <FamilyLink {...family} />),
@@ -152,7 +153,7 @@ type Bounced = Today['bouncedMails']['latest'][number]
 
 const bouncedColumns: DataColumn<Bounced>[] = [
   { head: 'Famiglia', kind: 'title', cell: ({ family }) => <FamilyLink {...family} /> },
-  { head: 'Ultima email', cell: ({ kind }) => mailKindWords[kind] },
+  { head: 'Ultima email', cell: ({ kind }) => mailFacts[kind].words },
   { head: 'Quando', kind: 'short', cell: ({ at }) => printDayAndTime(at) },
   { head: 'Perché', cell: ({ why }) => bounceWords[why] },
 ]

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 
-import { leavingByDay } from './mails-by-day.ts'
+import { leavingByDay } from './mail-checks.ts'
 
 let portal: TestPortal
 beforeAll(async () => void (portal = await startTestPortal()))
