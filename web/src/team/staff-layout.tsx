@@ -24,6 +24,7 @@ import {
 } from '#ui/text/icons.tsx'
 import { Address } from '#ui/text/text.tsx'
 
+import { ActHost } from './parts/act.tsx'
 import { LogOutButton } from './parts/log-out-button.tsx'
 import { landingPath, staffPaths } from './paths.ts'
 import type { StaffMe } from './session/session.ts'
@@ -70,7 +71,7 @@ export function StaffLayout({ me, children }: { me: StaffMe; children: ReactNode
             <PhoneMenu key={key}>{entries}</PhoneMenu>
           </header>
           <main id={contentId} tabIndex={-1} className={styles.page}>
-            {children}
+            <ActHost>{children}</ActHost>
           </main>
         </div>
       </div>

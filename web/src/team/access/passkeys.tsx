@@ -6,9 +6,10 @@ import type { z } from 'zod/mini'
 
 import { PasswordField, TextField } from '#forms/fields.tsx'
 import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
-import { ConfirmDialog, showRefusalHere } from '#team/parts/dialogs.tsx'
+import { type Act, ActButton } from '#team/parts/act.tsx'
+import { showRefusalHere } from '#team/parts/refusal-here.ts'
 import { Loaded } from '#team/parts/loaded.tsx'
-import { useStaffCall, useStaffMutation, useStaffQuery } from '#team/session/queries.ts'
+import { useStaffCall, useStaffQuery } from '#team/session/queries.ts'
 import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -17,7 +18,7 @@ import { Fields } from '#ui/form/field.tsx'
 import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
 import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'
 import { printDay } from '#ui/text/format.ts'
-import { HiddenText, Text } from '#ui/text/text.tsx'
+import { Text } from '#ui/text/text.tsx'
 
 import { deviceName } from './device-name.ts'
 import { canUsePasskeys, makePasskey } from './passkey-browser.ts'
@@ -26,7 +27,6 @@ import { canUsePasskeys, makePasskey } from './passkey-browser.ts'
 export function OwnPasskeys() {
   const query = useStaffQuery(passkeys.listPasskeys, {})
   const [isAdding, setIsAdding] = useState(false)
-  const [leaving, setLeaving] = useState<Passkey | null>(null)
   return (
     <Panel title="Le tue passkey" fact="Entri con l’impronta, il volto o il PIN, senza codice.">
       <Stack>
@@ -38,7 +38,7 @@ export function OwnPasskeys() {
                 il codice dell’app continuano a funzionare.
               </Text>
             ) : (
-              <PasskeysTable own={own} onRemove={setLeaving} />
+              <PasskeysTable own={own} />
             )
           }
         </Loaded>
@@ -56,14 +56,11 @@ export function OwnPasskeys() {
         )}
       </Stack>
       {isAdding && <AddPasskeyDialog onClose={() => setIsAdding(false)} />}
-      {leaving !== null && <RemovePasskeyDialog passkey={leaving} onClose={() => setLeaving(null)} />}
     </Panel>
   )
 }
 
-type TableProps = { own: readonly Passkey[]; onRemove: (passkey: Passkey) => void }
-
-const PasskeysTable = ({ own, onRemove }: TableProps) => {
+const PasskeysTable = ({ own }: { own: readonly Passkey[] }) => {
   const columns: DataColumn<Passkey>[] = [
     { head: 'Nome', kind: 'title', cell: ({ name }) => name },
     { head: 'Aggiunta il', kind: 'short', cell: ({ madeAt }) => printDay(madeAt) },
@@ -77,11 +74,9 @@ const PasskeysTable = ({ own, onRemove }: TableProps) => {
       kind: 'action',
       cell: (passkey) => (
         <RowActions>
-          <Button small onClick={() => onRemove(passkey)}>
-            <span>
-              Rimuovi <HiddenText>la passkey {passkey.name}</HiddenText>
-            </span>
-          </Button>
+          <ActButton of={`la passkey ${passkey.name}`} act={removePasskey(passkey)}>
+            Rimuovi
+          </ActButton>
         </RowActions>
       ),
     },
@@ -146,24 +141,12 @@ function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function RemovePasskeyDialog({ passkey: { id, name }, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const { send, busy } = useStaffMutation(passkeys.removePasskey, { done: 'Passkey rimossa.' })
-  const remove = async () => {
-    if ((await send({ id })) !== null) onClose()
-  }
-  return (
-    <ConfirmDialog
-      title="Rimuovere questa passkey?"
-      confirm="Rimuovi"
-      danger
-      busy={busy}
-      onConfirm={() => void remove()}
-      onClose={onClose}
-    >
-      <Text>
-        «{name}» non apre più il tuo accesso. Restano la password e il codice dell’app. Cancellala anche dal
-        dispositivo, fra le password salvate.
-      </Text>
-    </ConfirmDialog>
-  )
-}
+const removePasskey = ({ id, name }: Passkey): Act => ({
+  endpoint: passkeys.removePasskey,
+  input: { id },
+  title: 'Rimuovere questa passkey?',
+  follows: `«${name}» non apre più il tuo accesso. Restano la password e il codice dell’app. Cancellala anche dal dispositivo, fra le password salvate.`,
+  confirm: 'Rimuovi',
+  done: 'Passkey rimossa.',
+  danger: true,
+})

@@ -1,11 +1,10 @@
 import { staffPeople, type StaffPerson } from '@desco/contract/staff/people'
-import { useState } from 'react'
 import { roleNames } from '@desco/contract/staff/roles'
 
+import { ActButton, useDialog } from '#team/parts/act.tsx'
 import { Loaded } from '#team/parts/loaded.tsx'
 import type { OneTimeLink } from '#team/parts/one-time-link.tsx'
 import { useStaffQuery } from '#team/session/queries.ts'
-import { Button } from '#ui/form/button.tsx'
 import { Card, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { PlusIcon } from '#ui/text/icons.tsx'
@@ -14,39 +13,33 @@ import { useStaffMe } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { printDay } from '#ui/text/format.ts'
-import { Address, HiddenText, Text } from '#ui/text/text.tsx'
+import { Address, Text } from '#ui/text/text.tsx'
 
-import { ChangePersonDialog, ReopenDialog } from './change-dialogs.tsx'
 import { LastDay, OwnEndingNotice } from './endings.tsx'
 import {
-  ClosePersonDialog,
-  EndSessionsDialog,
-  NewPersonDialog,
-  RenewLinkDialog,
+  changeAccess,
+  closeAccess,
+  endSessions,
+  makeAccess,
+  renewLink,
+  reopenAccess,
   SetUpLinkDialog,
-} from './people-dialogs.tsx'
+} from './people-acts.tsx'
 
 /** Who may enter the research team's area. */
 export function PeoplePage() {
   const query = useStaffQuery(staffPeople.listStaff, {})
-  const [isAdding, setIsAdding] = useState(false)
-  const [link, setLink] = useState<OneTimeLink | null>(null)
-
-  const show = (made: OneTimeLink) => {
-    setIsAdding(false)
-    setLink(made)
-  }
-
+  const showLink = useShowLink()
   return (
     <>
       <PageHead
         title="Accessi"
         lead="Chi può entrare in quest’area, con quale ruolo e fino a quando."
         act={
-          <Button variant="primary" onClick={() => setIsAdding(true)}>
+          <ActButton large variant="primary" act={makeAccess(showLink)}>
             <PlusIcon size="small" />
             Nuovo accesso
-          </Button>
+          </ActButton>
         }
       />
       <Stack>
@@ -56,16 +49,19 @@ export function PeoplePage() {
             {({ people }) => (
               <Stack>
                 <OnlyOneResponsible people={people} />
-                <PeopleTable people={people} onLink={show} />
+                <PeopleTable people={people} />
               </Stack>
             )}
           </Loaded>
         </Card>
       </Stack>
-      {isAdding && <NewPersonDialog onMade={show} onClose={() => setIsAdding(false)} />}
-      {link !== null && <SetUpLinkDialog link={link} onClose={() => setLink(null)} />}
     </>
   )
+}
+
+function useShowLink() {
+  const show = useDialog()
+  return (link: OneTimeLink) => show((onClose) => <SetUpLinkDialog link={link} onClose={onClose} />)
 }
 
 /** Files with names and new texts need two people, and accesses that one of the two made for the other do not count as two. */
@@ -79,9 +75,6 @@ const OnlyOneResponsible = ({ people }: { people: readonly StaffPerson[] }) =>
     </Notice>
   )
 
-type OpenDialog = { act: 'change' | 'reopen' | 'renew' | 'sessions' | 'close'; person: StaffPerson }
-type Props = { people: readonly StaffPerson[]; onLink: (link: OneTimeLink) => void }
-
 const states = {
   invited: { tone: 'wait', word: 'Da attivare' },
   active: { tone: 'good', word: 'Attivo' },
@@ -89,11 +82,8 @@ const states = {
   closed: { tone: 'plain', word: 'Chiuso' },
 } as const
 
-function PeopleTable({ people, onLink }: Props) {
+function PeopleTable({ people }: { people: readonly StaffPerson[] }) {
   const me = useStaffMe()
-  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
-  const close = () => setOpenDialog(null)
-
   const columns: DataColumn<StaffPerson>[] = [
     { head: 'Chi', kind: 'title', cell: (person) => <Who person={person} isMe={person.id === me.id} /> },
     {
@@ -102,47 +92,9 @@ function PeopleTable({ people, onLink }: Props) {
       cell: ({ status }) => <Badge tone={states[status].tone}>{states[status].word}</Badge>,
     },
     { head: 'Vale fino al', kind: 'short', cell: (person) => <LastDay person={person} /> },
-    {
-      head: 'Azioni',
-      kind: 'action',
-      cell: (person) => <Acts person={person} isMe={person.id === me.id} onOpen={setOpenDialog} />,
-    },
+    { head: 'Azioni', kind: 'action', cell: (person) => <Acts person={person} isMe={person.id === me.id} /> },
   ]
-
-  return (
-    <>
-      <DataTable caption="Accessi" columns={columns} rows={people} rowKey={({ id }) => id} wordy />
-      {openDialog?.act === 'change' && (
-        <ChangePersonDialog person={openDialog.person} onClose={close} onChanged={close} />
-      )}
-      {openDialog?.act === 'reopen' && (
-        <ReopenDialog
-          person={openDialog.person}
-          onClose={close}
-          onReopened={(link) => {
-            close()
-            if (link !== null) onLink(link)
-          }}
-        />
-      )}
-      {openDialog?.act === 'renew' && (
-        <RenewLinkDialog
-          person={openDialog.person}
-          onClose={close}
-          onMade={(link) => {
-            close()
-            onLink(link)
-          }}
-        />
-      )}
-      {openDialog?.act === 'sessions' && (
-        <EndSessionsDialog person={openDialog.person} onClose={close} onEnded={close} />
-      )}
-      {openDialog?.act === 'close' && (
-        <ClosePersonDialog person={openDialog.person} onClose={close} onClosed={close} />
-      )}
-    </>
-  )
+  return <DataTable caption="Accessi" columns={columns} rows={people} rowKey={({ id }) => id} wordy />
 }
 
 // when it was last used has no column of its own: it would leave no room for what can be done
@@ -162,48 +114,37 @@ const Who = ({ person: { email, name, role, lastSeenAt }, isMe }: { person: Staf
   </>
 )
 
-type ActsProps = { person: StaffPerson; isMe: boolean; onOpen: (dialog: OpenDialog) => void }
-
 // one's own sessions are in the profile, one by one; the rest of one's own access is another responsabile's to change
-const Acts = ({ person, isMe, onOpen }: ActsProps) => {
+const Acts = ({ person, isMe }: { person: StaffPerson; isMe: boolean }) => {
   const { email, status } = person
+  const showLink = useShowLink()
   const isOpen = status === 'active' || status === 'invited'
   return (
     <RowActions oneLine>
       {!isOpen && !isMe && (
-        <Button small onClick={() => onOpen({ act: 'reopen', person })}>
-          <span>
-            Riapri <HiddenText>l’accesso di {email}</HiddenText>
-          </span>
-        </Button>
+        <ActButton of={`l’accesso di ${email}`} act={reopenAccess(person, showLink)}>
+          Riapri
+        </ActButton>
       )}
       {isOpen && !isMe && (
-        <Button small onClick={() => onOpen({ act: 'change', person })}>
-          <span>
-            Modifica <HiddenText>l’accesso di {email}</HiddenText>
-          </span>
-        </Button>
+        <ActButton of={`l’accesso di ${email}`} act={changeAccess(person)}>
+          Modifica
+        </ActButton>
       )}
       {isOpen && (
-        <Button small onClick={() => onOpen({ act: 'renew', person })}>
-          <span>
-            Nuovo link <HiddenText>per {email}</HiddenText>
-          </span>
-        </Button>
+        <ActButton of={`per ${email}`} act={renewLink(person, showLink)}>
+          Nuovo link
+        </ActButton>
       )}
       {status === 'active' && !isMe && (
-        <Button small onClick={() => onOpen({ act: 'sessions', person })}>
-          <span>
-            Fai uscire <HiddenText>{email}</HiddenText>
-          </span>
-        </Button>
+        <ActButton of={email} act={endSessions(person)}>
+          Fai uscire
+        </ActButton>
       )}
       {status !== 'closed' && (
-        <Button small variant="dangerOutline" onClick={() => onOpen({ act: 'close', person })}>
-          <span>
-            Chiudi <HiddenText>l’accesso di {email}</HiddenText>
-          </span>
-        </Button>
+        <ActButton variant="dangerOutline" of={`l’accesso di ${email}`} act={closeAccess(person)}>
+          Chiudi
+        </ActButton>
       )}
     </RowActions>
   )

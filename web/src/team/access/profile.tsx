@@ -1,8 +1,6 @@
 import { staff, type StaffSession } from '@desco/contract/staff/access'
 import { roleNames } from '@desco/contract/staff/roles'
 
-import { useState } from 'react'
-
 import { LogOutButton } from '#team/parts/log-out-button.tsx'
 import { Loaded } from '#team/parts/loaded.tsx'
 import { useStaffMe } from '#team/session/session.ts'
@@ -18,13 +16,12 @@ import { HiddenText } from '#ui/text/text.tsx'
 
 import { deviceName } from './device-name.ts'
 import { OwnEndingNotice } from './endings.tsx'
-import { OwnNameDialog } from './own-name.tsx'
+import { OwnNameButton } from './own-name.tsx'
 import { OwnPasskeys } from './passkeys.tsx'
 
 /** One’s own access and open sessions. */
 export function ProfilePage() {
   const { email, name, role, expiresOn } = useStaffMe()
-  const [isNaming, setIsNaming] = useState(false)
   const query = useStaffQuery(staff.staffSessions, {})
   return (
     <>
@@ -42,9 +39,7 @@ export function ProfilePage() {
               ]}
             />
             <Row>
-              <Button small onClick={() => setIsNaming(true)}>
-                Cambia il nome
-              </Button>
+              <OwnNameButton />
             </Row>
           </Stack>
         </Panel>
@@ -55,7 +50,6 @@ export function ProfilePage() {
           </Loaded>
         </Panel>
       </Stack>
-      {isNaming && <OwnNameDialog onClose={() => setIsNaming(false)} />}
     </>
   )
 }

@@ -1,24 +1,24 @@
 import { type Meal, mealNames, meals, shares, type StoredEntry } from '@desco/contract/diary/entries'
 import type { AnswerOf } from '@desco/contract/endpoint'
 import { diaryCorrections } from '@desco/contract/staff/diary-corrections'
-import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 
 import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'
+import { ActButton } from '#team/parts/act.tsx'
 import { Loaded } from '#team/parts/loaded.tsx'
 import { staffPaths } from '#team/paths.ts'
 import { useStaffQuery } from '#team/session/queries.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
-import { Button, buttonClass } from '#ui/form/button.tsx'
+import { buttonClass } from '#ui/form/button.tsx'
 import { Card, Panel, Row, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
-import { HiddenText, Text } from '#ui/text/text.tsx'
+import { Text } from '#ui/text/text.tsx'
 
 import { dayWordsOf, DiaryHistory, mealWordsOf, sentence } from './diary-history.tsx'
 import { dayWords, foodName, portionWords } from './diary-words.ts'
-import { DayDialog, MealDialog } from './facts-dialogs.tsx'
-import { FoodDialog } from './food-dialog.tsx'
+import { correctDay, correctMeal } from './facts-acts.tsx'
+import { addFood, correctFood } from './food-acts.tsx'
 import { type Foods, useFoods } from './use-foods.ts'
 import styles from './diary.module.css'
 
@@ -61,18 +61,10 @@ const NoDay = () => (
 type Answer = AnswerOf<typeof diaryCorrections.seeDiaryDay>
 type Kind<Name extends StoredEntry['kind']> = Extract<StoredEntry, { kind: Name }>
 
-/** What is being corrected. */
-type Open =
-  | { what: 'food'; entry: Kind<'food'> }
-  | { what: 'new food'; meal: Meal }
-  | { what: 'meal'; meal: Meal; facts: Kind<'meal'> | undefined }
-  | { what: 'day'; facts: Kind<'day'> | undefined }
-
 function OneDay({ personId, day, code, initials }: Asked) {
   const query = useStaffQuery(diaryCorrections.seeDiaryDay, { personId, day }, { onlyOnEntry: true })
-  const { foods, query: foodsQuery } = useFoods()
-  const [open, setOpen] = useState<Open | null>(null)
-  const close = () => setOpen(null)
+  const { foods } = useFoods()
+  const whose = { personId, day }
   return (
     <>
       <Link to={staffPaths.diary}>Torna alla completezza</Link>
@@ -83,37 +75,22 @@ function OneDay({ personId, day, code, initials }: Asked) {
       <Loaded query={query} failed="La giornata non è arrivata">
         {({ entries, history }) => (
           <Stack gap="loose">
-            <WholeDay entries={entries} onOpen={setOpen} />
+            <WholeDay whose={whose} entries={entries} />
             {mealNames.map((meal) => (
-              <MealPanel key={meal} meal={meal} entries={entries} foods={foods} onOpen={setOpen} />
+              <MealPanel key={meal} whose={whose} meal={meal} entries={entries} foods={foods} />
             ))}
             <DiaryHistory history={history} foods={foods} />
           </Stack>
         )}
       </Loaded>
-      {open?.what === 'food' && (
-        <FoodDialog of={{ entry: open.entry }} foods={foods} query={foodsQuery} onClose={close} />
-      )}
-      {open?.what === 'new food' && (
-        <FoodDialog
-          of={{ personId, day, meal: open.meal }}
-          foods={foods}
-          query={foodsQuery}
-          onClose={close}
-        />
-      )}
-      {open?.what === 'meal' && (
-        <MealDialog personId={personId} day={day} meal={open.meal} facts={open.facts} onClose={close} />
-      )}
-      {open?.what === 'day' && <DayDialog personId={personId} day={day} facts={open.facts} onClose={close} />}
     </>
   )
 }
 
-type OnOpen = { onOpen: (open: Open) => void }
+type Whose = { whose: { personId: string; day: string } }
 
 /** Whether the day was closed, by whom, and what was said about it. */
-function WholeDay({ entries, onOpen }: { entries: Answer['entries'] } & OnOpen) {
+function WholeDay({ whose, entries }: { entries: Answer['entries'] } & Whose) {
   const facts = entries.find((entry): entry is Kind<'day'> => entry.kind === 'day')
   const whole = facts?.deleted === true ? undefined : facts
   const words = whole === undefined ? '' : sentence(dayWordsOf(whole))
@@ -129,19 +106,17 @@ function WholeDay({ entries, onOpen }: { entries: Answer['entries'] } & OnOpen) 
       <Stack>
         <Text>{words === '' ? 'Nessun’altra informazione.' : words}</Text>
         <div className={styles.actions}>
-          <Button small onClick={() => onOpen({ what: 'day', facts })}>
-            Correggi la giornata
-          </Button>
+          <ActButton act={correctDay({ ...whose, facts })}>Correggi la giornata</ActButton>
         </div>
       </Stack>
     </Panel>
   )
 }
 
-type MealProps = { meal: Meal; entries: Answer['entries']; foods: Foods | null } & OnOpen
+type MealProps = { meal: Meal; entries: Answer['entries']; foods: Foods | null } & Whose
 
 /** The foods of a meal and what is known about it. */
-function MealPanel({ meal, entries, foods, onOpen }: MealProps) {
+function MealPanel({ whose, meal, entries, foods }: MealProps) {
   const eaten = entries.filter((entry): entry is Kind<'food'> => entry.kind === 'food' && entry.meal === meal)
   const facts = entries.find((entry): entry is Kind<'meal'> => entry.kind === 'meal' && entry.meal === meal)
   // what stands there is true, whatever was ticked before
@@ -156,25 +131,16 @@ function MealPanel({ meal, entries, foods, onOpen }: MealProps) {
         {words !== '' && <Text size="small">{words}</Text>}
         {words === '' && eaten.length === 0 && <Text tone="faint">Non c’è scritto niente.</Text>}
         {eaten.length > 0 && (
-          <DataTable
-            caption={meals[meal]}
-            columns={columnsOf(foods, onOpen)}
-            rows={eaten}
-            rowKey={({ id }) => id}
-          />
+          <DataTable caption={meals[meal]} columns={columnsOf(foods)} rows={eaten} rowKey={({ id }) => id} />
         )}
         <div className={styles.actions}>
           <Row>
-            <Button small onClick={() => onOpen({ what: 'new food', meal })}>
-              <span>
-                Aggiungi un alimento <HiddenText>a: {meals[meal]}</HiddenText>
-              </span>
-            </Button>
-            <Button small onClick={() => onOpen({ what: 'meal', meal, facts })}>
-              <span>
-                Correggi i dati <HiddenText>di: {meals[meal]}</HiddenText>
-              </span>
-            </Button>
+            <ActButton of={`a: ${meals[meal]}`} act={addFood({ ...whose, meal })}>
+              Aggiungi un alimento
+            </ActButton>
+            <ActButton of={`di: ${meals[meal]}`} act={correctMeal({ ...whose, meal, facts })}>
+              Correggi i dati
+            </ActButton>
           </Row>
         </div>
       </Stack>
@@ -182,7 +148,7 @@ function MealPanel({ meal, entries, foods, onOpen }: MealProps) {
   )
 }
 
-const columnsOf = (foods: Foods | null, onOpen: OnOpen['onOpen']): DataColumn<Kind<'food'>>[] => [
+const columnsOf = (foods: Foods | null): DataColumn<Kind<'food'>>[] => [
   {
     head: 'Alimento',
     kind: 'title',
@@ -202,11 +168,9 @@ const columnsOf = (foods: Foods | null, onOpen: OnOpen['onOpen']): DataColumn<Ki
     kind: 'action',
     cell: (entry) => (
       <RowActions>
-        <Button small onClick={() => onOpen({ what: 'food', entry })}>
-          <span>
-            Correggi <HiddenText>{foodName(entry, foods)}</HiddenText>
-          </span>
-        </Button>
+        <ActButton of={foodName(entry, foods)} act={correctFood(entry, foodName(entry, foods))}>
+          Correggi
+        </ActButton>
       </RowActions>
     ),
   },

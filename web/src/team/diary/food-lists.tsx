@@ -1,37 +1,30 @@
 import { dayInItaly } from '@desco/contract/birth-date'
-import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
+import type { AnswerOf } from '@desco/contract/endpoint'
 import { foodListDesk } from '@desco/contract/staff/food-lists'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 
-import { DateField } from '#forms/fields.tsx'
-import { contractResolver, Form, FormError, useSubmit } from '#forms/form.tsx'
 import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'
-import { showRefusalHere } from '#team/parts/dialogs.tsx'
+import { ActButton, useDialog } from '#team/parts/act.tsx'
 import { Loaded } from '#team/parts/loaded.tsx'
 import { DiaryTabs } from '#team/parts/page-tabs.tsx'
-import { useStaffCall, useStaffMutation, useStaffQuery } from '#team/session/queries.ts'
+import { useStaffMutation, useStaffQuery } from '#team/session/queries.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
-import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx'
-import { showToast } from '#ui/feedback/show-toast.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Panel, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { printDay, printDayAndTime } from '#ui/text/format.ts'
 import { HiddenText, Text } from '#ui/text/text.tsx'
 
+import { enforceList } from './enforce-list.tsx'
 import { ChangesDialog } from './food-list-changes.tsx'
 import { UploadPanel } from './upload-food-list.tsx'
 
 type FoodListRow = AnswerOf<typeof foodListDesk.foodLists>['lists'][number]
-type Open = { what: 'compare' | 'enforce'; version: number }
 
 /** The versions of the food list: what changed in each, and from which day it holds. */
 export function FoodListsPage() {
   const query = useStaffQuery(foodListDesk.foodLists, {})
   const [today] = useState(() => dayInItaly(new Date()))
-  const [open, setOpen] = useState<Open | null>(null)
-  const close = () => setOpen(null)
   return (
     <>
       <PageHead
@@ -43,21 +36,20 @@ export function FoodListsPage() {
         <Loaded query={query} failed="Le liste non sono arrivate">
           {({ lists }) => (
             <Panel title="Versioni">
-              <ListsTable lists={lists} today={today} onOpen={setOpen} />
+              <ListsTable lists={lists} today={today} />
             </Panel>
           )}
         </Loaded>
-        <UploadPanel onEnforce={(version) => setOpen({ what: 'enforce', version })} />
+        <UploadPanel today={today} />
       </Stack>
-      {open?.what === 'compare' && <ChangesDialog version={open.version} onClose={close} />}
-      {open?.what === 'enforce' && <EnforceDialog version={open.version} today={today} onClose={close} />}
     </>
   )
 }
 
-type Props = { lists: readonly FoodListRow[]; today: string; onOpen: (open: Open) => void }
+type Props = { lists: readonly FoodListRow[]; today: string }
 
-function ListsTable({ lists, today, onOpen }: Props) {
+function ListsTable({ lists, today }: Props) {
+  const show = useDialog()
   const { send, busy } = useStaffMutation(foodListDesk.staffFoodList)
   const download = async (version: number) => {
     const answer = await send({ version })
@@ -85,12 +77,13 @@ function ListsTable({ lists, today, onOpen }: Props) {
         <RowActions>
           {!inForce && (
             <>
-              <Button small onClick={() => onOpen({ what: 'enforce', version })}>
-                <span>
-                  Metti in vigore <HiddenText>la versione {version}</HiddenText>
-                </span>
-              </Button>
-              <Button small onClick={() => onOpen({ what: 'compare', version })}>
+              <ActButton of={`la versione ${version}`} act={enforceList(version, today)}>
+                Metti in vigore
+              </ActButton>
+              <Button
+                small
+                onClick={() => show((onClose) => <ChangesDialog version={version} onClose={onClose} />)}
+              >
                 <span>
                   Che cosa cambia <HiddenText>con la versione {version}</HiddenText>
                 </span>
@@ -141,47 +134,4 @@ function saveCsv(csv: string, name: string) {
   link.download = name
   link.click()
   URL.revokeObjectURL(address)
-}
-
-type EnforceProps = { version: number; today: string; onClose: () => void }
-
-/** From which day a version holds. */
-function EnforceDialog({ version, today, onClose }: EnforceProps) {
-  const call = useStaffCall()
-  const form = useForm<
-    { version: number; from: string },
-    unknown,
-    InputOf<typeof foodListDesk.enforceFoodList>
-  >({
-    resolver: contractResolver(foodListDesk.enforceFoodList.input),
-    defaultValues: { version, from: today },
-    mode: 'onTouched',
-  })
-  const submit = useSubmit(form, {
-    async send(wanted) {
-      await call(foodListDesk.enforceFoodList, wanted)
-      void showToast('success', `La versione ${version} vale dal ${printDay(wanted.from)}.`)
-      onClose()
-    },
-    onRefused: (error) => showRefusalHere(form, error),
-  })
-  return (
-    <Dialog alert title={`Mettere in vigore la versione ${version}?`} onClose={onClose}>
-      <Form form={form} onSubmit={submit}>
-        <Stack>
-          <Text>
-            Dal giorno che scegli le famiglie cercano in questa lista. Le voci già scritte non cambiano.
-          </Text>
-          <DateField name="from" label="Vale dal" min={today} />
-          <FormError />
-        </Stack>
-        <DialogActions>
-          <Button type="submit" variant="primary" busy={form.formState.isSubmitting} busyLabel="Un momento…">
-            Metti in vigore
-          </Button>
-          <Button onClick={onClose}>Annulla</Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
-  )
 }

@@ -7,15 +7,16 @@ import { z } from 'zod/mini'
 
 import { DateField, SelectField } from '#forms/fields.tsx'
 import { contractResolver, Form, FormError, useSubmit } from '#forms/form.tsx'
-import { ConfirmDialog, showRefusalHere } from '#team/parts/dialogs.tsx'
-import { useStaffCall, useStaffMutation, useStaffQuery } from '#team/session/queries.ts'
+import { type Act, ActButton } from '#team/parts/act.tsx'
+import { showRefusalHere } from '#team/parts/refusal-here.ts'
+import { useStaffCall, useStaffQuery } from '#team/session/queries.ts'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Fields } from '#ui/form/field.tsx'
 import { Panel, Stack } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-import { CheckboxField } from './correction-dialog.tsx'
+import { CheckboxField } from './correction-fields.tsx'
 import { dayWords, familiesWords, peopleWords } from './diary-words.ts'
 import styles from './diary.module.css'
 
@@ -100,13 +101,8 @@ export function PlanForAll({ today }: { today: string }) {
 /** Until when who joins is assigned days, and the way to end that. */
 function OpenWindow() {
   const { data } = useStaffQuery(diaryPlan.diaryWindow, {})
-  const { send, busy } = useStaffMutation(diaryPlan.closeDiaryWindow, { done: 'Finestra chiusa.' })
-  const [isClosing, setIsClosing] = useState(false)
   const open = data?.window ?? null
   if (open === null) return null
-  const close = async () => {
-    if ((await send({ id: open.id })) !== null) setIsClosing(false)
-  }
   return (
     <>
       <Notice tone="info" title="Una finestra è aperta">
@@ -114,24 +110,18 @@ function OpenWindow() {
         entro un’ora. Se ne apri un’altra, prende il posto di questa.
       </Notice>
       <div className={styles.actions}>
-        <Button small onClick={() => setIsClosing(true)}>
-          Chiudi la finestra
-        </Button>
+        <ActButton act={closeWindow(open.id)}>Chiudi la finestra</ActButton>
       </div>
-      {isClosing && (
-        <ConfirmDialog
-          title="Chiudere la finestra?"
-          confirm="Chiudi la finestra"
-          busy={busy}
-          onConfirm={() => void close()}
-          onClose={() => setIsClosing(false)}
-        >
-          <Text>
-            Chi entra da adesso in poi non riceve più giorni da solo. I giorni già assegnati restano, con i
-            loro promemoria.
-          </Text>
-        </ConfirmDialog>
-      )}
     </>
   )
 }
+
+const closeWindow = (id: string): Act => ({
+  endpoint: diaryPlan.closeDiaryWindow,
+  input: { id },
+  title: 'Chiudere la finestra?',
+  follows:
+    'Chi entra da adesso in poi non riceve più giorni da solo. I giorni già assegnati restano, con i loro promemoria.',
+  confirm: 'Chiudi la finestra',
+  done: 'Finestra chiusa.',
+})

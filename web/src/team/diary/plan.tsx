@@ -6,15 +6,14 @@ import { useState } from 'react'
 import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'
 import { LoadedList } from '#team/parts/loaded.tsx'
 import { DiaryTabs } from '#team/parts/page-tabs.tsx'
-import { Button } from '#ui/form/button.tsx'
+import { ActButton } from '#team/parts/act.tsx'
 import { Card, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
-import { HiddenText } from '#ui/text/text.tsx'
 
 import { dayWords, peopleWords } from './diary-words.ts'
 import { type Overview, OverviewFilters, useOverview } from './overview-search.tsx'
 import { PlanForAll } from './plan-for-all.tsx'
-import { PlanFamilyDialog } from './plan-family-dialog.tsx'
+import { planFamily } from './plan-family.tsx'
 import styles from './diary.module.css'
 
 const { overviewDays } = diaryDeskLimits
@@ -24,8 +23,6 @@ export function PlanPage() {
   const [today] = useState(() => dayInItaly(new Date()))
   const overview = useOverview({ from: today, to: addDays(today, overviewDays - 1) })
   const { query, families } = overview
-  const [planning, setPlanning] = useState<PlannedFamily | null>(null)
-  const close = () => setPlanning(null)
   return (
     <>
       <PageHead
@@ -48,20 +45,10 @@ export function PlanPage() {
             onMore={overview.loadMore}
             none="Nessuna famiglia che tiene il diario"
           >
-            {(rows) => <PlannedTable rows={rows} onPlan={setPlanning} />}
+            {(rows) => <PlannedTable rows={rows} today={today} />}
           </LoadedList>
         </Card>
       </Stack>
-      {planning !== null && (
-        <PlanFamilyDialog
-          familyId={planning.familyId}
-          code={planning.code}
-          days={planning.days.filter((day) => day >= today)}
-          today={today}
-          onDone={close}
-          onClose={close}
-        />
-      )}
     </>
   )
 }
@@ -85,9 +72,9 @@ function plannedFamily({ familyId, code, people }: Overview['families'][number])
   }
 }
 
-type TableProps = { rows: readonly PlannedFamily[]; onPlan: (family: PlannedFamily) => void }
+type TableProps = { rows: readonly PlannedFamily[]; today: string }
 
-function PlannedTable({ rows, onPlan }: TableProps) {
+function PlannedTable({ rows, today }: TableProps) {
   const columns: DataColumn<PlannedFamily>[] = [
     { head: 'Famiglia', kind: 'title', cell: ({ code }) => <span className={styles.code}>{code}</span> },
     { head: 'Chi scrive', cell: ({ people }) => (people === 0 ? 'Nessuno' : peopleWords(people)) },
@@ -98,11 +85,9 @@ function PlannedTable({ rows, onPlan }: TableProps) {
       cell: (family) =>
         family.people > 0 && (
           <RowActions>
-            <Button small onClick={() => onPlan(family)}>
-              <span>
-                Scegli i giorni <HiddenText>di {family.code}</HiddenText>
-              </span>
-            </Button>
+            <ActButton of={`di ${family.code}`} act={planFamily(family, today)}>
+              Scegli i giorni
+            </ActButton>
           </RowActions>
         ),
     },

@@ -1,26 +1,23 @@
 import type { AnswerOf } from '@desco/contract/endpoint'
 import { diaryDesk } from '@desco/contract/staff/diary-desk'
-import { useState } from 'react'
 
 import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'
-import { ReasonDialog } from '#team/parts/dialogs.tsx'
+import { type Act, ActButton } from '#team/parts/act.tsx'
 import { useAddressPages } from '#team/parts/address-search.ts'
 import { Loaded, LoadMore } from '#team/parts/loaded.tsx'
 import { DiaryTabs } from '#team/parts/page-tabs.tsx'
 import { useStaffPages } from '#team/session/queries.ts'
 import { EmptyState } from '#ui/feedback/states.tsx'
-import { Button } from '#ui/form/button.tsx'
 import { Panel, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { counted, printDayAndTime } from '#ui/text/format.ts'
-import { HiddenText, Text } from '#ui/text/text.tsx'
+import { Text } from '#ui/text/text.tsx'
 
 import { dayWords, foodWords, mealWords, portionWords, reasonWords } from './diary-words.ts'
 import { type Foods, useFoods } from './use-foods.ts'
 
 type Answer = AnswerOf<typeof diaryDesk.diaryUnapplied>
 type Entry = Answer['entries'][number]
-type Act = { entry: Entry; what: 'apply' | 'dismiss' }
 
 const afterLast = ({ entries, more }: Answer) => {
   const last = entries.at(-1)
@@ -33,8 +30,6 @@ export function UnappliedPage() {
   const loadMore = useAddressPages(query)
   const entries = (query.pages ?? []).flatMap((page) => page.entries)
   const { foods } = useFoods()
-  const [act, setAct] = useState<Act | null>(null)
-  const close = () => setAct(null)
   return (
     <>
       <PageHead
@@ -54,7 +49,7 @@ export function UnappliedPage() {
                   </EmptyState>
                 ) : (
                   <>
-                    <EntriesTable entries={entries} foods={foods} gone={goneFoods} onAct={setAct} />
+                    <EntriesTable entries={entries} foods={foods} gone={goneFoods} />
                     <LoadMore
                       shown={entries.length}
                       hasMore={query.hasMore}
@@ -69,7 +64,6 @@ export function UnappliedPage() {
           )
         }}
       </Loaded>
-      {act !== null && <SettleDialog act={act} onClose={close} />}
     </>
   )
 }
@@ -78,10 +72,9 @@ type Props = {
   entries: readonly Entry[]
   foods: Foods | null
   gone: Answer['goneFoods']
-  onAct: (act: Act) => void
 }
 
-function EntriesTable({ entries, foods, gone, onAct }: Props) {
+function EntriesTable({ entries, foods, gone }: Props) {
   const nameOf = (entry: Entry) => whatWords(entry, foods, gone)
   const columns: DataColumn<Entry>[] = [
     {
@@ -132,17 +125,13 @@ function EntriesTable({ entries, foods, gone, onAct }: Props) {
       cell: (entry) => (
         <RowActions>
           {canBeApplied(entry, foods) && (
-            <Button small onClick={() => onAct({ entry, what: 'apply' })}>
-              <span>
-                Aggiungi al diario <HiddenText>{nameOf(entry)}</HiddenText>
-              </span>
-            </Button>
+            <ActButton of={nameOf(entry)} act={applyEntry(entry)}>
+              Aggiungi al diario
+            </ActButton>
           )}
-          <Button small variant="quiet" onClick={() => onAct({ entry, what: 'dismiss' })}>
-            <span>
-              Metti da parte <HiddenText>{nameOf(entry)}</HiddenText>
-            </span>
-          </Button>
+          <ActButton variant="quiet" of={nameOf(entry)} act={dismissEntry(entry)}>
+            Metti da parte
+          </ActButton>
         </RowActions>
       ),
     },
@@ -162,37 +151,23 @@ function whatWords({ kind, what }: Entry, foods: Foods | null, gone: Answer['gon
   return /^[a-z0-9]+(?:-[a-z0-9]+)*$/u.test(what) ? foodWords(null, what) : `«${what}»`
 }
 
-const settlements = {
-  apply: {
-    title: 'Aggiungere questa voce al diario?',
-    text: 'Vale come una versione del gruppo di ricerca. Quello che c’era prima resta nella storia.',
-    confirm: 'Aggiungi',
-    done: 'Aggiunta al diario.',
-  },
-  dismiss: {
-    title: 'Mettere da parte questa voce?',
-    text: 'Il diario resta com’è. La voce rimane conservata, ma non compare più qui.',
-    confirm: 'Metti da parte',
-    done: 'Messa da parte.',
-  },
-} as const
+const applyEntry = ({ id }: Entry): Act => ({
+  endpoint: diaryDesk.settleUnapplied,
+  input: { id, what: 'apply', reason: '' },
+  title: 'Aggiungere questa voce al diario?',
+  follows: 'Vale come una versione del gruppo di ricerca. Quello che c’era prima resta nella storia.',
+  confirm: 'Aggiungi',
+  done: 'Aggiunta al diario.',
+})
 
-function SettleDialog({ act: { entry, what }, onClose }: { act: Act; onClose: () => void }) {
-  const { title, text, confirm, done } = settlements[what]
-  return (
-    <ReasonDialog
-      title={title}
-      confirm={confirm}
-      endpoint={diaryDesk.settleUnapplied}
-      input={{ id: entry.id, what }}
-      done={done}
-      onDone={onClose}
-      onClose={onClose}
-    >
-      <Text>{text}</Text>
-    </ReasonDialog>
-  )
-}
+const dismissEntry = ({ id }: Entry): Act => ({
+  endpoint: diaryDesk.settleUnapplied,
+  input: { id, what: 'dismiss', reason: '' },
+  title: 'Mettere da parte questa voce?',
+  follows: 'Il diario resta com’è. La voce rimane conservata, ma non compare più qui.',
+  confirm: 'Metti da parte',
+  done: 'Messa da parte.',
+})
 
 const goneColumns: DataColumn<Answer['goneFoods'][number]>[] = [
   { head: 'Alimento', kind: 'title', cell: ({ name }) => name },

@@ -4,6 +4,7 @@ import { foodListDesk } from '@desco/contract/staff/food-lists'
 import { type BaseSyntheticEvent, useRef, useState } from 'react'
 
 import { Refusal } from '#data/refusal.ts'
+import { ActButton } from '#team/parts/act.tsx'
 import { useStaffCall } from '#team/session/queries.ts'
 import { ErrorNote, Notice } from '#ui/feedback/notices.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -11,6 +12,7 @@ import { FileInput } from '#ui/form/file-input.tsx'
 import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 
+import { enforceList } from './enforce-list.tsx'
 import { FoodListChanges } from './food-list-changes.tsx'
 import styles from './diary.module.css'
 
@@ -23,7 +25,7 @@ const notUtf8 = 'Il file non è in UTF-8: in Excel salvalo come «CSV UTF-8», p
 const tooLarge = 'Il file è troppo grande per essere una lista di alimenti.'
 
 /** Stores a list of the team's as a new version, or tells line by line what is wrong with it. */
-export function UploadPanel({ onEnforce }: { onEnforce: (version: number) => void }) {
+export function UploadPanel({ today }: { today: string }) {
   const call = useStaffCall()
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File | null>(null)
@@ -99,7 +101,7 @@ export function UploadPanel({ onEnforce }: { onEnforce: (version: number) => voi
             </ul>
           </ErrorNote>
         )}
-        {outcome?.kind === 'stored' && <Stored answer={outcome.answer} onEnforce={onEnforce} />}
+        {outcome?.kind === 'stored' && <Stored answer={outcome.answer} today={today} />}
       </Stack>
     </Panel>
   )
@@ -107,17 +109,19 @@ export function UploadPanel({ onEnforce }: { onEnforce: (version: number) => voi
 
 type StoredProps = {
   answer: AnswerOf<typeof foodListDesk.uploadFoodList>
-  onEnforce: (version: number) => void
+  today: string
 }
 
-const Stored = ({ answer: { version, changes }, onEnforce }: StoredProps) => (
+const Stored = ({ answer: { version, changes }, today }: StoredProps) => (
   <Stack>
     <Notice tone="good" live title={`La lista è salvata: è la versione ${version}`}>
       Guarda che cosa cambia rispetto a quella in vigore, poi scegli da quando vale.
     </Notice>
     <FoodListChanges changes={changes} />
     <Row>
-      <Button onClick={() => onEnforce(version)}>Metti in vigore la versione {version}</Button>
+      <ActButton large act={enforceList(version, today)}>
+        Metti in vigore la versione {version}
+      </ActButton>
     </Row>
   </Stack>
 )

@@ -1,25 +1,21 @@
 import { type ExportJob, exports as lines } from '@desco/contract/staff/exports'
-import { useState } from 'react'
 import { Link } from 'react-router'
 
-import { ReasonDialog } from '#team/parts/dialogs.tsx'
+import { type Act, ActButton } from '#team/parts/act.tsx'
 import { staffPaths } from '#team/paths.ts'
 import { useStaffQuery } from '#team/session/queries.ts'
 import { useMay } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
-import { HiddenText, Text } from '#ui/text/text.tsx'
-import { Button } from '#ui/form/button.tsx'
+import { Text } from '#ui/text/text.tsx'
 import { counted, printDayAndTime } from '#ui/text/format.ts'
 
 import { titleOf } from './export-words.ts'
 
-type OpenDialog = { job: ExportJob; approve: boolean }
 type Props = { jobs: readonly ExportJob[] }
 
 /** What shows who people are, waiting for a second person. */
 export function ApprovalInbox({ jobs }: Props) {
-  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
   const waiting = jobs.filter(({ state, own }) => state === 'to_approve' && !own)
   if (waiting.length === 0) return null
 
@@ -30,10 +26,9 @@ export function ApprovalInbox({ jobs }: Props) {
           Questi file mostrano chi sono le persone. Approva solo se lo scopo non si raggiunge senza nomi.
         </Text>
         {waiting.map((job) => (
-          <ExportRequest key={job.id} job={job} onDecide={(approve) => setOpenDialog({ job, approve })} />
+          <ExportRequest key={job.id} job={job} />
         ))}
       </Stack>
-      {openDialog !== null && <DecisionDialog {...openDialog} onClose={() => setOpenDialog(null)} />}
     </Panel>
   )
 }
@@ -58,35 +53,31 @@ function WaitingPanel() {
   )
 }
 
-type DialogProps = OpenDialog & { onClose: () => void }
+const deciding = (job: ExportJob) => ({
+  input: { id: job.id, reason: '' },
+  follows: `${titleOf(job)}, chiesta da ${job.requestedBy}. Chi l’ha chiesta legge il tuo motivo.`,
+})
 
-const DecisionDialog = ({ job, approve, onClose }: DialogProps) => (
-  <ReasonDialog
-    title={approve ? 'Approvare questa esportazione?' : 'Non approvare questa esportazione?'}
-    confirm={approve ? 'Approva' : 'Non approvare'}
-    danger={!approve}
-    endpoint={approve ? lines.approveExport : lines.rejectExport}
-    input={{ id: job.id }}
-    done={approve ? 'Approvata: la prepariamo.' : 'Non approvata.'}
-    onDone={onClose}
-    onClose={onClose}
-  >
-    <Text>
-      {titleOf(job)}, chiesta da {job.requestedBy}. Chi l’ha chiesta legge il tuo motivo.
-    </Text>
-  </ReasonDialog>
-)
+const approve = (job: ExportJob): Act => ({
+  ...deciding(job),
+  endpoint: lines.approveExport,
+  title: 'Approvare questa esportazione?',
+  confirm: 'Approva',
+  done: 'Approvata: la prepariamo.',
+})
 
-type ExportRequestProps = { job: ExportJob; onDecide: (approve: boolean) => void }
+const reject = (job: ExportJob): Act => ({
+  ...deciding(job),
+  endpoint: lines.rejectExport,
+  title: 'Non approvare questa esportazione?',
+  confirm: 'Non approvare',
+  done: 'Non approvata.',
+  danger: true,
+})
 
 /** One request: what, who, when, why, and the two answers, or why somebody else must give them. */
-const ExportRequest = ({ job, onDecide }: ExportRequestProps) => {
-  const about = (
-    <HiddenText>
-      {' '}
-      {titleOf(job)}, chiesta da {job.requestedBy}
-    </HiddenText>
-  )
+const ExportRequest = ({ job }: { job: ExportJob }) => {
+  const about = `${titleOf(job)}, chiesta da ${job.requestedBy}`
   return (
     <Row spread>
       <Stack gap="tight">
@@ -104,12 +95,12 @@ const ExportRequest = ({ job, onDecide }: ExportRequestProps) => {
       </Stack>
       {job.decidable && (
         <Row>
-          <Button small variant="primary" onClick={() => onDecide(true)}>
-            <span>Approva{about}</span>
-          </Button>
-          <Button small variant="dangerOutline" onClick={() => onDecide(false)}>
-            <span>Non approvare{about}</span>
-          </Button>
+          <ActButton variant="primary" of={about} act={approve(job)}>
+            Approva
+          </ActButton>
+          <ActButton variant="dangerOutline" of={about} act={reject(job)}>
+            Non approvare
+          </ActButton>
         </Row>
       )}
     </Row>

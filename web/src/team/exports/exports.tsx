@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type ExportJob, exports, exports as lines } from '@desco/contract/staff/exports'
 
+import { useDialog } from '#team/parts/act.tsx'
 import { Loaded } from '#team/parts/loaded.tsx'
 import { useMay } from '#team/session/session.ts'
 import { EmptyState } from '#ui/feedback/states.tsx'
@@ -24,9 +25,7 @@ import styles from './exports.module.css'
 export function ExportsPage() {
   const may = useMay()
   const { query, onFetch } = useExports()
-  const [isAsking, setIsAsking] = useState(false)
-
-  const asked = () => setIsAsking(false)
+  const show = useDialog()
 
   return (
     <>
@@ -34,7 +33,7 @@ export function ExportsPage() {
         title="Esportazioni"
         lead="I file per le analisi. Ognuno si scarica una volta sola, entro 24 ore, da chi l’ha chiesto."
         act={
-          <Button variant="primary" onClick={() => setIsAsking(true)}>
+          <Button variant="primary" onClick={() => show((onClose) => <NewExportDialog onClose={onClose} />)}>
             <PlusIcon size="small" />
             Nuova esportazione
           </Button>
@@ -56,7 +55,6 @@ export function ExportsPage() {
           </Stack>
         )}
       </Loaded>
-      {isAsking && <NewExportDialog onAsked={asked} onClose={() => setIsAsking(false)} />}
     </>
   )
 }

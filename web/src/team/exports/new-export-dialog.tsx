@@ -10,6 +10,7 @@ import { useForm, useWatch } from 'react-hook-form'
 
 import { SelectField, TextField, useField } from '#forms/fields.tsx'
 import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
+import { showRefusalHere } from '#team/parts/refusal-here.ts'
 import { useStaffCall } from '#team/session/queries.ts'
 import { useUnsaved } from '#team/session/unsaved.ts'
 import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx'
@@ -26,7 +27,6 @@ type Values = {
   identifiable: boolean
   reason: string
 }
-type Props = { onAsked: () => void; onClose: () => void }
 
 const kinds = exportKinds.map((kind) => ({ value: kind, label: kindNames[kind] }))
 const separators = exportSeparators.map((one) => ({ value: one, label: separatorNames[one] }))
@@ -35,7 +35,7 @@ const aboutAnswers =
   'Le prendiamo da LimeSurvey adesso: una tabella per questionario, in CSV, SPSS e R, con lo pseudonimo al posto del token. Nessun token e nessun indirizzo email. Negli stessi file ci sono le persone e il diario. Le risposte date dopo un ritiro non ci sono.'
 const blank: Values = { kind: 'everything', separator: 'semicolon', identifiable: false, reason: '' }
 
-export function NewExportDialog({ onAsked, onClose }: Props) {
+export function NewExportDialog({ onClose }: { onClose: () => void }) {
   const call = useStaffCall()
   const form = useForm<Values, unknown, InputOf<typeof lines.requestExport>>({
     resolver: contractResolver(newExport),
@@ -48,8 +48,9 @@ export function NewExportDialog({ onAsked, onClose }: Props) {
   const submit = useSubmit(form, {
     async send(values) {
       await call(lines.requestExport, values)
-      onAsked()
+      onClose()
     },
+    onRefused: (error) => showRefusalHere(form, error),
   })
 
   return (

@@ -5,18 +5,16 @@ import {
 } from '@desco/contract/families/appointments'
 import { familyAppointments } from '@desco/contract/staff/appointments'
 import { dayInItaly } from '@desco/contract/birth-date'
-import { useState } from 'react'
 
 import { DateField, TextField } from '#forms/fields.tsx'
-import { ConfirmDialog, FieldsDialog } from '#team/parts/dialogs.tsx'
+import { ActButton } from '#team/parts/act.tsx'
 import { Loaded } from '#team/parts/loaded.tsx'
-import { useStaffMutation, useStaffQuery } from '#team/session/queries.ts'
+import { useStaffQuery } from '#team/session/queries.ts'
 import { useMay } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
-import { Button } from '#ui/form/button.tsx'
 import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
 import { printDayAndTime } from '#ui/text/format.ts'
-import { HiddenText, Text } from '#ui/text/text.tsx'
+import { Text } from '#ui/text/text.tsx'
 
 import styles from './family-records.module.css'
 
@@ -24,17 +22,10 @@ import styles from './family-records.module.css'
 export function AppointmentsPanel({ familyId }: { familyId: string }) {
   const mayAct = useMay()('families.act')
   const query = useStaffQuery(familyAppointments.familyAppointments, { familyId })
-  const [open, setOpen] = useState<{ appointment: Appointment | null } | null>(null)
   return (
     <Panel
       title="Appuntamenti"
-      fact={
-        mayAct && (
-          <Button small onClick={() => setOpen({ appointment: null })}>
-            Dai un appuntamento
-          </Button>
-        )
-      }
+      fact={mayAct && <ActButton act={giveAppointment(familyId)}>Dai un appuntamento</ActButton>}
     >
       <Loaded query={query} failed="Gli appuntamenti non sono arrivati">
         {({ appointments, now }) =>
@@ -48,16 +39,12 @@ export function AppointmentsPanel({ familyId }: { familyId: string }) {
                   familyId={familyId}
                   appointment={one}
                   mayChange={mayAct && one.state !== 'cancelled' && one.startsAt > now}
-                  onChange={() => setOpen({ appointment: one })}
                 />
               ))}
             </ol>
           )
         }
       </Loaded>
-      {open !== null && (
-        <AppointmentDialog familyId={familyId} appointment={open.appointment} onClose={() => setOpen(null)} />
-      )}
     </Panel>
   )
 }
@@ -79,19 +66,12 @@ export const appointmentStates: Record<
   cancelled: { tone: 'plain', word: 'Annullato' },
 }
 
-type OneProps = { familyId: string; appointment: Appointment; mayChange: boolean; onChange: () => void }
+type OneProps = { familyId: string; appointment: Appointment; mayChange: boolean }
 
-function OneAppointment({ familyId, appointment, mayChange, onChange }: OneProps) {
-  const { id, version, startsAt, minutes, place, purpose, state, words } = appointment
-  const { send, busy } = useStaffMutation(familyAppointments.cancelAppointment, {
-    done: 'Appuntamento annullato: i genitori ricevono un’email.',
-  })
-  const [isAsking, setIsAsking] = useState(false)
-  async function cancel() {
-    await send({ familyId, appointmentId: id, version })
-    setIsAsking(false)
-  }
+function OneAppointment({ familyId, appointment, mayChange }: OneProps) {
+  const { startsAt, minutes, place, purpose, state, words } = appointment
   const { tone, word } = appointmentStates[state]
+  const of = `l’appuntamento: ${purpose}`
   return (
     <li className={styles.event}>
       <span className={styles.at}>
@@ -105,38 +85,59 @@ function OneAppointment({ familyId, appointment, mayChange, onChange }: OneProps
         {words !== '' && <span className={styles.note}>La famiglia scrive: «{words}»</span>}
         {mayChange && (
           <Row>
-            <Button small onClick={onChange}>
-              <span>
-                Sposta <HiddenText>l’appuntamento: {purpose}</HiddenText>
-              </span>
-            </Button>
-            <Button small variant="dangerOutline" onClick={() => setIsAsking(true)}>
-              <span>
-                Annulla <HiddenText>l’appuntamento: {purpose}</HiddenText>
-              </span>
-            </Button>
+            <ActButton of={of} act={moveAppointment(familyId, appointment)}>
+              Sposta
+            </ActButton>
+            <ActButton of={of} variant="dangerOutline" act={cancelAppointment(familyId, appointment)}>
+              Annulla
+            </ActButton>
           </Row>
         )}
       </Stack>
-      {isAsking && (
-        <ConfirmDialog
-          title="Annullare l’appuntamento?"
-          confirm="Annulla l’appuntamento"
-          back="Lascialo"
-          danger
-          busy={busy}
-          onConfirm={() => void cancel()}
-          onClose={() => setIsAsking(false)}
-        >
-          <Text>
-            {purpose}, {printDayAndTime(startsAt)}. I genitori ricevono un’email, e non si può tornare
-            indietro: se cambia solo il momento, spostalo.
-          </Text>
-        </ConfirmDialog>
-      )}
     </li>
   )
 }
+
+const giveAppointment = (familyId: string) => ({
+  endpoint: familyAppointments.giveAppointment,
+  input: { familyId, day: '', time: '', minutes: '30', place: '', purpose: '' },
+  title: 'Un appuntamento',
+  confirm: 'Dai l’appuntamento',
+  done: 'Appuntamento dato: i genitori ricevono un’email.',
+  fields: <AppointmentFields />,
+})
+
+const moveAppointment = (
+  familyId: string,
+  { id, version, startsAt, minutes, place, purpose }: Appointment,
+) => ({
+  endpoint: familyAppointments.changeAppointment,
+  input: {
+    familyId,
+    appointmentId: id,
+    version,
+    day: dayInItaly(new Date(startsAt)),
+    time: clock.format(new Date(startsAt)),
+    minutes: String(minutes),
+    place,
+    purpose,
+  },
+  title: 'Spostare l’appuntamento?',
+  confirm: 'Salva l’appuntamento',
+  done: 'Appuntamento cambiato: i genitori ricevono un’email.',
+  fields: <AppointmentFields />,
+})
+
+const cancelAppointment = (familyId: string, { id, version, startsAt, purpose }: Appointment) => ({
+  endpoint: familyAppointments.cancelAppointment,
+  input: { familyId, appointmentId: id, version },
+  title: 'Annullare l’appuntamento?',
+  follows: `${purpose}, ${printDayAndTime(startsAt)}. I genitori ricevono un’email, e non si può tornare indietro: se cambia solo il momento, spostalo.`,
+  confirm: 'Annulla l’appuntamento',
+  back: 'Lascialo',
+  done: 'Appuntamento annullato: i genitori ricevono un’email.',
+  danger: true,
+})
 
 const clock = new Intl.DateTimeFormat('it-IT', {
   timeZone: 'Europe/Rome',
@@ -144,63 +145,22 @@ const clock = new Intl.DateTimeFormat('it-IT', {
   minute: '2-digit',
 })
 
-type DialogProps = {
-  familyId: string
-  /** The one to move; null for a new one. */
-  appointment: Appointment | null
-  onClose: () => void
-}
-
-function AppointmentDialog({ familyId, appointment, onClose }: DialogProps) {
-  const fields = (
-    <>
-      <DateField name="day" label="Giorno" />
-      <TextField name="time" label="Ora" hint="Ora italiana, per esempio 09:30." maxLength={5} />
-      <TextField name="minutes" label="Quanti minuti" inputMode="numeric" maxLength={3} />
-      <TextField
-        name="place"
-        label="Dove"
-        hint="I genitori lo leggono, e se salvano la data finisce nel loro calendario."
-        maxLength={appointmentLimits.place}
-      />
-      <TextField
-        name="purpose"
-        label="Per che cosa"
-        hint="I genitori lo leggono. Senza nomi."
-        maxLength={appointmentLimits.purpose}
-      />
-    </>
-  )
-  return appointment === null ? (
-    <FieldsDialog
-      title="Un appuntamento"
-      confirm="Dai l’appuntamento"
-      done="Appuntamento dato: i genitori ricevono un’email."
-      endpoint={familyAppointments.giveAppointment}
-      input={{ familyId, day: '', time: '', minutes: '30', place: '', purpose: '' }}
-      onClose={onClose}
-    >
-      {fields}
-    </FieldsDialog>
-  ) : (
-    <FieldsDialog
-      title="Spostare l’appuntamento?"
-      confirm="Salva l’appuntamento"
-      done="Appuntamento cambiato: i genitori ricevono un’email."
-      endpoint={familyAppointments.changeAppointment}
-      input={{
-        familyId,
-        appointmentId: appointment.id,
-        version: appointment.version,
-        day: dayInItaly(new Date(appointment.startsAt)),
-        time: clock.format(new Date(appointment.startsAt)),
-        minutes: String(appointment.minutes),
-        place: appointment.place,
-        purpose: appointment.purpose,
-      }}
-      onClose={onClose}
-    >
-      {fields}
-    </FieldsDialog>
-  )
-}
+const AppointmentFields = () => (
+  <>
+    <DateField name="day" label="Giorno" />
+    <TextField name="time" label="Ora" hint="Ora italiana, per esempio 09:30." maxLength={5} />
+    <TextField name="minutes" label="Quanti minuti" inputMode="numeric" maxLength={3} />
+    <TextField
+      name="place"
+      label="Dove"
+      hint="I genitori lo leggono, e se salvano la data finisce nel loro calendario."
+      maxLength={appointmentLimits.place}
+    />
+    <TextField
+      name="purpose"
+      label="Per che cosa"
+      hint="I genitori lo leggono. Senza nomi."
+      maxLength={appointmentLimits.purpose}
+    />
+  </>
+)

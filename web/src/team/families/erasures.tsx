@@ -1,7 +1,7 @@
 import type { SystemState } from '@desco/contract/families/erasure'
 import { type StaffErasure, staffErasures } from '@desco/contract/staff/erasures'
-import { useState } from 'react'
 
+import { type Act, ActButton } from '#team/parts/act.tsx'
 import { FamilyLink } from '#team/parts/family-link.tsx'
 import { Loaded } from '#team/parts/loaded.tsx'
 import { FamilyTabs } from '#team/parts/page-tabs.tsx'
@@ -9,23 +9,17 @@ import { useStaffQuery } from '#team/session/queries.ts'
 import { useMay } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
-import { Button } from '#ui/form/button.tsx'
 import { Card, Stack } from '#ui/layout/boxes.tsx'
 import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { printDayAndTime } from '#ui/text/format.ts'
-import { HiddenText, Text } from '#ui/text/text.tsx'
+import { Text } from '#ui/text/text.tsx'
 
-import { type Act as DialogAct, ActDialog } from './act-dialog.tsx'
 import { erasureLevelWords, whatLacks } from './erasure-words.ts'
-
-type Act = 'confirm' | 'stop' | 'settle'
-type OpenDialog = { act: Act; erasure: StaffErasure }
 
 /** Who asked to be erased, how far each system is, and what the portal may not do by itself. */
 export function ErasuresPage() {
   const query = useStaffQuery(staffErasures.listErasures, {})
-  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
   return (
     <>
       <PageHead
@@ -42,23 +36,17 @@ export function ErasuresPage() {
                   Quando una famiglia la chiede, qui vedi a che punto è.
                 </EmptyState>
               ) : (
-                <ErasuresTable
-                  erasures={erasures}
-                  onAct={(act, erasure) => setOpenDialog({ act, erasure })}
-                />
+                <ErasuresTable erasures={erasures} />
               )
             }
           </Loaded>
         </Card>
       </Stack>
-      {openDialog !== null && <ErasureDialog {...openDialog} onClose={() => setOpenDialog(null)} />}
     </>
   )
 }
 
-type TableProps = { erasures: readonly StaffErasure[]; onAct: (act: Act, erasure: StaffErasure) => void }
-
-function ErasuresTable({ erasures, onAct }: TableProps) {
+function ErasuresTable({ erasures }: { erasures: readonly StaffErasure[] }) {
   const may = useMay()
   const columns: DataColumn<StaffErasure>[] = [
     { head: 'Di chi', kind: 'title', cell: (erasure) => <Whose erasure={erasure} /> },
@@ -71,17 +59,15 @@ function ErasuresTable({ erasures, onAct }: TableProps) {
       cell: (erasure) =>
         may('families.withdraw') && (
           <RowActions>
-            {actsFor(erasure).map((act) => (
-              <Button
-                small
-                variant={act === 'confirm' ? 'danger' : 'secondary'}
-                onClick={() => onAct(act, erasure)}
-                key={act}
+            {actsFor(erasure).map(([label, act]) => (
+              <ActButton
+                variant={act.danger ? 'danger' : 'secondary'}
+                of={`(${nameOf(erasure)})`}
+                act={act}
+                key={label}
               >
-                <span>
-                  {labels[act]} <HiddenText>({nameOf(erasure)})</HiddenText>
-                </span>
-              </Button>
+                {label}
+              </ActButton>
             ))}
           </RowActions>
         ),
@@ -90,17 +76,20 @@ function ErasuresTable({ erasures, onAct }: TableProps) {
   return <DataTable caption="Cancellazioni" columns={columns} rows={erasures} rowKey={({ id }) => id} wordy />
 }
 
-const labels: Record<Act, string> = {
-  confirm: 'Conferma',
-  stop: 'Ferma',
-  settle: 'Cancellata a mano',
+function actsFor(erasure: StaffErasure) {
+  const { id, decidable, means, ended, portal, limeSurvey } = erasure
+  const on = ({ follows, ...act }: Omit<Act, 'input'>): Act => ({
+    ...act,
+    input: { id, reason: '' },
+    follows: `${nameOf(erasure)}. ${follows} Non scrivere nomi nel motivo: il registro resta.`,
+  })
+  const offered: (false | [string, Act])[] = [
+    decidable && ['Conferma', on(confirmErasure)],
+    means === 'telephone' && ended === null && portal.state !== 'done' && ['Ferma', on(stopErasure)],
+    limeSurvey.state === 'needs-team' && ['Cancellata a mano', on(settleErasure)],
+  ]
+  return offered.filter((one) => one !== false)
 }
-
-const actsFor = ({ decidable, means, ended, portal, limeSurvey }: StaffErasure): Act[] => [
-  ...(decidable ? (['confirm'] as const) : []),
-  ...(means === 'telephone' && ended === null && portal.state !== 'done' ? (['stop'] as const) : []),
-  ...(limeSurvey.state === 'needs-team' ? (['settle'] as const) : []),
-]
 
 const nameOf = ({ family, level, id }: StaffErasure) => `${erasureLevelWords[level]}, ${family?.code ?? id}`
 
@@ -207,38 +196,28 @@ function InLimeSurvey({ erasure }: { erasure: StaffErasure }) {
   )
 }
 
-const dialogs: Record<Act, Omit<DialogAct, 'input'>> = {
-  confirm: {
-    endpoint: staffErasures.confirmErasure,
-    title: 'Confermare la cancellazione?',
-    follows:
-      'Hai verificato che la famiglia l’abbia chiesta? Passate le 48 ore cancelliamo da soli, e non si torna indietro.',
-    confirm: 'Conferma',
-    done: 'Confermata.',
-    danger: true,
-  },
-  stop: {
-    endpoint: staffErasures.stopErasure,
-    title: 'Fermare la cancellazione?',
-    follows:
-      'Non cancelliamo niente, e lo diciamo ai genitori per email. Chi ha smesso di partecipare resta fuori.',
-    confirm: 'Ferma',
-    done: 'Fermata.',
-    danger: false,
-  },
-  settle: {
-    endpoint: staffErasures.settleErasure,
-    title: 'Hai cancellato tutto in LimeSurvey?',
-    follows:
-      'Cerca ogni token nei partecipanti e nelle risposte del questionario, e cancella quello che trovi. Poi il portale dimentica anche i token.',
-    confirm: 'Sì, tutto cancellato',
-    done: 'Fatto: non resta niente.',
-    danger: false,
-  },
+const confirmErasure = {
+  endpoint: staffErasures.confirmErasure,
+  title: 'Confermare la cancellazione?',
+  follows:
+    'Hai verificato che la famiglia l’abbia chiesta? Passate le 48 ore cancelliamo da soli, e non si torna indietro.',
+  confirm: 'Conferma',
+  done: 'Confermata.',
+  danger: true,
 }
-
-function ErasureDialog({ act, erasure, onClose }: OpenDialog & { onClose: () => void }) {
-  const { follows, ...dialog } = dialogs[act]
-  const words = `${nameOf(erasure)}. ${follows} Non scrivere nomi nel motivo: il registro resta.`
-  return <ActDialog act={{ ...dialog, input: { id: erasure.id }, follows: words }} onClose={onClose} />
+const stopErasure = {
+  endpoint: staffErasures.stopErasure,
+  title: 'Fermare la cancellazione?',
+  follows:
+    'Non cancelliamo niente, e lo diciamo ai genitori per email. Chi ha smesso di partecipare resta fuori.',
+  confirm: 'Ferma',
+  done: 'Fermata.',
+}
+const settleErasure = {
+  endpoint: staffErasures.settleErasure,
+  title: 'Hai cancellato tutto in LimeSurvey?',
+  follows:
+    'Cerca ogni token nei partecipanti e nelle risposte del questionario, e cancella quello che trovi. Poi il portale dimentica anche i token.',
+  confirm: 'Sì, tutto cancellato',
+  done: 'Fatto: non resta niente.',
 }

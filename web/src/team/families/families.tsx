@@ -5,11 +5,11 @@ import { familyStates, isOver } from '@desco/contract/families/states'
 
 import { dayIn, useAddressPages, useAddressSearch } from '#team/parts/address-search.ts'
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
+import { ActButton, useDialog } from '#team/parts/act.tsx'
 import { LoadedList } from '#team/parts/loaded.tsx'
 import { useStaffPages } from '#team/session/queries.ts'
 import { useMay } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
-import { Button } from '#ui/form/button.tsx'
 import { Card, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { printDay } from '#ui/text/format.ts'
@@ -18,7 +18,7 @@ import { Filters } from '#team/parts/filters.tsx'
 import { DateInput, Select, TextInput } from '#ui/form/inputs.tsx'
 
 import { FamilyLink } from '#team/parts/family-link.tsx'
-import { BeginRehearsalDialog } from './rehearsal-dialogs.tsx'
+import { beginRehearsal, RehearsalLinkDialog } from './rehearsal-acts.tsx'
 import { FindPerson } from './find-person.tsx'
 import { familyBadge, stateSince, stateWords } from './family-words.ts'
 
@@ -56,7 +56,7 @@ export function FamiliesPage() {
   const { filters, search } = useAddressSearch(none)
   const query = useStaffPages(oversight.listFamilies, searchOf(filters), olderThan)
   const loadMore = useAddressPages(query)
-  const [isBeginning, setIsBeginning] = useState(false)
+  const show = useDialog()
   const families = (query.pages ?? []).flatMap((page) => page.families)
 
   return (
@@ -66,7 +66,14 @@ export function FamiliesPage() {
         lead="Dalla più recente. Qui ci sono solo codici: i nomi si aprono nella scheda."
         end={
           may('families.act') && (
-            <Button onClick={() => setIsBeginning(true)}>Crea una famiglia di prova</Button>
+            <ActButton
+              large
+              act={beginRehearsal((link) =>
+                show((onClose) => <RehearsalLinkDialog link={link} onClose={onClose} />),
+              )}
+            >
+              Crea una famiglia di prova
+            </ActButton>
           )
         }
       />
@@ -88,7 +95,6 @@ export function FamiliesPage() {
           </LoadedList>
         </Card>
       </Stack>
-      {isBeginning && <BeginRehearsalDialog onClose={() => setIsBeginning(false)} />}
     </>
   )
 }

@@ -3,8 +3,7 @@ import type { FamilyPageAnswer } from '@desco/contract/staff/oversight'
 import { correctedFieldWords, teamCorrections } from '@desco/contract/staff/team-corrections'
 
 import { DateField, TextField } from '#forms/fields.tsx'
-import { ReasonDialog } from '#team/parts/dialogs.tsx'
-import { showToast } from '#ui/feedback/show-toast.ts'
+import type { Act } from '#team/parts/act.tsx'
 import { Panel } from '#ui/layout/boxes.tsx'
 import { printDay, printDayAndTime } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
@@ -16,119 +15,81 @@ import styles from './family-records.module.css'
 const rectification = ['rectification'] as const
 
 type Person = RevealedNames['people'][number]
-type Props = { familyId: string; onDone: () => void; onClose: () => void }
 
 /** Corrects what was typed wrong about a parent or a child; whose data they are was revealed before. */
-export function CorrectPersonDialog({ familyId, person, ...rest }: Props & { person: Person }) {
+export function correctPerson(familyId: string, person: Person): Act {
   const { accountId, childId, name, surname } = person
-  const title = `Correggere i dati di ${name} ${surname}?`
-  if (childId === null) {
-    const was = { name, surname, phone: person.phone ?? '' }
-    return (
-      <ReasonDialog
-        title={title}
-        confirm="Correggi"
-        done="Dati corretti."
-        endpoint={teamCorrections.correctParent}
-        input={{ familyId, requestId: '', accountId, was, ...was }}
-        {...rest}
-      >
-        <Asked />
+  const isParent = childId === null
+  const was = isParent
+    ? { name, surname, phone: person.phone ?? '' }
+    : { name, surname, birthDate: person.birthDate ?? '' }
+  return {
+    endpoint: isParent ? teamCorrections.correctParent : teamCorrections.correctChildOfFamily,
+    input: { familyId, requestId: '', ...(isParent ? { accountId } : { childId }), was, ...was, reason: '' },
+    title: `Correggere i dati di ${name} ${surname}?`,
+    follows:
+      'Solo se l’ha chiesto la famiglia: dal portale i genitori correggono da sé. Teniamo che cosa c’era scritto prima, e li avvisiamo per email. Non scrivere nomi nel motivo: il registro resta.',
+    fields: (
+      <>
         <CarriedOut familyId={familyId} kinds={rectification} />
-        <Names />
-        <TextField name="phone" label="Telefono" type="tel" />
-      </ReasonDialog>
-    )
+        <TextField name="name" label="Nome" autoCapitalize="words" />
+        <TextField name="surname" label="Cognome" autoCapitalize="words" />
+        {isParent ? (
+          <TextField name="phone" label="Telefono" type="tel" />
+        ) : (
+          <DateField
+            name="birthDate"
+            label="Data di nascita"
+            hint="Dall’età dipendono i testi e i questionari. Se passa gli 11, i 14 o i 18 anni, o se ha già scelto qualcosa da sé, dai 14 anni la conferma anche la persona."
+          />
+        )}
+      </>
+    ),
+    confirm: 'Correggi',
+    done: ({ birthDate }: { birthDate?: string }) => (birthDate === 'asked' ? dateAsked : 'Dati corretti.'),
   }
-  const was = { name, surname, birthDate: person.birthDate ?? '' }
-  return (
-    <ReasonDialog
-      title={title}
-      confirm="Correggi"
-      endpoint={teamCorrections.correctChildOfFamily}
-      input={{ familyId, requestId: '', childId, was, ...was }}
-      {...rest}
-      onDone={({ birthDate }) => {
-        void showToast('success', birthDate === 'asked' ? dateAsked : 'Dati corretti.')
-        rest.onDone()
-      }}
-    >
-      <Asked />
-      <CarriedOut familyId={familyId} kinds={rectification} />
-      <Names />
-      <DateField
-        name="birthDate"
-        label="Data di nascita"
-        hint="Dall’età dipendono i testi e i questionari. Se passa gli 11, i 14 o i 18 anni, o se ha già scelto qualcosa da sé, dai 14 anni la conferma anche la persona."
-      />
-    </ReasonDialog>
-  )
 }
 
 /** Corrects the surname of who was invited. */
-export const CorrectInvitedDialog = ({ familyId, surname, ...rest }: Props & { surname: string }) => (
-  <ReasonDialog
-    title="Correggere il cognome di chi è invitato?"
-    confirm="Correggi"
-    done="Cognome corretto."
-    endpoint={teamCorrections.correctInvited}
-    input={{ familyId, requestId: '', was: { surname }, surname }}
-    {...rest}
-  >
-    <Text>Il link già mandato resta valido.</Text>
-    <CarriedOut familyId={familyId} kinds={rectification} />
-    <TextField name="surname" label="Cognome" autoCapitalize="words" />
-  </ReasonDialog>
-)
+export const correctInvited = (familyId: string, surname: string): Act => ({
+  endpoint: teamCorrections.correctInvited,
+  input: { familyId, requestId: '', was: { surname }, surname, reason: '' },
+  title: 'Correggere il cognome di chi è invitato?',
+  follows: 'Il link già mandato resta valido.',
+  fields: (
+    <>
+      <CarriedOut familyId={familyId} kinds={rectification} />
+      <TextField name="surname" label="Cognome" autoCapitalize="words" />
+    </>
+  ),
+  confirm: 'Correggi',
+  done: 'Cognome corretto.',
+  isRevealing: true,
+})
+
+const dateAsked = 'La nuova data vale quando la conferma anche la persona. La trovi in Richieste.'
 
 /** Another address for a parent, or for who has turned 18; without an account, for the invited one. */
-export function CorrectEmailDialog({
-  familyId,
-  accountId,
-  isAdultChild = false,
-  onDone,
-  onClose,
-}: Props & { accountId?: string | undefined; isAdultChild?: boolean }) {
-  return (
-    <ReasonDialog
-      title="Correggere l’email?"
-      confirm="Correggi"
-      done="Email corretta."
-      endpoint={familyActs.correctEmail}
-      input={{ familyId, accountId, email: '' }}
-      onDone={onDone}
-      onClose={onClose}
-    >
-      <Text>
-        {accountId === undefined
-          ? 'Parte un nuovo invito a questo indirizzo. Il link di prima non vale più.'
-          : 'Mandiamo un codice al nuovo indirizzo: finché non lo inserisce, non entra. Le sessioni aperte finiscono e avvisiamo il vecchio indirizzo. Chi legge la nuova casella potrà entrare: controllala lettera per lettera.'}
-      </Text>
+export const correctEmail = (familyId: string, accountId?: string | null, isAdultChild = false): Act => ({
+  endpoint: familyActs.correctEmail,
+  input: { familyId, accountId: accountId ?? undefined, email: '', reason: '' },
+  title: 'Correggere l’email?',
+  follows: accountId
+    ? 'Mandiamo un codice al nuovo indirizzo: finché non lo inserisce, non entra. Le sessioni aperte finiscono e avvisiamo il vecchio indirizzo. Chi legge la nuova casella potrà entrare: controllala lettera per lettera.'
+    : 'Parte un nuovo invito a questo indirizzo. Il link di prima non vale più.',
+  fields: (
+    <>
       {isAdultChild && (
         <Text>
           Se non ha mai confermato un’email parte invece un link, e fino ad allora entra con il nome utente.
         </Text>
       )}
       <TextField name="email" label="Nuova email" type="email" autoCapitalize="none" spellCheck={false} />
-    </ReasonDialog>
-  )
-}
-
-const dateAsked = 'La nuova data vale quando la conferma anche la persona. La trovi in Richieste.'
-
-const Asked = () => (
-  <Text>
-    Solo se l’ha chiesto la famiglia: dal portale i genitori correggono da sé. Teniamo che cosa c’era scritto
-    prima, e li avvisiamo per email. Non scrivere nomi nel motivo: il registro resta.
-  </Text>
-)
-
-const Names = () => (
-  <>
-    <TextField name="name" label="Nome" autoCapitalize="words" />
-    <TextField name="surname" label="Cognome" autoCapitalize="words" />
-  </>
-)
+    </>
+  ),
+  confirm: 'Correggi',
+  done: 'Email corretta.',
+})
 
 type CorrectionsProps = Pick<FamilyPageAnswer, 'birthDateCorrections' | 'teamCorrections'> & {
   names: RevealedNames | null

@@ -4,40 +4,30 @@ import type { FamilyPageAnswer, StaffPersonOfFamily } from '@desco/contract/staf
 import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'
 import { useMay } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
-import { Button } from '#ui/form/button.tsx'
 import { Panel } from '#ui/layout/boxes.tsx'
-import { HiddenText, Text } from '#ui/text/text.tsx'
+import { Text } from '#ui/text/text.tsx'
 
+import { type Act, ActButton } from '#team/parts/act.tsx'
 import { CopyButton } from '#team/parts/copy-button.tsx'
 import { bounceAdvice, bounceWords } from '#team/parts/mail-words.ts'
 
 import { printDay, printMonth } from '#ui/text/format.ts'
 import { findNames, nameOf, nextStepWords, personState, roleWords } from './family-words.ts'
+import { correctEmail, correctPerson } from './family-corrections.tsx'
+import { actsOnPerson, revealNames } from './person-acts.tsx'
 import styles from './family-people.module.css'
 
-export type PersonAct = 'code' | 'email' | 'address' | 'correct' | 'unlock' | 'withdraw' | 'undo' | 'erase'
 type Enrolment = FamilyPageAnswer['family']['enrolment']
 type Props = {
+  familyId: string
   enrolment: Enrolment
   people: readonly StaffPersonOfFamily[]
   names: RevealedNames | null
-  onAct: (act: PersonAct, person: StaffPersonOfFamily) => void
-  onReveal: () => void
-}
-
-const labels: Record<PersonAct, string> = {
-  code: 'Manda un link',
-  email: 'Correggi l’email',
-  address: 'Riprova l’indirizzo',
-  correct: 'Correggi i dati',
-  unlock: 'Sblocca',
-  withdraw: 'Ritira',
-  undo: 'Annulla il ritiro',
-  erase: 'Cancella i dati',
+  setNames: (names: RevealedNames | null) => void
 }
 
 /** The people of a family: by initials, until their names are revealed. */
-export function PeoplePanel({ enrolment, people, names, onAct, onReveal }: Props) {
+export function PeoplePanel({ familyId, enrolment, people, names, setNames }: Props) {
   const may = useMay()
   const columns: DataColumn<StaffPersonOfFamily>[] = [
     { head: 'Persona', kind: 'title', cell: (person) => nameOf(names, person) },
@@ -98,21 +88,20 @@ export function PeoplePanel({ enrolment, people, names, onAct, onReveal }: Props
       head: 'Azioni',
       kind: 'action',
       cell: (person) => {
-        const acts = actsFor(person, { enrolment, may, isNamed: findNames(names, person) !== undefined })
+        const acts = actsFor(familyId, person, { enrolment, names, may })
         return (
           acts.length > 0 && (
             <RowActions>
-              {acts.map((act) => (
-                <Button
-                  small
-                  variant={act === 'withdraw' ? 'dangerOutline' : 'secondary'}
-                  onClick={() => onAct(act, person)}
-                  key={act}
+              {acts.map(([label, act]) => (
+                <ActButton
+                  of={`(${nameOf(names, person)})`}
+                  variant={label === 'Ritira' ? 'dangerOutline' : 'secondary'}
+                  // revealed names are as old as the act: what was corrected since is not shown under them
+                  act={{ ...act, isRevealing: names !== null, onDone: () => setNames(null) }}
+                  key={label}
                 >
-                  <span>
-                    {labels[act]} <HiddenText>({nameOf(names, person)})</HiddenText>
-                  </span>
-                </Button>
+                  {label}
+                </ActButton>
               ))}
             </RowActions>
           )
@@ -125,11 +114,7 @@ export function PeoplePanel({ enrolment, people, names, onAct, onReveal }: Props
       title="Persone"
       fact={
         names === null &&
-        may('families.names') && (
-          <Button small onClick={onReveal}>
-            Mostra nomi
-          </Button>
-        )
+        may('families.names') && <ActButton act={revealNames(familyId, setNames)}>Mostra nomi</ActButton>
       }
     >
       <DataTable
@@ -142,27 +127,36 @@ export function PeoplePanel({ enrolment, people, names, onAct, onReveal }: Props
   )
 }
 
-function actsFor(
-  { role, age, state, accountId, locked, bounce, undoUntil }: StaffPersonOfFamily,
-  { enrolment, may, isNamed }: { enrolment: Enrolment; may: ReturnType<typeof useMay>; isNamed: boolean },
-): PersonAct[] {
+type Offer = { enrolment: Enrolment; names: RevealedNames | null; may: ReturnType<typeof useMay> }
+
+/** What is offered for a person, by the word on the button. */
+function actsFor(familyId: string, person: StaffPersonOfFamily, { enrolment, names, may }: Offer) {
+  const { role, age, state, accountId, locked, bounce, undoUntil } = person
+  const acts = actsOnPerson(familyId, person, names)
+  const found = findNames(names, person)
   const isParent = role !== 'child'
   // at 18, and with an address of their own from then on
   const hasGoneOn = age !== null && age >= 18 && state === 'active'
   const helps = may('families.act') && accountId !== null
+  const withdraws = may('families.withdraw')
   // before the family has said yes there is only the whole of it to take out
   const takesPart = enrolment === 'active' && state !== 'left' && state !== 'not_selected'
-  return [
-    ...(helps && (state === 'unverified' || state === 'new_address') ? (['code'] as const) : []),
-    ...(helps && (isParent ? state !== 'left' : hasGoneOn) ? (['email'] as const) : []),
-    ...(helps && isParent && bounce !== null ? (['address'] as const) : []),
+  const offered: (false | null | [string, Act])[] = [
+    helps && (state === 'unverified' || state === 'new_address') && ['Manda un link', acts.code],
+    helps &&
+      (isParent ? state !== 'left' : hasGoneOn) && [
+        'Correggi l’email',
+        correctEmail(familyId, accountId, !isParent),
+      ],
+    helps && isParent && bounce && ['Riprova l’indirizzo', acts.address],
     // who corrects a name has to see it
-    ...(may('families.names') && isNamed ? (['correct'] as const) : []),
-    ...(helps && locked ? (['unlock'] as const) : []),
-    ...(may('families.withdraw') && takesPart ? (['withdraw'] as const) : []),
-    ...(may('families.withdraw') && undoUntil !== null ? (['undo'] as const) : []),
-    ...(may('families.withdraw') && state === 'left' ? (['erase'] as const) : []),
+    may('families.names') && found !== undefined && ['Correggi i dati', correctPerson(familyId, found)],
+    helps && locked && ['Sblocca', acts.unlock],
+    withdraws && takesPart && ['Ritira', acts.withdraw],
+    withdraws && undoUntil !== null && ['Annulla il ritiro', acts.undo],
+    withdraws && state === 'left' && ['Cancella i dati', acts.erase],
   ]
+  return offered.filter((one) => one !== false && one !== null)
 }
 
 /** That mails to somebody come back, and what to do about it. */

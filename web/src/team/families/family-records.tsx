@@ -1,5 +1,5 @@
 import type { FamilyPageAnswer, StaffPersonOfFamily } from '@desco/contract/staff/oversight'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { familyActs, type RevealedNames } from '@desco/contract/staff/family-acts'
 
@@ -11,10 +11,9 @@ import { Text } from '#ui/text/text.tsx'
 import { TextAreaField } from '#forms/fields.tsx'
 import { surveyPeoplePath } from '#team/paths.ts'
 import { useMay } from '#team/session/session.ts'
-import { Button } from '#ui/form/button.tsx'
+import { ActButton } from '#team/parts/act.tsx'
 
 import { answerWords, invitationWords, nameOf, sectionWords } from './family-words.ts'
-import { ActDialog } from './act-dialog.tsx'
 import { BounceNote } from './family-people.tsx'
 import styles from './family-records.module.css'
 
@@ -139,17 +138,10 @@ const longestNote = 2000
 /** What the team noted about a family. Notes stay as they are. */
 export function NotesPanel({ familyId, notes }: Props) {
   const may = useMay()
-  const [isWriting, setIsWriting] = useState(false)
   return (
     <Panel
       title="Note"
-      fact={
-        may('families.act') && (
-          <Button small onClick={() => setIsWriting(true)}>
-            Aggiungi una nota
-          </Button>
-        )
-      }
+      fact={may('families.act') && <ActButton act={aNote(familyId)}>Aggiungi una nota</ActButton>}
     >
       {notes.length === 0 ? (
         <Text>Ancora nessuna nota.</Text>
@@ -165,26 +157,23 @@ export function NotesPanel({ familyId, notes }: Props) {
           ))}
         </ol>
       )}
-      {isWriting && (
-        <ActDialog
-          act={{
-            endpoint: familyActs.addNote,
-            input: { familyId, text: '' },
-            title: 'Una nota',
-            follows: 'La leggono tutti quelli che aprono questa scheda. Poi non si cambia e non si cancella.',
-            confirm: 'Salva la nota',
-            done: 'Nota salvata.',
-          }}
-          onClose={() => setIsWriting(false)}
-        >
-          <TextAreaField
-            name="text"
-            label="Nota"
-            hint="Senza nomi, indirizzi o numeri di telefono."
-            maxLength={longestNote}
-          />
-        </ActDialog>
-      )}
     </Panel>
   )
 }
+
+const aNote = (familyId: string) => ({
+  endpoint: familyActs.addNote,
+  input: { familyId, text: '', reason: '' },
+  title: 'Una nota',
+  follows: 'La leggono tutti quelli che aprono questa scheda. Poi non si cambia e non si cancella.',
+  fields: (
+    <TextAreaField
+      name="text"
+      label="Nota"
+      hint="Senza nomi, indirizzi o numeri di telefono."
+      maxLength={longestNote}
+    />
+  ),
+  confirm: 'Salva la nota',
+  done: 'Nota salvata.',
+})

@@ -1,12 +1,10 @@
 import { familyActs, type RevealedNames } from '@desco/contract/staff/family-acts'
 import type { FamilyPageAnswer, StaffPersonOfFamily } from '@desco/contract/staff/oversight'
 
-import { ReasonDialog } from '#team/parts/dialogs.tsx'
 import { SelectField } from '#forms/fields.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { counted, printDay, printDayAndTime } from '#ui/text/format.ts'
-import { Text } from '#ui/text/text.tsx'
 
 import styles from './family-summary.module.css'
 import { answerWords, findNames, nameOf, personState, roleWords, sectionWords } from './family-words.ts'
@@ -15,30 +13,20 @@ type DaysOf = { accountId: string | null; childId: string | null; complete: numb
 type Seen = { accountId: string | null; childId: string | null }
 export type Summary = { at: string; persons: readonly Seen[]; diaryDays: readonly DaysOf[] }
 
-type DialogProps = {
-  familyId: string
+type PrintInput = {
   people: readonly StaffPersonOfFamily[]
   names: RevealedNames | null
-  onReady: (summary: Summary) => void
-  onClose: () => void
+  onDone: (summary: Summary) => void
 }
 
 /** Somebody asks what the portal knows of them: paper leaves the house, so there is a reason and a line in the log. */
-export const PrintSummaryDialog = ({ familyId, people, names, onReady, onClose }: DialogProps) => (
-  <ReasonDialog
-    title="Stampare un riepilogo?"
-    confirm="Prepara la stampa"
-    endpoint={familyActs.printSummary}
-    input={{ familyId, accountId: '' }}
-    onDone={onReady}
-    onClose={onClose}
-  >
-    <Text>
-      Un foglio per una persona che lo chiede: le sue cose e, per un genitore, quelle dei figli minorenni. Di
-      tutti gli altri dice solo che sono della famiglia. Note, compiti e registro restano fuori. I nomi ci
-      sono se li hai aperti con «Mostra nomi». Guarda un documento prima di darlo: il portale non sa a chi lo
-      consegni.
-    </Text>
+export const printSummary = (familyId: string, { people, names, onDone }: PrintInput) => ({
+  endpoint: familyActs.printSummary,
+  input: { familyId, accountId: '', reason: '' },
+  title: 'Stampare un riepilogo?',
+  follows:
+    'Un foglio per una persona che lo chiede: le sue cose e, per un genitore, quelle dei figli minorenni. Di tutti gli altri dice solo che sono della famiglia. Note, compiti e registro restano fuori. I nomi ci sono se li hai aperti con «Mostra nomi». Guarda un documento prima di darlo: il portale non sa a chi lo consegni.',
+  fields: (
     <SelectField
       name="accountId"
       label="Per chi è"
@@ -48,8 +36,11 @@ export const PrintSummaryDialog = ({ familyId, people, names, onReady, onClose }
           : [{ value: person.accountId, label: `${nameOf(names, person)}, ${roleOf(person)}` }],
       )}
     />
-  </ReasonDialog>
-)
+  ),
+  confirm: 'Prepara la stampa',
+  isRevealing: names !== null,
+  onDone,
+})
 
 const roleOf = ({ role }: StaffPersonOfFamily) => roleWords[role].toLowerCase()
 

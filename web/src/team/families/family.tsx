@@ -1,7 +1,7 @@
 import type { RevealedNames } from '@desco/contract/staff/family-acts'
 import { type FamilyPageAnswer, oversight } from '@desco/contract/staff/oversight'
-import { useEffect, useState } from 'react'
-import { useParams } from 'react-router'
+import { useEffect } from 'react'
+import { useNavigate, useParams } from 'react-router'
 
 import { useArea } from '#frame/area.ts'
 import { useRevealed } from '#team/session/revealed.ts'
@@ -11,20 +11,21 @@ import { BackFromFamily } from '#team/parts/family-link.tsx'
 import { useMay } from '#team/session/session.ts'
 import { useStaffQuery } from '#team/session/queries.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
-import { Button } from '#ui/form/button.tsx'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { Columns, Row, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { printDay } from '#ui/text/format.ts'
 
-import { type OpenDialog, FamilyDialogs, RevealNamesDialog } from './family-acts.tsx'
-import { CorrectionsPanel } from './family-corrections.tsx'
+import { type Act, ActButton } from '#team/parts/act.tsx'
+import { rehearsalsPath } from '#team/paths.ts'
+import { correctEmail, correctInvited, CorrectionsPanel } from './family-corrections.tsx'
 import { familyBadge, stateSince } from './family-words.ts'
 import { ConsentsPanel, InvitationsPanel, NotesPanel, SurveysPanel } from './family-records.tsx'
+import { eraseFamily, inviteAgain, tryAddress, undoFamily, withdrawFamily } from './person-acts.tsx'
 import { PeoplePanel } from './family-people.tsx'
-import { FamilySummary, PrintSummaryDialog, type Summary } from './family-summary.tsx'
+import { FamilySummary, printSummary, type Summary } from './family-summary.tsx'
 import { HistoryPanel } from './history-panel.tsx'
-import { EraseRehearsalDialog } from './rehearsal-dialogs.tsx'
+import { eraseRehearsal } from './rehearsal-acts.tsx'
 import { RequestsOfFamily } from './requests-of-family.tsx'
 import { AppointmentsPanel } from './appointments-panel.tsx'
 import { TasksPanel } from './tasks-panel.tsx'
@@ -53,11 +54,8 @@ function Family({ answer }: { answer: FamilyPageAnswer }) {
   const { birthDateCorrections, teamCorrections } = answer
   const may = useMay()
   const [names, setNames] = useRevealed<RevealedNames>()
-  const [isRevealing, setIsRevealing] = useState(false)
-  const [isPrinting, setIsPrinting] = useState(false)
-  const [isErasing, setIsErasing] = useState(false)
   const [summary, setSummary] = useRevealed<Summary>()
-  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
+  const navigate = useNavigate()
   const { tone, word } = familyBadge(family)
   usePageTitle(`Famiglia ${family.code}`)
 
@@ -71,7 +69,10 @@ function Family({ answer }: { answer: FamilyPageAnswer }) {
   const awaitedBounce = mayInviteAgain ? invitations[0]?.bounce : null
 
   // revealed names are as old as the act: what was corrected since is not shown under them
-  const done = () => setNames(null)
+  const onDone = () => setNames(null)
+  const end: Act = family.isRehearsal
+    ? eraseRehearsal(family, () => void navigate(rehearsalsPath))
+    : { ...(isOver ? eraseFamily : withdrawFamily)(family.id, adults.length > 0), onDone }
 
   return (
     <>
@@ -86,24 +87,19 @@ function Family({ answer }: { answer: FamilyPageAnswer }) {
         }
         end={
           <Row>
-            <Button onClick={() => setIsPrinting(true)}>Stampa un riepilogo</Button>
+            <ActButton large act={printSummary(family.id, { people, names, onDone: setSummary })}>
+              Stampa un riepilogo
+            </ActButton>
             {may('families.withdraw') && undoUntil !== null && (
-              <Button onClick={() => setOpenDialog({ act: 'undoFamily' })}>Annulla il ritiro</Button>
+              <ActButton large act={{ ...undoFamily(family.id), onDone }}>
+                Annulla il ritiro
+              </ActButton>
             )}
-            {may('families.withdraw') &&
-              (family.isRehearsal ? (
-                <Button variant="dangerOutline" onClick={() => setIsErasing(true)}>
-                  Elimina la prova
-                </Button>
-              ) : isOver ? (
-                <Button variant="dangerOutline" onClick={() => setOpenDialog({ act: 'eraseFamily' })}>
-                  Cancella i dati
-                </Button>
-              ) : (
-                <Button variant="dangerOutline" onClick={() => setOpenDialog({ act: 'withdrawFamily' })}>
-                  Ritira la famiglia
-                </Button>
-              ))}
+            {may('families.withdraw') && (
+              <ActButton large variant="dangerOutline" act={end}>
+                {family.isRehearsal ? 'Elimina la prova' : isOver ? 'Cancella i dati' : 'Ritira la famiglia'}
+              </ActButton>
+            )}
           </Row>
         }
       />
@@ -115,11 +111,11 @@ function Family({ answer }: { answer: FamilyPageAnswer }) {
           </Notice>
         )}
         <PeoplePanel
+          familyId={family.id}
           enrolment={family.enrolment}
           people={people}
           names={names}
-          onAct={(act, person) => setOpenDialog({ act, person })}
-          onReveal={() => setIsRevealing(true)}
+          setNames={setNames}
         />
         <Columns
           main={
@@ -130,26 +126,25 @@ function Family({ answer }: { answer: FamilyPageAnswer }) {
                   mayInviteAgain &&
                   may('families.act') && (
                     <Row>
-                      <Button small onClick={() => setOpenDialog({ act: 'invite' })}>
-                        Invita di nuovo
-                      </Button>
-                      <Button small onClick={() => setOpenDialog({ act: 'invitedEmail' })}>
-                        Correggi l’email
-                      </Button>
+                      <ActButton act={{ ...inviteAgain(family.id), onDone }}>Invita di nuovo</ActButton>
+                      <ActButton act={{ ...correctEmail(family.id), onDone }}>Correggi l’email</ActButton>
                       {awaitedBounce && (
-                        <Button
-                          small
-                          onClick={() =>
-                            setOpenDialog({ act: 'invitedAddress', bouncedAt: awaitedBounce.at })
-                          }
+                        <ActButton
+                          act={{
+                            ...tryAddress(
+                              { familyId: family.id, bouncedAt: awaitedBounce.at },
+                              'chi è invitato',
+                            ),
+                            onDone,
+                          }}
                         >
                           Riprova l’indirizzo
-                        </Button>
+                        </ActButton>
                       )}
                       {names?.invited && (
-                        <Button small onClick={() => setOpenDialog({ act: 'invitedSurname' })}>
+                        <ActButton act={{ ...correctInvited(family.id, names.invited.surname), onDone }}>
                           Correggi il cognome
-                        </Button>
+                        </ActButton>
                       )}
                     </Row>
                   )
@@ -177,39 +172,6 @@ function Family({ answer }: { answer: FamilyPageAnswer }) {
       </Stack>
       {summary !== null && (
         <FamilySummary answer={answer} names={names} summary={summary} onClose={() => setSummary(null)} />
-      )}
-      {isPrinting && (
-        <PrintSummaryDialog
-          familyId={family.id}
-          people={people}
-          names={names}
-          onReady={(made) => {
-            setIsPrinting(false)
-            setSummary(made)
-          }}
-          onClose={() => setIsPrinting(false)}
-        />
-      )}
-      {isErasing && <EraseRehearsalDialog family={family} onClose={() => setIsErasing(false)} />}
-      {isRevealing && (
-        <RevealNamesDialog
-          familyId={family.id}
-          onShown={(shown) => {
-            setNames(shown)
-            setIsRevealing(false)
-          }}
-          onClose={() => setIsRevealing(false)}
-        />
-      )}
-      {openDialog !== null && (
-        <FamilyDialogs
-          familyId={family.id}
-          openDialog={openDialog}
-          hasAdult={adults.length > 0}
-          names={names}
-          onDone={done}
-          onClose={() => setOpenDialog(null)}
-        />
       )}
     </>
   )

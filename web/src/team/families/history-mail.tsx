@@ -3,14 +3,12 @@ import type { HistoryItem } from '@desco/contract/staff/family-history'
 import { mailFacts, type WayToSendAgain } from '@desco/contract/staff/mails'
 
 import { bounceWords, mailFailureWords } from '#team/parts/mail-words.ts'
+import { type Act, ActButton } from '#team/parts/act.tsx'
 import { useMay } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
-import { Button } from '#ui/form/button.tsx'
 import { printDay } from '#ui/text/format.ts'
-import { HiddenText } from '#ui/text/text.tsx'
 
-import type { Act } from './act-dialog.tsx'
-import { inviteAgain, sendLinkToContinue } from './family-acts.tsx'
+import { inviteAgain, sendLinkToContinue } from './person-acts.tsx'
 
 export type MailItem = Extract<HistoryItem, { source: 'mail' }>
 
@@ -21,7 +19,7 @@ const againWords: Record<WayToSendAgain, string> = {
 }
 
 /** The act that brings to its reader what a mail did not. */
-export function sendingAgain(familyId: string, { id, again, givenUpAt, kind, to }: MailItem): Act | null {
+function sendingAgain(familyId: string, { id, again, givenUpAt, kind, to }: MailItem): Act | null {
   switch (again) {
     case null:
       return null
@@ -32,7 +30,7 @@ export function sendingAgain(familyId: string, { id, again, givenUpAt, kind, to 
     case 'same':
       return {
         endpoint: familyActs.resendMail,
-        input: { familyId, mailId: id.replace(/^mail /u, ''), givenUpAt },
+        input: { familyId, mailId: id.replace(/^mail /u, ''), givenUpAt, reason: '' },
         title: 'Rimandare questa email?',
         follows: `Parte di nuovo «${mailFacts[kind].words}», com’era. Se l’indirizzo era sbagliato, prima correggilo: questa email va ancora a quello di allora.`,
         confirm: 'Rimanda',
@@ -62,18 +60,19 @@ const stateWords = {
 } as const
 
 type Props = {
+  familyId: string
   mail: MailItem
   /** How the page calls its reader. */
   to: string
   /** Whether there is anybody to invite. */
   mayInviteAgain: boolean
-  onSendAgain: (mail: MailItem) => void
 }
 
 /** What was written to somebody, what became of it, and how it can be sent again. */
-export function MailSentence({ mail, to, mayInviteAgain, onSendAgain }: Props) {
+export function MailSentence({ familyId, mail, to, mayInviteAgain }: Props) {
   const may = useMay()
   const { again } = mail
+  const act = sendingAgain(familyId, mail)
   const hasReader = mail.to !== null && mail.to.accountId !== null
   const isOffered = again === 'invitation' ? mayInviteAgain : again === 'same' || hasReader
   return (
@@ -87,12 +86,10 @@ export function MailSentence({ mail, to, mayInviteAgain, onSendAgain }: Props) {
         stateWords[mail.state]
       )}
       <Bounce of={mail.bounce} />.
-      {may('families.act') && again !== null && isOffered && (
-        <Button small variant="quiet" onClick={() => onSendAgain(mail)}>
-          <span>
-            {againWords[again]} <HiddenText>({mailFacts[mail.kind].words})</HiddenText>
-          </span>
-        </Button>
+      {may('families.act') && act !== null && again !== null && isOffered && (
+        <ActButton variant="quiet" of={`(${mailFacts[mail.kind].words})`} act={act}>
+          {againWords[again]}
+        </ActButton>
       )}
     </>
   )

@@ -22,10 +22,9 @@ import { DefinitionFacts } from '#ui/layout/list.tsx'
 import { printDay, printDayAndTime } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 
-import { ActDialog } from './act-dialog.tsx'
 import styles from './family-records.module.css'
 import { eventSentence, nameOf } from './family-words.ts'
-import { Bounce, type MailItem, MailSentence, sendingAgain } from './history-mail.tsx'
+import { Bounce, MailSentence } from './history-mail.tsx'
 
 const sourceWords: Record<HistorySource, string> = {
   event: 'Passi della famiglia',
@@ -45,8 +44,6 @@ type Props = { familyId: string; names: RevealedNames | null; mayInviteAgain: bo
 
 /** All that happened to a family in one list, the newest first: what it did, what it was written, what the team did. */
 export function HistoryPanel({ familyId, names, mayInviteAgain }: Props) {
-  const [isSendingAgain, setSendingAgain] = useState<MailItem | null>(null)
-  const act = isSendingAgain && sendingAgain(familyId, isSendingAgain)
   const [source, setSource] = useState<HistorySource | typeof everything>(everything)
   const input = { familyId, ...(source !== everything && { source }) }
   const query = useStaffPages(familyHistory.seeHistory, input, nextOf)
@@ -74,12 +71,7 @@ export function HistoryPanel({ familyId, names, mayInviteAgain }: Props) {
                       <time className={styles.at} dateTime={item.at}>
                         {printDayAndTime(item.at)}
                       </time>
-                      <Sentence
-                        item={item}
-                        names={names}
-                        mayInviteAgain={mayInviteAgain}
-                        onSendAgain={setSendingAgain}
-                      />
+                      <Sentence {...{ familyId, item, names, mayInviteAgain }} />
                     </li>
                   ))}
                 </ol>
@@ -95,7 +87,6 @@ export function HistoryPanel({ familyId, names, mayInviteAgain }: Props) {
             </>
           )}
         </Loaded>
-        {act !== null && <ActDialog act={act} onClose={() => setSendingAgain(null)} />}
       </Stack>
     </Panel>
   )
@@ -121,21 +112,21 @@ const LastTimes = ({ of: { lastContactAt, lastActiveAt } }: { of: Last }) => (
 )
 
 type SentenceProps = {
+  familyId: string
   item: HistoryItem
   names: RevealedNames | null
   /** Whether there is anybody to invite. */
   mayInviteAgain: boolean
-  onSendAgain: (mail: MailItem) => void
 }
 
-function Sentence({ item, names, mayInviteAgain, onSendAgain }: SentenceProps) {
+function Sentence({ familyId, item, names, mayInviteAgain }: SentenceProps) {
   const may = useMay()
   const called = (who: HistoryItemPerson) => (who === null ? 'qualcuno' : nameOf(names, who))
   switch (item.source) {
     case 'event':
       return <>{eventSentence(item, names)}</>
     case 'mail':
-      return <MailSentence mail={item} to={called(item.to)} {...{ mayInviteAgain, onSendAgain }} />
+      return <MailSentence mail={item} to={called(item.to)} {...{ familyId, mayInviteAgain }} />
     case 'message':
       return (
         <>

@@ -1,12 +1,11 @@
 import { staffLimits } from '@desco/contract/limits'
 import { type FamilyTask, familyTasks, type FamilyTasksAnswer } from '@desco/contract/staff/family-tasks'
-import { useState } from 'react'
 
 import { DateField, SelectField, TextAreaField } from '#forms/fields.tsx'
-import { FieldsDialog } from '#team/parts/dialogs.tsx'
+import { type Act, ActButton } from '#team/parts/act.tsx'
 import { Loaded } from '#team/parts/loaded.tsx'
 import { useStaffMutation, useStaffQuery } from '#team/session/queries.ts'
-import { useMay, useStaffSession } from '#team/session/session.ts'
+import { useMay, useStaffMe } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
@@ -15,101 +14,72 @@ import { HiddenText, Text } from '#ui/text/text.tsx'
 
 import styles from './family-records.module.css'
 
-type Open = { task: FamilyTask | null }
-
 /** What the team has still to do for a family, and what it has done. */
 export function TasksPanel({ familyId }: { familyId: string }) {
-  const may = useMay()
+  const mayAct = useMay()('families.act')
   const query = useStaffQuery(familyTasks.familyTasks, { familyId })
-  const [open, setOpen] = useState<Open | null>(null)
   const colleagues = query.data?.colleagues ?? []
+  const me = useStaffMe().id
+  const own = colleagues.find(({ id }) => id === me)?.id ?? ''
+  const newTask: Act<typeof familyTasks.addTask> = {
+    ...taskWords(colleagues),
+    endpoint: familyTasks.addTask,
+    input: { familyId, text: '', dueOn: '', assignedTo: own },
+    title: 'Un compito',
+    done: 'Compito salvato.',
+  }
   return (
     <Panel
       title="Compiti"
-      fact={
-        may('families.act') &&
-        query.data !== undefined && (
-          <Button small onClick={() => setOpen({ task: null })}>
-            Aggiungi un compito
-          </Button>
-        )
-      }
+      fact={mayAct && query.data !== undefined && <ActButton act={newTask}>Aggiungi un compito</ActButton>}
     >
       <Loaded query={query} failed="I compiti non sono arrivati">
-        {({ tasks, today }) => (
-          <Tasks
-            tasks={tasks}
-            today={today}
-            onChange={may('families.act') ? (task) => setOpen({ task }) : null}
-          />
-        )}
+        {(answer) => <Tasks {...answer} mayAct={mayAct} />}
       </Loaded>
-      {open !== null && (
-        <TaskDialog
-          familyId={familyId}
-          task={open.task}
-          colleagues={colleagues}
-          onClose={() => setOpen(null)}
-        />
-      )}
     </Panel>
   )
 }
 
-type TasksProps = {
-  tasks: readonly FamilyTask[]
-  today: string
-  /** Null for who may only read. */
-  onChange: ((task: FamilyTask) => void) | null
-}
+type TasksProps = Pick<FamilyTasksAnswer, 'tasks' | 'today' | 'colleagues'> & { mayAct: boolean }
 
-function Tasks({ tasks, today, onChange }: TasksProps) {
+function Tasks({ tasks, today, colleagues, mayAct }: TasksProps) {
   const open = tasks.filter(({ doneAt }) => doneAt === null)
   const done = tasks.filter(({ doneAt }) => doneAt !== null)
+  const draw = (task: FamilyTask) => (
+    <li className={styles.event} key={task.id}>
+      <span className={styles.at}>
+        {task.doneAt === null ? (
+          <>
+            <TaskDay task={task} today={today} /> {task.assignedTo.name}
+          </>
+        ) : (
+          `${printDayAndTime(task.doneAt)}, ${task.doneBy}`
+        )}
+      </span>
+      <span className={styles.note}>{task.text}</span>
+      {mayAct && (
+        <Row>
+          <EndTask task={task} />
+          {task.doneAt === null && (
+            <ActButton variant="quiet" of={`il compito: ${task.text}`} act={changeTask(task, colleagues)}>
+              Cambia
+            </ActButton>
+          )}
+        </Row>
+      )}
+    </li>
+  )
   return (
     <Stack>
       {open.length === 0 ? (
         <Text>Niente da fare per questa famiglia.</Text>
       ) : (
-        <ol className={styles.line}>
-          {open.map((task) => (
-            <li className={styles.event} key={task.id}>
-              <span className={styles.at}>
-                <TaskDay task={task} today={today} /> {task.assignedTo.name}
-              </span>
-              <span className={styles.note}>{task.text}</span>
-              {onChange !== null && (
-                <Row>
-                  <EndTask task={task} />
-                  <Button small variant="quiet" onClick={() => onChange(task)}>
-                    <span>
-                      Cambia <HiddenText>il compito: {task.text}</HiddenText>
-                    </span>
-                  </Button>
-                </Row>
-              )}
-            </li>
-          ))}
-        </ol>
+        <ol className={styles.line}>{open.map(draw)}</ol>
       )}
       {done.length > 0 && (
         <details>
           <summary>Fatti: {done.length}</summary>
-          <ol className={styles.line}>
-            {done.map((task) => (
-              <li className={styles.event} key={task.id}>
-                <span className={styles.at}>
-                  {task.doneAt !== null && printDayAndTime(task.doneAt)}, {task.doneBy}
-                </span>
-                <span className={styles.note}>{task.text}</span>
-                {onChange !== null && (
-                  <Row>
-                    <EndTask task={task} />
-                  </Row>
-                )}
-              </li>
-            ))}
-          </ol>
+          <ol className={styles.line}>{done.map(draw)}</ol>
         </details>
       )}
     </Stack>
@@ -141,23 +111,24 @@ export function EndTask({ task: { id, family, version, text, doneAt } }: { task:
   )
 }
 
-type TaskDialogProps = Pick<FamilyTasksAnswer, 'colleagues'> & {
-  familyId: string
-  /** The one to change; null for a new one. */
-  task: FamilyTask | null
-  onClose: () => void
+type Colleagues = FamilyTasksAnswer['colleagues']
+
+function changeTask(task: FamilyTask, colleagues: Colleagues): Act<typeof familyTasks.changeTask> {
+  const { id: taskId, version, text, dueOn, assignedTo } = task
+  // who has left the team may keep a task that is only put off
+  const isThere = colleagues.some(({ id }) => id === assignedTo.id)
+  return {
+    ...taskWords(isThere ? colleagues : [assignedTo, ...colleagues]),
+    endpoint: familyTasks.changeTask,
+    input: { familyId: task.family.id, taskId, version, text, dueOn, assignedTo: assignedTo.id },
+    title: 'Cambiare il compito?',
+    done: 'Compito cambiato.',
+  }
 }
 
-function TaskDialog({ familyId, task, colleagues, onClose }: TaskDialogProps) {
-  const { state } = useStaffSession()
-  const me = state.status === 'in' ? state.me.id : ''
-  const own = colleagues.find(({ id }) => id === me)
-  // who has left the team may keep a task that is only put off
-  const carriers =
-    task === null || colleagues.some(({ id }) => id === task.assignedTo.id)
-      ? colleagues
-      : [task.assignedTo, ...colleagues]
-  const fields = (
+const taskWords = (carriers: Colleagues) => ({
+  confirm: 'Salva il compito',
+  fields: (
     <>
       <TextAreaField
         name="text"
@@ -173,35 +144,5 @@ function TaskDialog({ familyId, task, colleagues, onClose }: TaskDialogProps) {
         options={carriers.map(({ id, name }) => ({ value: id, label: name }))}
       />
     </>
-  )
-  return task === null ? (
-    <FieldsDialog
-      title="Un compito"
-      confirm="Salva il compito"
-      done="Compito salvato."
-      endpoint={familyTasks.addTask}
-      input={{ familyId, text: '', dueOn: '', assignedTo: own?.id ?? '' }}
-      onClose={onClose}
-    >
-      {fields}
-    </FieldsDialog>
-  ) : (
-    <FieldsDialog
-      title="Cambiare il compito?"
-      confirm="Salva il compito"
-      done="Compito cambiato."
-      endpoint={familyTasks.changeTask}
-      input={{
-        familyId,
-        taskId: task.id,
-        version: task.version,
-        text: task.text,
-        dueOn: task.dueOn,
-        assignedTo: task.assignedTo.id,
-      }}
-      onClose={onClose}
-    >
-      {fields}
-    </FieldsDialog>
-  )
-}
+  ),
+})

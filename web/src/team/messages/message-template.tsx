@@ -16,7 +16,7 @@ import { z } from 'zod/mini'
 
 import { TextAreaField, TextField } from '#forms/fields.tsx'
 import { contractResolver, Form, FormError, SubmitButton, useSubmit } from '#forms/form.tsx'
-import { showRefusalHere } from '#team/parts/dialogs.tsx'
+import { showRefusalHere } from '#team/parts/refusal-here.ts'
 import { Loaded } from '#team/parts/loaded.tsx'
 import { messageTemplatePath, staffPaths } from '#team/paths.ts'
 import { useStaffCall, useStaffMutation, useStaffQuery } from '#team/session/queries.ts'

@@ -2,9 +2,9 @@ import type { AnswerOf } from '@desco/contract/endpoint'
 import type { MessageSending } from '@desco/contract/staff/message-sendings'
 import { reminderSubjects } from '@desco/contract/staff/message-words'
 import { type MessageTemplate, type ReminderRule, teamMessages } from '@desco/contract/staff/team-messages'
-import { useState } from 'react'
 import { Link } from 'react-router'
 
+import { ActButton, useDialog } from '#team/parts/act.tsx'
 import { Loaded } from '#team/parts/loaded.tsx'
 import { messageTemplatePath, staffPaths } from '#team/paths.ts'
 import { useStaffMutation, useStaffQuery } from '#team/session/queries.ts'
@@ -17,9 +17,8 @@ import { counted, printDayAndTime } from '#ui/text/format.ts'
 import { MailIcon, PlusIcon } from '#ui/text/icons.tsx'
 import { HiddenText, Text } from '#ui/text/text.tsx'
 
-import { RuleDialog } from './rule-dialog.tsx'
+import { saveRule, saveSettings } from './message-acts.tsx'
 import { SendingDialog } from './sending-dialog.tsx'
-import { SettingsDialog } from './settings-dialog.tsx'
 
 type Answer = AnswerOf<typeof teamMessages.seeMessages>
 
@@ -53,7 +52,6 @@ export function MessagesPage() {
 }
 
 function Rules({ rules, templates, surveys, nextRunAt }: Answer) {
-  const [open, setOpen] = useState<ReminderRule | 'new' | null>(null)
   const { send, busy } = useStaffMutation(teamMessages.saveReminderRule)
   const columns: DataColumn<ReminderRule>[] = [
     { head: 'Ricorda', kind: 'title', cell: (rule) => whatOf(rule, surveys) },
@@ -74,16 +72,17 @@ function Rules({ rules, templates, surveys, nextRunAt }: Answer) {
               <HiddenText>la regola: {whatOf(rule, surveys)}</HiddenText>
             </span>
           </Button>
-          <Button small variant="quiet" onClick={() => setOpen(rule)}>
-            <span>
-              Modifica <HiddenText>la regola: {whatOf(rule, surveys)}</HiddenText>
-            </span>
-          </Button>
+          <ActButton
+            variant="quiet"
+            of={`la regola: ${whatOf(rule, surveys)}`}
+            act={saveRule(rule, { templates, surveys })}
+          >
+            Modifica
+          </ActButton>
         </RowActions>
       ),
     },
   ]
-  const close = () => setOpen(null)
   return (
     <Panel
       title="Promemoria"
@@ -98,20 +97,12 @@ function Rules({ rules, templates, surveys, nextRunAt }: Answer) {
           wordy
         />
         <Row>
-          <Button onClick={() => setOpen('new')}>
+          <ActButton large act={saveRule(null, { templates, surveys })}>
             <PlusIcon size="small" />
             Nuova regola
-          </Button>
+          </ActButton>
         </Row>
       </Stack>
-      {open !== null && (
-        <RuleDialog
-          rule={open === 'new' ? null : open}
-          templates={templates}
-          surveys={surveys}
-          onClose={close}
-        />
-      )}
     </Panel>
   )
 }
@@ -160,7 +151,6 @@ function todayOf({ enabled, today, dueNow, countedAt }: ReminderRule) {
 }
 
 function Settings({ settings }: Answer) {
-  const [isOpen, setIsOpen] = useState(false)
   const { fromHour, untilHour, perWeek } = settings
   return (
     <Panel title="Orari e limite">
@@ -171,12 +161,9 @@ function Settings({ settings }: Answer) {
           i genitori conta uno, e così i promemoria di un giorno di diario.
         </Text>
         <Row>
-          <Button small onClick={() => setIsOpen(true)}>
-            Cambia orari e limite
-          </Button>
+          <ActButton act={saveSettings(settings)}>Cambia orari e limite</ActButton>
         </Row>
       </Stack>
-      {isOpen && <SettingsDialog settings={settings} onClose={() => setIsOpen(false)} />}
     </Panel>
   )
 }
@@ -207,7 +194,7 @@ const Templates = ({ templates }: { templates: MessageTemplate[] }) => (
 )
 
 function Sendings({ sendings }: { sendings: MessageSending[] }) {
-  const [open, setOpen] = useState<MessageSending | null>(null)
+  const show = useDialog()
   const columns: DataColumn<MessageSending>[] = [
     {
       head: 'Testo',
@@ -221,7 +208,10 @@ function Sendings({ sendings }: { sendings: MessageSending[] }) {
       head: 'Azioni',
       kind: 'action',
       cell: (sending) => (
-        <Button small onClick={() => setOpen(sending)}>
+        <Button
+          small
+          onClick={() => show((onClose) => <SendingDialog sending={sending} onClose={onClose} />)}
+        >
           A che punto è
         </Button>
       ),
@@ -240,7 +230,6 @@ function Sendings({ sendings }: { sendings: MessageSending[] }) {
           wordy
         />
       )}
-      {open !== null && <SendingDialog sending={open} onClose={() => setOpen(null)} />}
     </Panel>
   )
 }

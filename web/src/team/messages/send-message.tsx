@@ -8,11 +8,11 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 
 import { Refusal } from '#data/refusal.ts'
-import { ConfirmDialog } from '#team/parts/dialogs.tsx'
+import { type Act, ActButton } from '#team/parts/act.tsx'
 import { Filters } from '#team/parts/filters.tsx'
 import { Loaded } from '#team/parts/loaded.tsx'
 import { staffPaths } from '#team/paths.ts'
-import { useStaffCall, useStaffMutation, useStaffQuery } from '#team/session/queries.ts'
+import { useStaffCall, useStaffQuery } from '#team/session/queries.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Button, buttonClass } from '#ui/form/button.tsx'
 import { DateInput, Select, TextInput } from '#ui/form/inputs.tsx'
@@ -176,18 +176,7 @@ type ChooseProps = {
 function ChooseText({ templates, filter, found, onRefused }: ChooseProps) {
   const navigate = useNavigate()
   const [id, setId] = useState('')
-  const [isAsking, setIsAsking] = useState(false)
-  const { send, busy } = useStaffMutation(messageSendings.sendToFamilies, {
-    done: 'Fatto: parte negli orari che avete scelto.',
-  })
   const template = templates.find((one) => one.id === id)
-  async function sendNow({ id: templateId, version: templateVersion }: MessageTemplate) {
-    const { recipients } = found
-    const answer = await send({ templateId, templateVersion, filter, recipients })
-    setIsAsking(false)
-    if (answer === null) onRefused()
-    else await navigate(staffPaths.messages)
-  }
   const filled = template && fillTemplate(template, sampleValues())
   return (
     <Card>
@@ -217,25 +206,39 @@ function ChooseText({ templates, filter, found, onRefused }: ChooseProps) {
           </section>
         )}
         <Row>
-          <Button variant="primary" disabled={template === undefined} onClick={() => setIsAsking(true)}>
-            Manda…
-          </Button>
+          {template === undefined ? (
+            <Button variant="primary" disabled>
+              Manda…
+            </Button>
+          ) : (
+            <ActButton
+              large
+              variant="primary"
+              act={{
+                ...sendingOf(template, filter, found),
+                onDone: () => void navigate(staffPaths.messages),
+                onRefused,
+              }}
+            >
+              Manda…
+            </ActButton>
+          )}
         </Row>
       </Stack>
-      {isAsking && template !== undefined && (
-        <ConfirmDialog
-          title={`Mandare «${template.name}» a ${counted(found.families, 'famiglia', 'famiglie')}?`}
-          confirm={`Manda a ${counted(found.recipients, 'genitore', 'genitori')}`}
-          busy={busy}
-          onConfirm={() => void sendNow(template)}
-          onClose={() => setIsAsking(false)}
-        >
-          <Text>
-            Un messaggio partito non si riprende. Chi nel frattempo lascia lo studio, va in pausa o non ne
-            vuole più, non lo riceve.
-          </Text>
-        </ConfirmDialog>
-      )}
     </Card>
   )
 }
+
+const sendingOf = (
+  { id: templateId, version: templateVersion, name }: MessageTemplate,
+  filter: RecipientFilter,
+  { families, recipients }: Found,
+): Act => ({
+  endpoint: messageSendings.sendToFamilies,
+  input: { templateId, templateVersion, filter, recipients },
+  title: `Mandare «${name}» a ${counted(families, 'famiglia', 'famiglie')}?`,
+  follows:
+    'Un messaggio partito non si riprende. Chi nel frattempo lascia lo studio, va in pausa o non ne vuole più, non lo riceve.',
+  confirm: `Manda a ${counted(recipients, 'genitore', 'genitori')}`,
+  done: 'Fatto: parte negli orari che avete scelto.',
+})

@@ -6,7 +6,7 @@ import { z } from 'zod/mini'
 
 import { TextAreaField, TextField } from '#forms/fields.tsx'
 import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
-import { showRefusalHere } from '#team/parts/dialogs.tsx'
+import { showRefusalHere } from '#team/parts/refusal-here.ts'
 import { useUnsaved } from '#team/session/unsaved.ts'
 import { Card, Columns, Row, Stack } from '#ui/layout/boxes.tsx'
 import { NewsCard } from '#family/news/news-card.tsx'

@@ -3,6 +3,7 @@ import { newsroom, type NewsVersion, type StaffNews } from '@desco/contract/staf
 import { Link, useNavigate, useParams } from 'react-router'
 import { useEffect, useState } from 'react'
 
+import { ActButton, useDialog } from '#team/parts/act.tsx'
 import { Loaded } from '#team/parts/loaded.tsx'
 import { useStaffCall, useStaffQuery } from '#team/session/queries.ts'
 import { forgetUnsaved } from '#team/session/unsaved.ts'
@@ -19,7 +20,7 @@ import { counted, printDayAndTime } from '#ui/text/format.ts'
 
 import { isSameText, NewsEditor, type NewsText, useNewsForm } from './news-editor.tsx'
 import { newsStates, whatFamiliesSee } from './newsroom.tsx'
-import { PublishDialog, UnpublishDialog } from './publish-dialogs.tsx'
+import { PublishDialog, unpublish } from './publish-dialogs.tsx'
 import styles from './newsroom.module.css'
 
 /** One news: its text, what families see of it, and its history. */
@@ -78,7 +79,7 @@ const textOf = ({ title, description, picture }: NewsText): NewsText => ({ title
 /** `news` is what the server has now; `held` is the version that is being worked on. */
 function StoredNews({ news, versions, mailings }: Props) {
   const call = useStaffCall()
-  const [openDialog, setOpenDialog] = useState<'publish' | 'unpublish' | null>(null)
+  const show = useDialog()
   const [held, setHeld] = useState(news)
   const { form, written, isSaved } = useNewsForm(textOf(held))
   const { id, version } = held
@@ -109,7 +110,6 @@ function StoredNews({ news, versions, mailings }: Props) {
     setHeld(news)
     form.reset(textOf(news))
   }
-  const close = () => setOpenDialog(null)
 
   return (
     <Stack>
@@ -140,14 +140,18 @@ function StoredNews({ news, versions, mailings }: Props) {
         onSave={save}
       >
         {state !== 'published' && (
-          <Button variant="tonal" disabled={!isSaved} onClick={() => setOpenDialog('publish')}>
+          <Button
+            variant="tonal"
+            disabled={!isSaved}
+            onClick={() => show((onClose) => <PublishDialog news={atVersion} onClose={onClose} />)}
+          >
             {state === 'draft' ? 'Pubblica…' : 'Cambia la data…'}
           </Button>
         )}
         {state !== 'draft' && (
-          <Button variant="dangerOutline" onClick={() => setOpenDialog('unpublish')}>
+          <ActButton large variant="dangerOutline" act={unpublish(atVersion)}>
             Ritira
-          </Button>
+          </ActButton>
         )}
         {!isSaved && state !== 'published' && (
           <Text size="small" tone="faint">
@@ -156,8 +160,6 @@ function StoredNews({ news, versions, mailings }: Props) {
         )}
       </NewsEditor>
       <NewsHistory versions={versions} />
-      {openDialog === 'publish' && <PublishDialog news={atVersion} onDone={close} onClose={close} />}
-      {openDialog === 'unpublish' && <UnpublishDialog news={atVersion} onDone={close} onClose={close} />}
     </Stack>
   )
 }

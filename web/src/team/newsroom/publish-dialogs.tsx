@@ -5,20 +5,21 @@ import { newsroom, newsroomMessages, type StaffNews } from '@desco/contract/staf
 import { type SubmitEvent, useState } from 'react'
 
 import { Refusal } from '#data/refusal.ts'
-import { useStaffCall, useStaffMutation } from '#team/session/queries.ts'
+import type { Act } from '#team/parts/act.tsx'
+import { useStaffCall } from '#team/session/queries.ts'
 import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx'
+import { ErrorNote } from '#ui/feedback/notices.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Checkbox, RadioChoices } from '#ui/form/choices.tsx'
 import { Fields } from '#ui/form/field.tsx'
 import { MomentInput, Select } from '#ui/form/inputs.tsx'
-import { ConfirmDialog } from '#team/parts/dialogs.tsx'
 import { counted } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 
 import { audienceWords } from './newsroom.tsx'
 
-type Props = { news: StaffNews; onDone: () => void; onClose: () => void }
+type Props = { news: StaffNews; onClose: () => void }
 
 const everyStep = 'all'
 type Readers = AnswerOf<typeof newsroom.countNewsRecipients>
@@ -39,7 +40,7 @@ const choices = [
 ]
 
 /** For whom, now or from a moment on, and whether a mail tells of it. */
-export function PublishDialog({ news, onDone, onClose }: Props) {
+export function PublishDialog({ news, onClose }: Props) {
   const { id, version, title, audience: before } = news
   const call = useStaffCall()
   const [choice, setChoice] = useState('now')
@@ -51,6 +52,7 @@ export function PublishDialog({ news, onDone, onClose }: Props) {
   const [at, setAt] = useState('')
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<string>()
 
   const mayBeMailed = audience !== 'children'
   const readers = found[step]
@@ -74,6 +76,7 @@ export function PublishDialog({ news, onDone, onClose }: Props) {
     event.preventDefault()
     if (choice === 'later' && at === '') return setError(newsroomMessages.when)
     setBusy(true)
+    setRefused(undefined)
     try {
       await call(newsroom.publishNews, {
         id,
@@ -84,7 +87,7 @@ export function PublishDialog({ news, onDone, onClose }: Props) {
         ...(isWithMail && { mailTo: readers?.recipients ?? 0 }),
       })
       void showToast('success', choice === 'now' ? 'Pubblicata.' : 'Programmata.')
-      onDone()
+      onClose()
     } catch (refusal) {
       setBusy(false)
       if (!(refusal instanceof Refusal)) throw refusal
@@ -92,7 +95,7 @@ export function PublishDialog({ news, onDone, onClose }: Props) {
       if (refusal.fields['mailTo'] !== undefined) {
         await count(step)
         setMailError(refusal.fields['mailTo'])
-      } else if (refusal.fields['at'] === undefined) void showToast('error', refusal.message)
+      } else if (refusal.fields['at'] === undefined) setRefused(refusal.message)
     }
   }
 
@@ -151,6 +154,7 @@ export function PublishDialog({ news, onDone, onClose }: Props) {
               </Text>
             </output>
           )}
+          {refused !== undefined && <ErrorNote>{refused}</ErrorNote>}
         </Fields>
         <DialogActions>
           <Button
@@ -168,28 +172,17 @@ export function PublishDialog({ news, onDone, onClose }: Props) {
   )
 }
 
-type UnpublishDialogProps = { news: StaffNews; onDone: () => void; onClose: () => void }
-
-export function UnpublishDialog({ news: { id, version, state }, onDone, onClose }: UnpublishDialogProps) {
-  const { send, busy } = useStaffMutation(newsroom.unpublishNews, { done: 'Ritirata: è di nuovo una bozza.' })
-  const unpublish = async () => {
-    if ((await send({ id, version })) !== null) onDone()
-  }
-  return (
-    <ConfirmDialog
-      title="Ritirare questa notizia?"
-      confirm="Ritira"
-      danger
-      busy={busy}
-      onConfirm={() => void unpublish()}
-      onClose={onClose}
-    >
-      <Text>
-        {state === 'published'
-          ? 'Le famiglie non la vedono più, e chi l’ha già letta non viene avvisato.'
-          : 'Non verrà pubblicata il giorno previsto.'}{' '}
-        Resta qui come bozza.
-      </Text>
-    </ConfirmDialog>
-  )
-}
+/** Takes a news back: it is a draft again. */
+export const unpublish = ({ id, version, state }: StaffNews): Act => ({
+  endpoint: newsroom.unpublishNews,
+  input: { id, version },
+  title: 'Ritirare questa notizia?',
+  follows: `${
+    state === 'published'
+      ? 'Le famiglie non la vedono più, e chi l’ha già letta non viene avvisato.'
+      : 'Non verrà pubblicata il giorno previsto.'
+  } Resta qui come bozza.`,
+  confirm: 'Ritira',
+  done: 'Ritirata: è di nuovo una bozza.',
+  danger: true,
+})

@@ -13,7 +13,7 @@ import { z } from 'zod/mini'
 
 import { DateField, SelectField, TextField } from '#forms/fields.tsx'
 import { contractResolver, Form, FormError, useSubmit } from '#forms/form.tsx'
-import { showRefusalHere } from '#team/parts/dialogs.tsx'
+import { showRefusalHere } from '#team/parts/refusal-here.ts'
 import { useStaffCall } from '#team/session/queries.ts'
 import { useUnsaved } from '#team/session/unsaved.ts'
 import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx'
@@ -31,7 +31,6 @@ import styles from './survey-desk.module.css'
 type Props = {
   survey: DeskSurvey
   others: readonly DeskSurvey[]
-  onDone: () => void
   onClose: () => void
 }
 
@@ -45,7 +44,7 @@ const kinds: { value: SurveyWindow['kind']; label: string }[] = [
 ]
 
 /** When one questionnaire can be filled in, and how long it takes; with a look at who sees it tomorrow. */
-export function ScheduleDialog({ survey, others, onDone, onClose }: Props) {
+export function ScheduleDialog({ survey, others, onClose }: Props) {
   const call = useStaffCall()
   const form = useForm<ScheduleValues, unknown, ScheduleForm>({
     resolver: contractResolver(scheduleOf(survey)),
@@ -60,7 +59,7 @@ export function ScheduleDialog({ survey, others, onDone, onClose }: Props) {
     async send(wanted) {
       await call(surveySchedule.scheduleSurvey, wanted)
       void showToast('success', 'Fatto: vale da subito.')
-      onDone()
+      onClose()
     },
     onRefused: (error) => showRefusalHere(form, error),
   })

@@ -2,6 +2,7 @@ import { dayInItaly } from '@desco/contract/birth-date'
 import { type DeskSurvey, surveyDesk } from '@desco/contract/staff/survey-desk'
 import { useState } from 'react'
 
+import { ActButton, useDialog } from '#team/parts/act.tsx'
 import { Loaded } from '#team/parts/loaded.tsx'
 import { SurveyTabs } from '#team/parts/page-tabs.tsx'
 import { useStaffQuery } from '#team/session/queries.ts'
@@ -16,22 +17,17 @@ import { useMay } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
 
-import { AudienceDialog } from './audience-dialog.tsx'
+import { assignSurvey } from './assign-survey.tsx'
 import { KindBadges, KindNotices } from './survey-kind.tsx'
-import { ReplaceDialog } from './replace-dialog.tsx'
+import { replaceSurvey } from './replace-survey.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import styles from './survey-desk.module.css'
 import { datesThere, openness, windowWords } from './survey-words.ts'
 
-type Act = 'audience' | 'schedule' | 'replace'
-type Open = { act: Act; survey: DeskSurvey }
-
 /** The questionnaires as LimeSurvey lists them: who sees which, and when. */
 export function SurveyDeskPage() {
   const query = useStaffQuery(surveyDesk.listDeskSurveys, {})
-  const [changing, setChanging] = useState<Open | null>(null)
   const [now] = useState(() => new Date())
-  const close = () => setChanging(null)
   return (
     <>
       <PageHead
@@ -53,7 +49,7 @@ export function SurveyDeskPage() {
                   Quando ne crei uno in LimeSurvey, lo trovi qui entro un minuto.
                 </EmptyState>
               ) : (
-                <SurveysTable surveys={surveys} onAct={setChanging} />
+                <SurveysTable surveys={surveys} />
               )}
             </Card>
             <KindNotices surveys={surveys} />
@@ -65,35 +61,11 @@ export function SurveyDeskPage() {
           </Stack>
         )}
       </Loaded>
-      {changing !== null && <DeskDialog {...changing} surveys={query.data?.surveys ?? []} onClose={close} />}
     </>
   )
 }
 
-type DialogProps = Open & { surveys: readonly DeskSurvey[]; onClose: () => void }
-
-function DeskDialog({ act, survey, surveys, onClose }: DialogProps) {
-  const others = surveys.filter(({ surveyId }) => surveyId !== survey.surveyId)
-  const shared = { survey, onDone: onClose, onClose }
-  switch (act) {
-    case 'audience':
-      return <AudienceDialog {...shared} />
-    case 'schedule':
-      return <ScheduleDialog {...shared} others={others} />
-    case 'replace':
-      return <ReplaceDialog {...shared} others={others} />
-  }
-}
-
-const acts: Record<Act, { label: string; hidden: string }> = {
-  audience: { label: 'Cambia', hidden: 'chi vede' },
-  schedule: { label: 'Quando', hidden: 'si compila' },
-  replace: { label: 'È rifatto', hidden: 'il questionario' },
-}
-
-type Props = { surveys: readonly DeskSurvey[]; onAct: (open: Open) => void }
-
-function SurveysTable({ surveys, onAct }: Props) {
+function SurveysTable({ surveys }: { surveys: readonly DeskSurvey[] }) {
   const may = useMay()
   const [today] = useState(() => dayInItaly(new Date()))
   const columns: DataColumn<DeskSurvey>[] = [
@@ -116,25 +88,7 @@ function SurveysTable({ surveys, onAct }: Props) {
   const actions: DataColumn<DeskSurvey> = {
     head: 'Azioni',
     kind: 'action',
-    cell: (survey) => (
-      <RowActions oneLine>
-        {(['audience', 'schedule', 'replace'] as const).map((act) => (
-          <Button
-            small
-            variant={act === 'replace' ? 'quiet' : 'secondary'}
-            onClick={() => onAct({ act, survey })}
-            key={act}
-          >
-            <span>
-              {acts[act].label}{' '}
-              <HiddenText>
-                {acts[act].hidden} {survey.title}
-              </HiddenText>
-            </span>
-          </Button>
-        ))}
-      </RowActions>
-    ),
+    cell: (survey) => <Acts survey={survey} surveys={surveys} />,
   }
   return (
     <DataTable
@@ -146,7 +100,31 @@ function SurveysTable({ surveys, onAct }: Props) {
   )
 }
 
-type WhenProps = { survey: DeskSurvey; surveys: readonly DeskSurvey[]; today: string }
+type ActsProps = { survey: DeskSurvey; surveys: readonly DeskSurvey[] }
+
+function Acts({ survey, surveys }: ActsProps) {
+  const show = useDialog()
+  const others = surveys.filter(({ surveyId }) => surveyId !== survey.surveyId)
+  const schedule = () =>
+    show((onClose) => <ScheduleDialog survey={survey} others={others} onClose={onClose} />)
+  return (
+    <RowActions oneLine>
+      <ActButton of={`chi vede ${survey.title}`} act={assignSurvey(survey)}>
+        Cambia
+      </ActButton>
+      <Button small onClick={schedule}>
+        <span>
+          Quando <HiddenText>si compila {survey.title}</HiddenText>
+        </span>
+      </Button>
+      <ActButton variant="quiet" of={`il questionario ${survey.title}`} act={replaceSurvey(survey, others)}>
+        È rifatto
+      </ActButton>
+    </RowActions>
+  )
+}
+
+type WhenProps = ActsProps & { today: string }
 
 /** The team's window, LimeSurvey's dates and how long it takes: what there is of them, a line each. */
 function When({ survey, surveys, today }: WhenProps) {

@@ -1,22 +1,21 @@
 import { requestDesk, type RequestPage as Answer } from '@desco/contract/staff/requests'
-import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 
 import { PageSkeleton } from '#frame/page-skeleton.tsx'
+import { ActButton } from '#team/parts/act.tsx'
 import { FamilyLink } from '#team/parts/family-link.tsx'
 import { Loaded } from '#team/parts/loaded.tsx'
 import { staffPaths } from '#team/paths.ts'
 import { useStaffQuery } from '#team/session/queries.ts'
 import { useMay } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
-import { Button } from '#ui/form/button.tsx'
 import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
 import { DefinitionFacts, type Fact } from '#ui/layout/list.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { printDay, printDayAndTime } from '#ui/text/format.ts'
 import { Address, Text } from '#ui/text/text.tsx'
 
-import { AnswerDialog, AssignDialog, ConfirmDateDialog, ProlongDialog } from './request-dialogs.tsx'
+import { answerRequest, assignRequest, confirmBirthDate, prolongRequest } from './request-acts.tsx'
 import { channelNames, kindNames, requestBadge, tellingNames, whenDue, whoAsked } from './request-words.ts'
 import styles from './request.module.css'
 
@@ -34,14 +33,10 @@ export function RequestPage() {
   )
 }
 
-type Open = 'assign' | 'prolong' | 'answer'
-
-function OneRequest({ answer: { request, colleagues } }: { answer: Answer }) {
+function OneRequest({ answer }: { answer: Answer }) {
+  const { request } = answer
   const may = useMay()
-  const [open, setOpen] = useState<Open | null>(null)
-  const close = () => setOpen(null)
   const isMine = may('requests.act') && request.state !== 'closed' && request.erasure === null
-  const dialog = { request, onClose: close }
   return (
     <>
       <PageHead
@@ -66,16 +61,12 @@ function OneRequest({ answer: { request, colleagues } }: { answer: Answer }) {
             )}
             {isMine && (
               <Row>
-                <Button small variant="primary" onClick={() => setOpen('answer')}>
+                <ActButton variant="primary" act={answerRequest(request)}>
                   Concludi con la risposta
-                </Button>
-                <Button small onClick={() => setOpen('assign')}>
-                  Affida a qualcuno
-                </Button>
+                </ActButton>
+                <ActButton act={assignRequest(answer)}>Affida a qualcuno</ActButton>
                 {request.mayProlongUntil !== null && (
-                  <Button small onClick={() => setOpen('prolong')}>
-                    Prolunga il termine
-                  </Button>
+                  <ActButton act={prolongRequest(request)}>Prolunga il termine</ActButton>
                 )}
               </Row>
             )}
@@ -94,9 +85,6 @@ function OneRequest({ answer: { request, colleagues } }: { answer: Answer }) {
         )}
         {request.answer !== null && <AnswerPanel request={request} />}
       </Stack>
-      {open === 'answer' && <AnswerDialog {...dialog} />}
-      {open === 'assign' && <AssignDialog {...dialog} colleagues={colleagues} />}
-      {open === 'prolong' && <ProlongDialog {...dialog} />}
     </>
   )
 }
@@ -124,7 +112,6 @@ type BirthDateProps = { request: Request; date: AskedDate; mayConfirm: boolean }
 
 /** Another birth date that is asked for: who confirms it, and who has. */
 function BirthDatePanel({ request, date, mayConfirm }: BirthDateProps) {
-  const [isOpen, setIsOpen] = useState(false)
   const { before, after, teamConfirmedAt, teamConfirmedBy } = date
   const byTeam =
     teamConfirmedAt === null
@@ -145,13 +132,12 @@ function BirthDatePanel({ request, date, mayConfirm }: BirthDateProps) {
         />
         {mayConfirm && teamConfirmedAt === null && (
           <Row>
-            <Button small variant="primary" onClick={() => setIsOpen(true)}>
+            <ActButton variant="primary" act={confirmBirthDate(request, date)}>
               Conferma la data
-            </Button>
+            </ActButton>
           </Row>
         )}
       </Stack>
-      {isOpen && <ConfirmDateDialog request={request} date={date} onClose={() => setIsOpen(false)} />}
     </Panel>
   )
 }

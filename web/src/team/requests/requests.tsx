@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 
 import { useAddressPages, useAddressSearch } from '#team/parts/address-search.ts'
 import { FamilyLink } from '#team/parts/family-link.tsx'
+import { useDialog } from '#team/parts/act.tsx'
 import { Filters } from '#team/parts/filters.tsx'
 import { LoadedList } from '#team/parts/loaded.tsx'
 import { RequestTabs } from '#team/parts/page-tabs.tsx'
@@ -55,7 +56,7 @@ export function RequestsPage() {
   const { filters, search } = useAddressSearch(none)
   const query = useStaffPages(requestDesk.listRequests, searchOf(filters), nextOf)
   const loadMore = useAddressPages(query)
-  const [isEntering, setIsEntering] = useState(false)
+  const show = useDialog()
   const requests = (query.pages ?? []).flatMap((page) => page.requests)
   const counts = query.pages?.[0]?.counts
 
@@ -66,7 +67,10 @@ export function RequestsPage() {
         lead={`Si risponde entro un mese (art. 12 del GDPR).${counts === undefined ? '' : ` ${summary(counts)}`}`}
         act={
           may('requests.act') && (
-            <Button variant="primary" onClick={() => setIsEntering(true)}>
+            <Button
+              variant="primary"
+              onClick={() => show((onClose) => <EnterRequestDialog onClose={onClose} />)}
+            >
               <PlusIcon size="small" />
               Annota una richiesta
             </Button>
@@ -90,7 +94,6 @@ export function RequestsPage() {
           </LoadedList>
         </Card>
       </Stack>
-      {isEntering && <EnterRequestDialog onClose={() => setIsEntering(false)} />}
     </>
   )
 }

@@ -9,9 +9,9 @@ const hiddenForMs = 3 * 60_000
  * Personal data that were asked for with a reason. They are forgotten when the page is left, when the session is over,
  * and when the tab was hidden for some minutes. Never kept anywhere else.
  */
-export function useRevealed<Revealed>() {
+export function useRevealed<Revealed>(first: Revealed | null = null) {
   const { state } = useStaffSession()
-  const [revealed, setRevealed] = useState<Revealed | null>(null)
+  const [revealed, setRevealed] = useState<Revealed | null>(first)
   const isOver = state.status !== 'in' || state.renewing
   if (isOver && revealed !== null) setRevealed(null)
 

@@ -1,20 +1,19 @@
 import { erasureOfAll, type ErasureOfAll, type ErasureOfAllState } from '@desco/contract/staff/erasure-of-all'
 import type { LeftKind } from '@desco/contract/staff/study-end'
 import type { StudyPhase } from '@desco/contract/study-phase'
-import { useState } from 'react'
 import { Link } from 'react-router'
 
+import { ActButton } from '#team/parts/act.tsx'
 import { Loaded } from '#team/parts/loaded.tsx'
 import { staffPaths } from '#team/paths.ts'
 import { useStaffQuery } from '#team/session/queries.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Bar } from '#ui/feedback/progress.tsx'
-import { Button } from '#ui/form/button.tsx'
 import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
 import { counted, printDay, printDayAndTime, printNumber } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 
-import { ApproveDialog, AskDialog, TakeBackErasureDialog } from './erasure-dialogs.tsx'
+import { approveErasureOfAll, askErasureOfAll, takeBackErasureOfAll } from './erasure-acts.tsx'
 
 type Props = { phase: StudyPhase; left: readonly { kind: LeftKind; count: number }[] }
 
@@ -65,7 +64,6 @@ const WhatStays = () => (
 type NotAskedProps = Props & { studyName: string; earliest: string }
 
 function NotAsked({ phase, left, studyName, earliest }: NotAskedProps) {
-  const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Text>
@@ -75,21 +73,18 @@ function NotAsked({ phase, left, studyName, earliest }: NotAskedProps) {
       </Text>
       {phase === 'over' ? (
         <Row>
-          <Button variant="dangerOutline" onClick={() => setOpen(true)}>
+          <ActButton large variant="dangerOutline" act={askErasureOfAll({ left, studyName, earliest })}>
             Chiedi la cancellazione
-          </Button>
+          </ActButton>
         </Row>
       ) : (
         <Text>Si può chiedere quando le famiglie leggono soltanto.</Text>
       )}
-      {isOpen && <AskDialog {...{ left, studyName, earliest }} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
 function Current({ current, studyName }: { current: ErasureOfAll; studyName: string }) {
-  const [open, setOpen] = useState<'approve' | 'take-back' | null>(null)
-  const onClose = () => setOpen(null)
   const { state, isOwn } = current
   const mayTakeBack = state === 'asked' || state === 'approved'
   return (
@@ -108,15 +103,15 @@ function Current({ current, studyName }: { current: ErasureOfAll; studyName: str
       {mayTakeBack && (
         <Row>
           {state === 'asked' && !isOwn && (
-            <Button variant="danger" onClick={() => setOpen('approve')}>
+            <ActButton large variant="danger" act={approveErasureOfAll(current, studyName)}>
               Approva
-            </Button>
+            </ActButton>
           )}
-          <Button onClick={() => setOpen('take-back')}>Annulla la cancellazione</Button>
+          <ActButton large act={takeBackErasureOfAll(current)}>
+            Annulla la cancellazione
+          </ActButton>
         </Row>
       )}
-      {open === 'approve' && <ApproveDialog {...{ current, studyName, onClose }} />}
-      {open === 'take-back' && <TakeBackErasureDialog {...{ current, onClose }} />}
     </>
   )
 }

@@ -1,12 +1,11 @@
 import { erasureOfAll } from '@desco/contract/staff/erasure-of-all'
 import { studyEnd, type StudyEndPlan } from '@desco/contract/staff/study-end'
 import type { StudyPhase } from '@desco/contract/study-phase'
-import { useState } from 'react'
 
+import { ActButton } from '#team/parts/act.tsx'
 import { Loaded } from '#team/parts/loaded.tsx'
 import { useStaffQuery } from '#team/session/queries.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
-import { Button } from '#ui/form/button.tsx'
 import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { printDay } from '#ui/text/format.ts'
@@ -14,7 +13,7 @@ import { Text } from '#ui/text/text.tsx'
 
 import { ErasureOfAllPanel } from './erasure-of-all.tsx'
 import { LeftToDo } from './left-to-do.tsx'
-import { CloseDialog, EndDialog, ReopenDialog, TakeBackDialog } from './plan-dialogs.tsx'
+import { closeRegistrations, endStudy, reopenRegistrations, takeBackEnd } from './plan-acts.tsx'
 
 /** How the study comes to its end, a step after the other. */
 export function StudyEndPage() {
@@ -42,8 +41,6 @@ export function StudyEndPage() {
 type Props = { plan: StudyEndPlan; phase: StudyPhase }
 
 function Registrations({ plan, phase }: Props) {
-  const [open, setOpen] = useState<'close' | 'reopen' | null>(null)
-  const onClose = () => setOpen(null)
   const { closedFrom, begunUntil, text, endsOn } = plan
   return (
     <Panel title="Registrazioni" fact={<RegistrationsBadge plan={plan} phase={phase} />}>
@@ -63,16 +60,20 @@ function Registrations({ plan, phase }: Props) {
           </>
         )}
         <Row>
-          <Button variant={closedFrom === null ? 'primary' : 'secondary'} onClick={() => setOpen('close')}>
+          <ActButton
+            large
+            variant={closedFrom === null ? 'primary' : 'secondary'}
+            act={closeRegistrations(plan)}
+          >
             {closedFrom === null ? 'Chiudi le registrazioni' : 'Cambia giorni e testo'}
-          </Button>
+          </ActButton>
           {closedFrom !== null && endsOn === null && (
-            <Button onClick={() => setOpen('reopen')}>Riapri le registrazioni</Button>
+            <ActButton large act={reopenRegistrations(plan)}>
+              Riapri le registrazioni
+            </ActButton>
           )}
         </Row>
       </Stack>
-      {open === 'close' && <CloseDialog plan={plan} onClose={onClose} />}
-      {open === 'reopen' && <ReopenDialog plan={plan} onClose={onClose} />}
     </Panel>
   )
 }
@@ -87,8 +88,6 @@ function RegistrationsBadge({ plan: { closedFrom }, phase }: Props) {
 }
 
 function End({ plan, phase }: Props) {
-  const [open, setOpen] = useState<'end' | 'take-back' | null>(null)
-  const onClose = () => setOpen(null)
   const { endsOn, begunUntil } = plan
   const isOver = phase === 'over'
   // asked once for both panels
@@ -120,16 +119,18 @@ function End({ plan, phase }: Props) {
         ) : (
           <Row>
             {!isOver && (
-              <Button variant={endsOn === null ? 'primary' : 'secondary'} onClick={() => setOpen('end')}>
+              <ActButton large variant={endsOn === null ? 'primary' : 'secondary'} act={endStudy(plan)}>
                 {endsOn === null ? 'Decidi la fine' : 'Cambia il giorno'}
-              </Button>
+              </ActButton>
             )}
-            {endsOn !== null && <Button onClick={() => setOpen('take-back')}>Annulla la fine</Button>}
+            {endsOn !== null && (
+              <ActButton large act={takeBackEnd(plan)}>
+                Annulla la fine
+              </ActButton>
+            )}
           </Row>
         )}
       </Stack>
-      {open === 'end' && <EndDialog plan={plan} onClose={onClose} />}
-      {open === 'take-back' && <TakeBackDialog plan={plan} onClose={onClose} />}
     </Panel>
   )
 }

@@ -11,7 +11,7 @@ import { useForm, useWatch } from 'react-hook-form'
 
 import { DateField, TextAreaField, TextField, useField } from '#forms/fields.tsx'
 import { contractResolver, Form, FormError, SubmitButton, useSubmit } from '#forms/form.tsx'
-import { showRefusalHere } from '#team/parts/dialogs.tsx'
+import { showRefusalHere } from '#team/parts/refusal-here.ts'
 import { useStaffCall } from '#team/session/queries.ts'
 import { useUnsaved } from '#team/session/unsaved.ts'
 import { Notice } from '#ui/feedback/notices.tsx'

@@ -1,15 +1,14 @@
 import type { AnswerOf } from '@desco/contract/endpoint'
 import { type StaffText, studyTextDesk, studyTextNames } from '@desco/contract/staff/study-texts'
-import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 
-import { ConfirmDialog } from '#team/parts/dialogs.tsx'
+import { type Act, ActButton } from '#team/parts/act.tsx'
 import { Loaded } from '#team/parts/loaded.tsx'
 import { staffPaths } from '#team/paths.ts'
-import { useStaffMutation, useStaffQuery } from '#team/session/queries.ts'
+import { useStaffQuery } from '#team/session/queries.ts'
 import { useMay } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
-import { Button, buttonClass } from '#ui/form/button.tsx'
+import { buttonClass } from '#ui/form/button.tsx'
 import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
 import { DefinitionFacts } from '#ui/layout/list.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
@@ -107,74 +106,57 @@ function Facts({ seen: { text, concerned, waiting } }: { seen: Seen }) {
   )
 }
 
-type Act = 'propose' | 'approve' | 'discard'
-
 /** Asking for the approval, giving it, putting aside. Each says before what follows. */
 function Acts({ text, concerned }: { text: StaffText; concerned: number }) {
-  const [open, setOpen] = useState<Act | null>(null)
   const may = useMay()
-  const propose = useStaffMutation(studyTextDesk.proposeStudyText, {
-    done: 'Ora un’altra persona la approva.',
-  })
-  const approve = useStaffMutation(studyTextDesk.approveStudyText, { done: 'Approvata.' })
-  const discard = useStaffMutation(studyTextDesk.discardStudyText, { done: 'Messa da parte.' })
-  const at = { id: text.id, revision: text.revision }
-  const close = () => setOpen(null)
   const canBeDiscarded = text.state !== 'in_force' && text.state !== 'replaced' && text.state !== 'discarded'
-
   return (
-    <>
-      <Row>
-        {text.state === 'draft' && text.effectiveOn !== null && (
-          <Button variant="tonal" onClick={() => setOpen('propose')}>
-            Chiedi l’approvazione…
-          </Button>
-        )}
-        {text.state === 'to_approve' && may('texts.approve') && (
-          <Button variant="primary" onClick={() => setOpen('approve')}>
-            Approva…
-          </Button>
-        )}
-        {canBeDiscarded && (
-          <Button variant="dangerOutline" onClick={() => setOpen('discard')}>
-            Metti da parte…
-          </Button>
-        )}
-      </Row>
-      {open === 'propose' && (
-        <ConfirmDialog
-          title="Chiedere l’approvazione?"
-          confirm="Chiedi l’approvazione"
-          busy={propose.busy}
-          onConfirm={() => void propose.send(at).then(close)}
-          onClose={close}
-        >
-          <Text>{`${effectWords(text)}. La approva un’altra persona, che non ci abbia scritto. Se la cambi ancora, torna una bozza.`}</Text>
-        </ConfirmDialog>
+    <Row>
+      {text.state === 'draft' && text.effectiveOn !== null && (
+        <ActButton large variant="tonal" act={proposeText(text)}>
+          Chiedi l’approvazione…
+        </ActButton>
       )}
-      {open === 'approve' && (
-        <ConfirmDialog
-          title="Approvare questa versione?"
-          confirm="Approva"
-          busy={approve.busy}
-          onConfirm={() => void approve.send(at).then(close)}
-          onClose={close}
-        >
-          <Text>{`${effectWords(text)}. ${text.agreeAgain ? `Rispondono di nuovo: ${counted(concerned, 'persona', 'persone')}. Chi ha un’email riceve un avviso.` : `Nessuno è avvisato: la legge chi si registra da quel giorno.`} Fino al giorno prima si può mettere da parte; le parole non cambiano più.`}</Text>
-        </ConfirmDialog>
+      {text.state === 'to_approve' && may('texts.approve') && (
+        <ActButton large variant="primary" act={approveText(text, concerned)}>
+          Approva…
+        </ActButton>
       )}
-      {open === 'discard' && (
-        <ConfirmDialog
-          title="Mettere da parte questa versione?"
-          confirm="Metti da parte"
-          danger
-          busy={discard.busy}
-          onConfirm={() => void discard.send(at).then(close)}
-          onClose={close}
-        >
-          <Text>Non vale più da nessun giorno. Resta in elenco, e se ne può scrivere un’altra.</Text>
-        </ConfirmDialog>
+      {canBeDiscarded && (
+        <ActButton large variant="dangerOutline" act={discardText(text)}>
+          Metti da parte…
+        </ActButton>
       )}
-    </>
+    </Row>
   )
 }
+
+const at = ({ id, revision }: StaffText) => ({ id, revision })
+
+const proposeText = (text: StaffText): Act => ({
+  endpoint: studyTextDesk.proposeStudyText,
+  input: at(text),
+  title: 'Chiedere l’approvazione?',
+  follows: `${effectWords(text)}. La approva un’altra persona, che non ci abbia scritto. Se la cambi ancora, torna una bozza.`,
+  confirm: 'Chiedi l’approvazione',
+  done: 'Ora un’altra persona la approva.',
+})
+
+const approveText = (text: StaffText, concerned: number): Act => ({
+  endpoint: studyTextDesk.approveStudyText,
+  input: at(text),
+  title: 'Approvare questa versione?',
+  follows: `${effectWords(text)}. ${text.agreeAgain ? `Rispondono di nuovo: ${counted(concerned, 'persona', 'persone')}. Chi ha un’email riceve un avviso.` : `Nessuno è avvisato: la legge chi si registra da quel giorno.`} Fino al giorno prima si può mettere da parte; le parole non cambiano più.`,
+  confirm: 'Approva',
+  done: 'Approvata.',
+})
+
+const discardText = (text: StaffText): Act => ({
+  endpoint: studyTextDesk.discardStudyText,
+  input: at(text),
+  title: 'Mettere da parte questa versione?',
+  follows: 'Non vale più da nessun giorno. Resta in elenco, e se ne può scrivere un’altra.',
+  confirm: 'Metti da parte',
+  done: 'Messa da parte.',
+  danger: true,
+})

@@ -1,15 +1,13 @@
 import type { Today } from '@desco/contract/staff/oversight'
-import { useState } from 'react'
 import { Link } from 'react-router'
 
-import { type Act, ActDialog } from '#team/families/act-dialog.tsx'
-import { inviteAgain, sendLinkToContinue } from '#team/families/family-acts.tsx'
+import { inviteAgain, sendLinkToContinue } from '#team/families/person-acts.tsx'
+import { type Act, ActButton } from '#team/parts/act.tsx'
 import { FamilyLink, searchPath } from '#team/parts/family-link.tsx'
 import { stateWords } from '#team/families/family-words.ts'
 import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'
 import { useMay } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
-import { Button } from '#ui/form/button.tsx'
 import { Panel, Stack } from '#ui/layout/boxes.tsx'
 import { printNumber, waitingSince } from '#ui/text/format.ts'
 import { HiddenText } from '#ui/text/text.tsx'
@@ -28,7 +26,6 @@ type Props = { stuck: Stuck; asOf: string }
 /** Who waits after one step, longest first. */
 export function StuckPanel({ stuck: { step, count, families }, asOf }: Props) {
   const may = useMay()
-  const [act, setAct] = useState<Act | null>(null)
   const help = may('families.act') ? helps[step] : undefined
   const title = stateWords[step]
 
@@ -43,11 +40,9 @@ export function StuckPanel({ stuck: { step, count, families }, asOf }: Props) {
             kind: 'action' as const,
             cell: ({ id, code }: Family) => (
               <RowActions>
-                <Button small onClick={() => setAct(help.act(id))}>
-                  <span>
-                    {help.label} <HiddenText>alla famiglia {code}</HiddenText>
-                  </span>
-                </Button>
+                <ActButton of={`alla famiglia ${code}`} act={help.act(id)}>
+                  {help.label}
+                </ActButton>
               </RowActions>
             ),
           },
@@ -64,7 +59,6 @@ export function StuckPanel({ stuck: { step, count, families }, asOf }: Props) {
           </Link>
         )}
       </Stack>
-      {act !== null && <ActDialog act={act} onClose={() => setAct(null)} />}
     </Panel>
   )
 }

@@ -10,17 +10,13 @@ import {
 } from '@desco/contract/diary/entries'
 import type { InputOf } from '@desco/contract/endpoint'
 import { diaryCorrections } from '@desco/contract/staff/diary-corrections'
-import { useForm } from 'react-hook-form'
 import { z } from 'zod/mini'
 
 import { SelectField, TextAreaField, TextField } from '#forms/fields.tsx'
-import { contractResolver, useSubmit } from '#forms/form.tsx'
-import { showRefusalHere } from '#team/parts/dialogs.tsx'
-import { useStaffCall } from '#team/session/queries.ts'
-import { showToast } from '#ui/feedback/show-toast.ts'
+import type { Act } from '#team/parts/act.tsx'
 import { FullRow } from '#ui/form/field.tsx'
 
-import { CheckboxField, choicesOf, CorrectionDialog, notSaid, saidOrNull } from './correction-dialog.tsx'
+import { CheckboxField, choicesOf, notSaid, saidOrNull } from './correction-fields.tsx'
 
 const { correctDiaryMeal, correctDiaryDay } = diaryCorrections
 
@@ -65,57 +61,40 @@ type MealValues = {
   note: string
   reason: string
 }
-type MealProps = Day & { meal: Meal; facts: MealEntry | undefined; onClose: () => void }
+type MealInput = Day & { meal: Meal; facts: MealEntry | undefined }
 
 /** Changes what is known of a meal, or says it for the first time. */
-export function MealDialog({ personId, day, meal, facts, onClose }: MealProps) {
-  const call = useStaffCall()
-  const form = useForm<MealValues, unknown, InputOf<typeof correctDiaryMeal>>({
-    resolver: contractResolver(
-      z.pipe(
-        z.transform(({ time, place, company, screen, skipped, note, reason }: MealValues) => ({
-          personId,
-          day,
-          meal,
-          version: facts?.version ?? 0,
-          time: timeOf(time),
-          place: saidOrNull(place),
-          company: saidOrNull(company),
-          screen: isYes(screen),
-          skipped,
-          ...ofNote(note),
-          reason,
-        })),
-        correctDiaryMeal.input,
-      ),
-    ),
-    defaultValues: {
-      time: facts?.time ?? '',
-      place: facts?.place ?? notSaid,
-      company: facts?.company ?? notSaid,
-      screen: yesOrNo(facts?.screen),
-      skipped: facts?.skipped ?? false,
-      note: facts?.note ?? '',
-      reason: '',
-    },
-    mode: 'onTouched',
-  })
-  const submit = useSubmit(form, {
-    async send(correction) {
-      await call(correctDiaryMeal, correction)
-      void showToast('success', saved)
-      onClose()
-    },
-    onRefused: (error) => showRefusalHere(form, error),
-  })
-  return (
-    <CorrectionDialog
-      title={`Correggi i dati: ${meals[meal]}`}
-      confirm="Salva la correzione"
-      form={form}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+export const correctMeal = ({ personId, day, meal, facts }: MealInput): Act<typeof correctDiaryMeal> => ({
+  endpoint: correctDiaryMeal,
+  schema: z.pipe(
+    z.transform(({ time, place, company, screen, skipped, note, reason }: MealValues) => ({
+      personId,
+      day,
+      meal,
+      version: facts?.version ?? 0,
+      time: timeOf(time),
+      place: saidOrNull(place),
+      company: saidOrNull(company),
+      screen: isYes(screen),
+      skipped,
+      ...ofNote(note),
+      reason,
+    })),
+    correctDiaryMeal.input,
+  ),
+  input: {
+    time: facts?.time ?? '',
+    place: facts?.place ?? notSaid,
+    company: facts?.company ?? notSaid,
+    screen: yesOrNo(facts?.screen),
+    skipped: facts?.skipped ?? false,
+    note: facts?.note ?? '',
+    reason: '',
+  } satisfies MealValues,
+  title: `Correggi i dati: ${meals[meal]}`,
+  two: true,
+  fields: (
+    <>
       <TextField
         name="time"
         required={false}
@@ -136,9 +115,11 @@ export function MealDialog({ personId, day, meal, facts, onClose }: MealProps) {
         <CheckboxField name="skipped" label="Non ha mangiato: il pasto è stato saltato" />
       </FullRow>
       <NoteField />
-    </CorrectionDialog>
-  )
-}
+    </>
+  ),
+  confirm: 'Salva la correzione',
+  done: saved,
+})
 
 type DayValues = {
   complete: boolean
@@ -147,52 +128,35 @@ type DayValues = {
   note: string
   reason: string
 }
-type DayProps = Day & { facts: DayEntry | undefined; onClose: () => void }
+type DayInput = Day & { facts: DayEntry | undefined }
 
 /** Closes or opens a day, and says whether it was unusual and who filled it in. */
-export function DayDialog({ personId, day, facts, onClose }: DayProps) {
-  const call = useStaffCall()
-  const form = useForm<DayValues, unknown, InputOf<typeof correctDiaryDay>>({
-    resolver: contractResolver(
-      z.pipe(
-        z.transform(({ complete, unusual, filledBy, note, reason }: DayValues) => ({
-          personId,
-          day,
-          version: facts?.version ?? 0,
-          complete,
-          unusual: isYes(unusual),
-          filledBy: saidOrNull(filledBy),
-          ...ofNote(note),
-          reason,
-        })),
-        correctDiaryDay.input,
-      ),
-    ),
-    defaultValues: {
-      complete: facts?.complete ?? false,
-      unusual: yesOrNo(facts?.unusual),
-      filledBy: facts?.filledBy ?? notSaid,
-      note: facts?.note ?? '',
-      reason: '',
-    },
-    mode: 'onTouched',
-  })
-  const submit = useSubmit(form, {
-    async send(correction) {
-      await call(correctDiaryDay, correction)
-      void showToast('success', saved)
-      onClose()
-    },
-    onRefused: (error) => showRefusalHere(form, error),
-  })
-  return (
-    <CorrectionDialog
-      title="Correggi la giornata"
-      confirm="Salva la correzione"
-      form={form}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+export const correctDay = ({ personId, day, facts }: DayInput): Act<typeof correctDiaryDay> => ({
+  endpoint: correctDiaryDay,
+  schema: z.pipe(
+    z.transform(({ complete, unusual, filledBy, note, reason }: DayValues) => ({
+      personId,
+      day,
+      version: facts?.version ?? 0,
+      complete,
+      unusual: isYes(unusual),
+      filledBy: saidOrNull(filledBy),
+      ...ofNote(note),
+      reason,
+    })),
+    correctDiaryDay.input,
+  ),
+  input: {
+    complete: facts?.complete ?? false,
+    unusual: yesOrNo(facts?.unusual),
+    filledBy: facts?.filledBy ?? notSaid,
+    note: facts?.note ?? '',
+    reason: '',
+  } satisfies DayValues,
+  title: 'Correggi la giornata',
+  two: true,
+  fields: (
+    <>
       <FullRow>
         <CheckboxField name="complete" label="La giornata è completa" />
       </FullRow>
@@ -204,6 +168,8 @@ export function DayDialog({ personId, day, facts, onClose }: DayProps) {
       />
       <SelectField name="filledBy" required={false} label="Compilata da" options={choicesOf(fillers)} />
       <NoteField />
-    </CorrectionDialog>
-  )
-}
+    </>
+  ),
+  confirm: 'Salva la correzione',
+  done: saved,
+})

@@ -1,34 +1,32 @@
-import type { InputOf } from '@desco/contract/endpoint'
 import {
   type ReminderSubject,
   reminderSubjectNames,
   reminderSubjects,
   unfitVariable,
 } from '@desco/contract/staff/message-words'
-import { type MessageTemplate, type ReminderRule, teamMessages } from '@desco/contract/staff/team-messages'
-import { useForm, useWatch } from 'react-hook-form'
+import {
+  type MessageSettings,
+  type MessageTemplate,
+  type ReminderRule,
+  teamMessages,
+} from '@desco/contract/staff/team-messages'
+import { useWatch } from 'react-hook-form'
 import { z } from 'zod/mini'
 
 import { SelectField, TextField } from '#forms/fields.tsx'
-import { contractResolver, useSubmit } from '#forms/form.tsx'
-import { showRefusalHere } from '#team/parts/dialogs.tsx'
-import { useStaffCall } from '#team/session/queries.ts'
-import { useUnsaved } from '#team/session/unsaved.ts'
-import { showToast } from '#ui/feedback/show-toast.ts'
+import type { Act } from '#team/parts/act.tsx'
 import { FullRow } from '#ui/form/field.tsx'
 
-import { numbered, SaveDialog } from './save-dialog.tsx'
+/** A number as it is typed; what is none is refused by the contract, in its words. */
+const numbered = (text: string) => (text.trim() === '' ? Number.NaN : Number(text))
 
-type Props = {
-  /** Null: a new one. */
-  rule: ReminderRule | null
+type FieldsProps = {
   templates: readonly MessageTemplate[]
   surveys: readonly { id: number; title: string }[]
-  onClose: () => void
 }
 
 /** What the dialog holds: numbers as they are typed. */
-type Values = {
+type RuleValues = {
   subject: ReminderSubject
   surveyId: string
   templateId: string
@@ -37,9 +35,7 @@ type Values = {
   atMost: string
 }
 
-type Sent = InputOf<typeof teamMessages.saveReminderRule>
-
-const valuesOf = (rule: ReminderRule | null): Values => ({
+const ruleValuesOf = (rule: ReminderRule | null): RuleValues => ({
   subject: rule?.subject ?? 'survey',
   surveyId: rule === null || rule.surveyId === null ? 'any' : String(rule.surveyId),
   templateId: rule?.templateId ?? '',
@@ -48,9 +44,9 @@ const valuesOf = (rule: ReminderRule | null): Values => ({
   atMost: String(rule?.atMost ?? 2),
 })
 
-const formOf = (rule: ReminderRule | null) =>
+const ruleOf = (rule: ReminderRule | null) =>
   z.pipe(
-    z.transform((values: Values) => ({
+    z.transform((values: RuleValues) => ({
       id: rule?.id ?? null,
       ...(rule && { version: rule.version }),
       subject: values.subject,
@@ -65,31 +61,27 @@ const formOf = (rule: ReminderRule | null) =>
     teamMessages.saveReminderRule.input,
   )
 
-/** What one rule reminds of, with which text and how often. */
-export function RuleDialog({ rule, templates, surveys, onClose }: Props) {
-  const call = useStaffCall()
-  const form = useForm<Values, unknown, Sent>({
-    resolver: contractResolver(formOf(rule)),
-    defaultValues: valuesOf(rule),
-    mode: 'onTouched',
-  })
-  useUnsaved(form.formState.isDirty)
-  const [subject, templateId] = useWatch({ control: form.control, name: ['subject', 'templateId'] })
-  const submit = useSubmit(form, {
-    async send(checked) {
-      await call(teamMessages.saveReminderRule, checked)
-      void showToast('success', rule === null ? 'Salvata: è spenta finché non la accendi.' : 'Salvata.')
-      onClose()
-    },
-    onRefused: (error) => showRefusalHere(form, error),
+/** What one rule reminds of, with which text and how often; null for a new one. */
+export const saveRule = (
+  rule: ReminderRule | null,
+  known: FieldsProps,
+): Act<typeof teamMessages.saveReminderRule> => ({
+  endpoint: teamMessages.saveReminderRule,
+  schema: ruleOf(rule),
+  input: ruleValuesOf(rule),
+  title: rule === null ? 'Nuova regola' : 'Cambia la regola',
+  two: true,
+  fields: <RuleFields {...known} />,
+  confirm: 'Salva',
+  done: rule === null ? 'Salvata: è spenta finché non la accendi.' : 'Salvata.',
+})
+
+function RuleFields({ templates, surveys }: FieldsProps) {
+  const [subject, templateId] = useWatch<RuleValues, ['subject', 'templateId']>({
+    name: ['subject', 'templateId'],
   })
   return (
-    <SaveDialog
-      title={rule === null ? 'Nuova regola' : 'Cambia la regola'}
-      form={form}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <>
       <FullRow>
         <SelectField
           name="subject"
@@ -134,6 +126,49 @@ export function RuleDialog({ rule, templates, surveys, onClose }: Props) {
           inputMode="numeric"
         />
       </FullRow>
-    </SaveDialog>
+    </>
   )
 }
+
+type SettingsValues = { fromHour: string; untilHour: string; perWeek: string }
+
+const settingsOf = (version: number) =>
+  z.pipe(
+    z.transform(({ fromHour, untilHour, perWeek }: SettingsValues) => ({
+      version,
+      fromHour: numbered(fromHour),
+      untilHour: numbered(untilHour),
+      perWeek: numbered(perWeek),
+    })),
+    teamMessages.saveMessageSettings.input,
+  )
+
+/** Between which hours messages leave, and how many a family gets. */
+export const saveSettings = ({
+  version,
+  fromHour,
+  untilHour,
+  perWeek,
+}: MessageSettings): Act<typeof teamMessages.saveMessageSettings> => ({
+  endpoint: teamMessages.saveMessageSettings,
+  schema: settingsOf(version),
+  input: { fromHour: String(fromHour), untilHour: String(untilHour), perWeek: String(perWeek) },
+  title: 'Orari e limite',
+  two: true,
+  fields: (
+    <>
+      <TextField name="fromHour" label="Dalle ore" inputMode="numeric" />
+      <TextField name="untilHour" label="Alle ore" inputMode="numeric" />
+      <FullRow>
+        <TextField
+          name="perWeek"
+          label="Messaggi a una famiglia in sette giorni"
+          hint="Su tutte le regole e tutti gli invii."
+          inputMode="numeric"
+        />
+      </FullRow>
+    </>
+  ),
+  confirm: 'Salva',
+  done: 'Fatto: vale da subito.',
+})

@@ -1,90 +1,60 @@
-import {
-  type AudienceForm,
-  audienceForm,
-  type DeskSurvey,
-  surveyDesk,
-} from '@desco/contract/staff/survey-desk'
-import { useForm, useFormContext, useWatch } from 'react-hook-form'
+import { audienceForm, type DeskSurvey, surveyDesk } from '@desco/contract/staff/survey-desk'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { z } from 'zod/mini'
 
 import { TextField, useField } from '#forms/fields.tsx'
-import { contractResolver, Form, FormError, useSubmit } from '#forms/form.tsx'
-import { showRefusalHere } from '#team/parts/dialogs.tsx'
-import { useStaffCall } from '#team/session/queries.ts'
-import { useUnsaved } from '#team/session/unsaved.ts'
-import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx'
-import { showToast } from '#ui/feedback/show-toast.ts'
-import { Button } from '#ui/form/button.tsx'
+import type { Act } from '#team/parts/act.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
-import { FieldGroup, Fields, FullRow } from '#ui/form/field.tsx'
+import { FieldGroup, FullRow } from '#ui/form/field.tsx'
 import { Checkbox } from '#ui/form/choices.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'
 
 import { KindNotices } from './survey-kind.tsx'
 
-type Props = { survey: DeskSurvey; onDone: () => void; onClose: () => void }
-
 /** Who sees one questionnaire, and where it stands in their list. */
-export function AudienceDialog({ survey, onDone, onClose }: Props) {
-  const call = useStaffCall()
-  const form = useForm<AudienceValues, unknown, AudienceForm>({
-    resolver: contractResolver(audienceOf(survey)),
-    defaultValues: audienceValuesOf(survey),
-  })
-  useUnsaved(form.formState.isDirty)
-  const submit = useSubmit(form, {
-    async send(audience) {
-      await call(surveyDesk.assignSurvey, audience)
-      void showToast('success', 'Fatto: vale da subito.')
-      onDone()
-    },
-    onRefused: (error) => showRefusalHere(form, error),
-  })
-  const [children, hidden] = useWatch({ control: form.control, name: ['children', 'hidden'] })
+export const assignSurvey = (survey: DeskSurvey): Act<typeof surveyDesk.assignSurvey> => ({
+  endpoint: surveyDesk.assignSurvey,
+  schema: audienceOf(survey),
+  input: audienceValuesOf(survey),
+  title: survey.title,
+  two: true,
+  fields: <AudienceFields survey={survey} />,
+  confirm: 'Salva',
+  done: 'Fatto: vale da subito.',
+})
 
+function AudienceFields({ survey }: { survey: DeskSurvey }) {
+  const [children, hidden] = useWatch<AudienceValues, ['children', 'hidden']>({
+    name: ['children', 'hidden'],
+  })
   return (
-    <Dialog alert title={survey.title} onClose={onClose}>
-      <Form form={form} onSubmit={submit}>
-        <Fields two>
-          {(survey.openAccess === true || survey.anonymous === true) && (
-            <FullRow>
-              <Stack>
-                <KindNotices surveys={[survey]} />
-              </Stack>
-            </FullRow>
-          )}
-          <FullRow>
-            <WhoSeesIt />
-          </FullRow>
-          {asksAges({ children, hidden }) && (
-            <>
-              <AgeField name="ageFrom" label="Figli da … anni" />
-              <AgeField name="ageTo" label="Figli fino a … anni" />
-            </>
-          )}
-          <FullRow>
-            <TextField
-              name="place"
-              required={false}
-              label="Posizione nell’elenco"
-              hint="1 è il primo. Vuoto: dopo questi, come in LimeSurvey."
-              inputMode="numeric"
-            />
-          </FullRow>
-          {form.formState.errors.root !== undefined && (
-            <FullRow>
-              <FormError />
-            </FullRow>
-          )}
-        </Fields>
-        <DialogActions>
-          <Button type="submit" variant="primary" busy={form.formState.isSubmitting} busyLabel="Salvataggio…">
-            Salva
-          </Button>
-          <Button onClick={onClose}>Annulla</Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+    <>
+      {(survey.openAccess === true || survey.anonymous === true) && (
+        <FullRow>
+          <Stack>
+            <KindNotices surveys={[survey]} />
+          </Stack>
+        </FullRow>
+      )}
+      <FullRow>
+        <WhoSeesIt />
+      </FullRow>
+      {asksAges({ children, hidden }) && (
+        <>
+          <AgeField name="ageFrom" label="Figli da … anni" />
+          <AgeField name="ageTo" label="Figli fino a … anni" />
+        </>
+      )}
+      <FullRow>
+        <TextField
+          name="place"
+          required={false}
+          label="Posizione nell’elenco"
+          hint="1 è il primo. Vuoto: dopo questi, come in LimeSurvey."
+          inputMode="numeric"
+        />
+      </FullRow>
+    </>
   )
 }
 

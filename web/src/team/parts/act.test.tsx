@@ -8,7 +8,7 @@ import { StaffSession } from '#team/session/staff-session.tsx'
 import { expectToast, expectNoToast } from '#web/testing/toasts.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 
-import { ReasonDialog } from './dialogs.tsx'
+import { ActDialog } from './act.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -28,18 +28,23 @@ function openDialog(
   const server = fakeServer({ [endpoint.path]: answer })
   render(
     <StaffSession>
-      <ReasonDialog
-        title="Una nota"
-        confirm="Salva"
-        endpoint={endpoint}
-        input={{ familyId, childId: familyId, name: 'Anna', text: 'Richiamare', colour: '' }}
-        done="Salvata."
-        onDone={onDone}
+      <ActDialog
+        act={{
+          title: 'Una nota',
+          confirm: 'Salva',
+          endpoint,
+          input: { familyId, childId: familyId, name: 'Anna', text: 'Richiamare', colour: '', reason: '' },
+          done: 'Salvata.',
+          onDone,
+          fields: (
+            <>
+              <TextAreaField name="text" label="Nota" />
+              <TextField name="colour" label="Colore" />
+            </>
+          ),
+        }}
         onClose={() => {}}
-      >
-        <TextAreaField name="text" label="Nota" />
-        <TextField name="colour" label="Colore" />
-      </ReasonDialog>
+      />
     </StaffSession>,
   )
   return { ...server, onDone, person: userEvent.setup() }

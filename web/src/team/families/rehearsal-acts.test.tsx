@@ -84,7 +84,7 @@ describe('Crea una famiglia di prova', () => {
     await person.type(dialog.getByLabelText('Manda il link a'), '@example.org')
     await person.click(dialog.getByRole('button', { name: 'Crea e manda il link' }))
     await waitFor(() => expect(callsTo(paths.begin)).toHaveLength(1))
-    await expectToast('error', 'Troppi tentativi. Riprova più tardi.')
+    expect((await dialog.findByRole('alert')).textContent).toBe('Troppi tentativi. Riprova più tardi.')
   })
 
   it('lists the links that nobody has used, and ends one', async () => {
@@ -132,7 +132,7 @@ describe('Elimina la prova', () => {
       },
     })
     await person.click(dialog.getByRole('button', { name: 'Elimina la prova' }))
-    await expectToast('error', 'La cancellazione è già in corso.')
+    expect((await dialog.findByRole('alert')).textContent).toBe('La cancellazione è già in corso.')
     expect(router.state.location.pathname).toBe(`/staff/famiglie/${familyId}`)
   })
 })

@@ -1,0 +1,24 @@
+import { useField } from '#forms/fields.tsx'
+import { Checkbox } from '#ui/form/choices.tsx'
+import { capital } from '#ui/text/format.ts'
+
+/** A yes or no of the form. */
+export function CheckboxField({ name, label }: { name: string; label: string }) {
+  const { value, ...field } = useField<boolean>(name)
+  return <Checkbox {...field} label={label} checked={value} />
+}
+
+/** What a select calls an answer that nobody gave. */
+export const notSaid = 'none'
+
+/** The words of a table as choices, after the one for no answer. */
+export const choicesOf = <Name extends string>(table: Record<Name, string>) => [
+  { value: notSaid, label: 'Non indicato' },
+  ...(Object.keys(table) as Name[]).map((value) => ({
+    value,
+    label: capital(table[value]),
+  })),
+]
+
+export const saidOrNull = <Name extends string>(value: Name | typeof notSaid): Name | null =>
+  value === notSaid ? null : value

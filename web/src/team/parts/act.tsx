@@ -1,0 +1,208 @@
+import type { AnswerOf, Endpoint, WireInputOf } from '@desco/contract/endpoint'
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useState,
+} from 'react'
+import { type FieldValues, useForm } from 'react-hook-form'
+import { useLocation } from 'react-router'
+import type { z } from 'zod/mini'
+
+import type { FieldProblems } from '#forms/field-problems.ts'
+import { TextField } from '#forms/fields.tsx'
+import { contractResolver, Form, FormError, useSubmit } from '#forms/form.tsx'
+import { showRefusalHere } from '#team/parts/refusal-here.ts'
+import { useStaffCall } from '#team/session/queries.ts'
+import { useRevealed } from '#team/session/revealed.ts'
+import { useUnsaved } from '#team/session/unsaved.ts'
+import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { Button } from '#ui/form/button.tsx'
+import { Fields, FullRow } from '#ui/form/field.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
+import { HiddenText, Text } from '#ui/text/text.tsx'
+
+const longestReason = 300
+
+// a method's argument may be narrower: acts of many endpoints stand in one list
+type WordsOf<E extends Endpoint> = {
+  words(answer: AnswerOf<E>, sent: WireInputOf<E>): string | undefined
+}['words']
+type DoneOf<E extends Endpoint> = { onDone(answer: AnswerOf<E>, sent: WireInputOf<E>): void }['onDone']
+
+/** One thing that the team can do: what is called, and every word that is said about it. */
+export type Act<E extends Endpoint = Endpoint> = {
+  endpoint: E
+  /** What is known, and how the fields begin. With a `reason` it is asked why, which stays in the log. */
+  input: FieldValues
+  /** The contract's input made of the fields, where these have other words or another shape. */
+  schema?: z.ZodMiniType<WireInputOf<E>>
+  /** What only the page knows to be wrong. */
+  alsoWrong?: (values: FieldValues) => FieldProblems
+  title: string
+  /** What follows from it. */
+  follows?: string
+  confirm: string
+  /** The toast of the success. */
+  done?: string | WordsOf<E>
+  danger?: boolean
+  /** Leaves all as it is, where the act itself is called Annulla. */
+  back?: string
+  /** The fields of what it asks besides the reason. */
+  fields?: ReactNode
+  /** Whether short fields stand beside each other. */
+  two?: boolean
+  /** Whether it says names that were revealed: it goes when they are covered. */
+  isRevealing?: boolean
+  onDone?: DoneOf<E>
+  /** What was shown before it may be old. */
+  onRefused?: () => void
+}
+
+/** Asks what an act needs and does it. Refused, the dialog stays and says why. */
+export function ActDialog<E extends Endpoint>({ act, onClose }: { act: Act<E>; onClose: () => void }) {
+  const { endpoint, input, follows, fields, two = false, done } = act
+  const call = useStaffCall()
+  const schema = act.schema ?? (endpoint.input as z.ZodMiniType<WireInputOf<E>>)
+  const form = useForm<FieldValues, unknown, WireInputOf<E> & FieldValues>({
+    resolver: contractResolver(schema as z.ZodMiniType<WireInputOf<E> & FieldValues>, act.alsoWrong),
+    defaultValues: input,
+    mode: 'onTouched',
+  })
+  useUnsaved(form.formState.isDirty)
+  const isCovered = useCovered(act.isRevealing, onClose)
+  const submit = useSubmit(form, {
+    async send(checked) {
+      // what these endpoints take is written as it is read
+      const answer = await call(endpoint, checked)
+      const words = typeof done === 'function' ? done(answer, checked) : done
+      if (words !== undefined) void showToast('success', words)
+      onClose()
+      act.onDone?.(answer, checked)
+    },
+    onRefused(error) {
+      showRefusalHere(form, error)
+      act.onRefused?.()
+    },
+  })
+  if (isCovered) return null
+
+  const asksReason = 'reason' in input
+  const content = (
+    <>
+      {follows !== undefined && (
+        <FullRow>
+          <Text>{follows}</Text>
+        </FullRow>
+      )}
+      {fields}
+      {asksReason && (
+        <FullRow>
+          <TextField
+            name="reason"
+            label="Motivo"
+            hint="Resta nel registro, insieme al tuo nome."
+            maxLength={longestReason}
+          />
+        </FullRow>
+      )}
+      {form.formState.errors.root !== undefined && (
+        <FullRow>
+          <FormError />
+        </FullRow>
+      )}
+    </>
+  )
+  return (
+    <Dialog alert title={act.title} onClose={onClose}>
+      <Form form={form} onSubmit={submit}>
+        {asksReason && !two ? <Stack>{content}</Stack> : <Fields two={two}>{content}</Fields>}
+        <DialogActions>
+          <Button
+            type="submit"
+            variant={act.danger ? 'danger' : 'primary'}
+            busy={form.formState.isSubmitting}
+            busyLabel="Un momento…"
+          >
+            {act.confirm}
+          </Button>
+          <Button onClick={onClose}>{act.back ?? 'Annulla'}</Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** Closes what says revealed names as soon as names are covered. */
+function useCovered(isRevealing = false, onClose: () => void): boolean {
+  const [shown] = useRevealed(isRevealing ? true : null)
+  const isCovered = isRevealing && shown === null
+  useEffect(() => {
+    if (isCovered) onClose()
+  }, [isCovered, onClose])
+  return isCovered
+}
+
+type Draw = (onClose: () => void) => ReactNode
+const Host = createContext<(draw: Draw) => void>(() => undefined)
+
+/**
+ * Holds the page's dialog beside the page. Inside the row that offers it, it would die when a refusal with 409 makes the row be
+ * read anew: "somebody was faster" would never be read.
+ */
+export function ActHost({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  const [open, setOpen] = useState<{ at: string; draw: Draw } | null>(null)
+  if (open !== null && open.at !== pathname) setOpen(null)
+  const show = useCallback((draw: Draw) => setOpen({ at: pathname, draw }), [pathname])
+  return (
+    <Host value={show}>
+      {children}
+      {open?.draw(() => setOpen((now) => (now === open ? null : now)))}
+    </Host>
+  )
+}
+
+/** Opens a dialog beside the page, for what is more than one act. */
+export const useDialog = () => useContext(Host)
+
+/** Opens the dialog of an act. */
+function useAct() {
+  const show = useDialog()
+  return <E extends Endpoint>(act: Act<E>) => show((onClose) => <ActDialog act={act} onClose={onClose} />)
+}
+
+type ButtonProps<E extends Endpoint> = Pick<ComponentProps<typeof Button>, 'variant'> & {
+  children: ReactNode
+  /** What it is about, for who listens. */
+  of?: string
+  act: Act<E>
+  /** Whether it is a main one of the page. */
+  large?: boolean
+}
+
+/** The button of an act, which opens its dialog. */
+export function ActButton<E extends Endpoint>({
+  children,
+  of,
+  act,
+  variant = 'secondary',
+  large = false,
+}: ButtonProps<E>) {
+  const open = useAct()
+  return (
+    <Button small={!large} variant={variant} onClick={() => open(act)}>
+      {of === undefined ? (
+        children
+      ) : (
+        <span>
+          {children} <HiddenText>{of}</HiddenText>
+        </span>
+      )}
+    </Button>
+  )
+}
