@@ -79,7 +79,6 @@ const drawings = {
 } as const satisfies Record<string, Drawing>
 
 export type StickerDrawing = keyof typeof drawings
-const stickerDrawings = Object.keys(drawings) as StickerDrawing[]
 
 export type Sticker = { id: string; drawing: StickerDrawing; words: string }
 
