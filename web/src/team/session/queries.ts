@@ -7,8 +7,9 @@ import type { Refused } from '#data/base-query.ts'
 import { Refusal } from '#data/refusal.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 
-import { mutationOf, pagesOf, queryOf } from './staff-api.ts'
 import { usePresence } from './presence.ts'
+import { staffApi } from './staff-api.ts'
+import { tagsOf } from './tags.ts'
 
 export type StaffQuery<Answer> = {
   /** What the server said for this input; undefined until then. */
@@ -36,13 +37,16 @@ export function useStaffQuery<E extends Endpoint>(
   { every = halfAMinute, onlyOnEntry = false }: Options = {},
 ): StaffQuery<AnswerOf<E>> {
   const isThere = usePresence()
-  const { useQuery } = queryOf(endpoint)
-  const query = useQuery(input, {
-    pollingInterval: isThere && !onlyOnEntry ? every : 0,
-    skipPollingIfUnfocused: true,
-    refetchOnFocus: !onlyOnEntry,
-    refetchOnReconnect: !onlyOnEntry,
-  })
+  const { useQuery } = tagsOf(endpoint).length === 0 ? staffApi.endpoints.glance : staffApi.endpoints.read
+  const query = useQuery(
+    { endpoint, input },
+    {
+      pollingInterval: isThere && !onlyOnEntry ? every : 0,
+      skipPollingIfUnfocused: true,
+      refetchOnFocus: !onlyOnEntry,
+      refetchOnReconnect: !onlyOnEntry,
+    },
+  )
   return {
     // never one family's answer under another's address
     data: query.currentData as AnswerOf<E> | undefined,
@@ -61,8 +65,8 @@ export function useStaffPages<E extends Endpoint>(
   input: WireInputOf<E>,
   next: (last: AnswerOf<E>) => Partial<WireInputOf<E>> | null,
 ) {
-  const { useInfiniteQuery } = pagesOf(endpoint)
-  const query = useInfiniteQuery({
+  const query = staffApi.endpoints.pages.useInfiniteQuery({
+    endpoint,
     input: input as object,
     // the same function each time, else it would be another question
     next: next as (last: unknown) => object | null,
@@ -87,7 +91,9 @@ export function useStaffCall(): StaffCall {
   const dispatch = useDispatch<ThunkDispatch<never, unknown, UnknownAction>>()
   return useCallback(
     async <E extends Endpoint>(endpoint: E, input: WireInputOf<E>) => {
-      const { data, error } = await dispatch(mutationOf(endpoint).initiate(input, { track: false }))
+      const { data, error } = await dispatch(
+        staffApi.endpoints.act.initiate({ endpoint, input }, { track: false }),
+      )
       if (error === undefined) return data as AnswerOf<E>
       throw isRefused(error) ? new Refusal(error) : new Error('A call broke', { cause: error })
     },

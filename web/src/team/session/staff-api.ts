@@ -7,6 +7,12 @@ import { call } from '#data/call.ts'
 
 import { tagsOf, tagTypes } from './tags.ts'
 
+/** One line of the endpoint table, and what is asked of it. */
+type Line = { endpoint: Endpoint; input: unknown }
+type PagedLine = Line & { input: object; next: (last: unknown) => object | null }
+
+const asked = ({ endpoint, input }: Line): Line => ({ endpoint, input })
+
 /**
  * What the server said to this person of the team, kept while it is shown and a minute longer. The browser adds the
  * cookie of the session by itself; a family's token in the same browser stays out of it.
@@ -21,80 +27,41 @@ export const staffApi = createApi({
   refetchOnMountOrArgChange: true,
   refetchOnFocus: true,
   refetchOnReconnect: true,
-  endpoints: () => ({}),
-})
-
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
-
-/** Injects a line of the endpoint table once, when it is first used. */
-function once<Injected>(inject: (endpoint: Endpoint) => Injected) {
-  const known = new Map<Endpoint, Injected>()
-  return (endpoint: Endpoint): Injected => {
-    const injected = known.get(endpoint) ?? inject(endpoint)
-    known.set(endpoint, injected)
-    return injected
-  }
-}
-
-const injectQuery = once((endpoint) => {
-  const name = `read ${nameOf(endpoint)}`
-  const tags = tagsOf(endpoint)
-  const api = staffApi.injectEndpoints({
-    endpoints: (build) => ({
-      [name]: build.query<unknown, unknown>({
-        query: (input) => ({ endpoint, input }),
-        providesTags: tags,
-        // what belongs to no subject (a set-up link's secret) is not kept
-        ...(tags.length === 0 && { keepUnusedDataFor: 0 }),
-      }),
+  // the function that finds the next page is the screen's: it is no part of what is asked
+  serializeQueryArgs({ endpointName, queryArgs }) {
+    const { endpoint, input } = queryArgs as Line
+    return `${endpointName} ${endpoint.method} ${endpoint.path} ${JSON.stringify(input)}`
+  },
+  endpoints: (build) => ({
+    read: build.query<unknown, Line>({
+      query: asked,
+      providesTags: (_answer, _refused, { endpoint }) => tagsOf(endpoint),
     }),
-  })
-  return endpointOf(api.endpoints, name)
-})
-
-const injectPages = once((endpoint) => {
-  const name = `pages ${nameOf(endpoint)}`
-  const api = staffApi.injectEndpoints({
-    endpoints: (build) => ({
-      [name]: build.infiniteQuery<unknown, PagesOf, object>({
-        query: ({ queryArg, pageParam }) => ({ endpoint, input: { ...queryArg.input, ...pageParam } }),
-        // the function that finds the next page is the screen's: it is no part of what is asked
-        serializeQueryArgs: ({ queryArgs: { input } }) => `${name} ${JSON.stringify(input)}`,
-        infiniteQueryOptions: {
-          initialPageParam: {},
-          getNextPageParam: (last, _pages, _param, _params, { next }) => next(last) ?? undefined,
-        },
-        providesTags: tagsOf(endpoint),
+    /** What belongs to no page (a set-up link's secret): it is not kept. */
+    glance: build.query<unknown, Line>({ query: asked, keepUnusedDataFor: 0 }),
+    pages: build.infiniteQuery<unknown, PagedLine, object>({
+      query: ({ queryArg: { endpoint, input }, pageParam }) => ({
+        endpoint,
+        input: { ...input, ...pageParam },
       }),
+      infiniteQueryOptions: {
+        initialPageParam: {},
+        getNextPageParam: (last, _pages, _param, _params, { next }) => next(last) ?? undefined,
+      },
+      providesTags: (_answer, _refused, { endpoint }) => tagsOf(endpoint),
     }),
-  })
-  return endpointOf(api.endpoints, name)
-})
-
-const injectMutation = once((endpoint) => {
-  const name = `act ${nameOf(endpoint)}`
-  const api = staffApi.injectEndpoints({
-    endpoints: (build) => ({
-      [name]: build.mutation<unknown, unknown>({
-        query: (input) => ({ endpoint, input }),
-        // refused because somebody was faster: what is shown is old
-        invalidatesTags: (_answer, refused) =>
-          refused === undefined || refused.status === 409 ? tagsOf(endpoint) : [],
-      }),
+    act: build.mutation<unknown, Line>({
+      query: asked,
+      // refused because somebody was faster: what is shown is old
+      invalidatesTags: (_answer, refused, { endpoint }) =>
+        refused === undefined || refused.status === 409 ? tagsOf(endpoint) : [],
     }),
-  })
-  return endpointOf(api.endpoints, name)
+  }),
 })
-
-type PagesOf = { input: object; next: (last: unknown) => object | null }
-
-function endpointOf<Injected>(endpoints: Record<string, Injected>, name: string): Injected {
-  const injected = endpoints[name]
-  if (injected === undefined) throw new Error(`${name} was not injected`)
-  return injected
-}
-
-export { injectMutation as mutationOf, injectPages as pagesOf, injectQuery as queryOf }
 
 /** Asks who is signed in, without what was known before. */
-export const askWho = () => injectQuery(staff.staffMe).initiate({}, { subscribe: false, forceRefetch: true })
+export const askWho = () =>
+  staffApi.endpoints.glance.initiate(
+    { endpoint: staff.staffMe, input: {} },
+    { subscribe: false, forceRefetch: true },
+  )
