@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { act } from './endpoint.ts'
 import { messages } from './messages.ts'
 
-/** What can break in a browser. `part_not_loaded`: a file of the portal did not come. */
+/** Things that can break in a browser. `part_not_loaded`: a file of the portal did not come. */
 export const browserErrorKinds = [
   'part_not_loaded',
   'render_failed',

@@ -4,7 +4,7 @@ import { z } from 'zod/mini'
 import type { Language, ProblemCode } from './problems.ts'
 
 /**
- * Who may call. `member`: a parent or a child with a session; `onboarding`: the token of verify-account, or the
+ * The kinds of callers. `member`: a parent or a child with a session; `onboarding`: the token of verify-account, or the
  * session of a parent whose children are still to be added. `child`: one who has said yes; `anyChild`: any child, also one
  * that still has to answer or said no. `parent`: one who takes part; `left`: any parent, also one who has left, or who has not
  * answered a new text in time; `anyMember`:
@@ -31,7 +31,7 @@ export type Source = 'params' | 'query' | 'header' | 'body' | 'file'
 
 type StaffLine = {
   access: 'staff'
-  /** What the role must allow; null is for all staff. */
+  /** The permission that the role must have; null is for all staff. */
   permission: Permission | null
 }
 type FamilyLine = { access: Exclude<Access, 'staff'>; permission?: never }
@@ -61,11 +61,11 @@ export type Endpoint = (StaffLine | FamilyLine) & {
   language?: SpokenLanguage
 }
 
-/** What the server's use case receives. */
+/** The input that the server's use case receives. */
 export type InputOf<E extends Endpoint> = z.output<E['input']>
-/** What a caller sends, in the wire's names. */
+/** The input that a caller sends, in the wire's names. */
 export type WireInputOf<E extends Endpoint> = z.input<E['input']>
-/** What a use case answers and a web query holds, in our names. */
+/** The answer of a use case, as a web query holds it, in our names. */
 export type AnswerOf<E extends Endpoint> = z.output<E['answer']>
 
 /** Keeps the literal types of one line of the endpoint table. */
@@ -144,6 +144,6 @@ export function act<
   return derivedLine('POST', [by, path, line])
 }
 
-/** What a refusal is said in. */
+/** The language of a refusal. */
 export const languageFor = (language: SpokenLanguage = 'it', sent?: unknown): Language =>
   typeof language === 'function' ? language(sent) : language

@@ -152,7 +152,7 @@ export const samePasswords = <Field extends string>(field: Field, error: string)
 const stop = (error: string) => ({ error, abort: true })
 const { min, max } = limits.username
 
-// What LimeSurvey keeps of a token: a username and the survey token made of it are then the same word.
+// LimeSurvey keeps these signs of a token: a username and the survey token made of it are then the same word.
 const shape = /^[a-z][a-z0-9_]*$/u
 const tidy = (text: string) => text.normalize('NFC').trim().toLowerCase()
 

@@ -58,7 +58,7 @@ import { oneTimeCodes } from './one-time-codes.ts'
 import { studyPhase } from './study-phase.ts'
 import { surveys } from './surveys.ts'
 
-/** What families call. */
+/** The calls of families. */
 export const familyEndpoints = {
   ...registration,
   ...identity,
@@ -90,7 +90,7 @@ export const familyEndpoints = {
   ...browserErrors,
 } satisfies Record<string, Endpoint>
 
-/** What the research team calls. */
+/** The calls of the research team. */
 export const staffEndpoints = {
   ...staff,
   ...passkeys,

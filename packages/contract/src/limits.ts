@@ -12,7 +12,7 @@ export const limits = {
   /** Unless the study sets another. */
   childAge: { under: 18 },
   code: { digits: 6, minutes: 3, wrongTries: 5, failuresInARow: 100, perHour: 10 },
-  /** What the team sends to somebody who registered and did not go on. */
+  /** The team's link for somebody who registered and did not go on. */
   continueLink: { days: 7 },
   /** `days`: unless the study sets others, which are between the two; so for every `unset`. */
   invitation: { days: { unset: 30, min: 3, max: 90 }, perHour: 3, perDay: 10, answersPerHour: 20 },
@@ -31,7 +31,7 @@ export const limits = {
   device: { days: 365 },
   signUpsPerAddressPerHour: 300,
   mail: { keptDays: { unset: 30, min: 7, max: 365 } },
-  /** What somebody downloads about themselves. */
+  /** The files that somebody downloads about themselves. */
   emailChange: { confirmHours: 24, undoDays: 7, perDay: 5 },
   /** A parent may give a child of 14 and more a password for so many days after it asked. */
   askedPassword: { days: 7, perDay: 5 },
@@ -87,7 +87,7 @@ export const staffLimits = {
   findPerson: { text: { min: 2, max: 100 }, perHour: 120 },
   /** A link for a rehearsal is good for so many days, once. */
   rehearsal: { days: 7, perHour: 20 },
-  /** What families read where they could have registered. */
+  /** The sentence for families where they could have registered. */
   studyEnd: {
     text: { min: 10, max: 600 },
     /** So many days families know before their data are erased with everybody's: time to take a copy along. */

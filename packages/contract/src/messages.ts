@@ -74,7 +74,7 @@ export const nameLength = () =>
 export const birthDateOfAdult = () =>
   `Puoi aggiungere solo figli con meno di ${studyLimits().childrenUnder} anni.`
 
-/** What the server says when a call succeeded. */
+/** The server's words when a call succeeded. */
 export const said = {
   loggedIn: 'Success!',
   changesRead: 'OK',

@@ -7,7 +7,7 @@ import type { FamilyEndpointName, StaffEndpointName } from './index.ts'
 export type OpenUntil = 'registrations close' | 'begun registrations end' | 'the study is over' | 'always'
 
 /**
- * What families may still do as the study ends, the whole rule. After its end they enter, see, take their data along, leave,
+ * The whole rule of what families may still do as the study ends. After its end they enter, see, take their data along, leave,
  * withdraw and take back a consent or an erasure, ask by their rights (GDPR art. 7.3 and 12 to 22) and change their password;
  * nothing else is written. An endpoint without its line does not compile.
  */
@@ -99,7 +99,7 @@ export const openUntil: Readonly<Record<FamilyEndpointName, OpenUntil>> = {
   reportBrowserError: 'always',
 }
 
-/** What the team can ask of families no more, or begin with them. All else it may always do. */
+/** Calls with which the team asks or begins something with families, and which end. It may always make all others. */
 export const teamOpenUntil: Readonly<Partial<Record<StaffEndpointName, OpenUntil>>> = {
   sendContinueLink: 'begun registrations end',
   staffResendInvitation: 'begun registrations end',

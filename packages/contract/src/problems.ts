@@ -192,7 +192,7 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 
-/** What any call may be refused with; no line of the endpoint table has to name it. */
+/** Refusals of any call; no line of the endpoint table has to name them. */
 export const refusalsOfAnyCall: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'assent_needed',
   'body_too_large',

@@ -30,7 +30,7 @@ export const specifiedLimits: StudyLimits = {
 
 let chosen = specifiedLimits
 
-/** What holds in this process, or on this page. Asked for at every check: it is set once the settings were read. */
+/** The limits of this process, or of this page. Asked for at every check: they are set once the settings were read. */
 export const studyLimits = (): StudyLimits => chosen
 
 /** Set once at the start: by the server from its settings, by a page from what the server wrote into it. */

@@ -1,7 +1,7 @@
 import type { AssentBand } from './assent.ts'
 
 /**
- * What a child is asked at the first log-in, in words for its age (design section 3; GDPR art. 12.1 and recital 58).
+ * The question to a child at the first log-in, in words for its age (design section 3; GDPR art. 12.1 and recital 58).
  * Both answers are equally good, and equally easy. A change of a word needs a new `assentVersion`.
  */
 export const assentTexts = {

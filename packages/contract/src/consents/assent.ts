@@ -13,7 +13,7 @@ export type AssentBand = 'under7' | 'from7' | 'from11' | 'from14'
 
 export const assentBands = ['under7', 'from7', 'from11', 'from14'] as const satisfies AssentBand[]
 
-/** Whose words: 7 to 10, 11 to 13, 14 and older; below 7 words to be read together with a grown-up. */
+/** The band of an age: 7 to 10, 11 to 13, 14 and older; below 7 words to be read together with a grown-up. */
 export function assentBandOf(age: number): AssentBand {
   if (age < 7) return 'under7'
   if (age < 11) return 'from7'

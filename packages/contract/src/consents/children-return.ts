@@ -1,5 +1,5 @@
 /**
- * What a parent agrees to when children come back and the parent does not. Who comes back themselves answers the three
+ * A parent agrees to this when children come back and the parent does not. Who comes back themselves answers the three
  * documents again, which are about the children too.
  */
 export const childrenReturnText = {

@@ -3,7 +3,7 @@ import { assentTexts } from './assent-texts.ts'
 import type { StudyText } from './study-text.ts'
 import { type ConsentSection, consentSections, documents, documentVersion } from './texts.ts'
 
-/** What is read: a title and its paragraphs. The two answers of a text stay those of the portal. */
+/** The words that are read: a title and its paragraphs. The two answers of a text stay those of the portal. */
 export type Wording = { title: string; paragraphs: readonly string[] }
 /** `version`: the day from which it is shown, as YYYY-MM-DD. */
 export type ShownText = Wording & { version: string }
@@ -39,7 +39,7 @@ export function wholeStudyText(text: StudyText, { title, paragraphs }: Wording):
   return [title, ...paragraphs, `[${accept}] [${refuse}]`].join('\n\n')
 }
 
-/** What the three consents are called together: their day, or their days when they differ. */
+/** One name for the three consents together: their day, or their days when they differ. */
 export function versionOfAll(versions: Readonly<Record<ConsentSection, string>>): string {
   const days = consentSections.map((section) => versions[section])
   return new Set(days).size === 1 ? versions.section1 : days.join('/')

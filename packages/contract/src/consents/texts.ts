@@ -48,14 +48,17 @@ export const documents = {
   },
 } as const
 
-/** What a parent declares by ticking the checkbox of specification section 2; stored with its version (art. 316 and 317 Italian Civil Code). */
+/**
+ * A parent declares this by ticking the checkbox of specification section 2; stored with its version (art. 316 and 317 Italian
+ * Civil Code).
+ */
 export const soleParentDeclaration = {
   version: '2026-11-21',
   text: "Sono l'unico ad esercitare la potestà genitoriale",
 } as const
 
 /**
- * What a second parent reads before one of the two answers that need no registration, word for word. Its version
+ * A second parent reads this before one of the two answers that need no registration, word for word. Its version
  * changes with every change, as above.
  */
 export const invitationDocuments = {

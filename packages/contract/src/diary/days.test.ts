@@ -7,7 +7,7 @@ const days = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
 
-/** What a clock shows that is so many minutes ahead of UTC, with its offset. */
+/** The time on a clock that is so many minutes ahead of UTC, with its offset. */
 function shownAt(moment: Date, minutes: number): string {
   const shown = new Date(moment.getTime() + minutes * 60_000).toISOString().slice(0, -1)
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]

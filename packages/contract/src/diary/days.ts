@@ -42,7 +42,7 @@ export function isDay(text: string): boolean {
 /**
  * The day that a call means (specification section 3: a date "with time set to midnight"), or null when it is none. A moment,
  * midnight with whatever offset or in UTC, is the day that it falls on in Italy: 2026-11-21T23:00:00.000Z and
- * 2026-11-22T00:00:00+01:00 are 22 November (decision 0109).
+ * 2026-11-22T00:00:00+01:00 are 22 November (docs/decisions/diary.md).
  */
 export function diaryDay(text: string): string | null {
   if (isDay(text)) return text

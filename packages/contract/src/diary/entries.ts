@@ -34,7 +34,7 @@ export const companies = {
   peers: 'con amici, compagni o colleghi',
   others: 'con altre persone',
 } as const
-/** Who filled the day in. */
+/** The person who filled the day in. */
 export const fillers = {
   self: 'la persona stessa',
   parent: 'un genitore',
@@ -50,7 +50,7 @@ const readable = (text: string) => !/[\p{Surrogate}\0]/u.test(text)
 const text = (max: number) =>
   z.string().check(z.refine(readable), z.overwrite(tidy), z.minLength(1), z.maxLength(max))
 
-/** What every entry says, of whatever kind. */
+/** The fields of every entry, of whatever kind. */
 const common = {
   /** Made by the phone; the entry keeps it for good. */
   id,
@@ -59,7 +59,7 @@ const common = {
    * same content again is accepted and changes nothing; another content of a version that exists is a conflict.
    */
   version: z.int().check(z.minimum(1), z.maximum(10_000)),
-  /** Whose diary: a parent's account, or a child (its row of the family, with or without an account). */
+  /** The person whose diary it is: a parent's account, or a child (its row of the family, with or without an account). */
   personId: id,
   /** YYYY-MM-DD, as the person sees it on the screen. It never changes. */
   day: z.string().check(z.maxLength(10)),
@@ -86,7 +86,7 @@ const foodEntry = z
     amount: z.number(),
     /** A household unit by its name in the singular: `fetta`, `piatto medio`. */
     unit: text(40),
-    /** What the person weighed, if they did. Estimates come from the list. */
+    /** The weight that the person found, if they weighed it. Estimates come from the list. */
     grams: z.nullable(z.number()),
     /** *L’ho finito?* Null when it was not answered. */
     share: z.nullable(z.enum(namesOf(shares))),
@@ -105,7 +105,7 @@ const foodEntry = z
     }),
   )
 
-/** What is known about one meal of one day, never required. One entry a meal. */
+/** Facts about one meal of one day, never required. One entry a meal. */
 const mealEntry = z.object({
   ...common,
   kind: z.literal('meal'),
@@ -121,7 +121,7 @@ const mealEntry = z.object({
   skipped: z.boolean(),
 })
 
-/** What is known about a whole day. One entry a day. */
+/** Facts about a whole day. One entry a day. */
 const dayEntry = z.object({
   ...common,
   kind: z.literal('day'),
@@ -133,12 +133,12 @@ const dayEntry = z.object({
   filledBy: z.nullable(z.enum(namesOf(fillers))),
 })
 
-/** What a phone writes. */
+/** An entry as a phone writes it. */
 export const diaryEntry = z.discriminatedUnion('kind', [foodEntry, mealEntry, dayEntry])
 
 const added = {
   /**
-   * Who wrote the version that holds: the person whose diary it is, a parent, a child of the family (a meal that it shared), or
+   * The writer of the version that holds: the person whose diary it is, a parent, a child of the family (a meal that it shared), or
    * the team (a correction with a reason).
    */
   recordedBy: z.enum(['self', 'parent', 'child', 'team']),
@@ -171,7 +171,7 @@ export const isTwin = (one: Eaten, other: Eaten): boolean =>
 
 type Circumstances = {
   now: Date
-  /** What the phone's clock said when the batch left. */
+  /** The phone's clock when the batch left. */
   sentAt: Date
   /** Of a child; null of a parent. */
   birthDate: string | null

@@ -57,10 +57,10 @@ export const entryRefusals = {
 export type EntryRefusal = keyof typeof entryRefusals
 export const entryRefusalCodes = Object.keys(entryRefusals) as [EntryRefusal, ...EntryRefusal[]]
 
-/** What a person reads when two phones changed the same entry. */
+/** The sentence for a person whose two phones changed the same entry. */
 export const conflictText = 'Questa voce è stata cambiata anche su un altro telefono: scegli quale tenere.'
 
-/** What a person reads when somebody else of the family has entered the same food of a shared meal. */
+/** The sentence for a person whose family has entered the same food of a shared meal. */
 export const twinText =
   'Qualcuno della famiglia ha già inserito questo alimento: scegli se aggiungerlo lo stesso.'
 

@@ -1,7 +1,7 @@
 import { diaryLimits } from './days.ts'
 import type { DiaryEntry, FoodEntry } from './entries.ts'
 
-/** Who somebody is to the person whose diary it is. */
+/** The relations of a person to the person whose diary it is. */
 export const diaryRelations = [
   'oneself',
   'parent of a child below 11',
@@ -16,7 +16,7 @@ export const diaryRelations = [
 ] as const
 export type DiaryRelation = (typeof diaryRelations)[number]
 
-/** What somebody sees of a diary: all of it, whether a day is complete, or not that it exists. */
+/** The sight of a diary: all of it, whether a day is complete, or not that it exists. */
 export type DiarySight = 'everything' | 'completeness' | 'nothing'
 export type DiaryRights = {
   write: boolean
@@ -30,7 +30,8 @@ const shares: DiaryRights = { write: false, share: true, see: 'nothing' }
 const none: DiaryRights = { write: false, share: false, see: 'nothing' }
 
 /**
- * Who may write, share into and see whose diary (decisions 0090 and 0107), while the person takes part: a parent whose family's request is open or
+ * The one table of writing, sharing and seeing (docs/decisions/diary.md), while the person takes part: a parent whose family's
+ * request is open or
  * accepted and who has not left; a child that both parents let take part, that was not withdrawn and, if it has an
  * account, has said yes itself. Otherwise the diary is closed: nobody writes or reads it, the person included.
  */

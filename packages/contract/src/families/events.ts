@@ -1,12 +1,12 @@
 import type { Enrolment } from './states.ts'
 
 /**
- * What an event does to an invitation of its family that waits for its answer. `sends` begins one and ends the one
+ * The effect of an event on an invitation of its family that waits for its answer. `sends` begins one and ends the one
  * before; `answers` and `ends` close it; `none` leaves it open.
  */
 type EffectOnInvitation = 'sends' | 'answers' | 'ends' | 'none'
 
-/** What can happen to a family. The list only grows; every state is computed from it. */
+/** Everything that can happen to a family. The list only grows; every state is computed from it. */
 const effects = {
   parent_registered: 'none',
   children_added: 'none',
@@ -72,10 +72,10 @@ const kindsThat = <Effect extends EffectOnInvitation>(...wanted: Effect[]) =>
   familyEventKinds.filter((kind): kind is KindThat<Effect> => wanted.some((one) => one === effects[kind]))
 
 export const invitingKinds = kindsThat('sends')
-/** What may happen after an invitation was sent while it goes on waiting, and in the end expires. */
+/** Events after which an invitation goes on waiting, and in the end expires. */
 export const kindsThatLeaveInvitationOpen = kindsThat('none')
 
-/** The events that decide whether a family takes part; the last one counts (decision 0026). */
+/** The events that decide whether a family takes part; the last one counts (docs/decisions/families.md). */
 export const decisions = {
   sole_responsibility_declared: 'active',
   answered_full: 'active',
@@ -83,12 +83,14 @@ export const decisions = {
   answered_refused: 'refused',
 } as const satisfies Record<Answer | 'sole_responsibility_declared', Enrolment>
 
-/** Who leaves, alone or with everybody, and what ends it. Of each the last one counts (decision 0140). */
+/**
+ * The leavings, alone or with everybody, and the events that end each. Of each the last one counts (docs/decisions/consents.md).
+ */
 export const leavings = {
   person: { leaves: 'person_withdrawn', returns: ['person_returned', 'person_withdrawal_undone'] },
   child: { leaves: 'child_withdrawn', returns: ['child_returned', 'child_withdrawal_undone'] },
   family: { leaves: 'family_withdrawn', returns: ['family_returned', 'family_withdrawal_undone'] },
 } as const satisfies Record<string, { leaves: FamilyEventKind; returns: readonly FamilyEventKind[] }>
 
-/** Who comes back by these is asked anew whether they want to: a child's yes from before counts no more. */
+/** These events ask the child anew whether it wants to: its yes from before counts no more. */
 export const askingAnew = ['child_returned', 'family_returned'] as const satisfies FamilyEventKind[]

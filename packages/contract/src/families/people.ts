@@ -5,7 +5,7 @@ import { z } from 'zod/mini'
 import { toldChange } from './told-changes.ts'
 import { type Enrolment, enrolmentFacts, enrolments } from './states.ts'
 
-/** What a child itself answered: nothing yet, yes, or no. */
+/** The child's own answer: nothing yet, yes, or no. */
 const assent = z.enum(['asked', ...assentAnswers])
 
 const ofPassword = {
@@ -66,7 +66,7 @@ export const child = z.codec(wireChild, ourChild, {
 
 const enrolment = z.enum(enrolments)
 
-/** Is a parent offered questionnaires: the family's request is open or accepted, and they have not left (decision 0018). */
+/** Is a parent offered questionnaires: the family's request is open or accepted, and they have not left (docs/decisions/questionnaires.md). */
 export const parentReceivesSurveys = ({
   enrolment,
   hasLeft,
@@ -97,22 +97,22 @@ const shared = {
   turns14On: z.optional(z.string()),
   /** The same at 18, from which the parents' consents count no more. */
   turns18On: z.optional(z.string()),
-  /** Of who has turned 18 and has not decided: the day from which the account sleeps. */
+  /** Of a person who has turned 18 and has not decided: the day from which the account sleeps. */
   decidesUntil: z.optional(z.string()),
   /** Of a child of 14 and more, or of who has turned 18: their data are about to be erased, and they can keep them. */
   erasureAsked: z.optional(z.boolean()),
   /** Texts have changed, and this person has to answer them; `until`: the last day on which the ones before hold. */
   newTexts: z.optional(z.object({ until: z.string(), isOver: z.boolean() })),
   enrolment,
-  /** The other parent has agreed that somebody comes back, and waits for this one's yes (decision 0140). */
+  /** The other parent has agreed that somebody comes back, and waits for this one's yes (docs/decisions/consents.md). */
   returnAsked: z.optional(z.boolean()),
   /** Of a parent who takes part. */
   messages: z.optional(chosenMessages),
   /** Of a parent who takes part: a year has passed since they last said how they are reached. */
   contactsDue: z.optional(z.boolean()),
-  /** What others changed of one’s own and one has not read yet. */
+  /** Changes that others made to one’s own and that one has not read yet. */
   changes: z.optional(z.array(toldChange)),
-  /** Takes part no longer, alone or with the whole family (decision 0041). */
+  /** Takes part no longer, alone or with the whole family (docs/decisions/team.md). */
   hasLeft: z.boolean(),
   spouse: z.nullable(spouse),
   /** Of a parent whose family waits for children to be added or for the other parent: it is too late for both. */

@@ -14,7 +14,7 @@ import { codeSent } from '@desco/contract/one-time-codes'
 import { messages, said } from '@desco/contract/messages'
 import { z } from 'zod/mini'
 
-/** What both parents say of themselves when they register. */
+/** The fields that both parents fill in when they register. */
 export const commonParentFields = {
   name: personName,
   surname: personName,

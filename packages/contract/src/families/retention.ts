@@ -1,7 +1,7 @@
 import { limits } from '@desco/contract/limits'
 import { studyLimits } from '@desco/contract/study-limits'
 
-/** What `retention run` and the chores of every hour erase by themselves. */
+/** The things that `retention run` and the chores of every hour erase by themselves. */
 export const erasedThings = [
   'families',
   'registrations',

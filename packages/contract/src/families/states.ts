@@ -1,11 +1,11 @@
 type EnrolmentFacts = {
-  /** Are its parents offered questionnaires (decision 0018)? */
+  /** Are its parents offered questionnaires (docs/decisions/questionnaires.md)? */
   parentsReceiveSurveys: boolean
   /** Has its enrolment ended? Then it waits for no further step. */
   isOver: boolean
 }
 
-/** Where a family stands (design section 3), and what follows from it. Computed from its events; what the team's lists store of it is computed anew with each (docs/decisions/0138). */
+/** Where a family stands (design section 3), and what follows from it. Computed from its events; what the team's lists store of it is computed anew with each (docs/decisions/team.md). */
 export const enrolmentFacts = {
   awaiting_children: { parentsReceiveSurveys: false, isOver: false },
   awaiting_spouse: { parentsReceiveSurveys: true, isOver: false },

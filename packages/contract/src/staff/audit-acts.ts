@@ -132,7 +132,7 @@ export const auditActs = {
 export type AuditAct = keyof typeof auditActs
 export const auditActNames = Object.keys(auditActs) as [AuditAct, ...AuditAct[]]
 
-/** What an act was about. */
+/** The subjects of acts. */
 export const auditSubjects = [
   'staff',
   'family',

@@ -16,7 +16,7 @@ const auditLine = z.object({
   act: z.enum(auditActNames),
   subjectKind: z.nullable(z.enum(auditSubjects)),
   subjectId: z.nullable(z.string()),
-  /** What the id stands for, where that is no name: the name of staff, the code of a family. */
+  /** The name of the subject, where the id is none: the name of staff, the code of a family. */
   subjectName: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   details: z.string(),

@@ -24,7 +24,7 @@ export const staffEmail = z
   .string(messages.emailInvalid)
   .check(z.trim(), z.toLowerCase(), z.maxLength(254, messages.emailInvalid), z.email(messages.emailInvalid))
 
-/** What a colleague is called: first name and surname. No two accesses have the same. */
+/** The name of a colleague: first name and surname. No two accesses have the same. */
 export const staffName = z.string(staffMessages.name).check(
   z.overwrite((text) => text.normalize('NFC').trim().replaceAll(/\s+/gu, ' ')),
   z.minLength(2, staffMessages.name),

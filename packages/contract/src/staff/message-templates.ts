@@ -50,7 +50,7 @@ export const variablesIn = (text: string): TemplateVariable[] => [
 
 const listed = (words: readonly string[]) => words.map((word) => `{${word}}`).join(', ')
 
-/** What is wrong with the braces of a text, or null. */
+/** The mistake in the braces of a text, or null. */
 function whatIsWrong(text: string, { inSubject }: { inSubject: boolean }): string | null {
   const allowed = templateVariableNames.filter((word) => !inSubject || templateVariables[word].inSubject)
   for (const [, word = ''] of text.matchAll(braced)) {
@@ -104,7 +104,7 @@ const fill = (text: string, values: TemplateValues) =>
 /** A line of a message; `portal`: the way to the portal alone. */
 export type MessageLine = { text: string } | { portal: true }
 
-/** What somebody reads: the subject, and a paragraph for each line that is not empty. */
+/** A message as it is read: the subject, and a paragraph for each line that is not empty. */
 export function fillTemplate(
   { subject: words, body: text }: TemplateText,
   values: TemplateValues,

@@ -5,7 +5,7 @@ import { type TemplateText, type TemplateVariable, variablesIn } from './message
 type Step = Exclude<FunnelStep, 'registered' | 'all_surveys'>
 
 /**
- * What a rule may remind of: a step at which a family waits, a questionnaire, a day of the diary, or a parent's contacts,
+ * The subjects of reminder rules: a step at which a family waits, a questionnaire, a day of the diary, or a parent's contacts,
  * with the words of the page. Who has not proved an address is not written to: it may be a stranger's. `also`: the variables that only it fills.
  */
 export const reminderSubjects = {

@@ -37,5 +37,5 @@ export const staffMessages = {
   emailOfSomebody: 'Questo indirizzo è già di un’altra persona.',
 } as const
 
-/** What the server says to the team when a call succeeded. */
+/** The server's words to the team when a call succeeded. */
 export const staffSaid = { ready: 'Il tuo accesso è pronto.', done: 'Fatto.' } as const

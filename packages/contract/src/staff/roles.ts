@@ -1,4 +1,4 @@
-/** What staff may do. Each line of the endpoint table behind the staff's log-in names one. */
+/** The permissions of staff. Each line of the endpoint table behind the staff's log-in names one. */
 export const permissions = [
   'today.see',
   'families.see',

@@ -1,6 +1,6 @@
 import { staffLimits } from '@desco/contract/limits'
 
-/** What is refused as the study comes to its end, to families and to the team. */
+/** Refusals as the study comes to its end, to families and to the team. */
 export const studyEndProblems = {
   registrations_closed: {
     status: 409,

@@ -1,4 +1,4 @@
-/** What is refused where one of the team asks and another approves: texts and exports. */
+/** Refusals where one of the team asks and another approves: texts and exports. */
 export const twoPeopleProblems = {
   text_outdated: {
     status: 409,
