@@ -50,7 +50,7 @@ export function AuthGuard() {
   }
 }
 
-/** Who is signed in could not be asked. */
+/** The server could not be asked who is signed in. */
 function Unreachable({ message }: { message: string }) {
   const { check } = useStaffSession()
   const [isChecking, setIsChecking] = useState(false)

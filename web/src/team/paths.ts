@@ -52,7 +52,7 @@ export const studyTextPath = (textId: string) => `${staffPaths.texts}/${encodeUR
 export const messageTemplatePath = (templateId: string) =>
   `${staffPaths.messages}/testi/${encodeURIComponent(templateId)}`
 
-/** Who is behind one number of one questionnaire. */
+/** The people behind one number of one questionnaire. */
 export const surveyPeoplePath = (surveyId: number, state: SurveyState) =>
   `${staffPaths.surveyPeople}/${surveyId}?stato=${state}`
 

@@ -5,7 +5,7 @@ import type { PageRoute } from '#frame/route-page.tsx'
 import { staffPaths } from './paths.ts'
 
 export type StaffRoute = PageRoute & {
-  /** What the role must allow; null is for all staff, `nobody` for who has not entered yet. */
+  /** The permission that the role must have; null is for all staff, `nobody` for people who have not entered yet. */
   permission: Permission | null | 'nobody'
 }
 

@@ -8,7 +8,7 @@ import {
   startRegistration,
 } from '@simplewebauthn/browser'
 
-/** What the browser and the device have made, or why they have not, in words for who sits before them. */
+/** The credential that the browser and the device have made, or why they have not, in words for the person before them. */
 type Outcome<Made> = { credential: Made } | { words: string }
 
 type Purpose = 'make' | 'enter'

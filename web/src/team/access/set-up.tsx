@@ -106,7 +106,7 @@ const newVisit = () =>
     '',
   )
 
-/** Whose access it is, and the secret for the authenticator app: as a picture, and as text for who cannot take one. */
+/** The access, and the secret for the authenticator app: as a picture, and as text for people who cannot take one. */
 const SetUpFor = ({ found }: { found: AnswerOf<typeof staff.seeStaffSetUp> }) => (
   <Stack>
     <Card>

@@ -28,7 +28,7 @@ const ofTask = [{ task: family, dueOn: '2026-11-23', to: family, family }]
 const file = exportKinds.map((kind) => ({ kind, identifiable: true }))
 const counts = { families: 1, mails: 2, sessions: 3 }
 
-/** What the server notes with each act: every name, and every word that it may give to one. */
+/** The server's notes with each act: every name, and every word that it may give to one. */
 const written: Record<AuditAct, object[]> = {
   staff_created: staffRoles.map((role) => ({ role, expiresOn: '2099-12-31' })),
   set_up_link_created: [{}, { expiresOn: '2099-12-31' }],

@@ -51,7 +51,7 @@ function parsed(text: string): unknown {
 
 type Words = Readonly<Record<string, string>>
 
-/** What each detail of the log is called. */
+/** The name of each detail of the log. */
 export const detailNames: Words = {
   // accesses
   role: 'ruolo',
@@ -219,7 +219,7 @@ const failureWords: Record<ExportFailure, string> = {
   limesurvey_too_large: 'una risposta è troppo grande',
 }
 
-/** What is said for a value of each detail, where it is neither a number, a day nor a plain yes or no. */
+/** The words for a value of each detail, where it is neither a number, a day nor a plain yes or no. */
 export const detailValues: Readonly<Record<string, Words>> = {
   of: { names: 'nomi mostrati', 'find-person': 'ricerche' },
   role: roleNames,

@@ -147,7 +147,7 @@ const AuditTable = ({ lines }: { lines: readonly AuditLine[] }) => (
   <DataTable caption="Registro" columns={columns} rows={lines} rowKey={({ seq }) => seq} />
 )
 
-/** What an act was about, why it was done, and what else was noted. */
+/** The subject of an act, the reason, and the other notes. */
 function LineFacts({ line }: { line: AuditLine }) {
   const { subjectKind, subjectId, subjectName, reason } = line
   const noted = printDetails(line)

@@ -11,7 +11,7 @@ import { SearchFoods } from './food-field.tsx'
 import type { Foods } from './use-foods.ts'
 
 type Props = {
-  /** What people wrote: the search begins with it. */
+  /** The words of people: the search begins with them. */
   text: string
   entries: number
   foods: Foods | null

@@ -20,7 +20,7 @@ import styles from './diary.module.css'
 
 type History = AnswerOf<typeof diaryCorrections.seeDiaryDay>['history']
 
-/** What entries said before they were changed, when, and, where the team did it, why. */
+/** The earlier versions of entries, when, and, where the team did it, why. */
 export function DiaryHistory({ history, foods }: { history: History; foods: Foods | null }) {
   if (history.length === 0) return null
   return (
@@ -56,7 +56,7 @@ function entryWords(entry: StoredEntry, foods: Foods | null): (string | false)[]
   }
 }
 
-/** What is known of a meal. */
+/** The known facts of a meal. */
 export const mealWordsOf = ({
   time,
   place,
@@ -73,7 +73,7 @@ export const mealWordsOf = ({
   note !== null && `nota: «${note}»`,
 ]
 
-/** What was said of a day, beside whether it is complete. */
+/** The facts of a day, beside whether it is complete. */
 export const dayWordsOf = ({ unusual, filledBy, note }: Pick<DayEntry, 'unusual' | 'filledBy' | 'note'>) => [
   unusual === true && 'giornata insolita',
   unusual === false && 'giornata come le altre',

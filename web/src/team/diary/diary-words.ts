@@ -27,7 +27,7 @@ export function foodWords(foods: ReadonlyMap<string, Food> | null, foodId: strin
   return capital(foodId.replaceAll('-', ' '))
 }
 
-/** What an entry is of: a food by its name, a free text in quotes. */
+/** The name of an entry's food: by the list, or a free text in quotes. */
 export const foodName = (
   { foodId, freeText }: Pick<FoodEntry, 'foodId' | 'freeText'>,
   foods: { byId: ReadonlyMap<string, Food> } | null,

@@ -28,7 +28,7 @@ const yesOrNo = (value: boolean | null | undefined): YesOrNo =>
 const isYes = (value: YesOrNo) => (value === notSaid ? null : value === 'yes')
 const saved = 'Corretta: la versione di prima resta nella storia.'
 
-/** What the family wrote in its own words. */
+/** The family's own words. */
 const NoteField = () => (
   <FullRow>
     <TextAreaField

@@ -16,7 +16,7 @@ import type { Foods } from './use-foods.ts'
 import styles from './diary.module.css'
 
 type FieldProps = {
-  /** What the person wrote instead of a food of the list. */
+  /** The person's words instead of a food of the list. */
   written: string | null
   foods: Foods | null
   query: StaffQuery<unknown>

@@ -10,7 +10,7 @@ import { Text } from '#ui/text/text.tsx'
 import { entriesWords } from './diary-words.ts'
 import styles from './diary.module.css'
 
-/** What a version would change against the one in force. */
+/** The changes of a version against the one in force. */
 export function ChangesDialog({ version, onClose }: { version: number; onClose: () => void }) {
   const query = useStaffQuery(foodListDesk.compareFoodList, { version }, { onlyOnEntry: true })
   return (

@@ -23,7 +23,7 @@ import styles from './diary.module.css'
 
 type Page = AnswerOf<typeof diaryDesk.diaryTexts>
 type FreeText = Page['texts'][number]
-/** What was just said about a text; `food` is null where a code was taken back. */
+/** The last act on a text; `food` is null where a code was taken back. */
 type Done = { text: string; food: string | null; entries: number; before: string | null }
 
 const shows = [
@@ -36,7 +36,7 @@ const afterLast = ({ texts, more }: Page) => {
   return more && last !== undefined ? { after: { text: last.text, entries: last.entries } } : null
 }
 
-/** What people wrote because they found no food: one press says which food all equal texts mean. */
+/** The texts that people wrote because they found no food: one press says which food all equal texts mean. */
 export function TextsPage() {
   const { filters, search } = useAddressSearch({ mostra: 'open' })
   const show = filters.mostra === 'coded' ? 'coded' : 'open'

@@ -39,7 +39,7 @@ export const stateNames: Record<ExportState, { tone: Tone; word: string }> = {
   failed: { tone: 'bad', word: 'Non riuscita' },
 }
 
-/** What went wrong with LimeSurvey, and what to do. */
+/** The failure of LimeSurvey, and what to do. */
 export function wordsOnFailure({
   failure,
   failedSurvey,

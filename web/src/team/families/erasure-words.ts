@@ -1,6 +1,6 @@
 import type { ErasureLevel } from '@desco/contract/families/erasure'
 
-/** Whose data an erasure is about. */
+/** The people that an erasure is about. */
 export const erasureLevelWords: Record<ErasureLevel, string> = {
   child: 'Un figlio',
   me: 'Un genitore',

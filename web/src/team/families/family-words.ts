@@ -22,7 +22,7 @@ export const stepReached: Record<FunnelStep, string> = {
   all_surveys: 'Tutti i questionari',
 }
 
-/** What a family waits for that has reached a step; refused and withdrawn ones wait for nothing. */
+/** The next thing that a family waits for that has reached a step; refused and withdrawn ones wait for nothing. */
 export const stateWords: Record<FamilyState, string> = {
   registered: 'Email da confermare',
   verified: 'Figli da aggiungere',
@@ -87,7 +87,7 @@ export function personState({ state }: Pick<StaffPersonOfFamily, 'state'>, enrol
 
 type Next = StaffPersonOfFamily['path']['next']
 
-/** What is next for somebody, as a short fact; null where the state beside it says all. */
+/** The next step of somebody, as a short fact; null where the state beside it says all. */
 export function nextStepWords(next: Next): string | null {
   switch (next.kind) {
     case 'questionnaire': {
@@ -155,7 +155,7 @@ const answers: Record<string, string> = {
   'INVIA CONSENSO': 'Autorizza',
 }
 
-/** What was answered, as the team reads it; the words of a button are left as they were pressed. */
+/** The answer, as the team reads it; the words of a button are left as they were pressed. */
 export const answerWords = (answer: string) => answers[answer] ?? answer
 
 type Invitation = FamilyPageAnswer['invitations'][number]
@@ -219,7 +219,7 @@ const sentences: Record<FamilyEventKind, (told: Told) => string> = {
   email_corrected: ({ who }) => `${team} corregge l’email di ${who}.`,
 }
 
-/** What happened, in a sentence; without a name, unless names were revealed. */
+/** The event, in a sentence; without a name, unless names were revealed. */
 export function eventSentence({ kind, who, children }: Event, names: RevealedNames | null): string {
   const named = children.length === 0 ? 'i figli' : printList(children.map((child) => nameOf(names, child)))
   // initials end in a full stop of their own

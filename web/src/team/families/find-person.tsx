@@ -14,7 +14,7 @@ import { Text } from '#ui/text/text.tsx'
 
 type Found = AnswerOf<typeof findingPeople.findPerson>
 
-/** Who is on the telephone, by what they say of themselves. What is typed stands in no address and is kept nowhere. */
+/** The person on the telephone, by what they say of themselves. Typed words stand in no address and are kept nowhere. */
 export function FindPerson() {
   const { send } = useStaffMutation(findingPeople.findPerson)
   const [text, setText] = useState('')

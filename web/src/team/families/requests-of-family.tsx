@@ -11,7 +11,7 @@ import { Panel } from '#ui/layout/boxes.tsx'
 import { List, ListRow } from '#ui/layout/list.tsx'
 import { printDay } from '#ui/text/format.ts'
 
-/** What a family has asked by its rights; without any, nothing stands here. */
+/** The requests of a family by its rights; without any, nothing stands here. */
 export function RequestsOfFamily({ familyId }: { familyId: string }) {
   const may = useMay()
   return may('requests.see') ? <Requests familyId={familyId} /> : null

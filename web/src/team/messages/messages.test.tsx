@@ -12,7 +12,7 @@ const template = {
   version: 1,
   editedAt: '2026-11-21T10:00:00.000Z',
 }
-/** What a message to many can say. */
+/** The content of a message to many. */
 const evening = {
   ...template,
   id: '0a6c2c2e-9a5a-4e0e-8b8e-0d6d8a0e1f01',

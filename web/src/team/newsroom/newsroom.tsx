@@ -86,7 +86,7 @@ const printAudience = ({ audience, step }: Pick<StaffNews, 'audience' | 'step'>)
 
 type Seen = Pick<StaffNews, 'state' | 'publishedAt' | 'audience' | 'step' | 'mailPlanned'>
 
-/** What families see of it, in words. */
+/** The families' view of it, in words. */
 export function whatFamiliesSee({ state, publishedAt, audience, step, mailPlanned }: Seen): string {
   if (publishedAt === null) return 'Nessuna famiglia la vede.'
   const { readers } = audienceWords[audience]

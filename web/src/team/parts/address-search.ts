@@ -10,8 +10,8 @@ const mostPages = 40
 const isAddressable = (value: string) => /^[a-z0-9_-]{1,40}$/iu.test(value) && !/^\d{6,}$/u.test(value)
 
 /**
- * What a list is narrowed to, in the address: Back restores it and a colleague can be sent it. What could be personal
- * stays in this tab's history entry instead, for addresses are written into logs (decision 0087).
+ * The filters of a list, in the address: Back restores them and a colleague can be sent them. What could be personal
+ * stays in this tab's history entry instead, for addresses are written into logs (docs/decisions/team.md).
  */
 export function useAddressSearch<Name extends string>(
   none: Filters<Name>,

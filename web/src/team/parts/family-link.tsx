@@ -14,7 +14,7 @@ type Props = {
   code: string
   /** Made by the team to try the path. */
   isRehearsal?: boolean
-  /** What the way back from its page is called; without it that page leads to all families. */
+  /** The name of the way back from its page; without it that page leads to all families. */
   backTo?: string
 }
 

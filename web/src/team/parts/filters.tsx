@@ -6,7 +6,7 @@ import { Card } from '#ui/layout/boxes.tsx'
 import styles from './filters.module.css'
 
 type Props = {
-  /** What is searched, for who listens. */
+  /** The thing that is searched, for people who listen. */
   label: string
   /** On the button. */
   act?: string

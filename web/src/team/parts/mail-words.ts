@@ -21,7 +21,7 @@ export const bounceWords: Record<BounceKind, string> = {
   delayed: 'il server dell’indirizzo non l’ha ancora presa',
 }
 
-/** What a colleague does about it. */
+/** The advice for a colleague. */
 export const bounceAdvice: Record<BounceKind, string> = {
   no_mailbox: 'Chiedi alla famiglia l’indirizzo giusto e correggilo.',
   no_domain: 'Chiedi alla famiglia l’indirizzo giusto e correggilo.',

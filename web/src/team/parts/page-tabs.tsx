@@ -45,7 +45,7 @@ export const SurveyTabs = () => (
   />
 )
 
-/** What people ask, and the report of a year. */
+/** The requests of people, and the report of a year. */
 export const RequestTabs = () => (
   <PageTabs
     label="Pagine delle richieste"

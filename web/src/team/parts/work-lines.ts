@@ -12,7 +12,7 @@ export const panelIds = {
   bounces: 'email-tornate-indietro',
 } as const
 
-/** What each kind of work is called, and where it is done; `#…` is a panel of Oggi. */
+/** The name of each kind of work, and where it is done; `#…` is a panel of Oggi. */
 export const workLines: Readonly<Record<WorkKind, { words: string; to: string }>> = {
   names: {
     words: 'Colleghi oltre il limite di nomi in un’ora, in 7 giorni',

@@ -25,7 +25,7 @@ import styles from './survey-desk.module.css'
 
 const askAgainMs = 1_000
 
-/** What the portal says, what LimeSurvey says, and the way to make them agree. */
+/** The portal's word, LimeSurvey's word, and the way to make them agree. */
 type Start = 'compare' | 'push'
 
 export function ReconciliationPage() {

@@ -2,7 +2,7 @@ import type { DeskSurvey } from '@desco/contract/staff/survey-desk'
 import { type Schedule, scheduleForm, type SurveyWindow } from '@desco/contract/staff/survey-schedule'
 import { z } from 'zod/mini'
 
-/** What the dialog holds: everything as it is typed, of every kind of window at once. */
+/** The values of the dialog: everything as it is typed, of every kind of window at once. */
 export type ScheduleValues = {
   minutes: string
   window: {

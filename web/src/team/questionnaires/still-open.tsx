@@ -20,7 +20,7 @@ const openColumns: DataColumn<StillOpen>[] = [
   { head: 'Perché è aperto', cell: ({ because }) => openReasons[because ?? 'unanswered'] },
 ]
 
-/** Who takes part no more and can still answer: somebody has to close them by hand, or give the account the right to. */
+/** The people who take part no more and can still answer: somebody has to close them by hand, or give the account the right to. */
 export const StillOpenTable = ({ count, people }: { count: number; people: readonly StillOpen[] }) => (
   <Card>
     <Stack>

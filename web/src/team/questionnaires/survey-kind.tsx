@@ -20,7 +20,7 @@ const kinds = {
 } as const
 const names = ['openAccess', 'anonymous'] as const
 
-/** What is special about a questionnaire, as far as LimeSurvey tells: anybody may answer it, or nobody is known by an answer. */
+/** The special facts of a questionnaire, as far as LimeSurvey tells: anybody may answer it, or nobody is known by an answer. */
 export const KindBadges = ({ survey }: { survey: Kind }): ReactNode =>
   names
     .filter((name) => survey[name] === true)
@@ -30,7 +30,7 @@ export const KindBadges = ({ survey }: { survey: Kind }): ReactNode =>
       </Badge>
     ))
 
-/** What that means, once for each kind that is among them. */
+/** The meaning of that, once for each kind that is among them. */
 export const KindNotices = ({ surveys }: { surveys: readonly Kind[] }): ReactNode =>
   names
     .filter((name) => surveys.some((survey) => survey[name] === true))

@@ -120,7 +120,7 @@ const further = ({ people, more }: Listing) => {
   return more && last !== undefined ? { after: last.personId } : null
 }
 
-/** Who is behind one number of one questionnaire, who has waited longest first. */
+/** The people behind one number of one questionnaire, the longest waiting first. */
 export function OneSurveyPeoplePage() {
   const { surveyId = '' } = useParams()
   const [params] = useSearchParams()

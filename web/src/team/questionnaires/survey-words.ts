@@ -99,7 +99,7 @@ export const stateHeads: Record<SurveyState, string> = {
   not_offered: 'Non proposto',
 }
 
-/** What the moment beside somebody says. */
+/** The meaning of the moment beside somebody. */
 export const sinceHeads: Record<SurveyState, string> = {
   waiting: 'Aspetta dal',
   begun: 'Iniziato il',

@@ -26,7 +26,7 @@ export const whenDue = ({ state, dueOn, answeredAt, prolonged }: RequestRow) =>
     ? `il ${printDay(answeredAt)}`
     : `entro il ${printDay(dueOn)}${prolonged ? ', prolungato' : ''}`
 
-/** Whose request it is, without a name. */
+/** The person who asked, without a name. */
 export function whoAsked({ asker, child }: RequestRow): string {
   const who = asker ?? 'senza un accesso'
   return child === null ? who : `${who}, per ${child}`

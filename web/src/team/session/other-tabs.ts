@@ -1,4 +1,4 @@
-/** What one tab of the staff area tells the others of the same browser. Nothing personal. */
+/** The news that one tab of the staff area tells the others of the same browser. Nothing personal. */
 export type TabNews = { kind: 'left' } | { kind: 'entered'; id: string }
 
 const name = 'desco-staff'

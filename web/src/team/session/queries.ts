@@ -12,7 +12,7 @@ import { staffApi } from './staff-api.ts'
 import { tagsOf } from './tags.ts'
 
 export type StaffQuery<Answer> = {
-  /** What the server said for this input; undefined until then. */
+  /** The server's answer to this input; undefined until then. */
   data: Answer | undefined
   /** The last refusal, until an answer comes. */
   refusal: Refused | undefined

@@ -76,7 +76,7 @@ export const followOtherTab =
     dispatch(checking())
   }
 
-/** Who is signed in, and the ways in and out. */
+/** The signed-in colleague, and the ways in and out. */
 export function useStaffSession() {
   const state = useSelector(({ session }: StaffState) => session)
   const dispatch = useDispatch<Dispatch>()
@@ -107,7 +107,7 @@ export function useStaffSession() {
   return { state, ...acts }
 }
 
-/** Who is signed in; only behind the staff's log-in. */
+/** The signed-in colleague; only behind the staff's log-in. */
 export function useStaffMe(): StaffMe {
   const { state } = useStaffSession()
   if (state.status !== 'in') throw new Error('No one of the staff is signed in')

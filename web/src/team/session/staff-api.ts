@@ -14,7 +14,7 @@ type PagedLine = Line & { input: object; next: (last: unknown) => object | null 
 const asked = ({ endpoint, input }: Line): Line => ({ endpoint, input })
 
 /**
- * What the server said to this person of the team, kept while it is shown and a minute longer. The browser adds the
+ * The server's answers to this person of the team, kept while they are shown and a minute longer. The browser adds the
  * cookie of the session by itself; a family's token in the same browser stays out of it.
  */
 export const staffApi = createApi({

@@ -44,7 +44,7 @@ const leavesFamilyAlone = new Set<Endpoint>([
 ])
 
 /**
- * What a read shows, and what an act changes: after an act the open page is asked again, whatever it shows, as it is on
+ * The rule of asking again: after an act the open page is asked again, whatever it shows, as it is on
  * every entry (`refetchOnMountOrArgChange`). Pages hold one to six questions; a list of subjects saved a few of them.
  */
 export function tagsOf(endpoint: Endpoint): readonly Tag[] {

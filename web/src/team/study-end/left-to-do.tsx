@@ -32,7 +32,7 @@ const columns: DataColumn<Left>[] = [
   { head: 'Quante', kind: 'short', cell: ({ count }) => <Badge tone="wait">{printNumber(count)}</Badge> },
 ]
 
-/** What should be done before the last export, each line with the way to it. */
+/** The work to be done before the last export, each line with the way to it. */
 export const LeftToDo = ({ left }: { left: readonly Left[] }) => (
   <Panel title="Prima dell’ultima esportazione">
     <Stack>

@@ -24,7 +24,7 @@ const columns: DataColumn<GrowingChild>[] = [
   },
 ]
 
-/** Who must be asked in person: most weeks there is nobody, and then nothing stands here. */
+/** The people who must be asked in person: most weeks there is nobody, and then nothing stands here. */
 export function GrowingUpPanel() {
   const children = useStaffQuery(oversight.growingUp, {}).data?.children ?? []
   const waiting = children.filter(({ state }) => state === 'waits' || state === 'asleep').length

@@ -32,7 +32,7 @@ const links = {
   },
 } as const
 
-/** What to do about each silence; the settings are in the configuration of the portal. */
+/** The remedy for each silence; the settings are in the configuration of the portal. */
 const remedies: Record<NonNullable<Today['limeSurvey']['because']>, string> = {
   refused:
     'LimeSurvey non lascia entrare l’utente del portale: la password è sbagliata, l’utente non può più entrare, o LimeSurvey ha chiuso l’ingresso per dieci minuti dopo tre password sbagliate. Chi gestisce il portale controlli LIMESURVEY_USER e LIMESURVEY_PASSWORD e lo riavvii, oppure rimetta a posto l’utente in LimeSurvey; poi premi «Riprova ora». Dopo due rifiuti il portale non riprova più da sé, per non chiudere l’ingresso a tutti.',

@@ -13,7 +13,7 @@ import { Text } from '#ui/text/text.tsx'
 
 const listed = 8
 
-/** What is to be done for families today; without any, nothing stands here. */
+/** The tasks for families today; without any, nothing stands here. */
 export function TasksPanel() {
   const may = useMay()
   return may('families.see') ? <DueTasks /> : null

@@ -36,7 +36,7 @@ const columns: DataColumn<WorkRow>[] = [
   },
 ]
 
-/** What waits for the team today, each line with the way to it. */
+/** The work that waits for the team today, each line with the way to it. */
 export function WorkPanel() {
   const { data } = useStaffQuery(work.seeWork, {})
   if (data === undefined || data.rows.length === 0) return null
