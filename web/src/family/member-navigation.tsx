@@ -34,7 +34,7 @@ export function navigation(pathname: string): NavItem[] {
 }
 
 /**
- * What stands around every page behind the log-in, as long as nobody knows whose page it is: also in the page itself, so that
+ * The frame of every page behind the log-in, as long as nobody knows whose page it is: also in the page itself, so that
  * it is there before its scripts.
  */
 export function MemberFrame() {

@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts'
 export type FamilyRoute = PageRoute & {
   /** `visitor`: who is signed in already is led home. */
   access: 'anyone' | 'visitor' | 'member'
-  /** What the page speaks, if it is not Italian (specification section 2): its document says so before any script runs. */
+  /** The language of the page, if it is not Italian (specification section 2): its document says so before any script runs. */
   language?: 'en'
   /** The file that the page stands in: the build names its chunk in the page that it renders ahead. */
   source: `src/${string}.tsx`

@@ -6,7 +6,7 @@ import { PageHead } from '#ui/layout/page-head.tsx'
 import { Agenda } from './agenda.tsx'
 import { AnotherDay } from './another-day.tsx'
 
-/** What comes, as one list on every screen, and the way to the diary of any day. */
+/** The days to come, as one list on every screen, and the way to the diary of any day. */
 export function CalendarPage() {
   const { hasLeft, studyOver } = useUser()
   return (

@@ -87,7 +87,7 @@ export function AddChildrenForm({ token, onAdded }: Props) {
   )
 }
 
-/** Who decides about the children besides the person who registers. */
+/** The person who decides about the children besides the one who registers. */
 export function OtherParentFields() {
   const { setValue, clearErrors } = useFormContext<ChildrenValues>()
   const { value, onBlur, ref } = useField<'true' | 'false'>('spouse.isChecked')

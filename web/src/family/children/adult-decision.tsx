@@ -22,9 +22,9 @@ import { Text } from '#ui/text/text.tsx'
 type Props = {
   user: User
   logout: ReactNode
-  /** What stands there for who wants to be erased. */
+  /** The part for somebody who wants to be erased. */
   erasing: ReactNode
-  /** What else waits for the person's word. */
+  /** The other things that wait for the person's word. */
   also: ReactNode
 }
 
@@ -46,7 +46,7 @@ const choices = [
   },
 ]
 
-/** What somebody who has turned 18 is asked before anything else: the parents' consents count no more. */
+/** The question to somebody who has turned 18 before anything else: the parents' consents count no more. */
 export function AdultDecisionPage({ user, logout, erasing, also }: Props) {
   const [choice, setChoice] = useState('')
   const hasLeft = user.assent === 'no'

@@ -20,7 +20,7 @@ import styles from './assent.module.css'
 /** `also`: what else waits for the child's word. */
 type AssentPageProps = { user: User; logout: ReactNode; also: ReactNode }
 
-/** What a child is asked before anything else, in words for its age; after a no, this is all there is. */
+/** The question to a child before anything else, in words for its age; after a no, this is all there is. */
 export function AssentPage({ user, logout, also }: AssentPageProps) {
   const { send } = useServer()
   const [isAskedAgain, setIsAskedAgain] = useState(false)

@@ -133,7 +133,7 @@ export function ChildEditForm({ child, back }: { child: Child; back: string }) {
     },
   })
 
-  /** What is stored may differ from what was typed. It is saved all the same when it cannot be read again. */
+  /** Stored values may differ from typed ones. They are saved all the same when they cannot be read again. */
   async function showStored() {
     const stored = ask(children.getChild, { userId: child.id })
     const answer = await stored.catch((error: unknown) => {

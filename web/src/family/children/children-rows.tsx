@@ -19,7 +19,7 @@ import styles from './children-rows.module.css'
 
 export type ChildValues = { childname: string; surname: string; dobirth: string }
 
-/** What the form holds, in the wire's names. */
+/** The values of the form, in the wire's names. */
 export type ChildrenValues = {
   children: ChildValues[]
   spouse: { isChecked: 'true' | 'false'; spousesurname: string; spousemail: string }
@@ -35,7 +35,7 @@ export const emptyChildren: ChildrenValues = {
   spouse: { isChecked: 'false', spousesurname: '', spousemail: '' },
 }
 
-/** What is wrong with the birth dates that were entered, by the path of their field. */
+/** The problems of the birth dates that were entered, by the path of their field. */
 export function birthDateProblems(children: ChildValues[], today: string): Record<string, string> {
   const problems: Record<string, string> = {}
   children.forEach(({ dobirth }, row) => {

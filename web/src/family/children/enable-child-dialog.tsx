@@ -23,7 +23,7 @@ type Values = z.input<typeof enableChildForm>
 type Props = { child: Child; onClose: () => void }
 
 const defaultValues: Values = { username: '', password: '' }
-// What the specification says for an answer without words (section 8).
+// The specification's sentence for an answer without words (section 8).
 const wordless = 'Registrazione Figlio/a avvenuta con successo'
 
 /** Gives a child its own username and password. */

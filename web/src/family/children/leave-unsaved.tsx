@@ -10,7 +10,7 @@ type Props = {
   isUnsaved: boolean
   /** Where the system's Back leads. */
   back: string
-  /** What would be lost. */
+  /** The things that would be lost. */
   children: string
 }
 

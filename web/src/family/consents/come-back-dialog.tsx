@@ -122,7 +122,7 @@ function ForChildren({ childIds, names, onClose }: Agreeing & { names: string })
   )
 }
 
-/** What happens, system by system. */
+/** The effects, system by system. */
 function What({ state, names, me }: { state: ReturningState; names: string; me: boolean }) {
   const { familyLeftAt, otherParent, asked } = state
   const needsOther = otherParent !== null && (familyLeftAt !== null || names !== '')

@@ -28,7 +28,7 @@ import { useSeeErasuresQuery } from './erasures.tsx'
 
 type Props = { title: string; state: LeavingState; onClose: () => void }
 
-/** Whose data go, what happens in each system, and until when it can be taken back. */
+/** The people whose data go, what happens in each system, and until when it can be taken back. */
 export function EraseDialog({ title, state, onClose }: Props) {
   const { send } = useServer()
   // on paper it says whose receipt it is
@@ -135,7 +135,7 @@ const askedBy = (whose: string) => {
   return { level: 'child', childId: whose } as const
 }
 
-/** What happens, system by system. */
+/** The effects, system by system. */
 type WhatProps = {
   whose: string
   state: LeavingState

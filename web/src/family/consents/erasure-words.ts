@@ -14,7 +14,7 @@ const words: Readonly<Record<SystemState, string>> = {
 export const stateWords = ({ state, doneAt }: { state: SystemState; doneAt: string | null }) =>
   doneAt === null ? words[state] : `Fatto il ${printDayAndTime(doneAt)}`
 
-/** What happens in each system once the hours are over. */
+/** The effects in each system once the hours are over. */
 export const factsOfErasing = ({ keepsAnswers }: { keepsAnswers: boolean }): Fact[] => [
   {
     term: 'Poi, nel portale',

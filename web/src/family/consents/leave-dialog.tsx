@@ -124,7 +124,7 @@ function wordsFor(degree: Degree, { children, otherParent }: LeavingState): Word
   }
 }
 
-/** What happens, system by system. */
+/** The effects, system by system. */
 function What({ words: { portal, mails } }: { words: Words }) {
   const isStudyOver = useStudyOver()
   return (

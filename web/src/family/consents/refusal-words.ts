@@ -19,7 +19,7 @@ const ofChild: Words = {
   text: 'Non ti chiediamo più niente, e lo diciamo ai tuoi genitori. Nessuno si arrabbia. Se un giorno cambi idea, torna qui.',
 }
 
-/** What a refusal of each text does, said before it is pressed. */
+/** The effects of a refusal of each text, said before it is pressed. */
 export function refusalWords(text: StudyText, who: 'parent' | 'adult'): Words {
   switch (text) {
     case 'section1':

@@ -15,7 +15,7 @@ import { foodName, portionWords } from './words.ts'
 
 type Props = {
   meal: Meal
-  /** What the meal holds, as it is kept. */
+  /** The foods of the meal, as they are kept. */
   foods: readonly LocalFood[]
   onClose: () => void
   /** *Anche per…*, with what was added here. Absent: there is nobody else. */

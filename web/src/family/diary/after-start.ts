@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts'
 import type { OpenDiary } from './store/open-diary.ts'
 
 /**
- * What every page behind the log-in does once it is there: lets the portal open without a network, and sends what an earlier
+ * Every page behind the log-in does this once it is there: lets the portal open without a network, and sends what an earlier
  * visit could not. Loaded late, and the diary's store only when something waits. Returns what ends the sending.
  */
 export function afterStart(pathname: string): Thunk<() => void> {

@@ -68,7 +68,7 @@ function unsentWords(unsent: number, trouble: SyncTrouble, endsOn: string | null
 
 type Props = { outbox: Outbox; onForget: (id: string) => void }
 
-/** What a person has to decide or to know: two phones that disagree, and what the portal did not take. */
+/** The things that a person has to decide or to know: two phones that disagree, and what the portal did not take. */
 export function Attention({ outbox, onForget }: Props) {
   if (outbox.conflicts.length + outbox.refused.length === 0) return null
   return (

@@ -106,7 +106,7 @@ type ChoiceProps = {
   onChoose: (personId: string) => void
 }
 
-/** Whose diary is open. Nothing to choose where there is one. */
+/** The person whose diary is open. Nothing to choose where there is one. */
 export function PersonChoice({ people, chosen, onChoose }: ChoiceProps) {
   if (people.length < 2) return null
   return (

@@ -11,7 +11,7 @@ import {
 
 import type { Content, LocalEntry } from './store/local-entry.ts'
 
-// What a day's entries mean on the page. Pure; the words are beside what shows them.
+// The meaning of a day's entries on the page. Pure; the words are beside what shows them.
 
 export type LocalFood = LocalEntry & { entry: FoodEntry }
 export type LocalMeal = LocalEntry & { entry: MealEntry }
@@ -97,7 +97,7 @@ export function nextMeal(meals: readonly MealOnPage[], hour: number | null): Mea
 /** Whether a meal's hour is still to come today: then nothing is missing. */
 export const isLater = (meal: Meal, hour: number | null) => hour !== null && mealHours[meal] > hour
 
-/** What *Come ieri* writes: yesterday's foods, or that nothing was eaten. Null: there is nothing to repeat. */
+/** The entries that *Come ieri* writes: yesterday's foods, or that nothing was eaten. Null: there is nothing to repeat. */
 export function likeYesterday(
   yesterday: MealOnPage,
   today: MealOnPage,

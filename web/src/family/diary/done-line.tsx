@@ -4,7 +4,7 @@ import { Button } from '#ui/form/button.tsx'
 
 import styles from './meal-card.module.css'
 
-/** What was done to a meal, and how it is undone, where it can be. */
+/** The last act on a meal, and how it is undone, where it can be. */
 export type Done = { words: string; undo: (() => Promise<void>) | null }
 
 /**

@@ -24,7 +24,7 @@ type AmountProps = {
   amount: number
   unit: string
   onChange: (amount: number) => void
-  /** Whose or what amount it is, for who listens. */
+  /** The amount's person or food, for people who listen. */
   label: string
 }
 

@@ -27,7 +27,8 @@ type SearchProps = {
 const tidy = (query: string) => query.trim().replace(/\s+/gu, ' ')
 
 /**
- * What is typed is the field's own: a key press paints its letter and nothing else. What it finds comes afterwards, and only if
+ * The field itself holds the typed letters: a key press paints its letter and nothing else. What it finds comes afterwards, and
+ * only if
  * no other key came first.
  */
 export function FoodSearch({ offersRecent, onTyping, onKeep }: SearchProps) {
@@ -135,7 +136,7 @@ export function FoodSearch({ offersRecent, onTyping, onKeep }: SearchProps) {
 type FoundProps = {
   id: string
   text: string
-  /** What is said of it stays on the page, so that a screen reader hears every change. */
+  /** The words about it stay on the page, so that a screen reader hears every change. */
   isListed: boolean
   search: (text: string) => FoodMatch[]
   onPick: (food: Food) => void

@@ -187,7 +187,7 @@ export function MealCard({ meal, yesterday, isNext }: Props) {
   )
 }
 
-/** What is known of the meal besides its foods, or what is asked. */
+/** The known facts of the meal besides its foods, or what is asked. */
 function MealLine({ meal, isNext }: { meal: MealOnPage; isNext: boolean }) {
   const { hour, mayWrite } = useOneDay()
   const facts = meal.facts?.entry

@@ -40,7 +40,7 @@ const pairsOf = (store: DiaryStore, foods: readonly LocalFood[], personIds: read
     ),
   )
 
-/** What these people already have of the foods, as far as this account sees it; by `person food`. */
+/** The foods of these that people already have, as far as this account sees it; by `person food`. */
 export async function findShared(
   store: DiaryStore,
   foods: readonly LocalFood[],

@@ -38,7 +38,7 @@ export function useOpenDiary(): OpenDiary | null {
   return opened
 }
 
-/** What the store says, now and after every change. Undefined until it has answered for the first time. */
+/** The store's answer, now and after every change. Undefined until it has answered for the first time. */
 export function useStored<Read>(store: DiaryStore, query: () => Promise<Read>): Read | undefined {
   const [read, setRead] = useState<{ query: unknown; value: Read } | undefined>()
   const [failure, setFailure] = useState<Error | null>(null)

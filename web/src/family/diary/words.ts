@@ -21,7 +21,7 @@ export function portionWords(amount: number, unit: string): string {
   return `${amountWords(amount)} ${isMany ? householdUnits[unit].plural : unit}`
 }
 
-/** What stands on the page for a food: its name in the list, or what can be read from its code. */
+/** The words on the page for a food: its name in the list, or what can be read from its code. */
 export function foodName(
   foods: ReadonlyMap<string, Food> | null,
   foodId: string | null,
@@ -34,13 +34,13 @@ export function foodName(
   return capital(foodId.replaceAll('-', ' '))
 }
 
-/** Who wrote an entry, when it was somebody else than the keeper and the reader: "inserito da Giulia". */
+/** The writer of an entry, when it was somebody else than the keeper and the reader: "inserito da Giulia". */
 export function writerWords(writer: Writer | undefined): string {
   if (writer?.recordedBy === 'team') return 'corretto dal gruppo di ricerca'
   return writer?.recordedByName ? `inserito da ${writer.recordedByName}` : ''
 }
 
-/** Who wrote it, after *da*: by name, or who reads it. */
+/** The writer, after *da*: by name, or the reader. */
 export const authorWords = (
   writer: Writer | undefined,
   { isMe, name }: Pick<DiaryPerson, 'isMe' | 'name'>,
@@ -49,6 +49,6 @@ export const authorWords = (
 export const waitingWords = (entries: number) =>
   `${entries} ${plural(entries, 'voce', 'voci')} in attesa di invio`
 
-/** What a phone still had when the study ended. */
+/** The entries that a phone still had when the study ended. */
 export const lateWords = (entries: number) =>
   `${entries} ${plural(entries, 'voce non è arrivata', 'voci non sono arrivate')} in tempo: lo studio è finito. ${plural(entries, 'Resta', 'Restano')} su questo telefono, e il gruppo di ricerca non ${plural(entries, 'la', 'le')} vede.`

@@ -47,7 +47,7 @@ export function LoginPage() {
   )
 }
 
-// What the specification says for a refusal without words (section 8). A server that is out of order refuses nobody.
+// The specification's sentence for a refusal without words (section 8). A server that is out of order refuses nobody.
 const refusedWithoutWords = 'Riprova. Probabilmente ancora non sei registrato o la mail/password sono errate.'
 
 const initial: Values = { email: '', password: '' }

@@ -74,7 +74,7 @@ type ResendCodeProps = {
   /** The server said that the code is good no more: a new one may be asked for at once. */
   codeIsDead?: boolean
   onSent?: (message: string) => void
-  /** What stands between the time left and the button: the form's own. `isOver`: a new code is the thing to do. */
+  /** The form's own part between the time left and the button. `isOver`: a new code is the thing to do. */
   children?: (isOver: boolean) => ReactNode
 }
 

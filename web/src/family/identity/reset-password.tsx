@@ -81,7 +81,7 @@ const HowToReset = () => (
   </Text>
 )
 
-/** What to do on the reset screen, and for whom. */
+/** The next act on the reset screen, and the person it is for. */
 export const ResetLead = ({ email, byLink }: { email: string; byLink: boolean }) =>
   byLink ? (
     <Text>

@@ -18,7 +18,7 @@ type Props = {
   onLater: () => void
 }
 
-/** What somebody else changed of a person's own: the first they see, until they have read it. */
+/** The changes that somebody else made to a person's own: the first they see, until they have read it. */
 export function ToldChangesScreen({ changes, logout, onLater }: Props) {
   const { send } = useServer()
   const [isSending, setIsSending] = useState(false)

@@ -89,7 +89,7 @@ type DeadText = { title: string; says: string; ask: string; mayLogIn?: true; may
 const on = (moment: string | null) => (moment === null ? 'Hai' : `Il ${printDay(moment)} hai`)
 const changeOfMind = 'Puoi cambiare idea quando vuoi, senza spiegare perché: scrivi'
 
-/** What a link that cannot be answered any more says, and what to do. Never a name. The last words lead to the contact. */
+/** The words of a link that cannot be answered any more, and the way out. Never a name. The last words lead to the contact. */
 function deadText(state: DeadState, answeredAt: string | null): DeadText {
   switch (state) {
     case 'unknown':

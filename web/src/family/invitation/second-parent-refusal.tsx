@@ -35,7 +35,7 @@ const { version, paragraphs } = invitationDocuments.refusal
 
 type Props = { token: string; onGiven: () => void; onClosed: () => void }
 
-/** What a refusal means, and the button that sends it: opening the page alone refuses nothing. */
+/** The meaning of a refusal, and the button that sends it: opening the page alone refuses nothing. */
 export function RefusalCard({ token, onGiven, onClosed }: Props) {
   const { send } = useServer()
   const [busy, setBusy] = useState(false)

@@ -35,7 +35,7 @@ describe('the picture of a news', () => {
   const item = { title: 'Si parte', description: 'Da oggi.', createdAt: '2026-11-20T23:30:00.000Z', picture }
   const asked = vi.fn<(address: string, token: string | null) => Response>()
   const released: string[] = []
-  /** What the page has drawn and the reader has not come to yet. */
+  /** The parts that the page has drawn and the reader has not come to yet. */
   const comeNear: (() => void)[] = []
 
   beforeEach(() => {

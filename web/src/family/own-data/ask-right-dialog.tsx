@@ -16,7 +16,7 @@ const oneself = 'oneself'
 
 type Typed = { kind: string; words: string; childId: string }
 
-/** What the fields say, as the endpoint takes it; it refuses what was not chosen. */
+/** The fields, as the endpoint takes them; it refuses what was not chosen. */
 const asTyped = z.transform(({ childId, ...asked }: Typed): unknown => ({
   ...asked,
   childId: childId === oneself ? undefined : childId,

@@ -12,7 +12,7 @@ import { OwnPasswordForm } from './own-password-form.tsx'
 
 type Props = { user: User; logout: ReactNode; onLater: () => void }
 
-/** What a child is asked after its yes, as long as it has the password that a parent gave it, in words for its age. */
+/** The question to a child after its yes, as long as it has the password that a parent gave it, in words for its age. */
 export function FirstPasswordScreen({ user: { age = 0, firstPassword }, logout, onLater }: Props) {
   const later = () => {
     putOffPassword()

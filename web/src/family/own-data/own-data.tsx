@@ -23,7 +23,7 @@ import { exportWords, roleWords } from './words.ts'
 import { RequestsPanel } from './requests.tsx'
 import { WhoSees } from './who-sees.tsx'
 
-/** What the portal knows about the person who reads, who had it before them, and how to take it along. */
+/** The portal's knowledge about the person who reads, the people who had it before them, and how to take it along. */
 export function OwnDataPage() {
   const { age } = useUser()
   const isChild = age !== undefined

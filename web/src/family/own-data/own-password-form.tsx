@@ -13,9 +13,9 @@ import { Stack } from '#ui/layout/boxes.tsx'
 const blank = { password: '', new_password: '', confirm_password: '' }
 
 type Props = {
-  /** What the password is called that opens today. */
+  /** The name of the password that opens today. */
   present: string
-  /** What stands above the fields. */
+  /** The part above the fields. */
   children: ReactNode
   /** The buttons. */
   actions: ReactNode

@@ -1,6 +1,6 @@
 import type { DataCard } from '@desco/contract/families/own-data'
 
-/** Who of the team it was, as families read it. */
+/** The role of the colleague, as families read it. */
 export const roleWords: Readonly<Record<DataCard['looks'][number]['by'], string>> = {
   coordinatore: 'Chi coordina lo studio',
   comunicazione: 'Chi scrive le notizie',
@@ -11,7 +11,7 @@ export const roleWords: Readonly<Record<DataCard['looks'][number]['by'], string>
   command_line: 'Chi gestisce il server',
 }
 
-/** What stands in a file for the analysis, as families read it. */
+/** The content of a file for the analysis, as families read it. */
 export const exportWords: Readonly<Record<DataCard['exports'][number]['kind'], string>> = {
   everything: 'Tutte le tabelle',
   participants: 'Chi partecipa',

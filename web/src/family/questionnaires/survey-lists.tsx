@@ -108,7 +108,7 @@ function SurveyRow({ survey, isFirst }: Props) {
   )
 }
 
-/** What there is to know before opening it: whether it was begun, whether it goes on from there, how long it takes. */
+/** The facts to know before opening it: whether it was begun, whether it goes on from there, how long it takes. */
 function factOf({ begun, resumes, minutes }: Survey): string | undefined {
   const facts = [
     begun ? begunWords[String(resumes)] : resumes === false && 'Si compila in una volta sola',

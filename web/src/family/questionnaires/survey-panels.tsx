@@ -56,7 +56,7 @@ export function ChildSurveysPanel() {
   )
 }
 
-/** What a child has answered already. */
+/** The questionnaires that a child has answered already. */
 export function AnsweredPanel() {
   const { done } = useSurveys()
   if (done.length === 0) return null

@@ -16,7 +16,7 @@ const { useCompletedSurveysQuery } = serverState
 
 export type Sorted = { open: Survey[]; done: CompletedSurvey[] }
 
-/** What is still to do, and what is done. Each survey stands in one of the two, whichever answer knew first. */
+/** The surveys still to do, and those that are done. Each stands in one of the two, whichever answer knew first. */
 function sortSurveys(offered: readonly Survey[], completed: readonly CompletedSurvey[]): Sorted {
   const known = new Set(completed.map(({ id }) => id))
   const justDone = offered.filter((survey) => survey.active && survey.completed && !known.has(survey.id))

@@ -48,7 +48,7 @@ const isCodeTimes = (kept: unknown): kept is CodeTimes =>
 
 type Origin = 'signUp' | 'invitation'
 
-/** What a registration leaves for the page that asks for the code: who mistyped an address is helped differently. */
+/** A registration leaves this for the page that asks for the code: a parent who mistyped an address is helped differently. */
 export const comingFrom = (origin: Origin) => ({ comingFrom: origin })
 
 /** Null for who comes from elsewhere: the log-in, an e-mail's link, a bookmark. */

@@ -6,7 +6,7 @@ type DraftName = 'signUp' | 'children'
 
 const keyOf = (name: DraftName) => `desco.draft.${name}`
 
-/** What was typed into a form of this tab and not yet sent, or null. Phones throw tabs away, and people look back. */
+/** The text that was typed into a form of this tab and not yet sent, or null. Phones throw tabs away, and people look back. */
 export function draftOf<Draft extends object>(name: DraftName): Draft | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null')

@@ -1,6 +1,6 @@
 import { keptAnswersText } from '@desco/contract/consents/texts'
 
-/** What stays after an erasure, read before consenting. */
+/** The answers that stay after an erasure, read before consenting. */
 export const KeptAnswers = () => (
   <>
     <p>

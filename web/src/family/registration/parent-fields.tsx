@@ -8,7 +8,7 @@ import { passwordHint } from './password-hint.ts'
 
 type Props = { phoneHint: string; emailHint?: string; confirmPassword: boolean }
 
-/** Who registers and how they will log in: the same for both parents. */
+/** The parent who registers, and how they will log in: the same for both parents. */
 export function ParentFields({ phoneHint, emailHint, confirmPassword }: Props) {
   return (
     <>

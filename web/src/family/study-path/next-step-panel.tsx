@@ -32,7 +32,7 @@ type Ways = {
 }
 
 type Props = {
-  /** Whose home it is: its steps have names of their own, and stand there before their states are known. */
+  /** The kind of home: its steps have names of their own, and stand there before their states are known. */
   isChild: boolean
   /** The children of whom a line will come, before it is known what they have to do. */
   awaited: readonly { id: string; name: string; enabled: boolean }[]

@@ -3,7 +3,7 @@ import type { NextStep, PathStep, StepState, StudyPath } from '@desco/contract/f
 
 import { plural, printSpokenDay } from '#ui/text/format.ts'
 
-/** What is to be done next, as the end of a sentence that begins with whose it is. */
+/** The next step, as the end of a sentence that begins with its person. */
 export function nextWords(next: NextStep, today: string = dayInItaly(new Date())): string {
   switch (next.kind) {
     case 'questionnaire':

@@ -5,13 +5,13 @@ import { diaryStoreName } from '#data/local-person.ts'
 
 import type { LocalEntry } from './local-entry.ts'
 
-/** What the portal says of a day besides its entries. */
+/** The portal's words about a day besides its entries. */
 export type KnownDay = { personId: string; day: string } & Pick<
   DiaryDay,
   'see' | 'write' | 'number' | 'of' | 'complete'
 >
 
-/** Whose diary the signed-in person may write, see or share a meal into. */
+/** The people whose diary the signed-in person may write, see or share a meal into. */
 export type People = {
   people: DiaryPerson[]
   familyFoods: string[]

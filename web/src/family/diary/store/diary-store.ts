@@ -24,7 +24,7 @@ import {
 } from './local-entry.ts'
 import { portalNow } from './portal-clock.ts'
 
-/** What has not reached the portal: waiting to be sent, refused, or in conflict with another phone. */
+/** Entries that have not reached the portal: waiting to be sent, refused, or in conflict with another phone. */
 export type Outbox = { unsent: number; refused: LocalEntry[]; conflicts: LocalEntry[] }
 
 /** One person's day as this phone knows it, with the day before, which *Come ieri* repeats. */
@@ -85,7 +85,7 @@ export function createDiaryStore(accountId: string, now: () => Date = portalNow)
       return { known: known ?? null, entries: shown(own), yesterday: shown(yesterday) }
     },
 
-    /** What is known of several days of one person, for the week on top of the page. */
+    /** The known facts of several days of one person, for the week on top of the page. */
     async readDays(personId: string, from: string, to: string) {
       const [sees, known, all] = await Promise.all([
         seesDiaryOf(personId, true),
@@ -182,7 +182,7 @@ export function createDiaryStore(accountId: string, now: () => Date = portalNow)
         return batch.map(outgoing)
       }),
 
-    /** What the portal said of a batch. Answers how many entries got further. */
+    /** The portal's answer about a batch. Answers how many entries got further. */
     heard: (sent: readonly DiaryEntry[], results: readonly EntryResult[]) =>
       write(async () => {
         let further = 0
@@ -203,7 +203,7 @@ export function createDiaryStore(accountId: string, now: () => Date = portalNow)
         return further
       }),
 
-    /** What the portal has of these days. */
+    /** The portal's entries of these days. */
     seen: (seenDays: readonly DiaryDay[]) =>
       database.transaction('rw', entries, days, async () => {
         await days.bulkPut(

@@ -2,10 +2,10 @@ import type { EntryResult } from '@desco/contract/diary/calls'
 import type { DiaryEntry, StoredEntry } from '@desco/contract/diary/entries'
 import type { entryRefusals } from '@desco/contract/diary/refusals'
 
-// What this phone knows of one entry, and how an edit, an answer of the portal and a look at the portal change that.
+// This phone's knowledge of one entry, and how an edit, an answer of the portal and a look at the portal change that.
 // Pure: the store does inside one transaction what these functions say.
 
-/** Who wrote what the portal has, when that was not this phone. */
+/** The writer of the portal's entry, when that was not this phone. */
 export type Writer = Pick<StoredEntry, 'recordedBy' | 'recordedByName'>
 
 /** One entry as this phone keeps it. */
@@ -13,16 +13,16 @@ export type LocalEntry = {
   id: string
   personId: string
   day: string
-  /** What this phone shows and means. */
+  /** The entry that this phone shows and means. */
   entry: DiaryEntry
-  /** What was sent and is not answered yet. It is sent again as it was: only so the portal can know it again. */
+  /** The entry that was sent and is not answered yet. It is sent again as it was: only so the portal can know it again. */
   sending: DiaryEntry | null
-  /** What the portal has, as far as this phone has heard. */
+  /** The portal's entry, as far as this phone has heard. */
   stored: DiaryEntry | null
   state: 'stored' | 'unsent' | 'refused' | 'conflict'
   /** In a conflict: what the portal has instead. */
   theirs: DiaryEntry | null
-  /** Who wrote that, where the phone was told. */
+  /** The writer of that, where the phone was told. */
   theirWriter?: Writer
   /** Why the portal did not take it, for the person. */
   message: string | null
@@ -32,7 +32,7 @@ export type LocalEntry = {
 
 type Without<Entry, Names extends string> = Entry extends unknown ? Omit<Entry, Names> : never
 
-/** What a screen writes: an entry without what the store counts. */
+/** An entry as a screen writes it, without what the store counts. */
 export type Content = Without<DiaryEntry, 'version' | 'recordedAt' | 'deleted'>
 
 /**
@@ -46,7 +46,7 @@ export const isTwinConflict = ({ state, entry, theirs }: LocalEntry): boolean =>
 export const saysAlready = ({ entry }: LocalEntry, content: Content): boolean =>
   !entry.deleted && isSame(entry, { ...entry, ...content }) && tiesOf(entry) === tiesOf(content)
 
-/** What ties a food to others; it is not what was eaten. */
+/** The ties of a food to others; they are not what was eaten. */
 const tiesOf = (entry: DiaryEntry | Content) =>
   entry.kind === 'food' ? `${entry.sharedMealId} ${entry.besides ?? null}` : ''
 
@@ -78,7 +78,7 @@ const waiting = (known: LocalEntry | undefined, entry: DiaryEntry): LocalEntry =
 
 const nextVersion = (known: LocalEntry | undefined) => ((known?.sending ?? known?.stored)?.version ?? 0) + 1
 
-/** What is sent of an entry that waits: what was sent before and got no answer goes first. */
+/** The version that is sent of an entry that waits: one that was sent before and got no answer goes first. */
 export const outgoing = ({ sending, entry }: LocalEntry): DiaryEntry => sending ?? entry
 
 /** An entry that was written while this phone's clock was ahead: nothing was written later than now. */
@@ -176,7 +176,7 @@ const fromPortal = (entry: DiaryEntry, writer?: Writer): LocalEntry => ({
   ...(writer !== undefined && { writer }),
 })
 
-/** What the portal adds to an entry is not sent back. */
+/** The portal's additions to an entry are not sent back. */
 function plain(stored: StoredEntry | null): DiaryEntry | null {
   if (stored === null) return null
   const { recordedBy: _by, recordedByName: _name, receivedAt: _at, timesEdited: _times, ...entry } = stored

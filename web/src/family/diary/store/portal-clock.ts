@@ -3,7 +3,7 @@
 let aheadMs = 0
 const listeners = new Set<() => void>()
 
-/** What an answer may take on its way; a clock that is off by less is its owner's. */
+/** The time that an answer may take on its way; a clock that is off by less is its owner's. */
 const noiseMs = 120_000
 
 /** The moment, by the portal's clock once it has been heard. */

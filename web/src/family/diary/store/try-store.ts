@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 
 import type { Content } from './local-entry.ts'
 
-// What a phone's diary is tried with: entries, and a portal that takes them.
+// A phone's diary is tried with these: entries, and a portal that takes them.
 
 export const giulia = 'a0000000-0000-4000-8000-000000000001'
 export const today = '2026-11-20'
