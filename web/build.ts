@@ -29,7 +29,7 @@ const root = import.meta.dirname
 const dist = join(root, 'dist')
 const bare = 'index.html'
 const behindLogin = ['src/family/member-area.tsx']
-/** What a page shows before everything else, where that takes no more than a session to ask for. */
+/** The part of a page that shows before everything else, where that takes no more than a session to ask for. */
 const shownFirst: Partial<Record<string, readonly string[]>> = {
   [paths.home]: [studyPaths.studyPath.path, surveys.surveyList.path],
   [paths.questionnaires]: [surveys.surveyList.path],

@@ -1,5 +1,5 @@
 /**
- * What the built web names although a supported browser lacks it, each with the reason why nothing breaks there.
+ * The built web names these although a supported browser lacks them, each with the reason why nothing breaks there.
  * `cursor` stands for every value of it. A name that is not found in the built web any more has to go.
  */
 export const allowedYoung: Record<string, string> = {

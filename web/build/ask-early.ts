@@ -1,9 +1,9 @@
 type Early = {
   /** Where the browser keeps the session. */
   tokenKey: string
-  /** What checks it: sent as the portal's code sends it, with the token alone. */
+  /** The check: sent as the portal's code sends it, with the token alone. */
   check: string
-  /** What the page shows first, asked by `GET` without anything but the token. */
+  /** The first reads of the page, asked by `GET` without anything but the token. */
   reads: readonly string[]
 }
 

@@ -11,7 +11,7 @@ const react = files(packages('react', 'react-dom', 'scheduler', 'react-router'))
 
 export const chunkGroups = [
   { name: 'react', test: react, priority: 8 },
-  /** What every address needs, and what every page before the login needs. */
+  /** The code that every address needs, and every page before the login. */
   {
     name: 'portal',
     test: files(
@@ -30,7 +30,7 @@ export const chunkGroups = [
     ),
     priority: 7,
   },
-  /** What is asked of the server, how its contract checks it, and how its days are printed. */
+  /** The questions to the server, how its contract checks them, and how its days are printed. */
   {
     name: 'calls',
     test: files(
@@ -41,17 +41,17 @@ export const chunkGroups = [
     ),
     priority: 6,
   },
-  /** What every form but the login needs. */
+  /** The code that every form but the login needs. */
   {
     name: 'forms',
     test: files(parts('forms/(?:form|fields)', 'family/children/username-field'), contract('one-time-codes')),
     priority: 5,
   },
-  /** What the second parent's pages share. */
+  /** The shared code of the second parent's pages. */
   { name: 'invitation', test: files(parts('family/invitation/(?:child-ticks|invitation)')), priority: 3 },
-  /** What both registrations ask, and who decides anew at 18. */
+  /** The questions of both registrations, and of who decides anew at 18. */
   { name: 'consents', test: files(parts('family/registration/(?:consents|parent-fields)')), priority: 2 },
-  /** What a registration and an invitation say and ask. */
+  /** The words and questions of a registration and an invitation. */
   {
     name: 'registration',
     test: files(
@@ -60,13 +60,13 @@ export const chunkGroups = [
     ),
     priority: 4,
   },
-  /** Who is signed in, and what the server said. The login asks for it when somebody begins to sign in. */
+  /** The signed-in person, and the server's words. The login asks for it when somebody begins to sign in. */
   {
     name: 'session',
     test: files(parts('data/(?:session|in-session|hooks|follow-other-tabs|local-person)')),
     priority: 2,
   },
-  /** What the screens behind the login share, and how all of them look. */
+  /** The shared code of the screens behind the login, and how all of them look. */
   {
     name: 'member',
     test: files(
@@ -84,7 +84,7 @@ export const chunkGroups = [
     ),
     priority: 1,
   },
-  /** What the diary's page and its late parts share. */
+  /** The shared code of the diary's page and its late parts. */
   {
     name: 'diary-terms',
     test: files(
@@ -94,11 +94,11 @@ export const chunkGroups = [
     ),
     priority: 2,
   },
-  /** What the calendar shares with what comes late below it. */
+  /** The calendar shares this with what comes late below it. */
   { name: 'appointments', test: files(contract('families/(?:appointments|calendar)')), priority: 2 },
-  /** What the page of one's data shares with its dialogs. */
+  /** The page of one's data shares this with its dialogs. */
   { name: 'own-data', test: files(contract('families/(?:own-data|requests|retention)')), priority: 0 },
-  /** What home and the questionnaires' page share. */
+  /** Home and the questionnaires' page share this. */
   {
     name: 'home',
     test: files(
@@ -125,7 +125,7 @@ export const staffChunkGroups = [
     ),
     priority: 1,
   },
-  /** What the pages about the diary share. */
+  /** The pages about the diary share this. */
   {
     name: 'diary',
     test: files(parts('team/diary/(?:diary-words|overview-search)')),

@@ -2,7 +2,7 @@ import type { Manifest } from 'vite'
 
 export type Files = { scripts: string[]; styles: string[] }
 
-/** What a page needs beyond what the bare page already names, so that the browser asks for all of it at once. */
+/** The files that a page needs beyond what the bare page already names, so that the browser asks for all of it at once. */
 export function filesOf(manifest: Manifest, sources: string[], beyond: string): Files {
   const known = reach(manifest, [beyond])
   const needed = reach(manifest, sources)

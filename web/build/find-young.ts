@@ -30,7 +30,7 @@ export function ownMembers(scripts: readonly string[]): ReadonlySet<string> {
 }
 
 /**
- * What one built script needs and a supported browser lacks: globals, statics, and members that are called or looked
+ * The features that one built script needs and a supported browser lacks: globals, statics, and members that are called or looked
  * into. What is only read or asked for with `?.` or `typeof` breaks nothing.
  */
 export function findYoungCode(code: string, young: YoungFeatures, own: ReadonlySet<string>): Finding[] {

@@ -33,5 +33,5 @@ export function readLine(line: string): Oldest {
 
 const isName = (name: string): name is Name => Object.hasOwn(names, name)
 
-/** What the syntax of scripts and styles is lowered for. Methods are not: `check-built.ts` looks for those. */
+/** The browsers that the syntax of scripts and styles is lowered for. Methods are not: `check-built.ts` looks for those. */
 export const buildTargets = supportedBrowsers().map(({ target, version }) => `${target}${version}`)

@@ -37,7 +37,7 @@ const unitsOf: Record<string, string[]> = {
   viewport_percentage_units_small: families.map((family) => `sv${family}`),
 }
 
-/** What at least one of these browsers lacks, by MDN's browser-compat-data. */
+/** The features that at least one of these browsers lacks, by MDN's browser-compat-data. */
 export function youngFeatures(oldest: readonly Oldest[]): YoungFeatures {
   const lackingWhere = (counts: (statement: SimpleSupportStatement) => boolean) => {
     return ({ support }: CompatStatement) =>

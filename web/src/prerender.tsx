@@ -21,7 +21,7 @@ export async function renderAhead(path: string): Promise<string> {
   )
 }
 
-/** What stands around a page behind the log-in, before anybody knows whose it is. */
+/** The frame of a page behind the log-in, before anybody knows whose it is. */
 export const frameAhead = (path: string): string =>
   renderToString(
     <StaticRouter location={path}>

@@ -3,7 +3,7 @@ import { matchPrecache, type PrecacheEntry, precacheAndRoute } from 'workbox-pre
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'
 
-// Opens the families' portal without a network (decision 0094). It keeps the portal's own files and two empty pages, and
+// Opens the families' portal without a network (docs/decisions/web.md). It keeps the portal's own files and two empty pages, and
 // nothing that the API has said: what a person sees is kept apart for each account, in the diary's database.
 
 /** Written in by the build. */

@@ -16,7 +16,7 @@ type SignedIn = { user: User; token: string }
 
 const initialState: AuthState = { loading: false, user: null, token: null, completedSurvey: null }
 
-/** Who is signed in (specification sections 3 and 4), as the log-in and the check of the token say. */
+/** The signed-in person (specification sections 3 and 4), as the log-in and the check of the token say. */
 export const authSlice = createSlice({
   name: 'auth',
   initialState,

@@ -6,7 +6,7 @@ import { Refusal, timedOut } from './refusal.ts'
 /** One line of the endpoint table and what is sent to it. */
 export type EndpointCall = { endpoint: Endpoint; input: unknown }
 
-/** What a screen keeps of a refused call. */
+/** The part of a refused call that a screen keeps. */
 export type Refused = Pick<Refusal, 'code' | 'message' | 'status' | 'fields' | 'wordless'>
 
 type Call = <E extends Endpoint>(

@@ -2,7 +2,7 @@ import type { BrowserError, BrowserErrorKind } from '@desco/contract/browser-err
 
 import { PartNotLoaded, portalVersion } from './parts.ts'
 
-// What breaks here reaches the server's log: what kind, on which page, in which build. Never a message, never what was
+// A fault here reaches the server's log: its kind, its page, its build. Never a message, never what was
 // typed: a message can quote both.
 
 /** As a literal: the contract's line would bring its schema to every page. */

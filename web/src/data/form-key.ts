@@ -3,7 +3,7 @@ import type { Endpoint } from '@desco/contract/endpoint'
 let last: { form: string; key: string } | null = null
 
 /**
- * What names one press of a form. The same for as long as the same words are sent and nobody has answered, so that the server
+ * The name of one press of a form. The same for as long as the same words are sent and nobody has answered, so that the server
  * does once what was sent twice.
  */
 export function formKeyOf({ path, isForm }: Endpoint, input: unknown): string | undefined {

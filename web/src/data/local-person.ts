@@ -1,6 +1,6 @@
 import type { User } from '@desco/contract/families/people'
 
-// What a phone keeps of the person whose session is stored, so that the portal opens without a network, and how much it
+// A phone keeps this of the person whose session is stored, so that the portal opens without a network, and how much it
 // keeps that the portal does not have yet. Small and synchronous: the log-out asks it before anything is loaded.
 
 const personKey = 'desco.person'
@@ -23,7 +23,7 @@ function inStorage<Result>(act: (storage: Storage) => Result): Result | null {
 export const rememberPerson = (token: string, user: User) =>
   inStorage((storage) => storage.setItem(personKey, JSON.stringify({ token, user })))
 
-/** Who the token stood for when the server was last asked. */
+/** The person that the token stood for when the server was last asked. */
 export const rememberedPerson = (token: string): User | null =>
   inStorage((storage) => {
     const kept = JSON.parse(storage.getItem(personKey) ?? '{}') as { token?: string; user: User }
@@ -62,7 +62,7 @@ const dropKnown = async (accountId: string) =>
 
 /**
  * The server ended a session: what it has is wiped, what it does not have waits for the same account, and for nobody else
- * (decision 0110). Answers how many entries wait. `accountId`: of who was signed in; at a start it is only remembered yet.
+ * (docs/decisions/diary.md). Answers how many entries wait. `accountId`: of who was signed in; at a start it is only remembered yet.
  */
 export function leavePerson(token: string, accountId = rememberedPerson(token)?.id): number {
   const unsent = accountId === undefined ? 0 : unsentOf(accountId)

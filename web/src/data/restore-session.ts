@@ -49,7 +49,7 @@ export function refreshUser(): Thunk<Promise<void>> {
   }
 }
 
-/** What each check of the token means for the auth state (specification section 4), for every caller. */
+/** The meaning of each check of the token for the auth state (specification section 4), for every caller. */
 export const followCheck: Middleware = (store) => (next) => {
   const dispatch = store.dispatch as Dispatch
   const authNow = () => (store.getState() as RootState).auth

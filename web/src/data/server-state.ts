@@ -50,7 +50,7 @@ async function callAs<E extends Endpoint>(
   }
 }
 
-/** What the server said to this person, and the one way to ask it. Each feature injects what it shows. */
+/** The server's answers to this person, and the one way to ask it. Each feature injects what it shows. */
 export const serverState = createApi({
   reducerPath: 'server',
   baseQuery: familyQuery,

@@ -9,7 +9,7 @@ import { ask, send } from './server-state.ts'
 import { studyLimitsOfPage } from './study-limits-of-page.ts'
 import { createStore, type Store } from './store.ts'
 
-/** What knows who is signed in, with what a page of visitors may ask of it. */
+/** The session: the signed-in person, and what a page of visitors may ask of it. */
 export const sessionIn = (store: Store) => ({
   store,
   logIn: (form: LoginForm) => store.dispatch(logIn(form)),

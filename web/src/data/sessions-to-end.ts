@@ -1,4 +1,5 @@
-// Who logs out is out at once. The server may be out of reach: it is told later, also by the next page that opens. What waits
+// A person who logs out is out at once. The server may be out of reach: it is told later, also by the next page that opens. What
+// waits
 // for it is no token but a ticket made of one, by which a session can be ended and nothing else.
 
 const key = 'desco.tickets-to-end'
@@ -53,7 +54,7 @@ const tellAll = () =>
 
 const forget = (ticket: string) => keep(waiting().filter((other) => other !== ticket))
 
-/** What the server keeps of a token in its place: whoever finds it can end the session, and not enter by it. */
+/** The hash that the server keeps of a token: whoever finds it can end the session, and not enter by it. */
 async function ticketFor(token: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`session\n${token}`))
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-/** What is wrong, by field. */
+/** The problems, by field. */
 export type FieldProblems = Record<string, string>
 
 function firstOfEach({ issues }: z.core.$ZodError): FieldProblems {
@@ -9,7 +9,7 @@ function firstOfEach({ issues }: z.core.$ZodError): FieldProblems {
   return problems
 }
 
-/** What the contract says about a form's values. */
+/** The contract's word about a form's values. */
 export function problemsOf(schema: z.ZodMiniType, values: unknown): FieldProblems {
   const checked = z.safeParse(schema, values)
   return checked.success ? {} : firstOfEach(checked.error)

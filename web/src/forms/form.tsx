@@ -37,7 +37,7 @@ export function Form<Values extends FieldValues, Sent>({
   )
 }
 
-/** What went wrong with the form as a whole. */
+/** The error of the form as a whole. */
 export function FormError() {
   const message = useFormState().errors.root?.message
   return message === undefined ? null : <ErrorNote>{message}</ErrorNote>

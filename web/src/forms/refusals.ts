@@ -7,7 +7,7 @@ import { focusFirst } from './controls.ts'
 
 type Words = Partial<Record<Refusal['code'], string>>
 
-/** What the browser itself says, on an English screen. */
+/** The browser's own words, on an English screen. */
 const english: Words = {
   offline: 'There is no connection: please try again.',
   timed_out: 'The portal does not answer: please try again.',
@@ -27,7 +27,7 @@ const inForm: Record<Language, Words> = {
   },
 }
 
-/** What a person reads for a refusal. The server speaks the screen's language; what the browser itself says is Italian. */
+/** The words for a refusal. The server speaks the screen's language; what the browser itself says is Italian. */
 export function wordsOf({ code, message }: Refusal, language: Language): string {
   return (language === 'en' ? english[code] : undefined) ?? message
 }

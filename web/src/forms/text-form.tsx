@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode
 }
 
-/** What every form is for the browser. */
+/** The frame of every form for the browser. */
 export function FormFrame({ onSubmit, onBegin, children }: Props) {
   useEffect(watchPresses, [])
   return (
@@ -74,7 +74,7 @@ export function useTextForm<Values extends Record<string, string>>(needs: Needs<
 
   return {
     isBusy,
-    /** What went wrong with the form as a whole. */
+    /** The error of the form as a whole. */
     error: refused['root'],
     setError: (path: string, { message }: { message: string }) =>
       setRefused((known) => ({ ...known, [path]: message })),

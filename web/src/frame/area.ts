@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** What the families' portal and the research team's area say differently about themselves. */
+/** The different words of the families' portal and the research team's area about themselves. */
 export type Area = {
   /** Stands behind the title of every page. */
   name: string

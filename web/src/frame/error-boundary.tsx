@@ -45,7 +45,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-/** What is left when everything breaks (specification section 8). */
+/** The rest when everything breaks (specification section 8). */
 export const ErrorScreen = ({ error }: { error: unknown }) => (
   <PlainScreen title={<span lang="en">Unexpected Application Error!</span>}>
     <Text>

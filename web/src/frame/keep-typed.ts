@@ -4,7 +4,7 @@ const fields = 'input, select, textarea'
 const isTick = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
 
-/** What stood in the fields last, until the form has taken it over. */
+/** The last values of the fields, until the form has taken them over. */
 let typed = new Map<Field, string | boolean>()
 let sent: HTMLFormElement | null = null
 

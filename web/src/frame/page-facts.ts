@@ -1,4 +1,4 @@
-// What the server knows of the study and writes into each page, as `<meta>` elements (`pages.ts` of the server).
+// The server's facts of the study, which it writes into each page as `<meta>` elements (`pages.ts` of the server).
 
 /** The address of the research project's own site; absent, there is no link. */
 export const projectWebsite = () => factNamed('project-website')
@@ -6,7 +6,7 @@ export const projectWebsite = () => factNamed('project-website')
 /** The research group's e-mail address, likewise. */
 export const studyContact = () => factNamed('study-contact')
 
-/** What the study is called, likewise. */
+/** The study's name, likewise. */
 export const studyName = () => factNamed('study-name')
 
 /**

@@ -24,7 +24,7 @@ const words = {
   },
 } as const
 
-/** Who is responsible for the data and how to reach them: at the foot of every page, as the consent texts promise. */
+/** The group that is responsible for the data, and how to reach it: at the foot of every page, as the consent texts promise. */
 export function StudyFoot() {
   const language = useContext(ScreenLanguage)
   const name = studyName()

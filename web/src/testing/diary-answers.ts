@@ -1,4 +1,4 @@
-// What the server says of a diary, to the team's pages.
+// The server's answers about a diary, to the team's pages.
 
 /** A food list with two foods. */
 export const csv = [

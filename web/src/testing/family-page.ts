@@ -2,7 +2,7 @@ export const familyId = '0b5c3a1e-7a34-4b3e-9a53-2f1f5d0c7e11'
 
 const at = '2026-11-21T10:00:00.000Z'
 
-/** What the server says of a family on the team's page; a family without anything, unless told. */
+/** The server's answer about a family on the team's page; a family without anything, unless told. */
 export const aFamilyPage = ({ family, ...changes }: { family?: object; [part: string]: unknown } = {}) => ({
   message: 'OK',
   family: {

@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 30_000 })
 
 export const staffId = '4b6f2c1e-7d0a-4f3e-9a55-1c2d3e4f5a6b'
 
-/** What the server says of somebody of the team who is signed in. */
+/** The server's answer about a signed-in colleague. */
 export const staffSignedIn = (role: StaffRole, email = 'ada@example.org') => ({
   body: {
     message: 'OK',

@@ -20,7 +20,7 @@ export function Badge({ tone, children }: { tone: 'good' | 'bad' | 'wait' | 'pla
 
 type Props = {
   children: string
-  /** What pressing does, for those who hear only the word: "abilita Anna Maria". */
+  /** The effect of a press, for people who hear only the word: "abilita Anna Maria". */
   does: string
   onClick: () => void
   ref?: Ref<HTMLButtonElement>

@@ -1,6 +1,6 @@
 let host: ReturnType<typeof loadHost> | null = null
 
-/** What shows toasts. Its library is loaded with the first one. */
+/** The host that shows toasts. Its library is loaded with the first one. */
 export const toastHost = () => (host ??= loadHost())
 
 const loadHost = async () => import('./toast-host.tsx')

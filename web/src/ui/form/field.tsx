@@ -13,7 +13,7 @@ export function useFieldIds(): FieldIds {
   return { input: id, hint: `${id}-hint`, error: `${id}-error` }
 }
 
-/** What a control says about itself: which texts describe it, whether it must be filled in, whether it is refused. */
+/** The attributes of a control: which texts describe it, whether it must be filled in, whether it is refused. */
 export const described = (
   ids: FieldIds,
   { hint, error, required, saidBy }: { hint?: string; error?: string; required?: boolean; saidBy?: string },
@@ -26,7 +26,9 @@ export const described = (
   'aria-required': required || undefined,
 })
 
-/** What a group of radio buttons says: each by itself as `required` would be read as invalid before anything was pressed. */
+/**
+ * The attributes of a group of radio buttons: each by itself as `required` would be read as invalid before anything was pressed.
+ */
 export const oneAnswer = (ids: FieldIds, said: { hint?: string; error?: string }) =>
   ({ role: 'radiogroup', ...described(ids, { ...said, required: true }) }) as const
 

@@ -17,7 +17,7 @@ export type DataColumn<Row> = {
 }
 
 type Props<Row> = {
-  /** What the table is, for who listens. */
+  /** The name of the table, for people who listen. */
   caption: string
   columns: readonly DataColumn<Row>[]
   rows: readonly Row[]

@@ -20,7 +20,7 @@ const TableDrawing = () => (
 type WelcomeLayoutProps = {
   /** The logo, in a link to the first page. */
   logo: ReactNode
-  /** What the card on the cloth says, on wide screens. */
+  /** The words of the card on the cloth, on wide screens. */
   side: ReactNode
   children: ReactNode
   /** Below everything: who is behind the portal. */

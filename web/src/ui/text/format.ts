@@ -5,7 +5,7 @@ import { dayInItaly } from '@desco/contract/birth-date'
 // after a hyphen some browsers begin a new line, also inside a date: a word joiner forbids it
 const wordJoiner = '\u2060'
 
-/** What stands together as one word: a narrow line breaks before it, not inside. */
+/** Parts that stand together as one word: a narrow line breaks before it, not inside. */
 export const unbroken = (word: string) => word.replaceAll('-', `-${wordJoiner}`)
 
 /** A moment's day as DD-MM-YYYY (specification section 9), never broken at its hyphens. */

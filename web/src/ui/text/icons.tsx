@@ -138,7 +138,7 @@ export const InfoIcon = ({ size }: IconProps) => (
   </Icon>
 )
 
-/** Who may enter. */
+/** The sign of an access. */
 export const KeyIcon = ({ size }: IconProps) => (
   <Icon size={size}>
     <circle cx="8" cy="15.5" r="4" />

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 
 export type Language = 'it' | 'en'
 
-/** What a screen speaks: its frame says so once, and every part in it has its own words ready. */
+/** The language of a screen: its frame says so once, and every part in it has its own words ready. */
 export const ScreenLanguage = createContext<Language>('it')
 
 /** A part's words in the screen's language. */

@@ -9,7 +9,7 @@ type Piece = { id: number; added: boolean; removed: boolean; value: string }
 export type ChangedParagraph = { id: number } & ({ pieces: Piece[] } | { same: number })
 type Unplaced = { pieces: Piece[] } | { same: number }
 
-/** What differs between two texts, paragraph by paragraph and in them word by word. */
+/** The differences between two texts, paragraph by paragraph and in them word by word. */
 export function changesBetween(before: readonly string[], after: readonly string[]): ChangedParagraph[] {
   const changes = diffArrays([...before], [...after])
   return changes
@@ -37,7 +37,8 @@ const paired = (old: readonly string[], now: readonly string[]): Unplaced[] =>
 type Props = { before: readonly string[]; after: readonly string[] }
 
 /**
- * What was taken out of a text and what was added. Not by colour alone: taken out is struck through, added is underlined, and
+ * The words that were taken out of a text and those that were added. Not by colour alone: taken out is struck through, added is
+ * underlined, and
  * a screen reader hears where each begins and ends.
  */
 export const WordChanges = ({ before, after }: Props) => (
