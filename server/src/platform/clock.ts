@@ -6,11 +6,14 @@ export type Clock = {
   now(): Date
   /** The same for a statement: by the database, whose clock all processes share. A test's clock puts its own moment there. */
   inDatabase(): RawBuilder<Date>
-  /** Whether the clocks have gone evenly for long enough that what cannot be undone may be done by them (decision 0181). */
+  /** Whether the clocks have gone evenly for long enough that what cannot be undone may be done by them (docs/decisions/work-queue.md). */
   isSteady(): Promise<boolean>
 }
 
-/** What cannot be undone is not done: a clock jumped, or was watched by nobody, less than an hour ago, or this machine's is wrong. */
+/**
+ * An act that cannot be undone is not done: a clock jumped, or was watched by nobody, less than an hour ago, or this machine's is
+ * wrong.
+ */
 export class ClocksUnsteady extends Error {
   override readonly name = 'ClocksUnsteady'
 }

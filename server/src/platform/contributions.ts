@@ -40,7 +40,7 @@ export type DataSubject = {
 
 export type GivenRow = Record<string, unknown>
 
-/** What a table holds about people. */
+/** The facts of a table about people. */
 export type PersonalTable = {
   holds: 'families' | 'team'
   /** How long, and by what right. */
@@ -78,7 +78,7 @@ export type Chore<Needs = ChoreNeeds> = {
   name: string
   /** Answers how many it was about, where that can be said. */
   run(needs: Needs): Promise<number | void>
-  /** What it does stays done: it waits for clocks that go evenly, as what erases does. */
+  /** The effect of the chore stays: it waits for clocks that go evenly, as one that erases does. */
   isForGood?: boolean
   /**
    * Of a chore by which the portal keeps data no longer: what, and how much there is to do now. `eraseAll` where `run` looks at a
@@ -123,7 +123,7 @@ export type SharedGauge = {
 }
 
 /**
- * What one module adds to what cuts across all of them. `server/src/contributions.ts` collects them; a table, a chore, a mail,
+ * The part of one module in what cuts across all of them. `server/src/contributions.ts` collects them; a table, a chore, a mail,
  * a step or a data set that nobody contributes does not compile or fails `contributions.test.ts`.
  */
 export type Contribution = {
@@ -138,9 +138,9 @@ export type Contribution = {
   steps: readonly FunnelStep[]
   /** The data sets of the exports that are about its tables. */
   exports: readonly Exclude<ExportKind, 'everything'>[]
-  /** What of its own waits for somebody of the team. */
+  /** The module's work that waits for somebody of the team. */
   work: readonly WorkCount[]
-  /** What of its own an operator watches. */
+  /** The module's figures that an operator watches. */
   gauges: readonly SharedGauge[]
   /** Its columns that hold secrets which must be read again: encrypted, and encrypted anew when the key changes. */
   encrypted: readonly EncryptedColumn[]

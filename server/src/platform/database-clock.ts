@@ -24,7 +24,7 @@ export type DatabaseClock = Clock & {
 const everyMilliseconds = 60_000
 // what a clock that is kept in time may be off, and more than a question takes to go there and back
 const toleratedMilliseconds = 2_000
-/** What no clock is put right by in a minute: more is a jump. */
+/** The most that a clock is put right by in a minute: more is a jump. */
 const jumpMilliseconds = 60_000
 // a little less than the time between two questions: a jump that is still there at the next one is believed
 const doubtMilliseconds = 50_000
@@ -32,7 +32,7 @@ const doubtMilliseconds = 50_000
 /**
  * The database's clock, which all processes share, carried on by this process's monotonic time: the clock of the machine may
  * jump and nobody notices. Both are compared at the start, each minute, and before anything is done that cannot be undone. A
- * jump of the database's clock is followed when it is still there a minute later (decision 0181).
+ * jump of the database's clock is followed when it is still there a minute later (docs/decisions/work-queue.md).
  */
 export async function startDatabaseClock({
   db,

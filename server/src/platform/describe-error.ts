@@ -1,6 +1,6 @@
 export type ErrorFacts = {
   name: string
-  /** What the code means, in fixed words. */
+  /** The meaning of the code, in fixed words. */
   why?: string
   code?: string
   constraint?: string
@@ -43,7 +43,7 @@ const meanings: Record<string, string> = {
 }
 
 /**
- * What the log may say of an error: its kind, what its code means and where it happened. Never its message: a database
+ * The part of an error that the log may hold: its kind, what its code means and where it happened. Never its message: a database
  * quotes the values that it refused, and they are people's.
  */
 export function describeError(error: unknown): ErrorFacts {

@@ -34,7 +34,7 @@ export async function replaceSecret(
     update ${sql.table(table)} set ${sql.ref(column)} = ${value} where id = ${id}`.execute(tx)
 }
 
-/** What a lost key encrypted. Answers how many secrets that were. */
+/** The secrets that a lost key encrypted. Answers how many those were. */
 export async function dropSecretsOf(tx: Database, place: EncryptedColumn, keyId: string): Promise<number> {
   const { table, column, whenLost } = place
   const ofKey = sql`where ${beginsWith(place, encryptedBy(keyId))}`

@@ -34,7 +34,7 @@ export class SecretUnreadable extends Error {
   override readonly name = 'SecretUnreadable'
 }
 
-/** What every encrypted value begins with: the version of the format, then the key's id. */
+/** The beginning of every encrypted value: the version of the format, then the key's id. */
 export const encryptedBy = (keyId = '') => `enc1:${keyId}${keyId === '' ? '' : ':'}`
 
 const algorithm = 'aes-256-gcm'

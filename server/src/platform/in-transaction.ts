@@ -21,7 +21,7 @@ type Options = {
  * harmless twice.
  *
  * Locks are taken in one order everywhere: the log-in names that are e-mail addresses, the family, a log-in name that is a
- * username, accounts, their codes, sessions, browsers and counted failures, and the audit log last (docs/decisions/0060).
+ * username, accounts, their codes, sessions, browsers and counted failures, and the audit log last (docs/decisions/database.md).
  */
 export async function inTransaction<T>(
   db: Database,

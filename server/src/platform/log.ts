@@ -2,7 +2,7 @@ import { pino } from 'pino'
 
 import type { FastifyBaseLogger } from 'fastify'
 
-/** What a part may write to the log: facts and ids, never names, addresses, tokens or codes. */
+/** A log that a part may write to: facts and ids, never names, addresses, tokens or codes. */
 export type Log = {
   info(facts: object, sentence: string): void
   warn(facts: object, sentence: string): void

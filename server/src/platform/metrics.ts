@@ -35,7 +35,7 @@ export type Metrics = {
 const usualPatienceMs = 3_000
 const answerSeconds = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
 
-/** Figures for an operator's monitoring (docs/decisions/0179). None is about a person, and no label holds an id. */
+/** Figures for an operator's monitoring (docs/decisions/running.md). None is about a person, and no label holds an id. */
 export function createMetrics({
   db,
   clock,

@@ -34,13 +34,13 @@ type Options = {
 }
 
 type Migration = { name: string; text: string; alone: boolean }
-/** What is done in one transaction; a migration that cannot be is alone and has none. */
+/** The work of one transaction; a migration that cannot be in one is alone and has none. */
 type Step = { migrations: Migration[]; inTransaction: boolean; isLast: boolean }
 
 /**
  * Brings the database up to date, forwards only, on a connection of its own: no statement is cut off for taking long. Safe
  * when several processes start at once: one migrates, the others wait as long as it takes. Throws
- * `DatabaseOfAnotherVersion`, `DatabaseHeld` and, with `grants`, `RoleTooStrong` (docs/decisions/0064).
+ * `DatabaseOfAnotherVersion`, `DatabaseHeld` and, with `grants`, `RoleTooStrong` (docs/decisions/database.md).
  */
 export async function migrate(connection: Connection, options: Options = {}): Promise<void> {
   const { say = () => undefined, pauseMilliseconds = 1_000, folder = ownFolder } = options
@@ -191,7 +191,7 @@ async function note(db: Database, { name }: Migration) {
   await sql`insert into kysely_migration values (${name}, now()::text)`.execute(db)
 }
 
-/** What the next start would do to this database, and what it does not know, which it would refuse. */
+/** The next start's changes to this database, and the migrations that it does not know, which it would refuse. */
 export async function compareMigrations(db: Database): Promise<{ pending: string[]; unknown: string[] }> {
   const [migrations, done] = await Promise.all([readMigrations(ownFolder), listDone(db)])
   const names = migrations.map(({ name }) => name)

@@ -1,2 +1,2 @@
-/** What a hash costs, per the OWASP Password Storage Cheat Sheet for argon2id: 19 MiB, two passes, one lane. */
+/** The cost of a hash, per the OWASP Password Storage Cheat Sheet for argon2id: 19 MiB, two passes, one lane. */
 export const passwordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -55,7 +55,7 @@ export async function renewHash(
     .catch(() => undefined)
 }
 
-/** What stands for a password that is good no more: nobody knows what would fit it, and to try takes as long as ever. */
+/** A stand-in for a password that is good no more: nobody knows what would fit it, and to try takes as long as ever. */
 export function hashOfNothing(): string {
   const random = (bytes: number) => randomBytes(bytes).toString('base64').replace(/=+$/u, '')
   return `$argon2id$v=19$${costWritten}$${random(16)}$${random(32)}`

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 
 import { connect, type Connection, type Database } from './database.ts'
 
-// The role that the portal runs as, where another one owns the tables (docs/decisions/0101).
+// The role that the portal runs as, where another one owns the tables (docs/decisions/database.md).
 
-/** What may be done with a table's rows; the table itself is its owner's alone to change, its triggers too. */
+/** The rights on a table's rows; the table itself is its owner's alone to change, its triggers too. */
 export type TableRights = 'read-only' | 'append-only' | 'full' | { appendOnlyExcept: readonly string[] }
 
 /** Tables that are not named keep what they have: the last release may still use them. */
@@ -34,7 +34,7 @@ const wantedOf = (rights: TableRights): string[] => {
 const becomesOf = (role: string) =>
   sql`becomes as materialized (select * from pg_roles where pg_has_role(${role}, oid, 'member'))`
 
-/** What a role holds of each table, and what is within its reach, also through roles that it could become. */
+/** The rights of a role on each table, and those within its reach, also through roles that it could become. */
 async function readRights(db: Database, role: string): Promise<Found[]> {
   const { rows } = await sql<Found>`
     with ${becomesOf(role)},
@@ -135,7 +135,7 @@ const tooStrong = (role: string, reasons: string[]) =>
   'With DATABASE_OWNER_URL it must be a role of its own that is granted nothing else (docs/operations.md).'
 
 /**
- * What to say of the role when the owner is not known here: nothing when it owns the tables itself. Answers a warning or
+ * The warning about the role when the owner is not known here: nothing when it owns the tables itself. Answers a warning or
  * null. Throws `RoleTooWeak`.
  */
 export async function judgeRole(db: Database, grants: Grants): Promise<string | null> {
@@ -151,7 +151,7 @@ export async function judgeRole(db: Database, grants: Grants): Promise<string | 
   return reasons.length === 0 ? null : tooStrong(grants.role, reasons)
 }
 
-/** Who a connection is, and where: two that lead to one database say the same place. */
+/** The role and place of a connection: two that lead to one database say the same place. */
 export async function identifyConnection(connection: Connection): Promise<{ role: string; place: string }> {
   const db = connect(connection, () => undefined)
   try {

@@ -1,7 +1,7 @@
 import { later } from './clock.ts'
 
 // A chore that has to look at rows of which nobody knows whether anything is due looks at a part of them each hour, and in a large
-// study at all of them within days (docs/decisions/0200). Which part, the hour says: nothing is stored.
+// study at all of them within days (docs/decisions/work-queue.md). Which part, the hour says: nothing is stored.
 
 /** Numbers of rows: those after one, up to another. */
 export type Slice = { after: number; upTo: number }

@@ -16,7 +16,7 @@ import { areRegistrationsClosed, isBegunOver, isStudyOver, phaseOn, refusalIn } 
 
 type Needs = { db: Database; clock: Clock }
 
-/** What is said to whoever would register; null while registrations are open. */
+/** The sentence for visitors who would register; null while registrations are open. */
 export async function readClosingText({ db, clock }: Needs): Promise<string | null> {
   const end = await findStudyEnd(db)
   return areRegistrationsClosed(end, dayInItaly(clock.now())) ? end.text : null

@@ -12,7 +12,7 @@ type View = { name: string; definition: string; mark: string }
 
 const folder = new URL('../../views/', import.meta.url)
 
-/** What `{{…}}` in a view stands for: names that the contract defines and SQL repeats. */
+/** The meaning of `{{…}}` in a view: names that the contract defines and SQL repeats. */
 const lists: Record<string, readonly string[]> = {
   // what a registration keeps of the consent to messages: the answer, or the checkbox alone
   agreements: [documents.section3.accept, 'true'],

@@ -17,7 +17,7 @@ const shortest = { run: 3, word: 3, insideAnother: 4, rest: 4, distinct: 5 } as 
  * Whether somebody who knows the study and the family would guess a password soon: a common word or name with years,
  * digits and signs around it, also in the spelling `P@ssw0rd`; keys in a row; very few different signs; or one of
  * `personalWords` anywhere inside (the study's name, the family's names, the part of an address before the @).
- * For new passwords only: who has such a one from before can still log in. Decision 0074.
+ * For new passwords only: who has such a one from before can still log in. docs/decisions/log-in.md.
  */
 export function isGuessable(password: string, personalWords: readonly string[]): boolean {
   const typed = plain(password)
@@ -58,7 +58,7 @@ const signs: Readonly<Record<string, string>> = {
 }
 const likeI = /[1!|]/gu
 
-/** What is meant by figures and signs that stand for letters; 1 and ! are an i or an l. */
+/** The letters that figures and signs stand for; 1 and ! are an i or an l. */
 function spellings(typed: string): string[] {
   const spelt = typed.replaceAll(/[034578@$]/gu, (sign) => signs[sign] ?? sign)
   return [spelt.replaceAll(likeI, 'i'), spelt.replaceAll(likeI, 'l')]
@@ -92,7 +92,7 @@ function coresOf(typed: string): string[] {
 /** The length of what a text repeats, or its own: 4 of ciaociao. */
 const periodOf = (text: string) => `${text}${text}`.indexOf(text, 1)
 
-/** What is left of a text without keys in a row and repeated keys, three or more at a time. */
+/** The rest of a text without keys in a row and repeated keys, three or more at a time. */
 function withoutSequences(typed: string): string {
   let rest = ''
   let at = 0

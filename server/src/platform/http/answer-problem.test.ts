@@ -17,7 +17,7 @@ let db: Database
 beforeAll(async () => void (db = await createTestDatabase()))
 afterAll(() => db.destroy())
 
-/** What the server answers and logs when an act fails. */
+/** The server's answer and log when an act fails. */
 async function failing(act: () => Promise<unknown>) {
   const stream = new PassThrough()
   const app = fastify({

@@ -10,7 +10,7 @@ import { claimCall, findAnswer, forgetCall, keepAnswer } from './answered-calls.
 /** One press of one form: who repeats it, because the answer was lost, sends the same key with the same token. */
 export type FormCall = { path: string; token: string; key: string }
 
-/** What answers the repetition of a call with the answer that the first one got, so that nothing is done twice. */
+/** The memory of answers: a call that is repeated gets the answer of the first one, so that nothing is done twice. */
 export type AnsweredCalls = {
   /** The answer that was given already; waits for a call that is under way. */
   find(call: FormCall): Promise<string | undefined>

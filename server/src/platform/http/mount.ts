@@ -24,7 +24,7 @@ type Call<E extends Endpoint> = {
   input: InputOf<E>
   /** The caller's address, for limits; never stored as it is. */
   networkAddress: string
-  /** What the caller's browser says it is, cut short. */
+  /** The caller's browser by its own name, cut short. */
   device: string
   /** A cookie of the request. */
   cookie: (name: string) => string | undefined

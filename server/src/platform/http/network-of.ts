@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * What limits are counted by: an IPv4 address as it is, of an IPv6 one the network (/64), because each household and
+ * The network that limits are counted by: an IPv4 address as it is, of an IPv6 one the network (/64), because each household and
  * each attacker has millions of addresses in theirs.
  */
 export function networkOf(address: string): string {

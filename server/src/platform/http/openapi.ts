@@ -20,14 +20,14 @@ const problemSchema = (codes: readonly ProblemCode[]) => ({
   },
 })
 
-/** What these calls can refuse with, and what any call can: no line of the endpoint table says it, as it holds everywhere. */
+/** The refusals of these calls, and of any call: no line of the endpoint table says it, as it holds everywhere. */
 function codesOf(table: Table): ProblemCode[] {
   const said = new Set(Object.values(table).flatMap(({ refusals }) => refusals))
   return problemCodes.filter((code) => said.has(code) || refusalsOfAnyCall.has(code))
 }
 
 const problemCodes = Object.keys(problems) as ProblemCode[]
-/** What the team calls and how it enters: strangers need not read of it. */
+/** The calls of the team, and its ways in: strangers need not read of them. */
 export const isTeams = ({ path }: Endpoint) => path.startsWith('/api/staff/')
 
 /** The OpenAPI 3.1 document of the endpoint table, in the wire's names. `staffCookie` is the cookie of the team's session. */

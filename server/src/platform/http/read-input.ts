@@ -5,7 +5,7 @@ import { z } from 'zod/mini'
 
 import { Problem } from '#platform/problem.ts'
 
-/** What the caller sent, checked by the contract. Refuses with a message for each wrong field. */
+/** The caller's input, checked by the contract. Refuses with a message for each wrong field. */
 export function readInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): InputOf<E> {
   const raw: Record<string, unknown> = {}
   for (const source of endpoint.from) {

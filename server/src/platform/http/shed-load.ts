@@ -20,7 +20,7 @@ export const loadLimits: LoadLimits = { mostUnderWay: 1_000, memoryInUse }
 
 /**
  * Refuses calls of the API with 503 and `Retry-After` while too many are under way or memory runs short, so that those
- * under way are answered (docs/decisions/0096). Pages and files cost nearly nothing, and health is asked by machines that
+ * under way are answered (docs/decisions/running.md). Pages and files cost nearly nothing, and health is asked by machines that
  * must hear it.
  */
 export function shedLoad(app: FastifyInstance, { mostUnderWay, memoryInUse: share }: LoadLimits) {

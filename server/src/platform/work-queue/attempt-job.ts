@@ -8,7 +8,7 @@ import { type Attempt, endJob, lockAttempt, postponeJob, renewLease } from './jo
 
 export type QueueNeeds = { db: Database; clock: Clock; log: Log }
 
-/** What becomes of a job after an attempt. */
+/** The fate of a job after an attempt. */
 export type Next = 'done' | { againInSeconds: number }
 
 export type HeldJob = Attempt & {

@@ -2,7 +2,7 @@ const longestWaitMilliseconds = 2_000
 
 export type Bell = ReturnType<typeof createBell>
 
-/** What a slot waits for when it has found no job. Ends its pause early, also one that begins only after it rang. */
+/** A slot waits for this when it has found no job. Ends its pause early, also one that begins only after it rang. */
 export function createBell(draining: AbortSignal) {
   let rung = false
   let idle = false
