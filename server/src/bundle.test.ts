@@ -28,7 +28,7 @@ async function imported(files: string[], expression: string): Promise<unknown> {
   return JSON.parse(stdout)
 }
 
-/** What is read when this file is. */
+/** The files that are read when this one is. */
 function readWith(fileName: string, known = new Set<string>()): Set<string> {
   if (known.has(fileName)) return known
   known.add(fileName)

@@ -17,7 +17,7 @@ import { inProof, note } from '#testing/proof.ts'
 import { findBroken } from './invariants.queries.ts'
 
 // kill -9 of the portal, or of the whole database, while families register. `npm run proof -- crash` does it a hundred times.
-// A session may be lost with the database, and nothing else: the log-in does not wait for the disk (docs/decisions/0184).
+// A session may be lost with the database, and nothing else: the log-in does not wait for the disk (docs/decisions/log-in.md).
 
 const rounds = inProof(3, inject('proofRounds'))
 const callers = 4

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** What breaks each of them. Those that the tables refuse by themselves first lose what refuses it. */
+/** A change that breaks each of them. Those that the tables refuse by themselves first lose what refuses it. */
 const breaking: Record<Invariant, string> = {
   'a family without a parent': `insert into family (code, created_at) values ('X', now())`,
   'a family that nobody registered': `insert into family (code, created_at) values ('X', now())`,
@@ -82,7 +82,7 @@ const breaking: Record<Invariant, string> = {
 
 class Undone extends Error {}
 
-/** What is found after a change that is taken back again. */
+/** The findings after a change that is taken back again. */
 async function findAfter(change: string) {
   let found: Awaited<ReturnType<typeof findBroken>> = []
   const tried = inTransaction(portal.ownerDb, async (tx) => {

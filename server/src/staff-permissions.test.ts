@@ -7,7 +7,7 @@ import { anEnabledChild } from '#testing/children.ts'
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { signedInStaff } from '#testing/staff.ts'
 
-// Who of the team may do what. Every line of the staff's table is tried by every role, by nobody and by a family.
+// The rights of each role of the team. Every line of the staff's table is tried by every role, by nobody and by a family.
 
 let portal: TestPortal
 let cookies: Record<StaffRole, string>

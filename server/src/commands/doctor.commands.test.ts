@@ -35,7 +35,7 @@ let host: SurveyHost
 let mailServer: SMTPServer
 let received: string[]
 let publicServer: Server
-/** What the public address answers. */
+/** The answers of the public address. */
 let atAddress: { text: string; metrics: number }
 
 const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port
@@ -96,7 +96,7 @@ const settings = () => ({
 /** Of the PostgreSQL of tests, which is quick and may lose what a power cut takes. */
 const ofTests = /answers before a change is on the disk/u
 
-/** What the command prints, whether it fails or not. */
+/** The words that the command prints, whether it fails or not. */
 async function doctor(changes: Record<string, string> = {}, words: string[] = []) {
   const config = readConfig({ ...settings(), ...changes })
   const run = runCommand(config, ['doctor', ...words], { log: silentLog, say: () => undefined })

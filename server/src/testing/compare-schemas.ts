@@ -1,7 +1,8 @@
 type Part = { columns: Map<string, string>; constraints: Map<string, string> }
 
 /**
- * What a release that still runs could miss, or be refused, on a newer schema; both as `describeSchema` writes them. A new
+ * The things that a release that still runs could miss, or be refused, on a newer schema; both as `describeSchema` writes them. A
+ * new
  * table, column, index or view is none of its business. Functions and triggers are not compared.
  */
 export function compareSchemas(older: string, newer: string): string[] {

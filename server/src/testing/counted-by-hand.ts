@@ -4,7 +4,7 @@ import type { Database } from '#platform/database.ts'
 
 import { agesAsked, daysAsked, studySurveys } from './many-families.ts'
 
-// What the team's screens and files should show, counted a second time: by statements of their own over the rows of families,
+// The numbers of the team's screens and files, counted a second time: by statements of their own over the rows of families,
 // people, events and questionnaires, without any view or stored figure of the portal. It goes by kinds of events in plain words.
 
 /** Tables that the figures are counted from. Families of rehearsals are in none of them. */

@@ -64,7 +64,7 @@ export const save = (
   sentAt = portal.clock.now().toISOString(),
 ) => portal.call('POST', '/api/daily/save-entries', { token, body: { sentAt, entries } })
 
-/** What became of each entry: `accepted`, `conflict`, or why it was refused. */
+/** The outcome of each entry: `accepted`, `conflict`, or why it was refused. */
 export async function outcomes(...sent: Parameters<typeof save>): Promise<string[]> {
   const { body } = await save(...sent)
   return body.data.results.map(
@@ -79,7 +79,7 @@ export const dayOf = (
   date = portal.clock.now().toISOString().slice(0, 10),
 ) => portal.call('POST', '/api/daily/get-data', { token, body: { user_id: personId, date } })
 
-/** What of a day leaves: a code of a refusal, or what is seen and whether anything stands there. */
+/** The sight of a day: a code of a refusal, or what is seen and whether anything stands there. */
 export async function sightOf(...asked: Parameters<typeof dayOf>): Promise<string> {
   const { status, body } = await dayOf(...asked)
   if (status !== 200) return body.code

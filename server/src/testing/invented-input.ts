@@ -2,7 +2,7 @@ import type { Endpoint } from '@desco/contract/endpoint'
 import fc from 'fast-check'
 import { z } from 'zod/mini'
 
-/** What a field of this name holds in a world: the values are asked for when a call is made. */
+/** The value of a field of this name in a world: values are asked for when a call is made. */
 export type Known = (field: string, place: number) => unknown
 
 type Schema = {

@@ -5,7 +5,7 @@ export type MovedClocks = {
   wall(): number
   monotonic(): number
   inDatabase(): RawBuilder<Date>
-  /** What a right clock shows, in milliseconds. */
+  /** The time of a right clock, in milliseconds. */
   right(): number
   /** Lets seconds pass. */
   pass(seconds: number): void

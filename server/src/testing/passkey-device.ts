@@ -5,7 +5,7 @@ import { isoCBOR } from '@simplewebauthn/server/helpers'
 // A device that makes passkeys and signs with them, as WebAuthn Level 3 describes it in 6.1 and 6.5; without a browser between.
 
 type Algorithm = 'ES256' | 'RS256' | 'EdDSA' | 'ES384'
-/** What the device and its browser say that is not as it should be. */
+/** The lies of the device and its browser. */
 type Lies = {
   origin?: string
   rpId?: string

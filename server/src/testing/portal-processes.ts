@@ -72,7 +72,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** What a call over HTTP answers. An `address` is said as a proxy in front would say it. */
+/** The answer of a call over HTTP. An `address` is said as a proxy in front would say it. */
 export const callOver =
   (urlOf: () => string): Reached['call'] =>
   async (method, path, { body, token, headers, address } = {}) => {

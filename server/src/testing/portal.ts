@@ -35,7 +35,7 @@ export type TestPortal = {
   close(): Promise<void>
 }
 
-/** What helpers need of a portal to make people in it; one that runs as a process of its own has it too. */
+/** The part of a portal that helpers need to make people in it; one that runs as a process of its own has it too. */
 export type Reached = Pick<TestPortal, 'call' | 'clock' | 'db' | 'secrets'>
 
 type Sent = { body?: unknown; token?: string | undefined; headers?: Record<string, string>; address?: string }

@@ -16,7 +16,7 @@ const { SavBufferReader } = require('sav-reader') as {
   SavBufferReader: new (file: Buffer) => Reader
 }
 
-/** What a program that is not ours reads in a file of SPSS. */
+/** The content of a file of SPSS, read by a program that is not ours. */
 export async function readSav(file: Uint8Array) {
   const reader = new SavBufferReader(Buffer.from(file))
   await reader.open()

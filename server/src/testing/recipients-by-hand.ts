@@ -7,7 +7,7 @@ import type { Database } from '#platform/database.ts'
 import { numberByHand, rowsByHand } from './counted-by-hand.ts'
 import { agesAsked, studySurveys } from './many-families.ts'
 
-// Who would get a message, counted a second time: over the tables of counted-by-hand.ts and the rows of consents, pauses and
+// The recipients of a message, counted a second time: over the tables of counted-by-hand.ts and the rows of consents, pauses and
 // messages, without the portal's view of readers.
 
 const today = sql`(now() at time zone 'Europe/Rome')::date`

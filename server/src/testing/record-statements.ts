@@ -38,7 +38,7 @@ if (prototype[recorder] === undefined) {
   Object.defineProperty(prototype, 'query', { value: recorded, writable: true, configurable: true })
 }
 
-/** What invented calls ask is not written down: a statement keeps the values of a person's call. Resume it afterwards. */
+/** The statements of invented calls are not written down: a statement keeps the values of a person's call. Resume it afterwards. */
 export function pauseRecording(): () => void {
   const record = prototype[recorder]
   if (record !== undefined) record.isPaused = true

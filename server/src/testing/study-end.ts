@@ -9,7 +9,7 @@ import { signedInStaff } from './staff.ts'
 export const studyName = 'Desco'
 export const reason = 'Il comitato etico ha deciso così.'
 
-/** What the workers of a portal are given. */
+/** The needs of a portal's workers. */
 export const workNeeds = (portal: TestPortal) => ({
   ...portal,
   log: silentLog,

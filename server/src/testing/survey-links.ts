@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest'
 
 import type { Reached } from './portal.ts'
 
-/** What somebody's first questionnaire is opened with. The list does not wait for LimeSurvey, so that it is asked again. */
+/** The token of somebody's first questionnaire. The list does not wait for LimeSurvey, so that it is asked again. */
 export async function surveyTokenOf(portal: Reached, token: string): Promise<string> {
   return vi.waitFor(
     async () => {

@@ -17,7 +17,7 @@ export type TwoPortals = {
   one: Reached
   two: Reached
   urlOf(which: Which): string
-  /** What both have logged. */
+  /** The log of both. */
   said(): string
   /** Kills one without a word, and starts it again at the same place. */
   killAndStartAgain(which: Which): Promise<void>

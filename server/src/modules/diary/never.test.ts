@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { describe, expect, it } from 'vitest'
 
-/** What the diary never says: energy, scores, streaks, prizes, and who does better than whom. */
+/** Words that the diary never says: energy, scores, streaks, prizes, and who does better than whom. */
 const never: Readonly<Record<string, RegExp>> = {
   energy: /calori|\bk(ilo)?(cal|joule)\b|\bkj\b/iu,
   scores: /\bpunt(i|eggio|eggi)\b|\bvot[oi]\b|classifica\b|obiettiv|traguard/iu,

@@ -12,7 +12,7 @@ const facts = {
   completedOn: new Map([[7, '2026-06-15']]),
 }
 
-/** What the window is, when it is open to somebody with these facts, and a day on either side of each end. */
+/** The window, its periods for somebody with these facts, and a day on either side of each end. */
 const examples: { window: SurveyWindow; periods: Period[]; open: string[]; closed: string[] }[] = [
   {
     window: { kind: 'always' },
