@@ -9,7 +9,7 @@ const fields = {
 
 export type Content = Record<string, unknown>
 
-/** What an entry says, beside whose it is and when. Always in the same order. */
+/** The content of an entry, beside whose it is and when. Always in the same order. */
 export function contentOf(entry: { kind: DiaryEntry['kind'] } & Content): Content {
   const content: Content = Object.fromEntries(
     fields[entry.kind].map((field) => [field, entry[field] ?? null]),
@@ -49,7 +49,7 @@ export type Decision =
   | { conflictWith: KnownEntry }
 
 /**
- * What becomes of an entry that may be written. `same`: what the diary has under its id; `facts`: the one that there is of
+ * The fate of an entry that may be written. `same`: what the diary has under its id; `facts`: the one that there is of
  * this meal or day. What is sent twice changes nothing; what changes a version that the phone had not seen is a conflict.
  */
 export function decideEntry(

@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 
-/** What this module must be given. */
+/** The needs of this module. */
 export type Needs = { db: Database; clock: Clock }

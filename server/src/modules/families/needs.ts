@@ -1,4 +1,4 @@
 import type { IdentityNeeds } from '#modules/identity/index.ts'
 
-/** What this module must be given. */
+/** The needs of this module. */
 export type Needs = IdentityNeeds & { studyContact: string }

@@ -5,7 +5,7 @@ import type { Secrets } from '#platform/encryption.ts'
 /** Failures and tries that one address may make before it has to wait: generous, a whole school can sit behind one. */
 export type NetworkLimits = { loginFailures: number; codeTriesPerHour: number; signUpsPerHour: number }
 
-/** What this module must be given. */
+/** The needs of this module. */
 export type Needs = {
   db: Database
   clock: Clock

@@ -1,6 +1,6 @@
 import type { BounceKind } from '@desco/contract/staff/mails'
 
-/** What a mail server says of one recipient, as RFC 3464 names it. */
+/** The words of a mail server about one recipient, as RFC 3464 names them. */
 export type Report = {
   /** `failed`, `delayed`, `delivered`, `relayed`, `expanded`; empty where it is not said. */
   action: string
@@ -11,7 +11,8 @@ export type Report = {
 }
 
 /**
- * What the code says (RFC 3463 and IANA's registry of enhanced status codes), by subject and detail. What is not here is about
+ * The meaning of a code (RFC 3463 and IANA's registry of enhanced status codes), by subject and detail. A code that is not here
+ * is about
  * the message or its sender, or says nothing.
  */
 const kindsByCode: Record<string, BounceKind> = {
@@ -83,7 +84,7 @@ const mostKept = 200
 
 const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/gu, String.raw`\$&`)
 
-/** What the server said, for the team: in one short line, without addresses and without the recipient's name before the @. */
+/** The server's words, for the team: in one short line, without addresses and without the recipient's name before the @. */
 export function readableDiagnostic(diagnostic: string, recipient: string): string | null {
   const name = recipient.slice(0, recipient.lastIndexOf('@'))
   const line = diagnostic

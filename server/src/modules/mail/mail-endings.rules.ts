@@ -23,7 +23,7 @@ type Tried = {
   perhapsDelivered: number
 }
 
-/** What follows a try that did not end in `sent`. */
+/** The state after a try that did not end in `sent`. */
 export function afterSending(
   { outcome }: { outcome: 'sent' | 'refused_for_good' | 'try_again' | 'perhaps_delivered' },
   { tries, urgent, perhapsDelivered }: Tried,

@@ -2,7 +2,7 @@ import type { Email } from 'postal-mime'
 
 import { enhancedCodeIn, type Report } from './bounces.rules.ts'
 
-/** What came to an envelope address. */
+/** The mail that came to an envelope address. */
 export type IncomingMessage =
   | { is: 'bounce'; reports: Report[] }
   /** A holiday notice, or what somebody wrote to the address by hand. */

@@ -60,10 +60,10 @@ async function queueAgain(
 
 const ofRegistration: readonly MailKind[] = ['verify-code', 'verify-link', 'continue-registration']
 
-/** Who asked for them asks again, and does not wait any more. */
+/** The person who asked for them asks again, and does not wait any more. */
 const ofADay: readonly MailKind[] = ['reset-code', 'reset-link', 'choose-password', 'email-to-confirm']
 
-/** What brings to its reader what a mail was to bring that failed; null where nothing of it can be brought any more. */
+/** The way to bring to its reader what a failed mail was to bring; null where nothing of it can be brought any more. */
 export function wayToSendAgain({
   kind,
   hasWords,

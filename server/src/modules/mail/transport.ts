@@ -6,12 +6,12 @@ export type RenderedMail = {
   html: string
   /** An address that takes the mail's reader off the list when something is posted to it (RFC 8058). */
   unsubscribe?: string
-  /** What the envelope address is made of, to which the mail comes back. */
+  /** The key of the envelope address, to which the mail comes back. */
   bounceKey?: string
 }
 
 /**
- * What became of a mail. Nothing about how mail servers talk; `reason` is a sentence for the team, without the recipient
+ * The outcome of a mail. Nothing about how mail servers talk; `reason` is a sentence for the team, without the recipient
  * and without the server's words, which may quote people.
  */
 export type Sending =

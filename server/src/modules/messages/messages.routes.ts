@@ -15,7 +15,7 @@ import { unsubscribeRoutes } from './unsubscribe.ts'
 
 const done = { message: staffSaid.done }
 
-/** What families see of messages, and the way out of them. */
+/** The families' view of messages, and the way out of them. */
 export function messagesRoutes(app: FastifyInstance, guard: AuthGuard, needs: Needs) {
   mount(app, guard, receivedMessages.listReceivedMessages, ({ actor }) =>
     listReceivedMessages(needs, actor.accountId),

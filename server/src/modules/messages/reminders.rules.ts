@@ -31,7 +31,7 @@ export type Waiting = {
   subject: ReminderSubject
   surveyId: number | null
   since: Date
-  /** What it is called in a message, where the words depend on it. */
+  /** The name in a message, where the words depend on it. */
   label: string | null
   readers: readonly string[] | 'all parents'
 }
@@ -63,7 +63,7 @@ type Writing<R extends Rule> = { rule: R; messages: { accountId: string; about: 
 const day = 86_400_000
 
 /**
- * What is to be written to a family now: at most one thing, by the first rule that has something to say. `nextLook`: by when
+ * The message to a family now: at most one, by the first rule that has something to say. `nextLook`: by when
  * the family must be looked at again, a day later at the latest. Whatever happens meanwhile is due no earlier than a day
  * after it, so that no reminder comes late by it.
  */

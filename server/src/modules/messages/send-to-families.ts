@@ -31,7 +31,7 @@ import { mailOf } from './write-message.ts'
 
 const codesShown = 100
 
-/** What a filter asks at a moment. `perWeek`: how many messages a family gets in seven days. */
+/** The question of a filter at a moment. `perWeek`: how many messages a family gets in seven days. */
 export const askedOf = (
   filter: RecipientFilter,
   now: Date,
@@ -45,7 +45,7 @@ export const askedOf = (
   waiting: filter.surveyNotDone === undefined ? null : familiesWaitingFor(filter.surveyNotDone, now),
 })
 
-/** Who would get a message to the families of a filter. */
+/** The recipients of a message to the families of a filter. */
 export async function seeRecipients(
   { db, clock }: Needs,
   filter: RecipientFilter,
@@ -116,7 +116,7 @@ export async function seeSending(
   }
 }
 
-/** What has not left yet does not leave. Stopped again, nothing changes. */
+/** A message that has not left yet does not leave. Stopped again, nothing changes. */
 export async function stopSending({ db, clock }: Needs, actor: StaffMember, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     if ((await findSending(tx, id)) === undefined) throw new Problem('not_found')

@@ -5,7 +5,7 @@ const wallClock = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short',
 })
 
-/** What Italian clocks show, as `YYYY-MM-DDTHH:MM`. */
+/** The time on Italian clocks, as `YYYY-MM-DDTHH:MM`. */
 export const italianClock = (moment: Date): string => wallClock.format(moment).replace(' ', 'T')
 
 /**

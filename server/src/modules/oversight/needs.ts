@@ -3,17 +3,17 @@ import type { SurveysNeeds } from '#modules/surveys/index.ts'
 import type { Database } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
 
-/** What acting for a family needs. */
+/** The needs of acting for a family. */
 export type ActNeeds = FamiliesNeeds
 
-/** What showing names needs. */
+/** The needs of showing names. */
 export type NamesNeeds = ActNeeds & {
   /** To one of the team, names of so many families. */
   namesPerHour: number
   log: Log
 }
 
-/** What correcting an address needs. */
+/** The needs of correcting an address. */
 export type CorrectingNeeds = ActNeeds & {
   /** Keeps a way back to the address before, and answers its link: changes of addresses are for `rights` to know. */
   keepWayBack: (
@@ -24,5 +24,5 @@ export type CorrectingNeeds = ActNeeds & {
   sendEmailLink: (tx: Database, asked: { accountId: string; email: string }) => Promise<void>
 }
 
-/** What this module must be given. */
+/** The needs of this module. */
 export type Needs = NamesNeeds & SurveysNeeds

@@ -50,7 +50,7 @@ export async function readWhoIsWho(db: Database, familyId: string) {
   }
 }
 
-/** What the invited parent does by the link alone, without an account. */
+/** The answers of an invited parent by the link alone, without an account. */
 export const answeredByLink: ReadonlySet<string> = new Set([
   'invitation_opened',
   'answered_children_only',

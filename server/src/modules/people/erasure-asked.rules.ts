@@ -19,7 +19,7 @@ type Person = Aged & { id: string }
 
 /**
  * Whether somebody's data are about to be erased and it is theirs to keep them: of 14 and more, in the hours in which an
- * erasure can be taken back (decision 0146). They are let in to that alone, also when a parent has taken them out.
+ * erasure can be taken back (docs/decisions/erasure.md). They are let in to that alone, also when a parent has taken them out.
  */
 export function mayKeepData(events: readonly FamilyEvent[], child: Person, now: Date): boolean {
   const last = lastAbout(events, child.id)

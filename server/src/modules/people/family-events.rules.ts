@@ -87,7 +87,7 @@ const leavingKinds = new Set<FamilyEventKind>(Object.values(leavings).map(({ lea
 
 const isLeaving = ({ kind }: FamilyEvent) => leavingKinds.has(kind)
 
-/** What had happened to a family without anybody's leaving: says who ever took part. */
+/** The history of a family without anybody's leaving: says who ever took part. */
 export const beforeLeaving = (events: readonly FamilyEvent[]) =>
   events.some(isLeaving) ? events.filter((event) => !isLeaving(event)) : events
 
@@ -164,7 +164,7 @@ const assents = new Map<FamilyEventKind, AssentAnswer>([
 
 const asksAnew = new Set<FamilyEventKind>(askingAnew)
 
-/** What the child itself said last. Who came back is asked anew after a yes; a no stays a no until the child says otherwise. */
+/** The child's own last word. A child who came back is asked anew after a yes; a no stays a no until the child says otherwise. */
 export function assentOf(events: readonly FamilyEvent[], childId: string): Assent {
   const place = events.findLastIndex(({ kind, childIds }) => assents.has(kind) && childIds.includes(childId))
   const last = events[place]
@@ -176,7 +176,7 @@ export function assentOf(events: readonly FamilyEvent[], childId: string): Assen
 export type SurveyTaker = { parentId: string } | { childId: string }
 
 /**
- * May this person be offered questionnaires (decision 0018)? A parent while the family's request is open or accepted and
+ * May this person be offered questionnaires (docs/decisions/questionnaires.md)? A parent while the family's request is open or accepted and
  * they have not left; a child while it takes part and has said yes itself.
  */
 export function receivesSurveys(events: readonly FamilyEvent[], taker: SurveyTaker): boolean {

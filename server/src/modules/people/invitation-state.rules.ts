@@ -26,7 +26,7 @@ export function invitationState(
   return noted || hasLeftSince || !awaited || now >= expiresAt ? 'expired' : 'open'
 }
 
-/** What was answered to an invitation. */
+/** The answer to an invitation. */
 export const answerTo = (events: readonly FamilyEvent[], id: string) =>
   events.find(({ kind, invitationId }) => isAnswer(kind) && invitationId === id)
 

@@ -6,7 +6,7 @@ import { isOnHold } from './address-on-hold.queries.ts'
 
 /**
  * Refuses what takes an account's data away while the address before can still object to one that the team has put there: who
- * enters by it may not be the owner (docs/decisions/0120).
+ * enters by it may not be the owner (docs/decisions/rights.md).
  */
 export async function refuseOnHold({ db, clock }: { db: Database; clock: Clock }, accountId: string) {
   if (await isOnHold(db, accountId, clock.now())) throw new Problem('address_on_hold')

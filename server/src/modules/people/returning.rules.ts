@@ -15,7 +15,7 @@ const closing = new Set<FamilyEventKind>([
   'erased',
 ])
 
-/** What parents agreed to and the other one has not answered; of each parent the last word. */
+/** The returns that parents agreed to and the other one has not answered; of each parent the last word. */
 export function openReturnAsks(events: readonly FamilyEvent[]): ReturnAsk[] {
   const since = events.findLastIndex(({ kind }) => closing.has(kind))
   const asks = new Map<string, ReturnAsk>()

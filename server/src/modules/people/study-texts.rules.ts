@@ -14,7 +14,7 @@ export type TextVersion = ShownText & { text: StudyText; agreeAgain: boolean; ol
 /** A text that somebody has to answer anew. `until`: the last day on which what they agreed to before holds. */
 export type OwedText = { text: StudyText; until: string }
 
-/** What is shown of a text: the newest of the team's versions and of the words that came with the portal. */
+/** The words that are shown of a text: the newest of the team's versions and of the words that came with the portal. */
 export function textInForce(versions: readonly TextVersion[], text: StudyText): ShownText {
   const released = releasedText(text)
   const newest = versions
@@ -26,7 +26,7 @@ export function textInForce(versions: readonly TextVersion[], text: StudyText): 
   return newest === undefined || newest.version < released.version ? released : newest
 }
 
-/** What the three consents in force are called together. */
+/** One name for the three consents in force. */
 export const consentsInForce = (versions: readonly TextVersion[]): string =>
   versionOfAll({
     section1: textInForce(versions, 'section1').version,
@@ -35,7 +35,7 @@ export const consentsInForce = (versions: readonly TextVersion[]): string =>
   })
 
 /**
- * What a child that said yes owes: an answer to the text for its age, when one that has to be agreed to again took effect
+ * The debt of a child that said yes: an answer to the text for its age, when one that has to be agreed to again took effect
  * after its yes. The first such version sets until when the yes holds.
  */
 export function owedByChild(

@@ -2,7 +2,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import type { Secrets } from '#platform/encryption.ts'
 
-/** What this module must be given. */
+/** The needs of this module. */
 export type Needs = {
   db: Database
   clock: Clock

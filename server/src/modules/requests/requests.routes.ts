@@ -14,7 +14,7 @@ import type { Needs } from './needs.ts'
 import { downloadRequestsFile, seeRequestsOfYear } from './report-year.ts'
 import { listRequestPeople, listRequests, openRequest } from './see-requests.ts'
 
-/** What people ask by themselves. */
+/** The requests that people make by themselves. */
 export function requestsRoutes(app: FastifyInstance, guard: AuthGuard, needs: Needs) {
   mount(app, guard, requests.myRequests, async ({ actor }) => ({
     message: said.found,
@@ -28,7 +28,7 @@ export function requestsRoutes(app: FastifyInstance, guard: AuthGuard, needs: Ne
 
 const done = { message: staffSaid.done }
 
-/** What the team does with it. */
+/** The team's work with them. */
 export function requestDeskRoutes(
   app: FastifyInstance,
   guard: AuthGuard<StaffMember | Visitor>,

@@ -12,7 +12,7 @@ type Needs = { db: Database; clock: Clock }
 export type TiedErasure = {
   erasureId: string
   familyId: string
-  /** Whose data it is about; null is the whole family. */
+  /** The person whose data it is about; null is the whole family. */
   accountId: string | null
   childId: string | null
 } & ({ channel: 'page' } | { channel: 'telephone'; staffId: string | null })

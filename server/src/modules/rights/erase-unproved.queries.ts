@@ -8,7 +8,7 @@ type Unproved = { accountId: string; familyId: string }
 
 /**
  * Registrations whose address nobody proved for so many days since the form was last sent, and for which no code or link waits.
- * Who answered an invitation is none: the answer came by its link. Of one family when its id is given.
+ * A person who answered an invitation is none: the answer came by its link. Of one family when its id is given.
  */
 export async function listUnproved(db: Database, clock: Clock, familyId?: string): Promise<Unproved[]> {
   const { rows } = await sql<Unproved>`

@@ -6,16 +6,16 @@ import type { Erase, Giver } from '#platform/contributions.ts'
 import type { Database } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
 
-/** What this module must be given. */
+/** The needs of this module. */
 export type Needs = IdentityNeeds
 
-/** What the making of copies must be given: what every module holds is for the start of the portal to know. */
+/** The needs of the making of copies: the start of the portal knows what every module holds. */
 export type WorkNeeds = Pick<Needs, 'db' | 'clock' | 'studyName' | 'studyContact'> & {
   givers: readonly Giver[]
   log: Log
 }
 
-/** What the carrying out of erasures must be given. */
+/** The needs of the carrying out of erasures. */
 export type ErasureNeeds = Omit<Needs, 'networkLimits'> & {
   erase: Erase
   /** Leaves no file of an export in the portal that could hold the family; in the transaction of its erasure. */

@@ -84,7 +84,7 @@ export function childTurns18Mail(
   }
 }
 
-/** Whose data were corrected, as the reader sees them; who is 18 reads of its own as a parent does. */
+/** The person whose data were corrected, as the reader sees them; a person of 18 reads of its own as a parent does. */
 export type CorrectedOf = 'parent' | 'child' | 'invited'
 
 const correctedOf: Record<CorrectedOf, string> = {

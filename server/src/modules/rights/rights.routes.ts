@@ -131,7 +131,7 @@ export function rightsRoutes(app: FastifyInstance, guard: AuthGuard, needs: Need
 
 const done = { message: staffSaid.done }
 
-/** What the team does for people's rights. */
+/** The team's acts for people's rights. */
 export function staffRightsRoutes(
   app: FastifyInstance,
   guard: AuthGuard<StaffMember | Visitor>,

@@ -9,7 +9,7 @@ import { Problem } from '#platform/problem.ts'
 import { type Act, doerOf, recordAct } from './record-act.ts'
 import { lockStaff, updateStaffName } from './staff-accounts.queries.ts'
 
-/** What one is called from now on, also in lines of the audit log that are there already. */
+/** The name from now on, also in lines of the audit log that are there already. */
 export async function nameStaff(
   { db, clock }: { db: Database; clock: Clock },
   actor: StaffMember,

@@ -5,7 +5,7 @@ import type { Log } from '#platform/log.ts'
 
 import type { NetworkLimits } from '#modules/identity/index.ts'
 
-/** What this module must be given. */
+/** The needs of this module. */
 export type Needs = {
   db: Database
   clock: Clock

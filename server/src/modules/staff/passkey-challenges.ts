@@ -11,7 +11,7 @@ import { deleteChallenge, insertChallenge } from './passkeys.queries.ts'
 
 type Needs = { db: Database; clock: Clock }
 
-/** What a challenge is for, and whose it is: it is good for nothing and nobody else. */
+/** The purpose and the owner of a challenge: it is good for nothing and nobody else. */
 export type Purpose =
   // by a cookie of the browser that asked: an answer that somebody else has signed logs nobody in here
   { for: 'log-in'; browser: string } | { for: 'registration'; staffId: string }

@@ -134,7 +134,7 @@ export const accessReopenedMail = (
   ],
 })
 
-/** Who has a passkey enters with nothing else: a new one is told, as it may be somebody else's. */
+/** A holder of a passkey enters with nothing else: a new one is told, as it may be somebody else's. */
 export const passkeyAddedMail = ({ studyName, portalUrl }: Study, to: string): Mail => ({
   kind: 'staff-passkey-added',
   to,

@@ -4,18 +4,18 @@ import type { Log } from '#platform/log.ts'
 import type { WorkCount } from '#platform/contributions.ts'
 import type { Database } from '#platform/database.ts'
 
-/** What this module must be given. */
+/** The needs of this module. */
 export type Needs = {
   db: Database
   clock: Clock
   studyName: string
-  /** What waits for the team, of every module. */
+  /** The work that waits for the team, of every module. */
   work: readonly WorkCount[]
   /** The files of exports that name people and still lie in the portal. */
   countFilesWithNames: (db: Database, now: Date) => Promise<number>
 }
 
-/** What the erasing of all families must be given. */
+/** The needs of the erasing of all families. */
 export type WorkNeeds = {
   db: Database
   clock: Clock

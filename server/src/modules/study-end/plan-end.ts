@@ -18,7 +18,7 @@ import type { Needs } from './needs.ts'
 
 type Of<Name extends keyof typeof studyEnd> = InputOf<(typeof studyEnd)[Name]>
 
-/** What is decided about the end of the study, and what of it has come. */
+/** The decisions about the end of the study, and which of them have come. */
 export async function seeStudyEnd(
   needs: Needs,
   actor: StaffMember,

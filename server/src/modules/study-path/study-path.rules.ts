@@ -71,7 +71,7 @@ const single = (step: Step['step'], state: StepState): Step => ({
 
 const stillNothing = { state: 'to_do', done: 0, of: 0 } as const
 
-/** Of who is asked nothing any more, what was done stays done. */
+/** Past steps stay done for people who are asked nothing any more. */
 const asOver = (step: Step): Step => (step.state === 'done' && step.step !== 'end' ? step : overOf(step))
 const overOf = (step: Step): Step => ({
   ...step,
@@ -139,7 +139,7 @@ function nextOf(facts: PathFacts, { now, today, isEnded }: Then): NextStep {
   return isEnded ? { kind: 'finished' } : (whatComes(facts, now, today) ?? { kind: 'nothing_yet' })
 }
 
-/** What can be done today: the first to end stands first, what has no end last. */
+/** The things that can be done today: the first to end stands first, one without an end last. */
 function openThings({ surveys, days }: PathFacts, now: Date, today: string): NextStep[] {
   const questionnaires = surveys
     .filter(({ state }) => state === 'to_do' || state === 'begun')
@@ -188,7 +188,9 @@ const urgency: Record<NextStep['kind'], number> = {
   not_taking_part: 9,
 }
 
-/** Whose next step a family does first: what has an end by its end, then in the order of the path. The first of equals. */
+/**
+ * The person whose next step a family does first: one with an end by its end, then in the order of the path. The first of equals.
+ */
 export function mostUrgent<One extends Pick<StudyPath, 'next'>>(people: readonly One[]): One | undefined {
   const rank = ({ next }: One) => `${urgency[next.kind]} ${endOf(next)}`
   return people.toSorted((one, other) => rank(one).localeCompare(rank(other)))[0]

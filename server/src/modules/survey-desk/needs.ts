@@ -1,5 +1,5 @@
 import type { SurveysNeeds } from '#modules/surveys/index.ts'
 import type { Clock } from '#platform/clock.ts'
 
-/** What this module must be given. */
+/** The needs of this module. */
 export type Needs = SurveysNeeds & { clock: Clock }

@@ -62,7 +62,7 @@ export async function reconcileSurvey(
   }
 }
 
-/** What the portal says of a survey that LimeSurvey no longer has. */
+/** The portal's rows of a survey that LimeSurvey no longer has. */
 export async function noteGoneSurvey(
   { db }: Needs,
   survey: { id: number; title: string },

@@ -1,6 +1,6 @@
 import type { DifferenceKind } from '@desco/contract/staff/survey-desk'
 
-/** What the portal holds of one person in one survey. */
+/** The portal's row of one person in one survey. */
 export type PortalRow = {
   accountId: string
   token: string
@@ -19,13 +19,13 @@ type Absent = {
   askedAt: Date
 }
 
-/** What it means that LimeSurvey does not have a person; null when it means nothing. */
+/** The meaning of LimeSurvey's not having a person; null when it means nothing. */
 export function absentKind({ row, isSpeltOtherwise, askedAt }: Absent): DifferenceKind | null {
   if (row.addedAt !== null && row.addedAt >= askedAt) return null
   if (row.completed) return 'lost_there'
   return isSpeltOtherwise ? 'token_differs' : 'missing'
 }
 
-/** Who can be added; somebody who completed a survey and is gone from it would be asked to take it again. */
+/** The people who can be added; somebody who completed a survey and is gone from it would be asked to take it again. */
 export const canBeAdded = ({ kind }: { kind: DifferenceKind }) =>
   kind === 'missing' || kind === 'token_differs'

@@ -48,7 +48,7 @@ export async function scheduleSurvey(needs: Needs, doer: Doer, form: ScheduleFor
   })
 }
 
-/** Who would see a survey today and tomorrow. It is tried in a transaction, and taken back. */
+/** The people who would see a survey today and tomorrow. It is tried in a transaction, and taken back. */
 export async function previewSchedule(
   needs: Needs,
   form: ScheduleForm,

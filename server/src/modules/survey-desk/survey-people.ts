@@ -27,7 +27,7 @@ export const familiesWaitingFor = (surveyId: number, now: Date) =>
 
 type Listing = typeof surveyPeople.listSurveyPeople
 
-/** Who is behind one number of one survey that LimeSurvey lists, by family code and initials. */
+/** The people behind one number of one survey that LimeSurvey lists, by family code and initials. */
 export async function listSurveyPeople(
   { db, clock, surveys: { desk } }: Needs,
   { surveyId, state, after }: InputOf<Listing>,

@@ -17,7 +17,7 @@ type Needs = { db: Database; clock: Clock; log: Log; participants: Participants 
 /** `elsewhere`: another process is at it, was faster, or the refusal of a moment ago still holds. */
 export type Added = 'added' | 'refused' | 'elsewhere'
 
-/** What became of each, in their order; of whom LimeSurvey gave no answer for, why. */
+/** The outcome for each, in their order; where LimeSurvey gave no answer, why. */
 export type AddedMany = (Added | Error)[]
 
 // Longer than LimeSurvey can go on with a call that we gave up: PHP ends a request after 30 seconds of work.

@@ -104,7 +104,7 @@ export function createCatalogue({ db, clock, limeSurvey, reportFailure, onReturn
   }
 
   return {
-    /** What is known without asking LimeSurvey. */
+    /** The list that is known without asking LimeSurvey. */
     known: async () => held ?? hold(await findCatalogue(db)),
     /**
      * A list at most a minute old, however long that takes, or the last one while another process asks for a newer. Throws

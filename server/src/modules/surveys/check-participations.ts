@@ -68,7 +68,7 @@ export async function checkParticipations(
   return ![...checks, ...added].includes('out')
 }
 
-/** What LimeSurvey says of one person in one survey, or that they are to be added to it. */
+/** LimeSurvey's word about one person in one survey, or that they are to be added to it. */
 async function lookFor(
   needs: CheckNeeds,
   who: Who,

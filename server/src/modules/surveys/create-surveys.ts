@@ -48,9 +48,9 @@ export type SurveySettings = {
   ownListMs?: number | null
 }
 
-/** What the portal knows of everybody's questionnaires. The caller closes it. */
+/** The portal's knowledge of everybody's questionnaires. The caller closes it. */
 export type Surveys = {
-  /** What this person sees; asks LimeSurvey unless it answered a moment ago. */
+  /** The list of this person; asks LimeSurvey unless it answered a moment ago. */
   read(accountId: string): Promise<SurveyView>
   /**
    * The same for the person's own list, which asks again by itself as long as it is late: LimeSurvey is waited for no longer

@@ -27,13 +27,13 @@ type Needs = {
   audienceOf: AudienceOf
 }
 
-/** What the team's pages ask of the surveys; nothing here is for families. */
+/** The surveys as the team's pages ask for them; nothing here is for families. */
 export type SurveyDesk = {
   /** The surveys as LimeSurvey lists them, in its order. `stale`: it does not answer now. */
   list(): Promise<Catalogue & { stale: boolean }>
   /** Active, begun and not expired. */
   isOpen(survey: CataloguedSurvey): boolean
-  /** What LimeSurvey's clock says, as it writes moments. */
+  /** The time of LimeSurvey's clock, as it writes moments. */
   localNow(): string
   /** Whether the portal would put this person into this survey now. */
   isOfferedTo(survey: CataloguedSurvey, accountId: string): Promise<boolean>

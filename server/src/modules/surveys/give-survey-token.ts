@@ -10,7 +10,7 @@ import { derivedToken, tokenCandidate } from './survey-token.rules.ts'
 export type TokenKind = 'email' | 'opaque'
 
 type Person = Parameters<typeof derivedToken>[0]
-/** What a token is made of; '' where it is drawn at random. */
+/** The stem of a token; '' where it is drawn at random. */
 const stemOf: Readonly<Record<TokenKind, (person: Person) => string>> = {
   email: derivedToken,
   opaque: () => '',

@@ -1,4 +1,4 @@
-/** What the last completions say of LimeSurvey's clock: how many minutes old the freshest was when the portal saw it. */
+/** The last completions' word about LimeSurvey's clock: how many minutes old the freshest was when the portal saw it. */
 export type ClockCheck = { completions: number; leastMinutes: number | null }
 
 const enough = 5

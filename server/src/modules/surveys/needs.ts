@@ -3,5 +3,5 @@ import type { Database } from '#platform/database.ts'
 
 import type { Surveys } from './create-surveys.ts'
 
-/** What this module must be given. */
+/** The needs of this module. */
 export type Needs = { surveys: Surveys; db: Database; clock: Clock }

@@ -10,7 +10,7 @@ import { listSchedules, unscheduled } from './survey-schedule.queries.ts'
 import { listGiven, listTakers } from './survey-standing.queries.ts'
 import { standingOf, type SurveyStanding } from './survey-standing.rules.ts'
 
-/** What is the same for everybody: read once for as many families as one likes. */
+/** The plan that is the same for everybody: read once for as many families as one likes. */
 type SurveyPlan = Awaited<ReturnType<typeof readSurveyPlan>>
 
 /** The questionnaires of LimeSurvey's last list, and for whom and when each is meant. LimeSurvey is not asked. */

@@ -27,7 +27,7 @@ async function isDue(db: Given['db'], familyId: string, refusedBefore: Date) {
 
 /** A part of the past that is looked at once more in one hour. */
 const partDays = 30
-/** Whoever became due while the portal stood still for longer than that is found as its part comes. */
+/** A family that became due while the portal stood still for longer than that is found as its part comes. */
 const recentDays = 2
 
 /** The families whose children `eraseAllRefused` would erase now. */

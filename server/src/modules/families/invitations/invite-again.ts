@@ -36,7 +36,7 @@ const statusOf: Record<Exclude<InvitationState, 'open'>, InvitationSent['status'
   answered_refused: 'answered',
 }
 
-/** What became of the last invitation of one's family, or null where nobody was invited. */
+/** The last invitation of one's family, or null where nobody was invited. */
 export async function seeSentInvitation(
   { db, clock }: Pick<Needs, 'db' | 'clock'>,
   { familyId }: Parent,

@@ -56,7 +56,7 @@ export async function leaveUnderLock(
   return withdrawPerson(needs, { familyId, accountId, children, byThemselves: true })
 }
 
-/** Who takes part and who has left, as a parent may know it. */
+/** The people who take part and those who have left, as a parent may know it. */
 export async function seeLeaving(
   { db, clock }: Pick<Needs, 'db' | 'clock'>,
   parent: Pick<Parent | LeftParent, 'accountId' | 'familyId'>,

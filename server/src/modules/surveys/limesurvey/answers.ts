@@ -74,7 +74,7 @@ export const surveyProperties = z.object({
 
 export const surveyState = z.object({ active: z.string(), anonymized: z.nullish(z.string()) })
 
-/** What became of each id. */
+/** The outcome for each id. */
 export const deletions = z.record(z.string(), z.string())
 
 const addedRow = z.pipe(

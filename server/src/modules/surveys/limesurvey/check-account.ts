@@ -20,7 +20,7 @@ export type CheckedSurvey = {
   lacks: { right: string; so: string }[]
   /** Calls that failed otherwise, by their method and the kind of failure. */
   failed: { method: string; kind: string }[]
-  /** What the portal's people should know of it. */
+  /** Remarks for the portal's people. */
   remarks: string[]
 }
 

@@ -83,7 +83,7 @@ export type LimeSurveyClient = {
   isResting(): boolean
   /** Forgets earlier failures: the next call is sent, and logs in anew if need be. */
   tryAgain(): void
-  /** What people answered. A call for it that fails does not count as an outage: families are not kept waiting for it. */
+  /** The answers of people. A call for them that fails does not count as an outage: families are not kept waiting for it. */
   responses: ResponseCalls
   /** Gives up the calls that are under way. */
   close(): void
@@ -297,7 +297,7 @@ export function createLimeSurveyClient(settings: Settings): LimeSurveyClient {
 const saysThat = (error: unknown, pattern: RegExp): error is LimeSurveyError =>
   error instanceof LimeSurveyError && error.says(pattern)
 
-/** What LimeSurvey words as a refusal, and is an answer. */
+/** LimeSurvey words this as a refusal, and it is an answer. */
 async function unless<T>(pattern: RegExp, answer: T, asked: Promise<unknown>): Promise<unknown> {
   try {
     return await asked

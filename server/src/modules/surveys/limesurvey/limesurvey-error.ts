@@ -15,7 +15,7 @@ export type Failing = (typeof failings)[number]
 export const asFailing = (text: string): Failing => failings.find((kind) => kind === text) ?? 'unreachable'
 
 type Details = {
-  /** What LimeSurvey said. It can quote table names: for comparing, never for a log or a person. */
+  /** LimeSurvey's own words. They can quote table names: for comparing, never for a log or a person. */
   status?: string
   /** Whether LimeSurvey may still be at work on what was asked, so that looking now would prove nothing. */
   mayStillHappen?: boolean

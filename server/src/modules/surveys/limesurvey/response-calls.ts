@@ -13,7 +13,7 @@ export type QuestionField = {
   code: string
   /** The part of the question: a subquestion's code, `other`, `comment`; empty for a question of one part. */
   part: string
-  /** What was asked, the part's text behind the question's, without markup. */
+  /** The question, the part's text behind the question's, without markup. */
   text: string
   /** The answers to choose from, in their order; empty where people write. */
   options: readonly { code: string; label: string }[]
@@ -27,7 +27,10 @@ export type ResponseCalls = {
   listFields(surveyId: number): Promise<QuestionField[] | 'no_token'>
   /** The ids of all that was sent off, in ascending order; `no_table` where the survey was never active or was closed. */
   listResponseIds(surveyId: number): Promise<number[] | 'no_table'>
-  /** What was sent off from this id to that one. `too_large` (LimeSurveyError) where that is more than fits in memory. */
+  /**
+   * The answers that were sent off from this id to that one. `too_large` (LimeSurveyError) where that is more than fits in
+   * memory.
+   */
   listResponses(surveyId: number, from: number, to: number): Promise<SurveyResponse[]>
 }
 
