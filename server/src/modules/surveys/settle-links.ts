@@ -97,7 +97,7 @@ async function openLink(
   }
 }
 
-/** What LimeSurvey said no to: a survey that it has no more, or something that the account may not do. */
+/** The reason of LimeSurvey's no: a survey that it has no more, or something that the account may not do. */
 function refusalOf(error: unknown): 'gone' | 'no_right' {
   if (!(error instanceof LimeSurveyError && isPlainRefusal(error))) throw error
   return error.says(/invalid survey/iu) ? 'gone' : 'no_right'
@@ -134,7 +134,7 @@ export const leavingWorker = ({ db, clock, surveys }: WorkNeeds): Worker => ({
 const accountsAtATime = 200
 
 /**
- * Has the links closed of who turned 14 or 18 and has not answered since (decision 0147). The yes that opens them again queues
+ * Has the links closed of who turned 14 or 18 and has not answered since (docs/decisions/questionnaires.md). The yes that opens them again queues
  * its own job. Answers how many people it was about.
  */
 export async function closeLinksOfLapsed(needs: Pick<WorkNeeds, 'db' | 'clock'>): Promise<number> {

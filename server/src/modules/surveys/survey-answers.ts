@@ -15,7 +15,7 @@ export type GivenSurvey = {
   nowSurvey: number | null
 }
 
-/** What people answered, straight from LimeSurvey: the portal keeps none of it. Throws `LimeSurveyError`. */
+/** The answers of people, straight from LimeSurvey: the portal keeps none of them. Throws `LimeSurveyError`. */
 export type SurveyAnswers = ResponseCalls & {
   /** Every questionnaire that the portal gave to somebody, by its number, under the title that it has now. */
   listGiven(): Promise<GivenSurvey[]>

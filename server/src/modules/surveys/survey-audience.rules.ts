@@ -12,12 +12,12 @@ export type Audience = {
   hidden: boolean
 }
 
-/** Who is asked. Without a birth date somebody is of no age that a survey could be limited to. */
+/** The person who is asked. Without a birth date somebody is of no age that a survey could be limited to. */
 export type SurveyTaker = { kind: 'parent' } | { kind: 'child'; birthDate: string | null }
 
 export type Audiences = ReadonlyMap<number, Audience>
 
-/** What holds for a survey about which nobody has chosen: everybody, in LimeSurvey's order. */
+/** The audience of a survey about which nobody has chosen: everybody, in LimeSurvey's order. */
 export const everybody = (surveyId: number): Audience => ({
   surveyId,
   parents: true,

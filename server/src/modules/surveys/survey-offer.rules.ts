@@ -15,7 +15,7 @@ export type ShownSurvey = CataloguedSurvey & {
   resumes: boolean | null
 }
 
-/** What is known of one person in one survey. */
+/** The known facts of one person in one survey. */
 export type Participation = {
   surveyId: number
   title: string

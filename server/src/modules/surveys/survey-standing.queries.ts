@@ -35,7 +35,7 @@ export async function listTakers(db: Database, familyIds: readonly string[]): Pr
   return rows
 }
 
-/** What is known of these families' people in their questionnaires. One that was made again counts as the new one. */
+/** The known facts of these families' people in their questionnaires. One that was made again counts as the new one. */
 export async function listGiven(db: Database, familyIds: readonly string[]): Promise<GivenRow[]> {
   const { rows } = await sql<GivenRow>`
     select

@@ -1,7 +1,7 @@
 /** LimeSurvey refuses longer ones, before it removes anything. */
 export const longestToken = 36
 
-/** Who the token stands for: a parent's e-mail or a child's username. */
+/** The person that the token stands for: a parent's e-mail or a child's username. */
 export type Person = { kind: 'parent'; email: string } | { kind: 'child'; username: string }
 
 /**

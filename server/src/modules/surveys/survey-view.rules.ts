@@ -2,7 +2,7 @@ import type { CompletedSurvey, Freshness, Survey } from '@desco/contract/surveys
 
 import { isOffered, type Participation, type ShownSurvey, surveyLink } from './survey-offer.rules.ts'
 
-/** What one person sees of the questionnaires. */
+/** The questionnaires as one person sees them. */
 export type SurveyView = { surveys: Survey[]; completed: CompletedSurvey[]; freshness: Freshness }
 
 type Known = {
@@ -60,7 +60,7 @@ export function surveyView({
   }
 }
 
-/** What is left for somebody who is asked nothing: what they completed before. LimeSurvey is not told of them. */
+/** The list of somebody who is asked nothing: what they completed before. LimeSurvey is not told of them. */
 export const closedView = (participations: readonly Participation[]): SurveyView => ({
   surveys: [],
   completed: participations
