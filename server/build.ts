@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 
 import { rolldown, type Plugin } from 'rolldown'
 
-// What production starts: the server with everything it imports in a few files of plain JavaScript (docs/decisions/0137).
+// Production starts this: the server with everything it imports in a few files of plain JavaScript (docs/decisions/house.md).
 // Names and lines are kept, so that the frames of an error still say where it happened.
 
 const sources = join(import.meta.dirname, 'src')

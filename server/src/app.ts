@@ -158,7 +158,7 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   return app
 }
 
-/** What others can reach shows strangers the families' side alone; with a session the team reads all of it. */
+/** A portal that others can reach shows strangers the families' side alone; with a session the team reads all of it. */
 function describeApi(app: FastifyInstance, needs: AppNeeds) {
   const everything: Record<string, Endpoint> = endpoints
   const families = Object.fromEntries(Object.entries(everything).filter(([, line]) => !isTeams(line)))

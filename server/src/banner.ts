@@ -10,7 +10,7 @@ export function waitingLine(what: string, write: (text: string) => void) {
   }
 }
 
-/** What somebody who has just started the portal wants to know; the addresses to click come last. */
+/** The lines for somebody who has just started the portal; the addresses to click come last. */
 export function banner({ url, standIns }: Portal): string {
   const { demoParent, inbox, surveyHost, database } = standIns
   const facts = [

@@ -232,7 +232,7 @@ function refuseMissing(values: Variables, production: boolean) {
   }
 }
 
-/** What encrypts secrets in the database; null when the portal makes a key of its own. Throws `ConfigError`. */
+/** The keys that encrypt secrets in the database; null when the portal makes a key of its own. Throws `ConfigError`. */
 function readKeys({ DESCO_KEYS, DESCO_KEY_FILE }: Variables): MasterKeys | null {
   if (DESCO_KEYS !== undefined && DESCO_KEY_FILE !== undefined) {
     throw new ConfigError('DESCO_KEYS and DESCO_KEY_FILE say the same: set one of them.')

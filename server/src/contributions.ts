@@ -37,7 +37,7 @@ import type { Database } from '#platform/database.ts'
 
 import { leavingByDay, stoppedAtStudyEnd } from './mail-checks.ts'
 
-/** What every module adds to what cuts across all of them: a new module has its line here, and one in `tables`. */
+/** The contributions of all modules to what cuts across them: a new module has its line here, and one in `tables`. */
 export const contributions: readonly Contribution[] = [
   platformContribution,
   mailContribution,
@@ -62,7 +62,7 @@ export const contributions: readonly Contribution[] = [
   studyEndContribution,
 ]
 
-/** What each table holds about people. A table without its contribution does not compile. */
+/** The facts of each table about people. A table without its contribution does not compile. */
 const tables: Record<TableName, PersonalTable | ImpersonalTable> = {
   ...platformContribution.tables,
   ...mailContribution.tables,
@@ -96,7 +96,7 @@ export const chores: readonly Chore[] = contributions.flatMap((one) =>
 
 type Erases = NonNullable<Contribution['chores'][number]['erases']>
 
-/** What erases all at once erases it from every module's tables. */
+/** An erasure of all at once erases from every module's tables. */
 function withErasure({ eraseAll, ...erases }: Erases): NonNullable<Chore['erases']> {
   return {
     ...erases,
@@ -109,10 +109,10 @@ export const mailChecks: Partial<Record<MailKind, MailCheck>> = stoppedAtStudyEn
   leavingByDay(Object.assign({}, ...contributions.map((one) => one.mailChecks))),
 )
 
-/** What waits for the team. */
+/** The work that waits for the team. */
 export const workCounts: readonly WorkCount[] = contributions.flatMap((one) => one.work)
 
-/** What an operator watches. */
+/** The figures that an operator watches. */
 export const sharedGauges: readonly SharedGauge[] = contributions.flatMap((one) => one.gauges)
 
 const personalTables = (): [TableName, PersonalTable][] =>
@@ -120,7 +120,7 @@ const personalTables = (): [TableName, PersonalTable][] =>
     table.holds === 'nobody' ? [] : [[name as TableName, table]],
   )
 
-/** What gives a person's rows, table by table. */
+/** The givers of a person's rows, table by table. */
 export const givers: readonly Giver[] = personalTables().map(([name, table]) => ({
   table: name,
   give: (...asked) => table.give(...asked),

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
 
-// What must hold after every transaction, also after a crash or a restore. Each statement returns what breaks it: nothing.
+// These statements must hold after every transaction, also after a crash or a restore. Each returns what breaks it: nothing.
 
 const answers = Object.keys(decisions).filter((kind) => kind !== 'sole_responsibility_declared')
 const listed = (kinds: readonly string[]) => sql.join(kinds.map((kind) => sql.lit(kind)))
@@ -72,7 +72,7 @@ export const invariants = {
 
 export type Invariant = keyof typeof invariants
 
-/** What does not hold, and how often. Empty in every sound database. */
+/** The statements that do not hold, and how often. Empty in every sound database. */
 export async function findBroken(db: Database): Promise<{ what: Invariant; rows: number }[]> {
   const broken: { what: Invariant; rows: number }[] = []
   for (const [what, statement] of Object.entries(invariants) as [Invariant, ReturnType<typeof sql>][]) {

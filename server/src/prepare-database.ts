@@ -16,7 +16,7 @@ type Hearing = { say: (line: string) => void }
 /**
  * Brings the database up to date, and the rights of the role that the portal runs as: by the owner, when its address is known
  * here; else by that role itself, which owns the tables, or finds that all is done and that it may do what it must. Throws
- * what `migrate` throws, `OwnerRefused`, `RoleTooStrong` and `RoleTooWeak` (docs/decisions/0101).
+ * what `migrate` throws, `OwnerRefused`, `RoleTooStrong` and `RoleTooWeak` (docs/decisions/database.md).
  */
 export async function prepareDatabase(connections: Connections, { say }: Hearing): Promise<void> {
   const { connection, ownerConnection } = connections
@@ -44,7 +44,7 @@ async function prepareAsOwner(
   }
 }
 
-/** What a database says when it lets somebody in or not (PostgreSQL's manual, appendix A). */
+/** The database's words when it lets somebody in or not (PostgreSQL's manual, appendix A). */
 const refusals: Record<string, string> = {
   '28000': 'The database of DATABASE_OWNER_URL does not let this user in.',
   '28P01': 'The database of DATABASE_OWNER_URL refuses the user or the password.',

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 
 import { z } from 'zod/mini'
 
-// What the values of settings look like. Which settings there are stands in config.ts.
+// The shapes of the values of settings. The settings themselves stand in config.ts.
 
 export const text = z.string().check(z.trim(), z.minLength(1))
 export const url = z.url({ protocol: /^https?$/u })

@@ -3,9 +3,9 @@ import type { TableRights } from '#platform/running-role.ts'
 import type { Tables } from './tables.ts'
 
 /**
- * What the role that the portal runs as may do with each table: the one list that its rights are granted by, and a test holds
+ * The rights of the portal's role on each table: the one list that its rights are granted by, and a test holds
  * it against the triggers. A table without its line does not compile. What is `append-only` is evidence; to narrow a table
- * that the last release still changes is a step for a later release (docs/decisions/0101).
+ * that the last release still changes is a step for a later release (docs/decisions/database.md).
  */
 export const tableRights: Record<keyof Tables, TableRights> = {
   family: 'full',
@@ -65,7 +65,7 @@ export const tableRights: Record<keyof Tables, TableRights> = {
   food_list_in_force: 'full',
   diary_entry: 'full',
   // goes with its entry: the cascade runs with the owner's rights. Who wrote it is blanked when that person is erased
-  // a note that names somebody is taken out of it (docs/decisions/0127)
+  // a note that names somebody is taken out of it (docs/decisions/diary.md)
   diary_entry_version: { appendOnlyExcept: ['account_id', 'content'] },
   diary_unapplied: 'full',
   diary_plan_day: 'full',

@@ -1,6 +1,6 @@
 import { isDatabaseGone } from '#platform/database.ts'
 
-// What an operator can mend gets one clear line; anything else is a defect, and its place is worth more.
+// A fault that an operator can mend gets one clear line; anything else is a defect, and its place is worth more.
 const clear = new Set([
   'ConfigError',
   'DatabaseCannotStart',
@@ -14,7 +14,7 @@ const clear = new Set([
   'RoleTooWeak',
 ])
 
-/** What a database says when it lets nobody in (PostgreSQL's manual, appendix A). */
+/** The database's words when it lets nobody in (PostgreSQL's manual, appendix A). */
 const refusals: Record<string, string> & { ECONNREFUSED: string } = {
   ECONNREFUSED: 'The database of DATABASE_URL does not answer.',
   EHOSTUNREACH: 'The database of DATABASE_URL cannot be reached from here.',

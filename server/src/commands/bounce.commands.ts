@@ -7,7 +7,7 @@ import { inTransaction } from '#platform/in-transaction.ts'
 
 import type { Input, OwnCommand } from './command.ts'
 
-/** What a bounce says stands before the copy of our mail; what is more is read and not looked at. */
+/** A bounce says its reasons before the copy of our mail; the rest is read and not looked at. */
 const mostBytes = 256 * 1024
 
 /** EX_TEMPFAIL of sysexits.h: the mail server keeps the bounce and asks again. */

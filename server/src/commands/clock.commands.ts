@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/in-transaction.ts'
 
 import type { Command } from './command.ts'
 
-/** A person's word that the clocks are right (decision 0181). */
+/** A person's word that the clocks are right (docs/decisions/work-queue.md). */
 export const clockConfirm: Command = {
   usage: '[--yes]',
   summary:

@@ -6,7 +6,7 @@ import type { Connection, Database } from '#platform/database.ts'
 import type { Secrets } from '#platform/encryption.ts'
 import type { Log } from '#platform/log.ts'
 
-/** What a command is given: the portal's database, brought up to date, and its configuration. */
+/** The needs of a command: the portal's database, brought up to date, and its configuration. */
 export type CommandNeeds = {
   config: Config
   db: Database
@@ -43,7 +43,7 @@ export type OwnCommand = Omit<Command, 'run'> & {
   failsAs?: number
 }
 
-/** What is piped in. */
+/** The text that is piped in. */
 export type Input = AsyncIterable<Uint8Array>
 
 export class CommandError extends Error {

@@ -40,7 +40,7 @@ const options: Readonly<Record<string, string>> = {
 }
 const optionOf = (field: string) => options[field] ?? field
 
-/** What a refusal says, as one line. */
+/** The words of a refusal, as one line. */
 async function orSay<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

@@ -69,7 +69,7 @@ const usage = () =>
 const nameIn = (words: readonly string[]) =>
   [words.slice(0, 2).join(' '), words[0] ?? ''].find((candidate) => candidate in commands)
 
-/** What the process ends with when the command that these words name fails, also before it has begun. */
+/** The exit code of the process when the command that these words name fails, also before it has begun. */
 export function failureCodeOf(words: readonly string[]): number {
   const command = commands[nameIn(words) ?? '']
   return (command !== undefined && 'runAlone' in command ? command.failsAs : undefined) ?? 1

@@ -8,7 +8,7 @@ type AccessTable =
   | 'staff_session'
   | 'audit_line'
 
-/** What is kept of who of the team may enter, and of what they have done. */
+/** The columns about people of the team who may enter, and about their acts. */
 export const accessColumns: TablesFacts<AccessTable> = {
   staff_account: {
     title: 'Gli accessi del gruppo di ricerca',

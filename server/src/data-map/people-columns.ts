@@ -12,7 +12,7 @@ type PeopleTable =
   | 'family_task'
   | 'appointment'
 
-/** Who families are, what they chose, and what we wrote to them. */
+/** The columns about families: who they are, what they chose, and what we wrote to them. */
 export const peopleColumns: TablesFacts<PeopleTable> = {
   family: {
     title: 'La famiglia',

@@ -13,7 +13,7 @@ type RightsTable =
   | 'erasure'
   | 'rights_request'
 
-/** What people ask for, correct and choose by their rights. */
+/** The columns about what people ask for, correct and choose by their rights. */
 export const rightsColumns: TablesFacts<RightsTable> = {
   data_copy: {
     title: 'Le copie dei dati chieste',

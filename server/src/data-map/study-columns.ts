@@ -16,7 +16,7 @@ type StudyTable =
   | 'diary_plan_day'
   | 'diary_reminder'
 
-/** What people give to the study. */
+/** The columns about what people give to the study. */
 export const studyColumns: TablesFacts<StudyTable> = {
   survey_token: {
     title: 'La chiave dei questionari',

@@ -12,7 +12,7 @@ type TeamTable =
   | 'message_sending'
   | 'erasure_of_all'
 
-/** What is kept of the research team. */
+/** The columns about the research team. */
 export const teamColumns: TablesFacts<TeamTable> = {
   export_job: {
     title: 'Le esportazioni per l’analisi',

@@ -4,7 +4,7 @@ import { type Finding, note, ok, wrong } from './finding.ts'
 
 const part = 'bounces'
 
-/** What is asked of the DNS. */
+/** The questions to the DNS. */
 export type Dns = Pick<Resolver, 'resolve4' | 'resolve6' | 'resolveMx' | 'resolveTxt'>
 
 const patient: Dns = new Resolver({ timeout: 4_000, tries: 2 })

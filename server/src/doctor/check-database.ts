@@ -23,7 +23,7 @@ import { type Finding, note, ok, wrong } from './finding.ts'
 
 const part = 'database'
 const oldestVersion = 150_000
-/** What one process holds at most (docs/operations.md), and an operator's command beside it. */
+/** The connections that one process holds at most (docs/operations.md), and an operator's command beside it. */
 const connectionsOfOneProcess = 35
 
 /** Its version, settings, rights, tables, keys and what must hold in it. Changes nothing there. */
@@ -140,7 +140,7 @@ async function checkTables(
   return findings
 }
 
-/** What a clock that jumped leaves behind. */
+/** The traces of a clock that jumped. */
 async function checkTime(db: Database): Promise<Finding[]> {
   const late = await countImplausible({ db, clock: systemClock }, { chores: choreQueue })
   const watch = await readClockWatch({ db, clock: systemClock })
@@ -195,7 +195,7 @@ async function checkRole(db: Database, { role }: { role: string }): Promise<Find
   }
 }
 
-/** What needs a second person waits for ever where one person could hold every access. */
+/** An act that needs a second person waits for ever where one person could hold every access. */
 async function checkApprovers(db: Database): Promise<Finding> {
   return (await canApproveEachOther(db, dayInItaly(new Date())))
     ? ok('approvals', 'two of the team can approve what the other asks for')
