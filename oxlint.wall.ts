@@ -32,5 +32,5 @@ const everywhere = [
 ]
 export const climbing = deny('Cross a folder border by its # name.', '^\\.\\.')
 
-/** What every test may import. */
+/** Imports that every test may have. */
 export const testTools = ['vitest', 'fast-check']

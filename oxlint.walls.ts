@@ -1,4 +1,5 @@
-// Who may import whom. A module of the server may use the modules before it; the web's walls have a page of their own.
+// The walls: which folder may import which. A module of the server may use the modules before it; the web's walls have a page of
+// their own.
 import { climbing, deny, onlyAllow, testTools, type Wall, wall } from './oxlint.wall.ts'
 import { webWalls } from './oxlint.web-walls.ts'
 

@@ -1,4 +1,4 @@
-// Who may import whom in the web. A subject of one area uses no other subject, and no area uses the other.
+// The walls of the web: which folder may import which. A subject of one area uses no other subject, and no area uses the other.
 import { climbing, deny, denyBut, onlyAllow, testTools, wall } from './oxlint.wall.ts'
 
 const familySubjects = [

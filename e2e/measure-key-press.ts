@@ -5,7 +5,7 @@ import { type Browser, chromium, expect, type Page } from '@playwright/test'
 import { browserLaunch, provisionBrowser } from './support/browser.ts'
 import { dataFolder, inheritedEnvironment } from './support/config.ts'
 
-// What `npm run bench -- key` starts: `node measure-key-press.ts <a portal's address> <a parent's token> <rounds>` prints, as
+// Started by `npm run bench -- key`: `node measure-key-press.ts <a portal's address> <a parent's token> <rounds>` prints, as
 // JSON, how many milliseconds the page's main thread worked for each key pressed in the diary's food search: until its letter
 // was painted, at a stretch at most, and altogether until the next key (what is found for it included); and the same for a page that has a field and
 // nothing else, which is what the browser takes for itself. A telephone's screen, with the processor slowed down four times.

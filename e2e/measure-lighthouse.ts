@@ -8,7 +8,7 @@ import { chromium } from '@playwright/test'
 import { browserLaunch, provisionBrowser } from './support/browser.ts'
 import { dataFolder, freePort, inheritedEnvironment } from './support/config.ts'
 
-// What `npm run bench -- lighthouse` starts: `node measure-lighthouse.ts <where Lighthouse is> <a portal's address> <a
+// Started by `npm run bench -- lighthouse`: `node measure-lighthouse.ts <where Lighthouse is> <a portal's address> <a
 // parent's token> <paths with commas between them> <rounds>` prints, as JSON, what Lighthouse's phone profile gives each page in each
 // round, and what it finds wrong. With a token the pages are opened by somebody who is signed in, and has never been there.
 

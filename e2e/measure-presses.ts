@@ -6,7 +6,7 @@ import { browserLaunch, provisionBrowser } from './support/browser.ts'
 import { dataFolder, inheritedEnvironment } from './support/config.ts'
 import { type Control, dialogs, listControls, placeOf, startWatch } from './support/presses.ts'
 
-// What `npm run bench -- presses` starts: `node measure-presses.ts <a portal's address> <parents' tokens> <open paths> <paths
+// Started by `npm run bench -- presses`: `node measure-presses.ts <a portal's address> <parents' tokens> <open paths> <paths
 // behind the log-in> <rounds>`, each list with commas between, prints as JSON how many milliseconds each press on each page took
 // to show something, and each press in the dialogs that those open. A telephone's screen, with the processor slowed down four
 // times. Every press is of another family on a page opened anew, because some of them change something.
@@ -58,7 +58,7 @@ function listed(paths: string): string[] {
   return paths.split(',').filter((path) => path !== '')
 }
 
-/** What lies behind typing: the foods that were found, and a day on which something stands. */
+/** The scenes behind typing: the foods that were found, and a day on which something stands. */
 function diaryScenes(): Scene[] {
   const foundFoods = (page: Page) => page.getByRole('list', { name: 'Alimenti trovati' }).getByRole('button')
   const find: Step = async (page) => {

@@ -11,7 +11,7 @@ const still = 0.02
 
 const answers = ['**/api/users/study-path', '**/api/limesurvey/**'] as const
 
-/** What the server knows comes only when it is let go: as on a slow line, after the page is drawn. */
+/** Lets the server's answers come only when they are let go: as on a slow line, after the page is drawn. */
 async function holdBackAnswers(page: Page, paths: readonly string[] = answers): Promise<() => void> {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))

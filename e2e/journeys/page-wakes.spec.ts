@@ -4,7 +4,7 @@ import { logOut } from '../support/child.ts'
 import { expect, test } from '../support/portal.ts'
 import { becomeParent } from '../support/registered.ts'
 
-// What is pressed or typed in a page that was rendered ahead, while its scripts come, must not be lost.
+// Presses and letters must not be lost in a page that was rendered ahead, while its scripts come.
 
 /** A page whose scripts do not come until they are let go. */
 async function asleep(page: Page, open: () => Promise<unknown>): Promise<() => Promise<void>> {

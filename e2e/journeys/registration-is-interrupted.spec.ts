@@ -84,7 +84,10 @@ test('a link to the children’s page that is used up says so before anything is
   await expect(page.getByLabel('Nome', { exact: true })).toHaveCount(0)
 })
 
-/** What is typed before a page is awake is kept once it is; a journey types eight fields sooner than a busy machine wakes one. */
+/**
+ * Text that is typed before a page is awake is kept once it is; a journey types eight fields sooner than a busy machine wakes
+ * one.
+ */
 async function untilKept(page: Page, typed: string) {
   await page.waitForFunction((last) => Object.values(sessionStorage).join(' ').includes(last), typed)
 }

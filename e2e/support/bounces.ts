@@ -6,7 +6,7 @@ import path from 'node:path'
 import { commandEntry, portalEnvironment, root } from './config.ts'
 import type { Portal } from './portal.ts'
 
-/** What Postfix writes back about a mailbox that does not exist. */
+/** Postfix's answer about a mailbox that does not exist. */
 const userUnknown = path.join(root, 'server/src/testing/bounces/postfix-user-unknown.eml')
 
 /** The newest mail to this address comes back: the command reads it from a pipe, as a mail server starts it. */

@@ -12,7 +12,7 @@ export const aSurname = () => `F${randomUUID().slice(0, 8).replaceAll(/./gu, con
 
 const consonant = (digit: string) => 'bdfghjlmnpqrvwyz'.charAt(Number.parseInt(digit, 16))
 
-/** What a parent gives a child for its first log-in. */
+/** The password that a parent gives a child for its first log-in. */
 export const givenPassword = 'Cuscino!58'
 
 /** A child's first log-in goes no further before it has a password of its own. */

@@ -148,7 +148,7 @@ export const skip = (page: Page, mealName: string) =>
     .getByRole('button', { name: /Non ho mangiato/u })
     .click()
 
-/** What the server has, by the interface: names and amounts of a person's foods on a day. */
+/** The foods that the server has, by the interface: names and amounts of a person's foods on a day. */
 export async function foodsOnServer(portal: Portal, token: string, personId: string, date: string) {
   type Day = {
     data: { entries: { kind: string; deleted: boolean; foodId: string | null; amount: number }[] }

@@ -28,7 +28,7 @@ export async function pressByKey(control: Locator): Promise<void> {
   await control.press('Enter')
 }
 
-/** What changes something for other stories, begins anew or logs out, without asking. */
+/** Acts that change something for other stories, begin anew or log out, without asking. */
 const acts = /^(?:Esci$|Codifica |Togli il codice|Scrivi una versione nuova|Allinea |Prepara )/u
 
 /** The last word of a dialog that changes nothing. */

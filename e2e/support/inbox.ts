@@ -7,7 +7,7 @@ type Awaited = { holding?: string | RegExp }
 
 const aCode = /(?<!\d)\d{6}(?!\d)/
 
-/** What a person reads in their mailbox: the development inbox, asked until the awaited mail is there. */
+/** The mailbox of a person: the development inbox, asked until the awaited mail is there. */
 export function inboxOf(request: APIRequestContext) {
   const inboxFor = async (email: string) => {
     const answer = await request.get('/dev/inbox.json', { params: { to: email } })

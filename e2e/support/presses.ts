@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 
-// What a page offers to press, and how long a press of it takes to show something.
+// The things that a page offers to press, and how long a press of it takes to show something.
 
 export type Control = { name: string; place: number }
 
 type Listed = Window & { controls?: HTMLElement[] }
-/** What https://w3c.github.io/event-timing/ tells of one event. */
+/** One event, as https://w3c.github.io/event-timing/ tells it. */
 type Timed = PerformanceEntry & { interactionId: number }
 
 /** Where a dialog stands that is open. */
 export const dialogs = '[role=dialog], [role=alertdialog], dialog[open]'
 
-/** What is closed, or chosen already: where one is. */
+/** Closed things, and things that are chosen already: where one is. */
 const nothingToShow = ':disabled, [aria-current], [aria-pressed=true], [type=radio]:checked'
 
 /** As many as there are beside each other of one look, of which more would say the same: days of a month, answers of a question. */

@@ -24,7 +24,7 @@ export async function answerBreakfast(page: Page) {
   await finishBreakfast(page)
 }
 
-/** What a browser says when its person comes back to the page: the list is asked anew. */
+/** The browser's word that its person comes back to the page: the list is asked anew. */
 export async function comeBack(page: Page) {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 }

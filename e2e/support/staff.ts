@@ -29,13 +29,13 @@ export async function createColleague(
   return link
 }
 
-/** What somebody with this address is called; each is somebody else. */
+/** The name of the person with this address; each is somebody else. */
 export const nameOf = (email: string) =>
   `Ada ${email.replaceAll(/\d/gu, (digit) => 'bcdfghlmnp'[Number(digit)] ?? '').replaceAll(/@.*|[^\p{L}-]/gu, '')}`
 
 const halfMinute = 30_000
 
-/** What the authenticator app shows now, or a few half minutes later. No code opens twice. */
+/** The code of the authenticator app now, or a few half minutes later. No code opens twice. */
 export const appCode = (secret: string, { later = 0 } = {}) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later * halfMinute })
 

@@ -7,7 +7,7 @@ import { dayFromNow } from './staff.ts'
 const reason = 'Il comitato etico ha deciso così.'
 export const closingWords = 'Le registrazioni sono chiuse da oggi: grazie a tutte le famiglie.'
 
-/** Whoever is responsabile closes registrations: who has begun finishes today, and families only read from tomorrow on. */
+/** A responsabile closes registrations: begun ones finish today, and families only read from tomorrow on. */
 export async function planTheEnd(page: Page) {
   await page.getByRole('button', { name: 'Chiudi le registrazioni' }).click()
   const dialog = page.getByRole('alertdialog')

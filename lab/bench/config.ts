@@ -31,7 +31,7 @@ if (!positionals.every(isMeasure)) throw new Error(`What can be measured alone: 
 // minutes each, and the last two install packages of their own
 const askedForByName: readonly Measure[] = ['presses', 'lighthouse', 'beside']
 
-/** What `npm run bench -- logins reads` asks for; everything that is quick when nothing is named. */
+/** The rows that `npm run bench -- logins reads` asks for; everything that is quick when nothing is named. */
 export const options = {
   families,
   rounds: (count: number) => (values.quick ? 1 : count),

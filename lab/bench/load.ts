@@ -15,7 +15,7 @@ export type Answer = { rawHeaders: string[]; headers: IncomingHttpHeaders; body:
 
 const agent = new Agent({ keepAlive: true })
 
-/** What goes over the wire, in the shape that Node and autocannon share. */
+/** The bytes that go over the wire, in the shape that Node and autocannon share. */
 function wireOf({ method, path, token, body, headers = {} }: HttpCall) {
   const text = body === undefined ? '' : JSON.stringify(body)
   return {

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 import { dataFolder } from '../config.ts'
 
-/** What a run types or is given and what must not stand anywhere by accident. */
+/** Things that a run types or is given, and what must not stand anywhere by accident. */
 export type Kind = 'password' | 'code' | 'token' | 'name' | 'address'
 export type Secret = { kind: Kind; value: string }
 
@@ -20,7 +20,7 @@ export const secretsOfRun = (): Secret[] =>
         .map((line) => JSON.parse(line) as Secret)
     : []
 
-/** What this worker alone has remembered. */
+/** The secrets that this worker alone has remembered. */
 export const secretsOfWorker = (): Secret[] => [...known.values()]
 
 export function remember(kind: Kind, value: string): void {

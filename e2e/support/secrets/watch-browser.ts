@@ -19,7 +19,7 @@ const manyLooks = 30
 const writtenIn = (place: string) => (existsSync(place) ? readFileSync(place, 'utf8') : '')
 
 /**
- * What the storage of the run's browsers held and should not have, and what kept it from being read. A page may be on its way
+ * Findings in the storage of the run's browsers, and what kept it from being read. A page may be on its way
  * elsewhere when its story ends; where that is more than one in ten, the search is blind.
  */
 export function foundInBrowsers(): string[] {
@@ -40,7 +40,7 @@ const note = (place: string, text: string) => appendFileSync(place, text, { mode
 
 /**
  * Remembers what the pages of this browser send to the portal, and looks through their storage before they are closed. The
- * token of a session may stand there (docs/decisions/0005), and names (0110); a password or a code may not.
+ * token of a session may stand there (docs/decisions/log-in.md), and names (docs/decisions/diary.md); a password or a code may not.
  */
 export function watchBrowser(browser: Browser): void {
   browser.on('context', (context) => {

@@ -1,4 +1,4 @@
-// What is used of a library that is installed when it is asked for: types of its own would be missed by every other check.
+// The part that is used of a library that is installed when it is asked for: types of its own would be missed by every other check.
 declare module 'better-auth' {
   type Options = Readonly<Record<string, unknown>>
   type Auth = {

@@ -66,7 +66,7 @@ const lighthousePlace = fileURLToPath(
 
 type Judged = { path: string; scores: Record<string, number>; wrong: { id: string; found: string }[] }
 
-/** What Lighthouse's phone profile says of each public page, and of home on its first visit: the middle one of three looks. */
+/** Lighthouse's marks, by its phone profile, of each public page, and of home on its first visit: the middle one of three looks. */
 export async function lighthouse(portal: Portal): Promise<Row[]> {
   await installLighthouse()
   const judge = (token: string, paths: readonly string[]) =>

@@ -19,7 +19,8 @@ import { atMost, megabytes, milliseconds, type Row, seconds } from '#bench/table
 const day = 86_400_000
 
 /**
- * What the team's pages about families take on the server, statements and all: the slowest of several looks, each the median of
+ * The time that the team's pages about families take on the server, statements and all: the slowest of several looks, each the
+ * median of
  * five. The rest of such a call (HTTP, session) does not grow with the families.
  */
 export async function teamPages({ address, database }: Portal, families: number): Promise<Row[]> {
