@@ -93,7 +93,7 @@ type Derived<By extends CallerWord, Path extends Endpoint['path'], Line extends 
 const nothing = z.object({})
 const done = z.object({ message: z.string() })
 
-/** What any endpoint of these callers may refuse, by what it is given. */
+/** The refusals of any endpoint of these callers, by what it is given. */
 const usualRefusals = (by: CallerWord, path: string, takesInput: boolean): ProblemCode[] => [
   ...(takesInput ? (['invalid_input'] as const) : []),
   ...(by === 'anyone' ? [] : (['sign_in_required'] as const)),

@@ -1,7 +1,7 @@
 type MailFacts = {
   /** The team's name for it. */
   words: string
-  /** What asks something of families stays once they only read; codes, receipts and what their rights ask for still leave. */
+  /** A mail that asks something of families stays once they only read; codes, receipts and mails about their rights still leave. */
   afterTheEnd: 'leaves' | 'stays'
   /** By day: in the hours of the team's messages. */
   when: 'at once' | 'by day'
