@@ -105,7 +105,7 @@ const navigation = (role: StaffRole, pathname: string): NavItem[] =>
 const isAt = (href: string, pathname: string) =>
   pathname === href || (href !== staffPaths.today && pathname.startsWith(`${href}/`))
 
-/** Who is signed in, the way to the own sessions, and the way out. */
+/** The signed-in colleague, the way to the own sessions, and the way out. */
 const SignedIn = ({ me, pathname }: { me: StaffMe; pathname: string }) => (
   <div className={styles.signedIn}>
     <p className={styles.who}>

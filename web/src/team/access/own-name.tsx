@@ -5,7 +5,7 @@ import { TextField } from '#forms/fields.tsx'
 import { type Act, ActButton, ActDialog } from '#team/parts/act.tsx'
 import { useStaffMe, useStaffSession } from '#team/session/session.ts'
 
-/** What one is called, asked in the same words wherever it is asked. */
+/** One's name, asked in the same words wherever it is asked. */
 export const OwnNameField = () => (
   <TextField
     name="name"

@@ -12,7 +12,7 @@ import { printDayAndTime } from '#ui/text/format.ts'
 /** Shows the one-time link that an act has made. */
 type ShowLink = (link: OneTimeLink) => void
 
-/** What a role is for, in a few words. */
+/** The tasks of a role, in a few words. */
 const roleTasks: Record<StaffRole, string> = {
   coordinatore: 'segue le famiglie',
   comunicazione: 'scrive le notizie',

@@ -26,7 +26,7 @@ import {
   SetUpLinkDialog,
 } from './people-acts.tsx'
 
-/** Who may enter the research team's area. */
+/** The people who may enter the research team's area. */
 export function PeoplePage() {
   const query = useStaffQuery(staffPeople.listStaff, {})
   const showLink = useShowLink()

@@ -8,7 +8,7 @@ export function CheckboxField({ name, label }: { name: string; label: string }) 
   return <Checkbox {...field} label={label} checked={value} />
 }
 
-/** What a select calls an answer that nobody gave. */
+/** The name of an answer that nobody gave, in a select. */
 export const notSaid = 'none'
 
 /** The words of a table as choices, after the one for no answer. */

@@ -22,7 +22,7 @@ import { addFood, correctFood } from './food-acts.tsx'
 import { type Foods, useFoods } from './use-foods.ts'
 import styles from './diary.module.css'
 
-/** Whose day: kept in the tab's history, because addresses are written into logs. */
+/** The person and the day: kept in the tab's history, because addresses are written into logs. */
 type Asked = { personId: string; day: string; code: string; initials: string }
 
 function askedIn(state: unknown): Asked | null {
@@ -31,7 +31,7 @@ function askedIn(state: unknown): Asked | null {
   return texts.every((text) => typeof text === 'string') ? (state as Asked) : null
 }
 
-/** What one person wrote on one day, and the way to correct it. Each look is a line of the log. */
+/** The entries of one person on one day, and the way to correct them. Each look is a line of the log. */
 export function DiaryDayPage() {
   const asked = askedIn(useLocation().state)
   if (asked === null) return <NoDay />

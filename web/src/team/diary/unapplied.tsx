@@ -24,7 +24,7 @@ const afterLast = ({ entries, more }: Answer) => {
   return more && last !== undefined ? { after: last.id } : null
 }
 
-/** What phones sent and the diary did not take, and foods in use that the list in force no longer has. */
+/** Entries that phones sent and the diary did not take, and foods in use that the list in force no longer has. */
 export function UnappliedPage() {
   const query = useStaffPages(diaryDesk.diaryUnapplied, {}, afterLast)
   const loadMore = useAddressPages(query)

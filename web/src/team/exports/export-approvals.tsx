@@ -14,7 +14,7 @@ import { titleOf } from './export-words.ts'
 
 type Props = { jobs: readonly ExportJob[] }
 
-/** What shows who people are, waiting for a second person. */
+/** Requests for files that show who people are, waiting for a second person. */
 export function ApprovalInbox({ jobs }: Props) {
   const waiting = jobs.filter(({ state, own }) => state === 'to_approve' && !own)
   if (waiting.length === 0) return null

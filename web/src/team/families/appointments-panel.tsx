@@ -18,7 +18,7 @@ import { Text } from '#ui/text/text.tsx'
 
 import styles from './family-records.module.css'
 
-/** What the team has agreed with a family, and what the family answered. */
+/** The appointments that the team has given to a family, and the family's answers. */
 export function AppointmentsPanel({ familyId }: { familyId: string }) {
   const mayAct = useMay()('families.act')
   const query = useStaffQuery(familyAppointments.familyAppointments, { familyId })
@@ -49,13 +49,16 @@ export function AppointmentsPanel({ familyId }: { familyId: string }) {
   )
 }
 
-/** What is to come, the next one first; then what is over, the last one first. They arrive with the last one first. */
+/**
+ * Appointments to come stand first, the next one first; then those that are over, the last one first. They arrive with the last
+ * one first.
+ */
 const inReadingOrder = (appointments: readonly Appointment[], now: string) => [
   ...appointments.filter(({ startsAt }) => startsAt > now).reverse(),
   ...appointments.filter(({ startsAt }) => startsAt <= now),
 ]
 
-/** What the team reads of each state. */
+/** The words of the team for each state. */
 export const appointmentStates: Record<
   AppointmentState,
   { tone: 'good' | 'wait' | 'plain' | 'bad'; word: string }

@@ -17,7 +17,7 @@ import { Text } from '#ui/text/text.tsx'
 
 import { erasureLevelWords, whatLacks } from './erasure-words.ts'
 
-/** Who asked to be erased, how far each system is, and what the portal may not do by itself. */
+/** The people who asked to be erased, how far each system is, and what the portal may not do by itself. */
 export function ErasuresPage() {
   const query = useStaffQuery(staffErasures.listErasures, {})
   return (

@@ -96,8 +96,8 @@ type CorrectionsProps = Pick<FamilyPageAnswer, 'birthDateCorrections' | 'teamCor
 }
 
 /**
- * What was corrected, by the family (birth dates, as the age decides what a child is asked) and by the team, the newest first.
- * What was written before is a name or half of one: it is shown with the names.
+ * The corrections by the family (birth dates, as the age decides what a child is asked) and by the team, the newest first.
+ * The former value is a name or half of one: it is shown with the names.
  */
 export function CorrectionsPanel({ birthDateCorrections, teamCorrections: byTeam, names }: CorrectionsProps) {
   const corrections = [

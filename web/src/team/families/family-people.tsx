@@ -129,7 +129,7 @@ export function PeoplePanel({ familyId, enrolment, people, names, setNames }: Pr
 
 type Offer = { enrolment: Enrolment; names: RevealedNames | null; may: ReturnType<typeof useMay> }
 
-/** What is offered for a person, by the word on the button. */
+/** The acts that are offered for a person, by the word on the button. */
 function actsFor(familyId: string, person: StaffPersonOfFamily, { enrolment, names, may }: Offer) {
   const { role, age, state, accountId, locked, bounce, undoUntil } = person
   const acts = actsOnPerson(familyId, person, names)

@@ -30,7 +30,7 @@ const consentColumns = (names: RevealedNames | null): DataColumn<Consent>[] => [
   { head: 'Quando', kind: 'short', cell: ({ answeredAt }) => printDayAndTime(answeredAt) },
 ]
 
-/** What was agreed to, by whom, in which version. */
+/** The consents, by whom, in which version. */
 export const ConsentsPanel = ({ consents, names }: { consents: FamilyPageAnswer['consents'] } & Names) => (
   <Panel title="Consensi">
     {consents.length === 0 ? (
@@ -135,7 +135,7 @@ type Props = { familyId: string; notes: FamilyPageAnswer['notes'] }
 
 const longestNote = 2000
 
-/** What the team noted about a family. Notes stay as they are. */
+/** The team's notes about a family. Notes stay as they are. */
 export function NotesPanel({ familyId, notes }: Props) {
   const may = useMay()
   return (

@@ -68,7 +68,7 @@ type Props = {
   mayInviteAgain: boolean
 }
 
-/** What was written to somebody, what became of it, and how it can be sent again. */
+/** The mail to somebody, its fate, and how it can be sent again. */
 export function MailSentence({ familyId, mail, to, mayInviteAgain }: Props) {
   const may = useMay()
   const { again } = mail

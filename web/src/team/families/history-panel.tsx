@@ -167,7 +167,7 @@ function Sentence({ familyId, item, names, mayInviteAgain }: SentenceProps) {
 
 type MessageItem = Extract<HistoryItem, { source: 'message' }>
 
-/** What became of a message. One that was held back has done what it should. */
+/** The fate of a message. One that was held back has done what it should. */
 function MessageEnd({ state, why }: Pick<MessageItem, 'state' | 'why'>) {
   switch (state) {
     case 'waiting':

@@ -98,7 +98,7 @@ export const revealNames = (familyId: string, onDone: (names: RevealedNames) => 
   onDone,
 })
 
-/** What can be done for or with one person, by the word on its button. */
+/** The acts for or with one person, by the word on the button. */
 export function actsOnPerson(familyId: string, person: StaffPersonOfFamily, names: RevealedNames | null) {
   const { accountId, childId, bounce } = person
   const name = nameOf(names, person)

@@ -14,7 +14,7 @@ import { HiddenText, Text } from '#ui/text/text.tsx'
 
 import styles from './family-records.module.css'
 
-/** What the team has still to do for a family, and what it has done. */
+/** The team's tasks for a family, and those that are done. */
 export function TasksPanel({ familyId }: { familyId: string }) {
   const mayAct = useMay()('families.act')
   const query = useStaffQuery(familyTasks.familyTasks, { familyId })

@@ -25,7 +25,7 @@ type FieldsProps = {
   surveys: readonly { id: number; title: string }[]
 }
 
-/** What the dialog holds: numbers as they are typed. */
+/** The values of the dialog: numbers as they are typed. */
 type RuleValues = {
   subject: ReminderSubject
   surveyId: string
@@ -61,7 +61,7 @@ const ruleOf = (rule: ReminderRule | null) =>
     teamMessages.saveReminderRule.input,
   )
 
-/** What one rule reminds of, with which text and how often; null for a new one. */
+/** The subject of one rule, with which text and how often; null for a new one. */
 export const saveRule = (
   rule: ReminderRule | null,
   known: FieldsProps,

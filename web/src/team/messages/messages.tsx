@@ -107,7 +107,7 @@ function Rules({ rules, templates, surveys, nextRunAt }: Answer) {
   )
 }
 
-/** What is sent to switch a rule on or off: what it says, and the version that was on the screen. */
+/** The body that switches a rule on or off: what it says, and the version that was on the screen. */
 const switched = ({
   id,
   version,

@@ -53,7 +53,7 @@ const blank = { step: 'all', survey: 'any', ageFrom: '', ageTo: '', from: '', to
 
 const numbered = (text: string) => (text.trim() === '' ? {} : Number(text))
 
-/** What is sent: only what narrows. */
+/** The filter that is sent: only what narrows. */
 function filterOf({ step, survey, ageFrom, ageTo, from, to }: typeof blank): RecipientFilter {
   const [youngest, oldest] = [numbered(ageFrom), numbered(ageTo)]
   return {

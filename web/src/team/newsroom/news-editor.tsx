@@ -25,7 +25,7 @@ export const isSameText = (one: NewsText, other: NewsText) =>
   one.picture?.id === other.picture?.id &&
   one.picture?.alt === other.picture?.alt
 
-/** What is being written; `isSaved` while the fields hold what the server has. */
+/** The text that is being written; `isSaved` while the fields hold what the server has. */
 export function useNewsForm(stored: NewsText) {
   const form = useForm<NewsText, unknown, Written>({
     resolver: contractResolver(newsForm),
@@ -47,7 +47,7 @@ type Props = {
   publishedAt?: string | null
   save: string
   onSave: (text: Written) => Promise<void>
-  /** What else can be done with the text. */
+  /** The other acts with the text. */
   children?: ReactNode
 }
 

@@ -37,14 +37,14 @@ type DoneOf<E extends Endpoint> = { onDone(answer: AnswerOf<E>, sent: WireInputO
 /** One thing that the team can do: what is called, and every word that is said about it. */
 export type Act<E extends Endpoint = Endpoint> = {
   endpoint: E
-  /** What is known, and how the fields begin. With a `reason` it is asked why, which stays in the log. */
+  /** The known fields, and the first values of the others. With a `reason` it is asked why, which stays in the log. */
   input: FieldValues
   /** The contract's input made of the fields, where these have other words or another shape. */
   schema?: z.ZodMiniType<WireInputOf<E>>
-  /** What only the page knows to be wrong. */
+  /** A mistake that only the page knows. */
   alsoWrong?: (values: FieldValues) => FieldProblems
   title: string
-  /** What follows from it. */
+  /** The effect. */
   follows?: string
   confirm: string
   /** The toast of the success. */
@@ -59,7 +59,7 @@ export type Act<E extends Endpoint = Endpoint> = {
   /** Whether it says names that were revealed: it goes when they are covered. */
   isRevealing?: boolean
   onDone?: DoneOf<E>
-  /** What was shown before it may be old. */
+  /** The page as it was shown before may be old. */
   onRefused?: () => void
 }
 
@@ -178,7 +178,7 @@ function useAct() {
 
 type ButtonProps<E extends Endpoint> = Pick<ComponentProps<typeof Button>, 'variant'> & {
   children: ReactNode
-  /** What it is about, for who listens. */
+  /** The subject, for people who listen. */
   of?: string
   act: Act<E>
   /** Whether it is a main one of the page. */

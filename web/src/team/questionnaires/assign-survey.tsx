@@ -11,7 +11,7 @@ import { TextInput } from '#ui/form/inputs.tsx'
 
 import { KindNotices } from './survey-kind.tsx'
 
-/** Who sees one questionnaire, and where it stands in their list. */
+/** The audience of one questionnaire, and where it stands in their list. */
 export const assignSurvey = (survey: DeskSurvey): Act<typeof surveyDesk.assignSurvey> => ({
   endpoint: surveyDesk.assignSurvey,
   schema: audienceOf(survey),
@@ -97,7 +97,7 @@ function AgeField({ name, label }: { name: 'ageFrom' | 'ageTo'; label: string })
   return <TextInput {...field} label={label} inputMode="numeric" onChange={change} />
 }
 
-/** What the dialog holds: numbers as they are typed. */
+/** The values of the dialog: numbers as they are typed. */
 type AudienceValues = {
   parents: boolean
   children: boolean

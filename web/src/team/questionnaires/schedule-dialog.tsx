@@ -116,7 +116,7 @@ export function ScheduleDialog({ survey, others, onClose }: Props) {
 
 type WindowProps = { kind: SurveyWindow['kind']; others: readonly DeskSurvey[] }
 
-/** What one kind of window asks. */
+/** The fields of one kind of window. */
 function WindowFields({ kind, others }: WindowProps) {
   switch (kind) {
     case 'always':

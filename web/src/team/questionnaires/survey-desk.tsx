@@ -144,7 +144,7 @@ function When({ survey, surveys, today }: WhenProps) {
   )
 }
 
-/** Who sees a survey, in words, and at which place of their list where one was chosen. */
+/** The audience of a survey, in words, and its place in their list where one was chosen. */
 function audienceWords({ parents, children, ageFrom, ageTo, hidden, place }: DeskSurvey): string {
   if (hidden) return 'Nessuno: è nascosto'
   const kids = `figli${ageWords(ageFrom, ageTo)}`

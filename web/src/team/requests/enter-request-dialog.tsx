@@ -148,7 +148,7 @@ function RequestStep({ known: { code, people }, onClose }: StepProps) {
   )
 }
 
-/** What the fields say, as the endpoint takes it; it refuses what was not chosen. */
+/** The fields, as the endpoint takes them; it refuses what was not chosen. */
 const asTyped = (code: string) =>
   z.transform(({ asker, about, ...asked }: Values): unknown => ({
     ...asked,

@@ -73,7 +73,7 @@ export const prolongRequest = ({ id, prolongedDueOn, hasMail }: Request): Act =>
   done: 'Termine prolungato.',
 })
 
-/** Who carries it out. */
+/** The colleague who carries it out. */
 export const assignRequest = ({ request, colleagues }: RequestPage): Act => ({
   endpoint: requestDesk.assignRequest,
   input: { requestId: request.id, staffId: '' },

@@ -50,7 +50,7 @@ const columns: DataColumn<RequestRow>[] = [
   },
 ]
 
-/** What families ask by their rights, those due first. */
+/** The requests of families by their rights, those due first. */
 export function RequestsPage() {
   const may = useMay()
   const { filters, search } = useAddressSearch(none)

@@ -37,7 +37,7 @@ export const staffApi = createApi({
       query: asked,
       providesTags: (_answer, _refused, { endpoint }) => tagsOf(endpoint),
     }),
-    /** What belongs to no page (a set-up link's secret): it is not kept. */
+    /** An answer that belongs to no page (a set-up link's secret): it is not kept. */
     glance: build.query<unknown, Line>({ query: asked, keepUnusedDataFor: 0 }),
     pages: build.infiniteQuery<unknown, PagedLine, object>({
       query: ({ queryArg: { endpoint, input }, pageParam }) => ({

@@ -15,7 +15,7 @@ import { HiddenText } from '#ui/text/text.tsx'
 type Stuck = Today['stuck'][number]
 type Family = Stuck['families'][number]
 
-/** What can be done at once for who waits after a step. */
+/** The quick help for families that wait after a step. */
 const helps: Partial<Record<Stuck['step'], { label: string; act: (familyId: string) => Act }>> = {
   registered: { label: 'Manda un link', act: sendLinkToContinue },
   responsibility: { label: 'Invita di nuovo', act: inviteAgain },
@@ -23,7 +23,7 @@ const helps: Partial<Record<Stuck['step'], { label: string; act: (familyId: stri
 
 type Props = { stuck: Stuck; asOf: string }
 
-/** Who waits after one step, longest first. */
+/** The families that wait after one step, longest first. */
 export function StuckPanel({ stuck: { step, count, families }, asOf }: Props) {
   const may = useMay()
   const help = may('families.act') ? helps[step] : undefined
