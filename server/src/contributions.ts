@@ -144,5 +144,5 @@ export async function eraseEverything(
   return erased
 }
 
-/** What the carrying out of an erasure is given of every module. */
+/** The parts of every module that carry an erasure out. */
 export const wholeErasure = { erase: eraseEverything, keepNoneContaining }
