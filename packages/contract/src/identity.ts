@@ -33,7 +33,7 @@ export const identity = {
   }),
   logout: act('anyone', '/api/users/logout', {
     summary:
-      'Ends the session for good, in every server process. Also by a ticket, the hash of its token: for who logged out without a network and keeps no token.',
+      'Ends a session for good, in every server process. A ticket, the hash of the token, ends it too: a phone that logged out without a network keeps no token.',
     input: z.object({
       token: z.optional(token),
       ticket: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/u))),

@@ -32,11 +32,11 @@ export type NewsAudience = (typeof newsAudiences)[number]
 
 export const news = {
   getNews: look('member', '/api/news/get-news', {
-    summary: 'The published news that are meant for the reader, newest first.',
+    summary: 'The published news for the reader, newest first.',
     answer: z.object({ message: z.string(), data: z.array(newsItem) }),
   }),
   seeNewsPicture: endpoint({
-    summary: 'The picture, a WebP, of a news that is published for the reader.',
+    summary: 'The picture, a WebP, of a news published for the reader.',
     method: 'GET',
     path: '/api/news/picture/:id/:size',
     access: 'member',

@@ -33,7 +33,7 @@ const isForReset = (sent: unknown) =>
 export const oneTimeCodes = {
   verifyAccount: look('anyone', '/api/users/verify-account', {
     summary:
-      'Checks the one-time code sent at registration. The token is good for add-children alone, once; it is empty when there are no children to add.',
+      'Checks the one-time code sent at registration. The token is good once, for add-children alone; it is empty when there are no children to add.',
     input: verifyAccountForm,
     answer: z.object({
       message: z.string(),
@@ -44,7 +44,7 @@ export const oneTimeCodes = {
     refusals: ['code_wrong', 'code_used_up', 'code_expired', 'too_many_attempts'],
   }),
   forgetPassword: act('anyone', '/api/users/forget-password', {
-    summary: 'Sends a one-time code to a known address; answers the same for an unknown one.',
+    summary: 'Sends a one-time code to a known address; gives the same answer for an unknown one.',
     input: forgotPasswordForm,
     from: ['query', 'body'],
     answer: codeSent,
@@ -59,7 +59,7 @@ export const oneTimeCodes = {
     language: 'en',
   }),
   resendOtp: act('anyone', '/api/users/resend-otp', {
-    summary: 'Sends a new one-time code; the old one is dead. Answers the same for an unknown address.',
+    summary: 'Sends a new one-time code and ends the old one. Gives the same answer for an unknown address.',
     input: z.discriminatedUnion('purpose', [
       z.object({ email: accountEmail, purpose: z.literal('VERIFY_ACCOUNT') }),
       z.object({ email: englishAccountEmail, purpose: z.literal('FORGET_PASSWORD') }),

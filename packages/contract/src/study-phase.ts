@@ -8,7 +8,7 @@ export type StudyPhase = (typeof studyPhases)[number]
 // alone: pages before the log-in load no more of the contract than this
 export const studyPhase = {
   seeStudyPhase: look('anyone', '/api/study-phase', {
-    summary: 'How far the study is, for who comes by a link of a mail.',
+    summary: 'The phase of the study, for a visitor who comes from a link in a mail.',
     answer: z.object({ phase: z.enum(studyPhases) }),
   }),
 }

@@ -102,14 +102,14 @@ export const surveys = {
     refusals: ['surveys_unavailable'],
   }),
   completedSurveys: look('member', '/api/limesurvey/userresponsesbyid/:id', {
-    summary: 'The questionnaires that the signed-in person has completed. `id` is the person: only oneself.',
+    summary: 'The questionnaires completed by the signed-in person. `id` must be one’s own.',
     input: z.object({ id }),
     answer: z.object({ message: z.string(), data: z.array(completedSurvey), freshness }),
     refusals: ['surveys_unavailable'],
   }),
   childSurveyList: look('parent', '/api/limesurvey/childsurveylist/:id', {
     summary:
-      'Which questionnaires one’s own child has completed. `id` is the child’s account or the child itself.',
+      'The questionnaires completed by one’s own child. `id` is the child’s account or the child itself.',
     input: z.object({ id }),
     answer: z.object({ message: z.string(), data: z.array(childSurvey), freshness }),
     refusals: ['family_not_active', 'child_not_taking_part', 'child_not_enabled', 'surveys_unavailable'],

@@ -26,13 +26,12 @@ const answer = z.object({ message: z.string(), texts: z.array(ownText) })
 /** The texts of the study as they are today, and what becomes of who agreed to older ones. */
 export const changedTexts = {
   myTexts: look('anyMember', '/api/users/texts', {
-    summary:
-      'The texts that the signed-in person answers to, as they are today, and which of them they have to answer anew.',
+    summary: 'The current texts for the signed-in person, and which of them need a new answer.',
     answer,
   }),
   answerText: act('anyMember', '/api/users/answer-text', {
     summary:
-      'One’s own answer to a text that has changed. To refuse it is to withdraw that consent: from the first two it ends one’s part and the children’s.',
+      'Answers a text that has changed. Refusing it withdraws that consent: one of the first two ends one’s own part and the children’s.',
     input: z.object({
       text: z.enum(studyTexts, messages.required),
       version: shownVersion,

@@ -26,7 +26,7 @@ const consentGiven = z.object({
 export const consentLedger = {
   myConsents: look('left', '/api/users/consents', {
     summary:
-      'What the signed-in parent agreed to: each text as it was shown, with its hash, answer, time and means.',
+      'The consents of the signed-in parent: each text as it was shown, with its hash, answer, time and means.',
     answer: z.object({ message: z.string(), data: z.array(consentGiven) }),
   }),
 }

@@ -7,7 +7,7 @@ import { shownVersion } from './study-text.ts'
 export const textsInForce = {
   consentTexts: look('anyone', '/api/consent-texts', {
     summary:
-      'The three consents in force, for who registers. Empty when `have` is their version: what the page shows already.',
+      'The three consents in force, shown at registration. Empty when `have` is their version: the page shows them already.',
     input: z.object({ have: shownVersion }),
     answer: z.object({
       version: z.string(),

@@ -82,7 +82,7 @@ const result = z.object({
 /** The food diary, as families use it. */
 export const diary = {
   getFood: act('member', '/api/foods/get-food', {
-    summary: 'Foods of the list in force that the words mean: the best first, at most twenty.',
+    summary: 'Foods of the list in force that match the words: the best first, at most twenty.',
     input: z.object({ search: z.string().check(z.maxLength(100)) }),
     answer: z.object({ message: z.string(), data: z.array(food) }),
     refusals: ['too_many_attempts'],
@@ -99,7 +99,7 @@ export const diary = {
   }),
   diaryPeople: look('member', '/api/daily/people', {
     summary:
-      'Whose diary the signed-in person may write, see or share a meal into, with assigned days and recent foods; which food list is in force.',
+      'The people whose diary the signed-in person may write, see or share a meal into, with assigned days and recent foods; and the food list in force.',
     answer: z.object({
       message: z.string(),
       data: z.object({

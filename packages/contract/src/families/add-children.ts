@@ -78,7 +78,7 @@ export type NewChild = NewChildren['children'][number]
 
 export const families = {
   seeOnboarding: endpoint({
-    summary: 'Whether children may still be added with this token: asked before anything is typed.',
+    summary: 'Tells whether this token still lets children be added; asked before anything is typed.',
     method: 'POST',
     path: '/api/users/see-onboarding',
     access: 'onboarding',

@@ -25,7 +25,7 @@ export const adultDecision = z.discriminatedUnion(
 export const adulthood = {
   decideAsAdult: act('anyChild', '/api/users/decide-as-adult', {
     summary:
-      'The decision of somebody who has turned 18, for whom the parents’ consents count no more: to go on, to leave, or to be erased, for which the password is asked again. The same answer when the address is somebody’s already. Who went on and has proved no address yet is sent a new link.',
+      'Decides at 18, when the parents’ consents count no more: to go on, to leave, or to be erased, which asks for the password again. Gives the same answer when the address is taken. Sends a new link to a person who went on and has not proved an address yet.',
     input: adultDecision,
     refusals: ['child_not_taking_part', 'erasure_under_way', 'address_on_hold', 'too_many_attempts'],
   }),

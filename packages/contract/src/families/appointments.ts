@@ -24,7 +24,7 @@ export const appointment = z.object({
 
 export const appointments = {
   answerAppointment: act('parent', '/api/users/answer-appointment', {
-    summary: 'Says that an appointment is fine, or asks for another time and says which would do.',
+    summary: 'Accepts an appointment, or asks for another time and proposes one.',
     input: z.object({
       appointmentId: id,
       version: z.int32().check(z.positive()),

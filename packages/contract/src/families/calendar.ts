@@ -29,7 +29,7 @@ const feed = z.object({ madeAt: z.nullable(z.iso.datetime()) })
 
 export const calendar = {
   seeCalendar: look('member', '/api/users/calendar', {
-    summary: 'What stands in the calendar of the signed-in person: days of the diary, questionnaires, news.',
+    summary: 'The calendar of the signed-in person: days of the diary, questionnaires, news.',
     answer: z.object({ message: z.string(), entries: z.array(entry), feed }),
   }),
   calendarFile: look('member', '/api/users/calendar-file', {
@@ -40,7 +40,7 @@ export const calendar = {
     refusals: ['not_found'],
   }),
   makeCalendarAddress: act('member', '/api/users/make-calendar-address', {
-    summary: 'Makes a private address to subscribe to. It is shown here alone; the one before ends.',
+    summary: 'Makes a private address to subscribe to, shown only once. The one before ends.',
     answer: z.object({ message: z.string(), address: z.string() }),
     refusals: ['too_many_attempts'],
   }),

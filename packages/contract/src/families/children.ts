@@ -70,7 +70,7 @@ export type ChildEdit = z.output<typeof childEdit>
 
 export const children = {
   childReg: act('parent', '/api/users/child-reg', {
-    summary: 'Gives a child its own username and password, once. Only for one’s own child that takes part.',
+    summary: 'Gives a child its own username and password, once. The child must be one’s own and take part.',
     input: childLogin,
     answer: childAnswer,
     isForm: true,
@@ -104,7 +104,7 @@ export const children = {
     ],
   }),
   freeUsernames: act('parent', '/api/users/free-usernames', {
-    summary: 'A few usernames like the given one that nobody has.',
+    summary: 'Suggests a few free usernames like the given one.',
     input: z.object({ username }),
     answer: z.object({ message: z.string(), data: z.array(z.string()) }),
     refusals: ['too_many_attempts'],

@@ -65,30 +65,30 @@ export const corrections = {
     input: personCorrection,
   }),
   confirmContacts: act('parent', '/api/users/confirm-contacts', {
-    summary: 'Says that one’s own names, number and address are still right; asked once a year.',
+    summary: 'Confirms that one’s own names, number and address are still right; asked once a year.',
   }),
   correctChild: act('parent', '/api/users/correct-child', {
     summary:
-      'Corrects the names of one’s own child that has no access; else they are changed with the access.',
+      'Corrects the names of one’s own child without an access; a child with an access is corrected there.',
     input: childCorrection,
     refusals: ['not_found', 'child_already_enabled', 'child_is_adult'],
   }),
   correctBirthDate: act('parent', '/api/users/correct-birth-date', {
     summary:
-      'Corrects the birth date of one’s own child, with a reason that the team reads. One that passes 11, 14 or 18, or of a child that has decided something, is asked for: the team confirms it, and from 14 on the child.',
+      'Corrects the birth date of one’s own child, with a reason for the team. A date that crosses 11, 14 or 18, or that concerns a child with a decision of its own, becomes a request: the team confirms it, and from 14 on the child.',
     input: birthDateCorrection,
     answer: z.object({ message: z.string(), state: birthDateState }),
     refusals: ['not_found', 'too_many_attempts', 'birth_date_being_asked'],
   }),
   birthDateAsked: look('anyChild', '/api/users/birth-date-asked', {
-    summary: 'Another birth date for oneself that waits for one’s own word.',
+    summary: 'A new birth date for oneself that waits for one’s own answer.',
     answer: z.object({
       message: z.string(),
       data: z.nullable(z.object({ before: z.iso.date(), after: z.iso.date() })),
     }),
   }),
   answerBirthDate: act('anyChild', '/api/users/answer-birth-date', {
-    summary: 'Confirms that birth date, or says that it is wrong, which ends the request.',
+    summary: 'Confirms the new birth date, or rejects it, which ends the request.',
     input: z.pipe(
       z.object({ dobirth: z.iso.date(), answer: z.enum(['yes', 'no']) }),
       z.transform(({ dobirth, ...same }) => ({ birthDate: dobirth, ...same })),
@@ -97,19 +97,19 @@ export const corrections = {
   }),
   changeEmail: act('left', '/api/users/change-email', {
     summary:
-      'Asks for another e-mail address: nothing changes before a link sent there was opened. The same answer when it is somebody’s already.',
+      'Asks for another e-mail address: nothing changes until the link sent there is opened. Gives the same answer when the address is taken.',
     input: changeEmailForm,
     refusals: ['too_many_attempts'],
   }),
   confirmEmail: act('anyone', '/api/users/confirm-email', {
     summary:
-      'Puts the new address in the old one’s place, by the link sent to the new one. The old one is told.',
+      'Replaces the old address with the new one, by the link sent to the new one. The old one gets a mail.',
     input: z.object({ token }),
     refusals: ['email_link_dead', 'email_taken', 'too_many_attempts'],
   }),
   undoEmail: act('anyone', '/api/users/undo-email', {
     summary:
-      'Puts the old address back, by the link sent to it, for seven days. Ends every session and the password: somebody else had them.',
+      'Restores the old address, by the link sent to it, for seven days. Ends every session and the password, because somebody else had them.',
     input: z.object({ token }),
     refusals: ['email_link_dead', 'email_taken', 'too_many_attempts'],
   }),

@@ -58,7 +58,7 @@ export const takeBackHours = limits.erasure.takeBackHours
 export const erasures = {
   askErasure: act('left', '/api/users/ask-erasure', {
     summary:
-      'Leaves the study at once, and has the data erased after 48 hours in which it can be taken back. Of `child`, `childId` says which one. Asks for the password again.',
+      'Leaves the study at once, and has the data erased after 48 hours, in which it can be taken back. At level `child`, `childId` names the child. Asks for the password again.',
     input: z
       .object({
         level: z.enum(['child', 'me', 'me-and-children'], messages.required),
@@ -77,18 +77,18 @@ export const erasures = {
   }),
   takeBackErasure: act('anyMember', '/api/users/take-back-erasure', {
     summary:
-      'Takes back an erasure before its time: of one’s own, or of one’s children by either parent. A child of 14 and more keeps its own data.',
+      'Takes an erasure back in time: one’s own, or one’s children’s by either parent. A child of 14 or more keeps its own data.',
     input: z.object({ id }),
     answer: ownList,
     refusals: ['not_found', 'erasure_too_late'],
   }),
   seeErasures: look('anyMember', '/api/users/erasures', {
-    summary: 'The erasures of one’s own and of one’s children, and how far they are.',
+    summary: 'One’s own erasures and those of one’s children, with their progress.',
     answer: ownList,
   }),
   erasureProgress: look('anyone', '/api/erasures/:id', {
     summary:
-      'How far an erasure is, by its number: who was erased has no access any more, and the number from the last mail.',
+      'The progress of an erasure by its number, which stands in the last mail: an erased person has no access any more.',
     input: z.object({ id }),
     answer: z.object({ message: z.string(), data: erasureProgress }),
     refusals: ['too_many_attempts'],

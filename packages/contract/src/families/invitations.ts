@@ -107,7 +107,7 @@ const deadLink = [
 
 export const invitations = {
   seeInvitation: act('anyone', '/api/users/verify-spouse-req', {
-    summary: 'Says where the invitation behind a link stands. Never names a child.',
+    summary: 'Tells the state of the invitation behind a link. Never names a child.',
     input: z.object({ token }),
     answer: z.object({ message: z.string(), data: invitationSeen }),
     refusals: ['invitation_unknown'],
@@ -120,7 +120,7 @@ export const invitations = {
   }),
   secondParentSignUp: act('anyone', '/api/users/spouse-reg', {
     summary:
-      'The second parent authorizes the ticked children and registers. `code`: the address is not the invited one and is to be verified with it. The token may stand in the header or in the body; the body’s counts.',
+      'Registers the second parent, who authorizes the ticked children. With `code` the address differs from the invited one and must be verified with it. The token may stand in the header or in the body; the body wins.',
     input: secondParent,
     from: ['header', 'body'],
     answer: z.object({ message: z.string(), code: z.optional(codeClock) }),
@@ -128,13 +128,13 @@ export const invitations = {
     refusals: ['not_found', 'too_many_attempts', ...deadLink],
   }),
   secondParentSelectChildren: act('anyone', '/api/users/spouse-childsel', {
-    summary: 'The second parent authorizes the ticked children and does not take part.',
+    summary: 'Authorizes the ticked children for a second parent who does not take part.',
     input: childSelection,
     isForm: true,
     refusals: ['not_found', ...deadLink],
   }),
   secondParentRefuse: act('anyone', '/api/users/spouse-noone', {
-    summary: 'The second parent does not authorize: the registration request is rejected.',
+    summary: 'Refuses for the second parent: the registration request is rejected.',
     input: refusal,
     isForm: true,
     refusals: deadLink,

@@ -25,11 +25,12 @@ const answer = z.object({ message: z.string(), data: leavingState })
 /** Leaving the study, as easily as consenting was (GDPR art. 7.3). One child alone: `withdrawChild`. */
 export const leaving = {
   seeLeaving: look('left', '/api/users/leaving', {
-    summary: 'Who of the family takes part, and who has left and when.',
+    summary: 'The family’s people: those who take part, and those who left, with the date.',
     answer,
   }),
   chooseMessages: act('parent', '/api/users/messages', {
-    summary: 'Which messages one wants: all, only the necessary ones, or those until a day.',
+    summary:
+      'Chooses the messages one wants: all, only the necessary ones, or the necessary ones until a day.',
     input: z.object({
       choice: z.enum(messageChoices, messages.required),
       until: z.optional(birthDate),
@@ -38,7 +39,7 @@ export const leaving = {
   }),
   leave: act('parent', '/api/users/leave', {
     summary:
-      'Takes oneself out of the study, with or without the children. Both parents are told; one’s own session stays.',
+      'Takes oneself out of the study, with or without the children. Both parents get a mail; the session stays open.',
     input: z.object({ degree: z.enum(leavingDegrees, messages.required) }),
     answer,
     refusals: ['family_not_active', 'person_not_taking_part'],

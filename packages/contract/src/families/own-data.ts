@@ -82,22 +82,23 @@ export const askCopyForm = z.object({ password: required(messages.required) })
 /** What the portal knows about oneself (GDPR art. 15 and 20). None of these takes an id: it is always one's own. */
 export const ownData = {
   dataCard: look('anyMember', '/api/users/data-card', {
-    summary: 'What is stored about oneself, who of the team saw the names, and which exports one is in.',
+    summary:
+      'One’s own stored data, the looks of the team at the names, and the exports that contain one’s data.',
     answer: z.object({ message: z.string(), data: dataCard }),
   }),
   dataCopy: look('anyMember', '/api/users/data-copy', {
-    summary: 'How far the copy of one’s own data is.',
+    summary: 'The progress of the copy of one’s own data.',
     answer: copyAnswer,
   }),
   askDataCopy: act('anyMember', '/api/users/ask-data-copy', {
     summary:
-      'Has a copy made of everything that is stored about oneself, and of a parent’s children below 14. Asks for the password again.',
+      'Has a copy made of all one’s own data, and of the data of a parent’s children below 14. Asks for the password again.',
     input: askCopyForm,
     answer: copyAnswer,
     refusals: ['address_on_hold', 'too_many_attempts'],
   }),
   dataCopyFile: look('anyMember', '/api/users/data-copy-file', {
-    summary: 'The copy, a ZIP, for the session that asked for it, within a day.',
+    summary: 'The copy, a ZIP, for a day and only for the session that asked for it.',
     refusals: ['not_found'],
   }),
 }

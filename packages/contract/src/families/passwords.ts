@@ -23,7 +23,7 @@ export const passwords = {
   }),
   askPassword: act('anyone', '/api/users/ask-password', {
     summary:
-      'Tells a child’s parents, on their home, that it forgot its password. Answers the same for a username that nobody has.',
+      'Shows a child’s parents, on their home, that the child forgot its password. Gives the same answer for an unknown username.',
     input: askPasswordForm,
     refusals: ['too_many_attempts'],
   }),

@@ -12,7 +12,7 @@ const received = z.object({
 /** The messages of the study that nobody has to get, as their reader got them. Codes and receipts are not kept. */
 export const receivedMessages = {
   listReceivedMessages: endpoint({
-    summary: 'Reminders and messages of the team that were sent to oneself, newest first; at most 50.',
+    summary: 'Reminders and messages from the team to oneself, newest first; at most 50.',
     method: 'GET',
     path: '/api/users/received-messages',
     access: 'anyMember',

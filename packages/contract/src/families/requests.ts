@@ -53,12 +53,12 @@ const ownRequest = z.object({
 /** What people ask of the research team by their rights (GDPR art. 12). */
 export const requests = {
   myRequests: look('anyMember', '/api/users/requests', {
-    summary: 'What the signed-in person has asked by their rights, newest first, with the answers.',
+    summary: 'The rights requests of the signed-in person, newest first, with the answers.',
     answer: z.object({ message: z.string(), data: z.array(ownRequest) }),
   }),
   askRight: act('anyMember', '/api/users/ask-right', {
     summary:
-      'Asks the research team for access, correction, restriction, objection or erasure; of a parent also about a child of theirs. It is answered within a month.',
+      'Asks the research team for access, correction, restriction, objection or erasure; a parent may ask for a child too. The team answers within a month.',
     input: askRightForm,
     answer: z.object({ message: z.string(), data: ownRequest }),
     isForm: true,

@@ -42,12 +42,12 @@ const answer = z.object({ message: z.string(), data: returningState })
 /** Coming back after leaving, with the history of before (decision 0140). */
 export const returning = {
   seeReturning: look('left', '/api/users/returning', {
-    summary: 'Who of the family may come back, and who has agreed to it already.',
+    summary: 'The family’s people who may come back, with the agreements given so far.',
     answer,
   }),
   comeBack: act('left', '/api/users/come-back', {
     summary:
-      'Agrees that oneself, children, or both take part again, with the texts of today. Of children, and of a whole family, it happens when every parent who decides has agreed.',
+      'Agrees that oneself, children, or both take part again, with the current texts. Children and whole families return once every parent with a say has agreed.',
     input: z
       .object({
         /** Oneself too: then with the three consents. For children alone the text about them is enough. */
@@ -81,7 +81,7 @@ export const returning = {
     ],
   }),
   declineReturn: act('left', '/api/users/decline-return', {
-    summary: 'Says no to what the other parent asks, or takes one’s own asking back.',
+    summary: 'Declines what the other parent asks, or takes one’s own request back.',
     answer,
     refusals: ['nobody_asks_to_return'],
   }),

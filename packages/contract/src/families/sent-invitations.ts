@@ -35,7 +35,7 @@ const newInvitation = z.pipe(
 
 export const sentInvitations = {
   sentInvitation: look('parent', '/api/users/spouse-invitation', {
-    summary: 'The invitation that the family’s other parent was sent last, or null.',
+    summary: 'The latest invitation sent to the family’s other parent, or null.',
     answer: z.object({ message: z.string(), data: z.nullable(invitationSent) }),
   }),
   inviteAgain: act('parent', '/api/users/invite-spouse', {

@@ -69,7 +69,7 @@ const personOnPath = z.object({
 export const studyPaths = {
   studyPath: look('member', '/api/users/study-path', {
     summary:
-      'The next step of the signed-in person and the whole path; of a parent also the children’s, who are below 18.',
+      'The next step of the signed-in person and the whole path; for a parent also the paths of children below 18.',
     answer: z.object({
       message: z.string(),
       /** The caller first. */

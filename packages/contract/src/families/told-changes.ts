@@ -36,7 +36,7 @@ export const sayChange = ({ what, by }: Pick<ToldChange, 'what' | 'by'>, day: st
 
 export const toldChanges = {
   readChanges: act('anyMember', '/api/users/read-changes', {
-    summary: 'Says that one has read what was changed of one’s own, up to a moment.',
+    summary: 'Notes that one has read the changes to one’s own data, up to a moment.',
     input: z.object({ until: z.iso.datetime() }),
   }),
 }

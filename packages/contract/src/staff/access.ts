@@ -81,7 +81,7 @@ export const staff = {
     refusals: ['staff_credentials_wrong', 'staff_access_ended', 'too_many_attempts'],
   }),
   seeStaffSetUp: act('anyone', '/api/staff/see-set-up', {
-    summary: 'What a set-up link is for, and the secret for the authenticator app.',
+    summary: 'The purpose of a set-up link, and the secret for the authenticator app.',
     input: z.object({ token, visit: z.optional(visit) }),
     answer: z.object({
       message: z.string(),
@@ -101,11 +101,11 @@ export const staff = {
     refusals: ['set_up_link_dead', 'code_wrong', 'too_many_attempts'],
   }),
   staffMe: look('staff', '/api/staff/me', {
-    summary: 'Who is signed in.',
+    summary: 'The signed-in member of the team.',
     answer: signedIn,
   }),
   nameStaff: act('staff', '/api/staff/own-name', {
-    summary: 'Says what one is called, to colleagues and in the audit log.',
+    summary: 'Sets one’s own name, for colleagues and the audit log.',
     input: staffNameForm,
     answer: signedIn,
   }),

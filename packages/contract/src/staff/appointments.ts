@@ -45,7 +45,7 @@ export const familyAppointments = {
   }),
   appointmentsToCome: look('families.see', '/api/staff/appointments', {
     summary:
-      'Families that asked for another time and wait for an answer, the first to come first, and the appointments of the next seven days; at most 50 of each.',
+      'Families that asked for another time and wait for an answer, the nearest first, and the appointments of the next seven days; at most 50 of each.',
     answer: z.object({
       message: z.string(),
       now: z.iso.datetime(),
@@ -67,7 +67,7 @@ export const familyAppointments = {
     refusals: ['not_found', 'appointment_outdated', 'family_not_active'],
   }),
   cancelAppointment: act('families.act', '/api/staff/families/cancel-appointment', {
-    summary: 'Takes an appointment back that is still to come. The parents get a mail.',
+    summary: 'Cancels an appointment that is still to come. The parents get a mail.',
     input: z.object(known),
     refusals: ['not_found', 'appointment_outdated'],
   }),

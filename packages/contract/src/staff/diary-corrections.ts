@@ -40,7 +40,7 @@ const seenVersion = z.int32().check(z.minimum(0))
 export const diaryCorrections = {
   seeDiaryDay: act('diary.edit', '/api/staff/diary/day', {
     summary:
-      'What one person wrote on one day, with all that it said before. The look is written into the audit log.',
+      'One person’s entries of one day with their earlier versions. The look is written into the audit log.',
     input: z.object(ofDay),
     answer: z.object({
       message: z.string(),
@@ -58,7 +58,7 @@ export const diaryCorrections = {
   }),
   correctDiaryEntry: act('diary.edit', '/api/staff/diary/correct', {
     summary:
-      'Changes a food of a diary: which food, its meal, how much. A free text becomes a food of the list in force by its id.',
+      'Changes a food of a diary: the food, its meal, its amount. A free text becomes a food of the list in force by its id.',
     input: z.object({
       id,
       version: z.int32().check(z.positive()),
@@ -70,14 +70,14 @@ export const diaryCorrections = {
     refusals: ['not_found', 'entry_outdated', 'diary_closed'],
   }),
   addDiaryFood: act('diary.edit', '/api/staff/diary/add', {
-    summary: 'Adds a food of the list in force that the family told of and did not write.',
+    summary: 'Adds a food of the list in force that the family forgot to write.',
     input: z.object({ ...ofDay, ...food, foodId }),
     answer: z.object({ message: z.string(), id }),
     refusals: ['not_found', 'diary_closed'],
   }),
   correctDiaryMeal: act('diary.edit', '/api/staff/diary/correct-meal', {
     summary:
-      'Changes what is known of a meal: its time, where, with whom, whether it was skipped; and its note, in all its versions.',
+      'Changes the facts of a meal: its time, place, company, and whether it was skipped; and its note, in all its versions.',
     input: z.object({
       ...ofDay,
       meal: mealOfDay,
@@ -95,7 +95,7 @@ export const diaryCorrections = {
   }),
   correctDiaryDay: act('diary.edit', '/api/staff/diary/correct-day', {
     summary:
-      'Closes or opens a day, and says whether it was unusual and who filled it in; changes its note, in all its versions.',
+      'Closes or opens a day, and sets whether it was unusual and its author; changes its note, in all its versions.',
     input: z.object({
       ...ofDay,
       version: seenVersion,

@@ -64,7 +64,7 @@ export const diaryDesk = {
   }),
   diaryTexts: act('diary.edit', '/api/staff/diary/texts', {
     summary:
-      'What people wrote because they found no food, equal texts together, the most frequent first, 50 at a time.',
+      'The texts of people who found no food, equal ones together, the most frequent first, 50 at a time.',
     // a text may name somebody, and addresses are written into logs
     input: z.object({
       show: z.enum(['open', 'coded']),
@@ -86,7 +86,7 @@ export const diaryDesk = {
   }),
   codeDiaryText: act('diary.edit', '/api/staff/diary/code-text', {
     summary:
-      'Says which food of the list in force a text means, for every entry with the same text, also later ones; null takes it back.',
+      'Sets the food of the list in force for a text, in every entry with it, also later ones; null takes it back.',
     input: z.object({
       text: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
       foodId: z.nullable(z.string().check(z.maxLength(80))),
@@ -96,7 +96,7 @@ export const diaryDesk = {
   }),
   diaryUnapplied: look('diary.edit', '/api/staff/diary/unapplied', {
     summary:
-      'What phones sent and the diary did not take, the oldest first, 50 at a time; and foods in use that the list in force no longer has.',
+      'Entries from phones that the diary did not take, the oldest first, 50 at a time; and foods in use that the list in force no longer has.',
     input: z.object({
       /** Only entries that came after this one. */
       after: z.optional(id),
@@ -128,7 +128,7 @@ export const diaryDesk = {
     }),
   }),
   settleUnapplied: act('diary.edit', '/api/staff/diary/settle', {
-    summary: 'Applies what was not taken, with a reason, or puts it aside.',
+    summary: 'Applies such an entry, with a reason, or puts it aside.',
     input: z.object({ id, what: z.enum(['apply', 'dismiss']), reason }),
     refusals: ['not_found', 'diary_closed'],
   }),

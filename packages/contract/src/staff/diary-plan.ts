@@ -55,7 +55,7 @@ const id = z.uuid(messages.required)
 export const diaryPlan = {
   planDiary: act('diary.plan', '/api/staff/diary/plan', {
     summary:
-      'Assigns days inside a window to everybody who takes part and has none in it; the people of a family get the same. A window that stays open does so for who joins later, too; it takes the place of the one before.',
+      'Assigns days inside a window to everybody who takes part and has none in it; the people of a family get the same. An open window also serves people who join later, and replaces the one before.',
     input: z
       .object({
         from: staffDay(),
@@ -77,19 +77,19 @@ export const diaryPlan = {
     answer: z.object({ message: z.string(), families: z.int(), people: z.int() }),
   }),
   diaryWindow: look('diary.plan', '/api/staff/diary/window', {
-    summary: 'The window in which who joins is assigned days by the portal; null while none is open.',
+    summary: 'The open window, from which the portal assigns days to people who join; null if there is none.',
     answer: z.object({
       message: z.string(),
       window: z.nullable(z.object({ id, from: z.string(), to: z.string(), days: z.int() })),
     }),
   }),
   closeDiaryWindow: act('diary.plan', '/api/staff/diary/close-window', {
-    summary: 'Closes the open window: who joins from now on gets days by hand alone. What is assigned stays.',
+    summary: 'Closes the open window: people who join later get days by hand alone. Assigned days stay.',
     input: z.object({ id }),
     refusals: ['not_found'],
   }),
   planFamilyDiary: act('diary.plan', '/api/staff/diary/plan-family', {
-    summary: 'Assigns days to one family by hand, in place of those that were still to come.',
+    summary: 'Assigns days to one family by hand, in place of its coming ones.',
     input: z.object({
       familyId: id,
       days: z.array(staffDay()).check(

@@ -67,7 +67,7 @@ const current = z.object({
  */
 export const erasureOfAll = {
   seeErasureOfAll: look('study.end', '/api/staff/erasure-of-all', {
-    summary: 'Whether the erasure of all families is asked for, by whom, and how far it is.',
+    summary: 'The erasure of all families: whether and by whom it is asked for, and its progress.',
     answer: z.object({
       message: z.string(),
       /** What is typed to ask and to approve. */
@@ -79,12 +79,12 @@ export const erasureOfAll = {
   }),
   askErasureOfAll: act('study.end', '/api/staff/ask-erasure-of-all', {
     summary:
-      'Asks for the erasure of all families from a day on, once the study is over. Waits for a second person, and is theirs to take back.',
+      'Asks for the erasure of all families from a day on, once the study is over. Waits for a second person; either may take it back.',
     input: z.object({ beginsOn: staffDay(erasureOfAllMessages.beginsOn), studyName, reason }),
     refusals: ['study_not_over', 'erasure_of_all_asked'],
   }),
   approveErasureOfAll: act('study.end', '/api/staff/approve-erasure-of-all', {
-    summary: 'A second person allows it. Every family is told by e-mail; nothing is erased before the day.',
+    summary: 'Approves it as a second person. Every family gets a mail; nothing is erased before the day.',
     input: z.object({ id, studyName, reason }),
     refusals: [
       'not_found',
@@ -95,7 +95,7 @@ export const erasureOfAll = {
     ],
   }),
   takeBackErasureOfAll: act('study.end', '/api/staff/take-back-erasure-of-all', {
-    summary: 'Takes it back until it has begun. Families that were told of it are told so.',
+    summary: 'Takes it back until it has begun. Families that were told of it get another mail.',
     input: z.object({ id, reason }),
     refusals: ['not_found', 'erasure_of_all_decided', 'erasure_of_all_begun'],
   }),

@@ -46,12 +46,12 @@ const erasure = z.object({
 export const staffErasures = {
   listErasures: look('families.see', '/api/staff/erasures', {
     summary:
-      'All erasures, those not finished first, then newest first, by system. Nothing of who was erased but the stub.',
+      'All erasures, the unfinished first, then newest first, by system. Shows nothing of an erased person but the stub.',
     answer: z.object({ message: z.string(), erasures: z.array(erasure) }),
   }),
   enterErasure: act('families.withdraw', '/api/staff/families/enter-erasure', {
     summary:
-      'Writes down an erasure that was asked for by telephone: of the whole family, or of the person or child named, whose `name` was said. Waits for a second person.',
+      'Enters an erasure that was asked for by telephone: of the whole family, or of the named person or child, whose `name` the caller said. Waits for a second person.',
     input: z
       .object({
         familyId: id,
@@ -71,17 +71,17 @@ export const staffErasures = {
     refusals: ['not_found', 'erasure_under_way', 'too_many_attempts'],
   }),
   confirmErasure: act('families.withdraw', '/api/staff/confirm-erasure', {
-    summary: 'A second person allows an erasure that somebody else has written down.',
+    summary: 'Confirms, as a second person, an erasure that a colleague entered.',
     input: z.object({ id, reason }),
     refusals: ['not_found', 'erasure_own_entry', 'export_shared_link', 'erasure_already_decided'],
   }),
   stopErasure: act('families.withdraw', '/api/staff/stop-erasure', {
-    summary: 'Stops an erasure that was written down after a call, before it is carried out.',
+    summary: 'Stops an erasure that was entered after a call, before it is carried out.',
     input: z.object({ id, reason }),
     refusals: ['not_found', 'erasure_already_decided'],
   }),
   settleErasure: act('families.withdraw', '/api/staff/settle-erasure', {
-    summary: 'Says that what LimeSurvey still held was deleted there by hand.',
+    summary: 'Notes that the rest in LimeSurvey was deleted there by hand.',
     input: z.object({ id, reason }),
     refusals: ['not_found', 'erasure_already_decided'],
   }),

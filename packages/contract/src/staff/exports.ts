@@ -124,24 +124,24 @@ export const exports = {
     answer: z.object({ message: z.string(), exports: z.array(exportJob) }),
   }),
   requestExport: act('exports.run', '/api/staff/request-export', {
-    summary: 'Asks for an export. What is pseudonymised begins at once; the rest waits for an approval.',
+    summary: 'Asks for an export. A pseudonymised one begins at once; the others wait for an approval.',
     input: newExport,
     answer: z.object({ message: z.string(), id: z.uuid() }),
     refusals: ['too_many_exports', 'export_nobody_approves'],
   }),
   approveExport: act('exports.approve', '/api/staff/approve-export', {
-    summary: 'Allows an export that shows who people are. Never one’s own.',
+    summary: 'Approves an export that identifies people. Never one’s own.',
     input: decision,
     refusals: ['not_found', 'export_own_request', 'export_shared_link', 'export_already_decided'],
   }),
   rejectExport: act('exports.approve', '/api/staff/reject-export', {
-    summary: 'Refuses an export that shows who people are. Never one’s own.',
+    summary: 'Refuses an export that identifies people. Never one’s own.',
     input: decision,
     refusals: ['not_found', 'export_own_request', 'export_shared_link', 'export_already_decided'],
   }),
   downloadExport: look('exports.run', '/api/staff/export-file/:id', {
     summary:
-      'The file, a ZIP, for who asked for it: once. A transfer that broke off can be begun again until the last byte was sent.',
+      'The file, a ZIP, once and only for the person who asked for it. A broken transfer can begin again until the last byte was sent.',
     input: z.object({ id }),
     refusals: ['export_gone'],
   }),

@@ -56,7 +56,7 @@ export const familyActs = {
   }),
   printSummary: act('families.see', '/api/staff/families/print-summary', {
     summary:
-      'What may be printed for one person of a family who asks: whose things they may see, and those people’s complete days. It is logged.',
+      'The sheet for one person of a family who asks: the people whose data they may see, and those people’s complete days. It is logged.',
     /** `accountId`: for whom it is. */
     input: z.object({ ...inFamily, accountId: z.uuid('Scegli per chi è il foglio.') }),
     answer: z.object({
@@ -71,7 +71,7 @@ export const familyActs = {
   }),
   sendContinueLink: act('families.act', '/api/staff/families/send-continue-link', {
     summary:
-      'Sends a link, good for days, to a parent whose address is still to be verified; the one who registered, unless named.',
+      'Sends a link, good for days, to a parent with an unverified address; to the one who registered, unless another is named.',
     input: z.object({ ...inFamily, accountId: z.optional(id) }),
     refusals: ['not_found', 'too_many_attempts', 'nothing_to_verify', 'family_not_active'],
   }),
@@ -82,19 +82,19 @@ export const familyActs = {
   }),
   correctEmail: act('families.act', '/api/staff/families/correct-email', {
     summary:
-      'Writes another address for a parent, who has to verify it; without `accountId` for the invited parent, who gets a new invitation there.',
+      'Gives a parent another address, which they have to verify; without `accountId` the invited parent, who gets a new invitation there.',
     input: z.object({ ...inFamily, accountId: z.optional(id), email }),
     refusals: ['not_found', 'too_many_attempts', 'nobody_to_invite', 'family_not_active'],
   }),
   resendMail: act('families.act', '/api/staff/families/resend-mail', {
     summary:
-      'Sends a mail once more that was given up and still has its words. `givenUpAt`: as the history of the family says it.',
+      'Sends a mail again that was given up and still has its words. `givenUpAt` is the moment in the family’s history.',
     input: z.object({ ...inFamily, mailId: id, givenUpAt: z.iso.datetime() }),
     refusals: ['not_found', 'too_many_attempts', 'message_outdated'],
   }),
   tryAddress: act('families.act', '/api/staff/families/try-address', {
     summary:
-      'Says that mails go again to an address from which they came back: of a parent, or without `accountId` of the invited one. `bouncedAt`: of the bounce that the page shows.',
+      'Lets mails go again to an address that bounced: a parent’s, or without `accountId` the invited one’s. `bouncedAt` is the bounce on the page.',
     input: z.object({ ...inFamily, accountId: z.optional(id), bouncedAt: z.iso.datetime() }),
     refusals: ['not_found', 'too_many_attempts', 'message_outdated'],
   }),
@@ -148,7 +148,7 @@ export const familyActs = {
   }),
   undoWithdrawal: act('families.withdraw', '/api/staff/families/undo-withdrawal', {
     summary:
-      'Undoes a withdrawal that the team entered by mistake, for seven days: of the parent or child named, else of the whole family. All is as before.',
+      'Undoes a withdrawal that the team entered by mistake, for seven days: of the named parent or child, else of the whole family. Everything is as before.',
     input: z
       .object({
         ...inFamily,

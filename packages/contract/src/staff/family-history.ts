@@ -89,7 +89,7 @@ export type HistorySource = (typeof historySources)[number]
 export const familyHistory = {
   seeHistory: look('families.see', '/api/staff/families/:familyId/history', {
     summary:
-      'What happened to a family, the newest first, 30 at a time: its own steps, mails, messages of the study, acts of the team, questionnaires and diary days.',
+      'The history of a family, newest first, 30 at a time: its own steps, mails, messages of the study, acts of the team, questionnaires and diary days.',
     input: z.object({
       familyId: id,
       source: z.optional(z.enum(historySources)),

@@ -43,7 +43,7 @@ const known = { familyId: id, taskId: id, version: z.int32().check(z.positive())
 /** What the team has still to do for a family: by which day, and by whom. Every act is logged, its words are not. */
 export const familyTasks = {
   dueTasks: look('families.see', '/api/staff/tasks', {
-    summary: 'Tasks whose day has come, the oldest first, at most 50, and how many there are.',
+    summary: 'Due tasks, the oldest first, at most 50, with their number.',
     answer: z.object({
       message: z.string(),
       /** The Italian day on which this was answered. */
@@ -54,7 +54,7 @@ export const familyTasks = {
     }),
   }),
   familyTasks: look('families.see', '/api/staff/families/:familyId/tasks', {
-    summary: 'The tasks of one family: the open ones by their day, then what is done, newest first.',
+    summary: 'The tasks of one family: the open ones by their day, then the finished ones, newest first.',
     input: z.object({ familyId: id }),
     answer: z.object({
       message: z.string(),
@@ -65,7 +65,7 @@ export const familyTasks = {
     }),
   }),
   addTask: act('families.act', '/api/staff/families/add-task', {
-    summary: 'Writes down what is to be done for a family, by a day and by a colleague.',
+    summary: 'Adds a task for a family, with a day and a colleague.',
     input: z.object({ familyId: id, ...whatToDo }),
     refusals: ['not_found', 'too_many_attempts'],
   }),
@@ -75,7 +75,7 @@ export const familyTasks = {
     refusals: ['not_found', 'task_outdated'],
   }),
   endTask: act('families.act', '/api/staff/families/end-task', {
-    summary: 'Says that a task is done, or that it is open again after all.',
+    summary: 'Marks a task as done, or opens it again.',
     input: z.object({ ...known, done: z.boolean() }),
     refusals: ['not_found', 'task_outdated'],
   }),

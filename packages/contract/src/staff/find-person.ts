@@ -21,7 +21,7 @@ const foundPerson = z.object({
 export const findingPeople = {
   findPerson: act('families.names', '/api/staff/find-person', {
     summary:
-      'Finds people by family code, e-mail, telephone, or the name of a parent or child, also misspelt. By initials alone. Rehearsals come last, and are marked.',
+      'Finds people by family code, e-mail, telephone, or the name of a parent or child, also misspelt. Shows initials alone. Rehearsals come last, and are marked.',
     input: z.object({
       text: z
         .string(staffMessages.findText)

@@ -43,7 +43,7 @@ export const foodListDesk = {
   }),
   uploadFoodList: act('diary.edit', '/api/staff/upload-food-list', {
     summary:
-      'Stores a list as a new version, not yet in force. With an error in it nothing is stored, and all are told.',
+      'Stores a list as a new version, not yet in force. A list with errors is not stored, and the answer names all of them.',
     input: z.object({
       csv: z
         .string(diaryDeskMessages.listEmpty)
@@ -54,14 +54,14 @@ export const foodListDesk = {
     bodyBytes: 2_097_152,
   }),
   compareFoodList: look('diary.edit', '/api/staff/compare-food-list', {
-    summary: 'What a version changes against the one in force.',
+    summary: 'The differences of a version from the one in force.',
     input: z.object({ version: z.coerce.number().check(z.int(), z.positive(), z.maximum(1_000_000)) }),
     answer: z.object({ message: z.string(), against: z.int(), changes }),
     refusals: ['not_found'],
   }),
   enforceFoodList: act('diary.edit', '/api/staff/enforce-food-list', {
     summary:
-      'Puts a version into force from a day on, today or later. Entries keep the version that they were made with.',
+      'Puts a version into force from a day on, today or later. Entries keep the version they were made with.',
     input: z.object({ version: z.int32().check(z.positive()), from: staffDay() }),
     refusals: ['not_found'],
   }),

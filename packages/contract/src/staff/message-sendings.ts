@@ -49,7 +49,7 @@ export const sending = z.object({
 /** Messages to the families of a filter. */
 export const messageSendings = {
   countRecipients: act('messages.send', '/api/staff/count-recipients', {
-    summary: 'Who would get a message to the families of a filter, by code, and why others would not.',
+    summary: 'The recipients of a message to the families of a filter, by code, and the others by reason.',
     input: filter,
     answer: z.object({
       message: z.string(),
@@ -63,13 +63,13 @@ export const messageSendings = {
   }),
   sendToFamilies: act('messages.send', '/api/staff/send-to-families', {
     summary:
-      'Writes a template to the parents of a filter’s families. Refused when they are not as many as were shown.',
+      'Sends a template to the parents of a filter’s families. Refused when their number differs from the one on the screen.',
     input: z.object({ templateId: id, templateVersion: z.int32(), filter, recipients: z.int32() }),
     answer: z.object({ message: z.string(), id: z.uuid() }),
     refusals: ['not_found', 'message_outdated'],
   }),
   seeSending: look('messages.send', '/api/staff/sendings/:id', {
-    summary: 'How far a sending is: what left, what waits, and what did not leave and why.',
+    summary: 'The progress of a sending: sent, waiting, and not sent by reason.',
     input: z.object({ id }),
     answer: z.object({
       message: z.string(),
@@ -80,7 +80,7 @@ export const messageSendings = {
     }),
   }),
   stopSending: act('messages.send', '/api/staff/stop-sending', {
-    summary: 'Stops what has not left yet of a sending.',
+    summary: 'Stops the messages of a sending that have not left yet.',
     input: z.object({ id }),
     refusals: ['not_found'],
   }),

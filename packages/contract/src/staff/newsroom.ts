@@ -126,7 +126,7 @@ export const newsroom = {
     answer: z.object({ message: z.string(), news: z.array(staffNews) }),
   }),
   seeStaffNews: look('news.write', '/api/staff/news/:id', {
-    summary: 'One news with all that was ever written in it, newest first.',
+    summary: 'One news with its whole history, newest first.',
     input: z.object({ id }),
     answer: z.object({
       message: z.string(),
@@ -143,14 +143,14 @@ export const newsroom = {
   }),
   editNews: act('news.write', '/api/staff/edit-news', {
     summary:
-      'Changes the text; of a published news at once for families too. The old text stays in the history.',
+      'Changes the text; families see the change of a published news at once. The history keeps the old text.',
     input: z.object({ id, version, ...written }),
     answer: one,
     refusals: ['not_found', 'news_outdated'],
   }),
   addNewsPicture: act('news.write', '/api/staff/add-news-picture', {
     summary:
-      'Takes a picture (JPEG, PNG or WebP), makes it anew without what the camera wrote into it, and keeps it for a news that will name it; a day if none does.',
+      'Takes a picture (JPEG, PNG or WebP), draws it anew without the camera’s data, and keeps it for the news that will use it; for a day if none does.',
     input: z.object({
       file: z.custom<Uint8Array>(
         (file) => file instanceof Uint8Array && file.length > 0,
@@ -163,12 +163,12 @@ export const newsroom = {
     refusals: ['too_many_attempts'],
   }),
   seeStaffNewsPicture: look('news.write', '/api/staff/news-picture/:id/:size', {
-    summary: 'A picture, a WebP, also of a news that is no more than a draft.',
+    summary: 'A picture, a WebP, also of a draft.',
     input: z.object({ id: pictureId, size: pictureSize }),
   }),
   publishNews: act('news.write', '/api/staff/publish-news', {
     summary:
-      'Shows a draft to all or some of the families’ people, at once (`at` null) or from a moment on, by the Italian clock.',
+      'Publishes a draft to all or some of the families’ people, at once (`at` null) or from a moment on, by the Italian clock.',
     /**
      * `audience` and `step`: without them those of before, which is everybody at first. `mailTo`: to write a mail to who
      * agreed to messages, and how many these were on the screen; one that is published now goes to them or is refused.
@@ -185,7 +185,7 @@ export const newsroom = {
     refusals: ['not_found', 'news_outdated'],
   }),
   countNewsRecipients: act('news.write', '/api/staff/count-news-recipients', {
-    summary: 'How many parents would get a mail about a news now, and why others would not.',
+    summary: 'Counts the parents who would get a mail about a news now, and the others by reason.',
     input: z.object({ step }),
     answer: z.object({
       message: z.string(),
@@ -195,7 +195,7 @@ export const newsroom = {
     }),
   }),
   unpublishNews: act('news.write', '/api/staff/unpublish-news', {
-    summary: 'Takes a news back, or what was to be published off the calendar: it is a draft again.',
+    summary: 'Makes a published or planned news a draft again.',
     input: z.object({ id, version }),
     answer: one,
     refusals: ['not_found', 'news_outdated'],

@@ -224,7 +224,7 @@ const growingChild = z.object({
 export const oversight = {
   today: look('today.see', '/api/staff/today', {
     summary:
-      'The day at a glance: figures, the enrolment funnel, who waits, what failed. At most a minute old.',
+      'The day at a glance: figures, the enrolment funnel, waiting people, failures. At most a minute old.',
     answer: todayAnswer,
   }),
   listFamilies: look('families.see', '/api/staff/families', {
@@ -248,7 +248,7 @@ export const oversight = {
     answer: z.object({ message: z.string(), children: z.array(growingChild) }),
   }),
   openFamily: look('families.see', '/api/staff/families/:familyId', {
-    summary: 'A family’s page. That it was opened is written into the audit log.',
+    summary: 'A family’s page. The look is written into the audit log.',
     input: z.object({ familyId: id }),
     answer: familyPage,
   }),

@@ -61,7 +61,7 @@ const passkey = z.object({
 /** Passkeys of the team: one lets in by itself, for its device has checked who holds it. */
 export const passkeys = {
   askPasskeyLogin: act('anyone', '/api/staff/passkeys/ask-login', {
-    summary: 'What a browser has to sign, so that somebody enters with a passkey.',
+    summary: 'The challenge that a browser signs for a log-in with a passkey.',
     answer: z.object({
       message: z.string(),
       options: z.object({ challenge: z.string(), rpId: z.string(), timeout: z.int(), userVerification }),
@@ -79,7 +79,7 @@ export const passkeys = {
     answer: z.object({ message: z.string(), passkeys: z.array(passkey) }),
   }),
   askPasskeyRegistration: act('staff', '/api/staff/passkeys/ask-registration', {
-    summary: 'What a browser needs to make a passkey. Asks for the password once more.',
+    summary: 'The options with which a browser makes a passkey. Asks for the password once more.',
     input: z.object({ password: newPasskeyForm.shape.password }),
     answer: z.object({
       message: z.string(),
@@ -103,12 +103,12 @@ export const passkeys = {
     refusals: ['too_many_passkeys', 'too_many_attempts'],
   }),
   registerPasskey: act('staff', '/api/staff/passkeys/register', {
-    summary: 'Stores the public key of a passkey that was just made.',
+    summary: 'Stores the public key of a new passkey.',
     input: z.object({ name: passkeyName, credential: attested }),
     refusals: ['passkey_not_made', 'passkey_known', 'too_many_passkeys'],
   }),
   removePasskey: act('staff', '/api/staff/passkeys/remove', {
-    summary: 'Removes one of one’s own passkeys, which opens nothing from then on.',
+    summary: 'Removes one of one’s own passkeys; it opens nothing any more.',
     input: z.object({ id: z.uuid(messages.required) }),
     refusals: ['not_found'],
   }),

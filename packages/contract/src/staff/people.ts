@@ -62,17 +62,17 @@ export const reopenForm = z.object({ ...onePerson.shape, expiresOn: lastDay })
 /** Who of the team may enter. */
 export const staffPeople = {
   listStaff: look('staff.manage', '/api/staff/people', {
-    summary: 'Everybody who has or had an access.',
+    summary: 'All accesses of the team, open or closed.',
     answer: z.object({ message: z.string(), people: z.array(staffMember) }),
   }),
   createStaff: act('staff.manage', '/api/staff/create-person', {
-    summary: 'Makes a new access. Its one-time set-up link is shown here alone.',
+    summary: 'Makes a new access. Its one-time set-up link is shown only once.',
     input: newStaffForm,
     answer: setUpLink,
   }),
   renewStaffSetUp: act('staff.manage', '/api/staff/renew-set-up', {
     summary:
-      'A new set-up link for who lost the telephone or the password; ends every session and the old link.',
+      'Makes a new set-up link after a lost telephone or password; ends every session and the old link.',
     /** `expiresOn`: a new last day; without it the old one stays. */
     input: z.object({ ...onePerson.shape, expiresOn: z.optional(staffDay(staffMessages.expiresOn)) }),
     answer: setUpLink,
@@ -80,20 +80,20 @@ export const staffPeople = {
   }),
   changeStaff: act('staff.manage', '/api/staff/change-person', {
     summary:
-      'Another name, role, address or last day for an open access, without a new set-up. A new role ends its sessions.',
+      'Changes the name, role, address or last day of an open access, without a new set-up. A new role ends its sessions.',
     input: staffChanges,
     refusals: ['not_found', 'own_access', 'access_not_open', 'access_outdated', 'last_responsible'],
   }),
   reopenStaff: act('staff.manage', '/api/staff/reopen-person', {
     summary:
-      'Opens an access that has expired or was closed. Without password and authenticator there is a set-up link.',
+      'Opens an expired or closed access again. Makes a set-up link if it has no password and authenticator.',
     input: reopenForm,
     /** `setUp`: null where password and authenticator of before hold. */
     answer: z.object({ message: z.string(), setUp: z.nullable(link) }),
     refusals: ['not_found', 'own_access', 'access_open'],
   }),
   endStaffSessions: act('staff.manage', '/api/staff/end-sessions', {
-    summary: 'Ends every open session of somebody, whose access stays as it is.',
+    summary: 'Ends every open session of one access, which stays open.',
     input: onePerson,
     refusals: ['not_found'],
   }),

@@ -24,23 +24,23 @@ export const rehearsalForm = z.object({ email: staffEmail })
 /** Families that the team makes to walk the whole path itself. They are counted, listed and exported nowhere. */
 export const rehearsals = {
   listRehearsals: look('families.see', '/api/staff/rehearsals', {
-    summary: 'The rehearsals that there are, newest first: links that wait, and families made with one.',
+    summary: 'All rehearsals, newest first: unused links, and families made with one.',
     answer: z.object({ message: z.string(), rehearsals: z.array(rehearsal) }),
   }),
   beginRehearsal: act('families.act', '/api/staff/begin-rehearsal', {
-    summary: 'Makes a link to register one family that is a rehearsal, and mails it. It is shown here alone.',
+    summary: 'Makes a link to register one family as a rehearsal, and mails it. It is shown only once.',
     input: rehearsalForm,
     answer: z.object({ message: z.string(), link: z.string(), expiresAt: moment }),
     refusals: ['too_many_attempts'],
   }),
   cancelRehearsal: act('families.act', '/api/staff/cancel-rehearsal', {
-    summary: 'Ends a link of a rehearsal that nobody has used.',
+    summary: 'Ends an unused link of a rehearsal.',
     input: z.object({ id }),
     refusals: ['not_found', 'rehearsal_link_dead'],
   }),
   eraseRehearsal: act('families.withdraw', '/api/staff/families/erase-rehearsal', {
     summary:
-      'Erases a rehearsal from the portal and from LimeSurvey, at once and for ever. Never a family of the study.',
+      'Erases a rehearsal from the portal and from LimeSurvey, at once and for ever. Never erases a family of the study.',
     input: z.object({ familyId: id }),
     refusals: ['not_found', 'not_a_rehearsal', 'erasure_under_way'],
   }),

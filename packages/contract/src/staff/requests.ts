@@ -154,30 +154,30 @@ export const requestDesk = {
     }),
   }),
   openRequest: look('requests.see', '/api/staff/requests/:requestId', {
-    summary: 'A request with its words and its answer. That it was opened is written into the audit log.',
+    summary: 'A request with its words and its answer. The look is written into the audit log.',
     input: z.object({ requestId: id }),
     answer: requestPage,
   }),
   requestPeople: look('requests.act', '/api/staff/request-people', {
-    summary: 'Who is in a family, by initials: to say who has asked.',
+    summary: 'The people of a family, by initials, to choose the one who asked.',
     input: z.object({ code }),
     answer: z.object({ message: z.string(), family, people: z.array(person) }),
     refusals: ['not_found'],
   }),
   enterRequest: act('requests.act', '/api/staff/requests/enter', {
-    summary: 'Writes down what somebody asked by telephone, mail, letter or in person. They get a receipt.',
+    summary: 'Enters a request made by telephone, mail, letter or in person. The person gets a receipt.',
     input: enterRequestForm,
     answer: z.object({ message: z.string(), id }),
     refusals: ['not_found', 'too_many_attempts'],
   }),
   assignRequest: act('requests.act', '/api/staff/requests/assign', {
-    summary: 'Says who carries a request out.',
+    summary: 'Assigns a request to a colleague.',
     input: z.object({ requestId: id, staffId: z.uuid(messages.optionRequired) }),
     refusals: ['not_found', 'request_closed'],
   }),
   prolongRequest: act('requests.act', '/api/staff/requests/prolong', {
     summary:
-      'Prolongs the time by two months, once and within the first, with a reason that who asked reads.',
+      'Prolongs the time by two months, once and within the first month, with a reason for the person who asked.',
     input: z.object({ requestId: id, because: prolongReason }),
     refusals: ['not_found', 'request_closed', 'request_not_prolonged'],
   }),
@@ -193,7 +193,7 @@ export const requestDesk = {
   }),
   confirmBirthDate: act('requests.act', '/api/staff/requests/confirm-birth-date', {
     summary:
-      'Confirms another birth date that a request asks for. It holds once its person has confirmed it too, from 14 on.',
+      'Confirms the new birth date of a request. It holds once its person has confirmed it too, from 14 on.',
     input: z.object({ requestId: id }),
     refusals: ['not_found', 'request_closed'],
   }),

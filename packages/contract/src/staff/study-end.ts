@@ -56,7 +56,7 @@ export type LeftKind = (typeof leftKinds)[number]
 /** How the study comes to its end: registrations close, then nothing is written any more. Each act stands in the audit log. */
 export const studyEnd = {
   seeStudyEnd: look('study.end', '/api/staff/study-end', {
-    summary: 'How far the end of the study is planned, what of it has come, and what is left to be done.',
+    summary: 'The plan for the end of the study, its progress, and the work that is left.',
     answer: z.object({
       message: z.string(),
       plan,
@@ -66,7 +66,7 @@ export const studyEnd = {
   }),
   closeRegistrations: act('study.end', '/api/staff/close-registrations', {
     summary:
-      'Closes registrations from a day on, with what families read then. Who has begun may finish until a day of its own. Again: changes the days and the text.',
+      'Closes registrations from a day on, with a text for families. Families that have begun may finish until a day of its own. Called again, it changes the days and the text.',
     input: z.object({
       version,
       closedFrom: staffDay(studyEndMessages.closedFrom),
@@ -82,12 +82,12 @@ export const studyEnd = {
     refusals: ['study_end_outdated', 'study_end_planned', 'registrations_are_open'],
   }),
   endStudy: act('study.end', '/api/staff/end-study', {
-    summary: 'Says from which day on families only read. Registrations must be closed by then.',
+    summary: 'Sets the day from which families only read. Registrations must be closed by then.',
     input: z.object({ version, endsOn: staffDay(studyEndMessages.endsOn), reason }),
     refusals: ['study_end_outdated', 'registrations_are_open', 'erasure_of_all_asked'],
   }),
   takeBackStudyEnd: act('study.end', '/api/staff/take-back-study-end', {
-    summary: 'Takes the end of the study back: families write again from this moment on.',
+    summary: 'Takes the end of the study back: families can write again at once.',
     input: z.object({ version, reason }),
     refusals: ['study_end_outdated', 'no_study_end_planned', 'erasure_of_all_asked'],
   }),

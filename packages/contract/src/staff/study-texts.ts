@@ -103,14 +103,14 @@ const at = { id: z.uuid(messages.required), revision: z.int32().check(z.positive
 /** Where the team writes new versions of what parents and children agree to. */
 export const studyTextDesk = {
   listStudyTexts: look('texts.write', '/api/staff/texts', {
-    summary: 'Every text that people agree to: the words in force, and the versions that the team wrote.',
+    summary: 'Every text that people agree to: the words in force, and the team’s versions.',
     answer: z.object({
       message: z.string(),
       texts: z.array(z.object({ text: z.enum(studyTexts), inForce: shown, versions: z.array(staffText) })),
     }),
   }),
   seeStudyText: look('texts.write', '/api/staff/texts/:id', {
-    summary: 'One version, the words in force before it, and how many people it concerns today.',
+    summary: 'One version, the words in force before it, and the number of people it concerns today.',
     input: z.object({ id: at.id }),
     answer: z.object({
       message: z.string(),
@@ -123,12 +123,12 @@ export const studyTextDesk = {
     }),
   }),
   draftStudyText: act('texts.write', '/api/staff/draft-text', {
-    summary: 'Begins a new version with the words in force. There is one draft of a text at a time.',
+    summary: 'Begins a new version from the words in force. A text has one draft at a time.',
     input: z.object({ text: z.enum(studyTexts, messages.required) }),
     answer: one,
   }),
   editStudyText: act('texts.write', '/api/staff/edit-text', {
-    summary: 'Changes a draft. One that waits for its approval becomes a draft again.',
+    summary: 'Changes a draft. A version that waits for approval becomes a draft again.',
     input: z.extend(studyTextForm, at),
     answer: one,
     refusals: ['not_found', 'text_outdated'],
@@ -140,13 +140,13 @@ export const studyTextDesk = {
     refusals: ['not_found', 'text_outdated', 'text_nobody_approves'],
   }),
   approveStudyText: act('texts.approve', '/api/staff/approve-text', {
-    summary: 'A second person approves it: from its day on it is what people read.',
+    summary: 'Approves a version as a second person: people read it from its day on.',
     input: z.object(at),
     answer: one,
     refusals: ['not_found', 'text_outdated', 'text_own_draft', 'text_shared_link', 'text_day_passed'],
   }),
   discardStudyText: act('texts.write', '/api/staff/discard-text', {
-    summary: 'Puts a version aside that is not in force yet; its words stay in the list.',
+    summary: 'Discards a version that is not in force yet; the list keeps its words.',
     input: z.object(at),
     answer: one,
     refusals: ['not_found', 'text_outdated', 'text_day_passed'],

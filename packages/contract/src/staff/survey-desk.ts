@@ -153,7 +153,7 @@ const guarded = ['sign_in_required', 'not_allowed'] as const
 /** Who sees which survey, and whether the portal and LimeSurvey agree. */
 export const surveyDesk = {
   listDeskSurveys: look('surveys.see', '/api/staff/surveys', {
-    summary: 'The surveys as LimeSurvey lists them, each with who sees it.',
+    summary: 'The surveys in LimeSurvey, each with its audience.',
     answer: z.object({
       message: z.string(),
       surveys: z.array(deskSurvey),
@@ -164,13 +164,14 @@ export const surveyDesk = {
     refusals: ['surveys_unavailable'],
   }),
   assignSurvey: act('surveys.assign', '/api/staff/assign-survey', {
-    summary: 'Chooses who sees a survey, and at which place. Holds for families within seconds.',
+    summary:
+      'Chooses the audience of a survey, and its place in the list. Families see the change within seconds.',
     input: audienceForm,
     refusals: ['not_found', 'surveys_unavailable'],
   }),
   seeReconciliation: look('surveys.reconcile', '/api/staff/reconciliation', {
     summary:
-      'The latest comparison that somebody asked for, or the one under way; and who left and can still answer.',
+      'The latest comparison on request, or the one under way; and the people who left and can still answer.',
     answer: z.object({
       message: z.string(),
       job: z.nullable(job),
@@ -180,8 +181,7 @@ export const surveyDesk = {
     }),
   }),
   retryLimeSurvey: endpoint({
-    summary:
-      'Asks LimeSurvey at once, also where the portal gives it a rest after a wrong password or failures.',
+    summary: 'Asks LimeSurvey at once, even while the portal pauses after a wrong password or failures.',
     method: 'POST',
     path: '/api/staff/retry-limesurvey',
     access: 'staff',
@@ -193,7 +193,7 @@ export const surveyDesk = {
   }),
   reconcileSurveys: act('surveys.reconcile', '/api/staff/reconcile-surveys', {
     summary:
-      'Starts a comparison in the background; `push` adds who is missing and takes completions over. One at a time.',
+      'Starts a comparison in the background; `push` adds missing people and takes completions over. One at a time.',
     input: z.object({ what: z.enum(['compare', 'push']) }),
     answer: z.object({ message: z.string(), jobId: z.uuid() }),
     refusals: ['reconciliation_busy'],

@@ -59,11 +59,12 @@ const surveyPerson = z.object({
 export const surveyPeople = {
   countSurveyPeople: look('surveys.people', '/api/staff/survey-people', {
     summary:
-      'For each survey how many people have completed it, begun it, wait with it, are not offered it. At most half a minute old; in a large study minutes, as `asOf` says.',
+      'For each survey the number of people who completed it, began it, wait with it, or are not offered it. At most half a minute old; minutes in a large study, as `asOf` says.',
     answer: z.object({ message: z.string(), asOf: z.iso.datetime(), surveys: z.array(surveyCounts) }),
   }),
   listSurveyPeople: look('surveys.people', '/api/staff/survey-people/:surveyId', {
-    summary: 'Who is behind one of these numbers, longest first, 50 at a time, by family code and initials.',
+    summary:
+      'The people behind one of these numbers, longest first, 50 at a time, by family code and initials.',
     input: z.object({
       surveyId: z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647)),
       state: z.enum(surveyStates),

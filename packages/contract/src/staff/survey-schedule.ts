@@ -107,13 +107,12 @@ const group = z.object({ count: z.int(), people: z.array(person) })
 /** When a questionnaire is open, for how long it keeps somebody, and which one took another's place. */
 export const surveySchedule = {
   scheduleSurvey: act('surveys.assign', '/api/staff/schedule-survey', {
-    summary:
-      'Chooses when a survey is open and how long it is said to take. Holds for families within seconds.',
+    summary: 'Sets the window of a survey and its announced length. Families see the change within seconds.',
     input: scheduleForm,
     refusals: ['not_found', 'surveys_unavailable'],
   }),
   previewSchedule: act('surveys.assign', '/api/staff/preview-schedule', {
-    summary: 'Who would see a survey today and tomorrow with this window. Nothing is stored.',
+    summary: 'The people who would see a survey today and tomorrow with this window. Stores nothing.',
     input: scheduleForm,
     answer: z.object({
       message: z.string(),
@@ -129,7 +128,7 @@ export const surveySchedule = {
   }),
   replaceSurvey: act('surveys.assign', '/api/staff/replace-survey', {
     summary:
-      'Says that a survey was made again as another one: completions, who sees it and its window move there, and the old one is hidden.',
+      'Replaces a survey by its successor: completions, audience and window move there, and the old one is hidden.',
     input: z
       .object({ from: surveyId, to: surveyId })
       .check(z.refine(({ from, to }) => from !== to, { path: ['to'], error: scheduleMessages.sameSurvey })),

@@ -20,7 +20,7 @@ export const correctedInvited = ({ surname }: { surname: string }) =>
  */
 export const teamCorrections = {
   correctParent: act('families.names', '/api/staff/families/correct-parent', {
-    summary: 'Corrects the names and the telephone number of a parent, who asked for it.',
+    summary: 'Corrects the names and the telephone number of a parent, at their request.',
     input: z.object({
       ...inFamily,
       accountId: id,
@@ -33,7 +33,7 @@ export const teamCorrections = {
   }),
   correctChildOfFamily: act('families.names', '/api/staff/families/correct-child', {
     summary:
-      'Corrects the names of a child, and its birth date as a parent would: one that changes what somebody may do holds once its person has confirmed it, from 14 on.',
+      'Corrects the names of a child, and its birth date as a parent would: a date that changes somebody’s rights holds once its person has confirmed it, from 14 on.',
     input: z.object({
       ...inFamily,
       childId: id,
@@ -52,7 +52,7 @@ export const teamCorrections = {
     ],
   }),
   correctInvited: act('families.names', '/api/staff/families/correct-invited', {
-    summary: 'Corrects the surname of the invited parent. The link that was sent stays good.',
+    summary: 'Corrects the surname of the invited parent. The link already sent stays good.',
     input: z.object({ ...inFamily, was: z.object({ surname: stored }), surname: typed }),
     refusals: ['not_found', 'too_many_attempts', 'data_outdated', ...requestRefusals, 'nobody_to_invite'],
   }),

@@ -103,23 +103,24 @@ export const teamMessages = {
     }),
   }),
   saveMessageTemplate: act('messages.send', '/api/staff/save-message-template', {
-    summary: 'Writes a new template (`id` null), or a new version of the one that was on the screen.',
+    summary: 'Writes a new template (`id` null), or a new version of the one on the screen.',
     input: z.object({ id: z.nullable(id), version: z.optional(version), ...written }),
     answer: z.object({ message: z.string(), template }),
     refusals: ['not_found', 'message_outdated'],
   }),
   tryMessage: act('messages.send', '/api/staff/try-message', {
-    summary: 'Sends a text, with samples in place of what is in braces, to who is signed in.',
+    summary:
+      'Sends a text to the signed-in member of the team, with samples in place of the words in braces.',
     input: z.object({ subject: templateSubject, body: templateBody }),
     refusals: ['too_many_attempts'],
   }),
   saveReminderRule: act('messages.send', '/api/staff/save-reminder-rule', {
-    summary: 'Writes a new rule (`id` null), or changes the one that was on the screen.',
+    summary: 'Writes a new rule (`id` null), or changes the one on the screen.',
     input: z.object({ id: z.nullable(id), version: z.optional(version), ...ruleSettings }),
     refusals: ['not_found', 'message_outdated'],
   }),
   saveMessageSettings: act('messages.send', '/api/staff/save-message-settings', {
-    summary: 'Between which hours messages leave, and how many a family gets in a week.',
+    summary: 'Sets the hours in which messages leave, and the weekly limit for a family.',
     input: z.object({ version, ...settingsFields }).check(
       z.refine(({ fromHour, untilHour }) => fromHour < untilHour, {
         path: ['untilHour'],

@@ -35,7 +35,7 @@ const byBand = z.array(z.object({ band: z.enum(ageBands), counts }))
 /** What is to be done today, and how the study goes from week to week. */
 export const work = {
   seeWork: look('today.see', '/api/staff/work', {
-    summary: 'How much of each kind waits for the team; only what the reader may see.',
+    summary: 'The team’s open work by kind; only the kinds that the reader may see.',
     answer: z.object({
       message: z.string(),
       /** `late`: of them those whose day has passed; null where nothing has a day. */
