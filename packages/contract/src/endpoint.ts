@@ -6,16 +6,15 @@ import type { Language, ProblemCode } from './problems.ts'
 /**
  * The kinds of callers. `member`: a parent or a child with a session; `onboarding`: the token of verify-account, or the
  * session of a parent whose children are still to be added. `child`: one who has said yes; `anyChild`: any child, also one
- * that still has to answer or said no. `parent`: one who takes part; `left`: any parent, also one who has left, or who has not
- * answered a new text in time; `anyMember`:
- * any parent or child with a session.
+ * that still has to answer or said no. `parent`: one who takes part; `anyParent`: any parent, also one who has left, or who has
+ * not answered a new text in time; `anyMember`: any parent or child with a session.
  */
 export type Access =
   | 'anyone'
   | 'onboarding'
   | 'member'
   | 'parent'
-  | 'left'
+  | 'anyParent'
   | 'child'
   | 'anyChild'
   | 'anyMember'

@@ -24,7 +24,7 @@ const consentGiven = z.object({
 })
 
 export const consentLedger = {
-  myConsents: look('left', '/api/users/consents', {
+  myConsents: look('anyParent', '/api/users/consents', {
     summary:
       'The consents of the signed-in parent: each text as it was shown, with its hash, answer, time and means.',
     answer: z.object({ message: z.string(), data: z.array(consentGiven) }),

@@ -109,7 +109,7 @@ export const children = {
     answer: z.object({ message: z.string(), data: z.array(z.string()) }),
     refusals: ['too_many_attempts'],
   }),
-  withdrawChild: act('left', '/api/users/withdraw-child', {
+  withdrawChild: act('anyParent', '/api/users/withdraw-child', {
     summary: 'Takes one’s own child out of the study for good, and ends its sessions (GDPR art. 7.3).',
     input: z.pipe(
       z.object({ _id: id }),

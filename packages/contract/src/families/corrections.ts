@@ -60,7 +60,7 @@ export const changeEmailForm = z.object({ email, password: required(messages.req
 
 /** What a parent corrects by themselves (GDPR art. 16). */
 export const corrections = {
-  correctPerson: act('left', '/api/users/correct-person', {
+  correctPerson: act('anyParent', '/api/users/correct-person', {
     summary: 'Corrects one’s own names and telephone number.',
     input: personCorrection,
   }),
@@ -95,7 +95,7 @@ export const corrections = {
     ),
     refusals: ['not_found'],
   }),
-  changeEmail: act('left', '/api/users/change-email', {
+  changeEmail: act('anyParent', '/api/users/change-email', {
     summary:
       'Asks for another e-mail address: nothing changes until the link sent there is opened. Gives the same answer when the address is taken.',
     input: changeEmailForm,

@@ -56,7 +56,7 @@ export const takeBackHours = limits.erasure.takeBackHours
 
 /** To be erased (GDPR art. 17). */
 export const erasures = {
-  askErasure: act('left', '/api/users/ask-erasure', {
+  askErasure: act('anyParent', '/api/users/ask-erasure', {
     summary:
       'Leaves the study at once, and has the data erased after 48 hours, in which it can be taken back. At level `child`, `childId` names the child. Asks for the password again.',
     input: z

@@ -24,7 +24,7 @@ const answer = z.object({ message: z.string(), data: leavingState })
 
 /** Leaving the study, as easily as consenting was (GDPR art. 7.3). One child alone: `withdrawChild`. */
 export const leaving = {
-  seeLeaving: look('left', '/api/users/leaving', {
+  seeLeaving: look('anyParent', '/api/users/leaving', {
     summary: 'The family’s people: those who take part, and those who left, with the date.',
     answer,
   }),

@@ -41,11 +41,11 @@ const answer = z.object({ message: z.string(), data: returningState })
 
 /** Coming back after leaving, with the history of before (decision 0140). */
 export const returning = {
-  seeReturning: look('left', '/api/users/returning', {
+  seeReturning: look('anyParent', '/api/users/returning', {
     summary: 'The family’s people who may come back, with the agreements given so far.',
     answer,
   }),
-  comeBack: act('left', '/api/users/come-back', {
+  comeBack: act('anyParent', '/api/users/come-back', {
     summary:
       'Agrees that oneself, children, or both take part again, with the current texts. Children and whole families return once every parent with a say has agreed.',
     input: z
@@ -80,7 +80,7 @@ export const returning = {
       'too_many_attempts',
     ],
   }),
-  declineReturn: act('left', '/api/users/decline-return', {
+  declineReturn: act('anyParent', '/api/users/decline-return', {
     summary: 'Declines what the other parent asks, or takes one’s own request back.',
     answer,
     refusals: ['nobody_asks_to_return'],

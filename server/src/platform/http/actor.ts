@@ -50,7 +50,7 @@ const admitted = {
   onboarding: ['newcomer', 'parent'],
   member: ['parent', 'child'],
   parent: ['parent'],
-  left: ['parent', 'left', 'parentWithoutConsent'],
+  anyParent: ['parent', 'left', 'parentWithoutConsent'],
   child: ['child'],
   anyChild: ['child', 'childWithoutAssent'],
   anyMember: ['parent', 'left', 'parentWithoutConsent', 'child', 'childWithoutAssent'],
@@ -61,7 +61,7 @@ export type ActorFor<A extends Access> = Extract<Caller, { kind: (typeof admitte
 
 /** Whether somebody of a family is one of its parents, whatever they may do at the moment. */
 export const isParent = ({ kind }: Pick<ActorFor<'anyMember'>, 'kind'>): boolean =>
-  (admitted.left as readonly string[]).includes(kind)
+  (admitted.anyParent as readonly string[]).includes(kind)
 
 /** Whether this caller may call. */
 function isAdmitted(actor: Caller, { access, permission }: Pick<Endpoint, 'access' | 'permission'>): boolean {
