@@ -59,6 +59,8 @@ export default defineConfig({
     'react/button-has-type': 'error',
     'jsx-a11y/no-autofocus': 'error',
     // tests
+    // the second one says which case of a loop it was
+    'vitest/valid-expect': ['error', { maxArgs: 2 }],
     'vitest/expect-expect': [
       'error',
       { assertFunctionNames: ['expect*', 'fc.assert', 'checkAccessibility'] },

@@ -94,17 +94,14 @@ export const cases = [
     holds: 'the row says who; a stranger is told nothing and changes nothing',
     tests: [
       'server/src/permissions.test.ts#has a row for every endpoint',
-      'server/src/permissions.test.ts#by %s',
+      'server/src/permissions.test.ts#%s answers each person as its row says',
     ],
   },
   {
     name: 'every call of the team, every role',
     done: 'each endpoint of the team by each role, by nobody, a parent and a child',
     holds: 'the permission of the endpoint says who',
-    tests: [
-      'server/src/staff-permissions.test.ts#by %s',
-      'server/src/staff-permissions.test.ts#by nobody, a parent and a child',
-    ],
+    tests: ['server/src/staff-permissions.test.ts#%s lets in the roles that it is for, and nobody else'],
   },
   {
     name: 'a way in beside the table',
@@ -114,7 +111,7 @@ export const cases = [
       'server/src/routes.test.ts#are the endpoint table, and these few beside it',
       'server/src/routes.test.ts#is one of these: whoever adds one adds it here',
       `${http}mount.test.ts#describes every endpoint as OpenAPI, in the wire’s names`,
-      `${http}mount.test.ts#asks %s to sign in, before reading the body`,
+      `${http}mount.test.ts#%s asks strangers to sign in, before reading the body`,
     ],
   },
   {
@@ -210,7 +207,7 @@ export const cases = [
     holds: 'refused; no later answer has the fields',
     tests: [
       `${attacks}a prototype in an answer’s fields changes nobody else’s`,
-      `${http}mount.test.ts#refuses %s`,
+      `${http}mount.test.ts#refuses a body that is broken, huge or of another type`,
     ],
   },
   {
