@@ -40,12 +40,11 @@ test(
       'families that wait': async (page) => {
         await page.goto('/staff/famiglie')
         await page.getByLabel('A che punto').selectOption('Email da confermare')
-        await page.getByRole('button', { name: 'Cerca' }).click()
         return page.getByRole('row').filter({ hasText: 'Email da confermare' }).first()
       },
       'somebody on the telephone was found': async (page) => {
-        await page.getByLabel('Trova una persona').fill('la mamma di Nicolo')
-        await page.getByRole('button', { name: 'Trova' }).click()
+        await page.getByLabel('Codice o persona').fill('la mamma di Nicolo')
+        await page.getByRole('button', { name: 'Cerca' }).click()
         return page.getByRole('table', { name: 'Persone trovate' })
       },
       'a family': async (page, { family }) => {
@@ -247,16 +246,13 @@ test(
     {
       'the texts': async (page) => {
         await page.goto('/staff/testi')
-        return page.getByRole('heading', { name: 'Bambini sotto i 7 anni' })
+        return page.getByRole('row').filter({ hasText: 'Bambini sotto i 7 anni' })
       },
       'a draft of a text': async (page) => {
-        const panel = page.getByRole('region', { name: 'Bambini sotto i 7 anni' })
+        const row = page.getByRole('row').filter({ hasText: 'Bambini sotto i 7 anni' })
         // there is one draft at a time: somebody else may have begun it
-        const begin = panel.getByRole('button', { name: 'Scrivi una versione nuova' })
-        await begin
-          .or(panel.getByRole('link', { name: /^Apri/u }))
-          .first()
-          .click()
+        const begin = row.getByRole('button', { name: /^Scrivi una versione nuova/u })
+        await begin.or(row.getByRole('link')).first().click()
         await page.getByLabel('Testo', { exact: true }).fill('Parole facili, per chi è piccolo.')
         return page.getByRole('region', { name: 'Anteprima' }).getByText('Parole facili')
       },
@@ -343,7 +339,9 @@ test(
       },
       'which questionnaire another one is now': async (page) => {
         await page.getByRole('button', { name: 'Annulla' }).click()
-        await page.getByRole('button', { name: 'È rifatto il questionario Abitudini a colazione' }).click()
+        await page
+          .getByRole('button', { name: 'Sostituito da… il questionario Abitudini a colazione' })
+          .click()
         return page.getByLabel('Ora è il questionario')
       },
       'who has answered': async (page) => {

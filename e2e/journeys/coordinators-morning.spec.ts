@@ -45,7 +45,6 @@ test(story, { tag: '@layout' }, async ({ page, portal, responsabile, browser }) 
     await page.getByRole('link', { name: 'Famiglie', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Famiglie', level: 1 })).toBeVisible()
     await page.getByLabel('A che punto').selectOption('Email da confermare')
-    await page.getByRole('button', { name: 'Cerca' }).click()
     await expect(page.getByRole('row').filter({ hasText: 'Email da confermare' }).first()).toBeVisible()
     await page.getByRole('table', { name: 'Famiglie' }).getByRole('link').first().click()
     await expect(page.getByRole('heading', { name: /^Famiglia / })).toBeVisible()
@@ -53,7 +52,7 @@ test(story, { tag: '@layout' }, async ({ page, portal, responsabile, browser }) 
 
   await test.step('a family by its code', async () => {
     await page.getByRole('link', { name: 'Tutte le famiglie' }).click()
-    await page.getByLabel('Codice famiglia').fill(code.toLowerCase())
+    await page.getByLabel('Codice o persona').fill(code.toLowerCase())
     await page.getByRole('button', { name: 'Cerca' }).click()
     await page.getByRole('link', { name: code }).click()
     await expect(page.getByRole('heading', { name: `Famiglia ${code}` })).toBeVisible()
@@ -125,7 +124,7 @@ test('a coordinator takes a family out, and its invitation is dead', async ({
 
   await becomeColleague(page, responsabile, portal.uniqueEmail('dora'), 'coordinatore')
   await page.goto('/staff/famiglie')
-  await page.getByLabel('Codice famiglia').fill(code)
+  await page.getByLabel('Codice o persona').fill(code)
   await page.getByRole('button', { name: 'Cerca' }).click()
   await page.getByRole('link', { name: code }).click()
 

@@ -19,7 +19,7 @@ test('a family leaves, LimeSurvey takes no more answers by its links, and a mist
 
   await becomeColleague(page, responsabile, portal.uniqueEmail('dora'), 'coordinatore')
   await page.goto('/staff/famiglie')
-  await page.getByLabel('Codice famiglia').fill(user.familycode)
+  await page.getByLabel('Codice o persona').fill(user.familycode)
   await page.getByRole('button', { name: 'Cerca' }).click()
   await page.getByRole('link', { name: user.familycode }).click()
   await page.getByRole('button', { name: 'Ritira la famiglia' }).click()

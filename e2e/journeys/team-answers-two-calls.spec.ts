@@ -37,8 +37,8 @@ test('la mamma di Luca calls: she is found by his name misspelt, gets a link at 
   await test.step('her family is found while she speaks', async () => {
     await page.goto('/staff/famiglie')
     // one letter too many, and one too few
-    await page.getByLabel('Trova una persona').fill(`la mamma di Lucca ${surname.slice(0, -1)}`)
-    await page.getByRole('button', { name: 'Trova' }).click()
+    await page.getByLabel('Codice o persona').fill(`la mamma di Lucca ${surname.slice(0, -1)}`)
+    await page.getByRole('button', { name: 'Cerca' }).click()
     const found = page.getByRole('table', { name: 'Persone trovate' })
     await found.getByRole('row', { name: user.familycode }).getByRole('link').click()
     await expect(page.getByRole('heading', { name: `Famiglia ${user.familycode}` })).toBeVisible()

@@ -12,7 +12,7 @@ test('a colleague searches for a family, and Back brings the search back', async
   const { user } = await inviteByTheInterface(portal)
   await becomeColleague(page, responsabile, portal.uniqueEmail('dora'), 'coordinatore')
   await page.goto('/staff/famiglie')
-  await page.getByLabel('Codice famiglia').fill(user.familycode)
+  await page.getByLabel('Codice o persona').fill(user.familycode)
   await page.getByRole('button', { name: 'Cerca' }).click()
   await expect(page).toHaveURL(new RegExp(user.familycode))
   const searched = page.url()
@@ -21,7 +21,7 @@ test('a colleague searches for a family, and Back brings the search back', async
 
   await page.goBack()
   await expect(page).toHaveURL(searched)
-  await expect(page.getByLabel('Codice famiglia')).toHaveValue(user.familycode)
+  await expect(page.getByLabel('Codice o persona')).toHaveValue(user.familycode)
   await expect(page.getByRole('link', { name: user.familycode })).toBeVisible()
 
   await page.goForward()
@@ -29,7 +29,7 @@ test('a colleague searches for a family, and Back brings the search back', async
   await openNavigation(page)
   await page.getByRole('navigation').getByRole('link', { name: 'Famiglie' }).click()
   await expect(page).toHaveURL(/\/staff\/famiglie$/)
-  await expect(page.getByLabel('Codice famiglia')).toHaveValue('')
+  await expect(page.getByLabel('Codice o persona')).toHaveValue('')
 })
 
 test('who leaves an editor with unsaved words is asked, and may stay with them', async ({
@@ -63,7 +63,7 @@ test('a colleague leaves in one tab, and the other one shows no name any more', 
   const { user } = await inviteByTheInterface(portal)
   await becomeColleague(page, responsabile, portal.uniqueEmail('dora'), 'coordinatore')
   await page.goto('/staff/famiglie')
-  await page.getByLabel('Codice famiglia').fill(user.familycode)
+  await page.getByLabel('Codice o persona').fill(user.familycode)
   await page.getByRole('button', { name: 'Cerca' }).click()
   await page.getByRole('link', { name: user.familycode }).click()
   await page.getByRole('button', { name: 'Mostra nomi' }).click()

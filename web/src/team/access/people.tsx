@@ -44,7 +44,7 @@ export function PeoplePage() {
       />
       <Stack>
         <OwnEndingNotice />
-        <Card>
+        <Card flush>
           <Loaded query={query} failed="Gli accessi non sono arrivati">
             {({ people }) => (
               <Stack>
@@ -142,7 +142,7 @@ const Acts = ({ person, isMe }: { person: StaffPerson; isMe: boolean }) => {
         </ActButton>
       )}
       {status !== 'closed' && (
-        <ActButton variant="dangerOutline" of={`l’accesso di ${email}`} act={closeAccess(person)}>
+        <ActButton of={`l’accesso di ${email}`} act={closeAccess(person)}>
           Chiudi
         </ActButton>
       )}

@@ -1,21 +1,21 @@
 import type { AuditSubject } from '@desco/contract/staff/audit-acts'
 import type { AnswerOf, WireInputOf } from '@desco/contract/endpoint'
 import { audit, type AuditLine } from '@desco/contract/staff/audit'
-import { useState } from 'react'
 import { auditActNames, auditActs } from '@desco/contract/staff/audit-acts'
 
 import { LoadedList } from '#team/parts/loaded.tsx'
 import { useStaffPages } from '#team/session/queries.ts'
+import { Button } from '#ui/form/button.tsx'
 import { Card, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
-import { Filters } from '#team/parts/filters.tsx'
+import { Filters, useFilters } from '#team/parts/filters.tsx'
 import { DateInput, Select, TextInput } from '#ui/form/inputs.tsx'
 import { dayIn, useAddressPages, useAddressSearch } from '#team/parts/address-search.ts'
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { printDayAndTime } from '#ui/text/format.ts'
 import { Address } from '#ui/text/text.tsx'
 
-import { VerifyPanel } from './verify-panel.tsx'
+import { Finding, useVerification } from './verification.tsx'
 import { printDetails } from './audit-details.ts'
 import styles from './audit.module.css'
 
@@ -51,15 +51,24 @@ export function AuditPage() {
   const { filters, search } = useAddressSearch(none, ['chi'])
   const query = useStaffPages(audit.searchAudit, searchOf(filters), olderThan)
   const loadMore = useAddressPages(query)
+  const { verify, busy, found } = useVerification()
   const lines = (query.pages ?? []).flatMap((page) => page.lines)
 
   return (
     <>
-      <PageHead title="Registro" lead="Chi ha fatto cosa, quando e perché." />
+      <PageHead
+        title="Registro"
+        lead="Ogni riga porta l’impronta di quella prima: se qualcuno ne cambia o toglie una, si vede."
+        end={
+          <Button small onClick={verify} busy={busy} busyLabel="Verifica in corso…">
+            Verifica il registro
+          </Button>
+        }
+      />
       <Stack>
-        <VerifyPanel />
-        <AuditFilters key={JSON.stringify(filters)} filters={filters} onSearch={search} />
-        <Card>
+        {found !== null && <Finding found={found} />}
+        <AuditFilters filters={filters} onSearch={search} />
+        <Card flush>
           <LoadedList
             query={query}
             failed="Il registro non è arrivato"
@@ -94,31 +103,20 @@ const searchOf = ({ atto, chi, oggetto, dal, al }: AuditSearch): WireInputOf<typ
 type Props = { filters: AuditSearch; onSearch: (filters: AuditSearch) => void }
 
 function AuditFilters({ filters, onSearch }: Props) {
-  const [typed, setTyped] = useState(filters)
-  const field = (name: keyof AuditSearch) => ({
-    name,
-    value: typed[name],
-    onChange: (value: string) => setTyped((before) => ({ ...before, [name]: value })),
-  })
-  const isNarrowed = Object.entries(none).some(([name, value]) => typed[name as keyof AuditSearch] !== value)
-
+  const { typed, text, choice, day, send, clear } = useFilters({ none, filters, onSearch })
   return (
-    <Filters
-      label="Cerca nel registro"
-      onSearch={() => onSearch(typed)}
-      onClear={isNarrowed ? () => onSearch(none) : undefined}
-    >
-      <Select {...field('atto')} label="Che cosa" options={acts} />
-      <TextInput {...field('chi')} label="Chi" autoCapitalize="none" spellCheck={false} />
+    <Filters label="Cerca nel registro" onSearch={send} onClear={clear}>
+      <Select {...choice('atto')} label="Che cosa" options={acts} />
+      <TextInput {...text('chi')} label="Chi" autoCapitalize="none" spellCheck={false} />
       <TextInput
-        {...field('oggetto')}
+        {...text('oggetto')}
         label="Codice famiglia o id"
         hint="Comprende genitori, figli ed esportazioni."
         autoCapitalize="none"
         spellCheck={false}
       />
-      <DateInput {...field('dal')} label="Dal" max={typed.al || undefined} />
-      <DateInput {...field('al')} label="Al" min={typed.dal || undefined} />
+      <DateInput {...day('dal')} label="Dal" max={typed.al || undefined} />
+      <DateInput {...day('al')} label="Al" min={typed.dal || undefined} />
     </Filters>
   )
 }

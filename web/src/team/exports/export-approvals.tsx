@@ -98,7 +98,7 @@ const ExportRequest = ({ job }: { job: ExportJob }) => {
           <ActButton variant="primary" of={about} act={approve(job)}>
             Approva
           </ActButton>
-          <ActButton variant="dangerOutline" of={about} act={reject(job)}>
+          <ActButton of={about} act={reject(job)}>
             Non approvare
           </ActButton>
         </Row>

@@ -91,7 +91,7 @@ function OneAppointment({ familyId, appointment, mayChange }: OneProps) {
             <ActButton of={of} act={moveAppointment(familyId, appointment)}>
               Sposta
             </ActButton>
-            <ActButton of={of} variant="dangerOutline" act={cancelAppointment(familyId, appointment)}>
+            <ActButton of={of} act={cancelAppointment(familyId, appointment)}>
               Annulla
             </ActButton>
           </Row>

@@ -28,7 +28,7 @@ export function ErasuresPage() {
       />
       <Stack>
         <FamilyTabs />
-        <Card>
+        <Card flush>
           <Loaded query={query} failed="Le cancellazioni non sono arrivate">
             {({ erasures }) =>
               erasures.length === 0 ? (
@@ -60,12 +60,7 @@ function ErasuresTable({ erasures }: { erasures: readonly StaffErasure[] }) {
         may('families.withdraw') && (
           <RowActions>
             {actsFor(erasure).map(([label, act]) => (
-              <ActButton
-                variant={act.danger ? 'danger' : 'secondary'}
-                of={`(${nameOf(erasure)})`}
-                act={act}
-                key={label}
-              >
+              <ActButton of={`(${nameOf(erasure)})`} act={act} key={label}>
                 {label}
               </ActButton>
             ))}

@@ -63,8 +63,8 @@ describe('finding a person', () => {
       },
     })
   const find = async ({ person: user }: ReturnType<typeof openWith>, text: string) => {
-    await user.type(await screen.findByLabelText('Trova una persona'), text)
-    await user.click(screen.getByRole('button', { name: 'Trova' }))
+    await user.type(await screen.findByLabelText('Codice o persona'), text)
+    await user.keyboard('{Enter}')
   }
 
   it('sends what was typed in a body, and shows initials and children', async () => {
@@ -102,8 +102,9 @@ describe('what the list is narrowed to', () => {
   const page = (place: number, more: boolean) => ({
     body: { message: 'OK', families: [family(place, {})], more },
   })
-  const openList = (address = '/staff/famiglie') =>
+  const openList = (address = '/staff/famiglie', role: 'responsabile' | 'osservatore' = 'responsabile') =>
     openStaff(address, {
+      role,
       answers: {
         '/api/staff/families': ({ query }) =>
           page(query.includes('before') ? 2 : 1, !query.includes('before')),
@@ -115,7 +116,7 @@ describe('what the list is narrowed to', () => {
     const { callsTo } = openList('/staff/famiglie?stato=registered&codice=K7M&dal=2026-11-01')
     await found()
     expect(callsTo('/api/staff/families')[0]?.query).toBe('?state=registered&code=K7M&from=2026-11-01')
-    expect(screen.getByLabelText<HTMLInputElement>('Codice famiglia').value).toBe('K7M')
+    expect(screen.getByLabelText<HTMLInputElement>('Codice o persona').value).toBe('K7M')
   })
 
   it.each(['2026-99-99', '2026-02-30', '0026-11-01', 'ieri'])(
@@ -138,7 +139,26 @@ describe('what the list is narrowed to', () => {
     await found()
     await person.click(screen.getAllByRole('link', { name: 'Famiglie' })[0] as HTMLElement)
     await waitFor(() => expect(callsTo('/api/staff/families').at(-1)?.query).toBe(''))
-    expect(screen.getByLabelText<HTMLInputElement>('Codice famiglia').value).toBe('')
+    expect(screen.getByLabelText<HTMLInputElement>('Codice o persona').value).toBe('')
+  })
+
+  it('acts when a step is chosen, and leaves in the address nobody who is looked for', async () => {
+    const { person, router, callsTo } = openList()
+    await found()
+    await person.type(screen.getByLabelText('Codice o persona'), 'la mamma di Luca')
+    await person.selectOptions(screen.getByLabelText('A che punto'), 'registered')
+    await waitFor(() => expect(callsTo('/api/staff/families').at(-1)?.query).toBe('?state=registered'))
+    expect(router.state.location.search).toBe('?stato=registered')
+    expect(router.state.location.state).toEqual({ filters: {} })
+    expect(callsTo('/api/staff/find-person')).toEqual([])
+  })
+
+  it('finds a family by its code in the list, without asking for people', async () => {
+    const { person, callsTo } = openList()
+    await found()
+    await person.type(screen.getByLabelText('Codice o persona'), 'k7m4{Enter}')
+    await waitFor(() => expect(callsTo('/api/staff/families').at(-1)?.query).toBe('?code=k7m4'))
+    expect(callsTo('/api/staff/find-person')).toEqual([])
   })
 
   it('opens as many pages as the address says', async () => {
@@ -147,7 +167,7 @@ describe('what the list is narrowed to', () => {
   })
 
   it('never puts what looks like an e-mail into the address', async () => {
-    const { person, router } = openList()
+    const { person, router } = openList('/staff/famiglie', 'osservatore')
     await found()
     await person.type(screen.getByLabelText('Codice famiglia'), 'ada@example.org')
     await person.click(screen.getByRole('button', { name: 'Cerca' }))

@@ -1,6 +1,6 @@
 import type { AnswerOf, WireInputOf } from '@desco/contract/endpoint'
 import { type FamilyRow, oversight } from '@desco/contract/staff/oversight'
-import { useState } from 'react'
+import { spellFamilyCode } from '@desco/contract/families/family-code'
 import { familyStates, isOver } from '@desco/contract/families/states'
 
 import { dayIn, useAddressPages, useAddressSearch } from '#team/parts/address-search.ts'
@@ -14,12 +14,12 @@ import { Card, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { printDay } from '#ui/text/format.ts'
 import { FamilyTabs } from '#team/parts/page-tabs.tsx'
-import { Filters } from '#team/parts/filters.tsx'
+import { Filters, useFilters } from '#team/parts/filters.tsx'
 import { DateInput, Select, TextInput } from '#ui/form/inputs.tsx'
 
 import { FamilyLink } from '#team/parts/family-link.tsx'
 import { beginRehearsal, RehearsalLinkDialog } from './rehearsal-acts.tsx'
-import { FindPerson } from './find-person.tsx'
+import { FoundPeople, usePeople } from './find-person.tsx'
 import { familyBadge, stateSince, stateWords } from './family-words.ts'
 
 const olderThan = ({ families, more }: AnswerOf<typeof oversight.listFamilies>) => {
@@ -50,24 +50,27 @@ function badgeOf(family: FamilyRow) {
   return { tone, children: word }
 }
 
-/** All families by code, newest first. */
+/** All families by code, newest first; or the people that were found. */
 export function FamiliesPage() {
   const may = useMay()
+  const show = useDialog()
   const { filters, search } = useAddressSearch(none)
   const query = useStaffPages(oversight.listFamilies, searchOf(filters), olderThan)
   const loadMore = useAddressPages(query)
-  const show = useDialog()
+  const people = usePeople()
   const families = (query.pages ?? []).flatMap((page) => page.families)
+  const narrow = (wanted: FamilyFilters) => {
+    people.forget()
+    search(wanted)
+  }
 
   return (
     <>
       <PageHead
         title="Famiglie"
-        lead="Dalla più recente. Qui ci sono solo codici: i nomi si aprono nella scheda."
         end={
           may('families.act') && (
             <ActButton
-              large
               act={beginRehearsal((link) =>
                 show((onClose) => <RehearsalLinkDialog link={link} onClose={onClose} />),
               )}
@@ -77,23 +80,31 @@ export function FamiliesPage() {
           )
         }
       />
+      <FamilyTabs />
       <Stack>
-        <FamilyTabs />
-        {may('families.names') && <FindPerson />}
-        <FamiliesFilters key={JSON.stringify(filters)} filters={filters} onSearch={search} />
-        <Card>
-          <LoadedList
-            query={query}
-            failed="Le famiglie non sono arrivate"
-            rows={families}
-            onMore={loadMore}
-            none="Nessuna famiglia"
-          >
-            {(found) => (
-              <DataTable caption="Famiglie" columns={columns} rows={found} rowKey={({ id }) => id} />
-            )}
-          </LoadedList>
-        </Card>
+        <FamiliesFilters
+          filters={filters}
+          onSearch={narrow}
+          onFind={may('families.names') ? people.find : undefined}
+          onForget={people.found === null ? undefined : people.forget}
+        />
+        {people.found === null ? (
+          <Card flush>
+            <LoadedList
+              query={query}
+              failed="Le famiglie non sono arrivate"
+              rows={families}
+              onMore={loadMore}
+              none="Nessuna famiglia"
+            >
+              {(found) => (
+                <DataTable caption="Famiglie" columns={columns} rows={found} rowKey={({ id }) => id} linked />
+              )}
+            </LoadedList>
+          </Card>
+        ) : (
+          <FoundPeople found={people.found} />
+        )}
       </Stack>
     </>
   )
@@ -110,6 +121,7 @@ const states = [
   { value: rehearsal, label: 'Famiglie di prova' },
 ]
 const longestCode = 20
+const longestWords = 100
 
 const searchOf = ({ stato, codice, dal, al }: FamilyFilters): WireInputOf<typeof oversight.listFamilies> => ({
   state: familyStates.find((state) => state === stato),
@@ -119,35 +131,53 @@ const searchOf = ({ stato, codice, dal, al }: FamilyFilters): WireInputOf<typeof
   to: dayIn(al),
 })
 
-type Props = { filters: FamilyFilters; onSearch: (filters: FamilyFilters) => void }
+type Props = {
+  filters: FamilyFilters
+  onSearch: (filters: FamilyFilters) => void
+  /** Finds a person; undefined for who may see no names. */
+  onFind: ((text: string) => Promise<void>) | undefined
+  /** Takes away who was found. */
+  onForget: (() => void) | undefined
+}
 
-function FamiliesFilters({ filters, onSearch }: Props) {
-  const [typed, setTyped] = useState(filters)
-  const field = (name: keyof FamilyFilters) => ({
-    name,
-    value: typed[name],
-    onChange: (value: string) => setTyped((before) => ({ ...before, [name]: value })),
+function FamiliesFilters({ filters, onSearch, onFind, onForget }: Props) {
+  const { typed, text, choice, day, send, clear } = useFilters({
+    none,
+    filters,
+    // who is looked for stands in no address
+    onSearch: (wanted) => onSearch(isForList(wanted.codice) ? wanted : { ...wanted, codice: '' }),
   })
-  const isNarrowed = Object.entries(none).some(
-    ([name, value]) => typed[name as keyof FamilyFilters] !== value,
-  )
-
+  const isForList = (words: string) => onFind === undefined || words.trim() === '' || isCode(words)
+  const { codice } = typed
+  const find = () => {
+    if (onFind === undefined || isForList(codice)) send()
+    else void onFind(codice)
+  }
   return (
     <Filters
       label="Cerca tra le famiglie"
-      onSearch={() => onSearch(typed)}
-      onClear={isNarrowed ? () => onSearch(none) : undefined}
+      onSearch={find}
+      onClear={
+        clear ??
+        // what was searched for is in no filter
+        onForget
+      }
     >
-      <Select {...field('stato')} label="A che punto" options={states} />
       <TextInput
-        {...field('codice')}
-        label="Codice famiglia"
+        {...text('codice')}
+        label={onFind === undefined ? 'Codice famiglia' : 'Codice o persona'}
+        placeholder={onFind === undefined ? undefined : 'K7M-4TRX, nome, email, telefono'}
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={longestCode}
+        maxLength={onFind === undefined ? longestCode : longestWords}
       />
-      <DateInput {...field('dal')} label="Registrate dal" max={typed.al || undefined} />
-      <DateInput {...field('al')} label="Registrate al" min={typed.dal || undefined} />
+      <Select {...choice('stato')} label="A che punto" options={states} />
+      <DateInput {...day('dal')} label="Registrate dal" max={typed.al || undefined} />
+      <DateInput {...day('al')} label="Registrate al" min={typed.dal || undefined} />
     </Filters>
   )
 }
+
+/** A code or its beginning; letters alone, without the dash, are rather a name. */
+const isCode = (text: string) =>
+  /[\d-]/u.test(text) && /^[2-9A-Z]{3}(?:-[2-9A-Z]{0,4})?$/u.test(spellFamilyCode(text))

@@ -95,7 +95,6 @@ export function PeoplePanel({ familyId, enrolment, people, names, setNames }: Pr
               {acts.map(([label, act]) => (
                 <ActButton
                   of={`(${nameOf(names, person)})`}
-                  variant={label === 'Ritira' ? 'dangerOutline' : 'secondary'}
                   // revealed names are as old as the act: what was corrected since is not shown under them
                   act={{ ...act, isRevealing: names !== null, onDone: () => setNames(null) }}
                   key={label}

@@ -96,7 +96,7 @@ function Family({ answer }: { answer: FamilyPageAnswer }) {
               </ActButton>
             )}
             {may('families.withdraw') && (
-              <ActButton large variant="dangerOutline" act={end}>
+              <ActButton large act={end}>
                 {family.isRehearsal ? 'Elimina la prova' : isOver ? 'Cancella i dati' : 'Ritira la famiglia'}
               </ActButton>
             )}

@@ -1,12 +1,9 @@
 import type { AnswerOf } from '@desco/contract/endpoint'
 import { findingPeople, type FoundPerson } from '@desco/contract/staff/find-person'
-import { useState } from 'react'
 
 import { FamilyLink } from '#team/parts/family-link.tsx'
-import { Filters } from '#team/parts/filters.tsx'
 import { useStaffMutation } from '#team/session/queries.ts'
 import { useRevealed } from '#team/session/revealed.ts'
-import { TextInput } from '#ui/form/inputs.tsx'
 import { Card, Stack } from '#ui/layout/boxes.tsx'
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { counted } from '#ui/text/format.ts'
@@ -14,54 +11,30 @@ import { Text } from '#ui/text/text.tsx'
 
 type Found = AnswerOf<typeof findingPeople.findPerson>
 
-/** The person on the telephone, by what they say of themselves. Typed words stand in no address and are kept nowhere. */
-export function FindPerson() {
+/** Finds who is on the telephone, by what they say of themselves. It stands in no address and is kept nowhere. */
+export function usePeople() {
   const { send } = useStaffMutation(findingPeople.findPerson)
-  const [text, setText] = useState('')
   const [found, setFound] = useRevealed<Found>()
-
-  const search = async () => {
+  const find = async (text: string) => {
     setFound(null)
     setFound(await send({ text }))
   }
-
-  return (
-    <Stack>
-      <Filters
-        label="Cerca tra le persone"
-        act="Trova"
-        clear="Togli la ricerca"
-        onSearch={() => void search()}
-        onClear={
-          found === null
-            ? undefined
-            : () => {
-                setFound(null)
-                setText('')
-              }
-        }
-      >
-        <TextInput
-          name="persona"
-          label="Trova una persona"
-          hint="Codice, email, telefono o nome di un genitore o di un figlio, anche scritto male."
-          value={text}
-          onChange={setText}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={100}
-        />
-      </Filters>
-      <output>{found !== null && <Text as="span">{summary(found)}</Text>}</output>
-      {found !== null && found.people.length > 0 && (
-        <Card>
-          <DataTable caption="Persone trovate" columns={columns} rows={found.people} rowKey={keyOf} />
-        </Card>
-      )}
-    </Stack>
-  )
+  return { found, find, forget: () => setFound(null) }
 }
+
+/** The people that were found, in place of the families. */
+export const FoundPeople = ({ found }: { found: Found }) => (
+  <Stack gap="tight">
+    <output>
+      <Text as="span">{summary(found)}</Text>
+    </output>
+    {found.people.length > 0 && (
+      <Card flush>
+        <DataTable caption="Persone trovate" columns={columns} rows={found.people} rowKey={keyOf} linked />
+      </Card>
+    )}
+  </Stack>
+)
 
 function summary({ people, more }: Found): string {
   if (people.length === 0)

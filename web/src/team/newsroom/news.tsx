@@ -149,7 +149,7 @@ function StoredNews({ news, versions, mailings }: Props) {
           </Button>
         )}
         {state !== 'draft' && (
-          <ActButton large variant="dangerOutline" act={unpublish(atVersion)}>
+          <ActButton large act={unpublish(atVersion)}>
             Ritira
           </ActButton>
         )}

@@ -186,7 +186,9 @@ describe('a questionnaire that was made again', () => {
         '/api/staff/replace-survey': { body: { message: 'Fatto.', completions: 12, begun: 1 } },
       },
     })
-    await person.click(await screen.findByRole('button', { name: /È rifatto il questionario Abitudini/u }))
+    await person.click(
+      await screen.findByRole('button', { name: /Sostituito da… il questionario Abitudini/u }),
+    )
     const dialog = screen.getByRole('alertdialog')
     await person.click(within(dialog).getByRole('button', { name: 'Sposta' }))
     expect(within(dialog).getByText('Scegli un altro questionario.')).toBeTruthy()

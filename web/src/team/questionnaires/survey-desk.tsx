@@ -43,7 +43,7 @@ export function SurveyDeskPage() {
                 Questo è l’ultimo elenco che ci ha dato, {printMoment(asOf, now)}.
               </Notice>
             )}
-            <Card>
+            <Card flush>
               {surveys.length === 0 ? (
                 <EmptyState drawing="colazione" level={2} title="Ancora nessun questionario">
                   Quando ne crei uno in LimeSurvey, lo trovi qui entro un minuto.
@@ -118,7 +118,7 @@ function Acts({ survey, surveys }: ActsProps) {
         </span>
       </Button>
       <ActButton variant="quiet" of={`il questionario ${survey.title}`} act={replaceSurvey(survey, others)}>
-        È rifatto
+        Sostituito da…
       </ActButton>
     </RowActions>
   )

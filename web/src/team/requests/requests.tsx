@@ -2,13 +2,12 @@ import type { AnswerOf, WireInputOf } from '@desco/contract/endpoint'
 import { requestKinds } from '@desco/contract/families/requests'
 import { requestStates } from '@desco/contract/staff/request-words'
 import { requestDesk, type RequestRow } from '@desco/contract/staff/requests'
-import { useState } from 'react'
 import { Link } from 'react-router'
 
 import { useAddressPages, useAddressSearch } from '#team/parts/address-search.ts'
 import { FamilyLink } from '#team/parts/family-link.tsx'
 import { useDialog } from '#team/parts/act.tsx'
-import { Filters } from '#team/parts/filters.tsx'
+import { Filters, useFilters } from '#team/parts/filters.tsx'
 import { LoadedList } from '#team/parts/loaded.tsx'
 import { RequestTabs } from '#team/parts/page-tabs.tsx'
 import { requestPath } from '#team/paths.ts'
@@ -79,8 +78,8 @@ export function RequestsPage() {
       />
       <RequestTabs />
       <Stack>
-        <RequestFilters key={JSON.stringify(filters)} filters={filters} onSearch={search} />
-        <Card>
+        <RequestFilters filters={filters} onSearch={search} />
+        <Card flush>
           <LoadedList
             query={query}
             failed="Le richieste non sono arrivate"
@@ -89,7 +88,14 @@ export function RequestsPage() {
             none="Nessuna richiesta"
           >
             {(found) => (
-              <DataTable caption="Richieste" columns={columns} rows={found} rowKey={({ id }) => id} wordy />
+              <DataTable
+                caption="Richieste"
+                columns={columns}
+                rows={found}
+                rowKey={({ id }) => id}
+                wordy
+                linked
+              />
             )}
           </LoadedList>
         </Card>
@@ -129,21 +135,11 @@ const searchOf = ({ stato, diritto }: RequestFilterValues): WireInputOf<typeof r
 type Props = { filters: RequestFilterValues; onSearch: (filters: RequestFilterValues) => void }
 
 function RequestFilters({ filters, onSearch }: Props) {
-  const [typed, setTyped] = useState(filters)
-  const field = (name: keyof RequestFilterValues) => ({
-    name,
-    value: typed[name],
-    onChange: (value: string) => setTyped((before) => ({ ...before, [name]: value })),
-  })
-  const isNarrowed = typed.stato !== none.stato || typed.diritto !== none.diritto
+  const { choice, send, clear } = useFilters({ none, filters, onSearch })
   return (
-    <Filters
-      label="Cerca tra le richieste"
-      onSearch={() => onSearch(typed)}
-      onClear={isNarrowed ? () => onSearch(none) : undefined}
-    >
-      <Select {...field('stato')} label="Stato" options={states} />
-      <Select {...field('diritto')} label="Diritto" options={kinds} />
+    <Filters label="Cerca tra le richieste" onSearch={send} onClear={clear}>
+      <Select {...choice('stato')} label="Stato" options={states} />
+      <Select {...choice('diritto')} label="Diritto" options={kinds} />
     </Filters>
   )
 }

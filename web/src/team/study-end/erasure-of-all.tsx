@@ -73,7 +73,7 @@ function NotAsked({ phase, left, studyName, earliest }: NotAskedProps) {
       </Text>
       {phase === 'over' ? (
         <Row>
-          <ActButton large variant="dangerOutline" act={askErasureOfAll({ left, studyName, earliest })}>
+          <ActButton large act={askErasureOfAll({ left, studyName, earliest })}>
             Chiedi la cancellazione
           </ActButton>
         </Row>
@@ -103,7 +103,7 @@ function Current({ current, studyName }: { current: ErasureOfAll; studyName: str
       {mayTakeBack && (
         <Row>
           {state === 'asked' && !isOwn && (
-            <ActButton large variant="danger" act={approveErasureOfAll(current, studyName)}>
+            <ActButton large act={approveErasureOfAll(current, studyName)}>
               Approva
             </ActButton>
           )}

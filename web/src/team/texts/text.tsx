@@ -123,7 +123,7 @@ function Acts({ text, concerned }: { text: StaffText; concerned: number }) {
         </ActButton>
       )}
       {canBeDiscarded && (
-        <ActButton large variant="dangerOutline" act={discardText(text)}>
+        <ActButton large act={discardText(text)}>
           Metti da parte…
         </ActButton>
       )}

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@desco/contract/endpoint'
 import type { StudyText } from '@desco/contract/consents/study-text'
 import { type StaffText, studyTextDesk, studyTextNames } from '@desco/contract/staff/study-texts'
 import { Link, useNavigate } from 'react-router'
@@ -6,14 +7,15 @@ import { Loaded } from '#team/parts/loaded.tsx'
 import { studyTextPath } from '#team/paths.ts'
 import { useStaffMutation, useStaffQuery } from '#team/session/queries.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
-import { Button, buttonClass } from '#ui/form/button.tsx'
-import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
-import { List, ListRow } from '#ui/layout/list.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Card } from '#ui/layout/boxes.tsx'
+import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { printDay } from '#ui/text/format.ts'
 import { HiddenText, Text } from '#ui/text/text.tsx'
 
 import { effectWords, stateWords } from './text-words.ts'
+import styles from './texts.module.css'
 
 /** Every text that people agree to, and the versions of each. */
 export function StudyTextsPage() {
@@ -26,28 +28,57 @@ export function StudyTextsPage() {
       />
       <Loaded query={query} failed="I testi non sono arrivati">
         {({ texts }) => (
-          <Stack gap="loose">
-            {texts.map(({ text, inForce, versions }) => (
-              <OneText
-                key={text}
-                text={text}
-                since={inForce.version}
-                title={inForce.title}
-                versions={versions}
-              />
-            ))}
-          </Stack>
+          <Card flush>
+            <DataTable caption="Testi" columns={columns} rows={texts} rowKey={({ text }) => text} wordy />
+          </Card>
         )}
       </Loaded>
     </>
   )
 }
 
-type Props = { text: StudyText; since: string; title: string; versions: readonly StaffText[] }
+type Row = AnswerOf<typeof studyTextDesk.listStudyTexts>['texts'][number]
 
 const isOpen = ({ state }: StaffText) => state === 'draft' || state === 'to_approve'
 
-function OneText({ text, since, title, versions }: Props) {
+const columns: DataColumn<Row>[] = [
+  {
+    head: 'Testo',
+    kind: 'title',
+    cell: ({ text, inForce }) => (
+      <>
+        {studyTextNames[text]}
+        <Text size="small">{inForce.title}</Text>
+      </>
+    ),
+  },
+  { head: 'In vigore dal', kind: 'short', cell: ({ inForce }) => printDay(inForce.version) },
+  { head: 'Versioni', cell: (row) => <Versions {...row} /> },
+  {
+    head: 'Azioni',
+    kind: 'action',
+    cell: ({ text, versions }) => !versions.some(isOpen) && <BeginVersion text={text} />,
+  },
+]
+
+const Versions = ({ text, versions }: Row) =>
+  versions.length === 0 ? (
+    '—'
+  ) : (
+    <ul className={styles.versions} aria-label={`Versioni: ${studyTextNames[text]}`}>
+      {versions.map((version) => (
+        <li key={version.id}>
+          <Link to={studyTextPath(version.id)}>
+            {effectWords(version)}
+            <HiddenText> «{version.title}»</HiddenText>
+          </Link>{' '}
+          <Badge tone={stateWords[version.state].tone}>{stateWords[version.state].word}</Badge>
+        </li>
+      ))}
+    </ul>
+  )
+
+function BeginVersion({ text }: { text: StudyText }) {
   const navigate = useNavigate()
   const { send, busy } = useStaffMutation(studyTextDesk.draftStudyText)
   const begin = async () => {
@@ -55,43 +86,12 @@ function OneText({ text, since, title, versions }: Props) {
     if (answer !== null) await navigate(studyTextPath(answer.text.id))
   }
   return (
-    <Panel title={studyTextNames[text]} fact={`In vigore: ${printDay(since)}`}>
-      <Stack>
-        <Text>{title}</Text>
-        {versions.length > 0 && (
-          <List label={`Versioni: ${studyTextNames[text]}`}>
-            {versions.map((version) => (
-              <ListRow
-                key={version.id}
-                title={version.title}
-                fact={effectWords(version)}
-                action={
-                  <Row>
-                    <Badge tone={stateWords[version.state].tone}>{stateWords[version.state].word}</Badge>
-                    <Link
-                      className={buttonClass({ variant: 'secondary', small: true })}
-                      to={studyTextPath(version.id)}
-                    >
-                      Apri
-                      <HiddenText>
-                        {' '}
-                        «{version.title}», {effectWords(version)}
-                      </HiddenText>
-                    </Link>
-                  </Row>
-                }
-              />
-            ))}
-          </List>
-        )}
-        {!versions.some(isOpen) && (
-          <Row>
-            <Button onClick={() => void begin()} busy={busy} busyLabel="Un momento…">
-              Scrivi una versione nuova
-            </Button>
-          </Row>
-        )}
-      </Stack>
-    </Panel>
+    <RowActions>
+      <Button small onClick={() => void begin()} busy={busy} busyLabel="Un momento…">
+        <span>
+          Scrivi una versione nuova <HiddenText>di: {studyTextNames[text]}</HiddenText>
+        </span>
+      </Button>
+    </RowActions>
   )
 }

@@ -4,11 +4,16 @@ import { classes } from '#ui/text/text.tsx'
 
 import styles from './boxes.module.css'
 
-type CardProps = { children: ReactNode; as?: 'section' | 'div' | 'li' | 'article'; labelledBy?: string }
+type CardProps = {
+  children: ReactNode
+  as?: 'section' | 'div' | 'li' | 'article'
+  labelledBy?: string
+  flush?: boolean
+}
 
-/** A card lies on the table: a soft edge, hardly a shadow. */
-export const Card = ({ children, as: Element = 'div', labelledBy }: CardProps) => (
-  <Element className={styles.card} aria-labelledby={labelledBy}>
+/** A card lies on the table: a soft edge, hardly a shadow. `flush`: a list fills it. */
+export const Card = ({ children, as: Element = 'div', labelledBy, flush = false }: CardProps) => (
+  <Element className={classes(styles.card, flush && styles.flush)} aria-labelledby={labelledBy}>
     {children}
   </Element>
 )

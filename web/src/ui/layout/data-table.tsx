@@ -24,6 +24,8 @@ type Props<Row> = {
   rowKey: (row: Row) => string | number
   /** Its facts are sentences: it is a table only where there is much room. */
   wordy?: boolean
+  /** Its title is a link: a press anywhere in the row follows it. */
+  linked?: boolean
 }
 
 /** How much room a table of these columns needs, as the style sheet calls it. */
@@ -35,9 +37,16 @@ function roomOf<Row>(columns: readonly DataColumn<Row>[], wordy: boolean) {
 }
 
 /** Many facts in few lines, where there is room for them; else each row is a block. */
-export const DataTable = <Row,>({ caption, columns, rows, rowKey, wordy = false }: Props<Row>) => (
+export const DataTable = <Row,>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  wordy = false,
+  linked = false,
+}: Props<Row>) => (
   <div className={styles.room}>
-    <table className={classes(styles.table, roomOf(columns, wordy))} role="table">
+    <table className={classes(styles.table, roomOf(columns, wordy), linked && styles.linked)} role="table">
       <caption>
         <HiddenText>{caption}</HiddenText>
       </caption>

@@ -4,39 +4,25 @@ import { useState } from 'react'
 
 import { useStaffMutation } from '#team/session/queries.ts'
 import { Notice } from '#ui/feedback/notices.tsx'
-import { Button } from '#ui/form/button.tsx'
-import { Panel } from '#ui/layout/boxes.tsx'
 import { printNumber } from '#ui/text/format.ts'
-import { Text } from '#ui/text/text.tsx'
 
 import styles from './audit.module.css'
 
 type Verified = AnswerOf<typeof audit.verifyAudit>
 
-/** Whether the log is whole: each line carries the hash of the one before. */
-export function VerifyPanel() {
+/** Looks whether the log is whole: each line carries the hash of the one before. */
+export function useVerification() {
   const { send, busy } = useStaffMutation(audit.verifyAudit)
   const [found, setFound] = useState<Verified | null>(null)
-  const verify = async () => {
+  const verify = () => {
     setFound(null)
-    const answer = await send({})
-    if (answer !== null) setFound(answer)
+    void send({}).then(setFound)
   }
-
-  return (
-    <Panel title="Il registro è intero?">
-      <div className={styles.panel}>
-        <Text>Ogni riga porta l’impronta di quella prima: se qualcuno ne cambia o toglie una, si vede.</Text>
-        <Button onClick={() => void verify()} busy={busy} busyLabel="Verifica in corso…">
-          Verifica il registro
-        </Button>
-        {found !== null && <Finding found={found} />}
-      </div>
-    </Panel>
-  )
+  return { verify, busy, found }
 }
 
-function Finding({ found: { lines, head, brokenAt } }: { found: Verified }) {
+/** What was found. */
+export function Finding({ found: { lines, head, brokenAt } }: { found: Verified }) {
   if (brokenAt !== null) {
     return (
       <Notice tone="bad" title={`La riga ${printNumber(brokenAt)} non torna`} live>
