@@ -12,7 +12,7 @@ export const pictureSize = z.enum(['small', 'large'], messages.optionRequired)
 
 const picture = z.object({
   id: pictureId,
-  /** What it shows, for who does not see it. */
+  /** The picture in words, for people who do not see it. */
   alt: z.string(),
   /** Of the large one, in pixels. */
   width: z.int(),
@@ -26,7 +26,7 @@ export const newsItem = z.object({
   picture: z.optional(picture),
 })
 
-/** Who reads a news. Who has turned 18 enters as a child still. */
+/** The readers of a news. A person who has turned 18 enters as a child still. */
 export const newsAudiences = ['everybody', 'parents', 'children'] as const
 export type NewsAudience = (typeof newsAudiences)[number]
 

@@ -29,7 +29,7 @@ export const resetPasswordForm = z
 const isForReset = (sent: unknown) =>
   typeof sent === 'object' && sent !== null && Reflect.get(sent, 'purpose') === 'FORGET_PASSWORD'
 
-/** What is done with a code from an e-mail: an address is verified, or a new password set. */
+/** Calls with a code from an e-mail: an address is verified, or a new password set. */
 export const oneTimeCodes = {
   verifyAccount: look('anyone', '/api/users/verify-account', {
     summary:

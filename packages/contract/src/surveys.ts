@@ -69,7 +69,7 @@ const keptFromParents = { link: true, minutes: true, begun: true, resumes: true 
 const wireChildSurvey = z.omit(wireSurvey, keptFromParents)
 const ourChildSurvey = z.omit(ourSurvey, keptFromParents)
 
-/** What a parent sees of a child's questionnaire: done or not done. No link, no answer. */
+/** A child's questionnaire as a parent sees it: done or not done. No link, no answer. */
 export const childSurvey = z.codec(wireChildSurvey, ourChildSurvey, {
   decode: ({ sid, surveyls_title, active, complete }) => ({
     id: sid,

@@ -15,7 +15,7 @@ const ownText = z.object({
   accept: z.string(),
   refuse: z.string(),
   answer: z.enum(textAnswers),
-  /** What the person answered to last, word for word; null when there is nothing. */
+  /** The text that the person answered to last, word for word; null when there is nothing. */
   before: z.nullable(z.object({ version: z.string(), text: z.string() })),
   /** Of an open one: the last day on which what was agreed to before still holds. */
   until: z.nullable(z.string()),

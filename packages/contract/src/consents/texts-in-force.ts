@@ -12,7 +12,7 @@ export const textsInForce = {
     answer: z.object({
       version: z.string(),
       sections: z.array(z.object({ title: z.string(), paragraphs: z.array(z.string()) })),
-      /** What is said to who would register, since registrations are closed. */
+      /** The sentence for visitors who would register, since registrations are closed. */
       closed: z.optional(z.string()),
     }),
   }),

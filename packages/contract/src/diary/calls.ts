@@ -29,7 +29,7 @@ const plannedDay = z.object({
 const day = z.object({
   user_id: id,
   date: z.string(),
-  /** What the caller sees of it (`whoMay`): with `completeness` there are no entries. */
+  /** The caller's sight of it (`whoMay`): with `completeness` there are no entries. */
   see: z.enum(['everything', 'completeness']),
   /** Whether the caller may write it now. */
   write: z.boolean(),
@@ -143,7 +143,7 @@ export const diary = {
   saveEntries: act('member', '/api/daily/save-entries', {
     summary: `Writes up to ${diaryLimits.entriesPerBatch} entries of a phone in one transaction. Each is accepted or refused by itself; the same batch again changes nothing.`,
     input: z.object({
-      /** What the phone's clock says as it sends. */
+      /** The phone's clock as it sends. */
       sentAt: z.iso.datetime(),
       /** In the order in which they were written. Each is read by itself: one that is not readable does not refuse the others. */
       entries: z

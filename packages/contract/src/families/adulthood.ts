@@ -4,12 +4,13 @@ import { email, required } from '@desco/contract/fields'
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
 
-/** What somebody who has turned 18 may choose. To leave keeps what was given; to be erased can be taken back for 48 hours. */
+/** The choices of a person who has turned 18. To leave keeps what was given; to be erased can be taken back for 48 hours. */
 export const adultChoices = ['go_on', 'leave', 'be_erased'] as const
 export type AdultChoice = (typeof adultChoices)[number]
 
 /**
- * Who goes on gives an address of their own, and the consents that their parents had given for them; those are given once, and
+ * A person who goes on gives an address of their own, and the consents that their parents had given for them; those are given
+ * once, and
  * the address again until one is proved.
  */
 export const adultDecision = z.discriminatedUnion(

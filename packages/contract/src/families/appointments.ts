@@ -3,7 +3,7 @@ import { id } from '@desco/contract/fields'
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
 
-/** What became of an appointment that the team has given: nothing yet, a yes, the wish for another time; or the team took it back. */
+/** The states of an appointment: nothing yet, a yes, the wish for another time; or the team took it back. */
 export const appointmentStates = ['given', 'confirmed', 'other_time', 'cancelled'] as const
 export type AppointmentState = (typeof appointmentStates)[number]
 
@@ -18,7 +18,7 @@ export const appointment = z.object({
   place: z.string(),
   purpose: z.string(),
   state: z.enum(appointmentStates),
-  /** What the family wrote that asks for another time. */
+  /** The words with which the family asks for another time. */
   words: z.string(),
 })
 

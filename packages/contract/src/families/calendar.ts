@@ -10,7 +10,7 @@ const entry = z.object({
   id: z.string(),
   kind: z.enum(calendarKinds),
   title: z.string(),
-  /** Whose it is; null of the caller, and of news. */
+  /** The person whose it is; null of the caller, and of news. */
   name: z.nullable(z.string()),
   /** The Italian day on which it stands: of a questionnaire the last one, or the first where there is no last. */
   day: z.iso.date(),
@@ -20,7 +20,7 @@ const entry = z.object({
   state: z.enum(['open', 'later', 'done', 'expired']),
   /** Whether it can be taken over into another calendar. */
   mayBeTaken: z.boolean(),
-  /** What the team proposes to the parents. */
+  /** The appointment that the team proposes to the parents. */
   appointment: z.nullable(appointment),
 })
 

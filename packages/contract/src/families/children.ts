@@ -8,7 +8,7 @@ import { child } from './people.ts'
 
 const childAnswer = z.object({ message: z.string(), data: child })
 
-/** What the dialog asks for; the rest of the payload is known. */
+/** The fields of the dialog; the rest of the payload is known. */
 export const enableChildForm = z.object({ username, password: newPassword })
 
 /** The child login registration payload (specification section 3). `name` and `age` are what the portal knows, whatever stands here. */
@@ -57,7 +57,7 @@ export const editedChild = ({ name, surname, login }: StoredChild) =>
     username: unlessStored(username, login),
   })
 
-/** What the page checks by itself: the password, if one is given (specification section 5). The server checks the rest. */
+/** The page's own check: the password, if one is given (specification section 5). The server checks the rest. */
 export const editChildForm = z.object({
   name: z.string(),
   surname: z.string(),

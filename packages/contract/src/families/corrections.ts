@@ -23,7 +23,7 @@ const reason = z
 
 type StoredPerson = { name: string; surname: string; phone: string | null }
 
-/** What the form of one's own names and number is held against: only what is changed. */
+/** The limits for the form of one's own names and number: only changed values are held against them. */
 export const correctedPerson = ({ name, surname, phone }: StoredPerson) =>
   z.object({
     name: unlessStored(personName, name),
@@ -58,7 +58,7 @@ export type BirthDateState = z.output<typeof birthDateState>
 
 export const changeEmailForm = z.object({ email, password: required(messages.required) })
 
-/** What a parent corrects by themselves (GDPR art. 16). */
+/** Corrections that a parent makes by themselves (GDPR art. 16). */
 export const corrections = {
   correctPerson: act('anyParent', '/api/users/correct-person', {
     summary: 'Corrects one’s own names and telephone number.',

@@ -5,7 +5,7 @@ import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
 
 /**
- * Whose data are erased: one child's below 18; one's own; one's own and the children's; of somebody who has turned 18 in the
+ * The people whose data are erased: one child below 18; oneself; oneself and the children; somebody who has turned 18 in the
  * study; or, entered by the team, the parents' and the children's below 18. Nobody has another adult erased by themselves.
  */
 export const erasureLevels = ['child', 'me', 'me-and-children', 'adult', 'family'] as const
@@ -24,7 +24,7 @@ export type SystemState = (typeof systemStates)[number]
 
 const system = z.object({ state: z.enum(systemStates), doneAt: z.nullable(z.iso.datetime()) })
 
-/** What a family may know of an erasure, and whoever has its number: no name, no code. */
+/** The progress of an erasure, for the family and for anybody with its number: no name, no code. */
 const progress = {
   id,
   level: z.enum(erasureLevels),
@@ -41,7 +41,7 @@ const erasureProgress = z.object(progress)
 
 const ownErasure = z.object({
   ...progress,
-  /** Of who is signed in, or asked by them; otherwise of the children, asked by the other parent, or of the child itself. */
+  /** True of the signed-in person, or when they asked; false of the children, asked by the other parent, or of the child itself. */
   isOwn: z.boolean(),
   /** First names of the children whom it is about, while they are there. */
   children: z.array(z.string()),

@@ -5,7 +5,7 @@ import { z } from 'zod/mini'
 
 import { chosenMessages, messageChoices } from './people.ts'
 
-/** What ends: one's own part; or one's own and the authorization of all children, without which none takes part. */
+/** The part that ends: one's own; or one's own and the authorization of all children, without which none takes part. */
 export const leavingDegrees = ['me', 'me-and-children'] as const
 
 const left = z.object({ name: z.string(), leftAt: z.nullable(z.iso.datetime()) })

@@ -79,7 +79,7 @@ const copyAnswer = z.object({ message: z.string(), data: dataCopy })
 
 export const askCopyForm = z.object({ password: required(messages.required) })
 
-/** What the portal knows about oneself (GDPR art. 15 and 20). None of these takes an id: it is always one's own. */
+/** The portal's knowledge of oneself (GDPR art. 15 and 20). None of these takes an id: it is always one's own. */
 export const ownData = {
   dataCard: look('anyMember', '/api/users/data-card', {
     summary:

@@ -3,11 +3,11 @@ import { id } from '@desco/contract/fields'
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
 
-/** What people may ask by their rights: GDPR art. 15, 16, 18, 21 and 17. */
+/** The rights that people may ask by: GDPR art. 15, 16, 18, 21 and 17. */
 export const requestKinds = ['access', 'rectification', 'restriction', 'objection', 'erasure'] as const
 export type RequestKind = (typeof requestKinds)[number]
 
-/** What became of a request. `dropped`: who asked took it back. */
+/** The outcome of a request. `dropped`: the person took it back. */
 export const requestOutcomes = ['granted', 'partly', 'refused', 'dropped'] as const
 export type RequestOutcome = (typeof requestOutcomes)[number]
 
@@ -19,7 +19,7 @@ const words = z
   .string()
   .check(z.trim(), z.maxLength(longestWords, `Puoi scrivere al massimo ${longestWords} caratteri.`))
 
-/** What is asked, and in which words. */
+/** The right that is asked by, and the words. */
 export const rightAsked = { kind: z.enum(requestKinds, messages.optionRequired), words }
 
 export const saysWhatIsWanted = z.refine<{ kind: RequestKind; words: string }>(
@@ -50,7 +50,7 @@ const ownRequest = z.object({
   birthDate: z.nullish(z.iso.date()),
 })
 
-/** What people ask of the research team by their rights (GDPR art. 12). */
+/** Requests to the research team by people's rights (GDPR art. 12). */
 export const requests = {
   myRequests: look('anyMember', '/api/users/requests', {
     summary: 'The rights requests of the signed-in person, newest first, with the answers.',

@@ -24,7 +24,7 @@ const returningState = z.object({
    * `needs_team` a parent who left alone still comes back.
    */
   blocked: z.nullable(z.enum(['erasure_open', 'needs_team'])),
-  /** What a parent agreed to already, and the other one has not answered. */
+  /** The return that a parent agreed to already, and the other one has not answered. */
   asked: z.nullable(
     z.object({
       isOwn: z.boolean(),
@@ -39,7 +39,7 @@ const returningState = z.object({
 
 const answer = z.object({ message: z.string(), data: returningState })
 
-/** Coming back after leaving, with the history of before (decision 0140). */
+/** Coming back after leaving, with the history of before (docs/decisions/consents.md). */
 export const returning = {
   seeReturning: look('anyParent', '/api/users/returning', {
     summary: 'The family’s people who may come back, with the agreements given so far.',

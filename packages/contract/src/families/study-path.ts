@@ -74,7 +74,7 @@ export const studyPaths = {
       message: z.string(),
       /** The caller first. */
       people: z.array(personOnPath),
-      /** Whose next step comes first in the family; null when there is nobody. */
+      /** The person whose next step comes first in the family; null when there is nobody. */
       mostUrgent: z.nullable(z.uuid()),
       /** Of all whose questionnaires are shown, what was heard longest ago. */
       freshness,

@@ -1,15 +1,15 @@
 import { act } from '@desco/contract/endpoint'
 import { z } from 'zod/mini'
 
-/** What of a person can be changed by somebody else; `access`: the username. */
+/** The things of a person that somebody else can change; `access`: the username. */
 export const changedThings = ['password', 'access', 'address', 'birth_date'] as const
 export type ChangedThing = (typeof changedThings)[number]
 
-/** Who changed it; `code`: whoever had the code or link that was sent to the person's address. */
+/** The author of the change; `code`: anybody with the code or link that was sent to the person's address. */
 export const changers = ['self', 'parent', 'team', 'code'] as const
 export type Changer = (typeof changers)[number]
 
-/** What a person has not read yet; who changed something themselves has nothing to read. */
+/** A change that a person has not read yet; one's own changes are nothing to read. */
 export const toldChange = z.object({
   what: z.enum(changedThings),
   by: z.enum(changers),

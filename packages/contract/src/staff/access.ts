@@ -11,7 +11,7 @@ import { staffRoles } from './roles.ts'
 const role = z.enum(staffRoles)
 const token = z.string().check(z.minLength(1), z.maxLength(200))
 
-/** What one opened page calls itself, at random: its second question is answered like its first. */
+/** The random name of one opened page: its second question is answered like its first. */
 const visit = z.string().check(z.minLength(22), z.maxLength(64))
 
 /** Six digits of the authenticator app, or a recovery code; spaces are how people write both. */
@@ -56,7 +56,7 @@ const staffSession = z.object({
   current: z.boolean(),
 })
 
-/** Who is signed in. */
+/** The signed-in colleague. */
 export const signedIn = z.object({
   message: z.string(),
   staff: z.object({

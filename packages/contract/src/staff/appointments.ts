@@ -29,7 +29,7 @@ const whenAndWhere = {
       z.maximum(480, staffMessages.appointmentMinutes),
     ),
   place: text(appointmentLimits.place),
-  /** What it is for; the family reads it. */
+  /** The purpose; the family reads it. */
   purpose: text(appointmentLimits.purpose),
 }
 const known = { familyId: id, appointmentId: id, version: z.int32().check(z.positive()) }

@@ -12,10 +12,10 @@ const id = z.uuid(messages.required)
 const namesOf = <Name extends string>(table: Record<Name, string>) => Object.keys(table) as [Name, ...Name[]]
 const mealOfDay = z.enum(mealNames)
 
-/** Whose day is meant. */
+/** The person and day that are meant. */
 const ofDay = { personId: id, day: staffDay().check(z.refine(isDay, messages.required)) }
 
-/** What the team says of a food; the rules of amounts are those of families (`amountProblem`). */
+/** The team's words about a food; the rules of amounts are those of families (`amountProblem`). */
 const food = {
   meal: mealOfDay,
   amount: z.number(),
@@ -28,7 +28,7 @@ const foodId = z
   .string(diaryDeskMessages.noFood)
   .check(z.minLength(1, diaryDeskMessages.noFood), z.maxLength(80))
 
-/** What a note says from now on, in all its versions; null takes it away. Without it the note stays. */
+/** The note from now on, in all its versions; null takes it away. Without it the note stays. */
 const note = z.optional(
   z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(diaryLimits.note.max))),
 )

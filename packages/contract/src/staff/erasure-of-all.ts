@@ -52,7 +52,7 @@ const current = z.object({
   askedAt: z.iso.datetime(),
   approvedBy: z.nullable(z.string()),
   approvedAt: z.nullable(z.iso.datetime()),
-  /** Who reads asked for it, and cannot be the second person. */
+  /** The reader asked for it, and cannot be the second person. */
   isOwn: z.boolean(),
   /** Every family was written to. */
   areToldAll: z.boolean(),
@@ -70,7 +70,7 @@ export const erasureOfAll = {
     summary: 'The erasure of all families: whether and by whom it is asked for, and its progress.',
     answer: z.object({
       message: z.string(),
-      /** What is typed to ask and to approve. */
+      /** The word that is typed to ask and to approve. */
       studyName: z.string(),
       /** The first day that can be chosen, or approved, today. */
       earliest: z.string(),

@@ -8,12 +8,15 @@ import { staffMessages } from './messages.ts'
 
 const system = z.object({ state: z.enum(systemStates), doneAt: z.nullable(z.iso.datetime()) })
 
-/** What LimeSurvey still holds, and what the account needs to delete it; `archived`: the survey was deactivated; `fault`: it fails at this survey. */
+/**
+ * The survey at which LimeSurvey still holds something, and the right that the account needs; `archived`: the survey was
+ * deactivated; `fault`: it fails at this survey.
+ */
 const remaining = z.object({
   surveyId: z.int(),
   title: z.string(),
   lacks: z.array(z.string()),
-  /** What to look for there; for who has the right to see names. */
+  /** The token to look for there; for colleagues with the right to see names. */
   token: z.nullable(z.string()),
 })
 
@@ -31,7 +34,7 @@ const erasure = z.object({
   settledBy: z.nullable(z.string()),
   /** Waits for a second person. */
   awaitsSecond: z.boolean(),
-  /** Who reads may be the second person, or stop it. */
+  /** The reader may be the second person, or stop it. */
   decidable: z.boolean(),
   ended: z.nullable(z.enum(['taken_back', 'stopped'])),
   endedAt: z.nullable(z.iso.datetime()),

@@ -5,7 +5,7 @@ import { z } from 'zod/mini'
 import { staffMessages } from './messages.ts'
 
 /**
- * What can be exported. `everything`: all that the portal holds, in one file; `answers`: what LimeSurvey holds, with pseudonyms
+ * The kinds of exports. `everything`: all that the portal holds, in one file; `answers`: what LimeSurvey holds, with pseudonyms
  * in place of tokens, beside the people and their diaries; `key`: which family and survey token a pseudonym is.
  */
 export const exportKinds = [

@@ -21,7 +21,7 @@ export const requestId = z.optional(z.union([z.literal(''), id]))
 /** Why an act is not done that names a request. */
 export const requestRefusals = ['request_closed', 'request_being_erased'] as const
 
-/** What a parent who leaves says of their children: they go on, or stop too. */
+/** The children's part when a parent leaves: they go on, or stop too. */
 const childrensParts = ['stay', 'leave'] as const
 export type ChildrensPart = (typeof childrensParts)[number]
 
@@ -42,11 +42,11 @@ const names = z.object({
   ),
   /** Whom the latest invitation asks. */
   invited: z.nullable(z.object({ surname: z.string(), email: z.string() })),
-  /** What the team corrected, by the ids of the corrections. */
+  /** The team's corrections, by their ids. */
   corrections: z.array(z.object({ id, before: z.string(), after: z.string() })),
 })
 
-/** What the research team does for a family. Every act has a reason and is logged. */
+/** The research team's acts for a family. Each has a reason and is logged. */
 export const familyActs = {
   revealNames: act('families.names', '/api/staff/families/reveal-names', {
     summary: 'Names, addresses and telephone numbers of one family, for a reason that is logged.',
@@ -62,7 +62,7 @@ export const familyActs = {
     answer: z.object({
       message: z.string(),
       at: z.iso.datetime(),
-      /** Whose things this person may see; of the others the sheet says that they are of the family, and no more. */
+      /** The people whose things this person may see; of the others the sheet says that they are of the family, and no more. */
       persons: z.array(z.object({ accountId: z.nullable(id), childId: z.nullable(id) })),
       /** Their days of the diary that were said to be complete. */
       diaryDays: z.array(z.object({ accountId: z.nullable(id), childId: z.nullable(id), complete: z.int() })),

@@ -53,7 +53,7 @@ const historyItem = z.discriminatedUnion('source', [
     source: z.literal('message'),
     template: z.string(),
     templateVersion: z.int(),
-    /** What a rule reminded of; null: the team wrote to many. */
+    /** The subject of the rule that reminded; null: the team wrote to many. */
     rule: z.nullable(z.enum(reminderSubjectNames)),
     state: z.enum(messageStates),
     /** Of one that did not leave. */
@@ -100,7 +100,7 @@ export const familyHistory = {
     answer: z.object({
       message: z.string(),
       items: z.array(historyItem),
-      /** What to ask for after this page; null when it was the last. */
+      /** The place at which the next page begins; null when this was the last. */
       next: z.nullable(z.int()),
       /** When a mail last left for the family, or the team last noted something about it. */
       lastContactAt: z.nullable(moment),

@@ -40,7 +40,7 @@ const whatToDo = {
 /** A task of a family, as it was on the screen. */
 const known = { familyId: id, taskId: id, version: z.int32().check(z.positive()) }
 
-/** What the team has still to do for a family: by which day, and by whom. Every act is logged, its words are not. */
+/** The team's tasks for a family: by which day, and by whom. Every act is logged, its words are not. */
 export const familyTasks = {
   dueTasks: look('families.see', '/api/staff/tasks', {
     summary: 'Due tasks, the oldest first, at most 50, with their number.',
@@ -60,7 +60,7 @@ export const familyTasks = {
       message: z.string(),
       today: day,
       tasks: z.array(task),
-      /** Who can be given a task. */
+      /** The colleagues who can be given a task. */
       colleagues: z.array(colleague),
     }),
   }),

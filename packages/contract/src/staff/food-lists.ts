@@ -6,7 +6,7 @@ import { staffDay } from './fields.ts'
 
 const foodName = z.object({ foodId: z.string(), name: z.string() })
 
-/** What is different in a list. */
+/** The differences of a list. */
 const changes = z.object({
   added: z.array(foodName),
   /** `used`: how many entries have it. They stay as they are. */

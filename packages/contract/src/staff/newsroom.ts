@@ -54,7 +54,7 @@ const chosenPicture = z.object({
   ),
 })
 
-/** What is written: a title on one line, and a text whose line breaks are kept. */
+/** The words of a news: a title on one line, and a text whose line breaks are kept. */
 const written = {
   title: z
     .string(messages.required)
@@ -113,7 +113,7 @@ const newsVersion = z.object({
   at: z.iso.datetime(),
   title: z.string(),
   description: z.string(),
-  /** What its picture showed; null without a picture. */
+  /** The words for its picture; null without a picture. */
   pictureAlt: z.nullable(z.string()),
 })
 

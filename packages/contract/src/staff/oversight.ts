@@ -48,7 +48,9 @@ const todayAnswer = z.object({
   }),
   /** `medianDays`: from the step before; null where nobody got here. */
   funnel: z.array(z.object({ step, count: z.int(), medianDays: z.nullable(z.number()) })),
-  /** Who got to a step and not to the next, longest waiting first. The refused and those who left wait for nothing. */
+  /**
+   * The families that got to a step and not to the next, longest waiting first. The refused and those who left wait for nothing.
+   */
   stuck: z.array(z.object({ step, count: z.int(), families: z.array(stuckFamily) })),
   failedMails: z.object({ count: z.int(), latest: z.array(failedMail) }),
   /** Nobody knows whether they arrived: apart, because who sends them again may send them twice. */
@@ -94,7 +96,7 @@ export const personStates = [
   'declined',
 ] as const
 
-/** What somebody was given and whether it is done; never an answer. */
+/** A questionnaire that somebody was given, and whether it is done; never an answer. */
 const surveyGiven = z.object({
   surveyId: z.int(),
   title: z.string(),
@@ -129,9 +131,9 @@ const person = z.object({
   contactsConfirmedAt: z.nullable(moment),
   /** Too many wrong passwords or codes. */
   locked: z.boolean(),
-  /** What came back last from the address; null since it was corrected, or the team said to try it again. */
+  /** The last mail that came back from the address; null since it was corrected, or the team said to try it again. */
   bounce: z.nullable(openBounce),
-  /** Of who left because the team entered it: until when it can be undone. */
+  /** The moment until which a leaving that the team entered can be undone. */
   undoUntil: z.nullable(moment),
   surveysGiven: z.int(),
   surveysCompleted: z.int(),
@@ -216,7 +218,7 @@ const growingChild = z.object({
   turns: z.literal([14, 18]),
   /** `asleep`: 18, and decided nothing for 60 days. */
   state: z.enum(['within a month', 'within a week', 'waits', 'asleep']),
-  /** Who has none cannot be asked. */
+  /** A child without an access cannot be asked. */
   hasAccess: z.boolean(),
 })
 

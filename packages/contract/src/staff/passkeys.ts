@@ -7,7 +7,7 @@ import { z } from 'zod/mini'
 import { signedIn } from './access.ts'
 import { staffMessages } from './messages.ts'
 
-// What goes over the wire is the JSON of WebAuthn Level 3, 5.1.8 to 5.1.10: bytes in base64url.
+// The wire carries the JSON of WebAuthn Level 3, 5.1.8 to 5.1.10: bytes in base64url.
 
 const bytes = (most: number) => z.string().check(z.regex(/^[\w-]+$/u), z.maxLength(most))
 const userVerification = z.literal('required')
@@ -48,7 +48,7 @@ const asserted = z.object({
   }),
 })
 
-/** What is asked before a passkey is made. */
+/** The questions before a passkey is made. */
 export const newPasskeyForm = z.object({ name: passkeyName, password: required(messages.required, 200) })
 
 const passkey = z.object({

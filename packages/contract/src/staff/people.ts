@@ -46,10 +46,10 @@ const onePerson = z.object({ id: z.uuid(messages.required) })
 
 const lastDay = staffDay(staffMessages.expiresOn)
 
-/** What changes; what is left out stays. */
+/** The changes; a field that is left out stays. */
 export const staffChanges = z.object({
   ...onePerson.shape,
-  /** What was seen: nothing changes where it is another one by now. Not compared where it is left out. */
+  /** The state that was seen: nothing changes where it is another one by now. Not compared where it is left out. */
   version: z.optional(z.string().check(z.maxLength(100))),
   name: z.optional(staffName),
   email: z.optional(staffEmail),
@@ -59,7 +59,7 @@ export const staffChanges = z.object({
 
 export const reopenForm = z.object({ ...onePerson.shape, expiresOn: lastDay })
 
-/** Who of the team may enter. */
+/** The people of the team who may enter. */
 export const staffPeople = {
   listStaff: look('staff.manage', '/api/staff/people', {
     summary: 'All accesses of the team, open or closed.',

@@ -9,7 +9,7 @@ const moment = z.iso.datetime()
 const rehearsal = z.object({
   id,
   madeAt: moment,
-  /** Who of the team, as colleagues are shown. */
+  /** The colleague who made it, by the name that colleagues see. */
   madeBy: z.string(),
   /** Of a link that nobody has used: until when it can be. */
   expiresAt: moment,
@@ -18,7 +18,7 @@ const rehearsal = z.object({
   isBeingErased: z.boolean(),
 })
 
-/** What the form asks for: where the link is sent. */
+/** The field of the form: the address to which the link is sent. */
 export const rehearsalForm = z.object({ email: staffEmail })
 
 /** Families that the team makes to walk the whole path itself. They are counted, listed and exported nowhere. */

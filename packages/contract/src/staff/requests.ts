@@ -70,13 +70,13 @@ const requestPage = z.object({
         after: day,
         teamConfirmedAt: z.nullable(moment),
         teamConfirmedBy: z.nullable(z.string()),
-        /** Who is 14 or more by either date, and can enter, confirms it too. */
+        /** A person who is 14 or more by either date, and can enter, confirms it too. */
         personConfirms: z.boolean(),
         personConfirmedAt: z.nullable(moment),
       }),
     ),
   }),
-  /** Who may carry it out. */
+  /** The colleagues who may carry it out. */
   colleagues: z.array(z.object({ id, name: z.string() })),
 })
 
@@ -132,7 +132,7 @@ const yearRow = z.object({
   medianDays: z.nullable(z.number()),
 })
 
-/** What families ask by their rights, as the team carries it out (GDPR art. 12). Every act is logged. */
+/** Families' requests by their rights, as the team carries them out (GDPR art. 12). Every act is logged. */
 export const requestDesk = {
   listRequests: look('requests.see', '/api/staff/requests', {
     summary: 'Requests, those due first; closed ones newest first. 50 at a time, by code and initials alone.',
@@ -147,7 +147,7 @@ export const requestDesk = {
     answer: z.object({
       message: z.string(),
       requests: z.array(requestRow),
-      /** What to ask for after this page; null when it was the last. */
+      /** The place at which the next page begins; null when this was the last. */
       next: z.nullable(z.int()),
       /** Of all that are open, whatever the list shows. */
       counts: z.object({ open: z.int(), late: z.int(), within7Days: z.int() }),

@@ -23,7 +23,7 @@ export const studyEndMessages = {
 /** The version that was on the screen: who is later than a colleague is told so. */
 const version = z.int32(messages.required).check(z.positive())
 
-/** What families read on the page of the registration; one paragraph. */
+/** The words on the page of the registration; one paragraph. */
 const closingText = z.string(studyEndMessages.text).check(
   z.overwrite((typed) => typed.normalize('NFC').trim().replace(/\s+/gu, ' ')),
   z.minLength(text.min, studyEndMessages.text),
@@ -42,7 +42,7 @@ const plan = z.object({
 })
 
 /**
- * What should be done before nobody can do it any more: all that waits for the team but the last step itself and what
+ * The work to do before nobody can do it any more: all that waits for the team but the last step itself and what
  * nobody can end, mails on their
  * way, files with names.
  */

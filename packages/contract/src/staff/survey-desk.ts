@@ -29,7 +29,7 @@ const audience = {
   hidden: z.boolean(),
 }
 
-/** Who sees a survey. */
+/** The audience of a survey. */
 export const audienceForm = z.object({ surveyId, ...audience }).check(
   z.refine(({ parents, children, hidden }) => parents || children || hidden, {
     path: ['parents'],
@@ -41,7 +41,7 @@ export const audienceForm = z.object({ surveyId, ...audience }).check(
   }),
 )
 
-/** What says in a word whether a survey is open, on every page. */
+/** One word on every page says whether a survey is open. */
 export const surveyOpenness = {
   active: z.boolean(),
   /** LimeSurvey's local time as it writes it. */
@@ -150,7 +150,7 @@ const stillOpen = z.object({
 
 const guarded = ['sign_in_required', 'not_allowed'] as const
 
-/** Who sees which survey, and whether the portal and LimeSurvey agree. */
+/** The audiences of the surveys, and whether the portal and LimeSurvey agree. */
 export const surveyDesk = {
   listDeskSurveys: look('surveys.see', '/api/staff/surveys', {
     summary: 'The surveys in LimeSurvey, each with its audience.',

@@ -55,7 +55,7 @@ const surveyPerson = z.object({
   opensOn: z.nullable(z.iso.date()),
 })
 
-/** Who has answered which questionnaire, and who has not. */
+/** The people who have answered a questionnaire, and those who have not. */
 export const surveyPeople = {
   countSurveyPeople: look('surveys.people', '/api/staff/survey-people', {
     summary:

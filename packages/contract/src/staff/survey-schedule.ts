@@ -116,12 +116,12 @@ export const surveySchedule = {
     input: scheduleForm,
     answer: z.object({
       message: z.string(),
-      /** Who sees it and has not completed it. */
+      /** The number of people who see it and have not completed it. */
       today: z.int(),
       tomorrow: z.int(),
-      /** Who sees it tomorrow and does not today. */
+      /** The people who see it tomorrow and do not today. */
       joining: group,
-      /** Who sees it today and does not tomorrow. */
+      /** The people who see it today and do not tomorrow. */
       leaving: group,
     }),
     refusals: ['not_found', 'surveys_unavailable'],

@@ -10,12 +10,13 @@ const inFamily = { familyId: id, reason, requestId }
 const typed = required()
 const stored = z.string()
 
-/** What the surname of somebody invited is held against: only where it is changed. */
+/** The limits for the surname of somebody invited: only a changed one is held against them. */
 export const correctedInvited = ({ surname }: { surname: string }) =>
   z.object({ surname: unlessStored(personName, surname) })
 
 /**
- * What the team corrects for people who ask for it (GDPR art. 16). `was`: what was on the screen, so that nobody writes over a
+ * Corrections that the team makes for people who ask for it (GDPR art. 16). `was`: what was on the screen, so that nobody writes
+ * over a
  * colleague or over the family itself. Old and new value are kept, with the reason.
  */
 export const teamCorrections = {
@@ -58,7 +59,7 @@ export const teamCorrections = {
   }),
 }
 
-/** What one correction is about. */
+/** The field of a correction. */
 export const correctedFields = ['name', 'surname', 'phone', 'birth_date'] as const
 export type CorrectedField = (typeof correctedFields)[number]
 

@@ -55,7 +55,7 @@ const rule = z.object({
   ...ruleSettings,
   version: z.int(),
   editedAt: moment,
-  /** Who changed it last; null: it came with the portal. */
+  /** The colleague who changed it last; null: it came with the portal. */
   editedBy: z.nullable(z.string()),
   /** Messages that it has written since midnight in Italy. */
   today: z.int(),

@@ -10,7 +10,7 @@ export const firstAgeOf = { under6: 0, from6: 6, from11: 11, from14: 14 } as con
 
 const moment = z.iso.datetime()
 
-/** What can wait for somebody of the team, in the order in which it presses. */
+/** The kinds of work that can wait for somebody of the team, in the order in which they press. */
 export const workKinds = [
   'names',
   'tasks',
@@ -32,7 +32,7 @@ export type WorkKind = (typeof workKinds)[number]
 const counts = z.array(z.int())
 const byBand = z.array(z.object({ band: z.enum(ageBands), counts }))
 
-/** What is to be done today, and how the study goes from week to week. */
+/** Today's work, and how the study goes from week to week. */
 export const work = {
   seeWork: look('today.see', '/api/staff/work', {
     summary: 'The team’s open work by kind; only the kinds that the reader may see.',
@@ -60,5 +60,5 @@ export const work = {
 
 export type WorkRow = z.output<typeof work.seeWork.answer>['rows'][number]
 export type Curves = z.output<typeof work.seeCurves.answer>
-/** What is kept of them between two counts. */
+/** The part of them that is kept between two counts. */
 export type StoredCurves = Omit<Curves, 'message' | 'asOf'>
