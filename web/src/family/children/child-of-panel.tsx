@@ -101,7 +101,7 @@ type ChildRowProps = {
   name: string
   fact?: string
   badge: ReactNode
-  /** What to do next, in small letters, where there are no actions yet. */
+  /** The next step, in small letters, where there are no actions yet. */
   note?: string
   actions?: ReactNode
   /** The one at the far right: withdrawing. */
@@ -133,7 +133,7 @@ type EnabledChildActionsProps = {
   onViewSurveys: () => void
 }
 
-/** What can be done for a child that has its own access: edit it, see which questionnaires are done. */
+/** The actions for a child that has its own access: edit it, see which questionnaires are done. */
 function EnabledChildActions({ child, mayEdit, onViewSurveys }: EnabledChildActionsProps) {
   const dispatch = useAppDispatch()
   const { ask } = useServer()

@@ -74,7 +74,7 @@ function AnswerBadge({ enrolment, registered, hasLeft, isTooLate }: Answered) {
 type TitledFamily = Pick<User, 'spouse' | 'maritalStatus'>
 
 /**
- * What the other parent's panel is called, or null where there is none. 'Coniuge' is shown only to who is married
+ * The name of the other parent's panel, or null where there is none. 'Coniuge' is shown only to a parent who is married
  * (specification section 2); who shares the decision without being married sees the other parent under another name.
  */
 function secondParentPanelTitle({ spouse, maritalStatus }: TitledFamily): string | null {
@@ -86,7 +86,7 @@ const InviteAgainDialog = latePart(
   async () => (await import('./invite-again-dialog.tsx')).InviteAgainDialog,
 ).Part
 
-/** What became of the invitation, and the way to send it again or to correct its address. */
+/** The state of the invitation, and the way to send it again or to correct its address. */
 function SentInvitation({ isTooLate }: { isTooLate: boolean }) {
   const {
     data: answer,
