@@ -8,7 +8,7 @@ import { Text } from '#ui/text/text.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 
 type Props = {
-  /** What the dialog will be called, until it says so itself. */
+  /** The title of the dialog, until it says so itself. */
   title: string
   onClose: () => void
   children: ReactNode
