@@ -15,7 +15,7 @@ export const totpPlace = (staffId: string) => ({
   id: staffId,
 })
 
-/** What the authenticator app reads from the QR code. */
+/** The address that the authenticator app reads from the QR code. */
 export const totpUri = (secret: string, names: { issuer: string; label: string }) =>
   totpOf(secret, names).toString()
 
