@@ -21,7 +21,7 @@ export function useVerification() {
   return { verify, busy, found }
 }
 
-/** What was found. */
+/** The findings. */
 export function Finding({ found: { lines, head, brokenAt } }: { found: Verified }) {
   if (brokenAt !== null) {
     return (

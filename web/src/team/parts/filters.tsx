@@ -49,7 +49,7 @@ type Search<Name extends string> = {
   onSearch: (filters: Record<Name, string>) => void
 }
 
-/** What is typed and chosen in the line above a list: a choice acts at once, text when it is sent. */
+/** The fields in the line above a list: a choice acts at once, text when it is sent. */
 export function useFilters<Name extends string>({ none, filters, onSearch }: Search<Name>) {
   const [typed, setTyped] = useState(filters)
   const [known, setKnown] = useState(filters)
