@@ -4,38 +4,56 @@ import { pathToFileURL } from 'node:url'
 
 import { build, type Manifest } from 'vite'
 
-import { identity } from '@desco/contract/identity'
-import { studyPaths } from '@desco/contract/families/study-path'
-import { surveys } from '@desco/contract/surveys'
-
-import { askingEarly } from './build/ask-early.ts'
-import { buildWorker } from './build/build-worker.ts'
-import { chunkGroups, staffChunkGroups } from './build/chunk-groups.ts'
 import { compressFolder } from './build/compress-folder.ts'
 import { filesOf } from './build/files-of.ts'
-import { pageWith, startPage, withScriptsBehind, withStylesInside } from './build/page-with.ts'
-import { withScriptsAfterPaint } from './build/scripts-after-paint.ts'
+import { withKeptFiles } from './build/kept-files.ts'
+import { pageWith, startPage } from './build/page-with.ts'
 import { refuseDevelopersCode, refuseStaffCode } from './build/refuse-code.ts'
 import { tokenKey } from './src/data/stored-token.ts'
 import { paths } from './src/paths.ts'
 import type * as Prerender from './src/prerender.tsx'
 
-// Builds the portal for families and, apart from it, the research team's area: families never download a byte of it.
-// For families one page for each address: finished for the public ones, with their styles inside; behind the log-in with the frame
-// alone, asking before its scripts are there. And `app.html` for every other address. `start.html` is the bare address: the log-in, or the way home. For the team one empty page, `staff.html`. The service worker keeps the families'
-// files on their phones.
+// Builds the families' portal with its service worker, one page for each address, and the research team's area. The team's is
+// a build of its own: shared files would hold what either area needs, which is a fifth more for the log-in.
+// The public pages are rendered ahead, and behind the log-in the frame around a page. `app.html` stands for every other
+// address, `start.html` for the bare one: the log-in, or the way home.
 
 const root = import.meta.dirname
 const dist = join(root, 'dist')
 const bare = 'index.html'
+const worker = 'sw.js'
 const behindLogin = ['src/family/member-area.tsx']
-/** The part of a page that shows before everything else, where that takes no more than a session to ask for. */
-const shownFirst: Partial<Record<string, readonly string[]>> = {
-  [paths.home]: [studyPaths.studyPath.path, surveys.surveyList.path],
-  [paths.questionnaires]: [surveys.surveyList.path],
-}
 
-const readBuilt = (file: string) => readFile(join(dist, file), 'utf8')
+const group = (name: string, test: RegExp, priority: number) => ({ name, test, priority })
+const react = group('react', /node_modules\/(?:react|react-dom|scheduler|react-router)\//u, 7)
+/** Small files that are needed together travel together. Each group takes what its files import, the first one first. */
+const groups = [
+  react,
+  // of every page
+  {
+    ...group('portal', /^(?!.*(?:\.html|src\/main\.tsx|worker\/|\/workbox-))/u, 6),
+    tags: ['$initial' as const],
+  },
+  // of the log-in
+  group(
+    'public',
+    /web\/src\/(?:ui\/(?:form\/(?:button|field|inputs)|layout\/(?:boxes|welcome|page-parts)|text\/(?:text|icons)|feedback\/(?:notices|states|show-toast))|frame\/public|forms\/(?:text-form|refusals))/u,
+    5,
+  ),
+  group(
+    'calls',
+    /node_modules\/(?:zod|@standard-schema)\/|contract\/src\/(?:fields|identity|families\/(?:people|states))\.ts|web\/src\/(?:data\/(?:call|study-limits)|forms\/field-problems|ui\/text\/format)/u,
+    4,
+  ),
+  group('forms', /node_modules\/(?:react-hook-form|@hookform)\/|web\/src\/forms\//u, 3),
+  group('session', /web\/src\/data\/(?:session\.|in-session|hooks)/u, 2),
+  // of most pages behind the log-in
+  group(
+    'parts',
+    /web\/src\/ui\/(?!feedback\/(?:dialog|toast-host)|layout\/month-calendar|text\/word-changes|form)/u,
+    1,
+  ),
+]
 
 const portal = await build({
   root,
@@ -46,16 +64,19 @@ const portal = await build({
     license: { fileName: 'licences.md' },
     outDir: dist,
     emptyOutDir: true,
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: {
+      input: [join(root, bare), join(root, 'worker/service-worker.ts')],
+      output: {
+        entryFileNames: ({ name }) => (name === 'service-worker' ? worker : 'assets/[name]-[hash].js'),
+        codeSplitting: { groups },
+      },
+    },
   },
 })
-
 refuseStaffCode(portal)
 refuseDevelopersCode(portal)
 
-const rendering = await mkdtemp(join(root, 'node_modules/.prerender-')).catch(() =>
-  mkdtemp(join(root, '.prerender-')),
-)
+const rendering = await mkdtemp(join(root, '.prerender-'))
 try {
   await build({
     root,
@@ -70,17 +91,12 @@ try {
 
   for (const { path, title, access, language = 'it', source } of routes.filter((line) => line.path !== '/')) {
     const isBehindLogin = access === 'member'
-    const linked = withScriptsBehind(
-      pageWith(template, {
-        title: `${title} · Desco`,
-        language,
-        content: isBehindLogin ? `<div id="frame">${frameAhead(path)}</div>` : await renderAhead(path),
-        files: filesOf(manifest, isBehindLogin ? [...behindLogin, source] : [source], bare),
-      }),
-    )
-    const page = isBehindLogin
-      ? askingEarly(linked, { tokenKey, check: identity.verifyToken.path, reads: shownFirst[path] ?? [] })
-      : withScriptsAfterPaint(await withStylesInside(linked, readBuilt))
+    const page = pageWith(template, {
+      title: `${title} · Desco`,
+      language,
+      content: isBehindLogin ? `<div id="frame">${frameAhead(path)}</div>` : await renderAhead(path),
+      files: filesOf(manifest, isBehindLogin ? [...behindLogin, source] : [source], bare),
+    })
     await writeFile(join(dist, `${path.replaceAll('/', '')}.html`), page)
     if (path === paths.login)
       await writeFile(
@@ -92,9 +108,11 @@ try {
 } finally {
   await rm(rendering, { recursive: true })
 }
-
+await rm(join(dist, bare))
+await rm(join(dist, '.vite'), { recursive: true })
 // before the team's area is built: its files are not kept on families' phones
-await buildWorker(root, dist)
+const script = await readFile(join(dist, worker), 'utf8')
+await writeFile(join(dist, worker), await withKeptFiles(script, dist))
 
 const staff = await build({
   root,
@@ -107,12 +125,16 @@ const staff = await build({
     copyPublicDir: false,
     rolldownOptions: {
       input: join(root, 'staff.html'),
-      output: { codeSplitting: { groups: staffChunkGroups } },
+      output: {
+        codeSplitting: {
+          groups: [
+            react,
+            group('parts', /web\/src\/(?:team\/(?:parts|session)|ui\/(?!feedback\/toast-host))/u, 1),
+          ],
+        },
+      },
     },
   },
 })
 refuseDevelopersCode(staff)
-
-await rm(join(dist, bare))
-await rm(join(dist, '.vite'), { recursive: true })
 await compressFolder(dist)

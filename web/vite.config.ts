@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 import { layerByFolder } from './build/layer-by-folder.ts'
-import { withoutSources, withoutSummaries } from './build/leave-out.ts'
+import { withoutSummaries } from './build/leave-out.ts'
 import { ourLanguages } from './build/our-languages.ts'
 import { buildTargets } from './build/supported-browsers.ts'
 
@@ -49,7 +49,6 @@ export default defineConfig({
     preloadFont(),
     serveStaffPage(),
     withoutSummaries(),
-    withoutSources(),
     ourLanguages(),
   ],
   build: {

@@ -51,12 +51,14 @@ test('a colleague who comes by keyboard sees where they are', async ({ page, por
   }
 })
 
-/** The focused control, and whether something at it draws a ring: itself, its label, or the boxes it is drawn as. */
+/** The focused control, and whether something at it draws a ring: itself, its box, its label, or what it is drawn as. */
 function whereTheFocusIs(): { path: string; ring: boolean } | null {
   const control = document.activeElement
   if (control === null || control === document.body) return null
   const around = control.matches('input') ? [...(control.parentElement?.children ?? [])] : []
-  const drawn = [control, control.closest('label'), ...around].filter((one) => one !== null)
+  const drawn = [control, control.parentElement, control.closest('label'), ...around].filter(
+    (one) => one !== null,
+  )
   const ring = drawn.some((one) =>
     [undefined, '::before'].some((pseudo) => {
       const { boxShadow, outlineStyle, outlineColor } = getComputedStyle(one, pseudo)

@@ -15,6 +15,10 @@ async function asleep(page: Page, open: () => Promise<unknown>): Promise<() => P
     await route.continue()
   })
   await open()
+  // nothing is painted before the styles are here
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet),
+  )
   await page.evaluate(() => document.fonts.ready)
   return async () => {
     letGo()

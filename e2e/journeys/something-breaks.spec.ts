@@ -41,7 +41,7 @@ test('a page that does not come leaves the portal standing, and comes when the l
 }) => {
   await becomeParent(page, portal, portal.uniqueEmail())
   // before home is idle, which loads the other entries ahead
-  await page.route('**/assets/diary-*', (route) => route.abort())
+  await page.route('**/assets/diary-*.js', (route) => route.abort())
   await page.goto('/home')
   await expect(page.getByRole('heading', { name: 'Profilo' })).toBeVisible()
 
@@ -65,7 +65,7 @@ test('a page that does not come leaves the portal standing, and comes when the l
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'La pagina non si è caricata' })).toBeVisible()
 
-  await page.unroute('**/assets/diary-*')
+  await page.unroute('**/assets/diary-*.js')
   await page.getByRole('button', { name: 'Riprova' }).click()
   await expect(page.getByRole('heading', { name: 'Diario Alimentare', level: 1 })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'La pagina non si è caricata' })).toBeHidden()

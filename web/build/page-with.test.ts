@@ -2,36 +2,9 @@ import { runInNewContext } from 'node:vm'
 
 import { describe, expect, it } from 'vitest'
 
-import { startPage, withScriptsBehind, withStylesInside } from './page-with.ts'
+import { startPage } from './page-with.ts'
 
-const page = [
-  '<html><head>',
-  '<script type="module" crossorigin src="/assets/index.js"></script>',
-  '<link rel="stylesheet" crossorigin href="/assets/a.css">',
-  '<link rel="modulepreload" crossorigin href="/assets/react.js">',
-  '<link rel="stylesheet" crossorigin href="/assets/b.css">',
-  '</head><body>content</body></html>',
-].join('')
-
-describe('withStylesInside', () => {
-  it('puts the styles into the page in their order, and names their files without asking for them', async () => {
-    const inside = await withStylesInside(page, async (file) => `.of{content:"$& ${file}"}`)
-    expect(inside).toContain(
-      '<style>.of{content:"$& assets/a.css"}.of{content:"$& assets/b.css"}</style>' +
-        '<link rel="stylesheet" media="not all" href="/assets/a.css" disabled>' +
-        '<link rel="stylesheet" media="not all" href="/assets/b.css" disabled></head>',
-    )
-    expect(inside.match(/rel="stylesheet"/gu)).toHaveLength(2)
-  })
-})
-
-describe('withScriptsBehind', () => {
-  it('has scripts wait for what is painted first', () => {
-    const tags = withScriptsBehind(page).match(/<script[^>]*>|<link rel="modulepreload"[^>]*>/gu) ?? []
-    expect(tags).toHaveLength(2)
-    for (const tag of tags) expect(tag).toContain('fetchpriority="low"')
-  })
-})
+const page = '<html><head></head><body>content</body></html>'
 
 describe('startPage', () => {
   const opened = (stored: () => string | null) => {

@@ -6,8 +6,8 @@ import { NetworkOnly } from 'workbox-strategies'
 // Opens the families' portal without a network (docs/decisions/web.md). It keeps the portal's own files and two empty pages, and
 // nothing that the API has said: what a person sees is kept apart for each account, in the diary's database.
 
-/** Written in by the build. */
-declare const portalFiles: PrecacheEntry[]
+/** The place of the list that the build writes in. */
+declare const self: { __WB_MANIFEST: PrecacheEntry[] }
 
 /** Seconds after which a page that does not come is taken from the phone. */
 const patience = 3
@@ -36,4 +36,4 @@ const fromNetwork = new NetworkOnly({
 })
 registerRoute(new NavigationRoute(fromNetwork, { denylist: [/^\/(?:api|staff|dev)(?:[/?]|$)/u] }))
 
-precacheAndRoute(portalFiles, { cleanURLs: false, ignoreURLParametersMatching: [] })
+precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false, ignoreURLParametersMatching: [] })

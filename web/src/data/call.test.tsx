@@ -18,33 +18,6 @@ afterEach(() => {
 
 const passwords = { new_password: 'Segreta1!', confirm_password: 'Segreta1!' }
 
-describe('what the page asked before its scripts', () => {
-  afterEach(() => void delete window.askedEarly)
-  const early = (answer: Promise<Response> | undefined) => {
-    const asked = vi.fn<NonNullable<Window['askedEarly']>>(() => answer)
-    window.askedEarly = asked
-    return asked
-  }
-  const answer = () => Promise.resolve(Response.json(completedList().body))
-
-  it('is not asked again', async () => {
-    const asked = early(answer())
-    const { calls } = fakeServer({})
-    await call(surveys.completedSurveys, { id: personId }, { token: 'mine' })
-    expect(asked).toHaveBeenCalledWith(completedPath, 'mine')
-    expect(calls).toEqual([])
-  })
-
-  it('is asked again where its answer did not arrive, and asked where there was none', async () => {
-    const { calls } = fakeServer({ [completedPath]: completedList() })
-    early(Promise.reject(new TypeError('Failed to fetch')))
-    await call(surveys.completedSurveys, { id: personId }, { token: 'mine' })
-    early(undefined)
-    await call(surveys.completedSurveys, { id: personId }, { token: 'mine' })
-    expect(calls).toHaveLength(2)
-  })
-})
-
 describe('placing what is sent', () => {
   it('puts passwords in the body, although the query is allowed', async () => {
     const { calls } = fakeServer({ '/api/users/reset-password': { body: { message: 'OK' } } })

@@ -6,13 +6,6 @@ import { placeInput } from './place-input.ts'
 import { offline, Refusal, UnreadableAnswer } from './refusal.ts'
 import { storedToken } from './stored-token.ts'
 
-declare global {
-  interface Window {
-    /** Set by a page behind the log-in (web/build/ask-early.ts): the answer to what it asked before its scripts came, once. */
-    askedEarly?: (path: string, token: string | undefined) => Promise<Response> | undefined
-  }
-}
-
 /** `token`: the session's that is stored, unless another is given; null sends none. */
 /** `key`: names the press of a form, where the server does once what is sent twice. */
 type Options = { token?: string | null; signal?: AbortSignal; key?: string | undefined }
@@ -51,16 +44,12 @@ const unexpected = { code: 'unexpected', message: 'Per favore riprova più tardi
 
 async function ask(url: string, request: RequestInit): Promise<Response> {
   try {
-    return (await askedEarly(url, request)) ?? (await fetch(url, request))
+    return await fetch(url, request)
   } catch (error) {
     if (request.signal?.aborted) throw error
     throw offline()
   }
 }
-
-// what broke off is asked anew
-const askedEarly = (url: string, { headers }: RequestInit) =>
-  window.askedEarly?.(url, (headers as Record<string, string>)['token'])?.catch(() => undefined)
 
 /** Asks for a file with the session of the stored token: a link or an `<img>` could not send it. Throws a `Refusal`. */
 export async function fetchFile({ method, path }: Endpoint, request: RequestInit = {}): Promise<Response> {

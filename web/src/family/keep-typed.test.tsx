@@ -10,7 +10,6 @@ import { fakeServer } from '#web/testing/fake-server.ts'
 import { expectToast } from '#web/testing/toasts.ts'
 
 import { App } from './app.tsx'
-import { rememberTyped } from '#frame/keep-typed.ts'
 
 afterEach(() => {
   document.querySelector('#root')?.remove()
@@ -38,7 +37,7 @@ async function asleep(address: string) {
   return { root, field, wake }
 }
 
-it('keeps what was typed before hydration, and sends what was sent', async () => {
+it('keeps what was typed before hydration, and sends nothing until then', async () => {
   const complain = vi.spyOn(console, 'error')
   const { callsTo } = fakeServer({
     '/api/users/login': { status: 401, body: { code: 'wrong_credentials', message: 'Riprova.' } },
@@ -47,10 +46,12 @@ it('keeps what was typed before hydration, and sends what was sent', async () =>
   const email = field('email')
   email.value = 'giulia@example.org'
   field('password').value = 'Segreta1!'
-  rememberTyped(root)
-  email.form?.requestSubmit()
+  const button = root.querySelector<HTMLButtonElement>('[type=submit]')
+  expect(button?.disabled).toBe(true)
   await wake()
 
+  await waitFor(() => expect(button?.disabled).toBe(false))
+  await act(async () => button?.click())
   await waitFor(() => expect(callsTo('/api/users/login')).toHaveLength(1))
   expect(callsTo('/api/users/login')[0]?.body).toEqual({
     email: 'giulia@example.org',
@@ -62,12 +63,11 @@ it('keeps what was typed before hydration, and sends what was sent', async () =>
 
 it('checks a field that was left before hydration, and not the one that still has the focus', async () => {
   fakeServer({})
-  const { root, field, wake } = await asleep('/signup')
+  const { field, wake } = await asleep('/signup')
   const [name, surname] = [field('name'), field('surname')]
   name.value = 'G'
   surname.value = 'D'
   surname.focus()
-  rememberTyped(root)
   await wake()
 
   await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'))
@@ -82,7 +82,6 @@ it('keeps what was typed, chosen and ticked while the page woke', async () => {
   const agree = root.querySelector<HTMLInputElement>('[name="consents.section3"]')
   if (sex === null || agree === null) throw new Error('no field')
   name.value = 'Giu'
-  rememberTyped(root)
   put(name, 'Giulia')
   put(surname, "D'Angelo")
   put(sex, 'Female')

@@ -1,4 +1,3 @@
-import type { User } from '@desco/contract/families/people'
 import { Suspense, useCallback, useDeferredValue, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 
@@ -22,13 +21,8 @@ import { LogoutButton } from './identity/logout-button.tsx'
 import { MemberLayout } from './member-layout.tsx'
 import { MemberFrame } from './member-navigation.tsx'
 
-const AdultDecisionPage = latePart(
-  async () => (await import('./children/adult-decision.tsx')).AdultDecisionPage,
-).Part
-const ErasureAskedPage = latePart(
-  async () => (await import('./consents/erasure-asked.tsx')).ErasureAskedPage,
-).Part
-const AdultErasure = latePart(async () => (await import('./consents/adult-erasure.tsx')).AdultErasure).Part
+// each takes the page's place
+const AssentArea = latePart(async () => (await import('./assent-area.tsx')).AssentArea).Part
 const ChangedTextsScreen = latePart(
   async () => (await import('./consents/changed-texts.tsx')).ChangedTextsScreen,
 ).Part
@@ -38,10 +32,6 @@ const ToldChangesScreen = latePart(
 const FirstPasswordScreen = latePart(
   async () => (await import('./own-data/first-password.tsx')).FirstPasswordScreen,
 ).Part
-const BirthDateAsked = latePart(
-  async () => (await import('./own-data/birth-date-asked.tsx')).BirthDateAsked,
-).Part
-const AssentPage = latePart(async () => (await import('./children/assent.tsx')).AssentPage).Part
 
 /** Pages behind the login (specification section 2). */
 export const MemberArea = () => (
@@ -123,47 +113,6 @@ function Entrance() {
         {!mustAnswer && !owesText && !choosesPassword && <MemberLayout />}
       </Suspense>
     </ErrorBoundary>
-  )
-}
-
-/** All there is for a child that has not said yes, and for who has to say whether their data may be erased. */
-function AssentArea({ user }: { user: User }) {
-  const logout = <LogoutButton />
-  const alsoAsked = (
-    <Suspense fallback={null}>
-      <BirthDateAsked />
-    </Suspense>
-  )
-  if (user.erasureAsked === true) {
-    return (
-      <>
-        <ErasureAskedPage user={user} logout={logout} />
-        <RouteAnnouncer key="erasure" title="La cancellazione dei tuoi dati" />
-      </>
-    )
-  }
-  if (user.decidesUntil === undefined) {
-    return (
-      <>
-        <AssentPage user={user} logout={logout} also={alsoAsked} />
-        <RouteAnnouncer key={user.assent} title="Vuoi partecipare?" />
-      </>
-    )
-  }
-  return (
-    <>
-      <AdultDecisionPage
-        user={user}
-        logout={logout}
-        also={alsoAsked}
-        erasing={
-          <Suspense>
-            <AdultErasure />
-          </Suspense>
-        }
-      />
-      <RouteAnnouncer key={user.assent} title="Adesso decidi tu" />
-    </>
   )
 }
 

@@ -9,7 +9,6 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { reportUnhandled } from '#data/browser-errors.ts'
 
 import { keepFocus } from './keep-focus.ts'
-import { rememberTyped } from './keep-typed.ts'
 
 // React Aria needs it when a telephone shows its keyboard under a dialog; Safari has it from 16, Chrome from 103
 if (!Object.hasOwn(AbortSignal, 'timeout')) AbortSignal.timeout = abortAfter
@@ -28,7 +27,6 @@ export async function mount(area: ReactNode, ready: Promise<unknown> = Promise.r
   if (!root.hasChildNodes()) return createRoot(root).render(whole)
   await ready.catch(() => undefined)
   if (root.firstElementChild?.id === 'frame') return createRoot(root).render(whole)
-  rememberTyped(root)
   hydrateRoot(root, whole)
 }
 

@@ -1,14 +1,9 @@
-import { Suspense } from 'react'
-
-import { latePart } from './late-part.tsx'
-
-// few ever see it
-const Band = latePart(async () => (await import('./rehearsal-band.tsx')).RehearsalBand).Part
+import { Notice } from '#ui/feedback/notices.tsx'
 
 /** On the pages of a family that the team made to try the path: that it is none of the study's. */
 export const RehearsalMark = ({ shown }: { shown: boolean }) =>
   shown && (
-    <Suspense>
-      <Band />
-    </Suspense>
+    <Notice tone="wait" title="Famiglia di prova">
+      Quello che scrivi non conta e verrà cancellato. Per partecipare davvero, esci e registrati di nuovo.
+    </Notice>
   )

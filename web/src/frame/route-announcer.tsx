@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
 import { useArea } from './area.ts'
-import { giveBackTyped } from './keep-typed.ts'
+import { tellTyped } from './tell-typed.ts'
 
 // A page that is loaded anew keeps its entry of the history, and that its key.
 const openedWith =
@@ -43,8 +43,8 @@ export function PageShown() {
   const { key } = useLocation()
 
   useEffect(() => {
-    giveBackTyped()
-    if (!isOpening(key) && document.activeElement === document.body) focusHeading()
+    if (isOpening(key)) tellTyped()
+    else if (document.activeElement === document.body) focusHeading()
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once per page
   }, [])
 

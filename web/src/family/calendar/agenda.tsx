@@ -1,12 +1,9 @@
 import { dayInItaly } from '@desco/contract/birth-date'
 import { calendar } from '@desco/contract/families/calendar'
-import { Suspense } from 'react'
 import { Link } from 'react-router'
 
 import { useStudyOver } from '#data/hooks.ts'
 import { endpointQuery, live, serverState } from '#data/server-state.ts'
-import { ErrorBoundary } from '#frame/error-boundary.tsx'
-import { latePart } from '#frame/late-part.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { EmptyState, FailedState } from '#ui/feedback/states.tsx'
 import { Panel, Stack } from '#ui/layout/boxes.tsx'
@@ -17,13 +14,11 @@ import { paths } from '#web/paths.ts'
 import { AgendaRow } from './agenda-row.tsx'
 import styles from './agenda.module.css'
 import { joinAlike, type Joined, sayWhose } from './join-alike.ts'
+import { CalendarAddress } from './calendar-address.tsx'
 
 const { useSeeCalendarQuery } = serverState.injectEndpoints({
   endpoints: (build) => ({ seeCalendar: build.query(endpointQuery(calendar.seeCalendar)) }),
 })
-
-// below what comes, and with a dialog
-const Address = latePart(async () => (await import('./calendar-address.tsx')).CalendarAddress).Part
 
 const newsShown = 5
 const comingShown = 12
@@ -103,11 +98,7 @@ export function Agenda() {
       </Panel>
       {/* once nothing comes any more, an address can only be ended */}
       {!(isStudyOver && data.feed.madeAt === null) && (
-        <ErrorBoundary fallback={() => null}>
-          <Suspense fallback={null}>
-            <Address madeAt={data.feed.madeAt} mayMake={!isStudyOver} />
-          </Suspense>
-        </ErrorBoundary>
+        <CalendarAddress madeAt={data.feed.madeAt} mayMake={!isStudyOver} />
       )}
       {news.length > 0 && (
         <Panel title="News" fact={<Link to={paths.news}>Tutte le news</Link>}>

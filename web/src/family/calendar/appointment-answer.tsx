@@ -4,8 +4,6 @@ import { useState } from 'react'
 import { useStudyOver } from '#data/hooks.ts'
 import { Refusal } from '#data/refusal.ts'
 import { useServer } from '#data/session-loader.ts'
-import { LateDialog } from '#frame/late-dialog.tsx'
-import { latePart } from '#frame/late-part.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { ErrorNote } from '#ui/feedback/notices.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -13,8 +11,7 @@ import { Button } from '#ui/form/button.tsx'
 import { Row } from '#ui/layout/boxes.tsx'
 import { capital, timeOfDay } from '#ui/text/format.ts'
 import { HiddenText, Text } from '#ui/text/text.tsx'
-
-const OtherTime = latePart(async () => (await import('./other-time-dialog.tsx')).OtherTimeDialog).Part
+import { OtherTimeDialog } from './other-time-dialog.tsx'
 
 const words = {
   given: { tone: 'wait', word: 'Ti va bene?' },
@@ -92,11 +89,7 @@ function Answers({ appointment: { id, version, state, purpose } }: { appointment
         </Button>
       </Row>
       {refused !== null && <ErrorNote>{refused}</ErrorNote>}
-      {isOther && (
-        <LateDialog title="Un altro momento" onClose={close}>
-          <OtherTime appointmentId={id} version={version} onClose={close} />
-        </LateDialog>
-      )}
+      {isOther && <OtherTimeDialog appointmentId={id} version={version} onClose={close} />}
     </>
   )
 }

@@ -88,7 +88,7 @@ export function AddChildrenForm({ token, onAdded }: Props) {
 }
 
 /** The person who decides about the children besides the one who registers. */
-export function OtherParentFields() {
+function OtherParentFields() {
   const { setValue, clearErrors } = useFormContext<ChildrenValues>()
   const { value, onBlur, ref } = useField<'true' | 'false'>('spouse.isChecked')
 
@@ -135,7 +135,7 @@ export function OtherParentFields() {
 }
 
 /** The way on when the step was already done, or its token is no longer good. */
-export const SignInAgainNote = () => (
+const SignInAgainNote = () => (
   <Notice tone="wait" live>
     Entra con la tua email e la tua password per andare avanti: <Link to={paths.login}>vai all’accesso</Link>.
   </Notice>

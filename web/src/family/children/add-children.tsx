@@ -1,25 +1,14 @@
 import { specifiedLimits } from '@desco/contract/study-limits'
-import { Suspense, useEffect, useState } from 'react'
 
 import { studyLimitsOfPage } from '#data/study-limits-of-page.ts'
-import { latePart } from '#frame/late-part.tsx'
 import { PublicScreen } from '#frame/public-screen.tsx'
-import { useHydrated } from '#frame/use-hydrated.ts'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import { Text } from '#ui/text/text.tsx'
 
-// what knows who is signed in comes after the page can be read
-const childrenToAdd = latePart(async () => (await import('./children-to-add.tsx')).ChildrenToAdd)
-const ChildrenToAdd = childrenToAdd.Part
+import { ChildrenToAdd } from './children-to-add.tsx'
 
 export function AddChildrenPage() {
   const isHydrated = useHydrated()
-  const [isAsked, setIsAsked] = useState(false)
-  // drawn once it is here: what React itself waits for it shows 300 ms later. What does not come, the page tells
-  useEffect(() => {
-    const tell = () => setIsAsked(true)
-    childrenToAdd.load().then(tell, tell)
-  }, [])
   const { childrenUnder } = isHydrated ? studyLimitsOfPage() : specifiedLimits
   return (
     <PublicScreen
@@ -33,13 +22,7 @@ export function AddChildrenPage() {
       side="Un posto a tavola per ogni figlio che partecipa."
       step={2}
     >
-      {isAsked ? (
-        <Suspense fallback={<Skeleton shape="card" />}>
-          <ChildrenToAdd />
-        </Suspense>
-      ) : (
-        <Skeleton shape="card" />
-      )}
+      <ChildrenToAdd />
     </PublicScreen>
   )
 }

@@ -1,5 +1,5 @@
 import { families } from '@desco/contract/families/add-children'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 
 import { useAppDispatch, useAppSelector } from '#data/hooks.ts'
@@ -7,24 +7,18 @@ import { InSession } from '#data/in-session.tsx'
 import { refreshUser, restoreSession } from '#data/restore-session.ts'
 import { Refusal } from '#data/refusal.ts'
 import { useServer } from '#data/session-loader.ts'
-import { latePart } from '#frame/late-part.tsx'
 import { RehearsalMark } from '#frame/rehearsal-mark.tsx'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { homePath, paths } from '#web/paths.ts'
 
-import type { Responsibility } from './add-children-form.tsx'
-
-// who comes without a token and without a session is not shown it
-const AddChildrenForm = latePart(async () => (await import('./add-children-form.tsx')).AddChildrenForm).Part
+import { AddChildrenForm, type Responsibility } from './add-children-form.tsx'
 
 /** The form, for who comes from the verification or has left it unfinished. It knows who is signed in. */
 export const ChildrenToAdd = () => (
   <InSession meanwhile={<Skeleton shape="card" />}>
-    <Suspense fallback={<Skeleton shape="card" />}>
-      <FormOrTheWayToIt />
-    </Suspense>
+    <FormOrTheWayToIt />
   </InSession>
 )
 

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
 
 import { PublicScreen } from '#frame/public-screen.tsx'
-import { useHydrated } from '#frame/use-hydrated.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import { Drawing } from '#ui/feedback/states.tsx'
 import { buttonClass } from '#ui/form/button.tsx'
 import { Card, Stack } from '#ui/layout/boxes.tsx'

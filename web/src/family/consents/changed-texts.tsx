@@ -7,8 +7,6 @@ import { useUser } from '#data/hooks.ts'
 import { Refusal } from '#data/refusal.ts'
 import { endpointQuery, live, serverState } from '#data/server-state.ts'
 import { useServer } from '#data/session-loader.ts'
-import { LateDialog } from '#frame/late-dialog.tsx'
-import { latePart } from '#frame/late-part.tsx'
 import { PublicScreen } from '#frame/public-screen.tsx'
 import { ErrorNote, Notice } from '#ui/feedback/notices.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -24,10 +22,7 @@ import { WordChanges } from '#ui/text/word-changes.tsx'
 import { homePath } from '#web/paths.ts'
 
 import styles from './changed-texts.module.css'
-
-const RefuseTextDialog = latePart(
-  async () => (await import('./refuse-text-dialog.tsx')).RefuseTextDialog,
-).Part
+import { RefuseTextDialog } from './refuse-text-dialog.tsx'
 
 type ScreenProps = { user: User; logout: ReactNode; onLater: () => void }
 
@@ -155,15 +150,13 @@ function OneText({ own }: { own: OwnText }) {
         </div>
       </Stack>
       {isRefusing && (
-        <LateDialog title="Rifiutare?" onClose={() => setIsRefusing(false)}>
-          <RefuseTextDialog
-            text={own.text}
-            who={age === undefined ? 'parent' : 'adult'}
-            isSending={sending === 'refuse'}
-            onRefuse={() => void answer('refuse')}
-            onClose={() => setIsRefusing(false)}
-          />
-        </LateDialog>
+        <RefuseTextDialog
+          text={own.text}
+          who={age === undefined ? 'parent' : 'adult'}
+          isSending={sending === 'refuse'}
+          onRefuse={() => void answer('refuse')}
+          onClose={() => setIsRefusing(false)}
+        />
       )}
     </Panel>
   )

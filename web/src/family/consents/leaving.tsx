@@ -1,11 +1,8 @@
 import { leaving, type LeavingDegree, type LeavingState } from '@desco/contract/families/leaving'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 
 import { useUser } from '#data/hooks.ts'
 import { endpointQuery, live, serverState } from '#data/server-state.ts'
-import { ErrorBoundary } from '#frame/error-boundary.tsx'
-import { LateDialog } from '#frame/late-dialog.tsx'
-import { latePart } from '#frame/late-part.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Panel, Stack } from '#ui/layout/boxes.tsx'
 import { DefinitionFacts, type Fact, List, ListRow } from '#ui/layout/list.tsx'
@@ -13,6 +10,8 @@ import { printDayAndTime } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 
 import { MessageRows } from './message-rows.tsx'
+import { EraseDialog } from './erase-dialog.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
 
 /** Where the link at the head of the page leads. */
 export const leavingId = 'lasciare'
@@ -20,10 +19,6 @@ export const leavingId = 'lasciare'
 const eraseTitle = 'Cancellare i dati?'
 
 export type Degree = { id: string; name: string } | LeavingDegree
-
-const LatePanels = latePart(async () => (await import('./erasures.tsx')).ReturningAndErasures).Part
-const EraseDialog = latePart(async () => (await import('./erase-dialog.tsx')).EraseDialog).Part
-const LeaveDialog = latePart(async () => (await import('./leave-dialog.tsx')).LeaveDialog).Part
 
 /** Where one leaves the study, in as many steps as one wants to go. What was done is said with its moment. */
 export function LeavingPanel() {
@@ -75,28 +70,11 @@ export function LeavingPanel() {
           />
         </List>
       </Stack>
-      {open !== null && (
-        <LateDialog title={titleOf(open)} onClose={close}>
-          <LeaveDialog title={titleOf(open)} degree={open} state={state} onClose={close} />
-        </LateDialog>
-      )}
-      {isErasing && (
-        <LateDialog title={eraseTitle} onClose={closeErasing}>
-          <EraseDialog title={eraseTitle} state={state} onClose={closeErasing} />
-        </LateDialog>
-      )}
+      {open !== null && <LeaveDialog title={titleOf(open)} degree={open} state={state} onClose={close} />}
+      {isErasing && <EraseDialog title={eraseTitle} state={state} onClose={closeErasing} />}
     </Panel>
   )
 }
-
-/** Beside the page, which stands without them: the way back, and erasures that are under way, in a part of their own. */
-export const ReturningAndErasures = () => (
-  <ErrorBoundary fallback={() => null}>
-    <Suspense>
-      <LatePanels />
-    </Suspense>
-  </ErrorBoundary>
-)
 
 function wholeFact({ otherParent }: LeavingState, hasAdult: boolean) {
   if (otherParent !== null && otherParent.leftAt === null) {

@@ -4,18 +4,12 @@ import { useState } from 'react'
 import { useStudyOver } from '#data/hooks.ts'
 import { Refusal } from '#data/refusal.ts'
 import { useServer } from '#data/session-loader.ts'
-import { LateDialog } from '#frame/late-dialog.tsx'
-import { latePart } from '#frame/late-part.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Button } from '#ui/form/button.tsx'
 import { ListRow } from '#ui/layout/list.tsx'
 import { printDay } from '#ui/text/format.ts'
-
-const PauseDialog = latePart(async () => (await import('./pause-dialog.tsx')).PauseDialog).Part
-
-const ReceivedMessagesDialog = latePart(
-  async () => (await import('./received-messages-dialog.tsx')).ReceivedMessagesDialog,
-).Part
+import { PauseDialog } from './pause-dialog.tsx'
+import { ReceivedMessagesDialog } from './received-messages-dialog.tsx'
 
 /** The two steps before leaving: fewer messages, and none until a day; and what was sent so far. */
 export function MessageRows({ state: { messages } }: { state: LeavingState }) {
@@ -83,16 +77,8 @@ export function MessageRows({ state: { messages } }: { state: LeavingState }) {
         fact="I promemoria e i messaggi dello studio che ti abbiamo mandato."
         action={<Button onClick={() => setIsReading(true)}>Leggi</Button>}
       />
-      {isReading && (
-        <LateDialog title="I messaggi ricevuti" onClose={() => setIsReading(false)}>
-          <ReceivedMessagesDialog onClose={() => setIsReading(false)} />
-        </LateDialog>
-      )}
-      {isPausing && (
-        <LateDialog title="Una pausa" onClose={() => setIsPausing(false)}>
-          <PauseDialog until={messages.until} onClose={() => setIsPausing(false)} />
-        </LateDialog>
-      )}
+      {isReading && <ReceivedMessagesDialog onClose={() => setIsReading(false)} />}
+      {isPausing && <PauseDialog until={messages.until} onClose={() => setIsPausing(false)} />}
     </>
   )
 }

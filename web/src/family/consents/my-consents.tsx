@@ -13,7 +13,8 @@ import { printDayAndTime, printList, unbroken } from '#ui/text/format.ts'
 import { LeftIcon } from '#ui/text/icons.tsx'
 import { homePath, paths } from '#web/paths.ts'
 
-import { leavingId, LeavingPanel, ReturningAndErasures } from './leaving.tsx'
+import { ReturningAndErasures } from './erasures.tsx'
+import { leavingId, LeavingPanel } from './leaving.tsx'
 import styles from './my-consents.module.css'
 
 /** What a parent agreed to, word for word as it was shown then, to be read and printed. */

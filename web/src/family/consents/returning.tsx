@@ -1,8 +1,6 @@
 import { returning, type ReturningState } from '@desco/contract/families/returning'
 import { useState } from 'react'
 
-import { LateDialog } from '#frame/late-dialog.tsx'
-import { latePart } from '#frame/late-part.tsx'
 import { StudyOverNote } from '#frame/study-over.tsx'
 import { Refusal } from '#data/refusal.ts'
 import { useStudyOver } from '#data/hooks.ts'
@@ -15,8 +13,7 @@ import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
 import { List, ListRow } from '#ui/layout/list.tsx'
 import { printDay, printDayAndTime, printList } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
-
-const ComeBackDialog = latePart(async () => (await import('./come-back-dialog.tsx')).ComeBackDialog).Part
+import { ComeBackDialog } from './come-back-dialog.tsx'
 
 /** What a parent is about to agree to. `mayChooseMe`: only the children, or oneself too. */
 export type Return = {
@@ -47,11 +44,7 @@ export function ReturningPanel() {
           </Text>
         )}
       </Stack>
-      {open !== null && (
-        <LateDialog title={open.title} onClose={close}>
-          <ComeBackDialog wanted={open} state={state} onClose={close} />
-        </LateDialog>
-      )}
+      {open !== null && <ComeBackDialog wanted={open} state={state} onClose={close} />}
     </Panel>
   )
 }

@@ -1,14 +1,9 @@
-import { Suspense } from 'react'
-
 import { useUser } from '#data/hooks.ts'
-import { latePart } from '#frame/late-part.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { Card } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
-
-// comes together with its store, without which it has nothing to show
-const DiaryScreen = latePart(async () => (await import('./diary-screen.tsx')).DiaryScreen).Part
+import { DiaryScreen } from './diary-screen.tsx'
 
 export function DiaryPage() {
   const { hasLeft, studyOver } = useUser()
@@ -22,13 +17,7 @@ export function DiaryPage() {
             : 'Segna quello che ricordi: anche a grandi linee va bene.'
         }
       />
-      {hasLeft ? (
-        <NoDiary />
-      ) : (
-        <Suspense fallback={<Loading />}>
-          <DiaryScreen noDiary={<NoDiary />} loading={<Loading />} />
-        </Suspense>
-      )}
+      {hasLeft ? <NoDiary /> : <DiaryScreen noDiary={<NoDiary />} loading={<Loading />} />}
     </>
   )
 }

@@ -7,6 +7,8 @@ import { LateDialog } from '#frame/late-dialog.tsx'
 import { latePart } from '#frame/late-part.tsx'
 import { StudyOverNote } from '#frame/study-over.tsx'
 import { useUser } from '#data/hooks.ts'
+import { BirthDateAsked } from '#family/own-data/birth-date-asked.tsx'
+import { StickersPanel } from '#family/study-path/stickers-panel.tsx'
 import { ChildChoicePanel } from '#family/children/child-choice-panel.tsx'
 import { ChildrenPanel, childrenPanelId } from '#family/children/children-panel.tsx'
 import { LogoutButton } from '#family/identity/logout-button.tsx'
@@ -37,16 +39,13 @@ export function HomePage() {
   return user.age === undefined ? <ParentHome user={user} /> : <ChildHome user={user} />
 }
 
+// with the libraries of dialogs and forms, a quarter of home: they come when they are asked for
 const ChildSurveysDialog = latePart(
   async () => (await import('#family/questionnaires/child-surveys-dialog.tsx')).ChildSurveysDialog,
 ).Part
 
 const ContactsCard = latePart(
   async () => (await import('#family/own-data/contacts-card.tsx')).ContactsCard,
-).Part
-
-const BirthDateAsked = latePart(
-  async () => (await import('#family/own-data/birth-date-asked.tsx')).BirthDateAsked,
 ).Part
 
 const viewSurveys = (child: Child, onClose: () => void) => (
@@ -110,9 +109,7 @@ export function ChildHome({ user }: { user: User }) {
           Quando entri ti chiediamo se vuoi continuare. Finché non scegli non ti chiediamo altro.
         </Notice>
       )}
-      <Suspense fallback={null}>
-        <BirthDateAsked />
-      </Suspense>
+      <BirthDateAsked />
       <div className={styles.top}>
         <NextStepOrEnd user={user} />
       </div>
@@ -125,7 +122,7 @@ export function ChildHome({ user }: { user: User }) {
         <ChildSurveysPanel />
         {!user.studyOver && <ProgressPanel />}
         <div className={styles.last}>
-          <LateStickers />
+          <Stickers />
           <AnsweredPanel />
           <ChildChoicePanel user={user} />
         </div>
@@ -148,10 +145,6 @@ function YearlyContacts({ isDue }: { isDue: boolean }) {
   )
 }
 
-const StickersPanel = latePart(
-  async () => (await import('#family/study-path/stickers-panel.tsx')).StickersPanel,
-).Part
-
 const AdultEmailCard = latePart(
   async () => (await import('#family/children/adult-email.tsx')).AdultEmailCard,
 ).Part
@@ -169,18 +162,10 @@ function MissingEmail() {
   )
 }
 
-/** Nobody waits for them, and without them nothing is missing. */
-function LateStickers() {
+function Stickers() {
   const { data } = useStudyPath()
   const me = data?.people.find(({ isMe }) => isMe)
-  if (me === undefined) return null
-  return (
-    <ErrorBoundary fallback={() => null}>
-      <Suspense fallback={null}>
-        <StickersPanel path={me} />
-      </Suspense>
-    </ErrorBoundary>
-  )
+  return me !== undefined && <StickersPanel path={me} />
 }
 
 /** What to do next stands above everything else; once the study is over, that it is. */

@@ -1,6 +1,6 @@
 import { documentVersion } from '@desco/contract/consents/texts'
 import { registration, signUpForm } from '@desco/contract/families/registration'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import type { z } from 'zod/mini'
@@ -11,7 +11,6 @@ import { draftOf, keepDraft, keepSentRegistration, useDraft } from '#family/regi
 import { ConsentsAndSubmit } from '#family/registration/consents.tsx'
 import { ParentFields } from '#family/registration/parent-fields.tsx'
 import { contractResolver, Form, useSubmit } from '#forms/form.tsx'
-import { latePart } from '#frame/late-part.tsx'
 import { PublicScreen } from '#frame/public-screen.tsx'
 import { RehearsalMark } from '#frame/rehearsal-mark.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -19,21 +18,11 @@ import { buttonClass } from '#ui/form/button.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { paths, verifyAccountPath } from '#web/paths.ts'
-
-// most of the time registrations are open
-const Closed = latePart(
-  async () => (await import('#family/registration/registrations-closed.tsx')).RegistrationsClosed,
-).Part
+import { RegistrationsClosed } from '#family/registration/registrations-closed.tsx'
 
 export function SignUpPage() {
   const [closed, setClosed] = useState<string | null>(null)
-  const form = <OpenSignUp onClosed={setClosed} />
-  if (closed === null) return form
-  return (
-    <Suspense fallback={form}>
-      <Closed words={closed} />
-    </Suspense>
-  )
+  return closed === null ? <OpenSignUp onClosed={setClosed} /> : <RegistrationsClosed words={closed} />
 }
 
 const OpenSignUp = ({ onClosed }: { onClosed: (words: string) => void }) => (

@@ -4,7 +4,7 @@ import {
   verifyAccountForm,
   type VerifyAccountForm as Values,
 } from '@desco/contract/one-time-codes'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 
@@ -14,11 +14,10 @@ import { codeTimes, forgetCodeTimes, originOf } from '#family/registration/code-
 import { draftOf, forgetRegistration } from '#family/registration/draft.ts'
 import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
 import { showRefusal } from '#forms/refusals.ts'
-import { latePart } from '#frame/late-part.tsx'
 import { PublicScreen } from '#frame/public-screen.tsx'
 import { useStudyPhase } from '#frame/study-phase.ts'
 import { RehearsalMark } from '#frame/rehearsal-mark.tsx'
-import { useHydrated } from '#frame/use-hydrated.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import { ErrorNote, Notice } from '#ui/feedback/notices.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -30,11 +29,7 @@ import { addChildrenPath, paths } from '#web/paths.ts'
 import { linkCode } from './link-code.ts'
 import { CodeField, isDeadCode, missingDigits, ResendCode, showCodeRefusal } from './one-time-code.tsx'
 import { WrongAddress } from './wrong-address.tsx'
-
-// most of the time registrations are open
-const Closed = latePart(
-  async () => (await import('#family/registration/registrations-closed.tsx')).RegistrationsClosed,
-).Part
+import { RegistrationsClosed } from '#family/registration/registrations-closed.tsx'
 
 export function VerifyAccountPage() {
   const hydrated = useHydrated()
@@ -83,12 +78,7 @@ export function VerifyAccountPage() {
       />
     </PublicScreen>
   )
-  if (phase !== 'closed' && phase !== 'over') return page
-  return (
-    <Suspense fallback={page}>
-      <Closed />
-    </Suspense>
-  )
+  return phase === 'closed' || phase === 'over' ? <RegistrationsClosed /> : page
 }
 
 /** Before anything is known of the link: it takes the place of what comes, and is true for whoever comes. */

@@ -1,13 +1,12 @@
 import { invitations } from '@desco/contract/families/invitations'
-import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 
 import { Refusal } from '#data/refusal.ts'
 import { useServer } from '#data/session-loader.ts'
-import { latePart } from '#frame/late-part.tsx'
 import { PublicScreen } from '#frame/public-screen.tsx'
 import { RehearsalMark } from '#frame/rehearsal-mark.tsx'
-import { useHydrated } from '#frame/use-hydrated.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { FailedState } from '#ui/feedback/states.tsx'
 import { Card, FootLinks } from '#ui/layout/boxes.tsx'
@@ -15,11 +14,7 @@ import { LeftIcon } from '#ui/text/icons.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { paths } from '#web/paths.ts'
 
-import type { DeadState } from './ended-invitation.tsx'
-
-// most links that are opened are still good
-const deadLink = latePart(async () => (await import('./ended-invitation.tsx')).DeadLink)
-const DeadLink = deadLink.Part
+import { DeadLink, type DeadState } from './ended-invitation.tsx'
 
 type Props = {
   seen: SeenInvitation
@@ -54,11 +49,7 @@ export function InvitationScreen({ seen, title, openTitle, lead, side, centred, 
     )
   }
   if (seen.state !== 'open') {
-    return (
-      <Suspense fallback={waits}>
-        <DeadLink state={seen.state} answeredAt={seen.answeredAt} token={seen.token} />
-      </Suspense>
-    )
+    return <DeadLink state={seen.state} answeredAt={seen.answeredAt} token={seen.token} />
   }
   const { invitation } = seen
   return (
@@ -120,9 +111,6 @@ export function useInvitation(): SeenInvitation {
     let gone = false
     const lookOnce = async () => {
       const found = await look(ask, token)
-      // React shows what it had to wait for 300 ms after it began to wait: here nobody waits twice. What does not come, the page tells
-      if (found.state !== 'open' && found.state !== 'unreachable')
-        await deadLink.load().catch(() => undefined)
       if (!gone) setSeen(found)
     }
     void lookOnce()

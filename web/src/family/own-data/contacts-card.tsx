@@ -5,8 +5,6 @@ import { useEffect, useRef, useState } from 'react'
 import { Refusal } from '#data/refusal.ts'
 import { endpointQuery, serverState } from '#data/server-state.ts'
 import { useServer } from '#data/session-loader.ts'
-import { LateDialog } from '#frame/late-dialog.tsx'
-import { latePart } from '#frame/late-part.tsx'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -18,8 +16,7 @@ import { Text } from '#ui/text/text.tsx'
 
 import type { Correction } from './corrections.tsx'
 import styles from './own-data.module.css'
-
-const CorrectionDialog = latePart(async () => (await import('./correction-dialog.tsx')).CorrectionDialog).Part
+import { CorrectionDialog } from './correction-dialog.tsx'
 
 /** Once a year: how the study reaches a parent, to be confirmed or corrected. Stands until it is due no more, and thanks. */
 export function ContactsCard({ isDue }: { isDue: boolean }) {
@@ -89,11 +86,7 @@ function Question() {
         <Button onClick={() => setCorrection({ of: 'person', person })}>Correggi nome e telefono</Button>
         <Button onClick={() => setCorrection({ of: 'email' })}>Cambia email</Button>
       </Row>
-      {correction !== null && (
-        <LateDialog title={title} onClose={close}>
-          <CorrectionDialog title={title} correction={correction} onClose={close} />
-        </LateDialog>
-      )}
+      {correction !== null && <CorrectionDialog title={title} correction={correction} onClose={close} />}
     </Stack>
   )
 }

@@ -3,10 +3,9 @@ import { useState } from 'react'
 
 import { useUser } from '#data/hooks.ts'
 import { StudyOverNote } from '#frame/study-over.tsx'
-import { LateDialog } from '#frame/late-dialog.tsx'
-import { latePart } from '#frame/late-part.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Row } from '#ui/layout/boxes.tsx'
+import { CorrectionDialog } from './correction-dialog.tsx'
 
 /** What a parent corrects, with what the form starts from. */
 export type Correction =
@@ -14,8 +13,6 @@ export type Correction =
   | { of: 'email' }
   | { of: 'birthDate'; child: DataCard['children'][number] }
   | { of: 'child'; child: DataCard['children'][number] }
-
-const CorrectionDialog = latePart(async () => (await import('./correction-dialog.tsx')).CorrectionDialog).Part
 
 /** What a parent may correct by themselves. Children with an access of their own are renamed on their page. */
 export function Corrections({ card: { person, children } }: { card: DataCard }) {
@@ -47,11 +44,7 @@ export function Corrections({ card: { person, children } }: { card: DataCard }) 
             </Button>
           ))}
       </Row>
-      {open !== null && (
-        <LateDialog title={titleOf(open)} onClose={close}>
-          <CorrectionDialog title={titleOf(open)} correction={open} onClose={close} />
-        </LateDialog>
-      )}
+      {open !== null && <CorrectionDialog title={titleOf(open)} correction={open} onClose={close} />}
     </>
   )
 }

@@ -4,16 +4,13 @@ import { useState } from 'react'
 import { downloadFile } from '#data/download-file.ts'
 import { Refusal } from '#data/refusal.ts'
 import { endpointQuery, live, serverState } from '#data/server-state.ts'
-import { LateDialog } from '#frame/late-dialog.tsx'
-import { latePart } from '#frame/late-part.tsx'
 import { ErrorNote, Notice } from '#ui/feedback/notices.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
 import { printDayAndTime, printList } from '#ui/text/format.ts'
 import { DownloadIcon } from '#ui/text/icons.tsx'
 import { Text } from '#ui/text/text.tsx'
-
-const AskCopyDialog = latePart(async () => (await import('./ask-copy-dialog.tsx')).AskCopyDialog).Part
+import { AskCopyDialog } from './ask-copy-dialog.tsx'
 
 /** Everything that is stored, in one file to take along: asked for with the password, and ready a moment later. */
 export function DataCopyPanel({ card }: { card: DataCard }) {
@@ -48,11 +45,7 @@ export function DataCopyPanel({ card }: { card: DataCard }) {
           </div>
         )}
       </Stack>
-      {isAsking && (
-        <LateDialog title="Prepara la copia" onClose={() => setIsAsking(false)}>
-          <AskCopyDialog onClose={() => setIsAsking(false)} />
-        </LateDialog>
-      )}
+      {isAsking && <AskCopyDialog onClose={() => setIsAsking(false)} />}
     </Panel>
   )
 }

@@ -1,14 +1,9 @@
 import { useState } from 'react'
 
-import { LateDialog } from '#frame/late-dialog.tsx'
-import { latePart } from '#frame/late-part.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Panel, Stack } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
-
-const OwnPasswordDialog = latePart(
-  async () => (await import('./own-password-dialog.tsx')).OwnPasswordDialog,
-).Part
+import { OwnPasswordDialog } from './own-password-dialog.tsx'
 
 const title = 'Cambia la password'
 
@@ -23,11 +18,7 @@ export function OwnPasswordPanel({ children }: { children: string }) {
           <Button onClick={() => setIsOpen(true)}>{title}</Button>
         </div>
       </Stack>
-      {isOpen && (
-        <LateDialog title={title} onClose={close}>
-          <OwnPasswordDialog title={title} onClose={close} />
-        </LateDialog>
-      )}
+      {isOpen && <OwnPasswordDialog title={title} onClose={close} />}
     </Panel>
   )
 }

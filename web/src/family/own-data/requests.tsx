@@ -9,8 +9,6 @@ import {
 import { useState } from 'react'
 
 import { endpointQuery, live, serverState } from '#data/server-state.ts'
-import { LateDialog } from '#frame/late-dialog.tsx'
-import { latePart } from '#frame/late-part.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Panel, Stack } from '#ui/layout/boxes.tsx'
@@ -19,8 +17,7 @@ import { printDay } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 
 import styles from './requests.module.css'
-
-const AskRightDialog = latePart(async () => (await import('./ask-right-dialog.tsx')).AskRightDialog).Part
+import { AskRightDialog } from './ask-right-dialog.tsx'
 
 /** What one asks of the research team by one's rights, and what it answered. */
 export function RequestsPanel({ card }: { card: DataCard }) {
@@ -52,11 +49,7 @@ export function RequestsPanel({ card }: { card: DataCard }) {
           <Button onClick={() => setIsAsking(true)}>Fai una richiesta</Button>
         </div>
       </Stack>
-      {isAsking && (
-        <LateDialog title="Fai una richiesta" onClose={close}>
-          <AskRightDialog card={card} kinds={kinds} onClose={close} />
-        </LateDialog>
-      )}
+      {isAsking && <AskRightDialog card={card} kinds={kinds} onClose={close} />}
     </Panel>
   )
 }

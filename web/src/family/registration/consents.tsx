@@ -12,8 +12,7 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 
 import { useServer } from '#data/session-loader.ts'
 import { studyLimitsOfPage } from '#data/study-limits-of-page.ts'
-import { latePart } from '#frame/late-part.tsx'
-import { useHydrated } from '#frame/use-hydrated.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import { useField } from '#forms/fields.tsx'
 import { SubmitButton } from '#forms/form.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
@@ -21,9 +20,7 @@ import { plural, printList } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 
 import { ConsentBox } from './consent-box.tsx'
-
-// most studies keep nothing: the text is loaded by those alone that do
-const KeptAnswers = latePart(async () => (await import('./kept-answers.tsx')).KeptAnswers).Part
+import { KeptAnswers } from './kept-answers.tsx'
 
 type Props = {
   children: string

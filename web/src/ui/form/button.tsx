@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode, Ref } from 'react'
 
 import { classes } from '#ui/text/text.tsx'
+import { useHydrated } from '#ui/use-hydrated.ts'
 
 import styles from './button.module.css'
 
@@ -28,7 +29,9 @@ type ButtonProps = {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A button. While busy it says so, keeps its width and takes no second press. */
+/**
+ * A button. While busy it says so, keeps its width and takes no second press. One that sends waits for its page to be awake.
+ */
 export function Button({
   children,
   onClick,
@@ -39,14 +42,17 @@ export function Button({
   busy = false,
   busyLabel,
   describedBy,
+  disabled,
   ...rest
 }: ButtonProps) {
+  const isAsleep = !useHydrated() && type === 'submit'
   // A disabled button would lose the focus, so a busy one stays focusable and swallows the press.
   const press = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event))
   return (
     <button
       {...rest}
       type={type === 'submit' ? 'submit' : 'button'}
+      disabled={disabled || isAsleep}
       className={buttonClass({ variant, wide, small })}
       onClick={press}
       aria-busy={busy || undefined}
