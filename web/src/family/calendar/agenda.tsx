@@ -23,7 +23,7 @@ const { useSeeCalendarQuery } = serverState.injectEndpoints({
 const newsShown = 5
 const comingShown = 12
 
-/** What can be done now, what comes month by month, and what was; and the way into another calendar. */
+/** The things that can be done now, those that come month by month, and those that were; and the way into another calendar. */
 export function Agenda() {
   const isStudyOver = useStudyOver()
   const {

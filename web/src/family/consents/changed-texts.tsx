@@ -26,7 +26,7 @@ import { RefuseTextDialog } from './refuse-text-dialog.tsx'
 
 type ScreenProps = { user: User; logout: ReactNode; onLater: () => void }
 
-/** What who has to answer a changed text meets after the log-in, before anything else. */
+/** The screen for a person who has to answer a changed text, after the log-in and before anything else. */
 export function ChangedTextsScreen({ user, logout, onLater }: ScreenProps) {
   const { newTexts } = user
   return (

@@ -131,7 +131,7 @@ export function ConsentPaper({ consent }: { consent: ConsentGiven }) {
   )
 }
 
-/** Who consents does so for themselves too; who declares to decide alone does so about the children. */
+/** A parent who consents does so for themselves too; one who declares to decide alone does so about the children. */
 function forWhom({ section, children }: ConsentGiven): string {
   if (section === 'soleResponsibility') return `Per ${printList(children)}`
   return `Per ${printList(['te', ...(children.length > 0 ? children : ['i figli che iscrivi'])])}`

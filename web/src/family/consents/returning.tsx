@@ -64,7 +64,7 @@ type AskedProps = {
   onAgree: (wanted: Return) => void
 }
 
-/** What waits for an answer: the other parent's question, or one's own. */
+/** The question that waits for an answer: the other parent's, or one's own. */
 function Asked({ state, asked, onAgree }: AskedProps) {
   const { send } = useServer()
   const isStudyOver = useStudyOver()
@@ -112,7 +112,7 @@ function Asked({ state, asked, onAgree }: AskedProps) {
   )
 }
 
-/** Who is out themselves may come back too, or let only the children. */
+/** A parent who is out may come back too, or let only the children. */
 const answering = ({ ownLeftAt }: ReturningState, children: Return['children']): Return => ({
   title: 'Tornare nello studio?',
   me: ownLeftAt !== null,
