@@ -16,7 +16,7 @@ export const poolConfig = (connection: Connection): pg.PoolConfig =>
   typeof connection === 'string' ? { connectionString: connection } : connection
 
 /**
- * What a pool is for: requests of families, for which somebody waits; requests of the team, whose lists and counts read
+ * The purpose of a pool: requests of families, for which somebody waits; requests of the team, whose lists and counts read
  * everybody's rows; work that nobody waits for. None can take the connections of another.
  */
 export type Purpose = 'requests' | 'team' | 'work'
@@ -78,7 +78,7 @@ export function connect(
     // a connection to a server that was replaced does not live on for ever
     maxLifetimeSeconds: 1_800,
     idle_in_transaction_session_timeout: 15_000,
-    // compiling the views took 13 s for 3 ms of work, where the tables were new (docs/decisions/0188)
+    // compiling the views took 13 s for 3 ms of work, where the tables were new (docs/decisions/database.md)
     options: '-c jit=off',
     ...patience[purpose],
     ...poolConfig(connection),

@@ -171,14 +171,14 @@ async function giveBack(
     .execute()
 }
 
-/** What no attempt is given, and no renewal. */
+/** The longest lease: no attempt is given more, and no renewal. */
 const longestLease = sql`interval '1 hour'`
 const tolerated = sql`interval '1 minute'`
 
 /**
  * A job that stands as it does since a moment to come was queued, postponed or taken by a clock that was ahead: it waits as long
  * as it was to wait, from now. One that has a moment of its own looks at it when it is done, and waits for the rest. One
- * statement for all queues, at the start and each minute (decision 0181).
+ * statement for all queues, at the start and each minute (docs/decisions/work-queue.md).
  */
 export async function bringJobsBack({ db, clock }: Given): Promise<void> {
   const now = clock.inDatabase()
