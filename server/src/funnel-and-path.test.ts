@@ -82,7 +82,7 @@ async function haveDoneAll(
 
 type Paths = Awaited<ReturnType<typeof pathsOf>>
 
-/** What the funnel has stored of a family is what its people's paths say. Answers whether all is done, where both can say it. */
+/** The funnel's record of a family is what its people's paths say. Answers whether all is done, where both can say it. */
 async function compareWithFunnel(stored: Stored, paths: Paths, now: Date): Promise<boolean | null> {
   const standing = await findStanding(portal.db, stored.familyId)
   const own = paths.get(stored.parentIds[0] ?? '')

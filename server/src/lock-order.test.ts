@@ -8,7 +8,7 @@ import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { anInvitedFamily, answering } from '#testing/second-parents.ts'
 import { signedInStaff } from '#testing/staff.ts'
 
-// Acts that meet on one family lock in one order (docs/decisions/0060). PostgreSQL counts what inTransaction() hides.
+// Acts that meet on one family lock in one order (docs/decisions/database.md). PostgreSQL counts what inTransaction() hides.
 
 let portal: TestPortal
 let staff: Awaited<ReturnType<typeof signedInStaff>>

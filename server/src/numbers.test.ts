@@ -67,7 +67,7 @@ const get = (path: string) => call('GET', path)
 const byHand = (statement: RawBuilder<unknown>) => numberByHand(owner, statement)
 const rows = <Row>(statement: RawBuilder<unknown>) => rowsByHand<Row>(owner, statement)
 
-/** What a screen shows is what was counted; kept for the report, with the time of the last call. */
+/** A screen shows what was counted; kept for the report, with the time of the last call. */
 function expectSame(what: string, shown: unknown, counted: unknown) {
   noteNumber({ what, shown, milliseconds: lastCall })
   expect({ [what]: shown }).toEqual({ [what]: counted })

@@ -12,7 +12,7 @@ import { aChild, aParent, aSignUp, logIn, mailsTo, password, together } from '#t
 import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { signedInStaff } from '#testing/staff.ts'
 
-// Who may do what with whose id. Every endpoint of the table has its row here, or the run fails.
+// Each row says who may do what with whose id. Every endpoint of the table has its row here, or the run fails.
 
 const people = [
   'nobody',
@@ -37,12 +37,12 @@ type Family = {
   leaving: string
   /** An erasure of one of its children that can be taken back. */
   erasure: string
-  /** What the team proposes to its parents. */
+  /** The appointment that the team proposes to its parents. */
   appointment: string
 }
 type Member = { id: string; accountId: string; username: string; token: string }
 type Row = {
-  /** What is asked for, about this family's child. */
+  /** The call, about this family's child. */
   ask: (family: Family) => { path?: Record<string, string>; body?: Record<string, unknown> }
   answers: Record<Person, ProblemCode | 'OK'>
 }
@@ -69,7 +69,7 @@ const onlyOneself = {
   'a parent of the family': 'not_found',
 } as const
 
-/** What decides is the invitation of the link, here another family's: no session makes up for it. */
+/** The invitation of the link decides, here another family's: no session makes up for it. */
 const nobodyByAnothersInvitation = Object.fromEntries(
   people.map((person) => [person, 'not_found']),
 ) as Record<Person, 'not_found'>
@@ -271,7 +271,7 @@ let surveyHost: SurveyHost
 let own: Family
 let other: Family
 let withdrawn: Family
-/** Whose parent has left alone. */
+/** The family whose parent has left alone. */
 let left: Family
 /** The secret of an open invitation to a fourth family. */
 let invitation: string
@@ -349,7 +349,7 @@ function takesId({ input }: Endpoint): boolean {
 const familyOf = (person: Person) =>
   ({ 'a parent of a withdrawn family': withdrawn, 'a parent who has left': left })[person as string] ?? own
 
-/** What an operator's withdrawal of one parent leaves in the record, with a session that is still open. */
+/** The record after an operator's withdrawal of one parent, with a session that is still open. */
 async function withdrawParent({ familyId }: Family) {
   const { id } = await portal.db
     .selectFrom('account')

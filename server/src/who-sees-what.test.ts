@@ -93,7 +93,7 @@ async function copyOf(token: string): Promise<string> {
     .join('\n')
 }
 
-/** What a parent can call about a child of theirs, and take along. */
+/** The calls of a parent about a child of theirs, and the copy. */
 async function allOfParent(token: string): Promise<string> {
   const { big, small } = family
   const answers = await Promise.all([
@@ -116,7 +116,7 @@ async function parentsSeeCompletionAlone() {
   expect(await allOfParent(first.token)).not.toContain(key)
 }
 
-/** Who analyses gets a file: without names, with the key of the study in their place. */
+/** Analysts get a file: without names, with the key of the study in their place. */
 async function filesHaveNoNames() {
   const staff = await signedInStaff(portal, 'data-manager')
   const id = await askedFor(staff, { kind: 'everything' })

@@ -19,7 +19,7 @@ import { startTestPortal, type TestPortal } from '#testing/portal.ts'
 import { anInvitedFamily, answering, aWholeFamily } from '#testing/second-parents.ts'
 import { signedInStaff } from '#testing/staff.ts'
 
-// What decision 0181 says of each kind of work while either clock is wrong, sentence by sentence.
+// The sentences of docs/decisions/work-queue.md about each kind of work while either clock is wrong.
 
 const hour = 3_600
 const day = 24 * hour

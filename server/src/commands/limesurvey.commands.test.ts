@@ -44,7 +44,7 @@ const needs = (limeSurvey: object | null) => {
 }
 const here = () => ({ url: host.url, ...account })
 
-/** What a command says that ends with 1. */
+/** The words of a command that ends with 1. */
 const refusal = (run: Promise<string>) =>
   run.then(
     () => Promise.reject(new Error('The command ended with 0.')),

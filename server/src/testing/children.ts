@@ -43,7 +43,7 @@ export async function anEnabledChild(portal: Reached, options: Parameters<typeof
   return { parent, username, childId: String(body.data._id), accountId: String(body.data.userId), child }
 }
 
-/** What an operator's withdrawal of a whole family leaves in the record. */
+/** The record after an operator's withdrawal of a whole family. */
 export async function withdrawFamily({ db, clock }: TestPortal, familyId: string) {
   await db
     .insertInto('family_event')

@@ -31,7 +31,7 @@ import { type Row, type Rows, writtenTables } from './many-families-around.ts'
 /** As it is noted with a notice that an account sleeps (rights/growing-up.ts). */
 const asleep = -60
 
-/** What the portal's hourly work has done about one family by `now`: `rows` are those of this family alone. */
+/** The portal's hourly work about one family by `now`: `rows` are those of this family alone. */
 export function lookAfter(rows: Rows, now: Date) {
   const [first] = rows.family_event
   if (first === undefined) return
@@ -73,7 +73,7 @@ function eraseUnwanted(rows: Rows, { familyId, events, now }: Happened & { famil
   eraseChildren(rows, { familyId, at, now })
 }
 
-/** Who never answered an invitation is forgotten after a while; later the children are, when who invited was told. */
+/** An invited parent who never answered is forgotten after a while; later the children are, when the inviting parent was told. */
 function forgetSilence(rows: Rows, { familyId, events, now }: Happened & { familyId: string }) {
   const { invitationDays, childrenDays, toldDaysBefore } = limits.withoutConsent
   for (const invitation of rows.spouse_invitation) {

@@ -29,7 +29,7 @@ export type SurveyNumbers = Readonly<
   Record<'everybody' | 'parents' | 'children' | 'closed' | 'inWindow' | 'hidden', number>
 >
 
-/** What the families refer to: somebody of the team, the texts and the rule of messages. */
+/** The rows that families refer to: somebody of the team, the texts and the rule of messages. */
 export type Around = {
   staffId: string
   colleagueId: string
@@ -80,7 +80,7 @@ export async function insertRows(db: Database, table: keyof Rows, rows: readonly
   )
 }
 
-/** What a parent said of messages, and what they were written. */
+/** A parent's choices about messages, and the messages to them. */
 export function addReader(
   rows: Rows,
   {
@@ -156,7 +156,7 @@ export function addReader(
   }
 }
 
-/** What the team wrote down about the family. */
+/** The team's records about the family. */
 export function addDesk(
   rows: Rows,
   {

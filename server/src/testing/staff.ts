@@ -84,14 +84,14 @@ export async function signedInStaff(
 
 type Staff = Awaited<ReturnType<typeof signedInStaff>>
 
-/** What a browser is asked for a new passkey. */
+/** The options that a browser is given for a new passkey. */
 export async function askedPasskey({ call }: Staff) {
   const asked = await call('POST', '/api/staff/passkeys/ask-registration', { password: staffPassword })
   if (asked.status !== 200) throw new Error(`No passkey may be made: ${JSON.stringify(asked.body)}`)
   return asked.body.options
 }
 
-/** What a browser is asked that wants to enter with a passkey, and the cookie that it was given or had already. */
+/** The options of a browser that wants to enter with a passkey, and the cookie that it was given or had already. */
 export async function askedLogIn(portal: Reached, had = '') {
   const headers = { cookie: had }
   const asked = await portal.call('POST', '/api/staff/passkeys/ask-login', { body: {}, headers })

@@ -48,7 +48,7 @@ export async function anApprovedText(
 // each has a version of its own, long before anybody has to answer it
 let dayOfText = 400
 
-/** What says that somebody was written to about a new text. */
+/** A record that somebody was written to about a new text. */
 export async function aTextNotice(portal: TestPortal, accountId: string) {
   const { id } = await anApprovedText(portal, { text: 'section3', inDays: (dayOfText += 1) })
   await portal.db

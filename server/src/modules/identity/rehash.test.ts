@@ -12,7 +12,7 @@ import { appCode, readyStaff, staffPassword } from '#testing/staff.ts'
 
 import { replaceHash } from './accounts.queries.ts'
 
-// What a hash costs has changed since somebody chose a password.
+// The cost of a hash has changed since somebody chose a password.
 
 let portal: TestPortal
 beforeAll(async () => void (portal = await startTestPortal()))

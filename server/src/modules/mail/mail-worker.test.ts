@@ -32,7 +32,7 @@ let server: SMTPServer
 let transport: Transport
 let received: Received[]
 let senderRefused: boolean
-/** What the mail server says to the next messages; null takes them. */
+/** The mail server's answer to the next messages; null takes them. */
 let silentAfterDot: boolean
 let refusal: { responseCode: number; message: string } | null
 

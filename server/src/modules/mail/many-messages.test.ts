@@ -25,7 +25,7 @@ let listener: Listener
 let server: SMTPServer
 let transport: Transport
 let queue: WorkQueue | undefined
-/** Who got a message, in order, and the headers of the last one. */
+/** The recipients of a message, in order, and the headers of the last one. */
 let received: string[]
 let last: string
 

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 type Parent = Awaited<ReturnType<typeof aParent>>
 
-/** What the portal does on each of some days: writes, and lets what was written leave. Answers who got it when. */
+/** The portal's work on each of some days: it writes, and lets what was written leave. Answers who got it when. */
 async function live(from: string, days: number) {
   const sent: string[] = []
   portal.clock.set(from)

@@ -17,7 +17,7 @@ async function prove(email: string) {
   expect((await portal.call('GET', `/api/users/verify-account?${query.toString()}`)).status).toBe(200)
 }
 
-/** What one of the team can do alone: an address of their own in place of a parent's, and then a new password. */
+/** The way of one colleague alone: an address of their own in place of a parent's, and then a new password. */
 async function takenOver() {
   const parent = await aParent(portal)
   const staff = await signedInStaff(portal, 'coordinatore')

@@ -18,7 +18,7 @@ afterAll(() => portal.close())
 const look = (n: number, at = portal) =>
   recordLook(at, { by: 'portal' }, { act: 'audit_verified', details: { n }, reason: 'prova “perché”' })
 
-/** What no query of the portal can do: somebody with the database in hand does it. */
+/** The change that no query of the portal can make: somebody with the database in hand does it. */
 async function tamper({ ownerDb }: TestPortal, change: string) {
   await sql
     .raw(`alter table audit_line disable trigger audit_line_append_only; ${change};

@@ -47,7 +47,7 @@ const takeBack = async () => {
   const boss = await signedInStaff(portal, 'responsabile')
   return boss.call('POST', '/api/staff/take-back-study-end', { version: 3, reason })
 }
-/** What the hour does with the links, and the queue after it. */
+/** The hourly work with the links, and the queue after it. */
 async function hour() {
   const chore = chores.find(({ name }) => name === 'links at the end of the study')
   const found = await chore?.run(needs())

@@ -14,7 +14,7 @@ const { world, account, startPortal, aPerson, tokenOf } = surveyPortals()
 let { db, host, clock } = world
 beforeEach(() => void ({ db, host, clock } = world))
 
-/** What the team chooses for one survey. */
+/** The team's choice for one survey. */
 const choose = (surveyId: number, changes: Partial<Audience>) =>
   storeAudience(db, { ...everybody(surveyId), ...changes })
 

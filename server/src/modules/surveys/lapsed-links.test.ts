@@ -33,7 +33,7 @@ const work = () => {
   const needs = { ...portal, log: silentLog }
   return doDueJobs(needs, leavingWorker(needs))
 }
-/** What the hour does: it finds whose links to close, and the work queue closes them. */
+/** The hourly work: it finds whose links to close, and the work queue closes them. */
 async function hour(): Promise<number | void> {
   const chore = chores.find(({ name }) => name === 'links of who must answer anew')
   const needs = { ...portal, portalUrl: 'https://portal.test', studyName: 'Desco', studyContact: 'a@b.it' }

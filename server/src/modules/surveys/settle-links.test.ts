@@ -80,7 +80,7 @@ async function leave({ familyId }: { familyId: string }) {
 const participant = (surveyToken: string) =>
   host.participants(breakfast).find(({ token }) => token === surveyToken)
 
-/** What LimeSurvey answers to somebody who opens their link. */
+/** LimeSurvey's answer to somebody who opens their link. */
 const opened = async (surveyToken: string) =>
   (await fetch(`${host.url}/index.php/${breakfast}?token=${surveyToken}&lang=it`)).text()
 

@@ -30,7 +30,7 @@ afterEach(async () => {
   await host.close()
 })
 
-/** What a parent's list says, once what the list lacks was looked up. */
+/** The titles of a parent's list, once what the list lacks was looked up. */
 async function titles() {
   const { token } = await aParent(portal)
   const look = async () => {

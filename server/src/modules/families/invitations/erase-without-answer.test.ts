@@ -20,7 +20,7 @@ const needs = () => ({
   studyName: 'Desco',
   studyContact: 'ricerca@example.org',
 })
-/** What the portal does every hour. */
+/** The hourly work of the portal. */
 async function hour() {
   for (const name of ['unanswered invitations', 'told of silence', 'silent families']) {
     await chores.find((chore) => chore.name === name)?.run(needs())
