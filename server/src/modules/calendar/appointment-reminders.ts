@@ -40,7 +40,7 @@ const eveOf = (startsAt: Date) => addDays(dayInItaly(startsAt), -1)
 const secondsUntilReminder = (startsAt: Date, clock: Clock) =>
   (momentInItaly(eveOf(startsAt), remindedAt).getTime() - clock.now().getTime()) / 1_000
 
-/** The hourly chore: a clock that was ahead has used up reminders of what is still to come (decision 0181). */
+/** The hourly chore: a clock that was ahead has used up reminders of what is still to come (docs/decisions/work-queue.md). */
 export async function queueLostReminders({ db, clock }: Pick<ChoreNeeds, 'db' | 'clock'>): Promise<void> {
   for (const one of await listUnqueued(db, { queue: appointmentReminderQueue, now: clock.now() }))
     await queueAppointmentReminder({ db, clock }, one)

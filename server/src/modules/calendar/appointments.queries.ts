@@ -88,7 +88,7 @@ export async function insertAppointment(tx: Database, one: NewAppointment): Prom
   return id
 }
 
-/** What was answered before counts no more. */
+/** An earlier answer counts no more. */
 export async function moveAppointment(tx: Database, id: string, to: WhenAndWhere) {
   await tx
     .updateTable('appointment')
@@ -142,7 +142,7 @@ export const giveAppointmentsOf = (db: Database, who: DataSubject) =>
       order by starts_at`,
   )
 
-/** What a parent wrote goes with them; the appointments go with the last of the family. Answers how many rows changed. */
+/** A parent's words go with them; the appointments go with the last of the family. Answers how many rows changed. */
 export async function eraseAppointments(db: Database, who: DataSubject): Promise<number> {
   const accounts = [...who.accountIds]
   const gone = await sql`

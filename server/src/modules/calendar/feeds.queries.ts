@@ -22,7 +22,7 @@ export async function storeFeed(db: Database, { accountId, tokenHash, now }: New
     .execute()
 }
 
-/** Whose calendar an address shows. */
+/** The person whose calendar an address shows. */
 export async function findFeedOwner(db: Database, tokenHash: Buffer) {
   return db
     .selectFrom('calendar_feed as feed')

@@ -40,7 +40,7 @@ type Person = {
 export type ListedEntry = CalendarEntry & { eventId: string }
 
 /**
- * What stands in somebody's calendar, by its days: a child's own; of a parent also the children's who are below 18. LimeSurvey
+ * The entries of somebody's calendar, by its days: a child's own; of a parent also the children's who are below 18. LimeSurvey
  * is not asked.
  */
 export async function listEntries({ db, clock }: Needs, actor: Member): Promise<ListedEntry[]> {

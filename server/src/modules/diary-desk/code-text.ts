@@ -12,7 +12,7 @@ import { countEntriesSaying, deleteCode, isInList, listTexts, storeCode } from '
 
 const pageLength = 50
 
-/** What people wrote because they found no food, a page of it. */
+/** The texts that people wrote because they found no food, a page of them. */
 export async function seeTexts(
   { db }: Needs,
   { show, after }: InputOf<typeof diaryDesk.diaryTexts>,

@@ -125,7 +125,7 @@ function expectPortion({ unit, ...amounts }: Pick<FoodEntry, 'amount' | 'unit' |
   if (!isHouseholdUnit(unit)) refuseField('unit', entryRefusals.unreadable.text)
 }
 
-/** What an entry is of: as it stands, or a food of the list in force. */
+/** The name of an entry's food: as it stands, or of the list in force. */
 async function nameOf(
   tx: Inside['tx'],
   before: Named | null,

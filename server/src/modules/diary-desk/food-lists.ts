@@ -78,7 +78,7 @@ export async function uploadFoodList(needs: Needs, doer: Doer, csv: string) {
   })
 }
 
-/** What a version changes against the one in force. */
+/** The changes of a version against the one in force. */
 export async function compareFoodList(needs: Needs, version: number) {
   const { version: against } = await foodListOfToday(needs)
   const [before, after] = [await foodsOf(needs.db, against), await foodsOf(needs.db, version)]

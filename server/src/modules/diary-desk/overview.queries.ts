@@ -34,7 +34,7 @@ export async function listPersonDays(db: Database, personIds: readonly string[],
   return rows
 }
 
-/** What became of the assigned days of everybody, day by day. */
+/** The outcome of everybody's assigned days, day by day. */
 export async function countAssigned(db: Database, { from, to }: Range) {
   const { rows } = await sql<{
     day: string

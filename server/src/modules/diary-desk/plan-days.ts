@@ -90,7 +90,7 @@ export async function planForNewcomers(needs: Needs, random: () => number = Math
 
 type Days = { from: string; to: string }
 type Draw = {
-  /** Who has a day in it is not assigned others. */
+  /** A person with a day in it is not assigned others. */
   window: Days & { since?: Date }
   /** The days that are drawn from. */
   left: Days & { days: number }

@@ -18,7 +18,7 @@ import { findFamilyOf } from './overview.queries.ts'
 
 type SeeDay = typeof diaryCorrections.seeDiaryDay
 
-/** What one person wrote on one day, and what it said before. That it was looked at is written down first. */
+/** The entries of one person on one day, and what they said before. That they were looked at is written down first. */
 export async function seeDiaryDay(
   needs: Needs,
   doer: Doer,

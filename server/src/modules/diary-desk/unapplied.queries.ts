@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
 import { isOfStudy } from '#platform/of-study.queries.ts'
 
-/** What waits for the team, the oldest first; `after` names the last one of the page before, which may be settled since. */
+/**
+ * The entries that wait for the team, the oldest first; `after` names the last one of the page before, which may be settled
+ * since.
+ */
 export async function listUnapplied(
   db: Database,
   { after, atMost }: { after: string | undefined; atMost: number },

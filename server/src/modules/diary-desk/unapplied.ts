@@ -27,7 +27,7 @@ import { findFamilyOfUnapplied, listUnapplied, lockUnapplied, settle } from './u
 
 const pageLength = 50
 
-/** What phones sent and the diary did not take, a page of it, and foods in use that the list in force no longer has. */
+/** Entries that phones sent and the diary did not take, a page of them, and foods in use that the list in force no longer has. */
 export async function seeUnapplied(
   needs: Needs,
   { after }: InputOf<typeof diaryDesk.diaryUnapplied>,

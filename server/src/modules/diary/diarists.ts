@@ -148,7 +148,7 @@ export async function listDiarists(
   )
 }
 
-/** The one that an id means, a child's row or account (decision 0033); undefined of everybody else. */
+/** The one that an id means, a child's row or account (docs/decisions/families.md); undefined of everybody else. */
 export const diaristOf = (diarists: readonly Diarist[], id: string) =>
   diarists.find(({ personId, accountId }) => personId === id || accountId === id)
 

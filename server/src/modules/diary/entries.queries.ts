@@ -60,7 +60,7 @@ export async function listDayRows(
     .execute()
 }
 
-/** What is read of an entry to show it. */
+/** The columns that show an entry. */
 export type DayRow = Pick<
   EntryRow,
   | 'id'
@@ -117,7 +117,7 @@ export async function listEntriesById(db: Database, ids: readonly string[]): Pro
   return db.selectFrom('diary_entry').selectAll().where('id', '=', anyUuid(ids)).execute()
 }
 
-/** What there is of meals and of whole days. */
+/** The facts of meals and of whole days. */
 export async function listFacts(db: Database, personIds: readonly string[], days: readonly string[]) {
   return db
     .selectFrom('diary_entry')

@@ -16,7 +16,7 @@ type Answer = AnswerOf<(typeof diary)['diaryPeople']>['data']
 
 const recently = { days: 60, atMost: 30 }
 
-/** Whose diary the caller may write, share into or see, and what their phone needs to begin with. */
+/** The diaries that the caller may write, share into or see, and what their phone needs to begin with. */
 export async function listPeople(needs: Needs, actor: Member): Promise<Answer> {
   const { db, clock } = needs
   const now = clock.now()

@@ -4,7 +4,7 @@ import type { DataSubject, GivenRow } from '#platform/contributions.ts'
 import type { Database } from '#platform/database.ts'
 import { inBatches } from '#platform/personal-data.queries.ts'
 
-/** What entries of a person said before they were changed. */
+/** The earlier versions of a person's entries. */
 export const giveOlderVersions = (db: Database, { accountIds, childIds }: DataSubject) =>
   inBatches(
     db,

@@ -43,7 +43,7 @@ export async function queueReminders(
   }
 }
 
-/** The hourly chore: a clock that was ahead has used up reminders of days that are still to come (decision 0181). */
+/** The hourly chore: a clock that was ahead has used up reminders of days that are still to come (docs/decisions/work-queue.md). */
 export async function queueLostReminders(needs: Pick<ChoreNeeds, 'db' | 'clock'>): Promise<void> {
   await queueReminders(needs, await listPlannedDays(needs.db, dayInItaly(needs.clock.now())))
 }

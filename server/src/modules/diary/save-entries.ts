@@ -136,7 +136,7 @@ function keep(one: Unapplied, { unapplied, refusedToday }: Inside): boolean {
   return true
 }
 
-/** What stands there of a food already, unless the person was told of it and wants both (decision 0125). */
+/** The food that stands there already, unless the person was told of it and wants both (docs/decisions/diary.md). */
 const twinOf = (entry: DiaryEntry, person: Diarist, { shelf }: Inside) =>
   isNewFood(entry) && !entry.besides ? shelf.findTwin(entry, person.personId) : undefined
 

@@ -21,7 +21,7 @@ export type ShelfEntry = Omit<EntryRow, 'text_key' | 'food_id'>
 
 /** The entries that a batch is about, as the database had them and as the batch leaves them. */
 export type Shelf = {
-  /** What there is under the id of an entry, and of its meal or day. */
+  /** The entry under this id, and the one of its meal or day. */
   find(entry: DiaryEntry, personId: string): { same: KnownEntry | undefined; facts: KnownEntry | undefined }
   /** The same food of the same meal, if somebody else of the family wrote it: two who enter one dinner would make two. */
   findTwin(entry: FoodEntry, personId: string): ShelfEntry | undefined
@@ -29,7 +29,7 @@ export type Shelf = {
   /** How many entries a person has on a day. */
   count(personId: string, day: string): number
   put(row: ShelfEntry, as: 'new' | 'change'): void
-  /** What is to be stored: entries, and what they said before. */
+  /** The rows to be stored: entries, and what they said before. */
   changed(): NewEntryRow[]
   replaced(): NewOlderRow[]
 }

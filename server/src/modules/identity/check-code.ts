@@ -16,7 +16,7 @@ import { usesUpTheCode } from './wrong-tries.ts'
 
 type Attempt = { email: string; otp: string; purpose: CodePurpose; networkAddress: string }
 
-/** What a code is hashed with, by a key: six digits are guessed at once from a plain hash. */
+/** The parts that a code is hashed with, by a key: six digits are guessed at once from a plain hash. */
 export const codeParts = (accountId: string, purpose: CodePurpose, code: string) =>
   ['one-time-code', accountId, purpose, code] as const
 

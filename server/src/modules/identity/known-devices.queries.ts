@@ -3,7 +3,7 @@ import type { Database } from '#platform/database.ts'
 
 type Needs = { db: Database; clock: Clock }
 
-/** Whose device: a family's account or somebody of the research team. */
+/** The owner of a device: a family's account or somebody of the research team. */
 export type DeviceOwner = { accountId: string } | { staffId: string }
 
 /** Whether this browser has logged in as this account, and may still say so. */

@@ -98,7 +98,7 @@ export const accountStreak = (login: string): Streak => ({
   longestWaitSeconds: limits.login.longestWaitSeconds,
 })
 
-/** What fails from one network address, over all names. */
+/** The failures of one network address, over all names. */
 export const networkWindow = (
   { networkLimits }: Pick<Needs, 'networkLimits'>,
   name: string,

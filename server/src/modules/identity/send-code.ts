@@ -29,7 +29,7 @@ export function codeClock({ clock }: Pick<Needs, 'clock'>): CodeClock {
   return { expiresAt: later(now, { minutes: limits.code.minutes }).toISOString(), now: now.toISOString() }
 }
 
-/** What an address may be sent: a new code in any case, or only where the one before is about to die. */
+/** The codes that an address may be sent: a new one in any case, or only where the one before is about to die. */
 export type Allowance = 'new' | 'only_if_needed'
 
 // as long as it takes to open the mail and type what it says

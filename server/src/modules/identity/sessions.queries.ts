@@ -30,7 +30,7 @@ type Opened = Pick<NewSession, 'tokenHash' | 'now' | 'expiresAt'> & {
   /** The browser, which is known from now on. */
   device: { tokenHash: Buffer; expiresAt: Date }
 }
-/** What is read of the person. */
+/** The columns that are read of the person. */
 type WhoIs = { columns: RawBuilder<unknown>; tables: RawBuilder<unknown> }
 
 /**
@@ -40,7 +40,7 @@ type WhoIs = { columns: RawBuilder<unknown>; tables: RawBuilder<unknown> }
  * from before it waited.
  *
  * Not waited for the disk: a crash of the database within the next half second forgets the session and the browser, and
- * somebody logs in once more (docs/decisions/0184).
+ * somebody logs in once more (docs/decisions/log-in.md).
  */
 export async function insertSessionOf<Person>(
   db: Database,

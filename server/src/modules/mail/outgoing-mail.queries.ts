@@ -151,7 +151,7 @@ export async function markPostponed(db: Database, id: string, { tries, perhapsDe
 
 export const markExpired = (given: Given, id: string) => endUnsent(given, id, 'expired')
 
-/** Who would get it takes part no longer, or what it says is over. */
+/** The recipient takes part no longer, or what the mail says is over. */
 export const markUnwanted = (given: Given, id: string, reason?: string) =>
   endUnsent(given, id, reason === undefined ? 'unwanted' : `unwanted: ${reason}`)
 

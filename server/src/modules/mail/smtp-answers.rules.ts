@@ -9,7 +9,7 @@ type Sending =
   | { outcome: 'perhaps_delivered'; reason: string }
 
 /**
- * What a failed talk with a mail server says of the mail. A 5xx is final when it is about this recipient or this message
+ * The meaning of a failed talk with a mail server for the mail. A 5xx is final when it is about this recipient or this message
  * (RFC 5321, 4.2.1); about the connection, our log-in or our sender it is our own mistake, which an operator mends: the mail
  * waits. No answer after the final dot leaves open whether the mail went.
  */

@@ -18,7 +18,7 @@ import type { FamilyFacts, Waiting } from './reminders.rules.ts'
 
 export type Facts = Omit<FamilyFacts, 'readers'> & { readers: readonly StoredReader[] }
 
-/** What the rules must know of some families, read together. Only these families are read. */
+/** The facts of some families that the rules must know, read together. Only these families are read. */
 export async function readFacts(
   db: Database,
   familyIds: readonly string[],
@@ -43,7 +43,7 @@ export async function readFacts(
   )
 }
 
-/** What each of these families has not done. */
+/** The things that each of these families has not done. */
 export async function readWaiting(
   db: Database,
   familyIds: readonly string[],
@@ -102,7 +102,7 @@ export async function readWaiting(
 /** Whether a family takes part no longer, or never will. */
 export const isOver = (enrolment: string) => overEnrolments.some((over) => over === enrolment)
 
-/** What a family that stands after a step is waited for; null where it is for nothing. */
+/** The subject that a family waits for after a step; null where it waits for nothing. */
 function subjectOf(step: {
   reached: number
   enrolment: string

@@ -17,7 +17,7 @@ export type Round = { rules: readonly RuleWithText[]; settings: Settings }
 
 const listed = new Intl.ListFormat('it', { type: 'conjunction' })
 
-/** What the words in braces stand for in a message about these things. */
+/** The words for those in braces in a message about these things. */
 function saidOf(about: readonly Waiting[]): SaidInMessage {
   const [first] = about
   const labels = [...new Set(about.flatMap(({ label }) => label ?? []))]

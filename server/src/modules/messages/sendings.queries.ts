@@ -30,7 +30,7 @@ const atStep = (step: FunnelStep | undefined, among: Asked['among']) => {
 
 /**
  * Every parent of the families of a filter, and why some get nothing: the same as `whyNot`, for many at once. Where families
- * stand is read as it is stored (docs/decisions/0138), by the index of the step: only those that the filter names.
+ * stand is read as it is stored (docs/decisions/team.md), by the index of the step: only those that the filter names.
  */
 const judged = ({ filter, among, now, perWeek, waiting }: Asked) => {
   const today = sql`${dayInItaly(now)}::date`
@@ -72,7 +72,7 @@ const judged = ({ filter, among, now, perWeek, waiting }: Asked) => {
   join message_reader as reader on reader.family_id = chosen.family_id`
 }
 
-/** What reading many families needs: sorts that fit in memory. */
+/** The settings for reading many families: sorts that fit in memory. */
 async function prepare(tx: Database) {
   await sql`set local work_mem = '64MB'`.execute(tx)
 }
@@ -84,7 +84,7 @@ type Counts = {
   others: { reason: DropReason; count: number }[]
 }
 
-/** Who would get a message. In a transaction. */
+/** The number of people who would get a message. In a transaction. */
 export async function countRecipients(tx: Database, asked: Asked, listed: number): Promise<Counts> {
   await prepare(tx)
   const { rows } = await sql<Counts>`

@@ -9,7 +9,7 @@ import type { Needs } from './needs.ts'
 
 type Study = Pick<Needs, 'portalUrl' | 'studyName' | 'studyContact'>
 
-/** What stands for the words in braces, for one reader. */
+/** The values of the words in braces, for one reader. */
 export const valuesFor = (study: Study, said: SaidInMessage, name: string): TemplateValues => ({
   nome: name,
   studio: study.studyName,

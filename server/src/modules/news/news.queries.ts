@@ -7,7 +7,7 @@ import type { Database } from '#platform/database.ts'
 /** Which news somebody reads. `step`: after which step the family waits; null where its enrolment is over. */
 export type NewsReader = { audience: Exclude<NewsAudience, 'everybody'>; step: FunnelStep | null }
 
-/** What is published at a moment for a reader, newest first. */
+/** The news that are published at a moment for a reader, newest first. */
 export async function listPublishedNews(
   db: Database,
   { now, reader: { audience, step } }: { now: Date; reader: NewsReader },

@@ -46,7 +46,7 @@ export async function editNews(
   })
 }
 
-/** What is written, with the picture that it names; `before` has the one that stays where nothing is said of it. */
+/** The text as it is written, with the picture that it names; `before` has the one that stays where nothing is said of it. */
 async function textOf(
   tx: Database,
   { title, description, picture: chosen }: Written,

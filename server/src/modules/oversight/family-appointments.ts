@@ -34,7 +34,7 @@ export async function listFamilyAppointments(
 
 const listed = 50
 
-/** What the team has to answer, and what comes. */
+/** The appointments that the team has to answer, and those to come. */
 export async function listAppointmentsToCome({
   db,
   clock,

@@ -148,7 +148,7 @@ const sources: Record<HistorySource, (familyId: string) => ReturnType<typeof sql
 
 type Asked = { familyId: string; source?: HistorySource | undefined; offset: number; count: number }
 
-/** What happened to a family, newest first. What belongs to one family is little: it is sorted whole. */
+/** The history of a family, newest first. It is little and is sorted whole. */
 export async function listHistory(db: Database, { familyId, source, offset, count }: Asked) {
   const wanted = source === undefined ? Object.values(sources) : [sources[source]]
   const all = sql.join(

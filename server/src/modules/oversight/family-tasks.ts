@@ -29,7 +29,7 @@ const listed = 50
 const listedOfFamily = 100
 const soonDays = 7
 
-/** What is due today for anybody of the team. */
+/** The tasks that are due today for anybody of the team. */
 export async function listTasksDue(
   { db, clock }: Pick<Needs, 'db' | 'clock'>,
   { staffId }: StaffMember,

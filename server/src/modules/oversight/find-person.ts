@@ -15,7 +15,7 @@ import type { NamesNeeds as Needs } from './needs.ts'
 const shown = 20
 
 /**
- * Who may be on the telephone. The families that are shown are in the audit log before they are; what was searched for
+ * The people who may be on the telephone. The families that are shown are in the audit log before they are; what was searched for
  * may be a name, and is not.
  */
 export async function findPerson(
@@ -44,13 +44,13 @@ function wordsOf(text: string): string {
   return words.length === 0 ? text : words.join(' ')
 }
 
-/** What people say around a name: "la mamma di Luca". A name that is one of these, such as Di Rosa, is found without it. */
+/** Words that people say around a name: "la mamma di Luca". A name that is one of these, such as Di Rosa, is found without it. */
 const aroundNames = new Set(
   `il lo la i gli le un una del della dei di mamma mamme papà papa' papa padre madre babbo nonno nonna genitore
   figlio figlia bambino bambina signor signora sig sig. sig.ra famiglia`.split(/\s+/u),
 )
 
-/** What may be a code or its beginning. A name of three letters may be one too. */
+/** The code in a text, or its beginning. A name of three letters may be one too. */
 function codeOf(text: string): string {
   const code = spellFamilyCode(text)
   return /^[2-9A-Z]{3}(?:-[2-9A-Z]{0,4})?$/u.test(code) ? code : ''

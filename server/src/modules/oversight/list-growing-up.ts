@@ -22,10 +22,10 @@ type Answer = AnswerOf<typeof oversight.growingUp>
 type State = Answer['children'][number]['state']
 
 const mostShown = 100
-/** Of who turned 14 until 18; of who turned 18 for as long as the study could write to them. */
+/** The years after 14 until 18; after 18 for as long as the study could write to them. */
 const yearsShown: Record<Milestone, number> = { 14: 4, 18: 2 }
 
-/** Who turns 14 or 18 within a month, and who did and has not decided since. By initials, and without the day. */
+/** The people who turn 14 or 18 within a month, and those who did and have not decided since. By initials, and without the day. */
 export async function listGrowingUp({ db, clock }: Pick<Needs, 'db' | 'clock'>): Promise<Answer> {
   const today = dayInItaly(clock.now())
   const children: Answer['children'] = []

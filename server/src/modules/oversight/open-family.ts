@@ -123,7 +123,7 @@ export async function openFamily(needs: Needs, actor: StaffMember, familyId: str
 
 type Addressed = Pick<Awaited<ReturnType<typeof readWhoIsWho>>, 'people' | 'invitations'>
 
-/** What came back last from each address of a family, of those that nobody has seen to. */
+/** The last mail that came back from each address of a family, of those that nobody has seen to. */
 async function readBounces(db: Database, { people, invitations }: Addressed) {
   const addresses = [...people.parents, ...invitations].flatMap(({ email }) => email ?? [])
   const open = new Map((await listOpenBounces(db, addresses)).map((one) => [one.address, one]))

@@ -27,7 +27,7 @@ const sharedMilliseconds = 600_000
 /** The chore counts every hour; what is older was left by a server that was away. */
 const freshMilliseconds = 2 * 3_600_000
 
-/** What was counted within the last hours; otherwise counts, at most once in ten minutes and process. */
+/** The count of the last hours; otherwise counts, at most once in ten minutes and process. */
 export function createSeeCurves(needs: CurvesNeeds): () => Promise<Curves> {
   const countAnew = shareForAMoment(needs.clock, sharedMilliseconds, () => countCurves(needs))
   return async () => {
@@ -71,7 +71,7 @@ const weeksUntil = (now: Date) =>
     addDays(mondayOf(dayInItaly(now)), 7 * (place + 1 - weeksShown)),
   )
 
-/** What was counted earlier today of the weeks that are counted once a day; undefined when nothing was. */
+/** The count of earlier today of the weeks that are counted once a day; undefined when there was none. */
 async function keptToday({ db, clock }: CurvesNeeds, weeks: readonly string[]): Promise<Rows | undefined> {
   const now = clock.now()
   const kept = await findCurves(db)

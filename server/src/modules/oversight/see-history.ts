@@ -97,7 +97,7 @@ function endOf({ sent, givenUp, lastError, perhapsDelivered }: Mail): End {
 type Message = Extract<HistoryRow, { source: 'message' }>['what']
 type MessageEnd = Pick<Extract<HistoryItem, { source: 'message' }>, 'state' | 'why'>
 
-/** What became of a message, and why it did not leave: dropped as it was written, or as it was about to leave. */
+/** The end of a message, and why it did not leave: dropped as it was written, or as it was about to leave. */
 function endOfMessage({ dropped, sent, givenUp, lastError }: Message): MessageEnd {
   const word = dropped ?? lastError?.replace(/^unwanted: /u, '')
   const why = dropReasonNames.find((reason) => reason === word) ?? null

@@ -7,7 +7,7 @@ import { arePeopleDue, recomputePeople, takeUpPeople } from './stored-people.que
 import { storeEverybody, storeStandings } from './stored-standings.queries.ts'
 
 // Where families stand is stored family by family, as soon as something changes that it depends on: triggers note such families
-// in `family_changed`, in the transaction of the change. Lists and counts read what is stored (docs/decisions/0138).
+// in `family_changed`, in the transaction of the change. Lists and counts read what is stored (docs/decisions/team.md).
 
 /**
  * How many changes a reader takes up before it reads: the last ones, so that who has just acted sees them. The rest, and the walk
@@ -36,7 +36,7 @@ async function takeTurnIfFree(tx: Database): Promise<boolean> {
 const triesForATurn = 10
 const pauseForATurn = 0.02
 
-/** What the stored rows depend on beside the families: the views, the surveys that are open, and the day if anything goes by it. */
+/** The stored rows depend on this beside the families: the views, the surveys that are open, and the day if anything goes by it. */
 const surroundings = sql`
   select
     (select md5(string_agg(obj_description(oid, 'pg_class'), ' ' order by relname)) from pg_class

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
 import { isOfStudy } from '#platform/of-study.queries.ts'
 
-// Who takes part is said by the view `survey_taker` alone. What it says is stored here as where families stand is
+// The view `survey_taker` alone says who takes part. Its answer is stored here as where families stand is
 // (stored-standings.queries.ts): for the families that triggers note. It goes by no day and no questionnaire, so nothing but a change
 // of the family changes it.
 

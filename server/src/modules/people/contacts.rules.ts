@@ -2,7 +2,7 @@ import type { FamilyEventKind } from '@desco/contract/families/events'
 
 import type { FamilyEvent } from './family-events.rules.ts'
 
-/** What a parent does with their own contacts before their eyes: they are right at that moment. */
+/** Acts of a parent with their own contacts before their eyes: they are right at that moment. */
 const lookingAtContacts: readonly FamilyEventKind[] = [
   'contacts_confirmed',
   'person_corrected',

@@ -91,7 +91,7 @@ export async function findChildSubject(db: Database, childId: string): Promise<D
 export const giveFamilyOf = (db: Database, { familyId }: DataSubject) =>
   inBatches(db, sql<GivenRow>`select * from family where id = ${familyId}`)
 
-/** What happened to the person: an event of theirs, of an invitation to them, or of them as a child. */
+/** The events of the person: theirs, of an invitation to them, or of them as a child. */
 export const giveEventsAbout = (db: Database, who: DataSubject) =>
   inBatches(
     db,

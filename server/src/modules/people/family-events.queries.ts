@@ -11,7 +11,7 @@ import type { Tables } from '#server/tables.ts'
 
 import type { FamilyEvent } from './family-events.rules.ts'
 
-/** What an event keeps beside who and when. It stays after an erasure, so no name and no typed word fits in here. */
+/** The details that an event keeps beside who and when. It stays after an erasure, so no name and no typed word fits in here. */
 type Details = {
   child_edited: { renamed: boolean; newPassword: boolean }
   sole_responsibility_declared: typeof soleParentDeclaration & { sha256: string }

@@ -19,6 +19,6 @@ export const isParentsToGive = (child: Aged, today: string): boolean => ageOfRig
 export const mayBeGivenPassword = (child: Child, today: string): boolean =>
   ageOfRights(child, today) < 14 || hasAskedPassword(child, today)
 
-/** What is to be done about a password that a parent gave: below 11 it may stay. */
+/** The next step about a password that a parent gave: below 11 it may stay. */
 export const aboutFirstPassword = (child: Aged, today: string): 'mayKeep' | 'mustChange' =>
   ageOfRights(child, today) < 11 ? 'mayKeep' : 'mustChange'

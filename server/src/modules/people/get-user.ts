@@ -37,7 +37,7 @@ type Needs = { db: Database; clock: Clock }
 /** All that is read of the database for it, on a day in Italy. */
 type ReadUser = { account: SignedInPerson; owed: readonly OwedText[]; today: string }
 
-/** What a signed-in person may know about themselves and their family. A child sees nothing of the others. */
+/** The facts that a signed-in person may know about themselves and their family. A child sees nothing of the others. */
 export async function getUser({ db, clock }: Needs, { accountId }: { accountId: string }): Promise<User> {
   const now = clock.now()
   return describeUser(await readUser(db, accountId, dayInItaly(now)), now)
@@ -58,7 +58,7 @@ async function withOwed(db: Database, account: SignedInPerson, today: string): P
   return { account, owed, today }
 }
 
-/** What `getUser` answers, of a row that was read for the day in Italy of `now`. */
+/** The answer of `getUser`, of a row that was read for the day in Italy of `now`. */
 export async function userOf(db: Database, row: PersonRow, now: Date): Promise<User> {
   return describeUser(await withOwed(db, personOf(row), dayInItaly(now)), now)
 }

@@ -30,7 +30,7 @@ const isCalendarDay = (day: string) => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
 }
 
-/** What an adult who was a child of the study decided. */
+/** The decision of an adult who was a child of the study. */
 export type AdultChoice = 'go on' | 'leave what was given' | 'be erased'
 
 export type Grown = {
@@ -125,7 +125,7 @@ export function turningSoon(birthDate: string, age: Milestone, today: string): s
 export const sleepsFrom = (birthDate: string): string => addDays(birthdayAt(birthDate, 18), daysToDecide)
 
 /**
- * What a child's own answer is worth on a day: with 14 it consents by itself, so that a yes from before is asked for anew, in
+ * The worth of a child's own answer on a day: with 14 it consents by itself, so that a yes from before is asked for anew, in
  * the words for that age. With 18 only its own decision as an adult counts. A no stays a no.
  */
 export function assentToday(

@@ -2,7 +2,7 @@ import type { LeavingState } from '@desco/contract/families/leaving'
 
 import type { Database } from '#platform/database.ts'
 
-/** What a parent chose about messages. A pause that is over is none. */
+/** A parent's choice about messages. A pause that is over is none. */
 export async function findMessageChoice(
   db: Database,
   accountId: string,

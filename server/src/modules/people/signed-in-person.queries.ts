@@ -43,7 +43,7 @@ export type SignedInPerson = Omit<PersonRow, 'events' | 'children'> & {
   children: ChildRow[]
 }
 
-/** What is read of a person, and where, for a statement that does something else as well. `today`: the day in Italy. */
+/** The columns of a person, and their place, for a statement that does something else as well. `today`: the day in Italy. */
 export const personIn = (accountId: string, today: string) => ({
   columns: sql`account.id, account.family_id, account.kind, account.login, account.email, account.name, account.surname,
     account.marital_status, account.created_at, account.password_chosen_at, family.code, family.is_rehearsal as "isRehearsal", choice.fewer,

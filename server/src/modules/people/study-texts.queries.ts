@@ -4,7 +4,7 @@ import type { Database } from '#platform/database.ts'
 
 import type { OwedText, TextVersion } from './study-texts.rules.ts'
 
-/** What the team wrote and is in force on a day, of every text; older versions too. */
+/** The team's versions in force on a day, of every text; older versions too. */
 export async function listTextVersions(db: Database, today: string): Promise<TextVersion[]> {
   const rows = await db
     .selectFrom('text_version')
@@ -24,7 +24,7 @@ export async function listTextVersions(db: Database, today: string): Promise<Tex
   }))
 }
 
-/** What a parent, or an adult who was a child of the study, has to answer anew on a day. */
+/** The consents that a parent, or an adult who was a child of the study, has to answer anew on a day. */
 export async function listOwedConsents(db: Database, accountId: string, today: string): Promise<OwedText[]> {
   const rows = await db
     .selectFrom('text_owed')

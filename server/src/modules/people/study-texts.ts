@@ -65,8 +65,8 @@ type Family = {
 }
 
 /**
- * Who of some families has not answered a new text in time, by person: a parent's account, or a child. What they had agreed to
- * holds no more, and nothing new is asked of them (decision 0143). The one answer for all that shows or asks the family
+ * The people of some families who have not answered a new text in time: a parent's account, or a child. What they had agreed to
+ * holds no more, and nothing new is asked of them (docs/decisions/consents.md). The one answer for all that shows or asks the family
  * something; the guard of a request asks the same of one person.
  */
 export async function listOverdue(

@@ -14,7 +14,7 @@ type Change = {
   accountId: string
   what: ChangedThing
   by: Changer
-  /** What is written to its owner in place of the usual mail; null: nothing, because something else tells it. */
+  /** The mail to its owner in place of the usual one; null: nothing, because something else tells it. */
   mail?: Mail | null
 }
 

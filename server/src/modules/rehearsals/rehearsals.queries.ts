@@ -49,7 +49,7 @@ export async function listRehearsalRows(db: Database, now: Date, atMost: number)
     .execute()
 }
 
-/** What a link is: unknown, to be used still, or used. Nobody uses or cancels it until the end of `tx`. */
+/** The state of a link: unknown, to be used still, or used. Nobody uses or cancels it until the end of `tx`. */
 export async function lockRehearsal(tx: Database, id: string) {
   return tx
     .selectFrom('rehearsal')

@@ -29,7 +29,7 @@ export async function withdrawChild(
   })
 }
 
-/** Who did it: a parent, or the research team when a parent asked it to. */
+/** The person who did it: a parent, or the research team when a parent asked it to. */
 type Wanted = { familyId: string; by: { accountId: string; name: string } | 'research team' }
 
 /**

@@ -16,7 +16,7 @@ export async function insertConsentRecords(db: Database, records: Insertable<Tab
   await db.insertInto('consent_record').values(records).execute()
 }
 
-/** What somebody answered to each text, with the words, the newest first. */
+/** The answers of somebody to each text, with the words, the newest first. */
 export async function listOwnAnswers(db: Database, accountId: string) {
   return db
     .selectFrom('consent_record as record')

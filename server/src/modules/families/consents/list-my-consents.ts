@@ -4,7 +4,7 @@ import type { Needs } from '#modules/families/needs.ts'
 
 import { listConsents } from './consent-ledger.queries.ts'
 
-/** What somebody agreed to, word for word as it was shown then. Only one's own. */
+/** The consents of somebody, word for word as they were shown then. Only one's own. */
 export async function listMyConsents(
   { db }: Pick<Needs, 'db'>,
   { accountId }: { accountId: string },

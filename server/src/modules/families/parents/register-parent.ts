@@ -38,7 +38,7 @@ import { claimRehearsalLink, findRehearsalLink, type RehearsalLink } from './reh
 /**
  * Registers a parent with a family of their own and sends the code that verifies the address. A verified address gets
  * a mail that says so instead. One still to be verified is registered anew, and the last form holds; with another
- * password than before, it is unknown which one is the owner's (decision 0011).
+ * password than before, it is unknown which one is the owner's (docs/decisions/log-in.md).
  *
  * With the link of a rehearsal the family is one, and stays one.
  *

@@ -18,7 +18,7 @@ import type { Database } from '#platform/database.ts'
 
 type Needs = { db: Database; clock: Clock }
 
-/** Who takes part again, as before: the whole family, a parent, or a child. */
+/** The people who take part again, as before: the whole family, a parent, or a child. */
 export type TakenBack = { family: boolean; accountIds: string[]; childIds: string[] }
 
 /**
@@ -92,7 +92,7 @@ export async function accountsOf(
   return [...accountIds, ...theirs]
 }
 
-/** What the research team entered of a leaving that stands; undefined when it was the family's own act. */
+/** The team's entry of a leaving that stands; undefined when it was the family's own act. */
 export const teamLeavingOf = (leave: FamilyEvent, ofTeam: readonly TeamLeaving[]): TeamLeaving | undefined =>
   ofTeam.find((one) => isSame(one, leave))
 

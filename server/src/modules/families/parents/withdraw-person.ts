@@ -73,7 +73,7 @@ export async function withdrawPerson(
 /**
  * Takes a whole family out of the study, wherever it stands, under its lock. Everybody's sessions end, an open
  * invitation is dead from now on, and who was asked is told. Who has turned 18 stays: they decide by themselves
- * (decision 0146), and the family does not end with its parents.
+ * (docs/decisions/erasure.md), and the family does not end with its parents.
  */
 export async function withdrawFamily(
   needs: Needs,
