@@ -32,7 +32,7 @@ import {
 
 type Person = Parent | LeftParent | ChildUser | ChildWithoutAssent
 
-/** What somebody has asked, with the answers. Only one's own. */
+/** The requests of somebody, with the answers. Only one's own. */
 export async function listOwnRequests(
   db: Database,
   { accountId }: Pick<Person, 'accountId'>,
@@ -57,7 +57,7 @@ const describeOwn = (row: FoundRequest): OwnRequest => ({
 
 /**
  * Asks the research team for something. A parent asks for themselves or for a child of the family; a child from 14 on for
- * itself, as it does for the copy of its data (decision 0118). The clock of art. 12.3 runs from today.
+ * itself, as it does for the copy of its data (docs/decisions/rights.md). The clock of art. 12.3 runs from today.
  */
 export async function askRight(
   needs: Needs,
@@ -157,7 +157,7 @@ export async function recordOwnAct(
   if (done !== undefined) await finishOwnAct({ db: tx, clock }, { accountId, childId, kind }, done)
 }
 
-/** What the portal was doing for somebody is done, or they took it back. */
+/** The portal's own act for somebody is done, or they took it back. */
 export const finishOwnAct = (
   { db: tx, clock }: { db: Database; clock: Clock },
   { accountId, childId, kind }: Omit<OwnAct, 'familyId'>,

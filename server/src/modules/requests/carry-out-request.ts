@@ -151,7 +151,7 @@ type Act = {
   familyId: string
   /** Empty where the act carries out no request that was written down. */
   requestId?: string | undefined
-  /** What can be asked for that the act does. */
+  /** The kinds of requests that the act carries out. */
   kinds: readonly RequestKind[]
   answer: string
 }

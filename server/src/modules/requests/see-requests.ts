@@ -138,7 +138,7 @@ async function confirmsByThemselves(db: Database, row: FoundRequest, birthDate: 
 
 type People = typeof requestDesk.requestPeople
 
-/** Who is in a family, by initials. */
+/** The people of a family, by initials. */
 export async function listRequestPeople({ db }: Pick<Needs, 'db'>, code: string): Promise<AnswerOf<People>> {
   const family = await findFamilyByCode(db, code)
   if (family === undefined) {

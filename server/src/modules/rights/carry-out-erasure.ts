@@ -142,7 +142,7 @@ async function subjectsOf(
   return [...known, ...byRow.filter((one) => one !== undefined)]
 }
 
-/** Whoever was invited: with the last of the family their surname and address go. */
+/** The invited parents: with the last of the family their surname and address go. */
 async function invitedOf(db: Database, familyId: string): Promise<DataSubject[]> {
   const ids = await listInvitationIds(db, familyId)
   const found = await Promise.all(ids.map((one) => findInvitedSubject(db, one)))

@@ -48,7 +48,7 @@ export const doneByTeam = { kinds: ['rectification'], answer: 'Corretto dal grup
 export const doneByParent = { answer: 'Corretto subito, dalla pagina «I nostri dati».' }
 
 /**
- * The one way in which a birth date changes, whoever wants it (decision 0120). A plain correction is done at once. One that
+ * The one way in which a birth date changes, whoever wants it (docs/decisions/rights.md). A plain correction is done at once. One that
  * changes what somebody may do is asked for: the team confirms it, and from 14 on its person too. Under the family's lock.
  */
 export async function changeBirthDate(inside: Needs, change: Change): Promise<BirthDateState> {

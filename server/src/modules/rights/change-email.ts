@@ -196,7 +196,7 @@ export async function undoEmail(needs: Needs, token: string, networkAddress: str
   })
 }
 
-/** Names of log-ins before the family, and in one order, as everywhere (decision 0060). */
+/** Names of log-ins before the family, and in one order, as everywhere (docs/decisions/database.md). */
 async function lockAll(tx: Database, { familyId, logins }: { familyId: string; logins: readonly string[] }) {
   for (const login of logins.filter((one) => one !== '').toSorted()) await lockLogin(tx, login)
   await lockFamily(tx, familyId)

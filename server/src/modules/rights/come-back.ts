@@ -34,7 +34,7 @@ type Asker = Pick<Parent | LeftParent, 'accountId' | 'familyId'>
 type Wanted = InputOf<typeof returning.comeBack>
 
 /**
- * A parent agrees that they themselves, children, or both come back (decision 0140). A parent who left alone is back at once.
+ * A parent agrees that they themselves, children, or both come back (docs/decisions/consents.md). A parent who left alone is back at once.
  * Children, and a whole family, are back when every parent who decides has agreed; until then nothing is asked of anybody,
  * and the other parent is told.
  */

@@ -13,7 +13,7 @@ export async function getOwnAccount(db: Database, accountId: string) {
 }
 
 /**
- * What decides whether an export held something of the family. A family is in none before a parent has proved an address
+ * The rule about whether an export held something of the family. A family is in none before a parent has proved an address
  * (`family-facts.ts` of the exports), so that nothing counts before that moment. A rehearsal is in none.
  */
 export async function findSince(db: Database, familyId: string): Promise<Record<ExportKind, Date | null>> {

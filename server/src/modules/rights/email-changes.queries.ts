@@ -41,7 +41,7 @@ export async function insertChangeByTeam(tx: Database, { undoHash, undoUntil, ..
     .execute()
 }
 
-/** What the link at the new address is about, while it can be confirmed. Without locks: they follow in their order. */
+/** The change that the link at the new address is about, while it can be confirmed. Without locks: they follow in their order. */
 export async function findToConfirm(db: Database, confirmHash: Buffer, now: Date) {
   return db
     .selectFrom('email_change')
@@ -60,7 +60,7 @@ export async function findToConfirm(db: Database, confirmHash: Buffer, now: Date
     .executeTakeFirst()
 }
 
-/** What the link at the old address is about, while it can be taken back. */
+/** The change that the link at the old address is about, while it can be taken back. */
 export async function findToUndo(db: Database, undoHash: Buffer, now: Date) {
   return db
     .selectFrom('email_change')

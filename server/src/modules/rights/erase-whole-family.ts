@@ -39,7 +39,7 @@ export async function queueWholeErasure(
 }
 
 /**
- * Has one family erased because the study is over and its data with it (decision 0152). Harmless when it is done twice, and
+ * Has one family erased because the study is over and its data with it (docs/decisions/erasure.md). Harmless when it is done twice, and
  * of a family that is gone. What somebody of the family has asked for goes its own way, with its own hours and its own
  * receipt: of such a family it is asked again later. What waits for a second person of the team is waited for no more.
  */

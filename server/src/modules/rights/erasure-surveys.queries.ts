@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
 
-// What LimeSurvey still holds of who was erased here, until it holds nothing.
+// LimeSurvey's remains of people who were erased here, until it holds nothing.
 
 /** Notes what LimeSurvey still holds of people who are about to be erased. */
 export async function noteSurveysOf(tx: Database, erasureId: string, accountIds: readonly string[]) {
@@ -13,7 +13,7 @@ export async function noteSurveysOf(tx: Database, erasureId: string, accountIds:
     group by survey_id, token`.execute(tx)
 }
 
-/** What LimeSurvey still holds, and why. */
+/** LimeSurvey's remains, and the reason of each. */
 export async function listRemaining(db: Database, erasureIds: readonly string[]) {
   return db
     .selectFrom('erasure_survey')

@@ -102,7 +102,7 @@ export async function confirmErasure(tx: Database, id: string, staffId: string, 
     .execute()
 }
 
-/** What people had answered to the consent texts; of a whole family also what came by an invitation's link. */
+/** The answers of people to the consent texts; of a whole family also what came by an invitation's link. */
 export async function listConsentsOf(
   db: Database,
   { familyId, accountIds, isWhole }: { familyId: string; accountIds: readonly string[]; isWhole: boolean },
@@ -183,7 +183,7 @@ export async function listAddressesOf(db: Database, accountIds: readonly string[
   return rows.flatMap(({ email }) => email ?? [])
 }
 
-/** What stays: nobody's id, and what proves that it was done. */
+/** The stub that stays: nobody's id, and the proof that it was done. */
 export async function markCarriedOut(
   tx: Database,
   id: string,

@@ -150,10 +150,10 @@ async function peopleOf({ db, clock, givers }: WorkNeeds, asked: Asked): Promise
   return { people, notIncluded, ownDiaries }
 }
 
-/** What the team noted, which may be about the parents. */
+/** The team's notes, which may be about the parents. */
 const aboutOthers: ReadonlySet<TableName> = new Set(['staff_note', 'family_task', 'appointment'])
 
-/** From 11 to 13 a parent sees which days are complete, and nothing else (decision 0090): the copy holds no more. */
+/** From 11 to 13 a parent sees which days are complete, and nothing else (docs/decisions/diary.md): the copy holds no more. */
 function withoutDiary(giver: Giver): Giver[] {
   if (giver.table === 'diary_entry') return [{ table: giver.table, give: giveCompleteDays }]
   return giver.table === 'diary_entry_version' || giver.table === 'diary_unapplied' ? [] : [giver]

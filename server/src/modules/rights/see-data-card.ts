@@ -28,7 +28,7 @@ const mostShown = 500
 export const isInParentsCopy = (child: Aged, today: string) =>
   ageOfRights(child, today) < limits.dataCopy.childrenBelow
 
-/** What is stored about the person who asks, and who had their names before them. Never anybody else's. */
+/** The stored data of the person who asks, and the people who had their names before them. Never anybody else's. */
 export async function seeDataCard(
   { db, clock }: Pick<Needs, 'db' | 'clock'>,
   { accountId, familyId }: Pick<Person, 'accountId' | 'familyId'>,

@@ -22,7 +22,7 @@ import { isMinor } from './minors.ts'
 type Needs = { db: Database; clock: Clock }
 type Asker = Pick<Parent | LeftParent, 'accountId' | 'familyId'>
 
-/** Who may come back, and who has agreed to it already. */
+/** The people who may come back, and those who have agreed to it already. */
 export async function seeReturning(needs: Needs, { accountId, familyId }: Asker): Promise<ReturningState> {
   const { db, clock } = needs
   const events = await listEvents(db, familyId)

@@ -162,7 +162,7 @@ function changesOf(before: Values, after: Values): Change[] {
   return changes
 }
 
-/** What was changed, without what it was or is: the log is kept for ever. */
+/** The changed fields, without what they were or are: the log is kept for ever. */
 const fieldsOf = (changes: readonly Change[]) => ({ fields: changes.map(({ field }) => field) })
 
 function refuse(field: string, message: string): never {

@@ -246,7 +246,7 @@ async function changeOpen(
   })
 }
 
-/** What the portal may not delete in LimeSurvey was deleted there by hand. */
+/** A colleague deleted in LimeSurvey by hand what the portal may not delete there. */
 export async function settleErasure(needs: Needs, actor: StaffMember, { id, reason }: Of<'settleErasure'>) {
   await inTransaction(needs.db, async (tx) => {
     const inside = { ...needs, db: tx }

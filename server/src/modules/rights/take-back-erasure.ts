@@ -26,8 +26,8 @@ type Person = ActorFor<'anyMember'>
 
 /**
  * Taken back by who is to be erased, or as far as it is about the children by either of their parents: then only they stay.
- * A child of 14 and more keeps its own data, whatever its parents want for theirs (decision 0146). Who left by
- * the request takes part again as before (decision 0141); who had left already has left still.
+ * A child of 14 and more keeps its own data, whatever its parents want for theirs (docs/decisions/erasure.md). Who left by
+ * the request takes part again as before (docs/decisions/consents.md); who had left already has left still.
  */
 export async function takeBackErasure(needs: Needs, actor: Person, id: string): Promise<OwnErasure[]> {
   const { accountId, familyId } = actor
@@ -74,7 +74,7 @@ async function endAsTakenBack(inside: Needs, erasure: Erasure) {
 type Part = { is: 'all' } | { is: 'children' } | { is: 'own child'; child: OwnChild }
 type OwnChild = NonNullable<Awaited<ReturnType<typeof findChildOfAccount>>>
 
-/** What of an erasure is theirs to take back; null where nothing is. */
+/** The part of an erasure that is theirs to take back; null where nothing is. */
 async function partOf(inside: Needs, person: Person, erasure: Erasure): Promise<Part | null> {
   const { accountId } = person
   if (isParent(person)) {

@@ -85,7 +85,7 @@ function childrenWith(events: readonly FamilyEvent[], leave: FamilyEvent, { chil
   return events.slice(place + 1, place + 1 + childrenToo)
 }
 
-/** Who is to be erased stays out until that is taken back, which brings them back by itself. */
+/** A person who is to be erased stays out until that is taken back, which brings them back by itself. */
 async function expectNoErasure({ db }: Needs, familyId: string, back: TakenBack): Promise<void> {
   const open = (await listErasuresOf(db, familyId)).filter(isOpen)
   const accountIds = await accountsOf(db, familyId, back)

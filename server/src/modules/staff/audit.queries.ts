@@ -74,7 +74,7 @@ export const hashOfLine = (line: Omit<StoredLine, 'hash'>, before: Buffer): Buff
     ]),
   )
 
-/** What lines must be about: one id, or a family with its people and the exports that held something of it. */
+/** The subject of the lines: one id, or a family with its people and the exports that held something of it. */
 export type About = { id: string } | { familyId: string; exportIds: readonly string[] }
 
 export type Search = {

@@ -33,7 +33,7 @@ type Stored = NonNullable<Awaited<ReturnType<typeof findPasskey>>>
 const couldBeToken = (token: string | undefined): token is string =>
   token !== undefined && /^[\w-]{43}$/u.test(token)
 
-/** What a browser has to sign, and the token of its cookie: the answer is taken from this browser alone. */
+/** The challenge that a browser has to sign, and the token of its cookie: the answer is taken from this browser alone. */
 export async function askLogIn(
   needs: Needs,
   { networkAddress, browser: given }: { networkAddress: string; browser: string | undefined },

@@ -97,7 +97,7 @@ export const staffStreak = (email: string): Streak => ({
 })
 
 /**
- * What only the access's holder can have, and lets pass the pause that others' guesses have caused: the cookie of a
+ * The proof that only the access's holder can have, and that lets pass the pause of others' guesses: the cookie of a
  * browser that has logged in, or a recovery code, which nobody guesses. Failures with it have a streak of their own.
  */
 async function ownProof(

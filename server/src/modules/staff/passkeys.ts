@@ -41,7 +41,7 @@ export async function listPasskeys({ db }: Needs, { staffId }: StaffMember): Pro
 }
 
 /**
- * What a browser needs to make a passkey. The password is asked for again: a screen that was left open must not become an
+ * The options with which a browser makes a passkey. The password is asked for again: a screen that was left open must not become an
  * access for ever.
  */
 export async function askRegistration(
@@ -156,7 +156,7 @@ async function confirmStaffPassword(
 
 type Attested = InputOf<typeof passkeys.registerPasskey>['credential']
 
-/** What a device has made, or null when anything about it is not as the portal asked (WebAuthn, 7.1). */
+/** The passkey that a device has made, or null when anything about it is not as the portal asked (WebAuthn, 7.1). */
 async function verified(needs: Needs, staffId: string, credential: Attested) {
   const { clientDataJSON, attestationObject } = credential.response
   const expectedChallenge = await takeChallenge(needs, { for: 'registration', staffId }, clientDataJSON)

@@ -11,7 +11,7 @@ import { type About, listFamilyCodes, listStaffNames, searchLines } from './audi
 const pageLength = 50
 const doers = { staff: 'staff', command_line: 'riga di comando', portal: 'portale' } as const
 
-/** What the search must be given. */
+/** The needs of the search. */
 export type AuditNeeds = {
   db: Database
   /** The ids of the exports that held something of a family. */

@@ -49,7 +49,7 @@ export async function newSetUpLink(
 }
 
 /**
- * What a link is for. Shows a secret for the authenticator app, a new one at every visit: what an earlier visitor has
+ * The purpose of a link. Shows a secret for the authenticator app, a new one at every visit: what an earlier visitor has
  * noted is worth nothing, and only the last page that was opened can end the set-up. A page that asks twice, because
  * the first answer was lost, names its visit and is shown again what is stored for it until the set-up ends.
  */

@@ -87,7 +87,7 @@ export function staffGuard({
 
 type Me = Pick<StaffMember, 'staffId' | 'email' | 'name' | 'role' | 'expiresOn'>
 
-/** Who is signed in, as their pages show it. */
+/** The signed-in colleague, as their pages show it. */
 export const describeMe = (
   { clock }: Pick<Needs, 'clock'>,
   { staffId: id, email, name, role, expiresOn }: Me,

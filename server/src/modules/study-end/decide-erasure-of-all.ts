@@ -39,7 +39,7 @@ const { noticeDays } = staffLimits.studyEnd
 const earliest = ({ clock }: Pick<Needs, 'clock'>) =>
   dayInItaly(startOfDayInItaly(dayInItaly(clock.now()), { daysLater: noticeDays }))
 
-/** What is decided about the erasure of all families, and how far it is. */
+/** The decisions about the erasure of all families, and how far it is. */
 export async function seeErasureOfAll(
   needs: Needs,
   { staffId }: StaffMember,

@@ -32,7 +32,7 @@ const secondsBetweenWalks = 60
 /**
  * Carries out the erasure of all families, in small steps that each are kept: writes to everybody, waits for the day, walks
  * through the families again and again until none is left, and ends when LimeSurvey holds nobody either. Who erases a family
- * is the queue that erases any other (decision 0152).
+ * is the queue that erases any other (docs/decisions/erasure.md).
  */
 export const erasureOfAllWorker = (needs: WorkNeeds): Worker => ({
   queue: erasureOfAllQueue,

@@ -36,7 +36,7 @@ export async function changeErasureOfAll(
   await tx.updateTable('erasure_of_all').set(changed).where('id', '=', id).execute()
 }
 
-/** What colleagues are shown as, by their ids. */
+/** The names of colleagues, by their ids. */
 export async function listNames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('staff_account')
@@ -54,7 +54,7 @@ export async function awaitsSecond(db: Database, staffId: string): Promise<boole
 
 type Part = { after: string | null; upTo: string | null; atMost: number }
 
-/** Who can be written to, in the order of their ids: addresses that were proved, of nobody who rehearses. */
+/** The people who can be written to, in the order of their ids: addresses that were proved, of nobody who rehearses. */
 export async function listWritable(db: Database, { after, upTo, atMost }: Part) {
   return db
     .selectFrom('account')

@@ -22,7 +22,7 @@ import type { Database } from '#platform/database.ts'
 
 import { type PathFacts, studyPathOf } from './study-path.rules.ts'
 
-/** What a family is made of, as whoever asks for its paths has read it. */
+/** The parts of a family, as the caller that asks for its paths has read them. */
 type FamilyOnPath = {
   id: string
   parents: readonly { id: string; verified: boolean; everVerified: boolean }[]

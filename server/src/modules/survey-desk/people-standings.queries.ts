@@ -16,13 +16,14 @@ export function allOf(day: string): Then {
   return { day, from: `${day} 00:00:00`, until: `${day} 23:59:59` }
 }
 
-/** Whose standing is asked: of everybody in one survey, or of some families, each looked up by itself, in all. */
+/** The people whose standing is asked: everybody in one survey, or some families, each looked up by itself, in all. */
 type Whose = { surveyId: number } | { familyIds: readonly string[] }
 
 /**
- * Who takes part, in a survey of the list that LimeSurvey gave last: where they stand, by the same rules by which families see
+ * The people who take part, in a survey of the list that LimeSurvey gave last: where they stand, by the same rules by which
+ * families see
  * them (survey-audience.rules.ts, survey-window.rules.ts, survey-offer.rules.ts). Everybody is read as it is stored
- * (docs/decisions/0142), which may be a second old.
+ * (docs/decisions/team.md), which may be a second old.
  */
 export const standing = ({ day, from, until }: Then, whose: Whose): RawBuilder<unknown> => sql`
   -- each once for all: asked anew for everybody they would take minutes

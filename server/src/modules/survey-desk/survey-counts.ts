@@ -29,7 +29,7 @@ const oldestMilliseconds = 2 * 3_600_000
 
 /**
  * How many people are where in each survey: counted for everybody who asks within half a minute, or, in a large study, as it
- * was counted last; then it is counted anew afterwards (docs/decisions/0142).
+ * was counted last; then it is counted anew afterwards (docs/decisions/team.md).
  */
 export function createCountSurveyPeople(needs: Needs): () => Promise<Counts> {
   const { db, clock, surveys } = needs

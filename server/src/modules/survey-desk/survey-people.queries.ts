@@ -54,7 +54,7 @@ async function prepareForAll(tx: Database) {
   await sql`set local work_mem = '64MB'`.execute(tx)
 }
 
-/** Who completed a survey and takes part no longer: with those of `countByState`, all whose answers are valid. */
+/** The people who completed a survey and take part no longer: with those of `countByState`, all whose answers are valid. */
 export async function countLeft(db: Database, surveyId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from survey_given as given
@@ -104,7 +104,7 @@ const names = sql`
   left join child on child.id = who.person_id
   join family on family.id = who.family_id`
 
-/** Who is in one state of one survey, longest there first. */
+/** The people in one state of one survey, longest there first. */
 export async function listByState(
   db: Database,
   { surveyId, state, after, count }: Listing,
@@ -139,7 +139,7 @@ type Comparison = { today: number; tomorrow: number; joining: Change; leaving: C
 
 const peopleShown = 20
 
-/** Who sees one survey and has not completed it, now and at any time of tomorrow, and in whom the two differ. */
+/** The people who see one survey and have not completed it, now and at any time of tomorrow, and in whom the two differ. */
 export async function compareDays(
   db: Database,
   surveyId: number,

@@ -47,7 +47,7 @@ export type Seen = {
   submittedAt: Date | null
 }
 
-/** What LimeSurvey said of one person. `askedAt` keeps a slow older answer from undoing a newer one. */
+/** LimeSurvey's word about one person. `askedAt` keeps a slow older answer from undoing a newer one. */
 export const storeSeen = (db: Database, accountId: string, seen: readonly Seen[], askedAt: Date) =>
   storeSeenOfMany(
     db,
@@ -120,7 +120,7 @@ const completionsOfMoved = (where: RawBuilder<unknown>) => sql`
     carried_from = excluded.carried_from
   where not held.completed`
 
-/** Who completes a survey that was made again has completed the one that took its place. */
+/** A person who completes a survey that was made again has completed the one that took its place. */
 const carryCompletions = (db: Database, accountId: string) =>
   completionsOfMoved(sql`account_id = ${accountId}`).execute(db)
 
@@ -177,7 +177,8 @@ export async function findSurveysUpdatedAt(db: Database): Promise<Date | null> {
 const lastCompletions = 200
 
 /**
- * Who returns from a questionnaire is seen within seconds, so that the freshest of many completions is minutes old at most. When
+ * A person who returns from a questionnaire is seen within seconds, so that the freshest of many completions is minutes old at
+ * most. When
  * it looks an hour or two old, LimeSurvey writes its dates by another clock than Italy's.
  */
 export async function checkLimeSurveyClock(db: Database): Promise<ClockCheck> {
@@ -198,7 +199,7 @@ export async function checkLimeSurveyClock(db: Database): Promise<ClockCheck> {
 export type Newcomer = { accountId: string; token: string; survey: { id: number; title: string } }
 type Claim = { newcomers: readonly Newcomer[]; now: Date; until: Date; askedAt: Date }
 
-/** Whose row it is, in which survey. */
+/** The key of a row: its person and survey. */
 export const rowKey = (accountId: string, surveyId: number) => `${accountId} ${surveyId}`
 
 /**

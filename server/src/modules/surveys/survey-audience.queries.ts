@@ -27,7 +27,7 @@ export async function storeAudience(db: Database, audience: Audience) {
     .execute()
 }
 
-/** What decides which surveys are for the holder of this account; neither ever changes. */
+/** The facts that decide which surveys are for the holder of this account; they never change. */
 export async function findSurveyTaker(db: Database, accountId: string): Promise<SurveyTaker | undefined> {
   const row = await db
     .selectFrom('account')

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database.ts'
 
-/** What LimeSurvey's list does not say of a survey; null is what the account may not read. */
+/** The facts of a survey that LimeSurvey's list does not tell; null is what the account may not read. */
 export type SurveyFacts = {
   /** In Italian, as plain text; null where the list has it. */
   title: string | null
@@ -8,7 +8,7 @@ export type SurveyFacts = {
   anonymous: boolean | null
   /** LimeSurvey keeps no list of participants: anybody may answer, again and again. */
   openAccess: boolean | null
-  /** Who stops half-way goes on from there, with the same link. */
+  /** A person who stops half-way goes on from there, with the same link. */
   resumes: boolean | null
 }
 

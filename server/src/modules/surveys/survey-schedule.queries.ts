@@ -7,7 +7,7 @@ import type { WindowFacts } from './survey-window.rules.ts'
 
 export type Schedules = ReadonlyMap<number, Schedule>
 
-/** What holds for a survey that nobody has scheduled: open as LimeSurvey has it. */
+/** The schedule of a survey that nobody has scheduled: open as LimeSurvey has it. */
 export const unscheduled: Schedule = { minutes: null, window: { kind: 'always' } }
 
 type Row = {

@@ -118,7 +118,7 @@ export async function countConcerned(db: Database, { section, ages, day }: Count
   return Number(rows[0]?.count ?? 0)
 }
 
-/** Who of those that a version in force concerns has not answered it yet. */
+/** The number of people whom a version in force concerns and who have not answered it yet. */
 export async function countWaiting(
   db: Database,
   { id, ages, day, today }: Omit<Counted, 'section'> & { id: string; today: string },

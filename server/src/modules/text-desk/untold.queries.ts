@@ -4,7 +4,8 @@ import type { Database } from '#platform/database.ts'
 import { isOfStudy } from '#platform/of-study.queries.ts'
 import type { Slice } from '#platform/slice-of-rows.ts'
 
-// Who has to answer a text and was not written to about it. Each answer that somebody ever gave may be of such a person, and nearly
+// The people who have to answer a text and were not written to about it. Each answer that somebody ever gave may be of such a
+// person, and nearly
 // none is: answers are gone through in the order in which they were given, ten thousand in a statement.
 
 const answersAtOnce = 10_000
@@ -40,7 +41,7 @@ type Row = {
 }
 
 /**
- * What the first answers of a slice say; `next`: after which one to go on, undefined at the end. Whether people take part is taken from
+ * The first answers of a slice; `next`: after which one to go on, undefined at the end. Whether people take part is taken from
  * what is stored of it: many never will, and are looked at again and again. Of the few of rehearsals the view says it.
  */
 async function listUntold(

@@ -33,7 +33,7 @@ import {
 } from './text-desk.queries.ts'
 import { textToApproveMail } from './text-desk.mails.ts'
 
-/** What writing texts must be given: who may approve one is told by mail. */
+/** The needs of writing texts: colleagues who may approve one are told by mail. */
 export type Needs = {
   db: Database
   clock: Clock
@@ -124,7 +124,7 @@ export async function proposeText(needs: Needs, actor: StaffMember, at: At): Pro
 
 /**
  * A second person lets it take effect on its day: somebody who wrote none of it, and who could not be one of those who did
- * (decision 0044). From then on its words never change.
+ * (docs/decisions/exports.md). From then on its words never change.
  */
 export async function approveText(needs: Needs, actor: StaffMember, at: At): Promise<StaffText> {
   const { staffId } = actor
