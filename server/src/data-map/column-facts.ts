@@ -10,7 +10,7 @@ export const legalBases = {
   rights: 'Esercizio dei diritti (art. 6.1 c e 12–22 GDPR)',
 } as const
 
-/** Who sees a column, as the register of processing names it. */
+/** The viewers of a column, as the register of processing names them. */
 export const viewers = {
   oneself: 'la persona',
   parents: 'i genitori',
@@ -28,16 +28,16 @@ type Facts = {
   seenBy: readonly (keyof typeof viewers)[]
 }
 /**
- * What a column is for; with what differs from the rest of its table. `withheld`: why a copy of one’s data lacks it.
+ * The purpose of a column; with what differs from the rest of its table. `withheld`: why a copy of one’s data lacks it.
  * `onlyInCopyOf`: the column with the account in whose copy alone it stands (what somebody wrote to the team, their key to the
- * questionnaires), or `parents` of what the team wrote, which is often about what a parent said (decision 0118).
+ * questionnaires), or `parents` of what the team wrote, which is often about what a parent said (docs/decisions/rights.md).
  */
 export type ColumnFacts =
   | string
   | ({ purpose: string; withheld?: string; onlyInCopyOf?: OnlyInCopyOf } & Partial<Facts>)
 export type OnlyInCopyOf = 'account_id' | 'answered_by' | 'parents'
 
-/** What a table is about, and each of its columns: a new column does not compile before it has a purpose. */
+/** The subject of a table, and the purpose of each of its columns: a new column does not compile without one. */
 export type TableFacts<Columns = Record<string, unknown>> = Facts & {
   title: string
   columns: { readonly [Column in keyof Columns]: ColumnFacts }
