@@ -30,7 +30,7 @@ const wcag22aa = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 type Broken = { id: string; help: string; where: unknown[] }
 
 /**
- * What axe finds against WCAG 2.2 AA on the page once it stands still: half-way through an arrival, colours are not
+ * The findings of axe against WCAG 2.2 AA on the page once it stands still: half-way through an arrival, colours are not
  * yet what they will be. The page has no frames; axe would have to be put into each.
  */
 async function brokenRules(page: Page): Promise<Broken[]> {
