@@ -17,7 +17,7 @@ import { ReturningAndErasures } from './erasures.tsx'
 import { leavingId, LeavingPanel } from './leaving.tsx'
 import styles from './my-consents.module.css'
 
-/** What a parent agreed to, word for word as it was shown then, to be read and printed. */
+/** A parent's consents, word for word as they were shown then, to be read and printed. */
 export function MyConsentsPage() {
   const { name, surname } = useUser()
   return (

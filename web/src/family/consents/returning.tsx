@@ -15,7 +15,7 @@ import { printDay, printDayAndTime, printList } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 import { ComeBackDialog } from './come-back-dialog.tsx'
 
-/** What a parent is about to agree to. `mayChooseMe`: only the children, or oneself too. */
+/** The return that a parent is about to agree to. `mayChooseMe`: only the children, or oneself too. */
 export type Return = {
   title: string
   me: boolean

@@ -168,7 +168,7 @@ function Stickers() {
   return me !== undefined && <StickersPanel path={me} />
 }
 
-/** What to do next stands above everything else; once the study is over, that it is. */
+/** The next step stands above everything else; once the study is over, that it is. */
 function NextStepOrEnd({ user }: { user: User }) {
   const isChild = user.age !== undefined
   // what was not finished in time is said below, with what still goes

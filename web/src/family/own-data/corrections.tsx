@@ -7,14 +7,14 @@ import { Button } from '#ui/form/button.tsx'
 import { Row } from '#ui/layout/boxes.tsx'
 import { CorrectionDialog } from './correction-dialog.tsx'
 
-/** What a parent corrects, with what the form starts from. */
+/** The field that a parent corrects, with the values that the form starts from. */
 export type Correction =
   | { of: 'person'; person: DataCard['person'] }
   | { of: 'email' }
   | { of: 'birthDate'; child: DataCard['children'][number] }
   | { of: 'child'; child: DataCard['children'][number] }
 
-/** What a parent may correct by themselves. Children with an access of their own are renamed on their page. */
+/** The fields that a parent may correct by themselves. Children with an access of their own are renamed on their page. */
 export function Corrections({ card: { person, children } }: { card: DataCard }) {
   const [open, setOpen] = useState<Correction | null>(null)
   const { hasLeft, studyOver } = useUser()

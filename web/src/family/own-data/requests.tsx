@@ -19,7 +19,7 @@ import { Text } from '#ui/text/text.tsx'
 import styles from './requests.module.css'
 import { AskRightDialog } from './ask-right-dialog.tsx'
 
-/** What one asks of the research team by one's rights, and what it answered. */
+/** The requests to the research team by one's rights, and its answers. */
 export function RequestsPanel({ card }: { card: DataCard }) {
   const [isAsking, setIsAsking] = useState(false)
   const close = () => setIsAsking(false)
