@@ -26,7 +26,7 @@ describe('a parent who moves the birth date of their child', () => {
     expect((await answer(portal, child.token, 'yes', words[age])).status).toBe(200)
     await portal.ownerDb
       .updateTable('child')
-      .set({ birth_date: bornYearsAgo(age) })
+      .set({ birthDate: bornYearsAgo(age) })
       .where('id', '=', childIds[0])
       .execute()
     const second = await logIn(portal, invited)
@@ -59,8 +59,8 @@ describe('a parent who moves the birth date of their child', () => {
     const { token } = family.parents[which]
     expect((await move(token, family, to)).body).toMatchObject({ state: 'asked' })
 
-    const stored = portal.ownerDb.selectFrom('child').select('birth_date').where('id', '=', childId)
-    expect(await stored.executeTakeFirst()).toEqual({ birth_date: bornYearsAgo(age) })
+    const stored = portal.ownerDb.selectFrom('child').select('birthDate').where('id', '=', childId)
+    expect(await stored.executeTakeFirst()).toEqual({ birthDate: bornYearsAgo(age) })
     // the diary is not theirs to read, nor the copy to take from 14 on
     expect(await sightOf(portal, token, childId)).not.toContain('everything')
     const [card] = (await cardOf(token)).children

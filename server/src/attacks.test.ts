@@ -103,7 +103,7 @@ describe('a one-time secret, used on two processes at the same instant', () => {
     })
     expect(succeeded(answers)).toBe(1)
     const events = portals.ownerDb.selectFrom('family_event').select('kind')
-    const kinds = await events.where('family_id', '=', first.user.familyId).execute()
+    const kinds = await events.where('familyId', '=', first.user.familyId).execute()
     expect(kinds.filter(({ kind }) => kind.startsWith('answered_'))).toHaveLength(1)
   })
 
@@ -181,11 +181,11 @@ describe('somebody who asks who is registered', () => {
   ]
   /** Parents whose password costs as much to compare as anybody's. */
   async function known(count: number): Promise<string[]> {
-    const password_hash = await hash(password)
+    const passwordHash = await hash(password)
     const now = new Date()
     const emails = Array.from({ length: count }, () => anEmail('nota'))
     const ids = await Promise.all(emails.map((email) => addBarePerson(portals.ownerDb, { email })))
-    const changes = { password_hash, verified_at: now, first_verified_at: now }
+    const changes = { passwordHash, verifiedAt: now, firstVerifiedAt: now }
     await portals.ownerDb.updateTable('account').set(changes).where('id', 'in', ids).execute()
     return emails
   }
@@ -242,7 +242,7 @@ describe('guesses at a password', () => {
   const makePausesLong = () =>
     portals.ownerDb
       .updateTable('failure_streak')
-      .set({ blocked_until: later(new Date(), { minutes: 10 }) })
+      .set({ blockedUntil: later(new Date(), { minutes: 10 }) })
       .where('failures', '>', limits.login.freeFailures - 1)
       .execute()
 
@@ -288,8 +288,8 @@ describe('a forged name of the host', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 200 /u)
     expect(answer).not.toContain('evil.example')
     const [mail] = (await mailsTo(portals.one, email)).filter(({ kind }) => kind === 'already-registered')
-    expect(mail?.body_text).toContain(`${publicUrl}/`)
-    expect(mail?.body_text).not.toContain('evil.example')
+    expect(mail?.bodyText).toContain(`${publicUrl}/`)
+    expect(mail?.bodyText).not.toContain('evil.example')
   })
 })
 

@@ -30,11 +30,11 @@ const find = async (text: string) =>
 const actsAbout = async (familyId: string) => {
   const lines = await portal.db
     .selectFrom('audit_line')
-    .select(['act', 'details', 'subject_id'])
+    .select(['act', 'details', 'subjectId'])
     .orderBy('seq')
     .execute()
   return lines
-    .filter(({ details, subject_id }) => subject_id === familyId || details.includes(familyId))
+    .filter(({ details, subjectId }) => subjectId === familyId || details.includes(familyId))
     .map((line) => line.act)
 }
 
@@ -70,7 +70,7 @@ describe('la mamma di Luca calls', () => {
     expect(await due()).toMatchObject({ tasks: [], counts: { due: 0, soon: 1 } })
 
     const [mail] = await mailsTo(portal, right)
-    const link = /#code=([\w-]+)/u.exec(mail?.body_text ?? '')?.[1] ?? ''
+    const link = /#code=([\w-]+)/u.exec(mail?.bodyText ?? '')?.[1] ?? ''
     portal.clock.pass({ hours: 10 })
     expect((await verify(link)).status).toBe(200)
     const again = await logIn(portal, right)
@@ -106,17 +106,17 @@ describe('twins with the same letters and the same birthday', () => {
   /** All that is stored of a family's people, but for what says that they were in and out. */
   async function held(familyId: string) {
     const all = async (table: 'child' | 'account' | 'consent_record' | 'diary_plan_day') =>
-      portal.db.selectFrom(table).selectAll().where('family_id', '=', familyId).execute()
+      portal.db.selectFrom(table).selectAll().where('familyId', '=', familyId).execute()
     const accounts = await all('account')
     const links = await portal.db
       .selectFrom('survey_participation')
-      .select(['account_id', 'survey_id', 'token', 'completed', 'left_at'])
+      .select(['accountId', 'surveyId', 'token', 'completed', 'leftAt'])
       .where(
-        'account_id',
+        'accountId',
         'in',
         accounts.map(({ id }) => id),
       )
-      .orderBy('account_id')
+      .orderBy('accountId')
       .execute()
     return {
       accounts,
@@ -145,24 +145,24 @@ describe('twins with the same letters and the same birthday', () => {
       await portal.db
         .insertInto('survey_participation')
         .values({
-          account_id: user._id,
-          survey_id: 4711,
+          accountId: user._id,
+          surveyId: 4711,
           title: 'Abitudini',
           token: `t${id.slice(0, 8)}`,
-          added_at: portal.clock.now(),
-          adding_until: null,
-          checked_at: null,
+          addedAt: portal.clock.now(),
+          addingUntil: null,
+          checkedAt: null,
         })
         .execute()
       await portal.db
         .insertInto('diary_plan_day')
         .values({
-          family_id: familyId,
-          parent_id: null,
-          child_id: id,
+          familyId,
+          parentId: null,
+          childId: id,
           day: '2026-12-05',
-          planned_at: portal.clock.now(),
-          staff_id: null,
+          plannedAt: portal.clock.now(),
+          staffId: null,
         })
         .execute()
     }

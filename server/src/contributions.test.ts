@@ -63,9 +63,9 @@ describe('contributions', () => {
     await queueChores(portal, chores)
     expect(await doDueJobs(needs, choreWorker(needs, chores))).toBe(chores.length)
     expect(await doDueJobs(needs, choreWorker(needs, chores))).toBe(0)
-    const due = await portal.db.selectFrom('job').select('due_at').where('queue', '=', 'chore').execute()
+    const due = await portal.db.selectFrom('job').select('dueAt').where('queue', '=', 'chore').execute()
     const inAnHour = portal.clock.now().getTime() + 3_600_000
-    expect(due.map(({ due_at }) => due_at.getTime())).toEqual(chores.map(() => inAnHour))
+    expect(due.map(({ dueAt }) => dueAt.getTime())).toEqual(chores.map(() => inAnHour))
   })
 })
 
@@ -81,23 +81,23 @@ async function aWholeFamily() {
   const accounts = await db
     .selectFrom('account')
     .select(['id', 'email', 'login', 'surname'])
-    .where('family_id', '=', familyId)
+    .where('familyId', '=', familyId)
     .execute()
   for (const { id, login } of accounts) {
     await db
       .insertInto('survey_token')
-      .values({ account_id: id, token: `t${login}` })
+      .values({ accountId: id, token: `t${login}` })
       .execute()
     await db
       .insertInto('survey_participation')
       .values({
-        account_id: id,
-        survey_id: 1,
+        accountId: id,
+        surveyId: 1,
         title: 'Colazione',
         token: `t${login}`,
-        added_at: null,
-        adding_until: null,
-        checked_at: null,
+        addedAt: null,
+        addingUntil: null,
+        checkedAt: null,
       })
       .execute()
   }
@@ -114,88 +114,88 @@ async function aWholeFamily() {
   await db
     .insertInto('data_copy')
     .values({
-      account_id: String(first.user._id),
-      session_hash: Buffer.from('session'),
+      accountId: String(first.user._id),
+      sessionHash: Buffer.from('session'),
       state: 'ready',
-      requested_at: portal.clock.now(),
-      file_name: 'copia.zip',
+      requestedAt: portal.clock.now(),
+      fileName: 'copia.zip',
       file: Buffer.from(first.email),
     })
     .execute()
   await db
     .insertInto('email_change')
     .values({
-      account_id: String(first.user._id),
-      email_before: anEmail('prima'),
-      email_after: first.email,
-      confirm_hash: Buffer.from(first.email),
-      requested_at: portal.clock.now(),
-      expires_at: portal.clock.now(),
+      accountId: String(first.user._id),
+      emailBefore: anEmail('prima'),
+      emailAfter: first.email,
+      confirmHash: Buffer.from(first.email),
+      requestedAt: portal.clock.now(),
+      expiresAt: portal.clock.now(),
     })
     .execute()
   await db
     .insertInto('birth_date_correction')
     .values({
-      child_id: childIds[0],
-      account_id: String(first.user._id),
-      date_before: '2014-03-14',
-      date_after: '2015-03-14',
+      childId: childIds[0],
+      accountId: String(first.user._id),
+      dateBefore: '2014-03-14',
+      dateAfter: '2015-03-14',
       reason: `Lo dice ${first.email}`,
-      corrected_at: portal.clock.now(),
+      correctedAt: portal.clock.now(),
     })
     .execute()
   const now = portal.clock.now()
   await db
     .insertInto('message_choice')
-    .values({ account_id: String(first.user._id), fewer: true, paused_until: null, changed_at: now })
+    .values({ accountId: String(first.user._id), fewer: true, pausedUntil: null, changedAt: now })
     .execute()
-  const told = { what: 'password', by_whom: 'code', changed_at: now } as const
+  const told = { what: 'password', byWhom: 'code', changedAt: now } as const
   await db
     .insertInto('told_change')
-    .values({ account_id: String(first.user._id), ...told })
+    .values({ accountId: String(first.user._id), ...told })
     .execute()
   await aMessage(portal, { familyId, accountId: String(first.user._id), email: first.email })
   await db
     .insertInto('rights_request')
     .values({
-      family_id: familyId,
-      account_id: String(first.user._id),
-      child_id: childIds[0],
+      familyId,
+      accountId: String(first.user._id),
+      childId: childIds[0],
       kind: 'access',
       channel: 'telephone',
       words: `Ha chiamato ${first.email}`,
-      birth_date: '2014-05-06',
-      received_on: '2026-11-20',
-      due_on: '2026-12-20',
-      entered_at: portal.clock.now(),
-      entered_by: staff.id,
-      by_portal: false,
-      prolonged_at: portal.clock.now(),
-      prolonged_because: `Manca ${first.email}`,
+      birthDate: '2014-05-06',
+      receivedOn: '2026-11-20',
+      dueOn: '2026-12-20',
+      enteredAt: portal.clock.now(),
+      enteredBy: staff.id,
+      byPortal: false,
+      prolongedAt: portal.clock.now(),
+      prolongedBecause: `Manca ${first.email}`,
       outcome: 'granted',
       answer: `Scritto a ${first.email}`,
       told: 'otherwise',
-      answered_at: portal.clock.now(),
+      answeredAt: portal.clock.now(),
     })
     .execute()
   await aUsedCalendar(portal, staff, first)
   await aTextNotice(portal, String(first.user._id))
   await db
     .insertInto('growing_up_notice')
-    .values({ child_id: childIds[0], milestone: 14, birthday: '2029-03-14', days_before: 30, noted_at: now })
+    .values({ childId: childIds[0], milestone: 14, birthday: '2029-03-14', daysBefore: 30, notedAt: now })
     .execute()
   await db
     .insertInto('erasure')
     .values({
       level: 'me',
       means: 'session',
-      family_id: familyId,
-      account_ids: [String(first.user._id)],
-      child_ids: [],
-      asked_by: String(first.user._id),
-      asked_at: portal.clock.now(),
-      due_at: portal.clock.now(),
-      confirmed_at: portal.clock.now(),
+      familyId,
+      accountIds: [String(first.user._id)],
+      childIds: [],
+      askedBy: String(first.user._id),
+      askedAt: portal.clock.now(),
+      dueAt: portal.clock.now(),
+      confirmedAt: portal.clock.now(),
     })
     .execute()
   const found = await Promise.all([
@@ -221,27 +221,27 @@ async function aDiary(token: string, personId: string) {
   ])
   expect(outcome).toEqual(['accepted', 'accepted', 'conflict'])
   const day = '2026-11-24'
-  const { family_id } = await db
+  const { familyId } = await db
     .selectFrom('account')
-    .select('family_id')
+    .select('familyId')
     .where('id', '=', personId)
     .executeTakeFirstOrThrow()
   await db
     .insertInto('diary_plan_day')
-    .values({ family_id, parent_id: personId, child_id: null, day, planned_at: clock.now(), staff_id: null })
+    .values({ familyId, parentId: personId, childId: null, day, plannedAt: clock.now(), staffId: null })
     .execute()
   await db
     .insertInto('diary_reminder')
-    .values({ account_id: personId, day, kind: 'evening_before', queued_at: clock.now() })
+    .values({ accountId: personId, day, kind: 'evening_before', queuedAt: clock.now() })
     .execute()
   await db
     .insertInto('diary_text_code')
     .values({
-      text_key: text.freeText?.toLowerCase() ?? '',
-      food_id: 'pane',
-      list_version: 1,
-      staff_id: null,
-      coded_at: clock.now(),
+      textKey: text.freeText?.toLowerCase() ?? '',
+      foodId: 'pane',
+      listVersion: 1,
+      staffId: null,
+      codedAt: clock.now(),
     })
     .execute()
 }
@@ -298,7 +298,7 @@ describe('giveEverything', () => {
     const columns = given.flatMap((one) =>
       Object.values(one).flatMap((rows) => rows.flatMap((row) => Object.keys(row))),
     )
-    expect(columns.filter((name) => /hash$|secret/u.test(name) && name !== 'text_sha256')).toEqual([])
+    expect(columns.filter((name) => /hash$|secret/u.test(name) && name !== 'textSha256')).toEqual([])
   })
 
   it('gives each column that the data map does not say is withheld, and no other', async () => {
@@ -345,7 +345,7 @@ describe('eraseEverything', () => {
     const children = await portal.db
       .selectFrom('child')
       .select('id')
-      .where('family_id', '=', family.familyId)
+      .where('familyId', '=', family.familyId)
       .execute()
     expect(children).toEqual([])
     expect(await giveAll(other.everybody)).toEqual(before)
@@ -355,7 +355,7 @@ describe('eraseEverything', () => {
     const { everybody } = await aWholeFamily()
     await sql`update account set phone = '3331234567', sex = 'Female', marital_status = 'Married',
       password_chosen_at = now(), password_asked_at = now()`.execute(portal.db)
-    await portal.db.updateTable('outgoing_mail').set({ bounce_diagnostic: '550 no such user' }).execute()
+    await portal.db.updateTable('outgoing_mail').set({ bounceDiagnostic: '550 no such user' }).execute()
     const ofFamilies = personalTables.filter(({ holds }) => holds === 'families')
     const rows = ofFamilies.map(async ({ name }): Promise<[string, Snapshot]> => [name, await rowsOf(name)])
     const before = new Map(await Promise.all(rows))
@@ -417,7 +417,7 @@ describe('eraseEverything', () => {
         await portal.db
           .selectFrom('staff_note')
           .select('text')
-          .where('family_id', '=', familyId)
+          .where('familyId', '=', familyId)
           .executeTakeFirstOrThrow()
       ).text
     await inTransaction(portal.db, (tx) => eraseEverything(tx, one))

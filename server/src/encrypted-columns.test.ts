@@ -58,7 +58,7 @@ const countWaiting = async ({ db }: TestPortal) => {
 }
 
 const totpOf = (id: string) =>
-  portal.db.selectFrom('staff_account').select('totp_secret').where('id', '=', id).executeTakeFirstOrThrow()
+  portal.db.selectFrom('staff_account').select('totpSecret').where('id', '=', id).executeTakeFirstOrThrow()
 const saltPlace = { table: 'export_salt', column: 'salt', id: '1' }
 const storedSalt = async () =>
   (await portal.db.selectFrom('export_salt').select('salt').executeTakeFirstOrThrow()).salt
@@ -93,12 +93,12 @@ describe('a copy of the database', () => {
     const code = await codeFor(portal, first.email)
     const { db } = portal
     const [codes, windows] = await Promise.all([
-      db.selectFrom('one_time_code').select(['account_id', 'purpose', 'code_hash']).execute(),
+      db.selectFrom('one_time_code').select(['accountId', 'purpose', 'codeHash']).execute(),
       db.selectFrom('attempt_window').select('key').execute(),
     ])
     const plain = (...parts: string[]) => hash('sha256', parts.join('\n'))
     const guesses = new Set([
-      ...codes.map((one) => plain('one-time-code', one.account_id, one.purpose, code)),
+      ...codes.map((one) => plain('one-time-code', one.accountId, one.purpose, code)),
       ...['sign-up', 'code-asked', 'code-sent'].flatMap((name) =>
         ['', 'attempt\n'].flatMap((kind) => [
           plain(`${kind}${name}`, first.email),
@@ -106,7 +106,7 @@ describe('a copy of the database', () => {
         ]),
       ),
     ])
-    const hashes = [...codes.map((one) => one.code_hash), ...windows.map(({ key }) => key)]
+    const hashes = [...codes.map((one) => one.codeHash), ...windows.map(({ key }) => key)]
     expect(hashes.length).toBeGreaterThan(2)
     expect(hashes.filter((one) => guesses.has(one.toString('hex')))).toEqual([])
     const keys = windows.map(({ key }) => key.toString('hex'))
@@ -136,18 +136,18 @@ describe('keys rotate', () => {
     )
     await agreeOnKeys(portal.db, () => onlyNew)
     expect(onlyNew.decrypt(await storedSalt(), saltPlace)).toBe(salt)
-    const { totp_secret: stored } = await totpOf(staff.id)
+    const { totpSecret: stored } = await totpOf(staff.id)
     const place = { table: 'staff_account', column: 'totp_secret', id: staff.id }
     expect(onlyNew.decrypt(stored ?? '', place)).toBe(staff.secret)
     const mails = await portal.db
       .selectFrom('outgoing_mail')
-      .select(['id', 'body_text', 'body_html'])
-      .where('body_text', '!=', '')
+      .select(['id', 'bodyText', 'bodyHtml'])
+      .where('bodyText', '!=', '')
       .execute()
     expect(mails.length).toBeGreaterThan(0)
-    for (const { id, body_text, body_html } of mails) {
-      expect(onlyNew.decrypt(body_text, { table: 'outgoing_mail', column: 'body_text', id })).not.toBe('')
-      expect(onlyNew.decrypt(body_html, { table: 'outgoing_mail', column: 'body_html', id })).toContain('<')
+    for (const { id, bodyText, bodyHtml } of mails) {
+      expect(onlyNew.decrypt(bodyText, { table: 'outgoing_mail', column: 'body_text', id })).not.toBe('')
+      expect(onlyNew.decrypt(bodyHtml, { table: 'outgoing_mail', column: 'body_html', id })).toContain('<')
     }
 
     const acts = await portal.db
@@ -177,13 +177,8 @@ describe('keys rotate', () => {
     }
     await expect(rotateSecrets({ db, secrets: breaksOff })).rejects.toThrow('the power is gone')
     const ofKey = async (key: string) =>
-      (
-        await db
-          .selectFrom('outgoing_mail')
-          .select('id')
-          .where('body_text', 'like', `enc1:${key}:%`)
-          .execute()
-      ).length
+      (await db.selectFrom('outgoing_mail').select('id').where('bodyText', 'like', `enc1:${key}:%`).execute())
+        .length
     // a piece is done as a whole or not at all
     expect(await ofKey('back')).toBe(100)
     const rest = await ofKey('new')
@@ -282,11 +277,11 @@ describe('encryptLeftInClear', () => {
   it('encrypts what an earlier version has left in clear, and the log-in goes on', async () => {
     const own = await startTestPortal()
     const { id, email, secret } = await signedInStaff(own, 'responsabile')
-    await own.db.updateTable('staff_account').set({ totp_secret: secret }).where('id', '=', id).execute()
+    await own.db.updateTable('staff_account').set({ totpSecret: secret }).where('id', '=', id).execute()
     await encryptLeftInClear(own)
-    const { totp_secret: stored } = await own.db
+    const { totpSecret: stored } = await own.db
       .selectFrom('staff_account')
-      .select('totp_secret')
+      .select('totpSecret')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     expect(stored).toMatch(/^enc1:test:/u)
@@ -356,12 +351,12 @@ describe('keys give-up', () => {
     const failing: Transport = { send: async () => expect.unreachable(), close: () => undefined }
     const needs = { ...own, transport: failing, log: silentLog }
     await doDueJobs(needs, mailWorker(needs))
-    const { given_up_at, last_error } = await db
+    const { givenUpAt, lastError } = await db
       .selectFrom('outgoing_mail')
-      .select(['given_up_at', 'last_error'])
+      .select(['givenUpAt', 'lastError'])
       .where('id', '=', mail)
       .executeTakeFirstOrThrow()
-    expect([given_up_at, last_error]).toEqual([expect.any(Date), 'its key was lost'])
+    expect([givenUpAt, lastError]).toEqual([expect.any(Date), 'its key was lost'])
     const login = { email: staff.email, password: staffPassword, code: appCode(own, staff.secret, 2) }
     expect((await own.call('POST', '/api/staff/login', { body: login })).status).toBe(401)
     await own.close()

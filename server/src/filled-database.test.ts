@@ -47,7 +47,7 @@ beforeAll(async () => {
   // some minutes after the last that was written
   const { at } = await db
     .selectFrom('audit_line')
-    .select((line) => line.fn.max('happened_at').as('at'))
+    .select((line) => line.fn.max('happenedAt').as('at'))
     .executeTakeFirstOrThrow()
   portal.clock.set(at.toISOString())
   portal.clock.pass({ minutes: 5 })
@@ -95,7 +95,7 @@ describe('migrations over a database with people in it', () => {
   })
 
   it('let every parent and child in with their passwords, and show them their children', async () => {
-    const accounts = await db.selectFrom('account').selectAll().where('verified_at', 'is not', null).execute()
+    const accounts = await db.selectFrom('account').selectAll().where('verifiedAt', 'is not', null).execute()
     expect(accounts.length).toBeGreaterThan(5)
     for (const { login } of accounts) {
       const { status, body } = await portal.call('POST', '/api/users/login', {
@@ -105,8 +105,8 @@ describe('migrations over a database with people in it', () => {
       // a family that has left is told so
       expect([login, isLetIn || body.code === 'family_not_active']).toEqual([login, true])
     }
-    const names = await db.selectFrom('child').select(['name', 'birth_date']).execute()
-    expect(names.every(({ name, birth_date }) => name !== '' && /^\d{4}-/u.test(birth_date))).toBe(true)
+    const names = await db.selectFrom('child').select(['name', 'birthDate']).execute()
+    expect(names.every(({ name, birthDate }) => name !== '' && /^\d{4}-/u.test(birthDate))).toBe(true)
   })
 
   it('let the team in with the app of then, which reads a whole audit log and counts its families', async () => {

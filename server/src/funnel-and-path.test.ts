@@ -90,18 +90,18 @@ async function compareWithFunnel(stored: Stored, paths: Paths, now: Date): Promi
   expect(standing).toBeDefined()
   if (standing === undefined) return null
   const isOver = overEnrolments.some((one) => one === standing.enrolment)
-  expect(stateOf['registration']?.state === 'done').toBe(standing.verified_at !== null)
+  expect(stateOf['registration']?.state === 'done').toBe(standing.verifiedAt !== null)
   expect(stateOf['consent']?.state === 'done').toBe(standing.enrolment === 'active')
   const taking = [...paths].filter(([, { next }]) => next.kind !== 'not_taking_part').map(([id]) => id)
   expect(isOver && taking.length > 0).toBe(false)
   if (standing.enrolment !== 'active') return null
   expect(stateOf['children']).toMatchObject({
-    of: standing.children_selected,
-    done: standing.children_enabled,
+    of: standing.childrenSelected,
+    done: standing.childrenEnabled,
   })
-  if (standing.first_survey_at === null || taking.length === 0) return null
+  if (standing.firstSurveyAt === null || taking.length === 0) return null
   const all = await haveDoneAll(stored, taking, now)
-  expect(standing.all_surveys_at !== null).toBe(all)
+  expect(standing.allSurveysAt !== null).toBe(all)
   return all
 }
 

@@ -123,7 +123,7 @@ describe('logging in', () => {
     const { child, username } = await anEnabledChild(portal)
     await portal.db
       .updateTable('account')
-      .set({ password_hash: await hashPassword('Password1!') })
+      .set({ passwordHash: await hashPassword('Password1!') })
       .where('login', '=', username)
       .execute()
     expect((await logIn(portal, username, 'Password1!')).user._id).toBe(child.user._id)

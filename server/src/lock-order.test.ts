@@ -29,7 +29,7 @@ const enter = (email: string) => portal.call('POST', '/api/users/login', { body:
 
 async function aFamily() {
   const { email } = await aRegisteredParent(portal)
-  const { id: accountId, family_id: familyId } = await portal.db
+  const { id: accountId, familyId } = await portal.db
     .selectFrom('account')
     .selectAll()
     .where('email', '=', email)
@@ -109,7 +109,7 @@ describe('acts on one family at the same moment', () => {
   it('never wait for each other: a second parent who registers, and the team that corrects to that address', async () => {
     const { first, token, childIds } = await anInvitedFamily(portal)
     const email = anEmail()
-    const { id: accountId, family_id: familyId } = await portal.db
+    const { id: accountId, familyId } = await portal.db
       .selectFrom('account')
       .selectAll()
       .where('email', '=', first.email)

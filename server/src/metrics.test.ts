@@ -97,7 +97,7 @@ describe('GET /metrics', () => {
       const at = portal.clock.now()
       await portal.db
         .updateTable('outgoing_mail')
-        .set({ sent_at: at, body_text: '', bounced_at: at, bounce_kind: kind })
+        .set({ sentAt: at, bodyText: '', bouncedAt: at, bounceKind: kind })
         .where('id', '=', await aMail())
         .execute()
     }
@@ -129,7 +129,7 @@ describe('GET /metrics', () => {
         separator: 'semicolon',
         identifiable: false,
         state: 'waiting',
-        requested_at: portal.clock.now(),
+        requestedAt: portal.clock.now(),
       })
       .execute()
     portal.clock.pass({ minutes: 30 })

@@ -75,7 +75,7 @@ describe('the life of a code', () => {
     }
     const newestCode = async (email: string) => {
       const mails = await mailsTo(portal, email)
-      return mails.flatMap(({ body_text }) => /(?<!\d)\d{6}(?!\d)/u.exec(body_text)?.[0] ?? [])[0] ?? ''
+      return mails.flatMap(({ bodyText }) => /(?<!\d)\d{6}(?!\d)/u.exec(bodyText)?.[0] ?? [])[0] ?? ''
     }
     const expectWrong = async (model: Model, { email }: Real, otp: string) => {
       expect(await verify(email, otp)).toBeOneOf(wrongCode)
@@ -228,7 +228,7 @@ describe('the queue of mails', () => {
         ? []
         : portal.ownerDb
             .selectFrom('outgoing_mail')
-            .select(['id', 'sent_at', 'given_up_at', 'body_text'])
+            .select(['id', 'sentAt', 'givenUpAt', 'bodyText'])
             .where('id', 'in', [...ids])
             .execute()
     const queue = fc.constant(
@@ -257,10 +257,10 @@ describe('the queue of mails', () => {
         expect(mails).toHaveLength(model.queued)
         // twice only what was perhaps delivered
         expect(sent.filter((id, at) => sent.indexOf(id) !== at && !perhaps.has(id))).toEqual([])
-        for (const { id, sent_at, given_up_at, body_text } of mails) {
-          expect(sent_at !== null && given_up_at !== null).toBe(false)
-          expect(sent_at !== null).toBe(sent.includes(id))
-          expect(sent_at !== null && body_text !== '').toBe(false)
+        for (const { id, sentAt, givenUpAt, bodyText } of mails) {
+          expect(sentAt !== null && givenUpAt !== null).toBe(false)
+          expect(sentAt !== null).toBe(sent.includes(id))
+          expect(sentAt !== null && bodyText !== '').toBe(false)
         }
       }),
     )

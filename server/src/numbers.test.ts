@@ -150,11 +150,11 @@ describe('Oggi', () => {
     const shown = (bands: { band: string; counts: number[] }[]) =>
       Object.fromEntries(bands.map(({ band: one, counts }) => [one, counts]))
     const registered = await rows<Point>(sql`
-      select 'all' as band, ${week(sql.ref('created_at'))} as week, count(*)::int as count
+      select 'all' as band, ${week(sql.ref('createdAt'))} as week, count(*)::int as count
       from by_hand.family where created_at >= ${since} group by 2`)
     expectSame('curve of registrations', { all: curves.registrations }, along(registered))
     const authorized = await rows<Point>(sql`
-      select ${band(sql.ref('child.birth_date'), sql.ref('yes.at'))} as band, ${week(sql.ref('yes.at'))} as week, count(*)::int as count
+      select ${band(sql.ref('child.birthDate'), sql.ref('yes.at'))} as band, ${week(sql.ref('yes.at'))} as week, count(*)::int as count
       from (
         select child_id, min(happened_at) as at
         from public.family_event, unnest(child_ids) as child_id
@@ -165,7 +165,7 @@ describe('Oggi', () => {
       where yes.at >= ${since} group by 1, 2`)
     expectSame('curve of authorizations', shown(curves.authorizations), along(authorized))
     const completed = await rows<Point>(sql`
-      select case when account.kind = 'parent' then 'parents' else ${band(sql.ref('child.birth_date'), sql.ref('given.at'))} end as band,
+      select case when account.kind = 'parent' then 'parents' else ${band(sql.ref('child.birthDate'), sql.ref('given.at'))} end as band,
         ${week(sql.ref('given.at'))} as week, count(*)::int as count
       from by_hand.given join public.account on account.id = given.account_id left join public.child on child.account_id = account.id
       where completed and not is_late and given.at >= ${since} group by 1, 2`)

@@ -354,16 +354,16 @@ async function withdrawParent({ familyId }: Family) {
   const { id } = await portal.db
     .selectFrom('account')
     .select('id')
-    .where('family_id', '=', familyId)
+    .where('familyId', '=', familyId)
     .where('kind', '=', 'parent')
     .executeTakeFirstOrThrow()
   await portal.db
     .insertInto('family_event')
     .values({
-      family_id: familyId,
+      familyId,
       kind: 'person_withdrawn',
-      account_id: id,
-      happened_at: portal.clock.now(),
+      accountId: id,
+      happenedAt: portal.clock.now(),
     })
     .execute()
 }
@@ -380,21 +380,21 @@ async function anOpenInvitation(): Promise<string> {
   const spouse = together()
   await aParent(portal, { spouse })
   const [mail] = await mailsTo(portal, spouse.spousemail)
-  return /token=([\w-]{43})/u.exec(mail?.body_text ?? '')?.[1] ?? 'none'
+  return /token=([\w-]{43})/u.exec(mail?.bodyText ?? '')?.[1] ?? 'none'
 }
 
 async function anAppointment(familyId: string): Promise<string> {
   const { id } = await portal.db
     .insertInto('appointment')
     .values({
-      family_id: familyId,
-      starts_at: later(portal.clock.now(), { days: 30 }),
+      familyId,
+      startsAt: later(portal.clock.now(), { days: 30 }),
       minutes: 30,
       place: 'Aula 3',
       purpose: 'Misure',
       state: 'given',
-      given_at: portal.clock.now(),
-      given_by: staffId,
+      givenAt: portal.clock.now(),
+      givenBy: staffId,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -431,12 +431,12 @@ async function anErasure(familyId: string, childId: string): Promise<string> {
     .values({
       level: 'child',
       means: 'session',
-      family_id: familyId,
-      account_ids: [],
-      child_ids: [childId],
-      asked_at: now,
-      due_at: later(now, { hours: 48 }),
-      confirmed_at: now,
+      familyId,
+      accountIds: [],
+      childIds: [childId],
+      askedAt: now,
+      dueAt: later(now, { hours: 48 }),
+      confirmedAt: now,
     })
     .returning('id')
   return (await erasure.executeTakeFirstOrThrow()).id

@@ -101,11 +101,11 @@ async function queueMails(count: number) {
 }
 const senders = () => [...new Set(received.map(({ from }) => from))].toSorted()
 const unsent = async () =>
-  (await db.selectFrom('outgoing_mail').select('id').where('sent_at', 'is', null).execute()).length
+  (await db.selectFrom('outgoing_mail').select('id').where('sentAt', 'is', null).execute()).length
 const waiting = () =>
   db
     .selectFrom('job')
-    .select(['key', 'attempt', sql<boolean>`leased_until > now()`.as('is_leased')])
+    .select(['key', 'attempt', sql<boolean>`leased_until > now()`.as('isLeased')])
     .where('queue', '=', 'mail')
     .execute()
 
@@ -133,7 +133,7 @@ describe('two processes on one database', () => {
     const killed = running[senders()[0] ?? '']
     if (killed === undefined) throw new Error('Nobody has sent it.')
     expect(await killed.end('SIGKILL')).toBeNull()
-    expect(await waiting()).toMatchObject([{ attempt: 1, is_leased: true }])
+    expect(await waiting()).toMatchObject([{ attempt: 1, isLeased: true }])
 
     acknowledge()
     await sql`update job set leased_until = now() where queue = 'mail'`.execute(db)
@@ -165,7 +165,7 @@ describe('a process that is told to end', () => {
     expect(received).toHaveLength(4)
     const left = await waiting()
     expect(left).toHaveLength(496)
-    expect(left.filter((job) => job.is_leased || job.attempt > 0)).toEqual([])
+    expect(left.filter((job) => job.isLeased || job.attempt > 0)).toEqual([])
     expect(await unsent()).toBe(496)
   })
 })

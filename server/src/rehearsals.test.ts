@@ -359,7 +359,7 @@ async function walk(one: TestPortal) {
   await act('families/add-task', { familyId, text: 'Richiamare', dueOn: '2026-11-23', assignedTo: worker.id })
   await act('diary/plan-family', { familyId, days: ['2026-11-22', '2026-11-24', '2026-11-26'] })
   await sentBy(one, first.email)
-    .set({ given_up_at: one.clock.now(), sent_at: null, last_error: '550 no such user' })
+    .set({ givenUpAt: one.clock.now(), sentAt: null, lastError: '550 no such user' })
     .execute()
 
   const late = await anInvitedFamily(one)
@@ -371,8 +371,8 @@ async function walk(one: TestPortal) {
   await one.call('POST', '/api/users/leave', { token: left.token, body: { degree: 'me-and-children' } })
   await one.db
     .updateTable('survey_participation')
-    .set({ left_at: one.clock.now() })
-    .where('account_id', '=', String(left.user._id))
+    .set({ leftAt: one.clock.now() })
+    .where('accountId', '=', String(left.user._id))
     .execute()
 
   // soon 14, and whose erasure waits for a second person

@@ -155,7 +155,7 @@ async function aCopy(): Promise<Left> {
   await portal.call('POST', '/api/users/ask-data-copy', { token, body: { password } })
   const forCopies = { ...needs(), givers }
   await doDueJobs(forCopies, copyWorker(forCopies))
-  return async () => (await portal.db.selectFrom('data_copy_chunk').select('copy_id').execute()).length
+  return async () => (await portal.db.selectFrom('data_copy_chunk').select('copyId').execute()).length
 }
 
 async function anExport(): Promise<Left> {

@@ -107,7 +107,7 @@ describe('startPortal', () => {
     expect(await waitingChores()).toEqual(names)
 
     await confirmClock({ db, clock: systemClock })
-    await db.updateTable('job').set({ due_at: new Date() }).where('queue', '=', 'chore').execute()
+    await db.updateTable('job').set({ dueAt: new Date() }).where('queue', '=', 'chore').execute()
     portal = await start(await freePort())
     await expect.poll(doneChores).toBe(names.length)
     await portal.stop()

@@ -70,7 +70,7 @@ async function aFamily() {
   await outcomes(portal, marco.token, [aText(portal, marco.id, secret.second)])
   // as a portal makes them with random keys: by default a child's key is its user name, which its parents chose
   const key = 'chiavedinessunaltro'
-  await portal.db.insertInto('survey_token').values({ account_id: big.accountId, token: key }).execute()
+  await portal.db.insertInto('survey_token').values({ accountId: big.accountId, token: key }).execute()
   const offered = (await get(big.token, '/api/limesurvey/surveylist')).body.data
   // the child's own link opens its answers
   expect(JSON.stringify(offered)).toContain(key)

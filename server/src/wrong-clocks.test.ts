@@ -104,7 +104,7 @@ async function aStudy() {
   })
   expect(given.status).toBe(200)
   const childrenOf = async (familyId: unknown) =>
-    (await db.selectFrom('child').select('id').where('family_id', '=', String(familyId)).execute()).length
+    (await db.selectFrom('child').select('id').where('familyId', '=', String(familyId)).execute()).length
   const toldOf = async (kind: string) =>
     (await mailsTo(portal, growing.email)).filter((mail) => mail.kind === kind).length
   return {
@@ -122,9 +122,9 @@ async function aStudy() {
 const whole = { refusedChildren: 2, leavingChildren: 2, invitation: 200, session: 200 }
 
 const dueAt = async () =>
-  (await db.selectFrom('job').select(['queue', 'key', 'due_at', 'succeeded_at']).execute()).map((job) => ({
+  (await db.selectFrom('job').select(['queue', 'key', 'dueAt', 'succeededAt']).execute()).map((job) => ({
     ...job,
-    inSeconds: (job.due_at.getTime() - clocks.right()) / 1_000,
+    inSeconds: (job.dueAt.getTime() - clocks.right()) / 1_000,
   }))
 
 describe('a clock that is wrong for seconds', () => {
@@ -158,8 +158,8 @@ describe('a clock that is wrong for seconds', () => {
       const before = clocks.right()
       await live(2.5 * hour)
       const asleep = (await dueAt()).filter(
-        ({ queue, inSeconds, succeeded_at }) =>
-          queue === 'chore' && (inSeconds > hour || (succeeded_at?.getTime() ?? 0) <= before),
+        ({ queue, inSeconds, succeededAt }) =>
+          queue === 'chore' && (inSeconds > hour || (succeededAt?.getTime() ?? 0) <= before),
       )
       expect(asleep).toEqual([])
       expect(await study.state()).toEqual(whole)
@@ -230,7 +230,7 @@ describe('queueChores', () => {
     await queueChores(needs(), chores)
     await db
       .updateTable('job')
-      .set({ due_at: new Date(clocks.right() + 40 * day * 1_000) })
+      .set({ dueAt: new Date(clocks.right() + 40 * day * 1_000) })
       .execute()
     await queueChores(needs(), chores)
     for (const { inSeconds } of await dueAt()) expect(inSeconds).toBeLessThanOrEqual(hour)
@@ -243,8 +243,8 @@ describe('bringJobsBack', () => {
     await db
       .updateTable('job')
       .set({
-        leased_until: new Date(clocks.right() + 40 * day * 1_000),
-        created_at: new Date(clocks.right() + 40 * day * 1_000),
+        leasedUntil: new Date(clocks.right() + 40 * day * 1_000),
+        createdAt: new Date(clocks.right() + 40 * day * 1_000),
       })
       .execute()
     await bringJobsBack({ db, clock })

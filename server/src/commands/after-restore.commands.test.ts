@@ -59,10 +59,10 @@ describe('desco after-restore', () => {
     expect(await findBroken(portal.db)).toEqual([])
     const held = await portal.db
       .selectFrom('outgoing_mail')
-      .select(['id', 'body_text'])
-      .where('perhaps_delivered', '>', 0)
+      .select(['id', 'bodyText'])
+      .where('perhapsDelivered', '>', 0)
       .execute()
-    expect(held.find(({ id }) => id === code)?.body_text).toBe('')
+    expect(held.find(({ id }) => id === code)?.bodyText).toBe('')
 
     expect(await mailResend.run(needs(), { why: 'perhaps_delivered' })).toContain('1 queued')
     expect(await sendDue()).toEqual([receipt])

@@ -19,15 +19,15 @@ export async function holdWaitingMails({ db: tx, clock }: { db: Database; clock:
   const { numUpdatedRows } = await tx
     .updateTable('outgoing_mail')
     .set({
-      given_up_at: clock.inDatabase(),
-      last_error: 'It waited in a backup that was restored: it may have left before.',
-      perhaps_delivered: sql<number>`greatest(perhaps_delivered, 1)`,
-      body_text: sql<string>`case when not_after is null then body_text else '' end`,
-      body_html: sql<string>`case when not_after is null then body_html else '' end`,
+      givenUpAt: clock.inDatabase(),
+      lastError: 'It waited in a backup that was restored: it may have left before.',
+      perhapsDelivered: sql<number>`greatest(perhaps_delivered, 1)`,
+      bodyText: sql<string>`case when not_after is null then body_text else '' end`,
+      bodyHtml: sql<string>`case when not_after is null then body_html else '' end`,
       unsubscribe: sql<string>`case when not_after is null then unsubscribe else '' end`,
     })
-    .where('sent_at', 'is', null)
-    .where('given_up_at', 'is', null)
+    .where('sentAt', 'is', null)
+    .where('givenUpAt', 'is', null)
     .executeTakeFirst()
   await tx.deleteFrom('job').where('queue', 'in', ['mail', 'mail-low']).execute()
   return Number(numUpdatedRows)

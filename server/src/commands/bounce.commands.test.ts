@@ -31,7 +31,7 @@ async function aMail() {
     subject: 'S',
     paragraphs: ['T'],
   })
-  const { bounce_key: key } = await mailRow(id)
+  const { bounceKey: key } = await mailRow(id)
   return { id, address: `bounces+${key?.replaceAll('-', '')}@study.example` }
 }
 const mailRow = (id: string) =>
@@ -65,7 +65,7 @@ describe('desco bounce', () => {
   it('notes a mail that came back, in silence, with a line in the audit log and nothing of its words', async () => {
     const { id, address } = await aMail()
     expect(await run([await aBounce('exim-unrouteable', address)])).toBe('')
-    expect(await mailRow(id)).toMatchObject({ bounce_kind: 'no_mailbox', bounce_status: '5.0.0' })
+    expect(await mailRow(id)).toMatchObject({ bounceKind: 'no_mailbox', bounceStatus: '5.0.0' })
     const line = await lastAct(portal)
     expect(line).toMatchObject({
       act: 'mail_bounced',
@@ -80,7 +80,7 @@ describe('desco bounce', () => {
     const source = await aBounce('postfix-user-unknown', 'someone@study.example')
     const much = Buffer.alloc(3 * 1024 * 1024, 'x\r\n')
     await run([source, much], ['--to', address])
-    expect(await mailRow(id)).toMatchObject({ bounce_kind: 'no_mailbox' })
+    expect(await mailRow(id)).toMatchObject({ bounceKind: 'no_mailbox' })
   })
 
   it('lets go of what is none of ours without asking the database', async () => {
@@ -107,7 +107,7 @@ describe('desco bounce', () => {
     const { user, system } = process.cpuUsage(began)
     // twelve of them; one alone took twenty seconds
     expect((user + system) / 1_000_000).toBeLessThan(15)
-    expect(await mailRow(id)).toMatchObject({ bounce_kind: 'unclear' })
+    expect(await mailRow(id)).toMatchObject({ bounceKind: 'unclear' })
   })
 
   it('ends with 0 once noted, and with 75 while the database or the settings are away', async () => {
@@ -118,9 +118,9 @@ describe('desco bounce', () => {
       printed: '',
     })
     expect(await pipe(source, { DESCO_ENV_FILE: '/nowhere/desco.env' })).toEqual({ code: 75, printed: '' })
-    expect((await mailRow(id)).bounce_kind).toBeNull()
+    expect((await mailRow(id)).bounceKind).toBeNull()
     expect(await pipe(source, settings)).toEqual({ code: 0, printed: '' })
-    expect((await mailRow(id)).bounce_kind).toBe('no_mailbox')
+    expect((await mailRow(id)).bounceKind).toBe('no_mailbox')
   })
 
   it('is the only command that fails so', () => {

@@ -85,7 +85,7 @@ test('a dry run says what is missing, a real one adds it, and both are in the lo
 
 test('it asks a healthy LimeSurvey itself while another process holds the claim on its list', async () => {
   const claimedUntil = later(portal.clock.now(), { seconds: 20 })
-  await portal.db.updateTable('survey_catalogue').set({ claimed_until: claimedUntil }).execute()
+  await portal.db.updateTable('survey_catalogue').set({ claimedUntil }).execute()
   expect(await limesurveySync.run(needs(here()), {})).toContain('310001\tcompared')
   expect(host.calls['list_surveys']).toBeGreaterThan(0)
 })
@@ -105,7 +105,7 @@ test('it waits until a portal that is at its hourly comparison has ended it', as
   await reconcileByItself(portal)
   const theirs = doDueJobs(working, reconciliationWorker(working))
   const underWay = async () =>
-    (await portal.db.selectFrom('reconciliation').select('id').where('finished_at', 'is', null).execute())
+    (await portal.db.selectFrom('reconciliation').select('id').where('finishedAt', 'is', null).execute())
       .length
   // the row alone does not say whose job it is
   await begun
@@ -125,7 +125,7 @@ test('what keeps it from working is said in one line', async () => {
   host.fail(null)
   await portal.db
     .insertInto('reconciliation')
-    .values({ push: true, staff_id: null, started_at: portal.clock.now() })
+    .values({ push: true, staffId: null, startedAt: portal.clock.now() })
     .execute()
   await expect(limesurveySync.run(needs(here()), {})).rejects.toThrow('under way')
 })
@@ -256,22 +256,22 @@ describe('limesurvey check', () => {
       await portal.db
         .insertInto('survey_participation')
         .values({
-          account_id: String(user._id),
-          survey_id: survey,
+          accountId: String(user._id),
+          surveyId: survey,
           title: 'Prova',
           token: 'x',
-          added_at: seen,
+          addedAt: seen,
           completed: true,
-          completed_at: seen,
-          submitted_at: new Date(seen.getTime() - (60 + survey) * 60_000),
+          completedAt: seen,
+          submittedAt: new Date(seen.getTime() - (60 + survey) * 60_000),
         })
         .execute()
     }
     expect(await limesurveyCheck.run(needs(here()), {})).toContain('probably in UTC')
     await portal.db
       .updateTable('survey_participation')
-      .set({ submitted_at: portal.clock.now() })
-      .where('survey_id', '=', 1)
+      .set({ submittedAt: portal.clock.now() })
+      .where('surveyId', '=', 1)
       .execute()
     expect(await limesurveyCheck.run(needs(here()), {})).toContain('in Italian time')
   })

@@ -41,10 +41,10 @@ test('a mail that failed for good is printed in clear, and the log says so witho
   await sendAll('refused_for_good')
   const stored = await portal.db
     .selectFrom('outgoing_mail')
-    .select('body_text')
+    .select('bodyText')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  expect(stored.body_text).not.toContain('invito')
+  expect(stored.bodyText).not.toContain('invito')
 
   const printed = await show(id)
   expect(printed).toMatch(/^To: anna@example\.org\nSubject: Un invito\n\n/u)
@@ -73,7 +73,7 @@ const resend = (values: { id?: string; why?: string }) =>
 const stateOf = (id: string) =>
   portal.db
     .selectFrom('outgoing_mail')
-    .select(['sent_at', 'given_up_at', 'last_error', 'tries'])
+    .select(['sentAt', 'givenUpAt', 'lastError', 'tries'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
@@ -81,7 +81,7 @@ test('a mail that failed for good is sent once more, by its id or with all that 
   const id = await mail()
   await sendAll('refused_for_good')
   expect(await resend({ id })).toContain('1 queued')
-  expect(await stateOf(id)).toMatchObject({ given_up_at: null, last_error: null, tries: 0 })
+  expect(await stateOf(id)).toMatchObject({ givenUpAt: null, lastError: null, tries: 0 })
   expect(await lastAct(portal)).toMatchObject({
     act: 'mails_sent_again',
     doer: 'command_line',
@@ -93,7 +93,7 @@ test('a mail that failed for good is sent once more, by its id or with all that 
   await expect(resend({ why: 'message_refused' })).rejects.toThrow('No such mail')
   await resend({ why: 'not_taken' })
   await sendAll('sent')
-  expect(await stateOf(id)).toMatchObject({ given_up_at: null, sent_at: expect.any(Date) })
+  expect(await stateOf(id)).toMatchObject({ givenUpAt: null, sentAt: expect.any(Date) })
   await expect(resend({ id })).rejects.toThrow('No such mail')
 })
 
@@ -102,7 +102,7 @@ test('a mail that was erased meanwhile is not sent, and nothing is logged', asyn
   await sendAll('refused_for_good')
   await portal.db
     .updateTable('outgoing_mail')
-    .set({ body_text: '', body_html: '', recipient: '' })
+    .set({ bodyText: '', bodyHtml: '', recipient: '' })
     .where('id', '=', id)
     .execute()
   const before = await countActs(portal)

@@ -28,10 +28,10 @@ test('a draft is listed, published once, and the log says who did it', async () 
   expect(await newsList.run(needs(), {})).toBe(`${id}\tpublished\t2026-11-21T10:00:00.000Z\tSi parte`)
   await expect(newsPublish.run(needs(), { id })).rejects.toThrow('published already')
 
-  const lines = await db.selectFrom('audit_line').select(['act', 'doer', 'subject_id']).execute()
+  const lines = await db.selectFrom('audit_line').select(['act', 'doer', 'subjectId']).execute()
   expect(lines).toEqual([
-    { act: 'news_drafted', doer: 'command_line', subject_id: id },
-    { act: 'news_published', doer: 'command_line', subject_id: id },
+    { act: 'news_drafted', doer: 'command_line', subjectId: id },
+    { act: 'news_published', doer: 'command_line', subjectId: id },
   ])
 })
 

@@ -55,20 +55,20 @@ describe('rights erasures', () => {
       .values({
         level: 'me',
         means: 'session',
-        account_ids: [],
-        child_ids: [],
-        asked_at: portal.clock.now(),
-        due_at: portal.clock.now(),
-        confirmed_at: portal.clock.now(),
-        portal_done_at: portal.clock.now(),
+        accountIds: [],
+        childIds: [],
+        askedAt: portal.clock.now(),
+        dueAt: portal.clock.now(),
+        confirmedAt: portal.clock.now(),
+        portalDoneAt: portal.clock.now(),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     await portal.db
       .insertInto('erasure_survey')
       .values([
-        { erasure_id: id, survey_id: 310001, token: 'abc', lacks: ['responses: delete'] },
-        { erasure_id: id, survey_id: 310002, token: 'abc', lacks: ['archived'] },
+        { erasureId: id, surveyId: 310001, token: 'abc', lacks: ['responses: delete'] },
+        { erasureId: id, surveyId: 310002, token: 'abc', lacks: ['archived'] },
       ])
       .execute()
     const said = await list()

@@ -14,7 +14,7 @@ afterAll(() => portal.close())
 // the commands need these alone
 const needs = () =>
   ({ ...portal, portalUrl: 'https://portal.test', studyName: 'Desco' }) as unknown as CommandNeeds
-const set = (email: string, changes: { disabled_at?: Date; expires_on?: string }) =>
+const set = (email: string, changes: { disabledAt?: Date; expiresOn?: string }) =>
   portal.db.updateTable('staff_account').set(changes).where('email', '=', email).execute()
 
 describe('staff change', () => {
@@ -47,7 +47,7 @@ describe('staff change', () => {
 describe('staff reopen', () => {
   it('opens an expired access for a year, with what its holder has', async () => {
     const { email } = await readyStaff(portal, 'garante')
-    await set(email, { expires_on: '2026-01-01' })
+    await set(email, { expiresOn: '2026-01-01' })
     expect(await staffReopen.run(needs(), { email })).toBe(
       `${email} may enter until 2027-11-21, with the password and the app of before.`,
     )
@@ -56,10 +56,10 @@ describe('staff reopen', () => {
 
   it('prints a link for one that has no password any more', async () => {
     const { email } = await readyStaff(portal, 'garante')
-    await set(email, { disabled_at: portal.clock.now() })
+    await set(email, { disabledAt: portal.clock.now() })
     await portal.db
       .updateTable('staff_account')
-      .set({ password_hash: null, totp_secret: null })
+      .set({ passwordHash: null, totpSecret: null })
       .where('email', '=', email)
       .execute()
     const said = await staffReopen.run(needs(), { email, expires: '2098-01-01' })

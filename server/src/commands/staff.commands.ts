@@ -49,7 +49,7 @@ export const staffRenew: Command = {
   run: async (needs, values) => {
     const email = needed(values, 'email').trim().toLowerCase()
     const known = await findStaffByEmail(needs.db, email)
-    if (known === undefined || known.disabled_at !== null)
+    if (known === undefined || known.disabledAt !== null)
       throw new CommandError('There is no such open access.')
     const expiresOn = values['expires'] === undefined ? undefined : needed(values, 'expires')
     if (expiresOn !== undefined && !z.safeParse(staffDay(), expiresOn).success) {

@@ -43,7 +43,14 @@ export type TableFacts<Columns = Record<string, unknown>> = Facts & {
   columns: { readonly [Column in keyof Columns]: ColumnFacts }
 }
 
-export type TablesFacts<Name extends keyof Tables> = { readonly [Table in Name]: TableFacts<Tables[Table]> }
+export type TablesFacts<Name extends keyof Tables> = {
+  readonly [Table in Name]: TableFacts<{ [Column in keyof Tables[Table] as SnakeCase<Column>]: unknown }>
+}
+
+/** A column as the database names it: the papers and the copies that people receive say it so. */
+type SnakeCase<Name> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : ''
 
 // what recurs from table to table
 export const secret = 'È un segreto: darlo servirebbe solo a chi lo ruba.'

@@ -1,8 +1,7 @@
 import type { TableName } from '#platform/contributions.ts'
-import type { Tables } from '#server/tables.ts'
 
 import { accessColumns } from './access-columns.ts'
-import type { TableFacts } from './column-facts.ts'
+import type { TableFacts, TablesFacts } from './column-facts.ts'
 import { logInColumns } from './log-in-columns.ts'
 import { peopleColumns } from './people-columns.ts'
 import { rightsColumns } from './rights-columns.ts'
@@ -10,7 +9,7 @@ import { studyColumns } from './study-columns.ts'
 import { teamColumns } from './team-columns.ts'
 
 /** `nobody`: it holds nothing about people; its contribution says why. */
-type DataMap = { readonly [Table in TableName]: 'nobody' | TableFacts<Tables[Table]> }
+type DataMap = { readonly [Table in TableName]: 'nobody' | TablesFacts<Table>[Table] }
 
 /**
  * The data map: of each column that holds something about people what it is for, by what right, how long, and who sees it. In

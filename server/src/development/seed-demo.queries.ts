@@ -13,21 +13,21 @@ export async function hasNews(db: Database): Promise<boolean> {
 
 export async function insertNews(
   db: Database,
-  news: { title: string; description: string; published_at: Date }[],
+  news: { title: string; description: string; publishedAt: Date }[],
 ) {
   const rows = await db
     .insertInto('news_item')
-    .values(news.map((item) => ({ ...item, edited_at: item.published_at })))
-    .returning(['id', 'version', 'title', 'description', 'edited_at'])
+    .values(news.map((item) => ({ ...item, editedAt: item.publishedAt })))
+    .returning(['id', 'version', 'title', 'description', 'editedAt'])
     .execute()
   await db
     .insertInto('news_version')
     .values(
-      rows.map(({ id, edited_at, ...text }) => ({
+      rows.map(({ id, editedAt, ...text }) => ({
         ...text,
-        news_id: id,
-        staff_id: null,
-        written_at: edited_at,
+        newsId: id,
+        staffId: null,
+        writtenAt: editedAt,
       })),
     )
     .execute()

@@ -55,7 +55,7 @@ export async function seedDemo(needs: FamiliesNeeds): Promise<void> {
     const now = clock.now()
     await insertNews(
       db,
-      news.map((item, index) => ({ ...item, published_at: later(now, { days: 7 * (index - news.length) }) })),
+      news.map((item, index) => ({ ...item, publishedAt: later(now, { days: 7 * (index - news.length) }) })),
     )
   }
   if (!(await isUntouched(db))) return
@@ -66,7 +66,7 @@ export async function seedDemo(needs: FamiliesNeeds): Promise<void> {
   const actor = {
     kind: 'parent',
     accountId: account.id,
-    familyId: account.family_id,
+    familyId: account.familyId,
     sessionHash: Buffer.alloc(0),
   } as const
   await addChildren(needs, actor, { children, repeated: [], otherParent: { responsibility: 'sole' } })

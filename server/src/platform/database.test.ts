@@ -179,7 +179,7 @@ describe('connect', () => {
     ['work', '15s'],
   ] as const)('lets a statement of %s take %s', async (purpose, longest) => {
     const own = connect(await createTestConnection(), () => undefined, purpose)
-    expect((await sql`show statement_timeout`.execute(own)).rows).toEqual([{ statement_timeout: longest }])
+    expect((await sql`show statement_timeout`.execute(own)).rows).toEqual([{ statementTimeout: longest }])
     await own.destroy()
   })
 

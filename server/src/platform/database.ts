@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 
 import type { Tables } from '#server/tables.ts'
@@ -90,7 +90,11 @@ export function connect(
   pool.on('error', onIdleError)
   // nor may one that is in use: its query fails, and the pool drops it
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    // columns are camelCase in queries and rows, also those of `sql`; what stands in a jsonb keeps its names
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
   pools.set(db, pool)
   return db
 }

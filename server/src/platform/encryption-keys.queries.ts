@@ -11,13 +11,13 @@ export async function lockKeys(tx: Database): Promise<void> {
 
 /** The keys that this database is used with. */
 export async function listKeys(db: Database): Promise<Key[]> {
-  return db.selectFrom('encryption_key').select(['id', 'mark']).orderBy('used_since').execute()
+  return db.selectFrom('encryption_key').select(['id', 'mark']).orderBy('usedSince').execute()
 }
 
 export async function insertKey(tx: Database, key: Key): Promise<void> {
   await tx
     .insertInto('encryption_key')
-    .values({ ...key, used_since: sql<Date>`now()` })
+    .values({ ...key, usedSince: sql<Date>`now()` })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
 }

@@ -32,7 +32,7 @@ export const isAddressOfStudy = (address: Asked) =>
         where account.email is not null
       union all select invited.email from rehearsal_family join spouse_invitation as invited using (family_id)
         where not exists (
-          select from account as known where known.email = invited.email and ${isOfStudy('known.family_id')}
+          select from account as known where known.email = invited.email and ${isOfStudy('known.familyId')}
         )`,
   )
 
@@ -40,8 +40,8 @@ export const isAddressOfStudy = (address: Asked) =>
 export async function isRehearsal(db: Database, familyId: string): Promise<boolean> {
   const row = await db
     .selectFrom('rehearsal_family')
-    .select('family_id')
-    .where('family_id', '=', familyId)
+    .select('familyId')
+    .where('familyId', '=', familyId)
     .executeTakeFirst()
   return row !== undefined
 }

@@ -22,8 +22,9 @@ const belongsTo = (match: Match, who: DataSubject) => {
 /** A person may have a hundred thousand rows: so many are held at once. */
 export const rowsAtATime = 500
 
-/** The rows of a query, some at a time; in a transaction. */
-export async function* inBatches<Row>(db: Database, query: RawBuilder<Row>): AsyncGenerator<Row[]> {
+/** The rows of a query, some at a time, with the database's own names of columns; in a transaction. */
+export async function* inBatches<Row>(tx: Database, query: RawBuilder<Row>): AsyncGenerator<Row[]> {
+  const db = tx.withoutPlugins()
   const cursor = sql.ref(randomUUID())
   await sql`declare ${cursor} no scroll cursor for ${query}`.execute(db)
   try {

@@ -1,7 +1,7 @@
 import type { Database } from './database.ts'
 import type { StudyEnd } from './study-end.rules.ts'
 
-const columns = ['version', 'closed_from', 'closed_text', 'begun_until', 'ends_on'] as const
+const columns = ['version', 'closedFrom', 'closedText', 'begunUntil', 'endsOn'] as const
 
 /** How the study comes to its end, as it is decided at the moment. */
 export async function findStudyEnd(db: Database): Promise<StudyEnd> {
@@ -15,18 +15,18 @@ export async function lockStudyEnd(tx: Database): Promise<StudyEnd> {
 
 type Row = {
   version: number
-  closed_from: string | null
-  closed_text: string
-  begun_until: string | null
-  ends_on: string | null
+  closedFrom: string | null
+  closedText: string
+  begunUntil: string | null
+  endsOn: string | null
 }
 
-const endOf = ({ version, closed_from, closed_text, begun_until, ends_on }: Row): StudyEnd => ({
+const endOf = ({ version, closedFrom, closedText, begunUntil, endsOn }: Row): StudyEnd => ({
   version,
-  closedFrom: closed_from,
-  text: closed_text,
-  begunUntil: begun_until,
-  endsOn: ends_on,
+  closedFrom: closedFrom,
+  text: closedText,
+  begunUntil: begunUntil,
+  endsOn: endsOn,
 })
 
 export async function storeStudyEnd(tx: Database, end: StudyEnd): Promise<void> {
@@ -34,19 +34,19 @@ export async function storeStudyEnd(tx: Database, end: StudyEnd): Promise<void> 
     .updateTable('study_end')
     .set({
       version: end.version,
-      closed_from: end.closedFrom,
-      closed_text: end.text,
-      begun_until: end.begunUntil,
-      ends_on: end.endsOn,
+      closedFrom: end.closedFrom,
+      closedText: end.text,
+      begunUntil: end.begunUntil,
+      endsOn: end.endsOn,
     })
     .execute()
 }
 
 /** Whether LimeSurvey was told of everybody that the study is over. */
 export async function areLinksClosed(db: Database): Promise<boolean> {
-  return (await db.selectFrom('study_end').select('links_closed').executeTakeFirstOrThrow()).links_closed
+  return (await db.selectFrom('study_end').select('linksClosed').executeTakeFirstOrThrow()).linksClosed
 }
 
 export async function noteLinksClosed(db: Database, closed: boolean): Promise<void> {
-  await db.updateTable('study_end').set({ links_closed: closed }).execute()
+  await db.updateTable('study_end').set({ linksClosed: closed }).execute()
 }

@@ -4,7 +4,7 @@ import type { TestPortal } from './portal.ts'
 
 /** The newest line of the audit log, without what the chain is made of. */
 export async function lastAct({ db }: TestPortal) {
-  const { act, staff_id, doer, subject_kind, subject_id, reason, details } = await db
+  const { act, staffId, doer, subjectKind, subjectId, reason, details } = await db
     .selectFrom('audit_line')
     .selectAll()
     .orderBy('seq', 'desc')
@@ -12,9 +12,9 @@ export async function lastAct({ db }: TestPortal) {
     .executeTakeFirstOrThrow()
   return {
     act,
-    staffId: staff_id,
+    staffId: staffId,
     doer,
-    subject: `${subject_kind ?? ''} ${subject_id ?? ''}`.trim(),
+    subject: `${subjectKind ?? ''} ${subjectId ?? ''}`.trim(),
     reason,
     details: JSON.parse(details) as unknown,
   }
@@ -33,7 +33,7 @@ export async function countActs({ db }: TestPortal): Promise<number> {
 export async function actsOf({ db }: TestPortal, act: AuditAct) {
   const rows = await db
     .selectFrom('audit_line')
-    .select(['subject_id', 'reason', 'details', 'doer'])
+    .select(['subjectId', 'reason', 'details', 'doer'])
     .where('act', '=', act)
     .orderBy('seq')
     .execute()

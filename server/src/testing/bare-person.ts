@@ -11,17 +11,17 @@ export async function addBarePerson(
 ): Promise<string> {
   const family = await db
     .insertInto('family')
-    .values({ code: randomUUID(), created_at: born })
+    .values({ code: randomUUID(), createdAt: born })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const names = { name: 'Giulia', surname: 'Rossi', password_hash: 'none', created_at: born }
+  const names = { name: 'Giulia', surname: 'Rossi', passwordHash: 'none', createdAt: born }
   const account =
     'email' in person
       ? ({ kind: 'parent', login: person.email, email: person.email } as const)
       : ({ kind: 'child', login: person.username } as const)
   const { id } = await db
     .insertInto('account')
-    .values({ ...names, ...account, family_id: family.id })
+    .values({ ...names, ...account, familyId: family.id })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -47,6 +47,6 @@ export async function anEnabledChild(portal: Reached, options: Parameters<typeof
 export async function withdrawFamily({ db, clock }: TestPortal, familyId: string) {
   await db
     .insertInto('family_event')
-    .values({ family_id: familyId, kind: 'family_withdrawn', happened_at: clock.now() })
+    .values({ familyId, kind: 'family_withdrawn', happenedAt: clock.now() })
     .execute()
 }

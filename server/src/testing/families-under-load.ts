@@ -98,26 +98,26 @@ export function startFamilies({ urlOf, mails, callers }: Load) {
 export async function findLost(db: Database, families: readonly Acknowledged[]): Promise<string[]> {
   // they go on meanwhile: what is acknowledged after the look is not in it
   const told = families.map((family) => ({ ...family }))
-  const accounts = await db.selectFrom('account').select(['email', 'family_id', 'verified_at']).execute()
+  const accounts = await db.selectFrom('account').select(['email', 'familyId', 'verifiedAt']).execute()
   const children = new Set(
-    (await db.selectFrom('child').select('family_id').execute()).map((one) => one.family_id),
+    (await db.selectFrom('child').select('familyId').execute()).map((one) => one.familyId),
   )
   const byEmail = new Map(accounts.map((account) => [account.email, account]))
   return told.flatMap(({ email, registered, verified, hasChild }) => {
     const account = byEmail.get(email)
     return [
       ...(registered && account === undefined ? [`${email} registered`] : []),
-      ...(verified && !account?.verified_at ? [`${email} verified`] : []),
-      ...(hasChild && !children.has(account?.family_id ?? '') ? [`${email} has a child`] : []),
+      ...(verified && !account?.verifiedAt ? [`${email} verified`] : []),
+      ...(hasChild && !children.has(account?.familyId ?? '') ? [`${email} has a child`] : []),
     ]
   })
 }
 
 /** What a process held that is gone is done again at once, not when its lease is over. */
 export const endLeases = (db: Database) =>
-  db.updateTable('job').set({ leased_until: new Date() }).where('leased_until', '>', new Date()).execute()
+  db.updateTable('job').set({ leasedUntil: new Date() }).where('leasedUntil', '>', new Date()).execute()
 
 export async function countUnsentMails(db: Database): Promise<number> {
-  const unsent = await db.selectFrom('outgoing_mail').select('id').where('sent_at', 'is', null).execute()
+  const unsent = await db.selectFrom('outgoing_mail').select('id').where('sentAt', 'is', null).execute()
   return unsent.length
 }

@@ -131,10 +131,10 @@ export const hour = (n: number) => new Date(start.getTime() + n * 3_600_000)
 export async function storeHistory(db: Database, history: History) {
   const { id: familyId } = await db
     .insertInto('family')
-    .values({ code: randomUUID().slice(0, 12), created_at: hour(0) })
+    .values({ code: randomUUID().slice(0, 12), createdAt: hour(0) })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const person = { family_id: familyId, name: 'Giulia', surname: 'Rossi', password_hash: 'none' }
+  const person = { familyId, name: 'Giulia', surname: 'Rossi', passwordHash: 'none' }
   const insertAccount = async (kind: 'parent' | 'child', at: Date, verified: boolean) => {
     const login = `${randomUUID()}@example.org`
     const { id } = await db
@@ -144,9 +144,9 @@ export async function storeHistory(db: Database, history: History) {
         kind,
         login,
         email: kind === 'parent' ? login : null,
-        created_at: at,
-        verified_at: verified ? at : null,
-        first_verified_at: verified ? at : null,
+        createdAt: at,
+        verifiedAt: verified ? at : null,
+        firstVerifiedAt: verified ? at : null,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -161,10 +161,10 @@ export async function storeHistory(db: Database, history: History) {
   const childAccounts: (string | null)[] = []
   for (const [position, enabled] of history.enabled.entries()) {
     const accountId = enabled ? await insertAccount('child', hour(40 + position), true) : null
-    const child = { family_id: familyId, position, name: 'Anna', surname: 'Rossi', birth_date: '2015-01-01' }
+    const child = { familyId, position, name: 'Anna', surname: 'Rossi', birthDate: '2015-01-01' }
     const { id } = await db
       .insertInto('child')
-      .values({ ...child, account_id: accountId, created_at: hour(2) })
+      .values({ ...child, accountId, createdAt: hour(2) })
       .returning('id')
       .executeTakeFirstOrThrow()
     childIds.push(id)
@@ -179,12 +179,12 @@ export async function storeHistory(db: Database, history: History) {
     if (accountId === null) continue
     surveys.push({ accountId, done })
     for (const [n, { state, at }] of done.entries()) {
-      const survey_id = surveyIdOf(state, n)
-      const participation = { account_id: accountId, survey_id, title: 'Prova', token: 'token' }
-      const added_at = state === 'never added' ? null : hour(49)
+      const surveyId = surveyIdOf(state, n)
+      const participation = { accountId, surveyId, title: 'Prova', token: 'token' }
+      const addedAt = state === 'never added' ? null : hour(49)
       await db
         .insertInto('survey_participation')
-        .values({ ...participation, added_at, completed: at !== null, completed_at: at })
+        .values({ ...participation, addedAt, completed: at !== null, completedAt: at })
         .execute()
     }
   }
@@ -199,10 +199,10 @@ export async function storeHistory(db: Database, history: History) {
     })),
   ]
   for (const { kind, accountId, childIds: about, happenedAt } of events) {
-    const row = { family_id: familyId, kind, account_id: accountId, child_ids: about }
+    const row = { familyId, kind, accountId, childIds: about }
     await db
       .insertInto('family_event')
-      .values({ ...row, happened_at: happenedAt })
+      .values({ ...row, happenedAt })
       .execute()
   }
   return { familyId, parentIds, childIds, childAccounts, surveys, events }

@@ -106,7 +106,10 @@ async function listColumns(db: Database, table: string, words: Map<string, strin
 }
 
 /** The words that checks allow for a column, as `table.column`. */
-async function listCheckedWords(db: Database, tables: readonly string[]): Promise<Map<string, string[]>> {
+export async function listCheckedWords(
+  db: Database,
+  tables: readonly string[],
+): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ table: string; rule: string }>`
     select conrelid::regclass::text as table, pg_get_constraintdef(oid) as rule
     from pg_constraint where contype = 'c' and conrelid::regclass::text = any (${[...tables]})`.execute(db)

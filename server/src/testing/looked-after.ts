@@ -36,7 +36,7 @@ export function lookAfter(rows: Rows, now: Date) {
   const [first] = rows.family_event
   if (first === undefined) return
   const events = rows.family_event.map(eventOf)
-  const familyId = first['family_id'] as string
+  const familyId = first['familyId'] as string
   eraseUnwanted(rows, { familyId, events, now })
   forgetSilence(rows, { familyId, events, now })
   if (isUnproved(rows, now)) {
@@ -47,12 +47,12 @@ export function lookAfter(rows: Rows, now: Date) {
   for (const account of rows.account) settleLinks(rows, { account, events, now })
 }
 
-const eventOf = ({ kind, child_ids, account_id, invitation_id, happened_at }: Row): FamilyEvent => ({
+const eventOf = ({ kind, childIds, accountId, invitationId, happenedAt }: Row): FamilyEvent => ({
   kind: kind as FamilyEventKind,
-  childIds: child_ids as string[],
-  accountId: account_id as string | null,
-  invitationId: invitation_id as string | null,
-  happenedAt: happened_at as Date,
+  childIds: childIds as string[],
+  accountId: accountId as string | null,
+  invitationId: invitationId as string | null,
+  happenedAt: happenedAt as Date,
 })
 
 type Happened = { events: readonly FamilyEvent[]; now: Date }
@@ -61,8 +61,8 @@ type Happened = { events: readonly FamilyEvent[]; now: Date }
 function isUnproved({ account, child }: Rows, now: Date) {
   const [only, another] = account
   if (only === undefined || another !== undefined || child.length > 0) return false
-  const until = later(only['created_at'] as Date, { days: limits.withoutConsent.registrationDays })
-  return only['first_verified_at'] === null && until <= now
+  const until = later(only['createdAt'] as Date, { days: limits.withoutConsent.registrationDays })
+  return only['firstVerifiedAt'] === null && until <= now
 }
 
 /** The children of whom nobody wants to take part are gone after some weeks. */
@@ -80,47 +80,47 @@ function forgetSilence(rows: Rows, { familyId, events, now }: Happened & { famil
     const isAnswered = events.some(
       ({ kind, invitationId }) => invitationId === invitation['id'] && kind.startsWith('answered_'),
     )
-    if (isAnswered || later(invitation['expires_at'] as Date, { days: invitationDays }) > now) continue
+    if (isAnswered || later(invitation['expiresAt'] as Date, { days: invitationDays }) > now) continue
     invitation['surname'] = ''
     invitation['email'] = ''
   }
   const last = rows.spouse_invitation.at(-1)
   if (last === undefined || rows.child.length === 0) return
   const waitsOn = new Set<string>(['invitation_expired', ...kindsThatLeaveInvitationOpen, ...invitingKinds])
-  const invitedAt = last['created_at'] as Date
+  const invitedAt = last['createdAt'] as Date
   if (events.some((one) => (one.happenedAt ?? invitedAt) >= invitedAt && !waitsOn.has(one.kind))) return
-  const toldAt = later(last['expires_at'] as Date, { days: childrenDays - toldDaysBefore, minutes: 20 })
+  const toldAt = later(last['expiresAt'] as Date, { days: childrenDays - toldDaysBefore, minutes: 20 })
   if (toldAt > now) return
-  last['erasure_told_at'] = toldAt
+  last['erasureToldAt'] = toldAt
   eraseChildren(rows, { familyId, at: later(toldAt, { days: toldDaysBefore, minutes: 20 }), now })
 }
 
 function eraseChildren(rows: Rows, { familyId, at, now }: { familyId: string; at: Date; now: Date }) {
   if (at > now || rows.child.length === 0) return
   rows.family_event.push({
-    family_id: familyId,
+    familyId,
     kind: 'children_erased' satisfies FamilyEventKind,
-    account_id: null,
-    invitation_id: null,
-    child_ids: rows.child.map(({ id }) => id),
-    happened_at: at,
+    accountId: null,
+    invitationId: null,
+    childIds: rows.child.map(({ id }) => id),
+    happenedAt: at,
   })
   rows.child = []
 }
 
 /** The parents were told of each birthday that counts, on the days on which the portal does so. */
 function noteBirthdays(rows: Rows, { child, events, now }: Happened & { child: Row }) {
-  const [id, birthDate] = [child['id'] as string, child['birth_date'] as string]
-  const [today, since] = [dayInItaly(now), dayInItaly(child['created_at'] as Date)]
-  const said = assentToday(events, { id, birth_date: birthDate, reached_age: 0 }, today)
+  const [id, birthDate] = [child['id'] as string, child['birthDate'] as string]
+  const [today, since] = [dayInItaly(now), dayInItaly(child['createdAt'] as Date)]
+  const said = assentToday(events, { id, birthDate, reachedAge: 0 }, today)
   if (!mayTakePart(events, id) || said === 'no') return
   const note = (milestone: number, birthday: string, daysBefore: number, day: string) =>
     rows.growing_up_notice.push({
-      child_id: id,
+      childId: id,
       milestone,
       birthday,
-      days_before: daysBefore,
-      noted_at: later(startOfDayInItaly(day), { minutes: 20 }),
+      daysBefore,
+      notedAt: later(startOfDayInItaly(day), { minutes: 20 }),
     })
   const sent: { milestone: number; birthday: string; daysBefore: number }[] = []
   const days = milestones.flatMap((age) =>
@@ -132,26 +132,26 @@ function noteBirthdays(rows: Rows, { child, events, now }: Happened & { child: R
       note(one.milestone, one.birthday, one.daysBefore, day)
     }
   const sleeps = sleepsFrom(birthDate)
-  if (said === 'asked' && child['account_id'] !== null && today >= sleeps)
+  if (said === 'asked' && child['accountId'] !== null && today >= sleeps)
     note(18, birthdayAt(birthDate, 18), asleep, sleeps < since ? since : sleeps)
 }
 
 /** LimeSurvey has closed the links of who stopped taking part, and those of who came back are open again. */
 function settleLinks(rows: Rows, { account, events, now }: Happened & { account: Row }) {
-  const own = rows.survey_participation.filter((one) => one['account_id'] === account['id'])
+  const own = rows.survey_participation.filter((one) => one['accountId'] === account['id'])
   if (own.length === 0) return
-  const child = rows.child.find((one) => one['account_id'] === account['id'])
+  const child = rows.child.find((one) => one['accountId'] === account['id'])
   const since = stoppedSince({ account, child, events, now })
   for (const given of own) {
     const answered = {
-      submittedAt: given['submitted_at'] as Date | null,
-      seenAt: given['completed_at'] as Date | null,
-      leftAt: given['left_at'] as Date | null,
+      submittedAt: given['submittedAt'] as Date | null,
+      seenAt: given['completedAt'] as Date | null,
+      leftAt: given['leftAt'] as Date | null,
     }
     const staysClosed = given['completed'] === true && isAnsweredAfterLeaving(answered)
     const leftAt = since === null && !staysClosed ? null : (answered.leftAt ?? since)
-    given['left_at'] = leftAt
-    given['link_closed_at'] = leftAt === null ? null : later(leftAt, { minutes: 1 })
+    given['leftAt'] = leftAt
+    given['linkClosedAt'] = leftAt === null ? null : later(leftAt, { minutes: 1 })
   }
 }
 
@@ -162,7 +162,7 @@ function stoppedSince({ account, child, events, now }: Happened & { account: Row
   if (child === undefined || childId === null) return stopped
   const lapsed = lapsedOn(
     events,
-    { id: childId, birth_date: child['birth_date'] as string, reached_age: 0 },
+    { id: childId, birthDate: child['birthDate'] as string, reachedAge: 0 },
     dayInItaly(now),
   )
   if (lapsed === null) return stopped

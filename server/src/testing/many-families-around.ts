@@ -33,7 +33,7 @@ export type SurveyNumbers = Readonly<
 export type Around = {
   staffId: string
   colleagueId: string
-  rule: { id: string; version: number; template_id: string }
+  rule: { id: string; version: number; templateId: string }
   /** LimeSurvey's numbers of the study's questionnaires, by whom they are for. */
   surveys: SurveyNumbers
   /** The text of the consent to messages, and the days of its two versions. */
@@ -69,13 +69,17 @@ export function emptyRows(): Rows {
   return Object.fromEntries(writtenTables.map((table) => [table, []])) as unknown as Rows
 }
 
+const inSnakeCase = (name: string) => name.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`)
+
 /** Writes the rows of one table as they are, in their order. */
 export async function insertRows(db: Database, table: keyof Rows, rows: readonly Row[]) {
   const [first] = rows
   if (first === undefined) return
-  const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)))
+  const names = Object.keys(first)
+  const columns = sql.join(names.map((name) => sql.ref(name)))
+  const values = rows.map((row) => Object.fromEntries(names.map((name) => [inSnakeCase(name), row[name]])))
   await sql`insert into ${sql.table(table)} (${columns})
-    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(
+    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(values)}::json)`.execute(
     db,
   )
 }
@@ -94,21 +98,21 @@ export function addReader(
 ) {
   const say = (answer: string, version: string) =>
     rows.consent_record.push({
-      family_id: familyId,
-      account_id: accountId,
+      familyId,
+      accountId,
       section: 'section3',
       version,
       answer,
-      text_sha256: around.text.sha256,
+      textSha256: around.text.sha256,
       means: 'registration',
-      answered_at: at,
+      answeredAt: at,
     })
   say(chance(80) ? 'Acconsento' : 'Non acconsento', chance(85) ? around.text.new : around.text.old)
   if (chance(8)) say(pick(['Acconsento', 'Non acconsento']), around.text.new)
   if (chance(15)) {
     const until = pick([-10, -1, 1, 40, null])
     const day = until === null ? null : later(now, { days: until }).toISOString().slice(0, 10)
-    rows.message_choice.push({ account_id: accountId, fewer: chance(40), paused_until: day, changed_at: now })
+    rows.message_choice.push({ accountId, fewer: chance(40), pausedUntil: day, changedAt: now })
   }
   for (let message = chance(25) ? between(1, 4) : 0; message > 0; message -= 1) {
     const [mailId, hours] = [idOf(`mail ${email} ${message}`), between(1, 300)]
@@ -120,38 +124,38 @@ export function addReader(
         kind: 'reminder',
         recipient: email,
         subject: 'S',
-        body_text: 'T',
-        body_html: 'T',
+        bodyText: 'T',
+        bodyHtml: 'T',
         tries: 1,
-        created_at: writtenAt,
-        sent_at: ending === 'sent' ? writtenAt : null,
+        createdAt: writtenAt,
+        sentAt: ending === 'sent' ? writtenAt : null,
         unsubscribe: '',
-        given_up_at: ['failed', 'doubt', 'unwanted'].includes(ending) ? writtenAt : null,
-        last_error:
+        givenUpAt: ['failed', 'doubt', 'unwanted'].includes(ending) ? writtenAt : null,
+        lastError:
           ending === 'sent' || ending === 'waits' ? null : ending === 'unwanted' ? 'unwanted: paused' : 'no',
-        perhaps_delivered: ending === 'doubt' ? 1 : 0,
+        perhapsDelivered: ending === 'doubt' ? 1 : 0,
       })
     }
     rows.message.push({
-      family_id: familyId,
-      account_id: accountId,
-      written_at: writtenAt,
+      familyId,
+      accountId,
+      writtenAt,
       about: ['x'],
       said: {},
       // the same occasion for both parents, now and then
       occasion: idOf(`occasion ${n} ${chance(50) ? message : mailId}`),
       id: idOf(`message ${email} ${message}`),
-      rule_id: around.rule.id,
-      rule_version: around.rule.version,
-      template_id: around.rule.template_id,
-      template_version: 1,
-      mail_id: dropped ? null : mailId,
+      ruleId: around.rule.id,
+      ruleVersion: around.rule.version,
+      templateId: around.rule.templateId,
+      templateVersion: 1,
+      mailId: dropped ? null : mailId,
       dropped: dropped ? 'cap' : null,
     })
   }
   if (chance(5)) {
     const day = later(now, { days: -2 }).toISOString().slice(0, 10)
-    const queued = { account_id: accountId, day, queued_at: later(now, { days: -2 }) }
+    const queued = { accountId, day, queuedAt: later(now, { days: -2 }) }
     rows.diary_reminder.push({ ...queued, kind: 'evening_before' }, { ...queued, kind: 'still_empty' })
   }
 }
@@ -172,61 +176,61 @@ export function addDesk(
     const startsAt = later(now, { days: between(-40, 40), minutes: between(10, 600) })
     const state = pick(['given', 'confirmed', 'other_time', 'cancelled'])
     const isAnswered = state === 'confirmed' || state === 'other_time'
-    const answered_at = isAnswered ? later(registeredAt, { days: 2 }) : null
+    const answeredAt = isAnswered ? later(registeredAt, { days: 2 }) : null
     rows.appointment.push({
       id: idOf(`appointment ${n}`),
-      family_id: familyId,
-      starts_at: startsAt,
+      familyId,
+      startsAt,
       minutes: 30,
       place: 'Aula',
       purpose: 'M',
       state,
       version: 1,
       words: '',
-      given_at: registeredAt,
-      given_by: around.staffId,
-      answered_at,
-      answered_by: isAnswered ? first : null,
+      givenAt: registeredAt,
+      givenBy: around.staffId,
+      answeredAt,
+      answeredBy: isAnswered ? first : null,
     })
   }
   if (chance(30)) {
     const done = chance(35)
     rows.family_task.push({
       id: idOf(`task ${n}`),
-      family_id: familyId,
+      familyId,
       text: 'Richiamare',
       version: 1,
-      added_at: registeredAt,
-      assigned_to: pick([around.staffId, around.colleagueId]),
-      added_by: around.staffId,
-      due_on: later(now, { days: between(-20, 20) })
+      addedAt: registeredAt,
+      assignedTo: pick([around.staffId, around.colleagueId]),
+      addedBy: around.staffId,
+      dueOn: later(now, { days: between(-20, 20) })
         .toISOString()
         .slice(0, 10),
-      done_at: done ? now : null,
-      done_by: done ? around.staffId : null,
+      doneAt: done ? now : null,
+      doneBy: done ? around.staffId : null,
     })
   }
   if (chance(10)) {
     const closed = chance(60)
     rows.rights_request.push({
       id: idOf(`request ${n}`),
-      family_id: familyId,
-      account_id: first,
+      familyId,
+      accountId: first,
       kind: 'access',
       channel: 'telephone',
       words: 'W',
-      received_on: registeredAt.toISOString().slice(0, 10),
-      due_on: later(now, { days: between(-20, 30) })
+      receivedOn: registeredAt.toISOString().slice(0, 10),
+      dueOn: later(now, { days: between(-20, 30) })
         .toISOString()
         .slice(0, 10),
-      entered_at: registeredAt,
-      entered_by: around.staffId,
-      by_portal: false,
+      enteredAt: registeredAt,
+      enteredBy: around.staffId,
+      byPortal: false,
       outcome: closed ? 'granted' : null,
       answer: closed ? 'A' : null,
       told: closed ? 'page' : null,
-      answered_at: closed ? now : null,
-      answered_by: closed ? around.staffId : null,
+      answeredAt: closed ? now : null,
+      answeredBy: closed ? around.staffId : null,
     })
   }
 }

@@ -57,11 +57,11 @@ function live(rows: Rows, n: number, now: Date, around: Around) {
   rows.family.push({
     id,
     code: codeOf(n),
-    created_at: at,
+    createdAt: at,
     // each is looked at once a day, as many in each hour; none in the first two, in which a large study is written and looked at
-    look_at: later(now, { hours: 2, seconds: (n * 48_271) % (22 * 3_600) }),
+    lookAt: later(now, { hours: 2, seconds: (n * 48_271) % (22 * 3_600) }),
     // a few at most, however many families there are
-    is_rehearsal: n % 40 === 0 && n <= 240,
+    isRehearsal: n % 40 === 0 && n <= 240,
   })
 
   const atMostNow = (moment: Date) => (moment < now ? moment : later(now, { seconds: -1 }))
@@ -72,10 +72,10 @@ function live(rows: Rows, n: number, now: Date, around: Around) {
   }
   const happen = (
     kind: FamilyEventKind,
-    about: { account_id?: string; invitation_id?: string; child_ids?: string[] } = {},
+    about: { accountId?: string; invitationId?: string; childIds?: string[] } = {},
   ) => {
-    const nobody = { account_id: null, invitation_id: null, child_ids: [] }
-    rows.family_event.push({ family_id: id, kind, ...nobody, ...about, happened_at: at })
+    const nobody = { accountId: null, invitationId: null, childIds: [] }
+    rows.family_event.push({ familyId: id, kind, ...nobody, ...about, happenedAt: at })
   }
   const addAccount = (kind: 'parent' | 'child', name: string, verified: boolean) => {
     people += 1
@@ -83,82 +83,82 @@ function live(rows: Rows, n: number, now: Date, around: Around) {
     const login = kind === 'parent' ? `f${n}.${people}@example.org` : `figlio${n}.${people}`
     rows.account.push({
       id: accountId,
-      family_id: id,
+      familyId: id,
       kind,
       login,
       name,
       surname,
-      password_hash: 'none',
-      created_at: at,
+      passwordHash: 'none',
+      createdAt: at,
       email: kind === 'parent' ? login : null,
       phone: kind === 'parent' ? `+39333${String(1_000_000 + n)}` : null,
-      verified_at: verified ? later(at, { minutes: 1 }) : null,
-      first_verified_at: verified || chance(5) ? later(at, { minutes: 1 }) : null,
+      verifiedAt: verified ? later(at, { minutes: 1 }) : null,
+      firstVerifiedAt: verified || chance(5) ? later(at, { minutes: 1 }) : null,
     })
     if (kind === 'parent')
       addReader(rows, { n, familyId: id, accountId, email: login, at }, { random, now, around })
     return accountId
   }
   const answer = (accountId: string, asked: readonly number[]) => {
-    for (const survey_id of asked) {
+    for (const surveyId of asked) {
       if (chance(35)) continue
       const addedAt = later(at, { minutes: between(1, 30) })
       const answeredAt = atMostNow(later(addedAt, { hours: between(1, 400) }))
       const completed = chance(60)
       rows.survey_participation.push({
-        account_id: accountId,
-        survey_id,
+        accountId,
+        surveyId,
         title: 'Prova',
         token: idOf(`token ${accountId}`),
         completed,
-        added_at: chance(5) ? null : addedAt,
-        begun_at: !completed && chance(30) ? addedAt : null,
-        completed_at: completed ? atMostNow(later(answeredAt, { minutes: between(0, 90) })) : null,
+        addedAt: chance(5) ? null : addedAt,
+        begunAt: !completed && chance(30) ? addedAt : null,
+        completedAt: completed ? atMostNow(later(answeredAt, { minutes: between(0, 90) })) : null,
         // to the minute, as LimeSurvey says it
-        submitted_at:
+        submittedAt:
           completed && chance(85) ? new Date(Math.floor(answeredAt.getTime() / 60_000) * 60_000) : null,
-        moved_to: chance(2) ? 999 : null,
-        left_at: null,
-        link_closed_at: null,
+        movedTo: chance(2) ? 999 : null,
+        leftAt: null,
+        linkClosedAt: null,
       })
     }
   }
   /** Nobody who has left answers with validity: from that moment on, which is now and then that of an answer. */
   const stop = (accountId: string | null) => {
     for (const given of rows.survey_participation) {
-      if (given['account_id'] !== accountId) continue
-      const submitted = given['submitted_at'] as Date | null
-      given['left_at'] = submitted !== null && chance(40) ? later(submitted, { seconds: 20 }) : at
+      if (given['accountId'] !== accountId) continue
+      const submitted = given['submittedAt'] as Date | null
+      given['leftAt'] = submitted !== null && chance(40) ? later(submitted, { seconds: 20 }) : at
     }
   }
 
   const first = addAccount('parent', firstNameOf(random), chance(88))
-  happen('parent_registered', { account_id: first })
-  if (chance(3)) happen('email_corrected', { account_id: first })
+  happen('parent_registered', { accountId: first })
+  if (chance(3)) happen('email_corrected', { accountId: first })
   if (chance(14)) return
   goOn(48)
   const children = Array.from({ length: between(1, 3) }, (_, position) => {
     const child = {
       id: idOf(`child ${n} ${position}`),
-      family_id: id,
+      familyId: id,
       position,
       surname,
-      created_at: at,
+      createdAt: at,
       name: n % 97 === 3 && position === 0 ? rareName : firstNameOf(random),
-      birth_date: bornOn(random, now, at),
-      account_id: null as string | null,
+      birthDate: bornOn(random, now, at),
+      accountId: null as string | null,
     }
     rows.child.push(child)
     return child
   })
   const ids = children.map((child) => child.id)
-  happen('children_added', { account_id: first, child_ids: ids })
+  happen('children_added', { accountId: first, childIds: ids })
   const chosen = ids.length > 1 && chance(15) ? ids.slice(1) : ids
   if (chance(10))
     return addDesk(rows, { n, familyId: id, first, registeredAt, takesPart: false }, { random, now, around })
   goOn(72)
   let second: string | null = null
-  if (chance(30)) happen('sole_responsibility_declared', { account_id: first, child_ids: chosen })
+  if (chance(30)) happen('sole_responsibility_declared', { accountId: first, childIds: chosen })
   else if (!decideTogether())
     return addDesk(rows, { n, familyId: id, first, registeredAt, takesPart: false }, { random, now, around })
 
@@ -166,9 +166,9 @@ function live(rows: Rows, n: number, now: Date, around: Around) {
   for (const child of children.filter((one) => chosen.includes(one.id))) {
     if (chance(25)) continue
     goOn(100)
-    child.account_id = addAccount('child', child.name, true)
-    happen('child_enabled', { account_id: first, child_ids: [child.id] })
-    assent(child.id, child.account_id, [everybody, forChildren, closed, inWindow, hidden])
+    child.accountId = addAccount('child', child.name, true)
+    happen('child_enabled', { accountId: first, childIds: [child.id] })
+    assent(child.id, child.accountId, [everybody, forChildren, closed, inWindow, hidden])
   }
   for (const parent of second === null ? [first] : [first, second])
     answer(parent, [everybody, parents, closed, inWindow, hidden])
@@ -181,30 +181,30 @@ function live(rows: Rows, n: number, now: Date, around: Around) {
     if (!chance(88)) return
     const declines = chance(6)
     if (!declines || chance(50)) {
-      happen('child_assented', { child_ids: [childId] })
+      happen('child_assented', { childIds: [childId] })
       answer(accountId, asked)
       if (declines) goOn(200)
     }
     if (!declines) return
-    happen('child_declined', { child_ids: [childId] })
+    happen('child_declined', { childIds: [childId] })
     stop(accountId)
   }
 
   /** Asks the other parent, perhaps twice; whether the family takes part in the end. */
   function decideTogether(): boolean {
     for (const [time, kind] of (['other_parent_invited', 'other_parent_invited_again'] as const).entries()) {
-      const invitation = { id: idOf(`invitation ${n} ${time}`), family_id: id, surname, created_at: at }
-      const expires_at = later(at, { days: 14 })
-      const token_hash = `\\x${createHash('sha256').update(invitation.id).digest('hex')}`
+      const invitation = { id: idOf(`invitation ${n} ${time}`), familyId: id, surname, createdAt: at }
+      const expiresAt = later(at, { days: 14 })
+      const tokenHash = `\\x${createHash('sha256').update(invitation.id).digest('hex')}`
       rows.spouse_invitation.push({
         ...invitation,
         email: `altro${n}@example.org`,
-        token_hash,
-        expires_at,
-        erasure_told_at: null,
+        tokenHash,
+        expiresAt,
+        erasureToldAt: null,
       })
-      happen(kind, { account_id: first, invitation_id: invitation.id, child_ids: chosen })
-      const about = { invitation_id: invitation.id, child_ids: chosen }
+      happen(kind, { accountId: first, invitationId: invitation.id, childIds: chosen })
+      const about = { invitationId: invitation.id, childIds: chosen }
       const ending = pick([
         'full',
         'full',
@@ -216,14 +216,14 @@ function live(rows: Rows, n: number, now: Date, around: Around) {
         'silent',
       ] as const)
       if (ending === 'silent') {
-        if (expires_at < now) {
-          at = expires_at
-          happen('invitation_expired', { invitation_id: invitation.id })
+        if (expiresAt < now) {
+          at = expiresAt
+          happen('invitation_expired', { invitationId: invitation.id })
         }
       } else {
         goOn(120)
         if (ending === 'full') second = addAccount('parent', firstNameOf(random), true)
-        if (second !== null) happen('answered_full', { ...about, account_id: second })
+        if (second !== null) happen('answered_full', { ...about, accountId: second })
         else happen(ending === 'refused' ? 'answered_refused' : 'answered_children_only', about)
         if (ending !== 'refused') return true
       }
@@ -236,35 +236,35 @@ function live(rows: Rows, n: number, now: Date, around: Around) {
   /** The team writes another address for somebody who has long taken part, and nobody has proved it yet. */
   function correctAddress() {
     goOn(100)
-    happen('email_corrected', { account_id: first })
+    happen('email_corrected', { accountId: first })
     const account = rows.account.find((one) => one['id'] === first)
-    if (account !== undefined) account['verified_at'] = null
+    if (account !== undefined) account['verifiedAt'] = null
   }
 
   function leave() {
     goOn(300)
     if (second !== null && chance(5)) {
-      happen('person_withdrawn', { account_id: second })
+      happen('person_withdrawn', { accountId: second })
       stop(second)
     }
     const [child] = children
     if (child !== undefined && chance(7)) {
-      happen('child_withdrawn', { account_id: first, child_ids: [child.id] })
-      stop(child.account_id)
+      happen('child_withdrawn', { accountId: first, childIds: [child.id] })
+      stop(child.accountId)
       goOn(50)
       // a mistake of the team, or the wish of the parents
-      if (chance(40)) happen(pick(['child_withdrawal_undone', 'child_returned']), { child_ids: [child.id] })
+      if (chance(40)) happen(pick(['child_withdrawal_undone', 'child_returned']), { childIds: [child.id] })
     }
     if (chance(5)) {
-      happen('family_withdrawn', { account_id: first })
-      for (const one of [first, second, ...children.map(({ account_id }) => account_id)]) stop(one)
+      happen('family_withdrawn', { accountId: first })
+      for (const one of [first, second, ...children.map(({ accountId }) => accountId)]) stop(one)
       goOn(50)
       if (chance(25)) happen('family_returned')
     }
     // decided again, long after the first yes
     if (chance(4)) {
       goOn(24 * 200)
-      happen('sole_responsibility_declared', { account_id: first, child_ids: chosen })
+      happen('sole_responsibility_declared', { accountId: first, childIds: chosen })
     }
   }
 }

@@ -27,22 +27,22 @@ export async function aMessage(
   )
   const rule = await db
     .selectFrom('reminder_rule')
-    .select(['id', 'version', 'template_id'])
+    .select(['id', 'version', 'templateId'])
     .where('subject', '=', 'responsibility')
     .executeTakeFirstOrThrow()
   await db
     .insertInto('message')
     .values({
-      family_id: familyId,
-      account_id: accountId,
+      familyId,
+      accountId,
       occasion: randomUUID(),
-      rule_id: rule.id,
-      rule_version: rule.version,
-      sending_id: null,
-      template_id: rule.template_id,
-      template_version: 1,
-      written_at: clock.now(),
-      mail_id: mailId,
+      ruleId: rule.id,
+      ruleVersion: rule.version,
+      sendingId: null,
+      templateId: rule.templateId,
+      templateVersion: 1,
+      writtenAt: clock.now(),
+      mailId,
     })
     .execute()
 }

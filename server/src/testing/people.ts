@@ -48,22 +48,22 @@ export const together = (spousemail = anEmail('marco')) => ({
 export async function mailsTo({ db, secrets }: Reached, recipient: string) {
   const mails = await db
     .selectFrom('outgoing_mail')
-    .select(['id', 'kind', 'subject', 'body_text'])
+    .select(['id', 'kind', 'subject', 'bodyText'])
     .where('recipient', '=', recipient)
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .execute()
-  return mails.map(({ id, kind, subject, body_text }) => ({
+  return mails.map(({ id, kind, subject, bodyText }) => ({
     kind,
     subject,
     // what has left or expired keeps no words
-    body_text: body_text && secrets.decrypt(body_text, { table: 'outgoing_mail', column: 'body_text', id }),
+    bodyText: bodyText && secrets.decrypt(bodyText, { table: 'outgoing_mail', column: 'body_text', id }),
   }))
 }
 
 /** The newest one-time code sent to an address. */
 export async function codeFor(portal: Reached, email: string): Promise<string> {
-  for (const { body_text } of await mailsTo(portal, email)) {
-    const code = /(?<!\d)\d{6}(?!\d)/u.exec(body_text)?.[0]
+  for (const { bodyText } of await mailsTo(portal, email)) {
+    const code = /(?<!\d)\d{6}(?!\d)/u.exec(bodyText)?.[0]
     if (code !== undefined) return code
   }
   throw new Error('No code was sent.')

@@ -4,8 +4,8 @@ import type { Reached } from './portal.ts'
 
 /** The token of the newest invitation sent to an address. */
 export async function invitationTo(portal: Reached, email: string): Promise<string> {
-  for (const { body_text } of await mailsTo(portal, email)) {
-    const token = /spouse-option\?token=([\w-]{43})/u.exec(body_text)?.[1]
+  for (const { bodyText } of await mailsTo(portal, email)) {
+    const token = /spouse-option\?token=([\w-]{43})/u.exec(bodyText)?.[1]
     if (token !== undefined) return token
   }
   throw new Error('No invitation was sent.')

@@ -130,7 +130,7 @@ export async function aUsedCalendar(
   const { id, version } = await portal.db
     .selectFrom('appointment')
     .select(['id', 'version'])
-    .where('family_id', '=', familyId)
+    .where('familyId', '=', familyId)
     .executeTakeFirstOrThrow()
   await portal.call('POST', '/api/users/make-calendar-address', { token, body: {} })
   const words = `Meglio dopo, ${email}`

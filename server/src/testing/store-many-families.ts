@@ -71,31 +71,31 @@ async function storeAudiences(db: Database, { parents, children, hidden, inWindo
   const everybody = {
     parents: true,
     children: true,
-    age_from: null,
-    age_to: null,
+    ageFrom: null,
+    ageTo: null,
     place: null,
     hidden: false,
   }
-  const ages = { age_from: agesAsked.from, age_to: agesAsked.to }
+  const ages = { ageFrom: agesAsked.from, ageTo: agesAsked.to }
   await db
     .insertInto('survey_audience')
     .values([
-      { ...everybody, survey_id: parents, children: false },
-      { ...everybody, survey_id: children, parents: false, ...ages },
-      { ...everybody, survey_id: hidden, hidden: true },
+      { ...everybody, surveyId: parents, children: false },
+      { ...everybody, surveyId: children, parents: false, ...ages },
+      { ...everybody, surveyId: hidden, hidden: true },
     ])
     .execute()
   await db
     .insertInto('survey_schedule')
     .values({
-      survey_id: inWindow,
+      surveyId: inWindow,
       minutes: null,
       kind: 'after_enrolment',
-      from_days: [],
-      to_days: [],
-      after_survey_id: null,
-      from_count: daysAsked.from,
-      to_count: daysAsked.to,
+      fromDays: [],
+      toDays: [],
+      afterSurveyId: null,
+      fromCount: daysAsked.from,
+      toCount: daysAsked.to,
     })
     .execute()
 }
@@ -120,6 +120,6 @@ async function storeText(db: Database, now: Date): Promise<Around['text']> {
 const findRule = async (db: Database) =>
   db
     .selectFrom('reminder_rule')
-    .select(['id', 'version', 'template_id'])
+    .select(['id', 'version', 'templateId'])
     .orderBy('id')
     .executeTakeFirstOrThrow()

@@ -31,14 +31,14 @@ export async function anApprovedText(
       title,
       paragraphs,
       state: 'approved',
-      effective_on: effectiveOn,
-      agree_again: oldFor !== null,
-      old_until: oldFor === null ? null : addDays(effectiveOn, oldFor),
+      effectiveOn,
+      agreeAgain: oldFor !== null,
+      oldUntil: oldFor === null ? null : addDays(effectiveOn, oldFor),
       writers: [],
-      written_by: null,
-      written_at: portal.clock.now(),
-      approved_by: null,
-      approved_at: portal.clock.now(),
+      writtenBy: null,
+      writtenAt: portal.clock.now(),
+      approvedBy: null,
+      approvedAt: portal.clock.now(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -53,6 +53,6 @@ export async function aTextNotice(portal: TestPortal, accountId: string) {
   const { id } = await anApprovedText(portal, { text: 'section3', inDays: (dayOfText += 1) })
   await portal.db
     .insertInto('text_notice')
-    .values({ text_id: id, account_id: accountId, noted_at: portal.clock.now() })
+    .values({ textId: id, accountId, notedAt: portal.clock.now() })
     .execute()
 }

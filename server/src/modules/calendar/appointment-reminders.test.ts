@@ -65,11 +65,11 @@ const answerOf = (token: string, { appointmentId, version }: { appointmentId: st
 const isWanted = async (email: string) => {
   const mail = await portal.db
     .selectFrom('outgoing_mail')
-    .select('created_at')
+    .select('createdAt')
     .where('recipient', '=', email)
     .where('kind', '=', 'appointment-reminder')
     .executeTakeFirst()
-  const queuedAt = mail?.created_at ?? portal.clock.now()
+  const queuedAt = mail?.createdAt ?? portal.clock.now()
   return mailChecks['appointment-reminder']?.(portal, { id: '', recipient: email, queuedAt })
 }
 
@@ -82,8 +82,8 @@ describe('the reminder of an appointment', () => {
     expect(await remindAt('2026-11-23T17:30:00Z')).toBe(0)
     const mails = await remindersTo(email)
     expect(mails.map(({ subject }) => subject)).toEqual(['Desco: domani hai un appuntamento'])
-    expect(mails[0]?.body_text).toContain('Non sappiamo ancora se ti va bene')
-    expect(mails[0]?.body_text).not.toMatch(/10:30|Aula|Misure/u)
+    expect(mails[0]?.bodyText).toContain('Non sappiamo ancora se ti va bene')
+    expect(mails[0]?.bodyText).not.toMatch(/10:30|Aula|Misure/u)
   })
 
   it('asks nothing more of who has confirmed', async () => {
@@ -91,8 +91,8 @@ describe('the reminder of an appointment', () => {
     await answerOf(token, known).with('confirmed')
     await remindAt(eve)
     const [mail] = await remindersTo(email)
-    expect(mail?.body_text).toContain('Se non puoi più venire')
-    expect(mail?.body_text).not.toContain('Non sappiamo')
+    expect(mail?.bodyText).toContain('Se non puoi più venire')
+    expect(mail?.bodyText).not.toContain('Non sappiamo')
   })
 
   it('needs no consent to messages, and comes in a pause: it is about what was agreed', async () => {
@@ -130,7 +130,7 @@ describe('the reminder of an appointment', () => {
     await act('cancel-appointment', cancelled.known)
     await answerOf(other.token, other.known).with('other_time')
     await withdrawFamily(portal, left.familyId)
-    await portal.ownerDb.deleteFrom('appointment').where('family_id', '=', erased.familyId).execute()
+    await portal.ownerDb.deleteFrom('appointment').where('familyId', '=', erased.familyId).execute()
     expect(await remindAt(eve)).toBe(4)
     for (const { email } of [cancelled, other, left, erased]) expect(await remindersTo(email)).toEqual([])
   })
@@ -176,7 +176,7 @@ describe('the reminder of an appointment', () => {
       'Desco: un appuntamento',
       'Desco: un appuntamento è cambiato: è martedì 24 novembre',
     ])
-    const bodies = (await mailsTo(portal, soon.email)).map(({ body_text }) => body_text)
+    const bodies = (await mailsTo(portal, soon.email)).map(({ bodyText }) => bodyText)
     expect(bodies.join('')).toContain('un appuntamento per martedì 24 novembre. A che ora')
     expect(bodies.join('')).not.toMatch(/10:30|Aula|Misure/u)
   })

@@ -57,16 +57,16 @@ export const appointmentReminderWorker = (needs: ChoreNeeds): Worker => ({
 async function remind(inside: ChoreNeeds, key: string): Promise<Next> {
   const { db: tx, clock } = inside
   const [id = ''] = key.split(' ')
-  const familyId = (await findAppointment(tx, id))?.family_id
+  const familyId = (await findAppointment(tx, id))?.familyId
   if (familyId === undefined) return 'done'
   await lockFamily(tx, familyId)
   const found = await findAppointment(tx, id)
   // moved meanwhile: the other moment has a job of its own
-  if (found === undefined || keyOf({ id, startsAt: found.starts_at }) !== key) return 'done'
-  const secondsLeft = Math.ceil(secondsUntilReminder(found.starts_at, clock))
+  if (found === undefined || keyOf({ id, startsAt: found.startsAt }) !== key) return 'done'
+  const secondsLeft = Math.ceil(secondsUntilReminder(found.startsAt, clock))
   if (secondsLeft > 0) return { againInSeconds: secondsLeft }
   // a server that was away until the day itself would say "tomorrow"
-  if (dayInItaly(clock.now()) !== eveOf(found.starts_at)) return 'done'
+  if (dayInItaly(clock.now()) !== eveOf(found.startsAt)) return 'done'
   const { state } = found
   // who asked for another time waits for the team
   if (!isExpected(state) || !(await takesPart(tx, familyId))) return 'done'
@@ -92,5 +92,5 @@ export const appointmentReminderIsWanted: MailCheck = async ({ db, clock }, { re
   const readers = await listReaders(db, familyId)
   if (!readers.some((one) => one.toLowerCase() === recipient.toLowerCase())) return false
   const appointments = await listAppointments(db, familyId, listed)
-  return appointments.some(({ state, starts_at }) => isExpected(state) && eveOf(starts_at) === today)
+  return appointments.some(({ state, startsAt }) => isExpected(state) && eveOf(startsAt) === today)
 }

@@ -9,9 +9,9 @@ import { inBatches } from '#platform/personal-data.queries.ts'
 export async function listAppointments(db: Database, familyId: string, count: number) {
   return db
     .selectFrom('appointment')
-    .select(['id', 'version', 'starts_at', 'minutes', 'place', 'purpose', 'state', 'words'])
-    .where('family_id', '=', familyId)
-    .orderBy('starts_at', 'desc')
+    .select(['id', 'version', 'startsAt', 'minutes', 'place', 'purpose', 'state', 'words'])
+    .where('familyId', '=', familyId)
+    .orderBy('startsAt', 'desc')
     .orderBy('id')
     .limit(count)
     .execute()
@@ -22,7 +22,7 @@ export type AppointmentRow = Awaited<ReturnType<typeof listAppointments>>[number
 export async function findAppointment(db: Database, id: string) {
   return db
     .selectFrom('appointment')
-    .select(['family_id', 'starts_at', 'state'])
+    .select(['familyId', 'startsAt', 'state'])
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -45,9 +45,9 @@ export async function listUnqueued(
 export async function lockAppointment(tx: Database, familyId: string, id: string) {
   return tx
     .selectFrom('appointment')
-    .select(['id', 'version', 'starts_at', 'state'])
+    .select(['id', 'version', 'startsAt', 'state'])
     .where('id', '=', id)
-    .where('family_id', '=', familyId)
+    .where('familyId', '=', familyId)
     .forUpdate()
     .executeTakeFirst()
 }
@@ -57,12 +57,12 @@ export async function listReaders(db: Database, familyId: string): Promise<strin
   const rows = await db
     .selectFrom('account')
     .select('email')
-    .where('family_id', '=', familyId)
+    .where('familyId', '=', familyId)
     .where('kind', '=', 'parent')
     .where('name', '!=', '')
-    .where('verified_at', 'is not', null)
-    .where('id', 'not in', db.selectFrom('person_left').select('person_id').where('family_id', '=', familyId))
-    .orderBy('created_at')
+    .where('verifiedAt', 'is not', null)
+    .where('id', 'not in', db.selectFrom('person_left').select('personId').where('familyId', '=', familyId))
+    .orderBy('createdAt')
     .execute()
   return rows.flatMap(({ email }) => email ?? [])
 }
@@ -74,14 +74,14 @@ export async function insertAppointment(tx: Database, one: NewAppointment): Prom
   const { id } = await tx
     .insertInto('appointment')
     .values({
-      family_id: one.familyId,
-      starts_at: one.startsAt,
+      familyId: one.familyId,
+      startsAt: one.startsAt,
       minutes: one.minutes,
       place: one.place,
       purpose: one.purpose,
       state: 'given',
-      given_at: one.now,
-      given_by: one.givenBy,
+      givenAt: one.now,
+      givenBy: one.givenBy,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -93,14 +93,14 @@ export async function moveAppointment(tx: Database, id: string, to: WhenAndWhere
   await tx
     .updateTable('appointment')
     .set((row) => ({
-      starts_at: to.startsAt,
+      startsAt: to.startsAt,
       minutes: to.minutes,
       place: to.place,
       purpose: to.purpose,
       state: 'given',
       words: '',
-      answered_by: null,
-      answered_at: null,
+      answeredBy: null,
+      answeredAt: null,
       version: row('version', '+', 1),
     }))
     .where('id', '=', id)
@@ -123,8 +123,8 @@ export async function storeAnswer(tx: Database, id: string, { state, words, acco
     .set((row) => ({
       state,
       words,
-      answered_by: accountId,
-      answered_at: now,
+      answeredBy: accountId,
+      answeredAt: now,
       version: row('version', '+', 1),
     }))
     .where('id', '=', id)

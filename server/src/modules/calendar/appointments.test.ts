@@ -62,7 +62,7 @@ describe('an appointment', () => {
     })
     const [mail] = await mailsTo(portal, parent.email)
     expect(mail?.kind).toBe('appointment')
-    expect(`${mail?.subject} ${mail?.body_text}`).not.toMatch(/Aula|10:30|Misure/u)
+    expect(`${mail?.subject} ${mail?.bodyText}`).not.toMatch(/Aula|10:30|Misure/u)
 
     const body = { appointmentId: given.id, version: given.version, answer: 'confirmed' }
     expect((await answerWith(parent.token, body)).status).toBe(200)

@@ -101,7 +101,7 @@ export async function answerAppointment(
 async function lockKnown({ db, clock }: AppointmentNeeds, { familyId, appointmentId, version }: Known) {
   const found = await lockAppointment(db, familyId, appointmentId)
   if (found === undefined) throw new Problem('not_found')
-  const isOver = found.state === 'cancelled' || found.starts_at <= clock.now()
+  const isOver = found.state === 'cancelled' || found.startsAt <= clock.now()
   if (found.version !== version || isOver) throw new Problem('appointment_outdated')
 }
 
@@ -137,7 +137,7 @@ async function writeToParents(inside: AppointmentNeeds, familyId: string, about:
 export const describeAppointment = (row: AppointmentRow): Appointment => ({
   id: row.id,
   version: row.version,
-  startsAt: row.starts_at.toISOString(),
+  startsAt: row.startsAt.toISOString(),
   minutes: row.minutes,
   place: row.place,
   purpose: row.purpose,

@@ -13,7 +13,7 @@ beforeAll(async () => {
   ]
   await portal.db
     .updateTable('survey_catalogue')
-    .set({ surveys: JSON.stringify(surveys), fetched_at: portal.clock.now() })
+    .set({ surveys: JSON.stringify(surveys), fetchedAt: portal.clock.now() })
     .execute()
 })
 afterAll(() => portal.close())
@@ -30,12 +30,12 @@ async function assign(family: string, person: { parent?: string; child?: string 
   await portal.db
     .insertInto('diary_plan_day')
     .values({
-      family_id: family,
-      parent_id: person.parent ?? null,
-      child_id: person.child ?? null,
+      familyId: family,
+      parentId: person.parent ?? null,
+      childId: person.child ?? null,
       day,
-      planned_at: portal.clock.now(),
-      staff_id: null,
+      plannedAt: portal.clock.now(),
+      staffId: null,
     })
     .execute()
 }
@@ -153,7 +153,7 @@ describe('the private address of a calendar', () => {
     const stored = await portal.db
       .selectFrom('calendar_feed')
       .selectAll()
-      .where('account_id', '=', parent.user._id)
+      .where('accountId', '=', parent.user._id)
       .executeTakeFirstOrThrow()
     expect(JSON.stringify(stored)).not.toContain(before.split('/').at(-1))
     const after = await address(parent.token)

@@ -108,10 +108,10 @@ async function listPeople(db: Database, actor: Member, now: Date): Promise<Perso
   return [
     ...(isParent ? [{ ...own, keepsDiary: parentKeepsDiary(family, actor.accountId) }] : []),
     ...rows
-      .filter((child) => (isParent ? ageOfRights(child, today) < 18 : child.account_id === actor.accountId))
+      .filter((child) => (isParent ? ageOfRights(child, today) < 18 : child.accountId === actor.accountId))
       .map((child) => ({
         personId: child.id,
-        accountId: child.account_id,
+        accountId: child.accountId,
         name: isParent ? child.name : null,
         isAsked: mayTakePart(events, child.id) && assentHeld(family, child, today) === 'yes',
         keepsDiary: childKeepsDiary(family, child, today),

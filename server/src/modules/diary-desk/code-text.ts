@@ -20,11 +20,11 @@ export async function seeTexts(
   const rows = await listTexts(db, { coded: show === 'coded', after, atMost: pageLength + 1 })
   return {
     message: said.found,
-    texts: rows.slice(0, pageLength).map(({ text, entries, people, food_id, name }) => ({
+    texts: rows.slice(0, pageLength).map(({ text, entries, people, foodId, name }) => ({
       text,
       entries,
       people,
-      code: food_id === null ? null : { foodId: food_id, name: name ?? food_id },
+      code: foodId === null ? null : { foodId: foodId, name: name ?? foodId },
     })),
     more: rows.length > pageLength,
   }

@@ -63,7 +63,7 @@ async function correctFacts(
       before,
       id,
       of: rowOf(diary),
-      said: { day, kind, meal, content, deleted: false, recorded_at: now },
+      said: { day, kind, meal, content, deleted: false, recordedAt: now },
       by: { doer, reason, now },
     })
     // it named somebody, most often: it would still do so in what is kept of before

@@ -30,7 +30,7 @@ export async function correctFood(
   const inForce = await foodListOfToday(needs)
   const [known] = await listEntriesById(needs.db, [id])
   if (known === undefined || known.kind !== 'food') throw new Problem('not_found')
-  await inDiaryOf(needs, known.person_id, async ({ tx, now, diary }) => {
+  await inDiaryOf(needs, known.personId, async ({ tx, now, diary }) => {
     const [before] = await listEntriesById(tx, [id])
     if (before === undefined) throw new Problem('not_found')
     if (before.version !== version) throw new Problem('entry_outdated')
@@ -40,7 +40,7 @@ export async function correctFood(
       before,
       id,
       of: before,
-      said: { day: before.day, kind: 'food', meal, content, deleted, recorded_at: now },
+      said: { day: before.day, kind: 'food', meal, content, deleted, recordedAt: now },
       by: { doer, reason, now },
     })
     await recordAct({ ...needs, db: tx }, doer, {
@@ -88,7 +88,7 @@ export async function addFood(
         meal,
         content: contentOf({ ...named, ...portion, sharedMealId: null, kind: 'food' }),
         deleted: false,
-        recorded_at: now,
+        recordedAt: now,
       },
       by: { doer, reason, now },
     })
@@ -103,10 +103,10 @@ export async function addFood(
 }
 
 export const rowOf = ({ familyId, parentId, childId, personId }: Inside['diary']) => ({
-  family_id: familyId,
-  parent_id: parentId,
-  child_id: childId,
-  person_id: personId,
+  familyId,
+  parentId,
+  childId,
+  personId,
 })
 
 /** Nobody's diary has a day that is still to come, or one before they were born. */

@@ -56,7 +56,7 @@ describe('POST /staff/diary/correct', () => {
       { entry: { id, version: 1, amount: 3, unit: 'pezzo', recordedBy: 'self' }, reason },
     ])
     expect(await acts('diary_day_seen')).toContainEqual({
-      subject_id: family.me,
+      subjectId: family.me,
       reason: null,
       doer: 'staff',
       details: { day: food.day, family: family.familyId },
@@ -80,7 +80,7 @@ describe('POST /staff/diary/correct', () => {
     expect(seen.entries).toMatchObject([{ foodId: 'pane', listVersion: 1, meal: 'cena', version: 2 }])
     expect(seen.history).toMatchObject([{ entry: { foodId: 'fette-biscottate', meal: 'colazione' }, reason }])
     expect(await acts('diary_entry_corrected')).toContainEqual({
-      subject_id: id,
+      subjectId: id,
       reason,
       doer: 'staff',
       details: { version: 2, family: family.familyId, changed: ['foodId', 'meal'] },
@@ -147,7 +147,7 @@ describe('POST /staff/diary/add', () => {
       recordedBy: 'team',
     })
     expect(await acts('diary_food_added')).toContainEqual({
-      subject_id: body.id,
+      subjectId: body.id,
       reason,
       doer: 'staff',
       details: { day: '2026-11-02', family: family.familyId },
@@ -229,7 +229,7 @@ describe('POST /staff/diary/correct-meal and correct-day', () => {
     const kept = await portal.db
       .selectFrom('diary_unapplied')
       .select(['reason', 'entry'])
-      .where('entry_id', '=', meal.id)
+      .where('entryId', '=', meal.id)
       .execute()
     expect(kept).toMatchObject([{ reason: 'conflict', entry: { note: 'Dai nonni' } }])
     // the family reads it so too, and another correction leaves it

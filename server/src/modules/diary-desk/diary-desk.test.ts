@@ -183,7 +183,7 @@ describe('what the diary did not take', () => {
       [],
     )
     expect(await acts('diary_entry_settled')).toContainEqual({
-      subject_id: late.id,
+      subjectId: late.id,
       reason,
       doer: 'staff',
       details: { applied: true, family: family.familyId },

@@ -8,9 +8,9 @@ export async function listVersions(db: Database) {
   const { rows } = await sql<{
     version: number
     foods: number
-    stored_at: Date
-    shown_as: string | null
-    from_days: string[]
+    storedAt: Date
+    shownAs: string | null
+    fromDays: string[]
   }>`
     select list.version, list.stored_at, staff.shown_as,
       (select count(*)::integer from food_list_food as food where food.version = list.version) as foods,
@@ -26,16 +26,16 @@ export async function listVersions(db: Database) {
 /** How many entries have each of these foods. */
 export async function countUses(db: Database, foodIds: readonly string[]): Promise<Map<string, number>> {
   if (foodIds.length === 0) return new Map()
-  const { rows } = await sql<{ food_id: string; count: number }>`
+  const { rows } = await sql<{ foodId: string; count: number }>`
     select food_id, count(*)::integer as count from diary_entry
-    where food_id = any(${[...foodIds]}::text[]) and not deleted and ${isOfStudy('family_id')}
+    where food_id = any(${[...foodIds]}::text[]) and not deleted and ${isOfStudy('familyId')}
     group by food_id`.execute(db)
-  return new Map(rows.map(({ food_id, count }) => [food_id, count]))
+  return new Map(rows.map(({ foodId, count }) => [foodId, count]))
 }
 
 /** Foods of other versions that this one does not have, by their latest name. */
 export async function listFoodsMissing(db: Database, version: number) {
-  const { rows } = await sql<{ food_id: string; name: string }>`
+  const { rows } = await sql<{ foodId: string; name: string }>`
     select distinct on (food_id) food_id, name from food_list_food as old
     where not exists (
       select from food_list_food as now where now.version = ${version} and now.food_id = old.food_id

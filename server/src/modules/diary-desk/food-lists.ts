@@ -30,12 +30,12 @@ export async function seeFoodLists(needs: Needs): Promise<AnswerOf<typeof foodLi
   const lists = await listVersions(needs.db)
   return {
     message: said.found,
-    lists: lists.map(({ version, foods, stored_at, shown_as, from_days }) => ({
+    lists: lists.map(({ version, foods, storedAt, shownAs, fromDays }) => ({
       version,
       foods,
-      storedAt: stored_at.toISOString(),
-      who: shown_as,
-      from: from_days,
+      storedAt: storedAt.toISOString(),
+      who: shownAs,
+      from: fromDays,
       inForce: version === now.version,
     })),
   }

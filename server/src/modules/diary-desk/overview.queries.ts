@@ -9,7 +9,7 @@ type Range = { from: string; to: string }
 export async function listPersonDays(db: Database, personIds: readonly string[], { from, to }: Range) {
   const people = sql`any(${[...personIds]}::uuid[])`
   const { rows } = await sql<{
-    person_id: string
+    personId: string
     day: string
     number: number | null
     entries: number
@@ -53,15 +53,15 @@ export async function countAssigned(db: Database, { from, to }: Range) {
       from diary_entry as entry
       where entry.person_id = plan.person_id and entry.day = plan.day and not entry.deleted
     ) as written
-    where plan.day between ${from}::date and ${to}::date and ${isOfStudy('plan.family_id')}
+    where plan.day between ${from}::date and ${to}::date and ${isOfStudy('plan.familyId')}
     group by plan.day order by plan.day`.execute(db)
   return rows
 }
 
 /** The family of a person by whom a diary is known. */
 export async function findFamilyOf(db: Database, personId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ family_id: string }>`
+  const { rows } = await sql<{ familyId: string }>`
     select family_id from account where id = ${personId} and kind = 'parent'
     union all select family_id from child where id = ${personId}`.execute(db)
-  return rows[0]?.family_id
+  return rows[0]?.familyId
 }

@@ -28,7 +28,7 @@ export async function seeOverview(
     listPersonDays(db, personIds, { from, to }),
     countAssigned(db, { from, to: to < today ? to : today }),
   ])
-  const daysOf = Map.groupBy(personDays, ({ person_id }) => person_id)
+  const daysOf = Map.groupBy(personDays, ({ personId }) => personId)
   return {
     message: said.found,
     totals: totalsOf(days),

@@ -55,13 +55,13 @@ describe('POST /staff/diary/plan', () => {
     const left = await portal.db
       .selectFrom('diary_plan_day')
       .select('day')
-      .where('family_id', '=', gone.familyId)
+      .where('familyId', '=', gone.familyId)
       .execute()
     expect(left).toEqual([])
     // once more there is nobody left to plan for
     expect((await plan()).body).toMatchObject({ families: 0, people: 0 })
     expect(await acts('diary_planned')).toContainEqual({
-      subject_id: null,
+      subjectId: null,
       reason: null,
       doer: 'staff',
       details: {
@@ -82,11 +82,11 @@ describe('POST /staff/diary/plan', () => {
     expect((await plan()).body).toMatchObject({ families: 1, people: 1 })
     const days = await portal.db
       .selectFrom('diary_plan_day')
-      .select(['child_id', 'day'])
-      .where('family_id', '=', parent.user.familyId)
+      .select(['childId', 'day'])
+      .where('familyId', '=', parent.user.familyId)
       .orderBy('day')
       .execute()
-    expect(days.map(({ child_id }) => child_id === childId).filter(Boolean)).toHaveLength(2)
+    expect(days.map((one) => one.childId === childId).filter(Boolean)).toHaveLength(2)
     expect(new Set(days.map(({ day }) => day)).size).toBe(2)
   })
 
@@ -186,7 +186,7 @@ describe('an open window', () => {
     const ofChild = await portal.db
       .selectFrom('diary_plan_day')
       .select('day')
-      .where('child_id', '=', childId)
+      .where('childId', '=', childId)
       .orderBy('day')
       .execute()
     expect(ofChild.map(({ day }) => day)).toEqual(days.slice(1))

@@ -54,7 +54,7 @@ export async function planForAll(
     if (staysOpen) {
       const { from, to, days } = wanted
       const staffId = doer.by === 'staff' ? doer.staffId : null
-      await openWindow(tx, { from_day: from, to_day: to, days, staff_id: staffId, opened_at: now })
+      await openWindow(tx, { fromDay: from, toDay: to, days, staffId, openedAt: now })
     }
     await recordAct(inside, doer, { act: 'diary_planned', details: { ...wanted, staysOpen, ...planned } })
     return planned
@@ -73,14 +73,14 @@ export async function planForNewcomers(needs: Needs, random: () => number = Math
     if (open === undefined) return 0
     const now = needs.clock.now()
     const tomorrow = addDays(dayInItaly(now), 1)
-    const { from_day: from, to_day: to, days } = open
+    const { fromDay: from, toDay: to, days } = open
     if (to < tomorrow) {
       await closeWindow(tx, open.id, now)
       return 0
     }
     const left = { from: from < tomorrow ? tomorrow : from, to, days }
     if (choosePlanDays(left, random) === null) return 0
-    const window = { from, to, since: open.opened_at }
+    const window = { from, to, since: open.openedAt }
     const planned = await planEverybody(inside, { by: 'portal' }, { window, left, random })
     if (planned.people > 0)
       await recordAct(inside, { by: 'portal' }, { act: 'diary_planned', details: { ...left, ...planned } })
@@ -110,12 +110,12 @@ async function planEverybody(inside: Needs, doer: Doer, { window, left, random }
   for (;;) {
     const page = await listHouseholds(tx, { after, atMost: familiesAtATime, today, rehearsals: true })
     const ids = page.map(({ id }) => id)
-    const before = Map.groupBy(await listPlanned(tx, ids, window), ({ family_id }) => family_id)
+    const before = Map.groupBy(await listPlanned(tx, ids, window), ({ familyId }) => familyId)
     const rows: NewPlanDay[] = []
     for (const household of page) {
       const has = before.get(household.id) ?? []
       const people = keepersOf(household, today).filter(
-        ({ takesPart, personId }) => takesPart && !has.some(({ person_id }) => person_id === personId),
+        ({ takesPart, personId }) => takesPart && !has.some((one) => one.personId === personId),
       )
       if (people.length === 0) continue
       const familys = [...new Set(has.map(({ day }) => day))].filter((day) => day >= left.from).toSorted()
@@ -139,8 +139,7 @@ export async function seeWindow({ db }: Needs): Promise<AnswerOf<typeof diaryPla
   const open = await findOpenWindow(db)
   return {
     message: said.found,
-    window:
-      open === undefined ? null : { id: open.id, from: open.from_day, to: open.to_day, days: open.days },
+    window: open === undefined ? null : { id: open.id, from: open.fromDay, to: open.toDay, days: open.days },
   }
 }
 
@@ -153,7 +152,7 @@ export async function closeOpenWindow(needs: Needs, doer: Doer, id: string): Pro
     await closeWindow(tx, id, needs.clock.now())
     await recordAct({ ...needs, db: tx }, doer, {
       act: 'diary_window_closed',
-      details: { from: open.from_day, to: open.to_day },
+      details: { from: open.fromDay, to: open.toDay },
     })
   })
 }
@@ -191,11 +190,11 @@ type Plan = { familyId: string; people: readonly Keeper[]; days: readonly string
 const rowsFor = ({ familyId, people, days }: Plan, { clock }: Needs, doer: Doer): NewPlanDay[] =>
   people.flatMap(({ parentId, childId }) =>
     days.map((day) => ({
-      family_id: familyId,
-      parent_id: parentId,
-      child_id: childId,
+      familyId,
+      parentId,
+      childId,
       day,
-      planned_at: clock.now(),
-      staff_id: doer.by === 'staff' ? doer.staffId : null,
+      plannedAt: clock.now(),
+      staffId: doer.by === 'staff' ? doer.staffId : null,
     })),
   )

@@ -15,23 +15,23 @@ export async function listPlanned(
 ) {
   return tx
     .selectFrom('diary_plan_day')
-    .select(['family_id', 'person_id', 'day'])
-    .where('family_id', '=', sql<string>`any(${[...familyIds]}::uuid[])`)
+    .select(['familyId', 'personId', 'day'])
+    .where('familyId', '=', sql<string>`any(${[...familyIds]}::uuid[])`)
     .where((day) => {
       const inWindow = day.and([day('day', '>=', from), day('day', '<=', to)])
-      return since === undefined ? inWindow : day.or([inWindow, day('planned_at', '>=', since)])
+      return since === undefined ? inWindow : day.or([inWindow, day('plannedAt', '>=', since)])
     })
     .orderBy('day')
     .execute()
 }
 
 export type NewPlanDay = {
-  family_id: string
-  parent_id: string | null
-  child_id: string | null
+  familyId: string
+  parentId: string | null
+  childId: string | null
   day: string
-  planned_at: Date
-  staff_id: string | null
+  plannedAt: Date
+  staffId: string | null
 }
 
 export async function insertPlanDays(tx: Database, rows: readonly NewPlanDay[]) {
@@ -45,30 +45,30 @@ export async function insertPlanDays(tx: Database, rows: readonly NewPlanDay[]) 
 
 /** Takes back what was assigned to a family from a day on. */
 export async function deletePlanDays(tx: Database, familyId: string, from: string) {
-  await tx.deleteFrom('diary_plan_day').where('family_id', '=', familyId).where('day', '>=', from).execute()
+  await tx.deleteFrom('diary_plan_day').where('familyId', '=', familyId).where('day', '>=', from).execute()
 }
 
 /** The window that is open, if there is one. */
 export async function findOpenWindow(db: Database) {
   return db
     .selectFrom('diary_window')
-    .select(['id', 'from_day', 'to_day', 'days', 'opened_at'])
-    .where('closed_at', 'is', null)
+    .select(['id', 'fromDay', 'toDay', 'days', 'openedAt'])
+    .where('closedAt', 'is', null)
     .executeTakeFirst()
 }
 
-type NewWindow = { from_day: string; to_day: string; days: number; staff_id: string | null; opened_at: Date }
+type NewWindow = { fromDay: string; toDay: string; days: number; staffId: string | null; openedAt: Date }
 
 /** Opens a window in place of the one before. Only under `lockPlans`. */
 export async function openWindow(tx: Database, window: NewWindow) {
   await tx
     .updateTable('diary_window')
-    .set({ closed_at: window.opened_at })
-    .where('closed_at', 'is', null)
+    .set({ closedAt: window.openedAt })
+    .where('closedAt', 'is', null)
     .execute()
   await tx.insertInto('diary_window').values(window).execute()
 }
 
 export async function closeWindow(tx: Database, id: string, now: Date) {
-  await tx.updateTable('diary_window').set({ closed_at: now }).where('id', '=', id).execute()
+  await tx.updateTable('diary_window').set({ closedAt: now }).where('id', '=', id).execute()
 }

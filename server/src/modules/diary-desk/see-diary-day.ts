@@ -42,19 +42,19 @@ export async function seeDiaryDay(
     rows.map(({ id }) => id),
   )
   const recorders = {
-    accountId: household.children.find(({ id }) => id === personId)?.account_id ?? keeper.parentId,
-    childAccounts: new Set(household.children.flatMap(({ account_id }) => account_id ?? [])),
+    accountId: household.children.find(({ id }) => id === personId)?.accountId ?? keeper.parentId,
+    childAccounts: new Set(household.children.flatMap(({ accountId }) => accountId ?? [])),
   }
   const byId = new Map(rows.map((row) => [row.id, row]))
   return {
     message: said.found,
     entries: rows.map((row) => storedEntryOf(row, recorders)),
     history: older
-      .toSorted((a, b) => a.received_at.getTime() - b.received_at.getTime() || a.version - b.version)
-      .flatMap(({ entry_id, reason, ...before }) => {
-        const row = byId.get(entry_id)
+      .toSorted((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime() || a.version - b.version)
+      .flatMap(({ entryId, reason, ...before }) => {
+        const row = byId.get(entryId)
         if (row === undefined) return []
-        const was = { ...row, ...before, times_edited: before.version - 1 }
+        const was = { ...row, ...before, timesEdited: before.version - 1 }
         return [{ reason, entry: storedEntryOf(was, recorders) }]
       }),
   }

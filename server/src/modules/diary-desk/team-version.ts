@@ -29,7 +29,7 @@ export async function expectOpenDiary(
   const household = await findHousehold(db, familyId, today)
   const keeper = household && keepersOf(household, today).find((one) => one.personId === personId)
   if (household === undefined || !keeper?.takesPart) throw new Problem('diary_closed')
-  const birthDate = household.children.find(({ id }) => id === personId)?.birth_date ?? null
+  const birthDate = household.children.find(({ id }) => id === personId)?.birthDate ?? null
   return { ...keeper, familyId, birthDate }
 }
 
@@ -51,12 +51,12 @@ export async function inDiaryOf<Done>(
 }
 
 type Row = Parameters<typeof newRowOf>[0]
-type Said = Pick<Row, 'day' | 'kind' | 'meal' | 'content' | 'deleted' | 'recorded_at'>
+type Said = Pick<Row, 'day' | 'kind' | 'meal' | 'content' | 'deleted' | 'recordedAt'>
 type Version = {
   /** What stands there, or nothing yet. */
   before: Row | undefined
   id: string
-  of: Pick<Row, 'family_id' | 'parent_id' | 'child_id' | 'person_id'>
+  of: Pick<Row, 'familyId' | 'parentId' | 'childId' | 'personId'>
   said: Said
   by: { doer: Doer; reason: string; now: Date }
 }
@@ -72,11 +72,11 @@ export async function storeTeamVersion(tx: Database, { before, id, of, said, by 
       ...said,
       id: before?.id ?? id,
       version,
-      account_id: null,
-      staff_id: doer.by === 'staff' ? doer.staffId : null,
-      received_at: now,
-      first_received_at: before?.first_received_at ?? now,
-      times_edited: before === undefined ? 0 : before.times_edited + 1,
+      accountId: null,
+      staffId: doer.by === 'staff' ? doer.staffId : null,
+      receivedAt: now,
+      firstReceivedAt: before?.firstReceivedAt ?? now,
+      timesEdited: before === undefined ? 0 : before.timesEdited + 1,
     }),
   ])
   return version

@@ -11,14 +11,14 @@ export async function listTexts(db: Database, { coded, after, atMost }: Texts) {
     text: string
     entries: number
     people: number
-    food_id: string | null
+    foodId: string | null
     name: string | null
   }>`
     select said.text, said.entries, said.people, code.food_id, food.name
     from (
       select text_key, min(content ->> 'freeText') as text, count(*)::integer as entries,
         count(distinct person_id)::integer as people
-      from diary_entry where text_key is not null and not deleted and ${isOfStudy('family_id')} group by text_key
+      from diary_entry where text_key is not null and not deleted and ${isOfStudy('familyId')} group by text_key
     ) as said
     left join diary_text_code as code using (text_key)
     left join food_list_food as food on food.version = code.list_version and food.food_id = code.food_id
@@ -36,7 +36,7 @@ const isAfter = (last: Texts['after']) =>
 export async function countEntriesSaying(db: Database, text: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from diary_entry
-    where text_key = lower(${text}) and not deleted and ${isOfStudy('family_id')}`.execute(db)
+    where text_key = lower(${text}) and not deleted and ${isOfStudy('familyId')}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -57,9 +57,9 @@ export async function deleteCode(tx: Database, text: string) {
 export async function isInList(db: Database, version: number, foodId: string): Promise<boolean> {
   const row = await db
     .selectFrom('food_list_food')
-    .select('food_id')
+    .select('foodId')
     .where('version', '=', version)
-    .where('food_id', '=', foodId)
+    .where('foodId', '=', foodId)
     .executeTakeFirst()
   return row !== undefined
 }

@@ -13,28 +13,28 @@ export async function listUnapplied(
 ) {
   let rows = db
     .selectFrom('diary_unapplied as sent')
-    .innerJoin('family', 'family.id', 'sent.family_id')
-    .leftJoin('account', 'account.id', 'sent.parent_id')
-    .leftJoin('child', 'child.id', 'sent.child_id')
+    .innerJoin('family', 'family.id', 'sent.familyId')
+    .leftJoin('account', 'account.id', 'sent.parentId')
+    .leftJoin('child', 'child.id', 'sent.childId')
     .select([
       'sent.id',
       'sent.reason',
       'sent.entry',
-      'sent.received_at',
+      'sent.receivedAt',
       'sent.more',
       'family.code',
       sql<string>`coalesce(account.name, child.name)`.as('name'),
       sql<string>`coalesce(account.surname, child.surname)`.as('surname'),
       'child.position',
     ])
-    .where('sent.settled_at', 'is', null)
-    .where(isOfStudy('sent.family_id'))
+    .where('sent.settledAt', 'is', null)
+    .where(isOfStudy('sent.familyId'))
   if (after !== undefined)
     rows = rows.where(
       sql<boolean>`(sent.received_at, sent.id) >
         (select last.received_at, last.id from diary_unapplied as last where last.id = ${after}::uuid)`,
     )
-  return rows.orderBy('sent.received_at').orderBy('sent.id').limit(atMost).execute()
+  return rows.orderBy('sent.receivedAt').orderBy('sent.id').limit(atMost).execute()
 }
 
 /** One that waits, for who settles it: nobody else can meanwhile. */
@@ -43,7 +43,7 @@ export async function lockUnapplied(tx: Database, id: string) {
     .selectFrom('diary_unapplied')
     .selectAll()
     .where('id', '=', id)
-    .where('settled_at', 'is', null)
+    .where('settledAt', 'is', null)
     .forUpdate()
     .executeTakeFirst()
 }
@@ -51,10 +51,10 @@ export async function lockUnapplied(tx: Database, id: string) {
 export async function findFamilyOfUnapplied(db: Database, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('diary_unapplied')
-    .select('family_id')
+    .select('familyId')
     .where('id', '=', id)
     .executeTakeFirst()
-  return row?.family_id
+  return row?.familyId
 }
 
 type Settled = { settlement: 'applied' | 'dismissed'; staffId: string | null; now: Date }
@@ -62,7 +62,7 @@ type Settled = { settlement: 'applied' | 'dismissed'; staffId: string | null; no
 export async function settle(tx: Database, id: string, { settlement, staffId, now }: Settled) {
   await tx
     .updateTable('diary_unapplied')
-    .set({ settlement, settled_at: now, staff_id: staffId })
+    .set({ settlement, settledAt: now, staffId })
     .where('id', '=', id)
     .execute()
 }

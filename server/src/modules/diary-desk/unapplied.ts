@@ -40,7 +40,7 @@ export async function seeUnapplied(
     message: said.found,
     entries: rows
       .slice(0, pageLength)
-      .map(({ id, code, reason, received_at, more, entry: sent, ...names }) => {
+      .map(({ id, code, reason, receivedAt, more, entry: sent, ...names }) => {
         const entry = z.parse(diaryEntry, sent)
         return {
           id,
@@ -51,7 +51,7 @@ export async function seeUnapplied(
           kind: entry.kind,
           ...whatOf(entry),
           recordedAt: entry.recordedAt,
-          receivedAt: received_at.toISOString(),
+          receivedAt: receivedAt.toISOString(),
           notKept: more,
         }
       }),
@@ -65,11 +65,11 @@ async function listGoneFoods(needs: Needs) {
   const missing = await listFoodsMissing(needs.db, version)
   const uses = await countUses(
     needs.db,
-    missing.map(({ food_id }) => food_id),
+    missing.map(({ foodId }) => foodId),
   )
-  return missing.flatMap(({ food_id, name }) => {
-    const entries = uses.get(food_id) ?? 0
-    return entries === 0 ? [] : [{ foodId: food_id, name, entries }]
+  return missing.flatMap(({ foodId, name }) => {
+    const entries = uses.get(foodId) ?? 0
+    return entries === 0 ? [] : [{ foodId: foodId, name, entries }]
   })
 }
 
@@ -102,13 +102,13 @@ export async function settleUnapplied(
     const now = clock.now()
     const staffId = doer.by === 'staff' ? doer.staffId : null
     if (what === 'apply') {
-      await expectOpenDiary(tx, { familyId, personId: sent.person_id, now })
+      await expectOpenDiary(tx, { familyId, personId: sent.personId, now })
       await apply(tx, sent, { doer, now, reason })
     }
     await settle(tx, id, { settlement: what === 'apply' ? 'applied' : 'dismissed', staffId, now })
     await recordAct({ db: tx, clock }, doer, {
       act: 'diary_entry_settled',
-      subject: { kind: 'diary-entry', id: sent.entry_id },
+      subject: { kind: 'diary-entry', id: sent.entryId },
       reason,
       details: { applied: what === 'apply', family: familyId },
     })
@@ -121,11 +121,11 @@ async function apply(tx: Database, sent: Sent, by: { doer: Doer; now: Date; reas
   const entry = z.parse(diaryEntry, sent.entry)
   const foods = entry.kind === 'food' && entry.foodId !== null ? [entry.foodId] : []
   if ((await listEverKnown(tx, foods)).size < foods.length) refuse()
-  const [byId] = await listEntriesById(tx, [sent.entry_id])
-  const facts = await listFacts(tx, [sent.person_id], [entry.day])
+  const [byId] = await listEntriesById(tx, [sent.entryId])
+  const facts = await listFacts(tx, [sent.personId], [entry.day])
   const before =
     byId ?? facts.find(({ kind, meal }) => kind === entry.kind && kind !== 'food' && meal === mealOf(entry))
-  if (before !== undefined && (before.person_id !== sent.person_id || before.kind !== entry.kind)) refuse()
+  if (before !== undefined && (before.personId !== sent.personId || before.kind !== entry.kind)) refuse()
   await storeTeamVersion(tx, {
     before,
     id: entry.id,
@@ -136,7 +136,7 @@ async function apply(tx: Database, sent: Sent, by: { doer: Doer; now: Date; reas
       meal: mealOf(entry),
       content: contentOf(entry),
       deleted: entry.deleted,
-      recorded_at: new Date(entry.recordedAt),
+      recordedAt: new Date(entry.recordedAt),
     },
     by,
   })

@@ -48,12 +48,12 @@ type Child = Awaited<ReturnType<typeof listChildRows>>[number]
 /** Whether a child's diary is open: it takes part, and has said yes if it can be asked (decision 0090). */
 export function childKeepsDiary(
   family: FamilyToday,
-  child: Pick<Child, 'id' | 'account_id' | 'birth_date' | 'reached_age'>,
+  child: Pick<Child, 'id' | 'accountId' | 'birthDate' | 'reachedAge'>,
   today: string,
 ): boolean {
   if (!mayTakePart(family.events, child.id)) return false
   const said = assentHeld(family, child, today)
-  return child.account_id === null ? said !== 'no' : said === 'yes'
+  return child.accountId === null ? said !== 'no' : said === 'yes'
 }
 
 export const parentKeepsDiary = ({ events, overdue }: FamilyToday, parentId: string) =>
@@ -66,8 +66,8 @@ const asChild = (child: Child, family: FamilyToday, today: string): Known => ({
   personId: child.id,
   parentId: null,
   childId: child.id,
-  accountId: child.account_id,
-  birthDate: child.birth_date,
+  accountId: child.accountId,
+  birthDate: child.birthDate,
   name: child.name,
   takesPart: childKeepsDiary(family, child, today),
 })
@@ -85,10 +85,10 @@ const asParent = (id: string, name: string | null, family: FamilyToday): Known =
 /** Who of the family may have written an entry, as the caller is told. */
 export const writersOf = (
   { accountId }: Pick<Member, 'accountId'>,
-  children: readonly Pick<Child, 'account_id'>[],
+  children: readonly Pick<Child, 'accountId'>[],
   accounts: readonly { id: string; name: string }[],
 ): Pick<Diarist, 'childAccounts' | 'namesOfOthers'> => ({
-  childAccounts: new Set(children.flatMap(({ account_id }) => account_id ?? [])),
+  childAccounts: new Set(children.flatMap(({ accountId }) => accountId ?? [])),
   namesOfOthers: new Map(accounts.filter(({ id }) => id !== accountId).map(({ id, name }) => [id, name])),
 })
 
@@ -108,7 +108,7 @@ export async function listDiarists(
   const overdue = await listOverdue(db, [{ id: actor.familyId, children, events }], today)
   const family = { events, overdue }
   const writers = writersOf(actor, children, accounts)
-  const own = children.find(({ account_id }) => account_id === actor.accountId)
+  const own = children.find(({ accountId }) => accountId === actor.accountId)
   const isParent = actor.kind === 'parent'
   if (!isParent && own === undefined) return []
   const me = own === undefined ? asParent(actor.accountId, null, family) : asChild(own, family, today)
@@ -139,7 +139,7 @@ export async function listDiarists(
       related(
         asChild(child, family, today),
         ownAge === null
-          ? parentRelation({ age: ageOfRights(child, today), hasAccount: child.account_id !== null })
+          ? parentRelation({ age: ageOfRights(child, today), hasAccount: child.accountId !== null })
           : childRelation(ownAge, 'sibling'),
       ),
     )

@@ -20,12 +20,12 @@ export async function listEntries(
   return db
     .selectFrom('diary_entry')
     .selectAll()
-    .where('person_id', '=', anyUuid(personIds))
+    .where('personId', '=', anyUuid(personIds))
     .where('day', '>=', from)
     .where('day', '<=', to)
     .orderBy('day')
-    .orderBy('first_received_at')
-    .orderBy('recorded_at')
+    .orderBy('firstReceivedAt')
+    .orderBy('recordedAt')
     .orderBy('id')
     .execute()
 }
@@ -39,23 +39,23 @@ export async function listDayRows(
     .selectFrom('diary_entry')
     .select([
       'id',
-      'person_id',
+      'personId',
       'day',
       'kind',
       'meal',
       'version',
       'content',
       'deleted',
-      'account_id',
-      'staff_id',
+      'accountId',
+      'staffId',
     ])
-    .select(['recorded_at', 'received_at', 'times_edited'])
-    .where('person_id', '=', anyUuid(personIds))
+    .select(['recordedAt', 'receivedAt', 'timesEdited'])
+    .where('personId', '=', anyUuid(personIds))
     .where('day', '>=', from)
     .where('day', '<=', to)
     .orderBy('day')
-    .orderBy('first_received_at')
-    .orderBy('recorded_at')
+    .orderBy('firstReceivedAt')
+    .orderBy('recordedAt')
     .orderBy('id')
     .execute()
 }
@@ -64,20 +64,20 @@ export async function listDayRows(
 export type DayRow = Pick<
   EntryRow,
   | 'id'
-  | 'person_id'
+  | 'personId'
   | 'day'
   | 'kind'
   | 'meal'
   | 'version'
   | 'content'
   | 'deleted'
-  | 'account_id'
-  | 'staff_id'
-  | 'recorded_at'
-  | 'received_at'
-  | 'times_edited'
+  | 'accountId'
+  | 'staffId'
+  | 'recordedAt'
+  | 'receivedAt'
+  | 'timesEdited'
 >
-type Moment = 'recorded_at' | 'received_at'
+type Moment = 'recordedAt' | 'receivedAt'
 type WrittenRow = Omit<DayRow, Moment> & Record<Moment, string>
 
 /** One day of one person, and all their assigned days, in one statement: what a phone asks for most. */
@@ -86,20 +86,21 @@ export async function readPersonDay(db: Database, personId: string, day: string)
   const { rows } = await sql<{ planned: string[]; entries: WrittenRow[] | null }>`
     select
       array(select day::text from diary_plan_day where person_id = ${personId} order by day) as planned,
-      (select json_agg(entry order by entry.first_received_at, entry.recorded_at, entry.id)
+      (select json_agg(entry order by entry.first_received_at, entry."recordedAt", entry.id)
         from (
-          select id, person_id, day, kind, meal, version, content, deleted, account_id, staff_id, recorded_at, received_at,
-            times_edited, first_received_at
+          select id, person_id as "personId", day, kind, meal, version, content, deleted, account_id as "accountId",
+            staff_id as "staffId", recorded_at as "recordedAt", received_at as "receivedAt",
+            times_edited as "timesEdited", first_received_at
           from diary_entry where person_id = ${personId} and day = ${day}::date
         ) as entry) as entries`.execute(db)
   const [found] = rows
   return {
-    entries: (found?.entries ?? []).map(({ recorded_at, received_at, ...entry }): DayRow => ({
+    entries: (found?.entries ?? []).map(({ recordedAt, receivedAt, ...entry }): DayRow => ({
       ...entry,
-      recorded_at: new Date(recorded_at),
-      received_at: new Date(received_at),
+      recordedAt: new Date(recordedAt),
+      receivedAt: new Date(receivedAt),
     })),
-    plan: (found?.planned ?? []).map((planned) => ({ person_id: personId, day: planned })),
+    plan: (found?.planned ?? []).map((planned) => ({ personId, day: planned })),
   }
 }
 
@@ -107,8 +108,8 @@ export async function readPersonDay(db: Database, personId: string, day: string)
 export async function listPlanDays(db: Database, personIds: readonly string[]) {
   return db
     .selectFrom('diary_plan_day')
-    .select(['person_id', 'day'])
-    .where('person_id', '=', anyUuid(personIds))
+    .select(['personId', 'day'])
+    .where('personId', '=', anyUuid(personIds))
     .orderBy('day')
     .execute()
 }
@@ -122,7 +123,7 @@ export async function listFacts(db: Database, personIds: readonly string[], days
   return db
     .selectFrom('diary_entry')
     .selectAll()
-    .where('person_id', '=', anyUuid(personIds))
+    .where('personId', '=', anyUuid(personIds))
     .where('day', '=', anyDay(days))
     .where('kind', '!=', 'food')
     .execute()
@@ -141,30 +142,30 @@ export async function listFoodsOfOthers(
   return db
     .selectFrom('diary_entry')
     .selectAll()
-    .where('person_id', '=', anyUuid(personIds))
+    .where('personId', '=', anyUuid(personIds))
     .where('day', '=', anyDay(days))
     .where('kind', '=', 'food')
     .where('deleted', '=', false)
-    .where('account_id', 'is distinct from', accountId)
-    .orderBy('first_received_at')
+    .where('accountId', 'is distinct from', accountId)
+    .orderBy('firstReceivedAt')
     .orderBy('id')
     .execute()
 }
 
 export async function listOlderVersions(db: Database, ids: readonly string[]): Promise<OlderRow[]> {
-  return db.selectFrom('diary_entry_version').selectAll().where('entry_id', '=', anyUuid(ids)).execute()
+  return db.selectFrom('diary_entry_version').selectAll().where('entryId', '=', anyUuid(ids)).execute()
 }
 
 /** How many entries somebody has on a day, deleted ones included; by `person day`. */
 export async function countEntries(db: Database, personIds: readonly string[], days: readonly string[]) {
   const rows = await db
     .selectFrom('diary_entry')
-    .select(['person_id', 'day', (entry) => entry.fn.countAll<string>().as('count')])
-    .where('person_id', '=', anyUuid(personIds))
+    .select(['personId', 'day', (entry) => entry.fn.countAll<string>().as('count')])
+    .where('personId', '=', anyUuid(personIds))
     .where('day', '=', anyDay(days))
-    .groupBy(['person_id', 'day'])
+    .groupBy(['personId', 'day'])
     .execute()
-  return new Map(rows.map(({ person_id, day, count }) => [`${person_id} ${day}`, Number(count)]))
+  return new Map(rows.map(({ personId, day, count }) => [`${personId} ${day}`, Number(count)]))
 }
 
 /**
@@ -179,7 +180,7 @@ export async function countShared(
   const days = [...new Set(entries.map(({ day }) => day).filter(isDay))]
   const people = [...new Set(entries.map(({ personId }) => personId))]
   if (entries.length === 0) return new Map()
-  const { rows } = await sql<{ person_id: string; day: string; count: string }>`
+  const { rows } = await sql<{ personId: string; day: string; count: string }>`
     select entry.person_id, entry.day::text as day, count(*) as count
     from diary_entry as entry
     where entry.person_id = any(${people}::uuid[]) and entry.day = any(${days}::date[]) and entry.kind = 'food'
@@ -187,7 +188,7 @@ export async function countShared(
         (select first.account_id from diary_entry_version as first where first.entry_id = entry.id and first.version = 1),
         entry.account_id)
     group by entry.person_id, entry.day`.execute(db)
-  return new Map(rows.map(({ person_id, day, count }) => [`${person_id} ${day}`, Number(count)]))
+  return new Map(rows.map(({ personId, day, count }) => [`${personId} ${day}`, Number(count)]))
 }
 
 /** Stores entries as they are now; one that another family has under the same id stays as it is. */
@@ -204,13 +205,13 @@ export async function upsertEntries(tx: Database, rows: readonly NewEntryRow[]) 
           version: row.ref('excluded.version'),
           content: sql<string>`excluded.content`,
           deleted: row.ref('excluded.deleted'),
-          account_id: row.ref('excluded.account_id'),
-          staff_id: row.ref('excluded.staff_id'),
-          recorded_at: row.ref('excluded.recorded_at'),
-          received_at: row.ref('excluded.received_at'),
-          times_edited: row.ref('excluded.times_edited'),
+          accountId: row.ref('excluded.accountId'),
+          staffId: row.ref('excluded.staffId'),
+          recordedAt: row.ref('excluded.recordedAt'),
+          receivedAt: row.ref('excluded.receivedAt'),
+          timesEdited: row.ref('excluded.timesEdited'),
         }))
-        .whereRef('diary_entry.family_id', '=', 'excluded.family_id'),
+        .whereRef('diary_entry.familyId', '=', 'excluded.familyId'),
     )
     .execute()
 }
@@ -225,11 +226,11 @@ export async function countRefusedSince(
   people: readonly { personId: string }[],
   since: Date,
 ): Promise<Map<string, number>> {
-  const { rows } = await sql<{ person_id: string; count: number }>`
+  const { rows } = await sql<{ personId: string; count: number }>`
     select person_id, sum(1 + more)::int as count from diary_unapplied
     where person_id = any(${people.map(({ personId }) => personId)}::uuid[]) and received_at >= ${since}
     group by person_id`.execute(tx)
-  return new Map(rows.map(({ person_id, count }) => [person_id, count]))
+  return new Map(rows.map(({ personId, count }) => [personId, count]))
 }
 
 /** Notes beside the last one that was kept how many more there were. */
@@ -245,7 +246,7 @@ export async function insertUnapplied(tx: Database, rows: readonly Insertable<Ta
   await tx
     .insertInto('diary_unapplied')
     .values(rows)
-    .onConflict((conflict) => conflict.columns(['entry_id', 'sha256']).doNothing())
+    .onConflict((conflict) => conflict.columns(['entryId', 'sha256']).doNothing())
     .execute()
 }
 
@@ -254,10 +255,10 @@ export async function settleConflicts(tx: Database, entryIds: readonly string[],
   if (entryIds.length === 0) return
   await tx
     .updateTable('diary_unapplied')
-    .set({ settled_at: now, settlement: 'resolved' })
-    .where('entry_id', '=', anyUuid(entryIds))
+    .set({ settledAt: now, settlement: 'resolved' })
+    .where('entryId', '=', anyUuid(entryIds))
     .where('reason', '=', 'conflict')
-    .where('settled_at', 'is', null)
+    .where('settledAt', 'is', null)
     .execute()
 }
 
@@ -267,7 +268,7 @@ export async function listRecentFoods(
   personIds: readonly string[],
   { since, atMost }: { since: string; atMost: number },
 ) {
-  const { rows } = await sql<{ person_id: string; food_id: string; last: Date }>`
+  const { rows } = await sql<{ personId: string; foodId: string; last: Date }>`
     select who.id as person_id, food.food_id, food.last
     from unnest(${[...personIds]}::uuid[]) as who (id)
     cross join lateral (

@@ -43,10 +43,7 @@ async function findLastVersion(db: Database): Promise<number> {
 /** Stores the list as the next version, and answers its number. After `lockFoodLists`. */
 export async function insertFoodList(tx: Database, { csv, sha256, foods, staffId, now }: NewFoodList) {
   const version = (await findLastVersion(tx)) + 1
-  await tx
-    .insertInto('food_list')
-    .values({ version, csv, sha256, staff_id: staffId, stored_at: now })
-    .execute()
+  await tx.insertInto('food_list').values({ version, csv, sha256, staffId, storedAt: now }).execute()
   await sql`
     insert into food_list_food (version, food_id, name, food_group, grams, foodex2, study_code)
     select ${version}, food ->> 'id', food ->> 'name', food ->> 'group', food -> 'grams', food ->> 'foodEx2',
@@ -59,11 +56,11 @@ type Force = { day: string; version: number; staffId: string | null; now: Date }
 
 /** From the day on the version holds, until another one does. */
 export async function putIntoForce(tx: Database, { day, version, staffId, now }: Force) {
-  const decided = { version, staff_id: staffId, decided_at: now }
+  const decided = { version, staffId, decidedAt: now }
   await tx
     .insertInto('food_list_in_force')
-    .values({ from_day: day, ...decided })
-    .onConflict((conflict) => conflict.column('from_day').doUpdateSet(decided))
+    .values({ fromDay: day, ...decided })
+    .onConflict((conflict) => conflict.column('fromDay').doUpdateSet(decided))
     .execute()
 }
 
@@ -71,12 +68,12 @@ export async function putIntoForce(tx: Database, { day, version, staffId, now }:
 export async function findInForce(db: Database, day: string) {
   const rows = await db
     .selectFrom('food_list_in_force')
-    .select(['version', 'from_day'])
-    .orderBy('from_day')
+    .select(['version', 'fromDay'])
+    .orderBy('fromDay')
     .execute()
-  const now = rows.findLast(({ from_day }) => from_day <= day)
-  const next = rows.find(({ from_day }) => from_day > day)
-  return { now: now?.version, next: next && { version: next.version, from: next.from_day } }
+  const now = rows.findLast(({ fromDay }) => fromDay <= day)
+  const next = rows.find(({ fromDay }) => fromDay > day)
+  return { now: now?.version, next: next && { version: next.version, from: next.fromDay } }
 }
 
 export async function findFoodListCsv(db: Database, version: number): Promise<string | undefined> {
@@ -89,9 +86,9 @@ export async function listEverKnown(db: Database, foodIds: readonly string[]): P
   if (foodIds.length === 0) return new Set()
   const rows = await db
     .selectFrom('food_list_food')
-    .select('food_id')
+    .select('foodId')
     .distinct()
-    .where('food_id', '=', sql<string>`any(${[...foodIds]}::text[])`)
+    .where('foodId', '=', sql<string>`any(${[...foodIds]}::text[])`)
     .execute()
-  return new Set(rows.map(({ food_id }) => food_id))
+  return new Set(rows.map(({ foodId }) => foodId))
 }

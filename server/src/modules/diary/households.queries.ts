@@ -21,9 +21,9 @@ export type HouseholdRow = {
     id: string
     name: string
     surname: string
-    birth_date: string
-    reached_age: number
-    account_id: string | null
+    birthDate: string
+    reachedAge: number
+    accountId: string | null
   }[]
   /** JSON of the database has no dates. */
   events: { kind: FamilyEventKind; childIds: string[]; accountId: string | null; happenedAt: string }[]
@@ -45,8 +45,8 @@ export async function readHouseholds(db: Database, familyIds: readonly string[])
         from account left join message_reader as reader on reader.account_id = account.id
         where account.family_id = family.id and account.kind = 'parent'), '[]') as parents,
       coalesce((select jsonb_agg(jsonb_build_object(
-        'id', child.id, 'name', child.name, 'surname', child.surname, 'birth_date', child.birth_date,
-        'reached_age', child.reached_age, 'account_id', child.account_id) order by child.position)
+        'id', child.id, 'name', child.name, 'surname', child.surname, 'birthDate', child.birth_date,
+        'reachedAge', child.reached_age, 'accountId', child.account_id) order by child.position)
         from child where child.family_id = family.id), '[]') as children,
       coalesce((select jsonb_agg(jsonb_build_object(
         'kind', event.kind, 'childIds', event.child_ids, 'accountId', event.account_id,
@@ -101,10 +101,10 @@ export async function listFamiliesAsked(
   day: string,
   { after, atMost }: { after: string | null; atMost: number },
 ): Promise<string[]> {
-  let rows = db.selectFrom('diary_plan_day').select('family_id').distinct().where('day', '=', day)
-  if (after !== null) rows = rows.where('family_id', '>', after)
-  const found = await rows.orderBy('family_id').limit(atMost).execute()
-  return found.map(({ family_id }) => family_id)
+  let rows = db.selectFrom('diary_plan_day').select('familyId').distinct().where('day', '=', day)
+  if (after !== null) rows = rows.where('familyId', '>', after)
+  const found = await rows.orderBy('familyId').limit(atMost).execute()
+  return found.map(({ familyId }) => familyId)
 }
 
 /** The days from one on, on which anybody is asked to write. */
@@ -120,7 +120,7 @@ export async function listPlannedDays(db: Database, from: string): Promise<strin
 
 /** Who of these people is asked to write on a day, and whether anything stands there. */
 export async function listAsked(db: Database, familyId: string, day: string) {
-  const { rows } = await sql<{ person_id: string; written: boolean }>`
+  const { rows } = await sql<{ personId: string; written: boolean }>`
     select plan.person_id, exists (
       select from diary_entry as entry
       where entry.person_id = plan.person_id and entry.day = plan.day and not entry.deleted
@@ -132,17 +132,17 @@ export async function listAsked(db: Database, familyId: string, day: string) {
 /** False when the parent was reminded of the day already. */
 export async function insertReminder(
   tx: Database,
-  reminder: { account_id: string; day: string; kind: 'evening_before' | 'still_empty'; queued_at: Date },
+  reminder: { accountId: string; day: string; kind: 'evening_before' | 'still_empty'; queuedAt: Date },
 ): Promise<boolean> {
   const row = await tx
     .insertInto('diary_reminder')
     .values(reminder)
     .onConflict((conflict) =>
       conflict
-        .columns(['account_id', 'day', 'kind'])
-        .doUpdateSet({ queued_at: sql<Date>`excluded.queued_at` })
+        .columns(['accountId', 'day', 'kind'])
+        .doUpdateSet({ queuedAt: sql<Date>`excluded.queued_at` })
         // from a moment to come: it was sent too early, by a clock that was ahead
-        .where('diary_reminder.queued_at', '>', sql<Date>`excluded.queued_at + interval '1 minute'`),
+        .where('diary_reminder.queuedAt', '>', sql<Date>`excluded.queued_at + interval '1 minute'`),
     )
     .returning('day')
     .executeTakeFirst()

@@ -76,7 +76,7 @@ export function keepersOf({ parents, children, ...family }: Household, today: st
       position,
       takesPart: childKeepsDiary(family, child, today),
       isWrittenByParents:
-        whoMay[parentRelation({ age: ageOfRights(child, today), hasAccount: child.account_id !== null })]
+        whoMay[parentRelation({ age: ageOfRights(child, today), hasAccount: child.accountId !== null })]
           .write,
     })),
   ]

@@ -51,10 +51,10 @@ export async function listPeople(needs: Needs, actor: Member): Promise<Answer> {
       share: rights.share,
       see: rights.see,
       plan: plan
-        .filter(({ person_id }) => person_id === personId)
+        .filter((one) => one.personId === personId)
         .map(({ day }, place) => ({ day, number: place + 1 })),
-      recentFoods: recent.filter(({ person_id }) => person_id === personId).map(({ food_id }) => food_id),
+      recentFoods: recent.filter((one) => one.personId === personId).map(({ foodId }) => foodId),
     })),
-    familyFoods: [...new Set(recent.map(({ food_id }) => food_id))].slice(0, recently.atMost),
+    familyFoods: [...new Set(recent.map(({ foodId }) => foodId))].slice(0, recently.atMost),
   }
 }

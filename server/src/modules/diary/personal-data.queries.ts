@@ -29,9 +29,9 @@ export async function eraseDiary(
   { familyId, accountIds, childIds }: DataSubject,
 ): Promise<number> {
   const people = [...accountIds, ...childIds]
-  const { rows } = await sql<{ text_key: string | null }>`
+  const { rows } = await sql<{ textKey: string | null }>`
     delete from diary_entry where person_id = any(${people}::uuid[]) returning text_key`.execute(tx)
-  const texts = rows.flatMap(({ text_key }) => text_key ?? [])
+  const texts = rows.flatMap(({ textKey }) => textKey ?? [])
   await sql`
     delete from diary_text_code as code where text_key = any(${texts}::text[])
       and not exists (select from diary_entry as entry where entry.text_key = code.text_key)`.execute(tx)

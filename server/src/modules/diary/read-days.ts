@@ -37,7 +37,7 @@ export async function getDay(
 
 /** A parent's own day is read without a look at the children, unless somebody shared a meal into it. */
 async function withRecorders(db: Database, actor: Member, diarist: Diarist, entries: readonly DayRow[]) {
-  const isShared = entries.some(({ account_id }) => account_id !== null && account_id !== diarist.accountId)
+  const isShared = entries.some(({ accountId }) => accountId !== null && accountId !== diarist.accountId)
   if (diarist.parentId === null || !isShared) return diarist
   const [children, accounts] = await Promise.all([
     listChildRows(db, actor.familyId),
@@ -63,7 +63,7 @@ export async function getDays({ db, clock }: Needs, actor: Member, range: Range)
   return open.flatMap((diarist) => days.map((day) => dayOf(diarist, day, parts, now)))
 }
 
-type Parts = { entries: readonly DayRow[]; plan: readonly { person_id: string; day: string }[] }
+type Parts = { entries: readonly DayRow[]; plan: readonly { personId: string; day: string }[] }
 
 async function readParts(db: Database, personIds: readonly string[], range: Range): Promise<Parts> {
   const [entries, plan] = await Promise.all([
@@ -75,8 +75,8 @@ async function readParts(db: Database, personIds: readonly string[], range: Rang
 
 function dayOf(diarist: Diarist, day: string, { entries, plan }: Parts, now: Date): DiaryDay {
   const { personId, rights } = diarist
-  const own = entries.filter((entry) => entry.person_id === personId && entry.day === day)
-  const planned = plan.filter(({ person_id }) => person_id === personId)
+  const own = entries.filter((entry) => entry.personId === personId && entry.day === day)
+  const planned = plan.filter((one) => one.personId === personId)
   const place = planned.findIndex((one) => one.day === day)
   const until = editableUntil(day)
   const facts = own.find(({ kind }) => kind === 'day')

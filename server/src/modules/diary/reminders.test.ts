@@ -60,7 +60,7 @@ describe('the reminders of an assigned day', () => {
     expect(await family.reminders()).toEqual(['diary-tomorrow'])
     const [mail] = await mailsTo(portal, family.email)
     expect(mail?.subject).toBe('Domani è un giorno di diario: martedì 24 novembre')
-    expect(mail?.body_text).toContain('Giulia e Anna')
+    expect(mail?.bodyText).toContain('Giulia e Anna')
     portal.clock.set('2026-11-24T18:59:00Z')
     await remind()
     expect(await family.reminders()).toHaveLength(1)
@@ -85,7 +85,7 @@ describe('the reminders of an assigned day', () => {
     await remind()
     const [mail] = await mailsTo(portal, family.email)
     expect(mail?.subject).toBe('Il diario di martedì 24 novembre è ancora vuoto')
-    expect(mail?.body_text).toContain('per: Anna.')
+    expect(mail?.bodyText).toContain('per: Anna.')
 
     const other = await aPlannedFamily()
     portal.clock.set('2026-11-28T12:00:00Z')
@@ -117,23 +117,23 @@ describe('the reminders of an assigned day', () => {
   it('go to nobody who has left or did not agree to messages', async () => {
     const [left, silent] = [await aPlannedFamily(), await aPlannedFamily()]
     await withdrawFamily(portal, left.user.familyId)
-    const { family_id, text_sha256, version } = await portal.db
+    const { familyId, textSha256, version } = await portal.db
       .selectFrom('consent_record')
       .selectAll()
-      .where('account_id', '=', silent.me)
+      .where('accountId', '=', silent.me)
       .where('section', '=', 'section3')
       .executeTakeFirstOrThrow()
     await portal.db
       .insertInto('consent_record')
       .values({
-        family_id,
-        account_id: silent.me,
+        familyId,
+        accountId: silent.me,
         section: 'section3',
         version,
-        text_sha256,
+        textSha256,
         answer: 'Non acconsento',
         means: 'registration',
-        answered_at: portal.clock.now(),
+        answeredAt: portal.clock.now(),
       })
       .execute()
     portal.clock.set('2026-11-23T18:00:00Z')
@@ -184,7 +184,7 @@ describe('the reminders of an assigned day', () => {
       .execute()
     await portal.db
       .updateTable('job')
-      .set({ due_at: new Date('2026-11-24T09:00:00Z') })
+      .set({ dueAt: new Date('2026-11-24T09:00:00Z') })
       .where('queue', '=', 'mail')
       .where(
         'key',
@@ -200,13 +200,13 @@ describe('the reminders of an assigned day', () => {
     expect(await send([left.email, staying.email, late.email])).toEqual([staying.email])
     const unsent = await portal.db
       .selectFrom('outgoing_mail')
-      .select(['last_error', 'body_text'])
+      .select(['lastError', 'bodyText'])
       .where('recipient', 'in', [left.email, late.email])
       .where('kind', '=', 'diary-tomorrow')
       .execute()
     expect(unsent).toEqual([
-      { last_error: 'unwanted', body_text: '' },
-      { last_error: 'unwanted', body_text: '' },
+      { lastError: 'unwanted', bodyText: '' },
+      { lastError: 'unwanted', bodyText: '' },
     ])
   })
 })

@@ -88,7 +88,7 @@ async function remindFamily(
   const today = dayInItaly(now)
   const household = await findHousehold(tx, familyId, today)
   if (household === undefined) return
-  const asked = new Map((await listAsked(tx, familyId, day)).map((one) => [one.person_id, one.written]))
+  const asked = new Map((await listAsked(tx, familyId, day)).map((one) => [one.personId, one.written]))
   const about = keepersOf(household, today).filter(
     ({ personId, takesPart }) => takesPart && asked.has(personId),
   )
@@ -106,7 +106,7 @@ async function remindFamily(
       return asked.get(personId) === false && (parentId === id || isWrittenByParents)
     })
     if (people.length === 0) continue
-    if (!(await insertReminder(tx, { account_id: id, day, kind, queued_at: now }))) continue
+    if (!(await insertReminder(tx, { accountId: id, day, kind, queuedAt: now }))) continue
     const mail = kind === 'evening_before' ? diaryTomorrowMail : diaryStillEmptyMail
     await queueMail(needs, mail(needs, { to: email, day, people: people.map(({ name }) => name) }))
   }

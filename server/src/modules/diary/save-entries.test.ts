@@ -23,7 +23,7 @@ const unapplied = (entryId: string) =>
   portal.db
     .selectFrom('diary_unapplied')
     .select(['reason', 'settlement'])
-    .where('entry_id', '=', entryId)
+    .where('entryId', '=', entryId)
     .execute()
 const inHours = (hours: number) => new Date(portal.clock.now().getTime() + hours * 3_600_000)
 
@@ -42,7 +42,7 @@ describe('entries that are refused', () => {
     expect(codes.slice(500)).toEqual(Array.from({ length: 100 }, () => 'too_many'))
     await outcomes(portal, token, late())
     const kept = () =>
-      portal.db.selectFrom('diary_unapplied').select('more').where('person_id', '=', id).execute()
+      portal.db.selectFrom('diary_unapplied').select('more').where('personId', '=', id).execute()
     const counted = async () => (await kept()).reduce((sum, { more }) => sum + more, 0)
     expect([(await kept()).length, await counted()]).toEqual([500, 300])
     // another day, another person
@@ -126,7 +126,7 @@ describe('POST /daily/save-entries', () => {
     const older = await portal.db
       .selectFrom('diary_entry_version')
       .select(['version', 'content'])
-      .where('entry_id', '=', food.id)
+      .where('entryId', '=', food.id)
       .orderBy('version')
       .execute()
     expect(older.map(({ version, content }) => [version, content.amount])).toEqual([
@@ -210,7 +210,7 @@ describe('POST /daily/save-entries', () => {
     const kept = await portal.db
       .selectFrom('diary_unapplied')
       .select('reason')
-      .where('parent_id', '=', id)
+      .where('parentId', '=', id)
       .orderBy('reason')
       .execute()
     expect(kept).toEqual([{ reason: 'unknown_food' }, { reason: 'window_over' }])

@@ -176,22 +176,22 @@ function refusalOf(entry: DiaryEntry, person: Diarist, { now, sentAt, knownFoods
 
 const shelved = (entry: DiaryEntry, person: Diarist, { now, actor }: Inside): ShelfEntry => ({
   id: entry.id,
-  family_id: actor.familyId,
-  parent_id: person.parentId,
-  child_id: person.childId,
-  person_id: person.personId,
+  familyId: actor.familyId,
+  parentId: person.parentId,
+  childId: person.childId,
+  personId: person.personId,
   day: entry.day,
   kind: entry.kind,
   meal: mealOf(entry),
   version: entry.version,
   content: contentOf(entry),
   deleted: entry.deleted,
-  account_id: actor.accountId,
-  staff_id: null,
-  recorded_at: new Date(entry.recordedAt),
-  received_at: now,
-  first_received_at: now,
-  times_edited: 0,
+  accountId: actor.accountId,
+  staffId: null,
+  recordedAt: new Date(entry.recordedAt),
+  receivedAt: now,
+  firstReceivedAt: now,
+  timesEdited: 0,
 })
 
 async function store(tx: Database, inside: Inside) {
@@ -201,20 +201,20 @@ async function store(tx: Database, inside: Inside) {
   await insertUnapplied(
     tx,
     unapplied.map(({ entry, entryId, reason, person }) => ({
-      family_id: actor.familyId,
-      parent_id: person.parentId,
-      child_id: person.childId,
-      entry_id: entryId,
+      familyId: actor.familyId,
+      parentId: person.parentId,
+      childId: person.childId,
+      entryId,
       reason,
       entry: JSON.stringify(entry),
       sha256: createHash('sha256')
         .update(JSON.stringify([reason, entry.id, entry.version, keyOf(saidBy(entry))]))
         .digest(),
-      account_id: actor.accountId,
-      received_at: now,
-      settled_at: null,
+      accountId: actor.accountId,
+      receivedAt: now,
+      settledAt: null,
       settlement: null,
-      staff_id: null,
+      staffId: null,
     })),
   )
   await settleConflicts(tx, [...settled], now)

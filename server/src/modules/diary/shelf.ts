@@ -17,7 +17,7 @@ import {
 } from './entries.queries.ts'
 import { keyOf, type KnownEntry, mealOf } from './entry.rules.ts'
 
-export type ShelfEntry = Omit<EntryRow, 'text_key' | 'food_id'>
+export type ShelfEntry = Omit<EntryRow, 'textKey' | 'foodId'>
 
 /** The entries that a batch is about, as the database had them and as the batch leaves them. */
 export type Shelf = {
@@ -67,12 +67,12 @@ function createShelf(rows: Map<string, ShelfEntry>, { older, counts, ofOthers }:
   const olderKeys = new Map<string, Map<number, string>>()
   const keep = (id: string, version: number, key: string) =>
     olderKeys.set(id, (olderKeys.get(id) ?? new Map<number, string>()).set(version, key))
-  for (const { entry_id, version, meal, deleted, content } of older) {
-    const kind = rows.get(entry_id)?.kind
-    if (kind !== undefined) keep(entry_id, version, keyOf({ kind, meal, deleted, content }))
+  for (const { entryId, version, meal, deleted, content } of older) {
+    const kind = rows.get(entryId)?.kind
+    if (kind !== undefined) keep(entryId, version, keyOf({ kind, meal, deleted, content }))
   }
-  const factsOf = (row: Pick<ShelfEntry, 'person_id' | 'day' | 'kind' | 'meal'>) =>
-    [row.person_id, row.day, row.kind, row.meal].join(' ')
+  const factsOf = (row: Pick<ShelfEntry, 'personId' | 'day' | 'kind' | 'meal'>) =>
+    [row.personId, row.day, row.kind, row.meal].join(' ')
   const facts = new Map<string, string>()
   const noteFacts = (row: ShelfEntry) => row.kind !== 'food' && facts.set(factsOf(row), row.id)
   for (const row of rows.values()) noteFacts(row)
@@ -84,7 +84,7 @@ function createShelf(rows: Map<string, ShelfEntry>, { older, counts, ofOthers }:
     return (
       row && {
         id: row.id,
-        personId: row.person_id,
+        personId: row.personId,
         day: row.day,
         kind: row.kind,
         meal: row.meal,
@@ -107,17 +107,13 @@ function createShelf(rows: Map<string, ShelfEntry>, { older, counts, ofOthers }:
       facts:
         entry.kind === 'food'
           ? undefined
-          : knownOf(
-              facts.get(
-                factsOf({ person_id: personId, day: entry.day, kind: entry.kind, meal: mealOf(entry) }),
-              ),
-            ),
+          : knownOf(facts.get(factsOf({ personId, day: entry.day, kind: entry.kind, meal: mealOf(entry) }))),
     }),
     findTwin: (entry, personId) =>
       ofOthers.find((row) => {
         // the batch itself may have taken it away
-        const { deleted, meal, content, person_id, day } = rows.get(row.id) ?? row
-        const isThere = !deleted && person_id === personId && day === entry.day
+        const { deleted, meal, content, ...written } = rows.get(row.id) ?? row
+        const isThere = !deleted && written.personId === personId && written.day === entry.day
         return isThere && isTwin({ ...(content as FoodEntry), meal: meal ?? entry.meal }, entry)
       }),
     rowOf,
@@ -127,7 +123,7 @@ function createShelf(rows: Map<string, ShelfEntry>, { older, counts, ofOthers }:
       if (as === 'new') {
         rows.set(row.id, row)
         noteFacts(row)
-        const day = `${row.person_id} ${row.day}`
+        const day = `${row.personId} ${row.day}`
         counts.set(day, (counts.get(day) ?? 0) + 1)
         return
       }
@@ -136,8 +132,8 @@ function createShelf(rows: Map<string, ShelfEntry>, { older, counts, ofOthers }:
       replaced.push(olderVersionOf(before))
       rows.set(row.id, {
         ...row,
-        first_received_at: before.first_received_at,
-        times_edited: before.times_edited + 1,
+        firstReceivedAt: before.firstReceivedAt,
+        timesEdited: before.timesEdited + 1,
       })
     },
     changed: () => [...changed].map((id) => newRowOf(rowOf(id))),
@@ -147,34 +143,34 @@ function createShelf(rows: Map<string, ShelfEntry>, { older, counts, ofOthers }:
 
 /** What an entry says now, to be kept before it is changed. `reason`: why the team changes it. */
 export const olderVersionOf = (row: ShelfEntry, reason: string | null = null): NewOlderRow => ({
-  entry_id: row.id,
+  entryId: row.id,
   version: row.version,
   meal: row.meal,
   content: JSON.stringify(row.content),
   deleted: row.deleted,
-  account_id: row.account_id,
-  staff_id: row.staff_id,
+  accountId: row.accountId,
+  staffId: row.staffId,
   reason,
-  recorded_at: row.recorded_at,
-  received_at: row.received_at,
+  recordedAt: row.recordedAt,
+  receivedAt: row.receivedAt,
 })
 
 /** The row to be stored: what the database works out by itself is left out. */
 export const newRowOf = (row: ShelfEntry): NewEntryRow => ({
   id: row.id,
-  family_id: row.family_id,
-  parent_id: row.parent_id,
-  child_id: row.child_id,
+  familyId: row.familyId,
+  parentId: row.parentId,
+  childId: row.childId,
   day: row.day,
   kind: row.kind,
   meal: row.meal,
   version: row.version,
   content: JSON.stringify(row.content),
   deleted: row.deleted,
-  account_id: row.account_id,
-  staff_id: row.staff_id,
-  recorded_at: row.recorded_at,
-  received_at: row.received_at,
-  first_received_at: row.first_received_at,
-  times_edited: row.times_edited,
+  accountId: row.accountId,
+  staffId: row.staffId,
+  recordedAt: row.recordedAt,
+  receivedAt: row.receivedAt,
+  firstReceivedAt: row.firstReceivedAt,
+  timesEdited: row.timesEdited,
 })

@@ -16,20 +16,20 @@ export function storedEntryOf(
   return {
     ...entryOf(row),
     recordedBy,
-    recordedByName: (isNamed && namesOfOthers?.get(row.account_id ?? '')) || null,
-    receivedAt: row.received_at.toISOString(),
-    timesEdited: row.times_edited,
+    recordedByName: (isNamed && namesOfOthers?.get(row.accountId ?? '')) || null,
+    receivedAt: row.receivedAt.toISOString(),
+    timesEdited: row.timesEdited,
   }
 }
 
 /** Who wrote what an entry says now. */
 export function recorderOf(
-  { staff_id, account_id }: Pick<DayRow, 'staff_id' | 'account_id'>,
+  row: Pick<DayRow, 'staffId' | 'accountId'>,
   { accountId, childAccounts }: Writers,
 ): StoredEntry['recordedBy'] {
-  if (staff_id !== null) return 'team'
-  if (account_id === accountId) return 'self'
-  return account_id !== null && childAccounts.has(account_id) ? 'child' : 'parent'
+  if (row.staffId !== null) return 'team'
+  if (row.accountId === accountId) return 'self'
+  return row.accountId !== null && childAccounts.has(row.accountId) ? 'child' : 'parent'
 }
 
 /** The entry as a phone would send it. */
@@ -38,9 +38,9 @@ function entryOf(row: DayRow): DiaryEntry {
   return {
     id: row.id,
     version: row.version,
-    personId: row.person_id,
+    personId: row.personId,
     day: row.day,
-    recordedAt: row.recorded_at.toISOString(),
+    recordedAt: row.recordedAt.toISOString(),
     deleted: row.deleted,
     kind: row.kind,
     ...(row.meal !== null && { meal: row.meal }),

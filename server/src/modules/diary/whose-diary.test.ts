@@ -39,7 +39,7 @@ async function aWholeFamily() {
   ].map(([childname, born]) => aChild({ childname, dobirth: `${born}-01-01` }))
   const first = await aParent(portal, { children, spouse: together(spousemail) })
   const [mail] = await mailsTo(portal, spousemail)
-  const link = /token=([\w-]{43})/u.exec(mail?.body_text ?? '')?.[1] ?? ''
+  const link = /token=([\w-]{43})/u.exec(mail?.bodyText ?? '')?.[1] ?? ''
   const ids = first.user.children.map(({ _id }: { _id: string }) => _id) as string[]
   await answering(portal).full({ token: link, email: spousemail, selectedChild: ids })
   const second = await logIn(portal, spousemail)
@@ -293,7 +293,7 @@ describe('sharing a meal into a diary that one may not write', () => {
     const kept = await portal.db
       .selectFrom('diary_unapplied')
       .select('id')
-      .where('entry_id', '=', food.id)
+      .where('entryId', '=', food.id)
       .execute()
     expect(kept).toEqual([])
   })
@@ -353,7 +353,7 @@ describe('a diary is closed at once', () => {
     expect((await rightsOf(asking.token, { personId: childId })).answers).toEqual(closed)
     expect((await rightsOf(asking.token, { personId: asking.user._id })).write).toBe(true)
     const [mail] = await mailsTo(portal, spousemail)
-    await answering(portal).refuse(/token=([\w-]{43})/u.exec(mail?.body_text ?? '')?.[1] ?? '')
+    await answering(portal).refuse(/token=([\w-]{43})/u.exec(mail?.bodyText ?? '')?.[1] ?? '')
     expect((await rightsOf(asking.token, { personId: asking.user._id })).answers).toEqual(closed)
   })
 })
@@ -390,10 +390,10 @@ describe('sharing ends at once', () => {
     await portal.db
       .insertInto('family_event')
       .values({
-        family_id: family.familyId,
+        familyId: family.familyId,
         kind: 'person_withdrawn',
-        account_id: family.second.personId,
-        happened_at: portal.clock.now(),
+        accountId: family.second.personId,
+        happenedAt: portal.clock.now(),
       })
       .execute()
     expect(await put(family.first.token, family.second.personId)).toBe('not_found')

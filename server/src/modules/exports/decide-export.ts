@@ -38,7 +38,7 @@ async function decideExport(
 async function whyNot(tx: Needs['db'], id: string, staffId: string) {
   const job = await findJob(tx, id)
   if (job === undefined || !job.identifiable) return 'not_found'
-  if (job.state !== 'to_approve' || job.requested_by === null) return 'export_already_decided'
-  if (job.requested_by === staffId) return 'export_own_request'
-  return (await couldBeOne(tx, job.requested_by, staffId)) ? 'export_shared_link' : 'export_already_decided'
+  if (job.state !== 'to_approve' || job.requestedBy === null) return 'export_already_decided'
+  if (job.requestedBy === staffId) return 'export_own_request'
+  return (await couldBeOne(tx, job.requestedBy, staffId)) ? 'export_shared_link' : 'export_already_decided'
 }

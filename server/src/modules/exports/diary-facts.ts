@@ -27,8 +27,8 @@ type Given = {
 export function diaryOf({ parts, pseudonyms, today, people, names }: Given): DiaryFacts {
   const foods: DiaryFoodFacts[] = []
   const days: DiaryDayFacts[] = []
-  const entriesOf = Map.groupBy(parts.diary, ({ person_id }) => person_id)
-  const planOf = Map.groupBy(parts.plan, ({ person_id }) => person_id)
+  const entriesOf = Map.groupBy(parts.diary, ({ personId }) => personId)
+  const planOf = Map.groupBy(parts.plan, ({ personId }) => personId)
   // a child is known by its row, and has an account of another id
   const childAccounts = new Set(
     [...people].flatMap(([id, { accountId }]) => (accountId === null || accountId === id ? [] : accountId)),
@@ -97,29 +97,29 @@ const nothingEaten = {
 function foodOf(row: Row, inside: Inside) {
   const { pseudonyms, names } = inside
   const said = row.content as Extract<DiaryEntry, { kind: 'food' }>
-  const each = (row.grams ?? row.coded_grams)?.[said.unit]
+  const each = (row.grams ?? row.codedGrams)?.[said.unit]
   return {
     food: said.foodId,
     listVersion: said.listVersion,
     freeText: said.freeText === null ? null : withoutNames(said.freeText, names),
-    codedFood: row.coded_food,
+    codedFood: row.codedFood,
     amount: said.amount,
     unit: said.unit,
     gramsWeighed: said.grams,
     gramsEstimated: each === undefined ? null : Math.round(each * said.amount),
     share: said.share,
     sharedMeal: said.sharedMealId === null ? null : pseudonyms.sharedMeal(said.sharedMealId),
-    foodEx2: (row.foodex2 ?? row.coded_foodex2) || null,
-    studyCode: (row.study_code ?? row.coded_study_code) || null,
+    foodEx2: (row.foodex2 ?? row.codedFoodex2) || null,
+    studyCode: (row.studyCode ?? row.codedStudyCode) || null,
     ...tracesOf(row, inside),
   }
 }
 
 const tracesOf = (row: Row, { person, childAccounts }: Pick<Inside, 'person' | 'childAccounts'>) => ({
   recordedBy: recorderOf(row, { accountId: person.accountId, childAccounts }),
-  recordedAt: row.recorded_at,
-  receivedAt: row.received_at,
-  timesEdited: row.times_edited,
+  recordedAt: row.recordedAt,
+  receivedAt: row.receivedAt,
+  timesEdited: row.timesEdited,
 })
 
 function dayFactsOf(entries: readonly Row[], foods: readonly DiaryFoodFacts[]) {
@@ -136,11 +136,11 @@ function dayFactsOf(entries: readonly Row[], foods: readonly DiaryFoodFacts[]) {
     foods: foods.filter(({ skipped }) => !skipped).length,
     skippedMeals: foods.filter(({ skipped }) => skipped).length,
     firstRecordedAt: at(
-      times(({ recorded_at }) => recorded_at),
+      times(({ recordedAt }) => recordedAt),
       Math.min,
     ),
     lastReceivedAt: at(
-      times(({ received_at }) => received_at),
+      times(({ receivedAt }) => receivedAt),
       Math.max,
     ),
   }

@@ -39,7 +39,7 @@ export async function takeFile({ db, clock }: Needs, doer: Doer, id: string): Pr
     const job = await beginTransfer(tx, { id, requestedBy, now, until: until(), mostTransfers })
     if (job === undefined) {
       const known = await findJob(tx, id)
-      throw new Problem(known?.requested_by === requestedBy ? 'export_gone' : 'not_found')
+      throw new Problem(known?.requestedBy === requestedBy ? 'export_gone' : 'not_found')
     }
     await recordAct({ db: tx, clock }, doer, {
       act: 'export_downloaded',
@@ -47,8 +47,8 @@ export async function takeFile({ db, clock }: Needs, doer: Doer, id: string): Pr
       details: {
         kind: job.kind,
         identifiable: job.identifiable,
-        rows: Number(job.row_count),
-        sha256: job.file_sha256?.toString('hex') ?? null,
+        rows: Number(job.rowCount),
+        sha256: job.fileSha256?.toString('hex') ?? null,
         transfer: job.transfer,
       },
     })
@@ -56,15 +56,15 @@ export async function takeFile({ db, clock }: Needs, doer: Doer, id: string): Pr
   })
 
   async function* pieces() {
-    for (let number = 0; number < (begun.chunk_count ?? 0); number += 1) {
+    for (let number = 0; number < (begun.chunkCount ?? 0); number += 1) {
       const bytes = await takeChunk(db, begun, number, until())
       if (bytes === undefined) throw new Error('The file went away while it was sent.')
       yield bytes
     }
   }
   return {
-    fileName: begun.file_name ?? '',
-    size: Number(begun.byte_count),
+    fileName: begun.fileName ?? '',
+    size: Number(begun.byteCount),
     pieces: pieces(),
     end: () => inTransaction(db, (tx) => endTransfer(tx, begun, clock.now())),
     breakOff: () => breakTransfer(db, begun),

@@ -9,23 +9,23 @@ type Wanted = { id: string; requestedBy: string | null; now: Date; until: Date; 
 export async function beginTransfer(tx: Database, { id, requestedBy, now, until, mostTransfers }: Wanted) {
   return tx
     .updateTable('export_job')
-    .set({ transfers: sql<number>`transfers + 1`, transfer_until: until })
+    .set({ transfers: sql<number>`transfers + 1`, transferUntil: until })
     .where('id', '=', id)
-    .where('requested_by', 'is not distinct from', requestedBy)
+    .where('requestedBy', 'is not distinct from', requestedBy)
     .where('state', '=', 'ready')
-    .where('expires_at', '>', now)
+    .where('expiresAt', '>', now)
     .where('transfers', '<', mostTransfers)
-    .where((job) => job.or([job('transfer_until', 'is', null), job('transfer_until', '<=', now)]))
+    .where((job) => job.or([job('transferUntil', 'is', null), job('transferUntil', '<=', now)]))
     .returning([
       'id',
       'kind',
       'identifiable',
       'transfers as transfer',
-      'chunk_count',
-      'byte_count',
-      'row_count',
-      'file_name',
-      'file_sha256',
+      'chunkCount',
+      'byteCount',
+      'rowCount',
+      'fileName',
+      'fileSha256',
     ])
     .executeTakeFirst()
 }
@@ -55,19 +55,19 @@ export async function takeChunk(
 export async function endTransfer(tx: Database, { id, transfer }: Transfer, now: Date) {
   const { numUpdatedRows } = await tx
     .updateTable('export_job')
-    .set({ state: 'downloaded', downloaded_at: now, transfer_until: null })
+    .set({ state: 'downloaded', downloadedAt: now, transferUntil: null })
     .where('id', '=', id)
     .where('transfers', '=', transfer)
     .where('state', '=', 'ready')
     .executeTakeFirst()
-  if (numUpdatedRows === 1n) await tx.deleteFrom('export_chunk').where('export_id', '=', id).execute()
+  if (numUpdatedRows === 1n) await tx.deleteFrom('export_chunk').where('exportId', '=', id).execute()
 }
 
 /** It broke off: it can be begun again at once. */
 export async function breakTransfer(db: Database, { id, transfer }: Transfer) {
   await db
     .updateTable('export_job')
-    .set({ transfer_until: null })
+    .set({ transferUntil: null })
     .where('id', '=', id)
     .where('transfers', '=', transfer)
     .where('state', '=', 'ready')
@@ -80,8 +80,8 @@ export async function expireJobs(db: Database, now: Date): Promise<number> {
     .updateTable('export_job')
     .set({ state: 'expired' })
     .where('state', 'in', ['ready', 'to_approve'])
-    .where('expires_at', '<=', now)
-    .where((job) => job.or([job('transfer_until', 'is', null), job('transfer_until', '<=', now)]))
+    .where('expiresAt', '<=', now)
+    .where((job) => job.or([job('transferUntil', 'is', null), job('transferUntil', '<=', now)]))
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
@@ -91,8 +91,8 @@ export async function countExpiredJobs(db: Database, now: Date): Promise<number>
     .selectFrom('export_job')
     .select((job) => job.fn.countAll<string>().as('due'))
     .where('state', 'in', ['ready', 'to_approve'])
-    .where('expires_at', '<=', now)
-    .where((job) => job.or([job('transfer_until', 'is', null), job('transfer_until', '<=', now)]))
+    .where('expiresAt', '<=', now)
+    .where((job) => job.or([job('transferUntil', 'is', null), job('transferUntil', '<=', now)]))
     .executeTakeFirstOrThrow()
   return Number(due)
 }
@@ -102,7 +102,7 @@ export async function deleteLostChunks(db: Database) {
   await db
     .deleteFrom('export_chunk')
     .using('export_job')
-    .whereRef('export_job.id', '=', 'export_chunk.export_id')
+    .whereRef('export_job.id', '=', 'export_chunk.exportId')
     .where((chunk) =>
       chunk.or([
         chunk('export_job.state', 'not in', ['running', 'ready']),
@@ -141,7 +141,7 @@ export async function countFilesWithNames(db: Database, now: Date): Promise<numb
     .where((job) =>
       job.or([
         job('state', 'in', ['waiting', 'running']),
-        job.and([job('state', '=', 'ready'), job('expires_at', '>', now)]),
+        job.and([job('state', '=', 'ready'), job('expiresAt', '>', now)]),
       ]),
     )
     .executeTakeFirstOrThrow()

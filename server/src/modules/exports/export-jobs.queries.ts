@@ -24,9 +24,9 @@ export async function insertJob(tx: Database, job: NewJob): Promise<string> {
       identifiable: job.identifiable,
       reason: job.reason,
       state: job.state,
-      requested_by: job.requestedBy,
-      requested_at: job.now,
-      expires_at: job.expiresAt,
+      requestedBy: job.requestedBy,
+      requestedAt: job.now,
+      expiresAt: job.expiresAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -42,9 +42,9 @@ export async function countOpen(db: Database, staffId: string, now: Date): Promi
   const { open } = await db
     .selectFrom('export_job')
     .select((job) => job.fn.countAll<string>().as('open'))
-    .where('requested_by', '=', staffId)
+    .where('requestedBy', '=', staffId)
     .where('state', 'in', ['to_approve', 'waiting', 'running', 'ready'])
-    .where((job) => job.or([job('expires_at', 'is', null), job('expires_at', '>', now)]))
+    .where((job) => job.or([job('expiresAt', 'is', null), job('expiresAt', '>', now)]))
     .executeTakeFirstOrThrow()
   return Number(open)
 }
@@ -55,8 +55,8 @@ export async function countToApprove(db: Database, staffId: string, now: Date): 
     .selectFrom('export_job')
     .select((job) => job.fn.countAll<string>().as('count'))
     .where('state', '=', 'to_approve')
-    .where('expires_at', '>', now)
-    .where((job) => fitsAsSecond(job.ref('requested_by'), staffId))
+    .where('expiresAt', '>', now)
+    .where((job) => fitsAsSecond(job.ref('requestedBy'), staffId))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -65,12 +65,12 @@ export async function countToApprove(db: Database, staffId: string, now: Date): 
 export async function listJobs(db: Database, readerId: string, count: number) {
   return db
     .selectFrom('export_job')
-    .leftJoin('staff_account as requester', 'requester.id', 'export_job.requested_by')
-    .leftJoin('staff_account as decider', 'decider.id', 'export_job.decided_by')
+    .leftJoin('staff_account as requester', 'requester.id', 'export_job.requestedBy')
+    .leftJoin('staff_account as decider', 'decider.id', 'export_job.decidedBy')
     .selectAll('export_job')
-    .select(['requester.shown_as as requester', 'decider.shown_as as decider'])
-    .select((job) => fitsAsSecond(job.ref('export_job.requested_by'), readerId).as('fits_as_second'))
-    .orderBy('requested_at', 'desc')
+    .select(['requester.shownAs as requester', 'decider.shownAs as decider'])
+    .select((job) => fitsAsSecond(job.ref('export_job.requestedBy'), readerId).as('fitsAsSecond'))
+    .orderBy('requestedAt', 'desc')
     .orderBy('export_job.id')
     .limit(count)
     .execute()
@@ -88,15 +88,15 @@ export async function decide(tx: Database, { id, staffId, reason, now, approve }
     .updateTable('export_job')
     .set({
       state: approve ? 'waiting' : 'rejected',
-      decided_by: staffId,
-      decision_reason: reason,
-      decided_at: now,
-      expires_at: null,
+      decidedBy: staffId,
+      decisionReason: reason,
+      decidedAt: now,
+      expiresAt: null,
     })
     .where('id', '=', id)
     .where('state', '=', 'to_approve')
-    .where((job) => fitsAsSecond(job.ref('requested_by'), staffId))
-    .where('expires_at', '>', now)
+    .where((job) => fitsAsSecond(job.ref('requestedBy'), staffId))
+    .where('expiresAt', '>', now)
     .returning(['kind', 'identifiable'])
     .executeTakeFirst()
 }

@@ -8,7 +8,7 @@ import type { Database } from '#platform/database.ts'
 export async function beginExport(tx: Database, id: string, attempt: number) {
   return tx
     .updateTable('export_job')
-    .set({ state: 'running', attempt, done_steps: 0, total_steps: null, row_count: 0 })
+    .set({ state: 'running', attempt, doneSteps: 0, totalSteps: null, rowCount: 0 })
     .where('id', '=', id)
     .where('state', 'in', ['running', 'waiting'])
     .returning(['id', 'attempt', 'kind', 'separator', 'identifiable'])
@@ -20,7 +20,7 @@ type Progress = { steps: number; totalSteps: number; rows: number }
 export async function keepProgress(tx: Database, id: string, { steps, totalSteps, rows }: Progress) {
   await tx
     .updateTable('export_job')
-    .set({ done_steps: steps, total_steps: totalSteps, row_count: rows })
+    .set({ doneSteps: steps, totalSteps, rowCount: rows })
     .where('id', '=', id)
     .execute()
 }
@@ -28,7 +28,7 @@ export async function keepProgress(tx: Database, id: string, { steps, totalSteps
 type Piece = { id: string; attempt: number; number: number; bytes: Buffer }
 
 export async function insertChunk(tx: Database, { id, attempt, number, bytes }: Piece) {
-  await tx.insertInto('export_chunk').values({ export_id: id, attempt, number, bytes }).execute()
+  await tx.insertInto('export_chunk').values({ exportId: id, attempt, number, bytes }).execute()
 }
 
 type Finished = {
@@ -46,13 +46,13 @@ export async function markReady(tx: Database, id: string, file: Finished) {
     .updateTable('export_job')
     .set({
       state: 'ready',
-      row_count: file.rows,
-      byte_count: file.bytes,
-      chunk_count: file.chunks,
-      file_name: file.fileName,
-      file_sha256: file.sha256,
-      finished_at: file.now,
-      expires_at: file.expiresAt,
+      rowCount: file.rows,
+      byteCount: file.bytes,
+      chunkCount: file.chunks,
+      fileName: file.fileName,
+      fileSha256: file.sha256,
+      finishedAt: file.now,
+      expiresAt: file.expiresAt,
     })
     .where('id', '=', id)
     .execute()
@@ -63,7 +63,7 @@ type Failed = { now: Date; failure?: ExportFailure; survey?: string | null }
 export async function markFailed(tx: Database, id: string, { now, failure, survey }: Failed) {
   await tx
     .updateTable('export_job')
-    .set({ state: 'failed', finished_at: now, failure: failure ?? null, failed_survey: survey ?? null })
+    .set({ state: 'failed', finishedAt: now, failure: failure ?? null, failedSurvey: survey ?? null })
     .where('id', '=', id)
     .execute()
 }

@@ -46,7 +46,7 @@ const timesSaid = async (act: 'export_finished' | 'export_failed' | 'export_down
       .selectFrom('audit_line')
       .select('seq')
       .where('act', '=', act)
-      .where('subject_id', '=', id)
+      .where('subjectId', '=', id)
       .execute()
   ).length
 
@@ -99,7 +99,7 @@ describe('a process that dies while it makes a file', () => {
     })
 
     await expireExports(portal)
-    const left = portal.db.selectFrom('export_chunk').select('attempt').where('export_id', '=', id)
+    const left = portal.db.selectFrom('export_chunk').select('attempt').where('exportId', '=', id)
     expect(await left.execute()).toEqual([{ attempt: 2 }])
   })
 
@@ -108,7 +108,7 @@ describe('a process that dies while it makes a file', () => {
     const attempt = await claim()
     if (attempt === undefined) throw new Error('There was nothing to take.')
     const pieces = async () =>
-      (await portal.db.selectFrom('export_chunk').select('number').where('export_id', '=', id).execute())
+      (await portal.db.selectFrom('export_chunk').select('number').where('exportId', '=', id).execute())
         .length
     let stored = 0
     const unfenced: number[] = []
@@ -222,10 +222,10 @@ describe('a download that breaks off', () => {
       (
         await portal.db
           .selectFrom('export_job')
-          .select('transfer_until')
+          .select('transferUntil')
           .where('id', '=', id)
           .executeTakeFirst()
-      )?.transfer_until === null
+      )?.transferUntil === null
     await expect.poll(isFree).toBe(true)
 
     const whole = await fetch(url, { headers: { cookie } })
@@ -283,7 +283,7 @@ describe('a download that breaks off', () => {
 const expireInAMinute = (id: string) =>
   portal.db
     .updateTable('export_job')
-    .set({ expires_at: later(portal.clock.now(), { seconds: 60 }) })
+    .set({ expiresAt: later(portal.clock.now(), { seconds: 60 }) })
     .where('id', '=', id)
     .execute()
 
@@ -293,17 +293,17 @@ const stateOf = (id: string) =>
 /** Makes a file too large for the buffers of a line: so many pieces of 256 KiB. */
 async function growFile(id: string, pieces: number): Promise<Buffer> {
   const bytes = Array.from({ length: pieces }, () => randomBytes(256 * 1024))
-  await portal.db.deleteFrom('export_chunk').where('export_id', '=', id).execute()
+  await portal.db.deleteFrom('export_chunk').where('exportId', '=', id).execute()
   for (const [number, piece] of bytes.entries()) {
     await portal.db
       .insertInto('export_chunk')
-      .values({ export_id: id, attempt: 1, number, bytes: piece })
+      .values({ exportId: id, attempt: 1, number, bytes: piece })
       .execute()
   }
   const whole = Buffer.concat(bytes)
   await portal.db
     .updateTable('export_job')
-    .set({ chunk_count: pieces, byte_count: whole.length })
+    .set({ chunkCount: pieces, byteCount: whole.length })
     .where('id', '=', id)
     .execute()
   return whole

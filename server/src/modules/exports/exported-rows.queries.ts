@@ -2,12 +2,12 @@ import type { Meal } from '@desco/contract/diary/entries'
 import { type Selectable, sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
-import type { FamilyTable } from '#server/tables.ts'
+import type { Tables } from '#server/tables.ts'
 
 // Every list below is of some families at once: an export goes through all of them, a page at a time.
 
 type Ids = readonly string[]
-type FamilyId = Selectable<FamilyTable>['id']
+type FamilyId = Selectable<Tables['family']>['id']
 
 /** One parameter, however many families there are. */
 const anyOf = (ids: Ids) => sql<FamilyId>`any(${ids}::uuid[])`
@@ -16,18 +16,18 @@ export async function listConsents(db: Database, families: Ids) {
   return db
     .selectFrom('consent_record')
     .select([
-      'family_id',
-      'account_id',
-      'invitation_id',
-      'child_ids',
+      'familyId',
+      'accountId',
+      'invitationId',
+      'childIds',
       'section',
       'version',
-      'text_sha256',
+      'textSha256',
       'answer',
       'means',
-      'answered_at',
+      'answeredAt',
     ])
-    .where('family_id', '=', anyOf(families))
+    .where('familyId', '=', anyOf(families))
     .orderBy('id')
     .execute()
 }
@@ -35,10 +35,10 @@ export async function listConsents(db: Database, families: Ids) {
 export async function listInvitations(db: Database, families: Ids) {
   return db
     .selectFrom('spouse_invitation')
-    .select(['id', 'family_id', 'surname', 'email', 'created_at', 'expires_at'])
-    .where('family_id', '=', anyOf(families))
+    .select(['id', 'familyId', 'surname', 'email', 'createdAt', 'expiresAt'])
+    .where('familyId', '=', anyOf(families))
     .where('email', '!=', '')
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .orderBy('id')
     .execute()
 }
@@ -47,47 +47,47 @@ export async function listParticipations(db: Database, families: Ids) {
   return (
     db
       .selectFrom('survey_participation')
-      .innerJoin('account', 'account.id', 'survey_participation.account_id')
+      .innerJoin('account', 'account.id', 'survey_participation.accountId')
       .select([
-        'account.family_id',
-        'survey_participation.account_id',
-        'survey_participation.survey_id',
-        'survey_participation.added_at',
+        'account.familyId',
+        'survey_participation.accountId',
+        'survey_participation.surveyId',
+        'survey_participation.addedAt',
         'survey_participation.completed',
-        'survey_participation.completed_at',
-        'survey_participation.submitted_at',
-        'survey_participation.left_at',
+        'survey_participation.completedAt',
+        'survey_participation.submittedAt',
+        'survey_participation.leftAt',
       ])
-      .where('account.family_id', '=', anyOf(families))
-      .where('survey_participation.added_at', 'is not', null)
+      .where('account.familyId', '=', anyOf(families))
+      .where('survey_participation.addedAt', 'is not', null)
       // one that was made again counts where it is now, as everywhere
-      .where('survey_participation.moved_to', 'is', null)
-      .orderBy('survey_participation.survey_id')
+      .where('survey_participation.movedTo', 'is', null)
+      .orderBy('survey_participation.surveyId')
       .execute()
   )
 }
 
 type DiaryRow = {
-  family_id: string
-  person_id: string
+  familyId: string
+  personId: string
   day: string
   kind: 'food' | 'meal' | 'day'
   meal: Meal | null
   content: Record<string, unknown>
-  account_id: string | null
-  staff_id: string | null
-  recorded_at: Date
-  received_at: Date
-  times_edited: number
+  accountId: string | null
+  staffId: string | null
+  recordedAt: Date
+  receivedAt: Date
+  timesEdited: number
   /** Of one unit of the food in its version of the list, by the unit's name. */
   grams: Record<string, number> | null
   foodex2: string | null
-  study_code: string | null
+  studyCode: string | null
   /** The same of the food that the team gave a free text. */
-  coded_food: string | null
-  coded_grams: Record<string, number> | null
-  coded_foodex2: string | null
-  coded_study_code: string | null
+  codedFood: string | null
+  codedGrams: Record<string, number> | null
+  codedFoodex2: string | null
+  codedStudyCode: string | null
 }
 
 export async function listDiary(db: Database, families: Ids) {
@@ -109,8 +109,8 @@ export async function listDiary(db: Database, families: Ids) {
 export async function listDiaryPlan(db: Database, families: Ids) {
   return db
     .selectFrom('diary_plan_day')
-    .select(['family_id', 'person_id', 'day'])
-    .where('family_id', '=', anyOf(families))
+    .select(['familyId', 'personId', 'day'])
+    .where('familyId', '=', anyOf(families))
     .orderBy('day')
     .execute()
 }

@@ -44,7 +44,7 @@ async function finished(changes: Record<string, unknown> = {}) {
 }
 
 const actsOn = (id: string) =>
-  portal.db.selectFrom('audit_line').selectAll().where('subject_id', '=', id).orderBy('seq').execute()
+  portal.db.selectFrom('audit_line').selectAll().where('subjectId', '=', id).orderBy('seq').execute()
 
 async function daysLeft(id: string) {
   const { expiresAt } = await seen(person, id)
@@ -53,7 +53,7 @@ async function daysLeft(id: string) {
 
 /** As the end of its time would find it. */
 const letExpire = (id: string) =>
-  portal.db.updateTable('export_job').set({ expires_at: portal.clock.now() }).where('id', '=', id).execute()
+  portal.db.updateTable('export_job').set({ expiresAt: portal.clock.now() }).where('id', '=', id).execute()
 
 /** How it goes when these two would be the first and the second person, and then a third one. */
 async function decidedBy(asking: Staff, deciding: Staff) {
@@ -80,7 +80,7 @@ const notByTheseTwo = {
 }
 
 const chunksOf = async (id: string) =>
-  (await portal.db.selectFrom('export_chunk').select('number').where('export_id', '=', id).execute()).length
+  (await portal.db.selectFrom('export_chunk').select('number').where('exportId', '=', id).execute()).length
 
 const decision = (id: string) => ({ id, reason: 'Serve per richiamare le famiglie.' })
 const identifiable = { identifiable: true, reason: 'Richiamare chi non ha risposto.' }
@@ -211,8 +211,8 @@ describe('what shows who people are', () => {
     await askedFor(boss, { kind: 'key', reason: 'Collegare le risposte.' })
     const after = await Promise.all(everybody.map(mails))
     expect(after.map(({ length }, at) => length - (before[at]?.length ?? 0))).toEqual([1, 0, 0, 0])
-    expect(after[0]?.[0]?.body_text).toContain('/staff/esportazioni')
-    expect(after[0]?.[0]?.body_text).not.toContain('Collegare le risposte.')
+    expect(after[0]?.[0]?.bodyText).toContain('/staff/esportazioni')
+    expect(after[0]?.[0]?.bodyText).not.toContain('Collegare le risposte.')
   })
 
   it('is refused where nobody may approve it', async () => {
@@ -285,7 +285,7 @@ describe('what shows who people are', () => {
     const id = await askedFor(person, identifiable)
     const begin = portal.db.updateTable('export_job').where('id', '=', id)
     await expect(begin.set({ state: 'waiting' }).execute()).rejects.toThrow(/check/u)
-    await expect(begin.set({ state: 'waiting', decided_by: person.id }).execute()).rejects.toThrow(/check/u)
+    await expect(begin.set({ state: 'waiting', decidedBy: person.id }).execute()).rejects.toThrow(/check/u)
   })
 
   it('is decided once, of two at the same instant too', async () => {

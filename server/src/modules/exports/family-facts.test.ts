@@ -21,11 +21,11 @@ const parent = {
 }
 const sent = {
   id: 'i',
-  family_id: 'f',
+  familyId: 'f',
   surname: 'Bianchi',
   email: 'm@example.org',
-  created_at: now,
-  expires_at: now,
+  createdAt: now,
+  expiresAt: now,
 }
 const parts = {
   paths: new Map(),

@@ -200,19 +200,19 @@ const surveysOf = (
   withdrawnAt: Date | null,
 ): PersonFacts['surveys'] =>
   participations
-    .filter(({ account_id }) => account_id === account.id)
-    .map(({ survey_id, added_at, completed, completed_at, submitted_at, left_at }) => {
+    .filter(({ accountId }) => accountId === account.id)
+    .map(({ surveyId, addedAt, completed, completedAt, submittedAt, leftAt }) => {
       const answered = {
-        submittedAt: submitted_at,
-        seenAt: completed_at,
-        leftAt: earliest(withdrawnAt, left_at),
+        submittedAt: submittedAt,
+        seenAt: completedAt,
+        leftAt: earliest(withdrawnAt, leftAt),
       }
       const isAfterLeaving = completed && isAnsweredAfterLeaving(answered)
       return {
-        id: survey_id,
-        addedAt: added_at,
+        id: surveyId,
+        addedAt: addedAt,
         completed: completed && !isAfterLeaving,
-        completedAt: completed ? (submitted_at ?? completed_at) : null,
+        completedAt: completed ? (submittedAt ?? completedAt) : null,
         isAfterLeaving,
       }
     })
@@ -225,31 +225,30 @@ function consentsOf({ parts, events, pseudonyms }: Inside): ConsentFacts[] {
       .map(({ id }) => id),
   )
   return parts.consents
-    .filter(({ account_id }) => account_id === null || proved.has(account_id))
+    .filter(({ accountId }) => accountId === null || proved.has(accountId))
     .map((record) => ({
-      person:
-        record.account_id && pseudonyms.person(childOfAccount.get(record.account_id) ?? record.account_id),
-      invitation: record.invitation_id && pseudonyms.invitation(record.invitation_id),
-      children: record.child_ids.map(pseudonyms.person),
+      person: record.accountId && pseudonyms.person(childOfAccount.get(record.accountId) ?? record.accountId),
+      invitation: record.invitationId && pseudonyms.invitation(record.invitationId),
+      children: record.childIds.map(pseudonyms.person),
       section: record.section,
       version: record.version,
-      textSha256: record.text_sha256.toString('hex'),
+      textSha256: record.textSha256.toString('hex'),
       answer: record.answer,
       means: record.means,
-      answeredAt: record.answered_at,
+      answeredAt: record.answeredAt,
       withdrawnAt: leftAt(events, {
-        accountId: record.account_id,
-        childId: childOfAccount.get(record.account_id) ?? null,
+        accountId: record.accountId,
+        childId: childOfAccount.get(record.accountId) ?? null,
       }),
     }))
 }
 
 function invitationsOf({ parts, events, pseudonyms, now }: Inside): InvitationFacts[] {
   const joined = events.find(({ kind }) => kind === 'answered_full')?.accountId
-  return parts.invitations.map(({ id, surname, email, created_at, expires_at }) => ({
+  return parts.invitations.map(({ id, surname, email, createdAt, expiresAt }) => ({
     pseudonym: pseudonyms.invitation(id),
-    state: invitationState(events, { id, expiresAt: expires_at }, now),
-    sentAt: created_at,
+    state: invitationState(events, { id, expiresAt: expiresAt }, now),
+    sentAt: createdAt,
     answeredAt: answerTo(events, id)?.happenedAt ?? null,
     surname,
     email,

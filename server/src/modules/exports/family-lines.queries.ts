@@ -52,15 +52,15 @@ const familyTextOf = (form: Form) => {
   const ofNames = (...columns: string[]) => (form.names ? columns.map(free) : [])
   const families = line('family.id', ...ofNames('family.code'))
   const children = line(
-    'child.family_id',
-    ...['child.id', 'child.birth_date', 'child.reached_age', 'child.account_id'].map((one) => sql.ref(one)),
-    moment('child.created_at'),
+    'child.familyId',
+    ...['child.id', 'child.birthDate', 'child.reachedAge', 'child.accountId'].map((one) => sql.ref(one)),
+    moment('child.createdAt'),
     ...ofNames('child.name', 'child.surname'),
   )
   const events = line(
-    'family_id',
-    ...['kind', 'account_id', 'invitation_id'].map((one) => sql.ref(one)),
-    idsAndMoment('child_ids', 'happened_at'),
+    'familyId',
+    ...['kind', 'accountId', 'invitationId'].map((one) => sql.ref(one)),
+    idsAndMoment('childIds', 'happenedAt'),
   )
   return sql<FamilyText>`
     select
@@ -68,9 +68,9 @@ const familyTextOf = (form: Form) => {
         from family where ${isIn('family.id', form)} and ${isOfStudy('family.id')}) as families,
       (${form.people ? accountsOf(form) : proofsOf(form)}) as accounts,
       (select string_agg(${children}, ${newLine} order by child.family_id, child.position)
-        from child where ${isIn('child.family_id', form)}) as children,
+        from child where ${isIn('child.familyId', form)}) as children,
       (select string_agg(${events}, ${newLine} order by family_id, id)
-        from family_event where ${isIn('family_id', form)} and ${saysSomething}) as events`
+        from family_event where ${isIn('familyId', form)} and ${saysSomething}) as events`
 }
 
 async function familyText(db: Database, form: Form, values: readonly unknown[]): Promise<FamilyText[]> {
@@ -85,24 +85,24 @@ const isThere = sql`account.name <> ''`
 const proofsOf = (form: Form) => sql`
   select string_agg(account.family_id::text, ${newLine} order by account.family_id)
   from account
-  where ${isIn('account.family_id', form)} and ${isThere}
+  where ${isIn('account.familyId', form)} and ${isThere}
     and account.kind = 'parent' and account.first_verified_at is not null`
 
 function accountsOf(form: Form) {
   const { names, tokens } = form
   const shown = [
-    ...['account.id', 'account.kind', 'account.sex', 'account.marital_status'].map((one) => sql.ref(one)),
+    ...['account.id', 'account.kind', 'account.sex', 'account.maritalStatus'].map((one) => sql.ref(one)),
     sql`account.verified_at is not null`,
     sql`account.first_verified_at is not null`,
-    moment('account.created_at'),
+    moment('account.createdAt'),
     tokens ? free('survey_token.token') : sql`null`,
     ...(names ? ['login', 'email', 'name', 'surname', 'phone'].map((one) => free(`account.${one}`)) : []),
   ]
   const withTokens = tokens ? sql`left join survey_token on survey_token.account_id = account.id` : sql``
   const order = sql`account.family_id, account.created_at, account.id`
   return sql`
-    select string_agg(${line('account.family_id', ...shown)}, ${newLine} order by ${order})
-    from account ${withTokens} where ${isIn('account.family_id', form)} and ${isThere}`
+    select string_agg(${line('account.familyId', ...shown)}, ${newLine} order by ${order})
+    from account ${withTokens} where ${isIn('account.familyId', form)} and ${isThere}`
 }
 
 /**

@@ -34,27 +34,27 @@ const typedFamily = fc.record({ name: typed, surname: typed, phone: fc.option(ty
 
 /** A parent with a token, a child with an account, a child without, and three events, of which no file depends on the first. */
 async function store({ name, surname, phone, at }: Typed) {
-  const family = { code: randomUUID().slice(0, 12), created_at: at }
+  const family = { code: randomUUID().slice(0, 12), createdAt: at }
   const { id } = await db.insertInto('family').values(family).returning('id').executeTakeFirstOrThrow()
-  const person = { family_id: id, name, surname, phone, password_hash: 'none', created_at: at }
+  const person = { familyId: id, name, surname, phone, passwordHash: 'none', createdAt: at }
   const login = () => `${randomUUID()}@example.org`
   const [parent = '', account = ''] = (
     await db
       .insertInto('account')
       .values([
-        { ...person, kind: 'parent', login: login(), email: login(), sex: 'Male', marital_status: 'Widow' },
-        { ...person, kind: 'child', login: login(), verified_at: at, first_verified_at: at },
+        { ...person, kind: 'parent', login: login(), email: login(), sex: 'Male', maritalStatus: 'Widow' },
+        { ...person, kind: 'child', login: login(), verifiedAt: at, firstVerifiedAt: at },
       ])
       .returning('id')
       .execute()
   ).map((row) => row.id)
-  await db.insertInto('survey_token').values({ account_id: parent, token: login() }).execute()
-  const child = { family_id: id, name, surname, birth_date: '2015-02-28', created_at: at }
+  await db.insertInto('survey_token').values({ accountId: parent, token: login() }).execute()
+  const child = { familyId: id, name, surname, birthDate: '2015-02-28', createdAt: at }
   const children = (
     await db
       .insertInto('child')
       .values([
-        { ...child, position: 1, account_id: account },
+        { ...child, position: 1, accountId: account },
         { ...child, position: 0 },
       ])
       .returning('id')
@@ -63,9 +63,9 @@ async function store({ name, surname, phone, at }: Typed) {
   await db
     .insertInto('family_event')
     .values([
-      { family_id: id, kind: 'parent_registered', account_id: parent, happened_at: at },
-      { family_id: id, kind: 'children_added', child_ids: children, happened_at: at },
-      { family_id: id, kind: 'person_withdrawn', account_id: parent, happened_at: at },
+      { familyId: id, kind: 'parent_registered', accountId: parent, happenedAt: at },
+      { familyId: id, kind: 'children_added', childIds: children, happenedAt: at },
+      { familyId: id, kind: 'person_withdrawn', accountId: parent, happenedAt: at },
     ])
     .execute()
   return id
@@ -75,24 +75,24 @@ async function store({ name, surname, phone, at }: Typed) {
 async function rowsOf(id: string) {
   const accounts = await db
     .selectFrom('account')
-    .leftJoin('survey_token', 'survey_token.account_id', 'account.id')
+    .leftJoin('survey_token', 'survey_token.accountId', 'account.id')
     .selectAll('account')
     .select('token')
-    .where('family_id', '=', id)
-    .orderBy('created_at')
+    .where('familyId', '=', id)
+    .orderBy('createdAt')
     .orderBy('account.id')
     .execute()
-  const children = await db.selectFrom('child').selectAll().where('family_id', '=', id).execute()
-  const events = await db.selectFrom('family_event').selectAll().where('family_id', '=', id).execute()
+  const children = await db.selectFrom('child').selectAll().where('familyId', '=', id).execute()
+  const events = await db.selectFrom('family_event').selectAll().where('familyId', '=', id).execute()
   return {
     accounts: accounts.map((row) => ({
       id: row.id,
       kind: row.kind,
       sex: row.sex,
-      maritalStatus: row.marital_status,
-      isVerified: row.verified_at !== null,
-      wasEverVerified: row.first_verified_at !== null,
-      createdAt: row.created_at,
+      maritalStatus: row.maritalStatus,
+      isVerified: row.verifiedAt !== null,
+      wasEverVerified: row.firstVerifiedAt !== null,
+      createdAt: row.createdAt,
       login: row.login,
       email: row.email,
       name: row.name,
@@ -104,9 +104,9 @@ async function rowsOf(id: string) {
       .toSorted((one, other) => one.position - other.position)
       .map((row) => ({
         id: row.id,
-        birthDate: row.birth_date,
-        accountId: row.account_id,
-        createdAt: row.created_at,
+        birthDate: row.birthDate,
+        accountId: row.accountId,
+        createdAt: row.createdAt,
         name: row.name,
         surname: row.surname,
       })),
@@ -115,10 +115,10 @@ async function rowsOf(id: string) {
       .toSorted((one, other) => Number(one.id) - Number(other.id))
       .map((row) => ({
         kind: row.kind,
-        accountId: row.account_id,
-        invitationId: row.invitation_id,
-        childIds: row.child_ids,
-        happenedAt: row.happened_at,
+        accountId: row.accountId,
+        invitationId: row.invitationId,
+        childIds: row.childIds,
+        happenedAt: row.happenedAt,
       })),
   }
 }
@@ -214,8 +214,8 @@ describe('what the lines say', () => {
     const read = () => readFamilyText(db, [id], { people: false, names: false, tokens: false })
     // the child alone has
     expect(await read()).toMatchObject({ accounts: null })
-    const parents = db.updateTable('account').where('family_id', '=', id).where('kind', '=', 'parent')
-    await parents.set({ first_verified_at: new Date() }).execute()
+    const parents = db.updateTable('account').where('familyId', '=', id).where('kind', '=', 'parent')
+    await parents.set({ firstVerifiedAt: new Date() }).execute()
     expect(await read()).toMatchObject({ accounts: id })
     await parents.set({ name: '' }).execute()
     expect(await read()).toMatchObject({ accounts: null })

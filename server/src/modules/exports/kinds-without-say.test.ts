@@ -35,14 +35,14 @@ const account = (id: string, kind: 'parent' | 'child') => ({
   token: null,
 })
 const consent = {
-  family_id: 'f',
+  familyId: 'f',
   section: 'privacy',
   version: '1',
-  text_sha256: Buffer.alloc(32),
+  textSha256: Buffer.alloc(32),
   answer: 'yes' as const,
   means: 'session' as const,
-  answered_at: now,
-  child_ids: children,
+  answeredAt: now,
+  childIds: children,
 }
 const people = [...parents.map((id) => account(id, 'parent')), account('a1', 'child')]
 const parts = {
@@ -59,16 +59,16 @@ const parts = {
     surname: 'Rossi',
   })),
   consents: [
-    ...people.map(({ id }) => ({ ...consent, account_id: id, invitation_id: null })),
-    { ...consent, account_id: null, invitation_id: 'i1' },
+    ...people.map(({ id }) => ({ ...consent, accountId: id, invitationId: null })),
+    { ...consent, accountId: null, invitationId: 'i1' },
   ],
   invitations: invitations.map((id) => ({
     id,
-    family_id: 'f',
+    familyId: 'f',
     surname: 'Bianchi',
     email: id,
-    created_at: now,
-    expires_at: new Date(now.getTime() + 1),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + 1),
   })),
   participations: [],
   diary: [],

@@ -19,31 +19,31 @@ export async function listExports({ db, clock }: Needs, { staffId }: StaffMember
     identifiable: job.identifiable,
     state: stateAt(job, now),
     requestedBy: job.requester ?? 'riga di comando',
-    own: job.requested_by === staffId,
-    decidable: stateAt(job, now) === 'to_approve' && job.fits_as_second === true,
+    own: job.requestedBy === staffId,
+    decidable: stateAt(job, now) === 'to_approve' && job.fitsAsSecond === true,
     reason: job.reason,
-    requestedAt: job.requested_at.toISOString(),
+    requestedAt: job.requestedAt.toISOString(),
     decidedBy: job.decider,
-    decisionReason: job.decision_reason,
+    decisionReason: job.decisionReason,
     percent: percentOf(job),
-    rows: job.row_count === null ? null : Number(job.row_count),
-    bytes: job.byte_count === null ? null : Number(job.byte_count),
+    rows: job.rowCount === null ? null : Number(job.rowCount),
+    bytes: job.byteCount === null ? null : Number(job.byteCount),
     failure: job.failure,
-    failedSurvey: job.failed_survey,
-    fileName: job.file_name,
-    expiresAt: job.expires_at?.toISOString() ?? null,
-    containsErased: job.contains_erased,
+    failedSurvey: job.failedSurvey,
+    fileName: job.fileName,
+    expiresAt: job.expiresAt?.toISOString() ?? null,
+    containsErased: job.containsErased,
   }))
 }
 
 /** The chore that ends it comes round once an hour. */
-function stateAt({ state, expires_at }: Job, now: Date): ExportState {
-  const isOver = expires_at !== null && expires_at <= now
+function stateAt({ state, expiresAt }: Job, now: Date): ExportState {
+  const isOver = expiresAt !== null && expiresAt <= now
   return isOver && (state === 'ready' || state === 'to_approve') ? 'expired' : state
 }
 
-function percentOf({ state, done_steps, total_steps }: Job): number {
+function percentOf({ state, doneSteps, totalSteps }: Job): number {
   if (state === 'ready' || state === 'downloaded') return 100
   // the last hundredth is the end of the file
-  return total_steps ? Math.min(99, Math.floor((100 * done_steps) / total_steps)) : 0
+  return totalSteps ? Math.min(99, Math.floor((100 * doneSteps) / totalSteps)) : 0
 }

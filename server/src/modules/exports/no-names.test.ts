@@ -41,19 +41,19 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const accountOf = (db: Database, email: string) =>
-  db.selectFrom('account').select(['id', 'family_id']).where('login', '=', email).executeTakeFirstOrThrow()
+  db.selectFrom('account').select(['id', 'familyId']).where('login', '=', email).executeTakeFirstOrThrow()
 const accountIdOf = async (db: Database, email: string) => (await accountOf(db, email)).id
-const familyIdOf = async (db: Database, email: string) => (await accountOf(db, email)).family_id
+const familyIdOf = async (db: Database, email: string) => (await accountOf(db, email)).familyId
 
 /** Tokens and a questionnaire, as LimeSurvey would have told. */
 async function takePart({ db, clock }: TestPortal, accounts: string[]) {
-  const rows = accounts.map((id, n) => ({ account_id: id, token: `gettone_segreto_${n}` }))
+  const rows = accounts.map((id, n) => ({ accountId: id, token: `gettone_segreto_${n}` }))
   await db.insertInto('survey_token').values(rows).execute()
   const joined = rows.map((row) => ({
     ...row,
-    survey_id: 4711,
+    surveyId: 4711,
     title: 'Colazione segreta',
-    added_at: clock.now(),
+    addedAt: clock.now(),
     completed: true,
   }))
   await db.insertInto('survey_participation').values(joined).execute()
@@ -101,9 +101,9 @@ async function personalValues(db: Database): Promise<Map<string, string[]>> {
       }
     }
   }
-  const entries = await db.selectFrom('diary_entry').select(['id', 'person_id', 'content']).execute()
-  for (const { id, person_id, content } of entries) {
-    const ids = [id, person_id, ...(typeof content.sharedMealId === 'string' ? [content.sharedMealId] : [])]
+  const entries = await db.selectFrom('diary_entry').select(['id', 'personId', 'content']).execute()
+  for (const { id, personId, content } of entries) {
+    const ids = [id, personId, ...(typeof content.sharedMealId === 'string' ? [content.sharedMealId] : [])]
     for (const value of ids) found.set(value, [...(found.get(value) ?? []), 'diary_entry.id'])
   }
   return found
@@ -191,7 +191,7 @@ describe('an identifiable export', () => {
         'account.surname',
         'account.phone',
         'child.name',
-        'child.birth_date',
+        'child.birthDate',
         'spouse_invitation.email',
         'survey_token.token',
       ]),

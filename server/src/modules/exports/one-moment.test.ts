@@ -15,7 +15,7 @@ afterAll(() => db.destroy())
 const addFamily = () =>
   db
     .insertInto('family')
-    .values({ code: randomUUID().slice(0, 12), created_at: new Date() })
+    .values({ code: randomUUID().slice(0, 12), createdAt: new Date() })
     .execute()
 const countIn = async (one: Database) => (await one.selectFrom('family').select('id').execute()).length
 const pidOf = async (one: Database) =>
@@ -34,10 +34,10 @@ it('shows two connections the same, also after others have stored something', as
 
 it('lets neither of them write', async () => {
   const modeOf = async (one: Database) =>
-    (await sql<{ transaction_read_only: string }>`show transaction_read_only`.execute(one)).rows
+    (await sql<{ transactionReadOnly: string }>`show transaction_read_only`.execute(one)).rows
   const modes = await atOneMoment(db, async (both) => [
     await modeOf(both.snapshot),
     await modeOf(both.beside),
   ])
-  expect(modes).toEqual([[{ transaction_read_only: 'on' }], [{ transaction_read_only: 'on' }]])
+  expect(modes).toEqual([[{ transactionReadOnly: 'on' }], [{ transactionReadOnly: 'on' }]])
 })

@@ -45,27 +45,27 @@ describe('readFamilies', () => {
     for (let n = 0; n < 33; n += 1) {
       const isProved = n % 3 > 0
       const code = randomUUID().slice(0, 12)
-      const family = { code, created_at: now }
+      const family = { code, createdAt: now }
       const { id } = await db.insertInto('family').values(family).returning('id').executeTakeFirstOrThrow()
       const verifiedAt = isProved ? now : null
-      const person = { name: 'Giulia', surname: 'Rossi', password_hash: 'none', created_at: now }
+      const person = { name: 'Giulia', surname: 'Rossi', passwordHash: 'none', createdAt: now }
       const login = `${code}@example.org`
       await db
         .insertInto('account')
         .values({
           ...person,
-          family_id: id,
+          familyId: id,
           kind: 'parent',
           login,
           email: login,
-          first_verified_at: verifiedAt,
+          firstVerifiedAt: verifiedAt,
         })
         .execute()
       // what a child proved is not a parent's
-      const child = { ...person, family_id: id, kind: 'child' as const, login: `${code}-child` }
+      const child = { ...person, familyId: id, kind: 'child' as const, login: `${code}-child` }
       await db
         .insertInto('account')
-        .values({ ...child, first_verified_at: now })
+        .values({ ...child, firstVerifiedAt: now })
         .execute()
       if (isProved) proved.push(id)
     }

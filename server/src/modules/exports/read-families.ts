@@ -159,9 +159,9 @@ function walking(text: FamilyText, ids: readonly string[]) {
       }),
       children: children.map((child) => ({
         id: child.id,
-        birth_date: child.birthDate,
-        reached_age: child.reachedAge,
-        account_id: child.accountId,
+        birthDate: child.birthDate,
+        reachedAge: child.reachedAge,
+        accountId: child.accountId,
       })),
       events,
     }
@@ -182,8 +182,8 @@ function rowsOf(text: FamilyText, people: boolean) {
 
 const none: readonly never[] = []
 
-function byFamily<Row extends { family_id: string }>(rows: readonly Row[]) {
+function byFamily<Row extends { familyId: string }>(rows: readonly Row[]) {
   if (rows.length === 0) return (_id: string) => none
-  const groups = Map.groupBy(rows, ({ family_id }) => family_id)
+  const groups = Map.groupBy(rows, ({ familyId }) => familyId)
   return (id: string): readonly Row[] => groups.get(id) ?? []
 }

@@ -38,12 +38,12 @@ describe.each(byLink)('$path', ({ method, path }) => {
 
   it('opens nothing with the link’s hash', async () => {
     const { first, childIds } = await anInvitedFamily(portal)
-    const { token_hash } = await portal.db
+    const { tokenHash } = await portal.db
       .selectFrom('spouse_invitation')
-      .select('token_hash')
-      .where('family_id', '=', first.user.familyId)
+      .select('tokenHash')
+      .where('familyId', '=', first.user.familyId)
       .executeTakeFirstOrThrow()
-    const body = bodyFor(token_hash.toString('base64url'), childIds)
+    const body = bodyFor(tokenHash.toString('base64url'), childIds)
 
     expect((await portal.call(method, path, { body })).body.code).toBe('invitation_unknown')
   })
@@ -64,21 +64,21 @@ describe.each(bySession)('$path', ({ method, path }) => {
     const { user } = await aParent(portal)
     const login = `bruno${user.familyId.slice(0, 8)}`
     await insertAccount(portal.db, {
-      family_id: user.familyId,
+      familyId: user.familyId,
       kind: 'child',
       login,
       email: null,
       name: 'Bruno',
       surname: 'Rossi',
-      password_hash: await hashPassword(password),
-      verified_at: portal.clock.now(),
-      created_at: portal.clock.now(),
+      passwordHash: await hashPassword(password),
+      verifiedAt: portal.clock.now(),
+      createdAt: portal.clock.now(),
     })
     const [row] = user.children
     await portal.db
       .updateTable('child')
       .set((eb) => ({
-        account_id: eb.selectFrom('account').select('account.id').where('account.login', '=', login),
+        accountId: eb.selectFrom('account').select('account.id').where('account.login', '=', login),
       }))
       .where('id', '=', row._id)
       .execute()

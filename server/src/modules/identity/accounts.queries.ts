@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
 import { type Waits, waitsIn } from '#platform/http/failures.ts'
-import type { AccountTable } from '#server/tables.ts'
+import type { Tables } from '#server/tables.ts'
 
 import { deleteCodes } from './one-time-codes.queries.ts'
 
@@ -17,8 +17,8 @@ export async function findAccountByLogin(db: Database, login: string) {
 
 /** What a log-in looks at of an account. */
 export type LogInAccount = Pick<
-  Selectable<AccountTable>,
-  'id' | 'family_id' | 'kind' | 'login' | 'password_hash' | 'verified_at'
+  Selectable<Tables['account']>,
+  'id' | 'familyId' | 'kind' | 'login' | 'passwordHash' | 'verifiedAt'
 >
 type Looked = Waits & (LogInAccount | { [Column in keyof LogInAccount]: null })
 
@@ -40,7 +40,7 @@ export async function findAccountAndWaits(
 }
 
 export async function getPasswordHash(db: Database, id: string) {
-  return db.selectFrom('account').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow()
+  return db.selectFrom('account').select('passwordHash').where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 /** Also locks the row: two requests for one account wait for each other. */
@@ -51,11 +51,11 @@ export async function lockAccountByLogin(db: Database, login: string) {
 /** Answers the new account's id, or undefined when the log-in name was taken at the same instant. */
 export async function insertAccount(
   db: Database,
-  account: Omit<Insertable<AccountTable>, 'first_verified_at'>,
+  account: Omit<Insertable<Tables['account']>, 'firstVerifiedAt'>,
 ) {
   const row = await db
     .insertInto('account')
-    .values({ ...account, first_verified_at: account.verified_at ?? null })
+    .values({ ...account, firstVerifiedAt: account.verifiedAt ?? null })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -64,33 +64,33 @@ export async function insertAccount(
 
 type NotOfTheForm =
   | 'id'
-  | 'family_id'
+  | 'familyId'
   | 'kind'
   | 'login'
   | 'email'
-  | 'created_at'
-  | 'verified_at'
-  | 'first_verified_at'
-  | 'password_contested_at'
-  | 'password_chosen_at'
-  | 'password_asked_at'
-  | 'code_failures'
+  | 'createdAt'
+  | 'verifiedAt'
+  | 'firstVerifiedAt'
+  | 'passwordContestedAt'
+  | 'passwordChosenAt'
+  | 'passwordAskedAt'
+  | 'codeFailures'
 
 /** Every other column, also one that may be null: a registration that forgets a new one does not compile. */
-type Rewritten = Required<Omit<Insertable<AccountTable>, NotOfTheForm>>
+type Rewritten = Required<Omit<Insertable<Tables['account']>, NotOfTheForm>>
 
 /** A person who registers again before the address was verified is asked again for everything: the last form holds. */
 export async function rewriteUnverifiedAccount(db: Database, id: string, form: Rewritten) {
-  await db.updateTable('account').set(form).where('id', '=', id).where('verified_at', 'is', null).execute()
+  await db.updateTable('account').set(form).where('id', '=', id).where('verifiedAt', 'is', null).execute()
 }
 
 /** Takes an account that nobody has proved yet into another family. */
 export async function moveUnverifiedAccount(db: Database, id: string, familyId: string) {
   await db
     .updateTable('account')
-    .set({ family_id: familyId })
+    .set({ familyId })
     .where('id', '=', id)
-    .where('verified_at', 'is', null)
+    .where('verifiedAt', 'is', null)
     .execute()
 }
 
@@ -98,20 +98,20 @@ export async function moveUnverifiedAccount(db: Database, id: string, familyId: 
 export async function markPasswordContested(db: Database, id: string, now: Date) {
   await db
     .updateTable('account')
-    .set((row) => ({ password_contested_at: row.fn.coalesce('password_contested_at', row.val(now)) }))
+    .set((row) => ({ passwordContestedAt: row.fn.coalesce('passwordContestedAt', row.val(now)) }))
     .where('id', '=', id)
-    .where('verified_at', 'is', null)
+    .where('verifiedAt', 'is', null)
     .execute()
 }
 
 /** What a proof of the address will find: whether the password is nobody's yet, and whether any address was proved before. */
 export async function beforeProof(db: Database, id: string) {
-  const { password_contested_at, first_verified_at } = await db
+  const { passwordContestedAt, firstVerifiedAt } = await db
     .selectFrom('account')
-    .select(['password_contested_at', 'first_verified_at'])
+    .select(['passwordContestedAt', 'firstVerifiedAt'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return { contested: password_contested_at !== null, isFirst: first_verified_at === null }
+  return { contested: passwordContestedAt !== null, isFirst: firstVerifiedAt === null }
 }
 
 /** From now on the password is its owner's: the caller has seen to it. */
@@ -119,10 +119,10 @@ export async function markVerified(db: Database, id: string, now: Date) {
   await db
     .updateTable('account')
     .set((row) => ({
-      verified_at: row.fn.coalesce('verified_at', row.val(now)),
-      first_verified_at: row.fn.coalesce('first_verified_at', row.val(now)),
-      code_failures: 0,
-      password_contested_at: null,
+      verifiedAt: row.fn.coalesce('verifiedAt', row.val(now)),
+      firstVerifiedAt: row.fn.coalesce('firstVerifiedAt', row.val(now)),
+      codeFailures: 0,
+      passwordContestedAt: null,
     }))
     .where('id', '=', id)
     .execute()
@@ -132,7 +132,7 @@ export async function markVerified(db: Database, id: string, now: Date) {
 export async function setPassword(db: Database, id: string, passwordHash: string, chosenAt: Date | null) {
   await db
     .updateTable('account')
-    .set({ password_hash: passwordHash, password_chosen_at: chosenAt, password_asked_at: null })
+    .set({ passwordHash, passwordChosenAt: chosenAt, passwordAskedAt: null })
     .where('id', '=', id)
     .execute()
 }
@@ -143,15 +143,15 @@ type Chosen = { before: string; after: string; now: Date }
 export async function choosePassword(db: Database, id: string, { before, after, now }: Chosen) {
   const { numUpdatedRows } = await db
     .updateTable('account')
-    .set({ password_hash: after, password_chosen_at: now, password_asked_at: null })
+    .set({ passwordHash: after, passwordChosenAt: now, passwordAskedAt: null })
     .where('id', '=', id)
-    .where('password_hash', '=', before)
+    .where('passwordHash', '=', before)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
 export async function noteAskedPassword(db: Database, id: string, now: Date) {
-  await db.updateTable('account').set({ password_asked_at: now }).where('id', '=', id).execute()
+  await db.updateTable('account').set({ passwordAskedAt: now }).where('id', '=', id).execute()
 }
 
 /** The same password hashed anew; nothing where another one has taken its place. */
@@ -162,9 +162,9 @@ export async function replaceHash(
 ): Promise<void> {
   await db
     .updateTable('account')
-    .set({ password_hash: after })
+    .set({ passwordHash: after })
     .where('id', '=', id)
-    .where('password_hash', '=', before)
+    .where('passwordHash', '=', before)
     .execute()
 }
 
@@ -174,7 +174,7 @@ export async function lockAccountOfFamily(db: Database, familyId: string, id: st
     .selectFrom('account')
     .selectAll()
     .where('id', '=', id)
-    .where('family_id', '=', familyId)
+    .where('familyId', '=', familyId)
     .forNoKeyUpdate()
     .executeTakeFirst()
 }
@@ -186,10 +186,10 @@ export async function lockAccountOfFamily(db: Database, familyId: string, id: st
 export async function freeAddress(tx: Database, email: string, forAccount: string): Promise<boolean> {
   const unproved = await tx
     .updateTable('account')
-    .set({ login: sql<string>`'freed-' || id`, email: null, code_failures: 0 })
+    .set({ login: sql<string>`'freed-' || id`, email: null, codeFailures: 0 })
     .where('login', '=', email)
     .where('id', '!=', forAccount)
-    .where('verified_at', 'is', null)
+    .where('verifiedAt', 'is', null)
     .returning('id')
     .executeTakeFirst()
   if (unproved !== undefined) await deleteCodes(tx, unproved.id)
@@ -201,11 +201,11 @@ export async function freeAddress(tx: Database, email: string, forAccount: strin
 export async function replaceEmail(db: Database, id: string, email: string) {
   await db
     .updateTable('account')
-    .set({ login: email, email, verified_at: null, code_failures: 0 })
+    .set({ login: email, email, verifiedAt: null, codeFailures: 0 })
     .where('id', '=', id)
     .execute()
 }
 
 export async function forgetCodeFailures(db: Database, id: string) {
-  await db.updateTable('account').set({ code_failures: 0 }).where('id', '=', id).execute()
+  await db.updateTable('account').set({ codeFailures: 0 }).where('id', '=', id).execute()
 }

@@ -28,6 +28,6 @@ export async function askPassword(needs: Needs, username: string, networkAddress
   const now = needs.clock.now()
   const child = await findChildOfAccount(needs.db, account.id)
   if (child === undefined || !isParentsToGive(child, dayInItaly(now))) return
-  if (!(await childMayEnter(needs, { accountId: account.id, familyId: account.family_id }))) return
+  if (!(await childMayEnter(needs, { accountId: account.id, familyId: account.familyId }))) return
   await noteAskedPassword(needs.db, account.id, now)
 }

@@ -27,7 +27,7 @@ export async function changePassword(
   { networkAddress, deviceToken }: From,
 ): Promise<string> {
   const { db, clock, studyName } = needs
-  const { password_hash: before } = await getPasswordHash(db, accountId)
+  const { passwordHash: before } = await getPasswordHash(db, accountId)
   await confirmPassword(needs, accountId, { password, networkAddress })
   if (new_password.normalize('NFC') === password.normalize('NFC'))
     refuse('new_password', messages.passwordUnchanged)

@@ -57,7 +57,7 @@ export async function withRightCode<Prepared, T>(
 }
 
 /** In the place of an unknown address: as much is asked, hashed and written of it, so that the time tells nobody. */
-const nobody = { id: noAccount, login: '', code_failures: 0 }
+const nobody = { id: noAccount, login: '', codeFailures: 0 }
 
 /** Without a lock, so that nobody makes the server work hard by guessing. */
 async function looksWrong(needs: Needs, { email, otp, purpose }: Attempt): Promise<boolean> {
@@ -68,7 +68,7 @@ async function looksWrong(needs: Needs, { email, otp, purpose }: Attempt): Promi
 
 const isLink = (otp: string) => otp.trim().length > limits.code.digits
 
-type Account = { id: string; code_failures: number }
+type Account = { id: string; codeFailures: number }
 type Try = {
   account: Account
   stored: Awaited<ReturnType<typeof findCode>>
@@ -80,9 +80,9 @@ function judgeTry({ clock, secrets }: Needs, { account, stored, otp, purpose }: 
   const code = otp.trim()
   const hashes = secrets.keyedHashes(...codeParts(account.id, purpose, code))
   return judge(stored, {
-    matches: stored !== undefined && hashes.some((one) => sameHash(stored.code_hash, one)),
+    matches: stored !== undefined && hashes.some((one) => sameHash(stored.codeHash, one)),
     isLink: isLink(code),
-    failuresInARow: account.code_failures,
+    failuresInARow: account.codeFailures,
     now: clock.now(),
   })
 }

@@ -90,7 +90,7 @@ describe('an address registered with two passwords before it is verified', () =>
 
     expect(body.message).toContain('Per entrare serve una nuova password')
     const [mail] = (await mailsTo(portal, email)).filter(({ kind }) => kind === 'choose-password')
-    expect(mail?.body_text).toContain('https://portal.test/forgot-password')
+    expect(mail?.bodyText).toContain('https://portal.test/forgot-password')
   })
 
   it('opens when its owner chooses a password before any verification', async () => {
@@ -100,12 +100,12 @@ describe('an address registered with two passwords before it is verified', () =>
     await reset(email, 'Nuova!2026')
 
     expect((await enter(email, 'Nuova!2026')).status).toBe(200)
-    const { password_contested_at } = await portal.db
+    const { passwordContestedAt } = await portal.db
       .selectFrom('account')
-      .select('password_contested_at')
+      .select('passwordContestedAt')
       .where('login', '=', email)
       .executeTakeFirstOrThrow()
-    expect(password_contested_at).toBeNull()
+    expect(passwordContestedAt).toBeNull()
   })
 })
 
@@ -156,11 +156,11 @@ describe('the time it takes', () => {
     await verify(contested)
     const stored = await portal.db
       .selectFrom('account')
-      .select('password_hash')
+      .select('passwordHash')
       .where('login', '=', contested)
       .executeTakeFirstOrThrow()
     const ordinary = await hash(password, passwordCost)
-    const [, ...cost] = stored.password_hash.split('$')
+    const [, ...cost] = stored.passwordHash.split('$')
 
     expect(cost.slice(0, 3)).toEqual(ordinary.split('$').slice(1, 4))
     expect(cost.map(({ length }) => length)).toEqual(

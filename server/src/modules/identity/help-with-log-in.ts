@@ -11,7 +11,7 @@ import { deleteCodes } from './one-time-codes.queries.ts'
 import { forgetCodesTo, sendCode } from './send-code.ts'
 import { endSessionsOf } from './sessions.ts'
 
-type Account = { id: string; login: string; email: string | null; code_failures: number }
+type Account = { id: string; login: string; email: string | null; codeFailures: number }
 
 /**
  * Puts another address in the place of the one that an account has. It opens nothing until a code sent there proves it;
@@ -26,7 +26,7 @@ export async function changeEmail(
   await replaceEmail(needs.db, id, email)
   await deleteCodes(needs.db, id)
   await endSessionsOf(needs, id)
-  await sendCode(needs, { id, email, code_failures: 0 }, 'VERIFY_ACCOUNT')
+  await sendCode(needs, { id, email, codeFailures: 0 }, 'VERIFY_ACCOUNT')
   const mail = before === null ? null : addressReplacedMail(needs, { to: before, wayBack })
   await tellOfChange(needs, { accountId: id, what: 'address', by: 'team', mail })
 }
@@ -41,7 +41,7 @@ export async function unlockLogIn(needs: Needs, { id, login }: Account): Promise
 /** Whether the right password would not open now, or no code would. */
 export async function isLocked(
   needs: Pick<Needs, 'db' | 'clock' | 'secrets'>,
-  { login, code_failures }: Pick<Account, 'login' | 'code_failures'>,
+  { login, codeFailures }: Pick<Account, 'login' | 'codeFailures'>,
 ): Promise<boolean> {
-  return code_failures >= limits.code.failuresInARow || isPaused(needs, accountStreak(login))
+  return codeFailures >= limits.code.failuresInARow || isPaused(needs, accountStreak(login))
 }

@@ -55,8 +55,8 @@ it.each([
 })
 
 it('opens no session for an address that is to be proved again since the password was compared', async () => {
-  const verifiedAt = (verified_at: Date | null) =>
-    first.db.updateTable('account').set({ verified_at }).where('id', '=', account.id).execute()
+  const verifiedAt = (verifiedAt: Date | null) =>
+    first.db.updateTable('account').set({ verifiedAt }).where('id', '=', account.id).execute()
   await verifiedAt(null)
   expect(await openSession({ db: first.db, clock }, account, lately)).toBeUndefined()
   await verifiedAt(clock.now())
@@ -87,19 +87,19 @@ async function aSession(): Promise<string> {
 async function anAccount(db: Database): Promise<CheckedAccount> {
   const family = await db
     .insertInto('family')
-    .values({ code: 'AAA-BBBB', created_at: clock.now() })
+    .values({ code: 'AAA-BBBB', createdAt: clock.now() })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const known = { login: 'giulia@example.org', password_hash: 'none' }
+  const known = { login: 'giulia@example.org', passwordHash: 'none' }
   const id = await insertAccount(db, {
     ...known,
-    family_id: family.id,
+    familyId: family.id,
     kind: 'parent',
     email: known.login,
     name: 'Giulia',
     surname: 'Rossi',
-    created_at: clock.now(),
-    verified_at: clock.now(),
+    createdAt: clock.now(),
+    verifiedAt: clock.now(),
   })
   if (id === undefined) throw new Error('The account is there already.')
   return { ...known, id }

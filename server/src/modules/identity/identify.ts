@@ -26,7 +26,7 @@ export const createIdentify =
     return {
       kind: kindOf[session.purpose](session.kind),
       accountId: session.id,
-      familyId: session.family_id,
+      familyId: session.familyId,
       sessionHash,
     }
   }

@@ -10,11 +10,11 @@ export type DeviceOwner = { accountId: string } | { staffId: string }
 export async function isDeviceOfLogin({ db, clock }: Needs, tokenHash: Buffer, login: string) {
   const row = await db
     .selectFrom('known_device')
-    .innerJoin('account', 'account.id', 'known_device.account_id')
+    .innerJoin('account', 'account.id', 'known_device.accountId')
     .select('account.id')
-    .where('token_hash', '=', tokenHash)
+    .where('tokenHash', '=', tokenHash)
     .where('account.login', '=', login)
-    .where('known_device.expires_at', '>', clock.inDatabase())
+    .where('known_device.expiresAt', '>', clock.inDatabase())
     .executeTakeFirst()
   return row !== undefined
 }
@@ -23,11 +23,11 @@ export async function isDeviceOfLogin({ db, clock }: Needs, tokenHash: Buffer, l
 export async function isDeviceOfStaff({ db, clock }: Needs, tokenHash: Buffer, email: string) {
   const row = await db
     .selectFrom('known_device')
-    .innerJoin('staff_account', 'staff_account.id', 'known_device.staff_id')
+    .innerJoin('staff_account', 'staff_account.id', 'known_device.staffId')
     .select('staff_account.id')
-    .where('token_hash', '=', tokenHash)
+    .where('tokenHash', '=', tokenHash)
     .where('staff_account.email', '=', email)
-    .where('known_device.expires_at', '>', clock.inDatabase())
+    .where('known_device.expiresAt', '>', clock.inDatabase())
     .executeTakeFirst()
   return row !== undefined
 }
@@ -35,9 +35,9 @@ export async function isDeviceOfStaff({ db, clock }: Needs, tokenHash: Buffer, e
 export async function isDeviceOfAnybody({ db, clock }: Needs, tokenHash: Buffer) {
   const row = await db
     .selectFrom('known_device')
-    .select('token_hash')
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', clock.inDatabase())
+    .select('tokenHash')
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', clock.inDatabase())
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -47,9 +47,9 @@ export async function isDeviceOfAnybody({ db, clock }: Needs, tokenHash: Buffer)
 export async function hasLoggedInSince(db: Database, accountId: string, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom('known_device')
-    .select('account_id')
-    .where('account_id', '=', accountId)
-    .where('last_used_at', '>=', since)
+    .select('accountId')
+    .where('accountId', '=', accountId)
+    .where('lastUsedAt', '>=', since)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -59,18 +59,18 @@ export async function upsertDevice(
   { db, clock }: Needs,
   { tokenHash, owner, expiresAt }: { tokenHash: Buffer; owner: DeviceOwner; expiresAt: Date },
 ) {
-  const times = { last_used_at: clock.now(), expires_at: expiresAt }
+  const times = { lastUsedAt: clock.now(), expiresAt }
   const isStaff = 'staffId' in owner
   await db
     .insertInto('known_device')
     .values({
-      token_hash: tokenHash,
-      account_id: isStaff ? null : owner.accountId,
-      staff_id: isStaff ? owner.staffId : null,
+      tokenHash,
+      accountId: isStaff ? null : owner.accountId,
+      staffId: isStaff ? owner.staffId : null,
       ...times,
     })
     .onConflict((conflict) =>
-      conflict.columns(['token_hash', isStaff ? 'staff_id' : 'account_id']).doUpdateSet(times),
+      conflict.columns(['tokenHash', isStaff ? 'staffId' : 'accountId']).doUpdateSet(times),
     )
     .execute()
 }
@@ -79,15 +79,15 @@ export async function deleteDevicesOf(db: Database, owner: DeviceOwner) {
   const devices = db.deleteFrom('known_device')
   const own =
     'staffId' in owner
-      ? devices.where('staff_id', '=', owner.staffId)
-      : devices.where('account_id', '=', owner.accountId)
+      ? devices.where('staffId', '=', owner.staffId)
+      : devices.where('accountId', '=', owner.accountId)
   await own.execute()
 }
 
 export async function deleteExpiredDevices(db: Database, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('known_device')
-    .where('expires_at', '<=', now)
+    .where('expiresAt', '<=', now)
     .executeTakeFirst()
   return Number(numDeletedRows)
 }
@@ -96,7 +96,7 @@ export async function countExpiredDevices(db: Database, now: Date): Promise<numb
   const { due } = await db
     .selectFrom('known_device')
     .select((device) => device.fn.countAll<string>().as('due'))
-    .where('expires_at', '<=', now)
+    .where('expiresAt', '<=', now)
     .executeTakeFirstOrThrow()
   return Number(due)
 }

@@ -60,13 +60,13 @@ async function guessLongAt(login: string) {
 describe('a school behind one address', () => {
   /** Accounts whose password is cheap to compare: it is the limits that are tried here. */
   async function families(count: number) {
-    const password_hash = await hash(password, { memoryCost: 64, timeCost: 1, parallelism: 1 })
-    const verified = { verified_at: portal.clock.now(), first_verified_at: portal.clock.now() }
+    const passwordHash = await hash(password, { memoryCost: 64, timeCost: 1, parallelism: 1 })
+    const verified = { verifiedAt: portal.clock.now(), firstVerifiedAt: portal.clock.now() }
     const emails = Array.from({ length: count }, () => anEmail('scuola'))
     const ids = await Promise.all(emails.map((email) => addBarePerson(portal.db, { email })))
     await portal.db
       .updateTable('account')
-      .set({ password_hash, ...verified })
+      .set({ passwordHash, ...verified })
       .where('id', 'in', ids)
       .execute()
     return emails
@@ -301,11 +301,11 @@ describe('the mail of a forgotten password', () => {
   it('holds a link that no wrong code kills', async () => {
     portal.clock.pass({ hours: 2 })
     const { email } = await aParent(portal)
-    await portal.db.updateTable('account').set({ code_failures: 100 }).where('login', '=', email).execute()
+    await portal.db.updateTable('account').set({ codeFailures: 100 }).where('login', '=', email).execute()
     portal.clock.pass({ seconds: 1 })
     await forget(email)
     const [mail] = await mailsTo(portal, email)
-    const secret = /code=([\w-]{43})/u.exec(mail?.body_text ?? '')?.[1] ?? ''
+    const secret = /code=([\w-]{43})/u.exec(mail?.bodyText ?? '')?.[1] ?? ''
     for (let tried = 0; tried < 12; tried += 1) expect((await reset(email, '123456')).status).toBe(400)
 
     expect((await reset(email, secret)).status).toBe(200)
@@ -337,11 +337,11 @@ describe('wrong codes from one network address', () => {
   it('are limited, and keep nobody there from the link of a mail', async () => {
     const own = await startTestPortal({ networkLimits: { codeTriesPerHour: 3 } })
     const { email } = await aParent(own)
-    await own.db.updateTable('account').set({ code_failures: 100 }).where('login', '=', email).execute()
+    await own.db.updateTable('account').set({ codeFailures: 100 }).where('login', '=', email).execute()
     own.clock.pass({ hours: 2 })
     await own.call('POST', '/api/users/forget-password', { body: { email } })
     const [mail] = await mailsTo(own, email)
-    const link = /code=([\w-]{43})/u.exec(mail?.body_text ?? '')?.[1] ?? ''
+    const link = /code=([\w-]{43})/u.exec(mail?.bodyText ?? '')?.[1] ?? ''
     const tried = async (otp: string) => {
       const body = { email, otp, new_password: 'Lanterna!2031', confirm_password: 'Lanterna!2031' }
       return (await own.call('POST', '/api/users/reset-password', { body })).status
@@ -374,10 +374,7 @@ describe('a family that was taken out', () => {
     const desk = await signedInStaff(portal, 'coordinatore')
     const about = { familyId: user.familyId, reason: 'Lo chiede.' }
     await desk.call('POST', '/api/staff/families/withdraw-family', about)
-    const devices = portal.db
-      .selectFrom('known_device')
-      .select('account_id')
-      .where('account_id', '=', user._id)
+    const devices = portal.db.selectFrom('known_device').select('accountId').where('accountId', '=', user._id)
     expect(await devices.execute()).toEqual([])
   })
 })

@@ -56,7 +56,7 @@ async function waitingQueries(): Promise<number> {
 }
 
 const sessionsOf = (accountId: string) =>
-  portal.db.selectFrom('session').select('account_id').where('account_id', '=', accountId).execute()
+  portal.db.selectFrom('session').select('accountId').where('accountId', '=', accountId).execute()
 
 it('a log-in with the password of before, under way while a new one is chosen by mail, opens nothing', async () => {
   const { email, user } = await aParent(portal)
@@ -126,7 +126,7 @@ it('a log-in waits for an address that is to be proved again, and then opens not
   const { email, user } = await aParent(portal)
   const before = (await sessionsOf(user._id)).length
   const entering = await inTransaction(portal.db, async (tx) => {
-    await tx.updateTable('account').set({ verified_at: null }).where('id', '=', user._id).execute()
+    await tx.updateTable('account').set({ verifiedAt: null }).where('id', '=', user._id).execute()
     const waiting = enter(email)
     await expect.poll(waitingQueries).toBe(1)
     return { waiting }

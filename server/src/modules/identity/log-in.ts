@@ -28,8 +28,8 @@ export async function logIn(needs: Needs, form: LoginForm, from: From) {
 /** Undefined when the account has become another one while the password was compared. */
 async function enter(needs: Needs, form: LoginForm, from: From) {
   const account = await checkPassword(needs, form, from)
-  if (account.verified_at === null) throw new Problem('account_not_verified')
-  const who = { accountId: account.id, familyId: account.family_id }
+  if (account.verifiedAt === null) throw new Problem('account_not_verified')
+  const who = { accountId: account.id, familyId: account.familyId }
   if (account.kind === 'child' && !(await childMayEnter(needs, who))) {
     throw new Problem('child_cannot_enter')
   }
@@ -40,7 +40,7 @@ async function enter(needs: Needs, form: LoginForm, from: From) {
   })
   if (opened === undefined) return undefined
   const { token, deviceToken, person } = opened
-  await renewHash(account.password_hash, form.password, (hashes) => replaceHash(needs.db, account.id, hashes))
+  await renewHash(account.passwordHash, form.password, (hashes) => replaceHash(needs.db, account.id, hashes))
   const user = await userOf(needs.db, person, now)
   return { answer: { message: said.loggedIn, res: { user, token } }, deviceToken }
 }
@@ -64,7 +64,7 @@ async function checkPassword(
   const look = () => findAccountAndWaits(needs, login, limited)
   const account = await tryWithWaits(needs, limited, look, async ({ account: found }) => {
     if (found === undefined) return pretendToVerify(password)
-    return (await verifyPassword(found.password_hash, password)) ? found : null
+    return (await verifyPassword(found.passwordHash, password)) ? found : null
   })
   if (account === null) throw new Problem('wrong_credentials')
   return account
@@ -84,8 +84,8 @@ export async function confirmPassword(
     streak: { ...accountStreak(accountId), name: 'confirm-password' },
   }
   const isRight = await tryUnderLimits(needs, limited, async () => {
-    const { password_hash } = await getPasswordHash(needs.db, accountId)
-    return (await verifyPassword(password_hash, password)) ? true : null
+    const { passwordHash } = await getPasswordHash(needs.db, accountId)
+    return (await verifyPassword(passwordHash, password)) ? true : null
   })
   if (isRight === null) throw new Problem('invalid_input', { fields: { password: messages.passwordWrong } })
 }

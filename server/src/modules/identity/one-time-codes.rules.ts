@@ -1,6 +1,6 @@
 import { limits } from '@desco/contract/limits'
 
-type StoredCode = { wrong_tries: number; used_at: Date | null; expires_at: Date }
+type StoredCode = { wrongTries: number; usedAt: Date | null; expiresAt: Date }
 type Try = { matches: boolean; isLink: boolean; failuresInARow: number; now: Date }
 
 /**
@@ -9,13 +9,13 @@ type Try = { matches: boolean; isLink: boolean; failuresInARow: number; now: Dat
  * link of a mail always counts (NIST SP 800-63B section 5.2.2).
  */
 export function judge(code: StoredCode | undefined, attempt: Try): 'accepted' | 'wrong' | 'expired' {
-  if (code === undefined || code.used_at !== null || !attempt.matches) return 'wrong'
+  if (code === undefined || code.usedAt !== null || !attempt.matches) return 'wrong'
   // nobody guesses a link: wrong codes, which anybody can send, must not kill its owner's way in
   if (!attempt.isLink) {
-    if (code.wrong_tries >= limits.code.wrongTries) return 'wrong'
+    if (code.wrongTries >= limits.code.wrongTries) return 'wrong'
     if (attempt.failuresInARow >= limits.code.failuresInARow) return 'wrong'
   }
-  return code.expires_at <= attempt.now ? 'expired' : 'accepted'
+  return code.expiresAt <= attempt.now ? 'expired' : 'accepted'
 }
 
 /**
@@ -24,6 +24,6 @@ export function judge(code: StoredCode | undefined, attempt: Try): 'accepted' | 
  */
 export const isUsable = (code: StoredCode | undefined, at: Date): boolean =>
   code !== undefined &&
-  code.used_at === null &&
-  code.wrong_tries < limits.code.wrongTries &&
-  code.expires_at > at
+  code.usedAt === null &&
+  code.wrongTries < limits.code.wrongTries &&
+  code.expiresAt > at

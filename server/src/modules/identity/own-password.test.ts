@@ -54,7 +54,7 @@ describe('changing one’s own password', () => {
     const { email, token } = await aParent(portal)
     await choose(token)
     const told = (await mailsTo(portal, email)).filter(({ kind }) => kind === 'own-change')
-    expect(told.map(({ body_text }) => body_text)).toEqual([
+    expect(told.map(({ bodyText }) => bodyText)).toEqual([
       expect.stringContaining('La tua password è stata cambiata'),
     ])
   })
@@ -157,10 +157,10 @@ describe('«forgotten» by username', () => {
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.message}`)).size).toBe(1)
     const row = await portal.db
       .selectFrom('account')
-      .select('password_asked_at')
+      .select('passwordAskedAt')
       .where('id', '=', user._id)
       .executeTakeFirstOrThrow()
-    expect(row.password_asked_at).toBeNull()
+    expect(row.passwordAskedAt).toBeNull()
   })
 
   it('is bounded for one name', async () => {
@@ -201,7 +201,7 @@ describe('the private address of a calendar', () => {
     await portal.call('POST', '/api/users/change-email', { token, body: { email: after, password } })
     const linkIn = async (to: string, name: string) =>
       new RegExp(`#${name}=([\\w-]+)`, 'u').exec(
-        (await mailsTo(portal, to)).map((one) => one.body_text).join(),
+        (await mailsTo(portal, to)).map((one) => one.bodyText).join(),
       )?.[1]
     const confirm = await linkIn(after, 'conferma')
     await portal.call('POST', '/api/users/confirm-email', { body: { token: confirm } })

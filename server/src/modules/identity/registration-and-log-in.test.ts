@@ -42,7 +42,7 @@ describe('registering', () => {
   it('leads from the mail with the code to the page that asks for it', async () => {
     const { email } = await aRegisteredParent(portal, { email: anEmail('giulia+desco') })
     const [mail] = await mailsTo(portal, email)
-    const link = new URL(/https:\S+/u.exec(mail?.body_text ?? '')?.[0] ?? '')
+    const link = new URL(/https:\S+/u.exec(mail?.bodyText ?? '')?.[0] ?? '')
 
     expect(link.origin + link.pathname).toBe('https://portal.test/verify-account')
     expect(Object.fromEntries(link.searchParams)).toEqual({ email })
@@ -54,8 +54,8 @@ describe('registering', () => {
 
     const records = await portal.db
       .selectFrom('consent_record')
-      .innerJoin('consent_text', 'consent_text.sha256', 'consent_record.text_sha256')
-      .innerJoin('account', 'account.id', 'consent_record.account_id')
+      .innerJoin('consent_text', 'consent_text.sha256', 'consent_record.textSha256')
+      .innerJoin('account', 'account.id', 'consent_record.accountId')
       .select(['consent_record.section', 'answer', 'means', 'consent_text.text'])
       .where('account.login', '=', email)
       .orderBy('consent_record.section')
@@ -109,7 +109,7 @@ describe('registering', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     const accounts = await portal.db
       .selectFrom('account')
-      .select('family_id')
+      .select('familyId')
       .where('login', '=', email)
       .execute()
     expect(accounts).toHaveLength(1)
@@ -199,13 +199,13 @@ describe('verifying the address', () => {
 
   it('goes on only by a link from the mail after a hundred wrong codes in a row', async () => {
     const { email } = await aRegisteredParent(portal)
-    await portal.db.updateTable('account').set({ code_failures: 100 }).where('login', '=', email).execute()
+    await portal.db.updateTable('account').set({ codeFailures: 100 }).where('login', '=', email).execute()
     expect((await verify(email, await codeFor(portal, email))).status).toBe(400)
 
     portal.clock.pass({ seconds: 1 })
     await resend(email)
     const [mail] = await mailsTo(portal, email)
-    const secret = /#code=([\w-]{43})/u.exec(mail?.body_text ?? '')?.[1] ?? ''
+    const secret = /#code=([\w-]{43})/u.exec(mail?.bodyText ?? '')?.[1] ?? ''
 
     expect((await verify(email, secret)).status).toBe(200)
   })

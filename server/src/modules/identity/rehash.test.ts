@@ -22,9 +22,9 @@ const hashOfBefore = (secret: string) =>
   hash(secret, { ...passwordCost, timeCost: passwordCost.timeCost + 1 })
 
 const hashOf = async (id: string) => {
-  const { password_hash: stored } = await portal.db
+  const { passwordHash: stored } = await portal.db
     .selectFrom('account')
-    .select('password_hash')
+    .select('passwordHash')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return stored
@@ -32,7 +32,7 @@ const hashOf = async (id: string) => {
 
 async function giveHashOfBefore(id: string, secret = password) {
   const before = await hashOfBefore(secret)
-  await portal.db.updateTable('account').set({ password_hash: before }).where('id', '=', id).execute()
+  await portal.db.updateTable('account').set({ passwordHash: before }).where('id', '=', id).execute()
   return before
 }
 
@@ -58,7 +58,7 @@ describe('who logs in with a hash of another cost', () => {
     const before = await giveHashOfBefore(user._id)
 
     expect((await enter(email, 'Sbagliata!1')).status).toBe(401)
-    await portal.db.updateTable('account').set({ verified_at: null }).where('id', '=', user._id).execute()
+    await portal.db.updateTable('account').set({ verifiedAt: null }).where('id', '=', user._id).execute()
     expect((await enter(email)).body.code).toBe('account_not_verified')
 
     expect(await hashOf(user._id)).toBe(before)
@@ -85,10 +85,10 @@ describe('who logs in with a hash of another cost', () => {
   it('may work for the study', async () => {
     const { email, secret } = await readyStaff(portal, 'coordinatore')
     const staff = () =>
-      portal.db.selectFrom('staff_account').select('password_hash').where('email', '=', email)
+      portal.db.selectFrom('staff_account').select('passwordHash').where('email', '=', email)
     await portal.db
       .updateTable('staff_account')
-      .set({ password_hash: await hashOfBefore(staffPassword) })
+      .set({ passwordHash: await hashOfBefore(staffPassword) })
       .where('email', '=', email)
       .execute()
 
@@ -97,7 +97,7 @@ describe('who logs in with a hash of another cost', () => {
     })
 
     expect(answer.status).toBe(200)
-    const { password_hash: after } = await staff().executeTakeFirstOrThrow()
+    const { passwordHash: after } = await staff().executeTakeFirstOrThrow()
     expect(needsRehash(after ?? '')).toBe(false)
   })
 })

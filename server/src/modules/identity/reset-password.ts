@@ -42,7 +42,7 @@ export async function resetPassword(
 /** Asked after the code was found right, which stays good: the refusal tells names, and another password can be tried. */
 async function refuseGuessableOf({ db, studyName }: Needs, email: string, password: string) {
   const account = await findAccountByLogin(db, email)
-  const names = account === undefined ? [] : await listFamilyNames(db, account.family_id)
+  const names = account === undefined ? [] : await listFamilyNames(db, account.familyId)
   refuseGuessable(password, [studyName, ownPartOf(email), ...names], {
     field: 'new_password',
     message: messages.english.passwordGuessable,

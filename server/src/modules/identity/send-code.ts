@@ -19,7 +19,7 @@ import { lockCode, replaceCode, replaceNoCode } from './one-time-codes.queries.t
 import { isUsable } from './one-time-codes.rules.ts'
 import { forgetWrongTries } from './wrong-tries.ts'
 
-type Account = { id: string; email: string | null; code_failures: number }
+type Account = { id: string; email: string | null; codeFailures: number }
 
 /** When the code just sent dies, by the server's clock. */
 export type CodeClock = { expiresAt: string; now: string }
@@ -38,7 +38,7 @@ const goodForLongMinutes = limits.code.minutes / 2
 /** Makes a new code and queues its mail in the caller's transaction. With the failures used up, a link instead. */
 export async function sendCode(
   needs: Needs,
-  { id, email, code_failures }: Account,
+  { id, email, codeFailures }: Account,
   purpose: CodePurpose,
   allowance: Allowance = 'new',
 ) {
@@ -49,7 +49,7 @@ export async function sendCode(
     return sendNothing(needs)
   }
   const expiresAt = later(now, { minutes: limits.code.minutes })
-  const onlyByLink = code_failures >= limits.code.failuresInARow
+  const onlyByLink = codeFailures >= limits.code.failuresInARow
   const code = onlyByLink ? newToken() : newCode()
   await replaceBy(needs, { id, purpose, code, expiresAt })
   await queueMail(
@@ -64,7 +64,7 @@ export async function sendCode(
  */
 export async function sendContinueLink(
   needs: Needs & { studyContact: string },
-  { id, email, first_verified_at }: Pick<Account, 'id' | 'email'> & { first_verified_at: Date | null },
+  { id, email, firstVerifiedAt }: Pick<Account, 'id' | 'email'> & { firstVerifiedAt: Date | null },
 ) {
   if (email === null) return
   const code = newToken()
@@ -72,7 +72,7 @@ export async function sendContinueLink(
   await replaceBy(needs, { id, purpose: 'VERIFY_ACCOUNT', code, expiresAt })
   await queueMail(
     needs,
-    continueMail(needs, { to: email, code, notAfter: expiresAt, isFirst: first_verified_at === null }),
+    continueMail(needs, { to: email, code, notAfter: expiresAt, isFirst: firstVerifiedAt === null }),
   )
 }
 
@@ -108,7 +108,7 @@ export async function resendCode(needs: Needs, email: string, purpose: CodePurpo
     // also for unknown ones: who asks for one address many times at once waits for themselves
     await lockLogin(tx, email)
     const account = await lockAccountByLogin(tx, email)
-    const isDue = purpose !== 'VERIFY_ACCOUNT' || account?.verified_at === null
+    const isDue = purpose !== 'VERIFY_ACCOUNT' || account?.verifiedAt === null
     if (account !== undefined && account.email !== null && isDue) {
       return sendCode(inside, account, purpose, allowance)
     }

@@ -19,12 +19,12 @@ export async function insertSession(
 ) {
   await db
     .insertInto('session')
-    .values({ token_hash: tokenHash, account_id: accountId, purpose, created_at: now, expires_at: expiresAt })
+    .values({ tokenHash, accountId, purpose, createdAt: now, expiresAt })
     .execute()
 }
 
 /** What was looked at before a session is opened for it. */
-export type CheckedAccount = { id: string; login: string; password_hash: string }
+export type CheckedAccount = { id: string; login: string; passwordHash: string }
 
 type Opened = Pick<NewSession, 'tokenHash' | 'now' | 'expiresAt'> & {
   /** The browser, which is known from now on. */
@@ -51,7 +51,7 @@ export async function insertSessionOf<Person>(
   const { rows } = await sql<Person & { opened: number }>`
     with checked as (
       select id from account
-      where id = ${account.id} and login = ${account.login} and password_hash = ${account.password_hash}
+      where id = ${account.id} and login = ${account.login} and password_hash = ${account.passwordHash}
         and verified_at is not null
       for share
     ),
@@ -74,10 +74,10 @@ export async function insertSessionOf<Person>(
 
 type LiveSession = {
   id: string
-  family_id: string
+  familyId: string
   kind: 'parent' | 'child'
   purpose: SessionPurpose
-  expires_at: Date
+  expiresAt: Date
 }
 
 export async function findLiveSession(
@@ -87,10 +87,10 @@ export async function findLiveSession(
 ): Promise<LiveSession | undefined> {
   return db
     .selectFrom('session')
-    .innerJoin('account', 'account.id', 'session.account_id')
-    .select(['account.id', 'account.family_id', 'account.kind', 'session.purpose', 'session.expires_at'])
-    .where('session.token_hash', '=', tokenHash)
-    .where('session.expires_at', '>', now)
+    .innerJoin('account', 'account.id', 'session.accountId')
+    .select(['account.id', 'account.familyId', 'account.kind', 'session.purpose', 'session.expiresAt'])
+    .where('session.tokenHash', '=', tokenHash)
+    .where('session.expiresAt', '>', now)
     .executeTakeFirst()
 }
 
@@ -98,31 +98,31 @@ export async function findLiveSession(
 export async function deleteSession(db: Database, tokenHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('session')
-    .where('token_hash', '=', tokenHash)
+    .where('tokenHash', '=', tokenHash)
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
 
 export async function deleteSessionsOf(db: Database, accountId: string) {
-  await db.deleteFrom('session').where('account_id', '=', accountId).execute()
+  await db.deleteFrom('session').where('accountId', '=', accountId).execute()
 }
 
 export async function deleteOtherSessions(db: Database, accountId: string, tokenHash: Buffer) {
   await db
     .deleteFrom('session')
-    .where('account_id', '=', accountId)
-    .where('token_hash', '!=', tokenHash)
+    .where('accountId', '=', accountId)
+    .where('tokenHash', '!=', tokenHash)
     .execute()
 }
 
 /** The private address of somebody's calendar, which opens it without a log-in. */
 export async function deleteCalendarFeed(db: Database, accountId: string) {
-  await db.deleteFrom('calendar_feed').where('account_id', '=', accountId).execute()
+  await db.deleteFrom('calendar_feed').where('accountId', '=', accountId).execute()
 }
 
 /** Answers how many there were. */
 export async function deleteExpiredSessions(db: Database, now: Date): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('session').where('expires_at', '<=', now).executeTakeFirst()
+  const { numDeletedRows } = await db.deleteFrom('session').where('expiresAt', '<=', now).executeTakeFirst()
   return Number(numDeletedRows)
 }
 
@@ -130,7 +130,7 @@ export async function countExpiredSessions(db: Database, now: Date): Promise<num
   const { count } = await db
     .selectFrom('session')
     .select((session) => session.fn.countAll<string>().as('count'))
-    .where('expires_at', '<=', now)
+    .where('expiresAt', '<=', now)
     .executeTakeFirstOrThrow()
   return Number(count)
 }

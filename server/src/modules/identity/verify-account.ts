@@ -60,11 +60,11 @@ async function welcomeOrAwaitChildren(
   isFirst: boolean,
 ): Promise<string | null> {
   const account = await getAccountWithFamily(needs.db, accountId)
-  const events = await listEvents(needs.db, account.family_id)
+  const events = await listEvents(needs.db, account.familyId)
   const takesPart = enrolmentOf(events) === 'active' && !hasLeft(events, accountId)
   // a corrected address, months later, is proved without news
   if (isFirst && takesPart && isSecondParent(events, accountId) && account.email !== null) {
     await queueMail(needs, welcomeMail(needs, { to: account.email, name: account.name }))
   }
-  return enrolmentOf(events) === 'awaiting_children' ? account.family_id : null
+  return enrolmentOf(events) === 'awaiting_children' ? account.familyId : null
 }

@@ -8,18 +8,18 @@ import type { Database } from '#platform/database.ts'
 export async function listKnownBounceKeys(db: Database, keys: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('outgoing_mail')
-    .select('bounce_key')
-    .where('bounce_key', 'in', keys)
+    .select('bounceKey')
+    .where('bounceKey', 'in', keys)
     .where('recipient', '!=', '')
     .execute()
-  return rows.flatMap(({ bounce_key }) => bounce_key ?? [])
+  return rows.flatMap(({ bounceKey }) => bounceKey ?? [])
 }
 
 export async function lockMailByBounceKey(tx: Database, key: string) {
   return tx
     .selectFrom('outgoing_mail')
-    .select(['id', 'recipient', 'bounce_kind'])
-    .where('bounce_key', '=', key)
+    .select(['id', 'recipient', 'bounceKind'])
+    .where('bounceKey', '=', key)
     .where('recipient', '!=', '')
     .forUpdate()
     .executeTakeFirst()
@@ -35,10 +35,10 @@ export async function storeBounce(
   await db
     .updateTable('outgoing_mail')
     .set({
-      bounced_at: clock.inDatabase(),
-      bounce_kind: kind,
-      bounce_status: status,
-      bounce_diagnostic: diagnostic,
+      bouncedAt: clock.inDatabase(),
+      bounceKind: kind,
+      bounceStatus: status,
+      bounceDiagnostic: diagnostic,
     })
     .where('id', '=', id)
     .execute()
@@ -54,7 +54,7 @@ export async function isDeadAddress(db: Database, address: string): Promise<bool
     .select('id')
     .where(isOpen)
     .where(sql<boolean>`lower(recipient) = lower(${address})`)
-    .where('bounce_kind', 'in', deadAddressKinds)
+    .where('bounceKind', 'in', deadAddressKinds)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -79,7 +79,7 @@ export async function settleBounces(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('outgoing_mail')
-    .set({ bounce_settled_at: clock.inDatabase() })
+    .set({ bounceSettledAt: clock.inDatabase() })
     .where(isOpen)
     .where(sql<boolean>`lower(recipient) = lower(${address})`)
     .executeTakeFirst()
@@ -90,11 +90,11 @@ export async function settleBounces(
 export async function countBounces(db: Database, since: Date): Promise<Map<BounceKind, number>> {
   const rows = await db
     .selectFrom('outgoing_mail')
-    .select(['bounce_kind', (mail) => mail.fn.countAll<string>().as('count')])
-    .where('bounced_at', '>', since)
-    .groupBy('bounce_kind')
+    .select(['bounceKind', (mail) => mail.fn.countAll<string>().as('count')])
+    .where('bouncedAt', '>', since)
+    .groupBy('bounceKind')
     .execute()
   return new Map(
-    rows.flatMap(({ bounce_kind: kind, count }) => (kind === null ? [] : [[kind, Number(count)]])),
+    rows.flatMap(({ bounceKind: kind, count }) => (kind === null ? [] : [[kind, Number(count)]])),
   )
 }

@@ -25,18 +25,18 @@ const giulia = 'giulia.bianchi@posta.example'
 /** A mail that has left, and the address to which it comes back. */
 async function aSentMail(to = giulia) {
   const id = await queueMail(portal, { kind: 'reminder', to, subject: 'S', paragraphs: ['T'] })
-  const { bounce_key: key } = await portal.db
+  const { bounceKey: key } = await portal.db
     .updateTable('outgoing_mail')
-    .set({ sent_at: portal.clock.now(), body_text: '', body_html: '' })
+    .set({ sentAt: portal.clock.now(), bodyText: '', bodyHtml: '' })
     .where('id', '=', id)
-    .returning('bounce_key')
+    .returning('bounceKey')
     .executeTakeFirstOrThrow()
   return { id, address: envelopeAddress('bounces@study.example', key ?? '') }
 }
 const rowOf = (id: string) =>
   portal.db
     .selectFrom('outgoing_mail')
-    .select(['bounce_kind', 'bounce_status', 'bounce_diagnostic'])
+    .select(['bounceKind', 'bounceStatus', 'bounceDiagnostic'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 /** Notes it as the command does. */
@@ -114,9 +114,9 @@ describe('noteBounce', () => {
     const noted = await note(await aBounce(sample, address))
     expect(noted.is).toBe(kind === null ? 'ignored' : 'noted')
     expect(await rowOf(id)).toEqual({
-      bounce_kind: kind,
-      bounce_status: status,
-      bounce_diagnostic: diagnostic,
+      bounceKind: kind,
+      bounceStatus: status,
+      bounceDiagnostic: diagnostic,
     })
   })
 
@@ -135,7 +135,7 @@ describe('noteBounce', () => {
       'known',
       'known',
     ])
-    expect((await rowOf(id)).bounce_kind).toBe('not_taken')
+    expect((await rowOf(id)).bounceKind).toBe('not_taken')
   })
 
   it('believes nobody who does not know the address of the mail', async () => {
@@ -143,14 +143,14 @@ describe('noteBounce', () => {
     // the id of the mail stands in its Message-ID, where every relay reads it
     for (const address of [envelopeAddress('bounces@study.example', id), 'bounces@study.example', giulia])
       expect(await note(await aBounce('postfix-user-unknown', address))).toEqual({ is: 'ignored' })
-    expect((await rowOf(id)).bounce_kind).toBeNull()
+    expect((await rowOf(id)).bounceKind).toBeNull()
   })
 
   it('takes the address that the mail server names where the message does not', async () => {
     const { id, address } = await aSentMail()
     const source = await aBounce('postfix-user-unknown', 'undisclosed@study.example')
     expect((await note(source, [address.toUpperCase()])).is).toBe('noted')
-    expect((await rowOf(id)).bounce_kind).toBe('no_mailbox')
+    expect((await rowOf(id)).bounceKind).toBe('no_mailbox')
   })
 
   it('ignores a bounce of a mail whose address is forgotten, and forgets what was said with it', async () => {
@@ -165,11 +165,11 @@ describe('noteBounce', () => {
       staffIds: [],
     })
     expect(await note(await aBounce('postfix-user-unknown', erased.address))).toEqual({ is: 'ignored' })
-    expect(await rowOf(erased.id)).toMatchObject({ bounce_kind: 'delayed', bounce_diagnostic: null })
+    expect(await rowOf(erased.id)).toMatchObject({ bounceKind: 'delayed', bounceDiagnostic: null })
     portal.clock.pass({ days: 31 })
     await removeMailsBefore(portal.db, portal.clock.now())
     expect(await note(await aBounce('postfix-user-unknown', old.address))).toEqual({ is: 'ignored' })
-    expect(await rowOf(old.id)).toMatchObject({ bounce_kind: 'delayed', bounce_diagnostic: null })
+    expect(await rowOf(old.id)).toMatchObject({ bounceKind: 'delayed', bounceDiagnostic: null })
   })
 
   it('ends with an answer whatever comes', async () => {

@@ -18,6 +18,6 @@ export const openBody = (secrets: Secrets, stored: string, place: Place) =>
 export async function readGivenUpMail({ db, secrets }: { db: Database; secrets: Secrets }, id: string) {
   const mail = await findGivenUpMail(db, id)
   if (mail === undefined) return undefined
-  const { recipient, subject, body_text } = mail
-  return { recipient, subject, text: openBody(secrets, body_text, bodyPlaces(id).text) }
+  const { recipient, subject, bodyText } = mail
+  return { recipient, subject, text: openBody(secrets, bodyText, bodyPlaces(id).text) }
 }

@@ -88,8 +88,8 @@ const send = async () => {
   return received.length - before
 }
 const pauseSeconds = async () => {
-  const { due_at } = await db.selectFrom('job').select('due_at').executeTakeFirstOrThrow()
-  return (due_at.getTime() - clock.now().getTime()) / 1_000
+  const { dueAt } = await db.selectFrom('job').select('dueAt').executeTakeFirstOrThrow()
+  return (dueAt.getTime() - clock.now().getTime()) / 1_000
 }
 const queued = () => db.selectFrom('outgoing_mail').selectAll().executeTakeFirstOrThrow()
 const queue = (mail: { notAfter?: Date; kind?: MailKind; to?: string } = {}) =>
@@ -113,7 +113,7 @@ describe('mailWorker', () => {
     expect(received).toHaveLength(1)
     expect(received[0]?.source).toContain(`Message-ID: <${(await queued()).id}@portal.test>`)
     expect(received[0]?.source).toContain('multipart/alternative')
-    expect(await queued()).toMatchObject({ body_text: '', body_html: '', sent_at: clock.now() })
+    expect(await queued()).toMatchObject({ bodyText: '', bodyHtml: '', sentAt: clock.now() })
   })
 
   it('lets exactly one of five workers send it', async () => {
@@ -147,7 +147,7 @@ describe('mailWorker', () => {
     refusal = { responseCode: 451, message: 'away' }
     for (;;) {
       await send()
-      if ((await queued()).given_up_at !== null) break
+      if ((await queued()).givenUpAt !== null) break
       const pause = await pauseSeconds()
       expect(pause).toBeLessThanOrEqual(4 * 3_600)
       clock.pass({ seconds: pause })
@@ -163,7 +163,7 @@ describe('mailWorker', () => {
     const giveUp = (why: string) =>
       db
         .updateTable('outgoing_mail')
-        .set({ given_up_at: clock.now(), last_error: why })
+        .set({ givenUpAt: clock.now(), lastError: why })
         .where('id', '=', id)
         .execute()
     await db.deleteFrom('job').execute()
@@ -179,7 +179,7 @@ describe('mailWorker', () => {
     expect(await sendWhatWaitedForServer({ db, clock })).toBe(0)
     await db
       .updateTable('outgoing_mail')
-      .set({ last_error: 'The mail server refused our log-in (535) for now.' })
+      .set({ lastError: 'The mail server refused our log-in (535) for now.' })
       .where('id', '=', id)
       .execute()
     expect(await sendWhatWaitedForServer({ db, clock })).toBe(1)
@@ -196,7 +196,7 @@ describe('mailWorker', () => {
     refusal = null
     await send()
     expect(received).toEqual([])
-    expect(await queued()).toMatchObject({ last_error: 'expired', body_text: '' })
+    expect(await queued()).toMatchObject({ lastError: 'expired', bodyText: '' })
   })
 
   it('keeps a mail that finally fails, with the reason but not the server’s words', async () => {
@@ -205,14 +205,14 @@ describe('mailWorker', () => {
     await send()
 
     const mail = await queued()
-    expect(mail).toMatchObject({ given_up_at: clock.now(), sent_at: null, recipient: 'anna@example.org' })
-    expect(mail.body_text).not.toContain('qui')
+    expect(mail).toMatchObject({ givenUpAt: clock.now(), sentAt: null, recipient: 'anna@example.org' })
+    expect(mail.bodyText).not.toContain('qui')
     expect(await readGivenUpMail({ db, secrets }, mail.id)).toMatchObject({
       recipient: 'anna@example.org',
       text: expect.stringContaining('qui'),
     })
-    expect(mail.last_error).toMatch(/550/u)
-    expect(mail.last_error).not.toContain('anna')
+    expect(mail.lastError).toMatch(/550/u)
+    expect(mail.lastError).not.toContain('anna')
   })
 
   it('keeps no word of a code that could not be sent', async () => {
@@ -220,14 +220,14 @@ describe('mailWorker', () => {
     refusal = { responseCode: 550, message: 'no such user' }
     await send()
 
-    expect(await queued()).toMatchObject({ given_up_at: clock.now(), body_text: '', body_html: '' })
+    expect(await queued()).toMatchObject({ givenUpAt: clock.now(), bodyText: '', bodyHtml: '' })
   })
 
   it('waits for an operator when it is our own settings that are refused', async () => {
     await queue()
     senderRefused = true
     await send()
-    expect(await queued()).toMatchObject({ given_up_at: null, sent_at: null })
+    expect(await queued()).toMatchObject({ givenUpAt: null, sentAt: null })
 
     senderRefused = false
     clock.pass({ days: 1 })
@@ -238,7 +238,7 @@ describe('mailWorker', () => {
     await queue()
     silentAfterDot = true
     expect(await send()).toBe(1)
-    expect(await queued()).toMatchObject({ perhaps_delivered: 1, given_up_at: null })
+    expect(await queued()).toMatchObject({ perhapsDelivered: 1, givenUpAt: null })
 
     for (let n = 0; n < 10; n += 1) {
       clock.pass({ days: 1 })
@@ -246,10 +246,10 @@ describe('mailWorker', () => {
     }
     expect(received).toHaveLength(2)
     expect(await queued()).toMatchObject({
-      perhaps_delivered: 2,
-      sent_at: null,
-      given_up_at: expect.any(Date),
-      last_error: 'The mail server had the whole message, and it did not answer in time.',
+      perhapsDelivered: 2,
+      sentAt: null,
+      givenUpAt: expect.any(Date),
+      lastError: 'The mail server had the whole message, and it did not answer in time.',
     })
   })
 
@@ -260,7 +260,7 @@ describe('mailWorker', () => {
     silentAfterDot = false
     clock.pass({ seconds: 1 })
     expect(await send()).toBe(1)
-    expect(await queued()).toMatchObject({ perhaps_delivered: 1, sent_at: clock.now(), body_text: '' })
+    expect(await queued()).toMatchObject({ perhapsDelivered: 1, sentAt: clock.now(), bodyText: '' })
   })
 
   it.each([
@@ -276,7 +276,7 @@ describe('mailWorker', () => {
       await send()
       await db
         .updateTable('outgoing_mail')
-        .set({ bounced_at: clock.now(), bounce_kind: 'no_mailbox' })
+        .set({ bouncedAt: clock.now(), bounceKind: 'no_mailbox' })
         .execute()
       const [held, code] = await Promise.all([
         queue({ kind }),
@@ -286,13 +286,13 @@ describe('mailWorker', () => {
       const stateOf = (id: string) =>
         db.selectFrom('outgoing_mail').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
       expect(await stateOf(held)).toMatchObject({
-        sent_at: null,
-        last_error: 'unwanted: bounced',
-        body_text: '',
+        sentAt: null,
+        lastError: 'unwanted: bounced',
+        bodyText: '',
       })
-      expect((await stateOf(code)).sent_at).toEqual(clock.now())
+      expect((await stateOf(code)).sentAt).toEqual(clock.now())
       // somebody has seen to it
-      await db.updateTable('outgoing_mail').set({ bounce_settled_at: clock.now() }).execute()
+      await db.updateTable('outgoing_mail').set({ bounceSettledAt: clock.now() }).execute()
       await queue({ kind })
       expect(await send()).toBe(1)
     },
@@ -307,7 +307,7 @@ describe('mailWorker', () => {
     const limit = later(clock.now(), { days: -30 })
     await becomes('reminder')
     expect(await removeMailsBefore(db, limit)).toBe(1)
-    const left = { id, recipient: '', subject: '', body_text: '', sent_at: expect.any(Date) as Date }
+    const left = { id, recipient: '', subject: '', bodyText: '', sentAt: expect.any(Date) as Date }
     expect(await queued()).toMatchObject(left)
     // and once is enough
     expect(await removeMailsBefore(db, limit)).toBe(0)
@@ -324,7 +324,7 @@ describe('mailWorker', () => {
 
     expect(await send()).toBe(0)
     expect(received).toEqual([])
-    expect(await queued()).toMatchObject({ last_error: 'expired', body_text: '' })
+    expect(await queued()).toMatchObject({ lastError: 'expired', bodyText: '' })
   })
 
   it('takes over a mail whose worker died, when its lease has passed', async () => {

@@ -58,7 +58,7 @@ async function sendMail(
 ): Promise<void> {
   const mail = await findMail({ db, clock }, job.key)
   if (mail === undefined) return job.close(async () => 'done')
-  if (mail.is_expired || isOutOfDate(mail, clock.now())) {
+  if (mail.isExpired || isOutOfDate(mail, clock.now())) {
     return job.close(async (tx) => {
       await markExpired({ db: tx, clock }, mail.id)
       return 'done'
@@ -72,8 +72,8 @@ async function sendMail(
       return 'done'
     })
   }
-  if (mail.body_text === '') {
-    const lost = { tries: mail.tries, perhapsDelivered: mail.perhaps_delivered, reason: 'its key was lost' }
+  if (mail.bodyText === '') {
+    const lost = { tries: mail.tries, perhapsDelivered: mail.perhapsDelivered, reason: 'its key was lost' }
     return job.close(async (tx) => {
       await markGivenUp({ db: tx, clock }, mail, lost)
       return 'done'
@@ -85,9 +85,9 @@ async function sendMail(
       id: mail.id,
       to: mail.recipient,
       subject: mail.subject,
-      text: openBody(secrets, mail.body_text, places.text),
-      html: openBody(secrets, mail.body_html, places.html),
-      ...(mail.bounce_key !== null && { bounceKey: mail.bounce_key }),
+      text: openBody(secrets, mail.bodyText, places.text),
+      html: openBody(secrets, mail.bodyHtml, places.html),
+      ...(mail.bounceKey !== null && { bounceKey: mail.bounceKey }),
       ...(mail.unsubscribe !== '' && {
         unsubscribe: openBody(secrets, mail.unsubscribe, places.unsubscribe),
       }),
@@ -103,7 +103,7 @@ async function sendMail(
   const ending = afterSending(sending, {
     tries,
     urgent: isUrgent(mail),
-    perhapsDelivered: mail.perhaps_delivered,
+    perhapsDelivered: mail.perhapsDelivered,
   })
   // a crash before this is stored sends a second copy with the same Message-ID (decision 0062)
   await job.close((tx) => store({ db: tx, clock }, { mail, sending, ending, tries }))
@@ -112,7 +112,7 @@ async function sendMail(
 /** Whether a mail is still wanted, by its kind; and none that nobody waits for goes where mails come back from. */
 async function judge(
   { db, clock, checks }: Pick<Needs, 'db' | 'clock'> & { checks: NonNullable<Needs['checks']> },
-  { id, kind, recipient, created_at: queuedAt }: WaitingMail,
+  { id, kind, recipient, createdAt: queuedAt }: WaitingMail,
 ): Promise<MailVerdict> {
   if (mailFacts[kind].heldAfterBounce && (await isDeadAddress(db, recipient))) return { drop: 'bounced' }
   return (await checks[kind]?.({ db, clock }, { id, recipient, queuedAt })) ?? true
@@ -124,13 +124,13 @@ const hoursOfWords: Partial<Record<MailKind, number>> = {
   'erasure-asked': limits.erasure.takeBackHours,
 }
 
-const isOutOfDate = ({ kind, created_at }: WaitingMail, now: Date) => {
+const isOutOfDate = ({ kind, createdAt }: WaitingMail, now: Date) => {
   const hours = hoursOfWords[kind]
-  return hours !== undefined && later(created_at, { hours }) <= now
+  return hours !== undefined && later(createdAt, { hours }) <= now
 }
 
 // a code's mail, which is worthless later
-const isUrgent = ({ not_after }: WaitingMail) => not_after !== null
+const isUrgent = ({ notAfter }: WaitingMail) => notAfter !== null
 
 type Outcome = { mail: WaitingMail; sending: Sending; ending: Ending; tries: number }
 
@@ -144,7 +144,7 @@ async function store(
   }
   const failure = {
     tries,
-    perhapsDelivered: mail.perhaps_delivered + (sending.outcome === 'perhaps_delivered' ? 1 : 0),
+    perhapsDelivered: mail.perhapsDelivered + (sending.outcome === 'perhaps_delivered' ? 1 : 0),
     reason: sending.reason,
   }
   if (ending === 'give_up') {

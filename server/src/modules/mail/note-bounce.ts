@@ -43,7 +43,7 @@ export async function noteBounce(
     const report = pickReport(message.reports, mail.recipient)
     const bounce = report === undefined ? 'unclear' : bounceKindOf(report)
     if (bounce === null) return { is: 'ignored' }
-    const isKnown = mail.bounce_kind !== null && (mail.bounce_kind !== 'delayed' || bounce === 'delayed')
+    const isKnown = mail.bounceKind !== null && (mail.bounceKind !== 'delayed' || bounce === 'delayed')
     if (isKnown) return { is: 'known' }
     const status = report?.status ?? null
     const diagnostic = readableDiagnostic(report?.diagnostic ?? '', mail.recipient)

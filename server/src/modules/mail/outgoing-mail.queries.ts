@@ -5,11 +5,11 @@ import type { Clock } from '#platform/clock.ts'
 import type { DataSubject } from '#platform/contributions.ts'
 import type { Database } from '#platform/database.ts'
 import { isAddressOfStudy } from '#platform/of-study.queries.ts'
-import type { OutgoingMailTable } from '#server/tables.ts'
+import type { Tables } from '#server/tables.ts'
 
 type Given = { db: Database; clock: Clock }
 
-export async function insertMail(db: Database, mail: Insertable<OutgoingMailTable>) {
+export async function insertMail(db: Database, mail: Insertable<Tables['outgoing_mail']>) {
   await db.insertInto('outgoing_mail').values(mail).execute()
 }
 
@@ -22,10 +22,10 @@ export async function findMail({ db, clock }: Given, id: string) {
   return db
     .selectFrom('outgoing_mail')
     .selectAll()
-    .select(sql<boolean>`coalesce(not_after <= ${clock.inDatabase()}, false)`.as('is_expired'))
+    .select(sql<boolean>`coalesce(not_after <= ${clock.inDatabase()}, false)`.as('isExpired'))
     .where('id', '=', id)
-    .where('sent_at', 'is', null)
-    .where('given_up_at', 'is', null)
+    .where('sentAt', 'is', null)
+    .where('givenUpAt', 'is', null)
     .executeTakeFirst()
 }
 
@@ -33,10 +33,10 @@ export async function findMail({ db, clock }: Given, id: string) {
 export async function findGivenUpMail(db: Database, id: string) {
   return db
     .selectFrom('outgoing_mail')
-    .select(['recipient', 'subject', 'body_text'])
+    .select(['recipient', 'subject', 'bodyText'])
     .where('id', '=', id)
-    .where('given_up_at', 'is not', null)
-    .where('body_text', '!=', '')
+    .where('givenUpAt', 'is not', null)
+    .where('bodyText', '!=', '')
     .executeTakeFirst()
 }
 
@@ -44,9 +44,9 @@ export async function findGivenUpMail(db: Database, id: string) {
 export async function lockGivenUpMails(tx: Database, id: string | null) {
   return tx
     .selectFrom('outgoing_mail')
-    .select(['id', 'last_error', 'perhaps_delivered', 'unsubscribe'])
-    .where('given_up_at', 'is not', null)
-    .where('body_text', '!=', '')
+    .select(['id', 'lastError', 'perhapsDelivered', 'unsubscribe'])
+    .where('givenUpAt', 'is not', null)
+    .where('bodyText', '!=', '')
     .$if(id !== null, (mails) => mails.where('id', '=', id))
     .forUpdate()
     .execute()
@@ -60,10 +60,10 @@ export async function lockGivenUpWithoutServer(tx: Database, since: Date) {
   return tx
     .selectFrom('outgoing_mail')
     .select(['id', 'unsubscribe'])
-    .where('given_up_at', '>', since)
-    .where('created_at', '>', since)
-    .where('body_text', '!=', '')
-    .where('perhaps_delivered', '=', 0)
+    .where('givenUpAt', '>', since)
+    .where('createdAt', '>', since)
+    .where('bodyText', '!=', '')
+    .where('perhapsDelivered', '=', 0)
     .where(isAboutServer)
     .where(
       sql<boolean>`given_up_at < (
@@ -81,15 +81,15 @@ export async function reviveMails(tx: Database, ids: readonly string[]) {
   await tx
     .updateTable('outgoing_mail')
     .set({
-      given_up_at: null,
-      last_error: null,
+      givenUpAt: null,
+      lastError: null,
       tries: 0,
-      perhaps_delivered: 0,
-      bounced_at: null,
-      bounce_kind: null,
-      bounce_status: null,
-      bounce_diagnostic: null,
-      bounce_settled_at: null,
+      perhapsDelivered: 0,
+      bouncedAt: null,
+      bounceKind: null,
+      bounceStatus: null,
+      bounceDiagnostic: null,
+      bounceSettledAt: null,
     })
     .where('id', 'in', [...ids])
     .execute()
@@ -101,18 +101,18 @@ const isAboutServer = sql<boolean>`(
   or last_error like 'The mail server refused our %' or last_error like 'The mail server refused the connection%')`
 
 // A mail that has left keeps no secret.
-const withoutBody = { body_text: '', body_html: '', unsubscribe: '' }
+const withoutBody = { bodyText: '', bodyHtml: '', unsubscribe: '' }
 
 // who was erased is written to once more, and the address goes with that mail
 const lastMail: MailKind = 'erasure-done'
-const unlessLast = (column: 'recipient' | 'subject' | 'body_text' | 'body_html') =>
+const unlessLast = (column: 'recipient' | 'subject' | 'bodyText' | 'bodyHtml') =>
   sql<string>`case when kind = ${lastMail} then '' else ${sql.ref(column)} end`
 const withoutAddressOfLast = { recipient: unlessLast('recipient'), subject: unlessLast('subject') }
 
 export async function markSent({ db, clock }: Given, id: string, tries: number) {
   await db
     .updateTable('outgoing_mail')
-    .set({ ...withoutBody, ...withoutAddressOfLast, tries, sent_at: clock.inDatabase() })
+    .set({ ...withoutBody, ...withoutAddressOfLast, tries, sentAt: clock.inDatabase() })
     .where('id', '=', id)
     .execute()
 }
@@ -122,20 +122,20 @@ type Failure = { tries: number; perhapsDelivered: number; reason: string }
 /** Keeps the words, which somebody may still want to send another way; but not those of a code, which has had its time. */
 export async function markGivenUp(
   { db, clock }: Given,
-  mail: { id: string; not_after: Date | null },
+  mail: { id: string; notAfter: Date | null },
   { tries, perhapsDelivered, reason }: Failure,
 ) {
   await db
     .updateTable('outgoing_mail')
     .set({
       ...withoutAddressOfLast,
-      ...(mail.not_after === null
-        ? { body_text: unlessLast('body_text'), body_html: unlessLast('body_html') }
+      ...(mail.notAfter === null
+        ? { bodyText: unlessLast('bodyText'), bodyHtml: unlessLast('bodyHtml') }
         : withoutBody),
       tries,
-      perhaps_delivered: perhapsDelivered,
-      given_up_at: clock.inDatabase(),
-      last_error: reason,
+      perhapsDelivered,
+      givenUpAt: clock.inDatabase(),
+      lastError: reason,
     })
     .where('id', '=', mail.id)
     .execute()
@@ -144,7 +144,7 @@ export async function markGivenUp(
 export async function markPostponed(db: Database, id: string, { tries, perhapsDelivered, reason }: Failure) {
   await db
     .updateTable('outgoing_mail')
-    .set({ tries, perhaps_delivered: perhapsDelivered, last_error: reason })
+    .set({ tries, perhapsDelivered, lastError: reason })
     .where('id', '=', id)
     .execute()
 }
@@ -158,7 +158,7 @@ export const markUnwanted = (given: Given, id: string, reason?: string) =>
 async function endUnsent({ db, clock }: Given, id: string, why: string) {
   await db
     .updateTable('outgoing_mail')
-    .set({ ...withoutBody, ...withoutAddressOfLast, given_up_at: clock.inDatabase(), last_error: why })
+    .set({ ...withoutBody, ...withoutAddressOfLast, givenUpAt: clock.inDatabase(), lastError: why })
     .where('id', '=', id)
     .execute()
 }
@@ -213,8 +213,8 @@ export async function eraseMailsTo(db: Database, { addresses }: DataSubject): Pr
       ...withoutBody,
       recipient: '',
       subject: '',
-      bounce_diagnostic: null,
-      given_up_at: sql<Date>`case when sent_at is null then coalesce(given_up_at, now()) end`,
+      bounceDiagnostic: null,
+      givenUpAt: sql<Date>`case when sent_at is null then coalesce(given_up_at, now()) end`,
     })
     .where('recipient', 'in', addresses.length === 0 ? [''] : [...addresses])
     .where('recipient', '!=', '')
@@ -236,10 +236,10 @@ export async function measureWaiting({ db, clock }: Given): Promise<{ waiting: n
 export async function countGivenUp(db: Database, since: Date) {
   return db
     .selectFrom('outgoing_mail')
-    .select(['last_error', 'perhaps_delivered', (mail) => mail.fn.countAll<string>().as('count')])
-    .where('given_up_at', '>', since)
+    .select(['lastError', 'perhapsDelivered', (mail) => mail.fn.countAll<string>().as('count')])
+    .where('givenUpAt', '>', since)
     .where(isAddressOfStudy('outgoing_mail.recipient'))
-    .where((mail) => mail.or([mail('last_error', 'is', null), mail('last_error', 'not like', 'unwanted%')]))
-    .groupBy(['last_error', 'perhaps_delivered'])
+    .where((mail) => mail.or([mail('lastError', 'is', null), mail('lastError', 'not like', 'unwanted%')]))
+    .groupBy(['lastError', 'perhapsDelivered'])
     .execute()
 }

@@ -29,11 +29,11 @@ export async function queueMail(
       kind,
       recipient: to,
       subject,
-      body_text: needs.secrets.encrypt(plainText(paragraphs), places.text),
-      body_html: needs.secrets.encrypt(html(paragraphs), places.html),
+      bodyText: needs.secrets.encrypt(plainText(paragraphs), places.text),
+      bodyHtml: needs.secrets.encrypt(html(paragraphs), places.html),
       unsubscribe: unsubscribe === undefined ? '' : needs.secrets.encrypt(unsubscribe, places.unsubscribe),
-      created_at: needs.clock.now(),
-      not_after: notAfter ?? null,
+      createdAt: needs.clock.now(),
+      notAfter: notAfter ?? null,
     })
     await enqueueJob(
       { db: tx, clock: needs.clock },

@@ -71,7 +71,7 @@ afterEach(async () => {
 
 const queued = () => db.selectFrom('outgoing_mail').selectAll().executeTakeFirstOrThrow()
 const leasedUntil = async () =>
-  (await db.selectFrom('job').select('leased_until').executeTakeFirst())?.leased_until?.getTime() ?? 0
+  (await db.selectFrom('job').select('leasedUntil').executeTakeFirst())?.leasedUntil?.getTime() ?? 0
 
 describe.each(['address-taken', 'verify-code'] as const)(
   'a mail server that thinks after the final dot',
@@ -86,9 +86,9 @@ describe.each(['address-taken', 'verify-code'] as const)(
       await expect.poll(leasedUntil).toBeGreaterThan(first + 2_000 * leaseSeconds)
       for (const done of answer) done()
 
-      await expect.poll(async () => (await queued()).sent_at).not.toBeNull()
+      await expect.poll(async () => (await queued()).sentAt).not.toBeNull()
       expect(received).toBe(1)
-      expect(await queued()).toMatchObject({ perhaps_delivered: 0, given_up_at: null, last_error: null })
+      expect(await queued()).toMatchObject({ perhapsDelivered: 0, givenUpAt: null, lastError: null })
       await expect.poll(() => db.selectFrom('job').select('id').execute()).toEqual([])
     })
   },

@@ -12,16 +12,16 @@ describe('failureOf', () => {
     ['not_taken', reasonOf({ code: 'ETIMEDOUT' })],
     ['expired', 'expired'],
     ['not_taken', null],
-  ] as const)('is %s after: %s', (failure, last_error) => {
-    expect(failureOf({ last_error, perhaps_delivered: 0 })).toBe(failure)
+  ] as const)('is %s after: %s', (failure, lastError) => {
+    expect(failureOf({ lastError, perhapsDelivered: 0 })).toBe(failure)
   })
 
   it('is that nobody knows, once a mail server had the whole message, also when it was refused later', () => {
-    for (const last_error of [
+    for (const lastError of [
       reasonOf({ code: 'ETIMEDOUT' }, true),
       reasonOf({ responseCode: 550, command: 'RCPT TO' }),
     ])
-      expect(failureOf({ last_error, perhaps_delivered: 1 })).toBe('perhaps_delivered')
+      expect(failureOf({ lastError, perhapsDelivered: 1 })).toBe('perhaps_delivered')
   })
 })
 

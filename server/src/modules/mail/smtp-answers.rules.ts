@@ -50,11 +50,11 @@ function silence({ name, code }: Failure): string {
 
 /** Why a mail was given up, by what the outbox keeps of it: the reason in words, and how often it was perhaps delivered. */
 export function failureOf({
-  last_error: reason,
-  perhaps_delivered: perhaps,
+  lastError: reason,
+  perhapsDelivered: perhaps,
 }: {
-  last_error: string | null
-  perhaps_delivered: number
+  lastError: string | null
+  perhapsDelivered: number
 }): MailFailure {
   if (perhaps > 0) return 'perhaps_delivered'
   if (reason === 'expired') return 'expired'

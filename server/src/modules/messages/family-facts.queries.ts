@@ -12,9 +12,9 @@ export async function listFamiliesToLookAt(db: Database, now: Date, atMost: numb
   const rows = await db
     .selectFrom('family')
     .select('id')
-    .where('look_at', '<=', now)
+    .where('lookAt', '<=', now)
     .where(isOfStudy('family.id'))
-    .orderBy('look_at')
+    .orderBy('lookAt')
     .limit(atMost)
     .execute()
   return rows.map(({ id }) => id)
@@ -24,8 +24,8 @@ export async function listFamiliesToLookAt(db: Database, now: Date, atMost: numb
 export async function bringLooksBack(db: Database, now: Date): Promise<void> {
   await db
     .updateTable('family')
-    .set({ look_at: now })
-    .where('look_at', '>', later(now, { days: 1, minutes: 1 }))
+    .set({ lookAt: now })
+    .where('lookAt', '>', later(now, { days: 1, minutes: 1 }))
     .execute()
 }
 
@@ -56,12 +56,12 @@ export async function setNextLooks(
 /** Where families wait, each looked up alone: the view is never read for all of them. */
 export async function listSteps(db: Database, familyIds: readonly string[]) {
   const { rows } = await sql<{
-    family_id: string
+    familyId: string
     reached: number
     since: Date
     enrolment: string
-    children_selected: number
-    invited_at: Date | null
+    childrenSelected: number
+    invitedAt: Date | null
   }>`
     select step.*, (
       select max(happened_at) from family_event
@@ -135,12 +135,12 @@ export const messagesSince = (since: Date, of: OfFamilies = () => sql`true`) => 
     select message.family_id, message.occasion::text as one
     from message
     left join outgoing_mail as mail on mail.id = message.mail_id
-    where message.written_at > ${since} and ${counts} and ${of(sql.ref('message.family_id'))}
+    where message.written_at > ${since} and ${counts} and ${of(sql.ref('message.familyId'))}
     union
     select account.family_id, reminder.day::text
     from diary_reminder as reminder
     join account on account.id = reminder.account_id
-    where reminder.queued_at > ${since} and ${of(sql.ref('account.family_id'))}
+    where reminder.queued_at > ${since} and ${of(sql.ref('account.familyId'))}
   ) as written
   group by family_id`
 
@@ -150,7 +150,7 @@ export const messagesSince = (since: Date, of: OfFamilies = () => sql`true`) => 
  */
 export async function countBefore(
   db: Database,
-  { family_id, occasion, written_at }: { family_id: string; occasion: string; written_at: Date },
+  { familyId, occasion, writtenAt }: { familyId: string; occasion: string; writtenAt: Date },
   since: Date,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -159,12 +159,12 @@ export async function countBefore(
         select count(distinct message.occasion)
         from message
         join outgoing_mail as mail on mail.id = message.mail_id
-        where message.family_id = ${family_id} and message.occasion <> ${occasion} and (
+        where message.family_id = ${familyId} and message.occasion <> ${occasion} and (
           mail.sent_at > ${since}
           or (mail.sent_at is null and mail.given_up_at is null
-            and (message.written_at, message.occasion) < (${written_at}, ${occasion}))
+            and (message.written_at, message.occasion) < (${writtenAt}, ${occasion}))
         )
-      ) + (${diaryRemindersSince(sql`${family_id}::uuid`, since)})
+      ) + (${diaryRemindersSince(sql`${familyId}::uuid`, since)})
     )::int as count`.execute(db)
   return rows[0]?.count ?? 0
 }
@@ -176,8 +176,8 @@ export async function countMessagesSince(
   since: Date,
 ): Promise<Map<string, number>> {
   const ofThese: OfFamilies = (familyId) => sql`${familyId} = any(${[...familyIds]}::uuid[])`
-  const { rows } = await sql<{ family_id: string; count: number }>`${messagesSince(since, ofThese)}`.execute(
+  const { rows } = await sql<{ familyId: string; count: number }>`${messagesSince(since, ofThese)}`.execute(
     db,
   )
-  return new Map(rows.map(({ family_id, count }) => [family_id, count]))
+  return new Map(rows.map(({ familyId, count }) => [familyId, count]))
 }

@@ -56,12 +56,12 @@ export async function readWaiting(
     if (subject === null) continue
     // an invitation that is sent again is waited for anew
     const since =
-      subject === 'responsibility' && row.invited_at !== null && row.invited_at > row.since
-        ? row.invited_at
+      subject === 'responsibility' && row.invitedAt !== null && row.invitedAt > row.since
+        ? row.invitedAt
         : row.since
     // a step at which a family stands anew is a new one
     const key = `${subject} ${dayInItaly(since)}`
-    add(row.family_id, { key, subject, surveyId: null, since, label: null, readers: 'all parents' })
+    add(row.familyId, { key, subject, surveyId: null, since, label: null, readers: 'all parents' })
   }
   for (const row of await listWaitingSurveys(db, familyIds, now)) {
     // a window that opens anew asks anew
@@ -106,11 +106,11 @@ export const isOver = (enrolment: string) => overEnrolments.some((over) => over 
 function subjectOf(step: {
   reached: number
   enrolment: string
-  children_selected: number
+  childrenSelected: number
 }): ReminderSubject | null {
   if (isOver(step.enrolment)) return null
   const name = funnelSteps[step.reached - 1]
   // with no child taking part there is nobody to enable
-  if (step.reached >= funnelSteps.indexOf('answered') + 1 && step.children_selected === 0) return null
+  if (step.reached >= funnelSteps.indexOf('answered') + 1 && step.childrenSelected === 0) return null
   return reminderSubjectNames.find((subject) => subject === name) ?? null
 }

@@ -17,17 +17,17 @@ import { secondsUntilOpen } from './when-messages-leave.ts'
 export const messageIsWanted: MailCheck = async ({ db, clock }, { id, recipient }) => {
   const now = clock.now()
   const message = await findMessageOfMail(db, id)
-  const reader = message && (await findReader(db, message.account_id))
+  const reader = message && (await findReader(db, message.accountId))
   // erased, or written to an address that is no longer theirs
   if (message === undefined || reader?.email.toLowerCase() !== recipient.toLowerCase()) {
     return { drop: 'left' }
   }
   const reason = whyNot(reader, dayInItaly(now))
   if (reason !== null) return { drop: reason }
-  if (message.stopped_at !== null) return { drop: 'stopped' }
+  if (message.stoppedAt !== null) return { drop: 'stopped' }
   if (message.enabled === false) return { drop: 'off' }
   // the second parent may have said no meanwhile, or nobody is left
-  const [step] = await listSteps(db, [message.family_id])
+  const [step] = await listSteps(db, [message.familyId])
   if (step === undefined || isOver(step.enrolment)) return { drop: 'left' }
   if (!(await isStillToDo(db, message, now))) return { drop: 'done' }
   const settings = await readSettings(db)
@@ -40,14 +40,14 @@ export const messageIsWanted: MailCheck = async ({ db, clock }, { id, recipient 
 type Message = NonNullable<Awaited<ReturnType<typeof findMessageOfMail>>>
 
 async function isStillToDo(db: Parameters<MailCheck>[0]['db'], message: Message, now: Date) {
-  const { family_id, account_id, about, rule_id, news_id, filter } = message
+  const { familyId, accountId, about, ruleId, newsId, filter } = message
   const surveyId = filter?.surveyNotDone
   // a news is for those who are at its step when they read it
-  if (news_id !== null && filter?.step !== undefined) return (await stepOf(db, family_id)) === filter.step
-  if (rule_id === null && surveyId === undefined) return true
-  const waiting = (await readWaiting(db, [family_id], now)).get(family_id) ?? []
-  const theirs = waiting.filter(({ readers }) => readers === 'all parents' || readers.includes(account_id))
-  return rule_id === null
+  if (newsId !== null && filter?.step !== undefined) return (await stepOf(db, familyId)) === filter.step
+  if (ruleId === null && surveyId === undefined) return true
+  const waiting = (await readWaiting(db, [familyId], now)).get(familyId) ?? []
+  const theirs = waiting.filter(({ readers }) => readers === 'all parents' || readers.includes(accountId))
+  return ruleId === null
     ? waiting.some((one) => one.surveyId === surveyId)
     : theirs.some(({ key }) => about.includes(key))
 }

@@ -42,11 +42,11 @@ export const messageWorker = (needs: Needs & { log: Log }): Worker => ({
 async function readRules({ db }: Needs): Promise<Round['rules']> {
   const templates = new Map((await listTemplates(db)).map((template) => [template.id, template]))
   return (await listRules(db)).flatMap((rule) => {
-    const template = templates.get(rule.template_id)
+    const template = templates.get(rule.templateId)
     if (template === undefined) return []
     const { id, version, subject, enabled } = rule
-    const days = { afterDays: rule.after_days, everyDays: rule.every_days, atMost: rule.at_most }
-    return [{ id, version, subject, surveyId: rule.survey_id, ...days, enabled, template }]
+    const days = { afterDays: rule.afterDays, everyDays: rule.everyDays, atMost: rule.atMost }
+    return [{ id, version, subject, surveyId: rule.surveyId, ...days, enabled, template }]
   })
 }
 

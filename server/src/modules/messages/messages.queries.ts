@@ -14,59 +14,55 @@ export async function linkMail(
   id: string,
   { mailId, unsubscribeHash }: { mailId: string; unsubscribeHash: Buffer },
 ) {
-  await tx
-    .updateTable('message')
-    .set({ mail_id: mailId, unsubscribe_hash: unsubscribeHash })
-    .where('id', '=', id)
-    .execute()
+  await tx.updateTable('message').set({ mailId, unsubscribeHash }).where('id', '=', id).execute()
 }
 
 /** The message that a mail carries, with what decides whether it still leaves. */
 export async function findMessageOfMail(db: Database, mailId: string) {
   return db
     .selectFrom('message')
-    .leftJoin('reminder_rule', 'reminder_rule.id', 'message.rule_id')
-    .leftJoin('message_sending', 'message_sending.id', 'message.sending_id')
+    .leftJoin('reminder_rule', 'reminder_rule.id', 'message.ruleId')
+    .leftJoin('message_sending', 'message_sending.id', 'message.sendingId')
     .select([
-      'message.account_id',
-      'message.family_id',
+      'message.accountId',
+      'message.familyId',
       'message.occasion',
-      'message.written_at',
+      'message.writtenAt',
       'message.about',
-      'message.rule_id',
+      'message.ruleId',
       'reminder_rule.enabled',
-      'message_sending.stopped_at',
+      'message_sending.stoppedAt',
       'message_sending.filter',
-      'message_sending.news_id',
+      'message_sending.newsId',
     ])
-    .where('message.mail_id', '=', mailId)
+    .where('message.mailId', '=', mailId)
     .executeTakeFirst()
 }
 
 export async function findAccountToUnsubscribe(db: Database, hash: Buffer): Promise<string | undefined> {
   const row = await db
     .selectFrom('message')
-    .select('account_id')
-    .where('unsubscribe_hash', '=', hash)
+    .select('accountId')
+    .where('unsubscribeHash', '=', hash)
     .executeTakeFirst()
-  return row?.account_id
+  return row?.accountId
 }
 
 /** What somebody was sent, newest first: only what has left. */
 export async function listReceived(db: Database, accountId: string, atMost: number) {
   return db
     .selectFrom('message')
-    .innerJoin('outgoing_mail as mail', 'mail.id', 'message.mail_id')
+    .innerJoin('outgoing_mail as mail', 'mail.id', 'message.mailId')
     .innerJoin('message_template_version as text', (join) =>
       join
-        .onRef('text.template_id', '=', 'message.template_id')
-        .onRef('text.version', '=', 'message.template_version'),
+        .onRef('text.templateId', '=', 'message.templateId')
+        .onRef('text.version', '=', 'message.templateVersion'),
     )
-    .innerJoin('account', 'account.id', 'message.account_id')
-    .select(['message.id', 'mail.sent_at', 'text.subject', 'text.body', 'message.said', 'account.name'])
-    .where('message.account_id', '=', accountId)
-    .where('mail.sent_at', 'is not', null)
-    .orderBy('message.written_at', 'desc')
+    .innerJoin('account', 'account.id', 'message.accountId')
+    .select(['message.id', 'mail.sentAt', 'text.subject', 'text.body', 'message.said', 'account.name'])
+    .where('message.accountId', '=', accountId)
+    .where('mail.sentAt', 'is not', null)
+    .orderBy('message.writtenAt', 'desc')
     .limit(atMost)
     .execute()
 }

@@ -6,28 +6,28 @@ import type { Database } from '#platform/database.ts'
 export async function lockPlannedNews(
   tx: Database,
   newsId: string,
-): Promise<{ title: string; step: FunnelStep | null; published_at: Date | null } | undefined> {
+): Promise<{ title: string; step: FunnelStep | null; publishedAt: Date | null } | undefined> {
   return tx
     .selectFrom('news_item')
-    .select(['title', 'step', 'published_at'])
+    .select(['title', 'step', 'publishedAt'])
     .where('id', '=', newsId)
-    .where('mail_planned', '=', true)
+    .where('mailPlanned', '=', true)
     .forNoKeyUpdate()
     .executeTakeFirst()
 }
 
 /** The mail of a news is to be written, or is no longer to be. */
 export async function setMailPlanned(tx: Database, newsId: string, planned: boolean): Promise<void> {
-  await tx.updateTable('news_item').set({ mail_planned: planned }).where('id', '=', newsId).execute()
+  await tx.updateTable('news_item').set({ mailPlanned: planned }).where('id', '=', newsId).execute()
 }
 
 /** Of the mails of a news those that have not left do not leave. */
 export async function stopMailingsOf(tx: Database, newsId: string, now: Date): Promise<void> {
   await tx
     .updateTable('message_sending')
-    .set({ stopped_at: now })
-    .where('news_id', '=', newsId)
-    .where('stopped_at', 'is', null)
+    .set({ stoppedAt: now })
+    .where('newsId', '=', newsId)
+    .where('stoppedAt', 'is', null)
     .execute()
 }
 
@@ -35,8 +35,8 @@ export async function stopMailingsOf(tx: Database, newsId: string, now: Date): P
 export async function listMailingsOf(db: Database, newsId: string) {
   return db
     .selectFrom('message_sending')
-    .select(['sent_at', 'families', 'stopped_at'])
-    .where('news_id', '=', newsId)
-    .orderBy('sent_at', 'desc')
+    .select(['sentAt', 'families', 'stoppedAt'])
+    .where('newsId', '=', newsId)
+    .orderBy('sentAt', 'desc')
     .execute()
 }

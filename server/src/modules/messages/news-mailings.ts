@@ -82,9 +82,9 @@ export async function runNewsMail({ db, clock }: Storage, job: HeldJob): Promise
   const [newsId = '', staffId = ''] = job.key.slice(messageJobs.news.length).split(' ')
   const waitSeconds = await job.keep(async (tx) => {
     const news = await lockPlannedNews(tx, newsId)
-    if (news === undefined || news.published_at === null) return 0
-    const seconds = secondsUntil(news.published_at, clock.now())
-    if (later(news.published_at, { days: newsForDays }) < clock.now()) await setMailPlanned(tx, newsId, false)
+    if (news === undefined || news.publishedAt === null) return 0
+    const seconds = secondsUntil(news.publishedAt, clock.now())
+    if (later(news.publishedAt, { days: newsForDays }) < clock.now()) await setMailPlanned(tx, newsId, false)
     else if (seconds === 0) await writeNewsMail({ db: tx, clock }, { newsId, staffId, ...news })
     return seconds
   })
@@ -99,9 +99,9 @@ export async function stopNewsMails({ db: tx, clock }: Storage, newsId: string):
 
 /** When a news was told by mail, newest first. */
 export async function listNewsMailings({ db }: Pick<Storage, 'db'>, newsId: string) {
-  return (await listMailingsOf(db, newsId)).map(({ sent_at, families, stopped_at }) => ({
-    at: sent_at.toISOString(),
+  return (await listMailingsOf(db, newsId)).map(({ sentAt, families, stoppedAt }) => ({
+    at: sentAt.toISOString(),
     families,
-    stopped: stopped_at !== null,
+    stopped: stoppedAt !== null,
   }))
 }

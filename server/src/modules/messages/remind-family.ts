@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { lockFamily } from '#modules/people/index.ts'
 import { dayInItaly } from '#platform/clock.ts'
-import type { SaidInMessage } from '#server/message-tables.ts'
+import type { SaidInMessage } from '#server/column-types.ts'
 
 import { setNextLooks } from './family-facts.queries.ts'
 import { type Facts, readFacts } from './family-facts.ts'
@@ -49,17 +49,17 @@ export async function remindFamily(needs: Needs, familyId: string, round: Round)
       if (reader === undefined) continue
       const said = saidOf(about)
       const messageId = await insertMessage(tx, {
-        family_id: familyId,
-        account_id: accountId,
+        familyId,
+        accountId,
         occasion,
-        rule_id: rule.id,
-        rule_version: rule.version,
-        sending_id: null,
-        template_id: rule.template.id,
-        template_version: rule.template.version,
+        ruleId: rule.id,
+        ruleVersion: rule.version,
+        sendingId: null,
+        templateId: rule.template.id,
+        templateVersion: rule.template.version,
         about: about.map(({ key }) => key),
         said: JSON.stringify(said),
-        written_at: clock.now(),
+        writtenAt: clock.now(),
       })
       await queueMessage(needs, { messageId, kind: 'reminder', reader, template: rule.template, said })
     }

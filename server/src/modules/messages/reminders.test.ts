@@ -40,8 +40,8 @@ describe('the rule about the second parent’s silence', () => {
       'L’altro genitore non ha ancora risposto: Desco',
       'L’altro genitore non ha ancora risposto: Desco',
     ])
-    expect(reminders[0]?.body_text).toContain('Ciao Giulia,')
-    expect(reminders[0]?.body_text).toContain('https://portal.test/home')
+    expect(reminders[0]?.bodyText).toContain('Ciao Giulia,')
+    expect(reminders[0]?.bodyText).toContain('https://portal.test/home')
     expect(await remindersTo(invited)).toEqual([])
     const { rows } = await sql<{ day: string }>`
       select (written_at at time zone 'Europe/Rome')::date::text as day from message
@@ -96,10 +96,10 @@ describe('the rule about the second parent’s silence', () => {
     expect(await statesOf(first.user.familyId)).toEqual(['unwanted: off'])
     const lines = await portal.db
       .selectFrom('audit_line')
-      .select(['staff_id', 'subject_id'])
+      .select(['staffId', 'subjectId'])
       .where('act', '=', 'reminder_rule_changed')
       .execute()
-    expect(lines).toEqual([{ staff_id: staff.id, subject_id: rule.id }])
+    expect(lines).toEqual([{ staffId: staff.id, subjectId: rule.id }])
     const again = { ...change, version: rule.version + 1, enabled: true }
     expect((await staff.call('POST', '/api/staff/save-reminder-rule', again)).status).toBe(200)
   })
@@ -160,16 +160,16 @@ describe('a reminder', () => {
   it('comes twice in a week at most, over all rules', async () => {
     const { first } = await anInvitedFamily(portal)
     const { familyId, _id: accountId } = first.user
-    const { id: ruleId, template_id } = await portal.db
+    const { id: ruleId, templateId } = await portal.db
       .selectFrom('reminder_rule')
-      .select(['id', 'template_id'])
+      .select(['id', 'templateId'])
       .where('subject', '=', 'verified')
       .executeTakeFirstOrThrow()
     afterDays(5)
     for (const _time of [1, 2]) {
       await sql`
         insert into message (family_id, account_id, occasion, rule_id, rule_version, template_id, template_version, written_at)
-        values (${familyId}, ${accountId}, gen_random_uuid(), ${ruleId}, 1, ${template_id}, 1, ${portal.clock.now()})`.execute(
+        values (${familyId}, ${accountId}, gen_random_uuid(), ${ruleId}, 1, ${templateId}, 1, ${portal.clock.now()})`.execute(
         portal.db,
       )
     }
@@ -190,7 +190,7 @@ describe('a reminder', () => {
     await writeMessages(portal)
     const linkIn = async (email: string) =>
       /https:\/\/portal\.test(\/disiscrizione\?t=[\w-]{43})/u.exec(
-        (await remindersTo(email))[0]?.body_text ?? '',
+        (await remindersTo(email))[0]?.bodyText ?? '',
       )?.[1] ?? ''
     const path = await linkIn(one.first.email)
     expect(path).not.toContain(one.first.email)

@@ -9,9 +9,9 @@ export type StoredTemplate = {
   subject: string
   body: string
   version: number
-  edited_at: Date
+  editedAt: Date
 }
-const templateColumns = ['id', 'name', 'subject', 'body', 'version', 'edited_at'] as const
+const templateColumns = ['id', 'name', 'subject', 'body', 'version', 'editedAt'] as const
 
 type Text = Pick<StoredTemplate, 'name' | 'subject' | 'body'>
 type Writing = { staffId: string; now: Date }
@@ -50,23 +50,23 @@ export async function storeTemplate(
     before === null
       ? await tx
           .insertInto('message_template')
-          .values({ ...text, edited_at: now })
+          .values({ ...text, editedAt: now })
           .returning(templateColumns)
           .executeTakeFirstOrThrow()
       : await tx
           .updateTable('message_template')
-          .set({ ...text, version: before.version + 1, edited_at: now })
+          .set({ ...text, version: before.version + 1, editedAt: now })
           .where('id', '=', before.id)
           .returning(templateColumns)
           .executeTakeFirstOrThrow()
   await tx
     .insertInto('message_template_version')
     .values({
-      template_id: template.id,
+      templateId: template.id,
       version: template.version,
       ...text,
-      staff_id: staffId,
-      written_at: now,
+      staffId,
+      writtenAt: now,
     })
     .execute()
   return template
@@ -76,9 +76,9 @@ export async function storeTemplate(
 export async function listTemplateVersions(db: Database, id: string) {
   return db
     .selectFrom('message_template_version')
-    .leftJoin('staff_account', 'staff_account.id', 'message_template_version.staff_id')
-    .select(['version', 'subject', 'body', 'written_at', 'staff_account.shown_as'])
-    .where('template_id', '=', id)
+    .leftJoin('staff_account', 'staff_account.id', 'message_template_version.staffId')
+    .select(['version', 'subject', 'body', 'writtenAt', 'staff_account.shownAs'])
+    .where('templateId', '=', id)
     .orderBy('version', 'desc')
     .limit(100)
     .execute()
@@ -86,22 +86,22 @@ export async function listTemplateVersions(db: Database, id: string) {
 
 export type RuleSettings = {
   subject: ReminderSubject
-  survey_id: number | null
-  template_id: string
-  after_days: number
-  every_days: number
-  at_most: number
+  surveyId: number | null
+  templateId: string
+  afterDays: number
+  everyDays: number
+  atMost: number
   enabled: boolean
 }
 
 const ruleColumns = [
   'id',
   'subject',
-  'survey_id',
-  'template_id',
-  'after_days',
-  'every_days',
-  'at_most',
+  'surveyId',
+  'templateId',
+  'afterDays',
+  'everyDays',
+  'atMost',
   'enabled',
   'version',
 ] as const
@@ -124,19 +124,19 @@ export async function listRulesForPage(db: Database, since: Date) {
     .selectFrom('reminder_rule')
     .innerJoin('reminder_rule_version as newest', (join) =>
       join
-        .onRef('newest.rule_id', '=', 'reminder_rule.id')
+        .onRef('newest.ruleId', '=', 'reminder_rule.id')
         .onRef('newest.version', '=', 'reminder_rule.version'),
     )
-    .leftJoin('staff_account', 'staff_account.id', 'newest.staff_id')
+    .leftJoin('staff_account', 'staff_account.id', 'newest.staffId')
     .select(ruleColumns.map((column) => `reminder_rule.${column}` as const))
-    .select(['reminder_rule.edited_at', 'reminder_rule.due_now', 'reminder_rule.counted_at'])
-    .select('staff_account.shown_as')
+    .select(['reminder_rule.editedAt', 'reminder_rule.dueNow', 'reminder_rule.countedAt'])
+    .select('staff_account.shownAs')
     .select((row) =>
       row
         .selectFrom('message')
         .select((message) => message.fn.countAll<string>().as('count'))
-        .whereRef('message.rule_id', '=', 'reminder_rule.id')
-        .where('message.written_at', '>=', since)
+        .whereRef('message.ruleId', '=', 'reminder_rule.id')
+        .where('message.writtenAt', '>=', since)
         .as('today'),
     )
     .orderBy(
@@ -161,23 +161,23 @@ export async function storeRule(
   settings: RuleSettings,
   { staffId, now }: Writing,
 ) {
-  const counted = { due_now: null, counted_at: null }
+  const counted = { dueNow: null, countedAt: null }
   const { id, version } =
     before === null
       ? await tx
           .insertInto('reminder_rule')
-          .values({ ...settings, edited_at: now })
+          .values({ ...settings, editedAt: now })
           .returning(['id', 'version'])
           .executeTakeFirstOrThrow()
       : await tx
           .updateTable('reminder_rule')
-          .set({ ...settings, ...counted, version: before.version + 1, edited_at: now })
+          .set({ ...settings, ...counted, version: before.version + 1, editedAt: now })
           .where('id', '=', before.id)
           .returning(['id', 'version'])
           .executeTakeFirstOrThrow()
   await tx
     .insertInto('reminder_rule_version')
-    .values({ rule_id: id, version, ...settings, staff_id: staffId, written_at: now })
+    .values({ ruleId: id, version, ...settings, staffId, writtenAt: now })
     .execute()
   return { id, version }
 }
@@ -187,7 +187,7 @@ export async function listSubjectsOfTemplate(db: Database, templateId: string): 
   const rows = await db
     .selectFrom('reminder_rule')
     .select('subject')
-    .where('template_id', '=', templateId)
+    .where('templateId', '=', templateId)
     .execute()
   return rows.map(({ subject }) => subject)
 }
@@ -196,7 +196,7 @@ export async function storeDueCounts(db: Database, counts: ReadonlyMap<string, n
   for (const [id, count] of counts) {
     await db
       .updateTable('reminder_rule')
-      .set({ due_now: count, counted_at: now })
+      .set({ dueNow: count, countedAt: now })
       .where('id', '=', id)
       .execute()
   }
@@ -208,7 +208,7 @@ export type Settings = { fromHour: number; untilHour: number; perWeek: number; v
 export async function readSettings(db: Database, { lock = false } = {}): Promise<Settings> {
   let row = db
     .selectFrom('message_settings')
-    .select(['from_hour as fromHour', 'until_hour as untilHour', 'per_week as perWeek', 'version'])
+    .select(['fromHour', 'untilHour', 'perWeek', 'version'])
     .where('id', '=', 1)
   if (lock) row = row.forNoKeyUpdate()
   return row.executeTakeFirstOrThrow()
@@ -220,7 +220,7 @@ export async function storeSettings(
 ): Promise<void> {
   await tx
     .updateTable('message_settings')
-    .set({ from_hour: fromHour, until_hour: untilHour, per_week: perWeek, version: version + 1 })
+    .set({ fromHour, untilHour, perWeek, version: version + 1 })
     .where('id', '=', 1)
     .execute()
 }

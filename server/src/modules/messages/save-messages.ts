@@ -96,11 +96,11 @@ export async function saveRule(
     }
     const settings = {
       subject: asked.subject,
-      survey_id: asked.surveyId,
-      template_id: asked.templateId,
-      after_days: asked.afterDays,
-      every_days: asked.everyDays,
-      at_most: asked.atMost,
+      surveyId: asked.surveyId,
+      templateId: asked.templateId,
+      afterDays: asked.afterDays,
+      everyDays: asked.everyDays,
+      atMost: asked.atMost,
       enabled: asked.enabled,
     }
     const rule = await storeRule(tx, before, settings, { staffId: actor.staffId, now: clock.now() })

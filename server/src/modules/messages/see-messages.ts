@@ -25,9 +25,9 @@ export const reminderChore = 'reminders'
 const sendingsShown = 30
 const receivedShown = 50
 
-export const templateOf = ({ edited_at, ...template }: StoredTemplate): MessageTemplate => ({
+export const templateOf = ({ editedAt, ...template }: StoredTemplate): MessageTemplate => ({
   ...template,
-  editedAt: edited_at.toISOString(),
+  editedAt: editedAt.toISOString(),
 })
 
 /** Everything of the page of messages. */
@@ -39,18 +39,18 @@ export async function seeMessages({ db, clock }: Needs): Promise<AnswerOf<typeof
     rules: rules.map((rule) => ({
       id: rule.id,
       subject: rule.subject,
-      surveyId: rule.survey_id,
-      templateId: rule.template_id,
-      afterDays: rule.after_days,
-      everyDays: rule.every_days,
-      atMost: rule.at_most,
+      surveyId: rule.surveyId,
+      templateId: rule.templateId,
+      afterDays: rule.afterDays,
+      everyDays: rule.everyDays,
+      atMost: rule.atMost,
       enabled: rule.enabled,
       version: rule.version,
-      editedAt: rule.edited_at.toISOString(),
-      editedBy: rule.shown_as,
+      editedAt: rule.editedAt.toISOString(),
+      editedBy: rule.shownAs,
       today: Number(rule.today),
-      dueNow: rule.due_now,
-      countedAt: rule.counted_at?.toISOString() ?? null,
+      dueNow: rule.dueNow,
+      countedAt: rule.countedAt?.toISOString() ?? null,
     })),
     templates: (await listTemplates(db)).map(templateOf),
     settings: await readSettings(db),
@@ -58,12 +58,12 @@ export async function seeMessages({ db, clock }: Needs): Promise<AnswerOf<typeof
     sendings: (await listSendings(db, sendingsShown)).map((one) => ({
       id: one.id,
       template: one.template,
-      templateVersion: one.template_version,
+      templateVersion: one.templateVersion,
       filter: one.filter,
       families: one.families,
-      by: one.shown_as,
-      sentAt: one.sent_at.toISOString(),
-      stoppedAt: one.stopped_at?.toISOString() ?? null,
+      by: one.shownAs,
+      sentAt: one.sentAt.toISOString(),
+      stoppedAt: one.stoppedAt?.toISOString() ?? null,
     })),
     surveys: await listSurveyTitles(db),
   }
@@ -77,12 +77,12 @@ export async function seeTemplate(
   if (versions.length === 0) throw new Problem('not_found')
   return {
     message: said.found,
-    versions: versions.map(({ version, subject, body, written_at, shown_as }) => ({
+    versions: versions.map(({ version, subject, body, writtenAt, shownAs }) => ({
       version,
       subject,
       body,
-      who: shown_as,
-      at: written_at.toISOString(),
+      who: shownAs,
+      at: writtenAt.toISOString(),
     })),
   }
 }
@@ -95,11 +95,11 @@ export async function listReceivedMessages(
   const rows = await listReceived(needs.db, accountId, receivedShown)
   return {
     message: said.found,
-    data: rows.flatMap(({ id, sent_at, subject, body, said: words, name }) => {
-      if (sent_at === null) return []
+    data: rows.flatMap(({ id, sentAt, subject, body, said: words, name }) => {
+      if (sentAt === null) return []
       const filled = fillTemplate({ subject, body }, valuesFor(needs, words, name))
       const text = filled.lines.flatMap((line) => ('text' in line ? line.text : []))
-      return [{ id, sentAt: sent_at.toISOString(), subject: filled.subject, text }]
+      return [{ id, sentAt: sentAt.toISOString(), subject: filled.subject, text }]
     }),
   }
 }

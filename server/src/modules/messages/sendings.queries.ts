@@ -124,13 +124,13 @@ export async function insertSending(
   const { id } = await tx
     .insertInto('message_sending')
     .values({
-      template_id: templateId,
-      template_version: templateVersion,
+      templateId,
+      templateVersion,
       filter: JSON.stringify(asked.filter),
       families: 0,
-      staff_id: staffId,
-      sent_at: asked.now,
-      news_id: newsId ?? null,
+      staffId,
+      sentAt: asked.now,
+      newsId: newsId ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -157,10 +157,10 @@ export async function findSending(db: Database, id: string) {
     .selectFrom('message_sending')
     .innerJoin('message_template_version as text', (join) =>
       join
-        .onRef('text.template_id', '=', 'message_sending.template_id')
-        .onRef('text.version', '=', 'message_sending.template_version'),
+        .onRef('text.templateId', '=', 'message_sending.templateId')
+        .onRef('text.version', '=', 'message_sending.templateVersion'),
     )
-    .select(['message_sending.id', 'stopped_at', 'text.subject', 'text.body'])
+    .select(['message_sending.id', 'stoppedAt', 'text.subject', 'text.body'])
     .where('message_sending.id', '=', id)
     .executeTakeFirst()
 }
@@ -183,8 +183,8 @@ export async function dropUnwritten(tx: Database, sendingId: string, dropped: Dr
   await tx
     .updateTable('message')
     .set({ dropped })
-    .where('sending_id', '=', sendingId)
-    .where('mail_id', 'is', null)
+    .where('sendingId', '=', sendingId)
+    .where('mailId', 'is', null)
     .where('dropped', 'is', null)
     .execute()
 }
@@ -193,9 +193,9 @@ export async function dropUnwritten(tx: Database, sendingId: string, dropped: Dr
 export async function markStopped(tx: Database, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('message_sending')
-    .set({ stopped_at: now })
+    .set({ stoppedAt: now })
     .where('id', '=', id)
-    .where('stopped_at', 'is', null)
+    .where('stoppedAt', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -204,23 +204,23 @@ export async function markStopped(tx: Database, id: string, now: Date): Promise<
 export async function listSendings(db: Database, atMost: number) {
   return db
     .selectFrom('message_sending')
-    .innerJoin('staff_account', 'staff_account.id', 'message_sending.staff_id')
+    .innerJoin('staff_account', 'staff_account.id', 'message_sending.staffId')
     .innerJoin('message_template_version as text', (join) =>
       join
-        .onRef('text.template_id', '=', 'message_sending.template_id')
-        .onRef('text.version', '=', 'message_sending.template_version'),
+        .onRef('text.templateId', '=', 'message_sending.templateId')
+        .onRef('text.version', '=', 'message_sending.templateVersion'),
     )
     .select([
       'message_sending.id',
-      'message_sending.template_version',
+      'message_sending.templateVersion',
       'message_sending.filter',
       'message_sending.families',
-      'message_sending.sent_at',
-      'message_sending.stopped_at',
+      'message_sending.sentAt',
+      'message_sending.stoppedAt',
       'text.name as template',
-      'staff_account.shown_as',
+      'staff_account.shownAs',
     ])
-    .orderBy('sent_at', 'desc')
+    .orderBy('sentAt', 'desc')
     .limit(atMost)
     .execute()
 }

@@ -80,7 +80,7 @@ describe('a template', () => {
     expect((await anna.call('POST', '/api/staff/try-message', { subject, body })).status).toBe(200)
     const [mail] = await mailsTo(portal, anna.email)
     expect(mail).toMatchObject({ kind: 'message-to-oneself', subject: 'Prova: Ci vediamo giovedì: Desco' })
-    expect(mail?.body_text).toContain('Ciao Giulia,')
+    expect(mail?.bodyText).toContain('Ciao Giulia,')
   })
 
   it('that a rule uses may not say what the rule has no words for', async () => {
@@ -136,11 +136,11 @@ describe('a message to the families of a filter', () => {
     })
     const [line] = await portal.db
       .selectFrom('audit_line')
-      .select(['staff_id', 'details'])
+      .select(['staffId', 'details'])
       .where('act', '=', 'message_sent')
-      .where('subject_id', '=', body.id)
+      .where('subjectId', '=', body.id)
       .execute()
-    expect([line?.staff_id, JSON.parse(line?.details ?? '').families]).toEqual([anna.id, 2])
+    expect([line?.staffId, JSON.parse(line?.details ?? '').families]).toEqual([anna.id, 2])
   })
 
   it('does not leave to a family whose second parent said no meanwhile', async () => {

@@ -42,7 +42,7 @@ beforeEach(async () => {
   await portal.db.deleteFrom('job').execute()
   await portal.db.deleteFrom('survey_schedule').execute()
   await portal.db.deleteFrom('survey_facts').execute()
-  await portal.db.updateTable('survey_catalogue').set({ fetched_at: null, claimed_until: null }).execute()
+  await portal.db.updateTable('survey_catalogue').set({ fetchedAt: null, claimedUntil: null }).execute()
   // each test has its own families alone, and the rules that it switches on
   const families = await portal.db.selectFrom('family').select('id').execute()
   for (const { id } of families) await withdrawFamily(portal, id)
@@ -72,8 +72,8 @@ const opensFrom = async (window: object) => {
 const letAnybodyAnswer = () =>
   portal.db
     .insertInto('survey_facts')
-    .values({ survey_id: survey, open_access: true, looked_at: clock.now() })
-    .onConflict((row) => row.column('survey_id').doUpdateSet({ open_access: true }))
+    .values({ surveyId: survey, openAccess: true, lookedAt: clock.now() })
+    .onConflict((row) => row.column('surveyId').doUpdateSet({ openAccess: true }))
     .execute()
 /** Opens the list of questionnaires, which puts somebody into LimeSurvey and asks it what they have done. */
 const lookAtSurveys = async (email: string) => {
@@ -85,7 +85,7 @@ async function complete(email: string) {
   await lookAtSurveys(email)
   const { token } = await portal.db
     .selectFrom('survey_token')
-    .innerJoin('account', 'account.id', 'survey_token.account_id')
+    .innerJoin('account', 'account.id', 'survey_token.accountId')
     .select('survey_token.token')
     .where('account.email', '=', email)
     .executeTakeFirstOrThrow()
@@ -174,7 +174,7 @@ describe('the rule about a questionnaire', () => {
     const { about } = await portal.db
       .selectFrom('message')
       .select('about')
-      .where('family_id', '=', parent.user.familyId)
+      .where('familyId', '=', parent.user.familyId)
       .executeTakeFirstOrThrow()
     expect(about).toEqual([expect.stringContaining(String(parent.user.children[0]._id))])
   })
@@ -242,7 +242,7 @@ describe('a reminder of a questionnaire that waits', () => {
     expect(await sendMessages(portal)).toEqual([])
     on('2026-11-27', '14:00')
     expect(await sendMessages(portal)).toEqual([parent.email])
-    await portal.ownerDb.updateTable('message_settings').set({ from_hour: 8, until_hour: 20 }).execute()
+    await portal.ownerDb.updateTable('message_settings').set({ fromHour: 8, untilHour: 20 }).execute()
   })
 })
 
@@ -263,7 +263,7 @@ describe('the rule about a day of the diary', () => {
     ] as const) {
       await portal.db
         .insertInto('diary_reminder')
-        .values({ account_id: parent.user._id, day: '2026-11-24', kind, queued_at: new Date(at) })
+        .values({ accountId: parent.user._id, day: '2026-11-24', kind, queuedAt: new Date(at) })
         .execute()
     }
     return parent

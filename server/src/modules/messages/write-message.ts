@@ -2,7 +2,7 @@ import { fillTemplate, type TemplateText, type TemplateValues } from '@desco/con
 
 import { type Mail, queueMail } from '#modules/mail/index.ts'
 import { newToken, sha256 } from '#platform/secrets.ts'
-import type { SaidInMessage } from '#server/message-tables.ts'
+import type { SaidInMessage } from '#server/column-types.ts'
 
 import { linkMail } from './messages.queries.ts'
 import type { Needs } from './needs.ts'

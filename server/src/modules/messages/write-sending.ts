@@ -21,7 +21,7 @@ export async function writeSending(needs: Needs, job: HeldJob, sendingId: string
 async function writePage(needs: Needs, sendingId: string): Promise<number> {
   const sending = await findSending(needs.db, sendingId)
   if (sending === undefined) return 0
-  if (sending.stopped_at !== null) {
+  if (sending.stoppedAt !== null) {
     await dropUnwritten(needs.db, sendingId, 'stopped')
     return 0
   }

@@ -15,32 +15,32 @@ export async function listPublishedNews(
   const rows = await db
     .selectFrom('news_item')
     .leftJoin('news_picture', 'news_picture.hash', 'news_item.picture')
-    .select(['title', 'description', 'published_at', 'hash', 'picture_alt', 'width', 'height'])
-    .where('published_at', '<=', now)
+    .select(['title', 'description', 'publishedAt', 'hash', 'pictureAlt', 'width', 'height'])
+    .where('publishedAt', '<=', now)
     .where('audience', 'in', ['everybody', audience])
     .where((row) => row.or([row('step', 'is', null), row('step', '=', step)]))
     // a draft has no moment and is not found
-    .$narrowType<{ published_at: Date }>()
-    .orderBy('published_at', 'desc')
+    .$narrowType<{ publishedAt: Date }>()
+    .orderBy('publishedAt', 'desc')
     .orderBy('id')
     .limit(200)
     .execute()
-  return rows.map(({ title, description, published_at, ...row }) => {
+  return rows.map(({ title, description, publishedAt, ...row }) => {
     const picture = pictureOf(row)
-    return { title, description, createdAt: published_at.toISOString(), ...(picture && { picture }) }
+    return { title, description, createdAt: publishedAt.toISOString(), ...(picture && { picture }) }
   })
 }
 
 type PictureColumns = {
   hash: string | null
-  picture_alt: string | null
+  pictureAlt: string | null
   width: number | null
   height: number | null
 }
 
-function pictureOf({ hash, picture_alt, width, height }: PictureColumns): NewsPicture | null {
-  if (hash === null || picture_alt === null || width === null || height === null) return null
-  return { id: hash, alt: picture_alt, width, height }
+function pictureOf({ hash, pictureAlt, width, height }: PictureColumns): NewsPicture | null {
+  if (hash === null || pictureAlt === null || width === null || height === null) return null
+  return { id: hash, alt: pictureAlt, width, height }
 }
 
 /** Whether any published news is for families of one step alone. */
@@ -48,7 +48,7 @@ export async function hasNewsOfSteps(db: Database, now: Date): Promise<boolean> 
   const row = await db
     .selectFrom('news_item')
     .select('id')
-    .where('published_at', '<=', now)
+    .where('publishedAt', '<=', now)
     .where('step', 'is not', null)
     .limit(1)
     .executeTakeFirst()

@@ -83,7 +83,7 @@ describe('the mail of a news', () => {
     await writeMessages(portal)
     const unsent = (await mailsTo(portal, parent.email)).find(({ kind }) => kind === 'team-message')
     // its button leads to the page that has the text
-    expect(unsent?.body_text).toContain('https://portal.test/news')
+    expect(unsent?.bodyText).toContain('https://portal.test/news')
     await withdrawFamily(portal, leaves.user.familyId)
     expect(await sendMessages(portal)).toEqual([parent.email])
     const mail = (await mailsTo(portal, parent.email)).find(({ kind }) => kind === 'team-message')
@@ -129,7 +129,7 @@ describe('the mail of a news', () => {
     const planned = await portal.db
       .selectFrom('news_item')
       .select('id')
-      .where('mail_planned', '=', true)
+      .where('mailPlanned', '=', true)
       .execute()
     expect(planned).toEqual([])
   })

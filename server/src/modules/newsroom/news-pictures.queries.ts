@@ -5,8 +5,8 @@ import type { Picture } from '#platform/make-picture.ts'
 export async function storePicture(db: Database, picture: Picture, now: Date) {
   await db
     .insertInto('news_picture')
-    .values({ ...picture, added_at: now })
-    .onConflict((known) => known.column('hash').doUpdateSet({ added_at: now }))
+    .values({ ...picture, addedAt: now })
+    .onConflict((known) => known.column('hash').doUpdateSet({ addedAt: now }))
     .execute()
 }
 
@@ -25,7 +25,7 @@ export async function lockPicture(tx: Database, hash: string): Promise<boolean> 
 export async function deleteUnusedPictures(db: Database, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('news_picture')
-    .where('added_at', '<', before)
+    .where('addedAt', '<', before)
     .where((row) =>
       row.not(
         row.exists(

@@ -236,7 +236,7 @@ describe('forgetUnusedPictures', () => {
     parent = (await aParent(portal)).token
     await portal.db
       .updateTable('news_picture')
-      .set({ added_at: portal.clock.now() })
+      .set({ addedAt: portal.clock.now() })
       .where('hash', '=', young)
       .execute()
     await forgetUnusedPictures(portal)

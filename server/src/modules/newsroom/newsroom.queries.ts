@@ -9,13 +9,13 @@ export type StoredNews = {
   title: string
   description: string
   picture: string | null
-  picture_alt: string | null
-  published_at: Date | null
+  pictureAlt: string | null
+  publishedAt: Date | null
   audience: NewsAudience
   step: FunnelStep | null
-  mail_planned: boolean
+  mailPlanned: boolean
   version: number
-  edited_at: Date
+  editedAt: Date
 }
 
 const columns = [
@@ -23,13 +23,13 @@ const columns = [
   'title',
   'description',
   'picture',
-  'picture_alt',
-  'published_at',
+  'pictureAlt',
+  'publishedAt',
   'audience',
   'step',
-  'mail_planned',
+  'mailPlanned',
   'version',
-  'edited_at',
+  'editedAt',
 ] as const
 
 /** Drafts by their last change, then the calendar and what is published, newest first. */
@@ -38,8 +38,8 @@ export async function listNews(db: Database): Promise<StoredNews[]> {
     .selectFrom('news_item')
     .select(columns)
     .orderBy(sql`published_at is not null`)
-    .orderBy('published_at', 'desc')
-    .orderBy('edited_at', 'desc')
+    .orderBy('publishedAt', 'desc')
+    .orderBy('editedAt', 'desc')
     .orderBy('id')
     .limit(500)
     .execute()
@@ -54,13 +54,13 @@ export async function lockNews(tx: Database, id: string): Promise<StoredNews | u
   return tx.selectFrom('news_item').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-type Text = Pick<StoredNews, 'title' | 'description' | 'picture' | 'picture_alt'>
+type Text = Pick<StoredNews, 'title' | 'description' | 'picture' | 'pictureAlt'>
 type Writing = { staffId: string | null; now: Date }
 
 export async function insertDraft(tx: Database, text: Text, { staffId, now }: Writing) {
   const news = await tx
     .insertInto('news_item')
-    .values({ ...text, published_at: null, edited_at: now })
+    .values({ ...text, publishedAt: null, editedAt: now })
     .returning(columns)
     .executeTakeFirstOrThrow()
   await insertVersion(tx, news, staffId)
@@ -75,7 +75,7 @@ export async function storeText(
 ) {
   const news = await tx
     .updateTable('news_item')
-    .set({ ...text, version: version + 1, edited_at: now })
+    .set({ ...text, version: version + 1, editedAt: now })
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow()
@@ -84,11 +84,11 @@ export async function storeText(
 }
 
 async function insertVersion(tx: Database, news: StoredNews, staffId: string | null) {
-  const { id, version, title, description, picture, picture_alt, edited_at } = news
-  const text = { title, description, picture, picture_alt }
+  const { id, version, title, description, picture, pictureAlt, editedAt } = news
+  const text = { title, description, picture, pictureAlt }
   await tx
     .insertInto('news_version')
-    .values({ news_id: id, version, ...text, staff_id: staffId, written_at: edited_at })
+    .values({ newsId: id, version, ...text, staffId, writtenAt: editedAt })
     .execute()
 }
 
@@ -101,7 +101,7 @@ export async function storePublication(
 ) {
   return tx
     .updateTable('news_item')
-    .set({ published_at: publishedAt, audience, step })
+    .set({ publishedAt, audience, step })
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow()
@@ -111,9 +111,9 @@ export async function storePublication(
 export async function listVersions(db: Database, id: string) {
   return db
     .selectFrom('news_version')
-    .leftJoin('staff_account', 'staff_account.id', 'news_version.staff_id')
-    .select(['version', 'title', 'description', 'picture_alt', 'written_at', 'staff_account.shown_as'])
-    .where('news_id', '=', id)
+    .leftJoin('staff_account', 'staff_account.id', 'news_version.staffId')
+    .select(['version', 'title', 'description', 'pictureAlt', 'writtenAt', 'staff_account.shownAs'])
+    .where('newsId', '=', id)
     .orderBy('version', 'desc')
     .execute()
 }

@@ -42,8 +42,8 @@ async function familiesRead(): Promise<string[]> {
 const actsOn = async (id: string) =>
   portal.db
     .selectFrom('audit_line')
-    .select(['act', 'staff_id', 'subject_kind', 'details'])
-    .where('subject_id', '=', id)
+    .select(['act', 'staffId', 'subjectKind', 'details'])
+    .where('subjectId', '=', id)
     .orderBy('seq')
     .execute()
 
@@ -90,7 +90,7 @@ describe('publishing', () => {
     const { body } = await act(fresh, 'publish', { id, version, at: '2026-11-23T10:00' })
     expect(body.news).toMatchObject({ state: 'scheduled', publishedAt: '2026-11-23T09:00:00.000Z' })
     expect(await familiesRead()).not.toContain('Domani')
-    expect((await actsOn(id)).at(-1)).toMatchObject({ act: 'news_scheduled', staff_id: fresh.id })
+    expect((await actsOn(id)).at(-1)).toMatchObject({ act: 'news_scheduled', staffId: fresh.id })
 
     portal.clock.set('2026-11-23T09:00:00Z')
     expect(await familiesRead()).toContain('Domani')
@@ -145,7 +145,7 @@ describe('taking back', () => {
     const { body } = await act(bruno, 'unpublish', news)
     expect(body.news).toMatchObject({ state: 'draft', publishedAt: null })
     expect(await familiesRead()).not.toContain('Da ritirare')
-    expect((await actsOn(news.id)).at(-1)).toMatchObject({ act: 'news_unpublished', staff_id: bruno.id })
+    expect((await actsOn(news.id)).at(-1)).toMatchObject({ act: 'news_unpublished', staffId: bruno.id })
     expect((await act(bruno, 'unpublish', news)).body.code).toBe('news_outdated')
   })
 
@@ -176,7 +176,7 @@ describe('editing', () => {
       { version: 2, who: bruno.name, title: 'Secondo titolo' },
       { version: 1, who: anna.name, title: 'Primo titolo' },
     ])
-    expect((await actsOn(news.id)).at(-1)).toMatchObject({ act: 'news_edited', staff_id: bruno.id })
+    expect((await actsOn(news.id)).at(-1)).toMatchObject({ act: 'news_edited', staffId: bruno.id })
   })
 
   it('over a version that somebody else has changed is refused, and changes nothing', async () => {

@@ -10,15 +10,15 @@ import { findNews, listNews, listVersions, type StoredNews } from './newsroom.qu
 
 /** A stored news as the team sees it. */
 export const staffNewsOf = (
-  { published_at, mail_planned, edited_at, picture, picture_alt: alt, ...news }: StoredNews,
+  { publishedAt, mailPlanned, editedAt, picture, pictureAlt: alt, ...news }: StoredNews,
   now: Date,
 ): StaffNews => ({
   ...news,
   picture: picture === null || alt === null ? null : { id: picture, alt },
-  state: newsStateOf(published_at, now),
-  mailPlanned: mail_planned,
-  publishedAt: published_at?.toISOString() ?? null,
-  editedAt: edited_at.toISOString(),
+  state: newsStateOf(publishedAt, now),
+  mailPlanned: mailPlanned,
+  publishedAt: publishedAt?.toISOString() ?? null,
+  editedAt: editedAt.toISOString(),
 })
 
 /** Drafts first, then what is on the calendar, then what families see, newest first. */
@@ -41,13 +41,13 @@ export async function seeNews(
   return {
     message: said.found,
     news: staffNewsOf(news, clock.now()),
-    versions: versions.map(({ version, title, description, picture_alt, written_at, shown_as }) => ({
+    versions: versions.map(({ version, title, description, pictureAlt, writtenAt, shownAs }) => ({
       version,
-      who: shown_as,
-      at: written_at.toISOString(),
+      who: shownAs,
+      at: writtenAt.toISOString(),
       title,
       description,
-      pictureAlt: picture_alt,
+      pictureAlt: pictureAlt,
     })),
     mailings,
   }

@@ -36,7 +36,7 @@ export async function editNews(
     const now = clock.now()
     const before = await lockVersion(tx, id, version)
     const text = await textOf(tx, written, before)
-    const parts = ['title', 'description', 'picture', 'picture_alt'] as const
+    const parts = ['title', 'description', 'picture', 'pictureAlt'] as const
     if (parts.every((part) => before[part] === text[part])) return staffNewsOf(before, now)
     const news = await storeText(tx, before, text, { staffId: writerOf(doer), now })
     const { state } = staffNewsOf(news, now)
@@ -50,14 +50,14 @@ export async function editNews(
 async function textOf(
   tx: Database,
   { title, description, picture: chosen }: Written,
-  before: Pick<StoredNews, 'picture' | 'picture_alt'> = { picture: null, picture_alt: null },
+  before: Pick<StoredNews, 'picture' | 'pictureAlt'> = { picture: null, pictureAlt: null },
 ) {
-  const { picture, picture_alt } =
-    chosen === undefined ? before : { picture: chosen?.id ?? null, picture_alt: chosen?.alt ?? null }
+  const { picture, pictureAlt } =
+    chosen === undefined ? before : { picture: chosen?.id ?? null, pictureAlt: chosen?.alt ?? null }
   if (picture !== null && !(await lockPicture(tx, picture))) {
     throw new Problem('invalid_input', { fields: { picture: newsroomMessages.pictureGone } })
   }
-  return { title, description, picture, picture_alt }
+  return { title, description, picture, pictureAlt }
 }
 
 /** The news, if the version that somebody acts on is still the newest. Nobody else changes it until the end of `tx`. */

@@ -33,7 +33,7 @@ async function accountOf(email: string) {
 /** Registered, without the code typed. */
 async function anUnverifiedFamily() {
   const { email } = await aRegisteredParent(portal)
-  const { id: accountId, family_id: familyId } = await accountOf(email)
+  const { id: accountId, familyId } = await accountOf(email)
   return { email, accountId, familyId }
 }
 
@@ -99,7 +99,7 @@ describe('a link to go on with the registration', () => {
       portal.call('GET', `/api/users/verify-account?${new URLSearchParams({ email, otp }).toString()}`)
     const [mail] = await mailsTo(portal, email)
     expect(mail?.subject).toBe('Continua la registrazione a Desco')
-    const link = /#code=([\w-]+)/u.exec(mail?.body_text ?? '')?.[1] ?? ''
+    const link = /#code=([\w-]+)/u.exec(mail?.bodyText ?? '')?.[1] ?? ''
     expect((await verify(before)).status).toBe(400)
     portal.clock.pass({ days: 7, minutes: -1 })
     const verified = await verify(link)
@@ -227,7 +227,7 @@ describe('a corrected address', () => {
     expect((await enter(email)).body.code).toBe('account_not_verified')
     const told = (await mailsTo(portal, parent.email)).find(({ kind }) => kind === 'address-replaced')
     expect(told).toMatchObject({ kind: 'address-replaced' })
-    expect(told?.body_text).not.toContain(email)
+    expect(told?.bodyText).not.toContain(email)
 
     const query = new URLSearchParams({ email, otp: await codeFor(portal, email) })
     await portal.call('GET', `/api/users/verify-account?${query.toString()}`)
@@ -245,7 +245,7 @@ describe('a corrected address', () => {
       password: 'Estranea!2026',
       confirm_password: 'Estranea!2026',
     })
-    expect(await accountOf(email)).toMatchObject({ name: before.name, password_hash: before.password_hash })
+    expect(await accountOf(email)).toMatchObject({ name: before.name, passwordHash: before.passwordHash })
   })
 
   it('kills the codes that were sent to the old one', async () => {
@@ -253,7 +253,7 @@ describe('a corrected address', () => {
     const { familyId, _id: accountId } = parent.user
     await portal.call('POST', '/api/users/forget-password', { body: { email: parent.email } })
     await act('correct-email', { familyId, accountId, email: anEmail('giulia') })
-    const codes = portal.db.selectFrom('one_time_code').select('purpose').where('account_id', '=', accountId)
+    const codes = portal.db.selectFrom('one_time_code').select('purpose').where('accountId', '=', accountId)
     expect(await codes.execute()).toEqual([{ purpose: 'VERIFY_ACCOUNT' }])
   })
 
@@ -286,7 +286,7 @@ describe('a log-in', () => {
       portal.call('POST', '/api/users/login', { body: { email: parent.email, password: secret } })
     for (let n = 0; n < 8; n += 1) await enter('sbagliata')
     expect((await enter(password)).status).toBe(429)
-    await portal.db.updateTable('account').set({ code_failures: 100 }).where('id', '=', accountId).execute()
+    await portal.db.updateTable('account').set({ codeFailures: 100 }).where('id', '=', accountId).execute()
     const shown = await staff.call('GET', `/api/staff/families/${familyId}`)
     expect(shown.body.people[0]).toMatchObject({ locked: true })
 
@@ -297,7 +297,7 @@ describe('a log-in', () => {
       reason,
     })
     expect((await enter(password)).status).toBe(200)
-    expect((await accountOf(parent.email)).code_failures).toBe(0)
+    expect((await accountOf(parent.email)).codeFailures).toBe(0)
   })
 
   it('of a child is unlocked too, and twice does no harm', async () => {

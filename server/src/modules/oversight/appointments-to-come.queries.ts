@@ -7,10 +7,10 @@ import { isOfStudy } from '#platform/of-study.queries.ts'
 
 export type RowToCome = {
   id: string
-  family_id: string
+  familyId: string
   code: string
   version: number
-  starts_at: Date
+  startsAt: Date
   minutes: number
   place: string
   purpose: string
@@ -27,7 +27,7 @@ const appointments = sql`
   appointment
   join family on family.id = appointment.family_id
   left join family_standing as standing on standing.family_id = appointment.family_id`
-const takesPart = sql`not coalesce(standing.is_over, false) and ${isOfStudy('appointment.family_id')}`
+const takesPart = sql`not coalesce(standing.is_over, false) and ${isOfStudy('appointment.familyId')}`
 
 /** After its moment it is answered by another appointment that the team gave since. */
 const isWaiting = (now: Date) => sql`

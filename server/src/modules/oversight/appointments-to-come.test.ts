@@ -31,7 +31,7 @@ async function given(other: object = {}) {
   const { id } = await portal.db
     .selectFrom('appointment')
     .select('id')
-    .where('family_id', '=', familyId)
+    .where('familyId', '=', familyId)
     .executeTakeFirstOrThrow()
   return { ...parent, familyId, id, code: String(parent.user.familycode) }
 }

@@ -40,13 +40,13 @@ async function comesBack(email: string, kind: BounceKind = 'no_mailbox') {
     .selectFrom('outgoing_mail')
     .select('id')
     .where('recipient', '=', email)
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
   const at = portal.clock.now()
   await portal.db
     .updateTable('outgoing_mail')
-    .set({ sent_at: at, body_text: '', bounced_at: at, bounce_kind: kind, bounce_status: '5.1.1' })
+    .set({ sentAt: at, bodyText: '', bouncedAt: at, bounceKind: kind, bounceStatus: '5.1.1' })
     .where('id', '=', id)
     .execute()
   return at.toISOString()
@@ -58,11 +58,11 @@ async function aFamily() {
 async function aLostMail(to: string) {
   const id = await queueMail(portal, { kind: 'answered-full', to, subject: 'S', paragraphs: ['T'] })
   await sendAll('refused_for_good')
-  const [{ given_up_at: at }] = (await portal.db
+  const [{ givenUpAt: at }] = (await portal.db
     .selectFrom('outgoing_mail')
-    .select('given_up_at')
+    .select('givenUpAt')
     .where('id', '=', id)
-    .execute()) as [{ given_up_at: Date }]
+    .execute()) as [{ givenUpAt: Date }]
   return { mailId: id, givenUpAt: at.toISOString() }
 }
 async function sendAll(outcome: 'sent' | 'refused_for_good') {

@@ -137,7 +137,7 @@ describe('the retention run', () => {
 })
 
 const childrenOf = async (familyId: string) =>
-  (await portal.db.selectFrom('child').select('id').where('family_id', '=', familyId).execute()).length
+  (await portal.db.selectFrom('child').select('id').where('familyId', '=', familyId).execute()).length
 
 /** How many families the newest finished runs erased, as the log says. */
 async function retentionsDone(newest: number): Promise<number[]> {

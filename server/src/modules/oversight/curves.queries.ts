@@ -27,7 +27,7 @@ const bandOf = (birthDate: Expression<unknown>, moment: Expression<unknown>) => 
 /** Families that registered, by week. */
 export async function countRegistered(db: Database, { since, before, now }: Asked): Promise<WeekRow[]> {
   const { rows } = await sql<WeekRow>`
-    select ${weekOf(sql.ref('created_at'))} as week, count(*)::int as count
+    select ${weekOf(sql.ref('createdAt'))} as week, count(*)::int as count
     from family where created_at >= ${since} and created_at < ${before} and created_at <= ${now}
       and ${isOfStudy('family.id')}
     group by 1`.execute(db)
@@ -43,10 +43,10 @@ export async function countAuthorized(db: Database, { since, before, now }: Aske
       -- as the index has it
       where kind in ('sole_responsibility_declared', 'answered_full', 'answered_children_only')
         and happened_at >= ${since} and happened_at < ${before} and happened_at <= ${now}
-        and ${isOfStudy('family_event.family_id')}
+        and ${isOfStudy('family_event.familyId')}
       group by family_id, child_id
     )
-    select ${weekOf(sql.ref('at'))} as week, ${bandOf(sql.ref('child.birth_date'), sql.ref('at'))} as band,
+    select ${weekOf(sql.ref('at'))} as week, ${bandOf(sql.ref('child.birthDate'), sql.ref('at'))} as band,
       count(*)::int as count
     from authorized left join child on child.id = authorized.child_id
     -- who was authorized before is so again, not anew; counted one by one: a join would read every decision that ever was
@@ -65,31 +65,31 @@ export async function countCompleted(db: Database, { since, before, now }: Asked
   const answeredAt = sql`coalesce(submitted_at, completed_at)`
   const { rows } = await sql<BandRow>`
     select ${weekOf(answeredAt)} as week,
-      case when account.kind = 'parent' then 'parents' else ${bandOf(sql.ref('child.birth_date'), answeredAt)} end as band,
+      case when account.kind = 'parent' then 'parents' else ${bandOf(sql.ref('child.birthDate'), answeredAt)} end as band,
       count(*)::int as count
     from survey_participation
     join account on account.id = survey_participation.account_id
     left join child on child.account_id = account.id
     where completed and ${answeredAt} >= ${since} and ${answeredAt} < ${before} and ${answeredAt} <= ${now}
       and moved_to is null and not answered_late(submitted_at, coalesce(completed_at, checked_at), left_at)
-      and ${isOfStudy('account.family_id')}
+      and ${isOfStudy('account.familyId')}
     group by 1, 2`.execute(db)
   return rows
 }
 
 /** What was counted last, and when; undefined before the first time. */
 export async function findCurves(db: Database) {
-  return db.selectFrom('curves').select(['counted_at', 'counts']).executeTakeFirst()
+  return db.selectFrom('curves').select(['countedAt', 'counts']).executeTakeFirst()
 }
 
 /** Of two that count at once the later moment stays. */
 export async function storeCurves(db: Database, countedAt: Date, counts: StoredCurves) {
-  const row = { counted_at: countedAt, counts: JSON.stringify(counts) }
+  const row = { countedAt, counts: JSON.stringify(counts) }
   await db
     .insertInto('curves')
     .values(row)
     .onConflict((conflict) =>
-      conflict.column('only_row').doUpdateSet(row).where('curves.counted_at', '<', countedAt),
+      conflict.column('onlyRow').doUpdateSet(row).where('curves.countedAt', '<', countedAt),
     )
     .execute()
 }

@@ -56,7 +56,7 @@ export async function listAppointmentsToCome({
 
 const withFamily = (row: RowToCome) => ({
   ...describeAppointment(row),
-  family: { id: row.family_id, code: row.code },
+  family: { id: row.familyId, code: row.code },
 })
 
 /** Gives a family an appointment. Place and purpose stay out of the audit log. */

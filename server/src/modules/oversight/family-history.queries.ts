@@ -79,10 +79,10 @@ const mailsTo = (familyId: string) => sql`
 
 /** When a mail to an address of a family was given up; undefined when it was not, or is none of theirs. */
 export async function findGivenUpAt(db: Database, familyId: string, mailId: string) {
-  const { rows } = await sql<{ given_up_at: Date }>`
+  const { rows } = await sql<{ givenUpAt: Date }>`
     select given_up_at from (${mailsTo(familyId)}) as mail
     where id = ${mailId} and given_up_at is not null`.execute(db)
-  return rows[0]?.given_up_at
+  return rows[0]?.givenUpAt
 }
 
 const messagesTo = (familyId: string) => sql`
@@ -163,7 +163,7 @@ export async function listHistory(db: Database, { familyId, source, offset, coun
 
 /** When the team or the portal last reached a family, and when somebody of it last did something. */
 export async function findLastTimes(db: Database, familyId: string) {
-  const { rows } = await sql<{ contact_at: Date | null; active_at: Date | null }>`
+  const { rows } = await sql<{ contactAt: Date | null; activeAt: Date | null }>`
     select
       greatest(
         (select max(sent_at) from (${mailsTo(familyId)}) as mail),
@@ -175,7 +175,7 @@ export async function findLastTimes(db: Database, familyId: string) {
         (select max(answered_at) from (${completions(familyId)}) as completion),
         (select max(received_at) from diary_entry where family_id = ${familyId} and account_id is not null)
       ) as active_at`.execute(db)
-  return rows[0] ?? { contact_at: null, active_at: null }
+  return rows[0] ?? { contactAt: null, activeAt: null }
 }
 
 type DaysOf = { accountId: string | null; childId: string | null; complete: number }

@@ -38,14 +38,14 @@ async function aFullFamily() {
   await portal.db
     .insertInto('survey_participation')
     .values({
-      account_id: accountId,
-      survey_id: 7,
+      accountId,
+      surveyId: 7,
       title: 'Abitudini',
       token: 'gettone_segreto',
-      added_at: now,
+      addedAt: now,
       completed: true,
-      completed_at: now,
-      submitted_at: now,
+      completedAt: now,
+      submittedAt: now,
     })
     .execute()
   portal.clock.pass({ seconds: 10 })
@@ -54,20 +54,20 @@ async function aFullFamily() {
     .insertInto('diary_entry')
     .values({
       id: day.id,
-      family_id: familyId,
-      parent_id: null,
-      child_id: childId,
+      familyId,
+      parentId: null,
+      childId,
       day: day.day,
       kind: 'day',
       meal: null,
       version: 1,
       content: JSON.stringify({ complete: true }),
       deleted: false,
-      account_id: accountId,
-      staff_id: null,
-      recorded_at: portal.clock.now(),
-      received_at: portal.clock.now(),
-      first_received_at: portal.clock.now(),
+      accountId,
+      staffId: null,
+      recordedAt: portal.clock.now(),
+      receivedAt: portal.clock.now(),
+      firstReceivedAt: portal.clock.now(),
     } as never)
     .execute()
   return { familyId, parent, childId, accountId }
@@ -129,10 +129,10 @@ describe('the history of a family', () => {
         .execute()
     const now = portal.clock.now()
     await end('spouse-invitation', {
-      given_up_at: now,
-      last_error: 'The mail server refused the recipient: 550',
+      givenUpAt: now,
+      lastError: 'The mail server refused the recipient: 550',
     })
-    await end('verify-code', { sent_at: now })
+    await end('verify-code', { sentAt: now })
     const mails = await items(familyId, '?source=mail')
     expect(mails).toEqual(
       expect.arrayContaining([
@@ -154,13 +154,13 @@ describe('the history of a family', () => {
       await portal.db
         .insertInto('family_event')
         .values({
-          family_id: familyId,
+          familyId,
           kind: 'invitation_opened',
-          account_id: null,
-          invitation_id: null,
-          child_ids: [],
+          accountId: null,
+          invitationId: null,
+          childIds: [],
           details: '{}',
-          happened_at: portal.clock.now(),
+          happenedAt: portal.clock.now(),
         })
         .execute()
     }
@@ -173,7 +173,7 @@ describe('the history of a family', () => {
     const { count } = await portal.db
       .selectFrom('family_event')
       .select((row) => row.fn.countAll<string>().as('count'))
-      .where('family_id', '=', familyId)
+      .where('familyId', '=', familyId)
       .executeTakeFirstOrThrow()
     expect(ids.length).toBe(Number(count))
   })

@@ -15,12 +15,12 @@ export async function listPeople(db: Database, familyId: string) {
       'email',
       'phone',
       'login',
-      'verified_at',
-      'first_verified_at',
-      'created_at',
-      'code_failures',
+      'verifiedAt',
+      'firstVerifiedAt',
+      'createdAt',
+      'codeFailures',
     ])
-    .where('family_id', '=', familyId)
+    .where('familyId', '=', familyId)
     .where('kind', '=', 'parent')
     .where('name', '!=', '')
     // an account that was taken into the family may be older than the one that registered it
@@ -29,23 +29,23 @@ export async function listPeople(db: Database, familyId: string) {
         where family_id = ${familyId} and kind = 'parent_registered' order by id limit 1)`,
       'desc',
     )
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .execute()
   const children = await db
     .selectFrom('child')
-    .leftJoin('account', 'account.id', 'child.account_id')
+    .leftJoin('account', 'account.id', 'child.accountId')
     .select([
       'child.id as childId',
       'child.name',
       'child.surname',
       'child.position',
-      'child.birth_date',
-      'child.reached_age',
-      'child.account_id as accountId',
+      'child.birthDate',
+      'child.reachedAge',
+      'child.accountId',
       'account.login',
-      'account.code_failures',
+      'account.codeFailures',
     ])
-    .where('child.family_id', '=', familyId)
+    .where('child.familyId', '=', familyId)
     .orderBy('child.position')
     .execute()
   return { parents, children }
@@ -92,8 +92,8 @@ export async function listSurveysGiven(db: Database, familyId: string): Promise<
 export async function listConsentAnswers(db: Database, familyId: string) {
   return db
     .selectFrom('consent_record')
-    .select(['section', 'version', 'answer', 'means', 'answered_at', 'account_id', 'invitation_id'])
-    .where('family_id', '=', familyId)
+    .select(['section', 'version', 'answer', 'means', 'answeredAt', 'accountId', 'invitationId'])
+    .where('familyId', '=', familyId)
     .orderBy('id')
     .execute()
 }
@@ -101,9 +101,9 @@ export async function listConsentAnswers(db: Database, familyId: string) {
 export async function listInvitations(db: Database, familyId: string) {
   return db
     .selectFrom('spouse_invitation')
-    .select(['id', 'surname', 'email', 'created_at', 'expires_at'])
-    .where('family_id', '=', familyId)
-    .orderBy('created_at', 'desc')
+    .select(['id', 'surname', 'email', 'createdAt', 'expiresAt'])
+    .where('familyId', '=', familyId)
+    .orderBy('createdAt', 'desc')
     .orderBy('id')
     .execute()
 }
@@ -111,10 +111,10 @@ export async function listInvitations(db: Database, familyId: string) {
 export async function listNotes(db: Database, familyId: string) {
   return db
     .selectFrom('staff_note')
-    .innerJoin('staff_account', 'staff_account.id', 'staff_note.staff_id')
-    .select(['staff_note.id', 'staff_note.text', 'staff_note.created_at', 'staff_account.shown_as'])
-    .where('family_id', '=', familyId)
-    .orderBy('staff_note.created_at', 'desc')
+    .innerJoin('staff_account', 'staff_account.id', 'staff_note.staffId')
+    .select(['staff_note.id', 'staff_note.text', 'staff_note.createdAt', 'staff_account.shownAs'])
+    .where('familyId', '=', familyId)
+    .orderBy('staff_note.createdAt', 'desc')
     .orderBy('staff_note.id')
     .execute()
 }
@@ -122,18 +122,18 @@ export async function listNotes(db: Database, familyId: string) {
 export async function listBirthDateCorrections(db: Database, familyId: string) {
   return db
     .selectFrom('birth_date_correction as correction')
-    .innerJoin('child', 'child.id', 'correction.child_id')
+    .innerJoin('child', 'child.id', 'correction.childId')
     .select([
       'correction.id',
-      'correction.child_id',
-      'correction.account_id',
-      'correction.date_before',
-      'correction.date_after',
+      'correction.childId',
+      'correction.accountId',
+      'correction.dateBefore',
+      'correction.dateAfter',
       'correction.reason',
-      'correction.corrected_at',
+      'correction.correctedAt',
     ])
-    .where('child.family_id', '=', familyId)
-    .orderBy('correction.corrected_at', 'desc')
+    .where('child.familyId', '=', familyId)
+    .orderBy('correction.correctedAt', 'desc')
     .orderBy('correction.id')
     .execute()
 }
@@ -141,21 +141,21 @@ export async function listBirthDateCorrections(db: Database, familyId: string) {
 export async function listTeamCorrections(db: Database, familyId: string) {
   return db
     .selectFrom('team_correction as correction')
-    .innerJoin('staff_account', 'staff_account.id', 'correction.staff_id')
+    .innerJoin('staff_account', 'staff_account.id', 'correction.staffId')
     .select([
       'correction.id',
-      'correction.account_id',
-      'correction.child_id',
-      'correction.invitation_id',
+      'correction.accountId',
+      'correction.childId',
+      'correction.invitationId',
       'correction.field',
-      'correction.value_before',
-      'correction.value_after',
+      'correction.valueBefore',
+      'correction.valueAfter',
       'correction.reason',
-      'correction.corrected_at',
-      'staff_account.shown_as',
+      'correction.correctedAt',
+      'staff_account.shownAs',
     ])
-    .where('correction.family_id', '=', familyId)
-    .orderBy('correction.corrected_at', 'desc')
+    .where('correction.familyId', '=', familyId)
+    .orderBy('correction.correctedAt', 'desc')
     .orderBy('correction.id')
     .execute()
 }
@@ -163,10 +163,7 @@ export async function listTeamCorrections(db: Database, familyId: string) {
 type Note = { familyId: string; staffId: string; text: string; now: Date }
 
 export async function insertNote(db: Database, { familyId, staffId, text, now }: Note) {
-  await db
-    .insertInto('staff_note')
-    .values({ family_id: familyId, staff_id: staffId, text, created_at: now })
-    .execute()
+  await db.insertInto('staff_note').values({ familyId, staffId, text, createdAt: now }).execute()
 }
 
 /** An act for a family waits for another one that is under way. False when there is no such family. */

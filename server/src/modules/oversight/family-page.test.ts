@@ -28,13 +28,13 @@ describe('the surveys on a family’s page', () => {
       .insertInto('survey_participation')
       .values(
         given.map(({ survey, title = `Prova ${survey}`, addedAt, completedAt }) => ({
-          account_id: accountId,
-          survey_id: survey,
+          accountId,
+          surveyId: survey,
           title,
           token: 'gettone_segreto',
-          added_at: addedAt,
+          addedAt,
           completed: completedAt !== undefined,
-          completed_at: completedAt ?? null,
+          completedAt: completedAt ?? null,
         })),
       )
       .execute()
@@ -84,7 +84,7 @@ describe('the surveys on a family’s page', () => {
 
   it('say which were begun and not sent', async () => {
     const { familyId } = await aFamilyWithSurveys()
-    await portal.db.updateTable('survey_participation').set({ begun_at: portal.clock.now() }).execute()
+    await portal.db.updateTable('survey_participation').set({ begunAt: portal.clock.now() }).execute()
     const [, child] = (await page(familyId)).people
     expect(child.surveys).toMatchObject([
       { surveyId: 1, begun: false },
@@ -118,9 +118,9 @@ describe('the surveys on a family’s page', () => {
     ])
     const stored = portal.db.updateTable('survey_catalogue')
     const survey = { id: 61, title: 'Abitudini a colazione', active: true, startsAt: null, expiresAt: null }
-    await stored.set({ surveys: JSON.stringify([survey]), fetched_at: early }).execute()
+    await stored.set({ surveys: JSON.stringify([survey]), fetchedAt: early }).execute()
     const [parent, child] = (await page(familyId)).people
-    await stored.set({ surveys: '[]', fetched_at: null }).execute()
+    await stored.set({ surveys: '[]', fetchedAt: null }).execute()
     expect(parent.surveys.map(({ title }: { title: string }) => title)).toEqual([
       'Abitudini a colazione',
       'Non più in LimeSurvey',

@@ -36,25 +36,25 @@ const withSecond = (state: SurveyState): History => ({
   })),
 })
 
-type Limits = { children?: boolean; hidden?: boolean; age_from?: number | null; age_to?: number | null }
+type Limits = { children?: boolean; hidden?: boolean; ageFrom?: number | null; ageTo?: number | null }
 
 async function isDoneWhen(limits: Limits | null, state: SurveyState = 'open'): Promise<boolean> {
   const { familyId, childAccounts } = await storeHistory(db, withSecond(state))
   if (limits !== null) {
-    const everybody = { parents: true, children: true, hidden: false, age_from: null, age_to: null }
-    const { survey_id } = await db
+    const everybody = { parents: true, children: true, hidden: false, ageFrom: null, ageTo: null }
+    const { surveyId } = await db
       .selectFrom('survey_participation')
-      .select('survey_id')
-      .where('account_id', '=', childAccounts[0] ?? null)
+      .select('surveyId')
+      .where('accountId', '=', childAccounts[0] ?? null)
       .where('completed', '=', false)
       .executeTakeFirstOrThrow()
     await db
       .insertInto('survey_audience')
-      .values({ survey_id, place: null, ...everybody, ...limits })
+      .values({ surveyId, place: null, ...everybody, ...limits })
       .execute()
   }
   const standing = await findStanding(db, familyId)
-  return standing !== undefined && standing.all_surveys_at !== null
+  return standing !== undefined && standing.allSurveysAt !== null
 }
 
 it.each([
@@ -62,8 +62,8 @@ it.each([
   ['it is meant for everybody', {}, false],
   ['it is meant for parents alone', { children: false }, true],
   ['it is hidden', { hidden: true }, true],
-  ['it is meant for older children', { age_from: 100 }, true],
-  ['it is meant for children up to any age', { age_to: 100 }, false],
+  ['it is meant for older children', { ageFrom: 100 }, true],
+  ['it is meant for children up to any age', { ageTo: 100 }, false],
 ])(
   'a survey that is open is waited for only as long as it is meant for them: %s',
   async (_case, limits, done) => {
@@ -101,7 +101,7 @@ it('a survey counts as open while LimeSurvey has never given its list', async ()
   const alone = await createTestDatabase()
   try {
     const { familyId } = await storeHistory(alone, withSecond('expired'))
-    expect((await findStanding(alone, familyId))?.all_surveys_at).toBeNull()
+    expect((await findStanding(alone, familyId))?.allSurveysAt).toBeNull()
   } finally {
     await alone.destroy()
   }

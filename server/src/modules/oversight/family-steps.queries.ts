@@ -18,10 +18,10 @@ export async function findStanding(db: Database, familyId: string) {
     .select(
       sql<boolean>`exists (
         select from rehearsal_family where rehearsal_family.family_id = family_step.family_id)`.as(
-        'is_rehearsal',
+        'isRehearsal',
       ),
     )
-    .where('family_id', '=', familyId)
+    .where('familyId', '=', familyId)
     .executeTakeFirst()
 }
 
@@ -44,22 +44,22 @@ export async function searchStandings(
   let found = db
     .selectFrom('family_standing')
     .select(standingColumns)
-    .select(sql<boolean>`false`.as('is_rehearsal'))
+    .select(sql<boolean>`false`.as('isRehearsal'))
   if (state !== undefined)
     found = isStep(state)
-      ? found.where('reached', '=', funnelSteps.indexOf(state) + 1).where('is_over', '=', false)
+      ? found.where('reached', '=', funnelSteps.indexOf(state) + 1).where('isOver', '=', false)
       : found.where('enrolment', '=', state)
   // as the index has it
   if (code) found = found.where('code', 'like', `${code.replaceAll(/[%_\\]/gu, String.raw`\$&`)}%`)
-  if (from !== undefined) found = found.where('registered_at', '>=', from)
-  if (until !== undefined) found = found.where('registered_at', '<', until)
+  if (from !== undefined) found = found.where('registeredAt', '>=', from)
+  if (until !== undefined) found = found.where('registeredAt', '<', until)
   if (before !== undefined) {
     found = found.where(
       sql<boolean>`(registered_at, family_id) < (
         select registered_at, family_id from family_standing where family_id = ${before})`,
     )
   }
-  return found.orderBy('registered_at', 'desc').orderBy('family_id', 'desc').limit(count).execute()
+  return found.orderBy('registeredAt', 'desc').orderBy('familyId', 'desc').limit(count).execute()
 }
 
 /** Rehearsals, newest first: where they stand is stored nowhere, and they are few. */
@@ -87,7 +87,7 @@ export async function searchRehearsals(
   return rows
 }
 
-type StepRow = { step: number; count: number; median_days: number | null }
+type StepRow = { step: number; count: number; medianDays: number | null }
 type StuckRow = {
   step: number
   count: number
@@ -99,7 +99,7 @@ type Overview = {
   selected: number
   enabled: number
   recent: number
-  recent_before: number
+  recentBefore: number
   funnel: StepRow[]
   stuck: StuckRow[]
 }
@@ -126,7 +126,7 @@ export async function countFamilies(
   const { rows } = await sql<Overview>`
     with funnel as (
       select step, (select coalesce(sum(families), 0)::int from family_standing_count where reached >= step) as count,
-        (select days::float8 from (${medians}) as median where median.step = steps.step) as median_days
+        (select days::float8 from (${medians}) as median where median.step = steps.step) as "medianDays"
       from generate_series(1, ${steps}) as steps (step)
     ),
     stuck as (

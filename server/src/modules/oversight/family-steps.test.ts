@@ -17,6 +17,7 @@ import {
 
 import { countFamilies, findStanding } from './family-steps.queries.ts'
 import { recomputeStandings } from './standings.queries.ts'
+import { momentOf } from './stored-standings.queries.ts'
 
 let db: Database
 beforeAll(async () => {
@@ -109,16 +110,16 @@ describe('where a family stands', () => {
         const stored = await storeHistory(db, history)
         const standing = await findStanding(db, stored.familyId)
         expect(standing?.enrolment).toBe(enrolmentOf(stored.events))
-        expect(standing?.withdrawn_at ?? null).toEqual(familyLeave(stored.events)?.happenedAt ?? null)
-        expect(funnelSteps.map((step) => standing?.[`${step}_at`] ?? null)).toEqual(
+        expect(standing?.withdrawnAt ?? null).toEqual(familyLeave(stored.events)?.happenedAt ?? null)
+        expect(funnelSteps.map((step) => standing?.[momentOf[step]] ?? null)).toEqual(
           expectedSteps(history, stored),
         )
         // of a family that left, what it had come to
         const stayed = withoutFamilyLeaving(stored.events)
         const added = { kind: 'children_added' as const, childIds: [] }
         const taking = stored.childIds.filter((id) => mayTakePart([...stayed, added], id))
-        expect(standing?.children_selected).toBe(taking.length)
-        expect(standing?.refused_at !== null).toBe(enrolmentOf([...stayed, added]) === 'refused')
+        expect(standing?.childrenSelected).toBe(taking.length)
+        expect(standing?.refusedAt !== null).toBe(enrolmentOf([...stayed, added]) === 'refused')
       }),
       { numRuns: 30, examples: [[wholeWay]] },
     )
@@ -128,7 +129,7 @@ describe('where a family stands', () => {
     const rows = await db.selectFrom('family_step').selectAll().execute()
     expect(rows.some(({ reached }) => reached === funnelSteps.length)).toBe(true)
     for (const row of rows) {
-      const moments = funnelSteps.map((step) => row[`${step}_at`])
+      const moments = funnelSteps.map((step) => row[momentOf[step]])
       const reached = moments.filter((moment) => moment !== null)
       expect(moments.slice(0, reached.length)).toEqual(reached)
       expect(reached.map(Number)).toEqual(reached.map(Number).toSorted((one, other) => one - other))
@@ -151,18 +152,18 @@ describe('the funnel', () => {
     expect(counted.active).toBe(rows.filter(({ enrolment }) => enrolment === 'active').length)
     for (const [place, step] of funnelSteps.entries()) {
       const there = rows.flatMap((row) => {
-        const [at, before] = [row[`${step}_at`], row[`${funnelSteps[place - 1] ?? step}_at`]]
+        const [at, before] = [row[momentOf[step]], row[momentOf[funnelSteps[place - 1] ?? step]]]
         return at === null || before === null ? [] : [(at.getTime() - before.getTime()) / 86_400_000]
       })
       expect(counted.funnel[place]).toMatchObject({ step: place + 1, count: there.length })
-      expect(counted.funnel[place]?.median_days ?? null).toEqual(place === 0 ? null : median(there))
+      expect(counted.funnel[place]?.medianDays ?? null).toEqual(place === 0 ? null : median(there))
 
       const waiting = rows.filter(
         (row) =>
           row.reached === place + 1 &&
           place + 1 < funnelSteps.length &&
           !['refused', 'withdrawn'].includes(row.enrolment) &&
-          (row.reached < 5 || row.children_selected > 0),
+          (row.reached < 5 || row.childrenSelected > 0),
       )
       const stuck = counted.stuck.find((one) => one.step === place + 1)
       expect(stuck?.count ?? 0).toBe(waiting.length)

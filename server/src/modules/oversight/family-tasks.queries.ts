@@ -6,23 +6,23 @@ import { isOfStudy } from '#platform/of-study.queries.ts'
 const tasks = (db: Database) =>
   db
     .selectFrom('family_task as task')
-    .innerJoin('family', 'family.id', 'task.family_id')
-    .innerJoin('staff_account as carrier', 'carrier.id', 'task.assigned_to')
-    .innerJoin('staff_account as writer', 'writer.id', 'task.added_by')
-    .leftJoin('staff_account as doer', 'doer.id', 'task.done_by')
+    .innerJoin('family', 'family.id', 'task.familyId')
+    .innerJoin('staff_account as carrier', 'carrier.id', 'task.assignedTo')
+    .innerJoin('staff_account as writer', 'writer.id', 'task.addedBy')
+    .leftJoin('staff_account as doer', 'doer.id', 'task.doneBy')
     .select([
       'task.id',
-      'task.family_id',
+      'task.familyId',
       'family.code',
       'task.text',
-      'task.due_on',
-      'task.assigned_to',
-      'carrier.shown_as as carrier',
+      'task.dueOn',
+      'task.assignedTo',
+      'carrier.shownAs as carrier',
       'task.version',
-      'task.added_at',
-      'writer.shown_as as writer',
-      'task.done_at',
-      'doer.shown_as as doer',
+      'task.addedAt',
+      'writer.shownAs as writer',
+      'task.doneAt',
+      'doer.shownAs as doer',
     ])
 
 export type TaskRow = Awaited<ReturnType<typeof listTasksOfFamily>>[number]
@@ -30,10 +30,10 @@ export type TaskRow = Awaited<ReturnType<typeof listTasksOfFamily>>[number]
 /** Those that are open and due by a day, the oldest first. */
 export async function listDueTasks(db: Database, { until, count }: { until: string; count: number }) {
   return tasks(db)
-    .where('task.done_at', 'is', null)
-    .where('task.due_on', '<=', until)
-    .where(isOfStudy('task.family_id'))
-    .orderBy('task.due_on')
+    .where('task.doneAt', 'is', null)
+    .where('task.dueOn', '<=', until)
+    .where(isOfStudy('task.familyId'))
+    .orderBy('task.dueOn')
     .orderBy('task.id')
     .limit(count)
     .execute()
@@ -48,7 +48,7 @@ export async function countDueTasks(db: Database, { today, soon, staffId }: Aske
       count(*) filter (where due_on < ${today}::date)::int as late,
       count(*) filter (where due_on <= ${today}::date and assigned_to = ${staffId})::int as mine,
       count(*) filter (where due_on > ${today}::date)::int as soon
-    from family_task where done_at is null and due_on <= ${soon}::date and ${isOfStudy('family_id')}`.execute(
+    from family_task where done_at is null and due_on <= ${soon}::date and ${isOfStudy('familyId')}`.execute(
     db,
   )
   return rows[0] ?? { due: 0, late: 0, mine: 0, soon: 0 }
@@ -57,9 +57,9 @@ export async function countDueTasks(db: Database, { today, soon, staffId }: Aske
 /** The open ones by their day, then what is done, newest first. */
 export async function listTasksOfFamily(db: Database, familyId: string, count: number) {
   return tasks(db)
-    .where('task.family_id', '=', familyId)
-    .orderBy('task.done_at', (order) => order.desc().nullsFirst())
-    .orderBy('task.due_on')
+    .where('task.familyId', '=', familyId)
+    .orderBy('task.doneAt', (order) => order.desc().nullsFirst())
+    .orderBy('task.dueOn')
     .orderBy('task.id')
     .limit(count)
     .execute()
@@ -78,12 +78,12 @@ export async function insertTask(tx: Database, task: NewTask): Promise<string> {
   const { id } = await tx
     .insertInto('family_task')
     .values({
-      family_id: task.familyId,
+      familyId: task.familyId,
       text: task.text,
-      due_on: task.dueOn,
-      assigned_to: task.assignedTo,
-      added_at: task.now,
-      added_by: task.addedBy,
+      dueOn: task.dueOn,
+      assignedTo: task.assignedTo,
+      addedAt: task.now,
+      addedBy: task.addedBy,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -96,7 +96,7 @@ export async function lockTask(tx: Database, familyId: string, id: string) {
     .selectFrom('family_task')
     .selectAll()
     .where('id', '=', id)
-    .where('family_id', '=', familyId)
+    .where('familyId', '=', familyId)
     .forUpdate()
     .executeTakeFirst()
 }
@@ -106,7 +106,7 @@ type Changed = { text: string; dueOn: string; assignedTo: string }
 export async function storeTask(tx: Database, id: string, { text, dueOn, assignedTo }: Changed) {
   await tx
     .updateTable('family_task')
-    .set((row) => ({ text, due_on: dueOn, assigned_to: assignedTo, version: row('version', '+', 1) }))
+    .set((row) => ({ text, dueOn, assignedTo, version: row('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
 }
@@ -116,8 +116,8 @@ export async function endTaskRow(tx: Database, id: string, done: { staffId: stri
   await tx
     .updateTable('family_task')
     .set((row) => ({
-      done_at: done?.now ?? null,
-      done_by: done?.staffId ?? null,
+      doneAt: done?.now ?? null,
+      doneBy: done?.staffId ?? null,
       version: row('version', '+', 1),
     }))
     .where('id', '=', id)

@@ -153,7 +153,7 @@ describe('the tasks of the day', () => {
     const far = await aTask({ dueOn: '2026-11-29' })
     await portal.db
       .updateTable('family_task')
-      .set({ due_on: '2026-11-19' })
+      .set({ dueOn: '2026-11-19' })
       .where('id', '=', late.taskId)
       .execute()
     const after = await due()

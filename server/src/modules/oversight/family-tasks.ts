@@ -85,9 +85,9 @@ export async function changeTask(needs: Needs, actor: StaffMember, input: Of<'ch
       act: 'task_changed',
       do: async (inside) => {
         const before = await lockKnownTask(inside, input)
-        if (before.done_at !== null) throw new Problem('task_outdated')
-        if (dueOn !== before.due_on) refusePastDay(inside, dueOn)
-        if (assignedTo !== before.assigned_to) await expectColleague(inside, assignedTo)
+        if (before.doneAt !== null) throw new Problem('task_outdated')
+        if (dueOn !== before.dueOn) refusePastDay(inside, dueOn)
+        if (assignedTo !== before.assignedTo) await expectColleague(inside, assignedTo)
         await storeTask(inside.db, taskId, input)
         return { details: { task: taskId, dueOn, to: assignedTo } }
       },
@@ -106,7 +106,7 @@ export async function endTask(needs: Needs, actor: StaffMember, input: Of<'endTa
       act: done ? 'task_done' : 'task_reopened',
       do: async (inside) => {
         const before = await lockKnownTask(inside, input)
-        if ((before.done_at !== null) === done) throw new Problem('task_outdated')
+        if ((before.doneAt !== null) === done) throw new Problem('task_outdated')
         const by = { staffId: actor.staffId, now: inside.clock.now() }
         await endTaskRow(inside.db, taskId, done ? by : null)
         return { details: { task: taskId } }
@@ -137,13 +137,13 @@ async function expectColleague(needs: Needs, staffId: string) {
 
 const describeTask = (row: TaskRow): FamilyTask => ({
   id: row.id,
-  family: { id: row.family_id, code: row.code },
+  family: { id: row.familyId, code: row.code },
   text: row.text,
-  dueOn: row.due_on,
-  assignedTo: { id: row.assigned_to, name: row.carrier },
+  dueOn: row.dueOn,
+  assignedTo: { id: row.assignedTo, name: row.carrier },
   version: row.version,
-  addedAt: row.added_at.toISOString(),
+  addedAt: row.addedAt.toISOString(),
   addedBy: row.writer,
-  doneAt: row.done_at?.toISOString() ?? null,
+  doneAt: row.doneAt?.toISOString() ?? null,
   doneBy: row.doer,
 })

@@ -3,14 +3,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
 
 export type Found = {
-  family_id: string
+  familyId: string
   code: string
   role: 'parent' | 'child' | 'invited'
   name: string
   surname: string
   position: number | null
   children: { name: string; surname: string; position: number }[]
-  is_rehearsal: boolean
+  isRehearsal: boolean
 }
 
 /** How alike a word must be to count: Chiara finds Kiara, and Rossi does not find Russo. */

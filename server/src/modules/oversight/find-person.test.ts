@@ -138,7 +138,7 @@ describe('POST /api/staff/find-person', () => {
       phone: '+39 347 5551234',
       child: 'Ivo',
     })
-    const ofFamily = portal.ownerDb.updateTable('account').where('family_id', '=', familyId)
+    const ofFamily = portal.ownerDb.updateTable('account').where('familyId', '=', familyId)
     const address = 'fulvia.tedeschi.ns@posta.example'
     await ofFamily.set({ email: address, login: address }).execute()
     const [first] = await found(text)
@@ -168,7 +168,7 @@ describe('POST /api/staff/find-person', () => {
       await portal.db
         .updateTable('child')
         .set({ surname: "D'Allonda" })
-        .where('family_id', '=', wanted.familyId)
+        .where('familyId', '=', wanted.familyId)
         .where('name', '=', 'Luca')
         .execute()
       // an address says the surname as people type it: that is less than name and surname
@@ -176,13 +176,13 @@ describe('POST /api/staff/find-person', () => {
       await portal.db
         .updateTable('account')
         .set({ email: `marta.dallonda.${other.code.toLowerCase()}@example.org` })
-        .where('family_id', '=', other.familyId)
+        .where('familyId', '=', other.familyId)
         .execute()
       expect((await found(text))[0]).toMatchObject({ family: { id: wanted.familyId }, role: 'child' })
       await portal.db
         .updateTable('child')
         .set({ surname: 'Altro' })
-        .where('family_id', '=', wanted.familyId)
+        .where('familyId', '=', wanted.familyId)
         .execute()
     },
   )

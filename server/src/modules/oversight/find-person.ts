@@ -29,7 +29,7 @@ export async function findPerson(
     const people = rows.slice(0, shown)
     await recordAct({ ...needs, db: tx }, doerOf(actor), {
       act: 'person_searched',
-      details: { found: people.length, families: [...new Set(people.map(({ family_id }) => family_id))] },
+      details: { found: people.length, families: [...new Set(people.map(({ familyId }) => familyId))] },
     })
     return { message: said.found, people: people.map(describe), more: rows.length > shown }
   })
@@ -56,10 +56,10 @@ function codeOf(text: string): string {
   return /^[2-9A-Z]{3}(?:-[2-9A-Z]{0,4})?$/u.test(code) ? code : ''
 }
 
-const describe = ({ family_id, code, role, name, surname, position, children, is_rehearsal }: Found) => ({
-  family: { id: family_id, code },
+const describe = ({ familyId, code, role, name, surname, position, children, isRehearsal }: Found) => ({
+  family: { id: familyId, code },
   role,
   initials: role === 'invited' ? initialOf(surname) : initialsOf({ name, surname, position }),
   children: children.map((child) => initialsOf(child)),
-  isRehearsal: is_rehearsal,
+  isRehearsal: isRehearsal,
 })

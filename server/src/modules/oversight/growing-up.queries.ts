@@ -4,14 +4,14 @@ import type { Database } from '#platform/database.ts'
 
 export type Growing = {
   id: string
-  family_id: string
+  familyId: string
   code: string
   name: string
   surname: string
   position: number
-  birth_date: string
-  reached_age: number
-  account_id: string | null
+  birthDate: string
+  reachedAge: number
+  accountId: string | null
 }
 
 type Range = { turns: number; bornUntil: string; bornAfter: string; atMost: number }

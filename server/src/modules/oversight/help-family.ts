@@ -40,14 +40,14 @@ export async function sendLinkToContinue(needs: Needs, actor: StaffMember, input
   const { parents } = await listPeople(needs.db, input.familyId)
   const parent = parents.find(({ accountId }) => accountId === (input.accountId ?? parents[0]?.accountId))
   if (parent === undefined) throw new Problem('not_found')
-  if (parent.verified_at === null && parent.email !== null)
+  if (parent.verifiedAt === null && parent.email !== null)
     await limitCodesTo(needs, { email: parent.login, purpose })
   await staffActsForFamily(needs, actor, input, {
     act: 'continue_link_sent',
     do: async (inside) => {
       await expectNotWithdrawn(inside, input.familyId)
       const account = await lockParent(inside, input.familyId, parent.accountId)
-      if (account.verified_at !== null || account.email === null) throw new Problem('nothing_to_verify')
+      if (account.verifiedAt !== null || account.email === null) throw new Problem('nothing_to_verify')
       await sendContinueLink(inside, account)
       return { subject: { kind: 'person', id: account.id } }
     },
@@ -106,27 +106,27 @@ export async function correctEmail(needs: CorrectingNeeds, actor: StaffMember, i
       }
       // an address that nobody proved has nobody who could object
       const wayBack =
-        account.verified_at === null
+        account.verifiedAt === null
           ? null
           : await needs.keepWayBack(inside.db, { accountId, before: account.email, after: email })
       await changeEmail(inside, account, email, wayBack)
       await recordEvent(inside.db, inside.clock.now(), { familyId, kind: 'email_corrected', accountId })
       return {
         subject: { kind: 'person', id: accountId },
-        details: { wasVerified: account.verified_at !== null },
+        details: { wasVerified: account.verifiedAt !== null },
       }
     },
   })
 }
 
-type Proving = { id: string; first_verified_at: Date | null }
+type Proving = { id: string; firstVerifiedAt: Date | null }
 
 /** A registration that nobody proved gives its address to somebody who has proved one; what the team entrusted keeps it. */
 async function isFreeFor({ db }: Needs, account: Proving, email: string): Promise<boolean> {
   const holder = await findAccountByLogin(db, email)
   if (holder === undefined) return true
-  if (account.first_verified_at === null || holder.first_verified_at !== null) return false
-  if (isEntrusted(await listEvents(db, holder.family_id), holder.id)) return false
+  if (account.firstVerifiedAt === null || holder.firstVerifiedAt !== null) return false
+  if (isEntrusted(await listEvents(db, holder.familyId), holder.id)) return false
   return freeAddress(db, email, account.id)
 }
 

@@ -9,8 +9,8 @@ export async function countNamesLimits(
     .selectFrom('audit_line')
     .select((line) => line.fn.countAll<string>().as('count'))
     .where('act', '=', 'names_limit_reached')
-    .where('happened_at', '>', since)
-    .$if(butBy !== undefined, (lines) => lines.where('staff_id', '<>', butBy ?? ''))
+    .where('happenedAt', '>', since)
+    .$if(butBy !== undefined, (lines) => lines.where('staffId', '<>', butBy ?? ''))
     .executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -45,15 +45,15 @@ const pageOf = (rows: readonly Standing[]): AnswerOf<Listing> => {
 
 /** A family as lists show it. */
 export const describeStanding = (row: Standing): FamilyRow => ({
-  id: row.family_id,
+  id: row.familyId,
   code: row.code,
-  isRehearsal: row.is_rehearsal,
-  registeredAt: row.registered_at.toISOString(),
+  isRehearsal: row.isRehearsal,
+  registeredAt: row.registeredAt.toISOString(),
   enrolment: row.enrolment,
   step: stepReached(row.reached),
   since: row.since.toISOString(),
-  refusedAt: row.refused_at?.toISOString() ?? null,
-  withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
-  childrenSelected: row.children_selected,
-  childrenEnabled: row.children_enabled,
+  refusedAt: row.refusedAt?.toISOString() ?? null,
+  withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
+  childrenSelected: row.childrenSelected,
+  childrenEnabled: row.childrenEnabled,
 })

@@ -42,11 +42,11 @@ export async function listGrowingUp({ db, clock }: Pick<Needs, 'db' | 'clock'>):
       const state = await stateOf({ db }, row, { today, turns })
       if (state === undefined) continue
       children.push({
-        family: { id: row.family_id, code: row.code },
+        family: { id: row.familyId, code: row.code },
         initials: initialsOf(row),
         turns,
         state,
-        hasAccess: row.account_id !== null,
+        hasAccess: row.accountId !== null,
       })
     }
   }
@@ -58,15 +58,15 @@ async function stateOf(
   child: Growing,
   { today, turns }: { today: string; turns: Milestone },
 ): Promise<State | undefined> {
-  const events = await listEvents(db, child.family_id)
+  const events = await listEvents(db, child.familyId)
   if (!mayTakePart(events, child.id)) return undefined
-  const age = ageOn(child.birth_date, today)
+  const age = ageOn(child.birthDate, today)
   // it stands in the list of its next birthday
   if (turns === 14 && age >= 18) return undefined
   if (age >= turns) {
     if (assentToday(events, child, today) !== 'asked') return undefined
-    return turns === 18 && today >= sleepsFrom(child.birth_date) ? 'asleep' : 'waits'
+    return turns === 18 && today >= sleepsFrom(child.birthDate) ? 'asleep' : 'waits'
   }
-  if (ageOn(child.birth_date, addDays(today, 7)) >= turns) return 'within a week'
-  return ageOn(child.birth_date, addDays(today, 30)) >= turns ? 'within a month' : undefined
+  if (ageOn(child.birthDate, addDays(today, 7)) >= turns) return 'within a week'
+  return ageOn(child.birthDate, addDays(today, 30)) >= turns ? 'within a month' : undefined
 }

@@ -46,6 +46,7 @@ import { findStanding } from './family-steps.queries.ts'
 import { describeStanding } from './list-families.ts'
 import type { Needs } from './needs.ts'
 import { answeredByLink, erased, readWhoIsWho } from './who-is-who.ts'
+import { momentOf } from './stored-standings.queries.ts'
 
 type Page = AnswerOf<typeof oversight.openFamily>
 
@@ -66,7 +67,7 @@ export async function openFamily(needs: Needs, actor: StaffMember, familyId: str
     message: said.found,
     family: {
       ...describeStanding(standing),
-      steps: funnelSteps.map((step) => ({ step, at: standing[`${step}_at`]?.toISOString() ?? null })),
+      steps: funnelSteps.map((step) => ({ step, at: standing[momentOf[step]]?.toISOString() ?? null })),
     },
     people: await describePeople(needs, familyId, people, { events, ofTeam, bounceOf }),
     events: events.map(({ kind, happenedAt, accountId, invitationId, childIds }) => ({
@@ -80,41 +81,40 @@ export async function openFamily(needs: Needs, actor: StaffMember, familyId: str
       version: record.version,
       answer: record.answer,
       means: record.means,
-      answeredAt: record.answered_at.toISOString(),
-      who: whoOf(record.account_id, record.invitation_id),
+      answeredAt: record.answeredAt.toISOString(),
+      who: whoOf(record.accountId, record.invitationId),
     })),
-    invitations: invitations.map(({ id, surname, email, created_at, expires_at }) => ({
+    invitations: invitations.map(({ id, surname, email, createdAt, expiresAt }) => ({
       id,
       initial: initialOf(surname),
-      sentAt: created_at.toISOString(),
-      expiresAt: expires_at.toISOString(),
-      state: invitationState(events, { id, expiresAt: expires_at }, now),
+      sentAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+      state: invitationState(events, { id, expiresAt: expiresAt }, now),
       opened: wasOpened(events, id),
       bounce: bounceOf(email),
     })),
     undoUntil: undoUntil(familyLeave(events), ofTeam, now)?.toISOString() ?? null,
     mayInviteAgain: (await findAwaited(db, familyId)) !== undefined,
-    notes: (await listNotes(db, familyId)).map(({ id, text, created_at, shown_as }) => ({
+    notes: (await listNotes(db, familyId)).map(({ id, text, createdAt, shownAs }) => ({
       id,
       text,
-      at: created_at.toISOString(),
-      by: shown_as,
+      at: createdAt.toISOString(),
+      by: shownAs,
     })),
     birthDateCorrections: (await listBirthDateCorrections(db, familyId)).map((row) => ({
       id: row.id,
-      at: row.corrected_at.toISOString(),
-      who: whoOf(row.account_id),
-      child: childOf(row.child_id),
-      ageBefore: ageOn(row.date_before, dayInItaly(row.corrected_at)),
-      ageAfter: ageOn(row.date_after, dayInItaly(row.corrected_at)),
+      at: row.correctedAt.toISOString(),
+      who: whoOf(row.accountId),
+      child: childOf(row.childId),
+      ageBefore: ageOn(row.dateBefore, dayInItaly(row.correctedAt)),
+      ageAfter: ageOn(row.dateAfter, dayInItaly(row.correctedAt)),
       reason: row.reason,
     })),
     teamCorrections: (await listTeamCorrections(db, familyId)).map((row) => ({
       id: row.id,
-      at: row.corrected_at.toISOString(),
-      by: row.shown_as,
-      who:
-        row.child_id === null ? (whoOf(row.account_id, row.invitation_id) ?? erased) : childOf(row.child_id),
+      at: row.correctedAt.toISOString(),
+      by: row.shownAs,
+      who: row.childId === null ? (whoOf(row.accountId, row.invitationId) ?? erased) : childOf(row.childId),
       field: row.field,
       reason: row.reason,
     })),
@@ -164,20 +164,20 @@ async function describePeople(
   const now = needs.clock.now()
   const today = dayInItaly(now)
   const untilOf = (leave: FamilyEvent | undefined) => undoUntil(leave, ofTeam, now)?.toISOString() ?? null
-  const lockedOf = ({ login, code_failures }: { login: string | null; code_failures: number | null }) =>
-    login === null ? Promise.resolve(false) : isLocked(needs, { login, code_failures: code_failures ?? 0 })
+  const lockedOf = ({ login, codeFailures }: { login: string | null; codeFailures: number | null }) =>
+    login === null ? Promise.resolve(false) : isLocked(needs, { login, codeFailures: codeFailures ?? 0 })
   const paths = await readPaths(
     needs.db,
     [
       {
         id: familyId,
         events,
-        parents: parents.map(({ accountId, verified_at, first_verified_at }) => {
-          const everVerified = first_verified_at !== null
-          return { id: accountId, verified: verified_at !== null, everVerified }
+        parents: parents.map(({ accountId, verifiedAt, firstVerifiedAt }) => {
+          const everVerified = firstVerifiedAt !== null
+          return { id: accountId, verified: verifiedAt !== null, everVerified }
         }),
-        children: children.map(({ childId, birth_date, reached_age, accountId }) => {
-          return { id: childId, birth_date, reached_age, account_id: accountId }
+        children: children.map(({ childId, birthDate, reachedAge, accountId }) => {
+          return { id: childId, birthDate, reachedAge, accountId }
         }),
       },
     ],
@@ -198,15 +198,15 @@ async function describePeople(
       bornIn: null,
       // nobody has confirmed an address that is still to be proved
       contactsConfirmedAt:
-        parent.verified_at &&
+        parent.verifiedAt &&
         contactsConfirmedAt(events, {
           id: parent.accountId,
-          created_at: parent.created_at,
+          createdAt: parent.createdAt,
         }).toISOString(),
       state: parentState({
         left: hasLeft(events, parent.accountId),
-        verified: parent.verified_at !== null,
-        everVerified: parent.first_verified_at !== null,
+        verified: parent.verifiedAt !== null,
+        everVerified: parent.firstVerifiedAt !== null,
       }),
       accountId: parent.accountId,
       childId: null,
@@ -219,8 +219,8 @@ async function describePeople(
     ...children.map(async (child) => ({
       role: 'child' as const,
       initials: initialsOf(child),
-      age: ageOn(child.birth_date, today),
-      bornIn: child.birth_date.slice(0, 7),
+      age: ageOn(child.birthDate, today),
+      bornIn: child.birthDate.slice(0, 7),
       contactsConfirmedAt: null,
       state: childState({
         left: leftAt(events, { childId: child.childId }) !== null,

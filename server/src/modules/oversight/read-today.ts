@@ -52,17 +52,17 @@ async function readToday({ db, clock, surveys }: Needs): Promise<Today> {
     asOf: now.toISOString(),
     tiles: {
       newFamilies: families.recent,
-      newFamiliesWeekBefore: families.recent_before,
+      newFamiliesWeekBefore: families.recentBefore,
       activeFamilies: families.active,
       registeredFamilies: families.total,
       childrenEnabled: families.enabled,
       childrenSelected: families.selected,
       surveysCompleted,
     },
-    funnel: families.funnel.map(({ step, count, median_days }) => ({
+    funnel: families.funnel.map(({ step, count, medianDays }) => ({
       step: stepReached(step),
       count,
-      medianDays: median_days,
+      medianDays: medianDays,
     })),
     stuck: families.stuck.map(({ step, count, families: some }) => ({
       step: stepReached(step),
@@ -73,12 +73,12 @@ async function readToday({ db, clock, surveys }: Needs): Promise<Today> {
     doubtfulMails: describeMails(doubtful),
     bouncedMails: {
       count: bouncedFrom,
-      latest: bounces.map(({ id, kind, bounce_kind, bounced_at, family_id, code }) => ({
+      latest: bounces.map(({ id, kind, bounceKind, bouncedAt, familyId, code }) => ({
         id,
         kind,
-        at: bounced_at.toISOString(),
-        why: bounce_kind,
-        family: { id: family_id, code },
+        at: bouncedAt.toISOString(),
+        why: bounceKind,
+        family: { id: familyId, code },
       })),
     },
     limeSurvey: {
@@ -98,9 +98,9 @@ type Mails = Awaited<ReturnType<typeof listFailedMails>>
 
 const describeMails = ({ count, latest }: Mails): Today['failedMails'] => ({
   count,
-  latest: latest.flatMap(({ id, kind, given_up_at, family_id, code, ...failure }) => {
-    if (given_up_at === null) return []
-    const family = family_id === null || code === null ? null : { id: family_id, code }
-    return [{ id, kind, at: given_up_at.toISOString(), why: failureOf(failure), family }]
+  latest: latest.flatMap(({ id, kind, givenUpAt, familyId, code, ...failure }) => {
+    if (givenUpAt === null) return []
+    const family = familyId === null || code === null ? null : { id: familyId, code }
+    return [{ id, kind, at: givenUpAt.toISOString(), why: failureOf(failure), family }]
   }),
 })

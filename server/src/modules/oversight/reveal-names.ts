@@ -86,7 +86,7 @@ async function readNames(db: ActNeeds['db'], familyId: string): Promise<AnswerOf
         username: null,
         birthDate: null,
       })),
-      ...children.map(({ accountId, childId, name, surname, login, birth_date }) => ({
+      ...children.map(({ accountId, childId, name, surname, login, birthDate }) => ({
         accountId,
         childId,
         name,
@@ -94,14 +94,14 @@ async function readNames(db: ActNeeds['db'], familyId: string): Promise<AnswerOf
         email: null,
         phone: null,
         username: login,
-        birthDate: birth_date,
+        birthDate: birthDate,
       })),
     ],
     invited: latest === undefined ? null : { surname: latest.surname, email: latest.email },
-    corrections: (await listTeamCorrections(db, familyId)).map(({ id, value_before, value_after }) => ({
+    corrections: (await listTeamCorrections(db, familyId)).map(({ id, valueBefore, valueAfter }) => ({
       id,
-      before: value_before,
-      after: value_after,
+      before: valueBefore,
+      after: valueAfter,
     })),
   }
 }

@@ -112,17 +112,16 @@ describe('the appointments and the tasks', () => {
       const answered = state === 'confirmed' || state === 'other_time'
       const startsAt = new Date(now.getTime() + days * dayMs + 3_600_000)
       return {
-        family_id: familyId,
-        starts_at: startsAt,
+        familyId,
+        startsAt,
         minutes: 30,
         place: 'Aula 3',
         purpose: 'Misure',
         state,
-        given_at: new Date(startsAt.getTime() - 60 * dayMs),
-        given_by: staff.id,
-        answered_by: answered ? (parentIds[0] ?? null) : null,
-        answered_at:
-          answered && parentIds[0] !== undefined ? new Date(startsAt.getTime() - 50 * dayMs) : null,
+        givenAt: new Date(startsAt.getTime() - 60 * dayMs),
+        givenBy: staff.id,
+        answeredBy: answered ? (parentIds[0] ?? null) : null,
+        answeredAt: answered && parentIds[0] !== undefined ? new Date(startsAt.getTime() - 50 * dayMs) : null,
       }
     })
     await portal.db.insertInto('appointment').values(rows).execute()
@@ -132,9 +131,9 @@ describe('the appointments and the tasks', () => {
         .map(({ familyId }) => familyId),
     )
     const within = (from: number, to: number) =>
-      rows.filter(({ family_id, starts_at }) => {
-        const days = (starts_at.getTime() - now.getTime()) / dayMs
-        return !out.has(family_id) && days > from && days <= to
+      rows.filter(({ familyId, startsAt }) => {
+        const days = (startsAt.getTime() - now.getTime()) / dayMs
+        return !out.has(familyId) && days > from && days <= to
       })
     const asked = (from: number, to: number) =>
       within(from, to).filter(({ state }) => state === 'other_time').length
@@ -152,20 +151,20 @@ describe('the appointments and the tasks', () => {
   it('that are due today, late, one’s own and of the week that comes', async () => {
     const today = dayInItaly(portal.clock.now())
     const tasks = stored.map(({ familyId }, place) => ({
-      family_id: familyId,
+      familyId,
       text: 'Richiamare',
-      due_on: addDays(today, ((place * 5) % 41) - 20),
-      assigned_to: staff.id,
-      added_by: staff.id,
-      added_at: portal.clock.now(),
-      done_at: place % 3 === 0 ? portal.clock.now() : null,
-      done_by: place % 3 === 0 ? staff.id : null,
+      dueOn: addDays(today, ((place * 5) % 41) - 20),
+      assignedTo: staff.id,
+      addedBy: staff.id,
+      addedAt: portal.clock.now(),
+      doneAt: place % 3 === 0 ? portal.clock.now() : null,
+      doneBy: place % 3 === 0 ? staff.id : null,
     }))
     await portal.db.insertInto('family_task').values(tasks).execute()
-    const open = tasks.filter(({ done_at }) => done_at === null)
-    const due = open.filter(({ due_on }) => due_on <= today).length
-    const late = open.filter(({ due_on }) => due_on < today).length
-    const soon = open.filter(({ due_on }) => due_on > today && due_on <= addDays(today, 7)).length
+    const open = tasks.filter(({ doneAt }) => doneAt === null)
+    const due = open.filter(({ dueOn }) => dueOn <= today).length
+    const late = open.filter(({ dueOn }) => dueOn < today).length
+    const soon = open.filter(({ dueOn }) => dueOn > today && dueOn <= addDays(today, 7)).length
     expect((await get('tasks')).counts).toEqual({ due, mine: due, soon })
     const { rows } = await get('work')
     expect(rows.find(({ kind }: { kind: string }) => kind === 'tasks')).toEqual({

@@ -32,9 +32,9 @@ export function createSeeCurves(needs: CurvesNeeds): () => Promise<Curves> {
   const countAnew = shareForAMoment(needs.clock, sharedMilliseconds, () => countCurves(needs))
   return async () => {
     const kept = await findCurves(needs.db)
-    const age = kept === undefined ? Infinity : needs.clock.now().getTime() - kept.counted_at.getTime()
+    const age = kept === undefined ? Infinity : needs.clock.now().getTime() - kept.countedAt.getTime()
     if (kept === undefined || age < 0 || age > freshMilliseconds) return countAnew()
-    return { message: said.found, asOf: kept.counted_at.toISOString(), ...kept.counts }
+    return { message: said.found, asOf: kept.countedAt.toISOString(), ...kept.counts }
   }
 }
 
@@ -75,7 +75,7 @@ const weeksUntil = (now: Date) =>
 async function keptToday({ db, clock }: CurvesNeeds, weeks: readonly string[]): Promise<Rows | undefined> {
   const now = clock.now()
   const kept = await findCurves(db)
-  if (kept === undefined || kept.counted_at > now || dayInItaly(kept.counted_at) !== dayInItaly(now))
+  if (kept === undefined || kept.countedAt > now || dayInItaly(kept.countedAt) !== dayInItaly(now))
     return undefined
   const { registrations, authorizations, completions } = kept.counts
   const rowsOf = (counts: readonly number[]) =>

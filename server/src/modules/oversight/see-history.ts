@@ -34,8 +34,8 @@ export async function seeHistory(
     message: said.found,
     items: rows.slice(0, pageLength).map((row) => describe(row, known)),
     next: rows.length > pageLength ? after + pageLength : null,
-    lastContactAt: last.contact_at?.toISOString() ?? null,
-    lastActiveAt: last.active_at?.toISOString() ?? null,
+    lastContactAt: last.contactAt?.toISOString() ?? null,
+    lastActiveAt: last.activeAt?.toISOString() ?? null,
   }
 }
 
@@ -90,7 +90,7 @@ function endOf({ sent, givenUp, lastError, perhapsDelivered }: Mail): End {
   if (lastError === 'unwanted: bounced') return { state: 'held', why: null }
   // a reminder that nobody needed any more has not failed
   if (lastError?.startsWith('unwanted')) return { state: 'unwanted', why: null }
-  const failure = { last_error: lastError, perhaps_delivered: perhapsDelivered }
+  const failure = { lastError, perhapsDelivered }
   return { state: 'failed', why: failureOf(failure) }
 }
 

@@ -59,11 +59,11 @@ export async function takeUpChanges(db: Database, atMost: number): Promise<numbe
   if (!(await isAnyChangeDue(db))) return 0
   return inTransaction(db, async (tx) => {
     if (!(await takeTurnIfFree(tx))) return 0
-    const { rows } = await sql<{ family_id: string | null }>`
+    const { rows } = await sql<{ familyId: string | null }>`
       delete from family_changed where id in (select id from family_changed order by id desc limit ${atMost})
       returning family_id`.execute(tx)
-    const ids = new Set(rows.flatMap(({ family_id }) => family_id ?? []))
-    if (rows.some(({ family_id }) => family_id === null))
+    const ids = new Set(rows.flatMap(({ familyId }) => familyId ?? []))
+    if (rows.some(({ familyId }) => familyId === null))
       await sql`update family_standing_progress set walked_to = ${nobody}`.execute(tx)
     await storeStandings(tx, [...ids])
     return Math.max(rows.length, await takeUpPeople(tx, atMost))

@@ -101,23 +101,23 @@ const changes: Record<string, (n: number) => Change> = {
     db
       .insertInto('family_event')
       .values({
-        family_id: family.familyId,
+        familyId: family.familyId,
         kind: familyEventKinds[Math.floor(n / 2) % familyEventKinds.length] ?? 'children_added',
-        account_id: family.parentIds[0] ?? null,
-        child_ids: family.childIds,
-        happened_at: hour(60 + n),
+        accountId: family.parentIds[0] ?? null,
+        childIds: family.childIds,
+        happenedAt: hour(60 + n),
       })
       .execute(),
   'an address is proved or not': (n) => (family) => {
     const at = n % 2 === 0 ? hour(70) : null
     return db
       .updateTable('account')
-      .set({ verified_at: at, first_verified_at: at })
+      .set({ verifiedAt: at, firstVerifiedAt: at })
       .where('id', '=', family.parentIds[0] ?? '')
       .execute()
   },
   'a child loses its access': () => (family) =>
-    db.updateTable('child').set({ account_id: null }).where('family_id', '=', family.familyId).execute(),
+    db.updateTable('child').set({ accountId: null }).where('familyId', '=', family.familyId).execute(),
   'a child is erased': (n) => (family) =>
     db
       .deleteFrom('child')
@@ -128,26 +128,26 @@ const changes: Record<string, (n: number) => Change> = {
     const other = await others.orderBy('id').limit(1).executeTakeFirstOrThrow()
     return db
       .updateTable('account')
-      .set({ family_id: other.id })
+      .set({ familyId: other.id })
       .where('id', '=', family.parentIds[0] ?? '')
       .execute()
   },
   'a questionnaire is completed': (n) => (family) =>
     db
       .updateTable('survey_participation')
-      .set({ completed: true, completed_at: hour(80 + n) })
-      .where('account_id', '=', family.parentIds[0] ?? '')
+      .set({ completed: true, completedAt: hour(80 + n) })
+      .where('accountId', '=', family.parentIds[0] ?? '')
       .execute(),
   'a questionnaire is taken back': () => (family) =>
     db
       .deleteFrom('survey_participation')
-      .where('account_id', '=', family.parentIds[0] ?? '')
+      .where('accountId', '=', family.parentIds[0] ?? '')
       .execute(),
   'the team hides a survey': (n) => () =>
     db
       .insertInto('survey_audience')
-      .values({ survey_id: secondOpen, parents: true, children: true, hidden: n % 2 === 0 })
-      .onConflict((conflict) => conflict.column('survey_id').doUpdateSet({ hidden: n % 2 === 0 }))
+      .values({ surveyId: secondOpen, parents: true, children: true, hidden: n % 2 === 0 })
+      .onConflict((conflict) => conflict.column('surveyId').doUpdateSet({ hidden: n % 2 === 0 }))
       .execute(),
   'LimeSurvey closes all surveys, or opens them': (n) => () =>
     n % 2 === 0 ? closeSurveys(db) : storeSurveys(db),
@@ -188,7 +188,7 @@ describe('takeUpChanges', () => {
     const family = await storeHistory(db, nearlyDone)
     await catchUp(db)
     const standing = () =>
-      db.selectFrom('family_standing').selectAll().where('family_id', '=', family.familyId).executeTakeFirst()
+      db.selectFrom('family_standing').selectAll().where('familyId', '=', family.familyId).executeTakeFirst()
     const before = await standing()
     expect(before?.reached).toBe(7)
     await changes[name]?.(ofWithdrawal)(family)
@@ -205,14 +205,14 @@ describe('takeUpChanges', () => {
         db
           .insertInto('account')
           .values({
-            family_id: familyId,
+            familyId,
             kind: 'parent',
             login: `${familyId}@example.org`,
             email: `${familyId}@example.org`,
             name: 'Giulia',
             surname: 'Rossi',
-            password_hash: '',
-            created_at: hour(90),
+            passwordHash: '',
+            createdAt: hour(90),
           })
           .returning('id')
           .executeTakeFirstOrThrow()
@@ -221,7 +221,7 @@ describe('takeUpChanges', () => {
       if (added === null) await account()
       else await db.deleteFrom('account').where('id', '=', added.id).execute()
       const { rows } = await sql`select family_id from family_changed`.execute(db)
-      expect(rows).toEqual([{ family_id: familyId }])
+      expect(rows).toEqual([{ familyId }])
       await catchUp(db)
     },
   )
@@ -233,7 +233,7 @@ describe('takeUpChanges', () => {
     // it knows this list alone
     await sql`delete from family_changed`.execute(db)
     await catchUp(db)
-    const people = db.selectFrom('study_person').select('person_id').where('family_id', '=', family.familyId)
+    const people = db.selectFrom('study_person').select('personId').where('familyId', '=', family.familyId)
     expect(await people.execute()).toEqual([])
     await recomputeStandings(db)
   })
@@ -261,7 +261,7 @@ describe('takeUpChanges', () => {
     )
     const { familyId } = await storeHistory(db, nearlyDone)
     await takeUpChanges(db, takenUpByReaders)
-    const stored = db.selectFrom('family_standing').select('family_id').where('family_id', '=', familyId)
+    const stored = db.selectFrom('family_standing').select('familyId').where('familyId', '=', familyId)
     expect(await stored.execute()).toHaveLength(1)
   })
 
@@ -282,7 +282,7 @@ describe('walkOn', () => {
   it('looks at everybody again on a new day, because ages and windows go by days', async () => {
     await db
       .insertInto('survey_audience')
-      .values({ survey_id: 99, parents: true, children: true, hidden: false, age_from: 6 })
+      .values({ surveyId: 99, parents: true, children: true, hidden: false, ageFrom: 6 })
       .execute()
     await catchUp(db)
     await sql`update family_standing set reached = 1`.execute(db)
@@ -298,13 +298,13 @@ describe('walkOn', () => {
     await aDayLater()
     await walkOn(db, 1)
     const walkedTo = () =>
-      sql<{ walked_to: string | null }>`select walked_to from family_standing_progress`.execute(db)
+      sql<{ walkedTo: string | null }>`select walked_to from family_standing_progress`.execute(db)
     const before = await walkedTo()
-    expect(before.rows[0]?.walked_to).not.toBeNull()
+    expect(before.rows[0]?.walkedTo).not.toBeNull()
     const { familyId } = await storeHistory(db, nearlyDone)
     expect(await takeUpChanges(db, takenUpByReaders)).toBeGreaterThan(0)
     expect((await walkedTo()).rows).toEqual(before.rows)
-    const stored = db.selectFrom('family_standing').select('family_id').where('family_id', '=', familyId)
+    const stored = db.selectFrom('family_standing').select('familyId').where('familyId', '=', familyId)
     expect(await stored.execute()).toHaveLength(1)
     // nothing of anybody is due: it does not even ask for its turn
     await inTurn(db, async () => {
@@ -323,7 +323,7 @@ describe('while all is computed anew', () => {
     })
     await impatient.destroy()
     await takeUpChanges(db, takenUpByReaders)
-    const stored = db.selectFrom('family_standing').select('family_id').where('family_id', '=', familyId)
+    const stored = db.selectFrom('family_standing').select('familyId').where('familyId', '=', familyId)
     expect(await stored.execute()).toHaveLength(1)
   })
 })
@@ -397,7 +397,7 @@ describe('keepStandings', () => {
           db
             .selectFrom('family_standing')
             .select('reached')
-            .where('family_id', '=', familyId)
+            .where('familyId', '=', familyId)
             .executeTakeFirst(),
         { timeout: 5_000 },
       )

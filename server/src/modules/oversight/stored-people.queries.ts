@@ -7,7 +7,7 @@ import { isOfStudy } from '#platform/of-study.queries.ts'
 // (stored-standings.queries.ts): for the families that triggers note. It goes by no day and no questionnaire, so nothing but a change
 // of the family changes it.
 
-const names = ['person_id', 'account_id', 'family_id', 'is_child', 'birth_date', 'created_at', 'why']
+const names = ['personId', 'accountId', 'familyId', 'isChild', 'birthDate', 'createdAt', 'why']
 const columns = sql.join(names.map((name) => sql.ref(name)))
 const ofTaker = sql.join(names.map((name) => sql.ref(`taker.${name}`)))
 const ofStored = sql.join(names.map((name) => sql.ref(`stored.${name}`)))
@@ -25,10 +25,10 @@ export const arePeopleDue = sql`exists (select from study_person_changed)`
 
 /** Stores anew who takes part in the families that changed, at most so many. Answers how many it looked at. */
 export async function takeUpPeople(tx: Database, atMost: number): Promise<number> {
-  const { rows } = await sql<{ family_id: string }>`
+  const { rows } = await sql<{ familyId: string }>`
     delete from study_person_changed where id in (select id from study_person_changed order by id desc limit ${atMost})
     returning family_id`.execute(tx)
-  const familyIds = [...new Set(rows.map(({ family_id }) => family_id))]
+  const familyIds = [...new Set(rows.map(({ familyId }) => familyId))]
   if (familyIds.length === 0) return 0
   await sql`
     with changed as materialized (select unnest(${familyIds}::uuid[]) as family_id),
@@ -38,7 +38,7 @@ export async function takeUpPeople(tx: Database, atMost: number): Promise<number
       from changed cross join lateral (
         select ${columns} from survey_taker where survey_taker.family_id = changed.family_id offset 0
       ) as taker
-      where ${isOfStudy('changed.family_id')}
+      where ${isOfStudy('changed.familyId')}
     ),
     gone as (
       delete from study_person
@@ -52,7 +52,7 @@ export async function takeUpPeople(tx: Database, atMost: number): Promise<number
 /** Computes everything anew from one reading of the view. Answers in how many families somebody had been stored otherwise. */
 export async function recomputePeople(tx: Database): Promise<number> {
   const { rows } = await sql<{ differed: number }>`
-    with fresh as materialized (select ${ofTaker} from survey_taker as taker where ${isOfStudy('taker.family_id')}),
+    with fresh as materialized (select ${ofTaker} from survey_taker as taker where ${isOfStudy('taker.familyId')}),
     gone as (
       delete from study_person where not exists (select from fresh where fresh.person_id = study_person.person_id)
       returning family_id

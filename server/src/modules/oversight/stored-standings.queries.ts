@@ -1,31 +1,44 @@
-import { funnelSteps, overEnrolments } from '@desco/contract/families/states'
+import { type FunnelStep, funnelSteps, overEnrolments } from '@desco/contract/families/states'
 import { sql } from 'kysely'
 
 import type { Database } from '#platform/database.ts'
 import { isOfStudy } from '#platform/of-study.queries.ts'
+import type { Tables } from '#server/tables.ts'
 
 // Where each family stands is said by the view `family_step` alone. What it says is stored here, with the counts that Oggi adds
 // up, in one transaction. When that happens is said in standings.queries.ts.
 
+/** In which column the moment of a step stands. */
+export const momentOf = {
+  registered: 'registeredAt',
+  verified: 'verifiedAt',
+  children_added: 'childrenAddedAt',
+  responsibility: 'responsibilityAt',
+  answered: 'answeredAt',
+  child_enabled: 'childEnabledAt',
+  first_survey: 'firstSurveyAt',
+  all_surveys: 'allSurveysAt',
+} as const satisfies Record<FunnelStep, keyof Tables['family_step']>
+
 /** What the view says of a family, and is stored. */
 export const standingColumns = [
-  'family_id',
+  'familyId',
   'code',
   'reached',
   'since',
   'enrolment',
-  'refused_at',
-  'withdrawn_at',
-  'children_selected',
-  'children_enabled',
-  ...funnelSteps.map((step) => `${step}_at` as const),
+  'refusedAt',
+  'withdrawnAt',
+  'childrenSelected',
+  'childrenEnabled',
+  ...funnelSteps.map((step) => momentOf[step]),
 ] as const
 const columns = sql.join(standingColumns.map((name) => sql.ref(name)))
 const ofStep = sql.join(standingColumns.map((name) => sql.ref(`step.${name}`)))
-const stored = sql.join([...standingColumns, 'is_over', 'is_waiting'].map((name) => sql.ref(name)))
+const stored = sql.join([...standingColumns, 'isOver', 'isWaiting'].map((name) => sql.ref(name)))
 const excludedOfView = sql.join(standingColumns.map((name) => sql.ref(`excluded.${name}`)))
 const excluded = sql.join(
-  [...standingColumns, 'is_over', 'is_waiting'].map((name) => sql.ref(`excluded.${name}`)),
+  [...standingColumns, 'isOver', 'isWaiting'].map((name) => sql.ref(`excluded.${name}`)),
 )
 const over = sql`any(array[${sql.join(overEnrolments.map((one) => sql.lit(one)))}])`
 
@@ -36,8 +49,8 @@ const derived = sql`enrolment = ${over} as is_over,
 /** The days from one step to the next, for the medians, of rows `standing` that count `n` times. */
 const times = sql.join(
   funnelSteps.slice(1).map((step, place) => {
-    const at = sql.ref(`standing.${step}_at`)
-    const before = sql.ref(`standing.${funnelSteps[place] ?? step}_at`)
+    const at = sql.ref(`standing.${momentOf[step]}`)
+    const before = sql.ref(`standing.${momentOf[funnelSteps[place] ?? step]}`)
     return sql`(${sql.lit(place + 2)}, extract(epoch from ${at} - ${before}) / 86400)`
   }),
 )
@@ -70,7 +83,7 @@ export async function storeStandings(tx: Database, familyIds: readonly string[])
       from changed cross join lateral (
         select ${columns} from family_step where family_step.family_id = changed.family_id offset 0
       ) as step
-      where ${isOfStudy('changed.family_id')}
+      where ${isOfStudy('changed.familyId')}
     ),
     both_sides as materialized (select ${stored}, n from before union all select ${stored}, n from after),
     gone as (
@@ -99,7 +112,7 @@ export async function storeStandings(tx: Database, familyIds: readonly string[])
  */
 export async function storeEverybody(tx: Database): Promise<{ families: number; differed: number }> {
   const { rows } = await sql<{ families: number; differed: number }>`
-    with anew as materialized (select ${columns}, ${derived} from family_step where ${isOfStudy('family_step.family_id')}),
+    with anew as materialized (select ${columns}, ${derived} from family_step where ${isOfStudy('family_step.familyId')}),
     gone as (
       delete from family_standing where not exists (select from anew where anew.family_id = family_standing.family_id)
       returning family_id

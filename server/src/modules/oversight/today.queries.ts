@@ -7,11 +7,11 @@ import { isAddressOfStudy, isOfStudy, isPersonOfStudy } from '#platform/of-study
 const failedMails = (db: Database, since: Date) =>
   db
     .selectFrom('outgoing_mail')
-    .where('given_up_at', 'is not', null)
-    .where('given_up_at', '>', since)
+    .where('givenUpAt', 'is not', null)
+    .where('givenUpAt', '>', since)
     .where(isAddressOfStudy('outgoing_mail.recipient'))
     // a reminder that nobody needed any more has not failed
-    .where((mail) => mail.or([mail('last_error', 'is', null), mail('last_error', 'not like', 'unwanted%')]))
+    .where((mail) => mail.or([mail('lastError', 'is', null), mail('lastError', 'not like', 'unwanted%')]))
 
 /** How many mails nobody got, or perhaps somebody, since then. */
 export async function countFailedMails(db: Database, since: Date): Promise<number> {
@@ -27,7 +27,7 @@ export async function countSurveysCompleted(db: Database, since: Date): Promise<
     select count(*)::int as count from survey_participation as given
     where completed and moved_to is null and coalesce(submitted_at, completed_at) > ${since}
       and not answered_late(submitted_at, coalesce(completed_at, checked_at), left_at)
-      and ${isPersonOfStudy('given.account_id')}`.execute(db)
+      and ${isPersonOfStudy('given.accountId')}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -38,7 +38,7 @@ type Asked = { since: Date; listed: number; inDoubt: boolean }
  * the address still tells.
  */
 export async function listFailedMails(db: Database, { since, listed, inDoubt }: Asked) {
-  const failed = failedMails(db, since).where('perhaps_delivered', inDoubt ? '>' : '=', 0)
+  const failed = failedMails(db, since).where('perhapsDelivered', inDoubt ? '>' : '=', 0)
   const { count } = await failed
     .select((row) => row.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
@@ -48,28 +48,28 @@ export async function listFailedMails(db: Database, { since, listed, inDoubt }: 
       (name) => name('latest').materialized(),
       () =>
         failed
-          .select(['id', 'kind', 'given_up_at', 'last_error', 'perhaps_delivered'])
+          .select(['id', 'kind', 'givenUpAt', 'lastError', 'perhapsDelivered'])
           .select(
             sql<string | null>`coalesce(
               (select family_id from account where email = outgoing_mail.recipient),
               (select family_id from spouse_invitation where email = outgoing_mail.recipient
-                order by created_at desc limit 1))`.as('found_id'),
+                order by created_at desc limit 1))`.as('foundId'),
           )
-          .orderBy('given_up_at', 'desc')
+          .orderBy('givenUpAt', 'desc')
           .limit(listed),
     )
     .selectFrom('latest')
-    .leftJoin('family', 'family.id', 'latest.found_id')
+    .leftJoin('family', 'family.id', 'latest.foundId')
     .select([
       'latest.id',
       'kind',
-      'given_up_at',
-      'last_error',
-      'perhaps_delivered',
-      'family.id as family_id',
+      'givenUpAt',
+      'lastError',
+      'perhapsDelivered',
+      'family.id as familyId',
       'family.code',
     ])
-    .orderBy('given_up_at', 'desc')
+    .orderBy('givenUpAt', 'desc')
     .execute()
   return { count: Number(count), latest }
 }
@@ -77,9 +77,9 @@ export async function listFailedMails(db: Database, { since, listed, inDoubt }: 
 type Bounced = {
   id: string
   kind: MailKind
-  bounce_kind: BounceKind
-  bounced_at: Date
-  family_id: string
+  bounceKind: BounceKind
+  bouncedAt: Date
+  familyId: string
   code: string
 }
 
@@ -104,7 +104,7 @@ const bounced = sql`
     ) as family_id
     offset 0
   ) as found
-  where found.family_id is not null and ${isOfStudy('found.family_id')}`
+  where found.family_id is not null and ${isOfStudy('found.familyId')}`
 
 /** From how many addresses mails came back that nobody has seen to. */
 export async function countBounced(db: Database): Promise<number> {

@@ -80,7 +80,7 @@ describe('the day at a glance', () => {
       const { first, invited } = await anInvitedFamily(own)
       await own.db
         .updateTable('outgoing_mail')
-        .set({ given_up_at: own.clock.now(), last_error: 'The mail server refused the recipient (550).' })
+        .set({ givenUpAt: own.clock.now(), lastError: 'The mail server refused the recipient (550).' })
         .where('recipient', '=', invited)
         .execute()
       const body = await today(by)
@@ -104,9 +104,9 @@ describe('the day at a glance', () => {
       await own.db
         .updateTable('outgoing_mail')
         .set({
-          given_up_at: own.clock.now(),
-          perhaps_delivered: 2,
-          last_error: 'The mail server had the whole message, and it did not answer in time.',
+          givenUpAt: own.clock.now(),
+          perhapsDelivered: 2,
+          lastError: 'The mail server had the whole message, and it did not answer in time.',
         })
         .where('recipient', '=', invited)
         .execute()
@@ -166,10 +166,10 @@ describe('links that LimeSurvey has not closed', () => {
   it('are named to who may close them, and counted for the others', async () => {
     const own = await startTestPortal()
     const { user } = await aParent(own)
-    const row = { account_id: user._id, survey_id: 310001, title: 'Colazione', token: 'giuliaexampleorg' }
+    const row = { accountId: user._id, surveyId: 310001, title: 'Colazione', token: 'giuliaexampleorg' }
     await own.db
       .insertInto('survey_participation')
-      .values({ ...row, left_at: own.clock.now(), link_open_because: 'no_right' })
+      .values({ ...row, leftAt: own.clock.now(), linkOpenBecause: 'no_right' })
       .execute()
     own.clock.pass({ minutes: 2 })
     const seenBy = async (role: 'data-manager' | 'coordinatore') =>
@@ -228,18 +228,18 @@ async function aBareFamily({ db }: TestPortal, code: string) {
   const at = new Date('2020-01-01T10:00:00Z')
   const { id } = await db
     .insertInto('family')
-    .values({ code, created_at: at })
+    .values({ code, createdAt: at })
     .returning('id')
     .executeTakeFirstOrThrow()
   const login = `${code.toLowerCase()}@example.org`
-  const account = { family_id: id, kind: 'parent' as const, login, email: login, created_at: at }
-  const names = { name: 'Zoe', surname: 'Zeta', password_hash: 'none' }
-  const { id: account_id } = await db
+  const account = { familyId: id, kind: 'parent' as const, login, email: login, createdAt: at }
+  const names = { name: 'Zoe', surname: 'Zeta', passwordHash: 'none' }
+  const { id: accountId } = await db
     .insertInto('account')
     .values({ ...account, ...names })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const event = { family_id: id, kind: 'parent_registered' as const, account_id, happened_at: at }
+  const event = { familyId: id, kind: 'parent_registered' as const, accountId, happenedAt: at }
   await db.insertInto('family_event').values(event).execute()
 }
 

@@ -69,7 +69,7 @@ describe('what waits for the team', () => {
     const { email } = await aParent(portal)
     await portal.db
       .updateTable('outgoing_mail')
-      .set({ given_up_at: portal.clock.now(), last_error: 'The mail server refused the recipient: 550' })
+      .set({ givenUpAt: portal.clock.now(), lastError: 'The mail server refused the recipient: 550' })
       .where('recipient', '=', email)
       .execute()
     expect((await of('mails'))?.count).toBe(1)
@@ -121,9 +121,9 @@ describe('what waits for the team', () => {
         .insertInto('reconciliation')
         .values({
           push: false,
-          staff_id: null,
-          started_at: startedAt,
-          finished_at: outcome === null ? null : startedAt,
+          staffId: null,
+          startedAt,
+          finishedAt: outcome === null ? null : startedAt,
           outcome,
           surveys: JSON.stringify([{ differences: [{ kind: 'missing', count, accountIds: [] }] }]),
         } as never)
@@ -149,15 +149,15 @@ describe('the curves', () => {
       own.db
         .insertInto('survey_participation')
         .values({
-          account_id: accountId,
-          survey_id: survey,
+          accountId,
+          surveyId: survey,
           title: 'Abitudini',
           token: 'gettone',
-          added_at: now,
+          addedAt: now,
           completed: true,
-          completed_at: completedAt,
-          submitted_at: completedAt,
-          left_at: late ? new Date(completedAt.getTime() - 1000) : null,
+          completedAt,
+          submittedAt: completedAt,
+          leftAt: late ? new Date(completedAt.getTime() - 1000) : null,
         })
         .execute()
     await complete(1, now, false)

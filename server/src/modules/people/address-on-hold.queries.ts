@@ -5,10 +5,10 @@ export async function isOnHold(db: Database, accountId: string, now: Date): Prom
   const change = await db
     .selectFrom('email_change')
     .select('id')
-    .where('account_id', '=', accountId)
-    .where('by_team', 'is', true)
-    .where('undone_at', 'is', null)
-    .where('undo_until', '>', now)
+    .where('accountId', '=', accountId)
+    .where('byTeam', 'is', true)
+    .where('undoneAt', 'is', null)
+    .where('undoUntil', '>', now)
     .executeTakeFirst()
   return change !== undefined
 }

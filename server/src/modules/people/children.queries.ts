@@ -7,38 +7,38 @@ import { gainedBy } from './growing-up.rules.ts'
 const childRows = (db: Database) =>
   db
     .selectFrom('child')
-    .leftJoin('account', 'account.id', 'child.account_id')
+    .leftJoin('account', 'account.id', 'child.accountId')
     .select([
       'child.id',
       'child.name',
       'child.surname',
-      'child.birth_date',
-      'child.reached_age',
-      'child.account_id',
+      'child.birthDate',
+      'child.reachedAge',
+      'child.accountId',
       'account.login',
-      'account.password_asked_at',
+      'account.passwordAskedAt',
     ])
 
 export type ChildRow = Awaited<ReturnType<typeof listChildRows>>[number]
 
 export async function listChildRows(db: Database, familyId: string) {
-  return childRows(db).where('child.family_id', '=', familyId).orderBy('child.position').execute()
+  return childRows(db).where('child.familyId', '=', familyId).orderBy('child.position').execute()
 }
 
 /** A child of this family, named by its own id or by its account's. */
 export async function findChildOfFamily(db: Database, familyId: string, id: string) {
   return childRows(db)
-    .where('child.family_id', '=', familyId)
-    .where((row) => row.or([row('child.id', '=', id), row('child.account_id', '=', id)]))
+    .where('child.familyId', '=', familyId)
+    .where((row) => row.or([row('child.id', '=', id), row('child.accountId', '=', id)]))
     .executeTakeFirst()
 }
 
 export async function findChildOfAccount(db: Database, accountId: string) {
-  return childRows(db).where('child.account_id', '=', accountId).executeTakeFirst()
+  return childRows(db).where('child.accountId', '=', accountId).executeTakeFirst()
 }
 
 export async function linkAccount(db: Database, childId: string, accountId: string) {
-  await db.updateTable('child').set({ account_id: accountId }).where('id', '=', childId).execute()
+  await db.updateTable('child').set({ accountId }).where('id', '=', childId).execute()
 }
 
 export async function renameChild(db: Database, childId: string, names: { name: string; surname: string }) {
@@ -47,7 +47,7 @@ export async function renameChild(db: Database, childId: string, names: { name: 
 
 /** The one place in which a birth date changes. */
 export async function storeBirthDate(db: Database, child: ChildRow, birthDate: string, today: string) {
-  const changes = { birth_date: birthDate, reached_age: gainedBy(child, today) }
+  const changes = { birthDate, reachedAge: gainedBy(child, today) }
   await db.updateTable('child').set(changes).where('id', '=', child.id).execute()
 }
 
@@ -57,13 +57,13 @@ export async function insertChildren(db: Database, familyId: string, children: N
     .insertInto('child')
     .values(
       children.map(({ name, surname, birthDate }, position) => ({
-        family_id: familyId,
+        familyId,
         position,
         name,
         surname,
-        birth_date: birthDate,
-        account_id: null,
-        created_at: now,
+        birthDate,
+        accountId: null,
+        createdAt: now,
       })),
     )
     .returning('id')

@@ -12,12 +12,12 @@ const lookingAtContacts: readonly FamilyEventKind[] = [
 /** After how long a parent is asked whether their contacts are still right: 365 days, in milliseconds. */
 const askedAfter = 365 * 86_400_000
 
-type Parent = { id: string; created_at: Date }
+type Parent = { id: string; createdAt: Date }
 
 /** When a parent last said how they are reached: at the registration, or since by confirming or correcting it. */
-export function contactsConfirmedAt(events: readonly FamilyEvent[], { id, created_at }: Parent): Date {
+export function contactsConfirmedAt(events: readonly FamilyEvent[], { id, createdAt }: Parent): Date {
   const last = events.findLast(({ kind, accountId }) => accountId === id && lookingAtContacts.includes(kind))
-  return last?.happenedAt ?? created_at
+  return last?.happenedAt ?? createdAt
 }
 
 /** From when on a parent is to be asked. Of who takes part: others are asked nothing. */

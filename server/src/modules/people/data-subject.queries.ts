@@ -74,13 +74,13 @@ export async function findInvitedSubject(
 export async function findChildSubject(db: Database, childId: string): Promise<DataSubject | undefined> {
   const child = await db
     .selectFrom('child')
-    .select(['family_id', 'account_id'])
+    .select(['familyId', 'accountId'])
     .where('id', '=', childId)
     .executeTakeFirst()
   if (child === undefined) return undefined
   return {
-    familyId: child.family_id,
-    accountIds: child.account_id === null ? [] : [child.account_id],
+    familyId: child.familyId,
+    accountIds: child.accountId === null ? [] : [child.accountId],
     childIds: [childId],
     invitationIds: [],
     addresses: [],

@@ -38,13 +38,13 @@ export async function recordEvent(db: Database, now: Date, event: NewEvent) {
   await db
     .insertInto('family_event')
     .values({
-      family_id: event.familyId,
+      familyId: event.familyId,
       kind: event.kind,
-      account_id: event.accountId ?? null,
-      invitation_id: event.invitationId ?? null,
-      child_ids: event.childIds ?? [],
+      accountId: event.accountId ?? null,
+      invitationId: event.invitationId ?? null,
+      childIds: event.childIds ?? [],
       details: JSON.stringify(event.details ?? {}),
-      happened_at: now,
+      happenedAt: now,
     })
     .execute()
 }
@@ -62,14 +62,14 @@ export async function queueLeaving(
 
 type EventRow = Pick<
   Selectable<Tables['family_event']>,
-  'kind' | 'child_ids' | 'account_id' | 'invitation_id' | 'happened_at'
+  'kind' | 'childIds' | 'accountId' | 'invitationId' | 'happenedAt'
 >
 
 export async function listEvents(db: Database, familyId: string): Promise<FamilyEvent[]> {
   const rows = await db
     .selectFrom('family_event')
-    .select(['kind', 'child_ids', 'account_id', 'invitation_id', 'happened_at'])
-    .where('family_id', '=', familyId)
+    .select(['kind', 'childIds', 'accountId', 'invitationId', 'happenedAt'])
+    .where('familyId', '=', familyId)
     .orderBy('id')
     .execute()
   return rows.map(eventOf)
@@ -82,21 +82,21 @@ export async function listEventsOf(
 ): Promise<Map<string, FamilyEvent[]>> {
   const rows = await db
     .selectFrom('family_event')
-    .select(['family_id', 'kind', 'child_ids', 'account_id', 'invitation_id', 'happened_at'])
-    .where('family_id', '=', sql<string>`any(${[...familyIds]}::uuid[])`)
+    .select(['familyId', 'kind', 'childIds', 'accountId', 'invitationId', 'happenedAt'])
+    .where('familyId', '=', sql<string>`any(${[...familyIds]}::uuid[])`)
     .orderBy('id')
     .execute()
   return new Map(
-    [...Map.groupBy(rows, ({ family_id }) => family_id)].map(([id, some]) => [id, some.map(eventOf)]),
+    [...Map.groupBy(rows, ({ familyId }) => familyId)].map(([id, some]) => [id, some.map(eventOf)]),
   )
 }
 
-const eventOf = ({ kind, child_ids, account_id, invitation_id, happened_at }: EventRow): FamilyEvent => ({
+const eventOf = ({ kind, childIds, accountId, invitationId, happenedAt }: EventRow): FamilyEvent => ({
   kind,
-  childIds: child_ids,
-  accountId: account_id,
-  invitationId: invitation_id,
-  happenedAt: happened_at,
+  childIds: childIds,
+  accountId: accountId,
+  invitationId: invitationId,
+  happenedAt: happenedAt,
 })
 
 /** A leaving that the research team entered, and how many children left with a parent. */
@@ -106,8 +106,8 @@ export type TeamLeaving = FamilyEvent & { happenedAt: Date; childrenToo: number 
 export async function listTeamLeavings(db: Database, familyId: string): Promise<TeamLeaving[]> {
   const rows = await db
     .selectFrom('family_event')
-    .select(['kind', 'child_ids', 'account_id', 'happened_at', 'details'])
-    .where('family_id', '=', familyId)
+    .select(['kind', 'childIds', 'accountId', 'happenedAt', 'details'])
+    .where('familyId', '=', familyId)
     .where(
       'kind',
       'in',
@@ -115,14 +115,14 @@ export async function listTeamLeavings(db: Database, familyId: string): Promise<
     )
     .orderBy('id')
     .execute()
-  return rows.flatMap(({ kind, child_ids, account_id, happened_at, details }) => {
+  return rows.flatMap(({ kind, childIds, accountId, happenedAt, details }) => {
     const { byTeam, childrenToo } = details as Partial<Details['person_withdrawn']>
     if (byTeam !== true) return []
     return {
       kind,
-      childIds: child_ids,
-      accountId: account_id,
-      happenedAt: happened_at,
+      childIds: childIds,
+      accountId: accountId,
+      happenedAt: happenedAt,
       childrenToo: childrenToo ?? 0,
     }
   })
@@ -136,10 +136,10 @@ export async function countLeavingsOf(
   const row = await db
     .selectFrom('family_event')
     .select('details')
-    .where('family_id', '=', familyId)
+    .where('familyId', '=', familyId)
     .where('kind', '=', 'erasure_asked')
-    .where('happened_at', '=', askedAt)
-    .where('child_ids', '@>', sql<string[]>`${[...childIds]}::uuid[]`)
+    .where('happenedAt', '=', askedAt)
+    .where('childIds', '@>', sql<string[]>`${[...childIds]}::uuid[]`)
     .orderBy('id', 'desc')
     .executeTakeFirst()
   return (row?.details as Partial<Details['erasure_asked']> | undefined)?.leavings ?? 0

@@ -10,7 +10,7 @@ type NewFamily = { code: string; now: Date; isRehearsal: boolean }
 export async function insertFamily(db: Database, { code, now, isRehearsal }: NewFamily) {
   const row = await db
     .insertInto('family')
-    .values({ code, created_at: now, look_at: now, is_rehearsal: isRehearsal })
+    .values({ code, createdAt: now, lookAt: now, isRehearsal })
     .onConflict((conflict) => conflict.column('code').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -23,7 +23,7 @@ type Coded = { db: Database; secrets: Pick<Secrets, 'keyedHash' | 'keyedHashes'>
 export async function noteSpentCode({ db, secrets }: Coded, code: string) {
   await db
     .insertInto('spent_family_code')
-    .values({ code_hash: secrets.keyedHash('family-code', code) })
+    .values({ codeHash: secrets.keyedHash('family-code', code) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -31,8 +31,8 @@ export async function noteSpentCode({ db, secrets }: Coded, code: string) {
 export async function isSpentCode({ db, secrets }: Coded, code: string): Promise<boolean> {
   const row = await db
     .selectFrom('spent_family_code')
-    .select('code_hash')
-    .where('code_hash', 'in', secrets.keyedHashes('family-code', code))
+    .select('codeHash')
+    .where('codeHash', 'in', secrets.keyedHashes('family-code', code))
     .executeTakeFirst()
   return row !== undefined
 }
@@ -60,23 +60,23 @@ export async function lockFamily(db: Database, familyId: string) {
 /** The same for the family of an account; nothing where there is none any more. */
 export async function lockFamilyOf(db: Database, accountId: string) {
   const account = await findAccountWithFamily(db, accountId)
-  if (account !== undefined) await lockFamily(db, account.family_id)
+  if (account !== undefined) await lockFamily(db, account.familyId)
 }
 
 const accountsWithFamilies = (db: Database, accountId: string) =>
   db
     .selectFrom('account')
-    .innerJoin('family', 'family.id', 'account.family_id')
+    .innerJoin('family', 'family.id', 'account.familyId')
     .select([
       'account.id',
-      'account.family_id',
+      'account.familyId',
       'account.kind',
       'account.login',
       'account.email',
       'account.name',
       'account.surname',
-      'account.marital_status',
-      'account.created_at',
+      'account.maritalStatus',
+      'account.createdAt',
       'family.code',
     ])
     .where('account.id', '=', accountId)
@@ -95,7 +95,7 @@ export async function findProvedAddress(db: Database, accountId: string): Promis
     .selectFrom('account')
     .select('email')
     .where('id', '=', accountId)
-    .where('verified_at', 'is not', null)
+    .where('verifiedAt', 'is not', null)
     .executeTakeFirst()
   return account?.email ?? undefined
 }
@@ -105,7 +105,7 @@ export async function listFamilyAccounts(db: Database, familyId: string) {
   return db
     .selectFrom('account')
     .select(['id', 'kind', 'name', 'email'])
-    .where('family_id', '=', familyId)
+    .where('familyId', '=', familyId)
     .where('name', '!=', '')
     .execute()
 }
@@ -115,8 +115,8 @@ export async function listFamilyNames(db: Database, familyId: string): Promise<s
   const rows = await db
     .selectFrom('account')
     .select(['name', 'surname'])
-    .where('family_id', '=', familyId)
-    .union(db.selectFrom('child').select(['name', 'surname']).where('family_id', '=', familyId))
+    .where('familyId', '=', familyId)
+    .union(db.selectFrom('child').select(['name', 'surname']).where('familyId', '=', familyId))
     .execute()
   return rows.flatMap(({ name, surname }) => [name, surname])
 }
@@ -129,11 +129,11 @@ export async function listParentsToTell(
   const rows = await db
     .selectFrom('account')
     .select(['id', 'email'])
-    .where('family_id', '=', familyId)
+    .where('familyId', '=', familyId)
     .where('kind', '=', 'parent')
     .where('name', '!=', '')
-    .where('verified_at', 'is not', null)
-    .orderBy('created_at')
+    .where('verifiedAt', 'is not', null)
+    .orderBy('createdAt')
     .execute()
   return rows.flatMap(({ id, email }) => (email === null ? [] : { id, email }))
 }
@@ -146,19 +146,19 @@ export const listParentEmails = async (db: Database, familyId: string): Promise<
 export async function findFamilyOfParent(db: Database, email: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('account')
-    .select('family_id')
+    .select('familyId')
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where('kind', '=', 'parent')
     .executeTakeFirst()
-  return row?.family_id
+  return row?.familyId
 }
 
 /** The parents of these families. */
 export const listParentsOf = (db: Database, familyIds: readonly string[]) =>
   db
     .selectFrom('account')
-    .select(['id', 'family_id', 'created_at'])
-    .where('family_id', '=', sql<string>`any(${[...familyIds]}::uuid[])`)
+    .select(['id', 'familyId', 'createdAt'])
+    .where('familyId', '=', sql<string>`any(${[...familyIds]}::uuid[])`)
     .where('kind', '=', 'parent')
     .orderBy('id')
     .execute()

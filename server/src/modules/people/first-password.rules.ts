@@ -4,11 +4,11 @@ import { limits } from '@desco/contract/limits'
 
 import { type Aged, ageOfRights } from './growing-up.rules.ts'
 
-type Child = Aged & { password_asked_at: Date | null }
+type Child = Aged & { passwordAskedAt: Date | null }
 
 /** Whether a child asked for another password at the log-in, some days ago at most. */
 export const hasAskedPassword = (
-  { password_asked_at: at }: Pick<Child, 'password_asked_at'>,
+  { passwordAskedAt: at }: Pick<Child, 'passwordAskedAt'>,
   today: string,
 ): boolean => at !== null && today < addDays(dayInItaly(at), limits.askedPassword.days)
 

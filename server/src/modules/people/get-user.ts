@@ -63,11 +63,11 @@ export async function userOf(db: Database, row: PersonRow, now: Date): Promise<U
   return describeUser(await withOwed(db, personOf(row), dayInItaly(now)), now)
 }
 
-const ownRowOf = ({ id, children }: SignedInPerson) => children.find((one) => one.account_id === id) ?? null
+const ownRowOf = ({ id, children }: SignedInPerson) => children.find((one) => one.accountId === id) ?? null
 
 /** `now`: a moment of the day for which it was read. */
 function describeUser({ account, owed, today }: ReadUser, now: Date): User {
-  const { id: accountId, family_id: familyId, events, children: rows } = account
+  const { id: accountId, familyId, events, children: rows } = account
   const until = owed.map((one) => one.until).toSorted()[0]
   const common = {
     id: account.id,
@@ -88,8 +88,8 @@ function describeUser({ account, owed, today }: ReadUser, now: Date): User {
   if (account.kind === 'child') {
     const row = ownRowOf(account)
     if (row === null) throw new Error('A child account has no child.')
-    const turns14On = turningSoon(row.birth_date, 14, today)
-    const turns18On = turningSoon(row.birth_date, 18, today)
+    const turns14On = turningSoon(row.birthDate, 14, today)
+    const turns18On = turningSoon(row.birthDate, 18, today)
     const erasureAsked = mayKeepData(events, row, now)
     const said = assentToday(events, row, today)
     const assent = erasureAsked && said === 'yes' ? 'asked' : said
@@ -97,14 +97,14 @@ function describeUser({ account, owed, today }: ReadUser, now: Date): User {
     return {
       ...common,
       username: account.login,
-      age: ageOn(row.birth_date, today),
+      age: ageOn(row.birthDate, today),
       assent,
       ...(erasureAsked && { erasureAsked }),
       ...(turns14On !== undefined && { turns14On }),
       ...(turns18On !== undefined && { turns18On }),
       ...(assent === 'yes' &&
-        account.password_chosen_at === null && { firstPassword: aboutFirstPassword(row, today) }),
-      ...(mustDecide && { decidesUntil: sleepsFrom(row.birth_date) }),
+        account.passwordChosenAt === null && { firstPassword: aboutFirstPassword(row, today) }),
+      ...(mustDecide && { decidesUntil: sleepsFrom(row.birthDate) }),
       maritalStatus: null,
       spouse: null,
       children: [],
@@ -119,7 +119,7 @@ function describeUser({ account, owed, today }: ReadUser, now: Date): User {
       messages: choiceOf(account, today),
       ...(!account.isStudyOver && contactsAreDue(events, account, now) && { contactsDue: true }),
     }),
-    maritalStatus: account.marital_status,
+    maritalStatus: account.maritalStatus,
     spouse: secondParentOf(account),
     children: rows.map((row) => describeChild(row, events, today)),
   }
@@ -156,12 +156,12 @@ export function describeChild(row: ChildRow, events: readonly FamilyEvent[], tod
     id: row.id,
     name: isTheirs ? row.name : initialOf(row.name),
     surname: isTheirs ? row.surname : initialOf(row.surname),
-    birthDate: isTheirs ? row.birth_date : null,
-    age: isTheirs ? ageOn(row.birth_date, today) : ageOfRights(row, today),
+    birthDate: isTheirs ? row.birthDate : null,
+    age: isTheirs ? ageOn(row.birthDate, today) : ageOfRights(row, today),
     selected: mayTakePart(events, row.id),
-    enabled: row.account_id !== null,
+    enabled: row.accountId !== null,
     username: isTheirs ? row.login : null,
-    accountId: row.account_id,
+    accountId: row.accountId,
     assent: isTheirs ? assentToday(events, row, today) : 'asked',
     ...(isTheirs && hasAskedPassword(row, today) && { hasForgotten: true }),
     ...(!mayBeGivenPassword(row, today) && { ownsAccess: true }),

@@ -53,22 +53,22 @@ export type GrowthStage =
   | { stage: 'decided'; choice: AdultChoice }
 
 /** `reached_age`: what was reached before the date was corrected. */
-export type Aged = { birth_date: string; reached_age: number }
+export type Aged = { birthDate: string; reachedAge: number }
 
 /**
  * The age that what somebody may do goes by: what 11, 14 or 18 once gave is not lost by a corrected date (decision 0120). Words,
  * questionnaires and birthdays go by the date alone.
  */
-export const ageOfRights = ({ birth_date, reached_age }: Aged, today: string): number =>
-  Math.max(ageOn(birth_date, today), reached_age)
+export const ageOfRights = ({ birthDate, reachedAge }: Aged, today: string): number =>
+  Math.max(ageOn(birthDate, today), reachedAge)
 
 const stepsOfRights = [11, 14, 18] as const
 const stepOf = (age: number) => stepsOfRights.findLast((step) => age >= step) ?? 0
 
 /** What a birth date has given that a corrected one must not take. Without an access nothing was held before 18. */
-export const gainedBy = (child: Aged & { account_id: string | null }, today: string): number => {
+export const gainedBy = (child: Aged & { accountId: string | null }, today: string): number => {
   const step = stepOf(ageOfRights(child, today))
-  return child.account_id === null && step < 18 ? child.reached_age : step
+  return child.accountId === null && step < 18 ? child.reachedAge : step
 }
 
 const ownDecisions = new Set<FamilyEventKind>([
@@ -86,16 +86,16 @@ export const isPlainCorrection = (
   child: Aged & { id: string },
   { birthDate, events, today }: { birthDate: string; events: readonly FamilyEvent[]; today: string },
 ): boolean =>
-  stepOf(ageOn(child.birth_date, today)) === stepOf(ageOn(birthDate, today)) &&
+  stepOf(ageOn(child.birthDate, today)) === stepOf(ageOn(birthDate, today)) &&
   ageOfRights(child, today) < 18 &&
   !events.some(({ kind, childIds }) => ownDecisions.has(kind) && childIds.includes(child.id))
 
 /** Whether a new birth date is also its person's to confirm: of 14 and more by either date, who can enter. */
 export const confirmsOwnDate = (
-  child: Aged & { id: string; account_id: string | null },
+  child: Aged & { id: string; accountId: string | null },
   { birthDate, events, today }: { birthDate: string; events: readonly FamilyEvent[]; today: string },
 ): boolean =>
-  child.account_id !== null &&
+  child.accountId !== null &&
   mayTakePart(events, child.id) &&
   Math.max(ageOfRights(child, today), ageOn(birthDate, today)) >= 14
 
@@ -138,7 +138,7 @@ export function assentToday(
   const last = lastYes(events, child.id)
   if (ageOfRights(child, today) >= 18) return last?.kind === 'adult_went_on' ? 'yes' : 'asked'
   const answeredOn = last?.happenedAt === undefined ? null : dayInItaly(last.happenedAt)
-  return mustConsentAnew(child.birth_date, { answeredOn, today }) ? 'asked' : 'yes'
+  return mustConsentAnew(child.birthDate, { answeredOn, today }) ? 'asked' : 'yes'
 }
 
 /** What happened to a family, and who of it has not answered a new text in time (`listOverdue`). */
@@ -168,9 +168,9 @@ export function lapsedOn(
 ): string | null {
   if (assentOf(events, child.id) !== 'yes' || assentToday(events, child, today) !== 'asked') return null
   const yesAt = lastYes(events, child.id)?.happenedAt
-  const fourteen = birthdayAt(child.birth_date, 14)
+  const fourteen = birthdayAt(child.birthDate, 14)
   const isOfYounger = yesAt === undefined || dayInItaly(yesAt) < fourteen
-  return isOfYounger ? fourteen : birthdayAt(child.birth_date, 18)
+  return isOfYounger ? fourteen : birthdayAt(child.birthDate, 18)
 }
 
 /** Whether what a child answered before it was 14 counts no more. */

@@ -17,11 +17,11 @@ export async function listDueContacts(
   if (old.length === 0) return []
   const byFamily = await listEventsOf(
     db,
-    old.map(({ family_id }) => family_id),
+    old.map(({ familyId }) => familyId),
   )
   return old.flatMap((parent) => {
-    const events = byFamily.get(parent.family_id) ?? []
+    const events = byFamily.get(parent.familyId) ?? []
     if (!receivesSurveys(events, { parentId: parent.id }) || !contactsAreDue(events, parent, now)) return []
-    return { familyId: parent.family_id, accountId: parent.id, since: contactsDueFrom(events, parent) }
+    return { familyId: parent.familyId, accountId: parent.id, since: contactsDueFrom(events, parent) }
   })
 }

@@ -16,9 +16,9 @@ afterAll(() => db.destroy())
 describe('lockFamily', () => {
   it('lets an event of the family be written meanwhile: registering again never waits for the team', async () => {
     const accountId = await addBarePerson(db, { email: 'a@example.org' })
-    const { family_id: familyId } = await db
+    const { familyId } = await db
       .selectFrom('account')
-      .select('family_id')
+      .select('familyId')
       .where('id', '=', accountId)
       .executeTakeFirstOrThrow()
     await inTransaction(db, async (tx) => {

@@ -10,15 +10,15 @@ export async function findMessageChoice(
 ): Promise<LeavingState['messages']> {
   const row = await db
     .selectFrom('message_choice')
-    .select(['fewer', 'paused_until'])
-    .where('account_id', '=', accountId)
+    .select(['fewer', 'pausedUntil'])
+    .where('accountId', '=', accountId)
     .executeTakeFirst()
-  return choiceOf(row ?? { fewer: null, paused_until: null }, today)
+  return choiceOf(row ?? { fewer: null, pausedUntil: null }, today)
 }
 
 /** What a row says on a day in Italy: a pause while it lasts, and after it what was chosen before. */
 export function choiceOf(
-  { fewer, paused_until: until }: { fewer: boolean | null; paused_until: string | null },
+  { fewer, pausedUntil: until }: { fewer: boolean | null; pausedUntil: string | null },
   today: string,
 ): LeavingState['messages'] {
   if (until !== null && until > today) return { choice: 'paused', until }
@@ -29,10 +29,10 @@ export function choiceOf(
 type Choice = { accountId: string; fewer?: boolean; pausedUntil: string | null; now: Date }
 
 export async function upsertMessageChoice(db: Database, { accountId, fewer, pausedUntil, now }: Choice) {
-  const said = { ...(fewer !== undefined && { fewer }), paused_until: pausedUntil, changed_at: now }
+  const said = { ...(fewer !== undefined && { fewer }), pausedUntil, changedAt: now }
   await db
     .insertInto('message_choice')
-    .values({ account_id: accountId, fewer: false, ...said })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(said))
+    .values({ accountId, fewer: false, ...said })
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet(said))
     .execute()
 }

@@ -10,25 +10,25 @@ import type { FamilyEvent } from './family-events.rules.ts'
 type Account = Pick<
   Selectable<Tables['account']>,
   | 'id'
-  | 'family_id'
+  | 'familyId'
   | 'kind'
   | 'login'
   | 'email'
   | 'name'
   | 'surname'
-  | 'marital_status'
-  | 'created_at'
-  | 'password_chosen_at'
+  | 'maritalStatus'
+  | 'createdAt'
+  | 'passwordChosenAt'
 >
 /** As the database answers it. */
 export type PersonRow = Account & {
   code: string
   /** About messages of the study; null: nothing was chosen. */
   fewer: boolean | null
-  paused_until: string | null
+  pausedUntil: string | null
   isRehearsal: boolean
   events: (Omit<FamilyEvent, 'happenedAt'> & { happenedAt: string })[]
-  children: (Omit<ChildRow, 'password_asked_at'> & { password_asked_at: string | null })[]
+  children: (Omit<ChildRow, 'passwordAskedAt'> & { passwordAskedAt: string | null })[]
   otherParent: { id: string; name: string; surname: string } | null
   invited: Record<string, string>
   changes: ToldChange[]
@@ -53,8 +53,8 @@ export const personIn = (accountId: string, today: string) => ({
         order by event.id), '[]')
       from family_event as event where event.family_id = account.family_id) as events,
     (select coalesce(json_agg(json_build_object('id', child.id, 'name', child.name, 'surname', child.surname,
-        'birth_date', child.birth_date, 'reached_age', child.reached_age, 'account_id', child.account_id,
-        'login', holder.login, 'password_asked_at', holder.password_asked_at)
+        'birthDate', child.birth_date, 'reachedAge', child.reached_age, 'accountId', child.account_id,
+        'login', holder.login, 'passwordAskedAt', holder.password_asked_at)
         order by child.position), '[]')
       from child left join account as holder on holder.id = child.account_id
       where child.family_id = account.family_id) as children,
@@ -80,8 +80,8 @@ export function personOf(row: PersonRow): SignedInPerson {
     ...row,
     events: row.events.map((event) => ({ ...event, happenedAt: new Date(event.happenedAt) })),
     children: row.children.map((child) => {
-      const { password_asked_at: at } = child
-      return { ...child, password_asked_at: at === null ? null : new Date(at) }
+      const { passwordAskedAt: at } = child
+      return { ...child, passwordAskedAt: at === null ? null : new Date(at) }
     }),
   }
 }

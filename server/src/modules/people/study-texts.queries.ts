@@ -8,19 +8,19 @@ import type { OwedText, TextVersion } from './study-texts.rules.ts'
 export async function listTextVersions(db: Database, today: string): Promise<TextVersion[]> {
   const rows = await db
     .selectFrom('text_version')
-    .select(['section', 'effective_on', 'title', 'paragraphs', 'agree_again', 'old_until'])
+    .select(['section', 'effectiveOn', 'title', 'paragraphs', 'agreeAgain', 'oldUntil'])
     .where('state', '=', 'approved')
-    .where('effective_on', '<=', today)
-    .$narrowType<{ effective_on: string }>()
-    .orderBy('effective_on')
+    .where('effectiveOn', '<=', today)
+    .$narrowType<{ effectiveOn: string }>()
+    .orderBy('effectiveOn')
     .execute()
-  return rows.map(({ section, effective_on, title, paragraphs, agree_again, old_until }) => ({
+  return rows.map(({ section, effectiveOn, title, paragraphs, agreeAgain, oldUntil }) => ({
     text: section,
-    version: effective_on,
+    version: effectiveOn,
     title,
     paragraphs,
-    agreeAgain: agree_again,
-    oldUntil: old_until,
+    agreeAgain: agreeAgain,
+    oldUntil: oldUntil,
   }))
 }
 
@@ -28,11 +28,11 @@ export async function listTextVersions(db: Database, today: string): Promise<Tex
 export async function listOwedConsents(db: Database, accountId: string, today: string): Promise<OwedText[]> {
   const rows = await db
     .selectFrom('text_owed')
-    .select(['section', 'old_until'])
-    .where('account_id', '=', accountId)
-    .where('effective_on', '<=', today)
+    .select(['section', 'oldUntil'])
+    .where('accountId', '=', accountId)
+    .where('effectiveOn', '<=', today)
     .execute()
-  return rows.map(({ section, old_until }) => ({ text: section, until: old_until }))
+  return rows.map(({ section, oldUntil }) => ({ text: section, until: oldUntil }))
 }
 
 /** Whose time to answer a new text is over, among the accounts of some families. */
@@ -44,17 +44,17 @@ export async function listAccountsOverdue(
   const accounts = await db
     .selectFrom('account')
     .select('id')
-    .where('family_id', '=', sql<string>`any(${[...familyIds]}::uuid[])`)
+    .where('familyId', '=', sql<string>`any(${[...familyIds]}::uuid[])`)
     .execute()
   // by the accounts themselves: of the ledger only their rows are read
   const ids = accounts.map(({ id }) => id)
   const rows = await db
     .selectFrom('text_owed')
-    .select('account_id')
+    .select('accountId')
     .distinct()
-    .where('account_id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('effective_on', '<=', today)
-    .where('old_until', '<', today)
+    .where('accountId', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('effectiveOn', '<=', today)
+    .where('oldUntil', '<', today)
     .execute()
-  return rows.map(({ account_id }) => account_id)
+  return rows.map(({ accountId }) => accountId)
 }

@@ -22,7 +22,7 @@ export const textVersionsReader = ({ db, clock }: Needs): (() => Promise<TextVer
 type Who = {
   accountId: string
   /** Null of a parent. */
-  child: Pick<ChildRow, 'id' | 'birth_date' | 'reached_age'> | null
+  child: Pick<ChildRow, 'id' | 'birthDate' | 'reachedAge'> | null
   events: readonly FamilyEvent[]
 }
 
@@ -46,7 +46,7 @@ function owedByMinor(
   {
     child,
     events,
-  }: { child: Pick<ChildRow, 'id' | 'birth_date' | 'reached_age'>; events: readonly FamilyEvent[] },
+  }: { child: Pick<ChildRow, 'id' | 'birthDate' | 'reachedAge'>; events: readonly FamilyEvent[] },
   today: string,
 ): OwedText[] {
   if (!mayTakePart(events, child.id) || assentToday(events, child, today) !== 'yes') return []
@@ -54,13 +54,13 @@ function owedByMinor(
     ({ kind, childIds }) => kind === 'child_assented' && childIds.includes(child.id),
   )
   if (yes?.happenedAt === undefined) return []
-  const answered = { birthDate: child.birth_date, answeredOn: dayInItaly(yes.happenedAt) }
+  const answered = { birthDate: child.birthDate, answeredOn: dayInItaly(yes.happenedAt) }
   return owedByChild(versions, answered, today)
 }
 
 type Family = {
   id: string
-  children: readonly Pick<ChildRow, 'id' | 'birth_date' | 'reached_age' | 'account_id'>[]
+  children: readonly Pick<ChildRow, 'id' | 'birthDate' | 'reachedAge' | 'accountId'>[]
   events: readonly FamilyEvent[]
 }
 
@@ -82,7 +82,7 @@ export async function listOverdue(
     all.filter((child) =>
       ageOfRights(child, today) < 18
         ? isOverdue(owedByMinor(versions, { child, events }, today), today)
-        : child.account_id !== null && accounts.has(child.account_id),
+        : child.accountId !== null && accounts.has(child.accountId),
     ),
   )
   return new Set([...accounts, ...children.map(({ id }) => id)])

@@ -26,7 +26,7 @@ type Change = {
 export async function tellOfChange(needs: Needs, { accountId, what, by, mail }: Change): Promise<void> {
   const now = needs.clock.now()
   if (by !== 'self') {
-    await insertToldChange(needs.db, { account_id: accountId, what, by_whom: by, changed_at: now })
+    await insertToldChange(needs.db, { accountId, what, byWhom: by, changedAt: now })
   }
   const to = mail === undefined ? await findProvedAddress(needs.db, accountId) : undefined
   const day = dayInItaly(now).split('-').reverse().join('-')

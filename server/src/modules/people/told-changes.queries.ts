@@ -10,7 +10,7 @@ export async function insertToldChange(db: Database, change: Insertable<Tables['
 export async function deleteToldChanges(db: Database, accountId: string, until: Date) {
   await db
     .deleteFrom('told_change')
-    .where('account_id', '=', accountId)
-    .where('changed_at', '<=', until)
+    .where('accountId', '=', accountId)
+    .where('changedAt', '<=', until)
     .execute()
 }

@@ -62,7 +62,7 @@ describe('what somebody else changed of one’s own', () => {
     await tell({ accountId: user._id, what: 'birth_date', by: 'team' })
     const told = (await mailsTo(portal, email)).filter(({ kind }) => kind === 'own-change')
     expect(told).toHaveLength(1)
-    expect(told[0]?.body_text).toMatch(
+    expect(told[0]?.bodyText).toMatch(
       /La tua data di nascita è stata corretta il \d\d-\d\d-\d{4}, dal gruppo di ricerca\./u,
     )
   })

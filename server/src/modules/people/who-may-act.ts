@@ -77,7 +77,7 @@ export function familyGuard(needs: Needs, identify: Identify): AuthGuard {
 /** May the holder of this account be offered questionnaires? */
 export async function accountReceivesSurveys({ db, clock }: Needs, accountId: string): Promise<boolean> {
   if (await isOver({ db, clock })) return false
-  const { kind, family_id: familyId } = await getAccountWithFamily(db, accountId)
+  const { kind, familyId } = await getAccountWithFamily(db, accountId)
   const events = await listEvents(db, familyId)
   const child = kind === 'parent' ? null : await findChildOfAccount(db, accountId)
   const taker = child ? { childId: child.id } : { parentId: accountId }
@@ -97,7 +97,7 @@ export async function accountStoppedAt({ db, clock }: Needs, accountId: string):
   if (account === undefined) return null
   const [child, events] = await Promise.all([
     findChildOfAccount(db, accountId),
-    listEvents(db, account.family_id),
+    listEvents(db, account.familyId),
   ])
   const stopped = stoppedAt(events, { accountId, childId: child?.id ?? null })
   const lapsed = child === undefined ? null : lapsedOn(events, child, dayInItaly(clock.now()))

@@ -30,11 +30,11 @@ export async function listRehearsals({
     message: said.found,
     rehearsals: rows.map((row) => ({
       id: row.id,
-      madeAt: row.made_at.toISOString(),
-      madeBy: row.shown_as,
-      expiresAt: row.expires_at.toISOString(),
-      family: row.family_id === null || row.code === null ? null : { id: row.family_id, code: row.code },
-      isBeingErased: row.is_being_erased,
+      madeAt: row.madeAt.toISOString(),
+      madeBy: row.shownAs,
+      expiresAt: row.expiresAt.toISOString(),
+      family: row.familyId === null || row.code === null ? null : { id: row.familyId, code: row.code },
+      isBeingErased: row.isBeingErased,
     })),
   }
 }
@@ -74,7 +74,7 @@ export async function cancelRehearsal(needs: Needs, actor: StaffMember, id: stri
   await inTransaction(needs.db, async (tx) => {
     const known = await lockRehearsal(tx, id)
     if (known === undefined) throw new Problem('not_found')
-    if (known.family_id !== null) throw new Problem('rehearsal_link_dead')
+    if (known.familyId !== null) throw new Problem('rehearsal_link_dead')
     await deleteRehearsal(tx, id)
     await recordAct({ ...needs, db: tx }, doerOf(actor), {
       act: 'rehearsal_cancelled',

@@ -11,11 +11,11 @@ export async function insertRehearsal(
   const { id } = await tx
     .insertInto('rehearsal')
     .values({
-      secret_hash: secretHash,
-      made_by: madeBy,
-      made_at: now,
-      expires_at: expiresAt,
-      family_id: null,
+      secretHash,
+      madeBy,
+      madeAt: now,
+      expiresAt,
+      familyId: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -26,24 +26,22 @@ export async function insertRehearsal(
 export async function listRehearsalRows(db: Database, now: Date, atMost: number) {
   return db
     .selectFrom('rehearsal')
-    .innerJoin('staff_account', 'staff_account.id', 'rehearsal.made_by')
-    .leftJoin('family', 'family.id', 'rehearsal.family_id')
+    .innerJoin('staff_account', 'staff_account.id', 'rehearsal.madeBy')
+    .leftJoin('family', 'family.id', 'rehearsal.familyId')
     .select([
       'rehearsal.id',
-      'rehearsal.made_at',
-      'rehearsal.expires_at',
-      'rehearsal.family_id',
-      'staff_account.shown_as',
+      'rehearsal.madeAt',
+      'rehearsal.expiresAt',
+      'rehearsal.familyId',
+      'staff_account.shownAs',
       'family.code',
       sql<boolean>`exists (
         select from erasure
         where erasure.family_id = rehearsal.family_id and erasure.means = 'rehearsal' and erasure.ended_at is null
-      )`.as('is_being_erased'),
+      )`.as('isBeingErased'),
     ])
-    .where((row) =>
-      row.or([row('rehearsal.family_id', 'is not', null), row('rehearsal.expires_at', '>', now)]),
-    )
-    .orderBy('rehearsal.made_at', 'desc')
+    .where((row) => row.or([row('rehearsal.familyId', 'is not', null), row('rehearsal.expiresAt', '>', now)]))
+    .orderBy('rehearsal.madeAt', 'desc')
     .orderBy('rehearsal.id')
     .limit(atMost)
     .execute()
@@ -53,22 +51,22 @@ export async function listRehearsalRows(db: Database, now: Date, atMost: number)
 export async function lockRehearsal(tx: Database, id: string) {
   return tx
     .selectFrom('rehearsal')
-    .select(['id', 'family_id'])
+    .select(['id', 'familyId'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
 }
 
 export async function deleteRehearsal(tx: Database, id: string) {
-  await tx.deleteFrom('rehearsal').where('id', '=', id).where('family_id', 'is', null).execute()
+  await tx.deleteFrom('rehearsal').where('id', '=', id).where('familyId', 'is', null).execute()
 }
 
 /** Links that nobody used in their time. Answers how many. */
 export async function deleteExpiredLinks(db: Database, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('rehearsal')
-    .where('family_id', 'is', null)
-    .where('expires_at', '<=', now)
+    .where('familyId', 'is', null)
+    .where('expiresAt', '<=', now)
     .executeTakeFirst()
   return Number(numDeletedRows)
 }

@@ -39,8 +39,8 @@ const signUp = (form: object) => portal.call('POST', '/api/users/sign-up', { bod
 const familyOf = (email: string) =>
   portal.db
     .selectFrom('account')
-    .innerJoin('family', 'family.id', 'account.family_id')
-    .select(['family.id', 'family.is_rehearsal'])
+    .innerJoin('family', 'family.id', 'account.familyId')
+    .select(['family.id', 'family.isRehearsal'])
     .where('account.email', '=', email)
     .executeTakeFirst()
 const erase = (familyId: string, by = boss) =>
@@ -70,7 +70,7 @@ describe('POST /api/staff/begin-rehearsal', () => {
     const { body } = await coordinator.call('POST', '/api/staff/begin-rehearsal', { email })
     expect(body.link).toMatch(/^https:\/\/portal\.test\/signup#prova=[\w-]{43}$/u)
     const [mail] = await mailsTo(portal, email)
-    expect(mail).toMatchObject({ kind: 'rehearsal-link', body_text: expect.stringContaining(body.link) })
+    expect(mail).toMatchObject({ kind: 'rehearsal-link', bodyText: expect.stringContaining(body.link) })
     expect((await acts())[0]).toBe('rehearsal_begun')
     expect(await rehearsals()).toContainEqual(
       expect.objectContaining({ madeBy: coordinator.name, family: null, isBeingErased: false }),
@@ -91,7 +91,7 @@ describe('POST /api/users/sign-up with the link of a rehearsal', () => {
     const first = aSignUp({ rehearsal: secret })
     expect((await signUp(first)).status).toBe(200)
     const family = await familyOf(first.email)
-    expect(family?.is_rehearsal).toBe(true)
+    expect(family?.isRehearsal).toBe(true)
     const again = await signUp(aSignUp({ rehearsal: secret }))
     expect([again.status, again.body.code]).toEqual([410, 'rehearsal_link_dead'])
     await expect(
@@ -114,14 +114,14 @@ describe('POST /api/users/sign-up with the link of a rehearsal', () => {
     const email = anEmail()
     portal.clock.pass({ seconds: 1 })
     expect((await signUp({ ...form, email, replacing: form.email })).status).toBe(200)
-    expect((await familyOf(email))?.is_rehearsal).toBe(true)
+    expect((await familyOf(email))?.isRehearsal).toBe(true)
   })
 
   it('leaves a registration of the study where it is, and tells only its owner', async () => {
     const theirs = await aRegisteredParent(portal)
     const { secret } = await aRehearsalLink(boss)
     expect((await signUp(aSignUp({ email: theirs.email, rehearsal: secret }))).status).toBe(200)
-    expect((await familyOf(theirs.email))?.is_rehearsal).toBe(false)
+    expect((await familyOf(theirs.email))?.isRehearsal).toBe(false)
     expect((await mailsTo(portal, theirs.email)).map(({ kind }) => kind)).toContain('already-registered')
   })
 
@@ -215,7 +215,7 @@ describe('the second parent of a rehearsal', () => {
     const form = aSecondParentSignUp({ token, email: theirs.email, selectedChild: childIds })
     const { status, body } = await portal.call('POST', '/api/users/spouse-reg', { body: form })
     expect([status, Object.keys(body.fields)]).toEqual([400, ['email']])
-    expect((await familyOf(theirs.email))?.is_rehearsal).toBe(false)
+    expect((await familyOf(theirs.email))?.isRehearsal).toBe(false)
   })
 })
 

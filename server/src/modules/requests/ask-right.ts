@@ -44,15 +44,15 @@ const describeOwn = (row: FoundRequest): OwnRequest => ({
   id: row.id,
   kind: row.kind,
   words: row.words,
-  child: row.child_name,
-  receivedOn: row.received_on,
-  dueOn: row.due_on,
-  prolongedBecause: row.prolonged_because,
+  child: row.childName,
+  receivedOn: row.receivedOn,
+  dueOn: row.dueOn,
+  prolongedBecause: row.prolongedBecause,
   outcome: row.outcome,
   answer: row.answer,
-  answeredAt: row.answered_at?.toISOString() ?? null,
-  byPortal: row.by_portal,
-  birthDate: row.answered_at === null ? row.birth_date : null,
+  answeredAt: row.answeredAt?.toISOString() ?? null,
+  byPortal: row.byPortal,
+  birthDate: row.answeredAt === null ? row.birthDate : null,
 })
 
 /**

@@ -47,8 +47,8 @@ export async function askBirthDate(
     })
   } else {
     const found = await findCarriedOut(db, by.actor, { familyId, requestId: by.requestId, kinds: [kind] })
-    if (found.child_id !== null && found.child_id !== childId) throw new Problem('not_found')
-    await nameBirthDate(db, found.id, { child_id: childId, birth_date: birthDate })
+    if (found.childId !== null && found.childId !== childId) throw new Problem('not_found')
+    await nameBirthDate(db, found.id, { childId, birthDate })
   }
   const asked = await findBirthDateAsked(db, childId)
   if (asked === undefined) throw new Error('A birth date that was just asked for is not there.')
@@ -58,12 +58,12 @@ export async function askBirthDate(
 /** Closes it: the date was corrected, or its person did not confirm it. */
 export async function closeBirthDateRequest(
   inside: Needs,
-  { id, account_id, team_confirmed_by }: FoundRequest,
+  { id, accountId, teamConfirmedBy }: FoundRequest,
   said: { outcome: 'granted' | 'refused'; answer: string },
 ): Promise<void> {
   const { db, clock } = inside
-  const told = account_id === null ? 'otherwise' : 'page'
-  await answer(db, { id, ...said, told, answeredBy: team_confirmed_by, now: clock.now() })
-  const to = await findAskersAddress(db, account_id)
+  const told = accountId === null ? 'otherwise' : 'page'
+  await answer(db, { id, ...said, told, answeredBy: teamConfirmedBy, now: clock.now() })
+  const to = await findAskersAddress(db, accountId)
   if (to !== null) await queueMail(inside, requestAnsweredMail(inside, to))
 }

@@ -105,7 +105,7 @@ export async function assignRequest(
     await note(inside, doer, {
       act: 'request_assigned',
       id,
-      familyId: found.family_id,
+      familyId: found.familyId,
       details: { to: staffId },
     })
   })
@@ -121,18 +121,18 @@ export async function prolongRequest(
     const inside = { ...needs, db: tx }
     const now = needs.clock.now()
     const found = await findOpen(tx, id)
-    const stands = { receivedOn: found.received_on, prolonged: found.prolonged_at !== null, answered: false }
-    if (found.by_portal || mayProlongUntil(stands, dayInItaly(now)) === null) {
+    const stands = { receivedOn: found.receivedOn, prolonged: found.prolongedAt !== null, answered: false }
+    if (found.byPortal || mayProlongUntil(stands, dayInItaly(now)) === null) {
       throw new Problem('request_not_prolonged')
     }
-    const due = prolongedDueOn(found.received_on)
+    const due = prolongedDueOn(found.receivedOn)
     if (!(await prolong(tx, { id, because, dueOn: due, now }))) throw new Problem('request_not_prolonged')
-    const to = await findAskersAddress(tx, found.account_id)
+    const to = await findAskersAddress(tx, found.accountId)
     if (to !== null) await queueMail(inside, requestProlongedMail(inside, { to, dueOn: due, because }))
     await note(inside, doer, {
       act: 'request_prolonged',
       id,
-      familyId: found.family_id,
+      familyId: found.familyId,
       details: { dueOn: due },
     })
   })
@@ -142,7 +142,7 @@ export async function prolongRequest(
 export async function answerRequest(needs: Needs, doer: Doer, input: Of<'answerRequest'>) {
   await inTransaction(needs.db, async (tx) => {
     const found = await findOpen(tx, input.requestId)
-    if (input.told === 'page' && found.account_id === null) refuse('told', staffMessages.noPageToAnswerOn)
+    if (input.told === 'page' && found.accountId === null) refuse('told', staffMessages.noPageToAnswerOn)
     await close({ ...needs, db: tx }, doer, found, input)
   })
 }
@@ -167,7 +167,7 @@ export async function closeByAct(
 ): Promise<void> {
   if (requestId === '') return
   const found = await findCarriedOut(inside.db, actor, { familyId, requestId, kinds })
-  const told = found.account_id === null ? 'otherwise' : 'page'
+  const told = found.accountId === null ? 'otherwise' : 'page'
   await close(inside, doerOf(actor), found, { outcome: 'granted', answer: words, told })
 }
 
@@ -179,7 +179,7 @@ export async function findCarriedOut(
 ) {
   if (!mayDo(actor.role, 'requests.act')) throw new Problem('not_allowed')
   const found = await findOpen(tx, requestId)
-  if (found.family_id !== familyId || !kinds.includes(found.kind)) throw new Problem('not_found')
+  if (found.familyId !== familyId || !kinds.includes(found.kind)) throw new Problem('not_found')
   return found
 }
 
@@ -188,17 +188,17 @@ type Said = Pick<Of<'answerRequest'>, 'outcome' | 'answer' | 'told'>
 async function close(inside: Needs, doer: Doer, found: FoundOpen, { outcome, answer: words, told }: Said) {
   const { db: tx, clock } = inside
   const { id } = found
-  if (found.erasure_id !== null) throw new Problem('request_being_erased')
+  if (found.erasureId !== null) throw new Problem('request_being_erased')
   // only who confirms it grants it
-  if (found.birth_date !== null && outcome === 'granted') throw new Problem('birth_date_being_asked')
+  if (found.birthDate !== null && outcome === 'granted') throw new Problem('birth_date_being_asked')
   const said = { id, outcome, answer: words, told, answeredBy: staffIdOf(doer), now: clock.now() }
   if (!(await answer(tx, said))) throw new Problem('request_closed')
-  const to = told === 'page' ? await findAskersAddress(tx, found.account_id) : null
+  const to = told === 'page' ? await findAskersAddress(tx, found.accountId) : null
   if (to !== null) await queueMail(inside, requestAnsweredMail(inside, to))
   await note(inside, doer, {
     act: 'request_answered',
     id,
-    familyId: found.family_id,
+    familyId: found.familyId,
     details: { outcome, told },
   })
 }
@@ -211,7 +211,7 @@ type FoundOpen = Awaited<ReturnType<typeof findOpen>>
 export async function findOpen(tx: Database, id: string) {
   const found = await findRequest(tx, id)
   if (found === undefined) throw new Problem('not_found')
-  if (found.answered_at !== null) throw new Problem('request_closed')
+  if (found.answeredAt !== null) throw new Problem('request_closed')
   return found
 }
 

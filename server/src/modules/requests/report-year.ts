@@ -24,7 +24,7 @@ export async function seeRequestsOfYear({ db, clock }: Reads, year: number): Pro
     return {
       kind,
       received: found?.received ?? 0,
-      byPortal: found?.by_portal ?? 0,
+      byPortal: found?.byPortal ?? 0,
       granted: found?.granted ?? 0,
       partly: found?.partly ?? 0,
       refused: found?.refused ?? 0,
@@ -32,7 +32,7 @@ export async function seeRequestsOfYear({ db, clock }: Reads, year: number): Pro
       open: found?.open ?? 0,
       prolonged: found?.prolonged ?? 0,
       late: found?.late ?? 0,
-      medianDays: found?.median_days ?? null,
+      medianDays: found?.medianDays ?? null,
     }
   })
   return { message: said.found, year, asOf: now.toISOString(), rows }
@@ -71,12 +71,12 @@ const heads = [
 const cellsOf = (line: YearLine, place: number) => [
   place + 1,
   kinds[line.kind],
-  line.by_portal ? 'dal portale, subito' : channels[line.channel],
-  line.received_on,
-  line.due_on,
+  line.byPortal ? 'dal portale, subito' : channels[line.channel],
+  line.receivedOn,
+  line.dueOn,
   line.prolonged ? 'sì' : 'no',
-  line.answered_on,
+  line.answeredOn,
   line.outcome === null ? 'Aperta' : outcomes[line.outcome],
   line.told === null ? null : tellings[line.told],
-  line.answered_on === null ? null : line.answered_on <= line.due_on ? 'sì' : 'no',
+  line.answeredOn === null ? null : line.answeredOn <= line.dueOn ? 'sì' : 'no',
 ]

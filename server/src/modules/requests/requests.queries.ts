@@ -24,18 +24,18 @@ export async function insertRequest(tx: Database, asked: NewRequest): Promise<st
   const { id } = await tx
     .insertInto('rights_request')
     .values({
-      family_id: asked.familyId,
-      account_id: asked.accountId,
-      child_id: asked.childId,
+      familyId: asked.familyId,
+      accountId: asked.accountId,
+      childId: asked.childId,
       kind: asked.kind,
       channel: asked.channel,
       words: asked.words,
-      received_on: asked.receivedOn,
-      due_on: asked.dueOn,
-      entered_at: asked.now,
-      entered_by: asked.enteredBy,
-      by_portal: asked.byPortal,
-      birth_date: asked.birthDate ?? null,
+      receivedOn: asked.receivedOn,
+      dueOn: asked.dueOn,
+      enteredAt: asked.now,
+      enteredBy: asked.enteredBy,
+      byPortal: asked.byPortal,
+      birthDate: asked.birthDate ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -45,25 +45,25 @@ export async function insertRequest(tx: Database, asked: NewRequest): Promise<st
 export const requestRows = (db: Database) =>
   db
     .selectFrom('rights_request as request')
-    .leftJoin('family', 'family.id', 'request.family_id')
-    .leftJoin('account as asker', 'asker.id', 'request.account_id')
-    .leftJoin('child', 'child.id', 'request.child_id')
-    .leftJoin('child as asking', 'asking.account_id', 'request.account_id')
-    .leftJoin('staff_account as doer', 'doer.id', 'request.carried_out_by')
-    .leftJoin('staff_account as confirmer', 'confirmer.id', 'request.team_confirmed_by')
+    .leftJoin('family', 'family.id', 'request.familyId')
+    .leftJoin('account as asker', 'asker.id', 'request.accountId')
+    .leftJoin('child', 'child.id', 'request.childId')
+    .leftJoin('child as asking', 'asking.accountId', 'request.accountId')
+    .leftJoin('staff_account as doer', 'doer.id', 'request.carriedOutBy')
+    .leftJoin('staff_account as confirmer', 'confirmer.id', 'request.teamConfirmedBy')
     .selectAll('request')
     .select([
       'family.code',
-      'asker.name as asker_name',
-      'asker.surname as asker_surname',
-      'asker.email as asker_email',
-      'child.name as child_name',
-      'child.surname as child_surname',
-      'child.position as child_position',
-      'asking.position as asker_position',
-      'doer.shown_as as doer',
-      'confirmer.shown_as as confirmer',
-      'child.birth_date as birth_date_before',
+      'asker.name as askerName',
+      'asker.surname as askerSurname',
+      'asker.email as askerEmail',
+      'child.name as childName',
+      'child.surname as childSurname',
+      'child.position as childPosition',
+      'asking.position as askerPosition',
+      'doer.shownAs as doer',
+      'confirmer.shownAs as confirmer',
+      'child.birthDate as birthDateBefore',
     ])
 
 export type FoundRequest = Awaited<ReturnType<typeof listRequestRows>>[number]
@@ -85,31 +85,30 @@ export async function listRequestRows(db: Database, { familyId, state, kind, tod
     .select('request.id')
     // of a rehearsal only who asks for its family reads
     .where(
-      familyId === undefined ? isOfStudy('request.family_id') : sql<boolean>`request.family_id = ${familyId}`,
+      familyId === undefined ? isOfStudy('request.familyId') : sql<boolean>`request.family_id = ${familyId}`,
     )
   if (kind !== undefined) rows = rows.where('request.kind', '=', kind)
-  if (state !== undefined)
-    rows = rows.where('request.answered_at', state === 'closed' ? 'is not' : 'is', null)
-  if (state === 'late') rows = rows.where('request.due_on', '<', today)
+  if (state !== undefined) rows = rows.where('request.answeredAt', state === 'closed' ? 'is not' : 'is', null)
+  if (state === 'late') rows = rows.where('request.dueOn', '<', today)
   const page = rows
-    .orderBy('request.answered_at', (order) => order.desc().nullsFirst())
-    .orderBy('request.due_on')
+    .orderBy('request.answeredAt', (order) => order.desc().nullsFirst())
+    .orderBy('request.dueOn')
     .orderBy('request.id')
     .offset(offset)
     .limit(count)
   return requestRows(db)
     .where('request.id', 'in', page)
-    .orderBy('request.answered_at', (order) => order.desc().nullsFirst())
-    .orderBy('request.due_on')
+    .orderBy('request.answeredAt', (order) => order.desc().nullsFirst())
+    .orderBy('request.dueOn')
     .orderBy('request.id')
     .execute()
 }
 
 export async function findRequest(db: Database, id: string) {
   return requestRows(db)
-    .leftJoin('staff_account as clerk', 'clerk.id', 'request.entered_by')
-    .leftJoin('staff_account as answerer', 'answerer.id', 'request.answered_by')
-    .select(['clerk.shown_as as clerk', 'answerer.shown_as as answerer'])
+    .leftJoin('staff_account as clerk', 'clerk.id', 'request.enteredBy')
+    .leftJoin('staff_account as answerer', 'answerer.id', 'request.answeredBy')
+    .select(['clerk.shownAs as clerk', 'answerer.shownAs as answerer'])
     .where('request.id', '=', id)
     .executeTakeFirst()
 }
@@ -117,8 +116,8 @@ export async function findRequest(db: Database, id: string) {
 /** Of one account, newest first. */
 export async function listRequestsOf(db: Database, accountId: string) {
   return requestRows(db)
-    .where('request.account_id', '=', accountId)
-    .orderBy('request.entered_at', 'desc')
+    .where('request.accountId', '=', accountId)
+    .orderBy('request.enteredAt', 'desc')
     .orderBy('request.id')
     .execute()
 }
@@ -129,7 +128,7 @@ export async function countOpenRequests(db: Database, { today, until }: { today:
     select count(*)::int as open,
       count(*) filter (where due_on < ${today}::date)::int as late,
       count(*) filter (where due_on between ${today}::date and ${until}::date)::int as soon
-    from rights_request where answered_at is null and ${isOfStudy('family_id')}`.execute(db)
+    from rights_request where answered_at is null and ${isOfStudy('familyId')}`.execute(db)
   return rows[0] ?? { open: 0, late: 0, soon: 0 }
 }
 
@@ -140,9 +139,9 @@ export async function assign(
 ): Promise<boolean> {
   const row = await tx
     .updateTable('rights_request')
-    .set({ carried_out_by: staffId })
+    .set({ carriedOutBy: staffId })
     .where('id', '=', id)
-    .where('answered_at', 'is', null)
+    .where('answeredAt', 'is', null)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -154,10 +153,10 @@ type Prolonged = { id: string; because: string; dueOn: string; now: Date }
 export async function prolong(tx: Database, { id, because, dueOn, now }: Prolonged): Promise<boolean> {
   const row = await tx
     .updateTable('rights_request')
-    .set({ prolonged_at: now, prolonged_because: because, due_on: dueOn })
+    .set({ prolongedAt: now, prolongedBecause: because, dueOn })
     .where('id', '=', id)
-    .where('answered_at', 'is', null)
-    .where('prolonged_at', 'is', null)
+    .where('answeredAt', 'is', null)
+    .where('prolongedAt', 'is', null)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -180,14 +179,14 @@ export async function answer(tx: Database, { id, answeredBy, now, ...said }: Ans
       outcome: said.outcome,
       answer: said.answer,
       told: said.told,
-      answered_at: now,
-      answered_by: answeredBy,
+      answeredAt: now,
+      answeredBy,
     })
     .set((request) => ({
-      carried_out_by: request.fn.coalesce('carried_out_by', sql<string | null>`${answeredBy}::uuid`),
+      carriedOutBy: request.fn.coalesce('carriedOutBy', sql<string | null>`${answeredBy}::uuid`),
     }))
     .where('id', '=', id)
-    .where('answered_at', 'is', null)
+    .where('answeredAt', 'is', null)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -209,12 +208,12 @@ export async function closeServed(
 ) {
   await tx
     .updateTable('rights_request')
-    .set({ outcome, answer: said, told: 'page', answered_at: now })
-    .where('account_id', '=', accountId)
-    .where('child_id', childId === null ? 'is' : '=', childId)
+    .set({ outcome, answer: said, told: 'page', answeredAt: now })
+    .where('accountId', '=', accountId)
+    .where('childId', childId === null ? 'is' : '=', childId)
     .where('kind', '=', kind)
-    .where('by_portal', '=', true)
-    .where('answered_at', 'is', null)
+    .where('byPortal', '=', true)
+    .where('answeredAt', 'is', null)
     .execute()
 }
 
@@ -223,15 +222,15 @@ export async function listFamilyPeople(db: Database, familyId: string) {
   const parents = await db
     .selectFrom('account')
     .select(['id as accountId', 'name', 'surname'])
-    .where('family_id', '=', familyId)
+    .where('familyId', '=', familyId)
     .where('kind', '=', 'parent')
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .orderBy('id')
     .execute()
   const children = await db
     .selectFrom('child')
-    .select(['id as childId', 'account_id as accountId', 'name', 'surname', 'position'])
-    .where('family_id', '=', familyId)
+    .select(['id as childId', 'accountId', 'name', 'surname', 'position'])
+    .where('familyId', '=', familyId)
     .orderBy('position')
     .execute()
   return { parents, children }
@@ -260,7 +259,7 @@ export async function findAskersAddress(db: Database, accountId: string | null):
     .selectFrom('account')
     .select('email')
     .where('id', '=', accountId)
-    .where('verified_at', 'is not', null)
+    .where('verifiedAt', 'is not', null)
     .where('name', '<>', '')
     .executeTakeFirst()
   return row?.email ?? null

@@ -52,8 +52,8 @@ describe('POST /api/users/ask-right', () => {
     })
     expect(await ownOf(token)).toEqual([said])
     const mail = await mailOf(email, 'request-received')
-    expect(mail?.body_text).toContain('21 dicembre 2026')
-    expect(`${mail?.subject} ${mail?.body_text}`).not.toMatch(/cancell|comparire/iu)
+    expect(mail?.bodyText).toContain('21 dicembre 2026')
+    expect(`${mail?.subject} ${mail?.bodyText}`).not.toMatch(/cancell|comparire/iu)
   })
 
   it('is about a child of the own family, never of another', async () => {
@@ -183,7 +183,7 @@ describe('POST /api/staff/requests/prolong', () => {
     const { id, email, token } = await asked()
     expect((await act('prolong', { requestId: id, because })).status).toBe(200)
     const mail = await mailOf(email, 'request-prolonged')
-    expect(mail?.body_text).toContain(because)
+    expect(mail?.bodyText).toContain(because)
     expect(mail?.subject).not.toContain('registri')
     expect(await ownOf(token)).toMatchObject([{ dueOn: '2027-02-19', prolongedBecause: because }])
     expect((await act('prolong', { requestId: id, because })).body.code).toBe('request_not_prolonged')
@@ -206,7 +206,7 @@ describe('POST /api/staff/requests/answer', () => {
     expect((await act('answer', { requestId: id, ...answer })).status).toBe(200)
     expect(await ownOf(token)).toMatchObject([{ outcome: 'granted', answer: answer.answer }])
     const mail = await mailOf(email, 'request-answered')
-    expect(mail?.body_text).not.toContain(answer.answer)
+    expect(mail?.bodyText).not.toContain(answer.answer)
     expect(JSON.stringify(await lastAct(portal))).not.toContain(answer.answer)
     for (const again of ['answer', 'assign', 'prolong']) {
       const body = { requestId: id, ...answer, staffId: staff.id, because: 'Ancora un momento.' }

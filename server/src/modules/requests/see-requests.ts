@@ -54,31 +54,31 @@ const describe = (row: FoundRequest, today: string): RequestRow => ({
   id: row.id,
   kind: row.kind,
   channel: row.channel,
-  family: row.family_id === null || row.code === null ? null : { id: row.family_id, code: row.code },
+  family: row.familyId === null || row.code === null ? null : { id: row.familyId, code: row.code },
   asker:
-    row.asker_name === null
+    row.askerName === null
       ? null
       : initialsOf({
-          name: row.asker_name,
-          surname: row.asker_surname ?? '',
-          position: row.asker_position,
+          name: row.askerName,
+          surname: row.askerSurname ?? '',
+          position: row.askerPosition,
         }),
   child:
-    row.child_name === null
+    row.childName === null
       ? null
       : initialsOf({
-          name: row.child_name,
-          surname: row.child_surname ?? '',
-          position: row.child_position,
+          name: row.childName,
+          surname: row.childSurname ?? '',
+          position: row.childPosition,
         }),
-  receivedOn: row.received_on,
-  dueOn: row.due_on,
-  prolonged: row.prolonged_at !== null,
-  state: stateOn({ dueOn: row.due_on, answered: row.answered_at !== null }, today),
+  receivedOn: row.receivedOn,
+  dueOn: row.dueOn,
+  prolonged: row.prolongedAt !== null,
+  state: stateOn({ dueOn: row.dueOn, answered: row.answeredAt !== null }, today),
   outcome: row.outcome,
-  answeredAt: row.answered_at?.toISOString() ?? null,
+  answeredAt: row.answeredAt?.toISOString() ?? null,
   carriedOutBy: row.doer,
-  byPortal: row.by_portal,
+  byPortal: row.byPortal,
 })
 
 type Page = typeof requestDesk.openRequest
@@ -92,36 +92,36 @@ export async function openRequest(needs: Needs, doer: Doer, requestId: string): 
   await recordLook(needs, doer, {
     act: 'request_opened',
     subject: { kind: 'request', id: requestId },
-    ...(row.family_id !== null && { details: { family: row.family_id } }),
+    ...(row.familyId !== null && { details: { family: row.familyId } }),
   })
-  const isProlonged = row.prolonged_at !== null
-  const stands = { receivedOn: row.received_on, prolonged: isProlonged, answered: row.answered_at !== null }
+  const isProlonged = row.prolongedAt !== null
+  const stands = { receivedOn: row.receivedOn, prolonged: isProlonged, answered: row.answeredAt !== null }
   return {
     message: said.found,
     request: {
       ...describe(row, today),
       words: row.words,
-      enteredAt: row.entered_at.toISOString(),
+      enteredAt: row.enteredAt.toISOString(),
       enteredBy: row.clerk,
-      prolongedAt: row.prolonged_at?.toISOString() ?? null,
-      prolongedBecause: row.prolonged_because,
-      mayProlongUntil: row.by_portal ? null : mayProlongUntil(stands, today),
-      prolongedDueOn: prolongedDueOn(row.received_on),
+      prolongedAt: row.prolongedAt?.toISOString() ?? null,
+      prolongedBecause: row.prolongedBecause,
+      mayProlongUntil: row.byPortal ? null : mayProlongUntil(stands, today),
+      prolongedDueOn: prolongedDueOn(row.receivedOn),
       answer: row.answer,
       told: row.told,
       answeredBy: row.answerer,
-      hasMail: row.asker_email !== null,
-      erasure: row.erasure_id,
+      hasMail: row.askerEmail !== null,
+      erasure: row.erasureId,
       birthDate:
-        row.birth_date === null || row.birth_date_before === null
+        row.birthDate === null || row.birthDateBefore === null
           ? null
           : {
-              before: row.birth_date_before,
-              after: row.birth_date,
-              teamConfirmedAt: row.team_confirmed_at?.toISOString() ?? null,
+              before: row.birthDateBefore,
+              after: row.birthDate,
+              teamConfirmedAt: row.teamConfirmedAt?.toISOString() ?? null,
               teamConfirmedBy: row.confirmer,
-              personConfirms: await confirmsByThemselves(db, row, row.birth_date, today),
-              personConfirmedAt: row.person_confirmed_at?.toISOString() ?? null,
+              personConfirms: await confirmsByThemselves(db, row, row.birthDate, today),
+              personConfirmedAt: row.personConfirmedAt?.toISOString() ?? null,
             },
     },
     colleagues: await listCarriers(needs),
@@ -129,7 +129,7 @@ export async function openRequest(needs: Needs, doer: Doer, requestId: string): 
 }
 
 async function confirmsByThemselves(db: Database, row: FoundRequest, birthDate: string, today: string) {
-  const { family_id: familyId, child_id: childId } = row
+  const { familyId, childId } = row
   if (familyId === null || childId === null) return false
   const child = await findChildOfFamily(db, familyId, childId)
   const events = await listEvents(db, familyId)

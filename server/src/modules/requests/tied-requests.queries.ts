@@ -30,7 +30,7 @@ export async function findTieable(tx: Database, { familyId, accountId, childId }
 export async function tieRequests(tx: Database, ids: readonly string[], erasureId: string) {
   await tx
     .updateTable('rights_request')
-    .set({ erasure_id: erasureId })
+    .set({ erasureId })
     .where('id', 'in', [...ids])
     .execute()
 }
@@ -42,10 +42,10 @@ export async function tieErasureOfFamily(
 ) {
   await tx
     .updateTable('rights_request')
-    .set({ erasure_id: erasureId })
-    .where('family_id', '=', familyId)
+    .set({ erasureId })
+    .where('familyId', '=', familyId)
     .where('kind', '=', 'erasure')
-    .where('answered_at', 'is', null)
+    .where('answeredAt', 'is', null)
     .execute()
 }
 
@@ -53,10 +53,10 @@ export async function tieErasureOfFamily(
 export async function untieRequests(tx: Database, erasureId: string) {
   await tx
     .updateTable('rights_request')
-    .set({ erasure_id: null })
-    .where('erasure_id', '=', erasureId)
-    .where('by_portal', '=', false)
-    .where('answered_at', 'is', null)
+    .set({ erasureId: null })
+    .where('erasureId', '=', erasureId)
+    .where('byPortal', '=', false)
+    .where('answeredAt', 'is', null)
     .execute()
 }
 
@@ -65,8 +65,8 @@ type Tied = { erasureId: string; outcome: RequestOutcome; answer: string; now: D
 export async function closeTied(tx: Database, { erasureId, outcome, answer: said, now }: Tied) {
   await tx
     .updateTable('rights_request')
-    .set({ outcome, answer: said, told: 'page', answered_at: now })
-    .where('erasure_id', '=', erasureId)
-    .where('answered_at', 'is', null)
+    .set({ outcome, answer: said, told: 'page', answeredAt: now })
+    .where('erasureId', '=', erasureId)
+    .where('answeredAt', 'is', null)
     .execute()
 }

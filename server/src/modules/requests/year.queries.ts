@@ -8,7 +8,7 @@ import { isOfStudy } from '#platform/of-study.queries.ts'
 export type YearCount = {
   kind: RequestKind
   received: number
-  by_portal: number
+  byPortal: number
   granted: number
   partly: number
   refused: number
@@ -16,7 +16,7 @@ export type YearCount = {
   open: number
   prolonged: number
   late: number
-  median_days: number | null
+  medianDays: number | null
 }
 
 const answeredOn = sql`(answered_at at time zone 'Europe/Rome')::date`
@@ -37,7 +37,7 @@ export async function countYear(db: Database, { year, today }: { year: number; t
       percentile_cont(0.5) within group (order by ${answeredOn} - received_on) filter (where not by_portal)
         as median_days
     from rights_request
-    where extract(year from received_on) = ${year} and ${isOfStudy('family_id')}
+    where extract(year from received_on) = ${year} and ${isOfStudy('familyId')}
     group by kind`.execute(db)
   return rows
 }
@@ -45,11 +45,11 @@ export async function countYear(db: Database, { year, today }: { year: number; t
 export type YearLine = {
   kind: RequestKind
   channel: RequestChannel
-  by_portal: boolean
-  received_on: string
-  due_on: string
+  byPortal: boolean
+  receivedOn: string
+  dueOn: string
   prolonged: boolean
-  answered_on: string | null
+  answeredOn: string | null
   outcome: RequestOutcome | null
   told: Telling | null
 }
@@ -60,7 +60,7 @@ export async function listYear(db: Database, year: number): Promise<YearLine[]> 
     select kind, channel, by_portal, received_on::text, due_on::text, prolonged_at is not null as prolonged,
       ${answeredOn}::text as answered_on, outcome, told
     from rights_request
-    where extract(year from received_on) = ${year} and ${isOfStudy('family_id')}
+    where extract(year from received_on) = ${year} and ${isOfStudy('familyId')}
     order by received_on, entered_at, id`.execute(db)
   return rows
 }

@@ -37,7 +37,7 @@ async function takenOver() {
 
 async function linkTo(email: string) {
   const [mail] = (await mailsTo(portal, email)).filter(({ kind }) => kind === 'address-replaced')
-  return /#annulla=([\w-]{43})/u.exec(mail?.body_text ?? '')?.[1]
+  return /#annulla=([\w-]{43})/u.exec(mail?.bodyText ?? '')?.[1]
 }
 
 describe('an address that the team has changed', () => {
@@ -67,7 +67,7 @@ describe('an address that the team has changed', () => {
   it('is taken back by the old one within them, with all sessions and the password', async () => {
     const { parent, fresh, token } = await takenOver()
     const link = await linkTo(parent.email)
-    expect((await mailsTo(portal, parent.email))[0]?.body_text).not.toContain(fresh)
+    expect((await mailsTo(portal, parent.email))[0]?.bodyText).not.toContain(fresh)
     portal.clock.pass({ days: 6 })
     expect((await post('undo-email', { token: link })).status).toBe(200)
     expect((await portal.call('GET', '/api/users/consents', { token })).status).toBe(401)
@@ -79,22 +79,22 @@ describe('an address that the team has changed', () => {
       expect((await post('login', { email, password: secret })).body.code).toBe('wrong_credentials')
     const [told] = await mailsTo(portal, parent.email)
     expect(told?.kind).toBe('email-change-undone')
-    expect(told?.body_text).not.toContain('conosceva')
+    expect(told?.bodyText).not.toContain('conosceva')
     expect((await post('undo-email', { token: link })).body.code).toBe('email_link_dead')
   })
 
   it('is a new one at once where nobody had proved the old one', async () => {
     const typed = await aRegisteredParent(portal)
-    const { family_id: familyId, id: accountId } = await portal.db
+    const { familyId, id: accountId } = await portal.db
       .selectFrom('account')
-      .select(['id', 'family_id'])
+      .select(['id', 'familyId'])
       .where('login', '=', typed.email)
       .executeTakeFirstOrThrow()
     const staff = await signedInStaff(portal, 'coordinatore')
     const body = { familyId, accountId, email: anEmail(), reason: 'Ha telefonato.' }
     expect((await staff.call('POST', '/api/staff/families/correct-email', body)).status).toBe(200)
     expect(await linkTo(typed.email)).toBeUndefined()
-    const kept = portal.db.selectFrom('email_change').select('id').where('account_id', '=', accountId)
+    const kept = portal.db.selectFrom('email_change').select('id').where('accountId', '=', accountId)
     expect(await kept.execute()).toEqual([])
   })
 })

@@ -13,7 +13,7 @@ const decide = (token: string, body: object) =>
   portal.call('POST', '/api/users/decide-as-adult', { token, body })
 const goOn = (email: string) => ({ choice: 'go_on', email, consents: acceptedConsents })
 const linkTo = async (email: string) =>
-  /#conferma=([\w-]{43})/u.exec((await mailsTo(portal, email))[0]?.body_text ?? '')?.[1]
+  /#conferma=([\w-]{43})/u.exec((await mailsTo(portal, email))[0]?.bodyText ?? '')?.[1]
 /** Opens the link that was sent to an address last. */
 const confirmAt = async (email: string) =>
   (await portal.call('POST', '/api/users/confirm-email', { body: { token: await linkTo(email) } })).status
@@ -43,7 +43,7 @@ describe('the own address of who is 18', () => {
     )
     expect(await confirmAt(email)).toBe(200)
     expect([await enters(email), await enters(username)]).toEqual([200, 401])
-    const decided = portal.db.selectFrom('family_event').select('id').where('account_id', '=', accountId)
+    const decided = portal.db.selectFrom('family_event').select('id').where('accountId', '=', accountId)
     expect(await decided.where('kind', '=', 'adult_went_on').execute()).toHaveLength(1)
   })
 

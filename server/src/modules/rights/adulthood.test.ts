@@ -37,7 +37,7 @@ const decide = (token: string, body: object) =>
 const goOn = (email = anEmail('adulto')) => ({ choice: 'go_on', email, consents: acceptedConsents })
 const beErased = { choice: 'be_erased', password }
 const linkTo = async (email: string) =>
-  /#conferma=([\w-]{43})/u.exec((await mailsTo(portal, email))[0]?.body_text ?? '')?.[1]
+  /#conferma=([\w-]{43})/u.exec((await mailsTo(portal, email))[0]?.bodyText ?? '')?.[1]
 /** Opens the link that was sent to an address last. */
 const confirmAt = async (email: string) =>
   (await portal.call('POST', '/api/users/confirm-email', { body: { token: await linkTo(email) } })).status
@@ -104,8 +104,8 @@ describe('a child that grows up in the study', () => {
     const of = (kind: string) => mails.filter((mail) => mail.kind === kind)
     expect([of('child-turns-14').length, of('child-turns-18').length]).toEqual([3, 3])
     // the newest first: of the day itself, and of the days before it
-    const [onTheDay, ...before] = of('child-turns-18').map(({ body_text }) =>
-      /da quel giorno/iu.test(body_text),
+    const [onTheDay, ...before] = of('child-turns-18').map(({ bodyText }) =>
+      /da quel giorno/iu.test(bodyText),
     )
     expect([onTheDay, ...before]).toEqual([false, true, true])
     expect(
@@ -134,7 +134,7 @@ describe('POST /api/users/decide-as-adult', () => {
     const kept = await portal.db
       .selectFrom('consent_record')
       .select(['section', 'means'])
-      .where('account_id', '=', accountId)
+      .where('accountId', '=', accountId)
       .where('section', 'like', 'section%')
       .orderBy('section')
       .execute()
@@ -192,7 +192,7 @@ describe('POST /api/users/decide-as-adult', () => {
     const answers = await portal.db
       .selectFrom('consent_record')
       .select('answer')
-      .where('account_id', '=', accountId)
+      .where('accountId', '=', accountId)
       .where('section', '=', 'section1')
       .orderBy('id')
       .execute()
@@ -232,11 +232,11 @@ describe('POST /api/users/decide-as-adult', () => {
     expect(kinds.filter((kind) => kind.startsWith('erasure'))).toEqual([])
     const request = await portal.db
       .selectFrom('rights_request')
-      .select(['outcome', 'by_portal'])
-      .where('account_id', '=', accountId)
+      .select(['outcome', 'byPortal'])
+      .where('accountId', '=', accountId)
       .where('kind', '=', 'erasure')
       .execute()
-    expect(request).toEqual([{ outcome: 'granted', by_portal: true }])
+    expect(request).toEqual([{ outcome: 'granted', byPortal: true }])
   })
 
   it('takes the erasure back in time, and decides anew', async () => {
@@ -359,7 +359,7 @@ describe('what the team does with a whole family of which somebody is 18', () =>
     expect(await news(token)).toBe(200)
     const [mail] = await mailsTo(portal, parent.email)
     expect(mail).toMatchObject({ kind: 'family-withdrawn' })
-    expect(mail?.body_text).toContain('Chi ha compiuto 18 anni decide da sé')
+    expect(mail?.bodyText).toContain('Chi ha compiuto 18 anni decide da sé')
     portal.clock.pass({ minutes: 1 })
     expect((await call('withdraw-family', familyId)).body.code).toBe('family_not_active')
   })
@@ -375,14 +375,14 @@ describe('what the team does with a whole family of which somebody is 18', () =>
       expect(status).toBe(200)
       const stored = await portal.db
         .selectFrom('erasure')
-        .select(['level', 'account_ids', 'child_ids'])
+        .select(['level', 'accountIds', 'childIds'])
         .where('id', '=', body.id)
         .execute()
-      expect(stored).toEqual([{ level: 'family', account_ids: [parent.user._id], child_ids: [] }])
-      expect(stored[0]?.account_ids).not.toContain(accountId)
+      expect(stored).toEqual([{ level: 'family', accountIds: [parent.user._id], childIds: [] }])
+      expect(stored[0]?.accountIds).not.toContain(accountId)
       expect(await news(token)).toBe(200)
       const mail = (await mailsTo(portal, parent.email)).find(({ kind }) => kind === 'erasure-asked')
-      expect(mail?.body_text).toContain('i suoi dati restano')
+      expect(mail?.bodyText).toContain('i suoi dati restano')
     },
   )
 })

@@ -63,13 +63,13 @@ const none: DataCopy = { state: 'none', requestedAt: null, bytes: null, expiresA
 export async function seeDataCopy({ db, clock }: Needs, person: Person): Promise<DataCopy> {
   const copy = await findLatestCopy(db, person.accountId)
   if (copy === undefined || copy.state === 'gone') return none
-  const isOver = copy.expires_at !== null && copy.expires_at <= clock.now()
+  const isOver = copy.expiresAt !== null && copy.expiresAt <= clock.now()
   if (isOver) return none
-  const isElsewhere = !copy.session_hash.equals(person.sessionHash)
+  const isElsewhere = !copy.sessionHash.equals(person.sessionHash)
   return {
     state: isElsewhere ? 'elsewhere' : copy.state,
-    requestedAt: copy.requested_at.toISOString(),
+    requestedAt: copy.requestedAt.toISOString(),
     bytes: copy.bytes,
-    expiresAt: copy.expires_at?.toISOString() ?? null,
+    expiresAt: copy.expiresAt?.toISOString() ?? null,
   }
 }

@@ -84,7 +84,7 @@ async function whoseData(
     throw new Problem(minors.some(({ id }) => id === childId) ? 'child_keeps_data' : 'not_found')
   }
   const children = minors.filter(({ id }) => !keepsData(events, id))
-  const accountsOf = (some: typeof children) => some.flatMap(({ account_id }) => account_id ?? [])
+  const accountsOf = (some: typeof children) => some.flatMap(({ accountId }) => accountId ?? [])
   if (level === 'child') {
     const child = children.find(({ id }) => id === childId)
     if (child === undefined) throw new Problem('not_found')
@@ -105,8 +105,8 @@ async function whoseData(
 
 const isAlready = (other: Erasure, { level, childIds }: Whose, { accountId }: Asker) =>
   level === 'child'
-    ? childIds.some((id) => other.child_ids.includes(id))
-    : other.account_ids.includes(accountId)
+    ? childIds.some((id) => other.childIds.includes(id))
+    : other.accountIds.includes(accountId)
 
 /** Writes, reminders and questionnaires stop now, not in two days. */
 async function leaveFirst(needs: Needs, { accountId, familyId }: Asker, { level, childIds }: Whose) {
@@ -187,7 +187,7 @@ async function tellAsked(needs: Needs, asked: NewErasure, dueAt: Date): Promise<
     sparesAdults: level === 'family' && children.some((child) => !isMinor(child, today)),
     asksChildren: children.some((one) => childIds.includes(one.id) && decidesBeside(one, today)),
   }
-  const told = await listAddressesToTell(db, { level, family_id: familyId, account_ids: accountIds })
+  const told = await listAddressesToTell(db, { level, familyId, accountIds })
   for (const to of told) {
     const isOwn = to === own || isOneAdults(level)
     await queueMail(needs, erasureAskedMail(needs, { ...about, to, isOwn }))

@@ -25,17 +25,17 @@ async function aChildOf(age: number) {
   if (age === 18) await setBirthDate(family.childId, bornYearsAgo(18))
   return { ...family, familyId: String(family.parent.user.familyId) }
 }
-const setBirthDate = (childId: string, birth_date: string) =>
-  portal.ownerDb.updateTable('child').set({ birth_date }).where('id', '=', childId).execute()
+const setBirthDate = (childId: string, birthDate: string) =>
+  portal.ownerDb.updateTable('child').set({ birthDate }).where('id', '=', childId).execute()
 
 const birthDateOf = async (childId: string) =>
   (
     await portal.db
       .selectFrom('child')
-      .select('birth_date')
+      .select('birthDate')
       .where('id', '=', childId)
       .executeTakeFirstOrThrow()
-  ).birth_date
+  ).birthDate
 const correct = (token: string, childId: string, dobirth: string) =>
   portal.call('POST', '/api/users/correct-birth-date', {
     token,

@@ -56,23 +56,23 @@ export const erasureWorker = (needs: ErasureNeeds): Worker => ({
 
 async function carryOut(needs: ErasureNeeds, id: string, isSteady: boolean): Promise<Next> {
   const { db, clock } = needs
-  const familyId = (await findErasure(db, id))?.family_id ?? null
+  const familyId = (await findErasure(db, id))?.familyId ?? null
   if (familyId === null) return 'done'
   await lockFamily(db, familyId)
   const erasure = await lockErasure(db, id)
   // one that waits for a second person is queued again by the confirmation
-  if (erasure === undefined || !isOpen(erasure) || erasure.confirmed_at === null) return 'done'
-  const secondsLeft = Math.ceil((erasure.due_at.getTime() - clock.now().getTime()) / 1_000)
+  if (erasure === undefined || !isOpen(erasure) || erasure.confirmedAt === null) return 'done'
+  const secondsLeft = Math.ceil((erasure.dueAt.getTime() - clock.now().getTime()) / 1_000)
   if (secondsLeft > 0) return { againInSeconds: secondsLeft }
   // what people have just decided waits for no clock
-  if (!isSteady && erasure.due_at > erasure.confirmed_at) return { againInSeconds: unsteadySeconds }
+  if (!isSteady && erasure.dueAt > erasure.confirmedAt) return { againInSeconds: unsteadySeconds }
   await eraseFromPortal(needs, erasure, familyId)
   return 'done'
 }
 
 async function eraseFromPortal(needs: ErasureNeeds, erasure: Erasure, familyId: string): Promise<void> {
   const { db, clock } = needs
-  const { id, level, account_ids: accountIds, child_ids: childIds } = erasure
+  const { id, level, accountIds, childIds } = erasure
   const now = clock.now()
   const rehearsal = await isRehearsal(db, familyId)
   const isWhole = (await countOthers(db, familyId, { accountIds, childIds })) === 0

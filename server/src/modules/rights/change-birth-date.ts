@@ -75,7 +75,7 @@ export async function changeBirthDate(inside: Needs, change: Change): Promise<Bi
 
 /** Somebody of the team confirms a birth date that was asked for. */
 export async function confirmBirthDate(needs: Needs, actor: StaffMember, requestId: string): Promise<void> {
-  const { family_id: familyId } = await findOpen(needs.db, requestId)
+  const { familyId } = await findOpen(needs.db, requestId)
   if (familyId === null) throw new Problem('not_found')
   await actForFamily(
     needs,
@@ -84,9 +84,9 @@ export async function confirmBirthDate(needs: Needs, actor: StaffMember, request
     {
       act: 'birth_date_confirmed',
       do: async (inside) => {
-        const { child_id: childId, birth_date } = await findOpen(inside.db, requestId)
+        const { childId, birthDate } = await findOpen(inside.db, requestId)
         const asked = childId === null ? undefined : await findBirthDateAsked(inside.db, childId)
-        if (birth_date === null || asked?.id !== requestId) throw new Problem('not_found')
+        if (birthDate === null || asked?.id !== requestId) throw new Problem('not_found')
         await confirmByTeam(inside, actor, asked)
         return { subject: { kind: 'request', id: requestId } }
       },
@@ -95,7 +95,7 @@ export async function confirmBirthDate(needs: Needs, actor: StaffMember, request
 }
 
 async function confirmByTeam(inside: Needs, { staffId }: StaffMember, asked: FoundRequest) {
-  const confirmed = { team_confirmed_at: inside.clock.now(), team_confirmed_by: staffId }
+  const confirmed = { teamConfirmedAt: inside.clock.now(), teamConfirmedBy: staffId }
   await noteConfirmed(inside.db, asked.id, confirmed)
   return settle(inside, { ...asked, ...confirmed })
 }
@@ -107,13 +107,13 @@ export async function seeBirthDateAsked(
 ) {
   const child = await findChildOfAccount(db, accountId)
   const asked = child === undefined ? undefined : await findBirthDateAsked(db, child.id)
-  if (child === undefined || !asked?.birth_date || asked.person_confirmed_at !== null) return null
+  if (child === undefined || !asked?.birthDate || asked.personConfirmedAt !== null) return null
   const about = {
-    birthDate: asked.birth_date,
+    birthDate: asked.birthDate,
     events: await listEvents(db, familyId),
     today: dayInItaly(clock.now()),
   }
-  return confirmsOwnDate(child, about) ? { before: child.birth_date, after: asked.birth_date, asked } : null
+  return confirmsOwnDate(child, about) ? { before: child.birthDate, after: asked.birthDate, asked } : null
 }
 
 /** The person confirms their new birth date, or says that it is wrong. `birthDate`: the one that was before their eyes. */
@@ -134,7 +134,7 @@ export async function answerBirthDate(
       } as const
       return closeBirthDateRequest(inside, found.asked, refused)
     }
-    const confirmed = { person_confirmed_at: needs.clock.now() }
+    const confirmed = { personConfirmedAt: needs.clock.now() }
     await noteConfirmed(tx, found.asked.id, confirmed)
     await settle(inside, { ...found.asked, ...confirmed })
   })
@@ -143,15 +143,14 @@ export async function answerBirthDate(
 /** Corrects the date once everybody has confirmed it who must. */
 async function settle(inside: Needs, asked: FoundRequest): Promise<BirthDateState> {
   const { db, clock } = inside
-  const { family_id: familyId, child_id: childId, birth_date: birthDate, team_confirmed_by: staffId } = asked
+  const { familyId, childId, birthDate, teamConfirmedBy: staffId } = asked
   if (familyId === null || childId === null || birthDate === null || staffId === null) return 'asked'
   const child = await findChildOfFamily(db, familyId, childId)
   if (child === undefined) throw new Problem('not_found')
   const today = dayInItaly(clock.now())
   const events = await listEvents(db, familyId)
-  if (asked.person_confirmed_at === null && confirmsOwnDate(child, { birthDate, events, today }))
-    return 'asked'
-  const by = asked.account_id === null ? { staffId } : { accountId: asked.account_id }
+  if (asked.personConfirmedAt === null && confirmsOwnDate(child, { birthDate, events, today })) return 'asked'
+  const by = asked.accountId === null ? { staffId } : { accountId: asked.accountId }
   await store(inside, { familyId, child, birthDate, reason: asked.words, by })
   await closeBirthDateRequest(inside, asked, { outcome: 'granted', answer: 'La data di nascita è corretta.' })
   await tellParents(inside, familyId, child)
@@ -164,18 +163,18 @@ async function store(inside: Needs, { familyId, child, birthDate, reason, by }: 
   const { db, clock } = inside
   const now = clock.now()
   await storeBirthDate(db, child, birthDate, dayInItaly(now))
-  if (child.account_id !== null) {
+  if (child.accountId !== null) {
     // a yes may count again, or no more
-    await queueLeaving(inside, [child.account_id])
-    const isParents = 'accountId' in by && by.accountId !== child.account_id
+    await queueLeaving(inside, [child.accountId])
+    const isParents = 'accountId' in by && by.accountId !== child.accountId
     const change = {
-      accountId: child.account_id,
+      accountId: child.accountId,
       what: 'birth_date',
       by: isParents ? 'parent' : 'team',
     } as const
     await tellOfChange(inside, change)
   }
-  const [before, after] = [child.birth_date, birthDate]
+  const [before, after] = [child.birthDate, birthDate]
   if ('accountId' in by) {
     await insertBirthDateCorrection(db, { childId: child.id, ...by, before, after, reason, now })
   } else {
@@ -199,7 +198,7 @@ export async function tellChildCorrected(
   const { db, clock } = inside
   const isAdult = !isMinor(child, dayInItaly(clock.now()))
   const told = isAdult
-    ? await listAddressesOf(db, child.account_id === null ? [] : [child.account_id])
+    ? await listAddressesOf(db, child.accountId === null ? [] : [child.accountId])
     : await listParentEmails(db, familyId)
   const about = { fields, of: isAdult ? 'parent' : 'child' } as const
   for (const to of told) await queueMail(inside, dataCorrectedMail(inside, { to, ...about }))

@@ -91,7 +91,7 @@ export async function sendLinkTo(inside: Needs, { accountId, before, email }: Wa
   })
   // one that is only typed into a registration is nobody's yet: who opens the link proves whose it is
   const holder = await findAccountByLogin(inside.db, email)
-  const isTaken = holder !== undefined && holder.verified_at !== null
+  const isTaken = holder !== undefined && holder.verifiedAt !== null
   await queueMail(
     inside,
     isTaken ? emailAlreadyUsedMail(inside, email) : emailToConfirmMail(inside, { to: email, token }),
@@ -132,10 +132,10 @@ export async function confirmEmail(needs: Needs, token: string, networkAddress: 
     const inside = { ...needs, db: tx }
     const change = await findToConfirm(tx, confirmHashOf(token), now)
     // asked for with an address that another change, or the team, has replaced meanwhile
-    if (change === undefined || (change.email ?? '') !== change.email_before)
+    if (change === undefined || (change.email ?? '') !== change.emailBefore)
       throw new Problem('email_link_dead')
-    await lockAll(tx, { familyId: change.family_id, logins: [change.email_before, change.email_after] })
-    if (!(await freeAddress(tx, change.email_after, change.account_id))) throw new Problem('email_taken')
+    await lockAll(tx, { familyId: change.familyId, logins: [change.emailBefore, change.emailAfter] })
+    if (!(await freeAddress(tx, change.emailAfter, change.accountId))) throw new Problem('email_taken')
     const isFirst = await markConfirmed(tx, {
       id: change.id,
       undoHash: undoHashOf(undoToken),
@@ -143,25 +143,25 @@ export async function confirmEmail(needs: Needs, token: string, networkAddress: 
       undoUntil: later(now, { days: limits.emailChange.undoDays }),
     })
     if (!isFirst) throw new Problem('email_link_dead')
-    await moveAddress(tx, change.account_id, change.email_after, now)
-    await deleteCodes(tx, change.account_id)
-    await deleteCalendarFeed(tx, change.account_id)
+    await moveAddress(tx, change.accountId, change.emailAfter, now)
+    await deleteCodes(tx, change.accountId)
+    await deleteCalendarFeed(tx, change.accountId)
     await recordEvent(tx, now, {
-      familyId: change.family_id,
+      familyId: change.familyId,
       kind: 'email_changed',
-      accountId: change.account_id,
+      accountId: change.accountId,
     })
-    const own = { familyId: change.family_id, accountId: change.account_id, kind: 'rectification' } as const
+    const own = { familyId: change.familyId, accountId: change.accountId, kind: 'rectification' } as const
     await recordOwnAct(inside, own, { answer: 'Indirizzo cambiato, dal link di conferma.' })
     await tellOfChange(inside, {
-      accountId: change.account_id,
+      accountId: change.accountId,
       what: 'address',
       by: 'self',
       // who had none before has nobody to tell
       mail:
-        change.email_before === ''
+        change.emailBefore === ''
           ? null
-          : emailChangedMail(needs, { to: change.email_before, token: undoToken }),
+          : emailChangedMail(needs, { to: change.emailBefore, token: undoToken }),
     })
   })
 }
@@ -176,22 +176,22 @@ export async function undoEmail(needs: Needs, token: string, networkAddress: str
   await inTransaction(needs.db, async (tx) => {
     const inside = { ...needs, db: tx }
     const change = await findToUndo(tx, undoHashOf(token), now)
-    if (change === undefined || change.confirmed_at === null) throw new Problem('email_link_dead')
-    const { account_id: accountId, email_before: before, email: current } = change
+    if (change === undefined || change.confirmedAt === null) throw new Problem('email_link_dead')
+    const { accountId, emailBefore: before, email: current } = change
     await lockAll(tx, {
-      familyId: change.family_id,
+      familyId: change.familyId,
       logins: [before, ...(current === null ? [] : [current])],
     })
     if (!(await freeAddress(tx, before, accountId))) throw new Problem('email_taken')
-    if (!(await markUndone(tx, { id: change.id, accountId, confirmedAt: change.confirmed_at, now }))) {
+    if (!(await markUndone(tx, { id: change.id, accountId, confirmedAt: change.confirmedAt, now }))) {
       throw new Problem('email_link_dead')
     }
     await moveAddress(tx, accountId, before, now)
     await setPassword(tx, accountId, hashOfNothing(), null)
     await deleteCodes(tx, accountId)
     await endSessionsOf({ db: tx }, accountId)
-    await recordEvent(tx, now, { familyId: change.family_id, kind: 'email_change_undone', accountId })
-    const mail = emailChangeUndoneMail(needs, { to: before, byTeam: change.by_team })
+    await recordEvent(tx, now, { familyId: change.familyId, kind: 'email_change_undone', accountId })
+    const mail = emailChangeUndoneMail(needs, { to: before, byTeam: change.byTeam })
     await tellOfChange(inside, { accountId, what: 'address', by: 'code', mail })
   })
 }

@@ -29,7 +29,7 @@ const eventsOf = async (familyId: string) => {
   const rows = await portal.db
     .selectFrom('family_event')
     .select('kind')
-    .where('family_id', '=', familyId)
+    .where('familyId', '=', familyId)
     .orderBy('id')
     .execute()
   return rows.map(({ kind }) => kind)
@@ -231,7 +231,7 @@ describe('a child that was taken out', () => {
     const { first, childIds } = await aWholeFamily(portal)
     const [childId] = childIds
     await call('withdraw-child', first.token, { _id: childId })
-    const born = { birth_date: '2005-03-14' }
+    const born = { birthDate: '2005-03-14' }
     await portal.db.updateTable('child').set(born).where('id', '=', childId).execute()
     expect(await seen(first.token)).toMatchObject({ children: [], adults: ['Nicolò'] })
     expect((await call('come-back', first.token, onlyChildren(childId))).status).toBe(409)
@@ -241,7 +241,7 @@ describe('a child that was taken out', () => {
     const { first, second, username, childIds } = await aWholeFamily(portal)
     const [childId] = childIds
     await call('withdraw-child', first.token, { _id: childId })
-    const born = { birth_date: '2011-03-14' }
+    const born = { birthDate: '2011-03-14' }
     await portal.db.updateTable('child').set(born).where('id', '=', childId).execute()
     for (const { token } of [first, second]) await call('come-back', token, onlyChildren(childId))
     const { token, user } = await logIn(portal, username)

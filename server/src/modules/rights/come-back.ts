@@ -99,10 +99,10 @@ async function expectPossible(needs: Needs, { actor, wanted, events }: Step): Pr
   if (isForgotten) throw new Problem('return_outdated')
   const open = (await listErasuresOf(needs.db, familyId)).filter(isOpen)
   const isErased = open.some(
-    ({ account_ids, child_ids }) =>
+    ({ accountIds, childIds }) =>
       isWhole ||
-      (me && account_ids.includes(accountId)) ||
-      child_ids.some((id) => wanted.childIds.includes(id)),
+      (me && accountIds.includes(accountId)) ||
+      childIds.some((id) => wanted.childIds.includes(id)),
   )
   if (isErased) throw new Problem('erasure_open')
   if ((isWhole || wanted.childIds.length > 0) && !(await isReachable(needs.db, familyId, events))) {

@@ -22,12 +22,12 @@ const dueOf = async (email: string) => (await logIn(portal, email)).user.contact
 const confirmations = async (familyId: string) => {
   const rows = await portal.db
     .selectFrom('family_event')
-    .select(['account_id', 'happened_at'])
-    .where('family_id', '=', familyId)
+    .select(['accountId', 'happenedAt'])
+    .where('familyId', '=', familyId)
     .where('kind', '=', 'contacts_confirmed')
     .orderBy('id')
     .execute()
-  return rows.map(({ account_id, happened_at }) => [account_id, happened_at.toISOString()])
+  return rows.map(({ accountId, happenedAt }) => [accountId, happenedAt.toISOString()])
 }
 const seenByTeam = async (familyId: string): Promise<(string | null)[]> => {
   const staff = await signedInStaff(portal, 'coordinatore')

@@ -53,7 +53,7 @@ export async function correctChild(
     const child = await findChildOfFamily(tx, familyId, id)
     if (child === undefined) throw new Problem('not_found')
     refuseAdult(child, needs)
-    if (child.account_id !== null) throw new Problem('child_already_enabled')
+    if (child.accountId !== null) throw new Problem('child_already_enabled')
     await renameChild(tx, child.id, checkFields(correctedChild(child), typed))
     await recordEvent(tx, clock.now(), {
       familyId,
@@ -92,7 +92,7 @@ export async function correctBirthDate(
     await lockFamily(tx, familyId)
     const known = await findChildOfFamily(tx, familyId, id)
     if (known === undefined) throw new Problem('not_found')
-    if (known.birth_date === birthDate) refuse(messages.birthDateUnchanged)
+    if (known.birthDate === birthDate) refuse(messages.birthDateUnchanged)
     return changeBirthDate(
       { ...needs, db: tx },
       { familyId, child: known, birthDate, reason, by: { accountId } },

@@ -23,7 +23,7 @@ export async function findStoredParent(tx: Database, familyId: string, accountId
     .selectFrom('account')
     .select(['name', 'surname', 'phone'])
     .where('id', '=', accountId)
-    .where('family_id', '=', familyId)
+    .where('familyId', '=', familyId)
     .where('kind', '=', 'parent')
     .where('name', '!=', '')
     .forNoKeyUpdate()
@@ -57,12 +57,12 @@ export async function insertBirthDateCorrection(tx: Database, correction: Correc
   await tx
     .insertInto('birth_date_correction')
     .values({
-      child_id: childId,
-      account_id: accountId,
-      date_before: before,
-      date_after: after,
+      childId,
+      accountId,
+      dateBefore: before,
+      dateAfter: after,
       reason,
-      corrected_at: now,
+      correctedAt: now,
     })
     .execute()
 }
@@ -84,16 +84,16 @@ export async function insertTeamCorrections(tx: Database, changes: readonly Chan
     .insertInto('team_correction')
     .values(
       changes.map(({ field, before, after }) => ({
-        family_id: about.familyId,
-        account_id: about.accountId ?? null,
-        child_id: about.childId ?? null,
-        invitation_id: about.invitationId ?? null,
+        familyId: about.familyId,
+        accountId: about.accountId ?? null,
+        childId: about.childId ?? null,
+        invitationId: about.invitationId ?? null,
         field,
-        value_before: before,
-        value_after: after,
+        valueBefore: before,
+        valueAfter: after,
         reason: about.reason,
-        staff_id: about.staffId,
-        corrected_at: about.now,
+        staffId: about.staffId,
+        correctedAt: about.now,
       })),
     )
     .execute()

@@ -39,11 +39,11 @@ describe('POST /api/users/correct-person', () => {
     expect(person).toMatchObject({ name: 'Giulia Maria', surname: 'Rossi', phone: '+393337654321' })
     const last = await portal.db
       .selectFrom('family_event')
-      .select(['kind', 'account_id'])
-      .where('family_id', '=', user.familyId)
+      .select(['kind', 'accountId'])
+      .where('familyId', '=', user.familyId)
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
-    expect(last).toEqual({ kind: 'person_corrected', account_id: user._id })
+    expect(last).toEqual({ kind: 'person_corrected', accountId: user._id })
   })
 
   it('refuses what a registration would refuse, under its field, and leaves what was not changed', async () => {
@@ -116,8 +116,8 @@ describe('POST /api/users/correct-birth-date', () => {
 })
 
 const linkIn = async (email: string, act: 'conferma' | 'annulla') => {
-  for (const { body_text } of await mailsTo(portal, email)) {
-    const token = new RegExp(`#${act}=([\\w-]{43})`, 'u').exec(body_text)?.[1]
+  for (const { bodyText } of await mailsTo(portal, email)) {
+    const token = new RegExp(`#${act}=([\\w-]{43})`, 'u').exec(bodyText)?.[1]
     if (token !== undefined) return token
   }
   throw new Error('No link was sent.')
@@ -212,8 +212,8 @@ describe('POST /api/users/confirm-email', () => {
     for (const { token } of [one, other]) {
       await post('change-email', { token, body: { email, password } })
     }
-    for (const { body_text } of await mailsTo(portal, email)) {
-      links.push(/#conferma=([\w-]{43})/u.exec(body_text)?.[1] ?? '')
+    for (const { bodyText } of await mailsTo(portal, email)) {
+      links.push(/#conferma=([\w-]{43})/u.exec(bodyText)?.[1] ?? '')
     }
     expect(links).toHaveLength(2)
     const codes = await Promise.all(links.map(async (link) => (await confirm(link)).body.code ?? 'OK'))

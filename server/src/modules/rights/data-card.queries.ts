@@ -22,7 +22,7 @@ export async function findSince(db: Database, familyId: string): Promise<Record<
   >`
     select
       (select min(first_verified_at) from account where family_id = ${familyId} and kind = 'parent'
-        and ${isOfStudy('account.family_id')}) as known,
+        and ${isOfStudy('account.familyId')}) as known,
       (select min(created_at) from child where family_id = ${familyId}) as children,
       (select min(answered_at) from consent_record where family_id = ${familyId}) as consents,
       (select min(created_at) from spouse_invitation where family_id = ${familyId}) as invitations,
@@ -54,9 +54,9 @@ export async function findSince(db: Database, familyId: string): Promise<Record<
 export async function listMadeExports(db: Database, after: Date) {
   return db
     .selectFrom('export_job')
-    .select(['id', 'kind', 'identifiable', 'reason', 'finished_at', 'downloaded_at', 'transfers'])
+    .select(['id', 'kind', 'identifiable', 'reason', 'finishedAt', 'downloadedAt', 'transfers'])
     .where('state', 'in', ['ready', 'downloaded', 'expired'])
-    .where('finished_at', '>', after)
-    .orderBy('finished_at', 'desc')
+    .where('finishedAt', '>', after)
+    .orderBy('finishedAt', 'desc')
     .execute()
 }

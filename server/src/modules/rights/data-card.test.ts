@@ -89,10 +89,10 @@ describe('GET /api/users/data-card', () => {
     await portal.db
       .insertInto('family_event')
       .values({
-        family_id: familyId,
+        familyId,
         kind: 'person_withdrawn',
-        account_id: _id,
-        happened_at: portal.clock.now(),
+        accountId: _id,
+        happenedAt: portal.clock.now(),
       })
       .execute()
     expect((await cardOf(parent.token)).person.name).toBe('Giulia')

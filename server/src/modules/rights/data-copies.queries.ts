@@ -9,14 +9,14 @@ export async function insertCopy(tx: Database, { accountId, sessionHash, now }: 
   const earlier = await tx
     .updateTable('data_copy')
     .set({ state: 'gone', file: null })
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .where('state', 'in', ['waiting', 'ready'])
     .returning('id')
     .execute()
   await deletePieces(tx, earlier)
   const { id } = await tx
     .insertInto('data_copy')
-    .values({ account_id: accountId, session_hash: sessionHash, state: 'waiting', requested_at: now })
+    .values({ accountId, sessionHash, state: 'waiting', requestedAt: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -26,14 +26,14 @@ export async function insertCopy(tx: Database, { accountId, sessionHash, now }: 
 export async function findLatestCopy(db: Database, accountId: string) {
   return db
     .selectFrom('data_copy')
-    .select(['id', 'session_hash', 'state', 'requested_at', 'expires_at'])
+    .select(['id', 'sessionHash', 'state', 'requestedAt', 'expiresAt'])
     .select(
       sql<
         number | null
       >`(select sum(octet_length(bytes))::int from data_copy_chunk where copy_id = data_copy.id)`.as('bytes'),
     )
-    .where('account_id', '=', accountId)
-    .orderBy('requested_at', 'desc')
+    .where('accountId', '=', accountId)
+    .orderBy('requestedAt', 'desc')
     .limit(1)
     .executeTakeFirst()
 }
@@ -42,18 +42,18 @@ export async function findLatestCopy(db: Database, accountId: string) {
 export async function findWaitingCopy(db: Database, id: string) {
   return db
     .selectFrom('data_copy')
-    .innerJoin('account', 'account.id', 'data_copy.account_id')
-    .select(['data_copy.id', 'data_copy.account_id', 'account.family_id', 'account.kind'])
+    .innerJoin('account', 'account.id', 'data_copy.accountId')
+    .select(['data_copy.id', 'data_copy.accountId', 'account.familyId', 'account.kind'])
     .where('data_copy.id', '=', id)
     .where('data_copy.state', '=', 'waiting')
     .executeTakeFirst()
 }
 
-export const insertPiece = (tx: Database, piece: { copy_id: string; number: number; bytes: Buffer }) =>
+export const insertPiece = (tx: Database, piece: { copyId: string; number: number; bytes: Buffer }) =>
   tx.insertInto('data_copy_chunk').values(piece).execute()
 
 export async function deletePieces(tx: Database, copies: readonly { id: string }[]) {
-  for (const { id } of copies) await tx.deleteFrom('data_copy_chunk').where('copy_id', '=', id).execute()
+  for (const { id } of copies) await tx.deleteFrom('data_copy_chunk').where('copyId', '=', id).execute()
 }
 
 type Made = { id: string; fileName: string; now: Date; expiresAt: Date }
@@ -62,7 +62,7 @@ type Made = { id: string; fileName: string; now: Date; expiresAt: Date }
 export async function keepCopy(tx: Database, { id, fileName, now, expiresAt }: Made) {
   const { numUpdatedRows } = await tx
     .updateTable('data_copy')
-    .set({ state: 'ready', file_name: fileName, finished_at: now, expires_at: expiresAt })
+    .set({ state: 'ready', fileName, finishedAt: now, expiresAt })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .executeTakeFirst()
@@ -72,7 +72,7 @@ export async function keepCopy(tx: Database, { id, fileName, now, expiresAt }: M
 export async function markCopyFailed(tx: Database, id: string, now: Date) {
   await tx
     .updateTable('data_copy')
-    .set({ state: 'failed', finished_at: now })
+    .set({ state: 'failed', finishedAt: now })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .execute()
@@ -85,14 +85,14 @@ type Wanted = { accountId: string; sessionHash: Buffer; now: Date }
 export async function takeCopy(tx: Database, { accountId, sessionHash, now }: Wanted) {
   return tx
     .updateTable('data_copy')
-    .set({ fetched_at: now })
-    .where('account_id', '=', accountId)
-    .where('session_hash', '=', sessionHash)
+    .set({ fetchedAt: now })
+    .where('accountId', '=', accountId)
+    .where('sessionHash', '=', sessionHash)
     .where('state', '=', 'ready')
-    .where('expires_at', '>', now)
+    .where('expiresAt', '>', now)
     .returning([
       'id',
-      'file_name',
+      'fileName',
       sql<{ bytes: number; pieces: number }>`(
         select jsonb_build_object('bytes', sum(octet_length(bytes)), 'pieces', count(*))
         from data_copy_chunk where copy_id = data_copy.id)`.as('size'),
@@ -104,7 +104,7 @@ export async function getPiece(db: Database, id: string, number: number): Promis
   const { bytes } = await db
     .selectFrom('data_copy_chunk')
     .select('bytes')
-    .where('copy_id', '=', id)
+    .where('copyId', '=', id)
     .where('number', '=', number)
     .executeTakeFirstOrThrow()
   return bytes
@@ -114,9 +114,9 @@ export async function getPiece(db: Database, id: string, number: number): Promis
 export async function expireCopies(db: Database, now: Date): Promise<number> {
   const expired = await db
     .updateTable('data_copy')
-    .set({ state: 'gone', file: null, file_name: null })
+    .set({ state: 'gone', file: null, fileName: null })
     .where('state', '=', 'ready')
-    .where('expires_at', '<=', now)
+    .where('expiresAt', '<=', now)
     .returning('id')
     .execute()
   await deletePieces(db, expired)
@@ -128,7 +128,7 @@ export async function countExpiredCopies(db: Database, now: Date): Promise<numbe
     .selectFrom('data_copy')
     .select((copy) => copy.fn.countAll<string>().as('due'))
     .where('state', '=', 'ready')
-    .where('expires_at', '<=', now)
+    .where('expiresAt', '<=', now)
     .executeTakeFirstOrThrow()
   return Number(due)
 }

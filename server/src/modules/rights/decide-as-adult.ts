@@ -68,7 +68,7 @@ export async function decideAsAdult(
     const events = await listEvents(tx, familyId)
     if (!mayTakePart(events, child.id)) throw new Problem('child_not_taking_part')
     const open = (await listErasuresOf(tx, familyId)).filter(isOpen)
-    if (open.some(({ child_ids }) => child_ids.includes(child.id))) throw new Problem('erasure_under_way')
+    if (open.some(({ childIds }) => childIds.includes(child.id))) throw new Problem('erasure_under_way')
     const said = assentToday(events, child, today)
     const event = { familyId, accountId, childIds: [child.id] }
 

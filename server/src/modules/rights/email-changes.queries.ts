@@ -13,18 +13,18 @@ type Asked = {
 export async function insertEmailChange(tx: Database, asked: Asked) {
   await tx
     .deleteFrom('email_change')
-    .where('account_id', '=', asked.accountId)
-    .where('confirmed_at', 'is', null)
+    .where('accountId', '=', asked.accountId)
+    .where('confirmedAt', 'is', null)
     .execute()
   await tx
     .insertInto('email_change')
     .values({
-      account_id: asked.accountId,
-      email_before: asked.before,
-      email_after: asked.after,
-      confirm_hash: asked.confirmHash,
-      requested_at: asked.now,
-      expires_at: asked.expiresAt,
+      accountId: asked.accountId,
+      emailBefore: asked.before,
+      emailAfter: asked.after,
+      confirmHash: asked.confirmHash,
+      requestedAt: asked.now,
+      expiresAt: asked.expiresAt,
     })
     .execute()
 }
@@ -36,8 +36,8 @@ export async function insertChangeByTeam(tx: Database, { undoHash, undoUntil, ..
   await insertEmailChange(tx, { ...change, expiresAt: change.now })
   await tx
     .updateTable('email_change')
-    .set({ by_team: true, confirmed_at: change.now, undo_hash: undoHash, undo_until: undoUntil })
-    .where('confirm_hash', '=', change.confirmHash)
+    .set({ byTeam: true, confirmedAt: change.now, undoHash, undoUntil })
+    .where('confirmHash', '=', change.confirmHash)
     .execute()
 }
 
@@ -45,18 +45,18 @@ export async function insertChangeByTeam(tx: Database, { undoHash, undoUntil, ..
 export async function findToConfirm(db: Database, confirmHash: Buffer, now: Date) {
   return db
     .selectFrom('email_change')
-    .innerJoin('account', 'account.id', 'email_change.account_id')
+    .innerJoin('account', 'account.id', 'email_change.accountId')
     .select([
       'email_change.id',
-      'email_change.account_id',
-      'email_change.email_before',
-      'email_change.email_after',
+      'email_change.accountId',
+      'email_change.emailBefore',
+      'email_change.emailAfter',
       'account.email',
-      'account.family_id',
+      'account.familyId',
     ])
-    .where('confirm_hash', '=', confirmHash)
-    .where('confirmed_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where('confirmHash', '=', confirmHash)
+    .where('confirmedAt', 'is', null)
+    .where('expiresAt', '>', now)
     .executeTakeFirst()
 }
 
@@ -64,19 +64,19 @@ export async function findToConfirm(db: Database, confirmHash: Buffer, now: Date
 export async function findToUndo(db: Database, undoHash: Buffer, now: Date) {
   return db
     .selectFrom('email_change')
-    .innerJoin('account', 'account.id', 'email_change.account_id')
+    .innerJoin('account', 'account.id', 'email_change.accountId')
     .select([
       'email_change.id',
-      'email_change.account_id',
-      'email_change.email_before',
-      'email_change.confirmed_at',
-      'email_change.by_team',
+      'email_change.accountId',
+      'email_change.emailBefore',
+      'email_change.confirmedAt',
+      'email_change.byTeam',
       'account.email',
-      'account.family_id',
+      'account.familyId',
     ])
-    .where('undo_hash', '=', undoHash)
-    .where('undone_at', 'is', null)
-    .where('undo_until', '>', now)
+    .where('undoHash', '=', undoHash)
+    .where('undoneAt', 'is', null)
+    .where('undoUntil', '>', now)
     .executeTakeFirst()
 }
 
@@ -86,9 +86,9 @@ type Confirmed = { id: string; undoHash: Buffer; now: Date; undoUntil: Date }
 export async function markConfirmed(tx: Database, { id, undoHash, now, undoUntil }: Confirmed) {
   const { numUpdatedRows } = await tx
     .updateTable('email_change')
-    .set({ confirmed_at: now, undo_hash: undoHash, undo_until: undoUntil })
+    .set({ confirmedAt: now, undoHash, undoUntil })
     .where('id', '=', id)
-    .where('confirmed_at', 'is', null)
+    .where('confirmedAt', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -99,15 +99,15 @@ type Undone = { id: string; accountId: string; confirmedAt: Date; now: Date }
 export async function markUndone(tx: Database, { id, accountId, confirmedAt, now }: Undone) {
   await tx
     .deleteFrom('email_change')
-    .where('account_id', '=', accountId)
-    .where('confirmed_at', 'is', null)
+    .where('accountId', '=', accountId)
+    .where('confirmedAt', 'is', null)
     .execute()
   const { numUpdatedRows } = await tx
     .updateTable('email_change')
-    .set({ undone_at: now })
-    .where('account_id', '=', accountId)
-    .where('undone_at', 'is', null)
-    .where((change) => change.or([change('id', '=', id), change('confirmed_at', '>=', confirmedAt)]))
+    .set({ undoneAt: now })
+    .where('accountId', '=', accountId)
+    .where('undoneAt', 'is', null)
+    .where((change) => change.or([change('id', '=', id), change('confirmedAt', '>=', confirmedAt)]))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -116,7 +116,7 @@ export async function markUndone(tx: Database, { id, accountId, confirmedAt, now
 export async function moveAddress(tx: Database, accountId: string, email: string, now: Date) {
   await tx
     .updateTable('account')
-    .set({ login: email, email, verified_at: now, code_failures: 0 })
+    .set({ login: email, email, verifiedAt: now, codeFailures: 0 })
     .where('id', '=', accountId)
     .execute()
 }

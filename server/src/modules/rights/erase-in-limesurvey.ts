@@ -26,15 +26,15 @@ async function eraseThere(needs: ErasureNeeds, job: HeldJob): Promise<void> {
   const { db, clock, surveys } = needs
   const id = job.key
   const erasure = await findErasure(db, id)
-  if (erasure === undefined || erasure.limesurvey_done_at !== null) return job.close(async () => 'done')
+  if (erasure === undefined || erasure.limesurveyDoneAt !== null) return job.close(async () => 'done')
   const pause = Math.min(firstPauseSeconds * 2 ** (job.attempt - 1), longestPauseSeconds)
   let isLacking = false
   let isToRepeat = false
   let isOut = false
-  for (const { survey_id: surveyId, token, adding_until: until } of await listRemaining(db, [id])) {
+  for (const { surveyId, token, addingUntil: until } of await listRemaining(db, [id])) {
     let lacks: string[]
     try {
-      ;({ lacks } = await surveys.eraseIn(surveyId, token, { keepsAnswers: erasure.keeps_answers }))
+      ;({ lacks } = await surveys.eraseIn(surveyId, token, { keepsAnswers: erasure.keepsAnswers }))
     } catch (error) {
       if (!(error instanceof LimeSurveyError)) throw error
       isOut = true

@@ -63,4 +63,4 @@ export async function eraseAfterStudy(
 
 const openOf = async (tx: Database, familyId: string) => (await listErasuresOf(tx, familyId)).filter(isOpen)
 
-const isConfirmed = ({ confirmed_at }: { confirmed_at: Date | null }) => confirmed_at !== null
+const isConfirmed = ({ confirmedAt }: { confirmedAt: Date | null }) => confirmedAt !== null

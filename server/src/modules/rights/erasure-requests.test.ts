@@ -18,7 +18,7 @@ const requestsOf = async (staff: Staff, family: string) =>
 const stored = (id: string) =>
   portal.db
     .selectFrom('rights_request')
-    .select(['outcome', 'answer', 'erasure_id', 'by_portal'])
+    .select(['outcome', 'answer', 'erasureId', 'byPortal'])
     .where('id', '=', id)
     .executeTakeFirst()
 
@@ -45,7 +45,7 @@ describe('an erasure and the request that it carries out', () => {
     const { staff, familyId, code, accountId } = await aFamily()
     const request = (await heard(staff, code, { accountId })).body.id
     const erasure = (await enter(staff, { familyId })).body.id
-    expect(await stored(request)).toMatchObject({ erasure_id: erasure, outcome: null })
+    expect(await stored(request)).toMatchObject({ erasureId: erasure, outcome: null })
     expect(await requestsOf(staff, familyId)).toHaveLength(1)
     const page = (await staff.call('GET', `/api/staff/requests/${request}`)).body.request
     expect(page).toMatchObject({ erasure, byPortal: false })
@@ -58,7 +58,7 @@ describe('an erasure and the request that it carries out', () => {
     portal.clock.pass({ hours: 49 })
     await carryOut()
     // its words and answer are blanked with the person
-    expect(await stored(request)).toMatchObject({ outcome: 'granted', erasure_id: erasure })
+    expect(await stored(request)).toMatchObject({ outcome: 'granted', erasureId: erasure })
     expect(await isSpentCode(portal, code)).toBe(true)
   })
 
@@ -75,7 +75,7 @@ describe('an erasure and the request that it carries out', () => {
     const request = (await heard(staff, code, { accountId })).body.id
     const { id } = (await enter(staff, { familyId, accountId, name: 'Giulia' })).body
     await staff.call('POST', '/api/staff/stop-erasure', { id, reason })
-    expect(await stored(request)).toMatchObject({ outcome: null, erasure_id: null })
+    expect(await stored(request)).toMatchObject({ outcome: null, erasureId: null })
 
     const other = await aFamily()
     const alone = (await enter(other.staff, { familyId: other.familyId })).body.id
@@ -105,9 +105,9 @@ describe('an erasure and the request that it carries out', () => {
     const [child] = parent.user.children
     const ofChild = (await heard(staff, code, { accountId, childId: child._id })).body.id
     await enter(staff, { familyId, accountId, name: 'Giulia' })
-    expect(await stored(ofChild)).toMatchObject({ erasure_id: null, outcome: null })
+    expect(await stored(ofChild)).toMatchObject({ erasureId: null, outcome: null })
     const elsewhere = await aFamily()
     await enter(elsewhere.staff, { familyId: elsewhere.familyId })
-    expect(await stored(ofChild)).toMatchObject({ erasure_id: null, outcome: null })
+    expect(await stored(ofChild)).toMatchObject({ erasureId: null, outcome: null })
   })
 })

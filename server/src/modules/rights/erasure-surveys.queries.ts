@@ -18,8 +18,8 @@ export async function listRemaining(db: Database, erasureIds: readonly string[])
   return db
     .selectFrom('erasure_survey')
     .selectAll()
-    .where('erasure_id', '=', sql<string>`any(${[...erasureIds]}::uuid[])`)
-    .orderBy('survey_id')
+    .where('erasureId', '=', sql<string>`any(${[...erasureIds]}::uuid[])`)
+    .orderBy('surveyId')
     .orderBy('token')
     .execute()
 }
@@ -32,16 +32,16 @@ export async function storeRemaining(tx: Database, { erasureId, surveyId, token 
     await tx
       .updateTable('erasure_survey')
       .set({ lacks })
-      .where('erasure_id', '=', erasureId)
-      .where('survey_id', '=', surveyId)
+      .where('erasureId', '=', erasureId)
+      .where('surveyId', '=', surveyId)
       .where('token', '=', token)
       .execute()
     return
   }
   await tx
     .deleteFrom('erasure_survey')
-    .where('erasure_id', '=', erasureId)
-    .where('survey_id', '=', surveyId)
+    .where('erasureId', '=', erasureId)
+    .where('surveyId', '=', surveyId)
     .where('token', '=', token)
     .execute()
 }
@@ -53,7 +53,7 @@ export async function noteLimeSurvey(
 ) {
   await tx
     .updateTable('erasure')
-    .set({ limesurvey_tried_at: now, limesurvey_failing: failing })
+    .set({ limesurveyTriedAt: now, limesurveyFailing: failing })
     .where('id', '=', id)
     .execute()
 }
@@ -67,13 +67,13 @@ export async function finishLimeSurvey(
   id: string,
   { now, settledBy }: { now: Date; settledBy: string | null },
 ): Promise<boolean> {
-  await tx.deleteFrom('erasure_survey').where('erasure_id', '=', id).execute()
+  await tx.deleteFrom('erasure_survey').where('erasureId', '=', id).execute()
   const { numUpdatedRows } = await tx
     .updateTable('erasure')
-    .set({ limesurvey_done_at: now, limesurvey_failing: false, settled_by: settledBy })
+    .set({ limesurveyDoneAt: now, limesurveyFailing: false, settledBy })
     .where('id', '=', id)
-    .where('portal_done_at', 'is not', null)
-    .where('limesurvey_done_at', 'is', null)
+    .where('portalDoneAt', 'is not', null)
+    .where('limesurveyDoneAt', 'is', null)
     .executeTakeFirst()
   await tx.deleteFrom('erasure').where('id', '=', id).where('means', '=', 'rehearsal').execute()
   return numUpdatedRows === 1n

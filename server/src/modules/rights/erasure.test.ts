@@ -93,7 +93,7 @@ describe('an erasure that both parents ask for', () => {
     const { rows: requests } = await sql`
       select kind, outcome, account_id, child_id, words from rights_request where family_id is null
       order by entered_at, outcome`.execute(portal.db)
-    const nobodys = { account_id: null, child_id: null, words: '' }
+    const nobodys = { accountId: null, childId: null, words: '' }
     expect(requests).toEqual([
       { ...nobodys, kind: 'objection', outcome: null },
       { ...nobodys, kind: 'erasure', outcome: 'granted' },
@@ -112,7 +112,7 @@ describe('an erasure that both parents ask for', () => {
     expect(await listed(other.first.token)).toEqual([])
 
     const kept = await stub(id)
-    expect(kept).toMatchObject({ level: 'me', means: 'session', family_id: null, asked_by: null, people: 1 })
+    expect(kept).toMatchObject({ level: 'me', means: 'session', familyId: null, askedBy: null, people: 1 })
     expect(kept.consents.map(({ section }) => section)).toEqual(
       expect.arrayContaining(['section1', 'section2', 'section3']),
     )
@@ -169,7 +169,7 @@ describe('an erasure that one parent asks for', () => {
     await erasePortal()
     const [last, ...others] = await mailsTo(portal, first.email)
     expect([last?.kind, others]).toEqual(['erasure-done', []])
-    expect(last?.body_text).toMatch(/https:\/\/portal\.test\/cancellazione#[\da-f-]{36}/u)
+    expect(last?.bodyText).toMatch(/https:\/\/portal\.test\/cancellazione#[\da-f-]{36}/u)
     await sendMails()
     expect(await mailsTo(portal, first.email)).toEqual([])
   })
@@ -280,7 +280,7 @@ describe('a study that keeps answers after an erasure', () => {
   const eraseAll = async ({ first, second }: Awaited<ReturnType<typeof aFamilyWithAll>>) => {
     await ask(first.token, { level: 'me-and-children' })
     const { body } = await ask(second.token, { level: 'me' })
-    const said = (await mailsTo(portal, first.email)).find(({ kind }) => kind === 'erasure-asked')?.body_text
+    const said = (await mailsTo(portal, first.email)).find(({ kind }) => kind === 'erasure-asked')?.bodyText
     portal.clock.pass({ hours: 48 })
     await erasePortal()
     await eraseLimeSurvey()
@@ -294,7 +294,7 @@ describe('a study that keeps answers after an erasure', () => {
       .data
     expect(consents.map(({ section }: { section: string }) => section)).toContain('keptAnswers')
     const erased = await eraseAll(family)
-    expect(erased).toMatchObject({ keepsAnswers: true, stub: { keeps_answers: true } })
+    expect(erased).toMatchObject({ keepsAnswers: true, stub: { keepsAnswers: true } })
     expect(erased.said).toContain('come avete letto prima di acconsentire')
     expect(ofSurvey(host, family.tokens)).toEqual({ participants: 0, answers: 3 })
     await sendMails()
@@ -305,7 +305,7 @@ describe('a study that keeps answers after an erasure', () => {
     const before = await aFamilyWithAll(portal, host)
     keeps(true)
     const after = await aFamilyWithAll(portal, host)
-    expect(await eraseAll(before)).toMatchObject({ keepsAnswers: false, stub: { keeps_answers: false } })
+    expect(await eraseAll(before)).toMatchObject({ keepsAnswers: false, stub: { keepsAnswers: false } })
     expect(ofSurvey(host, before.tokens)).toEqual({ participants: 0, answers: 0 })
     keeps(false)
     expect(await eraseAll(after)).toMatchObject({ keepsAnswers: false })
@@ -395,15 +395,15 @@ describe('what LimeSurvey holds', () => {
     await ask(first.token, { level: 'me' })
     const row = await portal.db
       .selectFrom('survey_participation')
-      .select(['survey_id', 'token'])
-      .where('account_id', '=', String(first.user._id))
-      .where('survey_id', '!=', breakfast)
+      .select(['surveyId', 'token'])
+      .where('accountId', '=', String(first.user._id))
+      .where('surveyId', '!=', breakfast)
       .executeTakeFirstOrThrow()
-    await host.complete(row.survey_id, row.token)
-    expect(host.responses(row.survey_id)).toHaveLength(1)
+    await host.complete(row.surveyId, row.token)
+    expect(host.responses(row.surveyId)).toHaveLength(1)
     portal.clock.pass({ hours: 48 })
     await erasePortal()
     await eraseLimeSurvey()
-    expect(host.responses(row.survey_id)).toEqual([])
+    expect(host.responses(row.surveyId)).toEqual([])
   })
 })

@@ -28,14 +28,14 @@ export async function insertErasure(tx: Database, asked: NewErasure): Promise<st
     .values({
       level: asked.level,
       means: asked.means,
-      family_id: asked.familyId,
-      account_ids: [...asked.accountIds],
-      child_ids: [...asked.childIds],
-      asked_by: asked.askedBy,
-      staff_id: asked.staffId,
-      asked_at: asked.askedAt,
-      due_at: asked.dueAt,
-      confirmed_at: asked.means === 'telephone' ? null : asked.askedAt,
+      familyId: asked.familyId,
+      accountIds: [...asked.accountIds],
+      childIds: [...asked.childIds],
+      askedBy: asked.askedBy,
+      staffId: asked.staffId,
+      askedAt: asked.askedAt,
+      dueAt: asked.dueAt,
+      confirmedAt: asked.means === 'telephone' ? null : asked.askedAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -56,8 +56,8 @@ export async function listErasuresOf(db: Database, familyId: string): Promise<Er
   return db
     .selectFrom('erasure')
     .selectAll()
-    .where('family_id', '=', familyId)
-    .orderBy('asked_at', 'desc')
+    .where('familyId', '=', familyId)
+    .orderBy('askedAt', 'desc')
     .orderBy('id')
     .execute()
 }
@@ -76,11 +76,11 @@ export const giveErasuresOf = (db: Database, { accountIds, childIds }: DataSubje
   )
 
 /** Neither carried out nor ended. */
-export const isOpen = ({ ended_at, portal_done_at }: Pick<Erasure, 'ended_at' | 'portal_done_at'>) =>
-  ended_at === null && portal_done_at === null
+export const isOpen = ({ endedAt, portalDoneAt }: Pick<Erasure, 'endedAt' | 'portalDoneAt'>) =>
+  endedAt === null && portalDoneAt === null
 
 export async function endErasure(tx: Database, id: string, ended: 'taken_back' | 'stopped', now: Date) {
-  await tx.updateTable('erasure').set({ ended, ended_at: now }).where('id', '=', id).execute()
+  await tx.updateTable('erasure').set({ ended, endedAt: now }).where('id', '=', id).execute()
 }
 
 type Rest = { level: ErasureLevel; accountIds: readonly string[]; childIds: readonly string[] }
@@ -89,7 +89,7 @@ type Rest = { level: ErasureLevel; accountIds: readonly string[]; childIds: read
 export async function keepOnly(tx: Database, id: string, { level, accountIds, childIds }: Rest) {
   await tx
     .updateTable('erasure')
-    .set({ level, child_ids: [...childIds], account_ids: [...accountIds] })
+    .set({ level, childIds: [...childIds], accountIds: [...accountIds] })
     .where('id', '=', id)
     .execute()
 }
@@ -97,7 +97,7 @@ export async function keepOnly(tx: Database, id: string, { level, accountIds, ch
 export async function confirmErasure(tx: Database, id: string, staffId: string, now: Date) {
   await tx
     .updateTable('erasure')
-    .set({ confirmed_by: staffId, confirmed_at: now })
+    .set({ confirmedBy: staffId, confirmedAt: now })
     .where('id', '=', id)
     .execute()
 }
@@ -109,22 +109,19 @@ export async function listConsentsOf(
 ): Promise<ErasedConsent[]> {
   const rows = await db
     .selectFrom('consent_record')
-    .select(['section', 'version', 'text_sha256', 'answer', 'answered_at'])
-    .where('family_id', '=', familyId)
+    .select(['section', 'version', 'textSha256', 'answer', 'answeredAt'])
+    .where('familyId', '=', familyId)
     .where((row) =>
-      row.or([
-        sql<boolean>`${isWhole}`,
-        row('account_id', '=', sql<string>`any(${[...accountIds]}::uuid[])`),
-      ]),
+      row.or([sql<boolean>`${isWhole}`, row('accountId', '=', sql<string>`any(${[...accountIds]}::uuid[])`)]),
     )
     .orderBy('id')
     .execute()
-  return rows.map(({ section, version, text_sha256, answer, answered_at }) => ({
+  return rows.map(({ section, version, textSha256, answer, answeredAt }) => ({
     section,
     version,
-    sha256: text_sha256.toString('hex'),
+    sha256: textSha256.toString('hex'),
     answer,
-    answeredAt: answered_at.toISOString(),
+    answeredAt: answeredAt.toISOString(),
   }))
 }
 
@@ -166,7 +163,7 @@ export async function listInvitationIds(db: Database, familyId: string): Promise
   const rows = await db
     .selectFrom('spouse_invitation')
     .select('id')
-    .where('family_id', '=', familyId)
+    .where('familyId', '=', familyId)
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -177,7 +174,7 @@ export async function listAddressesOf(db: Database, accountIds: readonly string[
     .selectFrom('account')
     .select('email')
     .where('id', '=', sql<string>`any(${[...accountIds]}::uuid[])`)
-    .where('verified_at', 'is not', null)
+    .where('verifiedAt', 'is not', null)
     .where('name', '!=', '')
     .execute()
   return rows.flatMap(({ email }) => email ?? [])
@@ -197,12 +194,12 @@ export async function markCarriedOut(
   await tx
     .updateTable('erasure')
     .set({
-      portal_done_at: now,
-      account_ids: [],
-      child_ids: [],
-      asked_by: null,
+      portalDoneAt: now,
+      accountIds: [],
+      childIds: [],
+      askedBy: null,
       people,
-      keeps_answers: keepsAnswers,
+      keepsAnswers,
       consents: JSON.stringify(consents),
     })
     .where('id', '=', id)
@@ -241,21 +238,21 @@ export async function listErasures(db: Database, count: number) {
   return (
     db
       .selectFrom('erasure')
-      .leftJoin('family', 'family.id', 'erasure.family_id')
-      .leftJoin('staff_account as entered', 'entered.id', 'erasure.staff_id')
-      .leftJoin('staff_account as confirmed', 'confirmed.id', 'erasure.confirmed_by')
-      .leftJoin('staff_account as settled', 'settled.id', 'erasure.settled_by')
+      .leftJoin('family', 'family.id', 'erasure.familyId')
+      .leftJoin('staff_account as entered', 'entered.id', 'erasure.staffId')
+      .leftJoin('staff_account as confirmed', 'confirmed.id', 'erasure.confirmedBy')
+      .leftJoin('staff_account as settled', 'settled.id', 'erasure.settledBy')
       .selectAll('erasure')
       .select([
         'family.code',
-        'entered.shown_as as enterer',
-        'confirmed.shown_as as confirmer',
-        'settled.shown_as as settler',
+        'entered.shownAs as enterer',
+        'confirmed.shownAs as confirmer',
+        'settled.shownAs as settler',
       ])
       // what a rehearsal asks for is nobody's right; that it is being erased itself is shown until it is done
-      .where((row) => row.or([isOfStudy('erasure.family_id'), row('erasure.means', '=', 'rehearsal')]))
+      .where((row) => row.or([isOfStudy('erasure.familyId'), row('erasure.means', '=', 'rehearsal')]))
       .orderBy(sql`(ended_at is null and limesurvey_done_at is null)`, 'desc')
-      .orderBy('asked_at', 'desc')
+      .orderBy('askedAt', 'desc')
       .orderBy('erasure.id')
       .limit(count)
       .execute()
@@ -267,6 +264,6 @@ export async function countErasuresToConfirm(db: Database, staffId: string): Pro
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from erasure
     where ended_at is null and limesurvey_done_at is null and confirmed_at is null
-      and staff_id is distinct from ${staffId} and ${isOfStudy('family_id')}`.execute(db)
+      and staff_id is distinct from ${staffId} and ${isOfStudy('familyId')}`.execute(db)
   return rows[0]?.count ?? 0
 }

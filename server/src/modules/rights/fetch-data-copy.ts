@@ -15,10 +15,10 @@ export async function fetchDataCopy(
 ): Promise<Download> {
   const taken = await inTransaction(db, (tx) => takeCopy(tx, { accountId, sessionHash, now: clock.now() }))
   if (taken === undefined || taken.size.pieces === 0) throw new Problem('not_found')
-  const { id, file_name, size } = taken
+  const { id, fileName, size } = taken
   async function* pieces() {
     for (let number = 0; number < size.pieces; number += 1) yield await getPiece(db, id, number)
   }
   const stream = Readable.from(pieces(), { objectMode: false })
-  return new Download(stream, file_name ?? 'desco-dati.zip', 'application/zip', { size: size.bytes })
+  return new Download(stream, fileName ?? 'desco-dati.zip', 'application/zip', { size: size.bytes })
 }

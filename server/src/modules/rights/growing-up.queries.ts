@@ -7,11 +7,11 @@ type Notice = { milestone: number; birthday: string; daysBefore: number }
 /** A child near a birthday that counts, with what its parents were told. */
 export type Growing = {
   id: string
-  family_id: string
-  account_id: string | null
-  birth_date: string
-  reached_age: number
-  created_at: Date
+  familyId: string
+  accountId: string | null
+  birthDate: string
+  reachedAge: number
+  createdAt: Date
   sent: Notice[]
 }
 
@@ -19,7 +19,7 @@ type Page = {
   now: Date
   from: string
   to: string
-  after: Pick<Growing, 'id' | 'birth_date'> | null
+  after: Pick<Growing, 'id' | 'birthDate'> | null
   atMost: number
 }
 
@@ -36,7 +36,7 @@ export async function listBornBetween(
       ) as sent
     from child
     where birth_date between ${from}::date and ${to}::date
-      and (birth_date, id) > (${after?.birth_date ?? from}::date, ${after?.id ?? '00000000-0000-0000-0000-000000000000'}::uuid)
+      and (birth_date, id) > (${after?.birthDate ?? from}::date, ${after?.id ?? '00000000-0000-0000-0000-000000000000'}::uuid)
     order by birth_date, id limit ${atMost}`.execute(db)
   return rows
 }
@@ -44,7 +44,7 @@ export async function listBornBetween(
 export async function findGrowingChild(db: Database, id: string) {
   return db
     .selectFrom('child')
-    .select(['id', 'name', 'birth_date', 'reached_age', 'account_id', 'created_at'])
+    .select(['id', 'name', 'birthDate', 'reachedAge', 'accountId', 'createdAt'])
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -52,11 +52,11 @@ export async function findGrowingChild(db: Database, id: string) {
 export async function listNotices(db: Database, childId: string, now: Date): Promise<Notice[]> {
   const rows = await db
     .selectFrom('growing_up_notice')
-    .select(['milestone', 'birthday', 'days_before'])
-    .where('child_id', '=', childId)
-    .where('noted_at', '<=', later(now, { minutes: 1 }))
+    .select(['milestone', 'birthday', 'daysBefore'])
+    .where('childId', '=', childId)
+    .where('notedAt', '<=', later(now, { minutes: 1 }))
     .execute()
-  return rows.map(({ days_before, ...notice }) => ({ ...notice, daysBefore: days_before }))
+  return rows.map(({ daysBefore, ...notice }) => ({ ...notice, daysBefore: daysBefore }))
 }
 
 /** False when it was noted already. What stands at a moment to come was told too early, by a clock that was ahead. */
@@ -67,19 +67,19 @@ export async function insertNotice(
   const row = await tx
     .insertInto('growing_up_notice')
     .values({
-      child_id: childId,
+      childId,
       milestone: notice.milestone,
       birthday: notice.birthday,
-      days_before: notice.daysBefore,
-      noted_at: now,
+      daysBefore: notice.daysBefore,
+      notedAt: now,
     })
     .onConflict((conflict) =>
       conflict
-        .columns(['child_id', 'milestone', 'birthday', 'days_before'])
-        .doUpdateSet({ noted_at: sql<Date>`excluded.noted_at` })
-        .where('growing_up_notice.noted_at', '>', sql<Date>`excluded.noted_at + interval '1 minute'`),
+        .columns(['childId', 'milestone', 'birthday', 'daysBefore'])
+        .doUpdateSet({ notedAt: sql<Date>`excluded.noted_at` })
+        .where('growing_up_notice.notedAt', '>', sql<Date>`excluded.noted_at + interval '1 minute'`),
     )
-    .returning('child_id')
+    .returning('childId')
     .executeTakeFirst()
   return row !== undefined
 }

@@ -77,22 +77,22 @@ async function findDue(
   { today, age }: { today: string; age: Milestone },
 ): Promise<Growing[]> {
   const isToTell = (child: Growing) => {
-    const told = { birthDate: child.birth_date, since: dayInItaly(child.created_at), sent: child.sent }
+    const told = { birthDate: child.birthDate, since: dayInItaly(child.createdAt), sent: child.sent }
     return noticesDue(told, today).some(({ milestone }) => milestone === age)
   }
   const mayFallAsleep = (child: Growing) =>
     age === 18 &&
-    child.account_id !== null &&
-    today >= sleepsFrom(child.birth_date) &&
-    !child.sent.some((one) => one.daysBefore === asleep && one.birthday === birthdayAt(child.birth_date, 18))
+    child.accountId !== null &&
+    today >= sleepsFrom(child.birthDate) &&
+    !child.sent.some((one) => one.daysBefore === asleep && one.birthday === birthdayAt(child.birthDate, 18))
   const near = children.filter((child) => isToTell(child) || mayFallAsleep(child))
   if (near.length === 0) return []
   const events = await listEventsOf(
     db,
-    near.map(({ family_id }) => family_id),
+    near.map(({ familyId }) => familyId),
   )
   return near.filter((child) => {
-    const ofFamily = events.get(child.family_id) ?? []
+    const ofFamily = events.get(child.familyId) ?? []
     if (!mayTakePart(ofFamily, child.id)) return false
     const said = assentToday(ofFamily, child, today)
     return said === 'asked' || (said === 'yes' && isToTell(child))
@@ -103,7 +103,7 @@ type Child = NonNullable<Awaited<ReturnType<typeof findGrowingChild>>>
 
 async function tellOf(
   needs: ChoreNeeds,
-  { id, family_id: familyId }: { id: string; family_id: string },
+  { id, familyId }: { id: string; familyId: string },
   { today, age }: { today: string; age: Milestone },
 ): Promise<number> {
   return inTransaction(needs.db, async (tx) => {
@@ -116,8 +116,8 @@ async function tellOf(
     // nothing is asked of who said no
     if (said === 'no') return 0
     const sent = await listNotices(tx, id, needs.clock.now())
-    const since = dayInItaly(child.created_at)
-    const due = noticesDue({ birthDate: child.birth_date, since, sent }, today)
+    const since = dayInItaly(child.createdAt)
+    const due = noticesDue({ birthDate: child.birthDate, since, sent }, today)
     let told = 0
     for (const notice of due) {
       if (notice.milestone !== age) continue
@@ -135,18 +135,18 @@ function mailOf(
   needs: ChoreNeeds,
   { to, child, notice }: { to: string; child: Child; notice: GrowthNotice },
 ) {
-  const told = { to, child: child.name, notice, hasAccount: child.account_id !== null }
+  const told = { to, child: child.name, notice, hasAccount: child.accountId !== null }
   return notice.milestone === 14
     ? childTurns14Mail(needs, told)
-    : childTurns18Mail(needs, { ...told, sleepsOn: sleepsFrom(child.birth_date) })
+    : childTurns18Mail(needs, { ...told, sleepsOn: sleepsFrom(child.birthDate) })
 }
 
 /** Signs out who has decided nothing for 60 days. To log in is still possible, and leads to the decision alone. */
 async function letSleep(inside: ChoreNeeds, child: Child, today: string): Promise<number> {
-  if (child.account_id === null || today < sleepsFrom(child.birth_date)) return 0
-  const birthday = birthdayAt(child.birth_date, 18)
+  if (child.accountId === null || today < sleepsFrom(child.birthDate)) return 0
+  const birthday = birthdayAt(child.birthDate, 18)
   const notice = { milestone: 18, birthday, daysBefore: asleep }
   if (!(await insertNotice(inside.db, { childId: child.id, notice, now: inside.clock.now() }))) return 0
-  await endSessionsOf(inside, child.account_id)
+  await endSessionsOf(inside, child.accountId)
   return 1
 }

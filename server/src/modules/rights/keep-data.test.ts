@@ -38,7 +38,7 @@ describe('a child of 14 and more whose parent has it erased', () => {
     const { parent, username, childId } = await aFamilyOf(15)
     const { body } = await ask(parent.token, { level: 'child', childId })
     const asked = (await mailsTo(portal, parent.email)).find(({ kind }) => kind === 'erasure-asked')
-    expect(asked?.body_text).toContain('Chi ha 14 anni o più')
+    expect(asked?.bodyText).toContain('Chi ha 14 anni o più')
 
     const { token, user } = await logIn(portal, username)
     expect(user).toMatchObject({ erasureAsked: true, assent: 'asked' })
@@ -51,7 +51,7 @@ describe('a child of 14 and more whose parent has it erased', () => {
     expect(await enters(username, secret)).toBe(401)
     expect(await erasuresOf(parent.token)).toMatchObject([{ ended: 'taken_back' }])
     const kept = (await mailsTo(portal, parent.email)).find(({ kind }) => kind === 'erasure-taken-back')
-    expect(kept?.body_text).toContain('ha chiesto che i suoi dati restino')
+    expect(kept?.bodyText).toContain('ha chiesto che i suoi dati restino')
     const requests = (await portal.call('GET', '/api/users/requests', { token: parent.token })).body.data
     expect(requests).toMatchObject([{ kind: 'erasure', outcome: 'dropped' }])
 
@@ -68,14 +68,14 @@ describe('a child of 14 and more whose parent has it erased', () => {
     const { token } = await logIn(portal, username)
     expect((await takeBack(token, id)).status).toBe(200)
     const kept = (await mailsTo(portal, parent.email)).find(({ kind }) => kind === 'erasure-taken-back')
-    expect(kept?.body_text).toContain('Il resto della cancellazione continua')
+    expect(kept?.bodyText).toContain('Il resto della cancellazione continua')
     portal.clock.pass({ hours: 49 })
     await carryOut()
     expect(await rowOf(childId)).toEqual([{ name: 'Nicolò' }])
     const others = await portal.db
       .selectFrom('child')
       .select('id')
-      .where('family_id', '=', parent.user.familyId)
+      .where('familyId', '=', parent.user.familyId)
       .execute()
     expect(others).toEqual([{ id: childId }])
     const entered = await enters(parent.email, secret)
@@ -93,7 +93,7 @@ describe('a child of 14 and more whose parent has it erased', () => {
     expect(await enters(username, secret)).toBe(401)
     const [told] = await mailsTo(portal, parent.email)
     expect(told?.kind).toBe('erasure-told')
-    expect(told?.body_text).not.toContain('non è entrato nel portale')
+    expect(told?.bodyText).not.toContain('non è entrato nel portale')
   })
 
   it('is erased without having entered, and the parent reads that it was not told', async () => {
@@ -105,8 +105,8 @@ describe('a child of 14 and more whose parent has it erased', () => {
     expect(await rowOf(childId)).toEqual([])
     const [told] = await mailsTo(portal, parent.email)
     expect(told?.kind).toBe('erasure-told')
-    expect(told?.body_text).toContain('in quelle 48 ore non è entrato nel portale')
-    expect(told?.body_text).not.toContain('Nicolò')
+    expect(told?.bodyText).toContain('in quelle 48 ore non è entrato nel portale')
+    expect(told?.bodyText).not.toContain('Nicolò')
   })
 
   it('is not spoken of where only younger ones are erased', async () => {
@@ -117,7 +117,7 @@ describe('a child of 14 and more whose parent has it erased', () => {
     await carryOut()
     const [told] = await mailsTo(portal, parent.email)
     expect(told?.kind).toBe('erasure-told')
-    expect(told?.body_text).not.toContain('14 anni')
+    expect(told?.bodyText).not.toContain('14 anni')
   })
 
   it('keeps its data too when the team wrote it down after a call', async () => {

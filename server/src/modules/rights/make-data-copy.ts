@@ -59,7 +59,7 @@ async function makeCopy(needs: WorkNeeds, job: HeldJob): Promise<void> {
         let number = 0
         for await (const bytes of piecesOf({ ...needs, db: snapshot }, asked)) {
           job.signal.throwIfAborted()
-          const piece = { copy_id: asked.id, number, bytes }
+          const piece = { copyId: asked.id, number, bytes }
           await job.keep((tx) => insertPiece(tx, piece))
           number += 1
         }
@@ -74,7 +74,7 @@ async function makeCopy(needs: WorkNeeds, job: HeldJob): Promise<void> {
         now,
         expiresAt: later(now, { hours: limits.dataCopy.keptHours }),
       })
-      const own = { accountId: asked.account_id, kind: 'access' } as const
+      const own = { accountId: asked.accountId, kind: 'access' } as const
       await finishOwnAct({ db: tx, clock }, own, { answer: 'La copia era pronta da scaricare.' })
       return 'done'
     })
@@ -95,7 +95,7 @@ async function* piecesOf(needs: WorkNeeds, asked: Asked): AsyncGenerator<Buffer>
   const { db, clock, studyName, studyContact } = needs
   const now = clock.now()
   const copied = await peopleOf(needs, asked)
-  const card = await seeDataCard({ db, clock }, { accountId: asked.account_id, familyId: asked.family_id })
+  const card = await seeDataCard({ db, clock }, { accountId: asked.accountId, familyId: asked.familyId })
   const counts = new Map<string, number>()
   const page = () =>
     readMePage({
@@ -127,7 +127,7 @@ type Copied = { people: PersonsData[]; notIncluded: string[]; ownDiaries: string
 
 /** The person, and of a parent each child below 14. */
 async function peopleOf({ db, clock, givers }: WorkNeeds, asked: Asked): Promise<Copied> {
-  const { account_id: accountId, family_id: familyId, kind } = asked
+  const { accountId, familyId, kind } = asked
   const own = await findDataSubject(db, accountId)
   if (own === undefined) throw new Error('Whose copy is made is not there.')
   const mine = kind === 'child' ? givers.filter(({ table }) => !aboutOthers.has(table)) : givers
@@ -176,7 +176,7 @@ async function tablesOf(db: Database, asked: Asked, who: DataSubject, from: read
 }
 
 /** A row without what stands in the copies of others alone. */
-function clearedFor(table: TableName, { account_id, kind }: Asked): (row: GivenRow) => GivenRow {
+function clearedFor(table: TableName, { accountId, kind }: Asked): (row: GivenRow) => GivenRow {
   const facts = dataMap[table]
   if (facts === 'nobody') throw new Error(`${table} is said to hold nothing about people.`)
   const owned = Object.keys(facts.columns).flatMap((column) => {
@@ -186,7 +186,7 @@ function clearedFor(table: TableName, { account_id, kind }: Asked): (row: GivenR
   return (row) => {
     const cleared = { ...row }
     for (const { column, onlyInCopyOf } of owned) {
-      const isTheirs = onlyInCopyOf === 'parents' ? kind === 'parent' : row[onlyInCopyOf] === account_id
+      const isTheirs = onlyInCopyOf === 'parents' ? kind === 'parent' : row[onlyInCopyOf] === accountId
       if (column in cleared && !isTheirs) cleared[column] = null
     }
     return cleared

@@ -13,20 +13,20 @@ const adultAge = 18
 export const isMinor = (child: Aged, today: string) => ageOfRights(child, today) < adultAge
 
 /** From 14 on a child decides beside its parents, if it has an access by which it can be asked (decision 0146). */
-export const decidesBeside = (child: Aged & { account_id: string | null }, today: string) =>
-  child.account_id !== null &&
+export const decidesBeside = (child: Aged & { accountId: string | null }, today: string) =>
+  child.accountId !== null &&
   isMinor(child, today) &&
   ageOfRights(child, today) >= limits.dataCopy.childrenBelow
 
 /** Whether an erasure is about a child for whom the parents decide: then it is theirs to know and to take back. */
 export async function isAboutMinors(
   { db, clock }: Pick<Needs, 'db' | 'clock'>,
-  { family_id, child_ids }: Pick<Erasure, 'family_id' | 'child_ids'>,
+  { familyId, childIds }: Pick<Erasure, 'familyId' | 'childIds'>,
 ): Promise<boolean> {
-  if (family_id === null || child_ids.length === 0) return false
+  if (familyId === null || childIds.length === 0) return false
   const today = dayInItaly(clock.now())
-  const children = await listChildRows(db, family_id)
-  return children.some((child) => child_ids.includes(child.id) && isMinor(child, today))
+  const children = await listChildRows(db, familyId)
+  return children.some((child) => childIds.includes(child.id) && isMinor(child, today))
 }
 
 /**
@@ -35,13 +35,13 @@ export async function isAboutMinors(
  */
 export async function isAboutSomebodyUntold(
   { db, clock }: Pick<Needs, 'db' | 'clock'>,
-  { family_id, child_ids, asked_at }: Pick<Erasure, 'family_id' | 'child_ids' | 'asked_at'>,
+  { familyId, childIds, askedAt }: Pick<Erasure, 'familyId' | 'childIds' | 'askedAt'>,
 ): Promise<boolean> {
   const today = dayInItaly(clock.now())
-  const children = family_id === null ? [] : await listChildRows(db, family_id)
+  const children = familyId === null ? [] : await listChildRows(db, familyId)
   for (const child of children) {
-    if (!child_ids.includes(child.id) || child.account_id === null || !decidesBeside(child, today)) continue
-    if (!(await hasLoggedInSince(db, child.account_id, asked_at))) return true
+    if (!childIds.includes(child.id) || child.accountId === null || !decidesBeside(child, today)) continue
+    if (!(await hasLoggedInSince(db, child.accountId, askedAt))) return true
   }
   return false
 }

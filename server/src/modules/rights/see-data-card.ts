@@ -51,18 +51,18 @@ export async function seeDataCard(
       email: account.email,
       phone: account.phone,
       username: isParent ? null : account.login,
-      birthDate: child?.birth_date ?? null,
+      birthDate: child?.birthDate ?? null,
     },
     children: isParent
       ? children.map((child) => {
-          const { id, name, surname, birth_date, account_id } = child
+          const { id, name, surname, birthDate, accountId } = child
           const isTheirs = isMinor(child, today)
           return {
             id,
             name: isTheirs ? name : initialOf(name),
             surname: isTheirs ? surname : initialOf(surname),
-            hasAccess: account_id !== null,
-            birthDate: isTheirs ? birth_date : null,
+            hasAccess: accountId !== null,
+            birthDate: isTheirs ? birthDate : null,
             inCopy: isInParentsCopy(child, today),
           }
         })
@@ -74,17 +74,17 @@ export async function seeDataCard(
       answeredAt,
     })),
     // a reason may be about what a parent told the team: it is for the parents
-    looks: looks.map(({ happened_at, role, reason }) => ({
-      at: happened_at.toISOString(),
+    looks: looks.map(({ happenedAt, role, reason }) => ({
+      at: happenedAt.toISOString(),
       by: role ?? 'command_line',
       reason: isParent ? reason : null,
     })),
-    exports: held.slice(0, mostShown).map(({ at, kind, identifiable, reason, downloaded_at, transfers }) => ({
+    exports: held.slice(0, mostShown).map(({ at, kind, identifiable, reason, downloadedAt, transfers }) => ({
       at: at.toISOString(),
       kind,
       identifiable,
       purpose: reason,
-      downloaded: downloaded_at !== null || transfers > 0,
+      downloaded: downloadedAt !== null || transfers > 0,
     })),
     assent: child === undefined ? null : assentToday(await listEvents(db, familyId), child, today),
     mayCopy: isParent || (child !== undefined && !isInParentsCopy(child, today)),
@@ -95,7 +95,7 @@ async function exportsWith({ db }: Pick<Needs, 'db'>, familyId: string) {
   const since = await findSince(db, familyId)
   if (since.everything === null) return []
   const made = await listMadeExports(db, since.everything)
-  return made.flatMap(({ finished_at: at, ...rest }) => {
+  return made.flatMap(({ finishedAt: at, ...rest }) => {
     const begun = since[rest.kind]
     return begun === null || at === null || at < begun ? [] : [{ ...rest, at }]
   })

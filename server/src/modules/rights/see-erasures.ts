@@ -23,10 +23,10 @@ export async function seeErasures({ db, clock }: Given, reader: Reader): Promise
   const readsAsParent = isParent(reader)
   const all = await listErasuresOf(db, familyId)
   const children = await listChildRows(db, familyId)
-  const own = children.find(({ account_id }) => account_id === accountId)
+  const own = children.find((child) => child.accountId === accountId)
   const seen: Erasure[] = []
   for (const erasure of all) {
-    const isOwn = erasure.account_ids.includes(accountId) || erasure.child_ids.includes(own?.id ?? '')
+    const isOwn = erasure.accountIds.includes(accountId) || erasure.childIds.includes(own?.id ?? '')
     if (isOwn || (readsAsParent && (await isForParents({ db, clock }, erasure)))) seen.push(erasure)
   }
   if (seen.length === 0) return []
@@ -34,18 +34,18 @@ export async function seeErasures({ db, clock }: Given, reader: Reader): Promise
   const lacking = await listLacking({ db }, seen)
   return seen.map((erasure) => {
     const isOwn =
-      erasure.asked_by === accountId ||
-      (erasure.account_ids.includes(accountId) && (readsAsParent || erasure.level === 'adult'))
+      erasure.askedBy === accountId ||
+      (erasure.accountIds.includes(accountId) && (readsAsParent || erasure.level === 'adult'))
     const isTheirs = readsAsParent
-      ? isOwn || erasure.child_ids.length > 0
+      ? isOwn || erasure.childIds.length > 0
       : isOwn || (own !== undefined && decidesBeside(own, today))
     return {
       ...progressOf(erasure, { now: clock.now(), lacks: lacking.has(erasure.id) }),
       isOwn,
       children: readsAsParent
-        ? children.filter(({ id }) => erasure.child_ids.includes(id)).map(({ name }) => name)
+        ? children.filter(({ id }) => erasure.childIds.includes(id)).map(({ name }) => name)
         : [],
-      mayTakeBack: isOpen(erasure) && erasure.due_at > clock.now() && isTheirs,
+      mayTakeBack: isOpen(erasure) && erasure.dueAt > clock.now() && isTheirs,
     }
   })
 }
@@ -84,18 +84,18 @@ async function listLacking(
     db,
     some.map(({ id }) => id),
   )
-  return new Set(remaining.flatMap(({ erasure_id, lacks }) => (lacks.length > 0 ? [erasure_id] : [])))
+  return new Set(remaining.flatMap(({ erasureId, lacks }) => (lacks.length > 0 ? [erasureId] : [])))
 }
 
 /** How far each system is. */
 export function progressOf(erasure: Erasure, { now, lacks }: { now: Date; lacks: boolean }): ErasureProgress {
-  const { portal_done_at: portal, limesurvey_done_at: limeSurvey } = erasure
-  const isWaiting = !isOpen(erasure) || erasure.due_at > now || erasure.confirmed_at === null
+  const { portalDoneAt: portal, limesurveyDoneAt: limeSurvey } = erasure
+  const isWaiting = !isOpen(erasure) || erasure.dueAt > now || erasure.confirmedAt === null
   return {
     id: erasure.id,
     level: erasure.level,
-    askedAt: erasure.asked_at.toISOString(),
-    dueAt: erasure.due_at.toISOString(),
+    askedAt: erasure.askedAt.toISOString(),
+    dueAt: erasure.dueAt.toISOString(),
     ended: erasure.ended,
     portal: {
       state: portal !== null ? 'done' : isWaiting ? 'waits' : 'works',

@@ -90,9 +90,7 @@ async function whyBlocked(
 ): Promise<ReturningState['blocked']> {
   const open = (await listErasuresOf(db, familyId)).filter(isOpen)
   const isWhole = familyLeave(events) !== undefined
-  const isOwn = open.some(
-    ({ account_ids, child_ids }) => account_ids.includes(accountId) || child_ids.length > 0,
-  )
+  const isOwn = open.some(({ accountIds, childIds }) => accountIds.includes(accountId) || childIds.length > 0)
   if (isOwn || (isWhole && open.length > 0)) return 'erasure_open'
   return (await isReachable(db, familyId, events)) ? null : 'needs_team'
 }

@@ -198,11 +198,11 @@ describe('a correction that somebody asked for in writing', () => {
   const stored = (id: string) =>
     portal.db
       .selectFrom('rights_request')
-      .select(['outcome', 'answer', 'answered_by'])
+      .select(['outcome', 'answer', 'answeredBy'])
       .where('id', '=', id)
       .executeTakeFirst()
   const codeOf = async (familyId: string) => (await page(familyId)).family.code
-  const open = { outcome: null, answer: null, answered_by: null }
+  const open = { outcome: null, answer: null, answeredBy: null }
 
   it('closes the request, in the same moment and with a line of its own', async () => {
     const { familyId, accountId, was } = await aFamily()
@@ -212,12 +212,12 @@ describe('a correction that somebody asked for in writing', () => {
     expect(await stored(requestId)).toEqual({
       outcome: 'granted',
       answer: 'Corretto dal gruppo di ricerca.',
-      answered_by: staff.id,
+      answeredBy: staff.id,
     })
     const acts = await portal.db
       .selectFrom('audit_line')
       .select('act')
-      .where('subject_id', '=', requestId)
+      .where('subjectId', '=', requestId)
       .orderBy('seq')
       .execute()
     expect(acts.map(({ act }) => act)).toEqual(['request_entered', 'request_answered'])
@@ -259,8 +259,8 @@ describe('the mail about a correction', () => {
     expect((await correct('parent', body)).status).toBe(200)
     const [mail, ...more] = await told(second.email)
     expect(more).toEqual([])
-    expect(mail?.body_text).toContain('abbiamo corretto i tuoi dati: cognome e telefono.')
-    expect(`${mail?.subject} ${mail?.body_text}`).not.toMatch(/Bianchi|Verdi|3339998877/u)
+    expect(mail?.bodyText).toContain('abbiamo corretto i tuoi dati: cognome e telefono.')
+    expect(`${mail?.subject} ${mail?.bodyText}`).not.toMatch(/Bianchi|Verdi|3339998877/u)
     expect(await told(first.email)).toEqual([])
   })
 
@@ -271,8 +271,8 @@ describe('the mail about a correction', () => {
     expect((await correct('invited', { familyId, was: { surname }, surname: 'Bianchini' })).status).toBe(200)
     const [mail, ...more] = await told(first.email)
     expect(more).toEqual([])
-    expect(mail?.body_text).toContain('i dati di chi hai invitato: cognome.')
-    expect(mail?.body_text).not.toMatch(/Bianchi/u)
+    expect(mail?.bodyText).toContain('i dati di chi hai invitato: cognome.')
+    expect(mail?.bodyText).not.toMatch(/Bianchi/u)
     expect(await told(invited)).toEqual([])
   })
 
@@ -289,12 +289,12 @@ describe('the mail about a correction', () => {
     expect((await correctName('Annalisa')).status).toBe(200)
     for (const { email } of [first, second]) {
       const [mail] = await told(email)
-      expect(mail?.body_text).toContain('i dati di uno dei figli: nome.')
-      expect(mail?.body_text).not.toMatch(/Anna/u)
+      expect(mail?.bodyText).toContain('i dati di uno dei figli: nome.')
+      expect(mail?.bodyText).not.toMatch(/Anna/u)
     }
     await portal.db
       .updateTable('child')
-      .set({ birth_date: '2005-03-14' })
+      .set({ birthDate: '2005-03-14' })
       .where('id', '=', childIds[1])
       .execute()
     expect((await correctName('Anna Lisa')).status).toBe(200)

@@ -72,14 +72,14 @@ export async function correctChildOfFamily(
       const now = clock.now()
       const found = await findChildOfFamily(db, familyId, childId)
       if (found === undefined) throw new Problem('not_found')
-      const before = { name: found.name, surname: found.surname, birthDate: found.birth_date }
+      const before = { name: found.name, surname: found.surname, birthDate: found.birthDate }
       expectAsSeen(was, before)
       const names = checkFields(correctedChild(before), input)
       const changes = changesOf(before, { ...names, birthDate })
       const renamed = changes.filter(({ field }) => field !== 'birth_date')
       if (renamed.length > 0) {
         await renameChild(db, found.id, names)
-        if (found.account_id !== null) await renameAccountOf(db, found.account_id, names)
+        if (found.accountId !== null) await renameAccountOf(db, found.accountId, names)
         const about = { ...input, childId: found.id, staffId: actor.staffId, now }
         await insertTeamCorrections(db, renamed, about)
         const { fields } = fieldsOf(renamed)

@@ -24,7 +24,7 @@ const acts = async (id: string) =>
     await portal.db
       .selectFrom('audit_line')
       .select('act')
-      .where('subject_id', '=', id)
+      .where('subjectId', '=', id)
       .orderBy('seq')
       .execute()
   ).map(({ act: name }) => name)
@@ -157,8 +157,8 @@ describe('an erasure that was asked for by telephone', () => {
     expect(await kindsTo(parent.email)).toContain('erasure-taken-back')
     const [told] = await mailsTo(portal, invited)
     expect(told?.kind).toBe('returned')
-    expect(told?.body_text).toContain('l’altro genitore partecipa di nuovo')
-    expect(told?.body_text).not.toMatch(/cancell/u)
+    expect(told?.bodyText).toContain('l’altro genitore partecipa di nuovo')
+    expect(told?.bodyText).not.toMatch(/cancell/u)
     expect(await userOf((await logIn(portal, invited)).token)).toMatchObject({ spouse: { hasLeft: false } })
   })
 
@@ -183,7 +183,7 @@ describe('an erasure that was asked for by telephone', () => {
     const { first: parent, childIds } = await anInvitedFamily(portal)
     await portal.db
       .updateTable('child')
-      .set({ birth_date: '2005-03-14' })
+      .set({ birthDate: '2005-03-14' })
       .where('id', '=', childIds[0])
       .execute()
     const staff = await signedInStaff(portal, 'coordinatore')
@@ -217,20 +217,20 @@ describe('an export that was made before an erasure', () => {
       separator: 'comma',
       identifiable: false,
       reason: null,
-      requested_by: null,
-      requested_at: now,
+      requestedBy: null,
+      requestedAt: now,
     } as const
     portal.clock.pass({ hours: 1 })
     const finished = portal.clock.now()
     const insert = async (kind: 'participants' | 'diary', state: 'ready' | 'downloaded') => {
       const { id } = await portal.db
         .insertInto('export_job')
-        .values({ ...job, kind, state, finished_at: finished, attempt: 1 })
+        .values({ ...job, kind, state, finishedAt: finished, attempt: 1 })
         .returning('id')
         .executeTakeFirstOrThrow()
       await portal.db
         .insertInto('export_chunk')
-        .values({ export_id: id, attempt: 1, number: 0, bytes: Buffer.from('file') })
+        .values({ exportId: id, attempt: 1, number: 0, bytes: Buffer.from('file') })
         .execute()
       return id
     }
@@ -246,13 +246,13 @@ describe('an export that was made before an erasure', () => {
     })
     portal.clock.pass({ hours: 48 })
     await carryOut()
-    const rows = await portal.db.selectFrom('export_job').select(['id', 'state', 'contains_erased']).execute()
+    const rows = await portal.db.selectFrom('export_job').select(['id', 'state', 'containsErased']).execute()
     const stateOf = (id: string) => rows.find((row) => row.id === id)
-    expect(stateOf(ready)).toMatchObject({ state: 'expired', contains_erased: true })
-    expect(stateOf(fetched)).toMatchObject({ state: 'downloaded', contains_erased: true })
-    expect(stateOf(diary)).toMatchObject({ state: 'ready', contains_erased: false })
-    const chunks = await portal.db.selectFrom('export_chunk').select('export_id').execute()
-    expect(chunks.map(({ export_id }) => export_id)).not.toContain(ready)
+    expect(stateOf(ready)).toMatchObject({ state: 'expired', containsErased: true })
+    expect(stateOf(fetched)).toMatchObject({ state: 'downloaded', containsErased: true })
+    expect(stateOf(diary)).toMatchObject({ state: 'ready', containsErased: false })
+    const chunks = await portal.db.selectFrom('export_chunk').select('exportId').execute()
+    expect(chunks.map(({ exportId }) => exportId)).not.toContain(ready)
     const staff = await signedInStaff(portal, 'data-manager')
     const seen = (await staff.call('GET', '/api/staff/exports')).body.exports
     expect(seen.find((one: { id: string }) => one.id === fetched)).toMatchObject({ containsErased: true })

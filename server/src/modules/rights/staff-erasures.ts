@@ -56,13 +56,13 @@ export async function listStaffErasures(
       db,
       rows.map(({ id }) => id),
     ),
-    ({ erasure_id }) => erasure_id,
+    ({ erasureId }) => erasureId,
   )
   const titles = remaining.size === 0 ? new Map<number, string>() : await listTitles(db)
   const maySeeTokens = reader === null || mayDo(reader.role, 'families.withdraw')
   return rows.map((row) => {
     const left = remaining.get(row.id) ?? []
-    const awaitsSecond = isOpen(row) && row.confirmed_at === null
+    const awaitsSecond = isOpen(row) && row.confirmedAt === null
     const { portal, limeSurvey, ...progress } = progressOf(row, {
       now: clock.now(),
       lacks: left.some(({ lacks }) => lacks.length > 0),
@@ -72,7 +72,7 @@ export async function listStaffErasures(
       portal,
       limeSurvey,
       means: row.means,
-      family: row.family_id === null || row.code === null ? null : { id: row.family_id, code: row.code },
+      family: row.familyId === null || row.code === null ? null : { id: row.familyId, code: row.code },
       enteredBy: row.means === 'session' ? null : (row.enterer ?? 'riga di comando'),
       confirmedBy: row.confirmer,
       settledBy: row.settler,
@@ -80,14 +80,14 @@ export async function listStaffErasures(
       decidable:
         awaitsSecond &&
         reader !== null &&
-        row.staff_id !== reader.staffId &&
+        row.staffId !== reader.staffId &&
         mayDo(reader.role, 'families.withdraw'),
-      endedAt: row.ended_at?.toISOString() ?? null,
-      limeSurveyFailing: row.limesurvey_failing,
+      endedAt: row.endedAt?.toISOString() ?? null,
+      limeSurveyFailing: row.limesurveyFailing,
       people: row.people,
-      remaining: left.map(({ survey_id, lacks, token }) => ({
-        surveyId: survey_id,
-        title: titles.get(survey_id) ?? String(survey_id),
+      remaining: left.map(({ surveyId, lacks, token }) => ({
+        surveyId: surveyId,
+        title: titles.get(surveyId) ?? String(surveyId),
         lacks,
         token: maySeeTokens ? token : null,
       })),
@@ -118,9 +118,9 @@ const entering = (input: Entered, staffId: string | null) => ({
     if (input.name !== undefined) await expectName(inside.db, { ...input, name: input.name })
     const open = (await listErasuresOf(inside.db, input.familyId)).filter(isOpen)
     const isAlready = open.some(
-      ({ account_ids, child_ids }) =>
-        whose.accountIds.some((one) => account_ids.includes(one)) ||
-        whose.childIds.some((one) => child_ids.includes(one)),
+      ({ accountIds, childIds }) =>
+        whose.accountIds.some((one) => accountIds.includes(one)) ||
+        whose.childIds.some((one) => childIds.includes(one)),
     )
     if (isAlready) throw new Problem('erasure_under_way')
     const { familyId } = input
@@ -146,7 +146,7 @@ async function whoseData({ db, clock }: Needs, { familyId, accountId, childId }:
     if (child === undefined) throw new Problem('not_found')
     return {
       level: isMinor(child, today) ? ('child' as const) : ('adult' as const),
-      accountIds: child.account_id === null ? [] : [child.account_id],
+      accountIds: child.accountId === null ? [] : [child.accountId],
       childIds: [child.id],
     }
   }
@@ -157,7 +157,7 @@ async function whoseData({ db, clock }: Needs, { familyId, accountId, childId }:
   }
   // who is 18 is nobody else's to erase, and asks by themselves
   const adults = children.filter((child) => !isMinor(child, today))
-  const isAdults = (id: string) => adults.some(({ account_id }) => account_id === id)
+  const isAdults = (id: string) => adults.some(({ accountId }) => accountId === id)
   return {
     level: 'family' as const,
     accountIds: accounts.map(({ id }) => id).filter((id) => !isAdults(id)),
@@ -195,14 +195,14 @@ export async function confirmErasure(needs: Needs, actor: StaffMember, { id, rea
   const { staffId } = actor
   await changeOpen(needs, id, async (inside, erasure, familyId) => {
     const { db, clock } = inside
-    if (erasure.confirmed_at !== null) throw new Problem('erasure_already_decided')
-    if (erasure.staff_id === staffId) throw new Problem('erasure_own_entry')
-    if (erasure.staff_id !== null && (await couldBeOne(db, erasure.staff_id, staffId))) {
+    if (erasure.confirmedAt !== null) throw new Problem('erasure_already_decided')
+    if (erasure.staffId === staffId) throw new Problem('erasure_own_entry')
+    if (erasure.staffId !== null && (await couldBeOne(db, erasure.staffId, staffId))) {
       throw new Problem('export_shared_link')
     }
     const now = clock.now()
     await storeConfirmation(db, id, staffId, now)
-    const inSeconds = Math.max(0, Math.ceil((erasure.due_at.getTime() - now.getTime()) / 1_000))
+    const inSeconds = Math.max(0, Math.ceil((erasure.dueAt.getTime() - now.getTime()) / 1_000))
     await enqueueJob(inside, { queue: erasureQueue, key: id, inSeconds })
     await recordAct(inside, doerOf(actor), {
       act: 'erasure_confirmed',
@@ -238,11 +238,11 @@ async function changeOpen(
   await inTransaction(needs.db, async (tx) => {
     const found = await findErasure(tx, id)
     if (found === undefined) throw new Problem('not_found')
-    if (found.family_id === null) throw new Problem('erasure_already_decided')
-    await lockFamily(tx, found.family_id)
+    if (found.familyId === null) throw new Problem('erasure_already_decided')
+    await lockFamily(tx, found.familyId)
     const erasure = await lockErasure(tx, id)
     if (erasure === undefined || !isOpen(erasure)) throw new Problem('erasure_already_decided')
-    await change({ ...needs, db: tx }, erasure, found.family_id)
+    await change({ ...needs, db: tx }, erasure, found.familyId)
   })
 }
 

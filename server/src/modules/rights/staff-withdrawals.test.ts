@@ -54,7 +54,7 @@ describe('a child who is taken out', () => {
     const entered = await portal.call('POST', '/api/users/login', { body: { email: username, password } })
     expect(entered.body.code).toBe('child_cannot_enter')
     const [told] = await mailsTo(portal, parent.email)
-    expect(told?.body_text).toContain('Su richiesta di un genitore, il gruppo di ricerca ha ritirato')
+    expect(told?.bodyText).toContain('Su richiesta di un genitore, il gruppo di ricerca ha ritirato')
     expect((await page(familyId)).people[1]).toMatchObject({ role: 'child', state: 'left' })
     portal.clock.pass({ seconds: 10 })
     expect((await act('withdraw-child', { familyId, childId })).body.code).toBe('child_not_taking_part')
@@ -261,8 +261,8 @@ describe('a withdrawal that somebody asked for as a request', () => {
     expect((await logIn(portal, email)).user).toMatchObject({ hasLeft: true })
     const rows = await portal.db
       .selectFrom('rights_request')
-      .select(['id', 'outcome', 'answered_by'])
-      .where('family_id', '=', familyId)
+      .select(['id', 'outcome', 'answeredBy'])
+      .where('familyId', '=', familyId)
       .execute()
     expect(new Map(rows.map(({ id, outcome }) => [id, outcome]))).toEqual(
       new Map([

@@ -35,11 +35,11 @@ export async function takeBackErasure(needs: Needs, actor: Person, id: string): 
     const inside = { ...needs, db: tx }
     await lockFamily(tx, familyId)
     const erasure = await lockErasure(tx, id)
-    if (erasure?.family_id !== familyId) throw new Problem('not_found')
+    if (erasure?.familyId !== familyId) throw new Problem('not_found')
     const part = await partOf(inside, actor, erasure)
     if (part === null) throw new Problem('not_found')
     const now = needs.clock.now()
-    if (!isOpen(erasure) || erasure.due_at <= now) throw new Problem('erasure_too_late')
+    if (!isOpen(erasure) || erasure.dueAt <= now) throw new Problem('erasure_too_late')
     if (part.is === 'own child') return keepChild(inside, erasure, { accountId, familyId, child: part.child })
     const others = await withoutChildren(inside, erasure)
     const onlyChildren = part.is === 'children' && others.length > 0
@@ -53,7 +53,7 @@ export async function takeBackErasure(needs: Needs, actor: Person, id: string): 
       familyId,
       kind: 'erasure_taken_back',
       accountId,
-      childIds: erasure.child_ids,
+      childIds: erasure.childIds,
     })
     // who is 18 has no address that is sure to be theirs, and reads it on the page
     if (erasure.level !== 'adult') {
@@ -78,11 +78,11 @@ type OwnChild = NonNullable<Awaited<ReturnType<typeof findChildOfAccount>>>
 async function partOf(inside: Needs, person: Person, erasure: Erasure): Promise<Part | null> {
   const { accountId } = person
   if (isParent(person)) {
-    if (erasure.account_ids.includes(accountId) || erasure.asked_by === accountId) return { is: 'all' }
+    if (erasure.accountIds.includes(accountId) || erasure.askedBy === accountId) return { is: 'all' }
     return (await isAboutMinors(inside, erasure)) ? { is: 'children' } : null
   }
   const child = await findChildOfAccount(inside.db, accountId)
-  if (child === undefined || !erasure.child_ids.includes(child.id)) return null
+  if (child === undefined || !erasure.childIds.includes(child.id)) return null
   if (erasure.level === 'adult') return { is: 'all' }
   return decidesBeside(child, dayInItaly(inside.clock.now())) ? { is: 'own child', child } : null
 }
@@ -91,8 +91,8 @@ type Keeping = { accountId: string; familyId: string; child: OwnChild }
 
 async function keepChild(inside: Needs, erasure: Erasure, { accountId, familyId, child }: Keeping) {
   const { db, clock } = inside
-  const accountIds = erasure.account_ids.filter((one) => one !== accountId)
-  const childIds = erasure.child_ids.filter((one) => one !== child.id)
+  const accountIds = erasure.accountIds.filter((one) => one !== accountId)
+  const childIds = erasure.childIds.filter((one) => one !== child.id)
   const goesOn = accountIds.length + childIds.length > 0
   if (!goesOn) await endAsTakenBack(inside, erasure)
   else await keepOnly(db, erasure.id, { level: erasure.level, accountIds, childIds })
@@ -108,7 +108,7 @@ async function keepChild(inside: Needs, erasure: Erasure, { accountId, familyId,
 }
 
 /** The parents among those whom an erasure is about. */
-async function withoutChildren({ db }: Needs, { account_ids, family_id }: Erasure): Promise<string[]> {
-  const accounts = family_id === null ? [] : await listFamilyAccounts(db, family_id)
-  return accounts.filter(({ id, kind }) => kind === 'parent' && account_ids.includes(id)).map(({ id }) => id)
+async function withoutChildren({ db }: Needs, { accountIds, familyId }: Erasure): Promise<string[]> {
+  const accounts = familyId === null ? [] : await listFamilyAccounts(db, familyId)
+  return accounts.filter(({ id, kind }) => kind === 'parent' && accountIds.includes(id)).map(({ id }) => id)
 }

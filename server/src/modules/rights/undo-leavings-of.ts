@@ -21,7 +21,7 @@ export async function countingLeavings(
  */
 export async function undoLeavingsOf(
   needs: Pick<Needs, 'db' | 'clock'>,
-  { family_id: familyId, asked_at: askedAt, child_ids: childIds }: Erasure,
+  { familyId, askedAt, childIds }: Erasure,
   { by, stayOut }: { by?: string; stayOut: readonly string[] },
 ): Promise<TakenBack> {
   if (familyId === null) return { family: false, accountIds: [], childIds: [] }

@@ -90,18 +90,18 @@ async function expectNoErasure({ db }: Needs, familyId: string, back: TakenBack)
   const open = (await listErasuresOf(db, familyId)).filter(isOpen)
   const accountIds = await accountsOf(db, familyId, back)
   const isTouched = open.some(
-    ({ account_ids, child_ids }) =>
+    (erasure) =>
       back.family ||
-      account_ids.some((id) => accountIds.includes(id)) ||
-      child_ids.some((id) => back.childIds.includes(id)),
+      erasure.accountIds.some((id) => accountIds.includes(id)) ||
+      erasure.childIds.some((id) => back.childIds.includes(id)),
   )
   if (isTouched) throw new Problem('erasure_open')
 }
 
 async function tellParents(needs: Needs, { parents, children }: People, back: TakenBack): Promise<void> {
   const names = children.flatMap(({ childId, name }) => (back.childIds.includes(childId) ? [name] : []))
-  for (const { accountId, email, verified_at } of parents) {
-    if (email === null || verified_at === null) continue
+  for (const { accountId, email, verifiedAt } of parents) {
+    if (email === null || verifiedAt === null) continue
     const isOwn = back.accountIds.includes(accountId)
     const isOther = !isOwn && back.accountIds.length > 0
     await queueMail(

@@ -15,10 +15,10 @@ export const isOneAdults = (level: ErasureLevel): boolean => level === 'me' || l
 /** The addresses of who reads that an erasure was asked for, or taken back. */
 export async function listAddressesToTell(
   db: Needs['db'],
-  { level, family_id, account_ids }: Pick<Erasure, 'level' | 'family_id' | 'account_ids'>,
+  { level, familyId, accountIds }: Pick<Erasure, 'level' | 'familyId' | 'accountIds'>,
 ): Promise<string[]> {
-  if (isOneAdults(level)) return listAddressesOf(db, account_ids)
-  return family_id === null ? [] : listParentEmails(db, family_id)
+  if (isOneAdults(level)) return listAddressesOf(db, accountIds)
+  return familyId === null ? [] : listParentEmails(db, familyId)
 }
 
 type How = { byTeam: boolean; onlyChildren: boolean; back: TakenBack }
@@ -31,8 +31,8 @@ export async function tellTakenBack(needs: Needs, erasure: Erasure, { back, ...h
   const { db } = needs
   const told = await listAddressesToTell(db, erasure)
   for (const to of told) await queueMail(needs, erasureTakenBackMail(needs, { to, ...how }))
-  if (erasure.level !== 'me' || erasure.family_id === null || back.accountIds.length === 0) return
-  for (const to of await listParentEmails(db, erasure.family_id)) {
+  if (erasure.level !== 'me' || erasure.familyId === null || back.accountIds.length === 0) return
+  for (const to of await listParentEmails(db, erasure.familyId)) {
     if (told.includes(to)) continue
     const who = { isFamily: false, isOwn: false, isOther: true, children: [] }
     await queueMail(needs, returnedMail(needs, { to, ...who }))

@@ -7,12 +7,12 @@ import { sha256 } from '#platform/secrets.ts'
 
 export type StoredLine = {
   seq: string
-  happened_at: Date
+  happenedAt: Date
   doer: 'staff' | 'command_line' | 'portal'
-  staff_id: string | null
+  staffId: string | null
   act: AuditAct
-  subject_kind: AuditSubject | null
-  subject_id: string | null
+  subjectKind: AuditSubject | null
+  subjectId: string | null
   reason: string | null
   details: string
   hash: Buffer
@@ -20,12 +20,12 @@ export type StoredLine = {
 
 const columns = [
   'seq',
-  'happened_at',
+  'happenedAt',
   'doer',
-  'staff_id',
+  'staffId',
   'act',
-  'subject_kind',
-  'subject_id',
+  'subjectKind',
+  'subjectId',
   'reason',
   'details',
   'hash',
@@ -63,12 +63,12 @@ export const hashOfLine = (line: Omit<StoredLine, 'hash'>, before: Buffer): Buff
     JSON.stringify([
       before.toString('hex'),
       line.seq,
-      line.happened_at.toISOString(),
+      line.happenedAt.toISOString(),
       line.doer,
-      line.staff_id,
+      line.staffId,
       line.act,
-      line.subject_kind,
-      line.subject_id,
+      line.subjectKind,
+      line.subjectId,
       line.reason,
       line.details,
     ]),
@@ -93,9 +93,9 @@ export async function searchLines(
 ) {
   let lines = db
     .selectFrom('audit_line')
-    .leftJoin('staff_account', 'staff_account.id', 'audit_line.staff_id')
+    .leftJoin('staff_account', 'staff_account.id', 'audit_line.staffId')
     .select(columns.map((name) => `audit_line.${name}` as const))
-    .select(['staff_account.email', 'staff_account.shown_as'])
+    .select(['staff_account.email', 'staff_account.shownAs'])
   if (act === 'names_revealed') lines = lines.where(showedNames)
   else if (act !== undefined) lines = lines.where('act', '=', act)
   if (who !== undefined) {
@@ -105,8 +105,8 @@ export async function searchLines(
     )
   }
   if (about !== undefined) lines = lines.where(isAbout(about))
-  if (from !== undefined) lines = lines.where('happened_at', '>=', from)
-  if (until !== undefined) lines = lines.where('happened_at', '<', until)
+  if (from !== undefined) lines = lines.where('happenedAt', '>=', from)
+  if (until !== undefined) lines = lines.where('happenedAt', '<', until)
   if (before !== undefined) lines = lines.where('seq', '<', String(before))
   return lines.orderBy('seq', 'desc').limit(count).execute()
 }
@@ -118,7 +118,7 @@ const showedNames = sql<boolean>`(
 
 /** Each time that the family's names were shown to somebody of the team, newest first. */
 export async function listLooks(db: Database, familyId: string, count: number) {
-  const { rows } = await sql<{ happened_at: Date; role: StaffRole | null; reason: string | null }>`
+  const { rows } = await sql<{ happenedAt: Date; role: StaffRole | null; reason: string | null }>`
     select line.happened_at, staff.role, line.reason
     from audit_line as line left join staff_account as staff on staff.id = line.staff_id
     where line.subject_id = ${familyId} and ${showedNames}
@@ -140,7 +140,7 @@ function isAbout(about: About) {
 
 export async function listStaffNames(db: Database, ids: string[]) {
   if (ids.length === 0) return []
-  return db.selectFrom('staff_account').select(['id', 'shown_as as name']).where('id', 'in', ids).execute()
+  return db.selectFrom('staff_account').select(['id', 'shownAs as name']).where('id', 'in', ids).execute()
 }
 
 export async function listFamilyCodes(db: Database, ids: string[]) {

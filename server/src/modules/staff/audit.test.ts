@@ -113,7 +113,7 @@ describe('the audit log searched by the code of a family', () => {
     const [child] = await portal.db
       .selectFrom('child')
       .select('id')
-      .where('family_id', '=', familyId)
+      .where('familyId', '=', familyId)
       .execute()
     expect((await act('withdraw-child', { familyId, childId: child?.id, name: 'Nicolò' })).status).toBe(200)
 

@@ -44,7 +44,7 @@ export async function changeStaff(
     const today = dayInItaly(needs.clock.now())
     const responsible = role === undefined ? [] : await lockResponsible(tx, today)
     const account = await lockStaff(tx, id)
-    if (account.disabled_at !== null || account.expires_on < today) throw new Problem('access_not_open')
+    if (account.disabledAt !== null || account.expiresOn < today) throw new Problem('access_not_open')
     if (version !== undefined && version !== versionOf(account)) throw new Problem('access_outdated')
     const inside = { ...needs, db: tx }
     // what else changes is told to the address that holds from now on
@@ -54,7 +54,7 @@ export async function changeStaff(
       name !== undefined && (await giveName(inside, account, name)),
       change.account.email !== account.email && (await changeAddress(change, account.email)),
       role !== undefined && role !== account.role && (await changeRole(change, role, responsible)),
-      expiresOn !== undefined && expiresOn !== account.expires_on && (await changeLastDay(change, expiresOn)),
+      expiresOn !== undefined && expiresOn !== account.expiresOn && (await changeLastDay(change, expiresOn)),
     ]
     for (const line of lines) if (line) await recordAct(inside, doer, line)
   })
@@ -79,7 +79,7 @@ async function changeRole(
 }
 
 async function changeLastDay(
-  { needs, account: { id, email, expires_on } }: Change,
+  { needs, account: { id, email, expiresOn: before } }: Change,
   expiresOn: string,
 ): Promise<Act> {
   refusePastDay(needs, expiresOn)
@@ -89,7 +89,7 @@ async function changeLastDay(
   return {
     act: 'staff_last_day_changed',
     subject: { kind: 'staff', id },
-    details: { expiresOn, expiresOnBefore: expires_on },
+    details: { expiresOn, expiresOnBefore: before },
   }
 }
 

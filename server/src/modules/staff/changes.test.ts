@@ -35,11 +35,7 @@ const kinds = async (email: string) => (await mailsTo(portal, email)).map(({ kin
 const accountOf = (email: string) =>
   portal.db.selectFrom('staff_account').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
 const expire = (email: string) =>
-  portal.db
-    .updateTable('staff_account')
-    .set({ expires_on: '2026-11-01' })
-    .where('email', '=', email)
-    .execute()
+  portal.db.updateTable('staff_account').set({ expiresOn: '2026-11-01' }).where('email', '=', email).execute()
 const listed = async (id: string) => {
   const { body } = await boss.call('GET', '/api/staff/people')
   return body.people.find((one: { id: string }) => one.id === id)
@@ -62,7 +58,7 @@ describe('POST /api/staff/change-person', () => {
     expect(body.staff.role).toBe('garante')
     expect(await kinds(person.email)).toContain('staff-role-changed')
     const told = (await mailsTo(portal, second.email)).find(({ kind }) => kind === 'staff-role-changed')
-    expect(told?.body_text).toContain(person.email)
+    expect(told?.bodyText).toContain(person.email)
     expect(told?.subject).not.toContain('@')
   })
 
@@ -76,7 +72,7 @@ describe('POST /api/staff/change-person', () => {
     const me = await person.call('GET', '/api/staff/me')
     expect(me.body.staff).toMatchObject({ expiresOn: '2098-06-30', endsInDays: null })
     const [mail] = await mailsTo(portal, person.email)
-    expect(mail?.body_text).toContain('fino al 30-06-2098 compreso')
+    expect(mail?.bodyText).toContain('fino al 30-06-2098 compreso')
   })
 
   it('changes the address at once, tells the old and the new, and keeps both out of the log', async () => {
@@ -87,8 +83,8 @@ describe('POST /api/staff/change-person', () => {
     expect((await person.call('GET', '/api/staff/me')).body.staff.email).toBe(email)
     const [toOld, toNew] = [await mailsTo(portal, person.email), await mailsTo(portal, email)]
     expect([toOld[0]?.kind, toNew[0]?.kind]).toEqual(['staff-address-changed', 'staff-address-changed'])
-    expect(toOld[0]?.body_text).not.toContain(email)
-    expect(toNew[0]?.body_text).not.toContain(person.email)
+    expect(toOld[0]?.bodyText).not.toContain(email)
+    expect(toNew[0]?.bodyText).not.toContain(person.email)
 
     portal.clock.pass({ minutes: 2 })
     expect((await logIn(person.email, appCode(portal, person.secret))).status).toBe(401)
@@ -176,9 +172,7 @@ describe('POST /api/staff/reopen-person', () => {
     portal.clock.pass({ minutes: 2 })
     expect((await logIn(person.email, appCode(portal, person.secret))).status).toBe(200)
     const mails = await mailsTo(portal, person.email)
-    expect(mails.find(({ kind }) => kind === 'staff-access-reopened')?.body_text).toContain(
-      'Entri come prima',
-    )
+    expect(mails.find(({ kind }) => kind === 'staff-access-reopened')?.bodyText).toContain('Entri come prima')
     expect(await kinds(second.email)).toContain('staff-access-reopened')
   })
 
@@ -186,8 +180,8 @@ describe('POST /api/staff/reopen-person', () => {
     const { email, secret, recoveryCodes } = await readyStaff(portal, 'garante')
     const { id } = await accountOf(email)
     await close(id)
-    expect(await accountOf(email)).toMatchObject({ password_hash: null, totp_secret: null })
-    const codes = portal.db.selectFrom('staff_recovery_code').selectAll().where('staff_id', '=', id)
+    expect(await accountOf(email)).toMatchObject({ passwordHash: null, totpSecret: null })
+    const codes = portal.db.selectFrom('staff_recovery_code').selectAll().where('staffId', '=', id)
     expect(await codes.execute()).toEqual([])
 
     const { body } = await reopen({ id, expiresOn: '2099-01-01' })
@@ -201,14 +195,14 @@ describe('POST /api/staff/reopen-person', () => {
     // two lines: the approval of exports looks for who made a link
     const lines = await portal.db
       .selectFrom('audit_line')
-      .select(['act', 'staff_id'])
-      .where('subject_id', '=', id)
+      .select(['act', 'staffId'])
+      .where('subjectId', '=', id)
       .where('act', 'in', ['staff_reopened', 'set_up_link_created'])
       .orderBy('seq')
       .execute()
     expect(lines).toEqual([
-      { act: 'staff_reopened', staff_id: boss.id },
-      { act: 'set_up_link_created', staff_id: boss.id },
+      { act: 'staff_reopened', staffId: boss.id },
+      { act: 'set_up_link_created', staffId: boss.id },
     ])
   })
 

@@ -81,7 +81,7 @@ describe('POST /api/staff/passkeys/login', () => {
     const stranger = await send(unknown.sign(asked), again)
     expect(stranger.body).toEqual(answer.body)
     expect(await actsOf(portal, 'log_in_failed')).not.toContainEqual(
-      expect.objectContaining({ subject_id: null }),
+      expect.objectContaining({ subjectId: null }),
     )
   })
 
@@ -188,7 +188,7 @@ describe('POST /api/staff/passkeys/login', () => {
     const device = await addedPasskey(person)
     await portal.db
       .updateTable('staff_account')
-      .set({ expires_on: '2001-01-01' })
+      .set({ expiresOn: '2001-01-01' })
       .where('id', '=', person.id)
       .execute()
     expect((await device.enter(portal)).body.code).toBe('staff_access_ended')

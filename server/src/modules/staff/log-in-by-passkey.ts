@@ -81,7 +81,7 @@ export async function logInByPasskey(
     const counter = await signedCounter(needs, stored, credential, from.browser)
     const entered = stored && counter !== null ? await enter(needs, stored, counter, from) : 'refused'
     if (typeof entered === 'object') return entered
-    if (entered === 'refused' || entered === 'expired') await noteFailure(needs, stored?.staff_id)
+    if (entered === 'refused' || entered === 'expired') await noteFailure(needs, stored?.staffId)
     if (entered === 'expired') throw new Problem('staff_access_ended')
     return null
   })
@@ -90,7 +90,7 @@ export async function logInByPasskey(
   return {
     answer: {
       message: said.loggedIn,
-      staff: describeMe(needs, { ...account, staffId: account.id, expiresOn: account.expires_on }),
+      staff: describeMe(needs, { ...account, staffId: account.id, expiresOn: account.expiresOn }),
     },
     ...opened,
   }
@@ -111,7 +111,7 @@ async function signedCounter(
   )
   if (stored === undefined || expectedChallenge === null || browser === undefined) return null
   const handle = Buffer.from(userHandle ?? '', 'base64url')
-  if (stored.passkey_handle === null || !sameHash(handle, stored.passkey_handle)) return null
+  if (stored.passkeyHandle === null || !sameHash(handle, stored.passkeyHandle)) return null
   const { rpId, origin } = relyingParty(needs)
   try {
     const { verifyAuthenticationResponse } = await passkeyLibrary()
@@ -122,7 +122,7 @@ async function signedCounter(
       expectedRPID: rpId,
       requireUserVerification: true,
       // 0 lets every counter pass: it is compared where one that went back can be told from a wrong signature
-      credential: { id: credential.id, publicKey: new Uint8Array(stored.public_key), counter: 0 },
+      credential: { id: credential.id, publicKey: new Uint8Array(stored.publicKey), counter: 0 },
     })
     return verified ? authenticationInfo.newCounter : null
   } catch {
@@ -137,7 +137,7 @@ const isBehind = (signed: number, stored: number) => (signed > 0 || stored > 0) 
 /** Opens the session of an access that may still be entered; refuses a passkey that may have been copied, and says so. */
 async function enter(
   needs: Needs,
-  { id, staff_id: staffId }: Stored,
+  { id, staffId }: Stored,
   counter: number,
   from: Caller,
 ): Promise<
@@ -147,9 +147,9 @@ async function enter(
     const inside = { ...needs, db: tx }
     const now = needs.clock.now()
     const account = await lockStaff(tx, staffId)
-    const { password_hash, disabled_at, expires_on, email } = account
-    if (password_hash === null || disabled_at !== null) return 'refused'
-    if (expires_on < dayInItaly(now)) return 'expired'
+    const { passwordHash, disabledAt, expiresOn, email } = account
+    if (passwordHash === null || disabledAt !== null) return 'refused'
+    if (expiresOn < dayInItaly(now)) return 'expired'
     const stored = await findCounter(tx, id)
     if (stored === undefined) return 'refused'
     const subject = { kind: 'staff', id: staffId } as const

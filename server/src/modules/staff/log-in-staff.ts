@@ -51,7 +51,7 @@ export async function logInStaff(
   }
   const tried = await tryUnderLimits(needs, limited, async () => {
     const account = await findStaffByEmail(needs.db, email)
-    const storedHash = account?.password_hash ?? null
+    const storedHash = account?.passwordHash ?? null
     const rightPassword =
       storedHash === null ? await pretendToVerify(password) : await verifyPassword(storedHash, password)
     const opened = account && rightPassword ? await openWith(needs, account, code, from) : null
@@ -63,14 +63,14 @@ export async function logInStaff(
   })
   if (tried === null) throw new Problem('staff_credentials_wrong')
   const { account, opened } = tried
-  if (account.password_hash !== null)
-    await renewHash(account.password_hash, password, (hashes) =>
+  if (account.passwordHash !== null)
+    await renewHash(account.passwordHash, password, (hashes) =>
       replaceStaffHash(needs.db, account.id, hashes),
     )
   return {
     answer: {
       message: said.loggedIn,
-      staff: describeMe(needs, { ...account, staffId: account.id, expiresOn: account.expires_on }),
+      staff: describeMe(needs, { ...account, staffId: account.id, expiresOn: account.expiresOn }),
     },
     ...opened,
   }
@@ -113,20 +113,20 @@ async function ownProof(
 /** Uses up the second factor and opens the session, together or not at all. */
 async function openWith(
   { db, clock, secrets }: Needs,
-  { id, password_hash, totp_secret, expires_on, disabled_at }: Account,
+  { id, passwordHash, totpSecret, expiresOn, disabledAt }: Account,
   code: string,
   from: Caller,
 ): Promise<Opened | 'expired' | null> {
   const now = clock.now()
   const place = totpPlace(id)
-  if (totp_secret === null || disabled_at !== null) return null
+  if (totpSecret === null || disabledAt !== null) return null
   return inTransaction(db, async (tx) => {
     // a new set-up link may have replaced password and app since they were looked at
     const present = await lockStaff(tx, id)
-    if (present.password_hash !== password_hash || present.totp_secret === null) return null
+    if (present.passwordHash !== passwordHash || present.totpSecret === null) return null
     // what is stored differs after a new encryption, though the secret is the same
-    const secret = secrets.decrypt(present.totp_secret, place)
-    if (secret !== secrets.decrypt(totp_secret, place)) return null
+    const secret = secrets.decrypt(present.totpSecret, place)
+    if (secret !== secrets.decrypt(totpSecret, place)) return null
     const inside = { db: tx, clock }
     const doer = { by: 'staff', staffId: id } as const
     const isRecovery = isRecoveryCode(code)
@@ -135,7 +135,7 @@ async function openWith(
       ? await useRecoveryCode(tx, id, hashOfRecoveryCode(code))
       : step !== null && (await useStep(tx, id, step))
     if (!isRight) return null
-    if (expires_on < dayInItaly(now)) return 'expired'
+    if (expiresOn < dayInItaly(now)) return 'expired'
     const opened = await openFor(inside, id, from)
     const subject = { kind: 'staff', id } as const
     if (isRecovery) await recordAct(inside, doer, { act: 'recovery_code_used', subject })

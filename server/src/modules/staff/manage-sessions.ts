@@ -16,11 +16,11 @@ export async function listOwnSessions(
   { staffId, sessionId }: StaffMember,
 ): Promise<StaffSession[]> {
   const rows = await listStaffSessions(db, staffId, momentOf(clock.now(), { staffIdleMinutes }))
-  return rows.map(({ id, device, created_at, last_seen_at }) => ({
+  return rows.map(({ id, device, createdAt, lastSeenAt }) => ({
     id,
     device,
-    openedAt: created_at.toISOString(),
-    lastSeenAt: last_seen_at.toISOString(),
+    openedAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
     current: id === sessionId,
   }))
 }

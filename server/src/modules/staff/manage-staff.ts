@@ -108,10 +108,10 @@ export async function listStaff({ db, clock }: ManageNeeds): Promise<StaffPerson
     name: row.name,
     role: row.role,
     status: statusOf(row, today),
-    expiresOn: row.expires_on,
-    endsInDays: row.disabled_at === null ? endsInDays(row.expires_on, today) : null,
-    isSetUp: row.password_hash !== null,
-    lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+    expiresOn: row.expiresOn,
+    endsInDays: row.disabledAt === null ? endsInDays(row.expiresOn, today) : null,
+    isSetUp: row.passwordHash !== null,
+    lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
   }))
 }
 
@@ -122,14 +122,14 @@ export const versionOf = ({
   name,
   email,
   role,
-  expires_on,
-}: Pick<Row, 'name' | 'email' | 'role' | 'expires_on'>) =>
-  sha256Text('staff access', name ?? '', email, role, expires_on)
+  expiresOn,
+}: Pick<Row, 'name' | 'email' | 'role' | 'expiresOn'>) =>
+  sha256Text('staff access', name ?? '', email, role, expiresOn)
 
-function statusOf({ disabled_at, expires_on, password_hash }: Row, today: string): StaffPerson['status'] {
-  if (disabled_at !== null) return 'closed'
-  if (expires_on < today) return 'expired'
-  return password_hash === null ? 'invited' : 'active'
+function statusOf({ disabledAt, expiresOn, passwordHash }: Row, today: string): StaffPerson['status'] {
+  if (disabledAt !== null) return 'closed'
+  if (expiresOn < today) return 'expired'
+  return passwordHash === null ? 'invited' : 'active'
 }
 
 export function refuseField(field: string, message: string): never {

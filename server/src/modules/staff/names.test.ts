@@ -75,7 +75,7 @@ describe('POST /api/staff/own-name', () => {
     })
     await portal.db
       .updateTable('staff_account')
-      .set({ disabled_at: portal.clock.now() })
+      .set({ disabledAt: portal.clock.now() })
       .where('id', '=', other.id)
       .execute()
     expect((await rename(one, other.name)).status).toBe(400)

@@ -1,18 +1,15 @@
 import type { Database } from '#platform/database.ts'
 
 export async function insertChallenge(db: Database, challengeHash: Buffer, expiresAt: Date) {
-  await db
-    .insertInto('staff_passkey_challenge')
-    .values({ challenge_hash: challengeHash, expires_at: expiresAt })
-    .execute()
+  await db.insertInto('staff_passkey_challenge').values({ challengeHash, expiresAt }).execute()
 }
 
 /** False when there is no such challenge: it was used, by another process too, or it is over. */
 export async function deleteChallenge(db: Database, challengeHash: Buffer, now: Date): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('staff_passkey_challenge')
-    .where('challenge_hash', '=', challengeHash)
-    .where('expires_at', '>', now)
+    .where('challengeHash', '=', challengeHash)
+    .where('expiresAt', '>', now)
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
@@ -21,7 +18,7 @@ export async function deleteChallenge(db: Database, challengeHash: Buffer, now: 
 export async function deleteOldChallenges(db: Database, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('staff_passkey_challenge')
-    .where('expires_at', '<=', now)
+    .where('expiresAt', '<=', now)
     .executeTakeFirst()
   return Number(numDeletedRows)
 }
@@ -30,9 +27,9 @@ export async function deleteOldChallenges(db: Database, now: Date): Promise<numb
 export async function findPasskey(db: Database, credentialId: Buffer) {
   return db
     .selectFrom('staff_passkey as passkey')
-    .innerJoin('staff_account as staff', 'staff.id', 'passkey.staff_id')
-    .select(['passkey.id', 'passkey.staff_id', 'passkey.public_key', 'staff.email', 'staff.passkey_handle'])
-    .where('passkey.credential_id', '=', credentialId)
+    .innerJoin('staff_account as staff', 'staff.id', 'passkey.staffId')
+    .select(['passkey.id', 'passkey.staffId', 'passkey.publicKey', 'staff.email', 'staff.passkeyHandle'])
+    .where('passkey.credentialId', '=', credentialId)
     .executeTakeFirst()
 }
 
@@ -45,7 +42,7 @@ export async function findCounter(tx: Database, id: string): Promise<number | un
 export async function noteUse(tx: Database, id: string, { counter, now }: { counter: number; now: Date }) {
   await tx
     .updateTable('staff_passkey')
-    .set({ counter: String(counter), last_used_at: now })
+    .set({ counter: String(counter), lastUsedAt: now })
     .where('id', '=', id)
     .execute()
 }
@@ -53,9 +50,9 @@ export async function noteUse(tx: Database, id: string, { counter, now }: { coun
 export async function listPasskeyRows(db: Database, staffId: string) {
   return db
     .selectFrom('staff_passkey')
-    .select(['id', 'name', 'credential_id', 'transports', 'made_at', 'last_used_at'])
-    .where('staff_id', '=', staffId)
-    .orderBy('made_at', 'desc')
+    .select(['id', 'name', 'credentialId', 'transports', 'madeAt', 'lastUsedAt'])
+    .where('staffId', '=', staffId)
+    .orderBy('madeAt', 'desc')
     .orderBy('id')
     .execute()
 }
@@ -78,15 +75,15 @@ export async function insertPasskey(
   const row = await tx
     .insertInto('staff_passkey')
     .values({
-      staff_id: staffId,
-      credential_id: credentialId,
-      public_key: publicKey,
+      staffId,
+      credentialId,
+      publicKey,
       counter: String(counter),
       transports,
       name,
-      made_at: now,
+      madeAt: now,
     })
-    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .onConflict((conflict) => conflict.column('credentialId').doNothing())
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -97,18 +94,18 @@ export async function deletePasskey(tx: Database, staffId: string, id: string): 
   const { numDeletedRows } = await tx
     .deleteFrom('staff_passkey')
     .where('id', '=', id)
-    .where('staff_id', '=', staffId)
+    .where('staffId', '=', staffId)
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
 
 /** The handle by which devices know this access; `fresh` becomes it where there is none. */
 export async function handleOf(db: Database, staffId: string, fresh: Buffer): Promise<Buffer> {
-  const { passkey_handle } = await db
+  const { passkeyHandle } = await db
     .updateTable('staff_account')
-    .set((account) => ({ passkey_handle: account.fn.coalesce('passkey_handle', account.val(fresh)) }))
+    .set((account) => ({ passkeyHandle: account.fn.coalesce('passkeyHandle', account.val(fresh)) }))
     .where('id', '=', staffId)
-    .returning('passkey_handle')
+    .returning('passkeyHandle')
     .executeTakeFirstOrThrow()
-  return passkey_handle ?? fresh
+  return passkeyHandle ?? fresh
 }

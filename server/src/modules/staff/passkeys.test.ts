@@ -143,7 +143,7 @@ describe('POST /api/staff/passkeys/register', () => {
       boss.call('POST', '/api/staff/renew-set-up', { id: person.id }),
     ])
     expect(renewed.status).toBe(200)
-    const left = portal.db.selectFrom('staff_passkey').select('id').where('staff_id', '=', person.id)
+    const left = portal.db.selectFrom('staff_passkey').select('id').where('staffId', '=', person.id)
     expect(await left.execute()).toEqual([])
   })
 })
@@ -176,26 +176,26 @@ describe('the passkeys of an access', () => {
     expect((await device.enter(portal)).body.code).toBe('passkey_refused')
     await boss.call('POST', '/api/staff/reopen-person', { id: person.id, expiresOn: '2099-01-01' })
     expect((await device.enter(portal)).body.code).toBe('passkey_refused')
-    const { passkey_handle } = await portal.db
+    const { passkeyHandle } = await portal.db
       .selectFrom('staff_account')
-      .select('passkey_handle')
+      .select('passkeyHandle')
       .where('id', '=', person.id)
       .executeTakeFirstOrThrow()
-    expect(passkey_handle).toBeNull()
+    expect(passkeyHandle).toBeNull()
   })
 
   it('are deleted also when a release closes it that knows of none', async () => {
     const person = await signedInStaff(portal, 'garante')
     const device = await addedPasskey(person)
     const account = portal.db.updateTable('staff_account').where('id', '=', person.id)
-    const { password_hash } = await portal.db
+    const { passwordHash } = await portal.db
       .selectFrom('staff_account')
-      .select('password_hash')
+      .select('passwordHash')
       .where('id', '=', person.id)
       .executeTakeFirstOrThrow()
-    await account.set({ disabled_at: portal.clock.now(), password_hash: null, totp_secret: null }).execute()
+    await account.set({ disabledAt: portal.clock.now(), passwordHash: null, totpSecret: null }).execute()
     // opened and set up again by the same release
-    await account.set({ disabled_at: null, password_hash }).execute()
+    await account.set({ disabledAt: null, passwordHash }).execute()
     expect((await device.enter(portal)).body.code).toBe('passkey_refused')
     expect((await person.call('GET', '/api/staff/passkeys')).body.passkeys).toEqual([])
   })
@@ -206,8 +206,8 @@ describe('the passkeys of an access', () => {
     const device = await addedPasskey(person)
     await boss.call('POST', '/api/staff/renew-set-up', { id: person.id })
     expect((await device.enter(portal)).body.code).toBe('passkey_refused')
-    expect(
-      (await actsOf(portal, 'passkey_added')).filter((act) => act.subject_id === person.id),
-    ).toHaveLength(1)
+    expect((await actsOf(portal, 'passkey_added')).filter((act) => act.subjectId === person.id)).toHaveLength(
+      1,
+    )
   })
 })

@@ -32,11 +32,11 @@ const algorithms = [-8, -7, -257]
 
 /** One's own passkeys, newest first. */
 export async function listPasskeys({ db }: Needs, { staffId }: StaffMember): Promise<Passkey[]> {
-  return (await listPasskeyRows(db, staffId)).map(({ id, name, made_at, last_used_at }) => ({
+  return (await listPasskeyRows(db, staffId)).map(({ id, name, madeAt, lastUsedAt }) => ({
     id,
     name,
-    madeAt: made_at.toISOString(),
-    lastUsedAt: last_used_at?.toISOString() ?? null,
+    madeAt: madeAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
   }))
 }
 
@@ -68,8 +68,8 @@ export async function askRegistration(
       timeout: challengeTimeout,
       // which make the device is, is nobody's business
       attestation: 'none',
-      excludeCredentials: present.map(({ credential_id, transports }) => ({
-        id: credential_id.toString('base64url'),
+      excludeCredentials: present.map(({ credentialId, transports }) => ({
+        id: credentialId.toString('base64url'),
         type: 'public-key',
         transports,
       })),
@@ -143,7 +143,7 @@ async function confirmStaffPassword(
     },
   }
   const isRight = await tryUnderLimits(needs, limited, async () => {
-    const stored = (await findStaffByEmail(needs.db, email))?.password_hash
+    const stored = (await findStaffByEmail(needs.db, email))?.passwordHash
     if (stored && (await verifyPassword(stored, password))) return true
     await recordLook(needs, doerOf(actor), {
       act: 'password_refused',

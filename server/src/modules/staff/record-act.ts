@@ -35,12 +35,12 @@ export async function recordAct(
   const head = await findHead(tx)
   const line = {
     seq: String(BigInt(head?.seq ?? 0) + 1n),
-    happened_at: clock.now(),
+    happenedAt: clock.now(),
     doer: doer.by,
-    staff_id: doer.by === 'staff' ? doer.staffId : null,
+    staffId: doer.by === 'staff' ? doer.staffId : null,
     act,
-    subject_kind: subject?.kind ?? null,
-    subject_id: subject?.id ?? null,
+    subjectKind: subject?.kind ?? null,
+    subjectId: subject?.id ?? null,
     reason: reason ?? null,
     details: JSON.stringify(details),
   }

@@ -31,16 +31,16 @@ export async function reopenStaff(
     const inside = { ...needs, db: tx }
     if (!(await hasStaff(tx, id))) throw new Problem('not_found')
     const account = await lockStaff(tx, id)
-    const { email, role, disabled_at, expires_on, password_hash } = account
+    const { email, role, disabledAt, passwordHash } = account
     const today = dayInItaly(needs.clock.now())
-    if (disabled_at === null && expires_on >= today) throw new Problem('access_open')
+    if (disabledAt === null && account.expiresOn >= today) throw new Problem('access_open')
 
     await openStaff(tx, id, expiresOn)
     // one that expired may still have those of its last evening
     await deleteStaffSessionsOf(tx, id)
     await endStreak(inside, staffStreak(email))
     await noteEndIsKnown(inside, id, expiresOn)
-    const isSetUp = password_hash !== null
+    const isSetUp = passwordHash !== null
     const link = isSetUp ? null : await newSetUpLink(inside, id)
     if (link === undefined) throw new Problem('not_found')
     await queueMail(inside, accessReopenedMail(needs, email, { expiresOn, isSetUp }))

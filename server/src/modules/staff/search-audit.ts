@@ -45,13 +45,13 @@ export async function searchAudit(
   const names = await namesOf(db, page)
   const lines = page.map((row): AuditLine => ({
     seq: Number(row.seq),
-    at: row.happened_at.toISOString(),
-    who: row.shown_as ?? doers[row.doer],
+    at: row.happenedAt.toISOString(),
+    who: row.shownAs ?? doers[row.doer],
     whoEmail: row.email,
     act: row.act,
-    subjectKind: row.subject_kind,
-    subjectId: row.subject_id,
-    subjectName: names.get(row.subject_id ?? '') ?? null,
+    subjectKind: row.subjectKind,
+    subjectId: row.subjectId,
+    subjectName: names.get(row.subjectId ?? '') ?? null,
     reason: row.reason,
     details: row.details,
     hash: row.hash.toString('hex'),
@@ -63,9 +63,9 @@ type Row = Awaited<ReturnType<typeof searchLines>>[number]
 
 /** Staff by their name, families by their code; nobody else is named. */
 async function namesOf(db: Database, rows: readonly Row[]): Promise<Map<string, string>> {
-  const idsOf = (kind: Row['subject_kind']) =>
-    rows.flatMap(({ subject_kind, subject_id }) =>
-      subject_kind === kind && subject_id !== null ? [subject_id] : [],
+  const idsOf = (kind: Row['subjectKind']) =>
+    rows.flatMap(({ subjectKind, subjectId }) =>
+      subjectKind === kind && subjectId !== null ? [subjectId] : [],
     )
   const [staff, families] = await Promise.all([
     listStaffNames(db, idsOf('staff')),

@@ -95,7 +95,7 @@ export async function finish(
     const { id } = account
     // another request may have used the link, or shown another secret, at the same instant
     const present = await lockStaff(tx, id)
-    if (!present.set_up_hash?.equals(hashOf(token)) || secretOf(needs, present) !== secret) {
+    if (!present.setUpHash?.equals(hashOf(token)) || secretOf(needs, present) !== secret) {
       throw new Problem('set_up_link_dead')
     }
     await finishSetUp(tx, id, {
@@ -119,8 +119,8 @@ export async function finish(
   }
 }
 
-const secretOf = ({ secrets }: Needs, account: { id: string; totp_secret: string | null }) =>
-  account.totp_secret === null ? null : secrets.decrypt(account.totp_secret, totpPlace(account.id))
+const secretOf = ({ secrets }: Needs, account: { id: string; totpSecret: string | null }) =>
+  account.totpSecret === null ? null : secrets.decrypt(account.totpSecret, totpPlace(account.id))
 
 async function accountOf({ clock }: Needs, db: Database, token: string) {
   const account = await findStaffBySetUp(db, hashOf(token), clock.now())

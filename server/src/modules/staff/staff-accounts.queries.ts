@@ -10,9 +10,9 @@ export async function findStaffBySetUp(db: Database, setUpHash: Buffer, now: Dat
   return db
     .selectFrom('staff_account')
     .selectAll()
-    .where('set_up_hash', '=', setUpHash)
-    .where('set_up_expires_at', '>', now)
-    .where('disabled_at', 'is', null)
+    .where('setUpHash', '=', setUpHash)
+    .where('setUpExpiresAt', '>', now)
+    .where('disabledAt', 'is', null)
     .executeTakeFirst()
 }
 
@@ -22,7 +22,7 @@ type NewStaff = { email: string; role: StaffRole; expiresOn: string; now: Date }
 export async function insertStaff(db: Database, { email, role, expiresOn, now }: NewStaff) {
   const row = await db
     .insertInto('staff_account')
-    .values({ email, role, expires_on: expiresOn, created_at: now })
+    .values({ email, role, expiresOn, createdAt: now })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -38,18 +38,18 @@ export async function startSetUp(
   const { numUpdatedRows } = await db
     .updateTable('staff_account')
     .set({
-      set_up_hash: setUpHash,
-      set_up_expires_at: expiresAt,
-      set_up_visit_hash: null,
-      password_hash: null,
-      totp_secret: null,
-      totp_last_step: '0',
-      ...(expiresOn !== undefined && { expires_on: expiresOn }),
+      setUpHash,
+      setUpExpiresAt: expiresAt,
+      setUpVisitHash: null,
+      passwordHash: null,
+      totpSecret: null,
+      totpLastStep: '0',
+      ...(expiresOn !== undefined && { expiresOn }),
     })
     .where('id', '=', id)
-    .where('disabled_at', 'is', null)
+    .where('disabledAt', 'is', null)
     .executeTakeFirst()
-  await db.deleteFrom('staff_recovery_code').where('staff_id', '=', id).execute()
+  await db.deleteFrom('staff_recovery_code').where('staffId', '=', id).execute()
   return numUpdatedRows > 0n
 }
 
@@ -66,18 +66,18 @@ export async function secretOfVisit(
   const row = await db
     .updateTable('staff_account')
     .set((row) => ({
-      set_up_visit_hash: visitHash,
-      totp_secret: row
+      setUpVisitHash: visitHash,
+      totpSecret: row
         .case()
-        .when(row.and([row('totp_secret', 'is not', null), row('set_up_visit_hash', '=', visitHash)]))
-        .then(row.ref('totp_secret'))
+        .when(row.and([row('totpSecret', 'is not', null), row('setUpVisitHash', '=', visitHash)]))
+        .then(row.ref('totpSecret'))
         .else(encrypted)
         .end(),
     }))
-    .where('set_up_hash', '=', setUpHash)
-    .returning('totp_secret')
+    .where('setUpHash', '=', setUpHash)
+    .returning('totpSecret')
     .executeTakeFirst()
-  return row?.totp_secret ?? undefined
+  return row?.totpSecret ?? undefined
 }
 
 type SetUp = { passwordHash: string; step: number; recoveryHashes: Buffer[] }
@@ -91,17 +91,17 @@ export async function finishSetUp(
   await tx
     .updateTable('staff_account')
     .set({
-      password_hash: passwordHash,
-      set_up_hash: null,
-      set_up_expires_at: null,
-      set_up_visit_hash: null,
-      totp_last_step: String(step),
+      passwordHash,
+      setUpHash: null,
+      setUpExpiresAt: null,
+      setUpVisitHash: null,
+      totpLastStep: String(step),
     })
     .where('id', '=', id)
     .execute()
   await tx
     .insertInto('staff_recovery_code')
-    .values(recoveryHashes.map((code_hash) => ({ staff_id: id, code_hash })))
+    .values(recoveryHashes.map((codeHash) => ({ staffId: id, codeHash })))
     .execute()
 }
 
@@ -113,9 +113,9 @@ export async function replaceStaffHash(
 ): Promise<void> {
   await db
     .updateTable('staff_account')
-    .set({ password_hash: after })
+    .set({ passwordHash: after })
     .where('id', '=', id)
-    .where('password_hash', '=', before)
+    .where('passwordHash', '=', before)
     .execute()
 }
 
@@ -133,9 +133,9 @@ export async function lockStaff(tx: Database, id: string) {
 export async function useStep(db: Database, id: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('staff_account')
-    .set({ totp_last_step: String(step) })
+    .set({ totpLastStep: String(step) })
     .where('id', '=', id)
-    .where('totp_last_step', '<', String(step))
+    .where('totpLastStep', '<', String(step))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -144,10 +144,10 @@ export async function useStep(db: Database, id: string, step: number): Promise<b
 export async function hasRecoveryCode(db: Database, email: string, codeHash: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('staff_recovery_code')
-    .innerJoin('staff_account', 'staff_account.id', 'staff_recovery_code.staff_id')
+    .innerJoin('staff_account', 'staff_account.id', 'staff_recovery_code.staffId')
     .select('staff_account.id')
     .where('staff_account.email', '=', email)
-    .where('code_hash', '=', codeHash)
+    .where('codeHash', '=', codeHash)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -156,8 +156,8 @@ export async function hasRecoveryCode(db: Database, email: string, codeHash: Buf
 export async function useRecoveryCode(db: Database, id: string, codeHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('staff_recovery_code')
-    .where('staff_id', '=', id)
-    .where('code_hash', '=', codeHash)
+    .where('staffId', '=', id)
+    .where('codeHash', '=', codeHash)
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
@@ -192,7 +192,7 @@ export async function updateStaff(
       .set({
         ...(email !== undefined && { email }),
         ...(role !== undefined && { role }),
-        ...(expiresOn !== undefined && { expires_on: expiresOn }),
+        ...(expiresOn !== undefined && { expiresOn }),
       })
       .where('id', '=', id)
       .execute(),
@@ -201,11 +201,7 @@ export async function updateStaff(
 
 /** Opens an access that was closed, or has expired. */
 export async function openStaff(tx: Database, id: string, expiresOn: string) {
-  await tx
-    .updateTable('staff_account')
-    .set({ disabled_at: null, expires_on: expiresOn })
-    .where('id', '=', id)
-    .execute()
+  await tx.updateTable('staff_account').set({ disabledAt: null, expiresOn }).where('id', '=', id).execute()
 }
 
 export async function hasStaff(db: Database, id: string): Promise<boolean> {
@@ -216,17 +212,17 @@ export async function hasStaff(db: Database, id: string): Promise<boolean> {
 export async function listStaffRows(db: Database) {
   return db
     .selectFrom('staff_account')
-    .leftJoin('staff_session', 'staff_session.staff_id', 'staff_account.id')
+    .leftJoin('staff_session', 'staff_session.staffId', 'staff_account.id')
     .select([
       'staff_account.id',
       'staff_account.email',
       'staff_account.name',
       'staff_account.role',
-      'staff_account.expires_on',
-      'staff_account.disabled_at',
-      'staff_account.password_hash',
+      'staff_account.expiresOn',
+      'staff_account.disabledAt',
+      'staff_account.passwordHash',
     ])
-    .select((row) => row.fn.max('staff_session.last_seen_at').as('last_seen_at'))
+    .select((row) => row.fn.max('staff_session.lastSeenAt').as('lastSeenAt'))
     .groupBy('staff_account.id')
     .orderBy('staff_account.email')
     .execute()
@@ -237,9 +233,9 @@ export async function listResponsibleEmails(db: Database, today: string): Promis
     .selectFrom('staff_account')
     .select('email')
     .where('role', '=', 'responsabile')
-    .where('disabled_at', 'is', null)
-    .where('password_hash', 'is not', null)
-    .where('expires_on', '>=', today)
+    .where('disabledAt', 'is', null)
+    .where('passwordHash', 'is not', null)
+    .where('expiresOn', '>=', today)
     .execute()
   return rows.map(({ email }) => email)
 }
@@ -250,9 +246,9 @@ export async function lockResponsible(db: Database, today: string): Promise<stri
     .selectFrom('staff_account')
     .select('id')
     .where('role', '=', 'responsabile')
-    .where('disabled_at', 'is', null)
-    .where('password_hash', 'is not', null)
-    .where('expires_on', '>=', today)
+    .where('disabledAt', 'is', null)
+    .where('passwordHash', 'is not', null)
+    .where('expiresOn', '>=', today)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
@@ -264,17 +260,17 @@ export async function closeStaff(db: Database, id: string, now: Date): Promise<b
   const { numUpdatedRows } = await db
     .updateTable('staff_account')
     .set({
-      disabled_at: now,
-      password_hash: null,
-      totp_secret: null,
-      set_up_hash: null,
-      set_up_expires_at: null,
-      set_up_visit_hash: null,
+      disabledAt: now,
+      passwordHash: null,
+      totpSecret: null,
+      setUpHash: null,
+      setUpExpiresAt: null,
+      setUpVisitHash: null,
     })
     .where('id', '=', id)
-    .where('disabled_at', 'is', null)
+    .where('disabledAt', 'is', null)
     .executeTakeFirst()
-  await db.deleteFrom('staff_recovery_code').where('staff_id', '=', id).execute()
+  await db.deleteFrom('staff_recovery_code').where('staffId', '=', id).execute()
   return numUpdatedRows > 0n
 }
 
@@ -285,11 +281,11 @@ export async function listOpenAccesses(
 ) {
   return db
     .selectFrom('staff_account')
-    .select(['id', 'email', 'shown_as as name'])
+    .select(['id', 'email', 'shownAs as name'])
     .where('role', 'in', roles)
-    .where('disabled_at', 'is', null)
-    .where('password_hash', 'is not', null)
-    .where('expires_on', '>=', today)
+    .where('disabledAt', 'is', null)
+    .where('passwordHash', 'is not', null)
+    .where('expiresOn', '>=', today)
     .orderBy('email')
     .execute()
 }

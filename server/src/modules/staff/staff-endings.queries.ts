@@ -8,16 +8,16 @@ export async function listEnding(
   const rows = await db
     .selectFrom('staff_account')
     .select('id')
-    .where('disabled_at', 'is', null)
-    .where('password_hash', 'is not', null)
-    .where('expires_on', '>=', from)
-    .where('expires_on', '<=', to)
+    .where('disabledAt', 'is', null)
+    .where('passwordHash', 'is not', null)
+    .where('expiresOn', '>=', from)
+    .where('expiresOn', '<=', to)
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)
 }
 
-type EndWarning = { staff_id: string; expires_on: string; days_before: number; noted_at: Date }
+type EndWarning = { staffId: string; expiresOn: string; daysBefore: number; notedAt: Date }
 
 /** False when it stands there already. */
 export async function insertEndWarning(db: Database, warning: EndWarning): Promise<boolean> {

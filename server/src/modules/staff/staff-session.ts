@@ -77,9 +77,9 @@ export function staffGuard({
       const now = clock.now()
       const session = await findLiveStaffSession(db, hashOf(token), momentOf(now, { staffIdleMinutes }))
       if (session === undefined) return { kind: 'visitor' }
-      const quietFor = now.getTime() - session.last_seen_at.getTime()
+      const quietFor = now.getTime() - session.lastSeenAt.getTime()
       if (quietFor >= touchedEveryMilliseconds) await touchStaffSession(db, session.id, now)
-      const { id: sessionId, staff_id: staffId, email, name, role, expires_on: expiresOn } = session
+      const { id: sessionId, staffId, email, name, role, expiresOn } = session
       return { kind: 'staff', staffId, sessionId, email, name, role, expiresOn }
     },
   }

@@ -9,12 +9,12 @@ export async function insertStaffSession(
   await db
     .insertInto('staff_session')
     .values({
-      token_hash: tokenHash,
-      staff_id: staffId,
+      tokenHash,
+      staffId,
       device,
-      created_at: now,
-      last_seen_at: now,
-      expires_at: expiresAt,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt,
     })
     .execute()
 }
@@ -24,30 +24,30 @@ type Moment = { now: Date; idleSince: Date; today: string }
 const live = (db: Database, { now, idleSince, today }: Moment) =>
   db
     .selectFrom('staff_session as session')
-    .innerJoin('staff_account as staff', 'staff.id', 'session.staff_id')
-    .where('session.expires_at', '>', now)
-    .where('session.last_seen_at', '>', idleSince)
-    .where('staff.disabled_at', 'is', null)
-    .where('staff.expires_on', '>=', today)
+    .innerJoin('staff_account as staff', 'staff.id', 'session.staffId')
+    .where('session.expiresAt', '>', now)
+    .where('session.lastSeenAt', '>', idleSince)
+    .where('staff.disabledAt', 'is', null)
+    .where('staff.expiresOn', '>=', today)
 
 export async function findLiveStaffSession(db: Database, tokenHash: Buffer, moment: Moment) {
   return live(db, moment)
-    .select(['session.id', 'session.staff_id', 'session.last_seen_at'])
-    .select(['staff.email', 'staff.name', 'staff.role', 'staff.expires_on'])
-    .where('session.token_hash', '=', tokenHash)
+    .select(['session.id', 'session.staffId', 'session.lastSeenAt'])
+    .select(['staff.email', 'staff.name', 'staff.role', 'staff.expiresOn'])
+    .where('session.tokenHash', '=', tokenHash)
     .executeTakeFirst()
 }
 
 export async function listStaffSessions(db: Database, staffId: string, moment: Moment) {
   return live(db, moment)
-    .select(['session.id', 'session.device', 'session.created_at', 'session.last_seen_at'])
-    .where('session.staff_id', '=', staffId)
-    .orderBy('session.created_at', 'desc')
+    .select(['session.id', 'session.device', 'session.createdAt', 'session.lastSeenAt'])
+    .where('session.staffId', '=', staffId)
+    .orderBy('session.createdAt', 'desc')
     .execute()
 }
 
 export async function touchStaffSession(db: Database, id: string, now: Date) {
-  await db.updateTable('staff_session').set({ last_seen_at: now }).where('id', '=', id).execute()
+  await db.updateTable('staff_session').set({ lastSeenAt: now }).where('id', '=', id).execute()
 }
 
 /** Whether a session has not been ended since the call began. */
@@ -61,17 +61,17 @@ export async function deleteStaffSession(db: Database, staffId: string, id: stri
   const { numDeletedRows } = await db
     .deleteFrom('staff_session')
     .where('id', '=', id)
-    .where('staff_id', '=', staffId)
+    .where('staffId', '=', staffId)
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
 
 /** No browser of theirs is known any more either. Answers how many sessions there were. */
 export async function deleteStaffSessionsOf(db: Database, staffId: string): Promise<number> {
-  await db.deleteFrom('known_device').where('staff_id', '=', staffId).execute()
+  await db.deleteFrom('known_device').where('staffId', '=', staffId).execute()
   const { numDeletedRows } = await db
     .deleteFrom('staff_session')
-    .where('staff_id', '=', staffId)
+    .where('staffId', '=', staffId)
     .executeTakeFirst()
   return Number(numDeletedRows)
 }
@@ -80,7 +80,7 @@ export async function deleteStaffSessionsOf(db: Database, staffId: string): Prom
 export async function deleteExpiredStaffSessions(db: Database, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('staff_session')
-    .where('expires_at', '<=', now)
+    .where('expiresAt', '<=', now)
     .executeTakeFirst()
   return Number(numDeletedRows)
 }
@@ -89,7 +89,7 @@ export async function countExpiredStaffSessions(db: Database, now: Date): Promis
   const { count } = await db
     .selectFrom('staff_session')
     .select((session) => session.fn.countAll<string>().as('count'))
-    .where('expires_at', '<=', now)
+    .where('expiresAt', '<=', now)
     .executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -64,7 +64,7 @@ describe('the set-up link', () => {
     // and who knows the link and the visit cannot compute it
     await portal.db
       .updateTable('staff_account')
-      .set({ totp_secret: null, set_up_visit_hash: null })
+      .set({ totpSecret: null, setUpVisitHash: null })
       .where('email', '=', email)
       .execute()
     const anew = await see(one)
@@ -99,7 +99,7 @@ describe('the set-up link', () => {
     const { email } = await readyStaff(portal, 'garante')
     await portal.db
       .updateTable('staff_account')
-      .set({ expires_on: '2001-01-01' })
+      .set({ expiresOn: '2001-01-01' })
       .where('email', '=', email)
       .execute()
     const { id } = await portal.db
@@ -171,7 +171,7 @@ describe('logging in', () => {
     expect(lines.join('')).not.toContain(stranger)
 
     expect((await logIn(email, '123456', 'un’altra password')).status).toBe(401)
-    expect(await lastAct()).toMatchObject({ act: 'log_in_failed', subject_id: id })
+    expect(await lastAct()).toMatchObject({ act: 'log_in_failed', subjectId: id })
     expect(logged.read()).toBeNull()
   })
 
@@ -299,7 +299,7 @@ describe('logging in', () => {
     const { email, secret } = await readyStaff(portal, 'coordinatore')
     await portal.db
       .updateTable('staff_account')
-      .set({ expires_on: '2001-01-01' })
+      .set({ expiresOn: '2001-01-01' })
       .where('email', '=', email)
       .execute()
     const code = appCode(portal, secret, 1)
@@ -365,7 +365,7 @@ describe('the team', () => {
     const email = aStaffEmail('nuova')
     const form = { email, role: 'data-manager', expiresOn: '2099-01-01' }
     expect((await boss.call('POST', '/api/staff/create-person', form)).body.link).toContain('/staff/attiva#')
-    expect((await mailsTo(portal, boss.email))[0]?.body_text).toContain(email)
+    expect((await mailsTo(portal, boss.email))[0]?.bodyText).toContain(email)
     expect((await boss.call('POST', '/api/staff/create-person', form)).body.fields).toHaveProperty('email')
 
     const { body } = await boss.call('GET', '/api/staff/people')
@@ -373,7 +373,7 @@ describe('the team', () => {
     expect(person).toMatchObject({ role: 'data-manager', status: 'invited', expiresOn: '2099-01-01' })
 
     expect((await boss.call('POST', '/api/staff/disable-person', { id: person.id })).status).toBe(200)
-    expect(await lastAct()).toMatchObject({ act: 'staff_disabled', staff_id: boss.id, subject_id: person.id })
+    expect(await lastAct()).toMatchObject({ act: 'staff_disabled', staffId: boss.id, subjectId: person.id })
     expect((await boss.call('POST', '/api/staff/disable-person', { id: person.id })).body.code).toBe(
       'not_found',
     )
@@ -389,9 +389,9 @@ describe('the team', () => {
     expect((await other.call('GET', '/api/staff/me')).status).toBe(200)
     expect(await lastAct()).toMatchObject({
       act: 'session_revoked',
-      staff_id: boss.id,
-      subject_kind: 'staff',
-      subject_id: person.id,
+      staffId: boss.id,
+      subjectKind: 'staff',
+      subjectId: person.id,
       details: '{"sessions":1}',
     })
     portal.clock.pass({ minutes: 2 })

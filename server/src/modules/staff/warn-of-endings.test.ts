@@ -67,9 +67,9 @@ describe('warnOfEndings', () => {
     portal.clock.pass({ days: 10 })
     await warn()
     expect(await count()).toBe(2)
-    const [{ subject, body_text } = { subject: '', body_text: '' }] = await warnings(email)
+    const [{ subject, bodyText } = { subject: '', bodyText: '' }] = await warnings(email)
     expect(subject).not.toContain('@')
-    expect(body_text).toMatch(/fino al \d\d-\d\d-2026 compreso/u)
+    expect(bodyText).toMatch(/fino al \d\d-\d\d-2026 compreso/u)
     await signInAgain()
   })
 
@@ -123,7 +123,7 @@ describe('warnOfEndings', () => {
     portal.clock.pass({ days: 6 })
     await warn()
     const [mail] = await warnings(email)
-    expect(mail?.body_text).toContain('nessuno può farlo per sé')
+    expect(mail?.bodyText).toContain('nessuno può farlo per sé')
     await signInAgain()
   })
 

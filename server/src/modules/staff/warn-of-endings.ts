@@ -26,10 +26,10 @@ export async function warnOfEndings(needs: ChoreNeeds): Promise<number> {
 
 async function warn(needs: ChoreNeeds, id: string): Promise<boolean> {
   // closed or prolonged since it was listed
-  const { email, role, expires_on, disabled_at, password_hash } = await lockStaff(needs.db, id)
-  if (disabled_at !== null || password_hash === null) return false
-  if (!(await noteEndIsKnown(needs, id, expires_on))) return false
-  await queueMail(needs, accessEndingMail(needs, email, { role, expiresOn: expires_on }))
+  const { email, role, expiresOn, disabledAt, passwordHash } = await lockStaff(needs.db, id)
+  if (disabledAt !== null || passwordHash === null) return false
+  if (!(await noteEndIsKnown(needs, id, expiresOn))) return false
+  await queueMail(needs, accessEndingMail(needs, email, { role, expiresOn: expiresOn }))
   return true
 }
 
@@ -45,7 +45,7 @@ export async function noteEndIsKnown(
   const now = clock.now()
   const days = warningDue(expiresOn, dayInItaly(now))
   if (days === null) return false
-  return insertEndWarning(db, { staff_id: id, expires_on: expiresOn, days_before: days, noted_at: now })
+  return insertEndWarning(db, { staffId: id, expiresOn, daysBefore: days, notedAt: now })
 }
 
 /** Asked when a warning is about to leave: the access may have been prolonged or closed in the meantime. */
@@ -53,7 +53,7 @@ export const endingIsNear: MailCheck = async ({ db, clock }, { recipient }) => {
   const account = await findStaffByEmail(db, recipient)
   return (
     account !== undefined &&
-    account.disabled_at === null &&
-    endsInDays(account.expires_on, dayInItaly(clock.now())) !== null
+    account.disabledAt === null &&
+    endsInDays(account.expiresOn, dayInItaly(clock.now())) !== null
   )
 }

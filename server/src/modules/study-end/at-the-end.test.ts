@@ -62,7 +62,7 @@ async function aChildWithALink() {
   const { token: surveyToken } = await portal.db
     .selectFrom('survey_token')
     .select('token')
-    .where('account_id', '=', family.accountId)
+    .where('accountId', '=', family.accountId)
     .executeTakeFirstOrThrow()
   return { ...family, surveyToken }
 }

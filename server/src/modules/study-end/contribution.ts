@@ -51,7 +51,7 @@ export const studyEndContribution = {
       help: 'Families that the erasure of all has not come to yet; 0 while none is under way.',
       read: async ({ db }) => {
         const current = await findCurrent(db)
-        const isUnderWay = current !== undefined && current.begun_at !== null && current.ended_at === null
+        const isUnderWay = current !== undefined && current.begunAt !== null && current.endedAt === null
         return [{ value: isUnderWay ? await countFamilies(db) : 0 }]
       },
     },

@@ -125,7 +125,7 @@ describe('POST /api/staff/approve-erasure-of-all', () => {
     for (const { email } of families) expect(await kindsTo(email)).toEqual(['all-erased-soon'])
     expect([...(await kindsTo(unproved)), ...(await kindsTo(rehearsal))]).toEqual([])
     const [mail] = await mailsTo(portal, families[0]?.email ?? '')
-    expect(mail?.body_text).toContain('https://portal.test/my-data')
+    expect(mail?.bodyText).toContain('https://portal.test/my-data')
     expect((await seen()).current).toMatchObject({ state: 'approved', areToldAll: true, progress: null })
   })
 

@@ -48,7 +48,7 @@ export async function seeErasureOfAll(
   const row = await findCurrent(db)
   const told = { message: said.found, studyName, earliest: earliest(needs) }
   if (row === undefined) return { ...told, current: null }
-  const { asked_by: askedBy, approved_by: approvedBy } = row
+  const { askedBy, approvedBy } = row
   const names = await listNames(db, approvedBy === null ? [askedBy] : [askedBy, approvedBy])
   const nameOf = (id: string) => names.get(id) ?? id
   return {
@@ -56,23 +56,23 @@ export async function seeErasureOfAll(
     current: {
       id: row.id,
       state: stateOf(row),
-      beginsOn: row.begins_on,
+      beginsOn: row.beginsOn,
       askedBy: nameOf(askedBy),
-      askedAt: row.asked_at.toISOString(),
+      askedAt: row.askedAt.toISOString(),
       approvedBy: approvedBy === null ? null : nameOf(approvedBy),
-      approvedAt: row.approved_at?.toISOString() ?? null,
+      approvedAt: row.approvedAt?.toISOString() ?? null,
       isOwn: askedBy === staffId,
-      areToldAll: row.told_at !== null,
+      areToldAll: row.toldAt !== null,
       progress: row.families === null ? null : await progressOf(db, row.families),
-      endedAt: row.ended_at?.toISOString() ?? null,
+      endedAt: row.endedAt?.toISOString() ?? null,
     },
   }
 }
 
-function stateOf({ approved_at, begun_at, ended_at }: ErasureOfAll): ErasureOfAllState {
-  if (ended_at !== null) return 'done'
-  if (begun_at !== null) return 'works'
-  return approved_at === null ? 'asked' : 'approved'
+function stateOf({ approvedAt, begunAt, endedAt }: ErasureOfAll): ErasureOfAllState {
+  if (endedAt !== null) return 'done'
+  if (begunAt !== null) return 'works'
+  return approvedAt === null ? 'asked' : 'approved'
 }
 
 async function progressOf(db: Database, families: number) {
@@ -88,9 +88,9 @@ export async function askErasureOfAll(needs: Needs, actor: StaffMember, input: O
     if ((await findCurrent(tx)) !== undefined) throw new Problem('erasure_of_all_asked')
     if (beginsOn < earliest(needs)) refuse('beginsOn', erasureOfAllMessages.tooSoon)
     await insertErasureOfAll(tx, {
-      begins_on: beginsOn,
-      asked_by: actor.staffId,
-      asked_at: needs.clock.now(),
+      beginsOn,
+      askedBy: actor.staffId,
+      askedAt: needs.clock.now(),
     })
     await note(needs, tx, { actor, act: 'erasure_of_all_asked', reason, beginsOn })
   })
@@ -110,13 +110,13 @@ export async function approveErasureOfAll(
   refuseOtherName(needs, input)
   await alone(needs, async (tx) => {
     const row = await lockKnown(tx, id)
-    if (row.approved_at !== null || row.taken_back_at !== null) throw new Problem('erasure_of_all_decided')
-    if (row.asked_by === staffId) throw new Problem('erasure_of_all_own')
-    if (await couldBeOne(tx, row.asked_by, staffId)) throw new Problem('erasure_of_all_shared_link')
-    if (row.begins_on < earliest(needs)) throw new Problem('erasure_of_all_too_soon')
-    await changeErasureOfAll(tx, id, { approved_by: staffId, approved_at: needs.clock.now() })
+    if (row.approvedAt !== null || row.takenBackAt !== null) throw new Problem('erasure_of_all_decided')
+    if (row.askedBy === staffId) throw new Problem('erasure_of_all_own')
+    if (await couldBeOne(tx, row.askedBy, staffId)) throw new Problem('erasure_of_all_shared_link')
+    if (row.beginsOn < earliest(needs)) throw new Problem('erasure_of_all_too_soon')
+    await changeErasureOfAll(tx, id, { approvedBy: staffId, approvedAt: needs.clock.now() })
     await enqueueJob({ ...needs, db: tx }, { queue: erasureOfAllQueue, key: id })
-    await note(needs, tx, { actor, act: 'erasure_of_all_approved', reason, beginsOn: row.begins_on })
+    await note(needs, tx, { actor, act: 'erasure_of_all_approved', reason, beginsOn: row.beginsOn })
   })
 }
 
@@ -128,10 +128,10 @@ export async function takeBackErasureOfAll(
 ) {
   await alone(needs, async (tx) => {
     const row = await lockKnown(tx, id)
-    if (row.taken_back_at !== null) throw new Problem('erasure_of_all_decided')
-    if (row.begun_at !== null) throw new Problem('erasure_of_all_begun')
-    await changeErasureOfAll(tx, id, { taken_back_at: needs.clock.now() })
-    await note(needs, tx, { actor, act: 'erasure_of_all_taken_back', reason, beginsOn: row.begins_on })
+    if (row.takenBackAt !== null) throw new Problem('erasure_of_all_decided')
+    if (row.begunAt !== null) throw new Problem('erasure_of_all_begun')
+    await changeErasureOfAll(tx, id, { takenBackAt: needs.clock.now() })
+    await note(needs, tx, { actor, act: 'erasure_of_all_taken_back', reason, beginsOn: row.beginsOn })
   })
 }
 

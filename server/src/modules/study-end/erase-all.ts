@@ -44,34 +44,34 @@ export const erasureOfAllWorker = (needs: WorkNeeds): Worker => ({
 async function goOn(needs: WorkNeeds, job: HeldJob): Promise<void> {
   const { db, clock } = needs
   const found = await findErasureOfAll(db, job.key)
-  if (found === undefined || found.approved_at === null || found.ended_at !== null) {
+  if (found === undefined || found.approvedAt === null || found.endedAt !== null) {
     return job.close(async () => 'done')
   }
-  if (found.taken_back_at !== null || found.told_at === null) {
+  if (found.takenBackAt !== null || found.toldAt === null) {
     return job.close((tx) => tellNext({ ...needs, db: tx }, found.id))
   }
-  const secondsLeft = (firstMoment(found, found.told_at) - clock.now().getTime()) / 1_000
+  const secondsLeft = (firstMoment(found, found.toldAt) - clock.now().getTime()) / 1_000
   if (secondsLeft > 0) {
     const againInSeconds = Math.min(Math.ceil(secondsLeft), longestWaitSeconds)
     return job.close(async () => ({ againInSeconds }))
   }
   if (!(await clock.isSteady())) return job.close(async () => ({ againInSeconds: longestWaitSeconds }))
-  if (found.begun_at === null) return job.close((tx) => begin({ ...needs, db: tx }, found.id))
-  const families = await listFamilyIds(db, { after: found.gone_through, atMost: familiesAtATime })
+  if (found.begunAt === null) return job.close((tx) => begin({ ...needs, db: tx }, found.id))
+  const families = await listFamilyIds(db, { after: found.goneThrough, atMost: familiesAtATime })
   for (const familyId of families) {
     job.signal.throwIfAborted()
-    await eraseAfterStudy(needs, { familyId, staffId: found.asked_by })
+    await eraseAfterStudy(needs, { familyId, staffId: found.askedBy })
   }
   const last = families.at(-1)
-  if (last === undefined && found.gone_through === null) return end(needs, job, found)
+  if (last === undefined && found.goneThrough === null) return end(needs, job, found)
   await job.close(async (tx) => {
-    await changeErasureOfAll(tx, found.id, { gone_through: last ?? null })
+    await changeErasureOfAll(tx, found.id, { goneThrough: last ?? null })
     return { againInSeconds: last === undefined ? secondsBetweenWalks : 0 }
   })
 }
 
 /** The day that was approved, or later: a portal that stood still told families late, and they have their two weeks anyhow. */
-function firstMoment({ begins_on: beginsOn }: ErasureOfAll, toldAt: Date): number {
+function firstMoment({ beginsOn }: ErasureOfAll, toldAt: Date): number {
   const noticeIsOver = startOfDayInItaly(dayInItaly(toldAt), { daysLater: staffLimits.studyEnd.noticeDays })
   return Math.max(startOfDayInItaly(beginsOn).getTime(), noticeIsOver.getTime())
 }
@@ -81,31 +81,30 @@ async function tellNext(needs: WorkNeeds, id: string): Promise<Next> {
   const { db, clock } = needs
   const locked = await lockErasureOfAll(db, id)
   if (locked === undefined) return 'done'
-  const isTakenBack = locked.taken_back_at !== null
+  const isTakenBack = locked.takenBackAt !== null
   // nobody was told of it
-  if (isTakenBack && locked.told_up_to === null) return 'done'
-  const after = isTakenBack ? locked.untold_up_to : locked.told_up_to
-  const upTo = isTakenBack ? locked.told_up_to : null
+  if (isTakenBack && locked.toldUpTo === null) return 'done'
+  const after = isTakenBack ? locked.untoldUpTo : locked.toldUpTo
+  const upTo = isTakenBack ? locked.toldUpTo : null
   const people = await listWritable(db, { after, upTo, atMost: mailsAtATime })
-  for (const { email, family_id } of people)
-    await tell(needs, locked, { to: email ?? '', familyId: family_id })
+  for (const { email, familyId } of people) await tell(needs, locked, { to: email ?? '', familyId: familyId })
   const last = people.at(-1)?.id
   if (last !== undefined) {
-    await changeErasureOfAll(db, id, isTakenBack ? { untold_up_to: last } : { told_up_to: last })
+    await changeErasureOfAll(db, id, isTakenBack ? { untoldUpTo: last } : { toldUpTo: last })
     return { againInSeconds: 0 }
   }
   if (isTakenBack) return 'done'
-  await changeErasureOfAll(db, id, { told_at: clock.now() })
+  await changeErasureOfAll(db, id, { toldAt: clock.now() })
   return { againInSeconds: 0 }
 }
 
 async function tell(
   needs: WorkNeeds,
-  { begins_on: beginsOn, taken_back_at }: ErasureOfAll,
+  { beginsOn, takenBackAt }: ErasureOfAll,
   { to, familyId }: { to: string; familyId: string },
 ): Promise<void> {
   const mail =
-    taken_back_at === null
+    takenBackAt === null
       ? allErasedSoonMail(needs, { to, beginsOn, keepsAnswers: await answersStay(needs.db, familyId) })
       : allErasedNotMail(needs, { to, beginsOn })
   await queueMail(needs, mail)
@@ -117,10 +116,10 @@ async function begin(needs: WorkNeeds, id: string): Promise<Next> {
   // as who takes it back, or the end of the study: one after the other
   await lockStudyEnd(db)
   const locked = await lockErasureOfAll(db, id)
-  if (locked?.taken_back_at !== null) return { againInSeconds: 0 }
+  if (locked?.takenBackAt !== null) return { againInSeconds: 0 }
   if (!(await isOver(needs))) throw new Error('Families still write: they cannot be erased.')
   const families = await countFamilies(db)
-  await changeErasureOfAll(db, id, { begun_at: clock.now(), families })
+  await changeErasureOfAll(db, id, { begunAt: clock.now(), families })
   await recordAct(needs, { by: 'portal' }, { act: 'erasure_of_all_begun', details: { families } })
   return { againInSeconds: 0 }
 }
@@ -138,7 +137,7 @@ async function end(needs: WorkNeeds, job: HeldJob, { id, families }: ErasureOfAl
   await removeMailsBefore(db, later(now, { minutes: 1 }))
   await job.close(async (tx) => {
     const inside = { ...needs, db: tx }
-    await changeErasureOfAll(tx, id, { ended_at: now, told_up_to: null })
+    await changeErasureOfAll(tx, id, { endedAt: now, toldUpTo: null })
     await recordAct(inside, { by: 'portal' }, { act: 'erasure_of_all_finished', details: { families } })
     return 'done'
   })

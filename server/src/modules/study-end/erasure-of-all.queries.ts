@@ -10,7 +10,7 @@ export type ErasureOfAll = Selectable<Tables['erasure_of_all']>
 
 /** The one that was not taken back; there is no other. */
 export async function findCurrent(db: Database): Promise<ErasureOfAll | undefined> {
-  return db.selectFrom('erasure_of_all').selectAll().where('taken_back_at', 'is', null).executeTakeFirst()
+  return db.selectFrom('erasure_of_all').selectAll().where('takenBackAt', 'is', null).executeTakeFirst()
 }
 
 export async function findErasureOfAll(db: Database, id: string): Promise<ErasureOfAll | undefined> {
@@ -22,7 +22,7 @@ export async function lockErasureOfAll(tx: Database, id: string): Promise<Erasur
   return tx.selectFrom('erasure_of_all').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-type Asked = Pick<Insertable<Tables['erasure_of_all']>, 'begins_on' | 'asked_by' | 'asked_at'>
+type Asked = Pick<Insertable<Tables['erasure_of_all']>, 'beginsOn' | 'askedBy' | 'askedAt'>
 
 export async function insertErasureOfAll(tx: Database, asked: Asked): Promise<void> {
   await tx.insertInto('erasure_of_all').values(asked).execute()
@@ -40,16 +40,16 @@ export async function changeErasureOfAll(
 export async function listNames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('staff_account')
-    .select(['id', 'shown_as'])
+    .select(['id', 'shownAs'])
     .where('id', 'in', [...ids])
     .execute()
-  return new Map(rows.map(({ id, shown_as }) => [id, shown_as]))
+  return new Map(rows.map(({ id, shownAs }) => [id, shownAs]))
 }
 
 /** Whether one waits for somebody else than this colleague. */
 export async function awaitsSecond(db: Database, staffId: string): Promise<boolean> {
   const found = await findCurrent(db)
-  return found !== undefined && found.approved_at === null && found.asked_by !== staffId
+  return found !== undefined && found.approvedAt === null && found.askedBy !== staffId
 }
 
 type Part = { after: string | null; upTo: string | null; atMost: number }
@@ -58,11 +58,11 @@ type Part = { after: string | null; upTo: string | null; atMost: number }
 export async function listWritable(db: Database, { after, upTo, atMost }: Part) {
   return db
     .selectFrom('account')
-    .select(['id', 'email', 'family_id'])
-    .where('verified_at', 'is not', null)
+    .select(['id', 'email', 'familyId'])
+    .where('verifiedAt', 'is not', null)
     .where('email', 'is not', null)
     .where('name', '!=', '')
-    .where(isOfStudy('family_id'))
+    .where(isOfStudy('familyId'))
     .$if(after !== null, (rows) => rows.where('id', '>', after ?? ''))
     .$if(upTo !== null, (rows) => rows.where('id', '<=', upTo ?? ''))
     .orderBy('id')

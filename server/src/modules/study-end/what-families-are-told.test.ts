@@ -130,12 +130,12 @@ describe('a family that has finished', () => {
       await portal.ownerDb
         .insertInto('diary_plan_day')
         .values({
-          family_id: familyId,
-          parent_id: parentId,
-          child_id: null,
+          familyId,
+          parentId,
+          childId: null,
           day,
-          planned_at: portal.clock.now(),
-          staff_id: null,
+          plannedAt: portal.clock.now(),
+          staffId: null,
         })
         .execute()
     }

@@ -26,7 +26,7 @@ import { type PathFacts, studyPathOf } from './study-path.rules.ts'
 type FamilyOnPath = {
   id: string
   parents: readonly { id: string; verified: boolean; everVerified: boolean }[]
-  children: readonly { id: string; birth_date: string; reached_age: number; account_id: string | null }[]
+  children: readonly { id: string; birthDate: string; reachedAge: number; accountId: string | null }[]
   events: readonly FamilyEvent[]
 }
 
@@ -62,7 +62,7 @@ function pathsOf(
     .filter(({ id }) => mayTakePart(events, id))
     .map((child) => ({ ...child, said: assentHeld(family, child, today) }))
   const ofChild = (child: (typeof chosen)[number]) => ({
-    enabled: child.account_id !== null,
+    enabled: child.accountId !== null,
     answered: child.said === 'yes',
   })
   const surveysOf = (accountId: string | null, isAsked: boolean) => {
@@ -92,7 +92,7 @@ function pathsOf(
     }),
     ...children.map((child) => {
       const taking = chosen.find(({ id }) => id === child.id)
-      const isAsked = taking?.account_id !== null && taking?.said === 'yes'
+      const isAsked = taking?.accountId !== null && taking?.said === 'yes'
       return [
         child.id,
         path({
@@ -106,8 +106,8 @@ function pathsOf(
             enrolment === 'withdrawn' ||
             childLeave(events, child.id) !== undefined ||
             (isActive && (taking === undefined || taking.said === 'no')),
-          children: [taking ? ofChild(taking) : { enabled: child.account_id !== null, answered: false }],
-          surveys: surveysOf(child.account_id, isAsked),
+          children: [taking ? ofChild(taking) : { enabled: child.accountId !== null, answered: false }],
+          surveys: surveysOf(child.accountId, isAsked),
           days: daysOf(child.id, childKeepsDiary(family, child, today)),
         }),
       ] as const

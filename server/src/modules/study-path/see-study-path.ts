@@ -27,11 +27,11 @@ export async function seeStudyPath({ db, clock, surveys }: Needs, actor: Member)
   const isParent = actor.kind === 'parent'
   const shown = isParent
     ? rows.filter((child) => ageOfRights(child, today) < 18)
-    : rows.filter(({ account_id }) => account_id === actor.accountId)
+    : rows.filter(({ accountId }) => accountId === actor.accountId)
   const asked = shown.filter(({ id }) => receivesSurveys(events, { childId: id }))
   const freshness = await bringUpToDate(surveys, [
     ...(isParent ? [actor.accountId] : []),
-    ...asked.flatMap(({ account_id }) => account_id ?? []),
+    ...asked.flatMap(({ accountId }) => accountId ?? []),
   ])
   const parents = isParent ? [{ id: actor.accountId, verified: true, everVerified: true }] : []
   const paths = await readPaths(db, [{ id: actor.familyId, parents, children: rows, events }], now)

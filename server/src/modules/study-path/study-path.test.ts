@@ -24,7 +24,7 @@ const surveyOf = (id: number, title: string) => ({ id, title, active: true, star
 async function knownSurveys(...surveys: ReturnType<typeof surveyOf>[]) {
   await portal.db
     .updateTable('survey_catalogue')
-    .set({ surveys: JSON.stringify(surveys), fetched_at: portal.clock.now() })
+    .set({ surveys: JSON.stringify(surveys), fetchedAt: portal.clock.now() })
     .execute()
 }
 
@@ -37,13 +37,13 @@ async function complete(accountId: string, surveyId: number) {
   await portal.db
     .insertInto('survey_participation')
     .values({
-      account_id: accountId,
-      survey_id: surveyId,
+      accountId,
+      surveyId,
       title: 'Abitudini',
       token: `token-${accountId}`.slice(0, 30),
-      added_at: portal.clock.now(),
+      addedAt: portal.clock.now(),
       completed: true,
-      completed_at: portal.clock.now(),
+      completedAt: portal.clock.now(),
     })
     .execute()
 }
@@ -97,11 +97,11 @@ describe('study-path', () => {
     expect(await done()).toEqual(before)
     await portal.db
       .insertInto('survey_audience')
-      .values({ survey_id: 4711, parents: true, children: false, hidden: true })
+      .values({ surveyId: 4711, parents: true, children: false, hidden: true })
       .execute()
     await knownSurveys(surveyOf(4711, 'Abitudini'))
     expect(await done()).toEqual(before)
-    await portal.db.deleteFrom('survey_audience').where('survey_id', '=', 4711).execute()
+    await portal.db.deleteFrom('survey_audience').where('surveyId', '=', 4711).execute()
   })
 
   it('does not wait for LimeSurvey: it shows what is known, of when, and that more is to come', async () => {
@@ -167,12 +167,12 @@ describe('study-path', () => {
     await portal.db
       .insertInto('diary_plan_day')
       .values({
-        parent_id: parent.user._id,
-        child_id: null,
-        family_id: parent.user.familyId,
+        parentId: parent.user._id,
+        childId: null,
+        familyId: parent.user.familyId,
         day,
-        planned_at: portal.clock.now(),
-        staff_id: null,
+        plannedAt: portal.clock.now(),
+        staffId: null,
       })
       .execute()
     portal.clock.set('2026-11-20T10:00:00Z')

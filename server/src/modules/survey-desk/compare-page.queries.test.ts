@@ -23,7 +23,7 @@ beforeAll(async () => {
   accounts = new Map()
   for (const token of names) {
     const id = await addBarePerson(portal.db, { email: `${token}@example.org` })
-    await portal.db.insertInto('survey_token').values({ account_id: id, token }).execute()
+    await portal.db.insertInto('survey_token').values({ accountId: id, token }).execute()
     accounts.set(token, id)
   }
 })
@@ -38,15 +38,15 @@ async function noted(here: readonly Here[]) {
     await portal.db
       .insertInto('survey_participation')
       .values({
-        account_id: accounts.get(token) ?? '',
-        survey_id: survey.id,
+        accountId: accounts.get(token) ?? '',
+        surveyId: survey.id,
         title: 'Prova',
         token,
-        added_at: added || completed ? before : null,
+        addedAt: added || completed ? before : null,
         completed,
-        completed_at: completed ? before : null,
-        submitted_at: completed ? answeredAt : null,
-        left_at: left ? before : null,
+        completedAt: completed ? before : null,
+        submittedAt: completed ? answeredAt : null,
+        leftAt: left ? before : null,
       })
       .execute()
   }
@@ -69,8 +69,8 @@ function limeSurvey(rows: ThereRow[]) {
       for (const { accountId } of people) {
         await portal.db
           .updateTable('survey_participation')
-          .set({ added_at: before })
-          .where('account_id', '=', accountId)
+          .set({ addedAt: before })
+          .where('accountId', '=', accountId)
           .execute()
       }
       return people.map(() => 'added' as const)
@@ -154,8 +154,8 @@ describe('reconcileSurvey', () => {
     const tally = zero()
     expect(await limeSurvey(rows).look(tally)).toMatchObject({ differences: [], portal: { completed: 2 } })
     expect(tally.takenOver).toBe(2)
-    const stored = await portal.db.selectFrom('survey_participation').select('submitted_at').execute()
-    expect(stored.map(({ submitted_at }) => submitted_at)).toEqual([moment, moment])
+    const stored = await portal.db.selectFrom('survey_participation').select('submittedAt').execute()
+    expect(stored.map(({ submittedAt }) => submittedAt)).toEqual([moment, moment])
   })
 
   it('does not go through the portal’s rows when both sides have the same people', async () => {

@@ -46,10 +46,10 @@ type Row = {
   sum: string | null
   unknown: string
   spelt: string[] | null
-  taken_over: string
+  takenOver: string
   newcomers: string[] | null
   rehearsed: string
-  rehearsed_completed: string
+  rehearsedCompleted: string
 }
 
 /** Compares a page of participants with the portal's rows, and mends what can be mended without LimeSurvey. */
@@ -79,7 +79,7 @@ export async function comparePage(db: Database, page: Page): Promise<ComparedPag
       left join survey_token as other on lower(other.token) = lower(there.token)
       left join survey_token as owner on owner.account_id = other.account_id and owner.token = there.token
     ),
-    met as materialized (select * from known where ${isPersonOfStudy('known.account_id')}),
+    met as materialized (select * from known where ${isPersonOfStudy('known.accountId')}),
     judged as materialized (
       select met.*,
         -- a second row of a token, pages later, does not undo that the first one is completed
@@ -144,9 +144,9 @@ export async function comparePage(db: Database, page: Page): Promise<ComparedPag
     met: { count: BigInt(row.met), sum: BigInt(row.sum ?? 0) },
     unknown: Number(row.unknown),
     spelt: row.spelt ?? [],
-    takenOver: Number(row.taken_over),
+    takenOver: Number(row.takenOver),
     newcomers: row.newcomers ?? [],
-    rehearsals: { participants: Number(row.rehearsed), completed: Number(row.rehearsed_completed) },
+    rehearsals: { participants: Number(row.rehearsed), completed: Number(row.rehearsedCompleted) },
   }
 }
 
@@ -162,7 +162,7 @@ export async function countPortal(
     select count(*) filter (where added_at is not null) as added, count(*) filter (where completed) as completed,
       count(*) filter (where ${expected}) as count,
       sum(hashtextextended(account_id::text, 0)::numeric) filter (where ${expected}) as sum
-    from survey_participation where survey_id = ${surveyId} and ${isPersonOfStudy('account_id')}`.execute(db)
+    from survey_participation where survey_id = ${surveyId} and ${isPersonOfStudy('accountId')}`.execute(db)
   const [row] = rows
   return {
     added: Number(row?.added ?? 0),
@@ -180,11 +180,11 @@ export async function listExpected(
 ): Promise<PortalRow[]> {
   let rows = db
     .selectFrom('survey_participation')
-    .select(['account_id as accountId', 'token', 'completed', 'added_at as addedAt'])
-    .where('survey_id', '=', surveyId)
-    .where('left_at', 'is', null)
-    .where('carried_from', 'is', null)
-    .where(isPersonOfStudy('account_id'))
-  if (after !== null) rows = rows.where('account_id', '>', after)
-  return rows.orderBy('account_id').limit(limit).execute()
+    .select(['accountId', 'token', 'completed', 'addedAt'])
+    .where('surveyId', '=', surveyId)
+    .where('leftAt', 'is', null)
+    .where('carriedFrom', 'is', null)
+    .where(isPersonOfStudy('accountId'))
+  if (after !== null) rows = rows.where('accountId', '>', after)
+  return rows.orderBy('accountId').limit(limit).execute()
 }

@@ -52,7 +52,7 @@ export const standing = ({ day, from, until }: Then, whose: Whose): RawBuilder<u
         and coalesce(${from} collate "C" <= survey ->> 'expiresAt', true) as is_open,
       (
         select min(added.added_at) from survey_participation as added
-        where added.survey_id = (survey ->> 'id')::integer and ${isPersonOfStudy('added.account_id')}
+        where added.survey_id = (survey ->> 'id')::integer and ${isPersonOfStudy('added.accountId')}
       ) as first_added
     from survey_catalogue, jsonb_array_elements(survey_catalogue.surveys) with ordinality as one (survey, place)
     -- the planner takes a list of one for a hundred unless it is told

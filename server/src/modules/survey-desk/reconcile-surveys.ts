@@ -87,7 +87,7 @@ async function reconcile(needs: Needs & { log: Log }, job: HeldJob): Promise<voi
       return 'done'
     })
   if (job.attempt > mostAttempts) return end('failed')
-  const doer = row.automatic ? null : doerOf(row.staff_id)
+  const doer = row.automatic ? null : doerOf(row.staffId)
   try {
     await goThrough(needs, job, { id: row.id, push: row.push, doer, found: row.surveys })
   } catch (error) {

@@ -13,10 +13,10 @@ export type FoundSurvey = Omit<ComparedSurvey, 'differences'> & {
 export async function listSurveysWithPeople(db: Database) {
   return db
     .selectFrom('survey_participation')
-    .select(['survey_id as id', (row) => row.fn.max('title').as('title')])
-    .where(isPersonOfStudy('survey_participation.account_id'))
-    .groupBy('survey_id')
-    .orderBy('survey_id')
+    .select(['surveyId as id', (row) => row.fn.max('title').as('title')])
+    .where(isPersonOfStudy('survey_participation.accountId'))
+    .groupBy('surveyId')
+    .orderBy('surveyId')
     .execute()
 }
 
@@ -38,14 +38,14 @@ export async function insertReconciliation(
     .deleteFrom('reconciliation')
     .where((row) =>
       row.or([
-        row('finished_at', '<', forgetBefore),
-        row.and([row('automatic', '=', true), row('finished_at', '<', forgetAutomaticBefore)]),
+        row('finishedAt', '<', forgetBefore),
+        row.and([row('automatic', '=', true), row('finishedAt', '<', forgetAutomaticBefore)]),
       ]),
     )
     .execute()
   const row = await tx
     .insertInto('reconciliation')
-    .values({ push, automatic, staff_id: staffId, started_at: now })
+    .values({ push, automatic, staffId, startedAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -57,7 +57,7 @@ type Progress = { surveys: FoundSurvey[]; total: number }
 export async function storeProgress(tx: Database, id: string, { surveys, total }: Progress) {
   await tx
     .updateTable('reconciliation')
-    .set({ surveys: JSON.stringify(surveys), surveys_total: total })
+    .set({ surveys: JSON.stringify(surveys), surveysTotal: total })
     .where('id', '=', id)
     .execute()
 }
@@ -70,24 +70,24 @@ export async function finishReconciliation(
 ) {
   await db
     .updateTable('reconciliation')
-    .set({ finished_at: now, outcome })
+    .set({ finishedAt: now, outcome })
     .where('id', '=', id)
-    .where('finished_at', 'is', null)
+    .where('finishedAt', 'is', null)
     .execute()
 }
 
 const jobs = (db: Database) =>
   db
     .selectFrom('reconciliation')
-    .leftJoin('staff_account', 'staff_account.id', 'reconciliation.staff_id')
+    .leftJoin('staff_account', 'staff_account.id', 'reconciliation.staffId')
     .selectAll('reconciliation')
-    .select('staff_account.shown_as')
+    .select('staff_account.shownAs')
 
 export async function findLatestJob(db: Database) {
   return jobs(db)
     .where('automatic', '=', false)
-    .orderBy('started_at', 'desc')
-    .orderBy('finished_at', (order) => order.desc().nullsFirst())
+    .orderBy('startedAt', 'desc')
+    .orderBy('finishedAt', (order) => order.desc().nullsFirst())
     .limit(1)
     .executeTakeFirst()
 }
@@ -96,9 +96,9 @@ export async function findLatestJob(db: Database) {
 export async function findUnfinished(db: Database, id: string) {
   return db
     .selectFrom('reconciliation')
-    .select(['id', 'push', 'automatic', 'staff_id', 'surveys'])
+    .select(['id', 'push', 'automatic', 'staffId', 'surveys'])
     .where('id', '=', id)
-    .where('finished_at', 'is', null)
+    .where('finishedAt', 'is', null)
     .executeTakeFirst()
 }
 
@@ -107,9 +107,9 @@ export async function reopenLinks(db: Database, surveyId: number, accountIds: re
   if (accountIds.length === 0) return
   await db
     .updateTable('survey_participation')
-    .set({ link_closed_at: null })
-    .where('survey_id', '=', surveyId)
-    .where('account_id', 'in', [...accountIds])
+    .set({ linkClosedAt: null })
+    .where('surveyId', '=', surveyId)
+    .where('accountId', 'in', [...accountIds])
     .execute()
 }
 
@@ -122,7 +122,7 @@ export async function listInitials(db: Database, accountIds: readonly string[]) 
   if (accountIds.length === 0) return new Map<string, { familyCode: string; initials: string }>()
   const rows = await db
     .selectFrom('account')
-    .innerJoin('family', 'family.id', 'account.family_id')
+    .innerJoin('family', 'family.id', 'account.familyId')
     .select([
       'account.id',
       'family.code',

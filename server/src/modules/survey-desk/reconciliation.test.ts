@@ -73,7 +73,7 @@ const codeOf = async (familyId: string) =>
     .code
 
 const acts = () =>
-  portal.db.selectFrom('audit_line').select(['act', 'subject_id', 'details']).orderBy('seq').execute()
+  portal.db.selectFrom('audit_line').select(['act', 'subjectId', 'details']).orderBy('seq').execute()
 
 test('before the first comparison there is none', async () => {
   expect(await latest()).toBeNull()
@@ -110,7 +110,7 @@ test('a comparison alone changes nothing, shows people by family and initials, a
   expect(host.participants(breakfast)).toHaveLength(0)
   expect((await acts()).at(-1)).toEqual({
     act: 'surveys_synchronized',
-    subject_id: null,
+    subjectId: null,
     details: '{"push":false}',
   })
 })
@@ -133,7 +133,7 @@ test('who is missing is added once, also when two start at the same time, and th
   expect(of(await latest())).toMatchObject({ pushed: 3, differences: [], limeSurvey: { participants: 3 } })
   const pushes = (await acts()).filter(({ act }) => act === 'participant_pushed')
   expect(pushes).toHaveLength(4)
-  expect(pushes[0]).toMatchObject({ subject_id: String(breakfast) })
+  expect(pushes[0]).toMatchObject({ subjectId: String(breakfast) })
   expect(JSON.parse(pushes[0]?.details ?? '')).toEqual({ pushed: 3, takenOver: 0, refused: 0 })
 
   expect(of(await reconcile(true))).toMatchObject({ pushed: 0, differences: [] })
@@ -224,8 +224,8 @@ test('every hour the portal compares by itself, and takes over what LimeSurvey k
       await portal.db
         .selectFrom('survey_given')
         .select('completed')
-        .where('account_id', '=', user._id)
-        .where('survey_id', '=', breakfast)
+        .where('accountId', '=', user._id)
+        .where('surveyId', '=', breakfast)
         .executeTakeFirstOrThrow()
     ).completed
   await queueChores(portal, chores)

@@ -42,7 +42,7 @@ const preview = (window: object) => schedule(window, { path: 'preview-schedule' 
 const lastAct = () =>
   portal.db
     .selectFrom('audit_line')
-    .select(['act', 'staff_id', 'subject_kind', 'subject_id', 'details'])
+    .select(['act', 'staffId', 'subjectKind', 'subjectId', 'details'])
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
@@ -57,7 +57,7 @@ const surveyTokenOf = async (email: string) =>
   (
     await portal.db
       .selectFrom('survey_token')
-      .innerJoin('account', 'account.id', 'survey_token.account_id')
+      .innerJoin('account', 'account.id', 'survey_token.accountId')
       .select('token')
       .where('account.email', '=', email)
       .executeTakeFirstOrThrow()
@@ -83,9 +83,9 @@ describe('POST /api/staff/schedule-survey', () => {
     expect((await schedule({ kind: 'dates', from: tomorrow(), to: null })).status).toBe(200)
     expect(await lastAct()).toMatchObject({
       act: 'survey_scheduled',
-      staff_id: manager.id,
-      subject_kind: 'survey',
-      subject_id: String(breakfast),
+      staffId: manager.id,
+      subjectKind: 'survey',
+      subjectId: String(breakfast),
       details: JSON.stringify({ minutes: null, window: 'dates', from: tomorrow(), to: null }),
     })
     expect(await sees(token)).toBe(false)
@@ -145,7 +145,7 @@ describe('POST /api/staff/schedule-survey', () => {
   ])('refuses a senseless %s: %o', async (field, window) => {
     const { status, body } = await schedule(window)
     expect([status, Object.keys(body.fields)]).toEqual([400, [field]])
-    expect((await portal.db.selectFrom('survey_schedule').select('survey_id').execute()).length).toBe(0)
+    expect((await portal.db.selectFrom('survey_schedule').select('surveyId').execute()).length).toBe(0)
   })
 
   it('refuses surveys that would wait for each other', async () => {
@@ -187,7 +187,7 @@ describe('POST /api/staff/preview-schedule', () => {
     const ending = (await preview({ kind: 'dates', from: null, to: today() })).body
     expect(ending).toMatchObject({ today: body.tomorrow, tomorrow: 0, joining: { count: 0 } })
     expect(await sees(token)).toBe(true)
-    expect((await portal.db.selectFrom('survey_schedule').select('survey_id').execute()).length).toBe(0)
+    expect((await portal.db.selectFrom('survey_schedule').select('surveyId').execute()).length).toBe(0)
   })
 
   it('finds who reaches a day after the registration tomorrow', async () => {
@@ -295,7 +295,7 @@ describe('GET /api/staff/survey-people', () => {
     await portal.call('POST', '/api/users/withdraw', { token, body: {} })
     await portal.db
       .insertInto('family_event')
-      .values({ family_id: user.familyId, kind: 'family_withdrawn', happened_at: portal.clock.now() })
+      .values({ familyId: user.familyId, kind: 'family_withdrawn', happenedAt: portal.clock.now() })
       .execute()
     for (const state of ['done', 'begun', 'waiting', 'not_offered']) {
       expect(JSON.stringify(await peopleIn(state))).not.toContain(user.familycode)
@@ -346,8 +346,8 @@ describe('POST /api/staff/replace-survey', () => {
     expect([status, body.completions, body.begun]).toEqual([200, before.done, before.begun])
     expect(await lastAct()).toMatchObject({
       act: 'survey_replaced',
-      staff_id: manager.id,
-      subject_id: String(breakfast),
+      staffId: manager.id,
+      subjectId: String(breakfast),
       details: JSON.stringify({ nowSurvey: String(dinner), completions: before.done, begun: before.begun }),
     })
     const listed = (await manager.call('GET', '/api/staff/surveys')).body.surveys
@@ -372,7 +372,7 @@ describe('POST /api/staff/replace-survey', () => {
 
   it('undoes everything when one part cannot be done', async () => {
     await schedule({ kind: 'after_survey', surveyId: dinner, fromDay: 0, toDay: null }, { surveyId: 310004 })
-    const rows = () => portal.db.selectFrom('survey_participation').selectAll().orderBy('survey_id').execute()
+    const rows = () => portal.db.selectFrom('survey_participation').selectAll().orderBy('surveyId').execute()
     const before = await rows()
     // the new one would have to wait for itself
     const { status, body } = await replace(310004, dinner)

@@ -35,11 +35,11 @@ export async function seeReconciliation(
       id: job.id,
       push: job.push,
       state: job.outcome ?? 'running',
-      startedAt: job.started_at.toISOString(),
-      finishedAt: job.finished_at?.toISOString() ?? null,
-      who: job.shown_as,
+      startedAt: job.startedAt.toISOString(),
+      finishedAt: job.finishedAt?.toISOString() ?? null,
+      who: job.shownAs,
       done: job.surveys.length,
-      total: job.surveys_total,
+      total: job.surveysTotal,
       surveys: job.surveys.map(({ differences, ...survey }) => ({
         ...survey,
         differences: differences.map(({ kind, count, accountIds }) => ({

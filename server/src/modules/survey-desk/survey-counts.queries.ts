@@ -12,17 +12,17 @@ export async function listKnownSurveys(db: Database): Promise<number[]> {
 }
 
 export async function findKeptCounts(db: Database) {
-  return db.selectFrom('survey_count').select(['counted_at', 'counts']).executeTakeFirst()
+  return db.selectFrom('survey_count').select(['countedAt', 'counts']).executeTakeFirst()
 }
 
 /** Of two that count at once the later moment stays. */
 export async function keepCounts(db: Database, countedAt: Date, counts: KeptCounts): Promise<void> {
-  const row = { counted_at: countedAt, counts: JSON.stringify(counts) }
+  const row = { countedAt, counts: JSON.stringify(counts) }
   await db
     .insertInto('survey_count')
     .values(row)
     .onConflict((conflict) =>
-      conflict.column('only_row').doUpdateSet(row).where('survey_count.counted_at', '<', countedAt),
+      conflict.column('onlyRow').doUpdateSet(row).where('survey_count.countedAt', '<', countedAt),
     )
     .execute()
 }

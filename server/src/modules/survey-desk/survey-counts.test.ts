@@ -57,7 +57,7 @@ describe('GET /api/staff/survey-people', () => {
     const { asOf, surveys } = await see()
     expect(asOf).toBe(portal.clock.now().toISOString())
     expect(surveys[0]).toMatchObject({ done: 0, begun: 0, waiting: expect.any(Number) })
-    expect((await findKeptCounts(portal.db))?.counted_at.toISOString()).toBe(asOf)
+    expect((await findKeptCounts(portal.db))?.countedAt.toISOString()).toBe(asOf)
     await aParent(portal)
     portal.clock.pass({ seconds: 31 })
     expect((await see()).surveys[0].waiting).toBe(surveys[0].waiting + 1)
@@ -83,7 +83,7 @@ describe('GET /api/staff/survey-people', () => {
     await count()
     expect(await isQueued()).toBe(false)
     const counted = await findKeptCounts(portal.db)
-    expect(counted?.counted_at).toEqual(portal.clock.now())
+    expect(counted?.countedAt).toEqual(portal.clock.now())
     expect(counted?.counts.every((row) => row.count < 100)).toBe(true)
   })
 
@@ -106,6 +106,6 @@ describe('GET /api/staff/survey-people', () => {
     await keepCounts(portal.db, later(now, { seconds: -1 }), [
       { surveyId: 1, state: 'done', count: 1, since: null },
     ])
-    expect(await findKeptCounts(portal.db)).toEqual({ counted_at: now, counts: [] })
+    expect(await findKeptCounts(portal.db)).toEqual({ countedAt: now, counts: [] })
   })
 })

@@ -15,7 +15,7 @@ import { findKeptCounts, keepCounts, type KeptCounts, listKnownSurveys } from '.
 import { countByState, countLeft } from './survey-people.queries.ts'
 
 type Counts = AnswerOf<typeof surveyPeople.countSurveyPeople>
-type Kept = { counted_at: Date; counts: KeptCounts }
+type Kept = { countedAt: Date; counts: KeptCounts }
 
 export const surveyCountQueue = 'survey-counts'
 
@@ -46,7 +46,7 @@ export function createCountSurveyPeople(needs: Needs): () => Promise<Counts> {
     })
     const kept = await findKeptCounts(db)
     const isKnown = listed.surveys.every(({ id }) => kept?.counts.some(({ surveyId }) => surveyId === id))
-    const age = kept === undefined ? Infinity : clock.now().getTime() - kept.counted_at.getTime()
+    const age = kept === undefined ? Infinity : clock.now().getTime() - kept.countedAt.getTime()
     const places = kept === undefined ? 0 : placesOf(kept.counts)
     if (kept === undefined || !isKnown || places < countedWhileWaiting || age < 0 || age > oldestMilliseconds)
       return answerOf(needs, listed.surveys, await countShared())
@@ -71,7 +71,7 @@ async function countEverybody({ db, clock, surveys: { desk } }: Needs): Promise<
     if (rows.length === 0) counts.push({ surveyId, state: 'waiting', count: 0, since: null })
   }
   await keepCounts(db, now, counts)
-  return { counted_at: now, counts }
+  return { countedAt: now, counts }
 }
 
 /** Every hour, and after somebody looked at old numbers. */
@@ -95,12 +95,12 @@ const placesOf = (counts: KeptCounts) => counts.reduce((sum, { count }) => sum +
 async function answerOf(
   { db, surveys: { desk } }: Needs,
   listed: Awaited<ReturnType<typeof desk.list>>['surveys'],
-  { counted_at, counts }: Kept,
+  { countedAt, counts }: Kept,
 ): Promise<Counts> {
   const [audiences, schedules] = await Promise.all([listAudiences(db), listSchedules(db)])
   return {
     message: said.found,
-    asOf: counted_at.toISOString(),
+    asOf: countedAt.toISOString(),
     surveys: inOrder(listed, audiences).map((survey) => {
       const of = (state: SurveyState | 'left') =>
         counts.find((row) => row.surveyId === survey.id && row.state === state)

@@ -50,7 +50,7 @@ const aYesSayer = async (born: string, text: string) => {
 const lastAct = () =>
   portal.db
     .selectFrom('audit_line')
-    .select(['act', 'staff_id', 'subject_kind', 'subject_id', 'details'])
+    .select(['act', 'staffId', 'subjectKind', 'subjectId', 'details'])
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
@@ -72,9 +72,9 @@ describe('the surveys', () => {
     expect((await assign({ parents: false, ageFrom: 10, ageTo: 17 })).status).toBe(200)
     expect(await lastAct()).toMatchObject({
       act: 'survey_assigned',
-      staff_id: manager.id,
-      subject_kind: 'survey',
-      subject_id: String(breakfast),
+      staffId: manager.id,
+      subjectKind: 'survey',
+      subjectId: String(breakfast),
     })
     expect(JSON.parse((await lastAct()).details)).toEqual({
       ...everybody,

@@ -58,7 +58,7 @@ async function prepareForAll(tx: Database) {
 export async function countLeft(db: Database, surveyId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from survey_given as given
-    where given.survey_id = ${surveyId} and given.completed and ${isPersonOfStudy('given.account_id')}
+    where given.survey_id = ${surveyId} and given.completed and ${isPersonOfStudy('given.accountId')}
       and not exists (select from study_person as person where person.account_id = given.account_id)`.execute(
     db,
   )

@@ -23,11 +23,11 @@ it('who takes part, and who of them is asked, is in the database what the famili
       const { familyId, parentIds, childIds, childAccounts, events } = await storeHistory(db, history)
       const rows = await db
         .selectFrom('survey_taker')
-        .select(['person_id', 'why'])
-        .where('family_id', '=', familyId)
+        .select(['personId', 'why'])
+        .where('familyId', '=', familyId)
         .execute()
-      const takesPart = rows.map(({ person_id }) => person_id).toSorted()
-      const asked = rows.flatMap(({ person_id, why }) => (why === null ? [person_id] : [])).toSorted()
+      const takesPart = rows.map(({ personId }) => personId).toSorted()
+      const asked = rows.flatMap(({ personId, why }) => (why === null ? [personId] : [])).toSorted()
 
       const isOpen = ['active', 'awaiting_spouse'].includes(enrolmentOf(events))
       const parents = parentIds.filter((id) => isOpen && !hasLeft(events, id))
@@ -36,15 +36,15 @@ it('who takes part, and who of them is asked, is in the database what the famili
 
       const gone = await db
         .selectFrom('person_left')
-        .select(['person_id', 'left_at'])
-        .where('family_id', '=', familyId)
-        .where('person_id', 'is not', null)
+        .select(['personId', 'leftAt'])
+        .where('familyId', '=', familyId)
+        .where('personId', 'is not', null)
         .execute()
       const leaves = [
         ...parentIds.map((id) => [id, personLeave(events, id)] as const),
         ...childIds.map((id) => [id, childLeave(events, id)] as const),
       ]
-      expect(new Map(gone.map(({ person_id, left_at }) => [person_id, left_at]))).toEqual(
+      expect(new Map(gone.map(({ personId, leftAt }) => [personId, leftAt]))).toEqual(
         new Map(leaves.flatMap(([id, leave]) => (leave === undefined ? [] : [[id, leave.happenedAt]]))),
       )
 

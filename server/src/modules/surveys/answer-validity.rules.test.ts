@@ -36,7 +36,7 @@ describe('isAnsweredAfterLeaving', () => {
 
   it('is what the database counts by', async () => {
     const { user } = await aParent(portal)
-    const account_id = String(user._id)
+    const accountId = String(user._id)
     const moments = fc
       .integer({ min: 0, max: 300 })
       .map((seconds) => new Date(leftAt.getTime() + (seconds - 150) * 1000))
@@ -47,23 +47,23 @@ describe('isAnsweredAfterLeaving', () => {
         await portal.db
           .insertInto('survey_participation')
           .values({
-            account_id,
-            survey_id: 1,
+            accountId,
+            surveyId: 1,
             title: 'Prova',
             token: 'x',
-            added_at: seenAt,
+            addedAt: seenAt,
             completed: true,
-            completed_at: seenAt,
-            submitted_at: submittedAt,
-            left_at: left,
+            completedAt: seenAt,
+            submittedAt,
+            leftAt: left,
           })
           .execute()
         const given = await portal.db.selectFrom('survey_given').selectAll().executeTakeFirstOrThrow()
         const isLate = isAnsweredAfterLeaving({ submittedAt, seenAt, leftAt: left })
         expect(given).toMatchObject({
-          is_late: isLate,
+          isLate,
           completed: !isLate,
-          completed_at: submittedAt ?? seenAt,
+          completedAt: submittedAt ?? seenAt,
         })
       }),
       { numRuns: 60 },

@@ -8,20 +8,20 @@ export type Catalogue = { surveys: readonly CataloguedSurvey[]; fetchedAt: Date 
 
 /** The last list that LimeSurvey gave to any server process. */
 export async function findCatalogue(db: Database): Promise<Catalogue | undefined> {
-  const row = await db.selectFrom('survey_catalogue').select(['surveys', 'fetched_at']).executeTakeFirst()
-  if (!row || row.fetched_at === null) return undefined
-  return { surveys: row.surveys, fetchedAt: row.fetched_at }
+  const row = await db.selectFrom('survey_catalogue').select(['surveys', 'fetchedAt']).executeTakeFirst()
+  if (!row || row.fetchedAt === null) return undefined
+  return { surveys: row.surveys, fetchedAt: row.fetchedAt }
 }
 
 /** True for one process at a time; the claim ends by itself, should the process not come back. */
 export async function claimCatalogue(db: Database, times: { now: Date; until: Date; olderThan: Date }) {
   const { numUpdatedRows } = await db
     .updateTable('survey_catalogue')
-    .set({ claimed_until: times.until })
+    .set({ claimedUntil: times.until })
     .where((row) =>
       row.and([
-        row.or([row('claimed_until', 'is', null), row('claimed_until', '<=', times.now)]),
-        row.or([row('fetched_at', 'is', null), row('fetched_at', '<=', times.olderThan)]),
+        row.or([row('claimedUntil', 'is', null), row('claimedUntil', '<=', times.now)]),
+        row.or([row('fetchedAt', 'is', null), row('fetchedAt', '<=', times.olderThan)]),
       ]),
     )
     .executeTakeFirstOrThrow()
@@ -30,14 +30,14 @@ export async function claimCatalogue(db: Database, times: { now: Date; until: Da
 
 /** Keeps a list and ends the claim. True when LimeSurvey had failed before. */
 export async function storeCatalogue(db: Database, { surveys, fetchedAt }: Catalogue): Promise<boolean> {
-  const { rows } = await sql<{ had_failed: boolean }>`
+  const { rows } = await sql<{ hadFailed: boolean }>`
     with before as (select id, failing_since is not null as had_failed from survey_catalogue for no key update)
     update survey_catalogue as catalogue
     set surveys = ${JSON.stringify(surveys)}::jsonb, fetched_at = ${fetchedAt}, claimed_until = null,
       failing_since = null, failed_at = null, failed_because = null
     from before where before.id = catalogue.id
     returning before.had_failed`.execute(db)
-  return rows[0]?.had_failed ?? false
+  return rows[0]?.hadFailed ?? false
 }
 
 /** LimeSurvey gave no list: whoever comes next may ask at once, and nobody takes the old list for an answer. */
@@ -56,16 +56,16 @@ export async function noteFailure(
 export async function findFailure(db: Database): Promise<{ since: Date; because: string } | undefined> {
   const row = await db
     .selectFrom('survey_catalogue')
-    .select(['failing_since', 'failed_because'])
+    .select(['failingSince', 'failedBecause'])
     .executeTakeFirst()
-  if (!row || row.failing_since === null) return undefined
-  return { since: row.failing_since, because: row.failed_because ?? '' }
+  if (!row || row.failingSince === null) return undefined
+  return { since: row.failingSince, because: row.failedBecause ?? '' }
 }
 
 /** When somebody of the team last tried again with success: every process may then end its pause. */
 export async function findRetry(db: Database): Promise<Date | null> {
-  const row = await db.selectFrom('survey_catalogue').select('retried_at').executeTakeFirst()
-  return row?.retried_at ?? null
+  const row = await db.selectFrom('survey_catalogue').select('retriedAt').executeTakeFirst()
+  return row?.retriedAt ?? null
 }
 
 export async function noteRetry(db: Database, now: Date) {

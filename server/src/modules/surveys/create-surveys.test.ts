@@ -260,7 +260,7 @@ test('a list of surveys that could not be renewed for five minutes is said to be
   const person = await aPerson()
   await portal.read(person)
   const elsewhere = new Date(clock.now().getTime() + 3_600_000)
-  await db.updateTable('survey_catalogue').set({ claimed_until: elsewhere }).execute()
+  await db.updateTable('survey_catalogue').set({ claimedUntil: elsewhere }).execute()
   clock.pass({ minutes: 6 })
   expect((await portal.read(person)).freshness).toEqual({
     asOf: '2026-11-21T10:00:00.000Z',
@@ -314,7 +314,7 @@ test('many people at once are asked about and added together', async () => {
   host.fail('slow')
   const reads = Promise.all(crowd.map((person) => portal.read(person)))
   await host.untilHeld(open.length)
-  const withToken = db.selectFrom('survey_token').where('account_id', 'in', crowd).select('token')
+  const withToken = db.selectFrom('survey_token').where('accountId', 'in', crowd).select('token')
   await expect.poll(async () => (await withToken.execute()).length, { timeout: 10_000 }).toBe(crowd.length)
   host.fail(null)
   for (const { surveys } of await reads) expect(surveys.every(({ link }) => link !== null)).toBe(true)

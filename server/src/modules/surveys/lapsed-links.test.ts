@@ -56,16 +56,16 @@ async function aChildWithALink() {
   const { token } = await portal.db
     .selectFrom('survey_token')
     .select('token')
-    .where('account_id', '=', family.accountId)
+    .where('accountId', '=', family.accountId)
     .executeTakeFirstOrThrow()
   return { ...family, surveyToken: token }
 }
 const rowOf = (accountId: string) =>
   portal.db
     .selectFrom('survey_participation')
-    .select(['left_at', 'link_closed_at'])
-    .where('account_id', '=', accountId)
-    .where('survey_id', '=', breakfast)
+    .select(['leftAt', 'linkClosedAt'])
+    .where('accountId', '=', accountId)
+    .where('surveyId', '=', breakfast)
     .executeTakeFirst()
 
 /** A parent asks for another birth date, the team confirms it, and its person does. */
@@ -95,7 +95,7 @@ describe('the links of a child that turns 14', () => {
     portal.clock.set(`2028-05-19T22:00:00Z`)
     expect(await hour()).toBe(1)
     expect(await isOpen(surveyToken)).toBe(false)
-    expect((await rowOf(accountId))?.left_at).toEqual(new Date('2028-05-19T22:00:00Z'))
+    expect((await rowOf(accountId))?.leftAt).toEqual(new Date('2028-05-19T22:00:00Z'))
     expect(await hour()).toBe(0)
 
     portal.clock.set(`${fourteen}T15:00:00Z`)
@@ -103,7 +103,7 @@ describe('the links of a child that turns 14', () => {
     expect((await answer(portal, token, 'yes', 'from14')).status).toBe(200)
     await work()
     expect(await isOpen(surveyToken)).toBe(true)
-    expect(await rowOf(accountId)).toEqual({ left_at: null, link_closed_at: null })
+    expect(await rowOf(accountId)).toEqual({ leftAt: null, linkClosedAt: null })
     expect(await hour()).toBe(0)
   })
 
@@ -115,7 +115,7 @@ describe('the links of a child that turns 14', () => {
     await answer(portal, token, 'no', 'from14')
     await work()
     expect(await isOpen(surveyToken)).toBe(false)
-    expect((await rowOf(accountId))?.left_at).toEqual(new Date('2028-05-19T22:00:00Z'))
+    expect((await rowOf(accountId))?.leftAt).toEqual(new Date('2028-05-19T22:00:00Z'))
   })
 
   it('open again when everybody says that the birth date was wrong', async () => {

@@ -28,7 +28,7 @@ describe('the link to LimeSurvey', () => {
     await portal.link()
     clock.pass({ minutes: 2 })
     const elsewhere = new Date(clock.now().getTime() + 15_000)
-    await db.updateTable('survey_catalogue').set({ claimed_until: elsewhere }).execute()
+    await db.updateTable('survey_catalogue').set({ claimedUntil: elsewhere }).execute()
     expect(await portal.link()).toMatchObject({ state: 'slow' })
   })
 

@@ -10,29 +10,29 @@ export async function listParticipations(db: Database, accountId: string): Promi
   const rows = await db
     .selectFrom('survey_participation')
     .select([
-      'survey_id',
+      'surveyId',
       'title',
       'token',
-      'added_at',
+      'addedAt',
       'completed',
-      'checked_at',
-      'begun_at',
-      'moved_to',
-      'link_closed_at',
+      'checkedAt',
+      'begunAt',
+      'movedTo',
+      'linkClosedAt',
     ])
-    .where('account_id', '=', accountId)
-    .orderBy('survey_id')
+    .where('accountId', '=', accountId)
+    .orderBy('surveyId')
     .execute()
   return rows.map((row) => ({
-    surveyId: row.survey_id,
+    surveyId: row.surveyId,
     title: row.title,
     token: row.token,
-    addedAt: row.added_at,
+    addedAt: row.addedAt,
     completed: row.completed,
-    checkedAt: row.checked_at,
-    begunAt: row.begun_at,
-    movedTo: row.moved_to,
-    isClosed: row.link_closed_at !== null,
+    checkedAt: row.checkedAt,
+    begunAt: row.begunAt,
+    movedTo: row.movedTo,
+    isClosed: row.linkClosedAt !== null,
   }))
 }
 
@@ -63,36 +63,36 @@ export async function storeSeenOfMany(
 ) {
   if (seen.length === 0) return
   const rows = seen.map(({ accountId, surveyId, title, token, completed, begun, submittedAt }) => ({
-    account_id: accountId,
-    survey_id: surveyId,
+    accountId,
+    surveyId,
     title,
     token,
-    added_at: askedAt,
+    addedAt: askedAt,
     completed,
-    completed_at: completed ? askedAt : null,
-    submitted_at: submittedAt,
-    checked_at: askedAt,
-    begun_at: begun === true ? askedAt : null,
+    completedAt: completed ? askedAt : null,
+    submittedAt,
+    checkedAt: askedAt,
+    begunAt: begun === true ? askedAt : null,
   }))
   await db
     .insertInto('survey_participation')
     .values(rows)
     .onConflict((conflict) =>
       conflict
-        .columns(['account_id', 'survey_id'])
+        .columns(['accountId', 'surveyId'])
         .doUpdateSet({
           title: sql<string>`excluded.title`,
           token: sql<string>`excluded.token`,
-          added_at: sql<Date>`coalesce(survey_participation.added_at, excluded.added_at)`,
+          addedAt: sql<Date>`coalesce(survey_participation.added_at, excluded.added_at)`,
           // completed as the survey that this one stands in for: LimeSurvey knows nothing of that here
           completed: sql<boolean>`excluded.completed or survey_participation.carried_from is not null`,
-          begun_at: sql<Date>`coalesce(survey_participation.begun_at, excluded.begun_at)`,
+          begunAt: sql<Date>`coalesce(survey_participation.begun_at, excluded.begun_at)`,
           // the first time holds: staff can open a questionnaire again
-          completed_at: sql<Date>`coalesce(survey_participation.completed_at, excluded.completed_at)`,
-          submitted_at: sql<Date>`case when excluded.completed or survey_participation.carried_from is not null
+          completedAt: sql<Date>`coalesce(survey_participation.completed_at, excluded.completed_at)`,
+          submittedAt: sql<Date>`case when excluded.completed or survey_participation.carried_from is not null
             then coalesce(excluded.submitted_at, survey_participation.submitted_at) end`,
-          checked_at: sql<Date>`excluded.checked_at`,
-          adding_until: null,
+          checkedAt: sql<Date>`excluded.checked_at`,
+          addingUntil: null,
         })
         .where(
           sql<boolean>`survey_participation.checked_at is null or survey_participation.checked_at <= excluded.checked_at`,
@@ -155,9 +155,9 @@ export async function forgetBegun(db: Database, accountId: string, surveyIds: re
   if (surveyIds.length === 0) return
   await db
     .updateTable('survey_participation')
-    .set({ begun_at: null })
-    .where('account_id', '=', accountId)
-    .where('survey_id', 'in', [...surveyIds])
+    .set({ begunAt: null })
+    .where('accountId', '=', accountId)
+    .where('surveyId', 'in', [...surveyIds])
     .execute()
 }
 
@@ -165,13 +165,13 @@ export async function forgetBegun(db: Database, accountId: string, surveyIds: re
 export async function findSurveysUpdatedAt(db: Database): Promise<Date | null> {
   const row = await db
     .selectFrom('reconciliation')
-    .select('finished_at')
+    .select('finishedAt')
     .where('push', '=', true)
     .where('outcome', '=', 'finished')
-    .orderBy('finished_at', 'desc')
+    .orderBy('finishedAt', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.finished_at ?? null
+  return row?.finishedAt ?? null
 }
 
 const lastCompletions = 200
@@ -208,7 +208,7 @@ export const rowKey = (accountId: string, surveyId: number) => `${accountId} ${s
  */
 export async function claimAdding(db: Database, claim: Claim): Promise<Map<string, boolean>> {
   const { newcomers, now, until, askedAt } = claim
-  const { rows } = await sql<{ account_id: string; survey_id: number; of_study: boolean }>`
+  const { rows } = await sql<{ accountId: string; surveyId: number; ofStudy: boolean }>`
     insert into survey_participation as held (account_id, survey_id, title, token, adding_until)
     select account.id, who.survey_id, who.title, who.token, ${until}::timestamptz
     from unnest(
@@ -225,10 +225,8 @@ export async function claimAdding(db: Database, claim: Claim): Promise<Map<strin
       where not held.completed
         and (held.added_at is null or held.added_at < ${askedAt})
         and (held.adding_until is null or held.adding_until <= ${now})
-    returning held.account_id, held.survey_id, ${isPersonOfStudy('held.account_id')} as of_study`.execute(db)
-  return new Map(
-    rows.map(({ account_id, survey_id, of_study }) => [rowKey(account_id, survey_id), !of_study]),
-  )
+    returning held.account_id, held.survey_id, ${isPersonOfStudy('held.accountId')} as of_study`.execute(db)
+  return new Map(rows.map(({ accountId, surveyId, ofStudy }) => [rowKey(accountId, surveyId), !ofStudy]))
 }
 
 /** Nobody may add these people before this moment. */

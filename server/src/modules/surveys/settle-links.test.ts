@@ -42,16 +42,16 @@ const work = () => doDueJobs({ ...portal, log: silentLog }, leavingWorker({ ...p
 const rows = (accountId: string) =>
   portal.db
     .selectFrom('survey_participation')
-    .select(['survey_id', 'left_at', 'link_closed_at', 'link_open_because', 'completed', 'submitted_at'])
-    .where('account_id', '=', accountId)
-    .orderBy('survey_id')
+    .select(['surveyId', 'leftAt', 'linkClosedAt', 'linkOpenBecause', 'completed', 'submittedAt'])
+    .where('accountId', '=', accountId)
+    .orderBy('surveyId')
     .execute()
 const given = (accountId: string) =>
   portal.db
     .selectFrom('survey_given')
     .selectAll()
-    .where('account_id', '=', accountId)
-    .where('survey_id', '=', breakfast)
+    .where('accountId', '=', accountId)
+    .where('surveyId', '=', breakfast)
     .executeTakeFirst()
 
 /** As the team's first page says. */
@@ -96,9 +96,9 @@ describe('leavingWorker', () => {
     const after = await rows(person.accountId)
     expect(after.length).toBeGreaterThan(1)
     for (const row of after) {
-      expect(row).toMatchObject({ link_closed_at: expect.any(Date), link_open_because: null })
+      expect(row).toMatchObject({ linkClosedAt: expect.any(Date), linkOpenBecause: null })
     }
-    expect((await rows(other.accountId)).every(({ left_at }) => left_at === null)).toBe(true)
+    expect((await rows(other.accountId)).every(({ leftAt }) => leftAt === null)).toBe(true)
     expect(await work()).toBe(0)
   })
 
@@ -118,8 +118,8 @@ describe('leavingWorker', () => {
       name: 'Nicolò',
     })
     await work()
-    expect((await rows(accountId))[0]).toMatchObject({ link_closed_at: expect.any(Date) })
-    expect((await rows(String(parent.user._id)))[0]).toMatchObject({ left_at: null, link_closed_at: null })
+    expect((await rows(accountId))[0]).toMatchObject({ linkClosedAt: expect.any(Date) })
+    expect((await rows(String(parent.user._id)))[0]).toMatchObject({ leftAt: null, linkClosedAt: null })
   })
 
   it.each(['refuse', 'http500', 'disabled'] as const)(
@@ -130,8 +130,8 @@ describe('leavingWorker', () => {
       await leave(person)
       expect(await work()).toBe(1)
       expect((await rows(person.accountId))[0]).toMatchObject({
-        link_closed_at: null,
-        link_open_because: null,
+        linkClosedAt: null,
+        linkOpenBecause: null,
       })
       host.fail(null)
       expect(await work()).toBe(0)
@@ -147,7 +147,7 @@ describe('leavingWorker', () => {
     await leave(person)
     await work()
     expect(participant(person.surveyToken)).toBeUndefined()
-    expect((await rows(person.accountId))[0]).toMatchObject({ link_closed_at: expect.any(Date) })
+    expect((await rows(person.accountId))[0]).toMatchObject({ linkClosedAt: expect.any(Date) })
   })
 
   it('says that the right is missing when the account may do neither', async () => {
@@ -156,8 +156,8 @@ describe('leavingWorker', () => {
     await leave(person)
     expect(await work()).toBe(1)
     expect((await rows(person.accountId))[0]).toMatchObject({
-      link_closed_at: null,
-      link_open_because: 'no_right',
+      linkClosedAt: null,
+      linkOpenBecause: 'no_right',
     })
     expect(await work()).toBe(0)
   })
@@ -182,8 +182,8 @@ describe('leavingWorker', () => {
     portal.clock.pass({ minutes: 2 })
     await host.complete(breakfast, after.surveyToken)
     await work()
-    expect(await given(before.accountId)).toMatchObject({ completed: true, is_late: false })
-    expect(await given(after.accountId)).toMatchObject({ completed: false, is_late: true })
+    expect(await given(before.accountId)).toMatchObject({ completed: true, isLate: false })
+    expect(await given(after.accountId)).toMatchObject({ completed: false, isLate: true })
     expect(await completedThisWeek()).toBe(1)
     const page = (await staff.call('GET', `/api/staff/families/${after.familyId}`)).body
     const shown = page.people[0].surveys.find(({ surveyId }: { surveyId: number }) => surveyId === breakfast)
@@ -201,7 +201,7 @@ describe('a child that says no, and yes again', () => {
     const { token } = await portal.db
       .selectFrom('survey_token')
       .select('token')
-      .where('account_id', '=', accountId)
+      .where('accountId', '=', accountId)
       .executeTakeFirstOrThrow()
     portal.clock.pass({ seconds: 5 })
     return { child, accountId, surveyToken: token, parent }
@@ -217,7 +217,7 @@ describe('a child that says no, and yes again', () => {
     return body.data.find(({ sid }: { sid: number }) => sid === breakfast)?.link
   }
   const ofBreakfast = async (accountId: string) =>
-    (await rows(accountId)).find(({ survey_id }) => survey_id === breakfast)
+    (await rows(accountId)).find(({ surveyId }) => surveyId === breakfast)
 
   it('finds its links closed after the no, and open after the yes', async () => {
     const { child, accountId, surveyToken, parent } = await aChildInSurveys()
@@ -226,22 +226,22 @@ describe('a child that says no, and yes again', () => {
     expect(await work()).toBe(1)
     expect(await opened(surveyToken)).toContain('non è più valido')
     expect(await ofBreakfast(accountId)).toMatchObject({
-      left_at: expect.any(Date),
-      link_closed_at: expect.any(Date),
+      leftAt: expect.any(Date),
+      linkClosedAt: expect.any(Date),
     })
-    expect((await rows(String(parent.user._id)))[0]).toMatchObject({ left_at: null, link_closed_at: null })
+    expect((await rows(String(parent.user._id)))[0]).toMatchObject({ leftAt: null, linkClosedAt: null })
 
     await says(child, 'yes')
     // a link that leads to a refusal is not shown
     expect(await linkOf(child)).toBeNull()
     expect(await work()).toBe(1)
     expect(await opened(surveyToken)).not.toContain('non è più valido')
-    expect(await ofBreakfast(accountId)).toMatchObject({ left_at: null, link_closed_at: null })
+    expect(await ofBreakfast(accountId)).toMatchObject({ leftAt: null, linkClosedAt: null })
     expect(await linkOf(child)).toContain(surveyToken)
     await host.complete(breakfast, surveyToken)
     portal.clock.pass({ minutes: 2 })
     await linkOf(child)
-    await expect.poll(() => given(accountId)).toMatchObject({ completed: true, is_late: false })
+    await expect.poll(() => given(accountId)).toMatchObject({ completed: true, isLate: false })
     expect(await work()).toBe(0)
   })
 
@@ -255,20 +255,20 @@ describe('a child that says no, and yes again', () => {
     host.settings.rights = { may: ['survey.read', 'tokens.create', 'tokens.read'] }
     await says(child, 'no')
     await work()
-    expect(await ofBreakfast(accountId)).toMatchObject({ link_open_because: 'no_right' })
+    expect(await ofBreakfast(accountId)).toMatchObject({ linkOpenBecause: 'no_right' })
     portal.clock.pass({ minutes: 2 })
     await host.complete(breakfast, surveyToken)
     host.settings.rights = 'all'
     portal.clock.pass({ minutes: 2 })
     await portal.surveys.settleLinksOf(accountId, await accountStoppedAt(portal, accountId))
-    expect(await given(accountId)).toMatchObject({ completed: false, is_late: true })
+    expect(await given(accountId)).toMatchObject({ completed: false, isLate: true })
 
     await says(child, 'yes')
     await work()
-    expect(await given(accountId)).toMatchObject({ completed: false, is_late: true })
-    const others = (await rows(accountId)).filter(({ survey_id }) => survey_id !== breakfast)
+    expect(await given(accountId)).toMatchObject({ completed: false, isLate: true })
+    const others = (await rows(accountId)).filter(({ surveyId }) => surveyId !== breakfast)
     expect(others.length).toBeGreaterThan(0)
-    expect(others.every(({ left_at }) => left_at === null)).toBe(true)
+    expect(others.every(({ leftAt }) => leftAt === null)).toBe(true)
   })
 
   it('is added again where the account could only delete the participant', async () => {
@@ -282,7 +282,7 @@ describe('a child that says no, and yes again', () => {
     await linkOf(child)
     await expect.poll(() => participant(surveyToken)?.token).toBe(surveyToken)
     await expect.poll(() => linkOf(child)).toContain(surveyToken)
-    expect(await ofBreakfast(accountId)).toMatchObject({ left_at: null, link_closed_at: null })
+    expect(await ofBreakfast(accountId)).toMatchObject({ leftAt: null, linkClosedAt: null })
   })
 
   it('finds its links open where it changed its mind while they were being closed', async () => {
@@ -299,7 +299,7 @@ describe('a child that says no, and yes again', () => {
     await doDueJobs(needs, leavingWorker(needs))
     await doDueJobs(needs, leavingWorker(needs))
     expect(await opened(surveyToken)).not.toContain('non è più valido')
-    expect(await ofBreakfast(accountId)).toMatchObject({ left_at: null, link_closed_at: null })
+    expect(await ofBreakfast(accountId)).toMatchObject({ leftAt: null, linkClosedAt: null })
   })
 
   it('keeps its links closed while the account may not open them', async () => {
@@ -329,10 +329,10 @@ describe('the moment of a completion', () => {
     await portal.surveys.read(person.accountId)
     await expect
       .poll(async () => (await rows(person.accountId))[0])
-      .toMatchObject({ completed: true, submitted_at: new Date('2026-12-10T08:00:00Z') })
+      .toMatchObject({ completed: true, submittedAt: new Date('2026-12-10T08:00:00Z') })
     expect(await given(person.accountId)).toMatchObject({
-      completed_at: new Date('2026-12-10T08:00:00Z'),
-      is_seen_only: false,
+      completedAt: new Date('2026-12-10T08:00:00Z'),
+      isSeenOnly: false,
     })
     staff = await signedInStaff(portal, 'coordinatore')
     expect(await completedThisWeek()).toBe(0)
@@ -344,7 +344,7 @@ describe('the moment of a completion', () => {
     await host.complete(breakfast, person.surveyToken)
     portal.clock.pass({ minutes: 5 })
     await portal.call('GET', '/api/limesurvey/surveylist', { token: person.token })
-    await expect.poll(() => given(person.accountId)).toMatchObject({ completed: true, is_seen_only: true })
-    expect((await given(person.accountId))?.completed_at).toEqual(portal.clock.now())
+    await expect.poll(() => given(person.accountId)).toMatchObject({ completed: true, isSeenOnly: true })
+    expect((await given(person.accountId))?.completedAt).toEqual(portal.clock.now())
   })
 })

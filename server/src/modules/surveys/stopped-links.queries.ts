@@ -11,9 +11,9 @@ import { isAnsweredAfterLeaving } from './answer-validity.rules.ts'
 export async function noteStopped(db: Database, accountId: string, stoppedAt: Date) {
   await db
     .updateTable('survey_participation')
-    .set({ left_at: stoppedAt })
-    .where('account_id', '=', accountId)
-    .where('left_at', 'is', null)
+    .set({ leftAt: stoppedAt })
+    .where('accountId', '=', accountId)
+    .where('leftAt', 'is', null)
     .execute()
 }
 
@@ -22,24 +22,24 @@ export async function noteBack(db: Database, accountId: string) {
   await inTransaction(db, async (tx) => {
     const rows = await tx
       .selectFrom('survey_participation')
-      .select(['survey_id', 'completed', 'completed_at', 'submitted_at', 'left_at'])
-      .where('account_id', '=', accountId)
-      .where('left_at', 'is not', null)
+      .select(['surveyId', 'completed', 'completedAt', 'submittedAt', 'leftAt'])
+      .where('accountId', '=', accountId)
+      .where('leftAt', 'is not', null)
       .forUpdate()
       .execute()
-    const back = rows.filter(({ completed, submitted_at, completed_at, left_at }) => {
-      const answered = { submittedAt: submitted_at, seenAt: completed_at, leftAt: left_at }
+    const back = rows.filter(({ completed, submittedAt, completedAt, leftAt }) => {
+      const answered = { submittedAt: submittedAt, seenAt: completedAt, leftAt: leftAt }
       return !completed || !isAnsweredAfterLeaving(answered)
     })
     if (back.length === 0) return
     await tx
       .updateTable('survey_participation')
-      .set({ left_at: null, link_open_because: null })
-      .where('account_id', '=', accountId)
+      .set({ leftAt: null, linkOpenBecause: null })
+      .where('accountId', '=', accountId)
       .where(
-        'survey_id',
+        'surveyId',
         'in',
-        back.map(({ survey_id }) => survey_id),
+        back.map(({ surveyId }) => surveyId),
       )
       .execute()
   })
@@ -57,17 +57,17 @@ export type UnsettledLink = {
 export async function listUnsettledLinks(db: Database, accountId: string): Promise<UnsettledLink[]> {
   const rows = await db
     .selectFrom('survey_participation')
-    .select(['survey_id', 'title', 'token', 'adding_until', 'left_at'])
-    .where('account_id', '=', accountId)
+    .select(['surveyId', 'title', 'token', 'addingUntil', 'leftAt'])
+    .where('accountId', '=', accountId)
     .where(isUnsettled)
-    .orderBy('survey_id')
+    .orderBy('surveyId')
     .execute()
   return rows.map((row) => ({
-    surveyId: row.survey_id,
+    surveyId: row.surveyId,
     title: row.title,
     token: row.token,
-    addingUntil: row.adding_until,
-    should: row.left_at === null ? 'open' : 'closed',
+    addingUntil: row.addingUntil,
+    should: row.leftAt === null ? 'open' : 'closed',
   }))
 }
 
@@ -75,10 +75,10 @@ const isUnsettled = sql<boolean>`(left_at is null) <> (link_closed_at is null)`
 
 /** Whose links are not as they should be; some at a time in the order of the accounts. */
 export async function listUnsettledAccounts(db: Database, after: string | null, limit: number) {
-  let rows = db.selectFrom('survey_participation').select('account_id').distinct().where(isUnsettled)
-  if (after !== null) rows = rows.where('account_id', '>', after)
-  const found = await rows.orderBy('account_id').limit(limit).execute()
-  return found.map(({ account_id }) => account_id)
+  let rows = db.selectFrom('survey_participation').select('accountId').distinct().where(isUnsettled)
+  if (after !== null) rows = rows.where('accountId', '>', after)
+  const found = await rows.orderBy('accountId').limit(limit).execute()
+  return found.map(({ accountId }) => accountId)
 }
 
 /** Who has links, of people noted as having left or of the others; a page of them after an id. */
@@ -88,12 +88,12 @@ export async function listAccountsWithLinks(
 ): Promise<string[]> {
   let rows = db
     .selectFrom('survey_participation')
-    .select('account_id')
+    .select('accountId')
     .distinct()
-    .where('left_at', left ? 'is not' : 'is', null)
-  if (after !== null) rows = rows.where('account_id', '>', after)
-  const found = await rows.orderBy('account_id').limit(atMost).execute()
-  return found.map(({ account_id }) => account_id)
+    .where('leftAt', left ? 'is not' : 'is', null)
+  if (after !== null) rows = rows.where('accountId', '>', after)
+  const found = await rows.orderBy('accountId').limit(atMost).execute()
+  return found.map(({ accountId }) => accountId)
 }
 
 // as long as all processes may ever stand still: who grew up before was looked at every hour until the link was closed
@@ -111,7 +111,7 @@ export async function listGrownWithOpenLinks(
   db: Database,
   { today, after, atMost }: { today: string; after: string | null; atMost: number },
 ): Promise<string[]> {
-  const { rows } = await sql<{ account_id: string }>`
+  const { rows } = await sql<{ accountId: string }>`
     select distinct survey.account_id
     from child join survey_participation as survey on survey.account_id = child.account_id
     where (${turnedLately(today, 14)} or ${turnedLately(today, 18)})
@@ -127,7 +127,7 @@ export async function listGrownWithOpenLinks(
       )
     order by survey.account_id
     limit ${atMost}`.execute(db)
-  return rows.map(({ account_id }) => account_id)
+  return rows.map(({ accountId }) => accountId)
 }
 
 /** Closed at this moment, or still open for a reason. */
@@ -139,9 +139,9 @@ export async function storeLinkState(
 ) {
   await db
     .updateTable('survey_participation')
-    .set({ link_closed_at: openBecause === null ? now : null, link_open_because: openBecause })
-    .where('account_id', '=', accountId)
-    .where('survey_id', '=', surveyId)
+    .set({ linkClosedAt: openBecause === null ? now : null, linkOpenBecause: openBecause })
+    .where('accountId', '=', accountId)
+    .where('surveyId', '=', surveyId)
     .execute()
 }
 
@@ -153,12 +153,12 @@ export async function storeOpened(
   await db
     .updateTable('survey_participation')
     .set({
-      link_closed_at: null,
-      ...(isAbsent && { added_at: sql<Date | null>`case when completed then added_at end` }),
+      linkClosedAt: null,
+      ...(isAbsent && { addedAt: sql<Date | null>`case when completed then added_at end` }),
     })
-    .where('account_id', '=', accountId)
-    .where('survey_id', '=', surveyId)
-    .where('left_at', 'is', null)
+    .where('accountId', '=', accountId)
+    .where('surveyId', '=', surveyId)
+    .where('leftAt', 'is', null)
     .execute()
 }
 
@@ -166,9 +166,9 @@ export async function storeOpened(
 const stillOpen = (db: Database, now: Date) =>
   db
     .selectFrom('survey_participation as survey')
-    .where('survey.left_at', '<', later(now, { minutes: -1 }))
-    .where('survey.link_closed_at', 'is', null)
-    .where(isPersonOfStudy('survey.account_id'))
+    .where('survey.leftAt', '<', later(now, { minutes: -1 }))
+    .where('survey.linkClosedAt', 'is', null)
+    .where(isPersonOfStudy('survey.accountId'))
 
 async function countStillOpen(db: Database, now: Date): Promise<number> {
   const { count } = await stillOpen(db, now)
@@ -180,18 +180,18 @@ async function countStillOpen(db: Database, now: Date): Promise<number> {
 /** People who take part no more and can still answer in LimeSurvey, and why; newest first. Those of the last minute are being closed. */
 export async function listStillOpen(db: Database, { now, limit }: { now: Date; limit: number }) {
   const people = await stillOpen(db, now)
-    .innerJoin('account', 'account.id', 'survey.account_id')
-    .innerJoin('family', 'family.id', 'account.family_id')
+    .innerJoin('account', 'account.id', 'survey.accountId')
+    .innerJoin('family', 'family.id', 'account.familyId')
     .select([
-      'survey.survey_id as surveyId',
+      'survey.surveyId',
       'survey.title',
       'survey.token',
-      'survey.left_at as leftAt',
-      'survey.link_open_because as because',
+      'survey.leftAt',
+      'survey.linkOpenBecause as because',
       'family.code as familyCode',
     ])
-    .orderBy('survey.left_at', 'desc')
-    .orderBy('survey.survey_id')
+    .orderBy('survey.leftAt', 'desc')
+    .orderBy('survey.surveyId')
     .limit(limit)
     .execute()
   return { count: await countStillOpen(db, now), people }

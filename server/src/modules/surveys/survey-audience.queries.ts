@@ -5,9 +5,9 @@ import { type SurveyTaker, type Audience, type Audiences, isEverybody } from './
 export async function listAudiences(db: Database): Promise<Audiences> {
   const rows = await db.selectFrom('survey_audience').selectAll().execute()
   return new Map(
-    rows.map(({ survey_id, parents, children, age_from, age_to, place, hidden }) => [
-      survey_id,
-      { surveyId: survey_id, parents, children, ageFrom: age_from, ageTo: age_to, place, hidden },
+    rows.map(({ surveyId, parents, children, ageFrom, ageTo, place, hidden }) => [
+      surveyId,
+      { surveyId: surveyId, parents, children, ageFrom: ageFrom, ageTo: ageTo, place, hidden },
     ]),
   )
 }
@@ -16,14 +16,14 @@ export async function listAudiences(db: Database): Promise<Audiences> {
 export async function storeAudience(db: Database, audience: Audience) {
   const { surveyId, parents, children, ageFrom, ageTo, place, hidden } = audience
   if (isEverybody(audience)) {
-    await db.deleteFrom('survey_audience').where('survey_id', '=', surveyId).execute()
+    await db.deleteFrom('survey_audience').where('surveyId', '=', surveyId).execute()
     return
   }
-  const chosen = { parents, children, age_from: ageFrom, age_to: ageTo, place, hidden }
+  const chosen = { parents, children, ageFrom, ageTo, place, hidden }
   await db
     .insertInto('survey_audience')
-    .values({ survey_id: surveyId, ...chosen })
-    .onConflict((conflict) => conflict.column('survey_id').doUpdateSet(chosen))
+    .values({ surveyId, ...chosen })
+    .onConflict((conflict) => conflict.column('surveyId').doUpdateSet(chosen))
     .execute()
 }
 
@@ -31,10 +31,10 @@ export async function storeAudience(db: Database, audience: Audience) {
 export async function findSurveyTaker(db: Database, accountId: string): Promise<SurveyTaker | undefined> {
   const row = await db
     .selectFrom('account')
-    .leftJoin('child', 'child.account_id', 'account.id')
-    .select(['account.kind', 'child.birth_date'])
+    .leftJoin('child', 'child.accountId', 'account.id')
+    .select(['account.kind', 'child.birthDate'])
     .where('account.id', '=', accountId)
     .executeTakeFirst()
   if (!row) return undefined
-  return row.kind === 'parent' ? { kind: 'parent' } : { kind: 'child', birthDate: row.birth_date }
+  return row.kind === 'parent' ? { kind: 'parent' } : { kind: 'child', birthDate: row.birthDate }
 }

@@ -15,16 +15,16 @@ export type SurveyFacts = {
 export async function listSurveyFacts(db: Database): Promise<Map<number, SurveyFacts>> {
   const rows = await db.selectFrom('survey_facts').selectAll().execute()
   return new Map(
-    rows.map(({ survey_id, title, anonymous, open_access, resumes }) => [
-      survey_id,
-      { title, anonymous, openAccess: open_access, resumes },
+    rows.map(({ surveyId, title, anonymous, openAccess, resumes }) => [
+      surveyId,
+      { title, anonymous, openAccess: openAccess, resumes },
     ]),
   )
 }
 
 export async function findLookedAt(db: Database): Promise<Map<number, Date>> {
-  const rows = await db.selectFrom('survey_facts').select(['survey_id', 'looked_at']).execute()
-  return new Map(rows.map(({ survey_id, looked_at }) => [survey_id, looked_at]))
+  const rows = await db.selectFrom('survey_facts').select(['surveyId', 'lookedAt']).execute()
+  return new Map(rows.map(({ surveyId, lookedAt }) => [surveyId, lookedAt]))
 }
 
 export async function storeSurveyFacts(
@@ -33,10 +33,10 @@ export async function storeSurveyFacts(
   { title, anonymous, openAccess, resumes }: SurveyFacts,
   now: Date,
 ) {
-  const facts = { title, anonymous, open_access: openAccess, resumes, looked_at: now }
+  const facts = { title, anonymous, openAccess, resumes, lookedAt: now }
   await db
     .insertInto('survey_facts')
-    .values({ survey_id: surveyId, ...facts })
-    .onConflict((conflict) => conflict.column('survey_id').doUpdateSet(facts))
+    .values({ surveyId, ...facts })
+    .onConflict((conflict) => conflict.column('surveyId').doUpdateSet(facts))
     .execute()
 }

@@ -45,7 +45,7 @@ async function titles() {
   }
   await look()
   await expect
-    .poll(async () => (await portal.db.selectFrom('survey_facts').select('survey_id').execute()).length)
+    .poll(async () => (await portal.db.selectFrom('survey_facts').select('surveyId').execute()).length)
     .toBeGreaterThan(4)
   await expect.poll(async () => (await look()).size).toBeGreaterThan(4)
   return look
@@ -103,8 +103,8 @@ describe('what is known of a survey', () => {
     const of = (id: number) => body.surveys.find(({ surveyId }: { surveyId: number }) => surveyId === id)
     expect(of(310001)).toMatchObject({ openAccess: true, anonymous: false })
     expect(of(310002)).toMatchObject({ openAccess: false, anonymous: true })
-    const given = await portal.db.selectFrom('survey_given').select('survey_id').execute()
-    const ids = given.map(({ survey_id }) => survey_id)
+    const given = await portal.db.selectFrom('survey_given').select('surveyId').execute()
+    const ids = given.map(({ surveyId }) => surveyId)
     expect(ids).toContain(310002)
     expect(ids).not.toContain(310001)
   })

@@ -68,15 +68,15 @@ const anyFacts = fc.record({
 async function someone({ registered, completed, birthDates, isChild }: Facts) {
   const who = isChild ? { username: crypto.randomUUID() } : { email: `${crypto.randomUUID()}@example.it` }
   const accountId = await addBarePerson(db, who)
-  const { family_id } = await db
+  const { familyId } = await db
     .selectFrom('account')
-    .select('family_id')
+    .select('familyId')
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
-  await sql`update family set created_at = ${registered} where id = ${family_id}`.execute(db)
-  for (const [position, birth_date] of birthDates.entries()) {
-    const own = isChild && position === 0 ? { account_id: accountId } : {}
-    const child = { family_id, position, name: 'Anna', surname: 'Rossi', birth_date, created_at: registered }
+  await sql`update family set created_at = ${registered} where id = ${familyId}`.execute(db)
+  for (const [position, birthDate] of birthDates.entries()) {
+    const own = isChild && position === 0 ? { accountId } : {}
+    const child = { familyId, position, name: 'Anna', surname: 'Rossi', birthDate, createdAt: registered }
     await db
       .insertInto('child')
       .values({ ...child, ...own })
@@ -86,12 +86,12 @@ async function someone({ registered, completed, birthDates, isChild }: Facts) {
     await db
       .insertInto('survey_participation')
       .values({
-        account_id: accountId,
-        survey_id: earlier,
+        accountId,
+        surveyId: earlier,
         title: 'Prima',
         token: accountId,
         completed: true,
-        completed_at: completed,
+        completedAt: completed,
       })
       .execute()
   }
@@ -116,9 +116,9 @@ describe('survey_period', () => {
         const { accountId, facts } = await someone(given)
         const rows = await db
           .selectFrom('survey_period')
-          .select(['from_day as from', 'to_day as to'])
-          .where('account_id', '=', accountId)
-          .where('survey_id', '=', survey)
+          .select(['fromDay as from', 'toDay as to'])
+          .where('accountId', '=', accountId)
+          .where('surveyId', '=', survey)
           .execute()
         expect(sorted(rows)).toEqual(sorted(periodsOf(window, facts)))
         expect(await findWindowFacts(db, accountId)).toEqual(facts)
@@ -154,15 +154,15 @@ describe('survey_given', () => {
       await storeSchedule(db, survey, { minutes: null, window })
       const given = { registered: new Date(), completed: null, birthDates: [], isChild: false }
       const { accountId, facts } = await someone(given)
-      const row = { account_id: accountId, survey_id: survey, title: 'Ora', token: accountId }
+      const row = { accountId, surveyId: survey, title: 'Ora', token: accountId }
       await db
         .insertInto('survey_participation')
-        .values({ ...row, added_at: new Date() })
+        .values({ ...row, addedAt: new Date() })
         .execute()
       const waited = await db
         .selectFrom('survey_given')
-        .select('survey_id')
-        .where('account_id', '=', accountId)
+        .select('surveyId')
+        .where('accountId', '=', accountId)
         .execute()
       expect([window, waited.length === 1]).toEqual([window, isOpenOn(periodsOf(window, facts), today)])
     }

@@ -11,21 +11,21 @@ export type Schedules = ReadonlyMap<number, Schedule>
 export const unscheduled: Schedule = { minutes: null, window: { kind: 'always' } }
 
 type Row = {
-  survey_id: number
+  surveyId: number
   minutes: number | null
   kind: SurveyWindow['kind']
-  from_days: (string | null)[]
-  to_days: (string | null)[]
-  from_count: number | null
-  to_count: number | null
-  after_survey_id: number | null
+  fromDays: (string | null)[]
+  toDays: (string | null)[]
+  fromCount: number | null
+  toCount: number | null
+  afterSurveyId: number | null
 }
 
 export async function listSchedules(db: Database): Promise<Schedules> {
   const { rows } = await sql<Row>`
     select survey_id, minutes, kind, from_days::text[], to_days::text[], from_count, to_count, after_survey_id
     from survey_schedule`.execute(db)
-  return new Map(rows.map((row) => [row.survey_id, { minutes: row.minutes, window: windowOf(row) }]))
+  return new Map(rows.map((row) => [row.surveyId, { minutes: row.minutes, window: windowOf(row) }]))
 }
 
 /** Two changes at once could make surveys wait for each other: one after the other. Who reads does not wait. */
@@ -34,11 +34,11 @@ export const lockSchedules = (tx: Database) =>
 
 /** The schedule of one survey; the ordinary one takes the row away. */
 export async function storeSchedule(db: Database, surveyId: number, { minutes, window }: Schedule) {
-  await db.deleteFrom('survey_schedule').where('survey_id', '=', surveyId).execute()
+  await db.deleteFrom('survey_schedule').where('surveyId', '=', surveyId).execute()
   if (minutes === null && window.kind === 'always') return
   await db
     .insertInto('survey_schedule')
-    .values({ survey_id: surveyId, minutes, ...columnsOf(window) })
+    .values({ surveyId, minutes, ...columnsOf(window) })
     .execute()
 }
 
@@ -46,8 +46,8 @@ export async function storeSchedule(db: Database, surveyId: number, { minutes, w
 export async function waitForOther(db: Database, { from, to }: { from: number; to: number }) {
   await db
     .updateTable('survey_schedule')
-    .set({ after_survey_id: to })
-    .where('after_survey_id', '=', from)
+    .set({ afterSurveyId: to })
+    .where('afterSurveyId', '=', from)
     .execute()
 }
 
@@ -78,9 +78,9 @@ export async function findWindowFacts(db: Database, accountId: string): Promise<
   return { enrolledOn, birthDates, completedOn: new Map(completed.map(({ survey, day }) => [survey, day])) }
 }
 
-type Columns = Omit<Row, 'survey_id' | 'minutes'>
+type Columns = Omit<Row, 'surveyId' | 'minutes'>
 
-const none = { from_days: [], to_days: [], from_count: null, to_count: null, after_survey_id: null }
+const none = { fromDays: [], toDays: [], fromCount: null, toCount: null, afterSurveyId: null }
 
 function columnsOf(window: SurveyWindow): Columns {
   const { kind } = window
@@ -88,53 +88,46 @@ function columnsOf(window: SurveyWindow): Columns {
     case 'always':
       return { ...none, kind }
     case 'dates':
-      return { ...none, kind, from_days: [window.from], to_days: [window.to] }
+      return { ...none, kind, fromDays: [window.from], toDays: [window.to] }
     case 'waves':
       return {
         ...none,
         kind,
-        from_days: window.waves.map(({ from }) => from),
-        to_days: window.waves.map(({ to }) => to),
+        fromDays: window.waves.map(({ from }) => from),
+        toDays: window.waves.map(({ to }) => to),
       }
     case 'after_enrolment':
-      return { ...none, kind, from_count: window.fromDay, to_count: window.toDay }
+      return { ...none, kind, fromCount: window.fromDay, toCount: window.toDay }
     case 'after_survey':
       return {
         ...none,
         kind,
-        from_count: window.fromDay,
-        to_count: window.toDay,
-        after_survey_id: window.surveyId,
+        fromCount: window.fromDay,
+        toCount: window.toDay,
+        afterSurveyId: window.surveyId,
       }
     case 'at_age':
-      return { ...none, kind, from_count: window.fromMonths, to_count: window.toMonths }
+      return { ...none, kind, fromCount: window.fromMonths, toCount: window.toMonths }
   }
 }
 
-function windowOf({
-  kind,
-  from_days,
-  to_days,
-  from_count,
-  to_count,
-  after_survey_id,
-}: Columns): SurveyWindow {
+function windowOf({ kind, fromDays, toDays, fromCount, toCount, afterSurveyId }: Columns): SurveyWindow {
   // the checks of the table keep what a kind needs from being null
-  const [from, to] = [from_count ?? 0, to_count]
+  const [from, to] = [fromCount ?? 0, toCount]
   switch (kind) {
     case 'always':
       return { kind }
     case 'dates':
-      return { kind, from: from_days[0] ?? null, to: to_days[0] ?? null }
+      return { kind, from: fromDays[0] ?? null, to: toDays[0] ?? null }
     case 'waves':
       return {
         kind,
-        waves: from_days.map((day, place) => ({ from: day ?? '', to: to_days[place] ?? '' })),
+        waves: fromDays.map((day, place) => ({ from: day ?? '', to: toDays[place] ?? '' })),
       }
     case 'after_enrolment':
       return { kind, fromDay: from, toDay: to }
     case 'after_survey':
-      return { kind, surveyId: after_survey_id ?? 0, fromDay: from, toDay: to }
+      return { kind, surveyId: afterSurveyId ?? 0, fromDay: from, toDay: to }
     case 'at_age':
       return { kind, fromMonths: from, toMonths: to }
   }

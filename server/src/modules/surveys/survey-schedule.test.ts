@@ -32,7 +32,7 @@ beforeEach(async () => {
   clock = settableClock()
   said = []
   host = await startSurveyHost({ port: 0, ...account, now: () => clock.now() })
-  await db.updateTable('survey_catalogue').set({ fetched_at: null, claimed_until: null }).execute()
+  await db.updateTable('survey_catalogue').set({ fetchedAt: null, claimedUntil: null }).execute()
   await db.deleteFrom('survey_schedule').execute()
   await db.deleteFrom('survey_participation').execute()
   const note = (facts: object) => void said.push(facts)
@@ -227,8 +227,7 @@ describe('moveParticipations', () => {
     await seen()
     await host.complete(first, token)
     await seen()
-    const rows = () =>
-      db.selectFrom('survey_participation').select('survey_id').orderBy('survey_id').execute()
+    const rows = () => db.selectFrom('survey_participation').select('surveyId').orderBy('surveyId').execute()
     const before = await rows()
     await move(first, second)
     await move(first, second)

@@ -18,7 +18,7 @@ export async function findToken(db: Database, accountId: string): Promise<string
   const row = await db
     .selectFrom('survey_token')
     .select('token')
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .executeTakeFirst()
   return row?.token
 }
@@ -27,7 +27,7 @@ export async function findToken(db: Database, accountId: string): Promise<string
 export async function insertToken(db: Database, accountId: string, token: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('survey_token')
-    .values({ account_id: accountId, token })
+    .values({ accountId, token })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n

@@ -59,7 +59,7 @@ export async function seeStudyText(
   const stored = await findText(db, id)
   if (stored === undefined) throw new Problem('not_found')
   const today = dayInItaly(clock.now())
-  const { section, effective_on: day, agree_again: isAsked } = stored
+  const { section, effectiveOn: day, agreeAgain: isAsked } = stored
   const inForce = textInForce(await listTextVersions(db, today), section)
   const ages = agesOf[section]
   const text = staffTextOf(stored, { today, inForce: inForce.version })
@@ -89,16 +89,16 @@ const staffTextOf = (stored: TextWithPeople, now: Now): StaffText => ({
   revision: stored.revision,
   title: stored.title,
   paragraphs: stored.paragraphs,
-  effectiveOn: stored.effective_on,
-  agreeAgain: stored.agree_again,
-  oldUntil: stored.old_until,
+  effectiveOn: stored.effectiveOn,
+  agreeAgain: stored.agreeAgain,
+  oldUntil: stored.oldUntil,
   writtenBy: stored.writer,
-  writtenAt: stored.written_at.toISOString(),
+  writtenAt: stored.writtenAt.toISOString(),
   approvedBy: stored.approver,
-  approvedAt: stored.approved_at?.toISOString() ?? null,
+  approvedAt: stored.approvedAt?.toISOString() ?? null,
 })
 
-function stateOf({ state, effective_on: day }: TextWithPeople, { today, inForce }: Now): StudyTextState {
+function stateOf({ state, effectiveOn: day }: TextWithPeople, { today, inForce }: Now): StudyTextState {
   if (state !== 'approved') return state
   if (day !== null && day > today) return 'scheduled'
   return day === inForce ? 'in_force' : 'replaced'

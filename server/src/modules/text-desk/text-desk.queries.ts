@@ -10,10 +10,10 @@ export type StoredText = Selectable<Tables['text_version']>
 const withPeople = (db: Database) =>
   db
     .selectFrom('text_version')
-    .leftJoin('staff_account as writer', 'writer.id', 'text_version.written_by')
-    .leftJoin('staff_account as approver', 'approver.id', 'text_version.approved_by')
+    .leftJoin('staff_account as writer', 'writer.id', 'text_version.writtenBy')
+    .leftJoin('staff_account as approver', 'approver.id', 'text_version.approvedBy')
     .selectAll('text_version')
-    .select(['writer.shown_as as writer', 'approver.shown_as as approver'])
+    .select(['writer.shownAs as writer', 'approver.shownAs as approver'])
 
 export type TextWithPeople = Awaited<ReturnType<typeof listTexts>>[number]
 
@@ -21,8 +21,8 @@ export type TextWithPeople = Awaited<ReturnType<typeof listTexts>>[number]
 export async function listTexts(db: Database) {
   return withPeople(db)
     .orderBy(sql`text_version.state in ('draft', 'to_approve')`, 'desc')
-    .orderBy('text_version.effective_on', (order) => order.desc().nullsLast())
-    .orderBy('text_version.written_at', 'desc')
+    .orderBy('text_version.effectiveOn', (order) => order.desc().nullsLast())
+    .orderBy('text_version.writtenAt', 'desc')
     .execute()
 }
 
@@ -52,13 +52,13 @@ export async function insertDraft(tx: Database, { section, title, paragraphs, st
       title,
       paragraphs,
       state: 'draft',
-      effective_on: null,
-      old_until: null,
+      effectiveOn: null,
+      oldUntil: null,
       writers: [staffId],
-      written_by: staffId,
-      written_at: now,
-      approved_by: null,
-      approved_at: null,
+      writtenBy: staffId,
+      writtenAt: now,
+      approvedBy: null,
+      approvedAt: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -87,7 +87,7 @@ export async function isDayTaken(tx: Database, { section, day }: { section: Stud
     .selectFrom('text_version')
     .select('id')
     .where('section', '=', section)
-    .where('effective_on', '=', day)
+    .where('effectiveOn', '=', day)
     .where('state', '=', 'approved')
     .executeTakeFirst()
   return row !== undefined
@@ -108,11 +108,11 @@ export async function countConcerned(db: Database, { section, ages, day }: Count
             select version, answer from consent_record
             where account_id = taker.account_id and section = ${section} order by id desc limit 1
           ) as last
-          where taker.why is null and ${isOfStudy('taker.family_id')} and last.answer not in ('No', 'Non acconsento')
+          where taker.why is null and ${isOfStudy('taker.familyId')} and last.answer not in ('No', 'Non acconsento')
             and last.version collate "C" < ${day} collate "C"`.execute(db)
       : await sql<{ count: string }>`
           select count(*) as count from survey_taker as taker
-          where taker.is_child and taker.why is null and ${isOfStudy('taker.family_id')} and ${inAges(ages, day)}`.execute(
+          where taker.is_child and taker.why is null and ${isOfStudy('taker.familyId')} and ${inAges(ages, day)}`.execute(
           db,
         )
   return Number(rows[0]?.count ?? 0)
@@ -128,10 +128,10 @@ export async function countWaiting(
       ? await sql<{ count: string }>`
           select count(*) as count from text_owed as owed
           join survey_taker as taker on taker.account_id = owed.account_id and taker.why is null
-          where owed.text_id = ${id} and ${isOfStudy('taker.family_id')}`.execute(db)
+          where owed.text_id = ${id} and ${isOfStudy('taker.familyId')}`.execute(db)
       : await sql<{ count: string }>`
           select count(*) as count from survey_taker as taker
-          where taker.is_child and taker.why is null and ${isOfStudy('taker.family_id')} and ${inAges(ages, today)} and (
+          where taker.is_child and taker.why is null and ${isOfStudy('taker.familyId')} and ${inAges(ages, today)} and (
             select max(event.happened_at at time zone 'Europe/Rome')::date from family_event as event
             where event.family_id = taker.family_id and event.kind = 'child_assented'
               and taker.person_id = any(event.child_ids)

@@ -54,11 +54,11 @@ const actsOn = async (id: string) =>
   (
     await portal.db
       .selectFrom('audit_line')
-      .select(['act', 'staff_id'])
-      .where('subject_id', '=', id)
+      .select(['act', 'staffId'])
+      .where('subjectId', '=', id)
       .orderBy('seq')
       .execute()
-  ).map((line) => `${line.act} ${line.staff_id === anna.id ? 'anna' : 'bruno'}`)
+  ).map((line) => `${line.act} ${line.staffId === anna.id ? 'anna' : 'bruno'}`)
 
 describe('a new version', () => {
   it('begins with the words in force; who begins it second gets the same draft', async () => {
@@ -112,8 +112,8 @@ describe('a new version', () => {
     expect((await portal.call('POST', '/api/users/sign-up', { body: form })).status).toBe(200)
     const kept = await portal.db
       .selectFrom('consent_record as record')
-      .innerJoin('account', 'account.id', 'record.account_id')
-      .innerJoin('consent_text as shown', 'shown.sha256', 'record.text_sha256')
+      .innerJoin('account', 'account.id', 'record.accountId')
+      .innerJoin('consent_text as shown', 'shown.sha256', 'record.textSha256')
       .select(['record.section', 'record.version', 'shown.text'])
       .where('account.login', '=', form.email)
       .orderBy('record.section')
@@ -217,11 +217,11 @@ describe('an approval', () => {
     await proposed()
     const [mail, ...more] = await toldOf(bruno)
     expect(more).toEqual([])
-    expect(mail?.body_text).toContain('/staff/testi')
-    expect(`${mail?.subject} ${mail?.body_text}`).not.toMatch(
+    expect(mail?.bodyText).toContain('/staff/testi')
+    expect(`${mail?.subject} ${mail?.bodyText}`).not.toMatch(
       /Messaggi dello studio|una volta alla settimana/u,
     )
-    expect(`${mail?.body_text}`).not.toContain(anna.email)
+    expect(`${mail?.bodyText}`).not.toContain(anna.email)
     expect(await toldOf(anna)).toEqual([])
     expect(await waitingFor(bruno)).toMatchObject({ count: 1 })
     expect(await waitingFor(anna)).toBeUndefined()
@@ -231,7 +231,7 @@ describe('an approval', () => {
     const text = await proposed()
     await portal.db
       .updateTable('text_version')
-      .set({ effective_on: dayIn(portal, 0) })
+      .set({ effectiveOn: dayIn(portal, 0) })
       .where('id', '=', text.id)
       .execute()
     expect((await act(bruno, 'approve', at(text))).body.code).toBe('text_day_passed')
@@ -310,10 +310,10 @@ describe('a new text about messages', () => {
     }
     const ledger = await portal.db
       .selectFrom('consent_record as record')
-      .innerJoin('consent_text as shown', 'shown.sha256', 'record.text_sha256')
+      .innerJoin('consent_text as shown', 'shown.sha256', 'record.textSha256')
       .select(['record.answer', 'record.means', 'shown.text'])
       .where('record.version', '=', text.effectiveOn)
-      .where('record.account_id', 'in', [mother.user._id, father.user._id])
+      .where('record.accountId', 'in', [mother.user._id, father.user._id])
       .orderBy('record.id')
       .execute()
     const whole =

@@ -34,9 +34,9 @@ export async function* untoldOf(db: Database, { slice, today }: { slice: Slice; 
 
 type Row = {
   last: string | null
-  account_id: string | null
+  accountId: string | null
   email: string
-  text_ids: string[]
+  textIds: string[]
   until: string
 }
 
@@ -78,7 +78,7 @@ async function listUntold(
           )
         having count(*) > 0
       ) as owes
-      where case when ${isOfStudy('account.family_id')} then (
+      where case when ${isOfStudy('account.familyId')} then (
           -- by its key, where the planner would keep all of them in memory for an exists
           select true from study_person as taker
           where taker.family_id = account.family_id and taker.account_id = account.id and taker.why is null
@@ -92,7 +92,7 @@ async function listUntold(
     order by untold.account_id`.execute(db)
   const last = rows[0]?.last ?? null
   return {
-    untold: rows.flatMap(({ account_id: accountId, email, text_ids: textIds, until }) =>
+    untold: rows.flatMap(({ accountId, email, textIds, until }) =>
       accountId === null ? [] : [{ accountId, email, textIds, until }],
     ),
     next: last === null || Number(last) >= upTo ? undefined : Number(last),
@@ -106,9 +106,9 @@ export async function noteTold(
 ): Promise<number> {
   const rows = await tx
     .insertInto('text_notice')
-    .values(textIds.map((text_id) => ({ text_id, account_id: accountId, noted_at: now })))
+    .values(textIds.map((textId) => ({ textId, accountId, notedAt: now })))
     .onConflict((conflict) => conflict.doNothing())
-    .returning('text_id')
+    .returning('textId')
     .execute()
   return rows.length
 }

@@ -79,14 +79,14 @@ export async function editText(
     await storeText(tx, id, {
       title,
       paragraphs: paragraphsOf(form.body),
-      effective_on: effectiveOn,
-      agree_again: agreeAgain,
-      old_until: agreeAgain ? form.oldUntil : null,
+      effectiveOn,
+      agreeAgain,
+      oldUntil: agreeAgain ? form.oldUntil : null,
       state: 'draft',
       revision: revision + 1,
       writers: [...new Set([...stored.writers, actor.staffId])],
-      written_by: actor.staffId,
-      written_at: now,
+      writtenBy: actor.staffId,
+      writtenAt: now,
     })
     const details = { text: stored.section, revision: revision + 1 }
     await note({ ...needs, db: tx }, actor, { act: 'text_edited', id, details })
@@ -101,9 +101,9 @@ export async function proposeText(needs: Needs, actor: StaffMember, at: At): Pro
     const today = dayInItaly(needs.clock.now())
     refuseDays(
       {
-        effectiveOn: stored.effective_on,
-        agreeAgain: stored.agree_again,
-        oldUntil: stored.old_until ?? '',
+        effectiveOn: stored.effectiveOn,
+        agreeAgain: stored.agreeAgain,
+        oldUntil: stored.oldUntil ?? '',
       },
       today,
     )
@@ -134,12 +134,12 @@ export async function approveText(needs: Needs, actor: StaffMember, at: At): Pro
     for (const writer of stored.writers) {
       if (await couldBeOne(tx, writer, staffId)) throw new Problem('text_shared_link')
     }
-    const { section, effective_on: day } = stored
+    const { section, effectiveOn: day } = stored
     const now = needs.clock.now()
     if (day === null || day <= dayInItaly(now)) throw new Problem('text_day_passed')
     if (await isDayTaken(tx, { section, day })) throw new Problem('text_outdated')
-    await storeText(tx, at.id, { state: 'approved', approved_by: staffId, approved_at: now })
-    const details = { text: section, from: day, again: stored.agree_again, until: stored.old_until }
+    await storeText(tx, at.id, { state: 'approved', approvedBy: staffId, approvedAt: now })
+    const details = { text: section, from: day, again: stored.agreeAgain, until: stored.oldUntil }
     await note({ ...needs, db: tx }, actor, { act: 'text_approved', id: at.id, details })
   })
   return seeText(needs, at.id)
@@ -150,8 +150,7 @@ export async function discardText(needs: Needs, actor: StaffMember, at: At): Pro
   await changeText(needs, at, async (tx, stored) => {
     if (stored.state === 'discarded') throw new Problem('text_outdated')
     const today = dayInItaly(needs.clock.now())
-    const hasBegun =
-      stored.state === 'approved' && stored.effective_on !== null && stored.effective_on <= today
+    const hasBegun = stored.state === 'approved' && stored.effectiveOn !== null && stored.effectiveOn <= today
     if (hasBegun) throw new Problem('text_day_passed')
     await storeText(tx, at.id, { state: 'discarded' })
     const details = { text: stored.section, was: stored.state }

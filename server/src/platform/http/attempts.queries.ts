@@ -17,11 +17,11 @@ export async function countAttempt(
   const isOver = sql<boolean>`attempt_window.started_at <= ${now} - make_interval(secs => ${perSeconds})`
   return db
     .insertInto('attempt_window')
-    .values({ key: secrets.keyedHash('attempt', name, subject), started_at: now, attempts: 1 })
+    .values({ key: secrets.keyedHash('attempt', name, subject), startedAt: now, attempts: 1 })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         attempts: sql<number>`case when ${isOver} then 1 else attempt_window.attempts + 1 end`,
-        started_at: sql<Date>`case when ${isOver} then ${now} else attempt_window.started_at end`,
+        startedAt: sql<Date>`case when ${isOver} then ${now} else attempt_window.started_at end`,
       }),
     )
     .returning([
@@ -60,10 +60,10 @@ export async function deleteAttempts(
 export async function deleteOldAttempts(db: Database, now: Date): Promise<number> {
   const dayAgo = later(now, { days: -1 })
   const deleted = [
-    await db.deleteFrom('attempt_window').where('started_at', '<', dayAgo).executeTakeFirst(),
-    await db.deleteFrom('failure_streak').where('last_at', '<', dayAgo).executeTakeFirst(),
-    await db.deleteFrom('recent_failure').where('failed_at', '<', dayAgo).executeTakeFirst(),
-    await db.deleteFrom('answered_call').where('called_at', '<', dayAgo).executeTakeFirst(),
+    await db.deleteFrom('attempt_window').where('startedAt', '<', dayAgo).executeTakeFirst(),
+    await db.deleteFrom('failure_streak').where('lastAt', '<', dayAgo).executeTakeFirst(),
+    await db.deleteFrom('recent_failure').where('failedAt', '<', dayAgo).executeTakeFirst(),
+    await db.deleteFrom('answered_call').where('calledAt', '<', dayAgo).executeTakeFirst(),
   ]
   return deleted.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
 }

@@ -65,7 +65,7 @@ const secondsTo = (moment: RawBuilder<unknown>, now: RawBuilder<Date>) =>
 export async function insertFailure({ db, clock, secrets }: Needs, window: FailureWindow) {
   await db
     .insertInto('recent_failure')
-    .values({ key: keyOf(secrets, window), failed_at: clock.inDatabase() })
+    .values({ key: keyOf(secrets, window), failedAt: clock.inDatabase() })
     .execute()
 }
 

@@ -28,14 +28,14 @@ export async function enqueueJob({ db, clock }: Given, job: NewJob): Promise<voi
       queue: job.queue,
       key: job.key,
       urgent: job.urgent ?? false,
-      due_at: sql<Date>`${now} + ${seconds(job.inSeconds ?? 0)}`,
-      created_at: now,
+      dueAt: sql<Date>`${now} + ${seconds(job.inSeconds ?? 0)}`,
+      createdAt: now,
     })
     .onConflict((conflict) =>
       conflict
         .columns(['queue', 'key'])
-        .doUpdateSet({ again_at: sql<Date>`least(job.again_at, excluded.due_at)` })
-        .where('job.leased_until', 'is not', null),
+        .doUpdateSet({ againAt: sql<Date>`least(job.again_at, excluded.due_at)` })
+        .where('job.leasedUntil', 'is not', null),
     )
     .execute()
 }
@@ -55,11 +55,11 @@ export async function findJobDue(
 ): Promise<Date | undefined> {
   const row = await db
     .selectFrom('job')
-    .select('due_at')
+    .select('dueAt')
     .where('queue', '=', queue)
     .where('key', '=', key)
     .executeTakeFirst()
-  return row?.due_at
+  return row?.dueAt
 }
 
 /** Takes the next due job for a while: urgent ones first, then the oldest. A process that dies gives it back in time. */
@@ -108,13 +108,13 @@ export async function renewLease(
   const { numUpdatedRows } = await db
     .updateTable('job')
     .set({
-      leased_until: sql<Date>`${clock.inDatabase()} + ${seconds(leaseSeconds)}`,
-      created_at: clock.inDatabase(),
+      leasedUntil: sql<Date>`${clock.inDatabase()} + ${seconds(leaseSeconds)}`,
+      createdAt: clock.inDatabase(),
     })
     .where('id', '=', id)
     .where('attempt', '=', attempt)
     // one that waited for the end of the attempt would keep everybody from the job for another lease
-    .where('leased_until', 'is not', null)
+    .where('leasedUntil', 'is not', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -135,9 +135,9 @@ export async function lockAttempt(tx: Database, { id, attempt }: Attempt): Promi
 export async function restartJobs(tx: Database, queue: string) {
   await tx
     .updateTable('job')
-    .set({ attempt: sql<number>`attempt + 1`, leased_until: null })
+    .set({ attempt: sql<number>`attempt + 1`, leasedUntil: null })
     .where('queue', '=', queue)
-    .where('leased_until', 'is not', null)
+    .where('leasedUntil', 'is not', null)
     .execute()
 }
 
@@ -147,25 +147,25 @@ export async function endJob(needs: Given, attempt: Attempt) {
     .deleteFrom('job')
     .where('id', '=', attempt.id)
     .where('attempt', '=', attempt.attempt)
-    .where('again_at', 'is', null)
+    .where('againAt', 'is', null)
     .executeTakeFirst()
-  if (numDeletedRows === 0n) await giveBack(needs, attempt, { due_at: sql<Date>`again_at`, attempt: 0 })
+  if (numDeletedRows === 0n) await giveBack(needs, attempt, { dueAt: sql<Date>`again_at`, attempt: 0 })
 }
 
 /** Gives the job back, due in so many seconds, or when it was queued again for. Of a job that another took over this changes nothing. */
 export const postponeJob = (needs: Given, attempt: Attempt, inSeconds: number) =>
   giveBack(needs, attempt, {
-    due_at: sql<Date>`least(again_at, ${needs.clock.inDatabase()} + ${seconds(inSeconds)})`,
+    dueAt: sql<Date>`least(again_at, ${needs.clock.inDatabase()} + ${seconds(inSeconds)})`,
   })
 
 async function giveBack(
   { db, clock }: Given,
   { id, attempt }: Attempt,
-  change: { due_at: RawBuilder<Date>; attempt?: number },
+  change: { dueAt: RawBuilder<Date>; attempt?: number },
 ) {
   await db
     .updateTable('job')
-    .set({ ...change, leased_until: null, again_at: null, created_at: clock.inDatabase() })
+    .set({ ...change, leasedUntil: null, againAt: null, createdAt: clock.inDatabase() })
     .where('id', '=', id)
     .where('attempt', '=', attempt)
     .execute()
@@ -222,8 +222,8 @@ export async function dueWithin({ db, clock }: Given, queue: string, atMost: num
   await db
     .updateTable('job')
     .set({
-      due_at: sql<Date>`least(due_at, ${now} + ${seconds(atMost)})`,
-      succeeded_at: sql<Date>`coalesce(succeeded_at, ${now})`,
+      dueAt: sql<Date>`least(due_at, ${now} + ${seconds(atMost)})`,
+      succeededAt: sql<Date>`coalesce(succeeded_at, ${now})`,
     })
     .where('queue', '=', queue)
     .execute()
@@ -237,7 +237,7 @@ export async function noteSuccess(
 ) {
   await db
     .updateTable('job')
-    .set({ succeeded_at: isKnown ? clock.inDatabase() : null })
+    .set({ succeededAt: isKnown ? clock.inDatabase() : null })
     .where('queue', '=', queue)
     .where('key', '=', key)
     .execute()

@@ -138,7 +138,7 @@ describe('startWorkQueue', () => {
     await add('long')
     start(quick)
     const leasedUntil = async () =>
-      (await db.selectFrom('job').select('leased_until').executeTakeFirst())?.leased_until?.getTime() ?? 0
+      (await db.selectFrom('job').select('leasedUntil').executeTakeFirst())?.leasedUntil?.getTime() ?? 0
     await expect.poll(leasedUntil).toBeGreaterThan(0)
     const first = await leasedUntil()
     // two lengths of the lease
@@ -259,9 +259,9 @@ describe('attemptJob', () => {
     const pauses: number[] = []
     for (let n = 0; n < 3; n += 1) {
       expect(await doDueJobs(given, failing)).toBe(1)
-      const { due_at } = await db.selectFrom('job').select('due_at').executeTakeFirstOrThrow()
-      pauses.push((due_at.getTime() - clock.now().getTime()) / 1_000)
-      clock.set(due_at.toISOString())
+      const { dueAt } = await db.selectFrom('job').select('dueAt').executeTakeFirstOrThrow()
+      pauses.push((dueAt.getTime() - clock.now().getTime()) / 1_000)
+      clock.set(dueAt.toISOString())
     }
     expect(pauses).toEqual([2, 4, 8])
   })
@@ -298,8 +298,8 @@ describe('a job that is queued again while it is worked on', () => {
       await job.close(async () => ({ againInSeconds: 3_600 }))
     })
     expect(await doDueJobs(given, waits)).toBe(1)
-    const { due_at, again_at } = await db.selectFrom('job').selectAll().executeTakeFirstOrThrow()
-    expect([(due_at.getTime() - clock.now().getTime()) / 1_000, again_at]).toEqual([60, null])
+    const { dueAt, againAt } = await db.selectFrom('job').selectAll().executeTakeFirstOrThrow()
+    expect([(dueAt.getTime() - clock.now().getTime()) / 1_000, againAt]).toEqual([60, null])
   })
 })
 

@@ -8,26 +8,23 @@ import { isOfStudy } from '#platform/of-study.queries.ts'
 type Page = { id: string; attempt: number; surveyId: number; number: number; bytes: Buffer }
 
 export async function insertAnswers(tx: Database, { id, attempt, surveyId, number, bytes }: Page) {
-  await tx
-    .insertInto('export_answers')
-    .values({ export_id: id, attempt, survey_id: surveyId, number, bytes })
-    .execute()
+  await tx.insertInto('export_answers').values({ exportId: id, attempt, surveyId, number, bytes }).execute()
 }
 
 export async function findAnswers(db: Database, { id, attempt, surveyId, number }: Omit<Page, 'bytes'>) {
   const row = await db
     .selectFrom('export_answers')
     .select('bytes')
-    .where('export_id', '=', id)
+    .where('exportId', '=', id)
     .where('attempt', '=', attempt)
-    .where('survey_id', '=', surveyId)
+    .where('surveyId', '=', surveyId)
     .where('number', '=', number)
     .executeTakeFirst()
   return row?.bytes
 }
 
 export async function deleteAnswers(tx: Database, id: string) {
-  await tx.deleteFrom('export_answers').where('export_id', '=', id).execute()
+  await tx.deleteFrom('export_answers').where('exportId', '=', id).execute()
 }
 
 /** Those of files that are not being made any more, and of attempts that another one followed. */
@@ -35,7 +32,7 @@ export async function deleteLostAnswers(db: Database) {
   await db
     .deleteFrom('export_answers')
     .using('export_job')
-    .whereRef('export_job.id', '=', 'export_answers.export_id')
+    .whereRef('export_job.id', '=', 'export_answers.exportId')
     .where((answers) =>
       answers.or([
         answers('export_job.state', '!=', 'running'),
@@ -47,11 +44,11 @@ export async function deleteLostAnswers(db: Database) {
 
 export type Writer = {
   token: string
-  account_id: string
-  is_of_study: boolean
+  accountId: string
+  isOfStudy: boolean
   names: string[]
   tokens: string[]
-  birth_dates: string[]
+  birthDates: string[]
 }
 
 /**
@@ -68,7 +65,7 @@ export async function listWriters(db: Database, surveyId: number, tokens: readon
     ), alone as (
       select token, min(account_id::text)::uuid as account_id from writer group by token having count(*) = 1
     )
-    select alone.token, alone.account_id, ${isOfStudy('account.family_id')} as is_of_study,
+    select alone.token, alone.account_id, ${isOfStudy('account.familyId')} as is_of_study,
       array(
         select word from account as one, unnest(array[one.name, one.surname, one.login, one.email]) as word
         where one.family_id = account.family_id and word is not null
@@ -94,14 +91,14 @@ export async function listWriters(db: Database, surveyId: number, tokens: readon
  * that says no, in this questionnaire.
  */
 export async function listSeen(db: Database, surveyId: number, accounts: readonly string[]) {
-  const { rows } = await sql<{ account_id: string; seen_at: Date | null; left_at: Date | null }>`
+  const { rows } = await sql<{ accountId: string; seenAt: Date | null; leftAt: Date | null }>`
     select account_id, case when completed then completed_at end as seen_at, left_at from survey_participation
     where survey_id = ${surveyId} and account_id = any(${accounts}::uuid[])`.execute(db)
   return rows
 }
 
 export async function listFamiliesOf(db: Database, accounts: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ family_id: string }>`
+  const { rows } = await sql<{ familyId: string }>`
     select distinct family_id from account where id = any(${accounts}::uuid[])`.execute(db)
-  return rows.map(({ family_id }) => family_id)
+  return rows.map(({ familyId }) => familyId)
 }

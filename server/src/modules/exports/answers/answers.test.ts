@@ -100,8 +100,8 @@ async function tokenOf(session: string, accountId: string): Promise<string> {
       const found = await portal.db
         .selectFrom('survey_participation')
         .select('token')
-        .where('account_id', '=', accountId)
-        .where('added_at', 'is not', null)
+        .where('accountId', '=', accountId)
+        .where('addedAt', 'is not', null)
         .execute()
       return found.length
     })
@@ -109,7 +109,7 @@ async function tokenOf(session: string, accountId: string): Promise<string> {
   const { token } = await portal.db
     .selectFrom('survey_token')
     .select('token')
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .executeTakeFirstOrThrow()
   return token
 }
@@ -230,8 +230,8 @@ describe('the export of answers', () => {
 
   it('leaves out who was erased, and answers under a token of nobody', async () => {
     const { user } = await aWriter({ MINUTI: '51' })
-    await portal.ownerDb.deleteFrom('survey_participation').where('account_id', '=', user._id).execute()
-    await portal.ownerDb.deleteFrom('survey_token').where('account_id', '=', user._id).execute()
+    await portal.ownerDb.deleteFrom('survey_participation').where('accountId', '=', user._id).execute()
+    await portal.ownerDb.deleteFrom('survey_token').where('accountId', '=', user._id).execute()
     const { files } = await exported()
     expect(rowsOf(files).map(({ MINUTI }) => MINUTI)).not.toContain('51')
     expect(files['LEGGIMI.txt']).toMatch(/1 di token che il portale non conosce/u)

@@ -98,7 +98,7 @@ async function fetchSurvey(needs: Needs, work: SurveyWork, survey: Survey): Prom
   for await (const page of readPages(needs.answers, id, ids)) {
     const writers = await writersOf(needs.db, id, page)
     // those of a rehearsal are neither in the file nor told of
-    const responses = page.filter(({ token }) => writers.get(token ?? '')?.is_of_study !== false)
+    const responses = page.filter(({ token }) => writers.get(token ?? '')?.isOfStudy !== false)
     const held = responses.flatMap((response) => heldAnswer(response, { writers, columns, seen }) ?? [])
     foreign += responses.length - held.length
     if (held.length > 0) {
@@ -154,11 +154,11 @@ type Inside = {
 function heldAnswer(response: SurveyResponse, { writers, columns, seen }: Inside): HeldAnswer | undefined {
   const writer = writers.get(response['token'] ?? '')
   if (writer === undefined) return undefined
-  const { names, tokens, birth_dates: birthDates } = writer
+  const { names, tokens, birthDates } = writer
   const cells = columns.map((column, place) => {
     const cell = answerCell(column, response[column.heading] ?? '', { names, tokens, birthDates })
     see(seen[place] ?? nothingSeen(), column, cell)
     return cell
   })
-  return { account: writer.account_id, written: response['submitdate'] || null, cells }
+  return { account: writer.accountId, written: response['submitdate'] || null, cells }
 }

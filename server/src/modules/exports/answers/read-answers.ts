@@ -42,7 +42,7 @@ export async function* readAnswers(
     const page = JSON.parse(bytes.toString('utf8')) as HeldAnswer[]
     const accounts = [...new Set(page.map(({ account }) => account))]
     const people = await readPeople({ ...source, snapshot }, accounts)
-    const seen = new Map((await listSeen(snapshot, survey.id, accounts)).map((row) => [row.account_id, row]))
+    const seen = new Map((await listSeen(snapshot, survey.id, accounts)).map((row) => [row.accountId, row]))
     const leftOut: LeftOut = { notShown: 0, afterLeaving: 0 }
     const rows = page.flatMap(({ account, written, cells }) => {
       const who = people.get(account)
@@ -52,8 +52,8 @@ export async function* readAnswers(
       }
       const noted = seen.get(account)
       const answeredAt = answers.momentOf(written ?? undefined)
-      const withdrawnAt = earliest(who.withdrawnAt, noted?.left_at ?? null)
-      const given = { withdrawnAt, answeredAt, seenAt: noted?.seen_at ?? null }
+      const withdrawnAt = earliest(who.withdrawnAt, noted?.leftAt ?? null)
+      const given = { withdrawnAt, answeredAt, seenAt: noted?.seenAt ?? null }
       if (!isGivenWithConsent(given)) {
         leftOut.afterLeaving += 1
         return []

@@ -17,7 +17,7 @@ const eventsOf = async (familyId: string) => {
   const events = await portal.db
     .selectFrom('family_event')
     .select(['kind', 'details'])
-    .where('family_id', '=', familyId)
+    .where('familyId', '=', familyId)
     .orderBy('id')
     .execute()
   return events
@@ -71,16 +71,16 @@ describe('adding children', () => {
     expect(user.children).toMatchObject([{ selected: false }])
     expect(user.spouse).toEqual({ name: null, surname: 'Bianchi', hasLeft: false })
     const [mail] = await mailsTo(portal, spouse.spousemail)
-    expect(mail?.body_text).toMatch(/\/spouse-option\?token=[\w-]{43}/u)
-    expect(mail?.body_text).toContain("Giulia D'Angelo")
-    expect(mail?.body_text).not.toContain('Nicolò')
+    expect(mail?.bodyText).toMatch(/\/spouse-option\?token=[\w-]{43}/u)
+    expect(mail?.bodyText).toContain("Giulia D'Angelo")
+    expect(mail?.bodyText).not.toContain('Nicolò')
   })
 
   it('keeps the invitation’s token only as a hash', async () => {
     const spouse = together()
     await aParent(portal, { spouse })
     const [mail] = await mailsTo(portal, spouse.spousemail)
-    const token = /token=([\w-]{43})/u.exec(mail?.body_text ?? '')?.[1] ?? 'none'
+    const token = /token=([\w-]{43})/u.exec(mail?.bodyText ?? '')?.[1] ?? 'none'
 
     const invitations = await portal.db.selectFrom('spouse_invitation').selectAll().execute()
     expect(JSON.stringify(invitations)).not.toContain(token)

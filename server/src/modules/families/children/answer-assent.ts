@@ -62,7 +62,7 @@ export async function answerAssentUnderLock(
   const isAdult = ageOfRights(child, today) >= 18
   // the words for children are not an adult's consent
   if (isAdult && answer === 'yes') throw new Problem('not_allowed')
-  if (band !== assentBandOf(ageOn(child.birth_date, today))) {
+  if (band !== assentBandOf(ageOn(child.birthDate, today))) {
     throw new Problem('invalid_input', { fields: { text: messages.consentOutdated } })
   }
   // who says no is let go, whatever words they had before them

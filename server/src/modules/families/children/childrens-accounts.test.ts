@@ -124,7 +124,7 @@ describe('a username', () => {
     const family = await anEnabledChild(portal)
     await portal.db
       .insertInto('survey_token')
-      .values({ account_id: family.accountId, token: 'Merenda_2' })
+      .values({ accountId: family.accountId, token: 'Merenda_2' })
       .execute()
     expect((await enable(portal, await aParent(portal), { username: 'merenda_2' })).body.code).toBe(
       'username_taken',
@@ -240,9 +240,9 @@ describe('a child’s own yes or no', () => {
 
     const records = await portal.db
       .selectFrom('consent_record')
-      .innerJoin('consent_text', 'consent_text.sha256', 'consent_record.text_sha256')
+      .innerJoin('consent_text', 'consent_text.sha256', 'consent_record.textSha256')
       .select(['consent_record.section', 'answer', 'means', 'text'])
-      .where('account_id', '=', accountId)
+      .where('accountId', '=', accountId)
       .execute()
     expect(records).toEqual([
       {
@@ -267,7 +267,7 @@ describe('a child’s own yes or no', () => {
     expect((await news(child.token)).status).toBe(403)
     const mails = (await mailsTo(portal, parent.email)).filter(({ kind }) => kind === 'child-declined')
     expect(mails).toHaveLength(1)
-    expect(mails[0]?.body_text).toContain('non insistere')
+    expect(mails[0]?.bodyText).toContain('non insistere')
     expectNameInBodyAlone(mails[0])
     expect((await logIn(portal, parent.email)).user.children[0].assent).toBe('no')
 
@@ -286,8 +286,8 @@ describe('a child’s own yes or no', () => {
 })
 
 // a subject is shown by telephones that lie about
-function expectNameInBodyAlone(mail: { subject: string; body_text: string } | undefined) {
-  expect(mail?.body_text).toContain('Nicolò')
+function expectNameInBodyAlone(mail: { subject: string; bodyText: string } | undefined) {
+  expect(mail?.bodyText).toContain('Nicolò')
   expect(mail?.subject).toContain('Tuo figlio o tua figlia')
   expect(mail?.subject).not.toContain('Nicolò')
 }

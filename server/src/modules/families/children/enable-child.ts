@@ -25,7 +25,7 @@ export async function enableChild(
   if (named !== familyId) throw new Problem('not_found')
   const expectNotEnabled = async (db: Needs['db']) => {
     const found = await findOwnChild(db, { familyId }, childId)
-    if (found.child.account_id !== null) throw new Problem('child_already_enabled')
+    if (found.child.accountId !== null) throw new Problem('child_already_enabled')
     return found
   }
   await expectNotEnabled(needs.db)
@@ -41,16 +41,16 @@ export async function enableChild(
     await claimUsername({ db: tx }, username)
     const now = needs.clock.now()
     const accountId = await insertAccount(tx, {
-      family_id: familyId,
+      familyId,
       kind: 'child',
       login: username,
       email: null,
       name: child.name,
       surname: child.surname,
-      password_hash: passwordHash,
+      passwordHash,
       // a parent vouches for the child: there is no address to prove
-      verified_at: now,
-      created_at: now,
+      verifiedAt: now,
+      createdAt: now,
     })
     if (accountId === undefined) throw new Error('The username was claimed, yet somebody else has it.')
     await linkAccount(tx, child.id, accountId)
@@ -60,6 +60,6 @@ export async function enableChild(
       accountId: parentId,
       childIds: [child.id],
     })
-    return describeChild({ ...child, account_id: accountId, login: username }, events, dayInItaly(now))
+    return describeChild({ ...child, accountId, login: username }, events, dayInItaly(now))
   })
 }

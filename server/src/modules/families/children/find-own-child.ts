@@ -41,7 +41,7 @@ export function refuseAdult(child: Aged, { clock }: Pick<Needs, 'clock'>): void 
 export async function findOwnEnabledChild(needs: Needs, asker: Asker, id: string) {
   const { child, events } = await findOwnChild(needs.db, asker, id)
   refuseAdult(child, needs)
-  const { account_id: accountId } = child
+  const { accountId } = child
   if (accountId === null) throw new Problem('child_not_enabled')
   return { child, events, accountId }
 }

@@ -46,9 +46,9 @@ export async function takeChildOut(needs: Needs, { familyId, by }: Wanted, id: s
     childIds: [child.id],
     details: { byTeam: by === 'research team' },
   })
-  if (child.account_id !== null) {
-    await endSessionsOf({ db }, child.account_id)
-    await queueLeaving(needs, [child.account_id])
+  if (child.accountId !== null) {
+    await endSessionsOf({ db }, child.accountId)
+    await queueLeaving(needs, [child.accountId])
   }
   const byName = by === 'research team' ? 'Su richiesta di un genitore, il gruppo di ricerca' : by.name
   for (const to of await listParentEmails(db, familyId)) {

@@ -67,7 +67,7 @@ async function takeAnswer(inside: Needs, who: Who, { said, own, before }: Taken)
   if (child !== null && ageOfRights(child, today) < 18) {
     return answerAssentUnderLock(inside, who, {
       version: own.version,
-      text: assentBandOf(ageOn(child.birth_date, today)),
+      text: assentBandOf(ageOn(child.birthDate, today)),
       answer: answer === 'accept' ? 'yes' : 'no',
     })
   }

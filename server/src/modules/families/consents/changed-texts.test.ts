@@ -43,8 +43,8 @@ const say = (
 const recordsOf = async (accountId: string, section: string) =>
   portal.db
     .selectFrom('consent_record')
-    .select(['version', 'answer', 'means', 'text_sha256'])
-    .where('account_id', '=', accountId)
+    .select(['version', 'answer', 'means', 'textSha256'])
+    .where('accountId', '=', accountId)
     .where('section', '=', section)
     .orderBy('id')
     .execute()
@@ -305,8 +305,8 @@ describe('the mail about it', () => {
     await tell()
     const [mail, ...more] = await told(mother.email)
     expect(mail?.subject).toBe('I testi di Desco sono cambiati')
-    expect(mail?.body_text).toContain('https://portal.test/testi')
-    expect(mail?.body_text).not.toMatch(/Giulia|D.Angelo/u)
+    expect(mail?.bodyText).toContain('https://portal.test/testi')
+    expect(mail?.bodyText).not.toMatch(/Giulia|D.Angelo/u)
     expect([more, await told(father.email)]).toEqual([[], []])
     // one that still waits is asked about once more
     const isWanted = () =>

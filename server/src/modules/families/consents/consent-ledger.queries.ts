@@ -20,9 +20,9 @@ export async function insertConsentRecords(db: Database, records: Insertable<Tab
 export async function listOwnAnswers(db: Database, accountId: string) {
   return db
     .selectFrom('consent_record as record')
-    .innerJoin('consent_text as shown', 'shown.sha256', 'record.text_sha256')
+    .innerJoin('consent_text as shown', 'shown.sha256', 'record.textSha256')
     .select(['record.section', 'record.version', 'record.answer', 'shown.text'])
-    .where('record.account_id', '=', accountId)
+    .where('record.accountId', '=', accountId)
     .orderBy('record.id', 'desc')
     .execute()
 }
@@ -32,7 +32,7 @@ export async function refusedMessages(db: Database, accountId: string, refusal: 
   const last = await db
     .selectFrom('consent_record')
     .select('answer')
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .where('section', '=', 'section3')
     .orderBy('id', 'desc')
     .limit(1)
@@ -44,21 +44,21 @@ export async function refusedMessages(db: Database, accountId: string, refusal: 
 export async function listConsents(db: Database, accountId: string) {
   return db
     .selectFrom('consent_record as record')
-    .innerJoin('consent_text as shown', 'shown.sha256', 'record.text_sha256')
+    .innerJoin('consent_text as shown', 'shown.sha256', 'record.textSha256')
     .leftJoin('child', (join) => join.on(sql<boolean>`child.id = any(record.child_ids)`))
     .select([
       'record.section',
       'record.version',
-      'record.text_sha256',
+      'record.textSha256',
       'shown.text',
       'record.answer',
       'record.means',
-      'record.answered_at',
+      'record.answeredAt',
       sql<string[]>`array_remove(array_agg(child.name order by child.position), null)`.as('children'),
     ])
-    .where('record.account_id', '=', accountId)
+    .where('record.accountId', '=', accountId)
     .groupBy(['record.id', 'shown.sha256'])
-    .orderBy('record.answered_at', 'desc')
+    .orderBy('record.answeredAt', 'desc')
     .orderBy('record.id')
     .execute()
 }

@@ -10,14 +10,14 @@ export async function listMyConsents(
   { accountId }: { accountId: string },
 ): Promise<ConsentGiven[]> {
   const rows = await listConsents(db, accountId)
-  return rows.map(({ section, version, text_sha256, text, answer, means, answered_at, children }) => ({
+  return rows.map(({ section, version, textSha256, text, answer, means, answeredAt, children }) => ({
     section,
     version,
-    sha256: text_sha256.toString('hex'),
+    sha256: textSha256.toString('hex'),
     text,
     answer,
     means,
-    answeredAt: answered_at.toISOString(),
+    answeredAt: answeredAt.toISOString(),
     children,
   }))
 }

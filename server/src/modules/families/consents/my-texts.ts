@@ -73,7 +73,7 @@ const isAssent = (text: StudyText) => text.startsWith('assent_')
 
 const textsOf = (child: Child | null, today: string): readonly StudyText[] => {
   if (child === null || ageOfRights(child, today) >= 18) return consentSections
-  return [assentTextOf(assentBandOf(ageOn(child.birth_date, today)))]
+  return [assentTextOf(assentBandOf(ageOn(child.birthDate, today)))]
 }
 
 type Said = {

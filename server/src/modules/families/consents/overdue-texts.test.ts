@@ -17,7 +17,7 @@ beforeAll(async () => {
   ]
   await portal.db
     .updateTable('survey_catalogue')
-    .set({ surveys: JSON.stringify(surveys), fetched_at: portal.clock.now() })
+    .set({ surveys: JSON.stringify(surveys), fetchedAt: portal.clock.now() })
     .execute()
 })
 afterAll(() => portal.close())

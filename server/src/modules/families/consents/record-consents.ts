@@ -145,16 +145,16 @@ async function recordDocuments({ db, clock }: Needs, who: Who, documents: Docume
   await insertConsentRecords(
     db,
     hashed.map(({ section, version, answer, means, hash }) => ({
-      family_id: who.familyId,
-      account_id: who.accountId ?? null,
-      invitation_id: who.invitationId ?? null,
-      child_ids: who.childIds ?? [],
+      familyId: who.familyId,
+      accountId: who.accountId ?? null,
+      invitationId: who.invitationId ?? null,
+      childIds: who.childIds ?? [],
       section,
       version,
-      text_sha256: hash,
+      textSha256: hash,
       answer,
       means,
-      answered_at: now,
+      answeredAt: now,
     })),
   )
 }
@@ -177,12 +177,12 @@ export async function recordAssent(
   await insertConsentRecords(db, [
     {
       ...document,
-      family_id: familyId,
-      account_id: accountId,
-      text_sha256: sha256(text),
+      familyId,
+      accountId,
+      textSha256: sha256(text),
       answer,
       means: 'assent',
-      answered_at: clock.now(),
+      answeredAt: clock.now(),
     },
   ])
 }

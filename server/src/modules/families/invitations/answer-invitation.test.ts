@@ -26,7 +26,7 @@ const verify = async (email: string) => {
   return portal.call('GET', `/api/users/verify-account?${query.toString()}`)
 }
 const userOf = async (email: string) => (await logIn(portal, email)).user
-const records = (column: 'account_id' | 'invitation_id' | 'family_id', id: string) =>
+const records = (column: 'accountId' | 'invitationId' | 'familyId', id: string) =>
   portal.db.selectFrom('consent_record').selectAll().where(column, '=', id).orderBy('id').execute()
 
 const inIso = (time: Parameters<typeof later>[1]) => later(portal.clock.now(), time).toISOString()
@@ -40,7 +40,7 @@ describe('the link of an invitation', () => {
     setStudyLimits({ ...specifiedLimits, invitationDays: 10 })
     const { token, invited } = await anInvitedFamily(portal)
     expect((await answer.open(token)).body.data.expiresAt).toBe(inIso({ days: 10 }))
-    expect((await mailsTo(portal, invited))[0]?.body_text).toContain(`fino al ${printedIn({ days: 10 })}.`)
+    expect((await mailsTo(portal, invited))[0]?.bodyText).toContain(`fino al ${printedIn({ days: 10 })}.`)
     portal.clock.pass({ days: 10, seconds: 1 })
     expect((await answer.open(token)).body.data).toMatchObject({ status: 'expired' })
   })
@@ -65,7 +65,7 @@ describe('the link of an invitation', () => {
     const events = await portal.db
       .selectFrom('family_event')
       .select('kind')
-      .where('family_id', '=', first.user.familyId)
+      .where('familyId', '=', first.user.familyId)
       .orderBy('id')
       .execute()
     expect(events.map(({ kind }) => kind)).toEqual([
@@ -126,22 +126,22 @@ describe('authorizing and taking part', () => {
 
     const told = await mailOf(first.email, 'answered-full')
     const welcome = await mailOf(invited, 'second-parent-welcome')
-    expect(told?.body_text).toContain('1 figlio su 2')
-    expect(welcome?.body_text).toContain('Ciao Marco')
-    for (const mail of [told, welcome]) expect(mail?.body_text).not.toMatch(/Nicolò|Anna/u)
+    expect(told?.bodyText).toContain('1 figlio su 2')
+    expect(welcome?.bodyText).toContain('Ciao Marco')
+    for (const mail of [told, welcome]) expect(mail?.bodyText).not.toMatch(/Nicolò|Anna/u)
   })
 
   it('keeps each answer as evidence: by whom, for whom, which text, by what means', async () => {
     const { token, childIds, invited } = await anInvitedFamily(portal)
     await answer.full({ token, email: invited, selectedChild: [childIds[0]] })
 
-    const kept = await records('account_id', (await userOf(invited))._id)
+    const kept = await records('accountId', (await userOf(invited))._id)
     expect(kept).toMatchObject(
       ['section1', 'section2', 'section3'].map((section) => ({
         section,
         means: 'invitation_link',
-        child_ids: [childIds[0]],
-        invitation_id: expect.any(String),
+        childIds: [childIds[0]],
+        invitationId: expect.any(String),
       })),
     )
     expect(kept.map(({ answer: said }) => said)).toEqual(['Acconsento', 'Sì', 'Acconsento'])
@@ -151,7 +151,7 @@ describe('authorizing and taking part', () => {
     const { token, childIds, invited } = await anInvitedFamily(portal)
     await answer.full({ token, email: invited, selectedChild: childIds, consents: undefined })
 
-    const kept = await records('account_id', (await userOf(invited))._id)
+    const kept = await records('accountId', (await userOf(invited))._id)
     expect(new Set(kept.map(({ means }) => means))).toEqual(new Set(['invitation_checkbox']))
   })
 
@@ -302,12 +302,12 @@ describe('authorizing the children only', () => {
     })
     expect(await kindsSentTo(first.email)).toContain('answered-children-only')
     expect(await kindsSentTo(invited)).toContain('authorization-receipt')
-    expect(await records('family_id', first.user.familyId)).toContainEqual(
+    expect(await records('familyId', first.user.familyId)).toContainEqual(
       expect.objectContaining({
-        account_id: null,
+        accountId: null,
         section: 'childrenOnly',
         means: 'invitation_link',
-        child_ids: [childIds[0]],
+        childIds: [childIds[0]],
       }),
     )
   })
@@ -338,10 +338,10 @@ describe('refusing', () => {
     })
     const told = await mailOf(first.email, 'answered-refused')
     expect(told?.subject).toContain('respinta')
-    expect(told?.body_text).toContain(printedIn({ days: 30 }))
+    expect(told?.bodyText).toContain(printedIn({ days: 30 }))
     expect(await kindsSentTo(invited)).toContain('refusal-receipt')
-    expect(await records('family_id', first.user.familyId)).toContainEqual(
-      expect.objectContaining({ section: 'refusal', answer: 'Non autorizzo', account_id: null }),
+    expect(await records('familyId', first.user.familyId)).toContainEqual(
+      expect.objectContaining({ section: 'refusal', answer: 'Non autorizzo', accountId: null }),
     )
   })
 })

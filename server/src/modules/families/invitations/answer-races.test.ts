@@ -25,7 +25,7 @@ const eventsOf = async (familyId: string) => {
   const events = await portal.db
     .selectFrom('family_event')
     .selectAll()
-    .where('family_id', '=', familyId)
+    .where('familyId', '=', familyId)
     .orderBy('id')
     .execute()
   return events
@@ -54,7 +54,7 @@ describe('at the same instant', () => {
     const selected = user.children.flatMap((child: { _id: string; selected: boolean }) =>
       child.selected ? [child._id] : [],
     )
-    expect(selected.toSorted()).toEqual(held?.child_ids.toSorted())
+    expect(selected.toSorted()).toEqual(held?.childIds.toSorted())
   })
 
   it('a double click registers one account', async () => {
@@ -67,7 +67,7 @@ describe('at the same instant', () => {
     const accounts = await portal.db
       .selectFrom('account')
       .select('id')
-      .where('family_id', '=', first.user.familyId)
+      .where('familyId', '=', first.user.familyId)
       .execute()
     expect(accounts).toHaveLength(2)
   })
@@ -143,10 +143,10 @@ it('a second answer cannot be written past the lock: the database refuses it', a
     portal.db
       .insertInto('family_event')
       .values({
-        family_id: held.family_id,
+        familyId: held.familyId,
         kind: 'answered_full',
-        invitation_id: held.invitation_id,
-        happened_at: portal.clock.now(),
+        invitationId: held.invitationId,
+        happenedAt: portal.clock.now(),
       })
       .execute(),
   ).rejects.toThrow('family_event_one_answer')
@@ -164,17 +164,17 @@ it('an answer waits for the one that holds the family, and then finds the link a
       .executeTakeFirstOrThrow()
     waiting = answer.refuse(token)
     await expect.poll(blockedQueries).toBeGreaterThan(0)
-    const [{ invitation_id } = { invitation_id: null }] = (await eventsOf(first.user.familyId)).filter(
+    const [{ invitationId } = { invitationId: null }] = (await eventsOf(first.user.familyId)).filter(
       ({ kind }) => kind === 'other_parent_invited',
     )
     await tx
       .insertInto('family_event')
       .values({
-        family_id: first.user.familyId,
+        familyId: first.user.familyId,
         kind: 'answered_children_only',
-        invitation_id,
-        child_ids: childIds,
-        happened_at: portal.clock.now(),
+        invitationId,
+        childIds,
+        happenedAt: portal.clock.now(),
       })
       .execute()
   })

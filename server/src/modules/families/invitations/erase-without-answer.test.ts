@@ -27,7 +27,7 @@ async function hour() {
   }
 }
 const childrenOf = async (familyId: string) =>
-  (await portal.db.selectFrom('child').select('id').where('family_id', '=', familyId).execute()).length
+  (await portal.db.selectFrom('child').select('id').where('familyId', '=', familyId).execute()).length
 const toldSoon = async (email: string) =>
   (await mailsTo(portal, email)).filter(({ kind }) => kind === 'children-erased-soon')
 const lateInvitations = async () => {

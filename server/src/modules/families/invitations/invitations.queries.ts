@@ -10,18 +10,18 @@ const invitationsWithInviter = (db: Database) =>
     .selectFrom('spouse_invitation as invitation')
     .innerJoin('family_event as invited', (join) =>
       join
-        .onRef('invited.family_id', '=', 'invitation.family_id')
-        .onRef('invited.invitation_id', '=', 'invitation.id')
+        .onRef('invited.familyId', '=', 'invitation.familyId')
+        .onRef('invited.invitationId', '=', 'invitation.id')
         .on('invited.kind', 'in', invitingKinds),
     )
-    .innerJoin('account as inviter', 'inviter.id', 'invited.account_id')
+    .innerJoin('account as inviter', 'inviter.id', 'invited.accountId')
     .select([
       'invitation.id',
-      'invitation.family_id as familyId',
+      'invitation.familyId',
       'invitation.surname',
       'invitation.email',
-      'invitation.created_at as createdAt',
-      'invitation.expires_at as expiresAt',
+      'invitation.createdAt',
+      'invitation.expiresAt',
       'inviter.id as inviterId',
       'inviter.name as inviterName',
       'inviter.surname as inviterSurname',
@@ -34,7 +34,7 @@ export const invitationHash = (token: string) => sha256('invitation', token)
 
 export async function findInvitationByToken(db: Database, token: string) {
   return invitationsWithInviter(db)
-    .where('invitation.token_hash', '=', invitationHash(token))
+    .where('invitation.tokenHash', '=', invitationHash(token))
     .executeTakeFirst()
 }
 
@@ -44,7 +44,7 @@ export async function lockInvitedFamily(db: Database, token: string): Promise<bo
     .selectFrom('family')
     .select('family.id')
     .where('family.id', '=', (one) =>
-      one.selectFrom('spouse_invitation').select('family_id').where('token_hash', '=', invitationHash(token)),
+      one.selectFrom('spouse_invitation').select('familyId').where('tokenHash', '=', invitationHash(token)),
     )
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -54,7 +54,7 @@ export async function lockInvitedFamily(db: Database, token: string): Promise<bo
 /** The latest by the order of events, which two clocks cannot confuse. */
 export async function findLatestInvitation(db: Database, familyId: string) {
   return invitationsWithInviter(db)
-    .where('invitation.family_id', '=', familyId)
+    .where('invitation.familyId', '=', familyId)
     .orderBy('invited.id', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -72,7 +72,7 @@ export async function listNewlyExpired(db: Database, { since, now }: { since: Da
           row
             .selectFrom('family_event as later')
             .select('later.id')
-            .whereRef('later.family_id', '=', 'invitation.family_id')
+            .whereRef('later.familyId', '=', 'invitation.familyId')
             .whereRef('later.id', '>', 'invited.id')
             .where('later.kind', 'not in', kindsThatLeaveInvitationOpen),
         ),
@@ -85,11 +85,11 @@ export async function listNewlyExpired(db: Database, { since, now }: { since: Da
 export async function findFirstExpiry(db: Database): Promise<Date | undefined> {
   const row = await db
     .selectFrom('spouse_invitation')
-    .select('expires_at')
-    .orderBy('expires_at')
+    .select('expiresAt')
+    .orderBy('expiresAt')
     .limit(1)
     .executeTakeFirst()
-  return row?.expires_at
+  return row?.expiresAt
 }
 
 /** Those that ended in this time without an answer and without a note of it, some of which were taken back. */
@@ -130,9 +130,9 @@ export async function listRefused(db: Database, { since, upTo }: Span): Promise<
         where decision.family_id = refused.family_id and decision.kind in (${inWords('active', 'refused')})
         order by decision.id desc limit 1
       ), false) = false`
-  const { rows } = await sql<{ family_id: string }>`
+  const { rows } = await sql<{ familyId: string }>`
     ${ofKind('answered_refused')} union ${ofKind('family_withdrawn')}`.execute(db)
-  return rows.map(({ family_id }) => family_id)
+  return rows.map(({ familyId }) => familyId)
 }
 
 /** The events that decide so, as the words of a list. */
@@ -156,12 +156,12 @@ export async function insertInvitation(db: Database, invitation: NewInvitation):
   const { id } = await db
     .insertInto('spouse_invitation')
     .values({
-      family_id: invitation.familyId,
+      familyId: invitation.familyId,
       surname: invitation.surname,
       email: invitation.email,
-      token_hash: invitation.tokenHash,
-      created_at: invitation.now,
-      expires_at: invitation.expiresAt,
+      tokenHash: invitation.tokenHash,
+      createdAt: invitation.now,
+      expiresAt: invitation.expiresAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

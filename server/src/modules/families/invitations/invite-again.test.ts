@@ -33,7 +33,7 @@ const kindsOf = async (familyId: string) => {
   const events = await portal.db
     .selectFrom('family_event')
     .select('kind')
-    .where('family_id', '=', familyId)
+    .where('familyId', '=', familyId)
     .orderBy('id')
     .execute()
   return events.map(({ kind }) => kind)
@@ -171,7 +171,7 @@ describe('a family that refused', () => {
     await answer.refuse(refused.token)
     await answer.childrenOnly({ token: agreed.token, selectedChild: agreed.childIds })
     const childrenOf = async ({ first }: typeof refused) =>
-      portal.db.selectFrom('child').select('id').where('family_id', '=', first.user.familyId).execute()
+      portal.db.selectFrom('child').select('id').where('familyId', '=', first.user.familyId).execute()
 
     const erased: string[] = []
     const eraseThem = () =>
@@ -211,7 +211,7 @@ describe('a family that refused', () => {
 
   it('is found within days after the portal stood still for months, and at once by the command', async () => {
     const childrenOf = async ({ first }: { first: { user: { familyId: string } } }) =>
-      portal.db.selectFrom('child').select('id').where('family_id', '=', first.user.familyId).execute()
+      portal.db.selectFrom('child').select('id').where('familyId', '=', first.user.familyId).execute()
     const refuse = async () => {
       const family = await anInvitedFamily(portal)
       await answer.refuse(family.token)
@@ -262,7 +262,7 @@ describe('noteExpiredInvitations', () => {
       const { familyId } = first.user
       await portal.db
         .insertInto('family_event')
-        .values({ family_id: familyId, kind, happened_at: portal.clock.now() })
+        .values({ familyId, kind, happenedAt: portal.clock.now() })
         .execute()
 
       const inAMonth = { ...portal.clock, now: () => later(portal.clock.now(), { days: 31 }) }

@@ -9,7 +9,7 @@ import { newToken } from '#platform/secrets.ts'
 import { invitationMail } from './invitations.mails.ts'
 import { insertInvitation, invitationHash } from './invitations.queries.ts'
 
-type Inviter = { id: string; family_id: string; name: string; surname: string }
+type Inviter = { id: string; familyId: string; name: string; surname: string }
 
 /** Stores the invitation and queues its mail. The link's token is kept only as a hash (design section 3). */
 export async function inviteOtherParent(
@@ -20,7 +20,7 @@ export async function inviteOtherParent(
 ) {
   const now = needs.clock.now()
   const token = newToken()
-  const familyId = inviter.family_id
+  const familyId = inviter.familyId
   const expiresAt = later(now, { days: studyLimits().invitationDays })
   const invitationId = await insertInvitation(needs.db, {
     familyId,

@@ -92,7 +92,7 @@ async function limitAnswers(needs: Needs, token: string, networkAddress: string)
   })
 }
 
-type Account = { id: string; email: string; code_failures: number }
+type Account = { id: string; email: string; codeFailures: number }
 type Opened = { invitation: Invitation; proved: boolean; passwordHash: string }
 
 async function openAccount(
@@ -101,39 +101,39 @@ async function openAccount(
   { invitation: { familyId }, proved, passwordHash }: Opened,
 ): Promise<Account | 'taken'> {
   const known = await lockAccountByLogin(db, email)
-  if (known?.family_id === familyId) {
+  if (known?.familyId === familyId) {
     throw new Problem('invalid_input', { fields: { email: messages.emailOfOtherParent } })
   }
-  if (known && proved && known.verified_at !== null) {
+  if (known && proved && known.verifiedAt !== null) {
     throw new Problem('invalid_input', { fields: { email: messages.emailHasAccount } })
   }
   // nobody moves between the study and a rehearsal
-  if (known && proved && ((await isRehearsal(db, familyId)) || (await isRehearsal(db, known.family_id)))) {
+  if (known && proved && ((await isRehearsal(db, familyId)) || (await isRehearsal(db, known.familyId)))) {
     throw new Problem('invalid_input', { fields: { email: messages.emailHasAccount } })
   }
   if (known && !proved) return 'taken'
-  if (known && isEntrusted(await listEvents(db, known.family_id), known.id)) return 'taken'
+  if (known && isEntrusted(await listEvents(db, known.familyId), known.id)) return 'taken'
 
   const now = clock.now()
-  const form = { name, surname, phone, sex, marital_status: maritalStatus, password_hash: passwordHash }
+  const form = { name, surname, phone, sex, maritalStatus, passwordHash }
   if (known) {
     // a registration of one's own, begun and never proved: the link proves it now, and this form holds
     await rewriteUnverifiedAccount(db, known.id, form)
     await moveUnverifiedAccount(db, known.id, familyId)
     await markVerified(db, known.id, now)
-    return { id: known.id, email, code_failures: 0 }
+    return { id: known.id, email, codeFailures: 0 }
   }
   const id = await insertAccount(db, {
     ...form,
-    family_id: familyId,
+    familyId,
     kind: 'parent',
     login: email,
     email,
-    verified_at: proved ? now : null,
-    created_at: now,
+    verifiedAt: proved ? now : null,
+    createdAt: now,
   })
   if (id === undefined) throw new Error('The address was locked, yet somebody else registered it.')
-  return { id, email, code_failures: 0 }
+  return { id, email, codeFailures: 0 }
 }
 
 type Stored = {

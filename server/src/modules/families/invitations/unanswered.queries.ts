@@ -39,7 +39,7 @@ export async function countLateInvitations(db: Database, clock: Clock): Promise<
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from spouse_invitation as invitation
     where invitation.expires_at > ${clock.inDatabase()} - make_interval(days => ${withoutConsent.childrenDays + recentDays}::int)
-      and invitation.expires_at <= ${clock.inDatabase()} and ${isOfStudy('invitation.family_id')}
+      and invitation.expires_at <= ${clock.inDatabase()} and ${isOfStudy('invitation.familyId')}
       and ${isAwaited} and ${hasChildren}`.execute(db)
   return rows[0]?.count ?? 0
 }

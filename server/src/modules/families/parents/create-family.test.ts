@@ -13,7 +13,7 @@ it('gives a new family neither the code of another one nor that of one that was 
   const drawn = ['AAA-AAAA', 'BBB-BBBB', 'CCC-CCCC']
   const draw = () => drawn.shift() ?? ''
   await noteSpentCode(portal, 'AAA-AAAA')
-  await portal.db.insertInto('family').values({ code: 'BBB-BBBB', created_at: portal.clock.now() }).execute()
+  await portal.db.insertInto('family').values({ code: 'BBB-BBBB', createdAt: portal.clock.now() }).execute()
   const id = await createFamily(portal, portal.clock.now(), { draw })
   const family = await portal.db.selectFrom('family').select('code').where('id', '=', id).executeTakeFirst()
   expect(family?.code).toBe('CCC-CCCC')

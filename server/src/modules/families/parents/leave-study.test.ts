@@ -89,7 +89,7 @@ describe('POST /api/users/leave', () => {
     const events = await portal.db
       .selectFrom('family_event')
       .select('id')
-      .where('family_id', '=', first.user.familyId)
+      .where('familyId', '=', first.user.familyId)
       .where('kind', '=', 'person_withdrawn')
       .execute()
     expect(events).toHaveLength(1)

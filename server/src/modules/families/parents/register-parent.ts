@@ -77,18 +77,18 @@ export async function registerParent(needs: Needs, parent: NewParent, networkAdd
     const isMoved = mistyped !== undefined && (await correctEmail(tx, mistyped, parent.email))
     const fitting = isMoved ? mistyped.samePasswordAs : samePasswordAs
     const known = await lockAccountByLogin(tx, parent.email)
-    if (known?.verified_at) {
+    if (known?.verifiedAt) {
       // no code, and so nothing that its owner could be kept from
       return allowance === 'new'
         ? queueMail(inside, alreadyRegisteredMail(needs, email))
         : queueNoMail(inside)
     }
     // somebody who writes a second parent's address here must not choose the password that opens the family
-    if (known && isEntrusted(await listEvents(tx, known.family_id), known.id)) {
+    if (known && isEntrusted(await listEvents(tx, known.familyId), known.id)) {
       return sendCode(inside, known, 'VERIFY_ACCOUNT', allowance)
     }
-    if (link !== undefined && link.family_id !== (known?.family_id ?? null)) {
-      if (link.family_id !== null) throw new Problem('rehearsal_link_dead')
+    if (link !== undefined && link.familyId !== (known?.familyId ?? null)) {
+      if (link.familyId !== null) throw new Problem('rehearsal_link_dead')
       // an address that has begun a registration of its own is no rehearsal's
       return queueMail(inside, alreadyRegisteredMail(needs, email))
     }
@@ -98,16 +98,16 @@ export async function registerParent(needs: Needs, parent: NewParent, networkAdd
       surname: parent.surname,
       phone: parent.phone,
       sex: parent.sex,
-      marital_status: parent.maritalStatus,
-      password_hash: passwordHash,
+      maritalStatus: parent.maritalStatus,
+      passwordHash,
     }
     if (known) await rewriteUnverifiedAccount(tx, known.id, form)
     // a password that changed between the look and the lock is none that was compared
-    if (known && known.password_hash !== fitting) {
+    if (known && known.passwordHash !== fitting) {
       await markPasswordContested(tx, known.id, needs.clock.now())
     }
     const { familyId, account } = known
-      ? { familyId: known.family_id, account: known }
+      ? { familyId: known.familyId, account: known }
       : await createParent(inside, parent.email, { form, link })
     await recordConsents(inside, { familyId, accountId: account.id }, { consents, versions })
     await sendCode(inside, account, 'VERIFY_ACCOUNT', allowance)
@@ -119,7 +119,7 @@ export async function registerParent(needs: Needs, parent: NewParent, networkAdd
 async function findLink({ db, clock }: Needs, { rehearsal }: NewParent): Promise<RehearsalLink | undefined> {
   if (rehearsal === undefined) return undefined
   const link = await findRehearsalLink(db, rehearsal)
-  if (link === undefined || (link.family_id === null && link.expires_at <= clock.now())) {
+  if (link === undefined || (link.familyId === null && link.expiresAt <= clock.now())) {
     throw new Problem('rehearsal_link_dead')
   }
   return link
@@ -140,9 +140,9 @@ async function findMistyped(needs: Needs, { email, replacing, password }: NewPar
  */
 async function correctEmail(tx: Database, { email, samePasswordAs }: Mistyped, rightEmail: string) {
   const account = await lockAccountByLogin(tx, email)
-  if (!account || account.verified_at !== null || account.password_contested_at !== null) return false
-  if (account.password_hash !== samePasswordAs || account.kind !== 'parent') return false
-  if (isEntrusted(await listEvents(tx, account.family_id), account.id)) return false
+  if (!account || account.verifiedAt !== null || account.passwordContestedAt !== null) return false
+  if (account.passwordHash !== samePasswordAs || account.kind !== 'parent') return false
+  if (isEntrusted(await listEvents(tx, account.familyId), account.id)) return false
   await deleteCodes(tx, account.id)
   if (await findAccountByLogin(tx, rightEmail)) return false
   await replaceEmail(tx, account.id, rightEmail)
@@ -152,8 +152,8 @@ async function correctEmail(tx: Database, { email, samePasswordAs }: Mistyped, r
 /** Answers the stored hash that the password fits, if it does. */
 async function comparePassword({ db }: Needs, email: string, password: string) {
   const seen = await findAccountByLogin(db, email)
-  const fits = seen ? await verifyPassword(seen.password_hash, password) : await pretendToVerify(password)
-  return { samePasswordAs: fits ? seen?.password_hash : undefined }
+  const fits = seen ? await verifyPassword(seen.passwordHash, password) : await pretendToVerify(password)
+  return { samePasswordAs: fits ? seen?.passwordHash : undefined }
 }
 
 type Form = Parameters<typeof rewriteUnverifiedAccount>[2]
@@ -170,13 +170,13 @@ async function createParent(
   }
   const id = await insertAccount(db, {
     ...form,
-    family_id: familyId,
+    familyId,
     kind: 'parent',
     login: email,
     email,
-    created_at: now,
+    createdAt: now,
   })
   if (id === undefined) throw new Error('The address was locked, yet somebody else registered it.')
   await recordEvent(db, now, { familyId, kind: 'parent_registered', accountId: id })
-  return { familyId, account: { id, email, code_failures: 0 } }
+  return { familyId, account: { id, email, codeFailures: 0 } }
 }

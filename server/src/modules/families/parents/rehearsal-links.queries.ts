@@ -5,13 +5,13 @@ import { sha256 } from '#platform/secrets.ts'
 
 export const rehearsalHash = (secret: string) => sha256('rehearsal', secret)
 
-export type RehearsalLink = { id: string; family_id: string | null; expires_at: Date }
+export type RehearsalLink = { id: string; familyId: string | null; expiresAt: Date }
 
 export async function findRehearsalLink(db: Database, secret: string): Promise<RehearsalLink | undefined> {
   return db
     .selectFrom('rehearsal')
-    .select(['id', 'family_id', 'expires_at'])
-    .where('secret_hash', '=', rehearsalHash(secret))
+    .select(['id', 'familyId', 'expiresAt'])
+    .where('secretHash', '=', rehearsalHash(secret))
     .executeTakeFirst()
 }
 
@@ -19,9 +19,9 @@ export async function findRehearsalLink(db: Database, secret: string): Promise<R
 export async function claimRehearsalLink(tx: Database, id: string, familyId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('rehearsal')
-    .set({ family_id: familyId })
+    .set({ familyId })
     .where('id', '=', id)
-    .where('family_id', 'is', null)
+    .where('familyId', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

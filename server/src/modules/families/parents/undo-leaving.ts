@@ -88,7 +88,7 @@ export async function accountsOf(
 ): Promise<string[]> {
   if (family) return (await listFamilyAccounts(db, familyId)).map(({ id }) => id)
   const children = await listChildRows(db, familyId)
-  const theirs = children.flatMap(({ id, account_id }) => (childIds.includes(id) ? (account_id ?? []) : []))
+  const theirs = children.flatMap(({ id, accountId }) => (childIds.includes(id) ? (accountId ?? []) : []))
   return [...accountIds, ...theirs]
 }
 

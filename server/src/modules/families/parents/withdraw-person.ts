@@ -91,7 +91,7 @@ export async function withdrawFamily(
   const isAdult = (child: Aged) => ageOfRights(child, dayInItaly(now)) >= 18
   const adults = taking.filter(isAdult)
   const accounts = await listFamilyAccounts(db, familyId)
-  const leaving = accounts.filter(({ id }) => !adults.some(({ account_id }) => account_id === id))
+  const leaving = accounts.filter(({ id }) => !adults.some(({ accountId }) => accountId === id))
   const byTeam = keepSessionOf === undefined
   if (adults.length === 0) {
     await recordEvent(db, now, { familyId, kind: 'family_withdrawn', details: { byTeam } })

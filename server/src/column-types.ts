@@ -1,0 +1,52 @@
+import type { ComparedSurvey, DifferenceKind } from '@desco/contract/staff/survey-desk'
+import type { SurveyState } from '@desco/contract/staff/survey-people'
+
+// What PostgreSQL does not know of a column: the words of a list that no check holds, and what stands in a jsonb.
+// testing/describe-tables.ts says which column has which.
+
+export type { StudyText } from '@desco/contract/consents/study-text'
+export type { Meal } from '@desco/contract/diary/entries'
+export type { ErasedConsent } from '@desco/contract/families/erasure'
+export type { FamilyEventKind } from '@desco/contract/families/events'
+export type { Enrolment, FunnelStep } from '@desco/contract/families/states'
+export type { AuditAct, AuditSubject } from '@desco/contract/staff/audit-acts'
+export type { ExportFailure, ExportKind, ExportSeparator } from '@desco/contract/staff/exports'
+export type { MailKind } from '@desco/contract/staff/mails'
+export type { RecipientFilter } from '@desco/contract/staff/message-sendings'
+export type { DropReason, ReminderSubject } from '@desco/contract/staff/message-words'
+export type { StoredCurves } from '@desco/contract/staff/work'
+
+/** An object of which a reader checks what it needs. */
+export type AnyObject = Record<string, unknown>
+
+/** How many grams a portion of a food has, by the name of the portion. */
+export type GramsOfPortions = Record<string, number>
+
+/** Days of which one may be missing: written as text arrays, and read as such by `::text[]`. */
+export type Days = (string | null)[]
+
+export type LinkOpenBecause = 'no_right' | 'open_access'
+
+export type WhyAskedNothing = 'unverified' | 'not_enabled' | 'not_asked' | 'declined'
+
+export type StoredSurvey = {
+  id: number
+  title: string
+  active: boolean
+  startsAt: string | null
+  expiresAt: string | null
+}
+
+export type CountedState = {
+  surveyId: number
+  state: SurveyState | 'left'
+  count: number
+  since: string | null
+}
+
+export type StoredComparison = Omit<ComparedSurvey, 'differences'> & {
+  differences: { kind: DifferenceKind; count: number; accountIds: string[] }[]
+}
+
+/** What stands for the words in braces, without names. */
+export type SaidInMessage = { questionario?: string; giorno?: string; notizia?: string }
