@@ -15,7 +15,6 @@ const growing = Object.entries(tableGrowth).flatMap(([table, growth]) => (growth
 const mayReadEverybody: Readonly<Record<string, string>> = {
   'src/modules/exports/exported-rows.queries.ts':
     'An export is about everybody; it is made in the background.',
-  'src/modules/exports/family-lines.queries.ts': 'The same: where the pages of all families end.',
   'src/modules/exports/answers/answers.queries.ts': 'The same.',
   'src/modules/surveys/participation.queries.ts':
     'Which questionnaires were ever given, for the page of exports; and everybody of one that was made again.',

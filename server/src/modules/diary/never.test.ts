@@ -30,7 +30,7 @@ const filesOf = (folder: string) =>
 const files = [
   ...sources.flatMap(filesOf),
   'packages/contract/src/messages.ts',
-  'server/src/modules/exports/diary-foods.rules.ts',
+  'server/src/modules/exports/diary-tables.ts',
 ]
 // comments say what is avoided
 const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gmu, '')

@@ -19,7 +19,7 @@ const formula = /^'*[=+\-@\t\r\n＝＋－＠]/u
 // need one look in place of four.
 const plain = /^[\dA-Za-z][\w.:-]*$/u
 
-export const lineEnd = '\r\n'
+const lineEnd = '\r\n'
 
 /** One line (RFC 4180). A cell that a spreadsheet would calculate begins with an apostrophe. */
 export function csvLine(cells: readonly Cell[], separator: ExportSeparator): string {
@@ -28,7 +28,7 @@ export function csvLine(cells: readonly Cell[], separator: ExportSeparator): str
 }
 
 /** One cell of it, without what separates it. */
-export function csvCell(cell: Cell, separator: ExportSeparator): string {
+function csvCell(cell: Cell, separator: ExportSeparator): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell).replace('.', decimalSigns[separator])
   if (plain.test(cell)) return cell

@@ -1,147 +1,84 @@
+import { dayInItaly } from '@desco/contract/birth-date'
 import { type DiaryEntry, mealNames } from '@desco/contract/diary/entries'
 
 import { recorderOf } from '#modules/diary/index.ts'
 
-import {
-  type DiaryDayFacts,
-  type DiaryFacts,
-  type DiaryFoodFacts,
-  withoutNames,
-} from './diary-facts.rules.ts'
-import type { FamilyParts } from './read-families.ts'
 import type { Pseudonyms } from './pseudonyms.ts'
+import type { FamilyRows } from './read-rows.ts'
+import { withoutNames } from './without-names.rules.ts'
 
-type Row = FamilyParts['diary'][number]
-type Person = { pseudonym: string; withdrawnAt: Date | null; accountId: string | null }
-type Given = {
-  parts: FamilyParts
-  pseudonyms: Pseudonyms
-  /** The day in Italy. */
-  today: string
-  /** Whose diaries are shown: parents by their account, children by their row. */
-  people: ReadonlyMap<string, Person>
-  names: readonly string[]
-}
+type Entry = FamilyRows['diary'][number]
+type Said<Kind> = Extract<DiaryEntry, { kind: Kind }>
+/** Somebody whose diary is shown: a parent, or a child with or without an access. */
+type Keeper = { id: string; accountId: string | null; pseudonym: string; withdrawnAt: Date | null }
+type Known = { keepers: readonly Keeper[]; pseudonyms: Pseudonyms; now: Date }
 
 /** The diaries of one family: a row for each food and skipped meal, and one for each day that was assigned or written. */
-export function diaryOf({ parts, pseudonyms, today, people, names }: Given): DiaryFacts {
-  const foods: DiaryFoodFacts[] = []
-  const days: DiaryDayFacts[] = []
-  const entriesOf = Map.groupBy(parts.diary, ({ personId }) => personId)
-  const planOf = Map.groupBy(parts.plan, ({ personId }) => personId)
+export function diaryOf(rows: FamilyRows, { keepers, pseudonyms, now }: Known) {
+  const today = dayInItaly(now)
+  const names = [...rows.accounts, ...rows.children].flatMap(({ name, surname }) => [name, surname])
   // a child is known by its row, and has an account of another id
   const childAccounts = new Set(
-    [...people].flatMap(([id, { accountId }]) => (accountId === null || accountId === id ? [] : accountId)),
+    keepers.flatMap(({ id, accountId }) => (accountId === null || accountId === id ? [] : accountId)),
   )
-  for (const [personId, person] of people) {
-    const planned = (planOf.get(personId) ?? []).map(({ day }) => day)
-    const written = Map.groupBy(entriesOf.get(personId) ?? [], ({ day }) => day)
-    const shown = new Set([...planned.filter((day) => day <= today), ...written.keys()])
-    for (const day of [...shown].toSorted()) {
-      const entries = written.get(day) ?? []
-      const place = planned.indexOf(day)
-      const about = {
-        person: person.pseudonym,
-        withdrawnAt: person.withdrawnAt,
-        day,
-        number: place === -1 ? null : place + 1,
-      }
-      const rows = mealNames.flatMap((meal) =>
-        foodsOf(
-          entries.filter((entry) => entry.meal === meal),
-          { person, pseudonyms, names, childAccounts },
-        ).map((row) => ({ ...about, meal, ...row })),
-      )
-      foods.push(...rows)
-      days.push({ ...about, ...dayFactsOf(entries, rows) })
+
+  const foodOf = (entry: Entry) => {
+    const said = entry.content as Said<'food'>
+    const each = entry.grams?.[said.unit]
+    return {
+      ...said,
+      freeText: said.freeText === null ? null : withoutNames(said.freeText, names),
+      gramsEstimated: each === undefined ? null : Math.round(each * said.amount),
+      sharedMeal: said.sharedMealId === null ? null : pseudonyms.sharedMeal(said.sharedMealId),
+      codedFood: entry.codedFood,
+      foodEx2: entry.foodex2 || null,
+      studyCode: entry.studyCode || null,
     }
   }
-  return { foods, days }
+
+  const days = keepers.flatMap(({ id, accountId, pseudonym, withdrawnAt }) => {
+    const planned = rows.plan.filter(({ personId }) => personId === id).map(({ day }) => day)
+    const own = rows.diary.filter(({ personId }) => personId === id)
+    const written = Map.groupBy(own, ({ day }) => day)
+    const shown = new Set([...planned.filter((day) => day <= today), ...written.keys()])
+    return [...shown].toSorted().map((day) => {
+      const entries = written.get(day) ?? []
+      const place = planned.indexOf(day)
+      const about = { pseudonym, withdrawnAt, day, number: place === -1 ? null : place + 1 }
+      const foods = mealNames.flatMap((meal) => {
+        const ofMeal = entries.filter((entry) => entry.meal === meal)
+        const facts = ofMeal.find(({ kind }) => kind === 'meal')
+        const said = facts?.content as Partial<Said<'meal'>> | undefined
+        const eaten = ofMeal.filter(({ kind }) => kind === 'food')
+        const row = (entry: Entry, food: ReturnType<typeof foodOf> | null) => {
+          return {
+            ...about,
+            meal,
+            said,
+            food,
+            entry,
+            writer: recorderOf(entry, { accountId, childAccounts }),
+          }
+        }
+        // nothing was eaten, which is something else than nothing written
+        if (eaten.length === 0) return facts !== undefined && said?.skipped === true ? [row(facts, null)] : []
+        return eaten.map((entry) => row(entry, foodOf(entry)))
+      })
+      return { foods, day: { ...about, ...saidOf(entries), ...countsOf(foods) } }
+    })
+  })
+  return { foods: days.flatMap(({ foods }) => foods), days: days.map(({ day }) => day) }
 }
 
-type Inside = Pick<Given, 'pseudonyms' | 'names'> & { person: Person; childAccounts: ReadonlySet<string> }
-type FoodRow = Omit<DiaryFoodFacts, 'person' | 'withdrawnAt' | 'day' | 'number' | 'meal'>
+const inOrder = (moments: Date[]) => moments.toSorted((one, other) => one.getTime() - other.getTime())
 
-function foodsOf(entries: readonly Row[], inside: Inside): FoodRow[] {
-  const facts = entries.find(({ kind }) => kind === 'meal')
-  const said = facts?.content as Partial<Extract<DiaryEntry, { kind: 'meal' }>> | undefined
-  const meal = {
-    time: said?.time ?? null,
-    place: said?.place ?? null,
-    company: said?.company ?? null,
-    screen: said?.screen ?? null,
-  }
-  const foods = entries.filter(({ kind }) => kind === 'food')
-  if (foods.length > 0) return foods.map((row) => ({ ...meal, skipped: false, ...foodOf(row, inside) }))
-  // nothing was eaten, which is something else than nothing written
-  return facts !== undefined && said?.skipped === true
-    ? [{ ...meal, skipped: true, ...nothingEaten, ...tracesOf(facts, inside) }]
-    : []
-}
-
-const nothingEaten = {
-  food: null,
-  listVersion: null,
-  freeText: null,
-  codedFood: null,
-  amount: null,
-  unit: null,
-  gramsWeighed: null,
-  gramsEstimated: null,
-  share: null,
-  sharedMeal: null,
-  foodEx2: null,
-  studyCode: null,
-}
-
-function foodOf(row: Row, inside: Inside) {
-  const { pseudonyms, names } = inside
-  const said = row.content as Extract<DiaryEntry, { kind: 'food' }>
-  const each = (row.grams ?? row.codedGrams)?.[said.unit]
-  return {
-    food: said.foodId,
-    listVersion: said.listVersion,
-    freeText: said.freeText === null ? null : withoutNames(said.freeText, names),
-    codedFood: row.codedFood,
-    amount: said.amount,
-    unit: said.unit,
-    gramsWeighed: said.grams,
-    gramsEstimated: each === undefined ? null : Math.round(each * said.amount),
-    share: said.share,
-    sharedMeal: said.sharedMealId === null ? null : pseudonyms.sharedMeal(said.sharedMealId),
-    foodEx2: (row.foodex2 ?? row.codedFoodex2) || null,
-    studyCode: (row.studyCode ?? row.codedStudyCode) || null,
-    ...tracesOf(row, inside),
-  }
-}
-
-const tracesOf = (row: Row, { person, childAccounts }: Pick<Inside, 'person' | 'childAccounts'>) => ({
-  recordedBy: recorderOf(row, { accountId: person.accountId, childAccounts }),
-  recordedAt: row.recordedAt,
-  receivedAt: row.receivedAt,
-  timesEdited: row.timesEdited,
+const saidOf = (entries: readonly Entry[]) => ({
+  said: entries.find(({ kind }) => kind === 'day')?.content as Partial<Said<'day'>> | undefined,
+  firstRecordedAt: inOrder(entries.map(({ recordedAt }) => recordedAt)).at(0) ?? null,
+  lastReceivedAt: inOrder(entries.map(({ receivedAt }) => receivedAt)).at(-1) ?? null,
 })
 
-function dayFactsOf(entries: readonly Row[], foods: readonly DiaryFoodFacts[]) {
-  const said = entries.find(({ kind }) => kind === 'day')?.content as
-    | Partial<Extract<DiaryEntry, { kind: 'day' }>>
-    | undefined
-  const times = (pick: (row: Row) => Date) => entries.map((row) => pick(row).getTime())
-  const at = (moments: readonly number[], choose: (...of: number[]) => number) =>
-    moments.length === 0 ? null : new Date(choose(...moments))
-  return {
-    complete: said?.complete === true,
-    unusual: said?.unusual ?? null,
-    filledBy: said?.filledBy ?? null,
-    foods: foods.filter(({ skipped }) => !skipped).length,
-    skippedMeals: foods.filter(({ skipped }) => skipped).length,
-    firstRecordedAt: at(
-      times(({ recordedAt }) => recordedAt),
-      Math.min,
-    ),
-    lastReceivedAt: at(
-      times(({ receivedAt }) => receivedAt),
-      Math.max,
-    ),
-  }
-}
+const countsOf = (foods: readonly { food: object | null }[]) => ({
+  foods: foods.filter(({ food }) => food !== null).length,
+  skippedMeals: foods.filter(({ food }) => food === null).length,
+})

@@ -78,3 +78,13 @@ export async function giveBack(db: Database, { id, attempt }: { id: string; atte
     .where('state', '=', 'running')
     .execute()
 }
+
+/** The study's salt, encrypted, or this one from now on. The first of two that offer one at once holds. */
+export async function keepSalt(db: Database, offered: string): Promise<string> {
+  await db
+    .insertInto('export_salt')
+    .values({ salt: offered })
+    .onConflict((known) => known.doNothing())
+    .execute()
+  return (await db.selectFrom('export_salt').select('salt').executeTakeFirstOrThrow()).salt
+}

@@ -1,11 +1,8 @@
-import { dayInItaly } from '@desco/contract/birth-date'
-
 import {
   answerTo,
   assentOf,
   beforeLeaving,
   enrolmentOf,
-  type FamilyEvent,
   invitationState,
   isSecondParent,
   leftAt,
@@ -13,245 +10,148 @@ import {
 } from '#modules/people/index.ts'
 import { isAnsweredAfterLeaving } from '#modules/surveys/index.ts'
 
-import { earliest } from './data-set.rules.ts'
 import { diaryOf } from './diary-facts.ts'
-import type {
-  ChildFacts,
-  ConsentFacts,
-  FamilyFacts,
-  InvitationFacts,
-  PersonFacts,
-} from './family-facts.rules.ts'
-import { type AccountRow, isVerifiedParent, peopleIn } from './family-lines.ts'
 import type { Pseudonyms } from './pseudonyms.ts'
-import type { FamilyParts } from './read-families.ts'
+import type { FamilyRows } from './read-rows.ts'
 
 type Known = { pseudonyms: Pseudonyms; now: Date }
-type Family = { id: string; code: string | null }
+type Account = FamilyRows['accounts'][number]
+type Child = ReturnType<typeof childrenOf>[number]
 
-/** What an export may know of a family; undefined as long as nobody of it ever proved an address. */
-export const factsOf = (family: Family, parts: FamilyParts, known: Known): FamilyFacts | undefined =>
-  parts.isProved ? new FactsOfFamily(family, parts, known) : undefined
+export type FamilyFacts = NonNullable<ReturnType<typeof factsOf>>
 
-/** Each is worked out when a table asks for it the first time: most tables are of one of them alone. */
-class FactsOfFamily implements FamilyFacts {
-  readonly code: string | null
-  readonly #id: string
-  readonly #inside: Inside
-  #pseudonym: string | undefined
-  #enrolment: FamilyFacts['enrolment'] | undefined
-  #people: FamilyFacts['people'] | undefined
-  #children: readonly OwnChild[] | undefined
-  #consents: FamilyFacts['consents'] | undefined
-  #invitations: FamilyFacts['invitations'] | undefined
-  #diary: FamilyFacts['diary'] | undefined
+const isVerifiedParent = ({ kind, firstVerifiedAt }: Account) => kind === 'parent' && firstVerifiedAt !== null
 
-  constructor({ id, code }: Family, parts: FamilyParts, { pseudonyms, now }: Known) {
-    this.code = code
-    this.#id = id
-    this.#inside = { parts, events: parts.events, pseudonyms, now }
-  }
-
-  get pseudonym() {
-    return (this.#pseudonym ??= this.#inside.pseudonyms.family(this.#id))
-  }
-  get enrolment() {
-    return (this.#enrolment ??= enrolmentOf(this.#inside.events))
-  }
-  get people() {
-    return (this.#people ??= peopleOf(this.#inside, this.children))
-  }
-  get children() {
-    return (this.#children ??= childrenOf(this.#inside))
-  }
-  get consents() {
-    return (this.#consents ??= consentsOf(this.#inside))
-  }
-  get invitations() {
-    return (this.#invitations ??= invitationsOf(this.#inside))
-  }
-  get diary() {
-    return (this.#diary ??= diaryOf({
-      ...this.#inside,
-      today: dayInItaly(this.#inside.now),
-      people: keepersOf(this.#inside, this.children),
-      names: namesOf(this.#inside.parts),
-    }))
+/**
+ * One family as the tables of an export see it, by pseudonyms; undefined as long as nobody of it ever proved an address. Every
+ * row has `withdrawnAt`: somebody who left is no longer shown by name.
+ */
+export function factsOf(rows: FamilyRows, { pseudonyms, now }: Known) {
+  if (!rows.accounts.some(isVerifiedParent)) return undefined
+  const children = childrenOf(rows, pseudonyms)
+  const people = peopleOf(rows, children, pseudonyms)
+  const parents = people.filter(({ role }) => role !== 'figlio')
+  return {
+    pseudonym: pseudonyms.family(rows.id),
+    code: rows.code,
+    enrolment: enrolmentOf(rows.events),
+    people,
+    children,
+    consents: consentsOf(rows, pseudonyms),
+    invitations: invitationsOf(rows, pseudonyms, now),
+    diary: diaryOf(rows, { keepers: [...parents, ...children], pseudonyms, now }),
   }
 }
-
-/** By which a family must not be known in what it wrote. */
-const namesOf = (parts: FamilyParts) =>
-  [...peopleIn(parts), ...parts.children].flatMap(({ name, surname }) => {
-    if (name === null || surname === null) throw new Error('The names of a family were not read.')
-    return [name, surname]
-  })
-
-type Inside = Known & { parts: FamilyParts; events: readonly FamilyEvent[] }
-
-type OwnChild = ChildFacts & { id: string; accountId: string | null }
 
 /** Those who take part, and those who did before somebody withdrew them. */
-function childrenOf({ parts, events, pseudonyms }: Inside): OwnChild[] {
+function childrenOf({ children, accounts, events }: FamilyRows, pseudonyms: Pseudonyms) {
   const before = beforeLeaving(events)
-  return parts.children
+  return children
     .filter(({ id }) => mayTakePart(before, id))
-    .map(({ id, accountId, createdAt, birthDate, name, surname }) => ({
-      id,
-      accountId,
-      pseudonym: pseudonyms.person(id),
-      withdrawnAt: leftAt(events, { childId: id, accountId }),
-      addedAt: createdAt,
-      birthDate,
-      enabled: accountId !== null,
-      assent: assentOf(events, id),
-      name,
-      surname,
-      username: accountId === null ? null : loginOf(parts, accountId),
+    .map((child) => ({
+      ...child,
+      pseudonym: pseudonyms.person(child.id),
+      withdrawnAt: leftAt(events, { childId: child.id, accountId: child.accountId }),
+      addedAt: child.createdAt,
+      assent: assentOf(events, child.id),
+      username: accounts.find(({ id }) => id === child.accountId)?.login ?? null,
     }))
 }
 
-/** Null where people were not read, because no file shows them. */
-const loginOf = ({ accounts }: FamilyParts, accountId: string) =>
-  accounts?.find(({ id }) => id === accountId)?.login ?? null
-
-type Keeper = Pick<OwnChild, 'pseudonym' | 'withdrawnAt' | 'accountId'>
-
-/** Whose diaries are shown, by the id under which a diary is kept: parents' accounts and children. */
-const keepersOf = ({ parts, events, pseudonyms }: Inside, children: readonly OwnChild[]) =>
-  new Map<string, Keeper>([
-    ...peopleIn(parts)
-      .filter(isVerifiedParent)
-      .map(({ id }) => {
-        const withdrawnAt = leftAt(events, { accountId: id })
-        return [id, { pseudonym: pseudonyms.person(id), withdrawnAt, accountId: id }] as const
-      }),
-    ...children.map((child) => [child.id, child] as const),
-  ])
-
 /** A child is one person, by the same pseudonym in both lists. Those without an access stand behind the others. */
-function peopleOf(inside: Inside, children: readonly OwnChild[]): PersonFacts[] {
-  const { parts, events, pseudonyms } = inside
-  const withAccess = peopleIn(parts).flatMap((account): PersonFacts | PersonFacts[] => {
-    const shared = sharedOf(account)
-    if (isVerifiedParent(account)) {
-      const withdrawnAt = leftAt(events, { accountId: account.id })
-      return {
-        ...shared,
-        surveys: surveysOf(account, parts, withdrawnAt),
-        next: parts.paths.get(account.id)?.next.kind ?? null,
-        pseudonym: pseudonyms.person(account.id),
-        role: isSecondParent(events, account.id)
-          ? ('secondo_genitore' as const)
-          : ('primo_genitore' as const),
-        username: null,
-        birthDate: null,
-        addedAt: null,
-        withdrawnAt,
-      }
-    }
-    const child = children.find(({ accountId }) => accountId === account.id)
-    if (account.kind === 'parent' || child === undefined) return []
-    const surveys = surveysOf(account, parts, child.withdrawnAt)
-    return { ...shared, ...personOf(child, parts), surveys, username: account.login }
+function peopleOf(rows: FamilyRows, children: readonly Child[], pseudonyms: Pseudonyms) {
+  const { accounts, events, paths } = rows
+  const seenOf = (id: string, account: Account | null, withdrawnAt: Date | null) => ({
+    id,
+    accountId: account?.id ?? null,
+    withdrawnAt,
+    registeredAt: account?.createdAt ?? null,
+    sex: account?.sex ?? null,
+    maritalStatus: account?.maritalStatus ?? null,
+    // a corrected one may be a stranger's until it is proved
+    email: account?.verifiedAt ? account.email : null,
+    phone: account?.phone ?? null,
+    token: account?.token ?? null,
+    surveys: account === null ? [] : surveysOf(account, rows, withdrawnAt),
+    /** Null where no file tells it. */
+    next: paths.get(id)?.next.kind ?? null,
   })
-  const without = children
-    .filter(({ accountId }) => accountId === null)
-    .map((child) => ({ ...noAccess, ...personOf(child, parts), name: child.name, surname: child.surname }))
-  return [...withAccess, ...without]
+  const parentOf = (account: Account) => ({
+    ...seenOf(account.id, account, leftAt(events, { accountId: account.id })),
+    pseudonym: pseudonyms.person(account.id),
+    role: isSecondParent(events, account.id) ? ('secondo_genitore' as const) : ('primo_genitore' as const),
+    name: account.name,
+    surname: account.surname,
+    username: null,
+    birthDate: null,
+    addedAt: null,
+  })
+  const childOf = (child: Child, account: Account | null) => ({
+    ...seenOf(child.id, account, child.withdrawnAt),
+    pseudonym: child.pseudonym,
+    role: 'figlio' as const,
+    name: (account ?? child).name,
+    surname: (account ?? child).surname,
+    username: child.username,
+    birthDate: child.birthDate,
+    addedAt: child.addedAt,
+  })
+  const withAccess = accounts.flatMap((account) => {
+    const child = children.find(({ accountId }) => accountId === account.id)
+    if (child !== undefined) return childOf(child, account)
+    return isVerifiedParent(account) ? parentOf(account) : []
+  })
+  const without = children.filter(({ accountId }) => accountId === null)
+  return [...withAccess, ...without.map((child) => childOf(child, null))]
 }
 
-const personOf = ({ id, pseudonym, withdrawnAt, birthDate, addedAt }: OwnChild, { paths }: FamilyParts) => ({
-  pseudonym,
-  role: 'figlio' as const,
-  birthDate,
-  addedAt,
-  withdrawnAt,
-  next: paths.get(id)?.next.kind ?? null,
-})
-
-const noAccess = {
-  registeredAt: null,
-  sex: null,
-  maritalStatus: null,
-  email: null,
-  phone: null,
-  username: null,
-  token: null,
-  surveys: [],
-}
-
-const sharedOf = (account: AccountRow) => ({
-  sex: account.sex,
-  maritalStatus: account.maritalStatus,
-  registeredAt: account.createdAt,
-  name: account.name,
-  surname: account.surname,
-  // a corrected one may be a stranger's until it is proved
-  email: account.isVerified ? account.email : null,
-  phone: account.phone,
-  token: account.token,
-})
+/** The first of two moments, of which either may never have been. */
+export const earliest = (one: Date | null, other: Date | null): Date | null =>
+  one !== null && other !== null && other < one ? other : (one ?? other)
 
 /** What somebody completed after they left, or after a no, is noted, and is not completed. */
-const surveysOf = (
-  account: AccountRow,
-  { participations }: FamilyParts,
-  withdrawnAt: Date | null,
-): PersonFacts['surveys'] =>
+const surveysOf = (account: Account, { participations }: FamilyRows, withdrawnAt: Date | null) =>
   participations
     .filter(({ accountId }) => accountId === account.id)
-    .map(({ surveyId, addedAt, completed, completedAt, submittedAt, leftAt }) => {
-      const answered = {
-        submittedAt: submittedAt,
-        seenAt: completedAt,
-        leftAt: earliest(withdrawnAt, leftAt),
-      }
+    .map(({ surveyId, addedAt, completed, submittedAt, completedAt: seenAt, leftAt: left }) => {
+      const answered = { submittedAt, seenAt, leftAt: earliest(withdrawnAt, left) }
       const isAfterLeaving = completed && isAnsweredAfterLeaving(answered)
       return {
-        id: surveyId,
-        addedAt: addedAt,
+        surveyId,
+        addedAt,
         completed: completed && !isAfterLeaving,
-        completedAt: completed ? (submittedAt ?? completedAt) : null,
+        completedAt: submittedAt ?? seenAt,
         isAfterLeaving,
       }
     })
 
-function consentsOf({ parts, events, pseudonyms }: Inside): ConsentFacts[] {
-  const childOfAccount = new Map(parts.children.map(({ id, accountId }) => [accountId, id]))
+function consentsOf({ accounts, children, events, consents }: FamilyRows, pseudonyms: Pseudonyms) {
+  const childOf = new Map(children.map(({ id, accountId }) => [accountId, id]))
   const proved = new Set(
-    peopleIn(parts)
-      .filter((one) => one.kind === 'child' || isVerifiedParent(one))
-      .map(({ id }) => id),
+    accounts.filter((one) => one.kind === 'child' || isVerifiedParent(one)).map(({ id }) => id),
   )
-  return parts.consents
+  return consents
     .filter(({ accountId }) => accountId === null || proved.has(accountId))
-    .map((record) => ({
-      person: record.accountId && pseudonyms.person(childOfAccount.get(record.accountId) ?? record.accountId),
-      invitation: record.invitationId && pseudonyms.invitation(record.invitationId),
-      children: record.childIds.map(pseudonyms.person),
-      section: record.section,
-      version: record.version,
-      textSha256: record.textSha256.toString('hex'),
-      answer: record.answer,
-      means: record.means,
-      answeredAt: record.answeredAt,
-      withdrawnAt: leftAt(events, {
-        accountId: record.accountId,
-        childId: childOfAccount.get(record.accountId) ?? null,
-      }),
-    }))
+    .map((record) => {
+      const { accountId, invitationId, childIds } = record
+      const childId = childOf.get(accountId) ?? null
+      return {
+        ...record,
+        person: accountId && pseudonyms.person(childId ?? accountId),
+        invitation: invitationId && pseudonyms.invitation(invitationId),
+        children: childIds.map(pseudonyms.person),
+        withdrawnAt: leftAt(events, { accountId, childId }),
+      }
+    })
 }
 
-function invitationsOf({ parts, events, pseudonyms, now }: Inside): InvitationFacts[] {
-  const joined = events.find(({ kind }) => kind === 'answered_full')?.accountId
-  return parts.invitations.map(({ id, surname, email, createdAt, expiresAt }) => ({
-    pseudonym: pseudonyms.invitation(id),
-    state: invitationState(events, { id, expiresAt: expiresAt }, now),
-    sentAt: createdAt,
-    answeredAt: answerTo(events, id)?.happenedAt ?? null,
-    surname,
-    email,
-    withdrawnAt: leftAt(events, { accountId: joined ?? null }),
+function invitationsOf({ events, invitations }: FamilyRows, pseudonyms: Pseudonyms, now: Date) {
+  const joined = events.find(({ kind }) => kind === 'answered_full')?.accountId ?? null
+  return invitations.map((sent) => ({
+    ...sent,
+    pseudonym: pseudonyms.invitation(sent.id),
+    state: invitationState(events, sent, now),
+    answeredAt: answerTo(events, sent.id)?.happenedAt ?? null,
+    withdrawnAt: leftAt(events, { accountId: joined }),
   }))
 }

@@ -8,10 +8,9 @@ import { connect, type Database } from '#platform/database.ts'
 import { asOwner, createTestConnection } from '#testing/database.ts'
 import { testSecrets as secrets } from '#testing/secrets.ts'
 
-import { dataSetsOf } from './contents.rules.ts'
+import { dataSetsOf } from './contents.ts'
 import { studyPseudonyms } from './pseudonyms.ts'
-import { listPageEnds } from './family-lines.queries.ts'
-import { familiesAtATime, readFamilies } from './read-families.ts'
+import { readFamilies } from './read-families.ts'
 import { writeFile } from './write-file.ts'
 import { chunkBytes } from './zip-in-pieces.ts'
 
@@ -71,7 +70,6 @@ it('holds a page and a piece of the file in memory, however many rows there are'
   }
   const pseudonyms = await studyPseudonyms({ db, secrets })
   const now = new Date()
-  const ends = await listPageEnds(db, familiesAtATime)
   let rows = 0
   let bytes = 0
   const seen: number[] = []
@@ -81,7 +79,7 @@ it('holds a page and a piece of the file in memory, however many rows there are'
     identifiable: false,
     day: '2026-11-21',
     now,
-    families: (wanted) => readFamilies({ snapshot: db, pseudonyms, now }, ends, wanted),
+    families: (reads) => readFamilies({ snapshot: db, pseudonyms, now }, reads),
     onRows: async (more) => void (rows += more),
   })
   for await (const piece of pieces) {

@@ -6,6 +6,7 @@ import { staffLimits } from '@desco/contract/limits'
 import { recordAct } from '#modules/staff/index.ts'
 import { later } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
 import type { HeldJob } from '#platform/work-queue/attempt-job.ts'
 
 import { answersTable } from './answers/answers-table.ts'
@@ -13,15 +14,13 @@ import { answersWords } from './answers/answers-words.ts'
 import { deleteAnswers } from './answers/answers.queries.ts'
 import { fetchAnswers, type FetchedSurvey, responsesAtATime } from './answers/fetch-answers.ts'
 import { readAnswers } from './answers/read-answers.ts'
-import { dataSetsOf, fileNameOf, hasAnswers } from './contents.rules.ts'
+import { dataSetsOf, fileNameOf, hasAnswers } from './contents.ts'
 import { type beginExport, insertChunk, keepProgress, markReady } from './export-work.queries.ts'
-import { listPageEnds } from './family-lines.queries.ts'
+import { allowPauses } from './exported-rows.queries.ts'
 import type { WorkNeeds } from './needs.ts'
-import { inPassing } from './in-passing.ts'
-import { atOneMoment } from './one-moment.queries.ts'
 import { toldSteps } from './progress.rules.ts'
 import { studyPseudonyms } from './pseudonyms.ts'
-import { familiesAtATime, pagesOf, readFamilies } from './read-families.ts'
+import { countPages, readFamilies } from './read-families.ts'
 import { writeFile } from './write-file.ts'
 
 export type BegunExport = NonNullable<Awaited<ReturnType<typeof beginExport>>>
@@ -45,54 +44,45 @@ export async function runExport(needs: WorkNeeds, job: HeldJob, begun: BegunExpo
   const fetched = hasAnswers(kind)
     ? await fetchAnswers(needs, { id, attempt, keep, onAnswers: fetchProgress(id, keep) })
     : []
-  const kept = inPassing()
-  try {
-    await atOneMoment(db, async ({ snapshot, beside }) => {
-      const dataSets = dataSetsOf(kind)
-      const ends = await listPageEnds(snapshot, familiesAtATime)
-      const pages = answerPagesOf(fetched)
-      const ofTables = dataSets.map(({ reads }) => pagesOf(ends, reads).length)
-      const totalSteps = ofTables.reduce((sum, count) => sum + count, 0) + 2 * pages
-      let steps = pages
-      const isTold = toldSteps(totalSteps)
-      const onRows = async (rows: number) => {
-        file.rows += rows
-        steps += 1
-        job.signal.throwIfAborted()
-        // nobody waits for it: the reading goes on
-        if (!kept.isIdle() || !isTold(steps, performance.now())) return
-        const progress = { steps, totalSteps, rows: file.rows }
-        void kept.add(() => keep((tx) => keepProgress(tx, id, progress)))
-      }
-      const source = { snapshot, beside, pseudonyms, now, answers: needs.answers, job: { id, attempt } }
-      const tables = fetched
-        .filter((survey) => survey.missing === null)
-        .map((one) => answersTable(one, { rows: (...asked) => readAnswers(source, ...asked), onRows }))
-      const pieces = writeFile({
-        dataSets,
-        separator,
-        identifiable,
-        day,
-        now,
-        families: (wanted) => readFamilies({ snapshot, beside, pseudonyms, now }, ends, wanted),
-        onRows,
-        ...(hasAnswers(kind) && {
-          answers: { tables, words: () => answersWords({ tables, fetched, separator }) },
-        }),
-      })
-      for await (const bytes of pieces) {
-        hash.update(bytes)
-        const piece = { id, attempt, number: file.chunks, bytes }
-        // the next one is made meanwhile
-        await kept.add(() => keep((tx) => insertChunk(tx, piece)))
-        file.bytes += bytes.length
-        file.chunks += 1
-      }
-      await kept.end()
+  const makeAll = async (snapshot: Database) => {
+    await allowPauses(snapshot)
+    const dataSets = dataSetsOf(kind)
+    const pages = answerPagesOf(fetched)
+    const totalSteps = dataSets.length * (await countPages(snapshot)) + 2 * pages
+    let steps = pages
+    const isTold = toldSteps(totalSteps)
+    const onRows = async (rows: number) => {
+      file.rows += rows
+      steps += 1
+      job.signal.throwIfAborted()
+      if (!isTold(steps, performance.now())) return
+      const progress = { steps, totalSteps, rows: file.rows }
+      await keep((tx) => keepProgress(tx, id, progress))
+    }
+    const source = { snapshot, pseudonyms, now, answers: needs.answers, job: { id, attempt } }
+    const tables = fetched
+      .filter((survey) => survey.missing === null)
+      .map((one) => answersTable(one, { rows: (...asked) => readAnswers(source, ...asked), onRows }))
+    const pieces = writeFile({
+      dataSets,
+      separator,
+      identifiable,
+      day,
+      now,
+      families: (reads) => readFamilies(source, reads),
+      onRows,
+      ...(hasAnswers(kind) && {
+        answers: { tables, words: () => answersWords({ tables, fetched, separator }) },
+      }),
     })
-  } finally {
-    await kept.settle()
+    for await (const bytes of pieces) {
+      hash.update(bytes)
+      await keep((tx) => insertChunk(tx, { id, attempt, number: file.chunks, bytes }))
+      file.bytes += bytes.length
+      file.chunks += 1
+    }
   }
+  await inTransaction(db, makeAll, { snapshot: true })
   await finish(needs, job, begun, { ...file, sha256: hash.digest(), day })
 }
 

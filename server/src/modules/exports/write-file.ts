@@ -1,11 +1,10 @@
 import type { ExportSeparator } from '@desco/contract/staff/exports'
 import type { AnswersTable } from './answers/answers-table.ts'
 import { rScript } from './answers/r-script.ts'
-import { codebookOf, readMeOf } from './codebook.rules.ts'
+import { codebookOf, readMeOf } from './codebook.ts'
 import { byteOrderMark, csvLine } from './csv.rules.ts'
-import { columnsShown, type DataSet } from './data-set.rules.ts'
-import type { FamilyFacts } from './family-facts.rules.ts'
-import type { Reads } from './read-families.ts'
+import { columnsShown, type DataSet } from './data-set.ts'
+import type { FamilyFacts } from './family-facts.ts'
 import { whole, type ZippedFile, zipInPieces } from './zip-in-pieces.ts'
 
 export type FileWanted = {
@@ -16,7 +15,7 @@ export type FileWanted = {
   day: string
   now: Date
   /** Every family, a page at a time, anew for each table. */
-  families: (wanted: Reads) => AsyncIterable<Iterable<FamilyFacts>>
+  families: (reads: DataSet['reads']) => AsyncIterable<readonly FamilyFacts[]>
   /** How many rows a page gave. */
   onRows: (rows: number) => Promise<void>
   answers?: { tables: readonly AnswersTable[]; words: () => string[] }
@@ -47,46 +46,10 @@ async function* csvOf(
   const head = columnsShown(columns, shown).map(({ name }) => name)
   yield Buffer.from(byteOrderMark + csvLine(head, separator))
   const linesOf = writer({ ...shown, separator })
-  // the diary's free texts are written without the names of the family
-  const names = shown.identifiable || reads.includes('diary')
-  const text = createText()
-  for await (const page of families({ reads, names })) {
-    let rows = 0
-    for (const family of page) {
-      for (const line of linesOf(family)) {
-        rows += 1
-        const full = text.add(line)
-        if (full !== undefined) yield full
-      }
-    }
-    await onRows(rows)
-  }
-  const rest = text.end()
-  // an empty piece would end the stream
-  if (rest.length > 0) yield rest
-}
-
-const textBytes = 64 * 1024
-
-/** Takes lines and gives them back as bytes, so many at a time: lines that wait for each other fill the memory of young objects. */
-function createText() {
-  let bytes = Buffer.allocUnsafe(textBytes)
-  let used = 0
-  const end = () => {
-    const full = bytes.subarray(0, used)
-    bytes = Buffer.allocUnsafe(textBytes)
-    used = 0
-    return full
-  }
-  return {
-    add(line: string): Buffer | undefined {
-      // no letter takes more bytes
-      const most = 3 * line.length
-      const full = most > textBytes - used && used > 0 ? end() : undefined
-      if (most > bytes.length) bytes = Buffer.allocUnsafe(most)
-      used += bytes.write(line, used)
-      return full
-    },
-    end,
+  for await (const page of families(reads)) {
+    const lines = page.flatMap(linesOf)
+    await onRows(lines.length)
+    // an empty piece would end the stream
+    if (lines.length > 0) yield Buffer.from(lines.join(''))
   }
 }

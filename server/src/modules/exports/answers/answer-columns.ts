@@ -1,7 +1,7 @@
 import type { QuestionField } from '#modules/surveys/index.ts'
 
 import type { Cell } from '#modules/exports/csv.rules.ts'
-import { withoutNames } from '#modules/exports/diary-facts.rules.ts'
+import { withoutNames } from '#modules/exports/without-names.rules.ts'
 import type { TableColumn, ValueLabel } from './table-column.rules.ts'
 
 /** What may stand in the answers of one family and must not leave with them. */

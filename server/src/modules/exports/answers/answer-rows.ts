@@ -3,7 +3,7 @@ import { dayInItaly } from '@desco/contract/birth-date'
 import { isAnsweredAfterLeaving } from '#modules/surveys/index.ts'
 
 import type { Cell } from '#modules/exports/csv.rules.ts'
-import { monthOf, monthValues, momentValues } from '#modules/exports/data-set.rules.ts'
+import { monthOf, monthValues, momentValues } from '#modules/exports/columns.ts'
 import type { TableColumn } from './table-column.rules.ts'
 
 /** Who gave an answer, as the snapshot of the export knows them. */

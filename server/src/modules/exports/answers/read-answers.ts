@@ -2,8 +2,7 @@ import type { SurveyAnswers } from '#modules/surveys/index.ts'
 import type { Database } from '#platform/database.ts'
 
 import type { Cell } from '#modules/exports/csv.rules.ts'
-import { peopleIn } from '#modules/exports/family-lines.ts'
-import { earliest } from '#modules/exports/data-set.rules.ts'
+import { earliest } from '#modules/exports/family-facts.ts'
 import { readSomeFamilies } from '#modules/exports/read-families.ts'
 import type { Pseudonyms } from '#modules/exports/pseudonyms.ts'
 import { type Answering, fixedColumns, isGivenWithConsent } from './answer-rows.ts'
@@ -12,8 +11,6 @@ import type { FetchedSurvey, HeldAnswer } from './fetch-answers.ts'
 
 type Source = {
   snapshot: Database
-  /** Sees the same. */
-  beside: Database
   pseudonyms: Pseudonyms
   now: Date
   answers: Pick<SurveyAnswers, 'momentOf'>
@@ -27,21 +24,19 @@ type Fetched = Extract<FetchedSurvey, { missing: null }>
 
 /** The rows of one questionnaire's table, page by page, as everybody's consent stands in the snapshot. */
 export async function* readAnswers(
-  { beside, ...source }: Source,
+  source: Source,
   survey: Fetched,
   onLeftOut: (some: LeftOut) => void = () => undefined,
 ): AsyncGenerator<Cell[][]> {
-  const { answers, job } = source
+  const { snapshot, answers, job } = source
   const first = fixedColumns(survey.title)
   for (let number = 0; number < survey.pages; number += 1) {
-    // in turn: a connection that nobody asks for a minute is closed
-    const snapshot = number % 2 === 0 ? source.snapshot : beside
     const bytes = await findAnswers(snapshot, { ...job, surveyId: survey.id, number })
     // a part of a table must never pass for the whole
     if (bytes === undefined) throw new Error('A page of answers is gone.')
     const page = JSON.parse(bytes.toString('utf8')) as HeldAnswer[]
     const accounts = [...new Set(page.map(({ account }) => account))]
-    const people = await readPeople({ ...source, snapshot }, accounts)
+    const people = await readPeople(source, accounts)
     const seen = new Map((await listSeen(snapshot, survey.id, accounts)).map((row) => [row.accountId, row]))
     const leftOut: LeftOut = { notShown: 0, afterLeaving: 0 }
     const rows = page.flatMap(({ account, written, cells }) => {
@@ -67,26 +62,12 @@ export async function* readAnswers(
 }
 
 /** By their accounts: those whom the other tables show as well. */
-async function readPeople(
-  source: Omit<Source, 'job' | 'answers' | 'beside'>,
-  accounts: readonly string[],
-): Promise<Map<string, Answering>> {
-  const found = await listFamiliesOf(source.snapshot, accounts)
+async function readPeople(source: Source, accounts: readonly string[]): Promise<Map<string, Answering>> {
+  const families = await readSomeFamilies(source, await listFamiliesOf(source.snapshot, accounts))
   const people = new Map<string, Answering>()
-  for (const { facts, parts } of await readSomeFamilies(source, found)) {
-    const children = new Map(parts.children.map((child) => [child.accountId, child]))
-    const shown = new Map(facts.people.map((person) => [person.pseudonym, person]))
-    for (const { id } of peopleIn(parts)) {
-      const child = children.get(id)
-      const person = shown.get(source.pseudonyms.person(child?.id ?? id))
-      if (person === undefined) continue
-      people.set(id, {
-        person: person.pseudonym,
-        family: facts.pseudonym,
-        role: person.role,
-        birthDate: child?.birthDate ?? null,
-        withdrawnAt: person.withdrawnAt,
-      })
+  for (const { pseudonym: family, people: shown } of families) {
+    for (const { accountId, pseudonym: person, role, birthDate, withdrawnAt } of shown) {
+      if (accountId !== null) people.set(accountId, { person, family, role, birthDate, withdrawnAt })
     }
   }
   return people

@@ -1,25 +1,9 @@
-import { dayInItaly } from '@desco/contract/birth-date'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 
+import { monthOf } from './columns.ts'
 import { type Cell, csvLine } from './csv.rules.ts'
-import { dataSet, dayOf, monthOf } from './data-set.rules.ts'
-
-const milliseconds = (text: string) => Date.parse(text)
-
-it('the day of a moment is that of Italian calendars, whatever was asked before', () => {
-  const moments = fc.integer({ min: milliseconds('2000-01-01'), max: milliseconds('2060-01-01') })
-  fc.assert(
-    fc.property(fc.array(moments, { maxLength: 50 }), (asked) => {
-      for (const moment of asked) {
-        // the moments of its hour share what is kept
-        for (const at of [moment, moment - (moment % 3_600_000), moment - (moment % 3_600_000) + 3_599_999]) {
-          expect(dayOf(new Date(at))).toBe(dayInItaly(new Date(at)))
-        }
-      }
-    }),
-  )
-})
+import { dataSet } from './data-set.ts'
 
 it.each([
   ['2026-03-28T23:30:00Z', '2026-03'],

@@ -2,7 +2,7 @@ import type { ExportSeparator } from '@desco/contract/staff/exports'
 
 import { byteOrderMark, csvLine, decimalSigns } from './csv.rules.ts'
 import type { TableColumn } from '#modules/exports/answers/table-column.rules.ts'
-import { columnsShown, type DataSet, type Shown } from './data-set.rules.ts'
+import { columnsShown, type DataSet, type Shown } from './data-set.ts'
 
 export type Described = Shown & {
   separator: ExportSeparator

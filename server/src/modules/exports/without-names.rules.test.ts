@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { withoutNames } from './diary-facts.rules.ts'
+import { withoutNames } from './without-names.rules.ts'
 
 describe('withoutNames', () => {
   it.each([

@@ -1,14 +1,9 @@
 import type { ExportKind } from '@desco/contract/staff/exports'
 
-import { children } from './children.rules.ts'
-import { consents } from './consents.rules.ts'
-import { diaryDays } from './diary-days.rules.ts'
-import { diaryFoods } from './diary-foods.rules.ts'
-import type { DataSet } from './data-set.rules.ts'
-import { invitations } from './invitations.rules.ts'
-import { key } from './key.rules.ts'
-import { participants } from './participants.rules.ts'
-import { surveyTokens } from './survey-tokens.rules.ts'
+import { consents, invitations } from './consent-tables.ts'
+import type { DataSet } from './data-set.ts'
+import { diaryDays, diaryFoods } from './diary-tables.ts'
+import { children, key, participants, surveyTokens } from './people-tables.ts'
 
 const contents: Record<ExportKind, { word: string; dataSets: readonly DataSet[] }> = {
   everything: {

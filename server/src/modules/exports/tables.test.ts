@@ -1,10 +1,9 @@
 import { exportKinds } from '@desco/contract/staff/exports'
 import { describe, expect, it } from 'vitest'
 
-import { ageAtEnrolment } from './shared-columns.rules.ts'
-import { answerCode } from './consents.rules.ts'
-import { dataSetsOf, fileNameOf } from './contents.rules.ts'
-import { monthOf } from './data-set.rules.ts'
+import { ageAtEnrolment, monthOf } from './columns.ts'
+import { answerCode } from './consent-tables.ts'
+import { dataSetsOf, fileNameOf } from './contents.ts'
 
 describe('a child’s age', () => {
   it('is that of the first day of the month in which the child was added', () => {
