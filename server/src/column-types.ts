@@ -1,7 +1,7 @@
 import type { ComparedSurvey, DifferenceKind } from '@desco/contract/staff/survey-desk'
 import type { SurveyState } from '@desco/contract/staff/survey-people'
 
-// What PostgreSQL does not know of a column: the words of a list that no check holds, and what stands in a jsonb.
+// PostgreSQL does not know these of a column: the words of a list that no check holds, and the content of a jsonb.
 // testing/describe-tables.ts says which column has which.
 
 export type { StudyText } from '@desco/contract/consents/study-text'
@@ -48,5 +48,5 @@ export type StoredComparison = Omit<ComparedSurvey, 'differences'> & {
   differences: { kind: DifferenceKind; count: number; accountIds: string[] }[]
 }
 
-/** What stands for the words in braces, without names. */
+/** The words for those in braces, without names. */
 export type SaidInMessage = { questionario?: string; giorno?: string; notizia?: string }

@@ -113,7 +113,7 @@ export async function findLost(db: Database, families: readonly Acknowledged[]):
   })
 }
 
-/** What a process held that is gone is done again at once, not when its lease is over. */
+/** The leases of a process that is gone end now: its jobs are done again at once. */
 export const endLeases = (db: Database) =>
   db.updateTable('job').set({ leasedUntil: new Date() }).where('leasedUntil', '>', new Date()).execute()
 

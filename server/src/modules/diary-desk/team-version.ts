@@ -53,7 +53,7 @@ export async function inDiaryOf<Done>(
 type Row = Parameters<typeof newRowOf>[0]
 type Said = Pick<Row, 'day' | 'kind' | 'meal' | 'content' | 'deleted' | 'recordedAt'>
 type Version = {
-  /** What stands there, or nothing yet. */
+  /** The entry that stands there, or nothing yet. */
   before: Row | undefined
   id: string
   of: Pick<Row, 'familyId' | 'parentId' | 'childId' | 'personId'>

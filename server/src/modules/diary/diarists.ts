@@ -45,7 +45,7 @@ export type Diarist = {
 
 type Child = Awaited<ReturnType<typeof listChildRows>>[number]
 
-/** Whether a child's diary is open: it takes part, and has said yes if it can be asked (decision 0090). */
+/** Whether a child's diary is open: it takes part, and has said yes if it can be asked (docs/decisions/diary.md). */
 export function childKeepsDiary(
   family: FamilyToday,
   child: Pick<Child, 'id' | 'accountId' | 'birthDate' | 'reachedAge'>,
@@ -82,7 +82,7 @@ const asParent = (id: string, name: string | null, family: FamilyToday): Known =
   takesPart: parentKeepsDiary(family, id),
 })
 
-/** Who of the family may have written an entry, as the caller is told. */
+/** The family's possible writers of an entry, as the caller is told. */
 export const writersOf = (
   { accountId }: Pick<Member, 'accountId'>,
   children: readonly Pick<Child, 'accountId'>[],

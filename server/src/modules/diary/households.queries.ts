@@ -118,7 +118,7 @@ export async function listPlannedDays(db: Database, from: string): Promise<strin
   return rows.map(({ day }) => day)
 }
 
-/** Who of these people is asked to write on a day, and whether anything stands there. */
+/** The people of these who are asked to write on a day, and whether anything stands there. */
 export async function listAsked(db: Database, familyId: string, day: string) {
   const { rows } = await sql<{ personId: string; written: boolean }>`
     select plan.person_id, exists (

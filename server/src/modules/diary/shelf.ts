@@ -141,7 +141,7 @@ function createShelf(rows: Map<string, ShelfEntry>, { older, counts, ofOthers }:
   }
 }
 
-/** What an entry says now, to be kept before it is changed. `reason`: why the team changes it. */
+/** The present version of an entry, to be kept before it is changed. `reason`: why the team changes it. */
 export const olderVersionOf = (row: ShelfEntry, reason: string | null = null): NewOlderRow => ({
   entryId: row.id,
   version: row.version,

@@ -22,7 +22,7 @@ export function storedEntryOf(
   }
 }
 
-/** Who wrote what an entry says now. */
+/** The writer of the present version of an entry. */
 export function recorderOf(
   row: Pick<DayRow, 'staffId' | 'accountId'>,
   { accountId, childAccounts }: Writers,

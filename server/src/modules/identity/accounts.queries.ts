@@ -15,7 +15,7 @@ export async function findAccountByLogin(db: Database, login: string) {
   return db.selectFrom('account').selectAll().where('login', '=', login).executeTakeFirst()
 }
 
-/** What a log-in looks at of an account. */
+/** The columns of an account that a log-in looks at. */
 export type LogInAccount = Pick<
   Selectable<Tables['account']>,
   'id' | 'familyId' | 'kind' | 'login' | 'passwordHash' | 'verifiedAt'
@@ -104,7 +104,7 @@ export async function markPasswordContested(db: Database, id: string, now: Date)
     .execute()
 }
 
-/** What a proof of the address will find: whether the password is nobody's yet, and whether any address was proved before. */
+/** The state before a proof of the address: whether the password is nobody's yet, and whether any address was proved before. */
 export async function beforeProof(db: Database, id: string) {
   const { passwordContestedAt, firstVerifiedAt } = await db
     .selectFrom('account')

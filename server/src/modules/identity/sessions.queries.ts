@@ -23,7 +23,7 @@ export async function insertSession(
     .execute()
 }
 
-/** What was looked at before a session is opened for it. */
+/** The account as it was looked at before a session is opened for it. */
 export type CheckedAccount = { id: string; login: string; passwordHash: string }
 
 type Opened = Pick<NewSession, 'tokenHash' | 'now' | 'expiresAt'> & {

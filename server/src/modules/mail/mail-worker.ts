@@ -105,7 +105,7 @@ async function sendMail(
     urgent: isUrgent(mail),
     perhapsDelivered: mail.perhapsDelivered,
   })
-  // a crash before this is stored sends a second copy with the same Message-ID (decision 0062)
+  // a crash before this is stored sends a second copy with the same Message-ID (docs/decisions/work-queue.md)
   await job.close((tx) => store({ db: tx, clock }, { mail, sending, ending, tries }))
 }
 

@@ -48,7 +48,7 @@ export async function findAccountToUnsubscribe(db: Database, hash: Buffer): Prom
   return row?.accountId
 }
 
-/** What somebody was sent, newest first: only what has left. */
+/** The messages that somebody was sent, newest first: only those that have left. */
 export async function listReceived(db: Database, accountId: string, atMost: number) {
   return db
     .selectFrom('message')

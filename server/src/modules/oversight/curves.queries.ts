@@ -77,7 +77,7 @@ export async function countCompleted(db: Database, { since, before, now }: Asked
   return rows
 }
 
-/** What was counted last, and when; undefined before the first time. */
+/** The last count, and its moment; undefined before the first time. */
 export async function findCurves(db: Database) {
   return db.selectFrom('curves').select(['countedAt', 'counts']).executeTakeFirst()
 }

@@ -20,7 +20,7 @@ export const momentOf = {
   all_surveys: 'allSurveysAt',
 } as const satisfies Record<FunnelStep, keyof Tables['family_step']>
 
-/** What the view says of a family, and is stored. */
+/** The columns of the view that are stored. */
 export const standingColumns = [
   'familyId',
   'code',

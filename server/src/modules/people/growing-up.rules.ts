@@ -56,7 +56,7 @@ export type GrowthStage =
 export type Aged = { birthDate: string; reachedAge: number }
 
 /**
- * The age that what somebody may do goes by: what 11, 14 or 18 once gave is not lost by a corrected date (decision 0120). Words,
+ * The age that what somebody may do goes by: what 11, 14 or 18 once gave is not lost by a corrected date (docs/decisions/rights.md). Words,
  * questionnaires and birthdays go by the date alone.
  */
 export const ageOfRights = ({ birthDate, reachedAge }: Aged, today: string): number =>
@@ -65,7 +65,7 @@ export const ageOfRights = ({ birthDate, reachedAge }: Aged, today: string): num
 const stepsOfRights = [11, 14, 18] as const
 const stepOf = (age: number) => stepsOfRights.findLast((step) => age >= step) ?? 0
 
-/** What a birth date has given that a corrected one must not take. Without an access nothing was held before 18. */
+/** The age that a birth date has given and that a corrected one must not take. Without an access nothing was held before 18. */
 export const gainedBy = (child: Aged & { accountId: string | null }, today: string): number => {
   const step = stepOf(ageOfRights(child, today))
   return child.accountId === null && step < 18 ? child.reachedAge : step
@@ -141,7 +141,7 @@ export function assentToday(
   return mustConsentAnew(child.birthDate, { answeredOn, today }) ? 'asked' : 'yes'
 }
 
-/** What happened to a family, and who of it has not answered a new text in time (`listOverdue`). */
+/** The events of a family, and the people of it who have not answered a new text in time (`listOverdue`). */
 export type FamilyToday = { events: readonly FamilyEvent[]; overdue: ReadonlySet<string> }
 
 /** The same, also where a new text asks the child again: from the last day of the old one on it is as one that was not asked. */

@@ -16,7 +16,7 @@ export async function findMessageChoice(
   return choiceOf(row ?? { fewer: null, pausedUntil: null }, today)
 }
 
-/** What a row says on a day in Italy: a pause while it lasts, and after it what was chosen before. */
+/** The choice of a row on a day in Italy: a pause while it lasts, and after it what was chosen before. */
 export function choiceOf(
   { fewer, pausedUntil: until }: { fewer: boolean | null; pausedUntil: string | null },
   today: string,

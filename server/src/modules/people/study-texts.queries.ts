@@ -35,7 +35,7 @@ export async function listOwedConsents(db: Database, accountId: string, today: s
   return rows.map(({ section, oldUntil }) => ({ text: section, until: oldUntil }))
 }
 
-/** Whose time to answer a new text is over, among the accounts of some families. */
+/** The accounts of some families whose time to answer a new text is over. */
 export async function listAccountsOverdue(
   db: Database,
   familyIds: readonly string[],

@@ -12,7 +12,7 @@ const adultAge = 18
 
 export const isMinor = (child: Aged, today: string) => ageOfRights(child, today) < adultAge
 
-/** From 14 on a child decides beside its parents, if it has an access by which it can be asked (decision 0146). */
+/** From 14 on a child decides beside its parents, if it has an access by which it can be asked (docs/decisions/erasure.md). */
 export const decidesBeside = (child: Aged & { accountId: string | null }, today: string) =>
   child.accountId !== null &&
   isMinor(child, today) &&

@@ -73,7 +73,7 @@ export async function listUnsettledLinks(db: Database, accountId: string): Promi
 
 const isUnsettled = sql<boolean>`(left_at is null) <> (link_closed_at is null)`
 
-/** Whose links are not as they should be; some at a time in the order of the accounts. */
+/** The accounts whose links are not as they should be; some at a time in the order of the accounts. */
 export async function listUnsettledAccounts(db: Database, after: string | null, limit: number) {
   let rows = db.selectFrom('survey_participation').select('accountId').distinct().where(isUnsettled)
   if (after !== null) rows = rows.where('accountId', '>', after)
@@ -81,7 +81,7 @@ export async function listUnsettledAccounts(db: Database, after: string | null, 
   return found.map(({ accountId }) => accountId)
 }
 
-/** Who has links, of people noted as having left or of the others; a page of them after an id. */
+/** The accounts with links, of people noted as having left or of the others; a page of them after an id. */
 export async function listAccountsWithLinks(
   db: Database,
   { left, after, atMost }: { left: boolean; after: string | null; atMost: number },
