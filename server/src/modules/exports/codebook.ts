@@ -9,7 +9,7 @@ export type Described = Shown & {
   day: string
   dataSets: readonly DataSet[]
   answers: readonly { file: string; columns: readonly TableColumn[] }[]
-  /** What else the page for readers says. */
+  /** The other words of the page for readers. */
   words: readonly string[]
 }
 
@@ -53,7 +53,7 @@ const pseudonymisedWords = [
   'Questi file sono pseudonimizzati: restano dati personali (GDPR art. 4.5). Non provare a risalire alle persone e non tenerli insieme alla chiave.',
 ]
 
-/** What a reader of the file must know, on one page. */
+/** The page that a reader of the file must know. */
 export function readMeOf({ dataSets, words, separator, identifiable, day }: Described): string {
   const lines = [
     `Desco: esportazione del ${day}`,

@@ -3,14 +3,14 @@ import { ageOn, dayInItaly } from '@desco/contract/birth-date'
 import type { Cell } from './csv.rules.ts'
 import type { FamilyFacts } from './family-facts.ts'
 
-/** What the codebook says of a column. `identifying`: only where somebody allowed to see who people are. */
+/** A column and its line in the codebook. `identifying`: only where somebody allowed to see who people are. */
 export type Column<Row> = {
   name: string
   meaning: string
   values: string
   unit?: string
   identifying?: true
-  /** Also of who left the study, because what they gave before is joined by it (docs/decisions/0112). */
+  /** Also of who left the study, because what they gave before is joined by it (docs/decisions/questionnaires.md). */
   keptAfterLeaving?: true
   cell: (row: Row, family: FamilyFacts) => Cell
 }

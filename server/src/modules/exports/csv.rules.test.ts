@@ -11,7 +11,7 @@ const separators = [
   ['tab', '\t'],
 ] as const
 
-/** What the read-me tells a program to do. */
+/** The read-me tells a program to do this. */
 const withoutApostrophe = (cell: string) => (/^'+[=+\-@\t\r\n＝＋－＠]/u.test(cell) ? cell.slice(1) : cell)
 
 const awkward = fc.oneof(

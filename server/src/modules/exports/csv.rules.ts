@@ -5,13 +5,13 @@ export type Cell = string | number | null
 
 export const signs: Record<ExportSeparator, string> = { semicolon: ';', comma: ',', tab: '\t' }
 
-/** Whoever has `;` between columns has a comma in numbers: Excel in Italian takes `1.5` for the first of May. */
+/** With `;` between columns numbers have a comma: Excel in Italian takes `1.5` for the first of May. */
 export const decimalSigns: Record<ExportSeparator, ',' | '.'> = { semicolon: ',', comma: '.', tab: '.' }
 
 /** Excel reads UTF-8 only when a file says so by its first three bytes. */
 export const byteOrderMark = '\uFEFF'
 
-// What a spreadsheet would take for a formula (OWASP, CSV injection), the wide letters included. Apostrophes before it
+// A spreadsheet would take this for a formula (OWASP, CSV injection), the wide letters included. Apostrophes before it
 // count too: so that one can be taken away again without asking what was meant.
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/u
 

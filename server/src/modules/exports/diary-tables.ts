@@ -51,7 +51,7 @@ const fillerWords: Record<keyof typeof fillers, string> = {
   other: 'altro',
 }
 
-/** Whose day of the diary, which day, and its place among the assigned ones. */
+/** The person and day of the diary, and its place among the assigned ones. */
 const dayColumns = [
   personColumn,
   familyColumn,
@@ -69,7 +69,7 @@ const dayColumns = [
   ),
 ] as const
 
-/** What people ate and drank. */
+/** The foods and drinks of people. */
 export const diaryFoods = dataSet<Food>({
   file: 'diario_alimenti.csv',
   title: 'Una riga per ogni alimento del diario, e una per ogni pasto saltato',

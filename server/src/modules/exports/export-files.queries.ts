@@ -97,7 +97,7 @@ export async function countExpiredJobs(db: Database, now: Date): Promise<number>
   return Number(due)
 }
 
-/** What nobody can fetch any more: of files that are gone, and of attempts that another one followed. */
+/** The pieces that nobody can fetch any more: of files that are gone, and of attempts that another one followed. */
 export async function deleteLostChunks(db: Database) {
   await db
     .deleteFrom('export_chunk')

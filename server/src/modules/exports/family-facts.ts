@@ -109,7 +109,7 @@ function peopleOf(rows: FamilyRows, children: readonly Child[], pseudonyms: Pseu
 export const earliest = (one: Date | null, other: Date | null): Date | null =>
   one !== null && other !== null && other < one ? other : (one ?? other)
 
-/** What somebody completed after they left, or after a no, is noted, and is not completed. */
+/** A survey that somebody completed after they left, or after a no, is noted, and is not completed. */
 const surveysOf = (account: Account, { participations }: FamilyRows, withdrawnAt: Date | null) =>
   participations
     .filter(({ accountId }) => accountId === account.id)

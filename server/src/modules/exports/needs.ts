@@ -4,11 +4,11 @@ import type { Database } from '#platform/database.ts'
 import type { Secrets } from '#platform/encryption.ts'
 import type { Log } from '#platform/log.ts'
 
-/** What this module must be given. */
+/** The needs of this module. */
 export type Needs = { db: Database; clock: Clock }
 
-/** What asking must be given: who may approve is told by mail. */
+/** The needs of asking: people who may approve are told by mail. */
 export type AskNeeds = Needs & { secrets: Secrets; portalUrl: string; studyName: string }
 
-/** What the making of files must be given. */
+/** The needs of the making of files. */
 export type WorkNeeds = Needs & { secrets: Secrets; log: Log; answers: SurveyAnswers }

@@ -156,7 +156,7 @@ export const children = dataSet<Child>({
   ],
 })
 
-/** Who has a token for the questionnaires, and how far each one is. The token itself is in the key. */
+/** The people with a token for the questionnaires, and how far each one is. The token itself is in the key. */
 export const surveyTokens = dataSet<Person & { survey: Person['surveys'][number] | null }>({
   file: 'token-questionari.csv',
   title: 'Una riga per persona e questionario a cui è stata aggiunta; una sola riga per chi non è in nessuno',

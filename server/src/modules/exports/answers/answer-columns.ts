@@ -4,7 +4,7 @@ import type { Cell } from '#modules/exports/csv.rules.ts'
 import { withoutNames } from '#modules/exports/without-names.rules.ts'
 import type { TableColumn, ValueLabel } from './table-column.rules.ts'
 
-/** What may stand in the answers of one family and must not leave with them. */
+/** The words that may stand in the answers of one family and must not leave with them. */
 export type Telling = { names: readonly string[]; tokens: readonly string[]; birthDates: readonly string[] }
 
 /** `code` is chosen from a list. A number or date that somebody wrote as words makes the column one of text. */
@@ -134,7 +134,7 @@ function cleanText(text: string, { names, tokens }: Telling): string {
   return withoutNames(withoutTokens, names)
 }
 
-/** What was seen in a column while its answers were fetched: says how wide and of which kind it is in every file. */
+/** The width and kind of a column in every file, as seen while its answers were fetched. */
 export type Seen = {
   bytes: number
   words: boolean

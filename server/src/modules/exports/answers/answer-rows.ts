@@ -6,7 +6,7 @@ import type { Cell } from '#modules/exports/csv.rules.ts'
 import { monthOf, monthValues, momentValues } from '#modules/exports/columns.ts'
 import type { TableColumn } from './table-column.rules.ts'
 
-/** Who gave an answer, as the snapshot of the export knows them. */
+/** The person who gave an answer, as the snapshot of the export knows them. */
 export type Answering = {
   person: string
   family: string
@@ -27,7 +27,7 @@ type Fixed = TableColumn & { cell: (row: AnswerRow) => Cell }
 
 const pseudonymBytes = 21
 
-/** What stands before the answers in the table of the questionnaire with this title. */
+/** The columns before the answers in the table of the questionnaire with this title. */
 export const fixedColumns = (title: string): readonly Fixed[] => [
   {
     name: 'persona',

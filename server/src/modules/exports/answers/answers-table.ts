@@ -9,7 +9,7 @@ type Fetched = Extract<FetchedSurvey, { missing: null }>
 
 /** One questionnaire's answers as files: a CSV, and the same for SPSS. */
 export type AnswersTable = {
-  /** What a program calls it. */
+  /** The name for programs. */
   name: string
   file: string
   savFile: string

@@ -16,7 +16,7 @@ type Answers = {
   separator: ExportSeparator
 }
 
-/** What a reader of the answers must know. */
+/** The words that a reader of the answers must know. */
 export function answersWords({ tables, fetched, separator }: Answers): string[] {
   const without = fetched.flatMap((survey) =>
     survey.missing === null ? [] : `«${survey.title}» (${survey.id}) non c’è: ${reasons[survey.missing]}.`,

@@ -52,7 +52,8 @@ export type Writer = {
 }
 
 /**
- * Who answers by these tokens in one questionnaire, with what their family must not be known by. A token that two accounts
+ * The people who answer by these tokens in one questionnaire, with what their family must not be known by. A token that two
+ * accounts
  * have is nobody's.
  */
 export async function listWriters(db: Database, surveyId: number, tokens: readonly string[]) {

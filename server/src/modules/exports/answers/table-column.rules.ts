@@ -1,4 +1,4 @@
-/** What a value means: one row of the codebook. */
+/** The meaning of a value: one row of the codebook. */
 export type ValueLabel = { code: string; label: string }
 
 /** A column of a table of answers as every file describes it: CSV, codebook, SPSS and R. */
