@@ -7,7 +7,13 @@ import { inheritedEnvironment, isCi, portalUrl } from './support/config.ts'
 
 const { environment, ...launch } = browserLaunch
 // its density would only be seven times as many points to paint, by a processor
-const phone = { ...devices['Pixel 7'], viewport: { width: 360, height: 740 }, deviceScaleFactor: 1 }
+const phone = {
+  ...devices['Pixel 7'],
+  viewport: { width: 360, height: 740 },
+  deviceScaleFactor: 1,
+  // nobody waits for what only moves: it would be a third of each look by axe. On a desk it moves
+  contextOptions: { reducedMotion: 'reduce' },
+} as const
 
 export default defineConfig({
   outputDir: 'test-results',
@@ -32,10 +38,8 @@ export default defineConfig({
     launchOptions: { ...launch, env: { ...inheritedEnvironment, ...environment } },
   },
   projects: [
-    // the longest tests first, so that no worker is left alone with one at the end
-    { name: 'accessibility', testDir: 'accessibility', use: phone },
     { name: 'phone', testDir: 'journeys', use: phone },
-    // stories in which a wide screen is another one
+    // stories in which a wide screen is another one: its navigation, and where a log-in leads
     {
       name: 'desktop',
       testDir: 'journeys',

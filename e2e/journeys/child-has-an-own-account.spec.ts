@@ -1,5 +1,6 @@
+import { checkAccessibility } from '../support/check-accessibility.ts'
 import { aUsername, chooseOwnPassword, enableChild, givenPassword, logOut } from '../support/child.ts'
-import { logIn } from '../support/person.ts'
+import { logIn, password } from '../support/person.ts'
 import { expect, test } from '../support/portal.ts'
 import { answerBreakfast, comeBack } from '../support/questionnaire.ts'
 import {
@@ -27,7 +28,8 @@ test('a parent enables a child, who says yes and takes a questionnaire that the 
     await dialog.getByLabel('Password', { exact: true }).fill('debole')
     await dialog.getByRole('button', { name: 'Abilita', exact: true }).click()
     await expect(dialog.getByText(/Usa solo lettere senza accenti/)).toBeVisible()
-    await expect(dialog.getByText(/La password deve contenere/)).toBeVisible()
+    const weak = dialog.getByText(/La password deve contenere/)
+    await checkAccessibility('a child’s name and password are refused', weak)
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
     await expect(page.getByRole('button', { name: /Non abilitato ?: abilita Nicolò/ })).toBeFocused()
@@ -35,20 +37,23 @@ test('a parent enables a child, who says yes and takes a questionnaire that the 
 
   await test.step('enables the child', async () => {
     await enableChild(page, 'Nicolò', username)
-    await expect(page.getByText('Registrazione Figlio/a avvenuta con successo')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Nicolò', exact: true })).toBeFocused()
+    const enabled = page.getByText('Registrazione Figlio/a avvenuta con successo')
+    await checkAccessibility('a child was enabled', enabled)
   })
 
   await test.step('the child logs in and is asked first', async () => {
     await logOut(page)
     await logIn(page, username.toUpperCase(), givenPassword)
-    await expect(page.getByRole('heading', { name: 'Vuoi partecipare allo studio?' })).toBeVisible()
+    const asked = page.getByRole('heading', { name: 'Vuoi partecipare allo studio?' })
+    await checkAccessibility('a child: asked whether to take part', asked)
     await expect(page.getByRole('navigation')).toHaveCount(0)
     await page.getByRole('button', { name: 'Sì, va bene' }).click()
   })
 
   await test.step('then it chooses a password that the parent does not know', async () => {
-    await expect(page.getByRole('heading', { name: 'Scegli la tua password' })).toBeVisible()
+    const asked = page.getByRole('heading', { name: 'Scegli la tua password' })
+    await checkAccessibility('a child: asked for a password of its own', asked)
     await expect(page.getByRole('navigation')).toHaveCount(0)
     await page.goto('/food-diary')
     await chooseOwnPassword(page)
@@ -63,6 +68,8 @@ test('a parent enables a child, who says yes and takes a questionnaire that the 
     await expect(page.getByRole('heading', { name: `Ciao, ${username}` })).toBeVisible()
     await expect(page.getByText('Codice Famiglia')).toBeVisible()
     await expect(page.getByText(/I tuoi genitori vedono quali questionari hai completato/)).toBeVisible()
+    const sticker = page.getByRole('img', { name: 'Adesivo con un piatto' })
+    await checkAccessibility('a child’s home, with a sticker for what is done', sticker)
     for (const panel of ['Abilita figli', 'Profilo', 'Coniuge']) {
       await expect(page.getByRole('heading', { name: panel, exact: true })).toHaveCount(0)
     }
@@ -88,6 +95,7 @@ test('a parent enables a child, who says yes and takes a questionnaire that the 
       await comeBack(page)
       await expect(row.getByText('Si', { exact: true })).toBeVisible({ timeout: 1_000 })
     }).toPass({ timeout: 15_000 })
+    await checkAccessibility('what a child has done', row.getByText('Si', { exact: true }))
     await expect(dialog.getByText('No', { exact: true })).toHaveCount(3)
     await expect(dialog.getByRole('link')).toHaveCount(0)
   })
@@ -113,17 +121,19 @@ test('a parent renames a child and gives it a new password, which ends its sessi
   await expect(page).toHaveURL(/\/m-child-edit/)
   await expect(page.getByPlaceholder('Name figlio', { exact: true })).toHaveValue('Nicolò')
   await expect(page.getByPlaceholder('surname figlio', { exact: true })).toHaveValue("D'Angelo")
-  await expect(page.getByPlaceholder('Username figlio', { exact: true })).toHaveValue(first)
+  const username = page.getByPlaceholder('Username figlio', { exact: true })
+  await expect(username).toHaveValue(first)
   await expect(page.getByPlaceholder('****')).toHaveValue('')
+  await checkAccessibility('a child’s name is changed', username)
 
   await page.reload()
-  await page.getByPlaceholder('Username figlio', { exact: true }).fill('stronzo')
+  await username.fill('stronzo')
   await page.getByRole('button', { name: 'Salva' }).click()
   await expect(page.getByText('Scegli un nome più gentile.')).toBeVisible()
-  await page.getByPlaceholder('Username figlio', { exact: true }).fill(second)
+  await username.fill(second)
   await page.getByPlaceholder('****').fill('Nuova!2026')
   await page.getByRole('button', { name: 'Salva' }).click()
-  await expect(page.getByText('Le modifiche sono state salvate.')).toBeVisible()
+  await checkAccessibility('a child’s change is saved', page.getByText('Le modifiche sono state salvate.'))
   await page.getByRole('link', { name: 'Indietro' }).click()
   await expect(page).toHaveURL('/home')
 
@@ -131,7 +141,9 @@ test('a parent renames a child and gives it a new password, which ends its sessi
   await expect(phone).toHaveURL('/login')
   await logIn(phone, second, 'Nuova!2026')
   await expect(phone.getByText(/La tua password è stata cambiata il .*, da un genitore\./)).toBeVisible()
-  await phone.getByRole('button', { name: 'Ho letto' }).click()
+  const read = phone.getByRole('button', { name: 'Ho letto' })
+  await checkAccessibility('a child: a parent gave it another password', read)
+  await read.click()
   await chooseOwnPassword(phone, 'Nuova!2026')
   await expect(phone.getByRole('heading', { name: `Ciao, ${second}` })).toBeVisible()
   await elsewhere.close()
@@ -177,7 +189,7 @@ test('a child who says no is left in peace, and its parents are told', async ({ 
   const parent = await registerParent(portal)
   await enter(page, await enableFirstChild(portal, parent))
   await page.getByRole('button', { name: 'No, grazie' }).click()
-  await expect(page.getByRole('heading', { name: 'Va bene così' })).toBeVisible()
+  await checkAccessibility('a child: said no', page.getByRole('heading', { name: 'Va bene così' }))
   await page.goto('/news')
   await expect(page.getByRole('heading', { name: 'Va bene così' })).toBeVisible()
   expect(await portal.mailTo(parent.name, { holding: 'ha detto: no, grazie' })).toContain('Va bene così')
@@ -194,7 +206,7 @@ test('a parent withdraws a child, who can no longer log in', async ({ page, port
 
   await page.getByRole('button', { name: 'Ritira Nicolò dallo studio' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Vuoi ritirare Nicolò dallo studio?' })
-  await expect(dialog).toBeVisible()
+  await checkAccessibility('a child is to leave the study', dialog)
   await dialog.getByRole('button', { name: 'Annulla' }).click()
   await expect(page.getByText('Abilitato', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Ritira Nicolò dallo studio' }).click()
@@ -207,6 +219,19 @@ test('a parent withdraws a child, who can no longer log in', async ({ page, port
   await expect(page.getByText(/In questo momento non puoi entrare/)).toBeVisible()
   await page.getByRole('link', { name: 'Ho dimenticato la password' }).click()
   await expect(page.getByRole('heading', { name: 'Entri con un nome utente?' })).toBeVisible()
+})
+
+test('a child of fifteen reads that a parent has its data erased', async ({ page, portal }) => {
+  const dobirth = `${new Date().getFullYear() - 15}-01-02`
+  const family = { children: [{ ...nicolo, dobirth }], spouse: { isChecked: 'true' as const } }
+  const parent = await registerParent(portal, { family })
+  const { name } = await enableFirstChild(portal, parent)
+  const childId = parent.user.children[0]?._id
+  await portal.post('/api/users/ask-erasure', { level: 'child', childId, password }, parent.token)
+  // what it had open has ended: it comes back by its name
+  await enter(page, await openSession(portal, name))
+  const remain = page.getByRole('button', { name: 'I miei dati restano' })
+  await checkAccessibility('an erasure: a child of fifteen is told', remain)
 })
 
 test('two people on one phone never see each other’s page', async ({ page, portal, context }) => {

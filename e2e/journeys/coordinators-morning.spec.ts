@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { checkAccessibility } from '../support/check-accessibility.ts'
 import { expect, test } from '../support/portal.ts'
 import { enter, signUpParent } from '../support/registered.ts'
 import { inviteByTheInterface, linkTo } from '../support/second-parent.ts'
@@ -18,7 +19,7 @@ async function giveReason(page: Page, button: string, toast: string) {
 
 const story = 'a coordinator finds who is stuck, invites again, notes it and sees names for a reason'
 
-test(story, { tag: '@layout' }, async ({ page, portal, responsabile, browser }) => {
+test(story, async ({ page, portal, responsabile, browser }) => {
   const context = await browser.newContext()
   const family = await context.newPage()
   const { invited, link, name: email, user } = await inviteByTheInterface(portal)
@@ -31,6 +32,7 @@ test(story, { tag: '@layout' }, async ({ page, portal, responsabile, browser }) 
     await expect(page.getByRole('heading', { name: 'Oggi', level: 1 })).toBeVisible()
     const funnel = page.getByRole('table', { name: /Quante famiglie sono arrivate/ })
     await expect(funnel.getByRole('row', { name: /^Registrate/ })).toBeVisible()
+    await checkAccessibility('today', page.getByRole('region', { name: 'Percorso d’iscrizione' }))
     // counted once a minute for everybody, and somebody may have looked before the sign-up
     await expect(async () => {
       await page.reload()
@@ -45,7 +47,8 @@ test(story, { tag: '@layout' }, async ({ page, portal, responsabile, browser }) 
     await page.getByRole('link', { name: 'Famiglie', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Famiglie', level: 1 })).toBeVisible()
     await page.getByLabel('A che punto').selectOption('Email da confermare')
-    await expect(page.getByRole('row').filter({ hasText: 'Email da confermare' }).first()).toBeVisible()
+    const waiting = page.getByRole('row').filter({ hasText: 'Email da confermare' })
+    await checkAccessibility('families that wait', waiting.first())
     await page.getByRole('table', { name: 'Famiglie' }).getByRole('link').first().click()
     await expect(page.getByRole('heading', { name: /^Famiglia / })).toBeVisible()
   })
@@ -57,14 +60,15 @@ test(story, { tag: '@layout' }, async ({ page, portal, responsabile, browser }) 
     await page.getByRole('link', { name: code }).click()
     await expect(page.getByRole('heading', { name: `Famiglia ${code}` })).toBeVisible()
     await expect(page.getByText('In attesa del secondo genitore')).toBeVisible()
-    await expect(page.getByText('G. D. invita il secondo genitore.')).toBeVisible()
     await expect(page.getByText('Giulia')).toHaveCount(0)
+    await checkAccessibility('a family', page.getByText('G. D. invita il secondo genitore.'))
   })
 
   await test.step('the invitation is sent again, and the old link is dead', async () => {
     await page.getByRole('button', { name: 'Invita di nuovo' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Manda l’invito' }).click()
-    await expect(page.getByText('Scrivi il motivo: resta nel registro.')).toBeVisible()
+    const unsaid = page.getByText('Scrivi il motivo: resta nel registro.')
+    await checkAccessibility('a family: the invitation is sent again', unsaid)
     await giveReason(page, 'Manda l’invito', 'Invito mandato.')
     await expect(page.getByRole('region', { name: 'Inviti' })).toContainText('Sostituito')
     await expect.poll(() => linkTo(portal, invited)).not.toBe(link)
@@ -75,6 +79,10 @@ test(story, { tag: '@layout' }, async ({ page, portal, responsabile, browser }) 
   await test.step('a note', async () => {
     await page.getByRole('button', { name: 'Aggiungi una nota' }).click()
     await page.getByLabel('Nota', { exact: true }).fill('Richiamare lunedì.')
+    await checkAccessibility(
+      'a family: a note is written',
+      page.getByRole('button', { name: 'Salva la nota' }),
+    )
     await giveReason(page, 'Salva la nota', 'Nota salvata.')
     await expect(page.getByRole('region', { name: 'Note' })).toContainText('Richiamare lunedì.')
   })
@@ -86,7 +94,7 @@ test(story, { tag: '@layout' }, async ({ page, portal, responsabile, browser }) 
     await dialog.getByRole('button', { name: 'Mostra i nomi' }).click()
     const people = page.getByRole('table', { name: 'Persone della famiglia' })
     await expect(people.getByRole('row').filter({ hasText: 'Giulia' })).toContainText(email)
-    await expect(people).toContainText('Nicolò')
+    await checkAccessibility('a family: names are shown', people.getByRole('cell', { name: /^Nicolò/ }))
     await page.reload()
     await expect(page.getByRole('heading', { name: `Famiglia ${code}` })).toBeVisible()
     await expect(people).toContainText('G. D.')
@@ -98,9 +106,12 @@ test(story, { tag: '@layout' }, async ({ page, portal, responsabile, browser }) 
     const parent = page.getByRole('row').filter({ hasText: 'Primo genitore' })
     await parent.getByRole('button', { name: /^Correggi l’email/ }).click()
     await page.getByLabel('Nuova email').fill(corrected)
+    await checkAccessibility('a family: an address is corrected', page.getByLabel('Nuova email'))
     await giveReason(page, 'Correggi', 'Email corretta.')
     await portal.codeFor(corrected)
     await parent.getByRole('button', { name: /^Manda un link/ }).click()
+    const send = page.getByRole('button', { name: 'Manda il link' })
+    await checkAccessibility('a family: a link to go on is sent', send)
     await giveReason(page, 'Manda il link', 'Link mandato.')
     expect(await portal.mailTo(corrected, { holding: 'Conferma il tuo indirizzo' })).toMatch(/#code=/)
   })
@@ -129,8 +140,9 @@ test('a coordinator takes a family out, and its invitation is dead', async ({
   await page.getByRole('link', { name: code }).click()
 
   await page.getByRole('button', { name: 'Ritira la famiglia' }).click()
+  await checkAccessibility('a family: it is taken out', page.getByRole('alertdialog').getByLabel('Motivo'))
   await giveReason(page, 'Ritira la famiglia', 'La famiglia non partecipa più.')
-  await expect(page.getByText(/Ha lasciato il \d/u)).toBeVisible()
+  await checkAccessibility('a family that takes part no longer', page.getByText(/Ha lasciato il \d/u))
   await expect(page.getByRole('button', { name: 'Ritira la famiglia' })).toHaveCount(0)
 
   await family.reload()
@@ -138,5 +150,17 @@ test('a coordinator takes a family out, and its invitation is dead', async ({
   await family.goto(link)
   await expect(family.getByText(/scaduto/).first()).toBeVisible()
   expect(await portal.mailTo(invited, { holding: 'non serve più' })).toContain('non devi fare nulla')
+
+  // and one of its children is to be erased
+  await page.getByRole('button', { name: /^Cancella i dati \(N\. / }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByLabel('Nome di chi va cancellato').fill('Nicolò')
+  await dialog.getByLabel('Motivo').fill(reason)
+  const erase = dialog.getByRole('button', { name: 'Inserisci la cancellazione' })
+  await checkAccessibility('an erasure: the team enters one', erase)
+  await erase.click()
+  await expect(dialog).toBeHidden()
+  await page.goto('/staff/famiglie/cancellazioni')
+  await checkAccessibility('an erasure: all of them', page.getByRole('table', { name: 'Cancellazioni' }))
   await context.close()
 })

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 
+import { checkAccessibility } from '../support/check-accessibility.ts'
 import { expect, test } from '../support/portal.ts'
 import { registerParent } from '../support/registered.ts'
 import { createColleague, enterByTheInterface, letIn, nameOf, setUpByTheInterface } from '../support/staff.ts'
@@ -28,14 +29,19 @@ test('a data manager fetches a pseudonymised export once, and an identifiable on
   const dina = portal.uniqueEmail('dina')
   await openExports(page, await letIn(responsabile, dina, 'data-manager'), dina)
 
-  await page.getByRole('button', { name: 'Nuova esportazione' }).click()
-  await page.getByRole('button', { name: 'Prepara i file' }).click()
+  const anotherOne = page.getByRole('button', { name: 'Nuova esportazione' })
+  await checkAccessibility('the exports', anotherOne)
+  await anotherOne.click()
+  const prepare = page.getByRole('button', { name: 'Prepara i file' })
+  await checkAccessibility('a new export', prepare)
+  await prepare.click()
   const own = page.getByRole('row').filter({ hasText: nameOf(dina) })
   const row = own.filter({ hasText: 'Tutte le tabelle' })
   await expect(row).toContainText('Pronta')
   await expect(row).toContainText('Si scarica una volta sola')
 
   const link = row.getByRole('link', { name: /^Scarica/u })
+  await checkAccessibility('an export is ready', link)
   const address = String(await link.getAttribute('href'))
   const coming = page.waitForEvent('download')
   await link.click()
@@ -58,11 +64,12 @@ test('a data manager fetches a pseudonymised export once, and an identifiable on
   const desk = await anotherScreen(browser, page)
   await openExports(desk, await createColleague(rosa, 'responsabile'), rosa)
 
-  await page.getByRole('button', { name: 'Nuova esportazione' }).click()
+  await anotherOne.click()
   await page.getByLabel('Che cosa').selectOption('participants')
   await page.getByLabel('Con nomi, recapiti e date di nascita').check()
   await page.getByRole('button', { name: 'Chiedi l’approvazione' }).click()
-  await expect(page.getByText('Scrivi il motivo: resta nel registro.')).toBeVisible()
+  const unsaid = page.getByText('Scrivi il motivo: resta nel registro.')
+  await checkAccessibility('an identifiable export without a reason', unsaid)
   await page.getByLabel('Motivo').fill('Richiamare chi non ha finito i questionari.')
   await page.getByRole('button', { name: 'Chiedi l’approvazione' }).click()
   const named = own.filter({ hasText: 'Persone' })
@@ -70,7 +77,8 @@ test('a data manager fetches a pseudonymised export once, and an identifiable on
 
   await desk.reload()
   const request = desk.getByRole('region', { name: 'Da approvare' })
-  await expect(request).toContainText('Richiamare chi non ha finito i questionari.')
+  const reason = request.getByText('Richiamare chi non ha finito i questionari.')
+  await checkAccessibility('an export is to be approved', reason.first())
   await request
     .getByRole('button', {
       name: new RegExp(String.raw`^Approva\s+Persone, identificabile, chiesta da ${nameOf(dina)}`, 'u'),

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { checkAccessibility } from '../support/check-accessibility.ts'
 import {
   addFoods,
   changeAmount,
@@ -43,6 +44,9 @@ test('breakfast as yesterday takes two taps', async ({ page, portal }) => {
   await expect
     .poll(async () => (await foodsOnServer(portal, parent.token, personId, dayAgo(0))).length)
     .toBe(2)
+  await page.getByRole('button', { name: 'Giorno prima' }).click()
+  const before = meal(page, 'Colazione').getByText('2 fette')
+  await checkAccessibility('the diary: yesterday, with a meal that was repeated', before)
 })
 
 test('a dinner of four foods takes a tap for each food and two more, and is shared with the children', async ({
@@ -117,12 +121,14 @@ test('breakfast is written without a network, survives a closed page, and is sen
     ['biscotti sec', 'Biscotti secchi'],
   ])
   await skip(page, 'Spuntino')
-  await expect(page.getByRole('status').filter({ hasText: '3 voci in attesa di invio' })).toBeVisible()
+  const unsent = page.getByRole('status').filter({ hasText: '3 voci in attesa di invio' })
+  await checkAccessibility('the diary: without a network', unsent)
 
   // leaving now would wipe them: the page says so
   await page.getByRole('button', { name: 'Logout' }).first().click()
   const asked = page.getByRole('alertdialog', { name: 'Sei sicuro di voler uscire?' })
-  await expect(asked.getByText(/Voci del diario non inviate: 3/u)).toBeVisible()
+  const said = asked.getByText(/Voci del diario non inviate: 3/u)
+  await checkAccessibility('the diary: to leave with what was not sent?', said)
   await asked.getByRole('button', { name: 'No', exact: true }).click()
 
   await page.close()
@@ -176,6 +182,7 @@ test('two phones change the same three foods: the person is asked for each, and 
   await page.context().setOffline(false)
   const asked = page.getByText(/due telefoni dicono cose diverse/u)
   await expect(asked).toHaveCount(foods.length)
+  await checkAccessibility('the diary: two phones disagree', asked.first())
   const choose = async (food: string, choice: string) => {
     const question = page.getByRole('region', { name: `Da scegliere: ${food}`, exact: true })
     await expect(question.getByText(`Su questo telefono: ${food}, ½ porzione`)).toBeVisible()
@@ -229,7 +236,8 @@ test('two people on one phone never see each other’s diary, and a log-out leav
   const parentsPage = await context.newPage()
   await enter(parentsPage, await openSession(portal, parent.name), '/food-diary')
   await parentsPage.getByRole('button', { name: 'Nicolò' }).click()
-  await expect(parentsPage.getByText('La giornata non è ancora completa')).toBeVisible()
+  const incomplete = parentsPage.getByText('La giornata non è ancora completa')
+  await checkAccessibility('the diary: an older child keeps its own', incomplete)
   await expect(meal(parentsPage, 'Pranzo')).toHaveCount(0)
 })
 
@@ -281,20 +289,26 @@ test('a day is completed, and answered with thanks and the plate of what was eat
   await page.getByRole('button', { name: 'Giorno prima' }).click()
   await page.getByRole('button', { name: 'Giornata completa' }).click()
   const dialog = page.getByRole('dialog', { name: 'Giornata completa' })
+  await dialog.getByRole('button', { name: 'Sì, insolita' }).click()
+  await checkAccessibility('the diary: the day is to be completed', dialog)
   await dialog.getByRole('button', { name: 'No, come al solito' }).click()
   await dialog.getByRole('button', { name: 'La giornata è completa' }).click()
   await expect(page.getByText('Grazie! Ecco che cosa c’era in tavola.')).toBeVisible()
-  await expect(page.getByRole('img', { name: 'In tavola: pane, pasta e cereali, frutta' })).toBeVisible()
+  const plate = page.getByRole('img', { name: 'In tavola: pane, pasta e cereali, frutta' })
+  await checkAccessibility('the diary: the day is complete', plate)
 
   // two taps, never required
   await meal(page, 'Cena').getByRole('button', { name: 'Dettagli di Cena' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'A casa' }).click()
+  const details = page.getByRole('dialog', { name: 'Dettagli: Cena' })
+  await checkAccessibility('the diary: when, where and with whom', details)
   await page.keyboard.press('Escape')
   await expect(meal(page, 'Cena').getByText('A casa')).toBeVisible()
 
   // longer ago than 48 hours after its end, it can only be read
   await page.goto(`/food-diary?date=${dayAgo(4)}`)
-  await expect(page.getByText(/Questo giorno si può solo leggere/u)).toBeVisible()
+  const readOnly = page.getByText(/Questo giorno si può solo leggere/u)
+  await checkAccessibility('the diary: a day that can only be read', readOnly)
   await expect(page.getByRole('button', { name: 'Aggiungi a Cena' })).toHaveCount(0)
 })
 

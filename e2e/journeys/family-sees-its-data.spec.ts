@@ -1,3 +1,4 @@
+import { checkAccessibility } from '../support/check-accessibility.ts'
 import { password } from '../support/person.ts'
 import { expect, test } from '../support/portal.ts'
 import { anna, enableFirstChild, enter, nicolo, registerParent } from '../support/registered.ts'
@@ -22,20 +23,22 @@ test('a parent sees who opened their names and takes all data along, and the chi
     await expect(page.getByRole('heading', { name: 'Chi è responsabile dello studio' })).toBeVisible()
     await expect(page.getByText(`«${reason}»`)).toBeVisible()
     await expect(page.getByText(parent.name)).toBeVisible()
+    await checkAccessibility('our data', page.getByRole('heading', { name: 'Chi vede che cosa' }))
   })
 
   await test.step('a wrong password makes no copy', async () => {
     await page.getByRole('button', { name: 'Prepara la copia' }).click()
     await page.getByLabel('La tua password').fill('Sbagliata!1')
     await page.getByRole('button', { name: 'Prepara', exact: true }).click()
-    await expect(page.getByText('La password non è corretta.')).toBeVisible()
+    const wrong = page.getByText('La password non è corretta.')
+    await checkAccessibility('our data: the password for the copy is wrong', wrong)
   })
 
   await test.step('the right one makes it, and it comes down', async () => {
     await page.getByLabel('La tua password').fill(password)
     await page.getByRole('button', { name: 'Prepara', exact: true }).click()
     const fetchIt = page.getByRole('button', { name: /^Scarica/u })
-    await expect(fetchIt).toBeVisible()
+    await checkAccessibility('our data: the copy is ready', fetchIt)
     const [download] = await Promise.all([page.waitForEvent('download'), fetchIt.click()])
     expect(download.suggestedFilename()).toMatch(/^desco-i-miei-dati-[\d-]+\.zip$/u)
     const files = await filesIn(download)
@@ -64,5 +67,9 @@ test('a parent sees who opened their names and takes all data along, and the chi
     await expect(page.getByText('Chiedila ai tuoi genitori', { exact: false })).toBeVisible()
     await expect(page.getByText(reason)).toHaveCount(0)
     await expect(page.getByText(parent.name)).toHaveCount(0)
+    const who = page.getByRole('heading', { name: 'Chi può vedere le tue cose' })
+    await checkAccessibility('a child’s own data', who)
+    await page.getByRole('button', { name: 'Cambia la password' }).click()
+    await checkAccessibility('a child changes its password', page.getByLabel('La password di adesso'))
   })
 })

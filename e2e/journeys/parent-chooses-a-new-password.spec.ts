@@ -1,3 +1,4 @@
+import { checkAccessibility } from '../support/check-accessibility.ts'
 import { logIn, typeCode } from '../support/person.ts'
 import { expect, test } from '../support/portal.ts'
 import { registerParent } from '../support/registered.ts'
@@ -12,6 +13,8 @@ test('a parent who forgot the password sets a new one by a code, and only the ne
   await page.goto('/login')
   await page.getByRole('link', { name: 'Ho dimenticato la password' }).click()
   await expect(page).toHaveURL('/forgot-password')
+  const send = page.getByRole('button', { name: /Send/ })
+  await checkAccessibility('a forgotten password: the address is asked for', send)
   await page.getByLabel('Email').fill('not an address')
   await page.getByRole('button', { name: /Send/ }).click()
   await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
@@ -19,7 +22,9 @@ test('a parent who forgot the password sets a new one by a code, and only the ne
   await page.getByRole('button', { name: /Send/ }).click()
 
   await expect(page).toHaveURL('/reset-password')
-  await expect(page.getByLabel('New password', { exact: true })).toBeDisabled()
+  const fresh = page.getByLabel('New password', { exact: true })
+  await expect(fresh).toBeDisabled()
+  await checkAccessibility('a forgotten password: the code is asked for', fresh)
   await typeCode(page, await portal.codeFor(email, { otherThan: registration }))
   await page.getByLabel('New password', { exact: true }).fill('Nuova!2026')
   await page.getByLabel(/Confirm/).fill('Altra!2026')
@@ -27,7 +32,8 @@ test('a parent who forgot the password sets a new one by a code, and only the ne
     .getByRole('button', { name: /password/i })
     .last()
     .click()
-  await expect(page.getByText('Password must match.')).toBeVisible()
+  const differ = page.getByText('Password must match.')
+  await checkAccessibility('a forgotten password: the new ones differ', differ)
   await page.getByLabel(/Confirm/).fill('Nuova!2026')
   await page.keyboard.press('Enter')
 

@@ -1,3 +1,4 @@
+import { checkAccessibility } from '../support/check-accessibility.ts'
 import { answerBreakfast, comeBack } from '../support/questionnaire.ts'
 import { acceptConsents, fillChild, fillSignUp, logIn, verify } from '../support/person.ts'
 import { expect, test } from '../support/portal.ts'
@@ -10,8 +11,13 @@ test(story, { tag: '@layout' }, async ({ page, portal, isMobile }) => {
   await test.step('from the log-in page to the registration', async () => {
     await page.goto('/')
     await expect(page).toHaveURL('/login')
+    await checkAccessibility('the log-in', page.getByRole('button', { name: 'Log In' }))
+    await page.getByRole('link', { name: 'Accessibilità' }).click()
+    await checkAccessibility('the accessibility statement', page.getByText(/criterio 1\.3\.5/u))
+    await page.goBack()
     await page.getByRole('link', { name: 'Registrati come genitore' }).click()
-    await expect(page.getByRole('heading', { name: 'Registrazione genitore' })).toBeVisible()
+    const heading = page.getByRole('heading', { name: 'Registrazione genitore' })
+    await checkAccessibility('the empty registration', heading)
   })
 
   await test.step('registers', async () => {
@@ -28,7 +34,8 @@ test(story, { tag: '@layout' }, async ({ page, portal, isMobile }) => {
   })
 
   await test.step('adds two children as the only parent', async () => {
-    await expect(page.getByRole('heading', { name: 'Aggiungi i dettagli dei tuoi figli' })).toBeVisible()
+    const heading = page.getByRole('heading', { name: 'Aggiungi i dettagli dei tuoi figli' })
+    await checkAccessibility('the children are asked for', heading)
     await fillChild(page, 0, { name: 'Nicolò', surname: "D'Angelo", born: '2014-05-12' })
     await page.getByRole('button', { name: 'Aggiungi un altro figlio/a' }).click()
     await fillChild(page, 1, { name: 'Anna Maria', surname: "D'Angelo", born: '2018-02-03' })
@@ -48,7 +55,9 @@ test(story, { tag: '@layout' }, async ({ page, portal, isMobile }) => {
       await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
     }
     await expect(page.getByText('Nicolò', { exact: true })).toBeVisible()
-    await expect(page.getByRole('button', { name: /Non abilitato/ })).toHaveCount(2)
+    const disabled = page.getByRole('button', { name: /Non abilitato/ })
+    await expect(disabled).toHaveCount(2)
+    await checkAccessibility('a parent’s home', disabled.first())
   })
 
   await test.step('takes a questionnaire in a new tab and finds it completed on return', async () => {
@@ -85,15 +94,17 @@ test(story, { tag: '@layout' }, async ({ page, portal, isMobile }) => {
   })
 
   await test.step('visits every page of the navigation', async () => {
-    for (const [entry, heading] of [
-      ['Questionari', 'Questionari'],
-      ['News', 'News'],
-      ['Calendario', 'Calendario'],
-      ['Diario', 'Diario Alimentare'],
-    ] as const) {
+    const turnTo = async (entry: string, title = entry) => {
       await page.getByRole('navigation').getByRole('link', { name: entry }).click()
-      await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+      const heading = page.getByRole('heading', { name: title, level: 1 })
+      await expect(heading).toBeVisible()
+      return heading
     }
+    await checkAccessibility('the questionnaires', await turnTo('Questionari'))
+    await checkAccessibility('the news', await turnTo('News'))
+    await turnTo('Calendario')
+    await turnTo('Diario', 'Diario Alimentare')
+    await checkAccessibility('the diary', page.getByRole('button', { name: 'Aggiungi a Cena' }))
   })
 
   await test.step('logs out and is back at the log-in', async () => {

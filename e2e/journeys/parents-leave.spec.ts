@@ -1,3 +1,4 @@
+import { checkAccessibility } from '../support/check-accessibility.ts'
 import { expect, test } from '../support/portal.ts'
 import { acceptConsents, password } from '../support/person.ts'
 import { anna, enter, nicolo, openSession } from '../support/registered.ts'
@@ -22,6 +23,11 @@ test('two parents in two browsers leave by degrees, and come back by the yes of 
     await page.getByRole('button', { name: 'Ho capito' }).click()
     await expect(page.getByText('Nicolò non partecipa più')).toBeVisible()
     await portal.mailTo(secondParent.name, { holding: 'Nicolò' })
+    await page.getByRole('button', { name: 'Fai tornare Nicolò' }).click()
+    const authorization = page.getByRole('heading', { name: 'Autorizzazione per i figli che tornano' })
+    await checkAccessibility('an erasure: a child can come back', authorization)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
   await test.step('one parent leaves; the other one and Anna go on', async () => {
@@ -36,6 +42,8 @@ test('two parents in two browsers leave by degrees, and come back by the yes of 
     await enter(otherPage, secondParent, '/my-consents')
     await expect(otherPage.getByText('Giulia non partecipa più')).toBeVisible()
     await otherPage.getByRole('button', { name: 'Lasciamo tutti' }).click()
+    const question = otherPage.getByRole('alertdialog', { name: 'Lasciate lo studio?' })
+    await checkAccessibility('the family is to leave the study', question)
     await otherPage.getByRole('button', { name: 'Lasciamo lo studio' }).click()
     await otherPage.getByRole('button', { name: 'Ho capito' }).click()
     await expect(otherPage.getByText('Hai lasciato lo studio')).toBeVisible()
@@ -46,13 +54,20 @@ test('two parents in two browsers leave by degrees, and come back by the yes of 
     await otherPage.getByRole('button', { name: 'Cancella i dati' }).click()
     const dialog = otherPage.getByRole('alertdialog', { name: 'Cancellare i dati?' })
     await dialog.getByRole('radio', { name: 'Solo i miei' }).check()
-    await expect(dialog.getByText('E in LimeSurvey')).toBeVisible()
+    await checkAccessibility('an erasure: what it does', dialog.getByText('E in LimeSurvey'))
     await dialog.getByLabel('La tua password').fill(password)
     await dialog.getByRole('button', { name: 'Cancella i dati' }).click()
-    await expect(otherPage.getByText('Hai chiesto la cancellazione')).toBeVisible()
+    const done = otherPage.getByText('Hai chiesto la cancellazione')
+    await checkAccessibility('an erasure: it is asked for', done)
     await otherPage.getByRole('button', { name: 'Ho capito' }).click()
     await expect(otherPage.getByRole('dialog')).toBeHidden()
-    await expect(otherPage.getByText('Si può annullare fino al')).toBeVisible()
+    await checkAccessibility('an erasure: it waits', otherPage.getByText('Si può annullare fino al'))
+    type Erasures = { data: { id: string }[] }
+    const { data } = await portal.get<Erasures>('/api/users/erasures', {}, secondParent.token)
+    await otherPage.goto(`/cancellazione#${data[0]?.id}`)
+    const inLimeSurvey = otherPage.getByText('In LimeSurvey', { exact: true })
+    await checkAccessibility('an erasure: how far it is', inLimeSurvey)
+    await otherPage.goto('/my-consents')
     await portal.mailTo(secondParent.name, { holding: 'hai chiesto di cancellare i tuoi dati' })
     await otherPage.getByRole('button', { name: 'Annulla la cancellazione' }).click()
     await expect(otherPage.getByText('Annullata: non cancelliamo niente.')).toBeVisible()
@@ -66,7 +81,8 @@ test('two parents in two browsers leave by degrees, and come back by the yes of 
     await acceptConsents(page)
     await dialog.getByRole('button', { name: 'Torno nello studio' }).click()
     await expect(dialog).toBeHidden()
-    await expect(page.getByText('Aspettiamo la risposta di Marco')).toBeVisible()
+    const waits = page.getByText('Aspettiamo la risposta di Marco')
+    await checkAccessibility('an erasure: the other parent is waited for', waits)
     await page.goto('/home')
     await expect(
       page.getByText('La tua famiglia non partecipa più allo studio', { exact: true }),

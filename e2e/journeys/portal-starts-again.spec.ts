@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { expect, test } from '@playwright/test'
-
+import { checkAccessibility } from '../support/check-accessibility.ts'
 import { freePort } from '../support/config.ts'
 import { npmStart, type Started } from '../support/npm-start.ts'
+import { expect, test } from '../support/portal.ts'
 
 const demoParent = { email: 'giulia.dangelo@example.it', password: 'Tavola!2026' }
 
@@ -65,6 +65,7 @@ test('Ctrl-C ends everything that npm start began, and a second start finds the 
 test('the interface’s own page names every call', async ({ page }) => {
   await page.goto('/api/docs')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByText('/api/users/login').first()).toBeVisible()
+  const call = page.getByText('/api/users/login').first()
+  await checkAccessibility('the page that names every call of the interface', call)
   await expect(page.getByText('/api/limesurvey/surveylist').first()).toBeVisible()
 })

@@ -1,3 +1,4 @@
+import { checkAccessibility } from '../support/check-accessibility.ts'
 import {
   acceptConsents,
   answer,
@@ -22,6 +23,7 @@ test('consents open only once they are read, and a refusal registers nobody', as
   await expect(page.getByRole('radio', { name: 'Sì' })).toBeDisabled()
   await acceptConsents(page)
   await expect(submit).toBeEnabled()
+  await checkAccessibility('a complete registration', submit)
 
   await answer(page, '2. Dati sulla salute', 'No')
   await expect(submit).toBeDisabled()
@@ -29,9 +31,8 @@ test('consents open only once they are read, and a refusal registers nobody', as
   await answer(page, '2. Dati sulla salute', 'Sì')
   await answer(page, '1. Trattamento dei dati', 'Non acconsento')
   await submit.click()
-  await expect(
-    page.getByText('Senza questo consenso non possiamo registrarti. Non abbiamo salvato nulla.'),
-  ).toBeVisible()
+  const why = page.getByText('Senza questo consenso non possiamo registrarti. Non abbiamo salvato nulla.')
+  await checkAccessibility('a registration without the first consent', why)
   await expect(page).toHaveURL('/signup')
 
   await logIn(page, email)
@@ -51,8 +52,9 @@ test('each wrong field says what to do, and the first one gets the focus', async
 
   await expect(page.getByText('Sono consentiti minimo 2 e massimo 15 caratteri.')).toBeVisible()
   await expect(page.getByText('Il numero di telefono deve essere di 10 cifre')).toBeVisible()
-  await expect(page.getByText('Le password devono coincidere.')).toBeVisible()
   await expect(page.getByLabel('Nome', { exact: true })).toBeFocused()
+  const differ = page.getByText('Le password devono coincidere.')
+  await checkAccessibility('a registration whose fields are wrong', differ)
 })
 
 test('a wrong code is refused, and the right one still works', async ({ page, portal }) => {
@@ -61,10 +63,11 @@ test('a wrong code is refused, and the right one still works', async ({ page, po
   await page.goto(verifying(email))
   const code = await portal.codeFor(email)
   const wrong = code === '000000' ? '111111' : '000000'
+  await checkAccessibility('the code is asked for', page.getByLabel('Password una tantum'))
 
   await verify(page, wrong)
-  await expect(page.getByText('Il codice non è corretto.')).toBeVisible()
   await expect(page.getByLabel('Password una tantum')).toBeFocused()
+  await checkAccessibility('the code was wrong', page.getByText('Il codice non è corretto.'))
 
   await verify(page, code)
   await expect(page).toHaveURL(/\/child-add\/\?user=/)
@@ -114,7 +117,9 @@ test('a parent whose address is not verified is told so, and led to the code', a
 
   await logIn(page, email)
   await expect(page.getByText('Please check you email id to verify your account.').first()).toBeVisible()
-  await page.getByRole('link', { name: 'Verifica la tua email' }).click()
+  const verification = page.getByRole('link', { name: 'Verifica la tua email' })
+  await checkAccessibility('the log-in refuses an address that is not proved', verification)
+  await verification.click()
   await expect(page).toHaveURL(/\/verify-account\?email=/)
   await typeCode(page, await portal.codeFor(email))
 })

@@ -1,3 +1,4 @@
+import { checkAccessibility } from '../support/check-accessibility.ts'
 import { acceptConsents } from '../support/person.ts'
 import { expect, test } from '../support/portal.ts'
 import { enter, openSession } from '../support/registered.ts'
@@ -11,7 +12,8 @@ test('the other parent authorizes one child and takes part', async ({ page, port
   await marco.goto(link)
   await expect(marco.getByRole('heading', { name: 'Giulia ti invita a decidere insieme' })).toBeVisible()
   await marco.getByRole('button', { name: 'Continua' }).click()
-  await expect(marco.getByText("È necessario selezionare un'opzione per procedere.")).toBeVisible()
+  const unchosen = marco.getByText("È necessario selezionare un'opzione per procedere.")
+  await checkAccessibility('an invitation: no option was chosen', unchosen)
 
   await choose(marco, 'Autorizzo i figli e partecipo attivamente come genitore')
   await expect(marco).toHaveURL('/spouse-signup')
@@ -20,10 +22,14 @@ test('the other parent authorizes one child and takes part', async ({ page, port
   await marco.getByLabel('Anna').check()
   await fillSecondParentSignUp(marco)
   await acceptConsents(marco)
-  await marco.getByRole('button', { name: 'Registrati' }).click()
+  const register = marco.getByRole('button', { name: 'Registrati', disabled: false })
+  await checkAccessibility('an invitation: a complete registration', register)
+  await register.click()
 
   await expect(marco).toHaveURL('/spousenote')
-  await expect(marco.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
+  const login = marco.getByRole('link', { name: 'Login' })
+  await expect(login).toHaveAttribute('href', '/login')
+  await checkAccessibility('an invitation: the note at the end', login)
   await enter(marco, await openSession(portal, invited))
   await expect(marco.getByRole('heading', { name: 'Ciao, Marco' })).toBeVisible()
   await expect(marco.getByRole('region', { name: 'Coniuge' })).toContainText('Giulia')
@@ -51,7 +57,8 @@ test('the other parent authorizes one child and takes part', async ({ page, port
   )
   await marco.getByRole('link', { name: 'I miei consensi' }).click()
   await expect(marco.getByRole('heading', { name: '1. Trattamento dei dati' })).toBeVisible()
-  await expect(marco.getByText('Dal link dell’invito').first()).toBeVisible()
+  const given = marco.getByText('Dal link dell’invito').first()
+  await checkAccessibility('an invitation: the consents that were given', given)
   await expect(marco.getByText('Anna').first()).toBeVisible()
 
   await marco.goto(link)
@@ -67,10 +74,12 @@ test('the other parent authorizes the children only', async ({ page, portal, bro
 
   await marco.goto(link.replace('spouse-option', 'spouse-selectchild'))
   await marco.getByRole('button', { name: 'INVIA CONSENSO' }).click()
-  await expect(marco.getByText('Scegli almeno un figlio/a')).toBeVisible()
+  const unchosen = marco.getByText('Scegli almeno un figlio/a')
+  await checkAccessibility('an invitation: no child was chosen', unchosen)
   await marco.getByLabel('Nicolò').check()
   await marco.getByRole('button', { name: 'INVIA CONSENSO' }).click()
-  await expect(marco.getByRole('heading', { name: 'Grazie della risposta' })).toBeVisible()
+  const thanks = marco.getByRole('heading', { name: 'Grazie della risposta' })
+  await checkAccessibility('an invitation: the children are authorized', thanks)
 
   await page.reload()
   await expect(page.getByRole('region', { name: 'Abilita figli' })).toContainText('Nicolò')
@@ -97,15 +106,18 @@ test('the other parent refuses', async ({ page, portal, browser }) => {
   await marco.goto(link)
   await choose(marco, 'Non autorizzo')
   await expect(marco).toHaveURL('/spouse-noone')
-  await expect(marco.getByRole('heading', { name: 'Consenso negato' })).toBeVisible()
+  const refusal = marco.getByRole('heading', { name: 'Consenso negato' })
+  await checkAccessibility('an invitation: a refusal', refusal)
   await marco.getByRole('link', { name: 'Torna alla scelta' }).click()
   await choose(marco, 'Non autorizzo')
   await marco.getByRole('button', { name: 'Invia la risposta' }).click()
-  await expect(marco.getByRole('heading', { name: 'Risposta registrata' })).toBeVisible()
+  const registered = marco.getByRole('heading', { name: 'Risposta registrata' })
+  await checkAccessibility('an invitation: the refusal is registered', registered)
 
   await page.reload()
   await expect(page.getByText('L’altro genitore non ha dato il consenso').first()).toBeVisible()
-  await expect(page.getByText('Non ha dato il consenso', { exact: true })).toBeVisible()
+  const refused = page.getByText('Non ha dato il consenso', { exact: true })
+  await checkAccessibility('a parent’s home: the other one refused', refused)
   await expect(page.getByRole('button', { name: 'Manda di nuovo o correggi' })).toHaveCount(0)
   expect(await portal.mailTo(email, { holding: 'respinta' })).toContain('cancelliamo')
   await context.close()
@@ -123,9 +135,11 @@ test('the first parent corrects the address, and the old link is dead at once', 
   await marco.goto(old.replace('spouse-option', 'spouse-noone'))
   await expect(marco.getByRole('button', { name: 'Invia la risposta' })).toBeVisible()
 
+  await checkAccessibility('a parent’s home: the other one is waited for', page.getByText('Bianchi'))
   await page.getByRole('button', { name: 'Manda di nuovo o correggi' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Cognome')).toHaveValue('Bianchi')
+  await checkAccessibility('an invitation is sent again', dialog.getByLabel('Cognome'))
   await dialog.getByLabel('Email').fill('non una mail')
   await dialog.getByRole('button', { name: 'Manda l’invito' }).click()
   await expect(dialog.getByText('Inserire una email valida, grazie')).toBeVisible()
@@ -134,7 +148,8 @@ test('the first parent corrects the address, and the old link is dead at once', 
   await expect(page.getByRole('region', { name: 'Coniuge' })).toContainText(corrected)
 
   await marco.getByRole('button', { name: 'Invia la risposta' }).click()
-  await expect(marco.getByRole('heading', { name: 'C’è un invito più recente' })).toBeVisible()
+  const newer = marco.getByRole('heading', { name: 'C’è un invito più recente' })
+  await checkAccessibility('an invitation: a newer one took its place', newer)
   await expectNoName(marco)
   await marco.goto(await linkTo(portal, corrected))
   await expect(marco.getByRole('heading', { name: 'Giulia ti invita a decidere insieme' })).toBeVisible()
@@ -167,11 +182,24 @@ test('another address is proved with a code, which leads to the log-in', async (
   await context.close()
 })
 
-test('a link that nobody sent says so kindly', async ({ page }) => {
+test('a link that nobody sent says so kindly, and one whose sender has to read new words first', async ({
+  page,
+}) => {
+  const invalid = page.getByRole('heading', { name: 'Questo link non è valido' })
   for (const path of ['/spouse-option', '/spouse-signup?token=inventato', '/spouse-noone?token=inventato']) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { name: 'Questo link non è valido' })).toBeVisible()
+    await expect(invalid).toBeVisible()
   }
+  await checkAccessibility('an invitation: nobody sent it', invalid)
+
+  // a text that has changed would stand before everybody of this portal
+  const data = { status: 'on_hold', spousesurname: null, email: null, inviter: null, expiresAt: null }
+  await page.route('**/api/users/verify-spouse-req', (route) =>
+    route.fulfill({ json: { message: 'OK', data: { ...data, answeredAt: null } } }),
+  )
+  await page.goto('/spouse-option?token=inventato')
+  const notYet = page.getByRole('heading', { name: 'Per ora non si può rispondere' })
+  await checkAccessibility('an invitation: its sender has to read new words first', notYet)
 })
 
 test('the open home of the first parent shows the answer by itself', async ({ page, portal, browser }) => {

@@ -1,3 +1,4 @@
+import { checkAccessibility } from '../support/check-accessibility.ts'
 import { logIn } from '../support/person.ts'
 import { expect, test } from '../support/portal.ts'
 import { becomeParent } from '../support/registered.ts'
@@ -9,6 +10,9 @@ test('a visitor on a protected page is led to the log-in', async ({ page }) => {
     await page.goto(path)
     await expect(page).toHaveURL('/login')
   }
+  await page.goto('/nessuna-pagina')
+  const notFound = page.getByRole('heading', { name: 'Pagina non trovata' })
+  await checkAccessibility('an address that leads nowhere', notFound)
 })
 
 test('a session that has died is forgotten, and its holder led to the log-in', async ({

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 
+import { checkAccessibility } from '../support/check-accessibility.ts'
 import { expect, test } from '../support/portal.ts'
 import { becomeParent } from '../support/registered.ts'
 import { becomeColleague, openNavigation } from '../support/staff.ts'
@@ -20,12 +21,14 @@ test('a person who cannot be checked keeps the session, and goes on when the por
   await expect(page.getByRole('heading', { name: 'Calendario', level: 1 })).toBeVisible()
   await page.evaluate(() => localStorage.removeItem('desco.person'))
   await page.goto('/news')
-  await expect(page.getByRole('heading', { name: 'Non riusciamo a collegarci', level: 1 })).toBeVisible()
+  const unreachable = page.getByRole('heading', { name: 'Non riusciamo a collegarci', level: 1 })
+  await checkAccessibility('the portal cannot be reached', unreachable)
 
   await page.unroute(check)
   await page.route(check, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
   await page.getByRole('button', { name: 'Riprova' }).click()
-  await expect(page.getByRole('heading', { name: 'Il portale ha un problema', level: 1 })).toBeVisible()
+  const trouble = page.getByRole('heading', { name: 'Il portale ha un problema', level: 1 })
+  await checkAccessibility('the portal has trouble', trouble)
 
   await page.unroute(check)
   await page.getByRole('button', { name: 'Riprova' }).click()
@@ -59,6 +62,8 @@ test('a page that does not come leaves the portal standing, and comes when the l
   })
   await expect(page.getByRole('link', { name: 'Diario' })).toHaveAttribute('aria-current', 'page')
   await expect(page).toHaveTitle('Diario Alimentare · Desco')
+  const gone = page.getByRole('heading', { name: 'La pagina non si è caricata' })
+  await checkAccessibility('a part of the portal is gone', gone)
 
   await page.getByRole('link', { name: 'Home' }).click()
   await expect(page.getByRole('heading', { name: 'Profilo' })).toBeVisible()
@@ -134,11 +139,13 @@ test('the team’s area stands as well when a page does not come', async ({ page
   await becomeColleague(page, responsabile, portal.uniqueEmail('bice'), 'responsabile')
 
   await page.goto('/staff/nessuna-pagina')
-  await expect(page.getByRole('heading', { name: 'Pagina non trovata' })).toBeVisible()
+  const notFound = page.getByRole('heading', { name: 'Pagina non trovata' })
+  await checkAccessibility('the team: an address that leads nowhere', notFound)
 
   await page.route('**/api/staff/me', (route) => route.abort())
   await page.goto('/staff')
-  await expect(page.getByRole('heading', { name: 'Non riusciamo a collegarci' })).toBeVisible()
+  const unreachable = page.getByRole('heading', { name: 'Non riusciamo a collegarci' })
+  await checkAccessibility('the team: nobody can be asked', unreachable)
   await page.unroute('**/api/staff/me')
   await page.getByRole('button', { name: 'Riprova' }).click()
   await expect(page.getByRole('heading', { name: 'Oggi', level: 1 })).toBeVisible()
@@ -146,8 +153,9 @@ test('the team’s area stands as well when a page does not come', async ({ page
   await openNavigation(page)
   await loseTheParts(page)
   await page.getByRole('link', { name: 'Registro' }).click()
-  await expect(page.getByRole('heading', { name: 'La pagina non si è caricata' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Registro', level: 1 })).toBeFocused()
+  const gone = page.getByRole('heading', { name: 'La pagina non si è caricata' })
+  await checkAccessibility('the team: a part of the portal is gone', gone)
 
   await page.unroute('**/assets/**')
   await page.getByRole('button', { name: 'Riprova' }).click()

@@ -1,3 +1,4 @@
+import { checkAccessibility } from '../support/check-accessibility.ts'
 import { expect, test } from '../support/portal.ts'
 import {
   appCode,
@@ -19,13 +20,17 @@ test(story, { tag: '@layout' }, async ({ page, portal }) => {
 
   await page.goto(link)
   await expect(page.getByText('Responsabile')).toBeVisible()
-  await expect(page.getByRole('img', { name: 'Codice QR per l’app di autenticazione' })).toBeVisible()
+  const picture = page.getByRole('img', { name: 'Codice QR per l’app di autenticazione' })
+  await checkAccessibility('an access is set up', picture)
   expect(page.url()).toMatch(/\/staff\/attiva$/u)
 
   const { secret, recoveryCodes } = await setUpColleague(page, link, ada)
   expect(new Set(recoveryCodes).size).toBe(10)
-  await page.getByRole('link', { name: 'Ho salvato i codici' }).click()
-  await expect(page.getByText('Il tuo accesso è attivo: ora puoi entrare.')).toBeVisible()
+  const saved = page.getByRole('link', { name: 'Ho salvato i codici' })
+  await checkAccessibility('an access: the recovery codes', saved)
+  await saved.click()
+  const active = page.getByText('Il tuo accesso è attivo: ora puoi entrare.')
+  await checkAccessibility('an access: the log-in after setting up', active)
 
   await enterStaff(page, ada, '000000')
   await expect(page.getByRole('alert')).toHaveText('Email, password o codice non sono corretti.')
@@ -39,15 +44,19 @@ test(story, { tag: '@layout' }, async ({ page, portal }) => {
   await openNavigation(page)
   await page.getByRole('link', { name: 'Accessi', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Accessi', level: 1 })).toBeVisible()
-  await expect(page.getByRole('row').filter({ hasText: ada })).toContainText('Attivo')
+  const own = page.getByRole('row').filter({ hasText: ada })
+  await expect(own).toContainText('Attivo')
+  await checkAccessibility('the accesses', own)
 
   const bruno = portal.uniqueEmail('bruno')
   await page.getByRole('button', { name: 'Nuovo accesso' }).click()
   await page.getByLabel('Email').fill(bruno)
   await page.getByLabel('Ruolo').selectOption('garante')
   await page.getByLabel('Vale fino al').fill('2099-12-31')
-  await page.getByRole('button', { name: 'Crea e mostra il link' }).click()
-  await expect(page.getByText(/\/staff\/attiva#\S+/u)).toBeVisible()
+  const create = page.getByRole('button', { name: 'Crea e mostra il link' })
+  await checkAccessibility('a new access', create)
+  await create.click()
+  await checkAccessibility('a new access: its link', page.getByText(/\/staff\/attiva#\S+/u))
   await page.getByRole('button', { name: 'Fatto' }).click()
   await expect(page.getByRole('row').filter({ hasText: bruno })).toContainText('Da attivare')
 
@@ -55,7 +64,8 @@ test(story, { tag: '@layout' }, async ({ page, portal }) => {
   await page.getByRole('link', { name: 'Registro' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Accesso creato' }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Verifica il registro' }).click()
-  await expect(page.getByText('Il registro è intero', { exact: true })).toBeVisible()
+  const whole = page.getByText('Il registro è intero', { exact: true })
+  await checkAccessibility('the log, verified', whole)
   await page.getByLabel('Chi', { exact: true }).fill(ada)
   await page.getByLabel('Che cosa').selectOption('staff_created')
   await page.getByRole('button', { name: 'Cerca' }).click()
@@ -66,7 +76,7 @@ test(story, { tag: '@layout' }, async ({ page, portal }) => {
 
   await openNavigation(page)
   await page.getByRole('link', { name: 'Profilo' }).click()
-  await expect(page.getByText('Questa', { exact: true })).toBeVisible()
+  await checkAccessibility('the own sessions', page.getByText('Questa', { exact: true }))
   await page.getByRole('main').getByRole('button', { name: 'Esci' }).click()
   await expect(page).toHaveURL('/staff/accedi')
   await page.goto('/staff/registro')
@@ -91,7 +101,8 @@ test('a role sees its own pages alone, and a recovery code stands in for the app
   const entries = page.getByRole('navigation', { name: 'Area ricerca' }).getByRole('link')
   await expect(entries).toHaveText(['Richieste', 'Registro'])
   await page.goto('/staff/accessi')
-  await expect(page.getByRole('heading', { name: 'Questa pagina non è per il tuo ruolo' })).toBeVisible()
+  const notForThem = page.getByRole('heading', { name: 'Questa pagina non è per il tuo ruolo' })
+  await checkAccessibility('the team: a page of another role', notForThem)
 
   await openNavigation(page)
   await page.getByRole('button', { name: 'Esci' }).click()
@@ -111,7 +122,8 @@ test('a set-up link is good once, and an unknown address says so only inside', a
   await setUpByTheInterface(request, link, dario)
 
   await again.goto(link)
-  await expect(again.getByText('Il link non vale più')).toBeVisible()
+  const dead = again.getByText('Il link non vale più')
+  await checkAccessibility('an access: a set-up link that is dead', dead)
 
   // the good link pasted into the same tab: only the part after the # is another one
   const elena = portal.uniqueEmail('elena')
@@ -137,17 +149,19 @@ test('an access gets another role, address and last day, is closed, and opens ag
 
   await page.goto('/staff/accessi')
   await page.getByRole('button', { name: `Modifica l’accesso di ${bruno}` }).click()
+  await checkAccessibility('an access is changed', page.getByRole('button', { name: 'Salva' }))
   await page.getByLabel('Email').fill(moved)
   await page.getByLabel('Ruolo').selectOption('coordinatore')
   await page.getByLabel('Vale fino al').fill(dayFromNow(5))
   await page.getByRole('button', { name: 'Salva' }).click()
   await expect(row(moved)).toContainText('Coordinatore')
-  await expect(row(moved)).toContainText('Ancora 5 giorni')
+  await checkAccessibility('an access that ends soon', row(moved).getByText('Ancora 5 giorni'))
   await expect(row(bruno)).toHaveCount(0)
 
   await openNavigation(page)
   await page.getByRole('link', { name: 'Oggi' }).click()
-  await expect(page.getByRole('region', { name: 'Accessi in scadenza' })).toContainText(moved)
+  const ending = page.getByRole('region', { name: 'Accessi in scadenza' }).getByText(moved)
+  await checkAccessibility('today, with accesses that end soon', ending)
   await page.getByRole('link', { name: 'Vai agli accessi per prolungarli' }).click()
 
   // what he set up still lets him in, under the new address
@@ -156,7 +170,8 @@ test('an access gets another role, address and last day, is closed, and opens ag
   await his.goto('/staff/accedi')
   await enterStaff(his, moved, appCode(secret))
   await expect(his.getByRole('heading', { name: 'Oggi', level: 1 })).toBeVisible()
-  await expect(his.getByText('Il tuo accesso sta per scadere')).toBeVisible()
+  await his.goto('/staff/profilo')
+  await checkAccessibility('the own access ends soon', his.getByText('Il tuo accesso sta per scadere'))
 
   await page.getByRole('button', { name: `Chiudi l’accesso di ${moved}` }).click()
   await page.getByRole('button', { name: 'Chiudi l’accesso', exact: true }).click()
@@ -165,7 +180,9 @@ test('an access gets another role, address and last day, is closed, and opens ag
   await expect(his).toHaveURL(/\/staff\/accedi/u)
 
   await page.getByRole('button', { name: `Riapri l’accesso di ${moved}` }).click()
-  await page.getByRole('button', { name: 'Riapri l’accesso', exact: true }).click()
+  const reopen = page.getByRole('button', { name: 'Riapri l’accesso', exact: true })
+  await checkAccessibility('an access is opened again?', reopen)
+  await reopen.click()
   const link = await page.getByText(/\/staff\/attiva#\S+/u).textContent()
   const again = await setUpColleague(his, link ?? '', moved)
   await his.getByRole('link', { name: 'Ho salvato i codici' }).click()

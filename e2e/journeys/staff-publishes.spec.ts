@@ -1,3 +1,4 @@
+import { checkAccessibility } from '../support/check-accessibility.ts'
 import { aPhotograph } from '../support/picture.ts'
 import { expect, test } from '../support/portal.ts'
 import { becomeParent } from '../support/registered.ts'
@@ -15,7 +16,8 @@ test('who writes for families drafts, previews and publishes a news with a pictu
 
   await becomeColleague(page, responsabile, portal.uniqueEmail('elena'), 'comunicazione')
   await page.goto('/staff')
-  await expect(page.getByRole('heading', { name: 'Notizie', level: 1 })).toBeVisible()
+  const heading = page.getByRole('heading', { name: 'Notizie', level: 1 })
+  await checkAccessibility('the team’s news', heading)
   await page.getByRole('link', { name: 'Scrivi una notizia' }).click()
   await expect(page.getByRole('heading', { name: 'Nuova notizia' })).toBeVisible()
 
@@ -35,17 +37,21 @@ test('who writes for families drafts, previews and publishes a news with a pictu
   await field.setInputFiles(await aPhotograph(page))
   const words = page.getByLabel('Che cosa mostra l’immagine')
   await expect(words).toBeFocused()
+  await page.getByRole('button', { name: 'Salva la bozza' }).click()
+  await checkAccessibility('a news: fields were left empty', page.getByText(/^Descrivi l’immagine/u))
   await words.fill('Tre ciliegie su una tovaglia')
   await expect(preview.getByRole('img', { name: 'Tre ciliegie su una tovaglia' })).toBeVisible()
   await page.getByRole('button', { name: 'Salva la bozza' }).click()
   await expect(page).toHaveURL(/\/staff\/notizie\/[\w-]{36}$/u)
-  await expect(page.getByText('Nessuna famiglia la vede.')).toBeVisible()
+  await checkAccessibility('a news: a draft', page.getByText('Nessuna famiglia la vede.'))
   await parent.goto('/news')
   await expect(parent.getByRole('heading', { name: 'News', level: 1 })).toBeVisible()
   await expect(parent.getByRole('heading', { name: title })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Pubblica…' }).click()
-  await page.getByRole('button', { name: 'Pubblica adesso' }).click()
+  const now = page.getByRole('button', { name: 'Pubblica adesso' })
+  await checkAccessibility('a news: when to publish?', now)
+  await now.click()
   await expect(page.getByText(/Le famiglie la vedono dal/u)).toBeVisible()
   const isRead = async () => {
     await parent.reload()
@@ -64,15 +70,36 @@ test('who writes for families drafts, previews and publishes a news with a pictu
   await page.getByRole('button', { name: 'Salva le modifiche' }).click()
   await expect(page.getByText('2 versioni')).toBeVisible()
   await page.getByText(/^Versione 1:/u).click()
-  await expect(page.getByRole('region', { name: 'Storia' })).toContainText(
-    'Da oggi trovi il primo questionario.',
-  )
+  const history = page.getByRole('region', { name: 'Storia' })
+  const first = history.getByText('Da oggi trovi il primo questionario.')
+  await checkAccessibility('a news: published, and its history', first)
 
   await page.getByRole('button', { name: 'Ritira' }).click()
+  await checkAccessibility('a news: to take it back?', page.getByRole('alertdialog'))
   await page.getByRole('alertdialog').getByRole('button', { name: 'Ritira' }).click()
   await expect(page.getByText('Nessuna famiglia la vede.')).toBeVisible()
   await expect.poll(isRead).toBe(0)
   await families.close()
+})
+
+test('a coordinator drafts a text of the study, which needs its day', async ({
+  page,
+  portal,
+  responsabile,
+}) => {
+  await becomeColleague(page, responsabile, portal.uniqueEmail('carla'), 'coordinatore')
+  await page.goto('/staff/testi')
+  const row = page.getByRole('row').filter({ hasText: 'Bambini sotto i 7 anni' })
+  await checkAccessibility('the texts of the study', row)
+  await row.getByRole('button', { name: /^Scrivi una versione nuova/u }).click()
+  await page.getByLabel('Testo', { exact: true }).fill('Parole facili, per chi è piccolo.')
+  const preview = page.getByRole('region', { name: 'Anteprima' })
+  await checkAccessibility('a text of the study: a draft', preview.getByText('Parole facili'))
+  await page.getByRole('button', { name: 'Salva la bozza' }).click()
+  const noDay = page.getByText('Scegli da quale giorno vale.')
+  await checkAccessibility('a text of the study: a draft without its day', noDay)
+  await page.getByRole('button', { name: 'Metti da parte…' }).click()
+  await checkAccessibility('a text of the study: to put it aside?', page.getByRole('alertdialog'))
 })
 
 test('a data manager keeps a questionnaire for children; portal and LimeSurvey agree after a synchronisation', async ({
@@ -94,15 +121,18 @@ test('a data manager keeps a questionnaire for children; portal and LimeSurvey a
   await page.getByRole('link', { name: 'Questionari' }).click()
   const row = page.getByRole('row').filter({ hasText: survey })
   await expect(row).toContainText('Genitori e figli')
+  await checkAccessibility('who sees which questionnaire', row)
 
+  const dialog = page.getByRole('alertdialog', { name: survey })
+  const save = dialog.getByRole('button', { name: 'Salva' })
   const choose = async (tick: 'check' | 'uncheck') => {
     await page.getByRole('button', { name: `Cambia chi vede ${survey}` }).click()
-    const dialog = page.getByRole('alertdialog', { name: survey })
     await dialog.getByLabel('Genitori')[tick]()
-    await dialog.getByRole('button', { name: 'Salva' }).click()
-    await expect(dialog).toHaveCount(0)
   }
   await choose('uncheck')
+  await checkAccessibility('a choice of who sees a questionnaire', save)
+  await save.click()
+  await expect(dialog).toHaveCount(0)
   await expect(row).toContainText('Solo figli')
   const isOffered = async () => {
     await parent.reload()
@@ -113,16 +143,21 @@ test('a data manager keeps a questionnaire for children; portal and LimeSurvey a
 
   await page.getByRole('link', { name: 'Riconciliazione' }).click()
   const start = page.getByRole('button', { name: 'Allinea con LimeSurvey' })
-  await expect(start).toBeVisible()
+  await checkAccessibility('before a comparison with LimeSurvey', start)
   await expect(async () => {
-    // the one of the accessibility tests may be under way
+    // one of the portal's own may be under way
     await start.click()
     await expect(page.getByText(/^Allineamento del .*dario/u)).toBeVisible({ timeout: 5_000 })
   }).toPass({ timeout: 30_000 })
+  const after = page.getByText(/^Allineamento del .*dario/u)
+  await checkAccessibility('after a comparison with LimeSurvey', after)
   await expect(row).toContainText('Nessuna differenza')
 
   await page.getByRole('link', { name: 'Destinatari' }).click()
   await choose('check')
+  await checkAccessibility('the same choice, back as it was', save)
+  await save.click()
+  await expect(dialog).toHaveCount(0)
   await expect(row).toContainText('Genitori e figli')
   await families.close()
 })

@@ -56,6 +56,12 @@ test('registrations close, who has begun finishes, and from the end on families 
       const colleague = await setUpByTheInterface(team.request, link, 'ada@example.org')
       await enterByTheInterface(team.request, colleague)
       await team.goto('/staff/fine')
+      const later = team.getByText('Si può chiedere quando le famiglie leggono soltanto.')
+      await checkAccessibility('the end of the study', later)
+      await team.getByRole('button', { name: 'Chiudi le registrazioni' }).click()
+      const save = team.getByRole('alertdialog').getByRole('button', { name: 'Salva' })
+      await checkAccessibility('registrations are about to be closed', save)
+      await team.getByRole('button', { name: 'Annulla' }).click()
       await planTheEnd(team)
       await expect(team.getByText(`Chi vuole registrarsi legge: «${closingWords}»`)).toBeVisible()
     })
@@ -63,7 +69,7 @@ test('registrations close, who has begun finishes, and from the end on families 
     await test.step('a stranger reads why, and who has begun finishes', async () => {
       await other.goto('/signup')
       await expect(other.getByRole('heading', { name: 'Registrazioni chiuse' })).toBeVisible()
-      await expect(other.getByText(closingWords)).toBeVisible()
+      await checkAccessibility('registrations that are closed', other.getByText(closingWords))
       await other.goto(`/child-add/?user=${onboarding}`)
       await fillChild(other, 0, { name: 'Anna', surname: 'Rossi', born: '2018-02-03' })
       await other.getByRole('checkbox').check()
@@ -79,8 +85,8 @@ test('registrations close, who has begun finishes, and from the end on families 
       await other.goto(`/verify-account?email=${encodeURIComponent(begun)}`)
       await expect(other.getByRole('heading', { name: 'Registrazioni chiuse' })).toBeVisible()
       await other.goto(link)
-      await expect(other.getByRole('heading', { name: 'Le registrazioni sono chiuse' })).toBeVisible()
-      await checkAccessibility(other, 'an invitation after the end')
+      const closed = other.getByRole('heading', { name: 'Le registrazioni sono chiuse' })
+      await checkAccessibility('an invitation: after the end of the study', closed)
       await other.getByRole('link', { name: 'Non autorizzo' }).click()
       await other.getByRole('button', { name: 'Invia la risposta' }).click()
       await expect(other.getByRole('heading', { name: 'Risposta registrata' })).toBeVisible()
@@ -88,17 +94,17 @@ test('registrations close, who has begun finishes, and from the end on families 
 
     await test.step('the family reads, and nothing asks it for anything', async () => {
       await enter(page, family)
-      await expect(page.getByText(over)).toBeVisible()
       await expect(page.getByRole('heading', { name: 'I tuoi figli' })).toBeVisible()
       await expect(page.getByRole('button', { name: /Modifica|abilita/u })).toHaveCount(0)
-      await checkAccessibility(page, 'a parent’s home after the end')
+      await checkAccessibility('a parent’s home after the end of the study', page.getByText(over))
       await page.goto('/food-diary')
-      await expect(page.getByText('Il diario si può solo rileggere.')).toBeVisible()
+      const readOnly = page.getByText('Il diario si può solo rileggere.')
+      await expect(readOnly).toBeVisible()
       await expect(page.getByText('Pane', { exact: false }).first()).toBeVisible()
       await expect(
         page.getByRole('button', { name: /Aggiungi|Non ho mangiato|Giornata completa/u }),
       ).toHaveCount(0)
-      await checkAccessibility(page, 'the diary after the end')
+      await checkAccessibility('the diary after the end of the study', readOnly)
       for (const [path, title] of [
         ['/questionary', 'Questionari'],
         ['/m-child-edit', 'Modifica i dati'],
@@ -108,7 +114,7 @@ test('registrations close, who has begun finishes, and from the end on families 
         await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
         await expect(page.getByText(over)).toBeVisible()
       }
-      await checkAccessibility(page, 'the calendar after the end')
+      await checkAccessibility('the calendar after the end of the study', page.getByText(over))
     })
 
     await test.step('it takes its data along, and leaves', async () => {
@@ -121,13 +127,13 @@ test('registrations close, who has begun finishes, and from the end on families 
       const fetchIt = page.getByRole('button', { name: /^Scarica/u })
       const [download] = await Promise.all([page.waitForEvent('download'), fetchIt.click()])
       expect(Object.keys(await filesIn(download))).toContain('io/tutto.json')
-      await checkAccessibility(page, 'a family’s data after the end')
+      await checkAccessibility('our data after the end of the study', page.getByText(over))
       await page.goto('/my-consents')
       await page.getByRole('button', { name: 'Lasciamo tutti' }).click()
       await page.getByRole('button', { name: 'Lasciamo lo studio' }).click()
       await page.getByRole('button', { name: 'Ho capito' }).click()
-      await expect(page.getByText('Non si può più tornare a partecipare.')).toBeVisible()
-      await checkAccessibility(page, 'the consents after the end')
+      const forGood = page.getByText('Non si può più tornare a partecipare.')
+      await checkAccessibility('the consents after the end of the study', forGood)
     })
 
     await test.step('the team sees it, takes it back, and families write again', async () => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { checkAccessibility } from '../support/check-accessibility.ts'
 import { aSurname } from '../support/child.ts'
 import { expect, test } from '../support/portal.ts'
 import { enter, registerParent } from '../support/registered.ts'
@@ -40,12 +41,27 @@ test('la mamma di Luca calls: she is found by his name misspelt, gets a link at 
     await page.getByLabel('Codice o persona').fill(`la mamma di Lucca ${surname.slice(0, -1)}`)
     await page.getByRole('button', { name: 'Cerca' }).click()
     const found = page.getByRole('table', { name: 'Persone trovate' })
+    await checkAccessibility('somebody on the telephone was found', found)
     await found.getByRole('row', { name: user.familycode }).getByRole('link').click()
     await expect(page.getByRole('heading', { name: `Famiglia ${user.familycode}` })).toBeVisible()
     await page.getByRole('button', { name: 'Mostra nomi' }).click()
     await page.getByRole('alertdialog').getByLabel('Motivo').fill(reason)
     await page.getByRole('alertdialog').getByRole('button', { name: 'Mostra i nomi' }).click()
     await expect(people(page).filter({ hasText: `Luca ${surname}` })).toBeVisible()
+    await page.getByRole('button', { name: /^Correggi i dati.*Luca/ }).click()
+    const correct = page.getByRole('alertdialog').getByRole('button', { name: 'Correggi' })
+    await checkAccessibility('a family: a name is corrected', correct)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Stampa un riepilogo' }).click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByLabel('Per chi è').selectOption({ index: 1 })
+    await dialog.getByLabel('Motivo').fill(reason)
+    await dialog.getByRole('button', { name: 'Prepara la stampa' }).click()
+    const print = page.getByRole('dialog').getByRole('button', { name: 'Stampa o salva in PDF' })
+    await checkAccessibility('a family: a summary to print', print)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
   await test.step('her address had a mistake: it is corrected, and she gets a link that is good for days', async () => {
@@ -62,10 +78,16 @@ test('la mamma di Luca calls: she is found by his name misspelt, gets a link at 
     const dialog = page.getByRole('alertdialog')
     await dialog.getByLabel('Che cosa c’è da fare').fill('Richiamare: è entrata?')
     await dialog.getByLabel('Entro quando').fill(dayFromNow(0))
-    await dialog.getByRole('button', { name: 'Salva il compito' }).click()
+    const save = dialog.getByRole('button', { name: 'Salva il compito' })
+    await checkAccessibility('a family: a task is written', save)
+    await save.click()
     await expect(dialog).toHaveCount(0)
+    const tasks = page.getByRole('region', { name: 'Compiti' })
+    const task = tasks.getByText('Richiamare: è entrata?', { exact: true })
+    await checkAccessibility('a family: a task is there', task)
     await page.goto('/staff')
     await expect(page.getByRole('region', { name: 'Da fare' })).toContainText('Compiti')
+    await checkAccessibility('today: the tasks', page.getByRole('region', { name: 'Compiti di oggi' }))
   })
 
   await test.step('she opens the link in the evening, and stands where she was', async () => {

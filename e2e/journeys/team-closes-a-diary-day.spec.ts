@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { checkAccessibility } from '../support/check-accessibility.ts'
 import { dayAgo, diariesOf, foodsOnServer, haveEaten, haveWritten } from '../support/diary.ts'
 import { expect, test } from '../support/portal.ts'
 import { registerParent } from '../support/registered.ts'
@@ -8,7 +9,7 @@ import { becomeColleague } from '../support/staff.ts'
 const openTab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Pagine del diario' }).getByRole('link', { name }).click()
 
-test('the team closes and codes a day: texts, a correction, an entry that came too late, the next days @layout', async ({
+test('the team closes and codes a day: texts, a correction, an entry that came too late, the next days', async ({
   page,
   portal,
   responsabile,
@@ -35,15 +36,26 @@ test('the team closes and codes a day: texts, a correction, an entry that came t
   await becomeColleague(page, responsabile, portal.uniqueEmail('rita'), 'responsabile')
   await page.goto(`/staff/diario?codice=${code}`)
   await expect(page.getByRole('heading', { name: 'Diario', level: 1 })).toBeVisible()
+  await checkAccessibility(
+    'how complete the diaries are',
+    page.getByRole('row').filter({ hasText: code }).first(),
+  )
+  await page.goto('/staff/diario?codice=NESSUNA')
+  await checkAccessibility('no diary fits', page.getByText('Nessun diario', { exact: true }))
+  await page.goto(`/staff/diario?codice=${code}`)
   const row = page.getByRole('row').filter({ hasText: code }).filter({ hasText: 'genitore' })
   await expect(row).toContainText('In più: completa')
 
   // a slip of a finger: thirty rusks were three
   await row.getByRole('link', { name: /Apri la giornata/u }).click()
   const rusks = page.getByRole('row').filter({ hasText: 'Fette biscottate' })
-  await expect(rusks).toContainText('30 pezzi')
+  await checkAccessibility('a day of a diary', rusks.getByText('30 pezzi'))
   expect(new URL(page.url()).search).toBe('')
   await rusks.getByRole('button', { name: 'Correggi' }).click()
+  await page.getByLabel('Quantità').fill('0')
+  await page.getByRole('button', { name: 'Salva la correzione' }).click()
+  const none = page.getByText(/La quantità deve essere più di zero/u)
+  await checkAccessibility('a day: a food is corrected without an amount', none)
   await page.getByLabel('Quantità').fill('3')
   await page.getByRole('button', { name: 'Salva la correzione' }).click()
   await expect(page.getByText(/Scrivi il motivo/u)).toBeVisible()
@@ -60,7 +72,9 @@ test('the team closes and codes a day: texts, a correction, an entry that came t
   await page.getByRole('button', { name: 'Cambia alimento' }).click()
   await page.getByLabel('Cerca un altro alimento').fill('pagnota')
   const found = page.getByRole('list', { name: 'Alimenti trovati' })
-  await found.getByRole('button', { name: 'Pane', exact: true }).click()
+  const bread = found.getByRole('button', { name: 'Pane', exact: true })
+  await checkAccessibility('a day: another food is looked for', bread)
+  await bread.click()
   await expect(found).toBeHidden()
   await page.getByLabel('Pasto').selectOption('Spuntino')
   await page.getByLabel('Unità').selectOption('fetta')
@@ -74,12 +88,19 @@ test('the team closes and codes a day: texts, a correction, an entry that came t
 
   // told at the telephone: the time of the snack, an apple that nobody wrote, and that there was nothing after dinner
   await snack.getByRole('button', { name: /^Correggi i dati/u }).click()
+  await page.getByLabel('Ora').fill('25:99')
+  await page.getByRole('button', { name: 'Salva la correzione' }).click()
+  const noTime = page.getByText('Scrivi l’ora come 13:30.')
+  await checkAccessibility('a day: what is known of a meal is corrected', noTime)
   await page.getByLabel('Ora').fill('10.30')
   await page.getByLabel('Dove').selectOption('A scuola')
   await page.getByLabel('Motivo').fill('Lo ha detto la madre.')
   await page.getByRole('button', { name: 'Salva la correzione' }).click()
   await expect(snack).toContainText('Alle 10:30, a scuola.')
   await snack.getByRole('button', { name: /^Aggiungi un alimento/u }).click()
+  await page.getByRole('button', { name: 'Aggiungi l’alimento' }).click()
+  const unchosen = page.getByText('Scegli un alimento dell’elenco.')
+  await checkAccessibility('a day: a food is added without saying which', unchosen)
   await page.getByLabel('Cerca l’alimento').fill('mela')
   await found.getByRole('button', { name: 'Mela', exact: true }).click()
   await page.getByLabel('Motivo').fill('Lo ha detto la madre.')
@@ -92,6 +113,7 @@ test('the team closes and codes a day: texts, a correction, an entry that came t
   await page.getByRole('button', { name: 'Salva la correzione' }).click()
   await expect(night).toContainText('Non ha mangiato.')
   await page.getByRole('button', { name: 'Correggi la giornata' }).click()
+  await checkAccessibility('a day is corrected', page.getByLabel('Giornata insolita'))
   await page.getByLabel('Giornata insolita').selectOption('Sì')
   await page.getByLabel('Motivo').fill('Lo ha detto la madre.')
   await page.getByRole('button', { name: 'Salva la correzione' }).click()
@@ -107,10 +129,13 @@ test('the team closes and codes a day: texts, a correction, an entry that came t
   // both texts with one press, back, and once more
   await openTab(page, 'Testi da codificare')
   const written = page.getByRole('row').filter({ hasText: new RegExp(text, 'iu') })
+  await checkAccessibility('texts to be coded', written)
   await written.getByRole('button', { name: /^Cerca l’alimento/u }).click()
   await page.getByLabel('Cerca nella lista in vigore').fill('minestone')
-  await page.getByRole('list', { name: 'Alimenti trovati' }).getByRole('button').first().click()
-  await expect(page.getByText(/adesso significa Minestrone.*: 2 voci\./u)).toBeVisible()
+  await checkAccessibility('a text: its food is looked for', found.getByRole('button').first())
+  await found.getByRole('button').first().click()
+  const coded = page.getByText(/adesso significa Minestrone.*: 2 voci\./u)
+  await checkAccessibility('a text is coded', coded)
   await expect(written).toHaveCount(0)
   await page.getByRole('button', { name: 'Annulla' }).click()
   await expect(written).toBeVisible()
@@ -121,7 +146,12 @@ test('the team closes and codes a day: texts, a correction, an entry that came t
 
   await openTab(page, 'Voci da sistemare')
   const late = page.getByRole('row').filter({ hasText: code })
-  await expect(late).toContainText('Scritta più di 48 ore dopo')
+  await checkAccessibility('entries that were not taken', late.getByText('Scritta più di 48 ore dopo'))
+  await late.getByRole('button', { name: /^Metti da parte/u }).click()
+  const aside = page.getByRole('alertdialog')
+  await checkAccessibility('an entry is put aside', aside.getByLabel('Motivo'))
+  await aside.getByRole('button', { name: 'Annulla' }).click()
+  await expect(aside).toBeHidden()
   await late.getByRole('button', { name: /^Aggiungi al diario/u }).click()
   await page.getByLabel('Motivo').fill('Il telefono era rotto.')
   await page.getByRole('button', { name: 'Aggiungi', exact: true }).click()
@@ -131,7 +161,13 @@ test('the team closes and codes a day: texts, a correction, an entry that came t
   await page.getByLabel('Codice famiglia').fill(code)
   await page.getByRole('button', { name: 'Cerca', exact: true }).click()
   const family = page.getByRole('row').filter({ hasText: code })
+  await checkAccessibility('assigned days', family)
   await family.getByRole('button', { name: /^Scegli i giorni/u }).click()
+  await page.getByLabel('Giorno 1').fill(dayAgo(-3))
+  await page.getByLabel('Giorno 2').fill(dayAgo(-4))
+  await page.getByRole('button', { name: 'Assegna questi giorni' }).click()
+  const nextToEachOther = page.getByText(/uno dopo l’altro/u)
+  await checkAccessibility('days next to each other for a family', nextToEachOther)
   const [saturday, tuesday] = comingDays()
   await page.getByLabel('Giorno 1').fill(saturday)
   await page.getByLabel('Giorno 2').fill(saturday)
@@ -147,6 +183,19 @@ test('the team closes and codes a day: texts, a correction, an entry that came t
     parent.token,
   )
   expect(data.people[0]?.plan.map(({ day }) => day)).toEqual([saturday, tuesday])
+
+  // opened in earnest a window would assign days to the families of every other story
+  const window = { id: crypto.randomUUID(), from: today, to: dayAgo(-20), days: 2 }
+  await page.route('**/api/staff/diary/window', (route) => route.fulfill({ json: { message: 'OK', window } }))
+  await page.reload()
+  await checkAccessibility('a window of days is open', page.getByText('Una finestra è aperta'))
+  await page.getByRole('button', { name: 'Chiudi la finestra' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Chiudere la finestra?' })
+  await checkAccessibility('a window of days is to be closed', question)
+
+  await page.route('**/api/staff/diary?*', (route) => route.abort())
+  await page.goto('/staff/diario')
+  await checkAccessibility('the diaries did not come', page.getByText('I diari non sono arrivati'))
 })
 
 /** The Saturday that comes after tomorrow, and the Tuesday after it. */

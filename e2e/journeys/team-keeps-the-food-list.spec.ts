@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 
 import { callsOf } from '../support/calls.ts'
+import { checkAccessibility } from '../support/check-accessibility.ts'
 import { dayAgo } from '../support/diary.ts'
 import { createColleague, enterByTheInterface, setUpByTheInterface } from '../support/staff.ts'
 import { startOwnPortal } from '../support/start-portal.ts'
@@ -45,7 +46,7 @@ test('the team takes the food list out, mends it, brings it back and puts it int
     )
     await page.goto('/staff/diario/alimenti')
     const version = (number: number) => page.getByRole('row').filter({ hasText: `Versione ${number}` })
-    await expect(version(1)).toContainText('In vigore')
+    await checkAccessibility('the food lists', version(1).getByText('In vigore'))
 
     // downloaded as Excel opens it: with the mark of UTF-8
     const coming = page.waitForEvent('download')
@@ -66,7 +67,8 @@ test('the team takes the food list out, mends it, brings it back and puts it int
     await upload(page, Buffer.from('id;name\ncaffè;Caffè', 'latin1'))
     await expect(problem).toContainText('Il file non è in UTF-8')
     await upload(page, csv.replace(/^(pane;.*);estimate;/mu, '$1;forse;'))
-    await expect(problem).toContainText(/Riga \d+, stato dei grammi \(grams_status\)/u)
+    const line = problem.getByText(/Riga \d+, stato dei grammi \(grams_status\)/u)
+    await checkAccessibility('a food list with errors', line)
     await upload(page, 'id;nome\npane;Pane')
     await expect(problem).toContainText('Le colonne devono essere')
     await expect(page.getByRole('row').filter({ hasText: 'Versione 2' })).toHaveCount(0)

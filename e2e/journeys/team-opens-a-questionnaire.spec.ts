@@ -1,3 +1,4 @@
+import { checkAccessibility } from '../support/check-accessibility.ts'
 import { beginBreakfast, comeBack, finishBreakfast } from '../support/questionnaire.ts'
 import { expect, test } from '../support/portal.ts'
 import { enter, nicolo, registerParent } from '../support/registered.ts'
@@ -42,6 +43,8 @@ test('a family that is half-way reads so, goes on where it was, and the team fin
     await openNavigation(team)
     await team.getByRole('link', { name: 'Questionari', exact: true }).click()
     await team.getByRole('link', { name: 'Chi ha risposto' }).click()
+    const answered = team.getByRole('row').filter({ hasText: breakfast })
+    await checkAccessibility('who has answered', answered)
     const begun = team.getByRole('link', { name: new RegExp(`iniziato: ${breakfast}`, 'u') })
     await expect(async () => {
       // the numbers are at most half a minute old
@@ -56,6 +59,10 @@ test('a family that is half-way reads so, goes on where it was, and the team fin
       'page',
     )
     await expect(team.getByRole('link', { name: code })).toBeVisible()
+    await team.goto('/staff/questionari/persone/310001?stato=waiting')
+    const waiting = team.getByRole('columnheader', { name: 'Aspetta dal' })
+    const nobody = team.getByText('Nessuno', { exact: true })
+    await checkAccessibility('who waits with a questionnaire', waiting.or(nobody).first())
     await context.close()
   })
 
@@ -102,11 +109,21 @@ test('a window that opens tomorrow keeps the questionnaire from a family until t
 
   await test.step('the team looks at who sees it tomorrow, and opens it from the age of four', async () => {
     const dialog = await openDialog()
-    await dialog.getByLabel('Quando si può compilare').selectOption('A un’età')
+    const when = dialog.getByLabel('Quando si può compilare')
+    await when.selectOption('Tanti giorni dopo l’iscrizione')
+    await dialog.getByLabel('Dal … giorno').fill('60')
+    await dialog.getByLabel('Al … giorno', { exact: true }).fill('30')
+    await dialog.getByRole('button', { name: 'Salva' }).click()
+    const early = dialog.getByText('La fine viene prima dell’inizio.')
+    await checkAccessibility('a window that ends before it begins', early)
+    await when.selectOption('A ondate')
+    await checkAccessibility('a window in waves', dialog.getByLabel('Ondata 2, dal'))
+    await when.selectOption('A un’età')
     await dialog.getByLabel('Da … anni').fill('4')
     await dialog.getByLabel('Minuti che richiede').fill('12')
     await dialog.getByRole('button', { name: 'Chi lo vede domani' }).click()
     await expect(dialog.getByText(new RegExp(`^In più, \\d+: .*${code} `, 'u'))).toBeVisible()
+    await checkAccessibility('who sees a questionnaire tomorrow', dialog.getByText(/^Domani lo ved/u))
     await dialog.getByRole('button', { name: 'Salva' }).click()
     await expect(page.getByText('Fatto: vale da subito.')).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: 'La spesa' })).toContainText('Da 4 anni in su')
@@ -121,6 +138,9 @@ test('a window that opens tomorrow keeps the questionnaire from a family until t
     await dialog.getByRole('button', { name: 'Salva' }).click()
     await expect(dialog).toHaveCount(0)
     await freshly(() => expect(row.getByText('Circa 12 minuti')).toBeVisible({ timeout: 1_000 }))
+    await page.getByRole('button', { name: /^Sostituito da… il questionario La spesa/u }).click()
+    const remade = page.getByLabel('Ora è il questionario')
+    await checkAccessibility('which questionnaire another one is now', remade)
   })
   await context.close()
 })

@@ -1,6 +1,7 @@
+import { checkAccessibility } from '../support/check-accessibility.ts'
 import { acceptConsents, fillChild, fillSignUp, logIn, verify } from '../support/person.ts'
 import { expect, test } from '../support/portal.ts'
-import { becomeColleague } from '../support/staff.ts'
+import { aRehearsal, becomeColleague } from '../support/staff.ts'
 
 const story = 'a coordinator makes a rehearsal, walks it as a family, finds it by its code, and erases it'
 
@@ -11,12 +12,17 @@ test(story, async ({ page, portal, responsabile, browser }) => {
   const phone = await browser.newContext({ viewport: { width: 360, height: 740 } })
   const family = await phone.newPage()
 
+  await aRehearsal(responsabile)
+
   await test.step('makes the link, which comes by mail as well', async () => {
     await page.goto('/staff/famiglie')
     await page.getByRole('button', { name: 'Crea una famiglia di prova' }).click()
+    const unused = page.getByRole('region', { name: 'Link non ancora usati' })
+    await checkAccessibility('a rehearsal: a link is asked for', unused)
     await page.getByLabel('Manda il link a').fill(email)
     await page.getByRole('button', { name: 'Crea e manda il link' }).click()
     await expect(page.getByRole('alertdialog', { name: 'Il link della prova' })).toContainText(email)
+    await checkAccessibility('a rehearsal: the link', page.getByRole('button', { name: 'Copia il link' }))
     await page.getByRole('button', { name: 'Fatto' }).click()
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
   })
@@ -24,22 +30,23 @@ test(story, async ({ page, portal, responsabile, browser }) => {
   await test.step('registers with it, by the form of every family', async () => {
     const link = /http\S+\/signup#prova=[\w-]+/u.exec(await portal.mailTo(email, { holding: '#prova=' }))?.[0]
     await family.goto(link ?? '')
-    await expect(family.getByText('Famiglia di prova')).toBeVisible()
+    const mark = family.getByText('Famiglia di prova')
+    await checkAccessibility('a rehearsal: the registration', mark)
     await fillSignUp(family, email)
     await acceptConsents(family)
     await family.getByRole('button', { name: 'Registrati' }).click()
     await expect(family).toHaveURL(/\/verify-account\?email=/)
-    await expect(family.getByText('Famiglia di prova')).toBeVisible()
+    await checkAccessibility('a rehearsal: the page for the code', mark)
     await verify(family, await portal.codeFor(email))
     await expect(family.getByRole('heading', { name: 'Aggiungi i dettagli dei tuoi figli' })).toBeVisible()
-    await expect(family.getByText('Famiglia di prova')).toBeVisible()
+    await expect(mark).toBeVisible()
     await fillChild(family, 0, { name: 'Nicolò', surname: "D'Angelo", born: '2014-05-12' })
     await family.getByText("Sono l'unico ad esercitare la potestà genitoriale").click()
     await family.getByRole('button', { name: 'Salva e continua' }).click()
     await expect(family).toHaveURL('/note')
     await logIn(family, email)
     await expect(family.getByRole('heading', { name: 'Ciao, Giulia' })).toBeVisible()
-    await expect(family.getByText('Famiglia di prova')).toBeVisible()
+    await checkAccessibility('a rehearsal: home', mark)
   })
 
   const code =
@@ -66,11 +73,13 @@ test(story, async ({ page, portal, responsabile, browser }) => {
     const row = page.getByRole('table', { name: 'Famiglie' }).getByRole('row').filter({ hasText: code })
     await row.getByRole('link', { name: code }).click()
     await expect(page.getByRole('heading', { name: `Famiglia ${code}` })).toBeVisible()
-    await expect(page.getByText('In LimeSurvey i suoi partecipanti si chiamano PROVA')).toBeVisible()
+    const names = page.getByText('In LimeSurvey i suoi partecipanti si chiamano PROVA')
+    await checkAccessibility('a rehearsal: its page', names)
   })
 
   await test.step('erases it, and its family is out', async () => {
     await page.getByRole('button', { name: 'Elimina la prova' }).click()
+    await checkAccessibility('a rehearsal: it is about to be erased', page.getByText('Non si può annullare.'))
     await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina la prova' }).click()
     await expect(page).toHaveURL(/stato=prova/u)
     await expect(async () => {

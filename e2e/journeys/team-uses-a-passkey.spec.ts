@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { checkAccessibility } from '../support/check-accessibility.ts'
 import { expect, test } from '../support/portal.ts'
 import { becomeColleague, openNavigation, staffPassword } from '../support/staff.ts'
 
@@ -31,14 +32,27 @@ test('a colleague makes a passkey, enters with it alone, and removes it', async 
   const device = await giveDevice(page)
   await page.goto('/staff/profilo')
   const own = page.getByRole('region', { name: 'Le tue passkey' })
+  const dialog = page.getByRole('alertdialog', { name: 'Aggiungi una passkey' })
   const add = async () => {
     await own.getByRole('button', { name: 'Aggiungi una passkey' }).click()
-    const dialog = page.getByRole('alertdialog', { name: 'Aggiungi una passkey' })
     await dialog.getByLabel('Nome').fill('Portatile')
     await dialog.getByLabel('La tua password').fill(staffPassword)
     await dialog.getByRole('button', { name: 'Continua' }).click()
     return dialog
   }
+  await page.getByRole('button', { name: 'Cambia il nome' }).click()
+  const rename = page.getByRole('alertdialog', { name: 'Cambiare il nome?' })
+  await checkAccessibility('the own name is changed', rename)
+  await rename.getByRole('button', { name: 'Annulla' }).click()
+  await expect(rename).toBeHidden()
+
+  await own.getByRole('button', { name: 'Aggiungi una passkey' }).click()
+  await dialog.getByRole('button', { name: 'Continua' }).click()
+  const empty = dialog.getByText('Questo campo è obbligatorio')
+  await checkAccessibility('a passkey is added, without the password', empty.first())
+  await dialog.getByRole('button', { name: 'Annulla' }).click()
+  await expect(dialog).toBeHidden()
+
   await expect(await add()).toBeHidden()
   await expect(own.getByRole('row').filter({ hasText: 'Portatile' })).toContainText('Mai')
 

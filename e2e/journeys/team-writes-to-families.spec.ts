@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 
+import { checkAccessibility } from '../support/check-accessibility.ts'
 import { expect, test } from '../support/portal.ts'
 import { enter, registerParent } from '../support/registered.ts'
 import { becomeColleague, childOfAnAgeApart, letMessagesLeaveNow } from '../support/staff.ts'
@@ -16,6 +17,21 @@ test(story, async ({ page, portal, responsabile, browser }, { parallelIndex }) =
   await letMessagesLeaveNow(responsabile)
   await becomeColleague(page, responsabile, portal.uniqueEmail('carla'), 'coordinatore')
 
+  await test.step('messages have rules, an hour and texts', async () => {
+    await page.goto('/staff/messaggi')
+    const rules = page.getByRole('table', { name: 'Regole dei promemoria' })
+    await checkAccessibility('the messages and their rules', rules)
+    await page.getByRole('button', { name: 'Cambia orari e limite' }).click()
+    const limit = page.getByLabel('Messaggi a una famiglia in sette giorni')
+    await checkAccessibility('when messages leave', limit)
+    await page.goto('/staff/messaggi')
+    await page.getByRole('button', { name: 'Nuova regola' }).click()
+    await checkAccessibility('a rule of reminders', page.getByRole('heading', { name: 'Nuova regola' }))
+    await page.goto('/staff/messaggi')
+    await page.getByRole('link', { name: 'Questionario da compilare' }).click()
+    await checkAccessibility('the text of a message', page.getByRole('region', { name: 'Anteprima' }))
+  })
+
   await test.step('who would get it is seen before', async () => {
     await page.goto('/staff/messaggi')
     await page.getByRole('link', { name: 'Scrivi a più famiglie' }).click()
@@ -25,6 +41,7 @@ test(story, async ({ page, portal, responsabile, browser }, { parallelIndex }) =
     const found = page.getByRole('region', { name: 'Chi lo riceve' })
     await expect(found.getByText(code)).toBeVisible()
     await expect(found).toContainText(/\d+ famigli[ae], \d+ genitor[ei]/u)
+    await checkAccessibility('who gets a message', page.getByRole('heading', { name: 'Chi lo riceve' }))
   })
 
   await test.step('a text is chosen, read and sent', async () => {
@@ -34,6 +51,8 @@ test(story, async ({ page, portal, responsabile, browser }, { parallelIndex }) =
     )
     await page.getByRole('button', { name: 'Manda…' }).click()
     const dialog = page.getByRole('alertdialog', { name: /^Mandare «Figli da inserire» a/u })
+    const forGood = dialog.getByText('Un messaggio partito non si riprende.')
+    await checkAccessibility('a message: to send it?', forGood)
     await dialog.getByRole('button', { name: /^Manda a \d+ genitor/u }).click()
     await expect(dialog).toHaveCount(0)
     await expect(page.getByRole('heading', { name: 'Messaggi', level: 1 })).toBeVisible()

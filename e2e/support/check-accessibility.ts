@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import type axe from 'axe-core'
+
+import { checkLargeText } from './check-large-text.ts'
+import type { Screen } from './screens.ts'
 
 /**
  * Runs axe with weak maps that are a property of each of their keys. It keeps every part of every colour in a map of its own:
@@ -76,7 +79,56 @@ async function brokenRules(page: Page): Promise<Broken[]> {
   }, wcag22aa)
 }
 
-/** Expects the page, once it stands still, to hold what axe can check of WCAG 2.2 AA. The test goes on if it does not. */
-export async function checkAccessibility(page: Page, where: string): Promise<void> {
-  expect.soft(await brokenRules(page), `${where} holds WCAG 2.2 AA`).toEqual([])
+/** The two ways in which every screen is looked at; styles depend on nothing else of a device. */
+const looks = [
+  { name: 'light, on a telephone', viewport: { width: 360, height: 740 }, colorScheme: 'light' },
+  { name: 'dark, on a desk', viewport: { width: 1280, height: 800 }, colorScheme: 'dark' },
+] as const
+type Look = Pick<(typeof looks)[number], 'colorScheme'> & {
+  viewport: Exclude<ReturnType<Page['viewportSize']>, null>
 }
+
+/**
+ * Looks at a screen that a story has reached, which `sign` shows: axe in both palettes, narrow and wide, and drawn with text of
+ * twice the size. A screen that is not shown ends the story; one that breaks a rule is noted, and the story goes on as before.
+ */
+export async function checkAccessibility(screen: Screen, sign: Locator): Promise<void> {
+  await expect(sign).toBeVisible()
+  const { project, timeout } = test.info()
+  // on a desk a story comes by the same screens as on a telephone
+  if (project.name === 'desktop') return
+  // two looks take seconds of a busy machine
+  test.setTimeout(timeout + 10_000)
+  await test.step(`looks at ${screen}`, async () => {
+    const page = sign.page()
+    const before: Look = { viewport: page.viewportSize() ?? looks[0].viewport, colorScheme: 'light' }
+    await holdToasts(page)
+    for (const look of looks.toReversed()) {
+      await show(page, look)
+      await expect(sign, `${screen}, ${look.name}`).toBeVisible()
+      const broken = await brokenRules(page)
+      expect.soft(broken, `${screen}, ${look.name}, holds WCAG 2.2 AA`).toEqual([])
+    }
+    await checkLargeText(page, screen)
+    await show(page, before)
+    await letToastsGo(page)
+  })
+}
+
+async function show(page: Page, { viewport, colorScheme }: Look) {
+  await page.setViewportSize(viewport)
+  await page.emulateMedia({ colorScheme })
+}
+
+/** The five seconds of a toast are less than two looks take on a busy machine. */
+const holdToasts = (page: Page) =>
+  page.evaluate(() => {
+    for (const toast of document.querySelectorAll('.Toastify__toast'))
+      for (const one of toast.getAnimations({ subtree: true }))
+        if (Number(one.effect?.getTiming().duration) >= 5000) one.pause()
+  })
+
+const letToastsGo = (page: Page) =>
+  page.evaluate(() => {
+    for (const one of document.getAnimations()) if (one.playState === 'paused') one.play()
+  })

@@ -65,7 +65,7 @@ export async function registerParent(
 }
 
 /** Gives a parent's first child an account; answers its session, opened with the password that the parent gave. */
-export async function giveFirstChild(portal: Portal, { token, user }: Registered): Promise<Registered> {
+async function giveFirstChild(portal: Portal, { token, user }: Registered): Promise<Registered> {
   const username = aUsername()
   const [child] = user.children
   const login = { id: child?._id, familyId: user.familyId, username, password: givenPassword }

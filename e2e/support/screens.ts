@@ -1,63 +1,258 @@
-import type { Locator, Page } from '@playwright/test'
+/** Every screen and state that a story looks at with `checkAccessibility`, each at one point of one story. */
+export const screens = [
+  // before the log-in
+  'the log-in',
+  'the accessibility statement',
+  'an address that leads nowhere',
+  'the empty registration',
+  'a registration whose fields are wrong',
+  'a complete registration',
+  'a registration without the first consent',
+  'registrations that are closed',
+  'the code is asked for',
+  'the code was wrong',
+  'the log-in refuses an address that is not proved',
+  'a forgotten password: the address is asked for',
+  'a forgotten password: the code is asked for',
+  'a forgotten password: the new ones differ',
+  'the page that names every call of the interface',
 
-import { checkAccessibility } from './check-accessibility.ts'
-import { checkLargeText } from './check-large-text.ts'
-import { expect, type Portal, test } from './portal.ts'
+  // the other parent
+  'an invitation: no option was chosen',
+  'an invitation: a complete registration',
+  'an invitation: the note at the end',
+  'an invitation: the consents that were given',
+  'an invitation: no child was chosen',
+  'an invitation: the children are authorized',
+  'an invitation: a refusal',
+  'an invitation: the refusal is registered',
+  'an invitation: a newer one took its place',
+  'an invitation: nobody sent it',
+  'an invitation: its sender has to read new words first',
+  'an invitation: after the end of the study',
 
-type Given = { page: Page; portal: Portal; responsabile: Portal }
+  // a parent
+  'the children are asked for',
+  'the children are asked for: fields were left empty',
+  'the children are added: the note at the end',
+  'a parent’s home',
+  'a parent’s home: the other one is waited for',
+  'a parent’s home: the other one refused',
+  'a parent’s home: the contacts are still right?',
+  'a parent’s home: a pause is ended',
+  'a parent’s home after the end of the study',
+  'an invitation is sent again',
+  'a child’s name and password are refused',
+  'a child was enabled',
+  'a child’s name is changed',
+  'a child’s change is saved',
+  'a child is to leave the study',
+  'what a child has done',
+  'the family is to leave the study',
+  'the consents after the end of the study',
+  'our data',
+  'our data after the end of the study',
+  'our data: a child’s name is corrected',
+  'our data: a birth date is corrected',
+  'our data: another address is asked for',
+  'our data: the password for the copy is wrong',
+  'our data: the copy is ready',
+  'a right: a request without its words',
+  'a right: a request that was sent',
+  'the questionnaires',
+  'the news',
+  'a changed text',
+  'a changed text: what a refusal does',
+  'a changed text: put off, and read again',
+  'the portal cannot be reached',
+  'the portal has trouble',
+  'a part of the portal is gone',
 
-/** Brings the page to a state and answers what shows that it is there. */
-type Reach<Made> = (page: Page, made: Made) => Promise<Locator>
+  // the calendar
+  'the calendar: days of the diary and an appointment',
+  'the calendar: another time is asked for',
+  'the calendar: another time was asked for',
+  'the calendar: an appointment is confirmed',
+  'the calendar: an appointment was taken back',
+  'the calendar: a private address',
+  'the calendar: another address takes its place?',
+  'the calendar after the end of the study',
 
-/** The two ways in which every state is looked at; styles depend on nothing else of a device. */
-const looks = [
-  { name: 'light, on a telephone', viewport: { width: 360, height: 740 }, colorScheme: 'light' },
-  { name: 'dark, on a desk', viewport: { width: 1280, height: 800 }, colorScheme: 'dark' },
+  // the diary
+  'the diary',
+  'the diary did not come yet',
+  'the diary: nothing is written yet',
+  'the diary: a food is looked for',
+  'the diary: a food was added',
+  'the diary: no food fits',
+  'the diary: a text of one’s own was added',
+  'the diary: a food is changed',
+  'the diary: may stand on the home screen',
+  'the diary: a meal was skipped',
+  'the diary: when, where and with whom',
+  'the diary: the day is to be completed',
+  'the diary: the day is complete',
+  'the diary: yesterday, with a meal that was repeated',
+  'the diary: a day that can only be read',
+  'the diary: an older child keeps its own',
+  'the diary: without a network',
+  'the diary: to leave with what was not sent?',
+  'the diary: two phones disagree',
+  'the diary after the end of the study',
+  'a dinner: for others of the family',
+  'a dinner: into a diary that one does not see',
+  'a dinner: it is there already',
+  'a dinner: another amount came too late',
+  'a dinner: entered by somebody else',
+  'a dinner: the small child has it from the other parent',
+  'a dinner: both parents entered it without a network',
+  'a dinner: it stands twice in one’s own diary',
+
+  // an erasure
+  'an erasure: a child can come back',
+  'an erasure: the other parent is waited for',
+  'an erasure: what it does',
+  'an erasure: it is asked for',
+  'an erasure: it waits',
+  'an erasure: how far it is',
+  'an erasure: a child of fifteen is told',
+  'an erasure: the team enters one',
+  'an erasure: all of them',
+
+  // a child
+  'a child: asked whether to take part',
+  'a child: said no',
+  'a child: asked for a password of its own',
+  'a child: a parent gave it another password',
+  'a child’s home, with a sticker for what is done',
+  'a child’s own data',
+  'a child changes its password',
+  'an adult: asked to decide',
+  'an adult: stops here',
+  'an adult: goes on',
+
+  // a rehearsal
+  'a rehearsal: the registration',
+  'a rehearsal: the page for the code',
+  'a rehearsal: home',
+  'a rehearsal: a link is asked for',
+  'a rehearsal: the link',
+  'a rehearsal: its page',
+  'a rehearsal: it is about to be erased',
+
+  // accesses of the team
+  'an access is set up',
+  'an access: the recovery codes',
+  'an access: the log-in after setting up',
+  'an access: a set-up link that is dead',
+  'the accesses',
+  'a new access',
+  'a new access: its link',
+  'an access is changed',
+  'an access that ends soon',
+  'an access is opened again?',
+  'today, with accesses that end soon',
+  'the own access ends soon',
+  'the own sessions',
+  'the own name is changed',
+  'a passkey is added, without the password',
+  'the log, verified',
+  'the team: an address that leads nowhere',
+  'the team: a page of another role',
+  'the team: nobody can be asked',
+  'the team: a part of the portal is gone',
+  'the end of the study',
+  'registrations are about to be closed',
+
+  // families, for the team
+  'today',
+  'today: the tasks',
+  'today: the appointments of the week',
+  'today: what waits for the team',
+  'families that wait',
+  'somebody on the telephone was found',
+  'a family',
+  'a family: a summary to print',
+  'a family: the invitation is sent again',
+  'a family: a note is written',
+  'a family: a task is written',
+  'a family: a task is there',
+  'a family: an appointment is given',
+  'a family: an appointment is there',
+  'a family: names are shown',
+  'a family: a name is corrected',
+  'a family: an address is corrected',
+  'a family: a link to go on is sent',
+  'a family: it is taken out',
+  'a family that takes part no longer',
+  'a family: an address to which nothing goes any more',
+  'a family: the address is tried again?',
+  'a family: the mail in the history',
+  'a family: another mail is sent?',
+  'a request with nothing said',
+  'the requests',
+  'a request',
+  'a request is answered',
+  'a request takes longer',
+  'the requests of the year',
+
+  // what the team writes
+  'the team’s news',
+  'a news: fields were left empty',
+  'a news: a draft',
+  'a news: when to publish?',
+  'a news: published, and its history',
+  'a news: to take it back?',
+  'the texts of the study',
+  'a text of the study: a draft',
+  'a text of the study: a draft without its day',
+  'a text of the study: to put it aside?',
+  'the messages and their rules',
+  'a rule of reminders',
+  'when messages leave',
+  'the text of a message',
+  'who gets a message',
+  'a message: to send it?',
+
+  // questionnaires and exports
+  'who sees which questionnaire',
+  'a choice of who sees a questionnaire',
+  'the same choice, back as it was',
+  'a window that ends before it begins',
+  'a window in waves',
+  'who sees a questionnaire tomorrow',
+  'which questionnaire another one is now',
+  'who has answered',
+  'who waits with a questionnaire',
+  'before a comparison with LimeSurvey',
+  'after a comparison with LimeSurvey',
+  'the exports',
+  'a new export',
+  'an export is ready',
+  'an identifiable export without a reason',
+  'an export is to be approved',
+
+  // the diaries, for the team
+  'how complete the diaries are',
+  'no diary fits',
+  'the diaries did not come',
+  'a day of a diary',
+  'a day: a food is corrected without an amount',
+  'a day: another food is looked for',
+  'a day: a food is added without saying which',
+  'a day: what is known of a meal is corrected',
+  'a day is corrected',
+  'texts to be coded',
+  'a text: its food is looked for',
+  'a text is coded',
+  'entries that were not taken',
+  'an entry is put aside',
+  'assigned days',
+  'a window of days is open',
+  'a window of days is to be closed',
+  'days next to each other for a family',
+  'the food lists',
+  'a food list with errors',
 ] as const
 
-/**
- * The body of a test that walks through a table of named states. Each is reached where the one before it left the
- * page, looked at by axe in both palettes, and drawn with text of twice the size. A state that is not shown ends the
- * test; one that breaks a rule is noted, and the test goes on.
- */
-export function screens<Made>(make: (given: Given) => Promise<Made>, states: Record<string, Reach<Made>>) {
-  return async ({ page, portal, responsabile }: Given) => {
-    // the longest tables have nearly thirty states, too many for the time of one story on a busy machine
-    test.setTimeout(60_000 + 10_000 * Object.keys(states).length)
-    const made = await make({ page, portal, responsabile })
-    for (const [state, reach] of Object.entries(states)) {
-      await test.step(state, async () => {
-        await show(page, looks[0])
-        const sign = await reach(page, made)
-        await holdToast(sign)
-        for (const look of looks) {
-          await show(page, look)
-          await expect(sign, `${state}, ${look.name}`).toBeVisible()
-          await checkAccessibility(page, `${state}, ${look.name}`)
-        }
-        await show(page, looks[0])
-        await checkLargeText(page, state)
-        await letToastsGo(page)
-      })
-    }
-  }
-}
-
-async function show(page: Page, { viewport, colorScheme }: (typeof looks)[number]) {
-  await page.setViewportSize(viewport)
-  await page.emulateMedia({ colorScheme })
-}
-
-/** Where a toast is the sign: its five seconds are less than two looks take on a busy machine. */
-async function holdToast(sign: Locator) {
-  await sign.evaluate((shown) => {
-    const inToast = shown.closest('.Toastify__toast')?.getAnimations({ subtree: true }) ?? []
-    for (const one of inToast) if (Number(one.effect?.getTiming().duration) >= 5000) one.pause()
-  })
-}
-
-async function letToastsGo(page: Page) {
-  await page.evaluate(() => {
-    for (const one of document.getAnimations()) if (one.playState === 'paused') one.play()
-  })
-}
+export type Screen = (typeof screens)[number]
