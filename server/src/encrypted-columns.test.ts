@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 
 import { mailWorker, queueMail } from '#modules/mail/index.ts'
 import type { Transport } from '#modules/mail/transport.ts'
 import { createSecrets, SecretUnreadable } from '#platform/encryption.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
 import { silentLog } from '#platform/log.ts'
 import { localKeyFile } from '#platform/master-keys.ts'
 import { doDueJobs } from '#platform/work-queue/start-work-queue.ts'
@@ -184,6 +185,34 @@ describe('keys rotate', () => {
     const rest = await ofKey('new')
     expect((await rotateSecrets({ db, secrets: back }))['outgoing_mail.body_text']).toBe(rest)
     expect(await ofKey('new')).toBe(0)
+  })
+
+  it('looks once more for what an older process wrote before a row that was passed', async () => {
+    const own = await startTestPortal()
+    onTestFinished(own.close)
+    const { db, clock, secrets } = own
+    const { id: waitedFor } = await signedInStaff(own, 'data-manager')
+    const first = {
+      table: 'staff_account',
+      column: 'totp_secret',
+      id: '00000000-0000-4000-8000-000000000000',
+    }
+    const rotating = await inTransaction(db, async (tx) => {
+      await sql`select from staff_account where id = ${waitedFor} for update`.execute(tx)
+      const ended = rotateSecrets({ db, secrets: rotated })
+      await expect.poll(() => countWaiting(own)).toBe(1)
+      await sql`insert into staff_account (id, email, role, totp_secret, expires_on, created_at)
+        values (${first.id}, 'first@example.org', 'osservatore', ${secrets.encrypt('secret', first)},
+          '2027-01-01', ${clock.now()})`.execute(tx)
+      return { ended }
+    })
+    await rotating.ended
+    const { totpSecret: stored } = await db
+      .selectFrom('staff_account')
+      .select('totpSecret')
+      .where('id', '=', first.id)
+      .executeTakeFirstOrThrow()
+    expect(stored).toMatch(/^enc1:new:/u)
   })
 
   it('disturbs no log-in, set-up, code or mail that is under way', async () => {

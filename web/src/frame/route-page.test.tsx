@@ -113,4 +113,28 @@ describe('RoutePage', () => {
       { kind: 'render_failed', place: '/diary', version: 'development', error: 'Error' },
     ])
   })
+  it('leaves the failure of a page behind when another page is opened', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    fakeServer({ '/api/browser-errors': { body: { message: '' } } })
+    const broken = latePart(async () => () => {
+      throw new Error('Il piatto è caduto')
+    })
+    const pages = [
+      { path: '/', title: 'Home', page: broken },
+      { path: '/diary', title: 'Diario', page: latePart(async () => Diary) },
+    ]
+    render(
+      <MemoryRouter initialEntries={['/']}>
+        <Link to="/diary">Al diario</Link>
+        <Routes>
+          {pages.map((route) => (
+            <Route key={route.path} path={route.path} element={<RoutePage route={route} inLayout />} />
+          ))}
+        </Routes>
+      </MemoryRouter>,
+    )
+    await screen.findByRole('heading', { name: 'La pagina si è interrotta' })
+    await userEvent.setup().click(link())
+    expect(await heading('Il diario')).toBeTruthy()
+  })
 })

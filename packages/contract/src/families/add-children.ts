@@ -13,7 +13,8 @@ const sharedResponsibility = z.object({
   spousemail: secondParentEmail,
 })
 
-const isEmptyRow = (row: unknown) =>
+/** A row of a child in which nothing is written. */
+export const isEmptyChildRow = (row: unknown): boolean =>
   typeof row === 'object' &&
   row !== null &&
   ['childname', 'surname', 'dobirth'].every((field) => {
@@ -23,7 +24,7 @@ const isEmptyRow = (row: unknown) =>
 
 /** An empty trailing child row is dropped (specification section 4). */
 export function withoutEmptyLastRow(rows: unknown): unknown {
-  return Array.isArray(rows) && isEmptyRow(rows.at(-1)) ? rows.slice(0, -1) : rows
+  return Array.isArray(rows) && isEmptyChildRow(rows.at(-1)) ? rows.slice(0, -1) : rows
 }
 
 type Twin = { childname: string; dobirth: string }

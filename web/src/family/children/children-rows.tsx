@@ -1,5 +1,5 @@
 import { birthDateProblem } from '@desco/contract/birth-date'
-import { sameChildRows } from '@desco/contract/families/add-children'
+import { isEmptyChildRow, sameChildRows } from '@desco/contract/families/add-children'
 import { limits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
 import { studyLimits } from '@desco/contract/study-limits'
@@ -27,8 +27,6 @@ export type ChildrenValues = {
 }
 
 const emptyChild: ChildValues = { childname: '', surname: '', dobirth: '' }
-
-const isEmptyChild = (child: ChildValues) => Object.values(child).every((value) => value === '')
 
 export const emptyChildren: ChildrenValues = {
   children: [emptyChild],
@@ -80,7 +78,7 @@ export function ChildrenRows({ today }: { today: string }) {
   const [said, setSaid] = useState('')
   const { min, max } = limits.childrenPerFamily
   // The library keeps an error of the list as a whole until the next submit.
-  const isEmpty = useWatch<ChildrenValues, 'children'>({ name: 'children' }).every(isEmptyChild)
+  const isEmpty = useWatch<ChildrenValues, 'children'>({ name: 'children' }).every(isEmptyChildRow)
   const { root, message } = formState.errors.children ?? {}
   const problem = isEmpty ? (root?.message ?? message) : undefined
 
