@@ -189,7 +189,7 @@ describe('keys rotate', () => {
 
   it('looks once more for what an older process wrote before a row that was passed', async () => {
     const own = await startTestPortal()
-    onTestFinished(own.close)
+    onTestFinished(() => own.close())
     const { db, clock, secrets } = own
     const { id: waitedFor } = await signedInStaff(own, 'data-manager')
     const first = {
