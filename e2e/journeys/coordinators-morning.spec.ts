@@ -33,11 +33,6 @@ test(story, async ({ page, portal, responsabile, browser }) => {
     const funnel = page.getByRole('table', { name: /Quante famiglie sono arrivate/ })
     await expect(funnel.getByRole('row', { name: /^Registrate/ })).toBeVisible()
     await checkAccessibility('today', page.getByRole('region', { name: 'Percorso d’iscrizione' }))
-    // counted once a minute for everybody, and somebody may have looked before the sign-up
-    await expect(async () => {
-      await page.reload()
-      await expect(page.getByRole('region', { name: 'Email da confermare' })).toBeVisible({ timeout: 5_000 })
-    }).toPass({ timeout: 80_000 })
     await expect(page.getByRole('region', { name: 'LimeSurvey' })).toContainText('Risponde')
     await expect(page.getByText('Giulia')).toHaveCount(0)
   })
@@ -114,6 +109,15 @@ test(story, async ({ page, portal, responsabile, browser }) => {
     await checkAccessibility('a family: a link to go on is sent', send)
     await giveReason(page, 'Manda il link', 'Link mandato.')
     expect(await portal.mailTo(corrected, { holding: 'Conferma il tuo indirizzo' })).toMatch(/#code=/)
+  })
+
+  await test.step('the day, which has counted by now who never typed the code', async () => {
+    await page.goto('/staff')
+    // counted once a minute for everybody, and somebody may have looked before the sign-up
+    await expect(async () => {
+      await page.reload()
+      await expect(page.getByRole('region', { name: 'Email da confermare' })).toBeVisible({ timeout: 5_000 })
+    }).toPass({ timeout: 80_000 })
   })
 
   await context.close()
