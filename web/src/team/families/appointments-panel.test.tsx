@@ -58,7 +58,7 @@ it('shows what the family answered, and moves the appointment from where it is',
 
 it('says at its field what is wrong with a new one', async () => {
   const { person, callsTo } = open([])
-  await person.click(await (await panel()).findByRole('button', { name: 'Dai un appuntamento' }))
+  await person.click(await screen.findByRole('button', { name: 'Dai un appuntamento' }))
   const dialog = within(await screen.findByRole('alertdialog'))
   await person.type(dialog.getByLabelText('Ora'), '25:00')
   await person.click(dialog.getByRole('button', { name: 'Dai l’appuntamento' }))

@@ -14,7 +14,6 @@ import { useMay } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
 import { printDayAndTime } from '#ui/text/format.ts'
-import { Text } from '#ui/text/text.tsx'
 
 import styles from './family-records.module.css'
 
@@ -22,28 +21,23 @@ import styles from './family-records.module.css'
 export function AppointmentsPanel({ familyId }: { familyId: string }) {
   const mayAct = useMay()('families.act')
   const query = useStaffQuery(familyAppointments.familyAppointments, { familyId })
+  // none is no panel
+  if (query.refusal === undefined && (query.data?.appointments ?? []).length === 0) return null
   return (
-    <Panel
-      title="Appuntamenti"
-      fact={mayAct && <ActButton act={giveAppointment(familyId)}>Dai un appuntamento</ActButton>}
-    >
+    <Panel title="Appuntamenti">
       <Loaded query={query} failed="Gli appuntamenti non sono arrivati">
-        {({ appointments, now }) =>
-          appointments.length === 0 ? (
-            <Text>Nessun appuntamento con questa famiglia.</Text>
-          ) : (
-            <ol className={styles.line}>
-              {inReadingOrder(appointments, now).map((one) => (
-                <OneAppointment
-                  key={one.id}
-                  familyId={familyId}
-                  appointment={one}
-                  mayChange={mayAct && one.state !== 'cancelled' && one.startsAt > now}
-                />
-              ))}
-            </ol>
-          )
-        }
+        {({ appointments, now }) => (
+          <ol className={styles.line}>
+            {inReadingOrder(appointments, now).map((one) => (
+              <OneAppointment
+                key={one.id}
+                familyId={familyId}
+                appointment={one}
+                mayChange={mayAct && one.state !== 'cancelled' && one.startsAt > now}
+              />
+            ))}
+          </ol>
+        )}
       </Loaded>
     </Panel>
   )
@@ -101,7 +95,8 @@ function OneAppointment({ familyId, appointment, mayChange }: OneProps) {
   )
 }
 
-const giveAppointment = (familyId: string) => ({
+/** One at a day and a place. */
+export const giveAppointment = (familyId: string) => ({
   endpoint: familyAppointments.giveAppointment,
   input: { familyId, day: '', time: '', minutes: '30', place: '', purpose: '' },
   title: 'Un appuntamento',

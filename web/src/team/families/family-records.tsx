@@ -7,11 +7,9 @@ import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Panel } from '#ui/layout/boxes.tsx'
 import { printDay, printDayAndTime } from '#ui/text/format.ts'
-import { Text } from '#ui/text/text.tsx'
 import { TextAreaField } from '#forms/fields.tsx'
 import { surveyPeoplePath } from '#team/paths.ts'
 import { useMay } from '#team/session/session.ts'
-import { ActButton } from '#team/parts/act.tsx'
 
 import { answerWords, invitationWords, nameOf, sectionWords } from './family-words.ts'
 import { BounceNote } from './family-people.tsx'
@@ -31,20 +29,17 @@ const consentColumns = (names: RevealedNames | null): DataColumn<Consent>[] => [
 ]
 
 /** The consents, by whom, in which version. */
-export const ConsentsPanel = ({ consents, names }: { consents: FamilyPageAnswer['consents'] } & Names) => (
-  <Panel title="Consensi">
-    {consents.length === 0 ? (
-      <Text>Ancora nessun consenso.</Text>
-    ) : (
+export const ConsentsPanel = ({ consents, names }: { consents: FamilyPageAnswer['consents'] } & Names) =>
+  consents.length > 0 && (
+    <Panel title="Consensi">
       <DataTable
         caption="Consensi"
         columns={consentColumns(names)}
         rows={consents}
         rowKey={(consent) => consents.indexOf(consent)}
       />
-    )}
-  </Panel>
-)
+    </Panel>
+  )
 
 const invitationColumns: DataColumn<Invitation>[] = [
   { head: 'Mandato il', kind: 'title', cell: ({ sentAt }) => printDay(sentAt) },
@@ -71,15 +66,14 @@ export const InvitationsPanel = ({
 }: {
   invitations: FamilyPageAnswer['invitations']
   acts: ReactNode
-}) => (
-  <Panel title="Inviti" fact={acts}>
-    {invitations.length === 0 ? (
-      <Text>Nessun invito in questa famiglia.</Text>
-    ) : (
-      <DataTable caption="Inviti" columns={invitationColumns} rows={invitations} rowKey={({ id }) => id} />
-    )}
-  </Panel>
-)
+}) =>
+  (invitations.length > 0 || Boolean(acts)) && (
+    <Panel title="Inviti" fact={acts}>
+      {invitations.length > 0 && (
+        <DataTable caption="Inviti" columns={invitationColumns} rows={invitations} rowKey={({ id }) => id} />
+      )}
+    </Panel>
+  )
 
 type Given = StaffPersonOfFamily['surveys'][number] & { place: number; name: string }
 
@@ -116,52 +110,40 @@ export function SurveysPanel({ people, names }: { people: FamilyPageAnswer['peop
     person.surveys.map((survey) => ({ ...survey, name: nameOf(names, person), place })),
   )
   return (
-    <Panel title="Questionari">
-      {given.length === 0 ? (
-        <Text>Ancora nessun questionario.</Text>
-      ) : (
+    given.length > 0 && (
+      <Panel title="Questionari">
         <DataTable
           caption="Questionari"
           columns={columns}
           rows={given}
           rowKey={({ place, surveyId }) => `${place} ${surveyId}`}
         />
-      )}
-    </Panel>
+      </Panel>
+    )
   )
 }
-
-type Props = { familyId: string; notes: FamilyPageAnswer['notes'] }
 
 const longestNote = 2000
 
 /** The team's notes about a family. Notes stay as they are. */
-export function NotesPanel({ familyId, notes }: Props) {
-  const may = useMay()
-  return (
-    <Panel
-      title="Note"
-      fact={may('families.act') && <ActButton act={aNote(familyId)}>Aggiungi una nota</ActButton>}
-    >
-      {notes.length === 0 ? (
-        <Text>Ancora nessuna nota.</Text>
-      ) : (
-        <ol className={styles.line}>
-          {notes.map(({ id, at, by, text: words }) => (
-            <li className={styles.event} key={id}>
-              <span className={styles.at}>
-                {printDayAndTime(at)}, {by}
-              </span>
-              <span className={styles.note}>{words}</span>
-            </li>
-          ))}
-        </ol>
-      )}
+export const NotesPanel = ({ notes }: Pick<FamilyPageAnswer, 'notes'>) =>
+  notes.length > 0 && (
+    <Panel title="Note">
+      <ol className={styles.line}>
+        {notes.map(({ id, at, by, text: words }) => (
+          <li className={styles.event} key={id}>
+            <span className={styles.at}>
+              {printDayAndTime(at)}, {by}
+            </span>
+            <span className={styles.note}>{words}</span>
+          </li>
+        ))}
+      </ol>
     </Panel>
   )
-}
 
-const aNote = (familyId: string) => ({
+/** A note for everybody who opens the page. */
+export const addNote = (familyId: string) => ({
   endpoint: familyActs.addNote,
   input: { familyId, text: '', reason: '' },
   title: 'Una nota',

@@ -184,10 +184,13 @@ it('lists the questionnaires that each person was given, by initials', async () 
   ])
 })
 
-it('says that nobody was given a questionnaire yet', async () => {
+it('draws no panel for what a family has none of, and one line to add it', async () => {
   openFamily('active', [parent])
-  const panel = within(await screen.findByRole('region', { name: 'Questionari' }))
-  expect(panel.getByText('Ancora nessun questionario.')).toBeTruthy()
+  expect(await screen.findByText('Aggiungi:')).toBeTruthy()
+  for (const name of ['Questionari', 'Consensi', 'Note', 'Compiti', 'Appuntamenti'])
+    expect(screen.queryByRole('region', { name })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Aggiungi una nota' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Dai un appuntamento' })).toBeTruthy()
 })
 
 it('says in Italian what was answered, also where the ledger has a sign for it', async () => {

@@ -22,6 +22,7 @@ import { correctEmail, correctInvited, CorrectionsPanel } from './family-correct
 import { familyBadge, stateSince } from './family-words.ts'
 import { ConsentsPanel, InvitationsPanel, NotesPanel, SurveysPanel } from './family-records.tsx'
 import { eraseFamily, inviteAgain, tryAddress, undoFamily, withdrawFamily } from './person-acts.tsx'
+import { AddLine } from './add-line.tsx'
 import { PeoplePanel } from './family-people.tsx'
 import { FamilySummary, printSummary, type Summary } from './family-summary.tsx'
 import { HistoryPanel } from './history-panel.tsx'
@@ -120,6 +121,7 @@ function Family({ answer }: { answer: FamilyPageAnswer }) {
         <Columns
           main={
             <>
+              <HistoryPanel familyId={family.id} names={names} mayInviteAgain={mayInviteAgain} />
               <InvitationsPanel
                 invitations={invitations}
                 acts={
@@ -150,15 +152,15 @@ function Family({ answer }: { answer: FamilyPageAnswer }) {
                   )
                 }
               />
-              <HistoryPanel familyId={family.id} names={names} mayInviteAgain={mayInviteAgain} />
             </>
           }
           side={
             <>
+              <AddLine familyId={family.id} />
               <TasksPanel familyId={family.id} />
               <RequestsOfFamily familyId={family.id} />
               <AppointmentsPanel familyId={family.id} />
-              <NotesPanel familyId={family.id} notes={notes} />
+              <NotesPanel notes={notes} />
               <CorrectionsPanel
                 birthDateCorrections={birthDateCorrections}
                 teamCorrections={teamCorrections}

@@ -66,7 +66,7 @@ describe('the tasks on a family’s page', () => {
 
   it('are added with a day and a colleague, oneself unless another is chosen', async () => {
     const { person, callsTo } = open([])
-    await person.click(await (await panel()).findByRole('button', { name: 'Aggiungi un compito' }))
+    await person.click(await screen.findByRole('button', { name: 'Aggiungi un compito' }))
     const dialog = within(screen.getByRole('alertdialog'))
     await person.click(dialog.getByRole('button', { name: 'Salva il compito' }))
     expect(await dialog.findByText('Scrivi che cosa c’è da fare.')).toBeTruthy()

@@ -5,7 +5,7 @@ import { DateField, SelectField, TextAreaField } from '#forms/fields.tsx'
 import { type Act, ActButton } from '#team/parts/act.tsx'
 import { Loaded } from '#team/parts/loaded.tsx'
 import { useStaffMutation, useStaffQuery } from '#team/session/queries.ts'
-import { useMay, useStaffMe } from '#team/session/session.ts'
+import { useMay } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
@@ -18,21 +18,10 @@ import styles from './family-records.module.css'
 export function TasksPanel({ familyId }: { familyId: string }) {
   const mayAct = useMay()('families.act')
   const query = useStaffQuery(familyTasks.familyTasks, { familyId })
-  const colleagues = query.data?.colleagues ?? []
-  const me = useStaffMe().id
-  const own = colleagues.find(({ id }) => id === me)?.id ?? ''
-  const newTask: Act<typeof familyTasks.addTask> = {
-    ...taskWords(colleagues),
-    endpoint: familyTasks.addTask,
-    input: { familyId, text: '', dueOn: '', assignedTo: own },
-    title: 'Un compito',
-    done: 'Compito salvato.',
-  }
+  // nothing to do is no panel
+  if (query.refusal === undefined && (query.data?.tasks ?? []).length === 0) return null
   return (
-    <Panel
-      title="Compiti"
-      fact={mayAct && query.data !== undefined && <ActButton act={newTask}>Aggiungi un compito</ActButton>}
-    >
+    <Panel title="Compiti">
       <Loaded query={query} failed="I compiti non sono arrivati">
         {(answer) => <Tasks {...answer} mayAct={mayAct} />}
       </Loaded>
@@ -112,6 +101,19 @@ export function EndTask({ task: { id, family, version, text, doneAt } }: { task:
 }
 
 type Colleagues = FamilyTasksAnswer['colleagues']
+
+/** A task, which is one's own unless it is given to somebody else. */
+export const addTask = (
+  familyId: string,
+  colleagues: Colleagues,
+  me: string,
+): Act<typeof familyTasks.addTask> => ({
+  ...taskWords(colleagues),
+  endpoint: familyTasks.addTask,
+  input: { familyId, text: '', dueOn: '', assignedTo: colleagues.find(({ id }) => id === me)?.id ?? '' },
+  title: 'Un compito',
+  done: 'Compito salvato.',
+})
 
 function changeTask(task: FamilyTask, colleagues: Colleagues): Act<typeof familyTasks.changeTask> {
   const { id: taskId, version, text, dueOn, assignedTo } = task
