@@ -21,7 +21,10 @@ export const peopleColumns: TablesFacts<PeopleTable> = {
     seenBy: ['oneself', 'team'],
     columns: {
       id: rowId,
-      code: 'Il codice con cui lo studio conosce la famiglia',
+      code: {
+        purpose: 'Il codice con cui lo studio conosce la famiglia',
+        seenBy: ['oneself', 'team', 'identifiable'],
+      },
       created_at: 'Quando è cominciata la registrazione',
       is_rehearsal: 'Se è una famiglia di prova, fatta dal gruppo di ricerca',
       look_at: { purpose: 'Quando il portale guarda di nuovo se ricordarle qualcosa', seenBy: ['nobody'] },

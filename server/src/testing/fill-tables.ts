@@ -79,6 +79,43 @@ export async function fillTables(ownerDb: Database, tables: readonly string[], r
   })
 }
 
+/**
+ * Writes into each text of these tables in which column it stands. Words that the table's own rules name stay, and the columns
+ * of `butNot`. Answers the columns that hold a mark now, as `table.column`. Only for a database of the test's own, as above.
+ */
+export async function markTexts(
+  ownerDb: Database,
+  tables: readonly string[],
+  butNot: readonly string[],
+): Promise<string[]> {
+  const marked: string[] = []
+  await ownerDb.connection().execute(async (db) => {
+    const words = await listCheckedWords(db, tables)
+    await sql`set session_replication_role = replica`.execute(db)
+    for (const table of tables) {
+      const texts = (await listColumns(db, table, words)).filter(
+        ({ name, type, words: known }) =>
+          ['text', 'character varying'].includes(type) &&
+          known === null &&
+          !butNot.includes(`${table}.${name}`) &&
+          ownValue[`${table}.${name}`] === undefined,
+      )
+      await dropChecks(db, table)
+      for (const { name } of texts) {
+        const mark = markOf(`${table}.${name}`)
+        const { numAffectedRows } = await sql`
+          update ${sql.table(table)} set ${sql.id(name)} = ${mark} || md5(ctid::text)`.execute(db)
+        if (numAffectedRows) marked.push(`${table}.${name}`)
+      }
+    }
+    await sql`reset session_replication_role`.execute(db)
+  })
+  return marked
+}
+
+/** What stands in each text of a column once they are marked. */
+export const markOf = (column: string) => `segno_${column}_`
+
 function written(table: string, { name, type, nullable, words }: Column, rows: number): string {
   const own = ownValue[`${table}.${name}`]
   if (own !== undefined) return own
