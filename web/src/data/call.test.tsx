@@ -132,6 +132,30 @@ describe('what comes back', () => {
     await expect(login()).rejects.toMatchObject({ code: 'unexpected', status: 200 })
   })
 
+  it('is without the items of a list that a newer server knows and this page does not', async () => {
+    const kept = { id: 1, meal: 'lunch' }
+    const line = endpoint({
+      summary: '',
+      method: 'GET',
+      path: '/api/days',
+      access: 'anyone',
+      input: z.object({}),
+      from: [],
+      answer: z.object({
+        days: z.array(
+          z.object({ entries: z.array(z.object({ id: z.number(), meal: z.enum(['lunch', 'dinner']) })) }),
+        ),
+      }),
+      refusals: [],
+    })
+    const newer = { entries: [{ id: 2, meal: 'brunch' }, kept, { id: 3, meal: 'supper' }] }
+    vi.stubGlobal('fetch', async () => Response.json({ days: [newer, { entries: [kept] }], more: true }))
+    expect(await call(line, {})).toEqual({ days: [{ entries: [kept] }, { entries: [kept] }] })
+
+    vi.stubGlobal('fetch', async () => Response.json({ days: 'none' }))
+    await expect(call(line, {})).rejects.toMatchObject({ code: 'unexpected' })
+  })
+
   it('is the abort itself for a call that was given up', async () => {
     const giveUp = new AbortController()
     giveUp.abort()

@@ -35,8 +35,35 @@ export async function call<E extends Endpoint>(
   if (!response.ok) throw refusalFrom(response.status, said)
 
   const answer = z.safeDecode(endpoint.answer, said)
-  if (!answer.success) throw new UnreadableAnswer({ ...unexpected, status: response.status })
-  return answer.data as AnswerOf<E>
+  if (answer.success) return answer.data as AnswerOf<E>
+  // a phone keeps a page for days: what a newer server says in a list and the page cannot read is left out of that list
+  const readable = leaveOut(said, answer.error.issues) ? z.safeDecode(endpoint.answer, said) : answer
+  if (!readable.success) throw new UnreadableAnswer({ ...unexpected, status: response.status })
+  return readable.data as AnswerOf<E>
+}
+
+type Place = { path: readonly PropertyKey[] }
+
+/** Takes out of their lists the items at these places. False, and nothing is taken, where one lies in no list. */
+function leaveOut(answer: unknown, places: readonly Place[]): boolean {
+  const unread = new Map<unknown[], Set<number>>()
+  for (const { path } of places) {
+    const item = innermostItem(answer, path)
+    if (item === undefined) return false
+    unread.set(item.list, (unread.get(item.list) ?? new Set()).add(item.at))
+  }
+  for (const [list, at] of unread) list.splice(0, list.length, ...list.filter((_, index) => !at.has(index)))
+  return true
+}
+
+function innermostItem(answer: unknown, path: readonly PropertyKey[]) {
+  let inside: unknown = answer
+  let item: { list: unknown[]; at: number } | undefined
+  for (const key of path) {
+    if (Array.isArray(inside)) item = { list: inside, at: Number(key) }
+    inside = typeof inside === 'object' && inside !== null ? Reflect.get(inside, key) : undefined
+  }
+  return item
 }
 
 // The same words as the contract's: the whole table of problems would be a kibibyte more for every visitor.

@@ -1,5 +1,6 @@
 import type { DiaryPerson } from '@desco/contract/diary/calls'
 import { addDays } from '@desco/contract/diary/days'
+import { mealNames } from '@desco/contract/diary/entries'
 
 import { Bar } from '#ui/feedback/progress.tsx'
 import { Button, IconButton } from '#ui/form/button.tsx'
@@ -67,10 +68,10 @@ export function DayHead({ person, day, today, week, answered, isStudyOver, onDay
               <p className={styles.line}>
                 <span>La giornata</span>
                 <span className={styles.fact}>
-                  {answered} {plural(answered, 'pasto', 'pasti')} su 6
+                  {answered} {plural(answered, 'pasto', 'pasti')} su {mealNames.length}
                 </span>
               </p>
-              <Bar label="Pasti con una risposta" value={answered} total={6} />
+              <Bar label="Pasti con una risposta" value={answered} total={mealNames.length} />
             </>
           )}
           {day !== today && (

@@ -56,6 +56,7 @@ export function CodeField({ label, disabled }: CodeFieldProps) {
   return (
     <CodeInput
       name="otp"
+      digits={limits.code.digits}
       label={label}
       value={value}
       onChange={change}

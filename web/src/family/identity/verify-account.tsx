@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@desco/contract/endpoint'
+import { limits } from '@desco/contract/limits'
 import {
   oneTimeCodes,
   verifyAccountForm,
@@ -93,13 +94,13 @@ const WhyConfirm = () => (
 export const CodeSent = ({ to }: { to: string }) =>
   codeTimes('VERIFY_ACCOUNT', to) === null ? (
     <Text>
-      Scrivi il codice di sei cifre che abbiamo mandato a <strong>{to}</strong>. Se non lo trovi o è scaduto,
-      chiedine uno nuovo.
+      Scrivi il codice di {limits.code.digits} cifre che abbiamo mandato a <strong>{to}</strong>. Se non lo
+      trovi o è scaduto, chiedine uno nuovo.
     </Text>
   ) : (
     <Text>
-      Abbiamo mandato un codice di sei cifre a <strong>{to}</strong>. Se non lo vedi, guarda anche nella posta
-      indesiderata.
+      Abbiamo mandato un codice di {limits.code.digits} cifre a <strong>{to}</strong>. Se non lo vedi, guarda
+      anche nella posta indesiderata.
     </Text>
   )
 

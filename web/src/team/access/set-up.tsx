@@ -232,5 +232,10 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
 
 /** The six digits that the app shows now. */
 const AppCodeField = () => (
-  <CodeInput {...useField('code')} label="Codice dell’app" hint="Le 6 cifre che l’app mostra adesso." />
+  <CodeInput
+    {...useField('code')}
+    digits={6}
+    label="Codice dell’app"
+    hint="Le 6 cifre che l’app mostra adesso."
+  />
 )

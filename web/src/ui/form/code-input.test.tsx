@@ -9,7 +9,7 @@ function Code({ start = '', error }: { start?: string; error?: string }) {
   const [code, setCode] = useState(start)
   return (
     <>
-      <CodeInput name="otp" label="Codice" value={code} onChange={setCode} error={error} />
+      <CodeInput name="otp" digits={6} label="Codice" value={code} onChange={setCode} error={error} />
       <output>{code}</output>
     </>
   )

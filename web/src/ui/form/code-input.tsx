@@ -5,14 +5,13 @@ import { classes } from '#ui/text/text.tsx'
 import styles from './code-input.module.css'
 import { described, FieldFrame, useFieldIds } from './field.tsx'
 
-const codeLength = 6
-const places = Array.from({ length: codeLength }, (_, place) => place)
-
 type Props = {
   name: string
   /** The digits so far. */
   value: string
   onChange: (value: string) => void
+  /** How many it has. */
+  digits: number
   label: string
   onBlur?: () => void
   ref?: Ref<HTMLInputElement>
@@ -21,17 +20,17 @@ type Props = {
   disabled?: boolean
 }
 
-/** A one-time code: one input, drawn as six boxes, so that pasting, the phone's suggestion and reading aloud work by themselves. */
-export function CodeInput({ label, hint, error, value, onChange, onBlur, ...rest }: Props) {
+/** A one-time code: one input, drawn as boxes, so that pasting, the phone's suggestion and reading aloud work by themselves. */
+export function CodeInput({ label, hint, error, value, digits, onChange, onBlur, ...rest }: Props) {
   const ids = useFieldIds()
   const [isFocused, setIsFocused] = useState(false)
-  const current = isFocused ? Math.min(value.length, codeLength - 1) : -1
+  const current = isFocused ? Math.min(value.length, digits - 1) : -1
 
   const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const digits = target.value.replace(/\D/gu, '')
-    // a whole code pasted behind digits replaces them; a seventh digit that is typed does nothing
-    const isPasted = digits.length - value.length >= codeLength
-    onChange(isPasted ? digits.slice(-codeLength) : digits.slice(0, codeLength))
+    const typed = target.value.replace(/\D/gu, '')
+    // a whole code pasted behind digits replaces them; one digit more that is typed does nothing
+    const isPasted = typed.length - value.length >= digits
+    onChange(isPasted ? typed.slice(-digits) : typed.slice(0, digits))
   }
 
   return (
@@ -55,7 +54,7 @@ export function CodeInput({ label, hint, error, value, onChange, onBlur, ...rest
             onBlur?.()
           }}
         />
-        {places.map((place) => (
+        {Array.from({ length: digits }, (_, place) => (
           <span
             className={classes(styles.box, place === current && styles.current)}
             key={place}
