@@ -48,9 +48,6 @@ if (name === 'bare') {
 } else if (name === 'supply') {
   const { proveSupply } = await import('./supply.mjs')
   process.exitCode = proveSupply(options)
-} else if (name === 'upgrade') {
-  const { proveUpgrade } = await import('./upgrade.mjs')
-  process.exitCode = await proveUpgrade(options)
 } else {
   process.stderr.write('npm run proof -- bare [--root FOLDER] [--only PART OF A NAME] [--tests]\n')
   process.stderr.write('npm run proof -- alarms\n')
@@ -70,6 +67,5 @@ if (name === 'bare') {
   process.stderr.write('npm run proof -- numbers [--families NUMBER]\n')
   process.stderr.write('npm run proof -- scanners [--only PART OF A CALL]\n')
   process.stderr.write('npm run proof -- supply [--out FILE]\n')
-  process.stderr.write('npm run proof -- upgrade [--before PART OF A MIGRATION]\n')
   process.exitCode = 1
 }

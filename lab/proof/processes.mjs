@@ -67,10 +67,13 @@ export async function proveProcesses() {
   return rows.every(({ ok }) => ok) ? 0 : 1
 }
 
-/** The code before the newest migration, in a folder of its own. */
+/** The code before the newest migration, in a folder of its own; today's where there is no migration but the first. */
 function checkOutFormer(folder) {
+  const newest = migrationsOf(today).at(-1)
+  if (newest === '0001-baseline.sql')
+    return { commit: 'none yet: today’s code', main: path.join(today, 'server/src/main.ts') }
   const code = path.join(folder, 'release-before')
-  const commit = checkOut(migrationsOf(today).at(-1), code)
+  const commit = checkOut(newest, code)
   return { commit, main: path.join(code, 'server/src/main.ts') }
 }
 

@@ -30,7 +30,7 @@ export async function listEntries(
     .execute()
 }
 
-/** The days of some people as they are shown, in the order in which they were written: from the index alone (migration 0029). */
+/** The days of some people as they are shown, in the order in which they were written: from the index alone. */
 export async function listDayRows(
   db: Database,
   { personIds, from, to }: { personIds: readonly string[]; from: string; to: string },

@@ -89,7 +89,7 @@ describe('POST /daily/save-entries', () => {
   })
 
   it('takes the longest texts that there may be, in letters of three bytes that no two are alike', async () => {
-    // they stand in an index, whose rows may not be as long as those of a table (migration 0029)
+    // they stand in an index, whose rows may not be as long as those of a table
     const letters = (count: number, from: number) =>
       String.fromCharCode(
         ...Array.from({ length: count }, (_one, place) => 0x4e00 + ((from + place * 37) % 20_000)),

