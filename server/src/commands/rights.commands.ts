@@ -2,7 +2,7 @@ import { reason as reasonSchema } from '@desco/contract/staff/family-acts'
 import { z } from 'zod/mini'
 
 import { findFamilyIdByCode } from '#modules/people/index.ts'
-import { enterErasureFor, listStaffErasures } from '#modules/rights/index.ts'
+import { enterErasure, listStaffErasures } from '#modules/rights/index.ts'
 import { Problem } from '#platform/problem.ts'
 
 import { type Command, CommandError, needed } from './command.ts'
@@ -21,7 +21,7 @@ export const rightsErase: Command = {
     if (familyId === undefined) throw new CommandError('There is no family with this code.')
     try {
       const given = { ...needs, networkLimits: needs.config.networkLimits }
-      const id = await enterErasureFor(given, { by: 'command_line' }, { familyId, reason: reason.data })
+      const { id } = await enterErasure(given, { by: 'command_line' }, { familyId, reason: reason.data })
       return `Written down as ${id}. It waits for somebody of the team to confirm it.`
     } catch (error) {
       if (error instanceof Problem && error.code === 'erasure_under_way') {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { canApproveEachOther } from '#modules/exports/index.ts'
+import { canApproveEachOther } from '#modules/staff/index.ts'
 import { dayInItaly, systemClock } from '#platform/clock.ts'
 import { readClockWatch } from '#platform/clock-watch.queries.ts'
 import { connect, type Database } from '#platform/database.ts'

@@ -7,7 +7,7 @@ import { staffSaid } from '@desco/contract/staff/messages'
 import type { FastifyInstance } from 'fastify'
 
 import type { Needs } from '#modules/diary/index.ts'
-import { doerOf } from '#modules/staff/index.ts'
+import { doerOf, mountAct } from '#modules/staff/index.ts'
 import type { StaffMember, Visitor } from '#platform/http/actor.ts'
 import { type AuthGuard, mount } from '#platform/http/mount.ts'
 
@@ -27,32 +27,20 @@ export function diaryDeskRoutes(app: FastifyInstance, guard: AuthGuard<StaffMemb
   mount(app, guard, diaryCorrections.seeDiaryDay, ({ actor, input }) =>
     seeDiaryDay(needs, doerOf(actor), input),
   )
-  mount(app, guard, diaryCorrections.correctDiaryEntry, async ({ actor, input }) => {
-    await correctFood(needs, doerOf(actor), input)
-    return { message }
-  })
+  mountAct(app, guard, needs, diaryCorrections.correctDiaryEntry, correctFood)
   mount(app, guard, diaryCorrections.addDiaryFood, async ({ actor, input }) => ({
     message,
     id: await addFood(needs, doerOf(actor), input),
   }))
-  mount(app, guard, diaryCorrections.correctDiaryMeal, async ({ actor, input }) => {
-    await correctMeal(needs, doerOf(actor), input)
-    return { message }
-  })
-  mount(app, guard, diaryCorrections.correctDiaryDay, async ({ actor, input }) => {
-    await correctDay(needs, doerOf(actor), input)
-    return { message }
-  })
+  mountAct(app, guard, needs, diaryCorrections.correctDiaryMeal, correctMeal)
+  mountAct(app, guard, needs, diaryCorrections.correctDiaryDay, correctDay)
   mount(app, guard, diaryDesk.diaryTexts, ({ input }) => seeTexts(needs, input))
   mount(app, guard, diaryDesk.codeDiaryText, async ({ actor, input }) => ({
     message,
     entries: await codeText(needs, doerOf(actor), input),
   }))
   mount(app, guard, diaryDesk.diaryUnapplied, ({ input }) => seeUnapplied(needs, input))
-  mount(app, guard, diaryDesk.settleUnapplied, async ({ actor, input }) => {
-    await settleUnapplied(needs, doerOf(actor), input)
-    return { message }
-  })
+  mountAct(app, guard, needs, diaryDesk.settleUnapplied, settleUnapplied)
   mount(app, guard, diaryPlan.planDiary, async ({ actor, input }) => ({
     message,
     ...(await planForAll(needs, doerOf(actor), input)),
@@ -79,8 +67,5 @@ export function diaryDeskRoutes(app: FastifyInstance, guard: AuthGuard<StaffMemb
     message: said.found,
     ...(await compareFoodList(needs, input.version)),
   }))
-  mount(app, guard, foodListDesk.enforceFoodList, async ({ actor, input }) => {
-    await enforceFoodList(needs, doerOf(actor), input)
-    return { message }
-  })
+  mountAct(app, guard, needs, foodListDesk.enforceFoodList, enforceFoodList)
 }

@@ -1,9 +1,9 @@
-import { doerOf, recordAct } from '#modules/staff/index.ts'
+import { couldBeOne, doerOf, recordAct } from '#modules/staff/index.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
-import { couldBeOne, decide, findJob } from './export-jobs.queries.ts'
+import { decide, findJob } from './export-jobs.queries.ts'
 import { queueExport } from './export-worker.ts'
 import type { Needs } from './needs.ts'
 

@@ -3,7 +3,7 @@ import { exports } from '@desco/contract/staff/exports'
 import { staffSaid } from '@desco/contract/staff/messages'
 import type { FastifyInstance } from 'fastify'
 
-import { doerOf } from '#modules/staff/index.ts'
+import { doerOf, mountAct } from '#modules/staff/index.ts'
 import type { StaffMember, Visitor } from '#platform/http/actor.ts'
 import { type AuthGuard, mount } from '#platform/http/mount.ts'
 
@@ -28,13 +28,7 @@ export function exportsRoutes(
     ...done,
     id: await requestExport(needs, doerOf(actor), input),
   }))
-  mount(app, guard, exports.approveExport, async ({ actor, input }) => {
-    await approveExport(needs, actor, input)
-    return done
-  })
-  mount(app, guard, exports.rejectExport, async ({ actor, input }) => {
-    await rejectExport(needs, actor, input)
-    return done
-  })
+  mountAct(app, guard, needs, exports.approveExport, approveExport)
+  mountAct(app, guard, needs, exports.rejectExport, rejectExport)
   mount(app, guard, exports.downloadExport, ({ actor, input }) => downloadExport(needs, actor, input.id))
 }

@@ -1,7 +1,6 @@
 export { keepNoneContaining } from './expire-exports.ts'
 export { exportsContribution } from './contribution.ts'
 export { byteOrderMark, csvLine } from './csv.rules.ts'
-export { canApproveEachOther, couldBeOne, listApprovers } from './export-jobs.queries.ts'
 export { countFilesWithNames } from './export-files.queries.ts'
 export { exportWorker } from './export-worker.ts'
 export { exportsRoutes } from './exports.routes.ts'

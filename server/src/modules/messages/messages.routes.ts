@@ -4,6 +4,7 @@ import { staffSaid } from '@desco/contract/staff/messages'
 import { teamMessages } from '@desco/contract/staff/team-messages'
 import type { FastifyInstance } from 'fastify'
 
+import { mountAct } from '#modules/staff/index.ts'
 import type { StaffMember, Visitor } from '#platform/http/actor.ts'
 import { type AuthGuard, mount } from '#platform/http/mount.ts'
 
@@ -34,18 +35,9 @@ export function teamMessagesRoutes(
     ...done,
     template: templateOf(await saveTemplate(needs, actor, input)),
   }))
-  mount(app, guard, teamMessages.tryMessage, async ({ actor, input }) => {
-    await tryMessage(needs, actor, input)
-    return done
-  })
-  mount(app, guard, teamMessages.saveReminderRule, async ({ actor, input }) => {
-    await saveRule(needs, actor, input)
-    return done
-  })
-  mount(app, guard, teamMessages.saveMessageSettings, async ({ actor, input }) => {
-    await saveSettings(needs, actor, input)
-    return done
-  })
+  mountAct(app, guard, needs, teamMessages.tryMessage, tryMessage)
+  mountAct(app, guard, needs, teamMessages.saveReminderRule, saveRule)
+  mountAct(app, guard, needs, teamMessages.saveMessageSettings, saveSettings)
   mount(app, guard, messageSendings.countRecipients, ({ input }) => seeRecipients(needs, input))
   mount(app, guard, messageSendings.sendToFamilies, ({ actor, input }) => sendToFamilies(needs, actor, input))
   mount(app, guard, messageSendings.seeSending, ({ input }) => seeSending(needs, input.id))

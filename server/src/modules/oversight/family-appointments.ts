@@ -9,12 +9,10 @@ import {
   describeAppointment,
   giveAppointment as giveIt,
 } from '#modules/calendar/index.ts'
-import { doerOf } from '#modules/staff/index.ts'
-import type { StaffMember } from '#platform/http/actor.ts'
+import { familyAct, familyActOnce, staffIdOf } from '#modules/staff/index.ts'
 import { Problem } from '#platform/problem.ts'
 
 import { countToCome, listComing, listWaiting, type RowToCome } from './appointments-to-come.queries.ts'
-import { actForFamily, staffActsForFamily } from './act-for-family.ts'
 import { isFamily } from './family-tasks.queries.ts'
 import type { ActNeeds as Needs } from './needs.ts'
 
@@ -60,44 +58,28 @@ const withFamily = (row: RowToCome) => ({
 })
 
 /** Gives a family an appointment. Place and purpose stay out of the audit log. */
-export async function giveAppointment(needs: Needs, actor: StaffMember, input: Of<'giveAppointment'>) {
-  await staffActsForFamily(needs, actor, input, {
-    act: 'appointment_given',
-    do: async (inside) => {
-      const appointment = await giveIt(inside, { ...input, givenBy: actor.staffId })
-      return { details: { appointment } }
-    },
-  })
-}
+export const giveAppointment = familyActOnce(
+  'appointment_given',
+  async (inside: Needs, input: Of<'giveAppointment'>, doer) => {
+    const appointment = await giveIt(inside, { ...input, givenBy: staffIdOf(doer) })
+    return { details: { appointment } }
+  },
+)
 
-export async function changeAppointment(needs: Needs, actor: StaffMember, input: Of<'changeAppointment'>) {
-  const { familyId, appointmentId } = input
-  await actForFamily(
-    needs,
-    doerOf(actor),
-    { familyId },
-    {
-      act: 'appointment_changed',
-      do: async (inside) => {
-        await changeIt(inside, input)
-        return { details: { appointment: appointmentId } }
-      },
-    },
-  )
-}
+export const changeAppointment = familyAct(
+  'appointment_changed',
+  async (inside: Needs, input: Of<'changeAppointment'>) => {
+    const { appointmentId } = input
+    await changeIt(inside, input)
+    return { details: { appointment: appointmentId } }
+  },
+)
 
-export async function cancelAppointment(needs: Needs, actor: StaffMember, input: Of<'cancelAppointment'>) {
-  const { familyId, appointmentId } = input
-  await actForFamily(
-    needs,
-    doerOf(actor),
-    { familyId },
-    {
-      act: 'appointment_cancelled',
-      do: async (inside) => {
-        await cancelIt(inside, input)
-        return { details: { appointment: appointmentId } }
-      },
-    },
-  )
-}
+export const cancelAppointment = familyAct(
+  'appointment_cancelled',
+  async (inside: Needs, input: Of<'cancelAppointment'>) => {
+    const { appointmentId } = input
+    await cancelIt(inside, input)
+    return { details: { appointment: appointmentId } }
+  },
+)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 
+import { listPeople } from '#modules/staff/index.ts'
 import type { Database } from '#platform/database.ts'
 import { createTestDatabase } from '#testing/database.ts'
 import {
@@ -11,7 +12,7 @@ import {
   surveyStates,
 } from '#testing/family-histories.ts'
 
-import { listPeople, listSurveysGiven } from './family-page.queries.ts'
+import { listSurveysGiven } from './family-page.queries.ts'
 import { surveysOf } from './family-page.rules.ts'
 import { findStanding } from './family-steps.queries.ts'
 

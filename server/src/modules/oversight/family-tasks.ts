@@ -4,12 +4,11 @@ import { said } from '@desco/contract/messages'
 import type { FamilyTask, familyTasks } from '@desco/contract/staff/family-tasks'
 import { staffMessages } from '@desco/contract/staff/messages'
 
-import { doerOf, listColleagues } from '#modules/staff/index.ts'
+import { familyAct, familyActOnce, listColleagues, staffIdOf } from '#modules/staff/index.ts'
 import { dayInItaly } from '#platform/clock.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
 import { Problem } from '#platform/problem.ts'
 
-import { actForFamily, staffActsForFamily } from './act-for-family.ts'
 import {
   countDueTasks,
   endTaskRow,
@@ -61,59 +60,37 @@ export async function listFamilyTasks(
 }
 
 /** Keeps what is to be done. Its words stay out of the audit log. */
-export async function addTask(needs: Needs, actor: StaffMember, input: Of<'addTask'>) {
-  await staffActsForFamily(needs, actor, input, {
-    act: 'task_added',
-    do: async (inside) => {
-      refusePastDay(inside, input.dueOn)
-      await expectColleague(inside, input.assignedTo)
-      const now = inside.clock.now()
-      const id = await insertTask(inside.db, { ...input, addedBy: actor.staffId, now })
-      return { details: { task: id, dueOn: input.dueOn, to: input.assignedTo } }
-    },
-  })
-}
+export const addTask = familyActOnce('task_added', async (inside: Needs, input: Of<'addTask'>, doer) => {
+  refusePastDay(inside, input.dueOn)
+  await expectColleague(inside, input.assignedTo)
+  const now = inside.clock.now()
+  const id = await insertTask(inside.db, { ...input, addedBy: staffIdOf(doer), now })
+  return { details: { task: id, dueOn: input.dueOn, to: input.assignedTo } }
+})
 
 /** Changes an open task, if it still is what was on the screen. A day that has passed may stay, and a colleague who left. */
-export async function changeTask(needs: Needs, actor: StaffMember, input: Of<'changeTask'>) {
-  const { familyId, taskId, dueOn, assignedTo } = input
-  await actForFamily(
-    needs,
-    doerOf(actor),
-    { familyId },
-    {
-      act: 'task_changed',
-      do: async (inside) => {
-        const before = await lockKnownTask(inside, input)
-        if (before.doneAt !== null) throw new Problem('task_outdated')
-        if (dueOn !== before.dueOn) refusePastDay(inside, dueOn)
-        if (assignedTo !== before.assignedTo) await expectColleague(inside, assignedTo)
-        await storeTask(inside.db, taskId, input)
-        return { details: { task: taskId, dueOn, to: assignedTo } }
-      },
-    },
-  )
-}
+export const changeTask = familyAct('task_changed', async (inside: Needs, input: Of<'changeTask'>) => {
+  const { taskId, dueOn, assignedTo } = input
+  const before = await lockKnownTask(inside, input)
+  if (before.doneAt !== null) throw new Problem('task_outdated')
+  if (dueOn !== before.dueOn) refusePastDay(inside, dueOn)
+  if (assignedTo !== before.assignedTo) await expectColleague(inside, assignedTo)
+  await storeTask(inside.db, taskId, input)
+  return { details: { task: taskId, dueOn, to: assignedTo } }
+})
 
 /** Says that a task is done, or takes that back. */
-export async function endTask(needs: Needs, actor: StaffMember, input: Of<'endTask'>) {
-  const { familyId, taskId, done } = input
-  await actForFamily(
-    needs,
-    doerOf(actor),
-    { familyId },
-    {
-      act: done ? 'task_done' : 'task_reopened',
-      do: async (inside) => {
-        const before = await lockKnownTask(inside, input)
-        if ((before.doneAt !== null) === done) throw new Problem('task_outdated')
-        const by = { staffId: actor.staffId, now: inside.clock.now() }
-        await endTaskRow(inside.db, taskId, done ? by : null)
-        return { details: { task: taskId } }
-      },
-    },
-  )
-}
+export const endTask = familyAct(
+  ({ done }: Of<'endTask'>) => (done ? 'task_done' : 'task_reopened'),
+  async (inside: Needs, input: Of<'endTask'>, doer) => {
+    const { taskId, done } = input
+    const before = await lockKnownTask(inside, input)
+    if ((before.doneAt !== null) === done) throw new Problem('task_outdated')
+    const by = { staffId: staffIdOf(doer), now: inside.clock.now() }
+    await endTaskRow(inside.db, taskId, done ? by : null)
+    return { details: { task: taskId } }
+  },
+)
 
 type Known = { familyId: string; taskId: string; version: number }
 

@@ -23,12 +23,11 @@ import {
   listEvents,
   recordEvent,
 } from '#modules/people/index.ts'
-import type { Doer } from '#modules/staff/index.ts'
+import { type Doer, familyActOnce, listPeople, staffIdOf } from '#modules/staff/index.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
 import { Problem } from '#platform/problem.ts'
 
-import { actForFamily, staffActsForFamily } from './act-for-family.ts'
-import { insertNote, listPeople } from './family-page.queries.ts'
+import { insertNote } from './family-page.queries.ts'
 import type { ActNeeds as Needs, CorrectingNeeds } from './needs.ts'
 
 const purpose = 'VERIFY_ACCOUNT'
@@ -42,41 +41,39 @@ export async function sendLinkToContinue(needs: Needs, actor: StaffMember, input
   if (parent === undefined) throw new Problem('not_found')
   if (parent.verifiedAt === null && parent.email !== null)
     await limitCodesTo(needs, { email: parent.login, purpose })
-  await staffActsForFamily(needs, actor, input, {
-    act: 'continue_link_sent',
-    do: async (inside) => {
-      await expectNotWithdrawn(inside, input.familyId)
-      const account = await lockParent(inside, input.familyId, parent.accountId)
-      if (account.verifiedAt !== null || account.email === null) throw new Problem('nothing_to_verify')
-      await sendContinueLink(inside, account)
-      return { subject: { kind: 'person', id: account.id } }
-    },
-  })
+  await sendLink(needs, actor, { ...input, accountId: parent.accountId })
 }
+
+type OfParent = { familyId: string; accountId: string; reason: string }
+
+const sendLink = familyActOnce(
+  'continue_link_sent',
+  async (inside: Needs, { familyId, accountId }: OfParent) => {
+    await expectNotWithdrawn(inside, familyId)
+    const account = await lockParent(inside, familyId, accountId)
+    if (account.verifiedAt !== null || account.email === null) throw new Problem('nothing_to_verify')
+    await sendContinueLink(inside, account)
+    return { subject: { kind: 'person', id: account.id } }
+  },
+)
 
 /** Invites the other parent again, in the name of the first. The limits on invitations hold for staff too. */
-export async function inviteAgainFor(needs: Needs, actor: StaffMember, input: Of<'staffResendInvitation'>) {
-  await limitAwaited(needs, input.familyId)
-  await staffActsForFamily(needs, actor, input, invitingAgain(input.familyId))
-}
-
-/** The same from the command line. */
-export async function inviteAgainBy(
+export async function inviteAgainFor(
   needs: Needs,
-  doer: Doer,
-  about: { familyId: string; reason: string },
-): Promise<void> {
-  await limitAwaited(needs, about.familyId)
-  await actForFamily(needs, doer, about, invitingAgain(about.familyId))
+  who: StaffMember | Doer,
+  input: { familyId: string; reason: string },
+) {
+  await limitAwaited(needs, input.familyId)
+  await inviteAgain(needs, who, input)
 }
 
-const invitingAgain = (familyId: string) => ({
-  act: 'invitation_resent' as const,
-  do: async (inside: Needs) => {
+const inviteAgain = familyActOnce(
+  'invitation_resent',
+  async (inside: Needs, { familyId }: { familyId: string; reason: string }) => {
     await resendInvitation(inside, familyId)
     return {}
   },
-})
+)
 
 async function limitAwaited(needs: Needs, familyId: string, email?: string) {
   const awaited = await findAwaited(needs.db, familyId)
@@ -86,38 +83,43 @@ async function limitAwaited(needs: Needs, familyId: string, email?: string) {
 /** Writes another address for a parent, or for the invited one. Nobody's address is written twice. */
 export async function correctEmail(needs: CorrectingNeeds, actor: StaffMember, input: Of<'correctEmail'>) {
   const { familyId, accountId, email } = input
-  if (accountId === undefined) return correctInvitation(needs, actor, input)
+  if (accountId === undefined) {
+    await limitAwaited(needs, familyId, email)
+    return correctInvitation(needs, actor, input)
+  }
   await limitCodesTo(needs, { email, purpose })
-  await staffActsForFamily(needs, actor, input, {
-    act: 'email_corrected',
-    lockFirst: (db) => lockLogin(db, email),
-    do: async (inside) => {
-      await expectNotWithdrawn(inside, familyId)
-      const account = await lockGrownUp(inside, familyId, accountId)
-      if (account.email === email) refuseEmail(staffMessages.sameEmail)
-      if (!(await isFreeFor(inside, account, email))) refuseEmail(staffMessages.emailOfSomebody)
-      if ((await findAwaited(inside.db, familyId))?.email === email) {
-        refuseEmail(staffMessages.emailOfSomebody)
-      }
-      // who is 18 and has none enters with a username, which is good until the link there is opened
-      if (account.kind === 'child' && account.email === null) {
-        await needs.sendEmailLink(inside.db, { accountId, email })
-        return { subject: { kind: 'person', id: accountId }, details: { wasVerified: false } }
-      }
-      // an address that nobody proved has nobody who could object
-      const wayBack =
-        account.verifiedAt === null
-          ? null
-          : await needs.keepWayBack(inside.db, { accountId, before: account.email, after: email })
-      await changeEmail(inside, account, email, wayBack)
-      await recordEvent(inside.db, inside.clock.now(), { familyId, kind: 'email_corrected', accountId })
-      return {
-        subject: { kind: 'person', id: accountId },
-        details: { wasVerified: account.verifiedAt !== null },
-      }
-    },
-  })
+  await correctAddress(needs, actor, { ...input, accountId })
 }
+
+const correctAddress = familyActOnce(
+  'email_corrected',
+  async (inside: CorrectingNeeds, { familyId, accountId, email }: OfParent & { email: string }) => {
+    await expectNotWithdrawn(inside, familyId)
+    const account = await lockGrownUp(inside, familyId, accountId)
+    if (account.email === email) refuseEmail(staffMessages.sameEmail)
+    if (!(await isFreeFor(inside, account, email))) refuseEmail(staffMessages.emailOfSomebody)
+    if ((await findAwaited(inside.db, familyId))?.email === email) {
+      refuseEmail(staffMessages.emailOfSomebody)
+    }
+    // who is 18 and has none enters with a username, which is good until the link there is opened
+    if (account.kind === 'child' && account.email === null) {
+      await inside.sendEmailLink(inside.db, { accountId, email })
+      return { subject: { kind: 'person', id: accountId }, details: { wasVerified: false } }
+    }
+    // an address that nobody proved has nobody who could object
+    const wayBack =
+      account.verifiedAt === null
+        ? null
+        : await inside.keepWayBack(inside.db, { accountId, before: account.email, after: email })
+    await changeEmail(inside, account, email, wayBack)
+    await recordEvent(inside.db, inside.clock.now(), { familyId, kind: 'email_corrected', accountId })
+    return {
+      subject: { kind: 'person', id: accountId },
+      details: { wasVerified: account.verifiedAt !== null },
+    }
+  },
+  { lockFirst: (db, { email }) => lockLogin(db, email) },
+)
 
 type Proving = { id: string; firstVerifiedAt: Date | null }
 
@@ -130,45 +132,34 @@ async function isFreeFor({ db }: Needs, account: Proving, email: string): Promis
   return freeAddress(db, email, account.id)
 }
 
-async function correctInvitation(needs: Needs, actor: StaffMember, input: Of<'correctEmail'>) {
-  const { familyId, email } = input
-  await limitAwaited(needs, familyId, email)
-  await staffActsForFamily(needs, actor, input, {
-    act: 'email_corrected',
-    do: async (inside) => {
-      const awaited = await findAwaited(inside.db, familyId)
-      if (awaited === undefined) throw new Problem('nobody_to_invite')
-      if (awaited.email === email) refuseEmail(staffMessages.sameEmail)
-      if (awaited.inviterEmail === email) refuseEmail(staffMessages.emailOfSomebody)
-      await resendInvitation(inside, familyId, email)
-      return { details: { ofInvitation: true } }
-    },
-  })
-}
+const correctInvitation = familyActOnce(
+  'email_corrected',
+  async (inside: Needs, { familyId, email }: Of<'correctEmail'>) => {
+    const awaited = await findAwaited(inside.db, familyId)
+    if (awaited === undefined) throw new Problem('nobody_to_invite')
+    if (awaited.email === email) refuseEmail(staffMessages.sameEmail)
+    if (awaited.inviterEmail === email) refuseEmail(staffMessages.emailOfSomebody)
+    await resendInvitation(inside, familyId, email)
+    return { details: { ofInvitation: true } }
+  },
+)
 
 /** Lifts the pauses after wrong passwords and codes, for a parent or a child. */
-export async function unlock(needs: Needs, actor: StaffMember, input: Of<'unlockLogIn'>) {
-  await staffActsForFamily(needs, actor, input, {
-    act: 'log_in_unlocked',
-    do: async (inside) => {
-      const account = await lockAccountOfFamily(inside.db, input.familyId, input.accountId)
-      if (account === undefined) throw new Problem('not_found')
-      await unlockLogIn(inside, account)
-      return { subject: { kind: 'person', id: account.id } }
-    },
-  })
-}
+export const unlock = familyActOnce('log_in_unlocked', async (inside: Needs, input: Of<'unlockLogIn'>) => {
+  const account = await lockAccountOfFamily(inside.db, input.familyId, input.accountId)
+  if (account === undefined) throw new Problem('not_found')
+  await unlockLogIn(inside, account)
+  return { subject: { kind: 'person', id: account.id } }
+})
 
 /** Keeps a note. Its words stay out of the audit log. */
-export async function addNote(needs: Needs, actor: StaffMember, input: Of<'addNote'>) {
-  await staffActsForFamily(needs, actor, input, {
-    act: 'note_added',
-    do: async ({ db, clock }) => {
-      await insertNote(db, { ...input, staffId: actor.staffId, now: clock.now() })
-      return {}
-    },
-  })
-}
+export const addNote = familyActOnce(
+  'note_added',
+  async ({ db, clock }: Needs, input: Of<'addNote'>, doer) => {
+    await insertNote(db, { ...input, staffId: staffIdOf(doer), now: clock.now() })
+    return {}
+  },
+)
 
 async function expectNotWithdrawn({ db }: Needs, familyId: string) {
   if (enrolmentOf(await listEvents(db, familyId)) === 'withdrawn') throw new Problem('family_not_active')

@@ -1,6 +1,3 @@
-export { actForFamily, staffActsForFamily } from './act-for-family.ts'
-export { expectName } from './expect-name.ts'
-export { listPeople } from './family-page.queries.ts'
 export { oversightContribution } from './contribution.ts'
 export { catchUp, keepStandings, recomputeAll, renewStandings } from './keep-standings.ts'
 export type { Needs as OversightNeeds } from './needs.ts'

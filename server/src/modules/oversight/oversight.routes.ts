@@ -3,11 +3,11 @@ import { familyHistory } from '@desco/contract/staff/family-history'
 import { familyAppointments } from '@desco/contract/staff/appointments'
 import { familyTasks } from '@desco/contract/staff/family-tasks'
 import { findingPeople } from '@desco/contract/staff/find-person'
-import { staffSaid } from '@desco/contract/staff/messages'
 import { oversight } from '@desco/contract/staff/oversight'
 import { work } from '@desco/contract/staff/work'
 import type { FastifyInstance } from 'fastify'
 
+import { mountAct } from '#modules/staff/index.ts'
 import type { WorkCount } from '#platform/contributions.ts'
 import type { StaffMember, Visitor } from '#platform/http/actor.ts'
 import { type AuthGuard, mount } from '#platform/http/mount.ts'
@@ -33,8 +33,6 @@ import { seeHistory } from './see-history.ts'
 import { seeWork } from './see-work.ts'
 import { resendMail, tryAddress } from './send-mail-again.ts'
 
-const done = { message: staffSaid.done }
-
 export function oversightRoutes(
   app: FastifyInstance,
   guard: AuthGuard<StaffMember | Visitor>,
@@ -51,63 +49,24 @@ export function oversightRoutes(
   mount(app, guard, oversight.openFamily, ({ actor, input }) => openFamily(needs, actor, input.familyId))
   mount(app, guard, familyActs.revealNames, ({ actor, input }) => revealNames(needs, actor, input))
   mount(app, guard, familyActs.printSummary, ({ actor, input }) => printSummary(needs, actor, input))
-  mount(app, guard, familyActs.sendContinueLink, async ({ actor, input }) => {
-    await sendLinkToContinue(needs, actor, input)
-    return done
-  })
-  mount(app, guard, familyActs.staffResendInvitation, async ({ actor, input }) => {
-    await inviteAgainFor(needs, actor, input)
-    return done
-  })
-  mount(app, guard, familyActs.correctEmail, async ({ actor, input }) => {
-    await correctEmail(needs, actor, input)
-    return done
-  })
-  mount(app, guard, familyActs.unlockLogIn, async ({ actor, input }) => {
-    await unlock(needs, actor, input)
-    return done
-  })
-  mount(app, guard, familyActs.resendMail, async ({ actor, input }) => {
-    await resendMail(needs, actor, input)
-    return done
-  })
-  mount(app, guard, familyActs.tryAddress, async ({ actor, input }) => {
-    await tryAddress(needs, actor, input)
-    return done
-  })
-  mount(app, guard, familyActs.addNote, async ({ actor, input }) => {
-    await addNote(needs, actor, input)
-    return done
-  })
+  mountAct(app, guard, needs, familyActs.sendContinueLink, sendLinkToContinue)
+  mountAct(app, guard, needs, familyActs.staffResendInvitation, inviteAgainFor)
+  mountAct(app, guard, needs, familyActs.correctEmail, correctEmail)
+  mountAct(app, guard, needs, familyActs.unlockLogIn, unlock)
+  mountAct(app, guard, needs, familyActs.resendMail, resendMail)
+  mountAct(app, guard, needs, familyActs.tryAddress, tryAddress)
+  mountAct(app, guard, needs, familyActs.addNote, addNote)
   mount(app, guard, familyHistory.seeHistory, ({ actor, input }) => seeHistory(needs, actor, input))
   mount(app, guard, familyTasks.dueTasks, ({ actor }) => listTasksDue(needs, actor))
   mount(app, guard, familyTasks.familyTasks, ({ input }) => listFamilyTasks(needs, input.familyId))
-  mount(app, guard, familyTasks.addTask, async ({ actor, input }) => {
-    await addTask(needs, actor, input)
-    return done
-  })
-  mount(app, guard, familyTasks.changeTask, async ({ actor, input }) => {
-    await changeTask(needs, actor, input)
-    return done
-  })
-  mount(app, guard, familyTasks.endTask, async ({ actor, input }) => {
-    await endTask(needs, actor, input)
-    return done
-  })
+  mountAct(app, guard, needs, familyTasks.addTask, addTask)
+  mountAct(app, guard, needs, familyTasks.changeTask, changeTask)
+  mountAct(app, guard, needs, familyTasks.endTask, endTask)
   mount(app, guard, familyAppointments.familyAppointments, ({ input }) =>
     listFamilyAppointments(needs, input.familyId),
   )
   mount(app, guard, familyAppointments.appointmentsToCome, () => listAppointmentsToCome(needs))
-  mount(app, guard, familyAppointments.giveAppointment, async ({ actor, input }) => {
-    await giveAppointment(needs, actor, input)
-    return done
-  })
-  mount(app, guard, familyAppointments.changeAppointment, async ({ actor, input }) => {
-    await changeAppointment(needs, actor, input)
-    return done
-  })
-  mount(app, guard, familyAppointments.cancelAppointment, async ({ actor, input }) => {
-    await cancelAppointment(needs, actor, input)
-    return done
-  })
+  mountAct(app, guard, needs, familyAppointments.giveAppointment, giveAppointment)
+  mountAct(app, guard, needs, familyAppointments.changeAppointment, changeAppointment)
+  mountAct(app, guard, needs, familyAppointments.cancelAppointment, cancelAppointment)
 }

@@ -3,7 +3,7 @@ import type { Doer } from '#modules/staff/index.ts'
 import { later } from '#platform/clock.ts'
 import { Problem } from '#platform/problem.ts'
 
-import { inviteAgainBy } from './help-family.ts'
+import { inviteAgainFor } from './help-family.ts'
 import type { ActNeeds } from './needs.ts'
 import { listWaitingForAnswer } from './retention.queries.ts'
 import { takenUpByReaders, takeUpChanges } from './standings.queries.ts'
@@ -23,7 +23,7 @@ export async function resendInvitations(
   const refused: string[] = []
   for (const { familyId, code } of await listFamilies(needs, which)) {
     try {
-      await inviteAgainBy(needs, doer, { familyId, reason })
+      await inviteAgainFor(needs, doer, { familyId, reason })
       sent.push(code)
     } catch (error) {
       if (!(error instanceof Problem)) throw error

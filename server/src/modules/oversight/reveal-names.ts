@@ -5,70 +5,55 @@ import type { familyActs } from '@desco/contract/staff/family-acts'
 
 import { listDiarists } from '#modules/diary/index.ts'
 import { listFamilyAccounts } from '#modules/people/index.ts'
-import { doerOf } from '#modules/staff/index.ts'
+import { familyAct, listPeople } from '#modules/staff/index.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
 import { Problem } from '#platform/problem.ts'
 
-import { actForFamily } from './act-for-family.ts'
 import { countCompleteDays } from './family-history.queries.ts'
-import { listInvitations, listPeople, listTeamCorrections } from './family-page.queries.ts'
+import { listInvitations, listTeamCorrections } from './family-page.queries.ts'
 import { limitNames } from './limit-names.ts'
 import type { ActNeeds, NamesNeeds as Needs } from './needs.ts'
 
 type Reveal = typeof familyActs.revealNames
 
 /** The names of one family. The reader is in the audit log before they are shown. */
-export async function revealNames(
-  needs: Needs,
-  actor: StaffMember,
-  input: InputOf<Reveal>,
-): Promise<AnswerOf<Reveal>> {
+export async function revealNames(needs: Needs, actor: StaffMember, input: InputOf<Reveal>) {
   await limitNames(needs, actor)
-  const names = await actForFamily(needs, doerOf(actor), input, {
-    act: 'names_revealed',
-    do: async ({ db }) => ({ answer: await readNames(db, input.familyId) }),
-  })
-  if (names === undefined) throw new Error('Names were logged as shown, yet none were read.')
-  return names
+  return reveal(needs, actor, input)
 }
+
+const reveal = familyAct('names_revealed', async ({ db }: Needs, { familyId }: InputOf<Reveal>) => ({
+  answer: await readNames(db, familyId),
+}))
 
 type Print = typeof familyActs.printSummary
 
 /**
- * What one person of a family who asks is given on paper: of whom they may see whether days are complete (`whoMay`), and so
- * their own and their children's. Names are on it where *Mostra nomi* showed them, which has its own line in the audit log.
+ * The sheet for one person of a family who asks: of whom they may see whether days are complete (`whoMay`), and so their own and
+ * their children's. Names are on it where *Mostra nomi* showed them, which has its own line in the audit log.
  */
-export async function printSummary(
-  needs: Needs,
-  actor: StaffMember,
-  input: InputOf<Print>,
-): Promise<AnswerOf<Print>> {
-  const { familyId, accountId } = input
-  const summary = await actForFamily(needs, doerOf(actor), input, {
-    act: 'summary_printed',
-    do: async ({ db, clock }) => {
-      const now = clock.now()
-      const reader = (await listFamilyAccounts(db, familyId)).find(({ id }) => id === accountId)
-      if (reader === undefined) throw new Problem('not_found')
-      const diarists = await listDiarists(db, { ...reader, accountId, familyId }, dayInItaly(now))
-      const seen = diarists.filter(({ rights }) => rights.see !== 'nothing')
-      const days = await countCompleteDays(db, familyId)
-      return {
-        subject: { kind: 'person', id: accountId },
-        answer: {
-          message: said.found,
-          at: now.toISOString(),
-          persons: seen.map((one) => ({ accountId: one.accountId, childId: one.childId })),
-          diaryDays: days.filter((one) =>
-            seen.some(({ parentId, childId }) => parentId === one.accountId && childId === one.childId),
-          ),
-        },
-      }
-    },
-  })
-  if (summary === undefined) throw new Error('A summary was logged as printed, yet none was made.')
-  return summary
-}
+export const printSummary = familyAct(
+  'summary_printed',
+  async ({ db, clock }: Needs, { familyId, accountId }: InputOf<Print>) => {
+    const now = clock.now()
+    const reader = (await listFamilyAccounts(db, familyId)).find(({ id }) => id === accountId)
+    if (reader === undefined) throw new Problem('not_found')
+    const diarists = await listDiarists(db, { ...reader, accountId, familyId }, dayInItaly(now))
+    const seen = diarists.filter(({ rights }) => rights.see !== 'nothing')
+    const days = await countCompleteDays(db, familyId)
+    return {
+      subject: { kind: 'person', id: accountId },
+      answer: {
+        message: said.found,
+        at: now.toISOString(),
+        persons: seen.map((one) => ({ accountId: one.accountId, childId: one.childId })),
+        diaryDays: days.filter((one) =>
+          seen.some(({ parentId, childId }) => parentId === one.accountId && childId === one.childId),
+        ),
+      },
+    }
+  },
+)
 
 async function readNames(db: ActNeeds['db'], familyId: string): Promise<AnswerOf<Reveal>> {
   const { parents, children } = await listPeople(db, familyId)

@@ -4,46 +4,39 @@ import type { familyActs } from '@desco/contract/staff/family-acts'
 import { findAwaited } from '#modules/families/index.ts'
 import { lockAccountOfFamily } from '#modules/identity/index.ts'
 import { listOpenBounces, sendAgain, settleBounces } from '#modules/mail/index.ts'
-import type { StaffMember } from '#platform/http/actor.ts'
+import { familyActOnce } from '#modules/staff/index.ts'
 import { Problem } from '#platform/problem.ts'
 
-import { staffActsForFamily } from './act-for-family.ts'
 import { findGivenUpAt } from './family-history.queries.ts'
 import type { ActNeeds as Needs } from './needs.ts'
 
 type Of<Name extends keyof typeof familyActs> = InputOf<(typeof familyActs)[Name]>
 
 /** Sends a mail to a family once more, with all its tries; one that another colleague has sent again meanwhile is not. */
-export async function resendMail(needs: Needs, actor: StaffMember, input: Of<'resendMail'>) {
-  const { familyId, mailId } = input
-  await staffActsForFamily(needs, actor, input, {
-    act: 'mail_sent_again',
-    do: async ({ db, clock }) => {
-      const givenUpAt = await findGivenUpAt(db, familyId, mailId)
-      if (givenUpAt?.toISOString() !== input.givenUpAt) throw new Problem('message_outdated')
-      if ((await sendAgain({ db, clock }, { id: mailId })) === 0) throw new Problem('message_outdated')
-      return { details: { mail: mailId } }
-    },
-  })
-}
+export const resendMail = familyActOnce(
+  'mail_sent_again',
+  async ({ db, clock }: Needs, input: Of<'resendMail'>) => {
+    const { familyId, mailId } = input
+    const givenUpAt = await findGivenUpAt(db, familyId, mailId)
+    if (givenUpAt?.toISOString() !== input.givenUpAt) throw new Problem('message_outdated')
+    if ((await sendAgain({ db, clock }, { id: mailId })) === 0) throw new Problem('message_outdated')
+    return { details: { mail: mailId } }
+  },
+)
 
 /** Mails go again to an address from which they came back: its owner has made room, or says that it is right. */
-export async function tryAddress(needs: Needs, actor: StaffMember, input: Of<'tryAddress'>) {
-  await staffActsForFamily(needs, actor, input, {
-    act: 'address_tried_again',
-    do: async (inside) => {
-      const { db } = inside
-      const address = await findAddress(inside, input)
-      const [bounce] = await listOpenBounces(db, [address])
-      // corrected, seen to by somebody else, or come back once more
-      if (bounce?.at.toISOString() !== input.bouncedAt) throw new Problem('message_outdated')
-      await settleBounces(inside, address)
-      return input.accountId === undefined
-        ? {}
-        : { subject: { kind: 'person', id: input.accountId } as const }
-    },
-  })
-}
+export const tryAddress = familyActOnce(
+  'address_tried_again',
+  async (inside: Needs, input: Of<'tryAddress'>) => {
+    const { db } = inside
+    const address = await findAddress(inside, input)
+    const [bounce] = await listOpenBounces(db, [address])
+    // corrected, seen to by somebody else, or come back once more
+    if (bounce?.at.toISOString() !== input.bouncedAt) throw new Problem('message_outdated')
+    await settleBounces(inside, address)
+    return input.accountId === undefined ? {} : { subject: { kind: 'person', id: input.accountId } as const }
+  },
+)
 
 async function findAddress({ db }: Needs, { familyId, accountId }: Of<'tryAddress'>): Promise<string> {
   if (accountId === undefined) {

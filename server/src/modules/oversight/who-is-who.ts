@@ -1,9 +1,10 @@
 import type { SomebodyOfFamily } from '@desco/contract/staff/oversight'
 
 import { initialOf, initialsOf } from '#modules/people/index.ts'
+import { listPeople } from '#modules/staff/index.ts'
 import type { Database } from '#platform/database.ts'
 
-import { listInvitations, listPeople } from './family-page.queries.ts'
+import { listInvitations } from './family-page.queries.ts'
 
 /** A child whose data are gone, and whose part in the story is told. */
 export const erased: SomebodyOfFamily = { initials: '—', accountId: null, childId: null }

@@ -1,6 +1,6 @@
 import { dayInItaly } from '@desco/contract/birth-date'
 import { queueMail } from '#modules/mail/index.ts'
-import type { StaffMember } from '#platform/http/actor.ts'
+import { type Doer, staffIdOf } from '#modules/staff/index.ts'
 import { Problem } from '#platform/problem.ts'
 
 import { askTeam } from './ask-right.ts'
@@ -14,7 +14,7 @@ import { answer, findAskersAddress, type FoundRequest, insertRequest } from './r
 // Requests for another birth date. What confirms them, and what follows, is decided in the module rights.
 
 type Asked = { familyId: string; childId: string; birthDate: string; reason: string }
-type AskedBy = { accountId: string } | { actor: StaffMember; requestId: string }
+type AskedBy = { accountId: string } | { doer: Doer; requestId: string }
 
 /**
  * Writes down that another birth date is asked for: as a request of its own, or in the one that somebody of the team carries
@@ -41,12 +41,12 @@ export async function askBirthDate(
       receivedOn: today,
       dueOn: dueOn(today),
       now: clock.now(),
-      enteredBy: by.actor.staffId,
+      enteredBy: staffIdOf(by.doer),
       byPortal: false,
       birthDate,
     })
   } else {
-    const found = await findCarriedOut(db, by.actor, { familyId, requestId: by.requestId, kinds: [kind] })
+    const found = await findCarriedOut(db, by.doer, { familyId, requestId: by.requestId, kinds: [kind] })
     if (found.childId !== null && found.childId !== childId) throw new Problem('not_found')
     await nameBirthDate(db, found.id, { childId, birthDate })
   }

@@ -8,9 +8,8 @@ import { mayDo } from '@desco/contract/staff/roles'
 
 import { queueMail } from '#modules/mail/index.ts'
 import { lockFamily } from '#modules/people/index.ts'
-import { type Doer, doerOf, listColleagues, recordAct } from '#modules/staff/index.ts'
+import { type Doer, listColleagues, recordAct } from '#modules/staff/index.ts'
 import type { Database } from '#platform/database.ts'
-import type { StaffMember } from '#platform/http/actor.ts'
 import { giveBackAttempt, takeAttempt } from '#platform/http/attempts.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
@@ -162,22 +161,23 @@ type Act = {
  */
 export async function closeByAct(
   inside: Needs,
-  actor: StaffMember,
+  doer: Doer,
   { familyId, requestId = '', kinds, answer: words }: Act,
 ): Promise<void> {
   if (requestId === '') return
-  const found = await findCarriedOut(inside.db, actor, { familyId, requestId, kinds })
+  const found = await findCarriedOut(inside.db, doer, { familyId, requestId, kinds })
   const told = found.accountId === null ? 'otherwise' : 'page'
-  await close(inside, doerOf(actor), found, { outcome: 'granted', answer: words, told })
+  await close(inside, doer, found, { outcome: 'granted', answer: words, told })
 }
 
 /** The open request of this family that an act carries out. */
 export async function findCarriedOut(
   tx: Database,
-  actor: StaffMember,
+  doer: Doer,
   { familyId, requestId, kinds }: { familyId: string; requestId: string; kinds: readonly RequestKind[] },
 ) {
-  if (!mayDo(actor.role, 'requests.act')) throw new Problem('not_allowed')
+  if (doer.by !== 'staff' || doer.role === undefined || !mayDo(doer.role, 'requests.act'))
+    throw new Problem('not_allowed')
   const found = await findOpen(tx, requestId)
   if (found.familyId !== familyId || !kinds.includes(found.kind)) throw new Problem('not_found')
   return found

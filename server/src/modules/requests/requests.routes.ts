@@ -4,7 +4,7 @@ import { staffSaid } from '@desco/contract/staff/messages'
 import { requestDesk } from '@desco/contract/staff/requests'
 import type { FastifyInstance } from 'fastify'
 
-import { doerOf } from '#modules/staff/index.ts'
+import { doerOf, mountAct } from '#modules/staff/index.ts'
 import type { StaffMember, Visitor } from '#platform/http/actor.ts'
 import { type AuthGuard, mount } from '#platform/http/mount.ts'
 
@@ -43,18 +43,9 @@ export function requestDeskRoutes(
     ...done,
     id: await enterRequest(needs, doerOf(actor), input),
   }))
-  mount(app, guard, requestDesk.assignRequest, async ({ actor, input }) => {
-    await assignRequest(needs, doerOf(actor), input)
-    return done
-  })
-  mount(app, guard, requestDesk.prolongRequest, async ({ actor, input }) => {
-    await prolongRequest(needs, doerOf(actor), input)
-    return done
-  })
-  mount(app, guard, requestDesk.answerRequest, async ({ actor, input }) => {
-    await answerRequest(needs, doerOf(actor), input)
-    return done
-  })
+  mountAct(app, guard, needs, requestDesk.assignRequest, assignRequest)
+  mountAct(app, guard, needs, requestDesk.prolongRequest, prolongRequest)
+  mountAct(app, guard, needs, requestDesk.answerRequest, answerRequest)
   mount(app, guard, requestDesk.requestsOfYear, ({ input }) => seeRequestsOfYear(needs, input.year))
   mount(app, guard, requestDesk.requestsFile, ({ actor, input }) =>
     downloadRequestsFile(needs, doerOf(actor), input.year),

@@ -3,7 +3,6 @@ import type { BirthDateState } from '@desco/contract/families/corrections'
 import type { CorrectedField } from '@desco/contract/staff/team-corrections'
 
 import { queueMail } from '#modules/mail/index.ts'
-import { actForFamily } from '#modules/oversight/index.ts'
 import {
   confirmsOwnDate,
   findChildOfAccount,
@@ -27,7 +26,7 @@ import {
   noteConfirmed,
   recordOwnAct,
 } from '#modules/requests/index.ts'
-import { doerOf } from '#modules/staff/index.ts'
+import { type Doer, familyAct, staffIdOf } from '#modules/staff/index.ts'
 import type { ActorFor, StaffMember } from '#platform/http/actor.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
@@ -40,7 +39,7 @@ import { dataCorrectedMail } from './rights.mails.ts'
 
 type Child = NonNullable<Awaited<ReturnType<typeof findChildOfFamily>>>
 /** A parent of the child, or somebody of the team, who carries out a request or, where its id is empty, none. */
-type By = { accountId: string } | { actor: StaffMember; requestId: string }
+type By = { accountId: string } | { doer: Doer; requestId: string }
 type Change = { familyId: string; child: Child; birthDate: string; reason: string; by: By }
 
 /** What a request of this kind is answered when it was done at once. */
@@ -58,9 +57,9 @@ export async function changeBirthDate(inside: Needs, change: Change): Promise<Bi
   const today = dayInItaly(clock.now())
   const events = await listEvents(db, familyId)
   if (isPlainCorrection(child, { birthDate, events, today })) {
-    await store(inside, { ...change, by: 'actor' in by ? { staffId: by.actor.staffId } : by })
-    if ('actor' in by) {
-      await closeByAct(inside, by.actor, { familyId, requestId: by.requestId, ...doneByTeam })
+    await store(inside, { ...change, by: 'doer' in by ? { staffId: staffIdOf(by.doer) } : by })
+    if ('doer' in by) {
+      await closeByAct(inside, by.doer, { familyId, requestId: by.requestId, ...doneByTeam })
       await tellParents(inside, familyId, child)
     } else {
       const act = { familyId, accountId: by.accountId, childId: child.id, kind: 'rectification' } as const
@@ -69,32 +68,29 @@ export async function changeBirthDate(inside: Needs, change: Change): Promise<Bi
     return 'corrected'
   }
   const asked = await askBirthDate(inside, { familyId, childId: child.id, birthDate, reason }, by)
-  if ('actor' in by) return confirmByTeam(inside, by.actor, asked)
+  if ('doer' in by) return confirmByTeam(inside, staffIdOf(by.doer), asked)
   return 'asked'
 }
 
 /** Somebody of the team confirms a birth date that was asked for. */
-export async function confirmBirthDate(needs: Needs, actor: StaffMember, requestId: string): Promise<void> {
+export async function confirmBirthDate(needs: Needs, who: StaffMember, { requestId }: { requestId: string }) {
   const { familyId } = await findOpen(needs.db, requestId)
   if (familyId === null) throw new Problem('not_found')
-  await actForFamily(
-    needs,
-    doerOf(actor),
-    { familyId },
-    {
-      act: 'birth_date_confirmed',
-      do: async (inside) => {
-        const { childId, birthDate } = await findOpen(inside.db, requestId)
-        const asked = childId === null ? undefined : await findBirthDateAsked(inside.db, childId)
-        if (birthDate === null || asked?.id !== requestId) throw new Problem('not_found')
-        await confirmByTeam(inside, actor, asked)
-        return { subject: { kind: 'request', id: requestId } }
-      },
-    },
-  )
+  await confirmAsked(needs, who, { familyId, requestId })
 }
 
-async function confirmByTeam(inside: Needs, { staffId }: StaffMember, asked: FoundRequest) {
+const confirmAsked = familyAct(
+  'birth_date_confirmed',
+  async (inside: Needs, { requestId }: { familyId: string; requestId: string }, doer) => {
+    const { childId, birthDate } = await findOpen(inside.db, requestId)
+    const asked = childId === null ? undefined : await findBirthDateAsked(inside.db, childId)
+    if (birthDate === null || asked?.id !== requestId) throw new Problem('not_found')
+    await confirmByTeam(inside, staffIdOf(doer), asked)
+    return { subject: { kind: 'request', id: requestId } }
+  },
+)
+
+async function confirmByTeam(inside: Needs, staffId: string, asked: FoundRequest) {
   const confirmed = { teamConfirmedAt: inside.clock.now(), teamConfirmedBy: staffId }
   await noteConfirmed(inside.db, asked.id, confirmed)
   return settle(inside, { ...asked, ...confirmed })

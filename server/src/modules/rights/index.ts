@@ -1,4 +1,4 @@
-export { enterErasureFor, listStaffErasures } from './staff-erasures.ts'
+export { enterErasure, listStaffErasures } from './staff-erasures.ts'
 export { erasureWorker } from './carry-out-erasure.ts'
 export { keepWayBack, sendLinkTo } from './change-email.ts'
 export { answersStay } from './answers-stay.ts'

@@ -7,10 +7,10 @@ import { said } from '@desco/contract/messages'
 import { staffErasures } from '@desco/contract/staff/erasures'
 import { familyActs } from '@desco/contract/staff/family-acts'
 import { requestDesk } from '@desco/contract/staff/requests'
-import { staffSaid } from '@desco/contract/staff/messages'
 import { teamCorrections } from '@desco/contract/staff/team-corrections'
 import type { FastifyInstance } from 'fastify'
 
+import { mountAct } from '#modules/staff/index.ts'
 import type { StaffMember, Visitor } from '#platform/http/actor.ts'
 import { type AuthGuard, mount } from '#platform/http/mount.ts'
 
@@ -129,8 +129,6 @@ export function rightsRoutes(app: FastifyInstance, guard: AuthGuard, needs: Need
   }))
 }
 
-const done = { message: staffSaid.done }
-
 /** The team's acts for people's rights. */
 export function staffRightsRoutes(
   app: FastifyInstance,
@@ -141,52 +139,16 @@ export function staffRightsRoutes(
     message: said.found,
     erasures: await listStaffErasures(needs, actor),
   }))
-  mount(app, guard, staffErasures.enterErasure, async ({ actor, input }) => ({
-    ...done,
-    id: await enterErasure(needs, actor, input),
-  }))
-  mount(app, guard, staffErasures.confirmErasure, async ({ actor, input }) => {
-    await confirmErasure(needs, actor, input)
-    return done
-  })
-  mount(app, guard, staffErasures.stopErasure, async ({ actor, input }) => {
-    await stopErasure(needs, actor, input)
-    return done
-  })
-  mount(app, guard, familyActs.staffWithdrawChild, async ({ actor, input }) => {
-    await withdrawChildFor(needs, actor, input)
-    return done
-  })
-  mount(app, guard, familyActs.withdrawPerson, async ({ actor, input }) => {
-    await withdrawPersonFor(needs, actor, input)
-    return done
-  })
-  mount(app, guard, familyActs.withdrawFamily, async ({ actor, input }) => {
-    await withdrawFamilyFor(needs, actor, input)
-    return done
-  })
-  mount(app, guard, familyActs.undoWithdrawal, async ({ actor, input }) => {
-    await undoWithdrawal(needs, actor, input)
-    return done
-  })
-  mount(app, guard, teamCorrections.correctParent, async ({ actor, input }) => {
-    await correctParent(needs, actor, input)
-    return done
-  })
-  mount(app, guard, teamCorrections.correctChildOfFamily, async ({ actor, input }) => {
-    const birthDate = await correctChildOfFamily(needs, actor, input)
-    return { ...done, birthDate }
-  })
-  mount(app, guard, requestDesk.confirmBirthDate, async ({ actor, input }) => {
-    await confirmBirthDate(needs, actor, input.requestId)
-    return done
-  })
-  mount(app, guard, teamCorrections.correctInvited, async ({ actor, input }) => {
-    await correctInvited(needs, actor, input)
-    return done
-  })
-  mount(app, guard, staffErasures.settleErasure, async ({ actor, input }) => {
-    await settleErasure(needs, actor, input)
-    return done
-  })
+  mountAct(app, guard, needs, staffErasures.enterErasure, enterErasure)
+  mountAct(app, guard, needs, staffErasures.confirmErasure, confirmErasure)
+  mountAct(app, guard, needs, staffErasures.stopErasure, stopErasure)
+  mountAct(app, guard, needs, familyActs.staffWithdrawChild, withdrawChildFor)
+  mountAct(app, guard, needs, familyActs.withdrawPerson, withdrawPersonFor)
+  mountAct(app, guard, needs, familyActs.withdrawFamily, withdrawFamilyFor)
+  mountAct(app, guard, needs, familyActs.undoWithdrawal, undoWithdrawal)
+  mountAct(app, guard, needs, teamCorrections.correctParent, correctParent)
+  mountAct(app, guard, needs, teamCorrections.correctChildOfFamily, correctChildOfFamily)
+  mountAct(app, guard, needs, requestDesk.confirmBirthDate, confirmBirthDate)
+  mountAct(app, guard, needs, teamCorrections.correctInvited, correctInvited)
+  mountAct(app, guard, needs, staffErasures.settleErasure, settleErasure)
 }

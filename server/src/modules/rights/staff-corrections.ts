@@ -10,13 +10,13 @@ import {
 
 import { findAwaited } from '#modules/families/index.ts'
 import { queueMail } from '#modules/mail/index.ts'
-import { staffActsForFamily } from '#modules/oversight/index.ts'
 import { findChildOfFamily, listParentEmails, renameChild } from '#modules/people/index.ts'
 import { closeByAct } from '#modules/requests/index.ts'
-import type { StaffMember } from '#platform/http/actor.ts'
+import { familyActOnce, staffIdOf } from '#modules/staff/index.ts'
 import { checkFields } from '#platform/http/read-input.ts'
 import { Problem } from '#platform/problem.ts'
 
+import { carryingOut } from './carrying-out.ts'
 import { changeBirthDate, doneByTeam, tellChildCorrected } from './change-birth-date.ts'
 import {
   findStoredParent,
@@ -32,96 +32,91 @@ import { type CorrectedOf, dataCorrectedMail } from './rights.mails.ts'
 type Of<Name extends keyof typeof teamCorrections> = InputOf<(typeof teamCorrections)[Name]>
 
 /** Corrects a parent's names and number. What is left as it was is not held against today's limits. */
-export async function correctParent(needs: Needs, actor: StaffMember, input: Of<'correctParent'>) {
-  const { familyId, accountId, was } = input
-  await staffActsForFamily(needs, actor, input, {
-    act: 'person_corrected',
-    do: async (inside) => {
-      const { db, clock } = inside
-      const found = await findStoredParent(db, familyId, accountId)
-      if (found === undefined) throw new Problem('not_found')
-      const before = { ...found, phone: found.phone ?? '' }
-      expectAsSeen(was, before)
-      const after = checkFields(correctedPerson(found), input)
-      const changes = changesOf(before, after)
-      await updatePerson(db, accountId, after)
-      await insertTeamCorrections(db, changes, {
-        ...input,
-        accountId,
-        staffId: actor.staffId,
-        now: clock.now(),
-      })
-      await closeByAct(inside, actor, { ...input, ...doneByTeam })
-      await tellCorrected(inside, await listAddressesOf(db, [accountId]), { changes, of: 'parent' })
-      return { subject: { kind: 'person', id: accountId }, details: fieldsOf(changes) }
-    },
-  })
-}
+export const correctParent = carryingOut(
+  'person_corrected',
+  doneByTeam,
+  async (inside: Needs, input: Of<'correctParent'>, doer) => {
+    const { familyId, accountId, was } = input
+    const { db, clock } = inside
+    const found = await findStoredParent(db, familyId, accountId)
+    if (found === undefined) throw new Problem('not_found')
+    const before = { ...found, phone: found.phone ?? '' }
+    expectAsSeen(was, before)
+    const after = checkFields(correctedPerson(found), input)
+    const changes = changesOf(before, after)
+    await updatePerson(db, accountId, after)
+    await insertTeamCorrections(db, changes, {
+      ...input,
+      accountId,
+      staffId: staffIdOf(doer),
+      now: clock.now(),
+    })
+    await tellCorrected(inside, await listAddressesOf(db, [accountId]), { changes, of: 'parent' })
+    return { subject: { kind: 'person', id: accountId }, details: fieldsOf(changes) }
+  },
+)
 
 /** Corrects a child's names, also where it has an access, and its birth date as a parent would. */
-export async function correctChildOfFamily(
-  needs: Needs,
-  actor: StaffMember,
-  input: Of<'correctChildOfFamily'>,
-): Promise<BirthDateState | undefined> {
+export const correctChildOfFamily = familyActOnce<
+  Needs,
+  Of<'correctChildOfFamily'>,
+  { birthDate?: BirthDateState } | undefined
+>('child_corrected', async (inside, input, doer) => {
   const { familyId, childId, requestId = '', reason, was, birthDate } = input
-  return staffActsForFamily<BirthDateState>(needs, actor, input, {
-    act: 'child_corrected',
-    do: async (inside) => {
-      const { db, clock } = inside
-      const now = clock.now()
-      const found = await findChildOfFamily(db, familyId, childId)
-      if (found === undefined) throw new Problem('not_found')
-      const before = { name: found.name, surname: found.surname, birthDate: found.birthDate }
-      expectAsSeen(was, before)
-      const names = checkFields(correctedChild(before), input)
-      const changes = changesOf(before, { ...names, birthDate })
-      const renamed = changes.filter(({ field }) => field !== 'birth_date')
-      if (renamed.length > 0) {
-        await renameChild(db, found.id, names)
-        if (found.accountId !== null) await renameAccountOf(db, found.accountId, names)
-        const about = { ...input, childId: found.id, staffId: actor.staffId, now }
-        await insertTeamCorrections(db, renamed, about)
-        const { fields } = fieldsOf(renamed)
-        await tellChildCorrected(inside, { familyId, child: found, fields })
-      }
-      const subject = { kind: 'child', id: found.id } as const
-      if (renamed.length === changes.length) {
-        await closeByAct(inside, actor, { familyId, requestId, ...doneByTeam })
-        return { subject, details: fieldsOf(renamed) }
-      }
-      const problem = birthDateProblem(birthDate, dayInItaly(now))
-      if (problem !== null) refuse('birthDate', problem)
-      const change = { familyId, child: found, birthDate, reason, by: { actor, requestId } }
-      const state = await changeBirthDate(inside, change)
-      return { answer: state, subject, details: fieldsOf(state === 'corrected' ? changes : renamed) }
-    },
-  })
-}
+  const { db, clock } = inside
+  const now = clock.now()
+  const found = await findChildOfFamily(db, familyId, childId)
+  if (found === undefined) throw new Problem('not_found')
+  const before = { name: found.name, surname: found.surname, birthDate: found.birthDate }
+  expectAsSeen(was, before)
+  const names = checkFields(correctedChild(before), input)
+  const changes = changesOf(before, { ...names, birthDate })
+  const renamed = changes.filter(({ field }) => field !== 'birth_date')
+  if (renamed.length > 0) {
+    await renameChild(db, found.id, names)
+    if (found.accountId !== null) await renameAccountOf(db, found.accountId, names)
+    const about = { ...input, childId: found.id, staffId: staffIdOf(doer), now }
+    await insertTeamCorrections(db, renamed, about)
+    const { fields } = fieldsOf(renamed)
+    await tellChildCorrected(inside, { familyId, child: found, fields })
+  }
+  const subject = { kind: 'child', id: found.id } as const
+  if (renamed.length === changes.length) {
+    await closeByAct(inside, doer, { familyId, requestId, ...doneByTeam })
+    return { subject, details: fieldsOf(renamed) }
+  }
+  const problem = birthDateProblem(birthDate, dayInItaly(now))
+  if (problem !== null) refuse('birthDate', problem)
+  const change = { familyId, child: found, birthDate, reason, by: { doer, requestId } }
+  const state = await changeBirthDate(inside, change)
+  return {
+    answer: { birthDate: state },
+    subject,
+    details: fieldsOf(state === 'corrected' ? changes : renamed),
+  }
+})
 
 /** Corrects the surname of the parent who was invited and is waited for. */
-export async function correctInvited(needs: Needs, actor: StaffMember, input: Of<'correctInvited'>) {
-  const { familyId, was } = input
-  await staffActsForFamily(needs, actor, input, {
-    act: 'invited_corrected',
-    do: async (inside) => {
-      const { db, clock } = inside
-      const awaited = await findAwaited(db, familyId)
-      if (awaited === undefined) throw new Problem('nobody_to_invite')
-      const before = { surname: awaited.surname }
-      expectAsSeen(was, before)
-      const after = checkFields(correctedInvited(before), input)
-      const changes = changesOf(before, after)
-      await renameInvited(db, awaited.id, after.surname)
-      const by = { staffId: actor.staffId, now: clock.now() }
-      await insertTeamCorrections(db, changes, { ...input, ...by, invitationId: awaited.id })
-      await closeByAct(inside, actor, { ...input, ...doneByTeam })
-      // who is invited has agreed to nothing yet; who invited gave the surname
-      await tellCorrected(inside, await listParentEmails(db, familyId), { changes, of: 'invited' })
-      return { subject: { kind: 'invitation', id: awaited.id } }
-    },
-  })
-}
+export const correctInvited = carryingOut(
+  'invited_corrected',
+  doneByTeam,
+  async (inside: Needs, input: Of<'correctInvited'>, doer) => {
+    const { familyId, was } = input
+    const { db, clock } = inside
+    const awaited = await findAwaited(db, familyId)
+    if (awaited === undefined) throw new Problem('nobody_to_invite')
+    const before = { surname: awaited.surname }
+    expectAsSeen(was, before)
+    const after = checkFields(correctedInvited(before), input)
+    const changes = changesOf(before, after)
+    await renameInvited(db, awaited.id, after.surname)
+    const by = { staffId: staffIdOf(doer), now: clock.now() }
+    await insertTeamCorrections(db, changes, { ...input, ...by, invitationId: awaited.id })
+    // who is invited has agreed to nothing yet; who invited gave the surname
+    await tellCorrected(inside, await listParentEmails(db, familyId), { changes, of: 'invited' })
+    return { subject: { kind: 'invitation', id: awaited.id } }
+  },
+)
 
 type Corrected = { changes: readonly Change[]; of: CorrectedOf }
 

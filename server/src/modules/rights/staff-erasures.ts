@@ -3,9 +3,7 @@ import type { InputOf } from '@desco/contract/endpoint'
 import { mayDo } from '@desco/contract/staff/roles'
 import type { staffErasures, StaffErasure } from '@desco/contract/staff/erasures'
 
-import { couldBeOne } from '#modules/exports/index.ts'
 import { takeChildOut, withdrawFamily, withdrawPerson } from '#modules/families/index.ts'
-import { actForFamily, expectName, staffActsForFamily } from '#modules/oversight/index.ts'
 import {
   enrolmentOf,
   type FamilyEvent,
@@ -17,7 +15,7 @@ import {
   mayTakePart,
 } from '#modules/people/index.ts'
 import { freeRequestsOf } from '#modules/requests/index.ts'
-import { type Doer, doerOf, recordAct } from '#modules/staff/index.ts'
+import { couldBeOne, doerOf, expectName, familyActOnce, recordAct } from '#modules/staff/index.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
@@ -97,44 +95,31 @@ export async function listStaffErasures(
 
 type Entered = Of<'enterErasure'>
 
-/** Writes down what a parent asked for by telephone. It waits for a second person, and can be taken back by the family. */
-export async function enterErasure(needs: Needs, actor: StaffMember, input: Entered): Promise<string> {
-  const id = await staffActsForFamily(needs, actor, input, entering(input, actor.staffId))
-  if (id === undefined) throw new Error('An erasure that was entered has no id.')
-  return id
-}
-
-/** The same on the command line: nobody's by name, so that anybody of the team may be the second person. */
-export async function enterErasureFor(needs: Needs, doer: Doer, input: Entered): Promise<string> {
-  const id = await actForFamily(needs, doer, input, entering(input, null))
-  if (id === undefined) throw new Error('An erasure that was entered has no id.')
-  return id
-}
-
-const entering = (input: Entered, staffId: string | null) => ({
-  act: 'erasure_entered' as const,
-  do: async (inside: Needs) => {
-    const whose = await whoseData(inside, input)
-    if (input.name !== undefined) await expectName(inside.db, { ...input, name: input.name })
-    const open = (await listErasuresOf(inside.db, input.familyId)).filter(isOpen)
-    const isAlready = open.some(
-      ({ accountIds, childIds }) =>
-        whose.accountIds.some((one) => accountIds.includes(one)) ||
-        whose.childIds.some((one) => childIds.includes(one)),
-    )
-    if (isAlready) throw new Problem('erasure_under_way')
-    const { familyId } = input
-    const leavings = await countingLeavings(inside.db, familyId, () => leaveFirst(inside, input))
-    const answer = await queueErasure(inside, {
-      familyId,
-      means: 'telephone',
-      staffId,
-      askedBy: null,
-      leavings,
-      ...whose,
-    })
-    return { answer, subject: { kind: 'erasure' as const, id: answer }, details: { level: whose.level } }
-  },
+/**
+ * Enters an erasure that a parent asked for by telephone. It waits for a second person, and can be taken back by the family. On
+ * the command line it is nobody's by name, so that anybody of the team may be the second person.
+ */
+export const enterErasure = familyActOnce('erasure_entered', async (inside: Needs, input: Entered, doer) => {
+  const whose = await whoseData(inside, input)
+  if (input.name !== undefined) await expectName(inside.db, { ...input, name: input.name })
+  const open = (await listErasuresOf(inside.db, input.familyId)).filter(isOpen)
+  const isAlready = open.some(
+    ({ accountIds, childIds }) =>
+      whose.accountIds.some((one) => accountIds.includes(one)) ||
+      whose.childIds.some((one) => childIds.includes(one)),
+  )
+  if (isAlready) throw new Problem('erasure_under_way')
+  const { familyId } = input
+  const leavings = await countingLeavings(inside.db, familyId, () => leaveFirst(inside, input))
+  const id = await queueErasure(inside, {
+    familyId,
+    means: 'telephone',
+    staffId: doer.by === 'staff' ? doer.staffId : null,
+    askedBy: null,
+    leavings,
+    ...whose,
+  })
+  return { answer: { id }, subject: { kind: 'erasure', id }, details: { level: whose.level } }
 })
 
 async function whoseData({ db, clock }: Needs, { familyId, accountId, childId }: Entered) {

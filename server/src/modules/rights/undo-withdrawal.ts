@@ -9,7 +9,6 @@ import {
   undoUntil,
 } from '#modules/families/index.ts'
 import { queueMail } from '#modules/mail/index.ts'
-import { expectName, listPeople, staffActsForFamily } from '#modules/oversight/index.ts'
 import {
   childLeave,
   type FamilyEvent,
@@ -19,7 +18,7 @@ import {
   personLeave,
   type TeamLeaving,
 } from '#modules/people/index.ts'
-import type { StaffMember } from '#platform/http/actor.ts'
+import { expectName, familyActOnce, listPeople } from '#modules/staff/index.ts'
 import { Problem } from '#platform/problem.ts'
 
 import { isOpen, listErasuresOf } from './erasures.queries.ts'
@@ -33,23 +32,18 @@ type People = Awaited<ReturnType<typeof listPeople>>
  * Undoes what the team entered by mistake, within some days: who was taken out takes part as before, with the consents of
  * before. What a parent did is theirs to decide: they come back by themselves.
  */
-export async function undoWithdrawal(needs: Needs, actor: StaffMember, input: Input): Promise<void> {
+export const undoWithdrawal = familyActOnce('withdrawal_undone', async (inside: Needs, input: Input) => {
   const { familyId, accountId, childId } = input
-  await staffActsForFamily(needs, actor, input, {
-    act: 'withdrawal_undone',
-    do: async (inside) => {
-      const people = await listPeople(inside.db, familyId)
-      expectSomebody(people, input)
-      if (input.name !== undefined) await expectName(inside.db, { ...input, name: input.name })
-      const leaves = await leavesToUndo(inside, input)
-      const back = await undoLeavings(inside, familyId, { leaves })
-      await expectNoErasure(inside, familyId, back)
-      await tellParents(inside, people, back)
-      if (accountId !== undefined) return { subject: { kind: 'person', id: accountId } }
-      return childId === undefined ? {} : { subject: { kind: 'child', id: childId } }
-    },
-  })
-}
+  const people = await listPeople(inside.db, familyId)
+  expectSomebody(people, input)
+  if (input.name !== undefined) await expectName(inside.db, { ...input, name: input.name })
+  const leaves = await leavesToUndo(inside, input)
+  const back = await undoLeavings(inside, familyId, { leaves })
+  await expectNoErasure(inside, familyId, back)
+  await tellParents(inside, people, back)
+  if (accountId !== undefined) return { subject: { kind: 'person', id: accountId } }
+  return childId === undefined ? {} : { subject: { kind: 'child', id: childId } }
+})
 
 function expectSomebody({ parents, children }: People, { accountId, childId }: Input) {
   const isChild = childId === undefined || children.some((one) => one.childId === childId)

@@ -8,7 +8,10 @@ import { inTransaction } from '#platform/in-transaction.ts'
 import { beginning, findHead, hashOfLine, insertLine, lockAudit } from './audit.queries.ts'
 
 /** Who acts: somebody signed in, somebody on the server's command line, or the portal by itself. */
-export type Doer = { by: 'staff'; staffId: string } | { by: 'command_line' } | { by: 'portal' }
+export type Doer =
+  | { by: 'staff'; staffId: string; role?: StaffMember['role'] }
+  | { by: 'command_line' }
+  | { by: 'portal' }
 
 type Fact = string | number | boolean | null | readonly string[]
 export type Act = {
@@ -19,7 +22,7 @@ export type Act = {
   details?: Record<string, Fact>
 }
 
-export const doerOf = ({ staffId }: StaffMember): Doer => ({ by: 'staff', staffId })
+export const doerOf = ({ staffId, role }: StaffMember): Doer => ({ by: 'staff', staffId, role })
 
 /**
  * Adds one line to the audit log, in the transaction of the act itself: what cannot be logged does not happen, and what

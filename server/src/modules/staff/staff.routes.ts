@@ -15,6 +15,7 @@ import { endStaffSessions, listOwnSessions, revokeOwnSession } from './manage-se
 import { logInStaff, logOutStaff } from './log-in-staff.ts'
 import { createStaff, disableStaff, listStaff, renewSetUp } from './manage-staff.ts'
 import { nameStaff } from './name-staff.ts'
+import { mountAct } from './mount-act.ts'
 import type { Needs } from './needs.ts'
 import { askRegistration, listPasskeys, registerPasskey, removePasskey } from './passkeys.ts'
 import { doerOf, recordLook } from './record-act.ts'
@@ -97,10 +98,7 @@ export function staffRoutes(
   mount(app, guard, passkeys.askPasskeyRegistration, ({ actor, input, networkAddress }) =>
     askRegistration(needs, actor, input, networkAddress),
   )
-  mount(app, guard, passkeys.registerPasskey, async ({ actor, input }) => {
-    await registerPasskey(needs, actor, input)
-    return done
-  })
+  mountAct(app, guard, needs, passkeys.registerPasskey, registerPasskey)
   mount(app, guard, passkeys.removePasskey, async ({ actor, input }) => {
     await removePasskey(needs, actor, input.id)
     return done
@@ -114,10 +112,7 @@ export function staffRoutes(
     ...done,
     ...(await renewSetUp(needs, doerOf(actor), input)),
   }))
-  mount(app, guard, staffPeople.changeStaff, async ({ actor, input }) => {
-    await changeStaff(needs, doerOf(actor), input)
-    return done
-  })
+  mountAct(app, guard, needs, staffPeople.changeStaff, changeStaff)
   mount(app, guard, staffPeople.reopenStaff, async ({ actor, input }) => {
     const setUp = await reopenStaff(needs, doerOf(actor), input)
     return { ...done, setUp }

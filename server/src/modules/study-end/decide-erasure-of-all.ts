@@ -8,8 +8,7 @@ import {
   type ErasureOfAllState,
 } from '@desco/contract/staff/erasure-of-all'
 
-import { couldBeOne } from '#modules/exports/index.ts'
-import { doerOf, recordAct } from '#modules/staff/index.ts'
+import { couldBeOne, doerOf, recordAct } from '#modules/staff/index.ts'
 import { dayInItaly, startOfDayInItaly } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import type { StaffMember } from '#platform/http/actor.ts'

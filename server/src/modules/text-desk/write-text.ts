@@ -11,10 +11,9 @@ import {
   studyTextMessages,
 } from '@desco/contract/staff/study-texts'
 
-import { couldBeOne, listApprovers } from '#modules/exports/index.ts'
 import { queueMail } from '#modules/mail/index.ts'
 import { listTextVersions, textInForce } from '#modules/people/index.ts'
-import { doerOf, recordAct } from '#modules/staff/index.ts'
+import { couldBeOne, doerOf, listApprovers, recordAct } from '#modules/staff/index.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import type { Secrets } from '#platform/encryption.ts'

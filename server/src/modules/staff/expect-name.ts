@@ -3,7 +3,7 @@ import { staffMessages } from '@desco/contract/staff/messages'
 import type { Database } from '#platform/database.ts'
 import { Problem } from '#platform/problem.ts'
 
-import { listPeople } from './family-page.queries.ts'
+import { listPeople } from './people-of-family.queries.ts'
 
 /** A name as it is heard: without accents, capitals and signs. */
 const heard = (name: string) =>
