@@ -36,7 +36,7 @@ const config: KnipConfig = {
     'packages/embedded-postgres': { project: ['src/**/*.ts'] },
     'survey-host': { project: ['src/**/*.ts'] },
     server: {
-      entry: ['src/testing/{argon2,password-cost}.ts', 'src/main.ts', 'src/desco.ts'],
+      entry: ['src/testing/portals/{argon2,password-cost}.ts', 'src/main.ts', 'src/desco.ts'],
       project: ['src/**/*.ts'],
     },
     web: {

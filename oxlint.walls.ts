@@ -1,31 +1,10 @@
-// The walls: which folder may import which. A module of the server may use the modules before it; the web's walls have a page of
-// their own.
+// The imports that are allowed. A room of the server uses the floors below it; the web's walls have a page of their own.
 import { climbing, deny, onlyAllow, testTools, type Wall, wall } from './oxlint.wall.ts'
 import { webWalls } from './oxlint.web-walls.ts'
 
-const modules = [
-  'mail',
-  'people',
-  'identity',
-  'families',
-  'surveys',
-  'news',
-  'diary',
-  'study-path',
-  'calendar',
-  'staff',
-  'oversight',
-  'survey-desk',
-  'diary-desk',
-  'messages',
-  'newsroom',
-  'exports',
-  'requests',
-  'rights',
-  'text-desk',
-  'rehearsals',
-  'study-end',
-]
+/** The rooms of the server from the ground up. A room uses the floors below it. */
+const floors = [['families'], ['staff'], ['diary', 'questionnaires'], ['messages'], ['team', 'rights']]
+const rooms = floors.flat()
 
 // the contract
 
@@ -71,7 +50,7 @@ const foods = [
 const tests = (folder: string) => [`${folder}/**/*.test.ts`]
 const noWeb = deny(
   'The server meets the web in the contract.',
-  '^(@desco/web|react|#(ui|forms|data|frame|family|team|web)/)',
+  '^(@desco/web|react|#(ui|forms|data|frame|family|web)/)',
 )
 const noTesting = deny('What serves tests stays in tests.', '^#testing/', '^vitest')
 const noPostgres = deny(
@@ -79,8 +58,14 @@ const noPostgres = deny(
   '^@desco/embedded-postgres',
 )
 const noSurveyHost = deny('Only the start of the portal and tests know the demo host.', '^@desco/survey-host')
-const noStart = deny('What a module needs, it is given.', '^#server/(app|main|config)\\.ts$')
-const noSql = deny('SQL belongs in *.queries.ts.', '^(kysely|pg)(/|$)')
+const noStart = deny(
+  'What a room needs, it is given.',
+  '^#server/(app|main|config)\\.ts$',
+  '^#(start|operate)/',
+)
+const noSql = deny('Routes, rules and mails ask no database.', '^(kysely|pg)(/|$)')
+
+const knowsNoRoom = deny('The platform knows no room.', `^#(${rooms.join('|')})/`)
 
 const platform = [
   wall(
@@ -91,40 +76,36 @@ const platform = [
     noSurveyHost,
     noPostgres,
     noStart,
-    deny('The platform knows no module.', '^#modules/', '^#server/modules/'),
+    knowsNoRoom,
   ),
-  wall(
-    tests('server/src/platform'),
-    climbing,
-    noWeb,
-    deny('The platform knows no module.', '^#modules/', '^#server/modules/'),
-  ),
+  wall(tests('server/src/platform'), climbing, noWeb, knowsNoRoom),
 ]
 
 const rules = [wall(['**/*.rules.ts'], onlyAllow('Rules are pure.', '@desco/contract/**', './*.rules.ts'))]
 
-/** The borders of one module, and inside it the layers by file name. Its rooms meet by `#modules/<itself>/`. */
-function moduleWalls(name: string, place: number): Wall[] {
-  const folder = `server/src/modules/${name}`
-  const rooms = `#modules/${name}`
-  const earlier = modules.slice(0, place).join(', ') || 'no module'
+/** The borders of one room, and inside it the layers by file name. Its folders meet by `#<room>/`. */
+function roomWalls(name: string): Wall[] {
+  const folder = `server/src/${name}`
+  const own = `#${name}`
+  const floor = floors.findIndex((beside) => beside.includes(name))
+  const below = floors.slice(0, floor).flat()
   const borders = [
     climbing,
     noWeb,
     deny(
-      `${name} may use: ${earlier}.`,
-      `^#modules/${name}/index\\.ts$`,
-      `^#modules/(${modules.slice(place + 1).join('|') || '-'})/`,
+      `${name} may use: ${['platform', ...below].join(', ')}.`,
+      `^${own}/index\\.ts$`,
+      `^#(${rooms.filter((room) => room !== name && !below.includes(room)).join('|') || '-'})/`,
     ),
-    deny('Enter another module through its index.ts.', '^#server/modules/'),
   ]
   const throughIndex = {
-    message: 'Enter another module through its index.ts.',
-    group: ['#modules/**', '!#modules/*/index.ts', `!${rooms}/**`],
+    message: 'Enter another room through its index.ts.',
+    group: below.flatMap((room) => [`#${room}/**`, `!#${room}/index.ts`]),
   }
   const product = [...borders, noTesting, noSurveyHost, noPostgres, noStart]
   return [
-    wall([`${folder}/**`], ...product, noSql, throughIndex),
+    wall([`${folder}/**`], ...product, throughIndex),
+    wall([`${folder}/**/*.mails.ts`], ...product, noSql, throughIndex),
     wall(
       [`${folder}/**/*.routes.ts`],
       ...product,
@@ -143,13 +124,19 @@ function moduleWalls(name: string, place: number): Wall[] {
         '#server/tables.ts',
         './*.queries.ts',
         './*.rules.ts',
-        `${rooms}/**/*.queries.ts`,
-        `${rooms}/**/*.rules.ts`,
+        `${own}/**/*.queries.ts`,
+        `${own}/**/*.rules.ts`,
       ),
     ),
     wall(
       [`${folder}/**/*.rules.ts`],
-      onlyAllow('Rules are pure.', '@desco/contract/**', './*.rules.ts', `${rooms}/**/*.rules.ts`),
+      onlyAllow(
+        'Rules are pure.',
+        '@desco/contract/**',
+        './*.rules.ts',
+        '#platform/**/*.rules.ts',
+        `${own}/**/*.rules.ts`,
+      ),
     ),
     wall(tests(folder), ...borders, throughIndex),
   ]
@@ -184,7 +171,7 @@ export const walls = [
   wall(['server/**'], noWeb),
   ...platform,
   ...rules,
-  ...modules.flatMap(moduleWalls),
+  ...rooms.flatMap(roomWalls),
   ...webWalls,
   ...embeddedPostgres,
   ...bootstrap,

@@ -2,35 +2,31 @@
 import { climbing, deny, denyBut, onlyAllow, testTools, wall } from './oxlint.wall.ts'
 
 const familySubjects = [
-  'registration',
-  'identity',
+  'sign-up',
+  'log-in',
   'children',
-  'invitation',
+  'invitations',
   'consents',
-  'own-data',
+  'rights',
   'questionnaires',
-  'study-path',
-  'calendar',
-  'news',
+  'messages',
   'diary',
   'home',
 ]
 const teamSubjects = [
-  'access',
-  'audit',
+  'staff',
   'today',
   'families',
-  'newsroom',
   'questionnaires',
+  'messages',
   'exports',
   'diary',
-  'requests',
-  'study-end',
+  'rights',
 ]
 
 const noServer = deny(
   'The web meets the server in the contract.',
-  '^(#modules|#platform|#server|#testing|fastify|kysely|pg|node:|@desco/(server|survey-host))',
+  '^(#(platform|families|staff|operate|start|server|testing)/|fastify|kysely|pg|node:|@desco/(server|survey-host))',
 )
 const byItsName = deny('Cross a folder border by its # name.', '^#web/(ui|forms|data|frame|family|team)/')
 const web = [climbing, noServer, byItsName]
@@ -50,8 +46,8 @@ const noFamilySession = denyBut(
 const noFamilyScreens = denyBut(
   teamOwn,
   ['#family/**'],
-  '#family/news/news-card.tsx',
-  '#family/registration/consent-box.tsx',
+  '#family/messages/news/news-card.tsx',
+  '#family/sign-up/consent-box.tsx',
 )
 const noFamily = [noFamilySession, noFamilyScreens]
 const noScreen = (message: string) => [
@@ -79,7 +75,7 @@ const familySubject = (name: string) =>
     deny(
       'Subjects meet at home and in the routes.',
       '^#family/[^/]+$',
-      `^#family/(${othersThan(familySubjects, name, 'registration')})/`,
+      `^#family/(${othersThan(familySubjects, name, 'sign-up')})/`,
     ),
   )
 
@@ -102,7 +98,10 @@ export const webWalls = [
   // what differs between two texts: a part of both areas
   wall(['web/src/ui/text/word-changes.tsx'], onlyAllow(uiMessage, ...uiAllows, 'diff')),
   // Italy's day is the contract's
-  wall(['web/src/ui/text/format.ts'], onlyAllow(uiMessage, ...uiAllows, '@desco/contract/birth-date')),
+  wall(
+    ['web/src/ui/text/format.ts'],
+    onlyAllow(uiMessage, ...uiAllows, '@desco/contract/families/birth-date'),
+  ),
   wall(['web/src/ui/**/*.test.{ts,tsx}'], onlyAllow(uiMessage, ...uiTests)),
   wall(['web/src/data/**'], ...web, noArea, ...noScreen('The data layer shows no screen.')),
   wall(

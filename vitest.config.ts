@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           name: 'plans',
           root: 'server',
-          include: ['src/query-plans.test.ts'],
+          include: ['src/whole-system/query-plans.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 1 },

@@ -18,9 +18,9 @@ const planted = [
   ['planted.ts', '// docs/nothing.md'],
   ['docs/how-to/planted.md', 'See `server/nothing.ts`.'],
   ['docs/how-to/planted.md', 'See `package.json#nothing at all`.'],
-  ['docs/papers/proof/planted.md', 'See `server/src/schema.test.ts#is what nobody tests`.'],
+  ['docs/papers/proof/planted.md', 'See `server/src/whole-system/schema.test.ts#is what nobody tests`.'],
   ['docs/papers/proof/planted.md', 'See `server/src/nothing.test.ts#is there`.'],
-  ['docs/papers/security/planted.md', 'See `server/src/schema.test.ts#is what nobody tests`.'],
+  ['docs/papers/security/planted.md', 'See `server/src/whole-system/schema.test.ts#is what nobody tests`.'],
   ['docs/papers/security/planted.md', 'See `e2e/journeys/session-ends.spec.ts#is what nobody walks`.'],
   ['docs/papers/security/planted.md', 'See `server/src/nothing.ts`.'],
 ]

@@ -8,8 +8,8 @@ export default defineConfig({
   resolve: {
     alias: {
       // a quarter of the tests' time was hashing passwords that nobody attacks
-      '#platform/password-cost.ts': inTesting('password-cost.ts'),
-      '@node-rs/argon2': inTesting('argon2.ts'),
+      '#platform/secrets/password-cost.ts': inTesting('portals/password-cost.ts'),
+      '@node-rs/argon2': inTesting('portals/argon2.ts'),
     },
   },
   test: {
@@ -17,9 +17,9 @@ export default defineConfig({
     isolate: false,
     include: ['src/**/*.test.ts'],
     // reads what the others have asked the database (the project "plans" of the root)
-    exclude: ['src/query-plans.test.ts'],
-    setupFiles: ['src/testing/record-statements.ts'],
-    globalSetup: ['src/testing/test-postgres.ts'],
+    exclude: ['src/whole-system/query-plans.test.ts'],
+    setupFiles: ['src/testing/files/record-statements.ts'],
+    globalSetup: ['src/testing/portals/test-postgres.ts'],
     // a first start of PostgreSQL and a migrated template take seconds on a busy machine
     testTimeout: 60_000,
     hookTimeout: 60_000,

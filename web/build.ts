@@ -9,7 +9,7 @@ import { filesOf } from './build/files-of.ts'
 import { withKeptFiles } from './build/kept-files.ts'
 import { pageWith, startPage } from './build/page-with.ts'
 import { refuseDevelopersCode, refuseStaffCode } from './build/refuse-code.ts'
-import { tokenKey } from './src/data/stored-token.ts'
+import { tokenKey } from './src/data/session/stored-token.ts'
 import { paths } from './src/paths.ts'
 import type * as Prerender from './src/prerender.tsx'
 

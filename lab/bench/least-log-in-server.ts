@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-import { verifyPassword } from '@desco/server/src/platform/passwords.ts'
+import { verifyPassword } from '@desco/server/src/platform/secrets/passwords.ts'
 import pg from 'pg'
 
 // A server that does the least a log-in can be, and checks nothing else: one row read, the hash, one row written, both prepared.

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { hashPassword } from '@desco/server/src/platform/passwords.ts'
+import { hashPassword } from '@desco/server/src/platform/secrets/passwords.ts'
 
 import { growFamilies, insertNews, password, peopleAmong } from '#bench/families.ts'
 import { type Measure, options } from '#bench/config.ts'

@@ -16,7 +16,7 @@ const table = 'risposte_310001'
 export async function proveAnswers() {
   const folder = mkdtempSync(path.join(tmpdir(), 'desco-answers-'))
   try {
-    const test = 'server/src/modules/exports/answers/answers.test.ts'
+    const test = 'server/src/team/exports/answers/answers.test.ts'
     const made = await runStep({
       name: 'an export of answers',
       command: ['vitest', 'run', test],

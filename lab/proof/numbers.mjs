@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { reportStep, runStep, say } from '../../scripts/run-step.mjs'
 
 const report = fileURLToPath(new URL('../../docs/papers/proof/numbers.md', import.meta.url))
-const test = 'server/src/numbers.test.ts'
+const test = 'server/src/whole-system/numbers.test.ts'
 const sizes = [241, 100_000]
 
 /**

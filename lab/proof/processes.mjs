@@ -7,10 +7,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { freePort } from '../../e2e/support/config.ts'
 import { startEmbeddedPostgres } from '../../packages/embedded-postgres/src/index.ts'
-import { startFamilies } from '../../server/src/testing/families-under-load.ts'
-import { startMailSink } from '../../server/src/testing/mail-sink.ts'
-import { callOver, startProcess } from '../../server/src/testing/portal-processes.ts'
-import { addressOf, productionSettings, withoutLimits } from '../../server/src/testing/process-settings.ts'
+import { startFamilies } from '../../server/src/testing/many-families/families-under-load.ts'
+import { startMailSink } from '../../server/src/testing/portals/mail-sink.ts'
+import { callOver, startProcess } from '../../server/src/testing/portals/portal-processes.ts'
+import {
+  addressOf,
+  productionSettings,
+  withoutLimits,
+} from '../../server/src/testing/portals/process-settings.ts'
 import { say } from '../../scripts/run-step.mjs'
 import { checkOut, migrationsOf, today } from './stage/release.mjs'
 import { tableOf, writeReport } from './stage/report.mjs'

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { startFamilies } from '../../server/src/testing/families-under-load.ts'
-import { startMailSink } from '../../server/src/testing/mail-sink.ts'
-import { anEmail, aSignUp } from '../../server/src/testing/people.ts'
-import { callOver, startProcess } from '../../server/src/testing/portal-processes.ts'
-import { processSettings, withoutLimits } from '../../server/src/testing/process-settings.ts'
+import { startFamilies } from '../../server/src/testing/many-families/families-under-load.ts'
+import { startMailSink } from '../../server/src/testing/portals/mail-sink.ts'
+import { anEmail, aSignUp } from '../../server/src/testing/people/people.ts'
+import { callOver, startProcess } from '../../server/src/testing/portals/portal-processes.ts'
+import { processSettings, withoutLimits } from '../../server/src/testing/portals/process-settings.ts'
 import { say } from '../../scripts/run-step.mjs'
 import { contentsOf } from './stage/contents.mjs'
 import { findDebianPostgres, startDebianPostgres, versionOf } from './stage/debian-postgres.mjs'
@@ -143,7 +143,7 @@ function settle(settings, { folder, fact }) {
 }
 
 async function invariantsOf(address) {
-  const { connect } = await import('../../server/src/platform/database.ts')
+  const { connect } = await import('../../server/src/platform/database/database.ts')
   const { findBroken } = await import('../../server/src/invariants.queries.ts')
   const db = connect({ connectionString: address }, () => undefined)
   try {

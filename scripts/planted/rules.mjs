@@ -7,31 +7,34 @@ const sleeps = 'export const nap = (done: () => void) => setTimeout(done, 500)\n
 const rejecting = 'export async function save(): Promise<void> {}\n'
 
 export const plantedCode = [
-  { at: 'server/src/modules/news/sql.ts', code: query, says: 'SQL belongs in *.queries.ts.' },
-  { at: 'server/src/platform/sql.ts', code: query, says: 'SQL belongs in *.queries.ts.' },
-  { at: 'server/src/modules/news/sql.queries.ts', code: query },
+  {
+    at: 'server/src/messages/news/sql.routes.ts',
+    code: query,
+    says: 'Routes, rules and mails ask no database.',
+  },
+  { at: 'server/src/messages/news/sql.ts', code: query },
   { at: 'server/src/testing/sql.ts', code: query },
-  { at: 'server/src/modules/news/sql.test.ts', code: query },
+  { at: 'server/src/messages/news/sql.test.ts', code: query },
   ...['insertInto', 'updateTable', 'deleteFrom'].map((verb) => ({
-    at: `server/src/modules/news/${verb.toLowerCase()}.ts`,
+    at: `server/src/messages/news/${verb.toLowerCase()}.routes.ts`,
     code: query.replaceAll('selectFrom', verb),
-    says: 'SQL belongs in *.queries.ts.',
+    says: 'Routes, rules and mails ask no database.',
   })),
   ...['news.ts', 'news.queries.ts', 'news.test.ts'].map((file) => ({
-    at: `server/src/modules/news/planted-${file}`,
+    at: `server/src/messages/news/planted-${file}`,
     code: 'export const open = (db: { transaction(): string }) => db.transaction()\n',
     says: 'Open transactions with inTransaction().',
   })),
-  { at: 'server/src/modules/news/env.ts', code: readsEnv, says: 'Read configuration from config.ts.' },
+  { at: 'server/src/messages/news/env.ts', code: readsEnv, says: 'Read configuration from config.ts.' },
   {
-    at: 'server/src/modules/news/env.queries.ts',
+    at: 'server/src/messages/news/env.queries.ts',
     code: readsEnv,
     says: 'Read configuration from config.ts.',
   },
-  { at: 'server/src/modules/news/env.test.ts', code: readsEnv, says: 'Read configuration from config.ts.' },
+  { at: 'server/src/messages/news/env.test.ts', code: readsEnv, says: 'Read configuration from config.ts.' },
   { at: 'survey-host/src/env.ts', code: readsEnv, says: 'Read configuration from config.ts.' },
   { at: 'server/src/config.ts', code: readsEnv },
-  { at: 'server/src/modules/news/sleep.test.ts', code: sleeps, says: 'Wait for a fact, not for time.' },
+  { at: 'server/src/messages/news/sleep.test.ts', code: sleeps, says: 'Wait for a fact, not for time.' },
   { at: 'e2e/journeys/sleep.spec.ts', code: sleeps, says: 'Wait for a fact, not for time.' },
   {
     at: 'e2e/journeys/wait.spec.ts',
@@ -39,7 +42,7 @@ export const plantedCode = [
     says: 'Wait for a fact, not for time.',
   },
   {
-    at: 'server/src/modules/news/branch.routes.ts',
+    at: 'server/src/messages/news/branch.routes.ts',
     code: "export const answer = (full: boolean) => (full ? 'no' : 'yes')\n",
     says: 'eslint(complexity)',
   },

@@ -1487,7 +1487,7 @@ create table calendar_feed (
 );
 
 -- Where each family stands, stored. The view family_step says what that means and stays the one definition; to read
--- it for everybody took longer with every family. Written by server/src/modules/oversight/standings.queries.ts alone,
+-- it for everybody took longer with every family. Written by server/src/families/standings/standings.queries.ts alone,
 -- for the families of family_changed.
 create table family_standing (
   -- no foreign key: a family that is gone is counted out first
@@ -1672,7 +1672,7 @@ create table study_end (
 );
 
 -- Who takes part, stored. The view survey_taker says what that means and stays the one definition; to read it for
--- everybody takes seconds among many families. Written by server/src/modules/oversight/stored-people.queries.ts
+-- everybody takes seconds among many families. Written by server/src/families/standings/stored-people.queries.ts
 -- alone, for the families of study_person_changed.
 create table study_person (
   -- no foreign keys: it follows what it repeats within a second

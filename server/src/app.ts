@@ -4,50 +4,50 @@ import { endpoints } from '@desco/contract'
 import type { Endpoint } from '@desco/contract/endpoint'
 import { limits } from '@desco/contract/limits'
 
-import { calendarRoutes } from '#modules/calendar/index.ts'
-import { diaryDeskRoutes } from '#modules/diary-desk/index.ts'
-import { diaryRoutes } from '#modules/diary/index.ts'
-import { countFilesWithNames, exportsRoutes } from '#modules/exports/index.ts'
-import { type FamiliesNeeds, familiesRoutes } from '#modules/families/index.ts'
-import { identityRoutes } from '#modules/identity/index.ts'
-import { type DevelopmentInbox, inboxRoutes } from '#modules/mail/index.ts'
-import { messagesRoutes, teamMessagesRoutes } from '#modules/messages/index.ts'
-import { newsRoutes } from '#modules/news/index.ts'
-import { newsroomRoutes } from '#modules/newsroom/index.ts'
-import { type OversightNeeds, oversightRoutes } from '#modules/oversight/index.ts'
-import { familyGuard } from '#modules/people/index.ts'
-import { staffCookieName, staffGuard, type StaffNeeds, staffRoutes } from '#modules/staff/index.ts'
-import { textDeskRoutes } from '#modules/text-desk/index.ts'
-import { requestDeskRoutes, requestsRoutes } from '#modules/requests/index.ts'
+import {
+  calendarRoutes,
+  messagesRoutes,
+  newsroomRoutes,
+  newsRoutes,
+  studyPathRoutes,
+  teamMessagesRoutes,
+  textDeskRoutes,
+} from '#messages/index.ts'
+import { diaryDeskRoutes, diaryRoutes } from '#diary/index.ts'
+import { countFilesWithNames, exportsRoutes, type OversightNeeds, oversightRoutes } from '#team/index.ts'
+import { type FamiliesNeeds, familiesRoutes, familyGuard, identityRoutes } from '#families/index.ts'
+import type { DevelopmentInbox } from './platform/mail/development-inbox.ts'
+import { inboxRoutes } from './platform/mail/development-inbox.routes.ts'
+import { staffCookieName, staffGuard, type StaffNeeds, staffRoutes } from '#staff/index.ts'
 import {
   keepWayBack,
   listExportsWith,
+  rehearsalsRoutes,
+  requestDeskRoutes,
+  requestsRoutes,
   rightsRoutes,
   sendLinkTo,
   staffRightsRoutes,
-} from '#modules/rights/index.ts'
-import { rehearsalsRoutes } from '#modules/rehearsals/index.ts'
-import { studyEndRoutes } from '#modules/study-end/index.ts'
-import { studyPathRoutes } from '#modules/study-path/index.ts'
-import { surveyDeskRoutes } from '#modules/survey-desk/index.ts'
-import { type SurveysNeeds, surveysRoutes } from '#modules/surveys/index.ts'
-import { type Database, isAlive } from '#platform/database.ts'
+  studyEndRoutes,
+} from '#rights/index.ts'
+import { surveyDeskRoutes, type SurveysNeeds, surveysRoutes } from '#questionnaires/index.ts'
+import { type Database, isAlive } from './platform/database/database.ts'
 import { requireAccess } from '#platform/http/actor.ts'
 import { answerProblem, refuse } from '#platform/http/answer-problem.ts'
-import { answeredCalls } from '#platform/http/answered-calls.ts'
-import { apiPage } from '#platform/http/api-page.ts'
+import { answeredCalls } from './platform/limits/answered-calls.ts'
+import { apiPage } from './platform/web/api-page.ts'
 import { browserErrorRoutes } from '#platform/http/browser-errors.ts'
 import type { Identify } from '#platform/http/mount.ts'
-import { isTeams, openApiDocument } from '#platform/http/openapi.ts'
-import { pageRoutes, type Pages, sendShell } from '#platform/http/pages.ts'
+import { isTeams, openApiDocument } from './platform/web/openapi.ts'
+import { pageRoutes, type Pages, sendShell } from './platform/web/pages.ts'
 import { metricsRoute } from '#platform/http/metrics-route.ts'
-import { securityHeaders } from '#platform/http/security-headers.ts'
-import { type LoadLimits, loadLimits, shedLoad } from '#platform/http/shed-load.ts'
-import { webFiles } from '#platform/http/web-files.ts'
+import { securityHeaders } from './platform/web/security-headers.ts'
+import { type LoadLimits, loadLimits, shedLoad } from './platform/limits/shed-load.ts'
+import { webFiles } from './platform/web/web-files.ts'
 import type { ServerLog } from '#platform/log.ts'
 import type { Metrics } from '#platform/metrics.ts'
 import { answerLoopbackOnly } from '#platform/loopback.ts'
-import { refuseAtStudyEnd } from '#platform/study-end.ts'
+import { refuseAtStudyEnd } from './families/study/study-end.ts'
 
 import { workCounts } from './contributions.ts'
 

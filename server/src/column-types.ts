@@ -1,20 +1,20 @@
-import type { ComparedSurvey, DifferenceKind } from '@desco/contract/staff/survey-desk'
-import type { SurveyState } from '@desco/contract/staff/survey-people'
+import type { ComparedSurvey, DifferenceKind } from '@desco/contract/questionnaires/desk/survey-desk'
+import type { SurveyState } from '@desco/contract/questionnaires/desk/survey-people'
 
 // PostgreSQL does not know these of a column: the words of a list that no check holds, and the content of a jsonb.
 // testing/describe-tables.ts says which column has which.
 
-export type { StudyText } from '@desco/contract/consents/study-text'
+export type { StudyText } from '@desco/contract/families/consents/study-text'
 export type { Meal } from '@desco/contract/diary/entries'
-export type { ErasedConsent } from '@desco/contract/families/erasure'
+export type { ErasedConsent } from '@desco/contract/rights/erasure'
 export type { FamilyEventKind } from '@desco/contract/families/events'
 export type { Enrolment, FunnelStep } from '@desco/contract/families/states'
 export type { AuditAct, AuditSubject } from '@desco/contract/staff/audit-acts'
-export type { ExportFailure, ExportKind, ExportSeparator } from '@desco/contract/staff/exports'
-export type { MailKind } from '@desco/contract/staff/mails'
-export type { RecipientFilter } from '@desco/contract/staff/message-sendings'
-export type { DropReason, ReminderSubject } from '@desco/contract/staff/message-words'
-export type { StoredCurves } from '@desco/contract/staff/work'
+export type { ExportFailure, ExportKind, ExportSeparator } from '@desco/contract/team/exports'
+export type { MailKind } from '@desco/contract/messages/desk/mails'
+export type { RecipientFilter } from '@desco/contract/messages/desk/message-sendings'
+export type { DropReason, ReminderSubject } from '@desco/contract/messages/desk/message-words'
+export type { StoredCurves } from '@desco/contract/team/work'
 
 /** An object of which a reader checks what it needs. */
 export type AnyObject = Record<string, unknown>

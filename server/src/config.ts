@@ -6,9 +6,9 @@ import { limits, staffLimits } from '@desco/contract/limits'
 import { z } from 'zod/mini'
 
 import { isLoopback } from '#platform/loopback.ts'
-import { type MasterKeys, parseMasterKeys } from '#platform/master-keys.ts'
+import { type MasterKeys, parseMasterKeys } from './platform/secrets/master-keys.ts'
 
-import { addresses, bouncesTo, count, databaseUrl, days, sender, text, url } from './setting-values.ts'
+import { addresses, bouncesTo, count, databaseUrl, days, sender, text, url } from './start/setting-values.ts'
 
 const variables = z.object({
   NODE_ENV: z._default(z.enum(['production', 'development', 'test']), 'development'),

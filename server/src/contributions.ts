@@ -1,25 +1,24 @@
-import type { MailKind } from '@desco/contract/staff/mails'
+import type { MailKind } from '@desco/contract/messages/desk/mails'
 
-import { calendarContribution } from '#modules/calendar/index.ts'
-import { diaryDeskContribution } from '#modules/diary-desk/index.ts'
-import { diaryContribution } from '#modules/diary/index.ts'
-import { exportsContribution, keepNoneContaining } from '#modules/exports/index.ts'
-import { familiesContribution } from '#modules/families/index.ts'
-import { identityContribution } from '#modules/identity/index.ts'
-import { mailContribution } from '#modules/mail/index.ts'
-import { messagesContribution } from '#modules/messages/index.ts'
-import { newsContribution } from '#modules/news/index.ts'
-import { newsroomContribution } from '#modules/newsroom/index.ts'
-import { oversightContribution } from '#modules/oversight/index.ts'
-import { peopleContribution } from '#modules/people/index.ts'
-import { rehearsalsContribution } from '#modules/rehearsals/index.ts'
-import { requestsContribution } from '#modules/requests/index.ts'
-import { rightsContribution } from '#modules/rights/index.ts'
-import { staffContribution } from '#modules/staff/index.ts'
-import { studyEndContribution } from '#modules/study-end/index.ts'
-import { surveyDeskContribution } from '#modules/survey-desk/index.ts'
-import { surveysContribution } from '#modules/surveys/index.ts'
-import { textDeskContribution } from '#modules/text-desk/index.ts'
+import {
+  calendarContribution,
+  messagesContribution,
+  newsContribution,
+  newsroomContribution,
+  textDeskContribution,
+} from '#messages/index.ts'
+import { diaryContribution, diaryDeskContribution } from '#diary/index.ts'
+import { exportsContribution, keepNoneContaining, oversightContribution } from '#team/index.ts'
+import { familiesContribution, identityContribution, peopleContribution } from '#families/index.ts'
+import { mailContribution } from './platform/mail/contribution.ts'
+import {
+  rehearsalsContribution,
+  requestsContribution,
+  rightsContribution,
+  studyEndContribution,
+} from '#rights/index.ts'
+import { staffContribution } from '#staff/index.ts'
+import { surveyDeskContribution, surveysContribution } from '#questionnaires/index.ts'
 import { platformContribution } from '#platform/contribution.ts'
 import type {
   Chore,
@@ -33,7 +32,7 @@ import type {
   TableName,
   WorkCount,
 } from '#platform/contributions.ts'
-import type { Database } from '#platform/database.ts'
+import type { Database } from './platform/database/database.ts'
 
 import { leavingByDay, stoppedAtStudyEnd } from './mail-checks.ts'
 

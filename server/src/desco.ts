@@ -1,8 +1,8 @@
-import { CommandError } from './commands/command.ts'
-import { failureCodeOf, runCommand } from './commands/run-command.ts'
+import { CommandError } from './operate/command.ts'
+import { failureCodeOf, runCommand } from './operate/run-command.ts'
 import { readConfig, takeSettingsFile } from './config.ts'
 import { createLog } from './platform/log.ts'
-import { whyNot } from './why-not.ts'
+import { whyNot } from './start/why-not.ts'
 
 // The operator's command line: `npm run desco -- <command>`.
 

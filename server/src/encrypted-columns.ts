@@ -3,12 +3,12 @@ import {
   listKeysOf,
   lockSecretsNotOf,
   replaceSecret as replaceStored,
-} from '#platform/encrypted-columns.queries.ts'
+} from './platform/secrets/encrypted-columns.queries.ts'
 import type { EncryptedColumn } from '#platform/contributions.ts'
-import type { Database } from '#platform/database.ts'
-import { encryptedBy, type Secrets } from '#platform/encryption.ts'
-import { deleteKeys, listKeys, lockKeys } from '#platform/encryption-keys.queries.ts'
-import { inTransaction } from '#platform/in-transaction.ts'
+import type { Database } from './platform/database/database.ts'
+import { encryptedBy, type Secrets } from './platform/secrets/encryption.ts'
+import { deleteKeys, listKeys, lockKeys } from './platform/secrets/encryption-keys.queries.ts'
+import { inTransaction } from './platform/database/in-transaction.ts'
 
 import { contributions } from './contributions.ts'
 

@@ -2,7 +2,7 @@ import { decisions } from '@desco/contract/families/events'
 import { limits } from '@desco/contract/limits'
 import { sql } from 'kysely'
 
-import type { Database } from '#platform/database.ts'
+import type { Database } from './platform/database/database.ts'
 
 // These statements must hold after every transaction, also after a crash or a restore. Each returns what breaks it: nothing.
 

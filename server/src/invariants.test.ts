@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { inTransaction } from '#platform/in-transaction.ts'
-import { answering, anInvitedFamily, aWholeFamily } from '#testing/second-parents.ts'
-import { aRegisteredParent } from '#testing/people.ts'
-import { startTestPortal, type TestPortal } from '#testing/portal.ts'
-import { signedInStaff } from '#testing/staff.ts'
+import { inTransaction } from './platform/database/in-transaction.ts'
+import { answering, anInvitedFamily, aWholeFamily } from './testing/people/second-parents.ts'
+import { aRegisteredParent } from './testing/people/people.ts'
+import { startTestPortal, type TestPortal } from './testing/portals/portal.ts'
+import { signedInStaff } from './testing/people/staff.ts'
 
 import { findBroken, type Invariant, invariants } from './invariants.queries.ts'
 

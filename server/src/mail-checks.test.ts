@@ -1,7 +1,7 @@
-import { mailKinds } from '@desco/contract/staff/mails'
+import { mailKinds } from '@desco/contract/messages/desk/mails'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { startTestPortal, type TestPortal } from '#testing/portal.ts'
+import { startTestPortal, type TestPortal } from './testing/portals/portal.ts'
 
 import { leavingByDay } from './mail-checks.ts'
 

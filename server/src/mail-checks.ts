@@ -1,8 +1,8 @@
-import { mailFacts, type MailKind, mailKinds } from '@desco/contract/staff/mails'
+import { mailFacts, type MailKind, mailKinds } from '@desco/contract/messages/desk/mails'
 
-import { secondsUntilMessagesLeave } from '#modules/messages/index.ts'
+import { secondsUntilMessagesLeave } from '#messages/index.ts'
 import type { MailCheck } from '#platform/contributions.ts'
-import { isOver } from '#platform/study-end.ts'
+import { isOver } from './families/study/study-end.ts'
 
 type Checks = Partial<Record<MailKind, MailCheck>>
 

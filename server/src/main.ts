@@ -1,5 +1,5 @@
 import { readConfig, takeSettingsFile } from './config.ts'
-import { whyNot } from './why-not.ts'
+import { whyNot } from './start/why-not.ts'
 
 const printError = (line: string) => process.stderr.write(`${line}\n`)
 
@@ -17,7 +17,7 @@ async function main() {
   // imported late: a wrong value is answered at once
   const { startPortal } = await import('./start-portal.ts')
   const { createLog } = await import('./platform/log.ts')
-  const { banner, waitingLine } = await import('./banner.ts')
+  const { banner, waitingLine } = await import('./start/banner.ts')
   const write = (text: string) => void process.stdout.write(text)
   let waiting = waitingLine('Starting the database', write)
   const portal = await startPortal(config, createLog(process.stderr), () => {

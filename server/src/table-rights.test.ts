@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 
-import { startTestPortal, type TestPortal } from '#testing/portal.ts'
-import { aParent } from '#testing/people.ts'
+import { startTestPortal, type TestPortal } from './testing/portals/portal.ts'
+import { aParent } from './testing/people/people.ts'
 
 import { tableRights } from './table-rights.ts'
 

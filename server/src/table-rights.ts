@@ -1,4 +1,4 @@
-import type { TableRights } from '#platform/running-role.ts'
+import type { TableRights } from './platform/database/running-role.ts'
 
 import type { Tables } from './tables.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import type { Database } from '#platform/database.ts'
-import { createTestDatabase } from '#testing/database.ts'
-import { describeTables } from '#testing/describe-tables.ts'
+import type { Database } from './platform/database/database.ts'
+import { createTestDatabase } from './testing/portals/database.ts'
+import { describeTables } from './testing/files/describe-tables.ts'
 
 let db: Database
 beforeAll(async () => void (db = await createTestDatabase()))

@@ -5,7 +5,7 @@ import { StaticRouter } from 'react-router'
 import { App } from '#family/app.tsx'
 import { MemberFrame } from '#family/member-navigation.tsx'
 import { loadPageOf, routes } from '#family/routes.ts'
-import { sessionLoader } from '#data/session-loader.ts'
+import { sessionLoader } from './data/session/session-loader.ts'
 
 export { routes }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 
-import { documents, documentVersion } from '@desco/contract/consents/texts'
-import { hashPassword, verifyPassword } from '@desco/server/src/platform/passwords.ts'
+import { documents, documentVersion } from '@desco/contract/families/consents/texts'
+import { hashPassword, verifyPassword } from '@desco/server/src/platform/secrets/passwords.ts'
 
 import { type Person, password, signIn } from '#bench/families.ts'
 import { ask, changing, compare, type HttpCall, jsonOf, median, rate } from '#bench/load.ts'

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-import { passwordCost } from '@desco/server/src/platform/password-cost.ts'
+import { passwordCost } from '@desco/server/src/platform/secrets/password-cost.ts'
 import pg from 'pg'
 
 import { insertNews, loginOf, password, tokenOf } from '#bench/families.ts'

@@ -1,7 +1,7 @@
-const attacks = 'server/src/attacks.test.ts#'
-const identity = 'server/src/modules/identity/'
+const attacks = 'server/src/whole-system/attacks/attacks.test.ts#'
+const logIn = 'server/src/families/log-in/'
 const http = 'server/src/platform/http/'
-const team = 'server/src/modules/staff/'
+const team = 'server/src/staff/access/'
 
 /** What an attacker does, what must hold, and the tests that do it: `file#title`, as the file writes the title. */
 export const cases = [
@@ -11,7 +11,7 @@ export const cases = [
     holds: 'it opens one family',
     tests: [
       `${attacks}a registration code opens one family`,
-      `${identity}registration-and-log-in.test.ts#lets exactly one of ten simultaneous uses of a code succeed`,
+      'server/src/families/sign-up/registration-and-log-in.test.ts#lets exactly one of ten simultaneous uses of a code succeed',
     ],
   },
   {
@@ -20,7 +20,7 @@ export const cases = [
     holds: 'the children are added once',
     tests: [
       `${attacks}the token for the children adds them once`,
-      `${identity}registration-and-log-in.test.ts#gives a token that opens nothing but add-children, once`,
+      'server/src/families/sign-up/registration-and-log-in.test.ts#gives a token that opens nothing but add-children, once',
     ],
   },
   {
@@ -35,7 +35,7 @@ export const cases = [
     holds: 'one of them',
     tests: [
       `${attacks}an invitation has one answer, of three that contradict each other`,
-      'server/src/modules/families/invitations/answer-races.test.ts#exactly one of three different answers holds (round %i)',
+      'server/src/families/invitations/answer-races.test.ts#exactly one of three different answers holds (round %i)',
     ],
   },
   {
@@ -67,7 +67,7 @@ export const cases = [
     holds: 'ten codes in an hour; after a hundred wrong ones in a row only the link of a mail',
     tests: [
       `${attacks}is given ten codes in an hour by both processes together, so fifty tries of a million`,
-      `${identity}registration-and-log-in.test.ts#goes on only by a link from the mail after a hundred wrong codes in a row`,
+      'server/src/families/sign-up/registration-and-log-in.test.ts#goes on only by a link from the mail after a hundred wrong codes in a row',
     ],
   },
   {
@@ -76,7 +76,7 @@ export const cases = [
     holds: 'status, words and names of headers are the same',
     tests: [
       `${attacks}reads it in no answer of %s`,
-      `${identity}registration-and-log-in.test.ts#says with the fifth wrong code that a new one is needed, to known and unknown addresses alike`,
+      'server/src/families/sign-up/registration-and-log-in.test.ts#says with the fifth wrong code that a new one is needed, to known and unknown addresses alike',
     ],
   },
   {
@@ -85,7 +85,7 @@ export const cases = [
     holds: 'the middle halves of the times overlap',
     tests: [
       `${attacks}reads it in no time that %s takes: the middle halves overlap`,
-      `${identity}lock-out.test.ts#is answered in the same time for known and unknown addresses, also while the table of mails is held`,
+      `${logIn}lock-out.test.ts#is answered in the same time for known and unknown addresses, also while the table of mails is held`,
     ],
   },
   {
@@ -93,23 +93,25 @@ export const cases = [
     done: 'each endpoint with an id by eight kinds of people; an endpoint without a row fails the test',
     holds: 'the row says who; a stranger is told nothing and changes nothing',
     tests: [
-      'server/src/permissions.test.ts#has a row for every endpoint',
-      'server/src/permissions.test.ts#%s answers each person as its row says',
+      'server/src/whole-system/attacks/permissions.test.ts#has a row for every endpoint',
+      'server/src/whole-system/attacks/permissions.test.ts#%s answers each person as its row says',
     ],
   },
   {
     name: 'every call of the team, every role',
     done: 'each endpoint of the team by each role, by nobody, a parent and a child',
     holds: 'the permission of the endpoint says who',
-    tests: ['server/src/staff-permissions.test.ts#%s lets in the roles that it is for, and nobody else'],
+    tests: [
+      'server/src/whole-system/attacks/staff-permissions.test.ts#%s lets in the roles that it is for, and nobody else',
+    ],
   },
   {
     name: 'a way in beside the table',
     done: 'the routes that are mounted, and the OpenAPI document, are compared with the table',
     holds: 'there is no other, and a call without a session is one of a list',
     tests: [
-      'server/src/routes.test.ts#are the endpoint table, and these few beside it',
-      'server/src/routes.test.ts#is one of these: whoever adds one adds it here',
+      'server/src/whole-system/attacks/routes.test.ts#are the endpoint table, and these few beside it',
+      'server/src/whole-system/attacks/routes.test.ts#is one of these: whoever adds one adds it here',
       `${http}mount.test.ts#describes every endpoint as OpenAPI, in the wire’s names`,
       `${http}mount.test.ts#%s asks strangers to sign in, before reading the body`,
     ],
@@ -120,8 +122,8 @@ export const cases = [
     holds: 'both pause; a browser that has logged in enters, and so does who has the mail',
     tests: [
       `${attacks}pause the account in both processes, and a browser that has logged in before enters`,
-      `${identity}lock-out.test.ts#brings its owner in while a stranger guesses passwords, and the browser stays known`,
-      `${identity}lock-out.test.ts#enters with right passwords, all of its 120 families at once, also after mistypes`,
+      `${logIn}lock-out.test.ts#brings its owner in while a stranger guesses passwords, and the browser stays known`,
+      `${logIn}lock-out.test.ts#enters with right passwords, all of its 120 families at once, also after mistypes`,
       `${team}staff.test.ts#lets in with a recovery code, which has not been used, and with no other`,
     ],
   },
@@ -157,8 +159,8 @@ export const cases = [
     done: 'either parent moves the date of a child of 12, of 15 and of an adult of 18 down to another age',
     holds: 'it is asked for, not done; no diary, copy, erasure or access is theirs',
     tests: [
-      'server/src/attacks-by-birth-date.test.ts#the %s parent, from %i to %i: asks, and gains nothing',
-      'server/src/modules/rights/birth-date.test.ts#is not lost by setting the date back and forth',
+      'server/src/whole-system/attacks/attacks-by-birth-date.test.ts#the %s parent, from %i to %i: asks, and gains nothing',
+      'server/src/rights/corrections/birth-date.test.ts#is not lost by setting the date back and forth',
     ],
   },
   {
@@ -166,8 +168,8 @@ export const cases = [
     done: 'each parent gives a child another password, unasked, of 12 and of 15, and both at once',
     holds: 'a child of 15 has it only after it asked, and reads that it was changed',
     tests: [
-      'server/src/attacks-by-parents.test.ts#parent %s gives a child of 15 nothing that it did not ask for',
-      'server/src/attacks-by-parents.test.ts#of two passwords that both give at once to a child of 15 who asked, one is taken',
+      'server/src/whole-system/attacks/attacks-by-parents.test.ts#parent %s gives a child of 15 nothing that it did not ask for',
+      'server/src/whole-system/attacks/attacks-by-parents.test.ts#of two passwords that both give at once to a child of 15 who asked, one is taken',
     ],
   },
   {
@@ -175,16 +177,16 @@ export const cases = [
     done: 'reads names in a loop, moves a parent’s address, approves by an access of an own access',
     holds: 'an end after so many names, no copy and no erasure, no second person',
     tests: [
-      'server/src/attacks-by-a-coordinator.test.ts#reads the names of so many families in an hour and of no more, by both processes together',
-      'server/src/attacks-by-a-coordinator.test.ts#takes no copy and no erasure of a parent whose address is theirs now',
-      'server/src/attacks-by-a-coordinator.test.ts#is no second person by an access that one of their own accesses made',
+      'server/src/whole-system/attacks/attacks-by-a-coordinator.test.ts#reads the names of so many families in an hour and of no more, by both processes together',
+      'server/src/whole-system/attacks/attacks-by-a-coordinator.test.ts#takes no copy and no erasure of a parent whose address is theirs now',
+      'server/src/whole-system/attacks/attacks-by-a-coordinator.test.ts#is no second person by an access that one of their own accesses made',
     ],
   },
   {
     name: 'more than a page says',
     done: 'each sentence about who sees what is read and tried as that reader, in page, copy, card and call',
     holds: 'what the child was told is what happens',
-    tests: ['server/src/who-sees-what.test.ts#“%s” (%s)'],
+    tests: ['server/src/whole-system/attacks/who-sees-what.test.ts#“%s” (%s)'],
   },
   {
     name: 'HTML, line breaks and formulas in names',
@@ -192,14 +194,14 @@ export const cases = [
     holds: 'refused, no mail is written; what comes by another way is shown as text',
     tests: [
       `${attacks}%s is refused, and no mail is written`,
-      'server/src/modules/mail/mail-worker.test.ts#shows a name with markup in it as text',
+      'server/src/platform/mail/mail-worker.test.ts#shows a name with markup in it as text',
     ],
   },
   {
     name: 'formulas in exports',
     done: 'texts that a spreadsheet would run: =, +, -, @, tab, line break, full width',
     holds: 'they stand there as text',
-    tests: ['server/src/modules/exports/csv.rules.test.ts#writes %j so that no spreadsheet calculates it'],
+    tests: ['server/src/platform/files/csv.rules.test.ts#writes %j so that no spreadsheet calculates it'],
   },
   {
     name: 'prototype pollution',

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { together } from '../../../server/src/testing/people.ts'
-import { connectPlainly } from '../../../server/src/testing/plain-connection.ts'
+import { together } from '../../../server/src/testing/people/people.ts'
+import { connectPlainly } from '../../../server/src/testing/portals/plain-connection.ts'
 import { expectOk, familyOf, registerFamily, until } from './stage.mjs'
 
 /** One fault for each alarm of deploy/prometheus-alarms.yml; two for what has two reasons. */

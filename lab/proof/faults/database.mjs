@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { connectPlainly } from '../../../server/src/testing/plain-connection.ts'
+import { connectPlainly } from '../../../server/src/testing/portals/plain-connection.ts'
 import { familyOf, followLog, openStage, registerFamily, until } from './stage.mjs'
 
 const mebibytes = 220
@@ -128,7 +128,7 @@ const isServed = (stage) =>
   )
 
 async function invariantsOf(connection) {
-  const { connect } = await import('../../../server/src/platform/database.ts')
+  const { connect } = await import('../../../server/src/platform/database/database.ts')
   const { findBroken } = await import('../../../server/src/invariants.queries.ts')
   const db = connect(connection, () => undefined)
   try {

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { callOver } from '../../../server/src/testing/portal-processes.ts'
+import { callOver } from '../../../server/src/testing/portals/portal-processes.ts'
 import { followLog, registerFamily, until } from './stage.mjs'
 import { fakeTime, findFaketime } from './surveys.mjs'
 

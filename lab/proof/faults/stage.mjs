@@ -5,10 +5,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 import { startEmbeddedPostgres } from '../../../packages/embedded-postgres/src/index.ts'
-import { aChild, alone, anEmail, aSignUp, password } from '../../../server/src/testing/people.ts'
-import { askPlainly } from '../../../server/src/testing/plain-connection.ts'
-import { callOver, startProcess } from '../../../server/src/testing/portal-processes.ts'
-import { addressOf, productionSettings, withoutLimits } from '../../../server/src/testing/process-settings.ts'
+import { aChild, alone, anEmail, aSignUp, password } from '../../../server/src/testing/people/people.ts'
+import { askPlainly } from '../../../server/src/testing/portals/plain-connection.ts'
+import { callOver, startProcess } from '../../../server/src/testing/portals/portal-processes.ts'
+import {
+  addressOf,
+  productionSettings,
+  withoutLimits,
+} from '../../../server/src/testing/portals/process-settings.ts'
 import { startSurveyHost } from '../../../survey-host/src/index.ts'
 import { startFailingMailServer } from './mail-server.mjs'
 

@@ -2,9 +2,9 @@
 // order a line ('family', 'again ADDRESS') and answers each with one line of JSON.
 import { createInterface } from 'node:readline'
 
-import { startMailSink } from '../../../server/src/testing/mail-sink.ts'
-import { password } from '../../../server/src/testing/people.ts'
-import { callOver } from '../../../server/src/testing/portal-processes.ts'
+import { startMailSink } from '../../../server/src/testing/portals/mail-sink.ts'
+import { password } from '../../../server/src/testing/people/people.ts'
+import { callOver } from '../../../server/src/testing/portals/portal-processes.ts'
 import { startSurveyHost } from '../../../survey-host/src/index.ts'
 import { expectOk, familyOf, until } from '../faults/stage.mjs'
 

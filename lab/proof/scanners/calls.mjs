@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 
 import { endpoints } from '../../../packages/contract/src/index.ts'
-import { connect } from '../../../server/src/platform/database.ts'
-import { createSecrets } from '../../../server/src/platform/encryption.ts'
-import { parseMasterKeys } from '../../../server/src/platform/master-keys.ts'
+import { connect } from '../../../server/src/platform/database/database.ts'
+import { createSecrets } from '../../../server/src/platform/secrets/encryption.ts'
+import { parseMasterKeys } from '../../../server/src/platform/secrets/master-keys.ts'
 import { systemClock } from '../../../server/src/platform/clock.ts'
-import { fuzzedWorld } from '../../../server/src/testing/fuzzed-world.ts'
-import { inventedInput } from '../../../server/src/testing/invented-input.ts'
+import { fuzzedWorld } from '../../../server/src/testing/many-families/fuzzed-world.ts'
+import { inventedInput } from '../../../server/src/testing/many-families/invented-input.ts'
 
 const samples = 200
 const tried = 24

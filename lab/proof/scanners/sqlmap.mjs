@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import path from 'node:path'
 
-import { connectPlainly } from '../../../server/src/testing/plain-connection.ts'
+import { connectPlainly } from '../../../server/src/testing/portals/plain-connection.ts'
 
 export const longestSeconds = 420
 const injectable = /identified the following injection point/u

@@ -1,6 +1,10 @@
-import { connect } from '../../../server/src/platform/database.ts'
-import { countUnsentMails, endLeases, findLost } from '../../../server/src/testing/families-under-load.ts'
-import { callOver } from '../../../server/src/testing/portal-processes.ts'
+import { connect } from '../../../server/src/platform/database/database.ts'
+import {
+  countUnsentMails,
+  endLeases,
+  findLost,
+} from '../../../server/src/testing/many-families/families-under-load.ts'
+import { callOver } from '../../../server/src/testing/portals/portal-processes.ts'
 import { contentsOf } from './contents.mjs'
 import { until } from './patroni-machines.mjs'
 

@@ -1,6 +1,6 @@
 import { accessProblems } from '@desco/contract/staff/access-problems'
 import { limits } from '@desco/contract/limits'
-import { studyEndProblems } from '@desco/contract/staff/study-end-problems'
+import { studyEndProblems } from './rights/desk/study-end-problems.ts'
 import { twoPeopleProblems } from '@desco/contract/staff/two-people-problems'
 
 /** Every refusal the API can answer with, and nothing else: HTTP status, Italian words, English ones for the reset screens. */

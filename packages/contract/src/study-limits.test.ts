@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
 
-import { birthDateProblem } from './birth-date.ts'
+import { birthDateProblem } from './families/birth-date.ts'
 import { personName } from './fields.ts'
 import { setStudyLimits, specifiedLimits } from './study-limits.ts'
 

@@ -1,6 +1,6 @@
-import { countOldAttempts, deleteOldAttempts } from './http/attempts.queries.ts'
+import { countOldAttempts, deleteOldAttempts } from './limits/attempts.queries.ts'
 import { type Contribution, nothingElse } from './contributions.ts'
-import { readClockWatch } from './clock-watch.queries.ts'
+import { readClockWatch } from './database/clock-watch.queries.ts'
 import { measureChores } from './work-queue/chores.ts'
 import { measureQueues } from './work-queue/jobs.queries.ts'
 

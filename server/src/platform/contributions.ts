@@ -1,13 +1,13 @@
 import type { Permission } from '@desco/contract/staff/roles'
-import type { WorkKind } from '@desco/contract/staff/work'
-import type { ExportKind } from '@desco/contract/staff/exports'
-import type { MailKind } from '@desco/contract/staff/mails'
-import type { Erased } from '@desco/contract/families/retention'
+import type { WorkKind } from '@desco/contract/team/work'
+import type { ExportKind } from '@desco/contract/team/exports'
+import type { MailKind } from '@desco/contract/messages/desk/mails'
+import type { Erased } from '@desco/contract/rights/retention'
 import type { FunnelStep } from '@desco/contract/families/states'
 
 import type { Clock } from './clock.ts'
-import type { Database } from './database.ts'
-import type { Secrets } from './encryption.ts'
+import type { Database } from './database/database.ts'
+import type { Secrets } from './secrets/encryption.ts'
 import type { Tables } from '#server/tables.ts'
 
 /** The tables of the database, without its views. */

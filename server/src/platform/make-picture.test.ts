@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 
-import { aPictureFile } from '#testing/pictures.ts'
+import { aPictureFile } from '#testing/people/pictures.ts'
 
 import { makePicture, type Picture } from './make-picture.ts'
 

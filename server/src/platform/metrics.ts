@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 import type { Clock } from './clock.ts'
 import type { SharedGauge } from './contributions.ts'
-import { type Database, poolState, type Purpose } from './database.ts'
+import { type Database, poolState, type Purpose } from './database/database.ts'
 import { describeError } from './describe-error.ts'
 import type { Log } from './log.ts'
 

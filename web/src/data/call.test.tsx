@@ -1,7 +1,7 @@
 import { endpoint } from '@desco/contract/endpoint'
-import { identity } from '@desco/contract/identity'
-import { oneTimeCodes } from '@desco/contract/one-time-codes'
-import { surveys } from '@desco/contract/surveys'
+import { identity } from '@desco/contract/families/identity'
+import { oneTimeCodes } from '@desco/contract/families/one-time-codes'
+import { surveys } from '@desco/contract/questionnaires/surveys'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod/mini'
 

@@ -4,7 +4,7 @@ import { z } from 'zod/mini'
 
 import { placeInput } from './place-input.ts'
 import { offline, Refusal, UnreadableAnswer } from './refusal.ts'
-import { storedToken } from './stored-token.ts'
+import { storedToken } from './session/stored-token.ts'
 
 /** `token`: the session's that is stored, unless another is given; null sends none. */
 /** `key`: names the press of a form, where the server does once what is sent twice. */

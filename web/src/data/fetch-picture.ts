@@ -1,4 +1,4 @@
-import { news, pictureSides, type PictureSize } from '@desco/contract/news'
+import { news, pictureSides, type PictureSize } from '@desco/contract/messages/news'
 
 import { fetchFile } from './call.ts'
 

@@ -1,6 +1,6 @@
 import type { Middleware } from '@reduxjs/toolkit'
 
-import { auth } from './auth.slice.ts'
+import { auth } from './session/auth.slice.ts'
 import { serverState } from './server-state.ts'
 import type { Dispatch, RootState, Thunk } from './store.ts'
 

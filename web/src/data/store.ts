@@ -1,11 +1,11 @@
 import { combineReducers, configureStore, type UnknownAction } from '@reduxjs/toolkit'
 import { setupListeners } from '@reduxjs/toolkit/query/react'
 
-import { authSlice, clearEverything } from './auth.slice.ts'
+import { authSlice, clearEverything } from './session/auth.slice.ts'
 import { checkSlice } from './check.slice.ts'
 import { childSlice } from './child.slice.ts'
 import { followCompletedSurveys } from './load-completed-surveys.ts'
-import { followCheck } from './restore-session.ts'
+import { followCheck } from './session/restore-session.ts'
 import { forgetWithTheStore, serverState } from './server-state.ts'
 
 export function createStore() {

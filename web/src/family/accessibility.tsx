@@ -1,5 +1,5 @@
 import { PublicScreen } from '#frame/public-screen.tsx'
-import { StudyContact } from '#frame/study-contact.tsx'
+import { StudyContact } from '#frame/study/study-contact.tsx'
 import { Panel, Stack } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 

@@ -1,6 +1,6 @@
 import { Link, Route, Routes } from 'react-router'
 
-import { type SessionLoader, SessionLoaderProvider } from '#data/session-loader.ts'
+import { type SessionLoader, SessionLoaderProvider } from '#data/session/session-loader.ts'
 import { ErrorBoundary, ErrorScreen } from '#frame/error-boundary.tsx'
 import { NotFoundPage } from '#frame/not-found-page.tsx'
 import { RoutePage } from '#frame/route-page.tsx'

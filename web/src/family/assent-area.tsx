@@ -4,10 +4,10 @@ import { RouteAnnouncer } from '#frame/route-announcer.tsx'
 
 import { AdultDecisionPage } from './children/adult-decision.tsx'
 import { AssentPage } from './children/assent.tsx'
-import { AdultErasure } from './consents/adult-erasure.tsx'
-import { ErasureAskedPage } from './consents/erasure-asked.tsx'
-import { LogoutButton } from './identity/logout-button.tsx'
-import { BirthDateAsked } from './own-data/birth-date-asked.tsx'
+import { AdultErasure } from './consents/erasure/adult-erasure.tsx'
+import { ErasureAskedPage } from './consents/erasure/erasure-asked.tsx'
+import { LogoutButton } from './log-in/logout-button.tsx'
+import { BirthDateAsked } from './rights/birth-date-asked.tsx'
 
 /** All there is for a child that has not said yes, and for who has to say whether their data may be erased. */
 export function AssentArea({ user }: { user: User }) {

@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 
-import { restoreStored } from '#data/restore-stored.ts'
-import { useSessionLoader } from '#data/session-loader.ts'
-import { storedToken } from '#data/stored-token.ts'
+import { restoreStored } from '#data/session/restore-stored.ts'
+import { useSessionLoader } from '#data/session/session-loader.ts'
+import { storedToken } from '#data/session/stored-token.ts'
 import { ErrorBoundary, PageFailure } from '#frame/error-boundary.tsx'
 import { ScreenSkeleton } from '#frame/page-skeleton.tsx'
 import { useWantedPath } from '#frame/wanted-path.ts'

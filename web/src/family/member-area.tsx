@@ -3,11 +3,11 @@ import { Navigate, useLocation } from 'react-router'
 
 import type { CheckTrouble } from '#data/check.slice.ts'
 import { useAppDispatch, useAppSelector, useFollowUser } from '#data/hooks.ts'
-import { InSession } from '#data/in-session.tsx'
-import { hasPutOffPassword } from '#data/local-person.ts'
-import { logOut } from '#data/log-out.ts'
-import { restoreSession } from '#data/restore-session.ts'
-import { storedToken } from '#data/stored-token.ts'
+import { InSession } from '#data/session/in-session.tsx'
+import { hasPutOffPassword } from '#data/session/local-person.ts'
+import { logOut } from '#data/session/log-out.ts'
+import { restoreSession } from '#data/session/restore-session.ts'
+import { storedToken } from '#data/session/stored-token.ts'
 import { ErrorBoundary, PageFailure } from '#frame/error-boundary.tsx'
 import { latePart } from '#frame/late-part.tsx'
 import { ScreenSkeleton } from '#frame/page-skeleton.tsx'
@@ -17,7 +17,7 @@ import { Button } from '#ui/form/button.tsx'
 import { LogoutIcon } from '#ui/text/icons.tsx'
 import { paths } from '#web/paths.ts'
 
-import { LogoutButton } from './identity/logout-button.tsx'
+import { LogoutButton } from './log-in/logout-button.tsx'
 import { MemberLayout } from './member-layout.tsx'
 import { MemberFrame } from './member-navigation.tsx'
 
@@ -27,10 +27,10 @@ const ChangedTextsScreen = latePart(
   async () => (await import('./consents/changed-texts.tsx')).ChangedTextsScreen,
 ).Part
 const ToldChangesScreen = latePart(
-  async () => (await import('./identity/told-changes.tsx')).ToldChangesScreen,
+  async () => (await import('./log-in/told-changes.tsx')).ToldChangesScreen,
 ).Part
 const FirstPasswordScreen = latePart(
-  async () => (await import('./own-data/first-password.tsx')).FirstPasswordScreen,
+  async () => (await import('./rights/first-password.tsx')).FirstPasswordScreen,
 ).Part
 
 /** Pages behind the login (specification section 2). */

@@ -3,12 +3,12 @@ import { Outlet, useLocation } from 'react-router'
 
 import { useAppDispatch, useAppSelector } from '#data/hooks.ts'
 import { loadWhenIdle } from '#frame/late-part.tsx'
-import { RehearsalMark } from '#frame/rehearsal-mark.tsx'
-import { StudyFoot } from '#frame/study-foot.tsx'
+import { RehearsalMark } from '#frame/study/rehearsal-mark.tsx'
+import { StudyFoot } from '#frame/study/study-foot.tsx'
 import { AppLayout } from '#ui/layout/app-layout.tsx'
 import { paths } from '#web/paths.ts'
 
-import { LogoutButton } from './identity/logout-button.tsx'
+import { LogoutButton } from './log-in/logout-button.tsx'
 import { isHome, logoHome, navigation, routedLink } from './member-navigation.tsx'
 import { routes } from './routes.ts'
 

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { forgetPerson } from '#data/local-person.ts'
+import { forgetPerson } from '#data/session/local-person.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { openPortal } from '#web/testing/open-portal.tsx'
 import { aChildRow, aChildUser, aParent, signedIn } from '#web/testing/people.ts'

@@ -38,21 +38,21 @@ export const routes: readonly FamilyRoute[] = [
     title: 'Log In',
     access: 'visitor',
     source: 'src/family/identity/login.tsx',
-    page: latePart(async () => (await import('./identity/login.tsx')).LoginPage),
+    page: latePart(async () => (await import('./log-in/login.tsx')).LoginPage),
   },
   {
     path: paths.signUp,
     title: 'Registrazione genitore',
     access: 'visitor',
     source: 'src/family/identity/sign-up.tsx',
-    page: latePart(async () => (await import('./identity/sign-up.tsx')).SignUpPage),
+    page: latePart(async () => (await import('./log-in/sign-up.tsx')).SignUpPage),
   },
   {
     path: paths.verifyAccount,
     title: 'Verifica la tua email',
     access: 'anyone',
     source: 'src/family/identity/verify-account.tsx',
-    page: latePart(async () => (await import('./identity/verify-account.tsx')).VerifyAccountPage),
+    page: latePart(async () => (await import('./log-in/verify-account.tsx')).VerifyAccountPage),
   },
   {
     path: paths.forgotPassword,
@@ -60,7 +60,7 @@ export const routes: readonly FamilyRoute[] = [
     access: 'anyone',
     language: 'en',
     source: 'src/family/identity/forgot-password.tsx',
-    page: latePart(async () => (await import('./identity/forgot-password.tsx')).ForgotPasswordPage),
+    page: latePart(async () => (await import('./log-in/forgot-password.tsx')).ForgotPasswordPage),
   },
   {
     path: paths.resetPassword,
@@ -68,7 +68,7 @@ export const routes: readonly FamilyRoute[] = [
     access: 'anyone',
     language: 'en',
     source: 'src/family/identity/reset-password.tsx',
-    page: latePart(async () => (await import('./identity/reset-password.tsx')).ResetPasswordPage),
+    page: latePart(async () => (await import('./log-in/reset-password.tsx')).ResetPasswordPage),
   },
   {
     path: paths.addChildren,
@@ -85,7 +85,7 @@ export const routes: readonly FamilyRoute[] = [
     access: 'anyone',
     source: 'src/family/invitation/second-parent-choice.tsx',
     page: latePart(
-      async () => (await import('./invitation/second-parent-choice.tsx')).SecondParentChoicePage,
+      async () => (await import('./invitations/second-parent-choice.tsx')).SecondParentChoicePage,
     ),
   },
   {
@@ -94,7 +94,7 @@ export const routes: readonly FamilyRoute[] = [
     access: 'anyone',
     source: 'src/family/invitation/second-parent-sign-up.tsx',
     page: latePart(
-      async () => (await import('./invitation/second-parent-sign-up.tsx')).SecondParentSignUpPage,
+      async () => (await import('./invitations/second-parent-sign-up.tsx')).SecondParentSignUpPage,
     ),
   },
   {
@@ -103,7 +103,7 @@ export const routes: readonly FamilyRoute[] = [
     access: 'anyone',
     source: 'src/family/invitation/second-parent-select-child.tsx',
     page: latePart(
-      async () => (await import('./invitation/second-parent-select-child.tsx')).SecondParentSelectChildPage,
+      async () => (await import('./invitations/second-parent-select-child.tsx')).SecondParentSelectChildPage,
     ),
   },
   {
@@ -112,7 +112,7 @@ export const routes: readonly FamilyRoute[] = [
     access: 'anyone',
     source: 'src/family/invitation/second-parent-refusal.tsx',
     page: latePart(
-      async () => (await import('./invitation/second-parent-refusal.tsx')).SecondParentRefusalPage,
+      async () => (await import('./invitations/second-parent-refusal.tsx')).SecondParentRefusalPage,
     ),
   },
   {
@@ -120,14 +120,14 @@ export const routes: readonly FamilyRoute[] = [
     title: 'Il tuo indirizzo email',
     access: 'anyone',
     source: 'src/family/own-data/email-link.tsx',
-    page: latePart(async () => (await import('./own-data/email-link.tsx')).EmailLinkPage),
+    page: latePart(async () => (await import('./rights/email-link.tsx')).EmailLinkPage),
   },
   {
     path: paths.erasure,
     title: 'La tua cancellazione',
     access: 'anyone',
     source: 'src/family/consents/erasure-progress.tsx',
-    page: latePart(async () => (await import('./consents/erasure-progress.tsx')).ErasureProgressPage),
+    page: latePart(async () => (await import('./consents/erasure/erasure-progress.tsx')).ErasureProgressPage),
   },
   {
     path: paths.accessibility,
@@ -171,7 +171,7 @@ export const routes: readonly FamilyRoute[] = [
     title: 'I nostri dati',
     access: 'member',
     source: 'src/family/own-data/own-data.tsx',
-    page: latePart(async () => (await import('./own-data/own-data.tsx')).OwnDataPage),
+    page: latePart(async () => (await import('./rights/own-data.tsx')).OwnDataPage),
   },
   {
     path: paths.texts,
@@ -185,14 +185,14 @@ export const routes: readonly FamilyRoute[] = [
     title: 'News',
     access: 'member',
     source: 'src/family/news/news.tsx',
-    page: latePart(async () => (await import('./news/news.tsx')).NewsPage),
+    page: latePart(async () => (await import('./messages/news/news.tsx')).NewsPage),
   },
   {
     path: paths.calendar,
     title: 'Calendario',
     access: 'member',
     source: 'src/family/calendar/calendar.tsx',
-    page: latePart(async () => (await import('./calendar/calendar.tsx')).CalendarPage),
+    page: latePart(async () => (await import('./messages/calendar/calendar.tsx')).CalendarPage),
   },
   {
     path: paths.diary,

@@ -1,4 +1,4 @@
-import type { Freshness } from '@desco/contract/surveys'
+import type { Freshness } from '@desco/contract/questionnaires/surveys'
 import { useState } from 'react'
 
 import { live } from '#data/server-state.ts'

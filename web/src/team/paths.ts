@@ -1,5 +1,5 @@
 import type { StaffRole } from '@desco/contract/staff/roles'
-import type { SurveyState } from '@desco/contract/staff/survey-people'
+import type { SurveyState } from '@desco/contract/questionnaires/desk/survey-people'
 
 /** Every address of the research team's area, written once. */
 export const staffPaths = {

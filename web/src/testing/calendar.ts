@@ -1,4 +1,4 @@
-import type { calendar } from '@desco/contract/families/calendar'
+import type { calendar } from '@desco/contract/messages/calendar'
 import type { z } from 'zod/mini'
 
 export const calendarPath = '/api/users/calendar'

@@ -4,8 +4,8 @@ import { type InitialEntry, MemoryRouter } from 'react-router'
 import { vi } from 'vitest'
 
 import { App } from '#family/app.tsx'
-import { sessionIn } from '#data/session.ts'
-import { createSessionLoader } from '#data/session-loader.ts'
+import { sessionIn } from '#data/session/session.ts'
+import { createSessionLoader } from '#data/session/session-loader.ts'
 import { createStore } from '#data/store.ts'
 
 // The first page of a file also compiles its chunk, on a machine that may have other things to do.

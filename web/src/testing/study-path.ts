@@ -1,5 +1,4 @@
-import type { studyPaths } from '@desco/contract/families/study-path'
-import { pathSteps } from '@desco/contract/families/study-path'
+import { pathSteps, type studyPaths } from '@desco/contract/messages/study-path'
 import type { z } from 'zod/mini'
 
 import { personId } from './people.ts'

@@ -1,4 +1,4 @@
-import type { completedSurvey, survey } from '@desco/contract/surveys'
+import type { completedSurvey, survey } from '@desco/contract/questionnaires/surveys'
 import type { z } from 'zod/mini'
 
 import { personId } from './people.ts'

@@ -1,4 +1,4 @@
-import { dayInItaly } from '@desco/contract/birth-date'
+import { dayInItaly } from '@desco/contract/families/birth-date'
 import { z } from 'zod/mini'
 
 /** Numbers of the food diary. Hours and days are real ones: on the night of a clock change too. */

@@ -1,4 +1,4 @@
-import { dayInItaly } from '@desco/contract/birth-date'
+import { dayInItaly } from '@desco/contract/families/birth-date'
 import { id } from '@desco/contract/fields'
 import { z } from 'zod/mini'
 

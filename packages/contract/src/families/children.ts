@@ -1,4 +1,4 @@
-import { assentForm } from '@desco/contract/consents/assent'
+import { assentForm } from './consents/assent.ts'
 import { act, look } from '@desco/contract/endpoint'
 import { id, newPassword, personName, required, unlessStored, username } from '@desco/contract/fields'
 import { messages } from '@desco/contract/messages'

@@ -1,5 +1,5 @@
 import { id, maritalStatuses } from '@desco/contract/fields'
-import { assentAnswers } from '@desco/contract/consents/assent'
+import { assentAnswers } from './consents/assent.ts'
 import { z } from 'zod/mini'
 
 import { toldChange } from './told-changes.ts'

@@ -1,4 +1,4 @@
-import { consents } from '@desco/contract/consents/consents'
+import { consents } from './consents/consents.ts'
 import { act } from '@desco/contract/endpoint'
 import {
   email,
@@ -10,7 +10,7 @@ import {
   samePasswords,
   sex,
 } from '@desco/contract/fields'
-import { codeSent } from '@desco/contract/one-time-codes'
+import { codeSent } from './one-time-codes.ts'
 import { messages, said } from '@desco/contract/messages'
 import { z } from 'zod/mini'
 

@@ -5,7 +5,7 @@ import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
 
 import { staffEmail, staffName } from './fields.ts'
-import { staffMessages } from './messages.ts'
+import { staffMessages } from '@desco/contract/messages/desk/messages'
 import { staffRoles } from './roles.ts'
 
 const role = z.enum(staffRoles)

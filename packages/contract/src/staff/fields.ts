@@ -3,7 +3,7 @@ import { staffLimits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
 
-import { staffMessages } from './messages.ts'
+import { staffMessages } from '@desco/contract/messages/desk/messages'
 
 const { first, last } = staffLimits.years
 

@@ -5,7 +5,7 @@ import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
 
 import { signedIn } from './access.ts'
-import { staffMessages } from './messages.ts'
+import { staffMessages } from '@desco/contract/messages/desk/messages'
 
 // The wire carries the JSON of WebAuthn Level 3, 5.1.8 to 5.1.10: bytes in base64url.
 

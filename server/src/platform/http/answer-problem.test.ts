@@ -5,9 +5,9 @@ import fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { connect, type Database } from '#platform/database.ts'
-import { addBarePerson } from '#testing/bare-person.ts'
-import { createTestDatabase } from '#testing/database.ts'
+import { connect, type Database } from '#platform/database/database.ts'
+import { addBarePerson } from '#testing/people/bare-person.ts'
+import { createTestDatabase } from '#testing/portals/database.ts'
 
 import { createLog } from '#platform/log.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '@desco/contract/problems'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
-import { isDatabaseGone } from '#platform/database.ts'
+import { isDatabaseGone } from '#platform/database/database.ts'
 import { describeError } from '#platform/describe-error.ts'
 import { Problem } from '#platform/problem.ts'
 

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createLog } from '#platform/log.ts'
-import { startTestPortal, type TestPortal } from '#testing/portal.ts'
+import { startTestPortal, type TestPortal } from '#testing/portals/portal.ts'
 
 const report = {
   kind: 'render_failed',

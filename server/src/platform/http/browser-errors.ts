@@ -3,11 +3,11 @@ import { said } from '@desco/contract/messages'
 import type { FastifyInstance } from 'fastify'
 
 import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/database.ts'
-import type { Secrets } from '#platform/encryption.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Secrets } from '#platform/secrets/encryption.ts'
 import type { Log } from '#platform/log.ts'
 
-import { takeAttempt } from './attempts.ts'
+import { takeAttempt } from '#platform/limits/attempts.ts'
 import { type AuthGuard, mount } from './mount.ts'
 
 /** A broken build sends five from each browser: a school behind one address is heard, a flood of lines is not. */

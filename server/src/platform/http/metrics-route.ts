@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import type { Metrics } from '#platform/metrics.ts'
-import { sameHash, sha256 } from '#platform/secrets.ts'
+import { sameHash, sha256 } from '#platform/secrets/secrets.ts'
 
 import { refuse } from './answer-problem.ts'
 

@@ -5,11 +5,11 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
 
-import { anEnabledChild } from '#testing/children.ts'
-import { createTestConnection } from '#testing/database.ts'
-import { aParent, aVerifiedParent } from '#testing/people.ts'
-import { startTestPortal, type TestPortal } from '#testing/portal.ts'
-import { signedInStaff } from '#testing/staff.ts'
+import { anEnabledChild } from '#testing/people/children.ts'
+import { createTestConnection } from '#testing/portals/database.ts'
+import { aParent, aVerifiedParent } from '#testing/people/people.ts'
+import { startTestPortal, type TestPortal } from '#testing/portals/portal.ts'
+import { signedInStaff } from '#testing/people/staff.ts'
 
 // Every endpoint, by going through the table: a new line is tested here without a new test.
 

@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 
 import { type Actor, type ActorFor, type Caller, requireAccess } from './actor.ts'
 import { answerText } from './answer-text.ts'
-import type { AnsweredCalls, FormCall } from './answered-calls.ts'
-import { sendCompressed } from './compress.ts'
+import type { AnsweredCalls, FormCall } from '#platform/limits/answered-calls.ts'
+import { sendCompressed } from '#platform/web/compress.ts'
 import { readCookie } from './cookies.ts'
 import { Download, sendDownload } from './download.ts'
-import { networkOf } from './network-of.ts'
+import { networkOf } from '#platform/limits/network-of.ts'
 import { readInput } from './read-input.ts'
 
 declare module 'fastify' {

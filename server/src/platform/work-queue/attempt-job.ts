@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { describeError } from '#platform/describe-error.ts'
-import { inTransaction } from '#platform/in-transaction.ts'
+import { inTransaction } from '#platform/database/in-transaction.ts'
 import type { Log } from '#platform/log.ts'
 
 import { type Attempt, endJob, lockAttempt, postponeJob, renewLease } from './jobs.queries.ts'

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Chore } from '#platform/contributions.ts'
-import type { Database } from '#platform/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { silentLog } from '#platform/log.ts'
-import { createTestDatabase } from '#testing/database.ts'
-import { settableClock } from '#testing/settable-clock.ts'
-import { testSecrets as secrets } from '#testing/secrets.ts'
+import { createTestDatabase } from '#testing/portals/database.ts'
+import { settableClock } from '#testing/portals/settable-clock.ts'
+import { testSecrets as secrets } from '#testing/portals/secrets.ts'
 
 import { choreWorker, queueChores } from './chores.ts'
 import { doDueJobs } from './start-work-queue.ts'

@@ -1,5 +1,5 @@
 import type { Chore, ChoreNeeds } from '#platform/contributions.ts'
-import type { Database } from '#platform/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'
 
 import { dueWithin, enqueueJob, findJobDue, listSuccesses, noteSuccess } from './jobs.queries.ts'

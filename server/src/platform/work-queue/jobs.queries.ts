@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/database.ts'
-import { inTransaction } from '#platform/in-transaction.ts'
+import type { Database } from '#platform/database/database.ts'
+import { inTransaction } from '#platform/database/in-transaction.ts'
 
 // Due times and leases are compared with the database's clock: processes need not agree on the time.
 

@@ -1,5 +1,5 @@
 import { describeError } from '#platform/describe-error.ts'
-import type { Listener } from '#platform/listener.ts'
+import type { Listener } from '#platform/database/listener.ts'
 
 import { attemptJob, type HeldJob, type QueueNeeds, Stopping } from './attempt-job.ts'
 import { type Bell, createBell, wakeForJob, wakeNext } from './bells.ts'

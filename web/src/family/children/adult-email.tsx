@@ -1,9 +1,9 @@
-import { type AdultDecision, adultDecision, adulthood } from '@desco/contract/families/adulthood'
+import { type AdultDecision, adultDecision, adulthood } from '@desco/contract/rights/adulthood'
 import { limits } from '@desco/contract/limits'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 
-import { useServer } from '#data/session-loader.ts'
+import { useServer } from '#data/session/session-loader.ts'
 import { TextField } from '#forms/fields.tsx'
 import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
 import { Notice } from '#ui/feedback/notices.tsx'

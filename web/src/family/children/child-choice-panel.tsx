@@ -1,11 +1,11 @@
-import { assentBandOf, assentVersion } from '@desco/contract/consents/assent'
+import { assentBandOf, assentVersion } from '@desco/contract/families/consents/assent'
 import { children } from '@desco/contract/families/children'
 import type { User } from '@desco/contract/families/people'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
 import { Refusal } from '#data/refusal.ts'
-import { useServer } from '#data/session-loader.ts'
+import { useServer } from '#data/session/session-loader.ts'
 import { ErrorNote } from '#ui/feedback/notices.tsx'
 import { PlainDialog } from '#ui/feedback/plain-dialog.tsx'
 import { Button } from '#ui/form/button.tsx'

@@ -1,4 +1,4 @@
-import { birthDateProblem } from '@desco/contract/birth-date'
+import { birthDateProblem } from '@desco/contract/families/birth-date'
 import { isEmptyChildRow, sameChildRows } from '@desco/contract/families/add-children'
 import { limits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'

@@ -3,7 +3,7 @@ import { limits } from '@desco/contract/limits'
 import { useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 
-import { useServer } from '#data/session-loader.ts'
+import { useServer } from '#data/session/session-loader.ts'
 import { TextField } from '#forms/fields.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Row, Stack } from '#ui/layout/boxes.tsx'

@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import { useStudyOver } from '#data/hooks.ts'
 import { Refusal } from '#data/refusal.ts'
-import { useServer } from '#data/session-loader.ts'
+import { useServer } from '#data/session/session-loader.ts'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { ErrorNote } from '#ui/feedback/notices.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'

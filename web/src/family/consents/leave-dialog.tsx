@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import { useStudyOver, useUser } from '#data/hooks.ts'
 import { Refusal } from '#data/refusal.ts'
-import { useServer } from '#data/session-loader.ts'
+import { useServer } from '#data/session/session-loader.ts'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { ErrorNote, Notice } from '#ui/feedback/notices.tsx'
 import { Button } from '#ui/form/button.tsx'

@@ -10,7 +10,7 @@ import { printDayAndTime } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 
 import { MessageRows } from './message-rows.tsx'
-import { EraseDialog } from './erase-dialog.tsx'
+import { EraseDialog } from './erasure/erase-dialog.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 
 /** Where the link at the head of the page leads. */

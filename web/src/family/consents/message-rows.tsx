@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { useStudyOver } from '#data/hooks.ts'
 import { Refusal } from '#data/refusal.ts'
-import { useServer } from '#data/session-loader.ts'
+import { useServer } from '#data/session/session-loader.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Button } from '#ui/form/button.tsx'
 import { ListRow } from '#ui/layout/list.tsx'

@@ -1,4 +1,4 @@
-import { type ConsentGiven, consentLedger } from '@desco/contract/consents/ledger'
+import { type ConsentGiven, consentLedger } from '@desco/contract/families/consents/ledger'
 import { Link } from 'react-router'
 
 import { useUser } from '#data/hooks.ts'
@@ -13,7 +13,7 @@ import { printDayAndTime, printList, unbroken } from '#ui/text/format.ts'
 import { LeftIcon } from '#ui/text/icons.tsx'
 import { homePath, paths } from '#web/paths.ts'
 
-import { ReturningAndErasures } from './erasures.tsx'
+import { ReturningAndErasures } from './erasure/erasures.tsx'
 import { leavingId, LeavingPanel } from './leaving.tsx'
 import styles from './my-consents.module.css'
 

@@ -3,7 +3,7 @@ import { leaving } from '@desco/contract/families/leaving'
 import { type SyntheticEvent, useState } from 'react'
 
 import { Refusal } from '#data/refusal.ts'
-import { useServer } from '#data/session-loader.ts'
+import { useServer } from '#data/session/session-loader.ts'
 import { FormFrame } from '#forms/text-form.tsx'
 import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx'
 import { ErrorNote } from '#ui/feedback/notices.tsx'

@@ -1,4 +1,4 @@
-import { type ReceivedMessage, receivedMessages } from '@desco/contract/families/received-messages'
+import { type ReceivedMessage, receivedMessages } from '@desco/contract/messages/received-messages'
 
 import { endpointQuery, serverState } from '#data/server-state.ts'
 import { Dialog } from '#ui/feedback/dialog.tsx'

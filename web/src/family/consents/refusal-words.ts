@@ -1,4 +1,4 @@
-import type { StudyText } from '@desco/contract/consents/study-text'
+import type { StudyText } from '@desco/contract/families/consents/study-text'
 
 type Words = { button: string; title: string; text: string }
 

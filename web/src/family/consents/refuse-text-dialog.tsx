@@ -1,4 +1,4 @@
-import type { StudyText } from '@desco/contract/consents/study-text'
+import type { StudyText } from '@desco/contract/families/consents/study-text'
 
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { Button } from '#ui/form/button.tsx'

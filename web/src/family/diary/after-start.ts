@@ -1,5 +1,5 @@
 import { diaryServer } from '#data/diary-server.ts'
-import { unsentOf } from '#data/local-person.ts'
+import { unsentOf } from '#data/session/local-person.ts'
 import type { Thunk } from '#data/store.ts'
 import { registerServiceWorker } from '#frame/service-worker.ts'
 import { paths } from '#web/paths.ts'

@@ -1,5 +1,4 @@
-import { fillers, meals } from '@desco/contract/diary/entries'
-import type { DiaryEntry } from '@desco/contract/diary/entries'
+import { type DiaryEntry, fillers, meals } from '@desco/contract/diary/entries'
 import { entryRefusals } from '@desco/contract/diary/refusals'
 import { useEffect, useState } from 'react'
 

@@ -10,8 +10,8 @@ import { Panel, Stack } from '#ui/layout/boxes.tsx'
 import { capital } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 
-import { Chips } from './chips.tsx'
-import { type LocalDay, type MealOnPage } from './day-rules.ts'
+import { Chips } from './food/chips.tsx'
+import type { LocalDay, MealOnPage } from './day-rules.ts'
 import { DayPlate } from './day-plate.tsx'
 import { newId, useOneDay } from './diary-context.ts'
 

@@ -1,4 +1,4 @@
-import { dayInItaly } from '@desco/contract/birth-date'
+import { dayInItaly } from '@desco/contract/families/birth-date'
 import { addDays, diaryLimits, editableUntil } from '@desco/contract/diary/days'
 import {
   type DayEntry,

@@ -1,7 +1,7 @@
 import type { DiaryPerson } from '@desco/contract/diary/calls'
 import { createContext, use } from 'react'
 
-import type { FoodList } from './food-list.ts'
+import type { FoodList } from './food/food-list.ts'
 import type { DiaryStore } from './store/diary-store.ts'
 import type { Choice, Content } from './store/local-entry.ts'
 

@@ -14,7 +14,7 @@ import { dayFactsOf, mealOf, nextMeal, weekOf } from './day-rules.ts'
 import { useOneDay } from './diary-context.ts'
 import styles from './diary-day.module.css'
 import { HomeScreenHint } from './keep-on-phone.tsx'
-import { MealCard } from './meal-card.tsx'
+import { MealCard } from './meal/meal-card.tsx'
 import type { OpenDiary } from './store/open-diary.ts'
 import { useStored, useTrouble } from './use-diary.ts'
 

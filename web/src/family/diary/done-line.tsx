@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 import { Button } from '#ui/form/button.tsx'
 
-import styles from './meal-card.module.css'
+import styles from './meal/meal-card.module.css'
 
 /** The last act on a meal, and how it is undone, where it can be. */
 export type Done = { words: string; undo: (() => Promise<void>) | null }

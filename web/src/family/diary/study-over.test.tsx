@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { forgetPerson } from '#data/local-person.ts'
+import { forgetPerson } from '#data/session/local-person.ts'
 import { csv } from '#web/testing/diary-answers.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { openPortal } from '#web/testing/open-portal.tsx'

@@ -4,7 +4,7 @@ import { useAppDispatch, useUser } from '#data/hooks.ts'
 import { PartNotLoaded } from '#data/parts.ts'
 import { diaryServer } from '#data/diary-server.ts'
 
-import type { FoodList } from './food-list.ts'
+import type { FoodList } from './food/food-list.ts'
 import { portalNow, watchPortalClock } from './store/portal-clock.ts'
 import type { DiaryStore } from './store/diary-store.ts'
 import type { OpenDiary } from './store/open-diary.ts'
@@ -66,7 +66,7 @@ export function useFoods(store: DiaryStore, today: string): FoodList | null {
   useEffect(() => {
     if (kept === undefined || reading.current === kept.version) return
     reading.current = kept.version
-    import('./food-list.ts')
+    import('./food/food-list.ts')
       .catch((error: unknown) => Promise.reject(new PartNotLoaded(error)))
       .then(({ readFoodList }) => setFoods(readFoodList(kept)))
       .catch((error: Error) => setFailure(error))

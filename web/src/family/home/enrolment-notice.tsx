@@ -2,7 +2,7 @@ import type { User } from '@desco/contract/families/people'
 import { studyLimits } from '@desco/contract/study-limits'
 import { Link } from 'react-router'
 
-import { secondParentPanelId } from '#family/invitation/second-parent-panel.tsx'
+import { secondParentPanelId } from '#family/invitations/second-parent-panel.tsx'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { paths } from '#web/paths.ts'
 

@@ -5,14 +5,14 @@ import { Link } from 'react-router'
 import { ErrorBoundary } from '#frame/error-boundary.tsx'
 import { LateDialog } from '#frame/late-dialog.tsx'
 import { latePart } from '#frame/late-part.tsx'
-import { StudyOverNote } from '#frame/study-over.tsx'
+import { StudyOverNote } from '#frame/study/study-over.tsx'
 import { useUser } from '#data/hooks.ts'
-import { BirthDateAsked } from '#family/own-data/birth-date-asked.tsx'
-import { StickersPanel } from '#family/study-path/stickers-panel.tsx'
+import { BirthDateAsked } from '#family/rights/birth-date-asked.tsx'
+import { StickersPanel } from '#family/messages/path/stickers-panel.tsx'
 import { ChildChoicePanel } from '#family/children/child-choice-panel.tsx'
 import { ChildrenPanel, childrenPanelId } from '#family/children/children-panel.tsx'
-import { LogoutButton } from '#family/identity/logout-button.tsx'
-import { SecondParentPanel, secondParentPanelId } from '#family/invitation/second-parent-panel.tsx'
+import { LogoutButton } from '#family/log-in/logout-button.tsx'
+import { SecondParentPanel, secondParentPanelId } from '#family/invitations/second-parent-panel.tsx'
 import {
   AnsweredPanel,
   ChildSurveysPanel,
@@ -20,7 +20,7 @@ import {
   SurveysPanel,
 } from '#family/questionnaires/survey-panels.tsx'
 import { useSurveys } from '#family/questionnaires/surveys.ts'
-import { NextStepPanel, useStudyPath } from '#family/study-path/next-step-panel.tsx'
+import { NextStepPanel, useStudyPath } from '#family/messages/path/next-step-panel.tsx'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Columns, FootLinks, Panel, Stack } from '#ui/layout/boxes.tsx'
@@ -45,7 +45,7 @@ const ChildSurveysDialog = latePart(
 ).Part
 
 const ContactsCard = latePart(
-  async () => (await import('#family/own-data/contacts-card.tsx')).ContactsCard,
+  async () => (await import('#family/rights/contacts-card.tsx')).ContactsCard,
 ).Part
 
 const viewSurveys = (child: Child, onClose: () => void) => (

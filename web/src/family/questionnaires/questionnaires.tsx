@@ -1,5 +1,5 @@
 import { useStudyOver } from '#data/hooks.ts'
-import { StudyOverNote } from '#frame/study-over.tsx'
+import { StudyOverNote } from '#frame/study/study-over.tsx'
 import { Bar } from '#ui/feedback/progress.tsx'
 import { Panel, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'

@@ -1,5 +1,5 @@
 import { parentReceivesSurveys } from '@desco/contract/families/people'
-import type { CompletedSurvey, Survey } from '@desco/contract/surveys'
+import type { CompletedSurvey, Survey } from '@desco/contract/questionnaires/surveys'
 
 import { useUser } from '#data/hooks.ts'
 import { ageWords } from '#frame/late-answers.ts'

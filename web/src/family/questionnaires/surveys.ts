@@ -1,4 +1,4 @@
-import { type CompletedSurvey, type Survey, surveys } from '@desco/contract/surveys'
+import { type CompletedSurvey, type Survey, surveys } from '@desco/contract/questionnaires/surveys'
 import { useState } from 'react'
 
 import { useAppSelector, useUser } from '#data/hooks.ts'

@@ -1,6 +1,6 @@
-import { dayInItaly } from '@desco/contract/birth-date'
+import { dayInItaly } from '@desco/contract/families/birth-date'
 import { addDays } from '@desco/contract/diary/days'
-import type { DiaryPersonRow } from '@desco/contract/staff/diary-desk'
+import type { DiaryPersonRow } from '@desco/contract/diary/desk/diary-desk'
 import { useState } from 'react'
 import { Link } from 'react-router'
 

@@ -1,6 +1,6 @@
 import { type Meal, mealNames, meals, shares, type StoredEntry } from '@desco/contract/diary/entries'
 import type { AnswerOf } from '@desco/contract/endpoint'
-import { diaryCorrections } from '@desco/contract/staff/diary-corrections'
+import { diaryCorrections } from '@desco/contract/diary/desk/diary-corrections'
 import { Link, useLocation } from 'react-router'
 
 import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'

@@ -9,7 +9,7 @@ import {
   type StoredEntry,
 } from '@desco/contract/diary/entries'
 import type { AnswerOf } from '@desco/contract/endpoint'
-import type { diaryCorrections } from '@desco/contract/staff/diary-corrections'
+import type { diaryCorrections } from '@desco/contract/diary/desk/diary-corrections'
 
 import { Panel } from '#ui/layout/boxes.tsx'
 import { capital, printDayAndTime } from '#ui/text/format.ts'

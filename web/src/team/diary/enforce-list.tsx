@@ -1,4 +1,4 @@
-import { foodListDesk } from '@desco/contract/staff/food-lists'
+import { foodListDesk } from '@desco/contract/diary/desk/food-lists'
 
 import { DateField } from '#forms/fields.tsx'
 import type { Act } from '#team/parts/act.tsx'

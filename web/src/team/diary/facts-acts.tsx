@@ -9,7 +9,7 @@ import {
   places,
 } from '@desco/contract/diary/entries'
 import type { InputOf } from '@desco/contract/endpoint'
-import { diaryCorrections } from '@desco/contract/staff/diary-corrections'
+import { diaryCorrections } from '@desco/contract/diary/desk/diary-corrections'
 import { z } from 'zod/mini'
 
 import { SelectField, TextAreaField, TextField } from '#forms/fields.tsx'

@@ -7,7 +7,7 @@ import {
   shares,
 } from '@desco/contract/diary/entries'
 import { entryRefusals } from '@desco/contract/diary/refusals'
-import { diaryCorrections } from '@desco/contract/staff/diary-corrections'
+import { diaryCorrections } from '@desco/contract/diary/desk/diary-corrections'
 import { householdUnits } from '@desco/foods/household-units'
 import { type FieldValues, useFormContext, useWatch } from 'react-hook-form'
 import { z } from 'zod/mini'

@@ -1,4 +1,4 @@
-import { type FoodListChanges as Changes, foodListDesk } from '@desco/contract/staff/food-lists'
+import { type FoodListChanges as Changes, foodListDesk } from '@desco/contract/diary/desk/food-lists'
 
 import { Loaded } from '#team/parts/loaded.tsx'
 import { useStaffQuery } from '#team/session/queries.ts'

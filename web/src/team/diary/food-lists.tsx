@@ -1,6 +1,6 @@
-import { dayInItaly } from '@desco/contract/birth-date'
+import { dayInItaly } from '@desco/contract/families/birth-date'
 import type { AnswerOf } from '@desco/contract/endpoint'
-import { foodListDesk } from '@desco/contract/staff/food-lists'
+import { foodListDesk } from '@desco/contract/diary/desk/food-lists'
 import { useState } from 'react'
 
 import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'

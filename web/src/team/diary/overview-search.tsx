@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@desco/contract/endpoint'
 import { daysBetween, isDay } from '@desco/contract/diary/days'
-import { diaryDesk } from '@desco/contract/staff/diary-desk'
-import { diaryDeskLimits, diaryDeskMessages } from '@desco/contract/staff/diary-plan'
+import { diaryDesk } from '@desco/contract/diary/desk/diary-desk'
+import { diaryDeskLimits, diaryDeskMessages } from '@desco/contract/diary/desk/diary-plan'
 import { useState } from 'react'
 
 import { useAddressPages, useAddressSearch } from '#team/parts/address-search.ts'

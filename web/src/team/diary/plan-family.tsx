@@ -1,4 +1,4 @@
-import { diaryDeskLimits, diaryPlan } from '@desco/contract/staff/diary-plan'
+import { diaryDeskLimits, diaryPlan } from '@desco/contract/diary/desk/diary-plan'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { z } from 'zod/mini'
 

@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
 import { addDays } from '@desco/contract/diary/days'
-import { diaryDeskLimits, diaryPlan } from '@desco/contract/staff/diary-plan'
+import { diaryDeskLimits, diaryPlan } from '@desco/contract/diary/desk/diary-plan'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod/mini'

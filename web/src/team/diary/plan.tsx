@@ -1,6 +1,6 @@
-import { dayInItaly } from '@desco/contract/birth-date'
+import { dayInItaly } from '@desco/contract/families/birth-date'
 import { addDays } from '@desco/contract/diary/days'
-import { diaryDeskLimits } from '@desco/contract/staff/diary-plan'
+import { diaryDeskLimits } from '@desco/contract/diary/desk/diary-plan'
 import { useState } from 'react'
 
 import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@desco/contract/endpoint'
-import { diaryDesk } from '@desco/contract/staff/diary-desk'
+import { diaryDesk } from '@desco/contract/diary/desk/diary-desk'
 import type { Food } from '@desco/foods/food-list'
 import { useEffect, useRef, useState } from 'react'
 

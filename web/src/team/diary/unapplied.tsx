@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@desco/contract/endpoint'
-import { diaryDesk } from '@desco/contract/staff/diary-desk'
+import { diaryDesk } from '@desco/contract/diary/desk/diary-desk'
 
 import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'
 import { type Act, ActButton } from '#team/parts/act.tsx'

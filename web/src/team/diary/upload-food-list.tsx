@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@desco/contract/endpoint'
-import { diaryDeskLimits, diaryDeskMessages } from '@desco/contract/staff/diary-plan'
-import { foodListDesk } from '@desco/contract/staff/food-lists'
+import { diaryDeskLimits, diaryDeskMessages } from '@desco/contract/diary/desk/diary-plan'
+import { foodListDesk } from '@desco/contract/diary/desk/food-lists'
 import { type BaseSyntheticEvent, useRef, useState } from 'react'
 
 import { Refusal } from '#data/refusal.ts'

@@ -1,4 +1,4 @@
-import { foodListDesk } from '@desco/contract/staff/food-lists'
+import { foodListDesk } from '@desco/contract/diary/desk/food-lists'
 import { createFoodIndex } from '@desco/foods/food-index'
 import { type Food, parseFoodList } from '@desco/foods/food-list'
 import { searchFoods } from '@desco/foods/search-foods'

@@ -1,4 +1,4 @@
-import { type ExportJob, exports as lines } from '@desco/contract/staff/exports'
+import { type ExportJob, exports as lines } from '@desco/contract/team/exports'
 import { Link } from 'react-router'
 
 import { type Act, ActButton } from '#team/parts/act.tsx'

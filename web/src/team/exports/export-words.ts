@@ -4,7 +4,7 @@ import type {
   ExportKind,
   ExportSeparator,
   ExportState,
-} from '@desco/contract/staff/exports'
+} from '@desco/contract/team/exports'
 
 import { counted } from '#ui/text/format.ts'
 

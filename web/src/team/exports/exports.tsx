@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type ExportJob, exports, exports as lines } from '@desco/contract/staff/exports'
+import { type ExportJob, exports, exports as lines } from '@desco/contract/team/exports'
 
 import { useDialog } from '#team/parts/act.tsx'
 import { Loaded } from '#team/parts/loaded.tsx'

@@ -5,7 +5,7 @@ import {
   exportSeparators,
   needsApproval,
   newExport,
-} from '@desco/contract/staff/exports'
+} from '@desco/contract/team/exports'
 import { useForm, useWatch } from 'react-hook-form'
 
 import { SelectField, TextField, useField } from '#forms/fields.tsx'

@@ -1,4 +1,4 @@
-import type { ErasureLevel } from '@desco/contract/families/erasure'
+import type { ErasureLevel } from '@desco/contract/rights/erasure'
 
 /** The people that an erasure is about. */
 export const erasureLevelWords: Record<ErasureLevel, string> = {

@@ -1,5 +1,5 @@
-import type { SystemState } from '@desco/contract/families/erasure'
-import { type StaffErasure, staffErasures } from '@desco/contract/staff/erasures'
+import type { SystemState } from '@desco/contract/rights/erasure'
+import { type StaffErasure, staffErasures } from '@desco/contract/rights/desk/erasures'
 
 import { type Act, ActButton } from '#team/parts/act.tsx'
 import { FamilyLink } from '#team/parts/family-link.tsx'

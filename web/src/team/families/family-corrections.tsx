@@ -1,6 +1,6 @@
-import { familyActs, type RevealedNames } from '@desco/contract/staff/family-acts'
-import type { FamilyPageAnswer } from '@desco/contract/staff/oversight'
-import { correctedFieldWords, teamCorrections } from '@desco/contract/staff/team-corrections'
+import { familyActs, type RevealedNames } from '@desco/contract/team/family-acts'
+import type { FamilyPageAnswer } from '@desco/contract/team/families'
+import { correctedFieldWords, teamCorrections } from '@desco/contract/rights/desk/team-corrections'
 
 import { DateField, TextField } from '#forms/fields.tsx'
 import type { Act } from '#team/parts/act.tsx'

@@ -1,5 +1,5 @@
-import type { RevealedNames } from '@desco/contract/staff/family-acts'
-import type { FamilyPageAnswer, StaffPersonOfFamily } from '@desco/contract/staff/oversight'
+import type { RevealedNames } from '@desco/contract/team/family-acts'
+import type { FamilyPageAnswer, StaffPersonOfFamily } from '@desco/contract/team/families'
 
 import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'
 import { useMay } from '#team/session/session.ts'

@@ -1,7 +1,7 @@
-import type { FamilyPageAnswer, StaffPersonOfFamily } from '@desco/contract/staff/oversight'
+import type { FamilyPageAnswer, StaffPersonOfFamily } from '@desco/contract/team/families'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { familyActs, type RevealedNames } from '@desco/contract/staff/family-acts'
+import { familyActs, type RevealedNames } from '@desco/contract/team/family-acts'
 
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'

@@ -1,5 +1,5 @@
-import { familyActs, type RevealedNames } from '@desco/contract/staff/family-acts'
-import type { FamilyPageAnswer, StaffPersonOfFamily } from '@desco/contract/staff/oversight'
+import { familyActs, type RevealedNames } from '@desco/contract/team/family-acts'
+import type { FamilyPageAnswer, StaffPersonOfFamily } from '@desco/contract/team/families'
 
 import { SelectField } from '#forms/fields.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'

@@ -1,5 +1,5 @@
-import { assentAnswers } from '@desco/contract/consents/assent'
-import { documents, invitationDocuments } from '@desco/contract/consents/texts'
+import { assentAnswers } from '@desco/contract/families/consents/assent'
+import { documents, invitationDocuments } from '@desco/contract/families/consents/texts'
 import { expect, it } from 'vitest'
 
 import { unbroken } from '#ui/text/format.ts'

@@ -4,8 +4,8 @@ import type {
   FamilyRow,
   SomebodyOfFamily,
   StaffPersonOfFamily,
-} from '@desco/contract/staff/oversight'
-import type { RevealedNames } from '@desco/contract/staff/family-acts'
+} from '@desco/contract/team/families'
+import type { RevealedNames } from '@desco/contract/team/family-acts'
 import type { FamilyEventKind } from '@desco/contract/families/events'
 
 import { printDay, printList } from '#ui/text/format.ts'

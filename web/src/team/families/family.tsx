@@ -1,5 +1,5 @@
-import type { RevealedNames } from '@desco/contract/staff/family-acts'
-import { type FamilyPageAnswer, oversight } from '@desco/contract/staff/oversight'
+import type { RevealedNames } from '@desco/contract/team/family-acts'
+import { type FamilyPageAnswer, oversight } from '@desco/contract/team/families'
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
 
@@ -22,14 +22,14 @@ import { correctEmail, correctInvited, CorrectionsPanel } from './family-correct
 import { familyBadge, stateSince } from './family-words.ts'
 import { ConsentsPanel, InvitationsPanel, NotesPanel, SurveysPanel } from './family-records.tsx'
 import { eraseFamily, inviteAgain, tryAddress, undoFamily, withdrawFamily } from './person-acts.tsx'
-import { AddLine } from './add-line.tsx'
+import { AddLine } from './tasks/add-line.tsx'
 import { PeoplePanel } from './family-people.tsx'
 import { FamilySummary, printSummary, type Summary } from './family-summary.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import { eraseRehearsal } from './rehearsal-acts.tsx'
 import { RequestsOfFamily } from './requests-of-family.tsx'
-import { AppointmentsPanel } from './appointments-panel.tsx'
-import { TasksPanel } from './tasks-panel.tsx'
+import { AppointmentsPanel } from './tasks/appointments-panel.tsx'
+import { TasksPanel } from './tasks/tasks-panel.tsx'
 
 /** One family by its code: its people, its story, and what can be done for it. */
 export function FamilyPage() {

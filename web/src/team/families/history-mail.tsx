@@ -1,6 +1,6 @@
-import { familyActs } from '@desco/contract/staff/family-acts'
-import type { HistoryItem } from '@desco/contract/staff/family-history'
-import { mailFacts, type WayToSendAgain } from '@desco/contract/staff/mails'
+import { familyActs } from '@desco/contract/team/family-acts'
+import type { HistoryItem } from '@desco/contract/team/family-history'
+import { mailFacts, type WayToSendAgain } from '@desco/contract/messages/desk/mails'
 
 import { bounceWords, mailFailureWords } from '#team/parts/mail-words.ts'
 import { type Act, ActButton } from '#team/parts/act.tsx'

@@ -1,13 +1,13 @@
 import { auditActs } from '@desco/contract/staff/audit-acts'
 import type { AnswerOf } from '@desco/contract/endpoint'
-import type { RevealedNames } from '@desco/contract/staff/family-acts'
+import type { RevealedNames } from '@desco/contract/team/family-acts'
 import {
   familyHistory,
   type HistoryItem,
   type HistorySource,
   historySources,
-} from '@desco/contract/staff/family-history'
-import { dropReasons } from '@desco/contract/staff/message-words'
+} from '@desco/contract/team/family-history'
+import { dropReasons } from '@desco/contract/messages/desk/message-words'
 import { useState } from 'react'
 import { Link } from 'react-router'
 

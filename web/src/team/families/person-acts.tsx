@@ -1,7 +1,7 @@
 import { limits } from '@desco/contract/limits'
-import { staffErasures } from '@desco/contract/staff/erasures'
-import { type ChildrensPart, familyActs, type RevealedNames } from '@desco/contract/staff/family-acts'
-import type { StaffPersonOfFamily } from '@desco/contract/staff/oversight'
+import { staffErasures } from '@desco/contract/rights/desk/erasures'
+import { type ChildrensPart, familyActs, type RevealedNames } from '@desco/contract/team/family-acts'
+import type { StaffPersonOfFamily } from '@desco/contract/team/families'
 
 import { TextField, useField } from '#forms/fields.tsx'
 import type { Act } from '#team/parts/act.tsx'

@@ -1,4 +1,4 @@
-import { type Rehearsal, rehearsalForm, rehearsals } from '@desco/contract/staff/rehearsals'
+import { type Rehearsal, rehearsalForm, rehearsals } from '@desco/contract/rights/desk/rehearsals'
 
 import { TextField } from '#forms/fields.tsx'
 import type { Act } from '#team/parts/act.tsx'

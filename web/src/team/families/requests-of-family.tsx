@@ -1,6 +1,6 @@
-import type { RequestKind } from '@desco/contract/families/requests'
-import { requestWords } from '@desco/contract/staff/request-words'
-import { requestDesk } from '@desco/contract/staff/requests'
+import type { RequestKind } from '@desco/contract/rights/requests'
+import { requestWords } from '@desco/contract/rights/desk/request-words'
+import { requestDesk } from '@desco/contract/rights/desk/requests'
 import { Link } from 'react-router'
 
 import { SelectField } from '#forms/fields.tsx'

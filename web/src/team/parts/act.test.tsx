@@ -1,4 +1,4 @@
-import { familyActs } from '@desco/contract/staff/family-acts'
+import { familyActs } from '@desco/contract/team/family-acts'
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import type { BounceKind, MailFailure } from '@desco/contract/staff/mails'
+import type { BounceKind, MailFailure } from '@desco/contract/messages/desk/mails'
 
 /** Why a mail did not arrive, or perhaps did. */
 export const mailFailureWords: Record<MailFailure, string> = {

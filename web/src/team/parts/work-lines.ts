@@ -1,4 +1,4 @@
-import type { WorkKind } from '@desco/contract/staff/work'
+import type { WorkKind } from '@desco/contract/team/work'
 
 import { staffPaths } from '#team/paths.ts'
 

@@ -1,4 +1,4 @@
-import { audienceForm, type DeskSurvey, surveyDesk } from '@desco/contract/staff/survey-desk'
+import { audienceForm, type DeskSurvey, surveyDesk } from '@desco/contract/questionnaires/desk/survey-desk'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { z } from 'zod/mini'
 

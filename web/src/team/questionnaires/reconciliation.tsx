@@ -3,7 +3,7 @@ import {
   type DifferenceKind,
   type ReconciliationJob,
   surveyDesk,
-} from '@desco/contract/staff/survey-desk'
+} from '@desco/contract/questionnaires/desk/survey-desk'
 import { useEffect, useState } from 'react'
 
 import { Loaded } from '#team/parts/loaded.tsx'

@@ -1,5 +1,5 @@
-import type { DeskSurvey } from '@desco/contract/staff/survey-desk'
-import { surveySchedule } from '@desco/contract/staff/survey-schedule'
+import type { DeskSurvey } from '@desco/contract/questionnaires/desk/survey-desk'
+import { surveySchedule } from '@desco/contract/questionnaires/desk/survey-schedule'
 import { z } from 'zod/mini'
 
 import { SelectField } from '#forms/fields.tsx'

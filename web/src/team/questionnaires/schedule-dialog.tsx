@@ -1,4 +1,4 @@
-import type { DeskSurvey } from '@desco/contract/staff/survey-desk'
+import type { DeskSurvey } from '@desco/contract/questionnaires/desk/survey-desk'
 import {
   type PreviewGroup,
   type ScheduleForm,
@@ -6,7 +6,7 @@ import {
   type SchedulePreview,
   surveySchedule,
   type SurveyWindow,
-} from '@desco/contract/staff/survey-schedule'
+} from '@desco/contract/questionnaires/desk/survey-schedule'
 import { useState } from 'react'
 import { useFieldArray, useForm, useFormContext, useWatch } from 'react-hook-form'
 import { z } from 'zod/mini'

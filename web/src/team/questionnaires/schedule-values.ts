@@ -1,5 +1,9 @@
-import type { DeskSurvey } from '@desco/contract/staff/survey-desk'
-import { type Schedule, scheduleForm, type SurveyWindow } from '@desco/contract/staff/survey-schedule'
+import type { DeskSurvey } from '@desco/contract/questionnaires/desk/survey-desk'
+import {
+  type Schedule,
+  scheduleForm,
+  type SurveyWindow,
+} from '@desco/contract/questionnaires/desk/survey-schedule'
 import { z } from 'zod/mini'
 
 /** The values of the dialog: everything as it is typed, of every kind of window at once. */

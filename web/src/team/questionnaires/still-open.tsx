@@ -1,4 +1,4 @@
-import type { StillOpen } from '@desco/contract/staff/survey-desk'
+import type { StillOpen } from '@desco/contract/questionnaires/desk/survey-desk'
 
 import { Notice } from '#ui/feedback/notices.tsx'
 import { Card, Stack } from '#ui/layout/boxes.tsx'

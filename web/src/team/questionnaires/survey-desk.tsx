@@ -1,5 +1,5 @@
-import { dayInItaly } from '@desco/contract/birth-date'
-import { type DeskSurvey, surveyDesk } from '@desco/contract/staff/survey-desk'
+import { dayInItaly } from '@desco/contract/families/birth-date'
+import { type DeskSurvey, surveyDesk } from '@desco/contract/questionnaires/desk/survey-desk'
 import { useState } from 'react'
 
 import { ActButton, useDialog } from '#team/parts/act.tsx'

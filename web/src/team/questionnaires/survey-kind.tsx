@@ -1,4 +1,4 @@
-import type { DeskSurvey } from '@desco/contract/staff/survey-desk'
+import type { DeskSurvey } from '@desco/contract/questionnaires/desk/survey-desk'
 import type { ReactNode } from 'react'
 
 import { Badge } from '#ui/feedback/badge.tsx'

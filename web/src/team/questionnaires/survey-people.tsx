@@ -1,4 +1,4 @@
-import { dayInItaly } from '@desco/contract/birth-date'
+import { dayInItaly } from '@desco/contract/families/birth-date'
 import type { AnswerOf } from '@desco/contract/endpoint'
 import {
   type SurveyCounts,
@@ -6,7 +6,7 @@ import {
   surveyPeople,
   type SurveyState,
   surveyStates,
-} from '@desco/contract/staff/survey-people'
+} from '@desco/contract/questionnaires/desk/survey-people'
 import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 

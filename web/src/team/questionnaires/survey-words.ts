@@ -1,6 +1,10 @@
-import type { NotOfferedReason, SurveyPerson, SurveyState } from '@desco/contract/staff/survey-people'
-import type { SurveyWindow } from '@desco/contract/staff/survey-schedule'
-import type { DeskSurvey } from '@desco/contract/staff/survey-desk'
+import type {
+  NotOfferedReason,
+  SurveyPerson,
+  SurveyState,
+} from '@desco/contract/questionnaires/desk/survey-people'
+import type { SurveyWindow } from '@desco/contract/questionnaires/desk/survey-schedule'
+import type { DeskSurvey } from '@desco/contract/questionnaires/desk/survey-desk'
 
 import { counted, printDay as day } from '#ui/text/format.ts'
 

@@ -1,6 +1,6 @@
-import { type AppointmentToCome, familyAppointments } from '@desco/contract/staff/appointments'
+import { type AppointmentToCome, familyAppointments } from '@desco/contract/messages/desk/appointments'
 
-import { appointmentStates } from '#team/families/appointments-panel.tsx'
+import { appointmentStates } from '#team/families/tasks/appointments-panel.tsx'
 import { FamilyLink } from '#team/parts/family-link.tsx'
 import { panelIds } from '#team/parts/work-lines.ts'
 import { useStaffQuery } from '#team/session/queries.ts'

@@ -1,4 +1,4 @@
-import { type AgeBand, ageBands, type Curves, work } from '@desco/contract/staff/work'
+import { type AgeBand, ageBands, type Curves, work } from '@desco/contract/team/work'
 import { useState } from 'react'
 
 import { useStaffQuery } from '#team/session/queries.ts'

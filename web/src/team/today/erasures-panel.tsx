@@ -1,4 +1,4 @@
-import { type StaffErasure, staffErasures } from '@desco/contract/staff/erasures'
+import { type StaffErasure, staffErasures } from '@desco/contract/rights/desk/erasures'
 import { Link } from 'react-router'
 
 import { erasureLevelWords, whatLacks } from '#team/families/erasure-words.ts'

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    a table that is drawn as blocks on a phone is no table to a screen reader, unless its roles are spelled out */
-import type { Today } from '@desco/contract/staff/oversight'
+import type { Today } from '@desco/contract/team/families'
 
 import { stepReached } from '#team/families/family-words.ts'
 import { Panel } from '#ui/layout/boxes.tsx'

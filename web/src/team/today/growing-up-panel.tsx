@@ -1,4 +1,4 @@
-import { type GrowingChild, oversight } from '@desco/contract/staff/oversight'
+import { type GrowingChild, oversight } from '@desco/contract/team/families'
 
 import { FamilyLink } from '#team/parts/family-link.tsx'
 import { useStaffQuery } from '#team/session/queries.ts'

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@desco/contract/endpoint'
-import type { Today } from '@desco/contract/staff/oversight'
-import { surveyDesk } from '@desco/contract/staff/survey-desk'
+import type { Today } from '@desco/contract/team/families'
+import { surveyDesk } from '@desco/contract/questionnaires/desk/survey-desk'
 import { useState } from 'react'
 import { Link } from 'react-router'
 

@@ -1,5 +1,5 @@
-import { requestWords } from '@desco/contract/staff/request-words'
-import { requestDesk, type RequestRow } from '@desco/contract/staff/requests'
+import { requestWords } from '@desco/contract/rights/desk/request-words'
+import { requestDesk, type RequestRow } from '@desco/contract/rights/desk/requests'
 import { Link } from 'react-router'
 
 import { requestPath, staffPaths } from '#team/paths.ts'

@@ -1,4 +1,4 @@
-import type { Today } from '@desco/contract/staff/oversight'
+import type { Today } from '@desco/contract/team/families'
 import { Link } from 'react-router'
 
 import { inviteAgain, sendLinkToContinue } from '#team/families/person-acts.tsx'

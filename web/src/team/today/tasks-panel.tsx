@@ -1,7 +1,7 @@
-import { type FamilyTask, familyTasks } from '@desco/contract/staff/family-tasks'
+import { type FamilyTask, familyTasks } from '@desco/contract/team/family-tasks'
 
 import { panelIds } from '#team/parts/work-lines.ts'
-import { EndTask, TaskDay } from '#team/families/tasks-panel.tsx'
+import { EndTask, TaskDay } from '#team/families/tasks/tasks-panel.tsx'
 import { FamilyLink } from '#team/parts/family-link.tsx'
 import { useStaffQuery } from '#team/session/queries.ts'
 import { useMay } from '#team/session/session.ts'

@@ -1,4 +1,4 @@
-import { work, type WorkRow } from '@desco/contract/staff/work'
+import { work, type WorkRow } from '@desco/contract/team/work'
 import { Link } from 'react-router'
 
 import { workLines } from '#team/parts/work-lines.ts'

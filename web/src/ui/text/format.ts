@@ -1,4 +1,4 @@
-import { dayInItaly } from '@desco/contract/birth-date'
+import { dayInItaly } from '@desco/contract/families/birth-date'
 
 // How days, moments, durations, numbers and lists are written, everywhere. Italian, in Italian time.
 

@@ -1,7 +1,7 @@
 import type { DiaryDay, DiaryPerson } from '@desco/contract/diary/calls'
 import { Dexie, type EntityTable, type Table } from 'dexie'
 
-import { diaryStoreName } from '#data/local-person.ts'
+import { diaryStoreName } from '#data/session/local-person.ts'
 
 import type { LocalEntry } from './local-entry.ts'
 

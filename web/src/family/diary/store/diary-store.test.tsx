@@ -12,7 +12,7 @@ import {
   rememberedPerson,
   rememberPerson,
   unsentOf,
-} from '#data/local-person.ts'
+} from '#data/session/local-person.ts'
 import { offline, Refusal } from '#data/refusal.ts'
 
 import { DiaryDatabase } from './diary-database.ts'

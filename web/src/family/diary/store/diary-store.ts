@@ -4,7 +4,7 @@ import { type DiaryEntry, isTwin } from '@desco/contract/diary/entries'
 import { entryRefusals } from '@desco/contract/diary/refusals'
 import { liveQuery } from 'dexie'
 
-import { noteUnsent } from '#data/local-person.ts'
+import { noteUnsent } from '#data/session/local-person.ts'
 
 import { DiaryDatabase, type KeptList, type KnownDay, type People } from './diary-database.ts'
 import {

@@ -1,7 +1,7 @@
 import { addDays } from '@desco/contract/diary/days'
 
 import type { DiaryServer } from '#data/diary-server.ts'
-import { unsentOf } from '#data/local-person.ts'
+import { unsentOf } from '#data/session/local-person.ts'
 import { Refusal } from '#data/refusal.ts'
 
 import { createDiaryStore, type DiaryStore } from './diary-store.ts'

@@ -1,4 +1,4 @@
-import { dayInItaly } from '@desco/contract/birth-date'
+import { dayInItaly } from '@desco/contract/families/birth-date'
 import { diary } from '@desco/contract/diary/calls'
 import { addDays, diaryLimits } from '@desco/contract/diary/days'
 

@@ -1,0 +1,45 @@
+import { user } from './people.ts'
+import { z } from 'zod/mini'
+
+import { act } from '@desco/contract/endpoint'
+import { required } from '@desco/contract/fields'
+import { messages } from '@desco/contract/messages'
+
+const signedIn = z.object({ message: z.string(), res: z.object({ user, token: z.string() }) })
+const token = z.string().check(z.minLength(1), z.maxLength(200))
+
+/** Parents enter their e-mail, children their username (design section 10). */
+export const loginForm = z.object({
+  email: required(messages.required, 254),
+  password: z
+    .string({ error: ({ input }) => (input === undefined ? messages.required : messages.loginPasswordType) })
+    .check(z.minLength(1, messages.required), z.maxLength(200, messages.required)),
+})
+
+/** The signed-in person. The calls with a code from an e-mail stand in `one-time-codes.ts`. */
+export const identity = {
+  login: act('anyone', '/api/users/login', {
+    summary: 'Opens a session for a parent (e-mail) or a child (username).',
+    input: loginForm,
+    answer: signedIn,
+    refusals: ['wrong_credentials', 'account_not_verified', 'too_many_attempts'],
+  }),
+  verifyToken: act('anyone', '/api/users/verify-token', {
+    summary: 'Says whose session a token is. The header `token` is preferred: query strings end up in logs.',
+    input: z.object({ token }),
+    from: ['query', 'header'],
+    answer: signedIn,
+    refusals: ['sign_in_required'],
+  }),
+  logout: act('anyone', '/api/users/logout', {
+    summary:
+      'Ends a session for good, in every server process. A ticket, the hash of the token, ends it too: a phone that logged out without a network keeps no token.',
+    input: z.object({
+      token: z.optional(token),
+      ticket: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/u))),
+    }),
+    from: ['header', 'body'],
+  }),
+}
+
+export type LoginForm = z.output<typeof loginForm>

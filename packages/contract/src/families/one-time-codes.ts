@@ -1,0 +1,80 @@
+import { z } from 'zod/mini'
+
+import { act, look } from '@desco/contract/endpoint'
+import {
+  accountEmail,
+  englishAccountEmail,
+  englishNewPassword,
+  required,
+  samePasswords,
+} from '@desco/contract/fields'
+import { messages } from '@desco/contract/messages'
+
+/** Until when the code just sent can be used, by the server's clock; the same for an unknown address. */
+export const codeClock = z.object({ expiresAt: z.iso.datetime(), now: z.iso.datetime() })
+export const codeSent = z.object({ message: z.string(), code: codeClock })
+
+export const codePurposes = ['VERIFY_ACCOUNT', 'FORGET_PASSWORD'] as const
+export type CodePurpose = (typeof codePurposes)[number]
+
+export const forgotPasswordForm = z.object({ email: englishAccountEmail })
+
+const otp = required(messages.english.required)
+
+export const verifyAccountForm = z.object({ email: accountEmail, otp })
+
+export const resetPasswordForm = z
+  .object({
+    email: englishAccountEmail,
+    otp,
+    new_password: englishNewPassword,
+    confirm_password: required(messages.english.required),
+  })
+  .check(samePasswords('new_password', messages.english.passwordsDiffer))
+
+const isForReset = (sent: unknown) =>
+  typeof sent === 'object' && sent !== null && Reflect.get(sent, 'purpose') === 'FORGET_PASSWORD'
+
+/** Calls with a code from an e-mail: an address is verified, or a new password set. */
+export const oneTimeCodes = {
+  verifyAccount: look('anyone', '/api/users/verify-account', {
+    summary:
+      'Checks the one-time code sent at registration. The token is good once, for add-children alone; it is empty when there are no children to add.',
+    input: verifyAccountForm,
+    answer: z.object({
+      message: z.string(),
+      token: z.string(),
+      /** Of a family that the team made to try the path; the next page says so. */
+      isRehearsal: z.optional(z.literal(true)),
+    }),
+    refusals: ['code_wrong', 'code_used_up', 'code_expired', 'too_many_attempts'],
+  }),
+  forgetPassword: act('anyone', '/api/users/forget-password', {
+    summary: 'Sends a one-time code to a known address; gives the same answer for an unknown one.',
+    input: forgotPasswordForm,
+    from: ['query', 'body'],
+    answer: codeSent,
+    refusals: ['too_many_attempts'],
+    language: 'en',
+  }),
+  resetPassword: act('anyone', '/api/users/reset-password', {
+    summary: 'Sets a new password with a one-time code and ends every session of the account.',
+    input: resetPasswordForm,
+    from: ['query', 'body'],
+    refusals: ['code_wrong', 'code_used_up', 'code_expired', 'too_many_attempts'],
+    language: 'en',
+  }),
+  resendOtp: act('anyone', '/api/users/resend-otp', {
+    summary: 'Sends a new one-time code and ends the old one. Gives the same answer for an unknown address.',
+    input: z.discriminatedUnion('purpose', [
+      z.object({ email: accountEmail, purpose: z.literal('VERIFY_ACCOUNT') }),
+      z.object({ email: englishAccountEmail, purpose: z.literal('FORGET_PASSWORD') }),
+    ]),
+    answer: codeSent,
+    refusals: ['too_many_attempts'],
+    language: (sent) => (isForReset(sent) ? 'en' : 'it'),
+  }),
+}
+
+export type VerifyAccountForm = z.output<typeof verifyAccountForm>
+export type ResetPasswordForm = z.output<typeof resetPasswordForm>

@@ -1,0 +1,58 @@
+import { act, look } from '@desco/contract/endpoint'
+import { appointment } from './appointments.ts'
+import { messages } from '@desco/contract/messages'
+import { z } from 'zod/mini'
+
+export const calendarKinds = ['appointment', 'questionnaire', 'diary_day', 'news'] as const
+
+const entry = z.object({
+  /** Says nothing by itself, and stays: an app that has taken the entry over knows it again. */
+  id: z.string(),
+  kind: z.enum(calendarKinds),
+  title: z.string(),
+  /** The person whose it is; null of the caller, and of news. */
+  name: z.nullable(z.string()),
+  /** The Italian day on which it stands: of a questionnaire the last one, or the first where there is no last. */
+  day: z.iso.date(),
+  /** Of a questionnaire: from which day to which; null is without that end. */
+  from: z.nullable(z.iso.date()),
+  until: z.nullable(z.iso.date()),
+  state: z.enum(['open', 'later', 'done', 'expired']),
+  /** Whether it can be taken over into another calendar. */
+  mayBeTaken: z.boolean(),
+  /** The appointment that the team proposes to the parents. */
+  appointment: z.nullable(appointment),
+})
+
+/** A private address for calendar apps: whoever knows it reads the calendar, without names. */
+const feed = z.object({ madeAt: z.nullable(z.iso.datetime()) })
+
+export const calendar = {
+  seeCalendar: look('member', '/api/users/calendar', {
+    summary: 'The calendar of the signed-in person: days of the diary, questionnaires, news.',
+    answer: z.object({ message: z.string(), entries: z.array(entry), feed }),
+  }),
+  calendarFile: look('member', '/api/users/calendar-file', {
+    summary: 'One entry of one’s own calendar as a file for other calendars (RFC 5545).',
+    input: z.object({
+      entry: z.string(messages.required).check(z.regex(/^[\w:.-]{1,100}$/u, messages.required)),
+    }),
+    refusals: ['not_found'],
+  }),
+  makeCalendarAddress: act('member', '/api/users/make-calendar-address', {
+    summary: 'Makes a private address to subscribe to, shown only once. The one before ends.',
+    answer: z.object({ message: z.string(), address: z.string() }),
+    refusals: ['too_many_attempts'],
+  }),
+  endCalendarAddress: act('member', '/api/users/end-calendar-address', {
+    summary: 'Ends the private address of the calendar at once.',
+  }),
+  calendarFeed: look('anyone', '/api/calendar/:secret', {
+    summary:
+      'The calendar behind a private address, for apps, without names. Ends with the address and when its owner leaves.',
+    input: z.object({ secret: z.string().check(z.regex(/^[\w-]{43}$/u)) }),
+    refusals: ['too_many_attempts'],
+  }),
+}
+
+export type CalendarEntry = z.output<typeof entry>

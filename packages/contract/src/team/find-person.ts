@@ -1,0 +1,41 @@
+import { act } from '@desco/contract/endpoint'
+import { id } from '@desco/contract/fields'
+import { staffLimits } from '@desco/contract/limits'
+import { z } from 'zod/mini'
+
+import { staffMessages } from '@desco/contract/messages/desk/messages'
+
+const { min, max } = staffLimits.findPerson.text
+
+const foundPerson = z.object({
+  family: z.object({ id, code: z.string() }),
+  role: z.enum(['parent', 'child', 'invited']),
+  initials: z.string(),
+  /** The initials of the family's children, in the order in which they were added. */
+  children: z.array(z.string()),
+  /** Of a family that the team made to try the path. */
+  isRehearsal: z.boolean(),
+})
+
+/** Finding who is on the telephone. What is searched for travels in a body, and is kept nowhere. */
+export const findingPeople = {
+  findPerson: act('families.names', '/api/staff/find-person', {
+    summary:
+      'Finds people by family code, e-mail, telephone, or the name of a parent or child, also misspelt. Shows initials alone. Rehearsals come last, and are marked.',
+    input: z.object({
+      text: z
+        .string(staffMessages.findText)
+        .check(z.trim(), z.minLength(min, staffMessages.findText), z.maxLength(max, staffMessages.findText)),
+    }),
+    answer: z.object({
+      message: z.string(),
+      /** The likeliest first. */
+      people: z.array(foundPerson),
+      /** There are more than are shown: more words would find fewer. */
+      more: z.boolean(),
+    }),
+    refusals: ['too_many_names'],
+  }),
+}
+
+export type FoundPerson = z.output<typeof foundPerson>

@@ -1,0 +1,150 @@
+import { dayInItaly } from '@desco/contract/families/birth-date'
+import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
+import { said } from '@desco/contract/messages'
+import { diaryDeskLimits, diaryDeskMessages } from '@desco/contract/diary/desk/diary-plan'
+import type { FoodListChanges, foodListDesk } from '@desco/contract/diary/desk/food-lists'
+import { type Food, foodListColumns, parseFoodList } from '@desco/foods/food-list'
+
+import {
+  findFoodListCsv,
+  findVersionOf,
+  insertFoodList,
+  lockFoodLists,
+  putIntoForce,
+} from '#diary/foods/food-lists.queries.ts'
+import { foodListOfToday, hashOfList, storedFood } from '#diary/foods/food-lists.ts'
+import type { Needs } from '#diary/days/needs.ts'
+import { type Doer, recordAct } from '#staff/index.ts'
+import type { Database } from '#platform/database/database.ts'
+import { inTransaction } from '#platform/database/in-transaction.ts'
+import { Problem } from '#platform/problem.ts'
+
+import { countUses, listVersions } from './food-lists.queries.ts'
+import { refuseField } from './team-version.ts'
+
+/** Every version of the list. */
+export async function seeFoodLists(needs: Needs): Promise<AnswerOf<typeof foodListDesk.foodLists>> {
+  const now = await foodListOfToday(needs)
+  const lists = await listVersions(needs.db)
+  return {
+    message: said.found,
+    lists: lists.map(({ version, foods, storedAt, shownAs, fromDays }) => ({
+      version,
+      foods,
+      storedAt: storedAt.toISOString(),
+      who: shownAs,
+      from: fromDays,
+      inForce: version === now.version,
+    })),
+  }
+}
+
+/** A version of the list as it was stored; without a version, the one in force. */
+export async function seeFoodList(needs: Needs, wanted?: number) {
+  const version = wanted ?? (await foodListOfToday(needs)).version
+  const csv = await findFoodListCsv(needs.db, version)
+  if (csv === undefined) throw new Problem('not_found')
+  return { version, csv }
+}
+
+/** Stores a list as the next version. It holds for nobody before it is put into force. */
+export async function uploadFoodList(needs: Needs, doer: Doer, csv: string) {
+  const reading = parseFoodList(csv)
+  if (!reading.ok) {
+    const shown = reading.errors
+      .slice(0, diaryDeskLimits.listErrorsShown)
+      .map(({ line, name, message }) => `Riga ${line}${name && `, ${name}`}: ${message}`)
+    const left = reading.errors.length - shown.length
+    refuseField('csv', [...shown, ...(left > 0 ? [`Altri errori: ${left}.`] : [])].join('\n'))
+  }
+  const { version: against } = await foodListOfToday(needs)
+  return inTransaction(needs.db, async (tx) => {
+    await lockFoodLists(tx)
+    const sha256 = hashOfList(csv)
+    const same = await findVersionOf(tx, sha256)
+    if (same !== undefined) refuseField('csv', diaryDeskMessages.listSame.replace('{version}', String(same)))
+    const staffId = doer.by === 'staff' ? doer.staffId : null
+    const foods = reading.foods.map(storedFood)
+    const version = await insertFoodList(tx, { csv, sha256, foods, staffId, now: needs.clock.now() })
+    const changes = await changesOf(tx, await foodsOf(tx, against), reading.foods)
+    await recordAct({ ...needs, db: tx }, doer, {
+      act: 'food_list_stored',
+      subject: { kind: 'food-list', id: String(version) },
+      details: { version, foods: foods.length },
+    })
+    return { version, changes }
+  })
+}
+
+/** The changes of a version against the one in force. */
+export async function compareFoodList(needs: Needs, version: number) {
+  const { version: against } = await foodListOfToday(needs)
+  const [before, after] = [await foodsOf(needs.db, against), await foodsOf(needs.db, version)]
+  return { against, changes: await changesOf(needs.db, before, after) }
+}
+
+/** From the day on new entries are made with this version. */
+export async function enforceFoodList(
+  needs: Needs,
+  doer: Doer,
+  { version, from }: InputOf<typeof foodListDesk.enforceFoodList>,
+): Promise<void> {
+  if (from < dayInItaly(needs.clock.now())) refuseField('from', diaryDeskMessages.pastDay)
+  await inTransaction(needs.db, async (tx) => {
+    await lockFoodLists(tx)
+    if ((await findFoodListCsv(tx, version)) === undefined) throw new Problem('not_found')
+    const staffId = doer.by === 'staff' ? doer.staffId : null
+    await putIntoForce(tx, { day: from, version, staffId, now: needs.clock.now() })
+    await recordAct({ ...needs, db: tx }, doer, {
+      act: 'food_list_in_force',
+      subject: { kind: 'food-list', id: String(version) },
+      details: { version, from },
+    })
+  })
+}
+
+async function foodsOf(db: Database, version: number): Promise<Food[]> {
+  const csv = await findFoodListCsv(db, version)
+  if (csv === undefined) throw new Problem('not_found')
+  const reading = parseFoodList(csv)
+  if (!reading.ok) throw new Error('A stored food list cannot be read.')
+  return reading.foods
+}
+
+async function changesOf(
+  db: Database,
+  before: readonly Food[],
+  after: readonly Food[],
+): Promise<FoodListChanges> {
+  const [old, now] = [byId(before), byId(after)]
+  const named = ({ id, name }: Food) => ({ foodId: id, name })
+  const removed = before.filter(({ id }) => !now.has(id))
+  const uses = await countUses(
+    db,
+    removed.map(({ id }) => id),
+  )
+  return {
+    added: after.filter(({ id }) => !old.has(id)).map(named),
+    removed: removed.map((food) => ({ ...named(food), used: uses.get(food.id) ?? 0 })),
+    changed: after.flatMap((food) => {
+      const was = old.get(food.id)
+      const columns = was === undefined ? [] : columnsThatDiffer(was, food)
+      return columns.length === 0 ? [] : [{ ...named(food), columns }]
+    }),
+  }
+}
+
+const byId = (foods: readonly Food[]) => new Map(foods.map((food) => [food.id, food]))
+
+const written = ({ portions, gramsStatus, foodEx2, studyCode, ...food }: Food) => ({
+  ...food,
+  units: portions,
+  grams_status: gramsStatus,
+  foodex2: foodEx2,
+  study_code: studyCode,
+})
+
+function columnsThatDiffer(one: Food, other: Food): string[] {
+  const [a, b] = [written(one), written(other)]
+  return foodListColumns.filter((column) => JSON.stringify(a[column]) !== JSON.stringify(b[column]))
+}

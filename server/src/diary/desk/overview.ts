@@ -1,0 +1,68 @@
+import { dayInItaly } from '@desco/contract/families/birth-date'
+import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
+import { said } from '@desco/contract/messages'
+import type { diaryDesk } from '@desco/contract/diary/desk/diary-desk'
+
+import { keepersOf, listHouseholds } from '#diary/days/households.ts'
+import type { Needs } from '#diary/days/needs.ts'
+import { initialsOf } from '#families/index.ts'
+
+import { countAssigned, listPersonDays } from './overview.queries.ts'
+
+const pageLength = 50
+
+type Overview = typeof diaryDesk.diaryOverview
+
+/** How complete the diaries are: a page of families, and the assigned days of all. */
+export async function seeOverview(
+  { db, clock }: Needs,
+  { from, to, ...search }: InputOf<Overview>,
+): Promise<AnswerOf<Overview>> {
+  const today = dayInItaly(clock.now())
+  const found = await listHouseholds(db, { ...search, atMost: pageLength + 1, today })
+  const page = found.slice(0, pageLength).map((household) => ({
+    household,
+    keepers: keepersOf(household, today),
+  }))
+  const personIds = page.flatMap(({ keepers }) => keepers.map(({ personId }) => personId))
+  const [personDays, days] = await Promise.all([
+    listPersonDays(db, personIds, { from, to }),
+    countAssigned(db, { from, to: to < today ? to : today }),
+  ])
+  const daysOf = Map.groupBy(personDays, ({ personId }) => personId)
+  return {
+    message: said.found,
+    totals: totalsOf(days),
+    days,
+    families: page.map(({ household, keepers }) => ({
+      familyId: household.id,
+      code: household.code,
+      people: keepers.map((keeper) => ({
+        personId: keeper.personId,
+        initials: initialsOf(keeper),
+        isChild: keeper.childId !== null,
+        takesPart: keeper.takesPart,
+        days: (daysOf.get(keeper.personId) ?? []).map(({ day, number, entries, complete }) => ({
+          day,
+          number,
+          entries,
+          complete,
+        })),
+      })),
+    })),
+    more: found.length > pageLength,
+  }
+}
+
+type Counts = AnswerOf<Overview>['totals']
+
+const totalsOf = (days: readonly Counts[]) =>
+  days.reduce<Counts>(
+    (sum, { assigned, complete, begun, empty }) => ({
+      assigned: sum.assigned + assigned,
+      complete: sum.complete + complete,
+      begun: sum.begun + begun,
+      empty: sum.empty + empty,
+    }),
+    { assigned: 0, complete: 0, begun: 0, empty: 0 },
+  )

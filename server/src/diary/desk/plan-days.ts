@@ -1,0 +1,195 @@
+import { dayInItaly } from '@desco/contract/families/birth-date'
+import { addDays } from '@desco/contract/diary/days'
+import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
+import { said } from '@desco/contract/messages'
+import { diaryDeskMessages, type diaryPlan, planProblem } from '@desco/contract/diary/desk/diary-plan'
+
+import { choosePlanDays } from '#diary/plan/plan-days.rules.ts'
+import { findHousehold, type Keeper, keepersOf, listHouseholds } from '#diary/days/households.ts'
+import { queueReminders } from '#diary/plan/reminders.ts'
+import type { Needs } from '#diary/days/needs.ts'
+import { lockFamily } from '#families/index.ts'
+import { type Doer, recordAct } from '#staff/index.ts'
+import { inTransaction } from '#platform/database/in-transaction.ts'
+import { Problem } from '#platform/problem.ts'
+
+import {
+  closeWindow,
+  deletePlanDays,
+  findOpenWindow,
+  insertPlanDays,
+  listPlanned,
+  lockPlans,
+  type NewPlanDay,
+  openWindow,
+} from './plan.queries.ts'
+import { refuseField } from './team-version.ts'
+
+const familiesAtATime = 200
+
+type Wanted = InputOf<typeof diaryPlan.planDiary>
+
+/**
+ * Assigns days inside the window to everybody whose diary is open and who has none in it. A window that stays open is kept: who
+ * joins later is assigned days by `planForNewcomers`.
+ */
+export async function planForAll(
+  needs: Needs,
+  doer: Doer,
+  { staysOpen, ...wanted }: Wanted,
+  random: () => number = Math.random,
+) {
+  const now = needs.clock.now()
+  if (wanted.from < dayInItaly(now)) refuseField('from', diaryDeskMessages.pastDay)
+  if (choosePlanDays(wanted, random) === null) refuseField('to', diaryDeskMessages.noSuchPlan)
+  return inTransaction(needs.db, async (tx) => {
+    const inside = { ...needs, db: tx }
+    await lockPlans(tx)
+    const planned = await planEverybody(inside, doer, { window: wanted, left: wanted, random })
+    if (staysOpen) {
+      const { from, to, days } = wanted
+      const staffId = doer.by === 'staff' ? doer.staffId : null
+      await openWindow(tx, { fromDay: from, toDay: to, days, staffId, openedAt: now })
+    }
+    await recordAct(inside, doer, { act: 'diary_planned', details: { ...wanted, staysOpen, ...planned } })
+    return planned
+  })
+}
+
+/**
+ * Assigns days of the open window that are still to come to who joined since, by the portal itself. Who was given days by hand
+ * meanwhile keeps those. A window that has ended is closed. Answers how many people it was.
+ */
+export async function planForNewcomers(needs: Needs, random: () => number = Math.random): Promise<number> {
+  return inTransaction(needs.db, async (tx) => {
+    const inside = { ...needs, db: tx }
+    await lockPlans(tx)
+    const open = await findOpenWindow(tx)
+    if (open === undefined) return 0
+    const now = needs.clock.now()
+    const tomorrow = addDays(dayInItaly(now), 1)
+    const { fromDay: from, toDay: to, days } = open
+    if (to < tomorrow) {
+      await closeWindow(tx, open.id, now)
+      return 0
+    }
+    const left = { from: from < tomorrow ? tomorrow : from, to, days }
+    if (choosePlanDays(left, random) === null) return 0
+    const window = { from, to, since: open.openedAt }
+    const planned = await planEverybody(inside, { by: 'portal' }, { window, left, random })
+    if (planned.people > 0)
+      await recordAct(inside, { by: 'portal' }, { act: 'diary_planned', details: { ...left, ...planned } })
+    return planned.people
+  })
+}
+
+type Days = { from: string; to: string }
+type Draw = {
+  /** A person with a day in it is not assigned others. */
+  window: Days & { since?: Date }
+  /** The days that are drawn from. */
+  left: Days & { days: number }
+  random: () => number
+}
+
+/**
+ * Assigns days to everybody whose diary is open and who has none. The people of one family get the same days, those that
+ * somebody of it has already before any others: they eat together.
+ */
+async function planEverybody(inside: Needs, doer: Doer, { window, left, random }: Draw) {
+  const { db: tx, clock } = inside
+  const today = dayInItaly(clock.now())
+  const planned = { families: 0, people: 0 }
+  const assigned = new Set<string>()
+  let after: string | undefined
+  for (;;) {
+    const page = await listHouseholds(tx, { after, atMost: familiesAtATime, today, rehearsals: true })
+    const ids = page.map(({ id }) => id)
+    const before = Map.groupBy(await listPlanned(tx, ids, window), ({ familyId }) => familyId)
+    const rows: NewPlanDay[] = []
+    for (const household of page) {
+      const has = before.get(household.id) ?? []
+      const people = keepersOf(household, today).filter(
+        ({ takesPart, personId }) => takesPart && !has.some((one) => one.personId === personId),
+      )
+      if (people.length === 0) continue
+      const familys = [...new Set(has.map(({ day }) => day))].filter((day) => day >= left.from).toSorted()
+      const days = planProblem(familys) === null ? familys : (choosePlanDays(left, random) ?? [])
+      rows.push(...rowsFor({ familyId: household.id, people, days }, inside, doer))
+      // a rehearsal is given its days like anybody, and counts nowhere
+      planned.families += household.isRehearsal ? 0 : 1
+      planned.people += household.isRehearsal ? 0 : people.length
+      for (const day of days) assigned.add(day)
+    }
+    await insertPlanDays(tx, rows)
+    after = page.at(-1)?.code
+    if (page.length < familiesAtATime) break
+  }
+  await queueReminders(inside, [...assigned])
+  return planned
+}
+
+/** The window that is open now. */
+export async function seeWindow({ db }: Needs): Promise<AnswerOf<typeof diaryPlan.diaryWindow>> {
+  const open = await findOpenWindow(db)
+  return {
+    message: said.found,
+    window: open === undefined ? null : { id: open.id, from: open.fromDay, to: open.toDay, days: open.days },
+  }
+}
+
+/** Closes a window before its end. */
+export async function closeOpenWindow(needs: Needs, doer: Doer, id: string): Promise<void> {
+  await inTransaction(needs.db, async (tx) => {
+    await lockPlans(tx)
+    const open = await findOpenWindow(tx)
+    if (open?.id !== id) throw new Problem('not_found')
+    await closeWindow(tx, id, needs.clock.now())
+    await recordAct({ ...needs, db: tx }, doer, {
+      act: 'diary_window_closed',
+      details: { from: open.fromDay, to: open.toDay },
+    })
+  })
+}
+
+/** Assigns days to one family by hand, in place of those that were still to come. */
+export async function planForFamily(
+  needs: Needs,
+  doer: Doer,
+  { familyId, days }: InputOf<typeof diaryPlan.planFamilyDiary>,
+) {
+  const today = dayInItaly(needs.clock.now())
+  if (days.some((day) => day < today)) refuseField('days', diaryDeskMessages.pastDay)
+  return inTransaction(needs.db, async (tx) => {
+    const inside = { ...needs, db: tx }
+    if ((await findHousehold(tx, familyId, today)) === undefined) throw new Problem('not_found')
+    await lockFamily(tx, familyId)
+    await lockPlans(tx)
+    const household = await findHousehold(tx, familyId, today)
+    const people = household === undefined ? [] : keepersOf(household, today).filter((one) => one.takesPart)
+    if (people.length === 0) throw new Problem('family_not_active')
+    await deletePlanDays(tx, familyId, today)
+    await insertPlanDays(tx, rowsFor({ familyId, people, days }, needs, doer))
+    await queueReminders(inside, days)
+    await recordAct(inside, doer, {
+      act: 'diary_planned',
+      subject: { kind: 'family', id: familyId },
+      details: { assigned: days.toSorted(), people: people.length },
+    })
+    return { people: people.length }
+  })
+}
+
+type Plan = { familyId: string; people: readonly Keeper[]; days: readonly string[] }
+
+const rowsFor = ({ familyId, people, days }: Plan, { clock }: Needs, doer: Doer): NewPlanDay[] =>
+  people.flatMap(({ parentId, childId }) =>
+    days.map((day) => ({
+      familyId,
+      parentId,
+      childId,
+      day,
+      plannedAt: clock.now(),
+      staffId: doer.by === 'staff' ? doer.staffId : null,
+    })),
+  )

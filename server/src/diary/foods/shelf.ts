@@ -1,0 +1,176 @@
+import { isDay } from '@desco/contract/diary/days'
+import { type DiaryEntry, type FoodEntry, isTwin } from '@desco/contract/diary/entries'
+import { isNewFood } from '@desco/contract/diary/who-may'
+
+import type { Database } from '#platform/database/database.ts'
+
+import { type Diarist, diaristOf } from '#diary/days/diarists.ts'
+import {
+  countEntries,
+  type EntryRow,
+  listEntriesById,
+  listFacts,
+  listFoodsOfOthers,
+  listOlderVersions,
+  type NewEntryRow,
+  type NewOlderRow,
+} from '#diary/days/entries.queries.ts'
+import { keyOf, type KnownEntry, mealOf } from '#diary/days/entry.rules.ts'
+
+export type ShelfEntry = Omit<EntryRow, 'textKey' | 'foodId'>
+
+/** The entries that a batch is about, as the database had them and as the batch leaves them. */
+export type Shelf = {
+  /** The entry under this id, and the one of its meal or day. */
+  find(entry: DiaryEntry, personId: string): { same: KnownEntry | undefined; facts: KnownEntry | undefined }
+  /** The same food of the same meal, if somebody else of the family wrote it: two who enter one dinner would make two. */
+  findTwin(entry: FoodEntry, personId: string): ShelfEntry | undefined
+  rowOf(id: string): ShelfEntry
+  /** How many entries a person has on a day. */
+  count(personId: string, day: string): number
+  put(row: ShelfEntry, as: 'new' | 'change'): void
+  /** The rows to be stored: entries, and what they said before. */
+  changed(): NewEntryRow[]
+  replaced(): NewOlderRow[]
+}
+
+/** Reads what the batch is about: after the family was locked, so that nobody changes it meanwhile. */
+export async function readShelf(
+  tx: Database,
+  entries: readonly DiaryEntry[],
+  diarists: readonly Diarist[],
+  accountId: string,
+): Promise<Shelf> {
+  const ids = entries.map(({ id }) => id)
+  const about = (some: readonly DiaryEntry[]) => ({
+    days: [...new Set(some.map(({ day }) => day).filter(isDay))],
+    personIds: [...new Set(some.flatMap(({ personId }) => diaristOf(diarists, personId)?.personId ?? []))],
+  })
+  const { days, personIds } = about(entries)
+  // one after the other: a transaction has one connection
+  const byId = await listEntriesById(tx, ids)
+  const ofDays = await listFacts(tx, personIds, days)
+  const counts = await countEntries(tx, personIds, days)
+  const known = new Map<string, ShelfEntry>([...byId, ...ofDays].map((row) => [row.id, row]))
+  const older = await listOlderVersions(tx, [...known.keys()])
+  const ofOthers = await listFoodsOfOthers(tx, { ...about(entries.filter(isNewFood)), accountId })
+  return createShelf(known, { older, counts, ofOthers })
+}
+
+type Beside = {
+  older: Awaited<ReturnType<typeof listOlderVersions>>
+  counts: Map<string, number>
+  ofOthers: readonly ShelfEntry[]
+}
+
+function createShelf(rows: Map<string, ShelfEntry>, { older, counts, ofOthers }: Beside): Shelf {
+  const olderKeys = new Map<string, Map<number, string>>()
+  const keep = (id: string, version: number, key: string) =>
+    olderKeys.set(id, (olderKeys.get(id) ?? new Map<number, string>()).set(version, key))
+  for (const { entryId, version, meal, deleted, content } of older) {
+    const kind = rows.get(entryId)?.kind
+    if (kind !== undefined) keep(entryId, version, keyOf({ kind, meal, deleted, content }))
+  }
+  const factsOf = (row: Pick<ShelfEntry, 'personId' | 'day' | 'kind' | 'meal'>) =>
+    [row.personId, row.day, row.kind, row.meal].join(' ')
+  const facts = new Map<string, string>()
+  const noteFacts = (row: ShelfEntry) => row.kind !== 'food' && facts.set(factsOf(row), row.id)
+  for (const row of rows.values()) noteFacts(row)
+
+  const changed = new Set<string>()
+  const replaced: NewOlderRow[] = []
+  const knownOf = (id: string | undefined): KnownEntry | undefined => {
+    const row = id === undefined ? undefined : rows.get(id)
+    return (
+      row && {
+        id: row.id,
+        personId: row.personId,
+        day: row.day,
+        kind: row.kind,
+        meal: row.meal,
+        version: row.version,
+        deleted: row.deleted,
+        content: row.content,
+        olderKeys: olderKeys.get(row.id) ?? new Map<number, string>(),
+      }
+    )
+  }
+  const rowOf = (id: string) => {
+    const row = rows.get(id)
+    if (row === undefined) throw new Error('An entry was asked for that was not read.')
+    return row
+  }
+
+  return {
+    find: (entry, personId) => ({
+      same: knownOf(entry.id),
+      facts:
+        entry.kind === 'food'
+          ? undefined
+          : knownOf(facts.get(factsOf({ personId, day: entry.day, kind: entry.kind, meal: mealOf(entry) }))),
+    }),
+    findTwin: (entry, personId) =>
+      ofOthers.find((row) => {
+        // the batch itself may have taken it away
+        const { deleted, meal, content, ...written } = rows.get(row.id) ?? row
+        const isThere = !deleted && written.personId === personId && written.day === entry.day
+        return isThere && isTwin({ ...(content as FoodEntry), meal: meal ?? entry.meal }, entry)
+      }),
+    rowOf,
+    count: (personId, day) => counts.get(`${personId} ${day}`) ?? 0,
+    put: (row, as) => {
+      changed.add(row.id)
+      if (as === 'new') {
+        rows.set(row.id, row)
+        noteFacts(row)
+        const day = `${row.personId} ${row.day}`
+        counts.set(day, (counts.get(day) ?? 0) + 1)
+        return
+      }
+      const before = rowOf(row.id)
+      keep(row.id, before.version, keyOf(before))
+      replaced.push(olderVersionOf(before))
+      rows.set(row.id, {
+        ...row,
+        firstReceivedAt: before.firstReceivedAt,
+        timesEdited: before.timesEdited + 1,
+      })
+    },
+    changed: () => [...changed].map((id) => newRowOf(rowOf(id))),
+    replaced: () => replaced,
+  }
+}
+
+/** The present version of an entry, to be kept before it is changed. `reason`: why the team changes it. */
+export const olderVersionOf = (row: ShelfEntry, reason: string | null = null): NewOlderRow => ({
+  entryId: row.id,
+  version: row.version,
+  meal: row.meal,
+  content: JSON.stringify(row.content),
+  deleted: row.deleted,
+  accountId: row.accountId,
+  staffId: row.staffId,
+  reason,
+  recordedAt: row.recordedAt,
+  receivedAt: row.receivedAt,
+})
+
+/** The row to be stored: what the database works out by itself is left out. */
+export const newRowOf = (row: ShelfEntry): NewEntryRow => ({
+  id: row.id,
+  familyId: row.familyId,
+  parentId: row.parentId,
+  childId: row.childId,
+  day: row.day,
+  kind: row.kind,
+  meal: row.meal,
+  version: row.version,
+  content: JSON.stringify(row.content),
+  deleted: row.deleted,
+  accountId: row.accountId,
+  staffId: row.staffId,
+  recordedAt: row.recordedAt,
+  receivedAt: row.receivedAt,
+  firstReceivedAt: row.firstReceivedAt,
+  timesEdited: row.timesEdited,
+})

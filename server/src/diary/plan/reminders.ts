@@ -1,0 +1,141 @@
+import { addDays, momentInItaly } from '@desco/contract/diary/days'
+
+import { queueMail } from '#platform/mail/queue-mail.ts'
+import { findFamilyOfParent, lockFamily } from '#families/index.ts'
+import { dayInItaly } from '#platform/clock.ts'
+import type { ChoreNeeds } from '#platform/contributions.ts'
+import type { Database } from '#platform/database/database.ts'
+import { inTransaction } from '#platform/database/in-transaction.ts'
+import type { HeldJob } from '#platform/work-queue/attempt-job.ts'
+import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
+import type { Worker } from '#platform/work-queue/start-work-queue.ts'
+
+import { diaryStillEmptyMail, diaryTomorrowMail } from './diary.mails.ts'
+import {
+  insertReminder,
+  listAsked,
+  listFamiliesAsked,
+  listPlannedDays,
+} from '#diary/days/households.queries.ts'
+import { findHousehold, keepersOf } from '#diary/days/households.ts'
+import type { Needs } from '#diary/days/needs.ts'
+
+type Kind = 'evening_before' | 'still_empty'
+
+export const reminderQueue = 'diary-reminder'
+const familiesAtATime = 200
+
+/** When each reminder of a day is due, on Italian clocks. */
+const times = {
+  evening_before: { daysLater: -1, time: '18:00' },
+  still_empty: { daysLater: 0, time: '20:00' },
+} as const satisfies Record<Kind, { daysLater: number; time: string }>
+
+const momentOf = (day: string, kind: Kind) =>
+  momentInItaly(addDays(day, times[kind].daysLater), times[kind].time)
+
+/** Has the reminders of assigned days written when they are due, in the transaction that assigns the days. */
+export async function queueReminders(
+  needs: Pick<Needs, 'db' | 'clock'>,
+  days: readonly string[],
+): Promise<void> {
+  const now = needs.clock.now().getTime()
+  for (const day of new Set(days)) {
+    for (const kind of Object.keys(times) as Kind[]) {
+      const inSeconds = (momentOf(day, kind).getTime() - now) / 1_000
+      if (inSeconds > 0) await enqueueJob(needs, { queue: reminderQueue, key: `${day} ${kind}`, inSeconds })
+    }
+  }
+}
+
+/** The hourly chore: a clock that was ahead has used up reminders of days that are still to come (docs/decisions/work-queue.md). */
+export async function queueLostReminders(needs: Pick<ChoreNeeds, 'db' | 'clock'>): Promise<void> {
+  await queueReminders(needs, await listPlannedDays(needs.db, dayInItaly(needs.clock.now())))
+}
+
+/** Writes the reminders of one day and kind. Whom and about whom is found out then, family by family. */
+export const reminderWorker = (needs: ChoreNeeds): Worker => ({
+  queue: reminderQueue,
+  leaseSeconds: 120,
+  slots: { any: 1 },
+  run: (job) => remind(needs, job),
+})
+
+async function remind(needs: ChoreNeeds, job: HeldJob): Promise<void> {
+  const [day = '', word = ''] = job.key.split(' ')
+  const kind: Kind = word === 'still_empty' ? 'still_empty' : 'evening_before'
+  const secondsLeft = Math.ceil((momentOf(day, kind).getTime() - needs.clock.now().getTime()) / 1_000)
+  if (secondsLeft > 0) return job.close(async () => ({ againInSeconds: secondsLeft }))
+  // a server that was away until the next day reminds of nothing that is over
+  if (dayInItaly(needs.clock.now()) === addDays(day, times[kind].daysLater)) {
+    let after: string | null = null
+    for (;;) {
+      const families: string[] = await listFamiliesAsked(needs.db, day, { after, atMost: familiesAtATime })
+      for (const familyId of families) {
+        job.signal.throwIfAborted()
+        await inTransaction(needs.db, (tx) => remindFamily({ ...needs, db: tx }, { familyId, day, kind }))
+      }
+      after = families.at(-1) ?? null
+      if (families.length < familiesAtATime) break
+    }
+  }
+  await job.close(async () => 'done')
+}
+
+/** A mail to each parent who takes part and agreed to messages, once, about those for whom they are asked to write. */
+async function remindFamily(
+  needs: ChoreNeeds,
+  { familyId, day, kind }: { familyId: string; day: string; kind: Kind },
+): Promise<void> {
+  const { db: tx, clock } = needs
+  await lockFamily(tx, familyId)
+  const now = clock.now()
+  const today = dayInItaly(now)
+  const household = await findHousehold(tx, familyId, today)
+  if (household === undefined) return
+  const asked = new Map((await listAsked(tx, familyId, day)).map((one) => [one.personId, one.written]))
+  const about = keepersOf(household, today).filter(
+    ({ personId, takesPart }) => takesPart && asked.has(personId),
+  )
+  const readers = new Set(
+    keepersOf(household, today).flatMap(({ parentId, takesPart }) =>
+      parentId !== null && takesPart ? [parentId] : [],
+    ),
+  )
+  for (const parent of household.parents) {
+    const { id, email } = parent
+    if (email === null || !wantsMessages(parent, today) || !readers.has(id)) continue
+    const people = about.filter(({ personId, parentId, isWrittenByParents }) => {
+      if (kind === 'evening_before') return parentId === null || parentId === id
+      // whether a diary is empty is told to who may see it
+      return asked.get(personId) === false && (parentId === id || isWrittenByParents)
+    })
+    if (people.length === 0) continue
+    if (!(await insertReminder(tx, { accountId: id, day, kind, queuedAt: now }))) continue
+    const mail = kind === 'evening_before' ? diaryTomorrowMail : diaryStillEmptyMail
+    await queueMail(needs, mail(needs, { to: email, day, people: people.map(({ name }) => name) }))
+  }
+}
+
+type Reader = { agreed: boolean; agreedUntil: string | null; pausedUntil: string | null }
+
+const wantsMessages = ({ agreed, agreedUntil, pausedUntil }: Reader, today: string) =>
+  agreed && (agreedUntil === null || today <= agreedUntil) && (pausedUntil === null || pausedUntil <= today)
+
+/** Asked when a reminder is about to leave: its day is still that of the clock, and the parent still takes part and agrees. */
+export async function reminderIsWanted(
+  { db, clock }: { db: Database; clock: Needs['clock'] },
+  { recipient, queuedAt }: { recipient: string; queuedAt: Date },
+): Promise<boolean> {
+  const today = dayInItaly(clock.now())
+  if (dayInItaly(queuedAt) !== today) return false
+  const familyId = await findFamilyOfParent(db, recipient)
+  const household = familyId === undefined ? undefined : await findHousehold(db, familyId, today)
+  if (household === undefined) return false
+  const parent = household.parents.find(({ email }) => email?.toLowerCase() === recipient.toLowerCase())
+  return (
+    parent !== undefined &&
+    wantsMessages(parent, today) &&
+    keepersOf(household, today).some(({ personId, takesPart }) => personId === parent.id && takesPart)
+  )
+}

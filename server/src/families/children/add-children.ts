@@ -1,0 +1,95 @@
+import { birthDateProblem, dayInItaly } from '@desco/contract/families/birth-date'
+import { soleParentDeclaration } from '@desco/contract/families/consents/texts'
+import type { NewChild, NewChildren } from '@desco/contract/families/add-children'
+import { messages } from '@desco/contract/messages'
+
+import { recordSoleResponsibility } from '#families/consents/record-consents.ts'
+import { limitFirstInvitation } from '#families/invitations/invite-again.ts'
+import { inviteOtherParent } from '#families/invitations/invite-other-parent.ts'
+import type { Needs } from '#families/needs.ts'
+import { consumeOnboarding } from '#families/log-in/sessions.ts'
+import { enrolmentOf } from '#families/events/family-events.rules.ts'
+import { getAccountWithFamily, lockFamily } from '#families/people/family-members.queries.ts'
+import { insertChildren, listChildRows } from '#families/people/children.queries.ts'
+import { listEvents, recordEvent } from '#families/events/family-events.queries.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { ActorFor } from '#platform/http/actor.ts'
+import { inTransaction } from '#platform/database/in-transaction.ts'
+import { Problem } from '#platform/problem.ts'
+import { sha256 } from '#platform/secrets/secrets.ts'
+
+const secondParentEmail = 'spouse.spousemail'
+
+/** Refuses where `addChildren` would refuse whatever the children are. */
+export const seeOnboarding = ({ db }: Needs, { familyId }: ActorFor<'onboarding'>): Promise<void> =>
+  refuseFamilyWithChildren(db, familyId)
+
+async function refuseFamilyWithChildren(db: Database, familyId: string): Promise<void> {
+  if ((await listChildRows(db, familyId)).length > 0) throw new Problem('children_already_added')
+  // a family that has left, or whose children were erased after a refusal, does not begin again by itself
+  if (enrolmentOf(await listEvents(db, familyId)) !== 'awaiting_children') {
+    throw new Problem('family_not_active')
+  }
+}
+
+/**
+ * Adds the children, once, and stores who decides about them: the declaration of sole responsibility, which selects
+ * them all, or the invitation of the other parent, until whose answer they stay unselected.
+ */
+export async function addChildren(
+  needs: Needs,
+  actor: ActorFor<'onboarding'>,
+  { children, otherParent, repeated }: NewChildren,
+): Promise<void> {
+  if (repeated.length > 0) {
+    const twice = repeated.map((row) => [`children.${row}.childname`, messages.childTwice] as const)
+    throw new Problem('invalid_input', { fields: Object.fromEntries(twice) })
+  }
+  refuseImpossibleBirthDates(children, dayInItaly(needs.clock.now()))
+  // counted before anything is stored: who registers many families must not write to one address as often
+  if (otherParent.responsibility === 'shared') {
+    await limitFirstInvitation(needs, otherParent.email, secondParentEmail)
+  }
+
+  await inTransaction(needs.db, async (tx) => {
+    const { accountId, familyId, sessionHash } = actor
+    await lockFamily(tx, familyId)
+    if (actor.kind === 'newcomer' && !(await consumeOnboarding({ db: tx }, sessionHash))) {
+      throw new Problem('sign_in_required')
+    }
+    await refuseFamilyWithChildren(tx, familyId)
+
+    const account = await getAccountWithFamily(tx, accountId)
+    const now = needs.clock.now()
+    const childIds = await insertChildren(tx, familyId, children, now)
+    await recordEvent(tx, now, { familyId, kind: 'children_added', accountId, childIds })
+
+    if (otherParent.responsibility === 'sole') {
+      const { version, text } = soleParentDeclaration
+      const details = { version, text, sha256: sha256(text).toString('hex') }
+      await recordEvent(tx, now, {
+        familyId,
+        kind: 'sole_responsibility_declared',
+        accountId,
+        childIds,
+        details,
+      })
+      await recordSoleResponsibility({ ...needs, db: tx }, { familyId, accountId, childIds })
+      return
+    }
+    if (otherParent.email === account.email) {
+      throw new Problem('invalid_input', {
+        fields: { [secondParentEmail]: messages.secondParentEmailIsYours },
+      })
+    }
+    await inviteOtherParent({ ...needs, db: tx }, account, otherParent)
+  })
+}
+
+function refuseImpossibleBirthDates(children: NewChild[], today: string) {
+  const wrong = children.flatMap(({ birthDate }, row) => {
+    const problem = birthDateProblem(birthDate, today)
+    return problem === null ? [] : [[`children.${row}.dobirth`, problem] as const]
+  })
+  if (wrong.length > 0) throw new Problem('invalid_input', { fields: Object.fromEntries(wrong) })
+}

@@ -1,0 +1,27 @@
+import { messages } from '@desco/contract/messages'
+
+import type { Needs } from '#families/needs.ts'
+import { getAccountWithFamily, listFamilyNames } from '#families/people/family-members.queries.ts'
+import type { Parent } from '#platform/http/actor.ts'
+import { hashPassword, ownPartOf, refuseGuessable } from '#platform/secrets/passwords.ts'
+
+type LogIn = { username: string; password: string }
+
+/**
+ * The hash of a child's new password. Refuses one that somebody who knows the family would guess: its names, those just
+ * typed, the child's username, the parent's address.
+ */
+export async function hashChildPassword(
+  { db, studyName }: Needs,
+  { accountId, familyId }: Pick<Parent, 'accountId' | 'familyId'>,
+  { username, password }: LogIn,
+  typedNames: readonly string[] = [],
+): Promise<string> {
+  const { email } = await getAccountWithFamily(db, accountId)
+  const names = await listFamilyNames(db, familyId)
+  refuseGuessable(password, [studyName, username, ownPartOf(email ?? ''), ...names, ...typedNames], {
+    field: 'password',
+    message: messages.passwordGuessable,
+  })
+  return hashPassword(password)
+}

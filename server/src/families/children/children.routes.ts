@@ -1,0 +1,49 @@
+import { families } from '@desco/contract/families/add-children'
+import { children } from '@desco/contract/families/children'
+import { said } from '@desco/contract/messages'
+import type { FastifyInstance } from 'fastify'
+
+import type { Needs } from '#families/needs.ts'
+import { type AuthGuard, mount } from '#platform/http/mount.ts'
+
+import { addChildren, seeOnboarding } from './add-children.ts'
+import { answerAssent } from './answer-assent.ts'
+import { editChild, getChild } from './edit-child.ts'
+import { enableChild } from './enable-child.ts'
+import { freeUsernames } from './usernames.ts'
+import { withdrawChild } from './withdraw-child.ts'
+
+export function childrenRoutes(app: FastifyInstance, guard: AuthGuard, needs: Needs) {
+  mount(app, guard, families.seeOnboarding, async ({ actor }) => {
+    await seeOnboarding(needs, actor)
+    return { message: said.found }
+  })
+  mount(app, guard, families.addChildren, async ({ actor, input }) => {
+    await addChildren(needs, actor, input)
+    return { message: said.childrenAdded }
+  })
+  mount(app, guard, children.childReg, async ({ actor, input }) => ({
+    message: said.childEnabled,
+    data: await enableChild(needs, actor, input),
+  }))
+  mount(app, guard, children.getChild, async ({ actor, input }) => ({
+    message: said.found,
+    data: await getChild(needs, actor, input.userId),
+  }))
+  mount(app, guard, children.editChild, async ({ actor, input }) => {
+    await editChild(needs, actor, input)
+    return { message: said.childEdited }
+  })
+  mount(app, guard, children.freeUsernames, async ({ actor, input }) => ({
+    message: said.found,
+    data: await freeUsernames(needs, actor, input.username),
+  }))
+  mount(app, guard, children.withdrawChild, async ({ actor, input }) => {
+    await withdrawChild(needs, actor, input.id)
+    return { message: said.childWithdrawn }
+  })
+  mount(app, guard, children.assent, async ({ actor, input }) => {
+    await answerAssent(needs, actor, input)
+    return { message: said.assentGiven }
+  })
+}

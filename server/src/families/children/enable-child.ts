@@ -1,0 +1,68 @@
+import { dayInItaly } from '@desco/contract/families/birth-date'
+import type { ChildLogin } from '@desco/contract/families/children'
+import type { Child } from '@desco/contract/families/people'
+
+import type { Needs } from '#families/needs.ts'
+import { insertAccount } from '#families/log-in/accounts.queries.ts'
+import { describeChild } from '#families/people/get-user.ts'
+import { linkAccount } from '#families/people/children.queries.ts'
+import { lockFamily } from '#families/people/family-members.queries.ts'
+import { recordEvent } from '#families/events/family-events.queries.ts'
+import type { Parent } from '#platform/http/actor.ts'
+import { inTransaction } from '#platform/database/in-transaction.ts'
+import { Problem } from '#platform/problem.ts'
+
+import { hashChildPassword } from './child-password.ts'
+import { findOwnChild } from './find-own-child.ts'
+import { claimUsername, limitUsernames, refuseRudeUsername } from './usernames.ts'
+
+/**
+ * Gives a child its own account, once. The child must be the parent's and take part; its age is computed from the
+ * stored birth date wherever it is needed, so the payload's says nothing.
+ */
+export async function enableChild(
+  needs: Needs,
+  { accountId: parentId, familyId }: Parent,
+  { childId, familyId: named, username, password }: ChildLogin,
+): Promise<Child> {
+  if (named !== familyId) throw new Problem('not_found')
+  const expectNotEnabled = async (db: Needs['db']) => {
+    const found = await findOwnChild(db, { familyId }, childId)
+    if (found.child.accountId !== null) throw new Problem('child_already_enabled')
+    return found
+  }
+  await expectNotEnabled(needs.db)
+  refuseRudeUsername(username)
+  await limitUsernames(needs, parentId)
+  // before the family's row is locked: a hash takes longer than a lock should be held
+  const parent = { accountId: parentId, familyId }
+  const passwordHash = await hashChildPassword(needs, parent, { username, password })
+
+  return inTransaction(needs.db, async (tx) => {
+    await lockFamily(tx, familyId)
+    const { child, events } = await expectNotEnabled(tx)
+    await claimUsername({ db: tx }, username)
+    const now = needs.clock.now()
+    const accountId = await insertAccount(tx, {
+      familyId,
+      kind: 'child',
+      login: username,
+      email: null,
+      name: child.name,
+      surname: child.surname,
+      passwordHash,
+      // a parent vouches for the child: there is no address to prove
+      verifiedAt: now,
+      createdAt: now,
+    })
+    if (accountId === undefined) throw new Error('The username was claimed, yet somebody else has it.')
+    await linkAccount(tx, child.id, accountId)
+    await recordEvent(tx, now, {
+      familyId,
+      kind: 'child_enabled',
+      accountId: parentId,
+      childIds: [child.id],
+    })
+    return describeChild({ ...child, accountId, login: username }, events, dayInItaly(now))
+  })
+}

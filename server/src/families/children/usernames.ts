@@ -1,0 +1,48 @@
+import { limits } from '@desco/contract/limits'
+import { messages } from '@desco/contract/messages'
+
+import { lockLogin } from '#families/log-in/accounts.queries.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Secrets } from '#platform/secrets/encryption.ts'
+import type { Parent } from '#platform/http/actor.ts'
+import { takeAttempt } from '#platform/limits/attempts.ts'
+import { Problem } from '#platform/problem.ts'
+
+import { isRude } from './rude-words.rules.ts'
+import { listTaken } from './usernames.queries.ts'
+import { usernamesLike } from './usernames.rules.ts'
+
+type Needs = { db: Database; clock: Clock; secrets: Secrets }
+
+/** A username taken tells that somebody has it: enough tries for a family, too few to go through a list of names. */
+export async function limitUsernames(needs: Needs, accountId: string) {
+  await takeAttempt(needs, {
+    name: 'username-try',
+    subject: accountId,
+    max: limits.usernameTriesPerHour,
+    perSeconds: 3600,
+  })
+}
+
+export function refuseRudeUsername(username: string) {
+  if (isRude(username)) throw new Problem('invalid_input', { fields: { username: messages.usernameRude } })
+}
+
+/** Refuses a name that somebody has; until the transaction ends nobody else can take it. */
+export async function claimUsername({ db }: { db: Database }, username: string, except?: string) {
+  await lockLogin(db, username)
+  if ((await listTaken(db, [username], except)).length === 0) return
+  throw new Problem('username_taken', { fields: { username: messages.usernameTaken } })
+}
+
+const enough = 3
+
+/** A few names like the wanted one that nobody has. */
+export async function freeUsernames(needs: Needs, { accountId }: Parent, wanted: string): Promise<string[]> {
+  await limitUsernames(needs, accountId)
+  if (isRude(wanted)) return []
+  const alike = usernamesLike(wanted).filter((name) => !isRude(name))
+  const taken = await listTaken(needs.db, alike)
+  return alike.filter((name) => !taken.includes(name)).slice(0, enough)
+}

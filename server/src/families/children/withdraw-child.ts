@@ -1,0 +1,57 @@
+import type { Needs } from '#families/needs.ts'
+import { endSessionsOf } from '#families/log-in/sessions.ts'
+import { queueMail } from '#platform/mail/queue-mail.ts'
+import {
+  getAccountWithFamily,
+  listParentEmails,
+  lockFamily,
+} from '#families/people/family-members.queries.ts'
+import { queueLeaving, recordEvent } from '#families/events/family-events.queries.ts'
+import type { LeftParent, Parent } from '#platform/http/actor.ts'
+import { inTransaction } from '#platform/database/in-transaction.ts'
+
+import { childWithdrawnMail } from './children.mails.ts'
+import { findOwnChild, refuseAdult } from './find-own-child.ts'
+
+/** A parent takes a child of theirs out of the study. */
+export async function withdrawChild(
+  needs: Needs,
+  { familyId, accountId }: Parent | LeftParent,
+  id: string,
+): Promise<void> {
+  await inTransaction(needs.db, async (tx) => {
+    const inside = { ...needs, db: tx }
+    await lockFamily(tx, familyId)
+    const { name } = await getAccountWithFamily(tx, accountId)
+    refuseAdult((await findOwnChild(tx, { familyId }, id)).child, needs)
+    await takeChildOut(inside, { familyId, by: { accountId, name } }, id)
+  })
+}
+
+/** The person who did it: a parent, or the research team when a parent asked it to. */
+type Wanted = { familyId: string; by: { accountId: string; name: string } | 'research team' }
+
+/**
+ * Takes a child out of the study, under the family's lock: from now on it cannot log in and is asked nothing more. What it
+ * answered before stays with the study (GDPR art. 7.3). Both parents are told, no matter who did it. Answers the child's id.
+ */
+export async function takeChildOut(needs: Needs, { familyId, by }: Wanted, id: string): Promise<string> {
+  const { db, clock } = needs
+  const { child } = await findOwnChild(db, { familyId }, id)
+  await recordEvent(db, clock.now(), {
+    familyId,
+    kind: 'child_withdrawn',
+    ...(by !== 'research team' && { accountId: by.accountId }),
+    childIds: [child.id],
+    details: { byTeam: by === 'research team' },
+  })
+  if (child.accountId !== null) {
+    await endSessionsOf({ db }, child.accountId)
+    await queueLeaving(needs, [child.accountId])
+  }
+  const byName = by === 'research team' ? 'Su richiesta di un genitore, il gruppo di ricerca' : by.name
+  for (const to of await listParentEmails(db, familyId)) {
+    await queueMail(needs, childWithdrawnMail(needs, { to, child: child.name, by: byName }))
+  }
+  return child.id
+}

@@ -1,0 +1,89 @@
+import { dayInItaly } from '@desco/contract/families/birth-date'
+
+import type { Clock } from '#platform/clock.ts'
+import { shareForAMoment } from '#platform/concurrency.ts'
+import type { Database } from '#platform/database/database.ts'
+
+import type { ChildRow } from '#families/people/children.queries.ts'
+import { type FamilyEvent, mayTakePart } from '#families/events/family-events.rules.ts'
+import { ageOfRights, assentToday } from '#families/events/growing-up.rules.ts'
+import { listAccountsOverdue, listOwedConsents, listTextVersions } from './study-texts.queries.ts'
+import { firstToEnd, isOverdue, type OwedText, owedByChild, type TextVersion } from './study-texts.rules.ts'
+
+type Needs = { db: Database; clock: Clock }
+
+/**
+ * The versions in force, read at most once in a few seconds. What is approved is in force from a later day on, so that an
+ * answer of some seconds ago is wrong for as long after a midnight at most.
+ */
+export const textVersionsReader = ({ db, clock }: Needs): (() => Promise<TextVersion[]>) =>
+  shareForAMoment(clock, 3_000, () => listTextVersions(db, dayInItaly(clock.now())))
+
+type Who = {
+  accountId: string
+  /** Null of a parent. */
+  child: Pick<ChildRow, 'id' | 'birthDate' | 'reachedAge'> | null
+  events: readonly FamilyEvent[]
+}
+
+/** The texts that somebody who takes part has to answer anew on a day. */
+export async function listOwed(
+  db: Database,
+  versions: readonly TextVersion[],
+  { accountId, child, events }: Who,
+  today: string,
+): Promise<OwedText[]> {
+  // no look at the ledger while there is nothing that anybody could owe
+  if (!versions.some(({ agreeAgain }) => agreeAgain)) return []
+  if (child !== null && ageOfRights(child, today) < 18) {
+    return owedByMinor(versions, { child, events }, today)
+  }
+  return firstToEnd(await listOwedConsents(db, accountId, today))
+}
+
+function owedByMinor(
+  versions: readonly TextVersion[],
+  {
+    child,
+    events,
+  }: { child: Pick<ChildRow, 'id' | 'birthDate' | 'reachedAge'>; events: readonly FamilyEvent[] },
+  today: string,
+): OwedText[] {
+  if (!mayTakePart(events, child.id) || assentToday(events, child, today) !== 'yes') return []
+  const yes = events.findLast(
+    ({ kind, childIds }) => kind === 'child_assented' && childIds.includes(child.id),
+  )
+  if (yes?.happenedAt === undefined) return []
+  const answered = { birthDate: child.birthDate, answeredOn: dayInItaly(yes.happenedAt) }
+  return owedByChild(versions, answered, today)
+}
+
+type Family = {
+  id: string
+  children: readonly Pick<ChildRow, 'id' | 'birthDate' | 'reachedAge' | 'accountId'>[]
+  events: readonly FamilyEvent[]
+}
+
+/**
+ * The people of some families who have not answered a new text in time: a parent's account, or a child. What they had agreed to
+ * holds no more, and nothing new is asked of them (docs/decisions/consents.md). The one answer for all that shows or asks the family
+ * something; the guard of a request asks the same of one person.
+ */
+export async function listOverdue(
+  db: Database,
+  families: readonly Family[],
+  today: string,
+): Promise<ReadonlySet<string>> {
+  const versions = await listTextVersions(db, today)
+  if (!versions.some(({ agreeAgain }) => agreeAgain)) return new Set()
+  const familyIds = families.map(({ id }) => id)
+  const accounts = new Set(await listAccountsOverdue(db, familyIds, today))
+  const children = families.flatMap(({ children: all, events }) =>
+    all.filter((child) =>
+      ageOfRights(child, today) < 18
+        ? isOverdue(owedByMinor(versions, { child, events }, today), today)
+        : child.accountId !== null && accounts.has(child.accountId),
+    ),
+  )
+  return new Set([...accounts, ...children.map(({ id }) => id)])
+}

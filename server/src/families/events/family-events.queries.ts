@@ -1,0 +1,146 @@
+import type { soleParentDeclaration } from '@desco/contract/families/consents/texts'
+import { type FamilyEventKind, leavings } from '@desco/contract/families/events'
+
+import { type Selectable, sql } from 'kysely'
+
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
+
+import type { Tables } from '#server/tables.ts'
+
+import type { FamilyEvent } from './family-events.rules.ts'
+
+/** The details that an event keeps beside who and when. It stays after an erasure, so no name and no typed word fits in here. */
+type Details = {
+  child_edited: { renamed: boolean; newPassword: boolean }
+  sole_responsibility_declared: typeof soleParentDeclaration & { sha256: string }
+  /** `byTeam`: entered by the research team, which may undo it for some days. */
+  child_withdrawn: { byTeam: boolean }
+  family_withdrawn: { byTeam: boolean }
+  /** `childrenToo`: how many children left with them, by the events that follow. */
+  person_withdrawn: { byTeam: boolean; childrenToo: number }
+  /** `leavings`: how many people or families left by it, by the events just before. */
+  erasure_asked: { leavings: number }
+}
+
+type NewEvent = {
+  familyId: string
+  accountId?: string
+  invitationId?: string
+  childIds?: string[]
+} & (
+  | { kind: Exclude<FamilyEventKind, keyof Details>; details?: never }
+  | { [Kind in keyof Details]: { kind: Kind; details: Details[Kind] } }[keyof Details]
+)
+
+export async function recordEvent(db: Database, now: Date, event: NewEvent) {
+  await db
+    .insertInto('family_event')
+    .values({
+      familyId: event.familyId,
+      kind: event.kind,
+      accountId: event.accountId ?? null,
+      invitationId: event.invitationId ?? null,
+      childIds: event.childIds ?? [],
+      details: JSON.stringify(event.details ?? {}),
+      happenedAt: now,
+    })
+    .execute()
+}
+
+/** Done by the module of the questionnaires: LimeSurvey takes answers only of people who take part. */
+export const leavingQueue = 'leaving'
+
+/** Has the other systems told that these people stopped taking part or came back, in the transaction of it. */
+export async function queueLeaving(
+  needs: { db: Database; clock: Clock },
+  accountIds: readonly string[],
+): Promise<void> {
+  for (const key of accountIds) await enqueueJob(needs, { queue: leavingQueue, key })
+}
+
+type EventRow = Pick<
+  Selectable<Tables['family_event']>,
+  'kind' | 'childIds' | 'accountId' | 'invitationId' | 'happenedAt'
+>
+
+export async function listEvents(db: Database, familyId: string): Promise<FamilyEvent[]> {
+  const rows = await db
+    .selectFrom('family_event')
+    .select(['kind', 'childIds', 'accountId', 'invitationId', 'happenedAt'])
+    .where('familyId', '=', familyId)
+    .orderBy('id')
+    .execute()
+  return rows.map(eventOf)
+}
+
+/** The same of some families, each by its id. */
+export async function listEventsOf(
+  db: Database,
+  familyIds: readonly string[],
+): Promise<Map<string, FamilyEvent[]>> {
+  const rows = await db
+    .selectFrom('family_event')
+    .select(['familyId', 'kind', 'childIds', 'accountId', 'invitationId', 'happenedAt'])
+    .where('familyId', '=', sql<string>`any(${[...familyIds]}::uuid[])`)
+    .orderBy('id')
+    .execute()
+  return new Map(
+    [...Map.groupBy(rows, ({ familyId }) => familyId)].map(([id, some]) => [id, some.map(eventOf)]),
+  )
+}
+
+const eventOf = ({ kind, childIds, accountId, invitationId, happenedAt }: EventRow): FamilyEvent => ({
+  kind,
+  childIds: childIds,
+  accountId: accountId,
+  invitationId: invitationId,
+  happenedAt: happenedAt,
+})
+
+/** A leaving that the research team entered, and how many children left with a parent. */
+export type TeamLeaving = FamilyEvent & { happenedAt: Date; childrenToo: number }
+
+/** The leavings of a family that the research team entered, also those that are undone by now. */
+export async function listTeamLeavings(db: Database, familyId: string): Promise<TeamLeaving[]> {
+  const rows = await db
+    .selectFrom('family_event')
+    .select(['kind', 'childIds', 'accountId', 'happenedAt', 'details'])
+    .where('familyId', '=', familyId)
+    .where(
+      'kind',
+      'in',
+      Object.values(leavings).map(({ leaves }) => leaves),
+    )
+    .orderBy('id')
+    .execute()
+  return rows.flatMap(({ kind, childIds, accountId, happenedAt, details }) => {
+    const { byTeam, childrenToo } = details as Partial<Details['person_withdrawn']>
+    if (byTeam !== true) return []
+    return {
+      kind,
+      childIds: childIds,
+      accountId: accountId,
+      happenedAt: happenedAt,
+      childrenToo: childrenToo ?? 0,
+    }
+  })
+}
+
+/** How many events just before a request to be erased made people leave by it. */
+export async function countLeavingsOf(
+  db: Database,
+  { familyId, askedAt, childIds }: { familyId: string; askedAt: Date; childIds: readonly string[] },
+): Promise<number> {
+  const row = await db
+    .selectFrom('family_event')
+    .select('details')
+    .where('familyId', '=', familyId)
+    .where('kind', '=', 'erasure_asked')
+    .where('happenedAt', '=', askedAt)
+    .where('childIds', '@>', sql<string[]>`${[...childIds]}::uuid[]`)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return (row?.details as Partial<Details['erasure_asked']> | undefined)?.leavings ?? 0
+}

@@ -1,0 +1,159 @@
+import { ageOn } from '@desco/contract/families/birth-date'
+import { addDays } from '@desco/contract/diary/days'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { birthdayAt, growthOn, type GrowthNotice, mustConsentAnew, noticesDue } from './growing-up.rules.ts'
+
+const aDay = fc.integer({ min: 0, max: 365 * 40 }).map((days) => addDays('1995-01-01', days))
+
+describe('birthdayAt', () => {
+  it.each([
+    ['2012-05-17', 14, '2026-05-17'],
+    // born on a day that most years do not have
+    ['2012-02-29', 14, '2026-03-01'],
+    ['2012-02-29', 18, '2030-03-01'],
+    ['2012-02-29', 16, '2028-02-29'],
+    ['2012-12-31', 18, '2030-12-31'],
+  ])('of %s at %i is %s', (birthDate, age, day) => {
+    expect(birthdayAt(birthDate, age)).toBe(day)
+  })
+
+  it('is the first day on which somebody has that age', () => {
+    fc.assert(
+      fc.property(aDay, fc.constantFrom(14, 18), (birthDate, age) => {
+        const day = birthdayAt(birthDate, age)
+        expect(ageOn(birthDate, day)).toBe(age)
+        expect(ageOn(birthDate, addDays(day, -1))).toBe(age - 1)
+      }),
+    )
+  })
+})
+
+describe('growthOn', () => {
+  const born = '2012-02-29'
+  const grown = (today: string, answeredOn: string | null = '2025-09-01') =>
+    growthOn({ birthDate: born, answeredOn, choice: null }, today)
+
+  it.each([
+    ['2026-02-28', { stage: 'child', next: '2026-03-01' }],
+    ['2026-03-01', { stage: 'to consent', since: '2026-03-01' }],
+    ['2030-02-28', { stage: 'to consent', since: '2026-03-01' }],
+    ['2030-03-01', { stage: 'to decide', since: '2030-03-01', until: '2030-04-30' }],
+    ['2030-04-29', { stage: 'to decide', since: '2030-03-01', until: '2030-04-30' }],
+    ['2030-04-30', { stage: 'asleep', since: '2030-04-30' }],
+  ])('on %s', (today, stage) => {
+    expect(grown(today)).toEqual(stage)
+  })
+
+  it('takes the answer of who has turned 14, from that day on, and not one of the day before', () => {
+    expect(grown('2026-04-01', '2026-03-01')).toEqual({ stage: 'consents by itself', next: '2030-03-01' })
+    expect(grown('2026-04-01', '2026-02-28')).toMatchObject({ stage: 'to consent' })
+    expect(grown('2026-04-01', null)).toMatchObject({ stage: 'to consent' })
+  })
+
+  it('keeps what an adult decided, however late', () => {
+    const decided = { birthDate: born, answeredOn: null, choice: 'go on' } as const
+    expect(growthOn(decided, '2031-01-01')).toEqual({ stage: 'decided', choice: 'go on' })
+  })
+
+  it('goes through its stages in one order, whatever the birth date, and never back', () => {
+    const order = ['child', 'to consent', 'to decide', 'asleep']
+    fc.assert(
+      fc.property(
+        aDay,
+        fc.array(fc.integer({ min: 0, max: 365 * 30 }), { minLength: 2, maxLength: 8 }),
+        (birthDate, days) => {
+          const seen = days
+            .toSorted((one, other) => one - other)
+            .map((after) =>
+              order.indexOf(
+                growthOn({ birthDate, answeredOn: null, choice: null }, addDays(birthDate, after)).stage,
+              ),
+            )
+          expect(seen).toEqual(seen.toSorted((one, other) => one - other))
+          expect(seen).not.toContain(-1)
+        },
+      ),
+    )
+  })
+
+  it('begins anew with a corrected birth date', () => {
+    const wrong = growthOn({ birthDate: '2011-06-01', answeredOn: '2024-01-01', choice: null }, '2026-01-10')
+    const right = growthOn({ birthDate: '2013-06-01', answeredOn: '2024-01-01', choice: null }, '2026-01-10')
+    expect([wrong.stage, right.stage]).toEqual(['to consent', 'child'])
+  })
+})
+
+describe('mustConsentAnew', () => {
+  it('asks nobody below 14, and nobody who answered since', () => {
+    fc.assert(
+      fc.property(aDay, aDay, (birthDate, today) => {
+        fc.pre(birthDate <= today)
+        const asked = mustConsentAnew(birthDate, { answeredOn: null, today })
+        expect(asked).toBe(ageOn(birthDate, today) >= 14)
+        expect(mustConsentAnew(birthDate, { answeredOn: today, today })).toBe(false)
+      }),
+    )
+  })
+})
+
+/** Walks a clock day by day; every notice is sent on the day on which it is due. */
+function walk(
+  birthDate: string,
+  { from, days, correctTo }: { from: string; days: number; correctTo?: [string, string] },
+) {
+  const sent: (GrowthNotice & { on: string })[] = []
+  let known = birthDate
+  for (let day = 0; day <= days; day += 1) {
+    const today = addDays(from, day)
+    if (correctTo !== undefined && today >= correctTo[0]) known = correctTo[1]
+    for (const notice of noticesDue({ birthDate: known, since: from, sent }, today)) {
+      sent.push({ ...notice, on: today })
+    }
+  }
+  return sent.map(({ milestone, daysBefore, on }) => `${milestone} ${daysBefore} ${on}`)
+}
+
+describe('noticesDue', () => {
+  it('tells of each birthday 30 and 7 days before and on the day, from ten to eighteen', () => {
+    expect(walk('2012-02-29', { from: '2022-03-01', days: 366 * 9 })).toEqual([
+      '14 30 2026-01-30',
+      '14 7 2026-02-22',
+      '14 0 2026-03-01',
+      '18 30 2030-01-30',
+      '18 7 2030-02-22',
+      '18 0 2030-03-01',
+    ])
+  })
+
+  it('does not send late what the next one says', () => {
+    expect(walk('2012-05-20', { from: '2026-05-15', days: 30 })).toEqual([
+      '14 7 2026-05-15',
+      '14 0 2026-05-20',
+    ])
+  })
+
+  it('says nothing to who was 14 already', () => {
+    expect(walk('2010-05-20', { from: '2026-05-15', days: 400 })).toEqual([])
+  })
+
+  it('begins anew when a wrong birth date is corrected', () => {
+    const corrected = walk('2012-05-20', {
+      from: '2026-04-01',
+      days: 120,
+      correctTo: ['2026-05-01', '2012-06-20'],
+    })
+    expect(corrected).toEqual(['14 30 2026-04-20', '14 30 2026-05-21', '14 7 2026-06-13', '14 0 2026-06-20'])
+  })
+
+  it('sends each notice once, and at most three for each birthday', () => {
+    fc.assert(
+      fc.property(aDay, (birthDate) => {
+        const said = walk(birthDate, { from: addDays(birthdayAt(birthDate, 14), -40), days: 60 })
+        expect(said.map((one) => one.slice(0, 5))).toEqual(['14 30', '14 7 ', '14 0 '])
+      }),
+      { numRuns: 30 },
+    )
+  })
+})

@@ -1,0 +1,130 @@
+export { addChildren } from './children/add-children.ts'
+export { findOwnEnabledChild, refuseAdult } from './children/find-own-child.ts'
+export { takeChildOut } from './children/withdraw-child.ts'
+export { listMyConsents } from './consents/list-my-consents.ts'
+export { recordAdultConsents, recordConsentsToReturn } from './consents/record-consents.ts'
+export { listTextVersions } from './consents/study-texts.queries.ts'
+export { textInForce } from './consents/study-texts.rules.ts'
+export { listOverdue } from './consents/study-texts.ts'
+export { versionsAnswered } from './consents/texts-in-force.ts'
+export { familiesContribution } from './contribution.ts'
+export { contactsAreDue, contactsConfirmedAt } from './events/contacts.rules.ts'
+export { keepsData } from './events/erasure-asked.rules.ts'
+export {
+  countLeavingsOf,
+  leavingQueue,
+  listEvents,
+  listEventsOf,
+  listTeamLeavings,
+  queueLeaving,
+  recordEvent,
+  type TeamLeaving,
+} from './events/family-events.queries.ts'
+export {
+  assentOf,
+  beforeLeaving,
+  childLeave,
+  enrolmentOf,
+  type FamilyEvent,
+  familyLeave,
+  hasLeft,
+  isEntrusted,
+  isSecondParent,
+  leftAt,
+  mayTakePart,
+  personLeave,
+  receivesSurveys,
+  stoppedAt,
+  unwantedSince,
+  wasAuthorized,
+} from './events/family-events.rules.ts'
+export {
+  type Aged,
+  ageOfRights,
+  assentHeld,
+  assentToday,
+  birthdayAt,
+  confirmsOwnDate,
+  type FamilyToday,
+  type GrowthNotice,
+  isPlainCorrection,
+  lapsedOn,
+  type Milestone,
+  milestones,
+  noticesDue,
+  sleepsFrom,
+} from './events/growing-up.rules.ts'
+export { answerTo, invitationState, wasOpened } from './events/invitation-state.rules.ts'
+export { decidersOf, openReturnAsks, type ReturnAsk } from './events/returning.rules.ts'
+export { familiesRoutes } from './families.routes.ts'
+export { findAwaited, limitInvitations, resendInvitation } from './invitations/invite-again.ts'
+export { leaveUnderLock } from './leaving/leave-study.ts'
+export { accountsOf, type TakenBack, teamLeavingOf, undoLeavings, undoUntil } from './leaving/undo-leaving.ts'
+export { withdrawFamily, withdrawPerson } from './leaving/withdraw-person.ts'
+export {
+  findAccountByLogin,
+  freeAddress,
+  lockAccountOfFamily,
+  lockLogin,
+  markVerified,
+  setPassword,
+} from './log-in/accounts.queries.ts'
+export { identityContribution } from './log-in/contribution.ts'
+export { changeEmail, isLocked, unlockLogIn } from './log-in/help-with-log-in.ts'
+export { createIdentify } from './log-in/identify.ts'
+export { identityRoutes } from './log-in/identity.routes.ts'
+export { hasLoggedInSince } from './log-in/known-devices.queries.ts'
+export { knowsStaff, rememberDevice } from './log-in/known-devices.ts'
+export { confirmPassword, networkWindow } from './log-in/log-in.ts'
+export type { Needs as IdentityNeeds, NetworkLimits } from './log-in/needs.ts'
+export { deleteCalendarFeed } from './log-in/sessions.queries.ts'
+export { endSessionsOf } from './log-in/sessions.ts'
+export type { Needs as FamiliesNeeds } from './needs.ts'
+export {
+  findChildOfAccount,
+  findChildOfFamily,
+  listChildRows,
+  renameChild,
+  storeBirthDate,
+} from './people/children.queries.ts'
+export { peopleContribution } from './people/contribution.ts'
+export { findChildSubject, findDataSubject, findInvitedSubject } from './people/data-subject.queries.ts'
+export {
+  findFamilyIdByCode,
+  findFamilyOfParent,
+  getAccountWithFamily,
+  isSpentCode,
+  listFamilyAccounts,
+  listParentEmails,
+  listParentsToTell,
+  lockFamily,
+  lockFamilyOf,
+  noteSpentCode,
+} from './people/family-members.queries.ts'
+export { initialOf, initialsOf } from './people/initials.ts'
+export { listDueContacts } from './people/list-due-contacts.ts'
+export { upsertMessageChoice } from './people/message-choices.queries.ts'
+export { refuseOnHold } from './people/refuse-on-hold.ts'
+export { tellOfChange } from './people/tell-of-change.ts'
+export {
+  accountReceivesSurveys,
+  accountStoppedAt,
+  familyGuard,
+  membersWhoMayAct,
+} from './people/who-may-act.ts'
+export { deleteCodes } from './sign-up/one-time-codes.queries.ts'
+export { registerParent } from './sign-up/register-parent.ts'
+export { rehearsalHash } from './sign-up/rehearsal-links.queries.ts'
+export { limitCodesTo, sendContinueLink } from './sign-up/send-code.ts'
+export { catchUp, keepStandings, recomputeAll, renewStandings } from './standings/keep-standings.ts'
+export { recomputeStandings, takenUpByReaders, takeUpChanges } from './standings/standings.queries.ts'
+export { countByStep, momentOf, standingColumns } from './standings/stored-standings.queries.ts'
+export {
+  areLinksClosed,
+  findStudyEnd,
+  lockStudyEnd,
+  noteLinksClosed,
+  storeStudyEnd,
+} from './study/study-end.queries.ts'
+export { isStudyOver, phaseOn, type StudyEnd } from './study/study-end.rules.ts'
+export { isOver, studyEndsOn } from './study/study-end.ts'

@@ -1,0 +1,106 @@
+import { studyLimits } from '@desco/contract/study-limits'
+
+import type { Needs } from '#families/needs.ts'
+import { findChildSubject } from '#families/people/data-subject.queries.ts'
+import { listChildRows } from '#families/people/children.queries.ts'
+import { listEvents, recordEvent } from '#families/events/family-events.queries.ts'
+import { lockFamily } from '#families/people/family-members.queries.ts'
+import { unwantedSince } from '#families/events/family-events.rules.ts'
+import { later } from '#platform/clock.ts'
+import type { Erase } from '#platform/contributions.ts'
+import { inTransaction } from '#platform/database/in-transaction.ts'
+import { turnAt } from '#platform/database/slice-of-rows.ts'
+
+import { findFirstRefusal, listRefused } from './invitations.queries.ts'
+
+type Given = Pick<Needs, 'db' | 'clock'>
+
+const limitAt = (now: Date) => later(now, { days: -studyLimits().refusedChildrenDays })
+
+async function isDue(db: Given['db'], familyId: string, refusedBefore: Date) {
+  const since = unwantedSince(await listEvents(db, familyId))
+  return since !== undefined && since <= refusedBefore
+}
+
+/** A part of the past that is looked at once more in one hour. */
+const partDays = 30
+/** A family that became due while the portal stood still for longer than that is found as its part comes. */
+const recentDays = 2
+
+/** The families whose children `eraseAllRefused` would erase now. */
+export async function listErasable({ db, clock }: Given): Promise<string[]> {
+  return keepDue({ db, clock }, await listRefused(db, { since: new Date(0), upTo: limitAt(clock.now()) }))
+}
+
+async function keepDue({ db, clock }: Given, familyIds: readonly string[]): Promise<string[]> {
+  const due: string[] = []
+  for (const familyId of familyIds) {
+    if (await isDue(db, familyId, limitAt(clock.now()))) due.push(familyId)
+  }
+  return due
+}
+
+/**
+ * The families that may have become due lately, and those of one month of all the time before: their children are gone, unless
+ * the portal stood still or fewer days are waited than before.
+ */
+async function listRefusedThisHour({ db, clock }: Given): Promise<string[]> {
+  const now = clock.now()
+  const limit = limitAt(now)
+  const first = await findFirstRefusal(db)
+  if (first === undefined || first > limit) return []
+  const parts = Math.ceil(
+    (limit.getTime() - first.getTime()) / later(new Date(0), { days: partDays }).getTime(),
+  )
+  const since = later(first, { days: partDays * turnAt(now, parts) })
+  const upTo = later(since, { days: partDays })
+  return [
+    ...new Set([
+      ...(await listRefused(db, { since: later(limit, { days: -recentDays }), upTo: limit })),
+      ...(await listRefused(db, { since, upTo: upTo < limit ? upTo : limit })),
+    ]),
+  ]
+}
+
+/**
+ * Erases the children of families that refused, or left before anybody said yes, so many days ago, from every module's
+ * tables. What stays are ids, which name nobody. Harmless when several processes do it, and for a family that was let invite
+ * again meanwhile. Looks at those who have just become due and at a part of those before. Answers how many families it was.
+ */
+export const eraseRefusedFamilies = async (needs: Given & { erase: Erase }): Promise<number> =>
+  eraseChildrenOf(needs, await listRefusedThisHour(needs))
+
+/** The same of all who are due. */
+export const eraseAllRefused = async (needs: Given & { erase: Erase }): Promise<number> =>
+  eraseChildrenOf(needs, await listErasable(needs))
+
+async function eraseChildrenOf(
+  needs: Given & { erase: Erase },
+  familyIds: readonly string[],
+): Promise<number> {
+  const now = needs.clock.now()
+  let erased = 0
+  for (const familyId of await keepDue(needs, familyIds)) {
+    erased += await inTransaction(needs.db, async (tx) => {
+      await lockFamily(tx, familyId)
+      if (!(await isDue(tx, familyId, limitAt(now)))) return 0
+      return eraseChildren({ ...needs, db: tx }, familyId)
+    })
+  }
+  return erased
+}
+
+/** Erases all children of a family, in the caller's transaction and under its lock. Answers whether there were any, as 0 or 1. */
+export async function eraseChildren(
+  { db, clock, erase }: Given & { erase: Erase },
+  familyId: string,
+): Promise<0 | 1> {
+  const childIds = (await listChildRows(db, familyId)).map(({ id }) => id)
+  if (childIds.length === 0) return 0
+  for (const id of childIds) {
+    const child = await findChildSubject(db, id)
+    if (child !== undefined) await erase(db, child)
+  }
+  await recordEvent(db, clock.now(), { familyId, kind: 'children_erased', childIds })
+  return 1
+}

@@ -1,0 +1,42 @@
+import { invitations } from '@desco/contract/families/invitations'
+import { sentInvitations } from '@desco/contract/families/sent-invitations'
+import { said } from '@desco/contract/messages'
+import type { FastifyInstance } from 'fastify'
+
+import type { Needs } from '#families/needs.ts'
+import { type AuthGuard, mount } from '#platform/http/mount.ts'
+
+import { authorizeChildren, refuseInvitation } from './answer-invitation.ts'
+import { inviteAgain, seeSentInvitation } from './invite-again.ts'
+import { registerSecondParent } from './register-second-parent.ts'
+import { listInvitedChildren, seeInvitation } from './see-invitation.ts'
+
+export function invitationsRoutes(app: FastifyInstance, guard: AuthGuard, needs: Needs) {
+  mount(app, guard, invitations.seeInvitation, async ({ input }) => ({
+    message: said.found,
+    data: await seeInvitation(needs, input.token),
+  }))
+  mount(app, guard, invitations.invitedChildren, async ({ input }) => ({
+    message: said.found,
+    child: await listInvitedChildren(needs, input.token),
+  }))
+  mount(app, guard, invitations.secondParentSignUp, ({ input, networkAddress }) =>
+    registerSecondParent(needs, input, networkAddress),
+  )
+  mount(app, guard, invitations.secondParentSelectChildren, async ({ input }) => {
+    await authorizeChildren(needs, input)
+    return { message: said.childrenAuthorized }
+  })
+  mount(app, guard, invitations.secondParentRefuse, async ({ input }) => {
+    await refuseInvitation(needs, input)
+    return { message: said.refusalRecorded }
+  })
+  mount(app, guard, sentInvitations.sentInvitation, async ({ actor }) => ({
+    message: said.found,
+    data: await seeSentInvitation(needs, actor),
+  }))
+  mount(app, guard, sentInvitations.inviteAgain, async ({ actor, input }) => {
+    await inviteAgain(needs, actor, input)
+    return { message: said.invitationSent }
+  })
+}

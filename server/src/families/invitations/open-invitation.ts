@@ -1,0 +1,59 @@
+import type { InvitationState } from '@desco/contract/families/invitations'
+import type { ProblemCode } from '@desco/contract/problems'
+
+import { invitationState } from '#families/events/invitation-state.rules.ts'
+import { listChildRows } from '#families/people/children.queries.ts'
+import { listEvents } from '#families/events/family-events.queries.ts'
+import { listOverdue } from '#families/consents/study-texts.ts'
+import { type Clock, dayInItaly } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+import { Problem } from '#platform/problem.ts'
+
+import { findInvitationByToken, type Invitation, lockInvitedFamily } from './invitations.queries.ts'
+
+type Needs = { db: Database; clock: Clock }
+
+const refusals: Record<Exclude<InvitationState, 'open'>, ProblemCode> = {
+  expired: 'invitation_expired',
+  replaced: 'invitation_replaced',
+  answered_full: 'invitation_answered',
+  answered_children_only: 'invitation_answered',
+  answered_refused: 'invitation_answered',
+}
+
+/** The invitation behind a link that may still be answered; refuses every other link. */
+export async function getOpenInvitation({ db, clock }: Needs, token: string): Promise<Invitation> {
+  const invitation = await findInvitationByToken(db, token)
+  if (invitation === undefined) throw new Problem('invitation_unknown')
+  const events = await listEvents(db, invitation.familyId)
+  const state = invitationState(events, invitation, clock.now())
+  if (state !== 'open') throw new Problem(refusals[state])
+  if (await isOnHold({ db, clock }, invitation)) throw new Problem('invitation_on_hold')
+  return invitation
+}
+
+/**
+ * Whether the yes of who invited holds no more, because they have not answered a new text in time: no child is authorized
+ * beside it until they have.
+ */
+export async function isOnHold({ db, clock }: Needs, { familyId, inviterId }: Invitation): Promise<boolean> {
+  const inviter = { id: familyId, children: [], events: [] }
+  return (await listOverdue(db, [inviter], dayInItaly(clock.now()))).has(inviterId)
+}
+
+/**
+ * The same under the family's row lock, to be called inside the transaction that stores the answer: of two answers at
+ * once, or of an answer and an invitation that is being sent again, one waits and then finds the link dead.
+ */
+export async function lockOpenInvitation(needs: Needs, token: string): Promise<Invitation> {
+  if (!(await lockInvitedFamily(needs.db, token))) throw new Problem('invitation_unknown')
+  return getOpenInvitation(needs, token)
+}
+
+/** Somebody else's child, or one that does not exist, is not found: both get the same answer. */
+export async function requireOwnChildren(db: Database, familyId: string, childIds: readonly string[]) {
+  const rows = await listChildRows(db, familyId)
+  const own = new Set(rows.map(({ id }) => id))
+  if (!childIds.every((id) => own.has(id))) throw new Problem('not_found')
+  return rows.length
+}

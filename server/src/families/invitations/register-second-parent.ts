@@ -1,0 +1,166 @@
+import type { SecondParent } from '@desco/contract/families/invitations'
+import { limits } from '@desco/contract/limits'
+import { messages, said } from '@desco/contract/messages'
+
+import { recordConsents } from '#families/consents/record-consents.ts'
+import { versionsAnswered } from '#families/consents/texts-in-force.ts'
+import type { Needs } from '#families/needs.ts'
+import { codeClock, limitCodes, sendCode } from '#families/sign-up/send-code.ts'
+import {
+  insertAccount,
+  lockAccountByLogin,
+  lockLogin,
+  markVerified,
+  moveUnverifiedAccount,
+  rewriteUnverifiedAccount,
+} from '#families/log-in/accounts.queries.ts'
+import { welcomeMail } from '#families/log-in/identity.mails.ts'
+import { queueMail, queueNoMail } from '#platform/mail/queue-mail.ts'
+import { isEntrusted } from '#families/events/family-events.rules.ts'
+import { listEvents, recordEvent } from '#families/events/family-events.queries.ts'
+import { listFamilyNames } from '#families/people/family-members.queries.ts'
+import type { TextVersion } from '#families/consents/study-texts.rules.ts'
+import { takeAttempt } from '#platform/limits/attempts.ts'
+import { inTransaction } from '#platform/database/in-transaction.ts'
+import { hashPassword, ownPartOf, refuseGuessable } from '#platform/secrets/passwords.ts'
+import { Problem } from '#platform/problem.ts'
+import { isRehearsal } from '#platform/database/of-study.queries.ts'
+
+import { addressTakenMail, authorizedMail } from './invitations.mails.ts'
+import { type Invitation, invitationHash } from './invitations.queries.ts'
+import { getOpenInvitation, lockOpenInvitation, requireOwnChildren } from './open-invitation.ts'
+
+type Answered = { message: string; code?: ReturnType<typeof codeClock> }
+
+/**
+ * The second parent authorizes the ticked children and gets an account in the same family. Who signs up under the
+ * invited address has proved it by the link; another address is proved with a code, like anybody's.
+ */
+export async function registerSecondParent(
+  needs: Needs,
+  parent: SecondParent,
+  networkAddress: string,
+): Promise<Answered> {
+  await limitAnswers(needs, parent.token, networkAddress)
+  const seen = await getOpenInvitation(needs, parent.token)
+  const { name, surname, email, password } = parent
+  const versions = await versionsAnswered(needs, parent.consents)
+  const names = [name, surname, ...(await listFamilyNames(needs.db, seen.familyId))]
+  refuseGuessable(password, [needs.studyName, ownPartOf(email), ...names], {
+    field: 'password',
+    message: messages.passwordGuessable,
+  })
+  const proved = parent.email === seen.email
+  const code = { email, purpose: 'VERIFY_ACCOUNT' } as const
+  const allowance = proved ? 'new' : await limitCodes(needs, code, { networkAddress })
+  // before any lock: a hash takes longer than a lock should be held
+  const passwordHash = await hashPassword(parent.password)
+
+  await inTransaction(needs.db, async (tx) => {
+    const inside = { ...needs, db: tx }
+    await lockLogin(tx, parent.email)
+    const invitation = await lockOpenInvitation(inside, parent.token)
+    const all = await requireOwnChildren(tx, invitation.familyId, parent.childIds)
+    const account = await openAccount(inside, parent, { invitation, proved, passwordHash })
+    // the owner of an address that has an account is told by mail, and nothing is stored: the page tells nobody
+    if (account === 'taken') {
+      return allowance === 'new' ? queueMail(inside, addressTakenMail(needs, email)) : queueNoMail(inside)
+    }
+    await storeAnswer(inside, parent, { invitation, account, proved, all, versions })
+  })
+  if (proved) return { message: said.secondParentSignedUp }
+  return { message: said.secondParentSignedUpWithCode, code: codeClock(needs) }
+}
+
+async function limitAnswers(needs: Needs, token: string, networkAddress: string) {
+  await takeAttempt(needs, {
+    name: 'sign-up',
+    subject: networkAddress,
+    max: needs.networkLimits.signUpsPerHour,
+    perSeconds: 3600,
+  })
+  await takeAttempt(needs, {
+    name: 'invitation-answer',
+    subject: invitationHash(token).toString('base64'),
+    max: limits.invitation.answersPerHour,
+    perSeconds: 3600,
+  })
+}
+
+type Account = { id: string; email: string; codeFailures: number }
+type Opened = { invitation: Invitation; proved: boolean; passwordHash: string }
+
+async function openAccount(
+  { db, clock }: Needs,
+  { name, surname, email, phone, sex, maritalStatus }: SecondParent,
+  { invitation: { familyId }, proved, passwordHash }: Opened,
+): Promise<Account | 'taken'> {
+  const known = await lockAccountByLogin(db, email)
+  if (known?.familyId === familyId) {
+    throw new Problem('invalid_input', { fields: { email: messages.emailOfOtherParent } })
+  }
+  if (known && proved && known.verifiedAt !== null) {
+    throw new Problem('invalid_input', { fields: { email: messages.emailHasAccount } })
+  }
+  // nobody moves between the study and a rehearsal
+  if (known && proved && ((await isRehearsal(db, familyId)) || (await isRehearsal(db, known.familyId)))) {
+    throw new Problem('invalid_input', { fields: { email: messages.emailHasAccount } })
+  }
+  if (known && !proved) return 'taken'
+  if (known && isEntrusted(await listEvents(db, known.familyId), known.id)) return 'taken'
+
+  const now = clock.now()
+  const form = { name, surname, phone, sex, maritalStatus, passwordHash }
+  if (known) {
+    // a registration of one's own, begun and never proved: the link proves it now, and this form holds
+    await rewriteUnverifiedAccount(db, known.id, form)
+    await moveUnverifiedAccount(db, known.id, familyId)
+    await markVerified(db, known.id, now)
+    return { id: known.id, email, codeFailures: 0 }
+  }
+  const id = await insertAccount(db, {
+    ...form,
+    familyId,
+    kind: 'parent',
+    login: email,
+    email,
+    verifiedAt: proved ? now : null,
+    createdAt: now,
+  })
+  if (id === undefined) throw new Error('The address was locked, yet somebody else registered it.')
+  return { id, email, codeFailures: 0 }
+}
+
+type Stored = {
+  invitation: Invitation
+  account: Account
+  proved: boolean
+  all: number
+  versions: readonly TextVersion[]
+}
+
+async function storeAnswer(
+  needs: Needs,
+  { childIds, consents, name }: SecondParent,
+  { invitation: { id: invitationId, familyId, inviterEmail }, account, proved, all, versions }: Stored,
+) {
+  const authorized = [...new Set(childIds)]
+  await recordEvent(needs.db, needs.clock.now(), {
+    familyId,
+    kind: 'answered_full',
+    accountId: account.id,
+    invitationId,
+    childIds: authorized,
+  })
+  await recordConsents(
+    needs,
+    { familyId, accountId: account.id, invitationId, childIds: authorized },
+    { consents, versions },
+  )
+  if (inviterEmail !== null) {
+    const count = { authorized: authorized.length, all }
+    await queueMail(needs, authorizedMail(needs, { to: inviterEmail, count, takesPart: true }))
+  }
+  if (proved) return queueMail(needs, welcomeMail(needs, { to: account.email, name }))
+  await sendCode(needs, account, 'VERIFY_ACCOUNT')
+}

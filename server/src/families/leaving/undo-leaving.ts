@@ -1,0 +1,111 @@
+import { leavings } from '@desco/contract/families/events'
+import { limits } from '@desco/contract/limits'
+
+import {
+  childLeave,
+  type FamilyEvent,
+  familyLeave,
+  personLeave,
+} from '#families/events/family-events.rules.ts'
+import { listChildRows } from '#families/people/children.queries.ts'
+import {
+  listEvents,
+  queueLeaving,
+  recordEvent,
+  type TeamLeaving,
+} from '#families/events/family-events.queries.ts'
+import { listFamilyAccounts } from '#families/people/family-members.queries.ts'
+import { type Clock, later } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+
+type Needs = { db: Database; clock: Clock }
+
+/** The people who take part again, as before: the whole family, a parent, or a child. */
+export type TakenBack = { family: boolean; accountIds: string[]; childIds: string[] }
+
+/**
+ * Takes back leavings as if they had never been, under the family's lock: consents and answers are those of before, nobody is
+ * asked anew, and links open again. Those that stand no longer are left as they are. `by`: the parent who does it.
+ */
+export async function undoLeavings(
+  needs: Needs,
+  familyId: string,
+  { leaves, by }: { leaves: readonly FamilyEvent[]; by?: string },
+): Promise<TakenBack> {
+  const { db, clock } = needs
+  const now = clock.now()
+  const events = await listEvents(db, familyId)
+  const back: TakenBack = { family: false, accountIds: [], childIds: [] }
+  for (const leave of leaves) {
+    for (const subject of standingSubjects(events, leave)) {
+      await recordEvent(db, now, { familyId, ...undoing(subject, by) })
+      if (subject.who === 'family') back.family = true
+      if (subject.who === 'person') back.accountIds.push(subject.id)
+      if (subject.who === 'child') back.childIds.push(subject.id)
+    }
+  }
+  await queueLeaving(needs, await accountsOf(db, familyId, back))
+  return back
+}
+
+type Subject = { who: 'family' } | { who: 'person' | 'child'; id: string }
+
+/** Whom a leaving still keeps out. */
+function standingSubjects(events: readonly FamilyEvent[], leave: FamilyEvent): Subject[] {
+  const stands = (standing: FamilyEvent | undefined) => standing !== undefined && isSame(standing, leave)
+  const { accountId } = leave
+  if (leave.kind === leavings.family.leaves) return stands(familyLeave(events)) ? [{ who: 'family' }] : []
+  if (leave.kind === leavings.person.leaves) {
+    return accountId && stands(personLeave(events, accountId)) ? [{ who: 'person', id: accountId }] : []
+  }
+  if (leave.kind !== leavings.child.leaves) return []
+  return leave.childIds.filter((id) => stands(childLeave(events, id))).map((id) => ({ who: 'child', id }))
+}
+
+/** Two readings of one event. */
+const isSame = (one: FamilyEvent, other: FamilyEvent): boolean =>
+  one.kind === other.kind &&
+  one.happenedAt?.getTime() === other.happenedAt?.getTime() &&
+  (one.accountId ?? null) === (other.accountId ?? null) &&
+  one.childIds.length === other.childIds.length &&
+  one.childIds.every((id) => other.childIds.includes(id))
+
+function undoing(subject: Subject, by: string | undefined) {
+  const doer = by === undefined ? {} : { accountId: by }
+  switch (subject.who) {
+    case 'family':
+      return { kind: 'family_withdrawal_undone' as const, ...doer }
+    case 'person':
+      return { kind: 'person_withdrawal_undone' as const, accountId: subject.id }
+    case 'child':
+      return { kind: 'child_withdrawal_undone' as const, ...doer, childIds: [subject.id] }
+  }
+}
+
+/** The accounts of who takes part again. */
+export async function accountsOf(
+  db: Database,
+  familyId: string,
+  { family, accountIds, childIds }: TakenBack,
+): Promise<string[]> {
+  if (family) return (await listFamilyAccounts(db, familyId)).map(({ id }) => id)
+  const children = await listChildRows(db, familyId)
+  const theirs = children.flatMap(({ id, accountId }) => (childIds.includes(id) ? (accountId ?? []) : []))
+  return [...accountIds, ...theirs]
+}
+
+/** The team's entry of a leaving that stands; undefined when it was the family's own act. */
+export const teamLeavingOf = (leave: FamilyEvent, ofTeam: readonly TeamLeaving[]): TeamLeaving | undefined =>
+  ofTeam.find((one) => isSame(one, leave))
+
+/** Until when a leaving that stands can be undone by the team; null when it is over, or was the family's own act. */
+export function undoUntil(
+  leave: FamilyEvent | undefined,
+  ofTeam: readonly TeamLeaving[],
+  now: Date,
+): Date | null {
+  const entered = leave && teamLeavingOf(leave, ofTeam)
+  if (entered === undefined) return null
+  const until = later(entered.happenedAt, { days: limits.withdrawal.undoDays })
+  return now < until ? until : null
+}

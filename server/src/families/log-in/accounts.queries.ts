@@ -1,0 +1,211 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+
+import type { Database } from '#platform/database/database.ts'
+import { type Waits, waitsIn } from '#platform/limits/failures.ts'
+import type { Tables } from '#server/tables.ts'
+
+import { deleteCodes } from '#families/sign-up/one-time-codes.queries.ts'
+
+/** Two requests for one log-in name, an address or a username, wait for each other, also when no row of it exists yet. */
+export async function lockLogin(db: Database, login: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${login}, 0))`.execute(db)
+}
+
+export async function findAccountByLogin(db: Database, login: string) {
+  return db.selectFrom('account').selectAll().where('login', '=', login).executeTakeFirst()
+}
+
+/** The columns of an account that a log-in looks at. */
+export type LogInAccount = Pick<
+  Selectable<Tables['account']>,
+  'id' | 'familyId' | 'kind' | 'login' | 'passwordHash' | 'verifiedAt'
+>
+type Looked = Waits & (LogInAccount | { [Column in keyof LogInAccount]: null })
+
+/** How long a try has to wait, and the account that it is for: one way to the database. */
+export async function findAccountAndWaits(
+  { db, ...needs }: { db: Database } & Parameters<typeof waitsIn>[0],
+  login: string,
+  limits: Parameters<typeof waitsIn>[1],
+): Promise<Waits & { account: LogInAccount | undefined }> {
+  const { columns, row } = waitsIn(needs, limits)
+  const { rows } = await sql<Looked>`
+    select ${columns}, account.id, account.family_id, account.kind, account.login, account.password_hash,
+      account.verified_at
+    from ${row} left join account on account.login = ${login}`.execute(db)
+  const [looked] = rows
+  if (looked === undefined) throw new Error('One row is always there.')
+  const { window, pause, hasStreak, ...account } = looked
+  return { window, pause, hasStreak, account: account.id === null ? undefined : account }
+}
+
+export async function getPasswordHash(db: Database, id: string) {
+  return db.selectFrom('account').select('passwordHash').where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** Also locks the row: two requests for one account wait for each other. */
+export async function lockAccountByLogin(db: Database, login: string) {
+  return db.selectFrom('account').selectAll().where('login', '=', login).forNoKeyUpdate().executeTakeFirst()
+}
+
+/** Answers the new account's id, or undefined when the log-in name was taken at the same instant. */
+export async function insertAccount(
+  db: Database,
+  account: Omit<Insertable<Tables['account']>, 'firstVerifiedAt'>,
+) {
+  const row = await db
+    .insertInto('account')
+    .values({ ...account, firstVerifiedAt: account.verifiedAt ?? null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+type NotOfTheForm =
+  | 'id'
+  | 'familyId'
+  | 'kind'
+  | 'login'
+  | 'email'
+  | 'createdAt'
+  | 'verifiedAt'
+  | 'firstVerifiedAt'
+  | 'passwordContestedAt'
+  | 'passwordChosenAt'
+  | 'passwordAskedAt'
+  | 'codeFailures'
+
+/** Every other column, also one that may be null: a registration that forgets a new one does not compile. */
+type Rewritten = Required<Omit<Insertable<Tables['account']>, NotOfTheForm>>
+
+/** A person who registers again before the address was verified is asked again for everything: the last form holds. */
+export async function rewriteUnverifiedAccount(db: Database, id: string, form: Rewritten) {
+  await db.updateTable('account').set(form).where('id', '=', id).where('verifiedAt', 'is', null).execute()
+}
+
+/** Takes an account that nobody has proved yet into another family. */
+export async function moveUnverifiedAccount(db: Database, id: string, familyId: string) {
+  await db
+    .updateTable('account')
+    .set({ familyId })
+    .where('id', '=', id)
+    .where('verifiedAt', 'is', null)
+    .execute()
+}
+
+/** Until the address is proved, however often it is registered again. */
+export async function markPasswordContested(db: Database, id: string, now: Date) {
+  await db
+    .updateTable('account')
+    .set((row) => ({ passwordContestedAt: row.fn.coalesce('passwordContestedAt', row.val(now)) }))
+    .where('id', '=', id)
+    .where('verifiedAt', 'is', null)
+    .execute()
+}
+
+/** The state before a proof of the address: whether the password is nobody's yet, and whether any address was proved before. */
+export async function beforeProof(db: Database, id: string) {
+  const { passwordContestedAt, firstVerifiedAt } = await db
+    .selectFrom('account')
+    .select(['passwordContestedAt', 'firstVerifiedAt'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { contested: passwordContestedAt !== null, isFirst: firstVerifiedAt === null }
+}
+
+/** From now on the password is its owner's: the caller has seen to it. */
+export async function markVerified(db: Database, id: string, now: Date) {
+  await db
+    .updateTable('account')
+    .set((row) => ({
+      verifiedAt: row.fn.coalesce('verifiedAt', row.val(now)),
+      firstVerifiedAt: row.fn.coalesce('firstVerifiedAt', row.val(now)),
+      codeFailures: 0,
+      passwordContestedAt: null,
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** `chosenAt`: when its owner chose it; null of one that was given to a child, or that nobody has. */
+export async function setPassword(db: Database, id: string, passwordHash: string, chosenAt: Date | null) {
+  await db
+    .updateTable('account')
+    .set({ passwordHash, passwordChosenAt: chosenAt, passwordAskedAt: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+type Chosen = { before: string; after: string; now: Date }
+
+/** The same, where the password is still the one that was compared; false where it is not. */
+export async function choosePassword(db: Database, id: string, { before, after, now }: Chosen) {
+  const { numUpdatedRows } = await db
+    .updateTable('account')
+    .set({ passwordHash: after, passwordChosenAt: now, passwordAskedAt: null })
+    .where('id', '=', id)
+    .where('passwordHash', '=', before)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function noteAskedPassword(db: Database, id: string, now: Date) {
+  await db.updateTable('account').set({ passwordAskedAt: now }).where('id', '=', id).execute()
+}
+
+/** The same password hashed anew; nothing where another one has taken its place. */
+export async function replaceHash(
+  db: Database,
+  id: string,
+  { before, after }: { before: string; after: string },
+): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ passwordHash: after })
+    .where('id', '=', id)
+    .where('passwordHash', '=', before)
+    .execute()
+}
+
+/** A person's account, if it is of this family. Also locks the row. */
+export async function lockAccountOfFamily(db: Database, familyId: string, id: string) {
+  return db
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', id)
+    .where('familyId', '=', familyId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/**
+ * Takes an address from an account that never proved it, for one whose it is: what was only typed stands in nobody's way. What
+ * is left waits without an address. False where somebody else has proved it. The caller holds `lockLogin`.
+ */
+export async function freeAddress(tx: Database, email: string, forAccount: string): Promise<boolean> {
+  const unproved = await tx
+    .updateTable('account')
+    .set({ login: sql<string>`'freed-' || id`, email: null, codeFailures: 0 })
+    .where('login', '=', email)
+    .where('id', '!=', forAccount)
+    .where('verifiedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (unproved !== undefined) await deleteCodes(tx, unproved.id)
+  const holder = await findAccountByLogin(tx, email)
+  return holder === undefined || holder.id === forAccount
+}
+
+/** Another address, still to be proved. When the first one was proved is kept: the person is the same. */
+export async function replaceEmail(db: Database, id: string, email: string) {
+  await db
+    .updateTable('account')
+    .set({ login: email, email, verifiedAt: null, codeFailures: 0 })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function forgetCodeFailures(db: Database, id: string) {
+  await db.updateTable('account').set({ codeFailures: 0 }).where('id', '=', id).execute()
+}

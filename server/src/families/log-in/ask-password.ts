@@ -1,0 +1,35 @@
+import { dayInItaly } from '@desco/contract/families/birth-date'
+import { limits } from '@desco/contract/limits'
+
+import { childMayEnter } from '#families/people/who-may-act.ts'
+import { findChildOfAccount } from '#families/people/children.queries.ts'
+import { isParentsToGive } from '#families/events/first-password.rules.ts'
+import { takeAttempt } from '#platform/limits/attempts.ts'
+
+import { findAccountByLogin, noteAskedPassword } from './accounts.queries.ts'
+import type { Needs } from './needs.ts'
+
+/**
+ * A child presses "forgotten" at the log-in: its parents see it on their home and may give it a first password, once, for some
+ * days. Whoever knows the username may press; the child notices, because its own password opens no more.
+ */
+export async function askPassword(needs: Needs, username: string, networkAddress: string): Promise<void> {
+  const login = username.trim().toLowerCase()
+  const { codeTriesPerHour } = needs.networkLimits
+  const here = {
+    name: 'password-asked-here',
+    subject: networkAddress,
+    max: codeTriesPerHour,
+    perSeconds: 3600,
+  }
+  await takeAttempt(needs, here)
+  const { perDay } = limits.askedPassword
+  await takeAttempt(needs, { name: 'password-asked', subject: login, max: perDay, perSeconds: 86_400 })
+  const account = await findAccountByLogin(needs.db, login)
+  if (account?.kind !== 'child') return
+  const now = needs.clock.now()
+  const child = await findChildOfAccount(needs.db, account.id)
+  if (child === undefined || !isParentsToGive(child, dayInItaly(now))) return
+  if (!(await childMayEnter(needs, { accountId: account.id, familyId: account.familyId }))) return
+  await noteAskedPassword(needs.db, account.id, now)
+}

@@ -1,0 +1,56 @@
+import type { InputOf } from '@desco/contract/endpoint'
+import type { passwords } from '@desco/contract/families/passwords'
+import { messages } from '@desco/contract/messages'
+
+import { getAccountWithFamily, listFamilyNames } from '#families/people/family-members.queries.ts'
+import { tellOfChange } from '#families/people/tell-of-change.ts'
+import type { ActorFor } from '#platform/http/actor.ts'
+import { inTransaction } from '#platform/database/in-transaction.ts'
+import { hashPassword, ownPartOf, refuseGuessable } from '#platform/secrets/passwords.ts'
+import { Problem } from '#platform/problem.ts'
+
+import { choosePassword, getPasswordHash } from './accounts.queries.ts'
+import { rememberDevice } from './known-devices.ts'
+import { confirmPassword, type From } from './log-in.ts'
+import type { Needs } from './needs.ts'
+import { endOtherSessions } from './sessions.ts'
+
+type Person = Pick<ActorFor<'anyMember'>, 'accountId' | 'familyId' | 'sessionHash'>
+
+/**
+ * Changes one's own password, with the present one. Every other session, code, browser and calendar address ends; the page that
+ * asked goes on. Answers the token of the browser's cookie.
+ */
+export async function changePassword(
+  needs: Needs,
+  { accountId, familyId, sessionHash }: Person,
+  { password, new_password }: InputOf<typeof passwords.changePassword>,
+  { networkAddress, deviceToken }: From,
+): Promise<string> {
+  const { db, clock, studyName } = needs
+  const { passwordHash: before } = await getPasswordHash(db, accountId)
+  await confirmPassword(needs, accountId, { password, networkAddress })
+  if (new_password.normalize('NFC') === password.normalize('NFC'))
+    refuse('new_password', messages.passwordUnchanged)
+  const { email, login } = await getAccountWithFamily(db, accountId)
+  const names = await listFamilyNames(db, familyId)
+  refuseGuessable(new_password, [studyName, ownPartOf(email ?? ''), ownPartOf(login), ...names], {
+    field: 'new_password',
+    message: messages.passwordGuessable,
+  })
+  const after = await hashPassword(new_password)
+  return inTransaction(db, async (tx) => {
+    const inside = { ...needs, db: tx }
+    // another password took its place while this one was compared
+    if (!(await choosePassword(tx, accountId, { before, after, now: clock.now() }))) {
+      refuse('password', messages.passwordWrong)
+    }
+    await endOtherSessions(inside, accountId, sessionHash)
+    await tellOfChange(inside, { accountId, what: 'password', by: 'self' })
+    return rememberDevice(inside, deviceToken, { accountId })
+  })
+}
+
+function refuse(field: string, message: string): never {
+  throw new Problem('invalid_input', { fields: { [field]: message } })
+}

@@ -1,0 +1,46 @@
+import { type Contribution, nothingElse } from '#platform/contributions.ts'
+import { deletesRows, givesRows } from '#platform/database/personal-data.queries.ts'
+
+import { countExpiredDevices, deleteExpiredDevices } from './known-devices.queries.ts'
+import { countExpiredSessions, deleteExpiredSessions } from './sessions.queries.ts'
+
+export const identityContribution = {
+  ...nothingElse,
+  tables: {
+    session: {
+      holds: 'families',
+      kept: 'until it ends',
+      give: givesRows('session', { account_id: 'accountIds' }, { without: ['token_hash'] }),
+      erase: deletesRows('session', { account_id: 'accountIds' }),
+    },
+    one_time_code: {
+      holds: 'families',
+      kept: 'one row for an account and a purpose, until the next code',
+      give: givesRows('one_time_code', { account_id: 'accountIds' }, { without: ['code_hash'] }),
+      erase: deletesRows('one_time_code', { account_id: 'accountIds' }),
+    },
+    known_device: {
+      holds: 'families',
+      kept: 'a year after the last log-in from that browser, of the team too',
+      give: givesRows(
+        'known_device',
+        { account_id: 'accountIds', staff_id: 'staffIds' },
+        { without: ['token_hash'] },
+      ),
+      erase: deletesRows('known_device', { account_id: 'accountIds', staff_id: 'staffIds' }),
+    },
+  },
+  chores: [
+    {
+      name: 'expired sessions',
+      run: ({ db, clock }) => deleteExpiredSessions(db, clock.now()),
+      erases: { what: 'sessions', countDue: ({ db, clock }) => countExpiredSessions(db, clock.now()) },
+    },
+    {
+      name: 'expired devices',
+      run: ({ db, clock }) => deleteExpiredDevices(db, clock.now()),
+      erases: { what: 'devices', countDue: ({ db, clock }) => countExpiredDevices(db, clock.now()) },
+    },
+  ],
+  steps: ['verified'],
+} as const satisfies Contribution

@@ -1,0 +1,47 @@
+import { limits } from '@desco/contract/limits'
+
+import { tellOfChange } from '#families/people/tell-of-change.ts'
+import { endStreak, isPaused } from '#platform/limits/failures.ts'
+
+import { forgetCodeFailures, replaceEmail } from './accounts.queries.ts'
+import { addressReplacedMail } from './identity.mails.ts'
+import { accountStreak } from './log-in.ts'
+import type { Needs } from './needs.ts'
+import { deleteCodes } from '#families/sign-up/one-time-codes.queries.ts'
+import { forgetCodesTo, sendCode } from '#families/sign-up/send-code.ts'
+import { endSessionsOf } from './sessions.ts'
+
+type Account = { id: string; login: string; email: string | null; codeFailures: number }
+
+/**
+ * Puts another address in the place of the one that an account has. It opens nothing until a code sent there proves it;
+ * sessions and codes end, and the old address is told, with the way back where it was proved: it may be the right one.
+ */
+export async function changeEmail(
+  needs: Needs & { studyContact: string },
+  { id, email: before }: Account,
+  email: string,
+  wayBack: string | null,
+): Promise<void> {
+  await replaceEmail(needs.db, id, email)
+  await deleteCodes(needs.db, id)
+  await endSessionsOf(needs, id)
+  await sendCode(needs, { id, email, codeFailures: 0 }, 'VERIFY_ACCOUNT')
+  const mail = before === null ? null : addressReplacedMail(needs, { to: before, wayBack })
+  await tellOfChange(needs, { accountId: id, what: 'address', by: 'team', mail })
+}
+
+/** Lifts every pause that wrong passwords and codes have brought upon an account. */
+export async function unlockLogIn(needs: Needs, { id, login }: Account): Promise<void> {
+  await endStreak(needs, accountStreak(login))
+  await forgetCodeFailures(needs.db, id)
+  await forgetCodesTo(needs, login)
+}
+
+/** Whether the right password would not open now, or no code would. */
+export async function isLocked(
+  needs: Pick<Needs, 'db' | 'clock' | 'secrets'>,
+  { login, codeFailures }: Pick<Account, 'login' | 'codeFailures'>,
+): Promise<boolean> {
+  return codeFailures >= limits.code.failuresInARow || isPaused(needs, accountStreak(login))
+}

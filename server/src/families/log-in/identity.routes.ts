@@ -1,0 +1,71 @@
+import { toldChanges } from '@desco/contract/families/told-changes'
+import { passwords } from '@desco/contract/families/passwords'
+import { identity } from '@desco/contract/families/identity'
+import { oneTimeCodes } from '@desco/contract/families/one-time-codes'
+import { said } from '@desco/contract/messages'
+import type { FastifyInstance } from 'fastify'
+
+import { readChanges } from '#families/people/tell-of-change.ts'
+import { type AuthGuard, mount } from '#platform/http/mount.ts'
+
+import { askPassword } from './ask-password.ts'
+import { changePassword } from './change-password.ts'
+import { deviceCookie, deviceCookieName } from './known-devices.ts'
+import { logIn, verifyToken } from './log-in.ts'
+import type { Needs } from './needs.ts'
+import { resetPassword } from './reset-password.ts'
+import { resendCode } from '#families/sign-up/send-code.ts'
+import { logOut } from './sessions.ts'
+import { verifyAccount } from '#families/sign-up/verify-account.ts'
+
+// the reset screens are in English
+const purposeSaid = { VERIFY_ACCOUNT: said.codeSent, FORGET_PASSWORD: said.resetCodeSent } as const
+
+export function identityRoutes(app: FastifyInstance, guard: AuthGuard, needs: Needs) {
+  mount(app, guard, oneTimeCodes.verifyAccount, ({ input, networkAddress }) =>
+    verifyAccount(needs, input, networkAddress),
+  )
+  mount(app, guard, identity.login, async ({ input, networkAddress, cookie, setHeader }) => {
+    const from = { networkAddress, deviceToken: cookie(deviceCookieName(needs)) }
+    const { answer, deviceToken } = await logIn(needs, input, from)
+    setHeader('set-cookie', deviceCookie(deviceToken, needs))
+    return answer
+  })
+  mount(app, guard, identity.verifyToken, ({ input }) => verifyToken(needs, guard, input.token))
+  mount(app, guard, identity.logout, async ({ input }) => {
+    await logOut(needs, input)
+    return { message: said.loggedOut }
+  })
+  mount(app, guard, toldChanges.readChanges, async ({ actor, input }) => {
+    await readChanges(needs.db, actor.accountId, input.until)
+    return { message: said.changesRead }
+  })
+  mount(app, guard, passwords.changePassword, async ({ actor, input, networkAddress, cookie, setHeader }) => {
+    const from = { networkAddress, deviceToken: cookie(deviceCookieName(needs)) }
+    setHeader('set-cookie', deviceCookie(await changePassword(needs, actor, input, from), needs))
+    return { message: said.passwordChanged }
+  })
+  mount(app, guard, passwords.askPassword, async ({ input, networkAddress }) => {
+    await askPassword(needs, input.username, networkAddress)
+    return { message: said.passwordAsked }
+  })
+  mount(app, guard, oneTimeCodes.forgetPassword, async ({ input, networkAddress, cookie }) => ({
+    message: said.resetCodeSent,
+    code: await resendCode(needs, input.email, 'FORGET_PASSWORD', {
+      networkAddress,
+      deviceToken: cookie(deviceCookieName(needs)),
+    }),
+  }))
+  mount(app, guard, oneTimeCodes.resetPassword, async ({ input, networkAddress, cookie, setHeader }) => {
+    const from = { networkAddress, deviceToken: cookie(deviceCookieName(needs)) }
+    setHeader('set-cookie', deviceCookie(await resetPassword(needs, input, from), needs))
+    return { message: said.passwordReset }
+  })
+  mount(app, guard, oneTimeCodes.resendOtp, async ({ input, networkAddress, cookie }) => ({
+    message: purposeSaid[input.purpose],
+    code: await resendCode(needs, input.email, input.purpose, {
+      networkAddress,
+      deviceToken: cookie(deviceCookieName(needs)),
+    }),
+  }))
+}

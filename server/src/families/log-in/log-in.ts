@@ -1,0 +1,119 @@
+import { dayInItaly } from '@desco/contract/families/birth-date'
+import type { LoginForm } from '@desco/contract/families/identity'
+import { limits } from '@desco/contract/limits'
+import { messages, said } from '@desco/contract/messages'
+
+import { childMayEnter } from '#families/people/who-may-act.ts'
+import { getUser, userOf } from '#families/people/get-user.ts'
+import { type FailureWindow, type Streak, tryUnderLimits, tryWithWaits } from '#platform/limits/failures.ts'
+import type { AuthGuard } from '#platform/http/mount.ts'
+import { pretendToVerify, renewHash, verifyPassword } from '#platform/secrets/passwords.ts'
+import { Problem } from '#platform/problem.ts'
+
+import { findAccountAndWaits, getPasswordHash, type LogInAccount, replaceHash } from './accounts.queries.ts'
+import { knowsLogin } from './known-devices.ts'
+import type { Needs } from './needs.ts'
+import { openSession } from './sessions.ts'
+
+/** From where somebody tries: the network address, and the cookie of a browser that has logged in before. */
+export type From = { networkAddress: string; deviceToken: string | undefined }
+
+/** Opens a session and answers who it is; `deviceToken` is for the cookie of a browser that has logged in. */
+export async function logIn(needs: Needs, form: LoginForm, from: From) {
+  // the second look is for whose hash a log-in at the same instant has made anew
+  const entered = (await enter(needs, form, from)) ?? (await enter(needs, form, from))
+  if (entered === undefined) throw new Problem('wrong_credentials')
+  return entered
+}
+
+/** Undefined when the account has become another one while the password was compared. */
+async function enter(needs: Needs, form: LoginForm, from: From) {
+  const account = await checkPassword(needs, form, from)
+  if (account.verifiedAt === null) throw new Problem('account_not_verified')
+  const who = { accountId: account.id, familyId: account.familyId }
+  if (account.kind === 'child' && !(await childMayEnter(needs, who))) {
+    throw new Problem('child_cannot_enter')
+  }
+  const now = needs.clock.now()
+  const opened = await openSession(needs, account, {
+    today: dayInItaly(now),
+    deviceToken: from.deviceToken,
+  })
+  if (opened === undefined) return undefined
+  const { token, deviceToken, person } = opened
+  await renewHash(account.passwordHash, form.password, (hashes) => replaceHash(needs.db, account.id, hashes))
+  const user = await userOf(needs.db, person, now)
+  return { answer: { message: said.loggedIn, res: { user, token } }, deviceToken }
+}
+
+/**
+ * The account that a name and a password open. A wrong password and an unknown name get the same answer in the same
+ * time; that the address is still to be verified is told only to who knows the password.
+ */
+async function checkPassword(
+  needs: Needs,
+  { email, password }: LoginForm,
+  { networkAddress, deviceToken }: From,
+): Promise<LogInAccount> {
+  const login = email.trim().toLowerCase()
+  // others' wrong passwords neither pause nor shut out a browser that has logged in as this account; its own do
+  const isKnown = await knowsLogin(needs, deviceToken, login)
+  const limited = {
+    window: isKnown ? null : networkWindow(needs, 'login-address', networkAddress),
+    streak: accountStreak(isKnown ? `${login}\n${deviceToken}` : login),
+  }
+  const look = () => findAccountAndWaits(needs, login, limited)
+  const account = await tryWithWaits(needs, limited, look, async ({ account: found }) => {
+    if (found === undefined) return pretendToVerify(password)
+    return (await verifyPassword(found.passwordHash, password)) ? found : null
+  })
+  if (account === null) throw new Problem('wrong_credentials')
+  return account
+}
+
+/**
+ * Asks the holder of a session for the password once more. Refuses a wrong one under its field; the failures have a pause of
+ * their own, so that who found a telephone cannot keep its owner from logging in.
+ */
+export async function confirmPassword(
+  needs: Needs,
+  accountId: string,
+  { password, networkAddress }: { password: string; networkAddress: string },
+): Promise<void> {
+  const limited = {
+    window: networkWindow(needs, 'login-address', networkAddress),
+    streak: { ...accountStreak(accountId), name: 'confirm-password' },
+  }
+  const isRight = await tryUnderLimits(needs, limited, async () => {
+    const { passwordHash } = await getPasswordHash(needs.db, accountId)
+    return (await verifyPassword(passwordHash, password)) ? true : null
+  })
+  if (isRight === null) throw new Problem('invalid_input', { fields: { password: messages.passwordWrong } })
+}
+
+/** The failures in a row of one log-in name. */
+export const accountStreak = (login: string): Streak => ({
+  name: 'login-account',
+  subject: login,
+  free: limits.login.freeFailures,
+  longestWaitSeconds: limits.login.longestWaitSeconds,
+})
+
+/** The failures of one network address, over all names. */
+export const networkWindow = (
+  { networkLimits }: Pick<Needs, 'networkLimits'>,
+  name: string,
+  subject: string,
+): FailureWindow => ({
+  name,
+  subject,
+  max: networkLimits.loginFailures,
+  perSeconds: 60 * limits.login.perAddress.minutes,
+})
+
+/** Says whose session a token is, and who they are. A token that is only good for add-children opens nothing. */
+export async function verifyToken(needs: Needs, { identify }: AuthGuard, token: string) {
+  const actor = await identify(token)
+  if (actor.kind === 'visitor' || actor.kind === 'newcomer') throw new Problem('sign_in_required')
+  return { message: said.found, res: { user: await getUser(needs, actor), token } }
+}

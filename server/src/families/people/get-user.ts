@@ -1,0 +1,173 @@
+import { ageOn, dayInItaly } from '@desco/contract/families/birth-date'
+import { type Child, parentReceivesSurveys, type User } from '@desco/contract/families/people'
+import type { ToldChange } from '@desco/contract/families/told-changes'
+import type { Enrolment } from '@desco/contract/families/states'
+
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+
+import type { ChildRow } from './children.queries.ts'
+import { contactsAreDue } from '#families/events/contacts.rules.ts'
+import { mayKeepData } from '#families/events/erasure-asked.rules.ts'
+import {
+  enrolmentOf,
+  type FamilyEvent,
+  hasLeft,
+  isInvitation,
+  isSecondParent,
+  mayTakePart,
+} from '#families/events/family-events.rules.ts'
+import {
+  aboutFirstPassword,
+  hasAskedPassword,
+  mayBeGivenPassword,
+} from '#families/events/first-password.rules.ts'
+import { ageOfRights, assentToday, sleepsFrom, turningSoon } from '#families/events/growing-up.rules.ts'
+import { initialOf } from './initials.ts'
+import { choiceOf } from './message-choices.queries.ts'
+import { openReturnAsks } from '#families/events/returning.rules.ts'
+import {
+  type PersonRow,
+  personOf,
+  readSignedInPerson,
+  type SignedInPerson,
+} from './signed-in-person.queries.ts'
+import { listTextVersions } from '#families/consents/study-texts.queries.ts'
+import type { OwedText } from '#families/consents/study-texts.rules.ts'
+import { listOwed } from '#families/consents/study-texts.ts'
+
+type Needs = { db: Database; clock: Clock }
+
+/** All that is read of the database for it, on a day in Italy. */
+type ReadUser = { account: SignedInPerson; owed: readonly OwedText[]; today: string }
+
+/** The facts that a signed-in person may know about themselves and their family. A child sees nothing of the others. */
+export async function getUser({ db, clock }: Needs, { accountId }: { accountId: string }): Promise<User> {
+  const now = clock.now()
+  return describeUser(await readUser(db, accountId, dayInItaly(now)), now)
+}
+
+async function readUser(db: Database, accountId: string, today: string): Promise<ReadUser> {
+  return withOwed(db, await readSignedInPerson(db, accountId, today), today)
+}
+
+/** Also what a person who was read has to answer anew. */
+async function withOwed(db: Database, account: SignedInPerson, today: string): Promise<ReadUser> {
+  const { id: accountId, events } = account
+  const child = ownRowOf(account)
+  const owed =
+    hasLeft(events, accountId) || !account.anyTextInForce
+      ? []
+      : await listOwed(db, await listTextVersions(db, today), { accountId, child, events }, today)
+  return { account, owed, today }
+}
+
+/** The answer of `getUser`, of a row that was read for the day in Italy of `now`. */
+export async function userOf(db: Database, row: PersonRow, now: Date): Promise<User> {
+  return describeUser(await withOwed(db, personOf(row), dayInItaly(now)), now)
+}
+
+const ownRowOf = ({ id, children }: SignedInPerson) => children.find((one) => one.accountId === id) ?? null
+
+/** `now`: a moment of the day for which it was read. */
+function describeUser({ account, owed, today }: ReadUser, now: Date): User {
+  const { id: accountId, familyId, events, children: rows } = account
+  const until = owed.map((one) => one.until).toSorted()[0]
+  const common = {
+    id: account.id,
+    name: account.name,
+    surname: account.surname,
+    email: account.email,
+    role: 'user' as const,
+    familyCode: account.code,
+    familyId,
+    enrolment: enrolmentOf(events),
+    hasLeft: hasLeft(events, accountId),
+    ...(account.isRehearsal && { isRehearsal: true }),
+    ...(account.isStudyOver && { studyOver: true }),
+    ...(account.changes.length > 0 && { changes: account.changes.map(asTold) }),
+    ...(until !== undefined && { newTexts: { until, isOver: until < today } }),
+  }
+
+  if (account.kind === 'child') {
+    const row = ownRowOf(account)
+    if (row === null) throw new Error('A child account has no child.')
+    const turns14On = turningSoon(row.birthDate, 14, today)
+    const turns18On = turningSoon(row.birthDate, 18, today)
+    const erasureAsked = mayKeepData(events, row, now)
+    const said = assentToday(events, row, today)
+    const assent = erasureAsked && said === 'yes' ? 'asked' : said
+    const mustDecide = ageOfRights(row, today) >= 18 && assent !== 'yes'
+    return {
+      ...common,
+      username: account.login,
+      age: ageOn(row.birthDate, today),
+      assent,
+      ...(erasureAsked && { erasureAsked }),
+      ...(turns14On !== undefined && { turns14On }),
+      ...(turns18On !== undefined && { turns18On }),
+      ...(assent === 'yes' &&
+        account.passwordChosenAt === null && { firstPassword: aboutFirstPassword(row, today) }),
+      ...(mustDecide && { decidesUntil: sleepsFrom(row.birthDate) }),
+      maritalStatus: null,
+      spouse: null,
+      children: [],
+    }
+  }
+  return {
+    ...common,
+    username: null,
+    ...(account.isBegunOver && waits.has(common.enrolment) && { begunOver: true }),
+    ...(isAskedToAgree(events, accountId) && { returnAsked: true }),
+    ...(parentReceivesSurveys(common) && {
+      messages: choiceOf(account, today),
+      ...(!account.isStudyOver && contactsAreDue(events, account, now) && { contactsDue: true }),
+    }),
+    maritalStatus: account.maritalStatus,
+    spouse: secondParentOf(account),
+    children: rows.map((row) => describeChild(row, events, today)),
+  }
+}
+
+// PostgreSQL writes a moment with its own zone
+const asTold = ({ at, ...change }: ToldChange) => ({ ...change, at: new Date(at).toISOString() })
+
+// what such a family waits for is only taken as long as registrations can be finished
+const waits: ReadonlySet<Enrolment> = new Set(['awaiting_children', 'awaiting_spouse', 'refused'])
+
+/** Whether the other parent waits for this one's yes to somebody's coming back. */
+const isAskedToAgree = (events: readonly FamilyEvent[], accountId: string) =>
+  openReturnAsks(events).some((ask) => ask.accountId !== accountId)
+
+/** The other parent; while only invited, a surname is all that is known. */
+function secondParentOf({ id, events, otherParent: parent, invited }: SignedInPerson) {
+  if (parent !== null) {
+    return { name: parent.name, surname: parent.surname, hasLeft: hasLeft(events, parent.id) }
+  }
+  // who came by the invitation is not asked by it: the one who sent it was erased
+  if (isSecondParent(events, id)) return null
+  const invitationId = events.findLast(({ kind }) => isInvitation(kind))?.invitationId ?? null
+  const surname = invitationId === null ? undefined : invited[invitationId]
+  // of who was erased, or silent for months, not even that is left: who waits for them can invite anew
+  const isGone = surname === '' && enrolmentOf(events) !== 'awaiting_spouse'
+  return surname === undefined || isGone ? null : { name: null, surname, hasLeft: false }
+}
+
+/** A child row as its parents see it. With 18 its names, its birth date, its access and what it answered are nobody's business but its own. */
+export function describeChild(row: ChildRow, events: readonly FamilyEvent[], today: string): Child {
+  const isTheirs = ageOfRights(row, today) < 18
+  return {
+    id: row.id,
+    name: isTheirs ? row.name : initialOf(row.name),
+    surname: isTheirs ? row.surname : initialOf(row.surname),
+    birthDate: isTheirs ? row.birthDate : null,
+    age: isTheirs ? ageOn(row.birthDate, today) : ageOfRights(row, today),
+    selected: mayTakePart(events, row.id),
+    enabled: row.accountId !== null,
+    username: isTheirs ? row.login : null,
+    accountId: row.accountId,
+    assent: isTheirs ? assentToday(events, row, today) : 'asked',
+    ...(isTheirs && hasAskedPassword(row, today) && { hasForgotten: true }),
+    ...(!mayBeGivenPassword(row, today) && { ownsAccess: true }),
+  }
+}

@@ -1,0 +1,40 @@
+import { dayInItaly } from '@desco/contract/families/birth-date'
+import type { ChangedThing, Changer } from '@desco/contract/families/told-changes'
+
+import type { Mail } from '#platform/mail/mail.ts'
+import { queueMail } from '#platform/mail/queue-mail.ts'
+import type { Database } from '#platform/database/database.ts'
+
+import { findProvedAddress } from './family-members.queries.ts'
+import { changeMail } from './told-changes.mails.ts'
+import { deleteToldChanges, insertToldChange } from './told-changes.queries.ts'
+
+type Needs = Parameters<typeof queueMail>[0] & Parameters<typeof changeMail>[0]
+
+type Change = {
+  accountId: string
+  what: ChangedThing
+  by: Changer
+  /** The mail to its owner in place of the usual one; null: nothing, because something else tells it. */
+  mail?: Mail | null
+}
+
+/**
+ * Tells somebody, in the caller's transaction, that something of theirs was changed: on their pages until they have read it,
+ * and by one mail to their proved address, where there is one. Who changed it themselves gets the mail alone, which is for
+ * the case that it was somebody else with their session.
+ */
+export async function tellOfChange(needs: Needs, { accountId, what, by, mail }: Change): Promise<void> {
+  const now = needs.clock.now()
+  if (by !== 'self') {
+    await insertToldChange(needs.db, { accountId, what, byWhom: by, changedAt: now })
+  }
+  const to = mail === undefined ? await findProvedAddress(needs.db, accountId) : undefined
+  const day = dayInItaly(now).split('-').reverse().join('-')
+  const letter = to === undefined ? mail : changeMail(needs, { to, what, by, day })
+  if (letter) await queueMail(needs, letter)
+}
+
+/** The person has read all that was told them up to a moment. */
+export const readChanges = (db: Database, accountId: string, until: string) =>
+  deleteToldChanges(db, accountId, new Date(until))

@@ -1,0 +1,66 @@
+import type { VerifyAccountForm } from '@desco/contract/families/one-time-codes'
+import { said } from '@desco/contract/messages'
+
+import { queueMail } from '#platform/mail/queue-mail.ts'
+import { enrolmentOf, hasLeft, isSecondParent } from '#families/events/family-events.rules.ts'
+import { getAccountWithFamily } from '#families/people/family-members.queries.ts'
+import { listEvents } from '#families/events/family-events.queries.ts'
+import type { Database } from '#platform/database/database.ts'
+import { isRehearsal } from '#platform/database/of-study.queries.ts'
+import { hashOfNothing } from '#platform/secrets/passwords.ts'
+
+import { beforeProof, markVerified, setPassword } from '#families/log-in/accounts.queries.ts'
+import { withRightCode } from './check-code.ts'
+import { choosePasswordMail, welcomeMail } from '#families/log-in/identity.mails.ts'
+import type { Needs } from '#families/log-in/needs.ts'
+import { openOnboarding } from '#families/log-in/sessions.ts'
+
+/** `token` is empty for a person who has nothing more to do than to log in. */
+type Verified = { message: string; token: string; isRehearsal?: true }
+
+/**
+ * Proves the address with the code sent to it. Answers a token that is good for add-children alone, once. Of a
+ * password that more than one person may have chosen nothing is left: the owner of the address chooses a new one.
+ */
+export async function verifyAccount(
+  needs: Needs,
+  { email, otp }: VerifyAccountForm,
+  networkAddress: string,
+): Promise<Verified> {
+  const attempt = { email, otp, purpose: 'VERIFY_ACCOUNT', networkAddress } as const
+  const prepare = async () => undefined
+  const act = async (tx: Database, accountId: string) => {
+    const inside = { ...needs, db: tx }
+    const { contested, isFirst } = await beforeProof(tx, accountId)
+    if (contested) {
+      await setPassword(tx, accountId, hashOfNothing(), null)
+      await queueMail(inside, choosePasswordMail(needs, email))
+    }
+    await markVerified(tx, accountId, needs.clock.now())
+    const message = contested ? said.verifiedWithoutPassword : said.verified
+    const familyId = await welcomeOrAwaitChildren(inside, accountId, isFirst)
+    if (familyId === null) return { message, token: '' }
+    const token = await openOnboarding(inside, accountId)
+    return { message, token, ...((await isRehearsal(tx, familyId)) && { isRehearsal: true as const }) }
+  }
+  return withRightCode(needs, attempt, { prepare, act })
+}
+
+/**
+ * The family to which this person still has to add children, or null. A second parent has none to add: they are welcomed
+ * the first time, and only log in. `isFirst`: no address of theirs was proved before.
+ */
+async function welcomeOrAwaitChildren(
+  needs: Needs,
+  accountId: string,
+  isFirst: boolean,
+): Promise<string | null> {
+  const account = await getAccountWithFamily(needs.db, accountId)
+  const events = await listEvents(needs.db, account.familyId)
+  const takesPart = enrolmentOf(events) === 'active' && !hasLeft(events, accountId)
+  // a corrected address, months later, is proved without news
+  if (isFirst && takesPart && isSecondParent(events, accountId) && account.email !== null) {
+    await queueMail(needs, welcomeMail(needs, { to: account.email, name: account.name }))
+  }
+  return enrolmentOf(events) === 'awaiting_children' ? account.familyId : null
+}

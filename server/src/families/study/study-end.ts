@@ -1,0 +1,67 @@
+import {
+  familyEndpoints,
+  type FamilyEndpointName,
+  staffEndpoints,
+  type StaffEndpointName,
+} from '@desco/contract'
+import type { Endpoint } from '@desco/contract/endpoint'
+import { type OpenUntil, openUntil, teamOpenUntil } from '@desco/contract/open-until'
+import type { StudyPhase } from '@desco/contract/study-phase'
+
+import { type Clock, dayInItaly, startOfDayInItaly } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+import { Problem } from '#platform/problem.ts'
+import { findStudyEnd } from './study-end.queries.ts'
+import { areRegistrationsClosed, isBegunOver, isStudyOver, phaseOn, refusalIn } from './study-end.rules.ts'
+
+type Needs = { db: Database; clock: Clock }
+
+/** The sentence for visitors who would register; null while registrations are open. */
+export async function readClosingText({ db, clock }: Needs): Promise<string | null> {
+  const end = await findStudyEnd(db)
+  return areRegistrationsClosed(end, dayInItaly(clock.now())) ? end.text : null
+}
+
+/** How far the study is. */
+export const seeStudyPhase = async ({ db, clock }: Needs): Promise<{ phase: StudyPhase }> => ({
+  phase: phaseOn(await findStudyEnd(db), dayInItaly(clock.now())),
+})
+
+const untilOf = new Map<Endpoint, OpenUntil | undefined>([
+  ...(Object.entries(familyEndpoints) as [FamilyEndpointName, Endpoint][]).map(
+    ([name, line]) => [line, openUntil[name]] as const,
+  ),
+  ...(Object.entries(staffEndpoints) as [StaffEndpointName, Endpoint][]).map(
+    ([name, line]) => [line, teamOpenUntil[name]] as const,
+  ),
+])
+
+/**
+ * Refuses what may be done no more, by the tables of the contract. What may always be done asks nothing.
+ */
+export function refuseAtStudyEnd(needs: Needs) {
+  return async (endpoint: Endpoint): Promise<void> => {
+    const until = untilOf.get(endpoint)
+    if (until === undefined || until === 'always') return
+    const refusal = refusalIn((await seeStudyPhase(needs)).phase, until)
+    if (refusal === undefined) return
+    throw new Problem(endpoint.access === 'staff' && refusal === 'study_over' ? 'study_has_ended' : refusal)
+  }
+}
+
+/** Since when families only read, for what is done in the background; null while they write. */
+export async function overSince({ db, clock }: Needs): Promise<Date | null> {
+  const end = await findStudyEnd(db)
+  return end.endsOn !== null && isStudyOver(end, dayInItaly(clock.now()))
+    ? startOfDayInItaly(end.endsOn)
+    : null
+}
+
+/** Whether what was begun can be finished no more: children to add, an invitation to accept. */
+export const isTooLateToFinish = async ({ db, clock }: Needs): Promise<boolean> =>
+  isBegunOver(await findStudyEnd(db), dayInItaly(clock.now()))
+
+/** The first day on which families only read, also one that is still to come; null: none is decided. */
+export const studyEndsOn = async (db: Database): Promise<string | null> => (await findStudyEnd(db)).endsOn
+
+export const isOver = async (needs: Needs): Promise<boolean> => (await overSince(needs)) !== null

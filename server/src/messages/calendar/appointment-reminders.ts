@@ -1,0 +1,96 @@
+import { addDays, momentInItaly } from '@desco/contract/diary/days'
+import type { AppointmentState } from '@desco/contract/messages/appointments'
+
+import { queueMail } from '#platform/mail/queue-mail.ts'
+import { enrolmentOf, findFamilyOfParent, listEvents, lockFamily } from '#families/index.ts'
+import { type Clock, dayInItaly } from '#platform/clock.ts'
+import type { ChoreNeeds, MailCheck } from '#platform/contributions.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Next } from '#platform/work-queue/attempt-job.ts'
+import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
+import type { Worker } from '#platform/work-queue/start-work-queue.ts'
+
+import { appointmentReminderMail } from './appointments.mails.ts'
+import { findAppointment, listAppointments, listReaders, listUnqueued } from './appointments.queries.ts'
+
+export const appointmentReminderQueue = 'appointment-reminder'
+
+/** The evening before, on Italian clocks. */
+const remindedAt = '18:00'
+const listed = 100
+
+type Moment = { id: string; startsAt: Date }
+const keyOf = ({ id, startsAt }: Moment) => `${id} ${startsAt.toISOString()}`
+
+/**
+ * Has its parents reminded of an appointment, in the transaction that gives or moves it. Answers whether they will be: once
+ * the evening before has come, the mail that gives it has to say the day itself.
+ */
+export async function queueAppointmentReminder(
+  inside: { db: Database; clock: Clock },
+  one: Moment,
+): Promise<boolean> {
+  const inSeconds = secondsUntilReminder(one.startsAt, inside.clock)
+  if (inSeconds <= 0) return false
+  await enqueueJob(inside, { queue: appointmentReminderQueue, key: keyOf(one), inSeconds })
+  return true
+}
+
+const eveOf = (startsAt: Date) => addDays(dayInItaly(startsAt), -1)
+const secondsUntilReminder = (startsAt: Date, clock: Clock) =>
+  (momentInItaly(eveOf(startsAt), remindedAt).getTime() - clock.now().getTime()) / 1_000
+
+/** The hourly chore: a clock that was ahead has used up reminders of what is still to come (docs/decisions/work-queue.md). */
+export async function queueLostReminders({ db, clock }: Pick<ChoreNeeds, 'db' | 'clock'>): Promise<void> {
+  for (const one of await listUnqueued(db, { queue: appointmentReminderQueue, now: clock.now() }))
+    await queueAppointmentReminder({ db, clock }, one)
+}
+
+/** Writes the reminders. Whether there is still something to remind of is found out then, under the family's lock. */
+export const appointmentReminderWorker = (needs: ChoreNeeds): Worker => ({
+  queue: appointmentReminderQueue,
+  leaseSeconds: 60,
+  slots: { any: 1 },
+  run: (job) => job.close((tx) => remind({ ...needs, db: tx }, job.key)),
+})
+
+async function remind(inside: ChoreNeeds, key: string): Promise<Next> {
+  const { db: tx, clock } = inside
+  const [id = ''] = key.split(' ')
+  const familyId = (await findAppointment(tx, id))?.familyId
+  if (familyId === undefined) return 'done'
+  await lockFamily(tx, familyId)
+  const found = await findAppointment(tx, id)
+  // moved meanwhile: the other moment has a job of its own
+  if (found === undefined || keyOf({ id, startsAt: found.startsAt }) !== key) return 'done'
+  const secondsLeft = Math.ceil(secondsUntilReminder(found.startsAt, clock))
+  if (secondsLeft > 0) return { againInSeconds: secondsLeft }
+  // a server that was away until the day itself would say "tomorrow"
+  if (dayInItaly(clock.now()) !== eveOf(found.startsAt)) return 'done'
+  const { state } = found
+  // who asked for another time waits for the team
+  if (!isExpected(state) || !(await takesPart(tx, familyId))) return 'done'
+  for (const to of await listReaders(tx, familyId)) {
+    await queueMail(inside, appointmentReminderMail(inside, { to, state }))
+  }
+  return 'done'
+}
+
+const isExpected = (state: AppointmentState) => state === 'given' || state === 'confirmed'
+
+async function takesPart(db: Database, familyId: string): Promise<boolean> {
+  const enrolment = enrolmentOf(await listEvents(db, familyId))
+  return enrolment !== 'withdrawn' && enrolment !== 'refused'
+}
+
+/** Asked when a reminder is about to leave: it is the same day, somebody expects its reader tomorrow, who still takes part. */
+export const appointmentReminderIsWanted: MailCheck = async ({ db, clock }, { recipient, queuedAt }) => {
+  const today = dayInItaly(clock.now())
+  if (dayInItaly(queuedAt) !== today) return false
+  const familyId = await findFamilyOfParent(db, recipient)
+  if (familyId === undefined || !(await takesPart(db, familyId))) return false
+  const readers = await listReaders(db, familyId)
+  if (!readers.some((one) => one.toLowerCase() === recipient.toLowerCase())) return false
+  const appointments = await listAppointments(db, familyId, listed)
+  return appointments.some(({ state, startsAt }) => isExpected(state) && eveOf(startsAt) === today)
+}

@@ -1,0 +1,146 @@
+import { momentInItaly } from '@desco/contract/diary/days'
+import type { InputOf } from '@desco/contract/endpoint'
+import type { Appointment, appointments } from '@desco/contract/messages/appointments'
+
+import { queueMail } from '#platform/mail/queue-mail.ts'
+import { enrolmentOf, listEvents, lockFamily } from '#families/index.ts'
+import { type Clock, dayInItaly } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Secrets } from '#platform/secrets/encryption.ts'
+import type { Parent } from '#platform/http/actor.ts'
+import { inTransaction } from '#platform/database/in-transaction.ts'
+import { Problem } from '#platform/problem.ts'
+
+import { queueAppointmentReminder } from './appointment-reminders.ts'
+import { type AboutAppointment, appointmentMail } from './appointments.mails.ts'
+import {
+  type AppointmentRow,
+  cancelAppointmentRow,
+  insertAppointment,
+  listAppointments,
+  listReaders,
+  lockAppointment,
+  moveAppointment,
+  storeAnswer,
+} from './appointments.queries.ts'
+
+export type AppointmentNeeds = {
+  db: Database
+  clock: Clock
+  secrets: Secrets
+  portalUrl: string
+  studyName: string
+  studyContact: string
+}
+
+type WhenAndWhere = { day: string; time: string; minutes: number; place: string; purpose: string }
+type Known = { familyId: string; appointmentId: string; version: number }
+
+const listed = 100
+
+export async function appointmentsOf(db: Database, familyId: string): Promise<Appointment[]> {
+  return (await listAppointments(db, familyId, listed)).map(describeAppointment)
+}
+
+/** Under the family's lock: gives it an appointment, and has its parents written to. Answers its id. */
+export async function giveAppointment(
+  inside: AppointmentNeeds,
+  { familyId, givenBy, ...wanted }: WhenAndWhere & { familyId: string; givenBy: string },
+): Promise<string> {
+  await expectActive(inside, familyId)
+  const startsAt = momentOf(inside, wanted)
+  const id = await insertAppointment(inside.db, {
+    ...wanted,
+    familyId,
+    givenBy,
+    startsAt,
+    now: inside.clock.now(),
+  })
+  await tellOf(inside, familyId, { what: 'given', id, startsAt })
+  return id
+}
+
+/** The same for one that is still to come: the parents answer anew. */
+export async function changeAppointment(
+  inside: AppointmentNeeds,
+  { familyId, ...wanted }: WhenAndWhere & Known,
+) {
+  await expectActive(inside, familyId)
+  await lockKnown(inside, { familyId, ...wanted })
+  const { appointmentId: id } = wanted
+  const startsAt = momentOf(inside, wanted)
+  await moveAppointment(inside.db, id, { ...wanted, startsAt })
+  await tellOf(inside, familyId, { what: 'changed', id, startsAt })
+}
+
+export async function cancelAppointment(inside: AppointmentNeeds, known: Known) {
+  await lockKnown(inside, known)
+  await cancelAppointmentRow(inside.db, known.appointmentId)
+  await writeToParents(inside, known.familyId, { what: 'cancelled' })
+}
+
+/** A parent's answer; the last one counts. Another family's appointment is answered like one that does not exist. */
+export async function answerAppointment(
+  needs: AppointmentNeeds,
+  { accountId, familyId }: Parent,
+  { appointmentId, version, answer, words }: InputOf<typeof appointments.answerAppointment>,
+): Promise<void> {
+  await inTransaction(needs.db, async (tx) => {
+    const inside = { ...needs, db: tx }
+    await lockFamily(tx, familyId)
+    await lockKnown(inside, { familyId, appointmentId, version })
+    await storeAnswer(tx, appointmentId, {
+      state: answer,
+      words: answer === 'other_time' ? words : '',
+      accountId,
+      now: needs.clock.now(),
+    })
+  })
+}
+
+async function lockKnown({ db, clock }: AppointmentNeeds, { familyId, appointmentId, version }: Known) {
+  const found = await lockAppointment(db, familyId, appointmentId)
+  if (found === undefined) throw new Problem('not_found')
+  const isOver = found.state === 'cancelled' || found.startsAt <= clock.now()
+  if (found.version !== version || isOver) throw new Problem('appointment_outdated')
+}
+
+async function expectActive({ db }: AppointmentNeeds, familyId: string) {
+  const enrolment = enrolmentOf(await listEvents(db, familyId))
+  if (enrolment === 'withdrawn' || enrolment === 'refused') throw new Problem('family_not_active')
+}
+
+/** A time that the clock skips in spring is the one that comes an hour later. */
+function momentOf({ clock }: AppointmentNeeds, { day, time }: WhenAndWhere): Date {
+  const startsAt = momentInItaly(day, time)
+  if (startsAt > clock.now()) return startsAt
+  throw new Problem('invalid_input', { fields: { time: 'Scegli un momento che deve ancora venire.' } })
+}
+
+/** Writes of one that was given or moved, and has its reminder follow or says its day at once. */
+async function tellOf(
+  inside: AppointmentNeeds,
+  familyId: string,
+  { what, id, startsAt }: { what: 'given' | 'changed'; id: string; startsAt: Date },
+) {
+  const isReminded = await queueAppointmentReminder(inside, { id, startsAt })
+  await writeToParents(inside, familyId, { what, soonOn: isReminded ? undefined : dayInItaly(startsAt) })
+}
+
+/** A mail of service: it is about what the family agreed with the team, and says neither the hour nor where. */
+async function writeToParents(inside: AppointmentNeeds, familyId: string, about: AboutAppointment) {
+  for (const to of await listReaders(inside.db, familyId)) {
+    await queueMail(inside, appointmentMail(inside, { to, ...about }))
+  }
+}
+
+export const describeAppointment = (row: AppointmentRow): Appointment => ({
+  id: row.id,
+  version: row.version,
+  startsAt: row.startsAt.toISOString(),
+  minutes: row.minutes,
+  place: row.place,
+  purpose: row.purpose,
+  state: row.state,
+  words: row.words,
+})

@@ -1,0 +1,25 @@
+export { appointmentReminderWorker } from './calendar/appointment-reminders.ts'
+export {
+  appointmentsOf,
+  cancelAppointment,
+  changeAppointment,
+  describeAppointment,
+  giveAppointment,
+} from './calendar/appointments.ts'
+export { calendarRoutes } from './calendar/calendar.routes.ts'
+export { calendarContribution } from './calendar/contribution.ts'
+export { messagesContribution } from './letters/contribution.ts'
+export { secondsUntilMessagesLeave } from './letters/message-is-wanted.ts'
+export { messageWorker } from './letters/message-worker.ts'
+export { messagesRoutes, teamMessagesRoutes } from './letters/messages.routes.ts'
+export { newsContribution } from './news/contribution.ts'
+export { newsroomContribution } from './news/desk/contribution.ts'
+export { newsroomRoutes } from './news/desk/newsroom.routes.ts'
+export { publishDraft } from './news/desk/publish-news.ts'
+export { listStaffNews } from './news/desk/see-news.ts'
+export { draftNews } from './news/desk/write-news.ts'
+export { newsRoutes } from './news/news.routes.ts'
+export { readPaths } from './path/read-paths.ts'
+export { studyPathRoutes } from './path/study-path.routes.ts'
+export { textDeskContribution } from './texts/contribution.ts'
+export { textDeskRoutes } from './texts/text-desk.routes.ts'

@@ -1,0 +1,59 @@
+import { stepOf } from '#messages/news/news.queries.ts'
+import { dayInItaly, later } from '#platform/clock.ts'
+import type { ChoreNeeds, MailCheck } from '#platform/contributions.ts'
+
+import { countBefore, findReader, listSteps } from './family-facts.queries.ts'
+import { isOver, readWaiting } from './family-facts.ts'
+import { findMessageOfMail } from './messages.queries.ts'
+import { whyNot } from './reminders.rules.ts'
+import { readSettings } from './rules-and-templates.queries.ts'
+import { secondsUntilOpen } from './when-messages-leave.ts'
+
+/**
+ * Asked as a message is about to leave, because much may have changed since it was written: whether its reader still takes
+ * part, agrees and is in no pause, whether what it reminds of is still to be done, whether the team still wants it, and
+ * whether the family has got enough: what waited for days may leave in one week with what was written since.
+ */
+export const messageIsWanted: MailCheck = async ({ db, clock }, { id, recipient }) => {
+  const now = clock.now()
+  const message = await findMessageOfMail(db, id)
+  const reader = message && (await findReader(db, message.accountId))
+  // erased, or written to an address that is no longer theirs
+  if (message === undefined || reader?.email.toLowerCase() !== recipient.toLowerCase()) {
+    return { drop: 'left' }
+  }
+  const reason = whyNot(reader, dayInItaly(now))
+  if (reason !== null) return { drop: reason }
+  if (message.stoppedAt !== null) return { drop: 'stopped' }
+  if (message.enabled === false) return { drop: 'off' }
+  // the second parent may have said no meanwhile, or nobody is left
+  const [step] = await listSteps(db, [message.familyId])
+  if (step === undefined || isOver(step.enrolment)) return { drop: 'left' }
+  if (!(await isStillToDo(db, message, now))) return { drop: 'done' }
+  const settings = await readSettings(db)
+  const before = await countBefore(db, message, later(now, { days: -7 }))
+  if (before >= settings.perWeek) return { drop: 'cap' }
+  const againInSeconds = secondsUntilOpen(settings, now)
+  return againInSeconds === 0 ? true : { againInSeconds }
+}
+
+type Message = NonNullable<Awaited<ReturnType<typeof findMessageOfMail>>>
+
+async function isStillToDo(db: Parameters<MailCheck>[0]['db'], message: Message, now: Date) {
+  const { familyId, accountId, about, ruleId, newsId, filter } = message
+  const surveyId = filter?.surveyNotDone
+  // a news is for those who are at its step when they read it
+  if (newsId !== null && filter?.step !== undefined) return (await stepOf(db, familyId)) === filter.step
+  if (ruleId === null && surveyId === undefined) return true
+  const waiting = (await readWaiting(db, [familyId], now)).get(familyId) ?? []
+  const theirs = waiting.filter(({ readers }) => readers === 'all parents' || readers.includes(accountId))
+  return ruleId === null
+    ? waiting.some((one) => one.surveyId === surveyId)
+    : theirs.some(({ key }) => about.includes(key))
+}
+
+/** In how many seconds mails that nobody waits for may leave, by the hours that the team has set; 0: now. */
+export const secondsUntilMessagesLeave = async ({
+  db,
+  clock,
+}: Pick<ChoreNeeds, 'db' | 'clock'>): Promise<number> => secondsUntilOpen(await readSettings(db), clock.now())

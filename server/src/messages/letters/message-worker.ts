@@ -1,0 +1,108 @@
+import { later } from '#platform/clock.ts'
+import { describeError } from '#platform/describe-error.ts'
+import { inTransaction } from '#platform/database/in-transaction.ts'
+import type { Log } from '#platform/log.ts'
+import { isOver } from '#families/index.ts'
+import type { HeldJob } from '#platform/work-queue/attempt-job.ts'
+import type { Worker } from '#platform/work-queue/start-work-queue.ts'
+
+import { listFamiliesAfter, listFamiliesToLookAt, setNextLooks } from './family-facts.queries.ts'
+import { readFacts } from './family-facts.ts'
+import { messageJobs, messageQueue } from './message-queue.ts'
+import type { Needs } from './needs.ts'
+import { runNewsMail } from '#messages/sendings/news-mailings.ts'
+import { decide, remindFamily, type Round } from './remind-family.ts'
+import { listRules, listTemplates, readSettings, storeDueCounts } from './rules-and-templates.queries.ts'
+import { writeSending } from '#messages/sendings/write-sending.ts'
+import { secondsUntilOpen } from './when-messages-leave.ts'
+
+const familiesAtATime = 50
+
+/** Writes messages, one job at a time over all processes: so no family gets more in a week than it may. */
+export const messageWorker = (needs: Needs & { log: Log }): Worker => ({
+  queue: messageQueue,
+  leaseSeconds: 60,
+  slots: { any: 1 },
+  oneAtATime: true,
+  run: async (job) => {
+    if (job.key.startsWith(messageJobs.sending)) {
+      return writeSending(needs, job, job.key.slice(messageJobs.sending.length))
+    }
+    if (job.key.startsWith(messageJobs.news)) return runNewsMail(needs, job)
+    if (await isOver(needs)) return job.close(async () => 'done')
+    const settings = await readSettings(needs.db)
+    const seconds = secondsUntilOpen(settings, needs.clock.now())
+    if (seconds > 0) return job.close(async () => ({ againInSeconds: seconds }))
+    const round = { settings, rules: await readRules(needs) }
+    await (job.key === messageJobs.all ? lookAtAll(needs, job, round) : lookAtDue(needs, job, round))
+    await job.close(async () => 'done')
+  },
+})
+
+async function readRules({ db }: Needs): Promise<Round['rules']> {
+  const templates = new Map((await listTemplates(db)).map((template) => [template.id, template]))
+  return (await listRules(db)).flatMap((rule) => {
+    const template = templates.get(rule.templateId)
+    if (template === undefined) return []
+    const { id, version, subject, enabled } = rule
+    const days = { afterDays: rule.afterDays, everyDays: rule.everyDays, atMost: rule.atMost }
+    return [{ id, version, subject, surveyId: rule.surveyId, ...days, enabled, template }]
+  })
+}
+
+const onlyEnabled = ({ settings, rules }: Round): Round => ({
+  settings,
+  rules: rules.filter(({ enabled }) => enabled),
+})
+
+async function lookAtDue(needs: Needs & { log: Log }, job: HeldJob, round: Round) {
+  for (;;) {
+    job.signal.throwIfAborted()
+    const families = await listFamiliesToLookAt(needs.db, needs.clock.now(), familiesAtATime)
+    if (families.length === 0) return
+    await lookAt(needs, families, onlyEnabled(round))
+  }
+}
+
+/** Every family, a page at a time; and counts for each rule, also those that are off, how many it would write to. */
+async function lookAtAll(needs: Needs & { log: Log }, job: HeldJob, round: Round) {
+  const counts = new Map(round.rules.map(({ id }) => [id, 0]))
+  let after: string | null = null
+  for (;;) {
+    job.signal.throwIfAborted()
+    const families: string[] = await listFamiliesAfter(needs.db, after, familiesAtATime)
+    const facts = await lookAt(needs, families, onlyEnabled(round))
+    for (const one of facts.values()) {
+      for (const rule of round.rules) {
+        if (decide(needs, one, { ...round, rules: [rule] }).due === null) continue
+        counts.set(rule.id, (counts.get(rule.id) ?? 0) + 1)
+      }
+    }
+    after = families.at(-1) ?? null
+    if (families.length < familiesAtATime) break
+  }
+  await storeDueCounts(needs.db, counts, needs.clock.now())
+}
+
+/** Looks at some families together, and writes to those to whom something is due, each in a transaction of its own. */
+async function lookAt(needs: Needs & { log: Log }, families: readonly string[], round: Round) {
+  const { db, clock, log } = needs
+  const facts = await readFacts(db, families, clock.now())
+  const quiet: { familyId: string; at: Date }[] = []
+  for (const [familyId, one] of facts) {
+    const { due, nextLook } = decide(needs, one, round)
+    if (due === null) {
+      quiet.push({ familyId, at: nextLook })
+      continue
+    }
+    try {
+      await inTransaction(db, (tx) => remindFamily({ ...needs, db: tx }, familyId, round))
+    } catch (error) {
+      // one family must not keep the others from theirs
+      log.error(describeError(error), 'a family could not be reminded')
+      quiet.push({ familyId, at: later(clock.now(), { hours: 1 }) })
+    }
+  }
+  await setNextLooks(db, quiet)
+  return facts
+}

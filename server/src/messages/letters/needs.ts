@@ -1,0 +1,13 @@
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Secrets } from '#platform/secrets/encryption.ts'
+
+/** The needs of this module. */
+export type Needs = {
+  db: Database
+  clock: Clock
+  secrets: Secrets
+  portalUrl: string
+  studyName: string
+  studyContact: string
+}

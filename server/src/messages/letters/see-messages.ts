@@ -1,0 +1,105 @@
+import type { AnswerOf } from '@desco/contract/endpoint'
+import { said } from '@desco/contract/messages'
+import { fillTemplate } from '@desco/contract/messages/desk/message-templates'
+import type { receivedMessages } from '@desco/contract/messages/received-messages'
+import type { MessageTemplate, teamMessages } from '@desco/contract/messages/desk/team-messages'
+
+import { dayInItaly, startOfDayInItaly } from '#platform/clock.ts'
+import { findChoreDue } from '#platform/work-queue/chores.ts'
+import { Problem } from '#platform/problem.ts'
+
+import { listReceived } from './messages.queries.ts'
+import type { Needs } from './needs.ts'
+import {
+  listRulesForPage,
+  listTemplates,
+  listTemplateVersions,
+  readSettings,
+  type StoredTemplate,
+} from './rules-and-templates.queries.ts'
+import { listSendings, listSurveyTitles } from '#messages/sendings/sendings.queries.ts'
+import { valuesFor } from './write-message.ts'
+
+export const reminderChore = 'reminders'
+
+const sendingsShown = 30
+const receivedShown = 50
+
+export const templateOf = ({ editedAt, ...template }: StoredTemplate): MessageTemplate => ({
+  ...template,
+  editedAt: editedAt.toISOString(),
+})
+
+/** Everything of the page of messages. */
+export async function seeMessages({ db, clock }: Needs): Promise<AnswerOf<typeof teamMessages.seeMessages>> {
+  const midnight = startOfDayInItaly(dayInItaly(clock.now()))
+  const rules = await listRulesForPage(db, midnight)
+  return {
+    message: said.found,
+    rules: rules.map((rule) => ({
+      id: rule.id,
+      subject: rule.subject,
+      surveyId: rule.surveyId,
+      templateId: rule.templateId,
+      afterDays: rule.afterDays,
+      everyDays: rule.everyDays,
+      atMost: rule.atMost,
+      enabled: rule.enabled,
+      version: rule.version,
+      editedAt: rule.editedAt.toISOString(),
+      editedBy: rule.shownAs,
+      today: Number(rule.today),
+      dueNow: rule.dueNow,
+      countedAt: rule.countedAt?.toISOString() ?? null,
+    })),
+    templates: (await listTemplates(db)).map(templateOf),
+    settings: await readSettings(db),
+    nextRunAt: (await findChoreDue(db, reminderChore))?.toISOString() ?? null,
+    sendings: (await listSendings(db, sendingsShown)).map((one) => ({
+      id: one.id,
+      template: one.template,
+      templateVersion: one.templateVersion,
+      filter: one.filter,
+      families: one.families,
+      by: one.shownAs,
+      sentAt: one.sentAt.toISOString(),
+      stoppedAt: one.stoppedAt?.toISOString() ?? null,
+    })),
+    surveys: await listSurveyTitles(db),
+  }
+}
+
+export async function seeTemplate(
+  { db }: Needs,
+  id: string,
+): Promise<AnswerOf<typeof teamMessages.seeMessageTemplate>> {
+  const versions = await listTemplateVersions(db, id)
+  if (versions.length === 0) throw new Problem('not_found')
+  return {
+    message: said.found,
+    versions: versions.map(({ version, subject, body, writtenAt, shownAs }) => ({
+      version,
+      subject,
+      body,
+      who: shownAs,
+      at: writtenAt.toISOString(),
+    })),
+  }
+}
+
+/** The messages of the study that somebody was sent, in the words of the version that was sent. */
+export async function listReceivedMessages(
+  needs: Needs,
+  accountId: string,
+): Promise<AnswerOf<typeof receivedMessages.listReceivedMessages>> {
+  const rows = await listReceived(needs.db, accountId, receivedShown)
+  return {
+    message: said.found,
+    data: rows.flatMap(({ id, sentAt, subject, body, said: words, name }) => {
+      if (sentAt === null) return []
+      const filled = fillTemplate({ subject, body }, valuesFor(needs, words, name))
+      const text = filled.lines.flatMap((line) => ('text' in line ? line.text : []))
+      return [{ id, sentAt: sentAt.toISOString(), subject: filled.subject, text }]
+    }),
+  }
+}

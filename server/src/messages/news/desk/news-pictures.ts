@@ -1,0 +1,46 @@
+import { staffLimits } from '@desco/contract/limits'
+import { pictureSides } from '@desco/contract/messages/news'
+import { newsroomMessages } from '@desco/contract/messages/desk/newsroom'
+
+import { type Clock, later } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Secrets } from '#platform/secrets/encryption.ts'
+import type { StaffMember } from '#platform/http/actor.ts'
+import { takeAttempt } from '#platform/limits/attempts.ts'
+import { makePicture, type PictureFault } from '#platform/make-picture.ts'
+import { Problem } from '#platform/problem.ts'
+
+import { deleteUnusedPictures, storePicture } from './news-pictures.queries.ts'
+import type { Needs } from './needs.ts'
+
+const { perHour, megapixels, side } = staffLimits.news.picture
+const limits = { megapixels, least: side.min, sides: pictureSides }
+const keptHours = 24
+
+const faults: Record<PictureFault, string> = {
+  kind: newsroomMessages.pictureKind,
+  heic: newsroomMessages.pictureHeic,
+  broken: newsroomMessages.pictureBroken,
+  tooManyPixels: newsroomMessages.picturePixels,
+  tooSmall: newsroomMessages.pictureTooSmall,
+}
+
+/** Keeps a picture for a news that will name it. What was sent is forgotten; what is kept was made anew from it. */
+export async function addPicture(
+  { db, clock, secrets }: Needs & { secrets: Secrets },
+  { staffId }: StaffMember,
+  { file }: { file: Uint8Array },
+) {
+  await takeAttempt(
+    { db, clock, secrets },
+    { name: 'news-picture', subject: staffId, max: perHour, perSeconds: 3_600 },
+  )
+  const picture = await makePicture(file, limits)
+  if (typeof picture === 'string') throw new Problem('invalid_input', { fields: { file: faults[picture] } })
+  await storePicture(db, picture, clock.now())
+  return { id: picture.hash }
+}
+
+/** Deletes pictures that no news has: what was chosen and never saved, and what was taken away since. */
+export const forgetUnusedPictures = ({ db, clock }: { db: Database; clock: Clock }) =>
+  deleteUnusedPictures(db, later(clock.now(), { hours: -keptHours }))

@@ -1,0 +1,107 @@
+import type { FunnelStep } from '@desco/contract/families/states'
+import { newsTemplateId } from '@desco/contract/messages/desk/message-words'
+
+import { takenUpByReaders, takeUpChanges } from '#families/index.ts'
+import { type Clock, later } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+import { inTransaction } from '#platform/database/in-transaction.ts'
+import type { HeldJob } from '#platform/work-queue/attempt-job.ts'
+import { enqueueJob, withdrawJob } from '#platform/work-queue/jobs.queries.ts'
+
+import { messageJobs, messageQueue, queueSending } from '#messages/letters/message-queue.ts'
+import { listMailingsOf, lockPlannedNews, setMailPlanned, stopMailingsOf } from './news-mailings.queries.ts'
+import { findTemplate, readSettings } from '#messages/letters/rules-and-templates.queries.ts'
+import { askedOf } from './send-to-families.ts'
+import { countRecipients, insertSending } from './sendings.queries.ts'
+
+// A mail that tells of a news, through the same sendings as a message of the team: consent, pauses, hours and the cap of a
+// week decide about each reader, and once more as it leaves.
+
+type Storage = { db: Database; clock: Clock }
+
+const filterOf = (step: FunnelStep | null) => (step === null ? {} : { step })
+
+/** How many parents would get a mail now, and why others would not. */
+export async function countNewsRecipients({ db, clock }: Storage, step: FunnelStep | null) {
+  await takeUpChanges(db, takenUpByReaders)
+  return inTransaction(db, async (tx) => {
+    const { perWeek } = await readSettings(tx)
+    const { families, recipients, others } = await countRecipients(
+      tx,
+      askedOf(filterOf(step), clock.now(), perWeek, 'all'),
+      0,
+    )
+    return { families, recipients, others }
+  })
+}
+
+type Mailing = { newsId: string; staffId: string }
+const keyOf = ({ newsId, staffId }: Mailing) => `${messageJobs.news}${newsId} ${staffId}`
+
+/** Has the mail of a news written at the moment of its publication, in the transaction that plans it. */
+export async function planNewsMail({ db, clock }: Storage, mailing: Mailing, at: Date): Promise<void> {
+  const job = { queue: messageQueue, key: keyOf(mailing) }
+  // it may wait for another moment already
+  await withdrawJob(db, job)
+  await setMailPlanned(db, mailing.newsId, true)
+  await enqueueJob({ db, clock }, { ...job, inSeconds: secondsUntil(at, clock.now()) })
+}
+
+const secondsUntil = (at: Date, now: Date) => Math.max(0, Math.ceil((at.getTime() - now.getTime()) / 1_000))
+
+type Told = Mailing & { title: string; step: FunnelStep | null }
+
+/** Writes the mail of a news that is published now, to whom it is for at this moment. Answers how many get it. */
+export async function writeNewsMail(
+  { db: tx, clock }: Storage,
+  { newsId, staffId, title, step }: Told,
+): Promise<{ recipients: number; families: number }> {
+  const template = await findTemplate(tx, newsTemplateId)
+  if (template === undefined) throw new Error('The template of news is gone.')
+  // two who send at once: the second one counts what the first one sent
+  const { perWeek } = await readSettings(tx, { lock: true })
+  const sending = await insertSending(tx, {
+    templateId: template.id,
+    templateVersion: template.version,
+    staffId,
+    newsId,
+    said: { notizia: title },
+    ...askedOf(filterOf(step), clock.now(), perWeek, 'all'),
+  })
+  await setMailPlanned(tx, newsId, false)
+  await queueSending({ db: tx, clock }, sending.id)
+  return sending
+}
+
+/** A portal that was away for longer tells no old news: who opens the page reads it there. A week-end is no such time. */
+const newsForDays = 3
+
+/** The job of a news that was to be published at a moment: nothing is left to do if it was taken back. */
+export async function runNewsMail({ db, clock }: Storage, job: HeldJob): Promise<void> {
+  await takeUpChanges(db, takenUpByReaders)
+  const [newsId = '', staffId = ''] = job.key.slice(messageJobs.news.length).split(' ')
+  const waitSeconds = await job.keep(async (tx) => {
+    const news = await lockPlannedNews(tx, newsId)
+    if (news === undefined || news.publishedAt === null) return 0
+    const seconds = secondsUntil(news.publishedAt, clock.now())
+    if (later(news.publishedAt, { days: newsForDays }) < clock.now()) await setMailPlanned(tx, newsId, false)
+    else if (seconds === 0) await writeNewsMail({ db: tx, clock }, { newsId, staffId, ...news })
+    return seconds
+  })
+  await job.close(async () => (waitSeconds > 0 ? { againInSeconds: waitSeconds } : 'done'))
+}
+
+/** A news is taken back: its mail is not written, and what has not left of one that was stays. */
+export async function stopNewsMails({ db: tx, clock }: Storage, newsId: string): Promise<void> {
+  await setMailPlanned(tx, newsId, false)
+  await stopMailingsOf(tx, newsId, clock.now())
+}
+
+/** When a news was told by mail, newest first. */
+export async function listNewsMailings({ db }: Pick<Storage, 'db'>, newsId: string) {
+  return (await listMailingsOf(db, newsId)).map(({ sentAt, families, stoppedAt }) => ({
+    at: sentAt.toISOString(),
+    families,
+    stopped: stoppedAt !== null,
+  }))
+}

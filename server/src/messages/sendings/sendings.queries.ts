@@ -1,0 +1,259 @@
+import { type FunnelStep, funnelSteps } from '@desco/contract/families/states'
+import type { DropReason } from '@desco/contract/messages/desk/message-words'
+import type { RecipientFilter } from '@desco/contract/messages/desk/message-sendings'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+
+import { dayInItaly, later, startOfDayInItaly } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+
+import type { Tables } from '#server/tables.ts'
+
+import { messagesSince } from '#messages/letters/family-facts.queries.ts'
+
+type Said = Selectable<Tables['message']>['said']
+
+type Asked = {
+  filter: RecipientFilter
+  /** Whom a filter without a step means: families that take part, or all that have not ended (a news). */
+  among: 'taking_part' | 'all'
+  now: Date
+  perWeek: number
+  /** A query of the families for whom the filter's survey waits. */
+  waiting: RawBuilder<unknown> | null
+}
+
+const atStep = (step: FunnelStep | undefined, among: Asked['among']) => {
+  if (step === undefined) return among === 'all' ? sql`true` : sql`step.enrolment = 'active'`
+  const reached = funnelSteps.indexOf(step) + 1
+  return sql`step.reached = ${reached}`
+}
+
+/**
+ * Every parent of the families of a filter, and why some get nothing: the same as `whyNot`, for many at once. Where families
+ * stand is read as it is stored (docs/decisions/team.md), by the index of the step: only those that the filter names.
+ */
+const judged = ({ filter, among, now, perWeek, waiting }: Asked) => {
+  const today = sql`${dayInItaly(now)}::date`
+  const { step, ageFrom, ageTo, registeredFrom, registeredTo } = filter
+  return sql`
+  select reader.account_id, reader.family_id, chosen.code,
+    case
+      when reader.has_left then 'left'
+      when not reader.is_proved then 'unproved'
+      when not reader.agreed or reader.account_id in (
+        select owed.account_id from text_owed as owed where owed.old_until < ${today}
+      ) then 'not_agreed'
+      when reader.wants_fewer then 'wants_fewer'
+      when reader.bounced then 'bounced'
+      when reader.paused_until > ${today} then 'paused'
+      when reader.family_id in (
+        select family_id from (${messagesSince(later(now, { days: -7 }))}) as written where count >= ${perWeek}
+      ) then 'cap'
+    end as reason
+  from (
+    select step.family_id, step.code from family_standing as step
+    where not step.is_over and ${atStep(step, among)}
+      and ${registeredFrom === undefined ? sql`true` : sql`step.registered_at >= ${startOfDayInItaly(registeredFrom)}`}
+      and ${registeredTo === undefined ? sql`true` : sql`step.registered_at < ${startOfDayInItaly(registeredTo, { daysLater: 1 })}`}
+      and ${
+        ageFrom === undefined && ageTo === undefined
+          ? sql`true`
+          : sql`exists (
+              select from child
+              where child.family_id = step.family_id
+                and extract(year from age(${today}, child.birth_date)) between ${ageFrom ?? 0} and ${ageTo ?? 150}
+                and not exists (
+                  select from person_left as gone where gone.family_id = child.family_id and gone.person_id = child.id
+                )
+            )`
+      }
+      and ${waiting === null ? sql`true` : sql`step.family_id in (${waiting})`}
+  ) as chosen
+  join message_reader as reader on reader.family_id = chosen.family_id`
+}
+
+/** The settings for reading many families: sorts that fit in memory. */
+async function prepare(tx: Database) {
+  await sql`set local work_mem = '64MB'`.execute(tx)
+}
+
+type Counts = {
+  families: number
+  recipients: number
+  codes: string[]
+  others: { reason: DropReason; count: number }[]
+}
+
+/** The number of people who would get a message. In a transaction. */
+export async function countRecipients(tx: Database, asked: Asked, listed: number): Promise<Counts> {
+  await prepare(tx)
+  const { rows } = await sql<Counts>`
+    with judged as materialized (${judged(asked)})
+    select
+      count(distinct family_id) filter (where reason is null)::int as families,
+      count(*) filter (where reason is null)::int as recipients,
+      coalesce((
+        select array_agg(code order by code)
+        from (select distinct code from judged where reason is null order by code limit ${listed}) as first
+      ), '{}') as codes,
+      coalesce((
+        select json_agg(json_build_object('reason', reason, 'count', count) order by count desc, reason)
+        from (select reason, count(*)::int as count from judged where reason is not null group by reason) as held
+      ), '[]') as others
+    from judged`.execute(tx)
+  const [counts] = rows
+  if (counts === undefined) throw new Error('Counting recipients answered nothing.')
+  return counts
+}
+
+type NewSending = {
+  templateId: string
+  templateVersion: number
+  staffId: string
+  /** Of which news it tells, and the words that stand for what its template leaves open. */
+  newsId?: string
+  said?: Said
+} & Asked
+
+/** Stores a sending with a message for each parent, also those who get none. Answers its id and how many get it. */
+export async function insertSending(
+  tx: Database,
+  { templateId, templateVersion, staffId, newsId, said = {}, ...asked }: NewSending,
+): Promise<{ id: string; recipients: number; families: number }> {
+  await prepare(tx)
+  const { id } = await tx
+    .insertInto('message_sending')
+    .values({
+      templateId,
+      templateVersion,
+      filter: JSON.stringify(asked.filter),
+      families: 0,
+      staffId,
+      sentAt: asked.now,
+      newsId: newsId ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { rows } = await sql<{ recipients: number; families: number }>`
+    with judged as materialized (${judged(asked)}),
+    written as (
+      insert into message
+        (family_id, account_id, occasion, sending_id, template_id, template_version, said, written_at, dropped)
+      select family_id, account_id, md5(${id}::text || family_id::text)::uuid, ${id}::uuid, ${templateId}::uuid,
+        ${templateVersion}::int, ${JSON.stringify(said)}::jsonb, ${asked.now}::timestamptz, reason
+      from judged
+      returning family_id, dropped
+    )
+    select count(*) filter (where dropped is null)::int as recipients,
+      count(distinct family_id) filter (where dropped is null)::int as families
+    from written`.execute(tx)
+  const { recipients = 0, families = 0 } = rows[0] ?? {}
+  await tx.updateTable('message_sending').set({ families }).where('id', '=', id).execute()
+  return { id, recipients, families }
+}
+
+export async function findSending(db: Database, id: string) {
+  return db
+    .selectFrom('message_sending')
+    .innerJoin('message_template_version as text', (join) =>
+      join
+        .onRef('text.templateId', '=', 'message_sending.templateId')
+        .onRef('text.version', '=', 'message_sending.templateVersion'),
+    )
+    .select(['message_sending.id', 'stoppedAt', 'text.subject', 'text.body'])
+    .where('message_sending.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Messages of a sending that are not in the outbox yet, with where they go. */
+export async function lockUnwritten(tx: Database, sendingId: string, atMost: number) {
+  const { rows } = await sql<{ id: string; name: string; email: string; said: Said }>`
+    select message.id, account.name, account.email, message.said
+    from message
+    join account on account.id = message.account_id
+    where message.sending_id = ${sendingId} and message.mail_id is null and message.dropped is null
+      and account.email is not null
+    order by message.id
+    limit ${atMost}
+    for no key update of message`.execute(tx)
+  return rows
+}
+
+export async function dropUnwritten(tx: Database, sendingId: string, dropped: DropReason) {
+  await tx
+    .updateTable('message')
+    .set({ dropped })
+    .where('sendingId', '=', sendingId)
+    .where('mailId', 'is', null)
+    .where('dropped', 'is', null)
+    .execute()
+}
+
+/** False when there is none, or it was stopped before. */
+export async function markStopped(tx: Database, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('message_sending')
+    .set({ stoppedAt: now })
+    .where('id', '=', id)
+    .where('stoppedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** The latest sendings, with who sent them. */
+export async function listSendings(db: Database, atMost: number) {
+  return db
+    .selectFrom('message_sending')
+    .innerJoin('staff_account', 'staff_account.id', 'message_sending.staffId')
+    .innerJoin('message_template_version as text', (join) =>
+      join
+        .onRef('text.templateId', '=', 'message_sending.templateId')
+        .onRef('text.version', '=', 'message_sending.templateVersion'),
+    )
+    .select([
+      'message_sending.id',
+      'message_sending.templateVersion',
+      'message_sending.filter',
+      'message_sending.families',
+      'message_sending.sentAt',
+      'message_sending.stoppedAt',
+      'text.name as template',
+      'staff_account.shownAs',
+    ])
+    .orderBy('sentAt', 'desc')
+    .limit(atMost)
+    .execute()
+}
+
+type Progress = { state: 'sent' | 'waiting' | 'failed' | 'dropped'; reason: DropReason | null; count: number }
+
+export async function countProgress(db: Database, id: string): Promise<Progress[]> {
+  const { rows } = await sql<Progress>`
+    select state, case when state = 'dropped' then reason end as reason, count(*)::int as count
+    from (
+      select
+        case
+          when message.dropped is not null or mail.last_error like 'unwanted: %' then 'dropped'
+          when mail.sent_at is not null then 'sent'
+          when mail.given_up_at is not null then 'failed'
+          else 'waiting'
+        end as state,
+        coalesce(message.dropped, substr(mail.last_error, length('unwanted: ') + 1)) as reason
+      from message
+      left join outgoing_mail as mail on mail.id = message.mail_id
+      where message.sending_id = ${id}
+    ) as one
+    group by 1, 2
+    order by count desc`.execute(db)
+  return rows
+}
+
+/** The surveys of the list that LimeSurvey gave last, in its order. */
+export async function listSurveyTitles(db: Database): Promise<{ id: number; title: string }[]> {
+  const { rows } = await sql<{ id: number; title: string }>`
+    select (survey ->> 'id')::integer as id, survey ->> 'title' as title
+    from survey_catalogue, jsonb_array_elements(survey_catalogue.surveys) with ordinality as one (survey, place)
+    where (survey ->> 'active')::boolean
+    order by place`.execute(db)
+  return rows
+}

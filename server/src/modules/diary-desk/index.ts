@@ -1,2 +1,0 @@
-export { diaryDeskContribution } from './contribution.ts'
-export { diaryDeskRoutes } from './diary-desk.routes.ts'

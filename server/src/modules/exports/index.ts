@@ -1,8 +1,0 @@
-export { keepNoneContaining } from './expire-exports.ts'
-export { exportsContribution } from './contribution.ts'
-export { byteOrderMark, csvLine } from './csv.rules.ts'
-export { countFilesWithNames } from './export-files.queries.ts'
-export { exportWorker } from './export-worker.ts'
-export { exportsRoutes } from './exports.routes.ts'
-export { saveExport } from './save-export.ts'
-export { whole, zipInPieces } from './zip-in-pieces.ts'

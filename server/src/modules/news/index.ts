@@ -1,5 +1,0 @@
-export { newsContribution } from './contribution.ts'
-export { readerOf } from './list-news.ts'
-export { listPublishedNews, stepOf } from './news.queries.ts'
-export { newsRoutes } from './news.routes.ts'
-export { pictureFile } from './see-picture.ts'

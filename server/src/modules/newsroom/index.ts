@@ -1,5 +1,0 @@
-export { newsroomContribution } from './contribution.ts'
-export { listStaffNews } from './see-news.ts'
-export { newsroomRoutes } from './newsroom.routes.ts'
-export { publishDraft } from './publish-news.ts'
-export { draftNews } from './write-news.ts'

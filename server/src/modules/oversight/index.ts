@@ -1,7 +1,0 @@
-export { oversightContribution } from './contribution.ts'
-export { catchUp, keepStandings, recomputeAll, renewStandings } from './keep-standings.ts'
-export type { Needs as OversightNeeds } from './needs.ts'
-export { oversightRoutes } from './oversight.routes.ts'
-export { resendInvitations } from './resend-invitations.ts'
-export { runRetention } from './run-retention.ts'
-export { takenUpByReaders, takeUpChanges } from './standings.queries.ts'

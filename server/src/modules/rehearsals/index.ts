@@ -1,2 +1,0 @@
-export { rehearsalsContribution } from './contribution.ts'
-export { rehearsalsRoutes } from './rehearsals.routes.ts'

@@ -1,2 +1,0 @@
-export { readPaths } from './read-paths.ts'
-export { studyPathRoutes } from './study-path.routes.ts'

@@ -1,6 +1,0 @@
-export { surveyDeskContribution } from './contribution.ts'
-export { reconcileByItself, reconciliationWorker, requestReconciliation } from './reconcile-surveys.ts'
-export { seeReconciliation } from './see-reconciliation.ts'
-export { surveyCountWorker } from './survey-counts.ts'
-export { surveyDeskRoutes } from './survey-desk.routes.ts'
-export { familiesWaitingFor, listWaitingSurveys } from './survey-people.ts'

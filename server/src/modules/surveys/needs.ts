@@ -1,7 +1,0 @@
-import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/database.ts'
-
-import type { Surveys } from './create-surveys.ts'
-
-/** The needs of this module. */
-export type Needs = { surveys: Surveys; db: Database; clock: Clock }

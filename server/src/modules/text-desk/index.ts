@@ -1,2 +1,0 @@
-export { textDeskContribution } from './contribution.ts'
-export { textDeskRoutes } from './text-desk.routes.ts'

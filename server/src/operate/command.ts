@@ -1,0 +1,58 @@
+import type { ParseArgsOptionsConfig } from 'node:util'
+
+import type { Config } from '#server/config.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Connection, Database } from '#platform/database/database.ts'
+import type { Secrets } from '#platform/secrets/encryption.ts'
+import type { Log } from '#platform/log.ts'
+
+/** The needs of a command: the portal's database, brought up to date, and its configuration. */
+export type CommandNeeds = {
+  config: Config
+  db: Database
+  /** For what takes long. */
+  connection: Connection
+  clock: Clock
+  secrets: Secrets
+  log: Log
+  portalUrl: string
+  studyName: string
+  studyContact: string
+}
+
+export type Values = Record<string, string | boolean | undefined>
+
+/** One command of `npm run desco -- …`. `run` answers what is printed; a `CommandError` ends it with one clear line. */
+export type Command = {
+  /** The options as they are typed, for the list of commands. */
+  usage: string
+  summary: string
+  options: ParseArgsOptionsConfig
+  run(needs: CommandNeeds, values: Values): Promise<string>
+}
+
+/** One that works without the keys of the database, because they are lost. */
+export type KeylessCommand = Omit<Command, 'run'> & {
+  runWithoutKeys(needs: Omit<CommandNeeds, 'secrets'>, values: Values): Promise<string>
+}
+
+/** One that opens by itself what it needs, because that may be what is wrong. */
+export type OwnCommand = Omit<Command, 'run'> & {
+  runAlone(needs: Pick<CommandNeeds, 'config' | 'log'> & { input: Input }, values: Values): Promise<string>
+  /** The exit code of whatever goes wrong, where a program reads it; else 1. */
+  failsAs?: number
+}
+
+/** The text that is piped in. */
+export type Input = AsyncIterable<Uint8Array>
+
+export class CommandError extends Error {
+  override readonly name = 'CommandError'
+}
+
+/** An option that must be given. */
+export function needed(values: Values, name: string): string {
+  const value = values[name]
+  if (typeof value !== 'string' || value === '') throw new CommandError(`--${name} is missing.`)
+  return value
+}

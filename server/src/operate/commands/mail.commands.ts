@@ -1,0 +1,60 @@
+import { mailFailures } from '@desco/contract/messages/desk/mails'
+import { z } from 'zod/mini'
+
+import { readGivenUpMail } from '#platform/mail/encrypted-body.ts'
+import { sendAgain } from '#platform/mail/send-again.ts'
+import { recordAct, recordLook } from '#staff/index.ts'
+import { inTransaction } from '#platform/database/in-transaction.ts'
+
+import { type Command, CommandError, needed } from '#operate/command.ts'
+
+export const mailShow: Command = {
+  usage: '--id <id>',
+  summary: 'prints the words of a mail that failed for good, to be sent another way',
+  options: { id: { type: 'string' } },
+  run: async ({ db, clock, secrets }, values) => {
+    const id = needed(values, 'id')
+    if (!z.safeParse(z.uuid(), id).success) throw new CommandError('--id is not the id of a mail.')
+    const mail = await readGivenUpMail({ db, secrets }, id)
+    if (mail === undefined)
+      throw new CommandError('No mail with this id has failed for good and still has its words.')
+    await recordLook({ db, clock }, { by: 'command_line' }, { act: 'mail_shown', details: { mail: id } })
+    return [`To: ${mail.recipient}`, `Subject: ${mail.subject}`, '', mail.text].join('\n')
+  },
+}
+
+const reason = z.enum(mailFailures)
+
+export const mailResend: Command = {
+  usage: `--id <id> | --why ${mailFailures.filter((why) => why !== 'expired').join('|')}`,
+  summary:
+    'queues a mail that failed for good once more, or all that failed for one reason, when that is mended; a code is worth nothing by then and keeps no words',
+  options: { id: { type: 'string' }, why: { type: 'string' } },
+  run: async ({ db, clock }, values) => {
+    const which = oneOf(values)
+    const count = await inTransaction(db, async (tx) => {
+      const sent = await sendAgain({ db: tx, clock }, which)
+      if (sent > 0)
+        await recordAct(
+          { db: tx, clock },
+          { by: 'command_line' },
+          { act: 'mails_sent_again', details: { mails: sent } },
+        )
+      return sent
+    })
+    if (count === 0) throw new CommandError('No such mail has failed for good and still has its words.')
+    return `${count} queued: the portal sends them while it runs.`
+  },
+}
+
+function oneOf({ id, why }: Parameters<Command['run']>[1]) {
+  if ((id === undefined) === (why === undefined)) throw new CommandError('Give --id or --why.')
+  if (id !== undefined) {
+    const read = z.safeParse(z.uuid(), id)
+    if (!read.success) throw new CommandError('--id is not the id of a mail.')
+    return { id: read.data }
+  }
+  const read = z.safeParse(reason, why)
+  if (!read.success) throw new CommandError(`--why is one of ${mailFailures.join(', ')}.`)
+  return { why: read.data }
+}

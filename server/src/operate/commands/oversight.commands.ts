@@ -1,0 +1,98 @@
+import { reason as reasonSchema } from '@desco/contract/team/family-acts'
+import { z } from 'zod/mini'
+
+import { recomputeAll } from '#families/index.ts'
+import { resendInvitations, runRetention } from '#team/index.ts'
+import { chores } from '#server/contributions.ts'
+import { ClocksUnsteady } from '#platform/clock.ts'
+import { Problem } from '#platform/problem.ts'
+
+import { type Command, CommandError, needed, type Values } from '#operate/command.ts'
+
+const usuallyAtMost = 3
+
+export const inviteResend: Command = {
+  usage: `--reason <text> (--family <code> | --waiting <days> [--at-most <invitations>])`,
+  summary: `sends the other parent’s invitation again, for one family or all that wait; ${usuallyAtMost} in all unless told otherwise`,
+  options: {
+    reason: { type: 'string' },
+    family: { type: 'string' },
+    waiting: { type: 'string' },
+    'at-most': { type: 'string' },
+  },
+  run: async (needs, values) => {
+    const reason = z.safeParse(reasonSchema, needed(values, 'reason'))
+    if (!reason.success) throw new CommandError('--reason has 5 to 300 characters.')
+    const which = whichFamilies(values)
+    try {
+      const { networkLimits } = needs.config
+      const { sent, refused } = await resendInvitations(
+        { ...needs, networkLimits },
+        { by: 'command_line' },
+        { ...which, reason: reason.data },
+      )
+      const left =
+        refused.length === 0 ? '' : `\nNot sent, refused by the limits or answered: ${refused.join(', ')}.`
+      return `Sent again: ${sent.length}.${left}`
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      throw new CommandError(`There is no family with this code.`)
+    }
+  },
+}
+
+function whichFamilies(values: Values) {
+  const { family, waiting, 'at-most': atMost } = values
+  if ((family === undefined) === (waiting === undefined)) {
+    throw new CommandError('Give either --family or --waiting.')
+  }
+  if (typeof family === 'string') return { code: family }
+  return {
+    waitingDays: wholeNumber(waiting, 'waiting'),
+    atMost: wholeNumber(atMost ?? String(usuallyAtMost), 'at-most'),
+  }
+}
+
+function wholeNumber(text: string | boolean | undefined, name: string): number {
+  if (typeof text !== 'string' || !/^[1-9]\d{0,3}$/u.test(text))
+    throw new CommandError(`--${name} is a whole number.`)
+  return Number(text)
+}
+
+export const familiesRecompute: Command = {
+  usage: '',
+  summary:
+    'computes anew where every family stands, as lists and counts show it; says of how many it was wrong',
+  options: {},
+  run: async ({ connection }) => {
+    const { families, differed } = await recomputeAll(connection)
+    return `Families: ${families}. Of these something else was stored: ${differed}.`
+  },
+}
+
+const unsteady =
+  'Nothing was erased: a clock jumped, or nobody watched it, within the last hour, or this machine’s differs from the database’s. Compare them: npm run desco -- clock confirm'
+
+export const retentionRun: Command = {
+  usage: '[--dry-run]',
+  summary: 'erases now what is kept no longer, as the chores do every hour; or only says what that is',
+  options: { 'dry-run': { type: 'boolean' } },
+  run: async (needs, values) => {
+    const dryRun = values['dry-run'] === true
+    const found = await runRetention(needs, chores, { by: 'command_line' }, { dryRun }).catch(
+      (error: unknown) => {
+        throw error instanceof ClocksUnsteady ? new CommandError(unsteady) : error
+      },
+    )
+    return [
+      dryRun ? 'There is to do:' : 'Done:',
+      `  families whose children’s data are erased: ${found.families}`,
+      `  mails of which nothing personal is kept: ${found.mails}`,
+      `  expired sessions deleted: ${found.sessions}`,
+      `  browsers forgotten: ${found.devices}`,
+      `  counts of attempts deleted: ${found.attempts}`,
+      `  exports that nobody fetched or decided on: ${found.exports}`,
+      `  copies of their data that people asked for, deleted: ${found.copies}`,
+    ].join('\n')
+  },
+}

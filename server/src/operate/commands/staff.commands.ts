@@ -1,0 +1,144 @@
+import { staffDay } from '@desco/contract/staff/fields'
+import { newStaffForm, reopenForm, staffChanges } from '@desco/contract/staff/people'
+import { staffRoles } from '@desco/contract/staff/roles'
+import { z } from 'zod/mini'
+
+import {
+  changeStaff,
+  createStaff,
+  findStaffByEmail,
+  listStaff,
+  renewSetUp,
+  reopenStaff,
+  type SetUpLink,
+} from '#staff/index.ts'
+import { dayInItaly, later } from '#platform/clock.ts'
+import { Problem } from '#platform/problem.ts'
+
+import { type Command, CommandError, type CommandNeeds, needed, type Values } from '#operate/command.ts'
+
+const usualDays = 365
+
+export const staffCreate: Command = {
+  usage: `--email <address> --role <${staffRoles.join('|')}> [--expires <YYYY-MM-DD>]`,
+  summary:
+    'makes an access for staff and prints its one-time set-up link; it lasts a year unless told otherwise',
+  options: { email: { type: 'string' }, role: { type: 'string' }, expires: { type: 'string' } },
+  run: async (needs, values) => {
+    const expiresOn = values['expires'] ?? inAYear(needs)
+    const form = z.safeParse(newStaffForm, {
+      email: needed(values, 'email'),
+      role: needed(values, 'role'),
+      expiresOn,
+    })
+    if (!form.success) {
+      const wrong = form.error.issues.map(({ path }) =>
+        path[0] === 'expiresOn' ? 'expires' : String(path[0]),
+      )
+      throw new CommandError(`Not valid: ${wrong.map((name) => `--${name}`).join(', ')}.`)
+    }
+    return printed(form.data.email, () => createStaff(needs, { by: 'command_line' }, form.data))
+  },
+}
+
+export const staffRenew: Command = {
+  usage: '--email <address> [--expires <YYYY-MM-DD>]',
+  summary:
+    'prints a new set-up link for an access whose telephone or password is lost, or which has expired; the old ones end',
+  options: { email: { type: 'string' }, expires: { type: 'string' } },
+  run: async (needs, values) => {
+    const email = needed(values, 'email').trim().toLowerCase()
+    const known = await findStaffByEmail(needs.db, email)
+    if (known === undefined || known.disabledAt !== null)
+      throw new CommandError('There is no such open access.')
+    const expiresOn = values['expires'] === undefined ? undefined : needed(values, 'expires')
+    if (expiresOn !== undefined && !z.safeParse(staffDay(), expiresOn).success) {
+      throw new CommandError('Not valid: --expires.')
+    }
+    return printed(email, () => renewSetUp(needs, { by: 'command_line' }, { id: known.id, expiresOn }))
+  },
+}
+
+export const staffList: Command = {
+  usage: '',
+  summary: 'lists all accesses: e-mail, role, state and last day',
+  options: {},
+  run: async (needs) => {
+    const people = await listStaff(needs)
+    if (people.length === 0) return 'There is no access yet.'
+    return people
+      .map(({ email, role, status, expiresOn }) => [email, role, status, expiresOn].join('\t'))
+      .join('\n')
+  },
+}
+
+export const staffReopen: Command = {
+  usage: '--email <address> [--expires <YYYY-MM-DD>]',
+  summary:
+    'opens an access again that has expired or was closed, for a year unless told otherwise; prints a set-up link where the old password and app are gone',
+  options: { email: { type: 'string' }, expires: { type: 'string' } },
+  run: async (needs, values) => {
+    const { id, email } = await knownStaff(needs, values)
+    const expiresOn = values['expires'] ?? inAYear(needs)
+    const form = checked(reopenForm, { id, expiresOn })
+    const setUp = await refusedInWords(() => reopenStaff(needs, { by: 'command_line' }, form))
+    const until = `${email} may enter until ${form.expiresOn}`
+    return setUp === null
+      ? `${until}, with the password and the app of before.`
+      : `${until}.\n\n${inPrivate(email, setUp)}`
+  },
+}
+
+export const staffChange: Command = {
+  usage: `--email <address> [--to <address>] [--role <${staffRoles.join('|')}>] [--expires <YYYY-MM-DD>]`,
+  summary:
+    'gives an open access another address, role or last day; password and app stay, a new role ends its sessions',
+  options: {
+    email: { type: 'string' },
+    to: { type: 'string' },
+    role: { type: 'string' },
+    expires: { type: 'string' },
+  },
+  run: async (needs, values) => {
+    const { id, email } = await knownStaff(needs, values)
+    const { to, role, expires } = values
+    if (to === undefined && role === undefined && expires === undefined) {
+      throw new CommandError('Nothing to change: give --to, --role or --expires.')
+    }
+    const form = checked(staffChanges, { id, email: to, role, expiresOn: expires })
+    await refusedInWords(() => changeStaff(needs, { by: 'command_line' }, form))
+    return `Changed: ${form.email ?? email}`
+  },
+}
+
+async function knownStaff(needs: CommandNeeds, values: Values) {
+  const known = await findStaffByEmail(needs.db, needed(values, 'email').trim().toLowerCase())
+  if (known === undefined) throw new CommandError('There is no such access.')
+  return known
+}
+
+const inAYear = ({ clock }: CommandNeeds) => dayInItaly(later(clock.now(), { days: usualDays }))
+
+const optionNames: Record<string, string> = { expiresOn: 'expires', email: 'to' }
+
+function checked<Form extends z.ZodMiniType>(schema: Form, form: object): z.output<Form> {
+  const read = z.safeParse(schema, form)
+  if (read.success) return read.data
+  const wrong = read.error.issues.map(({ path }) => optionNames[String(path[0])] ?? String(path[0]))
+  throw new CommandError(`Not valid: ${wrong.map((name) => `--${name}`).join(', ')}.`)
+}
+
+async function refusedInWords<Done>(act: () => Promise<Done>): Promise<Done> {
+  try {
+    return await act()
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    throw new CommandError(Object.values(error.details.fields ?? { code: error.code }).join(' '))
+  }
+}
+
+const inPrivate = (email: string, { link, expiresAt }: SetUpLink) =>
+  `${link}\n\nIt works once, until ${expiresAt}. Give it to ${email} in private.`
+
+const printed = async (email: string, make: () => Promise<SetUpLink>): Promise<string> =>
+  inPrivate(email, await refusedInWords(make))

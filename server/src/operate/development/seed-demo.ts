@@ -1,0 +1,78 @@
+import { documents, documentVersion } from '@desco/contract/families/consents/texts'
+import type { NewParent } from '@desco/contract/families/registration'
+
+import {
+  addChildren,
+  type FamiliesNeeds,
+  findAccountByLogin,
+  markVerified,
+  registerParent,
+} from '#families/index.ts'
+import { later } from '#platform/clock.ts'
+
+import { hasNews, insertNews, isUntouched } from './seed-demo.queries.ts'
+
+export const demoParent = { email: 'giulia.dangelo@example.it', password: 'Tavola!2026' } as const
+
+const giulia: NewParent = {
+  ...demoParent,
+  name: 'Giulia',
+  surname: "D'Angelo",
+  phone: '3331234567',
+  sex: 'Female',
+  maritalStatus: 'Widow',
+  replacing: undefined,
+  rehearsal: undefined,
+  consents: {
+    version: documentVersion,
+    section1: documents.section1.accept,
+    section2: documents.section2.accept,
+    section3: documents.section3.accept,
+  },
+}
+
+const children = [
+  { name: 'Nicolò', surname: "D'Angelo", birthDate: '2014-05-12' },
+  { name: 'Anna Maria', surname: "D'Angelo", birthDate: '2018-02-03' },
+]
+
+const news = [
+  {
+    title: 'Ti diamo il benvenuto in Desco',
+    description:
+      'Qui trovi i questionari, le novità dello studio e, presto, il diario alimentare. Prenditi il tempo che ti serve: non ci sono risposte giuste o sbagliate.',
+  },
+  {
+    title: 'Un nuovo questionario sulla spesa',
+    description: 'Da questa settimana puoi raccontarci come fai la spesa. Bastano circa dieci minuti.',
+  },
+  {
+    title: 'Come proteggiamo i tuoi dati',
+    description:
+      'Chi analizza le risposte lavora su dati in cui nomi ed email sono sostituiti da un codice. I nomi si aprono soltanto per un motivo preciso, e ogni volta resta scritto chi l’ha fatto e perché.',
+  },
+]
+
+/** Fills a new development database with one family and some news. Leaves a used one as it is. */
+export async function seedDemo(needs: FamiliesNeeds): Promise<void> {
+  const { db, clock } = needs
+  if (!(await hasNews(db))) {
+    const now = clock.now()
+    await insertNews(
+      db,
+      news.map((item, index) => ({ ...item, publishedAt: later(now, { days: 7 * (index - news.length) }) })),
+    )
+  }
+  if (!(await isUntouched(db))) return
+  await registerParent(needs, giulia, 'demo')
+  const account = await findAccountByLogin(db, giulia.email)
+  if (account === undefined) throw new Error('The demo family could not be made.')
+  await markVerified(db, account.id, clock.now())
+  const actor = {
+    kind: 'parent',
+    accountId: account.id,
+    familyId: account.familyId,
+    sessionHash: Buffer.alloc(0),
+  } as const
+  await addChildren(needs, actor, { children, repeated: [], otherParent: { responsibility: 'sole' } })
+}

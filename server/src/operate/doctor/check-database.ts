@@ -1,0 +1,229 @@
+import { sql } from 'kysely'
+
+import { canApproveEachOther } from '#staff/index.ts'
+import { dayInItaly, systemClock } from '#platform/clock.ts'
+import { readClockWatch } from '#platform/database/clock-watch.queries.ts'
+import { connect, type Database } from '#platform/database/database.ts'
+import { createSecrets } from '#platform/secrets/encryption.ts'
+import { listKeys } from '#platform/secrets/encryption-keys.queries.ts'
+import type { Log } from '#platform/log.ts'
+import { localKeyFile, type MasterKeys, readLocalKeys } from '#platform/secrets/master-keys.ts'
+import { compareMigrations, holdsPortal } from '#platform/database/migrate.ts'
+import { identifyConnection, judgeRole, RoleTooWeak } from '#platform/database/running-role.ts'
+import { choreQueue } from '#platform/work-queue/chores.ts'
+import { countImplausible } from '#platform/work-queue/jobs.queries.ts'
+import { type Config, keysIn } from '#server/config.ts'
+import { findBroken } from '#server/invariants.queries.ts'
+import { joinDatabase, nameDatabase, type OpenedDatabase } from '#start/open-database.ts'
+import { tableRights } from '#server/table-rights.ts'
+import { whyNot } from '#start/why-not.ts'
+
+import { clockFinding } from './check-machine.ts'
+import { type Finding, note, ok, wrong } from './finding.ts'
+
+const part = 'database'
+const oldestVersion = 150_000
+/** The connections that one process holds at most (docs/operations.md), and an operator's command beside it. */
+const connectionsOfOneProcess = 35
+
+/** Its version, settings, rights, tables, keys and what must hold in it. Changes nothing there. */
+export async function checkDatabase(config: Config, log: Log): Promise<Finding[]> {
+  if (config.production && config.databaseUrl === null)
+    return [wrong(part, 'there is no DATABASE_URL', 'set it: production has no stand-in')]
+  let opened: OpenedDatabase
+  try {
+    opened = await joinDatabase(config, log)
+  } catch (error) {
+    return [wrong(part, whyNot(error), 'start the portal once, or set DATABASE_URL')]
+  }
+  const db = connect(opened.connection, () => undefined)
+  try {
+    return [...(await checkServer(db, config)), ...(await checkTables(db, opened, config))]
+  } catch (error) {
+    return [wrong(part, whyNot(error), 'mend DATABASE_URL, or the database; then try again')]
+  } finally {
+    await db.destroy()
+    await opened.close()
+  }
+}
+
+type Server = {
+  version: string
+  number: number
+  encoding: string
+  fsync: string
+  commit: string
+  room: number
+  standby: boolean
+  now: number
+  lacks: string[]
+}
+
+async function checkServer(db: Database, config: Config): Promise<Finding[]> {
+  const askedAt = Date.now()
+  const { rows } = await sql<Server>`
+    select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
+      (select pg_encoding_to_char(encoding) from pg_database where datname = current_database()) as encoding,
+      current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+      (current_setting('max_connections')::int - (select count(*) from pg_stat_activity where backend_type = 'client backend'))::int as room,
+      pg_is_in_recovery() as standby, extract(epoch from clock_timestamp())::float8 as now,
+      array(
+        select 'the collation it-x-icu' where not exists (select from pg_collation where collname = 'it-x-icu')
+        union all
+        select 'the extension pg_trgm' where not exists (select from pg_available_extensions where name = 'pg_trgm')
+      ) as lacks`.execute(db)
+  const [server] = rows
+  if (server === undefined) return []
+  const roundTrip = Date.now() - askedAt
+  const findings = [
+    server.number >= oldestVersion
+      ? ok(part, `PostgreSQL ${server.version}, ${nameDatabase(config)}`)
+      : wrong(part, `PostgreSQL ${server.version} is too old`, 'use PostgreSQL 15 or later'),
+    clockFinding('clock', `${part}`, server.now * 1_000 - (askedAt + roundTrip / 2)),
+  ]
+  if (server.encoding !== 'UTF8')
+    findings.push(
+      wrong(part, `its encoding is ${server.encoding}`, 'make it anew with: create database … encoding utf8'),
+    )
+  for (const what of server.lacks)
+    findings.push(
+      wrong(part, `${what} is missing`, 'install PostgreSQL with ICU, and the package postgresql-contrib'),
+    )
+  if (server.standby)
+    findings.push(wrong(part, 'it is a standby, which takes no changes', 'name the primary in DATABASE_URL'))
+  if (server.fsync === 'off' || server.commit === 'off')
+    findings.push(
+      wrong(
+        part,
+        'it answers before a change is on the disk: a power cut loses what families were told is stored',
+        'set fsync = on and synchronous_commit = on',
+      ),
+    )
+  if (server.room < connectionsOfOneProcess)
+    findings.push(
+      note(
+        part,
+        `${server.room} connections are free; one more process takes up to ${connectionsOfOneProcess} (max_connections)`,
+      ),
+    )
+  return findings
+}
+
+async function checkTables(
+  db: Database,
+  { connection, ownerConnection }: OpenedDatabase,
+  config: Config,
+): Promise<Finding[]> {
+  if (!(await holdsPortal(db))) return [await checkEmpty(db, ownerConnection !== null)]
+  const { pending, unknown } = await compareMigrations(db)
+  if (unknown.length > 0)
+    return [wrong(part, 'a newer release has been here', 'start that release, or a newer one')]
+  const findings = [
+    pending.length === 0
+      ? ok('tables', 'up to date')
+      : note('tables', `${pending.length} migrations will be made by the next start or desco migrate`),
+  ]
+  // rights are of the tables as they will be
+  if (pending.length > 0) return findings
+  findings.push(await checkRole(db, await identifyConnection(connection)))
+  findings.push(await checkKeys(db, config))
+  findings.push(await checkApprovers(db))
+  findings.push(...(await checkTime(db)))
+  const broken = await findBroken(db)
+  findings.push(
+    ...(broken.length === 0
+      ? [ok('invariants', 'what must hold in the tables holds')]
+      : broken.map(({ what, rows }) =>
+          wrong('invariants', `${what} (${rows})`, 'a defect, or a change by hand: write to who makes Desco'),
+        )),
+  )
+  return findings
+}
+
+/** The traces of a clock that jumped. */
+async function checkTime(db: Database): Promise<Finding[]> {
+  const late = await countImplausible({ db, clock: systemClock }, { chores: choreQueue })
+  const watch = await readClockWatch({ db, clock: systemClock })
+  return [
+    late === 0
+      ? ok('jobs', 'none is due later than can be')
+      : wrong(
+          'jobs',
+          `${late} are due later than can be: a clock was ahead`,
+          'let the portal run or restart it: it brings them back within a minute',
+        ),
+    ...(watch?.steady === false
+      ? [
+          note(
+            'clock',
+            `what cannot be undone waits until an hour after ${watch.since.toISOString()}, when a clock jumped or was watched again (desco clock confirm)`,
+          ),
+        ]
+      : []),
+  ]
+}
+
+async function checkEmpty(db: Database, hasOwner: boolean): Promise<Finding> {
+  const { rows } = await sql<{ may: boolean }>`
+    select has_schema_privilege('public', 'create') as may`.execute(db)
+  return hasOwner || rows[0]?.may === true
+    ? note('tables', 'there are none: the first start or desco migrate makes them')
+    : wrong(
+        'tables',
+        'there are none, and this role may not make them',
+        'as their owner: desco migrate with DATABASE_OWNER_URL (docs/operations.md)',
+      )
+}
+
+async function checkRole(db: Database, { role }: { role: string }): Promise<Finding> {
+  try {
+    const warning = await judgeRole(db, { role, tables: tableRights })
+    const owns = await sql<{ owns: boolean }>`
+      select exists (select from pg_tables where tablename = 'family' and tableowner = current_user) as owns`.execute(
+      db,
+    )
+    if (warning !== null) return note('rights', warning)
+    return owns.rows[0]?.owns === true
+      ? note(
+          'rights',
+          `the portal runs as ${role}, which owns the tables; two roles are safer (docs/operations.md)`,
+        )
+      : ok('rights', `${role} may do what the portal does, and no more`)
+  } catch (error) {
+    if (!(error instanceof RoleTooWeak)) throw error
+    return wrong('rights', error.message, 'desco migrate with DATABASE_OWNER_URL')
+  }
+}
+
+/** An act that needs a second person waits for ever where one person could hold every access. */
+async function checkApprovers(db: Database): Promise<Finding> {
+  return (await canApproveEachOther(db, dayInItaly(new Date())))
+    ? ok('approvals', 'two of the team can approve what the other asks for')
+    : note(
+        'approvals',
+        'nobody can approve for anybody: no two responsabili whose accesses come from different links of the command line. Make a second root with desco staff create, or desco staff renew for somebody who has an access',
+      )
+}
+
+async function checkKeys(db: Database, config: Config): Promise<Finding> {
+  const known = await listKeys(db)
+  const local = config.keys === null ? readLocalKeys(config.dataFolder) : undefined
+  const keys: MasterKeys | null =
+    config.keys ?? (local === undefined ? null : keysIn(local, localKeyFile(config.dataFolder)))
+  if (keys === null) {
+    return known.length === 0
+      ? note('keys', 'none yet: the first start makes a file beside the data; DESCO_KEYS is safer')
+      : wrong('keys', 'the database uses keys, and there are none here', 'bring DESCO_KEYS or the key file')
+  }
+  const secrets = createSecrets(keys)
+  const lost = known.filter(({ id, mark }) => !secrets.markOf(id)?.equals(mark))
+  if (lost.length > 0)
+    return wrong(
+      'keys',
+      `${lost.map(({ id }) => id).join(', ')} is missing or another one`,
+      'bring the right keys; only when they are lost for good: desco keys give-up',
+    )
+  return config.keys === null
+    ? note('keys', `they stand in ${localKeyFile(config.dataFolder)}, beside the data: DESCO_KEYS is safer`)
+    : ok('keys', 'they open what the database holds')
+}

@@ -1,0 +1,58 @@
+import { access, statfs } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import type { Config } from '#server/config.ts'
+
+import { type Finding, note, ok, wrong } from './finding.ts'
+
+const mebibyte = 1024 * 1024
+const leastFree = { wrong: 256 * mebibyte, note: 2_048 * mebibyte }
+// the codes of the team's authenticator apps change every 30 seconds, and one before and after is good (RFC 6238, 5.2)
+const mostSecondsApart = 30
+
+/** How far another clock is from this one, in milliseconds. */
+export function clockFinding(part: string, other: string, apart: number): Finding {
+  const seconds = Math.round(Math.abs(apart) / 1_000)
+  const direction = apart > 0 ? 'ahead of' : 'behind'
+  return seconds <= mostSecondsApart
+    ? ok(part, `${other} and this machine agree (${seconds} s)`)
+    : wrong(
+        part,
+        `${other} is ${seconds} s ${direction} this machine: codes expire too early or late`,
+        'let both keep time (systemctl status systemd-timesyncd or chrony)',
+      )
+}
+
+/** Whether a disk has room; `free` and `total` in bytes. */
+export function diskFinding(folder: string, { free, total }: { free: number; total: number }): Finding {
+  const says = `${Math.floor(free / mebibyte)} of ${Math.floor(total / mebibyte)} MiB are free at ${folder}`
+  if (free < leastFree.wrong) return wrong('disk', says, 'make room: a full disk stops the database')
+  return free < leastFree.note ? note('disk', says) : ok('disk', says)
+}
+
+/** The disk of the data folder, and the pages. The disk of a database elsewhere is not seen from here. */
+export async function checkMachine(config: Config): Promise<Finding[]> {
+  const folder = await nearestFolder(resolve(config.dataFolder))
+  const { bavail, blocks, bsize } = await statfs(folder)
+  return [diskFinding(folder, { free: bavail * bsize, total: blocks * bsize }), await checkPages(config)]
+}
+
+async function nearestFolder(folder: string): Promise<string> {
+  try {
+    await access(folder)
+    return folder
+  } catch {
+    return dirname(folder) === folder ? folder : nearestFolder(dirname(folder))
+  }
+}
+
+async function checkPages(config: Config): Promise<Finding> {
+  const folder = config.webFolder ?? fileURLToPath(new URL('../../../../web/dist', import.meta.url))
+  try {
+    await access(join(folder, 'app.html'))
+    return ok('pages', `built, in ${folder}`)
+  } catch {
+    return wrong('pages', `there are none in ${folder}`, 'npm run build -w web, or set DESCO_WEB_DIR')
+  }
+}

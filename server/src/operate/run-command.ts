@@ -1,0 +1,94 @@
+import { parseArgs } from 'node:util'
+
+import type { Config } from '#server/config.ts'
+import { joinDatabase, nameDatabase, NoDatabase } from '#start/open-database.ts'
+import { openSecrets } from '#start/open-secrets.ts'
+import { prepareDatabase } from '#start/prepare-database.ts'
+import { connect } from '#platform/database/database.ts'
+import { type DatabaseClock, startDatabaseClock } from '#platform/database/database-clock.ts'
+import type { Log } from '#platform/log.ts'
+import { holdsPortal } from '#platform/database/migrate.ts'
+
+import {
+  type Command,
+  CommandError,
+  type Input,
+  type KeylessCommand,
+  type OwnCommand,
+  type Values,
+} from './command.ts'
+import { commands } from './index.ts'
+
+/** Runs one command over the portal's database, whether the portal is running or not. Answers what is to be printed. */
+export async function runCommand(
+  config: Config,
+  words: string[],
+  { log, say, input = process.stdin }: { log: Log; say: (line: string) => void; input?: Input },
+): Promise<string> {
+  if (words.length === 0 || words[0] === '--help') return `Commands of npm run desco -- …\n${usage()}`
+  const { command, values } = understand(words)
+  if ('runAlone' in command) return command.runAlone({ config, log, input }, values)
+  say(`Working on ${nameDatabase(config)}.`)
+  const opened = await joinDatabase(config, log)
+  const db = connect(opened.connection, () => undefined)
+  let clock: DatabaseClock | undefined
+  try {
+    const mayMakeTables = command === commands['migrate'] && config.databaseOwnerUrl !== null
+    if (!mayMakeTables && !(await holdsPortal(db)))
+      throw new NoDatabase(
+        `${nameDatabase(config)} is empty. The portal makes its tables when it starts, or migrate with DATABASE_OWNER_URL.`,
+      )
+    await prepareDatabase(opened, { say })
+    clock = await startDatabaseClock({ db, log })
+    const { name: studyName, contact: studyContact } = config.study
+    const needs = {
+      config,
+      db,
+      connection: opened.connection,
+      clock,
+      log,
+      portalUrl: config.publicUrl,
+      studyName,
+      studyContact,
+    }
+    if ('runWithoutKeys' in command) return await command.runWithoutKeys(needs, values)
+    return await command.run({ ...needs, secrets: await openSecrets(config, { db, say }) }, values)
+  } finally {
+    clock?.stop()
+    await db.destroy()
+    await opened.close()
+  }
+}
+
+/** The list of commands, one on a line. */
+const usage = () =>
+  Object.entries(commands)
+    .map(([name, { usage: options, summary }]) => `  ${`${name} ${options}`.trim()}\n      ${summary}`)
+    .join('\n')
+
+const nameIn = (words: readonly string[]) =>
+  [words.slice(0, 2).join(' '), words[0] ?? ''].find((candidate) => candidate in commands)
+
+/** The exit code of the process when the command that these words name fails, also before it has begun. */
+export function failureCodeOf(words: readonly string[]): number {
+  const command = commands[nameIn(words) ?? '']
+  return (command !== undefined && 'runAlone' in command ? command.failsAs : undefined) ?? 1
+}
+
+function understand(words: string[]): { command: Command | KeylessCommand | OwnCommand; values: Values } {
+  const name = nameIn(words)
+  const command = name === undefined ? undefined : commands[name]
+  if (name === undefined || command === undefined)
+    throw new CommandError(`There is no such command.\n${usage()}`)
+  try {
+    const { values } = parseArgs({
+      args: words.slice(name.split(' ').length),
+      options: command.options,
+      strict: true,
+    })
+    return { command, values: values as Values }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : ''
+    throw new CommandError(`${reason}\nUsage: ${name} ${command.usage}`)
+  }
+}

@@ -1,0 +1,61 @@
+import type { RetentionPeriod } from '@desco/contract/rights/retention'
+
+import type { Tables } from '#server/tables.ts'
+
+/** By what right a column is kept, as the register of processing names it. */
+export const legalBases = {
+  consent: 'Consenso (art. 6.1 a e 9.2 a GDPR)',
+  evidence: 'Obbligo di dimostrare il consenso (art. 5.2 e 7.1 GDPR)',
+  security: 'Sicurezza del trattamento (art. 6.1 f e 32 GDPR)',
+  rights: 'Esercizio dei diritti (art. 6.1 c e 12–22 GDPR)',
+} as const
+
+/** The viewers of a column, as the register of processing names them. */
+export const viewers = {
+  oneself: 'la persona',
+  parents: 'i genitori',
+  invitedParent: 'il genitore invitato',
+  team: 'il gruppo di ricerca, senza nomi',
+  teamNames: 'il gruppo di ricerca, se chiede i nomi con un motivo',
+  analysis: 'chi analizza, con uno pseudonimo',
+  identifiable: 'chi analizza, con l’approvazione di una seconda persona',
+  nobody: 'nessuno: lo usa solo il portale',
+} as const
+
+type Facts = {
+  basis: keyof typeof legalBases
+  kept: RetentionPeriod
+  seenBy: readonly (keyof typeof viewers)[]
+}
+/**
+ * The purpose of a column; with what differs from the rest of its table. `withheld`: why a copy of one’s data lacks it.
+ * `onlyInCopyOf`: the column with the account in whose copy alone it stands (what somebody wrote to the team, their key to the
+ * questionnaires), or `parents` of what the team wrote, which is often about what a parent said (docs/decisions/rights.md).
+ */
+export type ColumnFacts =
+  | string
+  | ({ purpose: string; withheld?: string; onlyInCopyOf?: OnlyInCopyOf } & Partial<Facts>)
+export type OnlyInCopyOf = 'account_id' | 'answered_by' | 'parents'
+
+/** The subject of a table, and the purpose of each of its columns: a new column does not compile without one. */
+export type TableFacts<Columns = Record<string, unknown>> = Facts & {
+  title: string
+  columns: { readonly [Column in keyof Columns]: ColumnFacts }
+}
+
+export type TablesFacts<Name extends keyof Tables> = {
+  readonly [Table in Name]: TableFacts<{ [Column in keyof Tables[Table] as SnakeCase<Column>]: unknown }>
+}
+
+/** A column as the database names it: the papers and the copies that people receive say it so. */
+type SnakeCase<Name> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : ''
+
+// what recurs from table to table
+export const secret = 'È un segreto: darlo servirebbe solo a chi lo ruba.'
+export const toPerson = 'Collega la riga alla persona'
+export const rowId = 'Numero della riga, senza significato'
+export const ofFamily = 'Collega la riga alla famiglia'
+export const teamsOwn = 'Riguarda chi lavora nel gruppo di ricerca, non la tua famiglia.'
+export const oneWriter = 'Perché due persone non scrivano una sull’altra'

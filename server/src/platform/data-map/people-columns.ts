@@ -1,0 +1,251 @@
+import { oneWriter, ofFamily, rowId, secret, toPerson, type TablesFacts, teamsOwn } from './column-facts.ts'
+
+type PeopleTable =
+  | 'family'
+  | 'account'
+  | 'child'
+  | 'consent_record'
+  | 'spouse_invitation'
+  | 'family_event'
+  | 'outgoing_mail'
+  | 'staff_note'
+  | 'family_task'
+  | 'appointment'
+
+/** The columns about families: who they are, what they chose, and what we wrote to them. */
+export const peopleColumns: TablesFacts<PeopleTable> = {
+  family: {
+    title: 'La famiglia',
+    basis: 'consent',
+    kept: 'evidence',
+    seenBy: ['oneself', 'team'],
+    columns: {
+      id: rowId,
+      code: {
+        purpose: 'Il codice con cui lo studio conosce la famiglia',
+        seenBy: ['oneself', 'team', 'identifiable'],
+      },
+      created_at: 'Quando è cominciata la registrazione',
+      is_rehearsal: 'Se è una famiglia di prova, fatta dal gruppo di ricerca',
+      look_at: { purpose: 'Quando il portale guarda di nuovo se ricordarle qualcosa', seenBy: ['nobody'] },
+    },
+  },
+  account: {
+    title: 'L’accesso e i dati personali',
+    basis: 'consent',
+    kept: 'person',
+    seenBy: ['oneself', 'teamNames', 'identifiable'],
+    columns: {
+      id: rowId,
+      family_id: ofFamily,
+      kind: {
+        purpose: 'Genitore o figlio: decide che cosa il portale mostra',
+        seenBy: ['oneself', 'team', 'analysis'],
+      },
+      login: 'Con che nome si entra',
+      email: 'Per scrivere alla persona e farla entrare',
+      name: 'Per chiamare la persona per nome e riconoscerla',
+      surname: 'Per riconoscere la persona',
+      phone: 'Per chiamare, se una mail non arriva',
+      sex: {
+        purpose: 'Per l’analisi: le abitudini cambiano tra donne e uomini',
+        seenBy: ['oneself', 'analysis'],
+      },
+      marital_status: {
+        purpose: 'Per l’analisi delle abitudini in famiglia',
+        seenBy: ['oneself', 'analysis'],
+      },
+      password_hash: {
+        purpose: 'Per controllare la password senza conoscerla',
+        basis: 'security',
+        seenBy: ['nobody'],
+        withheld: secret,
+      },
+      password_contested_at: { purpose: 'Se va scelta di nuovo', basis: 'security', seenBy: ['nobody'] },
+      password_chosen_at: { purpose: 'Se è una sua scelta', basis: 'security', seenBy: ['oneself'] },
+      password_asked_at: {
+        purpose: 'Se ne serve un’altra',
+        basis: 'security',
+        seenBy: ['oneself', 'parents'],
+      },
+      verified_at: {
+        purpose: 'Che l’indirizzo è della persona',
+        basis: 'security',
+        seenBy: ['oneself', 'team'],
+      },
+      first_verified_at: { purpose: 'Da quando è nota', basis: 'security', seenBy: ['oneself', 'team'] },
+      code_failures: { purpose: 'Per fermare chi indovina i codici', basis: 'security', seenBy: ['nobody'] },
+      created_at: { purpose: 'Quando è nato l’accesso', seenBy: ['oneself', 'team'] },
+    },
+  },
+  child: {
+    title: 'I dati dei figli',
+    basis: 'consent',
+    kept: 'person',
+    seenBy: ['oneself', 'parents', 'invitedParent', 'teamNames', 'identifiable'],
+    columns: {
+      id: rowId,
+      family_id: ofFamily,
+      position: 'In che ordine i figli sono stati scritti',
+      name: 'Per chiamare il figlio o la figlia per nome',
+      surname: 'Per riconoscere il figlio o la figlia',
+      birth_date: {
+        purpose: 'Per l’età: decide quali testi e questionari sono adatti, e serve all’analisi',
+        seenBy: ['oneself', 'parents', 'invitedParent', 'teamNames', 'analysis'],
+      },
+      reached_age: {
+        purpose: 'Perché una data corretta non tolga quello che 11, 14 o 18 anni hanno già dato',
+        basis: 'rights',
+        seenBy: ['oneself'],
+      },
+      account_id: 'Collega i dati all’accesso del figlio o della figlia',
+      created_at: 'Quando i dati sono stati scritti',
+    },
+  },
+  consent_record: {
+    title: 'I consensi e le risposte',
+    basis: 'evidence',
+    kept: 'evidence',
+    seenBy: ['oneself', 'team', 'analysis'],
+    columns: {
+      id: rowId,
+      family_id: ofFamily,
+      account_id: toPerson,
+      section: 'Quale testo',
+      version: 'Quale versione del testo',
+      text_sha256: 'L’impronta del testo, parola per parola come è stato mostrato',
+      answer: 'La risposta',
+      means: 'Come la risposta è stata data',
+      answered_at: 'Quando',
+      invitation_id: 'Da quale invito',
+      child_ids: 'Per quali figli',
+    },
+  },
+  spouse_invitation: {
+    title: 'Gli inviti all’altro genitore',
+    basis: 'consent',
+    kept: 'person',
+    seenBy: ['oneself', 'parents', 'teamNames', 'identifiable'],
+    columns: {
+      id: rowId,
+      family_id: ofFamily,
+      surname: 'Chi è invitato',
+      email: 'Dove va l’invito',
+      token_hash: { purpose: 'Per riconoscere il link dell’invito', seenBy: ['nobody'], withheld: secret },
+      created_at: { purpose: 'Quando è partito', seenBy: ['oneself', 'team', 'analysis'] },
+      expires_at: { purpose: 'Fino a quando vale', seenBy: ['oneself', 'team', 'analysis'] },
+      erasure_told_at: {
+        purpose: 'Quando abbiamo avvisato che, senza risposta, i dati dei figli si cancellano',
+        seenBy: ['oneself'],
+      },
+    },
+  },
+  family_event: {
+    title: 'Che cosa è successo',
+    basis: 'evidence',
+    kept: 'evidence',
+    seenBy: ['oneself', 'team', 'analysis'],
+    columns: {
+      id: rowId,
+      family_id: { purpose: ofFamily, withheld: 'È lo stesso numero che sta nella tabella family.' },
+      kind: 'Che cosa è successo: registrazione, invito, risposta, ritiro',
+      account_id: 'Chi l’ha fatto',
+      invitation_id: 'Di quale invito',
+      child_ids: {
+        purpose: 'Di quali figli',
+        withheld: 'Può nominare i numeri di fratelli e sorelle, che hanno una copia propria.',
+      },
+      details: 'Qualche particolare, senza nomi',
+      happened_at: 'Quando',
+    },
+  },
+  outgoing_mail: {
+    title: 'I messaggi mandati',
+    basis: 'consent',
+    kept: 'mails',
+    seenBy: ['oneself'],
+    columns: {
+      id: rowId,
+      kind: { purpose: 'Di che messaggio si tratta', seenBy: ['oneself', 'team'] },
+      recipient: { purpose: 'A chi va', seenBy: ['oneself', 'teamNames'] },
+      subject: 'L’oggetto',
+      body_text: {
+        purpose: 'Il testo, fino all’invio; cifrato',
+        withheld: 'Può contenere un codice o un link che apre l’accesso; è già nella tua posta.',
+      },
+      body_html: {
+        purpose: 'Lo stesso testo per i programmi di posta; cifrato',
+        withheld: 'Può contenere un codice o un link che apre l’accesso; è già nella tua posta.',
+      },
+      unsubscribe: {
+        purpose: 'Il link per non ricevere altri messaggi, fino all’invio; cifrato',
+        withheld: 'È già nella tua posta.',
+      },
+      created_at: { purpose: 'Quando è stato scritto', seenBy: ['oneself', 'team'] },
+      not_after: { purpose: 'Dopo quando non serve più mandarlo', seenBy: ['nobody'] },
+      tries: { purpose: 'Quante volte si è provato a mandarlo', seenBy: ['team'] },
+      perhaps_delivered: { purpose: 'Se forse è arrivato due volte', seenBy: ['team'] },
+      sent_at: { purpose: 'Quando è partito', seenBy: ['oneself', 'team'] },
+      given_up_at: { purpose: 'Quando si è rinunciato', seenBy: ['team'] },
+      last_error: { purpose: 'Perché non è partito', seenBy: ['team'] },
+      bounce_key: { purpose: 'Per riconoscerlo, se torna indietro', withheld: 'È un numero a caso.' },
+      bounced_at: { purpose: 'Quando è tornato indietro', seenBy: ['oneself', 'team'] },
+      bounce_kind: { purpose: 'Perché è tornato indietro', seenBy: ['oneself', 'team'] },
+      bounce_status: { purpose: 'Il codice del server di posta', seenBy: ['oneself', 'team'] },
+      bounce_diagnostic: { purpose: 'Le sue parole, senza indirizzi', seenBy: ['oneself', 'team'] },
+      bounce_settled_at: { purpose: 'Quando si è deciso di riprovare', seenBy: ['oneself', 'team'] },
+    },
+  },
+  staff_note: {
+    title: 'Le note del gruppo di ricerca',
+    basis: 'consent',
+    kept: 'notes',
+    seenBy: ['team'],
+    columns: {
+      id: rowId,
+      family_id: { purpose: ofFamily, withheld: 'È lo stesso numero che sta nella tabella family.' },
+      staff_id: { purpose: 'Chi l’ha scritta', withheld: teamsOwn },
+      text: 'Che cosa ci si è detti, per esempio al telefono',
+      created_at: 'Quando',
+    },
+  },
+  appointment: {
+    title: 'Gli appuntamenti con il gruppo di ricerca',
+    basis: 'consent',
+    kept: 'notes',
+    seenBy: ['parents', 'team'],
+    columns: {
+      id: rowId,
+      family_id: { purpose: ofFamily, withheld: 'È lo stesso numero che sta nella tabella family.' },
+      starts_at: 'Quando',
+      minutes: 'Quanto dura',
+      place: 'Dove',
+      purpose: 'Per che cosa',
+      state: 'Se va bene, se serve un altro momento, se è annullato',
+      version: { purpose: oneWriter, withheld: 'Non dice niente di te.' },
+      words: { purpose: 'Le parole di chi chiede un altro momento', onlyInCopyOf: 'answered_by' },
+      answered_by: 'Quale genitore ha risposto',
+      answered_at: 'Quando ha risposto',
+      given_at: 'Quando è stato dato',
+      given_by: { purpose: 'Chi l’ha dato', withheld: teamsOwn },
+    },
+  },
+  family_task: {
+    title: 'I compiti del gruppo di ricerca',
+    basis: 'consent',
+    kept: 'notes',
+    seenBy: ['team'],
+    columns: {
+      id: rowId,
+      family_id: { purpose: ofFamily, withheld: 'È lo stesso numero che sta nella tabella family.' },
+      text: 'Che cosa c’è da fare, per esempio richiamare',
+      due_on: 'Entro quale giorno',
+      assigned_to: { purpose: 'Chi se ne occupa', withheld: teamsOwn },
+      version: { purpose: oneWriter, withheld: teamsOwn },
+      added_at: 'Quando è stato scritto',
+      added_by: { purpose: 'Chi l’ha scritto', withheld: teamsOwn },
+      done_at: 'Quando è stato fatto',
+      done_by: { purpose: 'Chi l’ha fatto', withheld: teamsOwn },
+    },
+  },
+}

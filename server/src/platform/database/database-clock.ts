@@ -1,0 +1,120 @@
+import { type Clock, systemClock } from '#platform/clock.ts'
+import { watchClock } from './clock-watch.queries.ts'
+import type { Database } from './database.ts'
+import { describeError } from '#platform/describe-error.ts'
+import type { Log } from '#platform/log.ts'
+
+type Settings = {
+  db: Database
+  log: Log
+  /** The clock of this machine, in milliseconds. */
+  wall?: () => number
+  /** Milliseconds that only ever go on, whatever the clock of the machine is set to. */
+  monotonic?: () => number
+  /** The clock of the database, which tests move. */
+  inDatabase?: Clock['inDatabase']
+}
+
+export type DatabaseClock = Clock & {
+  /** Compares the clocks now. */
+  compare(): Promise<void>
+  stop(): void
+}
+
+const everyMilliseconds = 60_000
+// what a clock that is kept in time may be off, and more than a question takes to go there and back
+const toleratedMilliseconds = 2_000
+/** The most that a clock is put right by in a minute: more is a jump. */
+const jumpMilliseconds = 60_000
+// a little less than the time between two questions: a jump that is still there at the next one is believed
+const doubtMilliseconds = 50_000
+
+/**
+ * The database's clock, which all processes share, carried on by this process's monotonic time: the clock of the machine may
+ * jump and nobody notices. Both are compared at the start, each minute, and before anything is done that cannot be undone. A
+ * jump of the database's clock is followed when it is still there a minute later (docs/decisions/work-queue.md).
+ */
+export async function startDatabaseClock({
+  db,
+  log,
+  wall = Date.now,
+  monotonic = () => performance.now(),
+  inDatabase = () => systemClock.inDatabase(),
+}: Settings): Promise<DatabaseClock> {
+  let offset: number | undefined
+  let doubted: { offset: number; since: number } | undefined
+  let last: { wall: number; monotonic: number; database: number } | undefined
+  let machineBehind = 0
+  let steady = false
+
+  const follow = (wanted: number, at: number) => {
+    if (offset !== undefined && Math.abs(wanted - offset) > jumpMilliseconds) {
+      if (doubted === undefined || Math.abs(wanted - doubted.offset) > jumpMilliseconds) {
+        doubted = { offset: wanted, since: at }
+        return
+      }
+      if (at - doubted.since < doubtMilliseconds) return
+    }
+    doubted = undefined
+    if (offset === undefined || Math.abs(wanted - offset) > toleratedMilliseconds) offset = wanted
+  }
+
+  const sayHowFar = (behind: number) => {
+    const wanted = Math.abs(behind) <= toleratedMilliseconds ? 0 : behind
+    if (Math.abs(wanted - machineBehind) > toleratedMilliseconds) {
+      const facts = { secondsBehind: Math.round(wanted / 1_000) }
+      if (wanted === 0) log.warn(facts, 'the clock of this machine is right again')
+      else log.warn(facts, 'the clock of this machine is wrong: the portal goes by the database’s')
+    }
+    machineBehind = wanted
+  }
+
+  const compare = async () => {
+    const asked = { wall: wall(), monotonic: monotonic() }
+    const went = last && asked.monotonic - last.monotonic
+    const machineJump = last && went !== undefined ? asked.wall - last.wall - went : 0
+    const expected = last && went !== undefined ? new Date(last.database + went) : null
+    const seen = await watchClock({ db, clock: { inDatabase } }, { expected, jumped: isJump(machineJump) })
+    steady = seen.steady
+    const answered = monotonic()
+    const middle = (asked.monotonic + answered) / 2
+    const database = seen.now.getTime()
+    const databaseJump = expected === null ? 0 : database - expected.getTime()
+    if (isJump(machineJump) || isJump(databaseJump)) {
+      log.error(
+        {
+          machineSeconds: Math.round(machineJump / 1_000),
+          databaseSeconds: Math.round(databaseJump / 1_000),
+        },
+        'a clock jumped: what cannot be undone waits for an hour, or for desco clock confirm',
+      )
+    } else if (last === undefined && seen.unwatched) {
+      log.info({}, 'nobody has watched the clocks for a while: what cannot be undone waits for an hour')
+    }
+    last = { ...asked, database }
+    // a slow answer tells too little of so little
+    if (answered - asked.monotonic > toleratedMilliseconds && offset !== undefined) return
+    sayHowFar(Math.round(database - asked.wall - (middle - asked.monotonic)))
+    follow(database - middle, answered)
+  }
+
+  await compare()
+  const timer = setInterval(() => {
+    compare().catch((error: unknown) => {
+      log.warn(describeError(error), 'the clock could not be compared with the database’s')
+    })
+  }, everyMilliseconds)
+  timer.unref()
+  return {
+    now: () => new Date(Math.round(monotonic() + (offset ?? 0))),
+    inDatabase,
+    isSteady: async () => {
+      await compare()
+      return steady && Math.abs(machineBehind) <= jumpMilliseconds
+    },
+    compare,
+    stop: () => clearInterval(timer),
+  }
+}
+
+const isJump = (milliseconds: number) => Math.abs(milliseconds) > jumpMilliseconds

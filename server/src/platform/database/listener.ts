@@ -1,0 +1,70 @@
+import pg from 'pg'
+
+import { type Connection, poolConfig } from './database.ts'
+import type { Log } from '#platform/log.ts'
+
+type Hear = (payload: string) => void
+
+/** One connection that hears what other processes announce (PostgreSQL LISTEN). */
+export type Listener = {
+  on(channel: Channel, hear: Hear): () => void
+  /** Announcements may have been missed: called when the connection is there again. */
+  onReconnect(hear: () => void): void
+  close(): Promise<void>
+}
+
+const channels = ['job_due'] as const
+export type Channel = (typeof channels)[number]
+const retryMilliseconds = 1_000
+const longestAnswerMilliseconds = 2_000
+
+export async function startListener(connection: Connection, log: Log): Promise<Listener> {
+  const hearers = new Map<string, Set<Hear>>()
+  const reconnected = new Set<() => void>()
+  let client: pg.Client | null = null
+  let closed = false
+  let retry: NodeJS.Timeout | undefined
+
+  const open = async () => {
+    const fresh = new pg.Client({
+      ...poolConfig(connection),
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: longestAnswerMilliseconds,
+    })
+    fresh.on('error', () => lose(fresh))
+    fresh.on('end', () => lose(fresh))
+    fresh.on('notification', ({ channel, payload }) => {
+      for (const hear of hearers.get(channel) ?? []) hear(payload ?? '')
+    })
+    await fresh.connect()
+    for (const channel of channels) await fresh.query(`listen ${channel}`)
+    client = fresh
+    for (const hear of reconnected) hear()
+  }
+
+  const lose = (lost: pg.Client) => {
+    if (client === lost) client = null
+    if (closed || retry !== undefined) return
+    log.warn({}, 'the connection for announcements is lost')
+    retry = setTimeout(() => {
+      retry = undefined
+      open().catch(() => lose(lost))
+    }, retryMilliseconds)
+  }
+
+  await open()
+  return {
+    on: (channel, hear) => {
+      const set = hearers.get(channel) ?? new Set()
+      hearers.set(channel, set.add(hear))
+      return () => void set.delete(hear)
+    },
+    onReconnect: (hear) => void reconnected.add(hear),
+    close: async () => {
+      closed = true
+      clearTimeout(retry)
+      await client?.end()
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+
+import { type RawBuilder, sql } from 'kysely'
+
+import type { DataSubject, GivenRow, PersonalTable, TableName } from '#platform/contributions.ts'
+import type { Database } from './database.ts'
+
+type Ids = Exclude<keyof DataSubject, 'familyId'>
+/** Which column holds which ids of a person: any of them makes a row the person's. */
+type Match = Readonly<Record<string, Ids | readonly Ids[]>>
+
+const belongsTo = (match: Match, who: DataSubject) => {
+  const parts = Object.entries(match).map(([column, ids]) => {
+    const values = [ids].flat().flatMap((which) => who[which])
+    return ids === 'addresses'
+      ? sql<boolean>`lower(${sql.ref(column)}) = any(${values}::text[])`
+      : sql<boolean>`${sql.ref(column)} = any(${values}::uuid[])`
+  })
+  return sql.join(parts, sql` or `)
+}
+
+/** A person may have a hundred thousand rows: so many are held at once. */
+export const rowsAtATime = 500
+
+/** The rows of a query, some at a time, with the database's own names of columns; in a transaction. */
+export async function* inBatches<Row>(tx: Database, query: RawBuilder<Row>): AsyncGenerator<Row[]> {
+  const db = tx.withoutPlugins()
+  const cursor = sql.ref(randomUUID())
+  await sql`declare ${cursor} no scroll cursor for ${query}`.execute(db)
+  try {
+    for (;;) {
+      const { rows } = await sql<Row>`fetch ${sql.lit(rowsAtATime)} from ${cursor}`.execute(db)
+      if (rows.length > 0) yield rows
+      if (rows.length < rowsAtATime) return
+    }
+  } finally {
+    // after a failure it went with its transaction
+    await sql`close ${cursor}`.execute(db).catch(() => undefined)
+  }
+}
+
+/** Gives a person's rows of a table without the columns that are secrets. */
+export const givesRows = (
+  table: TableName,
+  match: Match,
+  { without = [] }: { without?: readonly string[] } = {},
+): PersonalTable['give'] =>
+  async function* (db: Database, who: DataSubject) {
+    const rows = sql<GivenRow>`select * from ${sql.table(table)} where ${belongsTo(match, who)}`
+    for await (const some of inBatches(db, rows)) {
+      yield some.map((row) =>
+        Object.fromEntries(Object.entries(row).filter(([name]) => !without.includes(name))),
+      )
+    }
+  }
+
+/** Deletes a person's rows. */
+export const deletesRows =
+  (table: TableName, match: Match) =>
+  async (db: Database, who: DataSubject): Promise<number> => {
+    const { numAffectedRows } = await sql`
+      delete from ${sql.table(table)} where ${belongsTo(match, who)}`.execute(db)
+    return Number(numAffectedRows ?? 0)
+  }
+
+/** Writes over what names a person where the row itself is needed. A value is SQL's: `''`, `null`, or made from the id. */
+export const blanksRows =
+  (table: TableName, match: Match, blank: Readonly<Record<string, '' | null | { prefix: string }>>) =>
+  async (db: Database, who: DataSubject): Promise<number> => {
+    const columns = Object.entries(blank).map(([column, value]) =>
+      value !== null && typeof value === 'object'
+        ? sql`${sql.ref(column)} = ${value.prefix}::text || id::text`
+        : sql`${sql.ref(column)} = ${value}`,
+    )
+    const { numAffectedRows } = await sql`
+      update ${sql.table(table)} set ${sql.join(columns)} where ${belongsTo(match, who)}`.execute(db)
+    return Number(numAffectedRows ?? 0)
+  }

@@ -1,0 +1,74 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+import { sha256 } from '#platform/secrets/secrets.ts'
+
+import { claimCall, findAnswer, forgetCall, keepAnswer } from './answered-calls.queries.ts'
+
+/** One press of one form: who repeats it, because the answer was lost, sends the same key with the same token. */
+export type FormCall = { path: string; token: string; key: string }
+
+/** The memory of answers: a call that is repeated gets the answer of the first one, so that nothing is done twice. */
+export type AnsweredCalls = {
+  /** The answer that was given already; waits for a call that is under way. */
+  find(call: FormCall): Promise<string | undefined>
+  /** Does it, unless somebody has: answers what they were answered. */
+  once(call: FormCall, act: () => Promise<string>): Promise<string>
+}
+
+const pauseMilliseconds = 150
+const longestWaitMilliseconds = 20_000
+
+/**
+ * The key is noted before the act and the answer after it: a process that dies between the two leaves the act done and the
+ * repetition refused, as without a key. Nobody can read an answer from the table: it is encrypted with a hash of what only the
+ * caller has.
+ */
+export function answeredCalls(needs: { db: Database; clock: Clock }): AnsweredCalls {
+  const find = async (call: FormCall) => {
+    for (let waited = 0; waited < longestWaitMilliseconds; waited += pauseMilliseconds) {
+      const found = await findAnswer(needs, keyOf(call))
+      if (found !== 'under way') return found && open(found, call)
+      await setTimeout(pauseMilliseconds)
+    }
+    return undefined
+  }
+  return {
+    find,
+    async once(call, act) {
+      const key = keyOf(call)
+      if (!(await claimCall(needs, key))) {
+        const answered = await find(call)
+        if (answered !== undefined) return answered
+      }
+      const text = await act().catch(async (error: unknown) => {
+        await forgetCall(needs.db, key)
+        throw error
+      })
+      await keepAnswer(needs.db, key, seal(text, call))
+      return text
+    },
+  }
+}
+
+const keyOf = ({ path, token, key }: FormCall) => sha256('answered-call', path, token, key)
+const secretOf = ({ path, token, key }: FormCall) => sha256('answer-of-call', path, token, key)
+
+const ivBytes = 12
+const tagBytes = 16
+
+function seal(text: string, call: FormCall): Buffer {
+  const iv = randomBytes(ivBytes)
+  const cipher = createCipheriv('aes-256-gcm', secretOf(call), iv)
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed])
+}
+
+function open(sealed: Buffer, call: FormCall): string {
+  const decipher = createDecipheriv('aes-256-gcm', secretOf(call), sealed.subarray(0, ivBytes))
+  decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes))
+  const text = decipher.update(sealed.subarray(ivBytes + tagBytes))
+  return Buffer.concat([text, decipher.final()]).toString('utf8')
+}

@@ -1,0 +1,75 @@
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+import { createTurns, limitConcurrency } from '#platform/concurrency.ts'
+import type { Secrets } from '#platform/secrets/encryption.ts'
+import { Problem } from '#platform/problem.ts'
+import { sha256Text } from '#platform/secrets/secrets.ts'
+
+import {
+  addFailure,
+  deleteStreak,
+  type FailureWindow,
+  findWaits,
+  insertFailure,
+  type Limits,
+  type Streak,
+  type Waits,
+  waitsIn,
+} from './failures.queries.ts'
+
+export { type FailureWindow, type Streak, type Waits, waitsIn }
+
+type Needs = { db: Database; clock: Clock; secrets: Secrets }
+const inTurn = createTurns()
+// so many tries may run past a full window, in each process: they were under way when the last failure was counted
+const atOnce = limitConcurrency(8, { mostWaiting: 250 })
+
+/**
+ * Does a try of which it is known afterwards whether it failed (null), and counts failures alone: a right try is never
+ * refused for other right ones at the same moment. Refuses while the window is full or the pause lasts. Tries of one
+ * streak run one after the other, so that many at once guess no more than one by one; with several server processes at
+ * most one more for each. A success ends the streak, not what the address has failed.
+ */
+export const tryUnderLimits = <T>(
+  needs: Needs,
+  limits: Limits,
+  attempt: () => Promise<T | null>,
+): Promise<T | null> => tryWithWaits(needs, limits, () => findWaits(needs, limits), attempt)
+
+/** The same where one statement asks for the waits and for what the try needs: `attempt` is given its answer. */
+export async function tryWithWaits<T, Seen extends Waits>(
+  needs: Needs,
+  { window, streak }: Limits,
+  look: () => Promise<Seen>,
+  attempt: (seen: Seen) => Promise<T | null>,
+): Promise<T | null> {
+  return inTurn(sha256Text(streak.name, streak.subject), () =>
+    atOnce(async () => {
+      const waits = await look()
+      const retryAfterSeconds = Math.max(waits.window ?? 0, waits.pause ?? 0)
+      if (retryAfterSeconds > 0) throw new Problem('too_many_attempts', { retryAfterSeconds })
+
+      const done = await attempt(waits)
+      if (done === null) {
+        await Promise.all([addFailure(needs, streak), window && insertFailure(needs, window)])
+      } else if (waits.hasStreak) await deleteStreak(needs, streak)
+      return done
+    }),
+  )
+}
+
+/** Refuses while too much has failed; counts nothing. */
+export async function expectRoom(needs: Needs, window: FailureWindow): Promise<void> {
+  const { window: wait } = await findWaits(needs, { window, streak: noStreak })
+  if (wait !== null) throw new Problem('too_many_attempts', { retryAfterSeconds: wait })
+}
+const noStreak: Streak = { name: 'none', subject: '', free: 1, longestWaitSeconds: 0 }
+
+export const countFailure = (needs: Needs, window: FailureWindow) => insertFailure(needs, window)
+
+export const endStreak = (needs: Omit<Needs, 'clock'>, streak: Streak) => deleteStreak(needs, streak)
+
+/** Whether a try has to wait now. */
+export async function isPaused(needs: Needs, streak: Streak): Promise<boolean> {
+  return (await findWaits(needs, { window: null, streak })).pause !== null
+}

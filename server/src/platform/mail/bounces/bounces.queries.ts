@@ -1,0 +1,100 @@
+import { type BounceKind, deadAddressKinds } from '@desco/contract/messages/desk/mails'
+import { sql } from 'kysely'
+
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+
+/** The mail with this key, unless nothing says any more whose it is. Nobody else takes it meanwhile. */
+export async function listKnownBounceKeys(db: Database, keys: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('outgoing_mail')
+    .select('bounceKey')
+    .where('bounceKey', 'in', keys)
+    .where('recipient', '!=', '')
+    .execute()
+  return rows.flatMap(({ bounceKey }) => bounceKey ?? [])
+}
+
+export async function lockMailByBounceKey(tx: Database, key: string) {
+  return tx
+    .selectFrom('outgoing_mail')
+    .select(['id', 'recipient', 'bounceKind'])
+    .where('bounceKey', '=', key)
+    .where('recipient', '!=', '')
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+type Bounce = { kind: BounceKind; status: string | null; diagnostic: string | null }
+
+export async function storeBounce(
+  { db, clock }: { db: Database; clock: Clock },
+  id: string,
+  { kind, status, diagnostic }: Bounce,
+) {
+  await db
+    .updateTable('outgoing_mail')
+    .set({
+      bouncedAt: clock.inDatabase(),
+      bounceKind: kind,
+      bounceStatus: status,
+      bounceDiagnostic: diagnostic,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+// as the index outgoing_mail_bounced has it
+const isOpen = sql<boolean>`bounced_at is not null and bounce_settled_at is null and recipient <> ''`
+
+/** Whether mails to an address come back, and nobody of the team has said to try it again. */
+export async function isDeadAddress(db: Database, address: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('outgoing_mail')
+    .select('id')
+    .where(isOpen)
+    .where(sql<boolean>`lower(recipient) = lower(${address})`)
+    .where('bounceKind', 'in', deadAddressKinds)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export type OpenBounce = { address: string; kind: BounceKind; at: Date }
+
+/** Of each address from which mails came back, and which nobody has seen to, the last one. In small letters. */
+export async function listOpenBounces(db: Database, addresses: readonly string[]): Promise<OpenBounce[]> {
+  const { rows } = await sql<OpenBounce>`
+    select distinct on (lower(recipient)) lower(recipient) as address, bounce_kind as kind, bounced_at as at
+    from outgoing_mail
+    where ${isOpen} and bounce_kind <> 'delayed' and lower(recipient) = any(${addresses.map((one) => one.toLowerCase())})
+    order by lower(recipient), bounced_at desc`.execute(db)
+  return rows
+}
+
+/** Somebody of the team has seen to it: mails go to the address again. Answers whether there was anything. */
+export async function settleBounces(
+  { db, clock }: { db: Database; clock: Clock },
+  address: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('outgoing_mail')
+    .set({ bounceSettledAt: clock.inDatabase() })
+    .where(isOpen)
+    .where(sql<boolean>`lower(recipient) = lower(${address})`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Mails that came back since then, or are late, by why. */
+export async function countBounces(db: Database, since: Date): Promise<Map<BounceKind, number>> {
+  const rows = await db
+    .selectFrom('outgoing_mail')
+    .select(['bounceKind', (mail) => mail.fn.countAll<string>().as('count')])
+    .where('bouncedAt', '>', since)
+    .groupBy('bounceKind')
+    .execute()
+  return new Map(
+    rows.flatMap(({ bounceKind: kind, count }) => (kind === null ? [] : [[kind, Number(count)]])),
+  )
+}

@@ -1,0 +1,54 @@
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+
+import { bounceKindOf, pickReport, readableDiagnostic } from './bounces.rules.ts'
+import { listKnownBounceKeys, lockMailByBounceKey, storeBounce } from './bounces.queries.ts'
+import { keysIn } from '#platform/mail/envelope-address.rules.ts'
+import { addressesIn, type IncomingMessage } from './read-bounce.ts'
+
+export type Noted =
+  | { is: 'noted'; mail: string }
+  /** It was reported before. */
+  | { is: 'known' }
+  /** To no mail of ours that is still kept, or an automatic answer, or news of a mail that arrived. */
+  | { is: 'ignored' }
+
+/** A bounce is of one mail; more keys than these somebody has made up. */
+const mostKeys = 10
+
+/**
+ * The keys of mails of ours to which a message was sent: `to`, if the mail server says so, and what its headers say. Nothing else
+ * of it is read before: who knows no key makes us do nothing.
+ */
+export async function findKeys(db: Database, source: Uint8Array, to: readonly string[]): Promise<string[]> {
+  const keys = keysOf(source, to)
+  return keys.length === 0 ? [] : listKnownBounceKeys(db, keys)
+}
+
+export const keysOf = (source: Uint8Array, to: readonly string[]): string[] =>
+  keysIn([...to, ...addressesIn(source)]).slice(0, mostKeys)
+
+/**
+ * Notes on a mail that it came back, in the caller's transaction. Only who has had the mail knows its address, so that nobody
+ * invents a bounce. The same bounce twice changes nothing; one that it is late gives way to one that it failed.
+ */
+export async function noteBounce(
+  { db: tx, clock }: { db: Database; clock: Clock },
+  { message, keys }: { message: IncomingMessage; keys: readonly string[] },
+): Promise<Noted> {
+  if (message.is !== 'bounce') return { is: 'ignored' }
+  for (const key of keys) {
+    const mail = await lockMailByBounceKey(tx, key)
+    if (mail === undefined) continue
+    const report = pickReport(message.reports, mail.recipient)
+    const bounce = report === undefined ? 'unclear' : bounceKindOf(report)
+    if (bounce === null) return { is: 'ignored' }
+    const isKnown = mail.bounceKind !== null && (mail.bounceKind !== 'delayed' || bounce === 'delayed')
+    if (isKnown) return { is: 'known' }
+    const status = report?.status ?? null
+    const diagnostic = readableDiagnostic(report?.diagnostic ?? '', mail.recipient)
+    await storeBounce({ db: tx, clock }, mail.id, { kind: bounce, status, diagnostic })
+    return { is: 'noted', mail: mail.id }
+  }
+  return { is: 'ignored' }
+}

@@ -1,0 +1,35 @@
+import type { MailKind } from '@desco/contract/messages/desk/mails'
+
+import { escapeHtml } from '#platform/web/escape-html.ts'
+
+/** A mail before it is queued. `notAfter`: it is worthless later, and never sent then. */
+export type Mail = {
+  kind: MailKind
+  to: string
+  subject: string
+  paragraphs: readonly Paragraph[]
+  notAfter?: Date
+  /** Of a mail that nobody has to get: where it is unsubscribed from. It leaves after all others. */
+  unsubscribe?: string
+}
+
+export type Paragraph = string | { code: string } | { link: string; label: string }
+
+const asText = (paragraph: Paragraph) => {
+  if (typeof paragraph === 'string') return paragraph
+  return 'code' in paragraph ? `    ${paragraph.code}` : `${paragraph.label}:\n${paragraph.link}`
+}
+
+const asHtml = (paragraph: Paragraph) => {
+  if (typeof paragraph === 'string') return `<p>${escapeHtml(paragraph)}</p>`
+  if ('code' in paragraph) {
+    return `<p style="font-size:32px;font-weight:700;letter-spacing:6px">${escapeHtml(paragraph.code)}</p>`
+  }
+  return `<p><a href="${escapeHtml(paragraph.link)}" style="color:#46541f;font-weight:600">${escapeHtml(paragraph.label)}</a></p><p style="font-size:13px;color:#5c5648;word-break:break-all">${escapeHtml(paragraph.link)}</p>`
+}
+
+export const plainText = (paragraphs: readonly Paragraph[]) => `${paragraphs.map(asText).join('\n\n')}\n`
+
+/** Simple HTML that every mail program shows: no image, no tracking, nothing loaded from anywhere. */
+export const html = (paragraphs: readonly Paragraph[]) =>
+  `<!doctype html><html lang="it"><body style="margin:0;padding:24px;background:#faf5ea;color:#2a2618;font:16px/1.55 sans-serif"><div style="max-width:34rem;margin:0 auto;padding:24px;background:#fff;border-radius:12px">${paragraphs.map(asHtml).join('')}</div></body></html>`

@@ -1,0 +1,245 @@
+import type { MailKind } from '@desco/contract/messages/desk/mails'
+import { type Insertable, sql } from 'kysely'
+
+import type { Clock } from '#platform/clock.ts'
+import type { DataSubject } from '#platform/contributions.ts'
+import type { Database } from '#platform/database/database.ts'
+import { isAddressOfStudy } from '#platform/database/of-study.queries.ts'
+import type { Tables } from '#server/tables.ts'
+
+type Given = { db: Database; clock: Clock }
+
+export async function insertMail(db: Database, mail: Insertable<Tables['outgoing_mail']>) {
+  await db.insertInto('outgoing_mail').values(mail).execute()
+}
+
+export async function deleteMail(db: Database, id: string) {
+  await db.deleteFrom('outgoing_mail').where('id', '=', id).execute()
+}
+
+/** A mail that still has to leave, and whether its time is over. */
+export async function findMail({ db, clock }: Given, id: string) {
+  return db
+    .selectFrom('outgoing_mail')
+    .selectAll()
+    .select(sql<boolean>`coalesce(not_after <= ${clock.inDatabase()}, false)`.as('isExpired'))
+    .where('id', '=', id)
+    .where('sentAt', 'is', null)
+    .where('givenUpAt', 'is', null)
+    .executeTakeFirst()
+}
+
+/** One that failed for good and still has its words. */
+export async function findGivenUpMail(db: Database, id: string) {
+  return db
+    .selectFrom('outgoing_mail')
+    .select(['recipient', 'subject', 'bodyText'])
+    .where('id', '=', id)
+    .where('givenUpAt', 'is not', null)
+    .where('bodyText', '!=', '')
+    .executeTakeFirst()
+}
+
+/** Those that failed for good and still have their words, or one of them; nobody else takes them meanwhile. */
+export async function lockGivenUpMails(tx: Database, id: string | null) {
+  return tx
+    .selectFrom('outgoing_mail')
+    .select(['id', 'lastError', 'perhapsDelivered', 'unsubscribe'])
+    .where('givenUpAt', 'is not', null)
+    .where('bodyText', '!=', '')
+    .$if(id !== null, (mails) => mails.where('id', '=', id))
+    .forUpdate()
+    .execute()
+}
+
+/**
+ * Mails that were written since then and given up for no reason of their recipients, before another one left; nobody else takes
+ * them meanwhile.
+ */
+export async function lockGivenUpWithoutServer(tx: Database, since: Date) {
+  return tx
+    .selectFrom('outgoing_mail')
+    .select(['id', 'unsubscribe'])
+    .where('givenUpAt', '>', since)
+    .where('createdAt', '>', since)
+    .where('bodyText', '!=', '')
+    .where('perhapsDelivered', '=', 0)
+    .where(isAboutServer)
+    .where(
+      sql<boolean>`given_up_at < (
+        select max(coalesce(sent_at, given_up_at)) from outgoing_mail as other
+        where ${endedAt} > ${since} and ${isLeft} and sent_at is not null
+      )`,
+    )
+    .forUpdate()
+    .execute()
+}
+
+/** They wait again, as if nothing had been tried. */
+export async function reviveMails(tx: Database, ids: readonly string[]) {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('outgoing_mail')
+    .set({
+      givenUpAt: null,
+      lastError: null,
+      tries: 0,
+      perhapsDelivered: 0,
+      bouncedAt: null,
+      bounceKind: null,
+      bounceStatus: null,
+      bounceDiagnostic: null,
+      bounceSettledAt: null,
+    })
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
+// as `sendingOf` writes them
+const isAboutServer = sql<boolean>`(
+  last_error like 'Before the mail server had the message, %'
+  or last_error like 'The mail server refused our %' or last_error like 'The mail server refused the connection%')`
+
+// A mail that has left keeps no secret.
+const withoutBody = { bodyText: '', bodyHtml: '', unsubscribe: '' }
+
+// who was erased is written to once more, and the address goes with that mail
+const lastMail: MailKind = 'erasure-done'
+const unlessLast = (column: 'recipient' | 'subject' | 'bodyText' | 'bodyHtml') =>
+  sql<string>`case when kind = ${lastMail} then '' else ${sql.ref(column)} end`
+const withoutAddressOfLast = { recipient: unlessLast('recipient'), subject: unlessLast('subject') }
+
+export async function markSent({ db, clock }: Given, id: string, tries: number) {
+  await db
+    .updateTable('outgoing_mail')
+    .set({ ...withoutBody, ...withoutAddressOfLast, tries, sentAt: clock.inDatabase() })
+    .where('id', '=', id)
+    .execute()
+}
+
+type Failure = { tries: number; perhapsDelivered: number; reason: string }
+
+/** Keeps the words, which somebody may still want to send another way; but not those of a code, which has had its time. */
+export async function markGivenUp(
+  { db, clock }: Given,
+  mail: { id: string; notAfter: Date | null },
+  { tries, perhapsDelivered, reason }: Failure,
+) {
+  await db
+    .updateTable('outgoing_mail')
+    .set({
+      ...withoutAddressOfLast,
+      ...(mail.notAfter === null
+        ? { bodyText: unlessLast('bodyText'), bodyHtml: unlessLast('bodyHtml') }
+        : withoutBody),
+      tries,
+      perhapsDelivered,
+      givenUpAt: clock.inDatabase(),
+      lastError: reason,
+    })
+    .where('id', '=', mail.id)
+    .execute()
+}
+
+export async function markPostponed(db: Database, id: string, { tries, perhapsDelivered, reason }: Failure) {
+  await db
+    .updateTable('outgoing_mail')
+    .set({ tries, perhapsDelivered, lastError: reason })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const markExpired = (given: Given, id: string) => endUnsent(given, id, 'expired')
+
+/** The recipient takes part no longer, or what the mail says is over. */
+export const markUnwanted = (given: Given, id: string, reason?: string) =>
+  endUnsent(given, id, reason === undefined ? 'unwanted' : `unwanted: ${reason}`)
+
+async function endUnsent({ db, clock }: Given, id: string, why: string) {
+  await db
+    .updateTable('outgoing_mail')
+    .set({ ...withoutBody, ...withoutAddressOfLast, givenUpAt: clock.inDatabase(), lastError: why })
+    .where('id', '=', id)
+    .execute()
+}
+
+// as the index outgoing_mail_ended has it: what still has to be done about mails whose time is over
+const endedAt = sql`coalesce(sent_at, given_up_at)`
+const isMessage = sql`kind in ('reminder', 'team-message')`
+const isLeft = sql<boolean>`(recipient <> '' or not ${isMessage})`
+const atOnce = 1_000
+
+/**
+ * After some weeks a mail is deleted, whether it left or not. Of a message of the study stays whether and when it left, which
+ * its family and the team see, without address, name or words. Answers how many.
+ */
+export async function removeMailsBefore(db: Database, moment: Date): Promise<number> {
+  let removed = 0
+  for (;;) {
+    // a thousand at a time: after a long pause there may be millions
+    const { rows } = await sql<{ count: number }>`
+      with ended as materialized (
+        select id, ${isMessage} as is_message from outgoing_mail
+        where ${endedAt} < ${moment} and ${isLeft} order by ${endedAt} limit ${atOnce}
+        for update skip locked
+      ),
+      deleted as (
+        delete from outgoing_mail where id = any(array(select id from ended where not is_message))
+      ),
+      blanked as (
+        update outgoing_mail set recipient = '', subject = '', body_text = '', body_html = '', unsubscribe = '',
+          bounce_diagnostic = null
+        where id = any(array(select id from ended where is_message))
+      )
+      select count(*)::int as count from ended`.execute(db)
+    const count = rows[0]?.count ?? 0
+    removed += count
+    if (count < atOnce) return removed
+  }
+}
+
+/** How many of them there are. */
+export async function countMailsBefore(db: Database, moment: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from outgoing_mail where ${endedAt} < ${moment} and ${isLeft}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Blanks every mail to a person; one that still waits is never sent. Answers how many. */
+export async function eraseMailsTo(db: Database, { addresses }: DataSubject): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('outgoing_mail')
+    .set({
+      ...withoutBody,
+      recipient: '',
+      subject: '',
+      bounceDiagnostic: null,
+      givenUpAt: sql<Date>`case when sent_at is null then coalesce(given_up_at, now()) end`,
+    })
+    .where('recipient', 'in', addresses.length === 0 ? [''] : [...addresses])
+    .where('recipient', '!=', '')
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** How many mails wait to leave, and for how many seconds the oldest has; for monitoring. */
+export async function measureWaiting({ db, clock }: Given): Promise<{ waiting: number; seconds: number }> {
+  const { rows } = await sql<{ waiting: number; seconds: number }>`
+    select count(*)::int as waiting,
+      coalesce(extract(epoch from ${clock.inDatabase()} - min(mail.created_at)), 0)::float8 as seconds
+    from job join outgoing_mail as mail on mail.id = case when job.queue in ('mail', 'mail-low') then job.key::uuid end
+    where job.queue in ('mail', 'mail-low')`.execute(db)
+  return rows[0] ?? { waiting: 0, seconds: 0 }
+}
+
+/** Mails that nobody got, or perhaps somebody, since then, by what was noted of them; those of rehearsals are none. */
+export async function countGivenUp(db: Database, since: Date) {
+  return db
+    .selectFrom('outgoing_mail')
+    .select(['lastError', 'perhapsDelivered', (mail) => mail.fn.countAll<string>().as('count')])
+    .where('givenUpAt', '>', since)
+    .where(isAddressOfStudy('outgoing_mail.recipient'))
+    .where((mail) => mail.or([mail('lastError', 'is', null), mail('lastError', 'not like', 'unwanted%')]))
+    .groupBy(['lastError', 'perhapsDelivered'])
+    .execute()
+}

@@ -1,0 +1,69 @@
+import { type Clock, dayInItaly } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+import { Problem } from '#platform/problem.ts'
+import { shareForAMoment } from '#platform/concurrency.ts'
+
+import { createLimitedMap } from '#questionnaires/limesurvey/limited-map.ts'
+import { findSurveyTaker, listAudiences } from './survey-audience.queries.ts'
+import { type SurveyTaker, inOrder, isFor } from './survey-audience.rules.ts'
+import type { CataloguedSurvey, ShownSurvey } from '#questionnaires/offers/survey-offer.rules.ts'
+import { listSurveyFacts } from './survey-facts.queries.ts'
+import {
+  findWindowFacts,
+  listSchedules,
+  unscheduled,
+} from '#questionnaires/schedule/survey-schedule.queries.ts'
+import { isOpenOn, periodsOf } from '#questionnaires/schedule/survey-window.rules.ts'
+
+const peopleRemembered = 5_000
+// a choice of the team reaches every process within this
+const audienceMs = 1_000
+// LimeSurvey is asked for them twice an hour
+const factsMs = 60_000
+
+/** Knows which surveys are for whom, and when. */
+export function createAudience({ db, clock }: { db: Database; clock: Clock }) {
+  const people = createLimitedMap<SurveyTaker>(peopleRemembered)
+  const audiences = shareForAMoment(clock, audienceMs, () => listAudiences(db))
+  const schedules = shareForAMoment(clock, audienceMs, () => listSchedules(db))
+  const facts = shareForAMoment(clock, factsMs, () => listSurveyFacts(db))
+
+  const takerOf = async (accountId: string): Promise<SurveyTaker> => {
+    const known = people.get(accountId)
+    if (known) return known
+    const found = await findSurveyTaker(db, accountId)
+    if (!found) throw new Problem('not_found')
+    people.set(accountId, found)
+    return found
+  }
+
+  /** Picks the surveys that are for one person today, in the order in which they are shown. */
+  return async (accountId: string) => {
+    const [person, chosen, scheduled, known] = await Promise.all([
+      takerOf(accountId),
+      audiences(),
+      schedules(),
+      facts(),
+    ])
+    const hasWindows = [...scheduled.values()].some(({ window }) => window.kind !== 'always')
+    // what a window counts from changes, so it is read anew, where there is a window at all
+    const counted = hasWindows ? await findWindowFacts(db, accountId) : undefined
+    const today = dayInItaly(clock.now())
+    const scheduleOf = (id: number) => scheduled.get(id) ?? unscheduled
+    const isOpen = (id: number) => {
+      const { window } = scheduleOf(id)
+      if (window.kind === 'always') return true
+      return counted !== undefined && isOpenOn(periodsOf(window, counted), today)
+    }
+    return (all: readonly CataloguedSurvey[]): ShownSurvey[] => {
+      const forThem = all.filter(({ id }) => isFor(chosen.get(id), person, today) && isOpen(id))
+      return inOrder(forThem, chosen).map((survey) => ({
+        ...survey,
+        minutes: scheduleOf(survey.id).minutes,
+        resumes: known.get(survey.id)?.resumes ?? null,
+      }))
+    }
+  }
+}
+
+export type AudienceOf = ReturnType<typeof createAudience>

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+
+import type { Database } from '#platform/database/database.ts'
+
+import type { CataloguedSurvey } from '#questionnaires/offers/survey-offer.rules.ts'
+
+export type Catalogue = { surveys: readonly CataloguedSurvey[]; fetchedAt: Date }
+
+/** The last list that LimeSurvey gave to any server process. */
+export async function findCatalogue(db: Database): Promise<Catalogue | undefined> {
+  const row = await db.selectFrom('survey_catalogue').select(['surveys', 'fetchedAt']).executeTakeFirst()
+  if (!row || row.fetchedAt === null) return undefined
+  return { surveys: row.surveys, fetchedAt: row.fetchedAt }
+}
+
+/** True for one process at a time; the claim ends by itself, should the process not come back. */
+export async function claimCatalogue(db: Database, times: { now: Date; until: Date; olderThan: Date }) {
+  const { numUpdatedRows } = await db
+    .updateTable('survey_catalogue')
+    .set({ claimedUntil: times.until })
+    .where((row) =>
+      row.and([
+        row.or([row('claimedUntil', 'is', null), row('claimedUntil', '<=', times.now)]),
+        row.or([row('fetchedAt', 'is', null), row('fetchedAt', '<=', times.olderThan)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Keeps a list and ends the claim. True when LimeSurvey had failed before. */
+export async function storeCatalogue(db: Database, { surveys, fetchedAt }: Catalogue): Promise<boolean> {
+  const { rows } = await sql<{ hadFailed: boolean }>`
+    with before as (select id, failing_since is not null as had_failed from survey_catalogue for no key update)
+    update survey_catalogue as catalogue
+    set surveys = ${JSON.stringify(surveys)}::jsonb, fetched_at = ${fetchedAt}, claimed_until = null,
+      failing_since = null, failed_at = null, failed_because = null
+    from before where before.id = catalogue.id
+    returning before.had_failed`.execute(db)
+  return rows[0]?.hadFailed ?? false
+}
+
+/** LimeSurvey gave no list: whoever comes next may ask at once, and nobody takes the old list for an answer. */
+export async function noteFailure(
+  db: Database,
+  { now, claimedUntil, because }: { now: Date; claimedUntil: Date | null; because: string },
+) {
+  await sql`
+    update survey_catalogue set failing_since = coalesce(failing_since, ${now}), failed_at = ${now},
+      failed_because = ${because},
+      claimed_until = case when claimed_until = ${claimedUntil} then null else claimed_until end
+    where coalesce(fetched_at <= ${now}, true)`.execute(db)
+}
+
+/** Since when LimeSurvey has not given its list, and why; undefined while it gives it. */
+export async function findFailure(db: Database): Promise<{ since: Date; because: string } | undefined> {
+  const row = await db
+    .selectFrom('survey_catalogue')
+    .select(['failingSince', 'failedBecause'])
+    .executeTakeFirst()
+  if (!row || row.failingSince === null) return undefined
+  return { since: row.failingSince, because: row.failedBecause ?? '' }
+}
+
+/** When somebody of the team last tried again with success: every process may then end its pause. */
+export async function findRetry(db: Database): Promise<Date | null> {
+  const row = await db.selectFrom('survey_catalogue').select('retriedAt').executeTakeFirst()
+  return row?.retriedAt ?? null
+}
+
+export async function noteRetry(db: Database, now: Date) {
+  await sql`update survey_catalogue set retried_at = ${now}`.execute(db)
+}
+
+export async function removeFromCatalogue(db: Database, surveyId: number) {
+  await sql`
+    update survey_catalogue set surveys = coalesce((
+      select jsonb_agg(survey order by place)
+      from jsonb_array_elements(surveys) with ordinality as one (survey, place)
+      where (survey ->> 'id')::int <> ${surveyId}
+    ), '[]')`.execute(db)
+}

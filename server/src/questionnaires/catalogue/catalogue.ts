@@ -1,0 +1,140 @@
+import { type Clock, later } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+
+import {
+  type Catalogue,
+  claimCatalogue,
+  findCatalogue,
+  findFailure,
+  findRetry,
+  noteFailure,
+  noteRetry,
+  removeFromCatalogue,
+  storeCatalogue,
+} from './catalogue.queries.ts'
+import type { LimeSurveyClient } from '#questionnaires/limesurvey/create-limesurvey-client.ts'
+import { LimeSurveyError } from '#questionnaires/limesurvey/limesurvey-error.ts'
+import type { ReportFailure } from './report-failure.ts'
+import { lookUpFacts, withPlainTitles } from './survey-facts.ts'
+import type { CataloguedSurvey } from '#questionnaires/offers/survey-offer.rules.ts'
+
+type Needs = {
+  db: Database
+  clock: Clock
+  limeSurvey: LimeSurveyClient
+  reportFailure: ReportFailure
+  /** LimeSurvey gave its list again, after a time without. */
+  onReturn: () => Promise<void>
+  /** Work that goes on after its caller has been answered, and whatever it throws. */
+  inBackground: (work: Promise<unknown>) => void
+}
+
+const freshSeconds = 60
+const tooOldSeconds = 300
+// longer than one call to LimeSurvey takes before it is given up
+const claimSeconds = 20
+
+/** LimeSurvey's answer of a moment ago. */
+export const isFresh = ({ fetchedAt }: Catalogue, now: Date) =>
+  fetchedAt > later(now, { seconds: -freshSeconds })
+
+export const isTooOld = ({ fetchedAt }: Catalogue, now: Date) =>
+  fetchedAt <= later(now, { seconds: -tooOldSeconds })
+
+/** The list of all surveys: at most one request a minute for it, however many people and server processes ask. */
+export function createCatalogue({ db, clock, limeSurvey, reportFailure, onReturn, inBackground }: Needs) {
+  let held: Catalogue | undefined
+  let heardRetry: Date | undefined
+  let underWay: Promise<Catalogue | undefined> | undefined
+
+  const hold = (catalogue: Catalogue | undefined) => {
+    if (catalogue && (!held || catalogue.fetchedAt > held.fetchedAt)) held = catalogue
+    return held
+  }
+
+  let lookingUp = false
+  // a title that has just become known is on the next list, a minute later
+  const lookUp = async (listed: readonly CataloguedSurvey[]) => {
+    if (lookingUp) return
+    lookingUp = true
+    try {
+      await lookUpFacts({ db, clock, limeSurvey, reportFailure }, listed)
+    } finally {
+      lookingUp = false
+    }
+  }
+
+  const fetchAndStore = async (claimedUntil: Date | null) => {
+    try {
+      const listed = await limeSurvey.listSurveys()
+      const fetched = { surveys: await withPlainTitles(db, listed), fetchedAt: clock.now() }
+      if (await storeCatalogue(db, fetched)) inBackground(onReturn())
+      inBackground(lookUp(listed))
+      return hold(fetched)
+    } catch (error) {
+      // a claim that outlived its failure would let an old list pass for an answer
+      if (error instanceof LimeSurveyError) {
+        await noteFailure(db, { now: clock.now(), claimedUntil, because: error.kind })
+      }
+      throw error
+    }
+  }
+
+  const renew = async () => {
+    const now = clock.now()
+    const [found, retriedAt] = await Promise.all([findCatalogue(db), findRetry(db)])
+    if (retriedAt !== null && (heardRetry === undefined || retriedAt > heardRetry)) {
+      heardRetry = retriedAt
+      limeSurvey.tryAgain()
+    }
+    const stored = hold(found)
+    const olderThan = later(now, { seconds: -freshSeconds })
+    if (stored && isFresh(stored, now)) return stored
+    const until = later(now, { seconds: claimSeconds })
+    const claimed = await claimCatalogue(db, { now, until, olderThan })
+    // when nothing is known, two requests at once are better than a person who sees nothing
+    return claimed || !stored ? fetchAndStore(claimed ? until : null) : stored
+  }
+
+  const renewOnce = () => {
+    underWay ??= renew().finally(() => {
+      underWay = undefined
+    })
+    return underWay
+  }
+
+  return {
+    /** The list that is known without asking LimeSurvey. */
+    known: async () => held ?? hold(await findCatalogue(db)),
+    /**
+     * A list at most a minute old, however long that takes, or the last one while another process asks for a newer. Throws
+     * when LimeSurvey does.
+     */
+    renewed: renewOnce,
+    /** LimeSurvey's own answer of this moment, whoever else is asking. Throws when it does. */
+    asked: () => fetchAndStore(null),
+    /** As `asked`, but sent whatever failed before; when LimeSurvey answers, the other processes end their pauses too. */
+    async retried() {
+      limeSurvey.tryAgain()
+      const fetched = await fetchAndStore(null)
+      heardRetry = clock.now()
+      await noteRetry(db, heardRetry)
+      return fetched
+    },
+    /** A survey that LimeSurvey has no more leaves the list at once: its link would lead nowhere. */
+    async forget(surveyId: number) {
+      if (held) held = { ...held, surveys: held.surveys.filter(({ id }) => id !== surveyId) }
+      await removeFromCatalogue(db, surveyId)
+    },
+    /** Since when LimeSurvey has not given its list to any process, and why. */
+    failure: () => findFailure(db),
+    /** A list at most a minute old, or an older one while the newer is on its way. Throws when LimeSurvey does. */
+    async current(): Promise<Catalogue | undefined> {
+      const now = clock.now()
+      if (held && isFresh(held, now)) return held
+      if (!held || isTooOld(held, now)) return renewOnce()
+      inBackground(renewOnce())
+      return held
+    },
+  }
+}

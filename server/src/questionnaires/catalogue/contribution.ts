@@ -1,0 +1,49 @@
+import { leavingQueue } from '#families/index.ts'
+import { type Contribution, nothingElse } from '#platform/contributions.ts'
+import { deletesRows, givesRows } from '#platform/database/personal-data.queries.ts'
+
+import { findFailure } from './catalogue.queries.ts'
+import { closeLinksOfLapsed, settleLinksAtEnd } from '#questionnaires/closing/settle-links.ts'
+
+const ofAccount = { account_id: 'accountIds' } as const
+
+export const surveysContribution = {
+  ...nothingElse,
+  queues: [leavingQueue],
+  chores: [
+    { name: 'links of who must answer anew', run: closeLinksOfLapsed },
+    { name: 'links at the end of the study', run: settleLinksAtEnd },
+  ],
+  tables: {
+    survey_token: {
+      holds: 'families',
+      kept: 'as long as the study: it joins the person with their answers in LimeSurvey',
+      give: givesRows('survey_token', ofAccount),
+      erase: deletesRows('survey_token', ofAccount),
+    },
+    survey_participation: {
+      holds: 'families',
+      kept: 'as long as the study',
+      give: givesRows('survey_participation', ofAccount),
+      erase: deletesRows('survey_participation', ofAccount),
+    },
+    survey_catalogue: { holds: 'nobody', because: 'The list of questionnaires, as LimeSurvey gave it.' },
+    survey_facts: { holds: 'nobody', because: 'What LimeSurvey says of a questionnaire.' },
+    survey_audience: { holds: 'nobody', because: 'For whom a questionnaire is meant, by age and role.' },
+    survey_schedule: { holds: 'nobody', because: 'When a questionnaire is open, and how long it takes.' },
+  },
+  gauges: [
+    {
+      name: 'desco_limesurvey_failing_seconds',
+      help: 'For how long LimeSurvey has not given its list to any process; 0 while it does.',
+      read: async ({ db, clock }) => {
+        const failure = await findFailure(db)
+        return [
+          { value: failure === undefined ? 0 : (clock.now().getTime() - failure.since.getTime()) / 1_000 },
+        ]
+      },
+    },
+  ],
+  steps: ['first_survey', 'all_surveys'],
+  exports: ['survey-tokens', 'answers', 'key'],
+} as const satisfies Contribution

@@ -1,0 +1,63 @@
+import { type Clock, later } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+
+import type { LimeSurveyClient } from '#questionnaires/limesurvey/create-limesurvey-client.ts'
+import { isPlainRefusal, LimeSurveyError } from '#questionnaires/limesurvey/limesurvey-error.ts'
+import type { ReportFailure } from './report-failure.ts'
+import { findLookedAt, listSurveyFacts, storeSurveyFacts, type SurveyFacts } from './survey-facts.queries.ts'
+import type { CataloguedSurvey } from '#questionnaires/offers/survey-offer.rules.ts'
+import { plainTitle } from './survey-title.ts'
+
+type Needs = { db: Database; clock: Clock; limeSurvey: LimeSurveyClient; reportFailure: ReportFailure }
+
+const lookedAtEvery = { minutes: 30 }
+
+/** The surveys under the titles that people read: in Italian where LimeSurvey has one, without markup. */
+export async function withPlainTitles(
+  db: Database,
+  listed: readonly CataloguedSurvey[],
+): Promise<CataloguedSurvey[]> {
+  const facts = await listSurveyFacts(db)
+  return listed.map((survey) => {
+    const title = facts.get(survey.id)?.title ?? plainTitle(survey.title)
+    return { ...survey, title: title === '' ? `Questionario ${survey.id}` : title }
+  })
+}
+
+/**
+ * Looks up what LimeSurvey's list does not say of each survey, one survey after the other, unless it was looked up a moment
+ * ago. What the account may not read stays unknown, and the log says which right it lacks.
+ */
+export async function lookUpFacts(
+  { db, clock, limeSurvey, reportFailure }: Needs,
+  listed: readonly CataloguedSurvey[],
+): Promise<void> {
+  const lookedAt = await findLookedAt(db)
+  const dueBefore = later(clock.now(), { minutes: -lookedAtEvery.minutes })
+  const due = listed.filter(({ id, active }) => active && (lookedAt.get(id) ?? new Date(0)) <= dueBefore)
+  const asked = async <T>(answer: Promise<T>): Promise<T | null> => {
+    try {
+      return await answer
+    } catch (error) {
+      if (!(error instanceof LimeSurveyError && isPlainRefusal(error))) throw error
+      reportFailure(error)
+      return null
+    }
+  }
+  for (const { id } of due) {
+    const settings = await asked(limeSurvey.findSettings(id))
+    // the list has the title in the base language, and has it fresh
+    const isOther = settings !== null && !settings.language.startsWith('it')
+    const title = isOther ? await asked(limeSurvey.findItalianTitle(id)) : null
+    const participants = await asked(limeSurvey.listParticipants(id, 0, 1))
+    const openAccess = participants === null ? null : participants === 'no_table'
+    const facts: SurveyFacts = {
+      title: title === null ? null : plainTitle(title) || null,
+      anonymous: settings?.anonymous ?? null,
+      openAccess,
+      // where nobody has a link of their own, nobody goes on by it
+      resumes: openAccess === true ? false : (settings?.resumes ?? null),
+    }
+    await storeSurveyFacts(db, id, facts, clock.now())
+  }
+}

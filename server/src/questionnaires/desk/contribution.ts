@@ -1,0 +1,50 @@
+import { listStillOpen } from '#questionnaires/closing/stopped-links.queries.ts'
+import { type Contribution, nothingElse } from '#platform/contributions.ts'
+import { givesRows } from '#platform/database/personal-data.queries.ts'
+
+import { countDifferences } from './reconciliation.queries.ts'
+import { reconcileByItself, reconciliationQueue } from './reconcile-surveys.ts'
+import { countSoon, surveyCountQueue } from './survey-counts.ts'
+
+export const surveyDeskContribution = {
+  ...nothingElse,
+  queues: [reconciliationQueue, surveyCountQueue],
+  chores: [
+    { name: 'reconcile-surveys', run: reconcileByItself },
+    { name: 'survey-counts', run: countSoon },
+  ],
+  work: [
+    {
+      kind: 'differences',
+      permission: 'surveys.reconcile',
+      count: async ({ db }) => ({ count: await countDifferences(db) }),
+    },
+    {
+      kind: 'open_links',
+      permission: 'surveys.reconcile',
+      count: async ({ db, clock }) => ({
+        count: (await listStillOpen(db, { now: clock.now(), limit: 0 })).count,
+      }),
+    },
+  ],
+  tables: {
+    survey_count: { holds: 'nobody', because: 'Numbers of people, by questionnaire.' },
+    reconciliation: {
+      holds: 'team',
+      kept: '90 days; the families’ people in it are ids alone',
+      give: givesRows('reconciliation', { staff_id: 'staffIds' }, { without: ['surveys'] }),
+      erase: { stays: 'It says by whose access a comparison was asked for, and is deleted after 90 days.' },
+      leaves: [
+        'id',
+        'push',
+        'automatic',
+        'staff_id',
+        'started_at',
+        'finished_at',
+        'outcome',
+        'surveys_total',
+        'surveys',
+      ],
+    },
+  },
+} as const satisfies Contribution

@@ -1,0 +1,227 @@
+import { differenceKinds, type DifferenceKind } from '@desco/contract/questionnaires/desk/survey-desk'
+
+import { queueLeaving } from '#families/index.ts'
+import { carryCompletionsOf } from '#questionnaires/participation/participation.queries.ts'
+import type { CataloguedSurvey } from '#questionnaires/offers/survey-offer.rules.ts'
+import { isPlainRefusal, LimeSurveyError } from '#questionnaires/limesurvey/limesurvey-error.ts'
+import { limitConcurrency } from '#platform/concurrency.ts'
+
+import { comparePage, countPortal, listExpected, type Met } from './compare-page.queries.ts'
+import type { Needs } from './needs.ts'
+import { type FoundSurvey, reopenLinks } from './reconciliation.queries.ts'
+import { absentKind, canBeAdded, type PortalRow } from './reconciliation.rules.ts'
+
+/** How much was done in one survey so far, whatever happens next. */
+export type Tally = { pushed: number; takenOver: number; refused: number }
+
+const peopleShown = 50
+// as many as one call of LimeSurvey takes
+const addedAtOnce = 100
+const thousand = 1_000
+// families need the database too
+const inTurn = limitConcurrency(4)
+// so many tokens of another spelling are remembered in one survey; further ones are called missing
+const mostSpellings = 10_000
+
+/**
+ * Compares one survey, and with a tally mends it too, counting what is done. It goes through LimeSurvey's participants a
+ * thousand at a time, with one statement for each thousand; only when the two sides have not the same people does it go
+ * through the portal's rows as well. Memory does not grow with the survey. Throws when LimeSurvey is out of order, and
+ * between two pages when the signal is aborted.
+ */
+export async function reconcileSurvey(
+  needs: Needs,
+  survey: CataloguedSurvey,
+  tally: Tally | null,
+  signal: AbortSignal,
+  rowsAtOnce = thousand,
+): Promise<FoundSurvey> {
+  try {
+    const seen = await lookThere(needs, survey, { tally, signal, rowsAtOnce })
+    const differences = createDifferences(seen.found)
+    let added = 0
+    if (seen.hasTable && !isSame(seen.met, (await countPortal(needs.db, survey.id)).expected)) {
+      added = await lookHere(needs, survey, { ...seen, differences, tally, signal, rowsAtOnce })
+    }
+    const portal = await countPortal(needs.db, survey.id)
+    return {
+      ...untold(survey, portal, tally),
+      state: seen.hasTable ? 'compared' : 'open_access',
+      limeSurvey: seen.hasTable
+        ? { participants: seen.participants + added, completed: seen.completed }
+        : null,
+      unknownThere: seen.unknown,
+      differences: differences.list(),
+    }
+  } catch (error) {
+    if (!(error instanceof LimeSurveyError) || !isPlainRefusal(error)) throw error
+    return { ...untold(survey, await countPortal(needs.db, survey.id), tally), state: 'failed' }
+  }
+}
+
+/** The portal's rows of a survey that LimeSurvey no longer has. */
+export async function noteGoneSurvey(
+  { db }: Needs,
+  survey: { id: number; title: string },
+): Promise<FoundSurvey> {
+  return { ...untold(survey, await countPortal(db, survey.id), null), state: 'gone' }
+}
+
+const isSame = (one: Met, other: Met) => one.count === other.count && one.sum === other.sum
+
+/** Goes through LimeSurvey's participants. */
+async function lookThere(
+  { db, clock, surveys: { desk } }: Needs,
+  { id: surveyId, title }: CataloguedSurvey,
+  { tally, signal, rowsAtOnce }: Pick<Looking, 'tally' | 'signal' | 'rowsAtOnce'>,
+) {
+  const seen = {
+    askedAt: clock.now(),
+    hasTable: true,
+    participants: 0,
+    completed: 0,
+    unknown: 0,
+    met: { count: 0n, sum: 0n },
+    found: [] as Difference[],
+    spelt: new Set<string>(),
+  }
+  for await (const rows of desk.participantsOf(surveyId, rowsAtOnce)) {
+    signal.throwIfAborted()
+    if (rows === 'no_table') return { ...seen, hasTable: false }
+    const page = { surveyId, title, rows, askedAt: seen.askedAt, mend: tally !== null }
+    const compared = await comparePage(db, page)
+    seen.participants += rows.length - compared.rehearsals.participants
+    seen.completed += rows.filter(({ completed }) => completed).length - compared.rehearsals.completed
+    seen.unknown += compared.unknown
+    seen.met = { count: seen.met.count + compared.met.count, sum: seen.met.sum + compared.met.sum }
+    seen.found = createDifferences([...seen.found, ...compared.found]).list()
+    for (const id of compared.spelt) if (seen.spelt.size < mostSpellings) seen.spelt.add(id)
+    if (tally === null) continue
+    tally.takenOver += compared.takenOver
+    const openAgain = compared.found.flatMap(({ kind, accountIds }) =>
+      kind === 'left_open' ? accountIds : [],
+    )
+    await reopenLinks(db, surveyId, openAgain)
+    // somebody of them may have left before the portal knew that they were in this survey
+    await queueLeaving({ db, clock }, compared.newcomers)
+  }
+  if (tally !== null && tally.takenOver > 0) await carryCompletionsOf(db, surveyId)
+  return seen
+}
+
+type Looking = {
+  askedAt: Date
+  spelt: ReadonlySet<string>
+  differences: ReturnType<typeof createDifferences>
+  tally: Tally | null
+  signal: AbortSignal
+  rowsAtOnce: number
+}
+
+/** Goes through the portal's rows, for those whom LimeSurvey has not, or twice. Answers how many were added. */
+async function lookHere(needs: Needs, survey: CataloguedSurvey, looking: Looking): Promise<number> {
+  const { differences, tally, signal, rowsAtOnce } = looking
+  let added = 0
+  for (let after: string | null = null; ;) {
+    signal.throwIfAborted()
+    const rows = await listExpected(needs.db, { surveyId: survey.id, after, limit: rowsAtOnce })
+    const last = rows.at(-1)
+    if (last === undefined) return added
+    after = last.accountId
+    const absent = await findAbsent(needs, survey, rows, looking)
+    for (const one of absent.filter((one) => tally === null || !canBeAdded(one))) {
+      // who is no longer to be in the survey is not missing there
+      if (canBeAdded(one) && !(await needs.surveys.desk.isOfferedTo(survey, one.row.accountId))) continue
+      differences.add(one.kind, one.row.accountId)
+    }
+    if (tally === null) continue
+    const missing = absent.filter(canBeAdded)
+    while (missing.length > 0) {
+      signal.throwIfAborted()
+      added += await addSome(needs, survey, missing.splice(0, addedAtOnce), { ...looking, tally })
+    }
+  }
+}
+
+type AbsentRow = { kind: DifferenceKind; row: PortalRow }
+
+async function findAbsent(
+  { surveys: { desk } }: Needs,
+  survey: CataloguedSurvey,
+  rows: readonly PortalRow[],
+  { askedAt, spelt, differences }: Looking,
+): Promise<AbsentRow[]> {
+  const times = await desk.countTokens(
+    survey.id,
+    rows.map(({ token }) => token),
+  )
+  const absent: AbsentRow[] = []
+  for (const row of rows) {
+    const found = times.get(row.token) ?? 0
+    if (found > 1) differences.add('token_twice', row.accountId)
+    if (found > 0) continue
+    const kind = absentKind({ row, isSpeltOtherwise: spelt.has(row.accountId), askedAt })
+    if (kind !== null) absent.push({ kind, row })
+  }
+  return absent
+}
+
+async function addSome(
+  { surveys: { desk } }: Needs,
+  survey: CataloguedSurvey,
+  some: readonly AbsentRow[],
+  { askedAt, tally, differences }: Looking & { tally: Tally },
+): Promise<number> {
+  // the comparison may be minutes old, and who has withdrawn meanwhile is never added
+  const offered = await Promise.all(
+    some.map(({ row }) => inTurn(() => desk.isOfferedTo(survey, row.accountId))),
+  )
+  const wanted = some.filter((_one, place) => offered[place])
+  const became = await desk.add(
+    survey,
+    wanted.map(({ row }) => row),
+    askedAt,
+  )
+  const added = became.filter((one) => one === 'added').length
+  tally.pushed += added
+  tally.refused += became.filter((one) => one === 'refused').length
+  for (const [place, { kind, row }] of wanted.entries()) {
+    if (became[place] !== 'added') differences.add(kind, row.accountId)
+  }
+  const failure = became.find((one) => one instanceof Error)
+  if (failure !== undefined) throw failure
+  return added
+}
+
+type Difference = FoundSurvey['differences'][number]
+
+/** Counts of differences by their kinds, each with the first few people. */
+function createDifferences(known: readonly Difference[]) {
+  const byKind = new Map<DifferenceKind, Difference>()
+  const put = (kind: DifferenceKind, count: number, accountIds: readonly string[]) => {
+    const before = byKind.get(kind) ?? { kind, count: 0, accountIds: [] }
+    const people = [...before.accountIds, ...accountIds].slice(0, peopleShown)
+    byKind.set(kind, { kind, count: before.count + count, accountIds: people })
+  }
+  for (const { kind, count, accountIds } of known) put(kind, count, accountIds)
+  return {
+    add: (kind: DifferenceKind, accountId: string) => put(kind, 1, [accountId]),
+    list: (): Difference[] => differenceKinds.flatMap((kind) => byKind.get(kind) ?? []),
+  }
+}
+
+const untold = (
+  { id, title }: { id: number; title: string },
+  { added, completed }: FoundSurvey['portal'],
+  tally: Tally | null,
+): Omit<FoundSurvey, 'state'> => ({
+  surveyId: id,
+  title,
+  portal: { added, completed },
+  limeSurvey: null,
+  differences: [],
+  unknownThere: 0,
+  pushed: tally?.pushed ?? 0,
+  takenOver: tally?.takenOver ?? 0,
+  refused: tally?.refused ?? 0,
+})

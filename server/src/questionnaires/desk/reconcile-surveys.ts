@@ -1,0 +1,160 @@
+import { accountStoppedAt } from '#families/index.ts'
+import { type Doer, recordAct } from '#staff/index.ts'
+import type { CataloguedSurvey } from '#questionnaires/offers/survey-offer.rules.ts'
+import { LimeSurveyError } from '#questionnaires/limesurvey/limesurvey-error.ts'
+import { listUnsettledAccounts } from '#questionnaires/closing/stopped-links.queries.ts'
+import { later } from '#platform/clock.ts'
+import { describeError } from '#platform/describe-error.ts'
+import { inTransaction } from '#platform/database/in-transaction.ts'
+import type { Log } from '#platform/log.ts'
+import { Problem } from '#platform/problem.ts'
+import type { HeldJob } from '#platform/work-queue/attempt-job.ts'
+import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
+import type { Worker } from '#platform/work-queue/start-work-queue.ts'
+
+import type { Needs } from './needs.ts'
+import { noteGoneSurvey, reconcileSurvey, type Tally } from './reconcile-survey.ts'
+import {
+  findUnfinished,
+  finishReconciliation,
+  type FoundSurvey,
+  insertReconciliation,
+  listSurveysWithPeople,
+  storeProgress,
+} from './reconciliation.queries.ts'
+
+/** `doer`: null when the portal began it by itself. */
+type Reconciliation = { id: string; push: boolean; doer: Doer | null; found: FoundSurvey[] }
+
+export const reconciliationQueue = 'reconciliation'
+
+/** A comparison that ended so many processes is not tried again. */
+const mostAttempts = 5
+const keptDays = 90
+const peopleAtOnce = 200
+// one an hour: what the last ones found is enough
+const automaticKeptDays = 2
+
+/** Has a comparison done, unless one is under way. Answers its id. */
+export async function requestReconciliation(
+  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  doer: Doer,
+  { push }: { push: boolean },
+): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const staffId = doer.by === 'staff' ? doer.staffId : null
+    const id = await queueReconciliation({ db: tx, clock }, { push, automatic: false, staffId })
+    if (id === undefined) throw new Problem('reconciliation_busy')
+    await recordAct({ db: tx, clock }, doer, { act: 'surveys_synchronized', details: { push } })
+    return id
+  })
+}
+
+/** The portal's own comparison, which takes over what LimeSurvey knows: every hour, and when LimeSurvey answers again. */
+export async function reconcileByItself({ db, clock }: Pick<Needs, 'db' | 'clock'>): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    // while another one is under way nothing has to be begun
+    await queueReconciliation({ db: tx, clock }, { push: true, automatic: true, staffId: null })
+  })
+}
+
+async function queueReconciliation(
+  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  wanted: { push: boolean; automatic: boolean; staffId: string | null },
+): Promise<string | undefined> {
+  const now = clock.now()
+  const forgetBefore = later(now, { days: -keptDays })
+  const forgetAutomaticBefore = later(now, { days: -automaticKeptDays })
+  const id = await insertReconciliation(db, { ...wanted, now, forgetBefore, forgetAutomaticBefore })
+  if (id !== undefined) await enqueueJob({ db, clock }, { queue: reconciliationQueue, key: id })
+  return id
+}
+
+/** Does comparisons, one at a time over all processes. One whose process ended is gone on with at the survey where it was. */
+export const reconciliationWorker = (needs: Needs & { log: Log }): Worker => ({
+  queue: reconciliationQueue,
+  leaseSeconds: 60,
+  slots: { any: 1 },
+  oneAtATime: true,
+  endsAtOnce: true,
+  run: (job) => reconcile(needs, job),
+})
+
+async function reconcile(needs: Needs & { log: Log }, job: HeldJob): Promise<void> {
+  const row = await findUnfinished(needs.db, job.key)
+  if (row === undefined) return job.close(async () => 'done')
+  const end = (outcome: 'finished' | 'failed') =>
+    job.close(async (tx) => {
+      await finishReconciliation(tx, row.id, outcome, needs.clock.now())
+      return 'done'
+    })
+  if (job.attempt > mostAttempts) return end('failed')
+  const doer = row.automatic ? null : doerOf(row.staffId)
+  try {
+    await goThrough(needs, job, { id: row.id, push: row.push, doer, found: row.surveys })
+  } catch (error) {
+    // anything else is tried again
+    if (!(error instanceof LimeSurveyError || error instanceof Problem)) throw error
+    needs.log.warn({ reconciliation: row.id, ...describeError(error) }, 'a comparison failed')
+    return end('failed')
+  }
+  return end('finished')
+}
+
+const doerOf = (staffId: string | null): Doer =>
+  staffId === null ? { by: 'command_line' } : { by: 'staff', staffId }
+
+async function goThrough(needs: Needs, job: HeldJob, { found, ...wanted }: Reconciliation) {
+  // asked itself: what another process was told a while ago says nothing of now
+  const listed = await needs.surveys.desk.listNow()
+  const withPeople = await listSurveysWithPeople(needs.db)
+  const inhabited = new Set(withPeople.map(({ id }) => id))
+  const before = new Set(found.map(({ surveyId }) => surveyId))
+  const compared = listed.filter(({ active, id }) => active || inhabited.has(id))
+  const gone = withPeople.filter(({ id }) => !listed.some((survey) => survey.id === id))
+  const total = compared.length + gone.length
+  const keep = () => job.keep((tx) => storeProgress(tx, wanted.id, { surveys: found, total }))
+
+  await keep()
+  for (const survey of compared.filter(({ id }) => !before.has(id))) {
+    job.signal.throwIfAborted()
+    const tally = wanted.push ? { pushed: 0, takenOver: 0, refused: 0 } : null
+    try {
+      found.push(await reconcileSurvey(needs, survey, tally, job.signal))
+    } finally {
+      // what was done is logged, also when it failed after the half of it
+      if (tally !== null) await logPushed(needs, wanted.doer, { survey, tally })
+    }
+    await keep()
+  }
+  if (wanted.push) await settleLinks(needs, job.signal)
+  for (const survey of gone.filter(({ id }) => !before.has(id))) {
+    found.push(await noteGoneSurvey(needs, survey))
+  }
+  await keep()
+}
+
+/** The rights of LimeSurvey's account may have been given since its last no. */
+async function settleLinks({ db, clock, surveys }: Needs, signal: AbortSignal) {
+  for (let after: string | null = null; ;) {
+    const some = await listUnsettledAccounts(db, after, peopleAtOnce)
+    for (const accountId of some) {
+      signal.throwIfAborted()
+      await surveys.settleLinksOf(accountId, await accountStoppedAt({ db, clock }, accountId))
+    }
+    if (some.length < peopleAtOnce) return
+    after = some.at(-1) ?? null
+  }
+}
+
+async function logPushed(
+  { db, clock }: Needs,
+  doer: Doer | null,
+  { survey, tally }: { survey: CataloguedSurvey; tally: Tally },
+) {
+  if (doer === null || tally.pushed + tally.takenOver + tally.refused === 0) return
+  const subject = { kind: 'survey', id: String(survey.id) } as const
+  await inTransaction(db, (tx) =>
+    recordAct({ db: tx, clock }, doer, { act: 'participant_pushed', subject, details: tally }),
+  )
+}

@@ -1,0 +1,127 @@
+import type { AnswerOf } from '@desco/contract/endpoint'
+import { said } from '@desco/contract/messages'
+import type { SurveyState, surveyPeople } from '@desco/contract/questionnaires/desk/survey-people'
+
+import { takenUpByReaders, takeUpChanges } from '#families/index.ts'
+import { inOrder } from '#questionnaires/catalogue/survey-audience.rules.ts'
+import { listAudiences } from '#questionnaires/catalogue/survey-audience.queries.ts'
+import { listSchedules, unscheduled } from '#questionnaires/schedule/survey-schedule.queries.ts'
+import { shareForAMoment } from '#platform/concurrency.ts'
+import { inTransaction } from '#platform/database/in-transaction.ts'
+import { Problem } from '#platform/problem.ts'
+import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
+import type { Worker } from '#platform/work-queue/start-work-queue.ts'
+
+import type { Needs } from './needs.ts'
+import { findKeptCounts, keepCounts, type KeptCounts, listKnownSurveys } from './survey-counts.queries.ts'
+import { countByState, countLeft } from './survey-people.queries.ts'
+
+type Counts = AnswerOf<typeof surveyPeople.countSurveyPeople>
+type Kept = { countedAt: Date; counts: KeptCounts }
+
+export const surveyCountQueue = 'survey-counts'
+
+const sharedMilliseconds = 30_000
+/** So many places of people in questionnaires are counted while somebody waits; more are counted in the background. */
+const countedWhileWaiting = 200_000
+/** Among many, what was counted is kept for a second for each so many places: counting then takes a small part of the time. */
+const placesPerSecond = 20_000
+/** It is counted every hour; what is older was left by a server that was away. */
+const oldestMilliseconds = 2 * 3_600_000
+
+/**
+ * How many people are where in each survey: counted for everybody who asks within half a minute, or, in a large study, as it
+ * was counted last; then it is counted anew afterwards (docs/decisions/team.md).
+ */
+export function createCountSurveyPeople(needs: Needs): () => Promise<Counts> {
+  const { db, clock, surveys } = needs
+  const countShared = shareForAMoment(clock, sharedMilliseconds, async () => {
+    await takeUpChanges(db, takenUpByReaders)
+    return countEverybody(needs)
+  })
+
+  return async () => {
+    const listed = await surveys.desk.list().catch((error: unknown) => {
+      // LimeSurvey has never given its list: there is nobody to count
+      if (error instanceof Problem && error.code === 'surveys_unavailable') return { surveys: [] }
+      throw error
+    })
+    const kept = await findKeptCounts(db)
+    const isKnown = listed.surveys.every(({ id }) => kept?.counts.some(({ surveyId }) => surveyId === id))
+    const age = kept === undefined ? Infinity : clock.now().getTime() - kept.countedAt.getTime()
+    const places = kept === undefined ? 0 : placesOf(kept.counts)
+    if (kept === undefined || !isKnown || places < countedWhileWaiting || age < 0 || age > oldestMilliseconds)
+      return answerOf(needs, listed.surveys, await countShared())
+
+    const keptMilliseconds = Math.max(sharedMilliseconds, (places / placesPerSecond) * 1_000)
+    if (age > keptMilliseconds) await countSoon(needs)
+    return answerOf(needs, listed.surveys, kept)
+  }
+}
+
+/** Counts everybody in each survey of the list that LimeSurvey gave last, and keeps it. */
+async function countEverybody({ db, clock, surveys: { desk } }: Needs): Promise<Kept> {
+  const now = clock.now()
+  const counts: KeptCounts = []
+  for (const surveyId of await listKnownSurveys(db)) {
+    const rows = await inTransaction(db, (tx) => countByState(tx, surveyId, now, desk.localNow()))
+    counts.push(
+      ...rows.map(({ since, ...row }) => ({ surveyId, ...row, since: since?.toISOString() ?? null })),
+    )
+    counts.push({ surveyId, state: 'left', count: await countLeft(db, surveyId), since: null })
+    // nobody takes part yet
+    if (rows.length === 0) counts.push({ surveyId, state: 'waiting', count: 0, since: null })
+  }
+  await keepCounts(db, now, counts)
+  return { countedAt: now, counts }
+}
+
+/** Every hour, and after somebody looked at old numbers. */
+export const countSoon = (needs: Parameters<typeof enqueueJob>[0]): Promise<void> =>
+  enqueueJob(needs, { queue: surveyCountQueue, key: 'all' })
+
+export const surveyCountWorker = (needs: Needs): Worker => ({
+  queue: surveyCountQueue,
+  leaseSeconds: 60,
+  slots: { any: 1 },
+  oneAtATime: true,
+  endsAtOnce: true,
+  run: async (job) => {
+    await countEverybody(needs)
+    await job.close(async () => 'done')
+  },
+})
+
+const placesOf = (counts: KeptCounts) => counts.reduce((sum, { count }) => sum + count, 0)
+
+async function answerOf(
+  { db, surveys: { desk } }: Needs,
+  listed: Awaited<ReturnType<typeof desk.list>>['surveys'],
+  { countedAt, counts }: Kept,
+): Promise<Counts> {
+  const [audiences, schedules] = await Promise.all([listAudiences(db), listSchedules(db)])
+  return {
+    message: said.found,
+    asOf: countedAt.toISOString(),
+    surveys: inOrder(listed, audiences).map((survey) => {
+      const of = (state: SurveyState | 'left') =>
+        counts.find((row) => row.surveyId === survey.id && row.state === state)
+      const count = (state: SurveyState | 'left') => of(state)?.count ?? 0
+      return {
+        surveyId: survey.id,
+        title: survey.title,
+        active: survey.active,
+        startsAt: survey.startsAt,
+        expiresAt: survey.expiresAt,
+        open: desk.isOpen(survey),
+        window: (schedules.get(survey.id) ?? unscheduled).window,
+        done: count('done'),
+        left: count('left'),
+        begun: count('begun'),
+        waiting: count('waiting'),
+        notOffered: count('not_offered'),
+        waitingSince: of('waiting')?.since ?? null,
+      }
+    }),
+  }
+}

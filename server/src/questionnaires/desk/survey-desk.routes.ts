@@ -1,0 +1,46 @@
+import { staffSaid } from '@desco/contract/messages/desk/messages'
+import { surveyDesk } from '@desco/contract/questionnaires/desk/survey-desk'
+import { surveyPeople } from '@desco/contract/questionnaires/desk/survey-people'
+import { surveySchedule } from '@desco/contract/questionnaires/desk/survey-schedule'
+import type { FastifyInstance } from 'fastify'
+
+import { doerOf } from '#staff/index.ts'
+import type { StaffMember, Visitor } from '#platform/http/actor.ts'
+import { type AuthGuard, mount } from '#platform/http/mount.ts'
+
+import { assignSurvey, listDeskSurveys, retryLimeSurvey } from './desk-surveys.ts'
+import type { Needs } from './needs.ts'
+import { requestReconciliation } from './reconcile-surveys.ts'
+import { previewSchedule, replaceSurvey, scheduleSurvey } from './schedule-survey.ts'
+import { seeReconciliation } from './see-reconciliation.ts'
+import { createCountSurveyPeople } from './survey-counts.ts'
+import { listSurveyPeople } from './survey-people.ts'
+
+export function surveyDeskRoutes(
+  app: FastifyInstance,
+  guard: AuthGuard<StaffMember | Visitor>,
+  needs: Needs,
+) {
+  mount(app, guard, surveyDesk.listDeskSurveys, () => listDeskSurveys(needs))
+  mount(app, guard, surveyDesk.assignSurvey, async ({ actor, input }) => {
+    await assignSurvey(needs, doerOf(actor), input)
+    return { message: staffSaid.done }
+  })
+  mount(app, guard, surveySchedule.scheduleSurvey, async ({ actor, input }) => {
+    await scheduleSurvey(needs, doerOf(actor), input)
+    return { message: staffSaid.done }
+  })
+  mount(app, guard, surveySchedule.previewSchedule, ({ input }) => previewSchedule(needs, input))
+  mount(app, guard, surveySchedule.replaceSurvey, ({ actor, input }) =>
+    replaceSurvey(needs, doerOf(actor), input),
+  )
+  const countSurveyPeople = createCountSurveyPeople(needs)
+  mount(app, guard, surveyPeople.countSurveyPeople, () => countSurveyPeople())
+  mount(app, guard, surveyPeople.listSurveyPeople, ({ input }) => listSurveyPeople(needs, input))
+  mount(app, guard, surveyDesk.retryLimeSurvey, () => retryLimeSurvey(needs))
+  mount(app, guard, surveyDesk.seeReconciliation, () => seeReconciliation(needs))
+  mount(app, guard, surveyDesk.reconcileSurveys, async ({ actor, input }) => {
+    const jobId = await requestReconciliation(needs, doerOf(actor), { push: input.what === 'push' })
+    return { message: staffSaid.done, jobId }
+  })
+}

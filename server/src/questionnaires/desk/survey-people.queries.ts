@@ -1,0 +1,192 @@
+import type { NotOfferedReason, SurveyState } from '@desco/contract/questionnaires/desk/survey-people'
+import { sql } from 'kysely'
+
+import { dayInItaly, later } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+import { isPersonOfStudy } from '#platform/database/of-study.queries.ts'
+
+import { allOf, atOnce, standing } from './people-standings.queries.ts'
+
+export type WaitingSurvey = {
+  familyId: string
+  personId: string
+  isChild: boolean
+  surveyId: number
+  title: string
+  since: Date
+  /** The first day of the window that is open, where it has one. */
+  openSince: string | null
+}
+
+/**
+ * Of the standings those that wait or are begun, and that somebody can be reminded of: without the surveys that anybody may answer without a list, of
+ * which LimeSurvey never says that they are done, and without grown-up children, who are asked themselves.
+ */
+const isWaitedFor = (now: Date) => sql`not is_completed and stopped_by is null
+  and not exists (select from survey_facts as facts where facts.survey_id = standing.survey_id and facts.open_access)
+  and coalesce(birth_date > ${dayInItaly(now)}::date - interval '18 years', true)
+  and not exists (select from child where child.id = standing.person_id and child.reached_age = 18)`
+
+/** The surveys that people of some families can answer now and have not, and since when. */
+export async function listWaitingOf(
+  db: Database,
+  familyIds: readonly string[],
+  now: Date,
+  localNow: string,
+): Promise<WaitingSurvey[]> {
+  const { rows } = await sql<WaitingSurvey>`
+    with standing as (${standing(atOnce(now, localNow), { familyIds })})
+    select family_id as "familyId", person_id as "personId", is_child as "isChild", survey_id as "surveyId", title, since,
+      open_since as "openSince"
+    from standing
+    where ${isWaitedFor(now)} and since is not null
+    order by place, person_id`.execute(db)
+  return rows
+}
+
+/** The families with somebody who can answer a survey now and has not: a query for another one to use. */
+export const familiesWaitingIn = (surveyId: number, now: Date, localNow: string) => sql`
+  select standing.family_id from (${standing(atOnce(now, localNow), { surveyId })}) as standing
+  where ${isWaitedFor(now)}`
+
+/** Of a statement over everybody: its sorts fit in memory. */
+async function prepareForAll(tx: Database) {
+  await sql`set local work_mem = '64MB'`.execute(tx)
+}
+
+/** The people who completed a survey and take part no longer: with those of `countByState`, all whose answers are valid. */
+export async function countLeft(db: Database, surveyId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from survey_given as given
+    where given.survey_id = ${surveyId} and given.completed and ${isPersonOfStudy('given.accountId')}
+      and not exists (select from study_person as person where person.account_id = given.account_id)`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+export type StateCount = { state: SurveyState; count: number; since: Date | null }
+
+/** How many people are where in a survey, and since when the one who has been there longest. In a transaction. */
+export async function countByState(
+  tx: Database,
+  surveyId: number,
+  now: Date,
+  localNow: string,
+): Promise<StateCount[]> {
+  await prepareForAll(tx)
+  const { rows } = await sql<StateCount>`
+    with standing as (${standing(atOnce(now, localNow), { surveyId })})
+    select state, count(*)::int as count, min(since) as since
+    from standing
+    group by state`.execute(tx)
+  return rows
+}
+
+export type PersonRow = {
+  personId: string
+  familyId: string
+  familyCode: string
+  name: string
+  surname: string
+  /** Of a child among its brothers and sisters, from 0. */
+  position: number | null
+  isChild: boolean
+  since: Date | null
+  why: NotOfferedReason | null
+  opensOn: string | null
+}
+
+type Listing = { surveyId: number; state: SurveyState; after?: string | undefined; count: number }
+
+const names = sql`
+  left join account on account.id = who.account_id
+  left join child on child.id = who.person_id
+  join family on family.id = who.family_id`
+
+/** The people in one state of one survey, longest there first. */
+export async function listByState(
+  db: Database,
+  { surveyId, state, after, count }: Listing,
+  now: Date,
+  localNow: string,
+): Promise<PersonRow[]> {
+  const order = sql`(coalesce(since, '-infinity'), person_id)`
+  const beyond =
+    after === undefined
+      ? sql`true`
+      : sql`${order} > (select coalesce(since, '-infinity'), person_id from standing where person_id = ${after})`
+  const { rows } = await sql<PersonRow>`
+    with standing as materialized (${standing(atOnce(now, localNow), { surveyId })}),
+    who as (
+      select * from standing
+      where state = ${state} and ${beyond}
+      order by ${order}
+      limit ${count}
+    )
+    select
+      who.person_id as "personId", who.family_id as "familyId", family.code as "familyCode",
+      coalesce(account.name, child.name) as name, coalesce(account.surname, child.surname) as surname, child.position,
+      who.is_child as "isChild", who.since, who.why, who.opens_on as "opensOn"
+    from who ${names}
+    order by coalesce(who.since, '-infinity'), who.person_id`.execute(db)
+  return rows
+}
+
+type Named = Pick<PersonRow, 'familyId' | 'familyCode' | 'name' | 'surname' | 'position'>
+type Change = { count: number; people: Named[] }
+type Comparison = { today: number; tomorrow: number; joining: Change; leaving: Change }
+
+const peopleShown = 20
+
+/** The people who see one survey and have not completed it, now and at any time of tomorrow, and in whom the two differ. */
+export async function compareDays(
+  db: Database,
+  surveyId: number,
+  now: Date,
+  localNow: string,
+): Promise<Comparison> {
+  const tomorrow = dayInItaly(later(new Date(`${dayInItaly(now)}T12:00:00Z`), { days: 1 }))
+  await prepareForAll(db)
+  const { rows } = await sql<
+    Named & { today: number; tomorrow: number; change: 'joining' | 'leaving' | null; count: number }
+  >`
+    with seen as materialized (
+      select coalesce(this_day.person_id, later_day.person_id) as person_id,
+        coalesce(this_day.account_id, later_day.account_id) as account_id,
+        coalesce(this_day.family_id, later_day.family_id) as family_id,
+        this_day.person_id is not null as is_today, later_day.person_id is not null as is_tomorrow
+      from (select * from (${standing(atOnce(now, localNow), { surveyId })}) as one where state in ('begun', 'waiting')) as this_day
+      full join (select * from (${standing(allOf(tomorrow), { surveyId })}) as one where state in ('begun', 'waiting')) as later_day
+        on later_day.person_id = this_day.person_id
+    ),
+    changed as (
+      select *, case when is_tomorrow then 'joining' else 'leaving' end as change,
+        count(*) over (partition by is_tomorrow)::int as count,
+        row_number() over (partition by is_tomorrow order by person_id) as place
+      from seen where is_today <> is_tomorrow
+    ),
+    total as (
+      select count(*) filter (where is_today)::int as today, count(*) filter (where is_tomorrow)::int as tomorrow from seen
+    )
+    select total.today, total.tomorrow, who.change, who.count,
+      who.family_id as "familyId", family.code as "familyCode",
+      coalesce(account.name, child.name) as name, coalesce(account.surname, child.surname) as surname, child.position
+    from total
+    left join changed as who on who.place <= ${peopleShown}
+    left join account on account.id = who.account_id
+    left join child on child.id = who.person_id
+    left join family on family.id = who.family_id
+    order by family.code, who.person_id`.execute(db)
+  const changeOf = (change: 'joining' | 'leaving'): Change => {
+    const people = rows.filter((row) => row.change === change)
+    return { count: people[0]?.count ?? 0, people }
+  }
+  const [first] = rows
+  return {
+    today: first?.today ?? 0,
+    tomorrow: first?.tomorrow ?? 0,
+    joining: changeOf('joining'),
+    leaving: changeOf('leaving'),
+  }
+}

@@ -1,0 +1,53 @@
+import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
+import { said } from '@desco/contract/messages'
+import type { surveyPeople } from '@desco/contract/questionnaires/desk/survey-people'
+
+import { initialsOf, takenUpByReaders, takeUpChanges } from '#families/index.ts'
+import { Problem } from '#platform/problem.ts'
+
+import type { Needs } from './needs.ts'
+import { familiesWaitingIn, listByState, listWaitingOf } from './survey-people.queries.ts'
+
+const pageLength = 50
+// LimeSurvey keeps its dates by the Italian clock, as the view survey_open_now says
+const italianClock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Rome',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
+
+/** The surveys that wait for somebody of these families, by the list that LimeSurvey gave last. */
+export const listWaitingSurveys = (db: Needs['db'], familyIds: readonly string[], now: Date) =>
+  listWaitingOf(db, familyIds, now, italianClock.format(now))
+
+/** A query of the families with somebody for whom a survey waits. */
+export const familiesWaitingFor = (surveyId: number, now: Date) =>
+  familiesWaitingIn(surveyId, now, italianClock.format(now))
+
+type Listing = typeof surveyPeople.listSurveyPeople
+
+/** The people behind one number of one survey that LimeSurvey lists, by family code and initials. */
+export async function listSurveyPeople(
+  { db, clock, surveys: { desk } }: Needs,
+  { surveyId, state, after }: InputOf<Listing>,
+): Promise<AnswerOf<Listing>> {
+  const survey = (await desk.list()).surveys.find(({ id }) => id === surveyId)
+  if (survey === undefined) throw new Problem('not_found')
+  await takeUpChanges(db, takenUpByReaders)
+  const rows = await listByState(
+    db,
+    { surveyId, state, after, count: pageLength + 1 },
+    clock.now(),
+    desk.localNow(),
+  )
+  return {
+    message: said.found,
+    title: survey.title,
+    people: rows.slice(0, pageLength).map(({ name, surname, position, since, ...row }) => ({
+      ...row,
+      initials: initialsOf({ name, surname, position }),
+      since: since?.toISOString() ?? null,
+    })),
+    more: rows.length > pageLength,
+  }
+}

@@ -1,0 +1,60 @@
+import type { AnswerOf } from '@desco/contract/endpoint'
+import { said } from '@desco/contract/messages'
+import type { surveys } from '@desco/contract/questionnaires/surveys'
+
+import { findOwnEnabledChild, receivesSurveys } from '#families/index.ts'
+import type { Parent, Member } from '#platform/http/actor.ts'
+import { Problem } from '#platform/problem.ts'
+
+import type { Needs } from '#questionnaires/catalogue/needs.ts'
+
+/** The questionnaires offered to one person. Whether the asker may see them is for the caller to know. */
+export async function listSurveysOf(
+  needs: Pick<Needs, 'surveys'>,
+  { accountId }: { accountId: string },
+): Promise<AnswerOf<typeof surveys.surveyList>> {
+  const view = await needs.surveys.readOwn(accountId)
+  return { message: said.found, data: view.surveys, freshness: view.freshness }
+}
+
+/**
+ * Which questionnaires a parent's child has completed: done or not done, no link and no answer. A child that has not
+ * said yes has none, and is put into none.
+ */
+export async function listChildSurveys(
+  needs: Needs,
+  parent: Parent,
+  { id }: { id: string },
+): Promise<AnswerOf<typeof surveys.childSurveyList>> {
+  const { child, events, accountId } = await findOwnEnabledChild(needs, parent, id)
+  if (!receivesSurveys(events, { childId: child.id })) {
+    return { message: said.found, data: [], freshness: { asOf: null, stale: false, late: false } }
+  }
+  const { surveys: offered, completed, freshness } = await needs.surveys.readOwn(accountId)
+  const known = new Set(offered.map((survey) => survey.id))
+  const closed = completed.filter((survey) => !known.has(survey.id))
+  return {
+    message: said.found,
+    data: [
+      ...offered.map(({ id, title, active, completed: isDone }) => ({
+        id,
+        title,
+        active,
+        completed: isDone,
+      })),
+      ...closed.map((survey) => ({ ...survey, active: false, completed: true })),
+    ],
+    freshness,
+  }
+}
+
+/** The questionnaires that the asker has completed. Another person's id is answered like one that does not exist. */
+export async function listCompleted(
+  needs: Pick<Needs, 'surveys'>,
+  { accountId }: Pick<Member, 'accountId'>,
+  { id }: { id: string },
+): Promise<AnswerOf<typeof surveys.completedSurveys>> {
+  if (id !== accountId) throw new Problem('not_found')
+  const { completed, freshness } = await needs.surveys.readOwn(accountId)
+  return { message: said.found, data: completed, freshness }
+}

@@ -1,0 +1,87 @@
+import { type Clock, later } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Log } from '#platform/log.ts'
+
+import { isPlainRefusal, LimeSurveyError } from '#questionnaires/limesurvey/limesurvey-error.ts'
+import {
+  claimAdding,
+  type Newcomer,
+  postponeAdding,
+  rowKey,
+  storeSeenOfMany,
+} from './participation.queries.ts'
+import type { Look, Participants } from './participants.ts'
+
+type Needs = { db: Database; clock: Clock; log: Log; participants: Participants }
+
+/** `elsewhere`: another process is at it, was faster, or the refusal of a moment ago still holds. */
+export type Added = 'added' | 'refused' | 'elsewhere'
+
+/** The outcome for each, in their order; where LimeSurvey gave no answer, why. */
+export type AddedMany = (Added | Error)[]
+
+// Longer than LimeSurvey can go on with a call that we gave up: PHP ends a request after 30 seconds of work.
+const addingTakesAtMost = { seconds: 120 }
+const afterRefusal = { seconds: 60 }
+
+/**
+ * Puts people into surveys in which they were not at `askedAt`: a statement claims them all, a call of LimeSurvey adds up to a
+ * hundred to a survey, a statement notes it. LimeSurvey itself can store a token twice, so one process at a time adds somebody,
+ * and nobody until the outcome is known.
+ */
+export async function addParticipants(
+  { db, clock, participants, log }: Needs,
+  newcomers: readonly Newcomer[],
+  askedAt: Date,
+): Promise<AddedMany> {
+  if (newcomers.length === 0) return []
+  const now = clock.now()
+  const until = later(now, addingTakesAtMost)
+  const claimed = await claimAdding(db, { newcomers, now, until, askedAt })
+  const isRehearsal = ({ accountId, survey }: Newcomer) => claimed.get(rowKey(accountId, survey.id))
+  const ours = newcomers.filter((one) => isRehearsal(one) !== undefined)
+  const outcomes = await Promise.allSettled(
+    ours.map((one) => addOne(participants, one.survey.id, one.token, isRehearsal(one) === true)),
+  )
+
+  const became = new Map<Newcomer, Added | Error>()
+  const seen: Parameters<typeof storeSeenOfMany>[1][number][] = []
+  const [refused, unsent]: [Newcomer[], Newcomer[]] = [[], []]
+  outcomes.forEach((outcome, place) => {
+    const one = ours[place]
+    if (one === undefined) return
+    const { accountId, token, survey } = one
+    if (outcome.status === 'rejected') {
+      const reason: unknown = outcome.reason
+      became.set(one, reason instanceof Error ? reason : new Error('LimeSurvey could not be asked.'))
+      if (!(reason instanceof LimeSurveyError) || reason.mayStillHappen) return
+      if (isPlainRefusal(reason)) refused.push(one)
+      else unsent.push(one)
+    } else if (outcome.value === 'absent') {
+      became.set(one, 'refused')
+      refused.push(one)
+      log.warn({ surveyId: survey.id }, 'LimeSurvey refuses a participant')
+    } else {
+      became.set(one, 'added')
+      const row = outcome.value === 'open_access' ? { token } : outcome.value
+      const { id: surveyId, title } = survey
+      seen.push({ accountId, surveyId, title, completed: false, submittedAt: null, ...row })
+    }
+  })
+  await storeSeenOfMany(db, seen, clock.now())
+  await postponeAdding(db, refused, later(clock.now(), afterRefusal))
+  await postponeAdding(db, unsent, null)
+  return newcomers.map((one) => became.get(one) ?? 'elsewhere')
+}
+
+async function addOne(
+  participants: Participants,
+  surveyId: number,
+  token: string,
+  isRehearsal: boolean,
+): Promise<Look> {
+  const added = await participants.add(surveyId, { token, isRehearsal })
+  // refused as a rule because the token is there already: somebody added it by hand a moment ago
+  if (added === 'refused') return participants.look(surveyId, token)
+  return added === 'open_access' ? added : { token: added.token, completed: false, submittedAt: null }
+}

@@ -1,0 +1,128 @@
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Log } from '#platform/log.ts'
+
+import { addParticipants } from './add-participant.ts'
+import type { AskBegun } from '#questionnaires/offers/ask-begun.ts'
+import type { ReportFailure } from '#questionnaires/catalogue/report-failure.ts'
+import { isPlainRefusal, LimeSurveyError } from '#questionnaires/limesurvey/limesurvey-error.ts'
+import {
+  forgetBegun,
+  listParticipations,
+  type Newcomer,
+  type Seen,
+  storeSeen,
+} from './participation.queries.ts'
+import type { Participants } from './participants.ts'
+import {
+  type CataloguedSurvey,
+  isOffered,
+  needsLook,
+  type Participation,
+} from '#questionnaires/offers/survey-offer.rules.ts'
+
+export type CheckNeeds = {
+  db: Database
+  clock: Clock
+  log: Log
+  reportFailure: ReportFailure
+  participants: Participants
+  askBegun: AskBegun
+  localTime: (moment: Date) => string
+  /** LimeSurvey said that it has no such survey any more. */
+  surveyIsGone: (surveyId: number) => Promise<void>
+}
+type Who = { accountId: string; token: string; isOpen: boolean }
+
+/**
+ * Asks LimeSurvey how far the person is in each survey and puts them into those where they are missing. False when
+ * LimeSurvey did not answer all of it.
+ */
+export async function checkParticipations(
+  needs: CheckNeeds,
+  { accountId, token }: { accountId: string; token: string },
+  surveys: readonly CataloguedSurvey[],
+  isForThem: (surveyId: number) => boolean,
+): Promise<boolean> {
+  const askedAt = needs.clock.now()
+  const known = new Map((await listParticipations(needs.db, accountId)).map((one) => [one.surveyId, one]))
+  const due = surveys.filter((survey) => {
+    const before = known.get(survey.id)
+    // who was put into a survey may still finish it, also when it is no longer for them
+    const concerned = isForThem(survey.id) || (before !== undefined && before.addedAt !== null)
+    return concerned && needsLook(survey, before, askedAt, needs.localTime)
+  })
+  const checks = await allToTheEnd(
+    due.map((survey) => {
+      const before = known.get(survey.id)
+      const isOpen = isForThem(survey.id) && isOffered(survey, needs.localTime(askedAt))
+      const who = { accountId, token: before?.token ?? token, isOpen }
+      return lookFor(needs, who, survey, before).catch((error: unknown) => failed(needs, survey.id, error))
+    }),
+  )
+  const seen = checks.filter((check) => typeof check === 'object' && 'surveyId' in check)
+  const newcomers = checks.filter((check) => typeof check === 'object' && 'survey' in check)
+  await storeSeen(needs.db, accountId, seen, askedAt)
+  const added = await addAll(needs, newcomers, askedAt)
+  const given = seen.filter(({ surveyId, begun }) => begun === false && known.get(surveyId)?.begunAt)
+  await forgetBegun(
+    needs.db,
+    accountId,
+    given.map(({ surveyId }) => surveyId),
+  )
+  return ![...checks, ...added].includes('out')
+}
+
+/** LimeSurvey's word about one person in one survey, or that they are to be added to it. */
+async function lookFor(
+  needs: CheckNeeds,
+  who: Who,
+  survey: CataloguedSurvey,
+  before: Participation | undefined,
+): Promise<Seen | Newcomer> {
+  const { id, title } = survey
+  const found = await needs.participants.look(id, who.token)
+  if (found === 'open_access') {
+    // anybody may answer, and LimeSurvey keeps the link's token with the answers: there is nothing to add
+    return { surveyId: id, title, token: who.token, completed: before?.completed ?? false, submittedAt: null }
+  }
+  if (found !== 'absent') {
+    // who was not there a moment ago has not begun, and who has completed it has nothing to go on with
+    const mayHaveBegun = !found.completed && before !== undefined && before.addedAt !== null
+    const begun = mayHaveBegun ? await needs.askBegun(id, who.token) : undefined
+    return { surveyId: id, title, ...found, begun }
+  }
+  if (before?.completed || !who.isOpen) {
+    return { surveyId: id, title, token: who.token, completed: before?.completed ?? false, submittedAt: null }
+  }
+  return { accountId: who.accountId, token: who.token, survey: { id, title } }
+}
+
+/** Adds them to all surveys at once: however many there are, a statement claims and a statement notes them. */
+async function addAll(needs: CheckNeeds, newcomers: readonly Newcomer[], askedAt: Date) {
+  const became = await addParticipants(needs, newcomers, askedAt)
+  return allToTheEnd(
+    became.map(async (one, place) => {
+      const surveyId = newcomers[place]?.survey.id
+      return one instanceof Error && surveyId !== undefined ? failed(needs, surveyId, one) : 'nothing'
+    }),
+  )
+}
+
+/** `out`: LimeSurvey does not answer. What it refuses is answered. */
+async function failed(
+  { reportFailure, surveyIsGone }: CheckNeeds,
+  surveyId: number,
+  error: unknown,
+): Promise<'nothing' | 'out'> {
+  if (!(error instanceof LimeSurveyError)) throw error
+  reportFailure(error)
+  if (error.kind === 'refused' && error.says(/invalid survey/iu)) await surveyIsGone(surveyId)
+  return isPlainRefusal(error) ? 'nothing' : 'out'
+}
+
+/** As Promise.all, but nothing goes on behind the back of who waits. */
+async function allToTheEnd<T>(works: Promise<T>[]): Promise<T[]> {
+  await Promise.allSettled(works)
+  return Promise.all(works)
+}

@@ -1,0 +1,253 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import type { Database } from '#platform/database/database.ts'
+import { isPersonOfStudy } from '#platform/database/of-study.queries.ts'
+
+import type { ClockCheck } from '#questionnaires/limesurvey/limesurvey-clock.rules.ts'
+import type { Participation } from '#questionnaires/offers/survey-offer.rules.ts'
+
+export async function listParticipations(db: Database, accountId: string): Promise<Participation[]> {
+  const rows = await db
+    .selectFrom('survey_participation')
+    .select([
+      'surveyId',
+      'title',
+      'token',
+      'addedAt',
+      'completed',
+      'checkedAt',
+      'begunAt',
+      'movedTo',
+      'linkClosedAt',
+    ])
+    .where('accountId', '=', accountId)
+    .orderBy('surveyId')
+    .execute()
+  return rows.map((row) => ({
+    surveyId: row.surveyId,
+    title: row.title,
+    token: row.token,
+    addedAt: row.addedAt,
+    completed: row.completed,
+    checkedAt: row.checkedAt,
+    begunAt: row.begunAt,
+    movedTo: row.movedTo,
+    isClosed: row.linkClosedAt !== null,
+  }))
+}
+
+/** `begun`: whether there are answers that are not sent yet; undefined is not known, and leaves what was. */
+export type Seen = {
+  surveyId: number
+  title: string
+  token: string
+  completed: boolean
+  begun?: boolean | undefined
+  /** Null where LimeSurvey does not say when. */
+  submittedAt: Date | null
+}
+
+/** LimeSurvey's word about one person. `askedAt` keeps a slow older answer from undoing a newer one. */
+export const storeSeen = (db: Database, accountId: string, seen: readonly Seen[], askedAt: Date) =>
+  storeSeenOfMany(
+    db,
+    seen.map((one) => ({ ...one, accountId })),
+    askedAt,
+  )
+
+/** The same of several people; each of them at most once in a survey. */
+export async function storeSeenOfMany(
+  db: Database,
+  seen: readonly (Seen & { accountId: string })[],
+  askedAt: Date,
+) {
+  if (seen.length === 0) return
+  const rows = seen.map(({ accountId, surveyId, title, token, completed, begun, submittedAt }) => ({
+    accountId,
+    surveyId,
+    title,
+    token,
+    addedAt: askedAt,
+    completed,
+    completedAt: completed ? askedAt : null,
+    submittedAt,
+    checkedAt: askedAt,
+    begunAt: begun === true ? askedAt : null,
+  }))
+  await db
+    .insertInto('survey_participation')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['accountId', 'surveyId'])
+        .doUpdateSet({
+          title: sql<string>`excluded.title`,
+          token: sql<string>`excluded.token`,
+          addedAt: sql<Date>`coalesce(survey_participation.added_at, excluded.added_at)`,
+          // completed as the survey that this one stands in for: LimeSurvey knows nothing of that here
+          completed: sql<boolean>`excluded.completed or survey_participation.carried_from is not null`,
+          begunAt: sql<Date>`coalesce(survey_participation.begun_at, excluded.begun_at)`,
+          // the first time holds: staff can open a questionnaire again
+          completedAt: sql<Date>`coalesce(survey_participation.completed_at, excluded.completed_at)`,
+          submittedAt: sql<Date>`case when excluded.completed or survey_participation.carried_from is not null
+            then coalesce(excluded.submitted_at, survey_participation.submitted_at) end`,
+          checkedAt: sql<Date>`excluded.checked_at`,
+          addingUntil: null,
+        })
+        .where(
+          sql<boolean>`survey_participation.checked_at is null or survey_participation.checked_at <= excluded.checked_at`,
+        ),
+    )
+    .execute()
+  const done = seen.filter(({ completed }) => completed).map(({ accountId }) => accountId)
+  for (const accountId of new Set(done)) await carryCompletions(db, accountId)
+}
+
+const completionsOfMoved = (where: RawBuilder<unknown>) => sql`
+  insert into survey_participation as held
+    (account_id, survey_id, title, token, added_at, completed, completed_at, submitted_at, left_at, checked_at,
+      begun_at, carried_from)
+  select distinct on (account_id, moved_to)
+    account_id, moved_to, title, token, added_at, true, completed_at, submitted_at, left_at, checked_at, begun_at, survey_id
+  from survey_participation
+  where completed and moved_to is not null and ${where}
+  -- somebody may have completed several that became one: the first time holds
+  order by account_id, moved_to, completed_at
+  on conflict (account_id, survey_id) do update set
+    completed = true,
+    completed_at = excluded.completed_at,
+    submitted_at = excluded.submitted_at,
+    carried_from = excluded.carried_from
+  where not held.completed`
+
+/** A person who completes a survey that was made again has completed the one that took its place. */
+const carryCompletions = (db: Database, accountId: string) =>
+  completionsOfMoved(sql`account_id = ${accountId}`).execute(db)
+
+/** The same of everybody in a survey. */
+export const carryCompletionsOf = (db: Database, surveyId: number) =>
+  completionsOfMoved(sql`survey_id = ${surveyId}`).execute(db)
+
+/**
+ * One survey takes another one's place: what was completed there is completed here, also what is completed there from now
+ * on. The rows of the old one stay, for the answers are there. Answers how many were done and how many half done.
+ */
+export async function moveParticipations(tx: Database, { from, to }: { from: number; to: number }) {
+  // back to where it came from
+  await sql`update survey_participation set moved_to = null where survey_id = ${to} and moved_to = ${from}`.execute(
+    tx,
+  )
+  const { rows } = await sql<{ completed: boolean; begun: boolean }>`
+    update survey_participation
+    set moved_to = ${to}
+    where (survey_id = ${from} and moved_to is null) or moved_to = ${from}
+    returning completed and survey_id = ${from} as completed,
+      not completed and begun_at is not null as begun`.execute(tx)
+  await completionsOfMoved(sql`moved_to = ${to}`).execute(tx)
+  return {
+    completions: rows.filter(({ completed }) => completed).length,
+    begun: rows.filter(({ begun }) => begun).length,
+  }
+}
+
+/** There are no answers any more: the team has deleted them. */
+export async function forgetBegun(db: Database, accountId: string, surveyIds: readonly number[]) {
+  if (surveyIds.length === 0) return
+  await db
+    .updateTable('survey_participation')
+    .set({ begunAt: null })
+    .where('accountId', '=', accountId)
+    .where('surveyId', 'in', [...surveyIds])
+    .execute()
+}
+
+/** When all that LimeSurvey knows was last taken over. */
+export async function findSurveysUpdatedAt(db: Database): Promise<Date | null> {
+  const row = await db
+    .selectFrom('reconciliation')
+    .select('finishedAt')
+    .where('push', '=', true)
+    .where('outcome', '=', 'finished')
+    .orderBy('finishedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.finishedAt ?? null
+}
+
+const lastCompletions = 200
+
+/**
+ * A person who returns from a questionnaire is seen within seconds, so that the freshest of many completions is minutes old at
+ * most. When
+ * it looks an hour or two old, LimeSurvey writes its dates by another clock than Italy's.
+ */
+export async function checkLimeSurveyClock(db: Database): Promise<ClockCheck> {
+  const { rows } = await sql<{ completions: string; least: string | null }>`
+    select count(*) as completions, min(minutes) as least from (
+      select extract(epoch from completed_at - submitted_at) / 60 as minutes from survey_participation
+      where completed and submitted_at is not null and completed_at is not null
+      order by completed_at desc limit ${sql.lit(lastCompletions)}
+    ) as recent`.execute(db)
+  const [row] = rows
+  return {
+    completions: Number(row?.completions ?? 0),
+    leastMinutes: row?.least ? Math.floor(Number(row.least)) : null,
+  }
+}
+
+/** Somebody who is missing in a survey. */
+export type Newcomer = { accountId: string; token: string; survey: { id: number; title: string } }
+type Claim = { newcomers: readonly Newcomer[]; now: Date; until: Date; askedAt: Date }
+
+/** The key of a row: its person and survey. */
+export const rowKey = (accountId: string, surveyId: number) => `${accountId} ${surveyId}`
+
+/**
+ * Those whom the caller may add now, over all processes. A row that was added after LimeSurvey was asked is there after all;
+ * one that staff took out since is added again. Answers of each whether it is of a rehearsal, by `rowKey`.
+ */
+export async function claimAdding(db: Database, claim: Claim): Promise<Map<string, boolean>> {
+  const { newcomers, now, until, askedAt } = claim
+  const { rows } = await sql<{ accountId: string; surveyId: number; ofStudy: boolean }>`
+    insert into survey_participation as held (account_id, survey_id, title, token, adding_until)
+    select account.id, who.survey_id, who.title, who.token, ${until}::timestamptz
+    from unnest(
+      ${newcomers.map(({ accountId }) => accountId)}::uuid[],
+      ${newcomers.map(({ token }) => token)}::text[],
+      ${newcomers.map(({ survey }) => survey.id)}::int[],
+      ${newcomers.map(({ survey }) => survey.title)}::text[]
+    ) as who (account_id, token, survey_id, title)
+    -- who was erased meanwhile is added nowhere
+    join account on account.id = who.account_id
+    order by account.id, who.survey_id
+    on conflict (account_id, survey_id) do update
+      set token = excluded.token, added_at = null, adding_until = excluded.adding_until
+      where not held.completed
+        and (held.added_at is null or held.added_at < ${askedAt})
+        and (held.adding_until is null or held.adding_until <= ${now})
+    returning held.account_id, held.survey_id, ${isPersonOfStudy('held.accountId')} as of_study`.execute(db)
+  return new Map(rows.map(({ accountId, surveyId, ofStudy }) => [rowKey(accountId, surveyId), !ofStudy]))
+}
+
+/** Nobody may add these people before this moment. */
+export async function postponeAdding(db: Database, newcomers: readonly Newcomer[], until: Date | null) {
+  if (newcomers.length === 0) return
+  await sql`
+    update survey_participation as held set adding_until = ${until}
+    from unnest(
+      ${newcomers.map(({ accountId }) => accountId)}::uuid[],
+      ${newcomers.map(({ survey }) => survey.id)}::int[]
+    ) as who (account_id, survey_id)
+    where held.account_id = who.account_id and held.survey_id = who.survey_id and held.added_at is null`.execute(
+    db,
+  )
+}
+
+/** The questionnaires in which the portal ever put somebody, with the title of the last look. */
+export async function listGivenSurveys(db: Database) {
+  const { rows } = await sql<{ id: number; title: string; nowSurvey: number | null }>`
+    select distinct on (survey_id) survey_id as id, title, max(moved_to) over (partition by survey_id) as "nowSurvey"
+    from survey_participation
+    where added_at is not null order by survey_id, checked_at desc nulls last`.execute(db)
+  return rows
+}

@@ -1,0 +1,134 @@
+import type { Schedule, SurveyWindow } from '@desco/contract/questionnaires/desk/survey-schedule'
+import { sql } from 'kysely'
+
+import type { Database } from '#platform/database/database.ts'
+
+import type { WindowFacts } from './survey-window.rules.ts'
+
+export type Schedules = ReadonlyMap<number, Schedule>
+
+/** The schedule of a survey that nobody has scheduled: open as LimeSurvey has it. */
+export const unscheduled: Schedule = { minutes: null, window: { kind: 'always' } }
+
+type Row = {
+  surveyId: number
+  minutes: number | null
+  kind: SurveyWindow['kind']
+  fromDays: (string | null)[]
+  toDays: (string | null)[]
+  fromCount: number | null
+  toCount: number | null
+  afterSurveyId: number | null
+}
+
+export async function listSchedules(db: Database): Promise<Schedules> {
+  const { rows } = await sql<Row>`
+    select survey_id, minutes, kind, from_days::text[], to_days::text[], from_count, to_count, after_survey_id
+    from survey_schedule`.execute(db)
+  return new Map(rows.map((row) => [row.surveyId, { minutes: row.minutes, window: windowOf(row) }]))
+}
+
+/** Two changes at once could make surveys wait for each other: one after the other. Who reads does not wait. */
+export const lockSchedules = (tx: Database) =>
+  sql`lock table survey_schedule in share row exclusive mode`.execute(tx)
+
+/** The schedule of one survey; the ordinary one takes the row away. */
+export async function storeSchedule(db: Database, surveyId: number, { minutes, window }: Schedule) {
+  await db.deleteFrom('survey_schedule').where('surveyId', '=', surveyId).execute()
+  if (minutes === null && window.kind === 'always') return
+  await db
+    .insertInto('survey_schedule')
+    .values({ surveyId, minutes, ...columnsOf(window) })
+    .execute()
+}
+
+/** Those that wait for one survey wait for another one from now on. */
+export async function waitForOther(db: Database, { from, to }: { from: number; to: number }) {
+  await db
+    .updateTable('survey_schedule')
+    .set({ afterSurveyId: to })
+    .where('afterSurveyId', '=', from)
+    .execute()
+}
+
+/** Undefined for an account that is not of a family. */
+export async function findWindowFacts(db: Database, accountId: string): Promise<WindowFacts | undefined> {
+  const { rows } = await sql<{
+    enrolledOn: string
+    birthDates: string[]
+    completed: { survey: number; day: string }[]
+  }>`
+    select
+      enrolled_on as "enrolledOn",
+      birth_dates::text[] as "birthDates",
+      array(
+        select json_build_object(
+          'survey', survey_id,
+          'day', (coalesce(submitted_at, completed_at, checked_at) at time zone 'Europe/Rome')::date::text
+        )
+        from survey_participation
+        where account_id = ${accountId} and completed and moved_to is null
+          and coalesce(submitted_at, completed_at, checked_at) is not null
+      ) as completed
+    from survey_anchor
+    where account_id = ${accountId}`.execute(db)
+  const [row] = rows
+  if (row === undefined) return undefined
+  const { enrolledOn, birthDates, completed } = row
+  return { enrolledOn, birthDates, completedOn: new Map(completed.map(({ survey, day }) => [survey, day])) }
+}
+
+type Columns = Omit<Row, 'surveyId' | 'minutes'>
+
+const none = { fromDays: [], toDays: [], fromCount: null, toCount: null, afterSurveyId: null }
+
+function columnsOf(window: SurveyWindow): Columns {
+  const { kind } = window
+  switch (kind) {
+    case 'always':
+      return { ...none, kind }
+    case 'dates':
+      return { ...none, kind, fromDays: [window.from], toDays: [window.to] }
+    case 'waves':
+      return {
+        ...none,
+        kind,
+        fromDays: window.waves.map(({ from }) => from),
+        toDays: window.waves.map(({ to }) => to),
+      }
+    case 'after_enrolment':
+      return { ...none, kind, fromCount: window.fromDay, toCount: window.toDay }
+    case 'after_survey':
+      return {
+        ...none,
+        kind,
+        fromCount: window.fromDay,
+        toCount: window.toDay,
+        afterSurveyId: window.surveyId,
+      }
+    case 'at_age':
+      return { ...none, kind, fromCount: window.fromMonths, toCount: window.toMonths }
+  }
+}
+
+function windowOf({ kind, fromDays, toDays, fromCount, toCount, afterSurveyId }: Columns): SurveyWindow {
+  // the checks of the table keep what a kind needs from being null
+  const [from, to] = [fromCount ?? 0, toCount]
+  switch (kind) {
+    case 'always':
+      return { kind }
+    case 'dates':
+      return { kind, from: fromDays[0] ?? null, to: toDays[0] ?? null }
+    case 'waves':
+      return {
+        kind,
+        waves: fromDays.map((day, place) => ({ from: day ?? '', to: toDays[place] ?? '' })),
+      }
+    case 'after_enrolment':
+      return { kind, fromDay: from, toDay: to }
+    case 'after_survey':
+      return { kind, surveyId: afterSurveyId ?? 0, fromDay: from, toDay: to }
+    case 'at_age':
+      return { kind, fromMonths: from, toMonths: to }
+  }
+}

@@ -1,0 +1,79 @@
+import { addDays } from '@desco/contract/diary/days'
+import type { SurveyWindow } from '@desco/contract/questionnaires/desk/survey-schedule'
+
+/** Days in Italy, YYYY-MM-DD, both included; null is without that end. */
+export type Period = { from: string | null; to: string | null }
+
+/** From what the windows count for one person. */
+export type WindowFacts = {
+  /** The day on which the family registered. */
+  enrolledOn: string
+  /** The child's own; of a parent those of the children who take part. */
+  birthDates: readonly string[]
+  /** On which day this person completed each survey. */
+  completedOn: ReadonlyMap<number, string>
+}
+
+const withoutEnd: Period = { from: null, to: null }
+
+/** When a survey is open to somebody. None: never, or not before something that has not happened yet. */
+export function periodsOf(window: SurveyWindow, facts: WindowFacts): readonly Period[] {
+  switch (window.kind) {
+    case 'always':
+      return [withoutEnd]
+    case 'dates':
+      return [{ from: window.from, to: window.to }]
+    case 'waves':
+      return window.waves
+    case 'after_enrolment':
+      return [daysAfter(facts.enrolledOn, window)]
+    case 'after_survey': {
+      const completedOn = facts.completedOn.get(window.surveyId)
+      return completedOn === undefined ? [] : [daysAfter(completedOn, window)]
+    }
+    case 'at_age':
+      return facts.birthDates.map((birthDate) => ({
+        from: dayOfAge(birthDate, window.fromMonths),
+        // up to the last day of that month of age
+        to: window.toMonths === null ? null : addDays(dayOfAge(birthDate, window.toMonths + 1), -1),
+      }))
+  }
+}
+
+export const isOpenOn = (periods: readonly Period[], day: string): boolean =>
+  periods.some(({ from, to }) => (from === null || from <= day) && (to === null || day <= to))
+
+function daysAfter(day: string, { fromDay, toDay }: { fromDay: number; toDay: number | null }): Period {
+  return { from: addDays(day, fromDay), to: toDay === null ? null : addDays(day, toDay) }
+}
+
+/**
+ * The day on which somebody is so many whole months old. Who is born on a day that the month does not have is so old on the
+ * first of the next, as `ageOn` has it.
+ */
+export function dayOfAge(birthDate: string, months: number): string {
+  const [year = 0, month = 1, day = 1] = birthDate.split('-').map(Number)
+  const at = year * 12 + month - 1 + months
+  const lastDay = new Date(Date.UTC(Math.floor(at / 12), (at % 12) + 1, 0)).getUTCDate()
+  const reached =
+    day > lastDay
+      ? Date.UTC(Math.floor(at / 12), (at % 12) + 1, 1)
+      : Date.UTC(Math.floor(at / 12), at % 12, day)
+  return new Date(reached).toISOString().slice(0, 10)
+}
+
+/** Whether surveys would wait for each other in a circle if this one waited for that one. */
+export function waitsForItself(
+  surveyId: number,
+  window: SurveyWindow,
+  others: ReadonlyMap<number, SurveyWindow>,
+): boolean {
+  const seen = new Set([surveyId])
+  let next: SurveyWindow | undefined = window
+  while (next?.kind === 'after_survey') {
+    if (seen.has(next.surveyId)) return true
+    seen.add(next.surveyId)
+    next = others.get(next.surveyId)
+  }
+  return false
+}

@@ -1,0 +1,196 @@
+import { dayInItaly } from '@desco/contract/families/birth-date'
+import type { BirthDateState } from '@desco/contract/rights/corrections'
+import type { CorrectedField } from '@desco/contract/rights/desk/team-corrections'
+
+import { queueMail } from '#platform/mail/queue-mail.ts'
+import {
+  confirmsOwnDate,
+  findChildOfAccount,
+  findChildOfFamily,
+  isPlainCorrection,
+  listEvents,
+  listParentEmails,
+  lockFamily,
+  queueLeaving,
+  recordEvent,
+  storeBirthDate,
+  tellOfChange,
+} from '#families/index.ts'
+import { askBirthDate, closeBirthDateRequest } from '#rights/requests/birth-date-requests.ts'
+import { closeByAct, findOpen } from '#rights/requests/carry-out-request.ts'
+import { findBirthDateAsked, noteConfirmed } from '#rights/requests/birth-date.queries.ts'
+import type { FoundRequest } from '#rights/requests/requests.queries.ts'
+import { recordOwnAct } from '#rights/requests/ask-right.ts'
+import { type Doer, familyAct, staffIdOf } from '#staff/index.ts'
+import type { ActorFor, StaffMember } from '#platform/http/actor.ts'
+import { inTransaction } from '#platform/database/in-transaction.ts'
+import { Problem } from '#platform/problem.ts'
+
+import { insertBirthDateCorrection, insertTeamCorrections } from './corrections.queries.ts'
+import { listAddressesOf } from '#rights/erasure/erasures.queries.ts'
+import { isMinor } from '#rights/growing-up/minors.ts'
+import type { Needs } from '#rights/needs.ts'
+import { dataCorrectedMail } from '#rights/rights.mails.ts'
+
+type Child = NonNullable<Awaited<ReturnType<typeof findChildOfFamily>>>
+/** A parent of the child, or somebody of the team, who carries out a request or, where its id is empty, none. */
+type By = { accountId: string } | { doer: Doer; requestId: string }
+type Change = { familyId: string; child: Child; birthDate: string; reason: string; by: By }
+
+/** What a request of this kind is answered when it was done at once. */
+export const doneByTeam = { kinds: ['rectification'], answer: 'Corretto dal gruppo di ricerca.' } as const
+export const doneByParent = { answer: 'Corretto subito, dalla pagina «I nostri dati».' }
+
+/**
+ * The one way in which a birth date changes, whoever wants it (docs/decisions/rights.md). A plain correction is done at once. One that
+ * changes what somebody may do is asked for: the team confirms it, and from 14 on its person too. Under the family's lock.
+ */
+export async function changeBirthDate(inside: Needs, change: Change): Promise<BirthDateState> {
+  const { db, clock } = inside
+  const { familyId, child, birthDate, reason, by } = change
+  if ((await findBirthDateAsked(db, child.id)) !== undefined) throw new Problem('birth_date_being_asked')
+  const today = dayInItaly(clock.now())
+  const events = await listEvents(db, familyId)
+  if (isPlainCorrection(child, { birthDate, events, today })) {
+    await store(inside, { ...change, by: 'doer' in by ? { staffId: staffIdOf(by.doer) } : by })
+    if ('doer' in by) {
+      await closeByAct(inside, by.doer, { familyId, requestId: by.requestId, ...doneByTeam })
+      await tellParents(inside, familyId, child)
+    } else {
+      const act = { familyId, accountId: by.accountId, childId: child.id, kind: 'rectification' } as const
+      await recordOwnAct(inside, act, doneByParent)
+    }
+    return 'corrected'
+  }
+  const asked = await askBirthDate(inside, { familyId, childId: child.id, birthDate, reason }, by)
+  if ('doer' in by) return confirmByTeam(inside, staffIdOf(by.doer), asked)
+  return 'asked'
+}
+
+/** Somebody of the team confirms a birth date that was asked for. */
+export async function confirmBirthDate(needs: Needs, who: StaffMember, { requestId }: { requestId: string }) {
+  const { familyId } = await findOpen(needs.db, requestId)
+  if (familyId === null) throw new Problem('not_found')
+  await confirmAsked(needs, who, { familyId, requestId })
+}
+
+const confirmAsked = familyAct(
+  'birth_date_confirmed',
+  async (inside: Needs, { requestId }: { familyId: string; requestId: string }, doer) => {
+    const { childId, birthDate } = await findOpen(inside.db, requestId)
+    const asked = childId === null ? undefined : await findBirthDateAsked(inside.db, childId)
+    if (birthDate === null || asked?.id !== requestId) throw new Problem('not_found')
+    await confirmByTeam(inside, staffIdOf(doer), asked)
+    return { subject: { kind: 'request', id: requestId } }
+  },
+)
+
+async function confirmByTeam(inside: Needs, staffId: string, asked: FoundRequest) {
+  const confirmed = { teamConfirmedAt: inside.clock.now(), teamConfirmedBy: staffId }
+  await noteConfirmed(inside.db, asked.id, confirmed)
+  return settle(inside, { ...asked, ...confirmed })
+}
+
+/** The birth date that waits for the word of the signed-in person. */
+export async function seeBirthDateAsked(
+  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  { accountId, familyId }: Pick<ActorFor<'anyChild'>, 'accountId' | 'familyId'>,
+) {
+  const child = await findChildOfAccount(db, accountId)
+  const asked = child === undefined ? undefined : await findBirthDateAsked(db, child.id)
+  if (child === undefined || !asked?.birthDate || asked.personConfirmedAt !== null) return null
+  const about = {
+    birthDate: asked.birthDate,
+    events: await listEvents(db, familyId),
+    today: dayInItaly(clock.now()),
+  }
+  return confirmsOwnDate(child, about) ? { before: child.birthDate, after: asked.birthDate, asked } : null
+}
+
+/** The person confirms their new birth date, or says that it is wrong. `birthDate`: the one that was before their eyes. */
+export async function answerBirthDate(
+  needs: Needs,
+  actor: Pick<ActorFor<'anyChild'>, 'accountId' | 'familyId'>,
+  { birthDate, answer }: { birthDate: string; answer: 'yes' | 'no' },
+): Promise<void> {
+  await inTransaction(needs.db, async (tx) => {
+    const inside = { ...needs, db: tx }
+    await lockFamily(tx, actor.familyId)
+    const found = await seeBirthDateAsked(inside, actor)
+    if (found === null || found.after !== birthDate) throw new Problem('not_found')
+    if (answer === 'no') {
+      const refused = {
+        outcome: 'refused',
+        answer: 'Non è stata confermata: la data resta quella di prima.',
+      } as const
+      return closeBirthDateRequest(inside, found.asked, refused)
+    }
+    const confirmed = { personConfirmedAt: needs.clock.now() }
+    await noteConfirmed(tx, found.asked.id, confirmed)
+    await settle(inside, { ...found.asked, ...confirmed })
+  })
+}
+
+/** Corrects the date once everybody has confirmed it who must. */
+async function settle(inside: Needs, asked: FoundRequest): Promise<BirthDateState> {
+  const { db, clock } = inside
+  const { familyId, childId, birthDate, teamConfirmedBy: staffId } = asked
+  if (familyId === null || childId === null || birthDate === null || staffId === null) return 'asked'
+  const child = await findChildOfFamily(db, familyId, childId)
+  if (child === undefined) throw new Problem('not_found')
+  const today = dayInItaly(clock.now())
+  const events = await listEvents(db, familyId)
+  if (asked.personConfirmedAt === null && confirmsOwnDate(child, { birthDate, events, today })) return 'asked'
+  const by = asked.accountId === null ? { staffId } : { accountId: asked.accountId }
+  await store(inside, { familyId, child, birthDate, reason: asked.words, by })
+  await closeBirthDateRequest(inside, asked, { outcome: 'granted', answer: 'La data di nascita è corretta.' })
+  await tellParents(inside, familyId, child)
+  return 'corrected'
+}
+
+type Stored = Omit<Change, 'by'> & { by: { accountId: string } | { staffId: string } }
+
+async function store(inside: Needs, { familyId, child, birthDate, reason, by }: Stored) {
+  const { db, clock } = inside
+  const now = clock.now()
+  await storeBirthDate(db, child, birthDate, dayInItaly(now))
+  if (child.accountId !== null) {
+    // a yes may count again, or no more
+    await queueLeaving(inside, [child.accountId])
+    const isParents = 'accountId' in by && by.accountId !== child.accountId
+    const change = {
+      accountId: child.accountId,
+      what: 'birth_date',
+      by: isParents ? 'parent' : 'team',
+    } as const
+    await tellOfChange(inside, change)
+  }
+  const [before, after] = [child.birthDate, birthDate]
+  if ('accountId' in by) {
+    await insertBirthDateCorrection(db, { childId: child.id, ...by, before, after, reason, now })
+  } else {
+    const change = { field: 'birth_date', before, after } as const
+    await insertTeamCorrections(db, [change], { familyId, childId: child.id, ...by, reason, now })
+  }
+  const who = 'accountId' in by ? { accountId: by.accountId } : {}
+  await recordEvent(db, now, { familyId, kind: 'birth_date_corrected', ...who, childIds: [child.id] })
+}
+
+async function tellParents(inside: Needs, familyId: string, child: Child) {
+  if (!isMinor(child, dayInItaly(inside.clock.now()))) return
+  await tellChildCorrected(inside, { familyId, child, fields: ['birth_date'] })
+}
+
+/** Of a child below 18 its parents are told; with 18 it is their own: the parents read nothing of it. */
+export async function tellChildCorrected(
+  inside: Needs,
+  { familyId, child, fields }: { familyId: string; child: Child; fields: readonly CorrectedField[] },
+) {
+  const { db, clock } = inside
+  const isAdult = !isMinor(child, dayInItaly(clock.now()))
+  const told = isAdult
+    ? await listAddressesOf(db, child.accountId === null ? [] : [child.accountId])
+    : await listParentEmails(db, familyId)
+  const about = { fields, of: isAdult ? 'parent' : 'child' } as const
+  for (const to of told) await queueMail(inside, dataCorrectedMail(inside, { to, ...about }))
+}

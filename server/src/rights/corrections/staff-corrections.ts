@@ -1,0 +1,164 @@
+import { birthDateProblem, dayInItaly } from '@desco/contract/families/birth-date'
+import type { InputOf } from '@desco/contract/endpoint'
+import { type BirthDateState, correctedChild, correctedPerson } from '@desco/contract/rights/corrections'
+import { staffMessages } from '@desco/contract/messages/desk/messages'
+import {
+  type CorrectedField,
+  correctedInvited,
+  type teamCorrections,
+} from '@desco/contract/rights/desk/team-corrections'
+
+import { findAwaited, findChildOfFamily, listParentEmails, renameChild } from '#families/index.ts'
+import { queueMail } from '#platform/mail/queue-mail.ts'
+import { closeByAct } from '#rights/requests/carry-out-request.ts'
+import { familyActOnce, staffIdOf } from '#staff/index.ts'
+import { checkFields } from '#platform/http/read-input.ts'
+import { Problem } from '#platform/problem.ts'
+
+import { carryingOut } from '#rights/erasure/carrying-out.ts'
+import { changeBirthDate, doneByTeam, tellChildCorrected } from './change-birth-date.ts'
+import {
+  findStoredParent,
+  insertTeamCorrections,
+  renameAccountOf,
+  renameInvited,
+  updatePerson,
+} from './corrections.queries.ts'
+import { listAddressesOf } from '#rights/erasure/erasures.queries.ts'
+import type { Needs } from '#rights/needs.ts'
+import { type CorrectedOf, dataCorrectedMail } from '#rights/rights.mails.ts'
+
+type Of<Name extends keyof typeof teamCorrections> = InputOf<(typeof teamCorrections)[Name]>
+
+/** Corrects a parent's names and number. What is left as it was is not held against today's limits. */
+export const correctParent = carryingOut(
+  'person_corrected',
+  doneByTeam,
+  async (inside: Needs, input: Of<'correctParent'>, doer) => {
+    const { familyId, accountId, was } = input
+    const { db, clock } = inside
+    const found = await findStoredParent(db, familyId, accountId)
+    if (found === undefined) throw new Problem('not_found')
+    const before = { ...found, phone: found.phone ?? '' }
+    expectAsSeen(was, before)
+    const after = checkFields(correctedPerson(found), input)
+    const changes = changesOf(before, after)
+    await updatePerson(db, accountId, after)
+    await insertTeamCorrections(db, changes, {
+      ...input,
+      accountId,
+      staffId: staffIdOf(doer),
+      now: clock.now(),
+    })
+    await tellCorrected(inside, await listAddressesOf(db, [accountId]), { changes, of: 'parent' })
+    return { subject: { kind: 'person', id: accountId }, details: fieldsOf(changes) }
+  },
+)
+
+/** Corrects a child's names, also where it has an access, and its birth date as a parent would. */
+export const correctChildOfFamily = familyActOnce<
+  Needs,
+  Of<'correctChildOfFamily'>,
+  { birthDate?: BirthDateState } | undefined
+>('child_corrected', async (inside, input, doer) => {
+  const { familyId, childId, requestId = '', reason, was, birthDate } = input
+  const { db, clock } = inside
+  const now = clock.now()
+  const found = await findChildOfFamily(db, familyId, childId)
+  if (found === undefined) throw new Problem('not_found')
+  const before = { name: found.name, surname: found.surname, birthDate: found.birthDate }
+  expectAsSeen(was, before)
+  const names = checkFields(correctedChild(before), input)
+  const changes = changesOf(before, { ...names, birthDate })
+  const renamed = changes.filter(({ field }) => field !== 'birth_date')
+  if (renamed.length > 0) {
+    await renameChild(db, found.id, names)
+    if (found.accountId !== null) await renameAccountOf(db, found.accountId, names)
+    const about = { ...input, childId: found.id, staffId: staffIdOf(doer), now }
+    await insertTeamCorrections(db, renamed, about)
+    const { fields } = fieldsOf(renamed)
+    await tellChildCorrected(inside, { familyId, child: found, fields })
+  }
+  const subject = { kind: 'child', id: found.id } as const
+  if (renamed.length === changes.length) {
+    await closeByAct(inside, doer, { familyId, requestId, ...doneByTeam })
+    return { subject, details: fieldsOf(renamed) }
+  }
+  const problem = birthDateProblem(birthDate, dayInItaly(now))
+  if (problem !== null) refuse('birthDate', problem)
+  const change = { familyId, child: found, birthDate, reason, by: { doer, requestId } }
+  const state = await changeBirthDate(inside, change)
+  return {
+    answer: { birthDate: state },
+    subject,
+    details: fieldsOf(state === 'corrected' ? changes : renamed),
+  }
+})
+
+/** Corrects the surname of the parent who was invited and is waited for. */
+export const correctInvited = carryingOut(
+  'invited_corrected',
+  doneByTeam,
+  async (inside: Needs, input: Of<'correctInvited'>, doer) => {
+    const { familyId, was } = input
+    const { db, clock } = inside
+    const awaited = await findAwaited(db, familyId)
+    if (awaited === undefined) throw new Problem('nobody_to_invite')
+    const before = { surname: awaited.surname }
+    expectAsSeen(was, before)
+    const after = checkFields(correctedInvited(before), input)
+    const changes = changesOf(before, after)
+    await renameInvited(db, awaited.id, after.surname)
+    const by = { staffId: staffIdOf(doer), now: clock.now() }
+    await insertTeamCorrections(db, changes, { ...input, ...by, invitationId: awaited.id })
+    // who is invited has agreed to nothing yet; who invited gave the surname
+    await tellCorrected(inside, await listParentEmails(db, familyId), { changes, of: 'invited' })
+    return { subject: { kind: 'invitation', id: awaited.id } }
+  },
+)
+
+type Corrected = { changes: readonly Change[]; of: CorrectedOf }
+
+/**
+ * Says what was corrected to whom it is about, of a child below 18 to its parents, of who was invited to who invited: who did
+ * not ask for it can say so.
+ */
+async function tellCorrected(needs: Needs, told: readonly string[], { changes, of }: Corrected) {
+  const fields = changes.map(({ field }) => field)
+  for (const to of told) await queueMail(needs, dataCorrectedMail(needs, { to, fields, of }))
+}
+
+type Values = Readonly<Record<string, string>>
+type Change = { field: CorrectedField; before: string; after: string }
+
+const columns: Readonly<Record<string, CorrectedField>> = {
+  name: 'name',
+  surname: 'surname',
+  phone: 'phone',
+  birthDate: 'birth_date',
+}
+
+/** Somebody else has corrected it since the page was opened: the family itself, or a colleague. */
+function expectAsSeen(was: Values, stored: Values) {
+  if (Object.entries(was).some(([field, value]) => stored[field] !== value))
+    throw new Problem('data_outdated')
+}
+
+function changesOf(before: Values, after: Values): Change[] {
+  const changes = Object.entries(columns).flatMap(([name, field]) => {
+    const [old, given] = [before[name], after[name]]
+    return old === undefined || given === undefined || old === given
+      ? []
+      : [{ field, before: old, after: given }]
+  })
+  const [first] = Object.keys(before)
+  if (changes.length === 0) refuse(first ?? 'name', staffMessages.nothingChanged)
+  return changes
+}
+
+/** The changed fields, without what they were or are: the log is kept for ever. */
+const fieldsOf = (changes: readonly Change[]) => ({ fields: changes.map(({ field }) => field) })
+
+function refuse(field: string, message: string): never {
+  throw new Problem('invalid_input', { fields: { [field]: message } })
+}

@@ -1,0 +1,74 @@
+import type { DataCopy } from '@desco/contract/rights/own-data'
+import { limits } from '@desco/contract/limits'
+
+import { dayInItaly } from '@desco/contract/families/birth-date'
+
+import { confirmPassword, findChildOfAccount, getAccountWithFamily, refuseOnHold } from '#families/index.ts'
+import { queueMail } from '#platform/mail/queue-mail.ts'
+import { recordOwnAct } from '#rights/requests/ask-right.ts'
+import { takeAttempt } from '#platform/limits/attempts.ts'
+import { inTransaction } from '#platform/database/in-transaction.ts'
+import { Problem } from '#platform/problem.ts'
+import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
+
+import { findLatestCopy, insertCopy } from './data-copies.queries.ts'
+import { copyQueue } from './make-data-copy.ts'
+import type { Needs } from '#rights/needs.ts'
+import { dataCopyAskedMail } from '#rights/rights.mails.ts'
+import { isInParentsCopy, type Person } from './see-data-card.ts'
+
+/**
+ * Has a copy of one's data made in the background. The password is asked for again: a telephone that lies on a table must
+ * not give away a family. The owner of the address is told, and only this session may fetch the file.
+ */
+export async function askDataCopy(
+  needs: Needs,
+  person: Person,
+  { password, networkAddress }: { password: string; networkAddress: string },
+): Promise<DataCopy> {
+  const { db, clock } = needs
+  const { accountId, familyId, sessionHash } = person
+  await refuseBelow14(needs, accountId)
+  await refuseOnHold(needs, accountId)
+  await confirmPassword(needs, accountId, { password, networkAddress })
+  await takeAttempt(needs, {
+    name: 'data-copy',
+    subject: accountId,
+    max: limits.dataCopy.perDay,
+    perSeconds: 86_400,
+  })
+  await inTransaction(db, async (tx) => {
+    const inside = { ...needs, db: tx }
+    const id = await insertCopy(tx, { accountId, sessionHash, now: clock.now() })
+    await enqueueJob(inside, { queue: copyQueue, key: id })
+    await recordOwnAct(inside, { familyId, accountId, kind: 'access' })
+    const { email } = await getAccountWithFamily(tx, accountId)
+    if (email !== null) await queueMail(inside, dataCopyAskedMail(needs, email))
+  })
+  return seeDataCopy(needs, person)
+}
+
+/** For a child below 14 the parents ask, whose copy holds its data. */
+async function refuseBelow14({ db, clock }: Needs, accountId: string) {
+  const child = await findChildOfAccount(db, accountId)
+  if (child !== undefined && isInParentsCopy(child, dayInItaly(clock.now()))) {
+    throw new Problem('not_allowed')
+  }
+}
+
+const none: DataCopy = { state: 'none', requestedAt: null, bytes: null, expiresAt: null }
+
+/** How far one's copy is. */
+export async function seeDataCopy({ db, clock }: Needs, person: Person): Promise<DataCopy> {
+  const copy = await findLatestCopy(db, person.accountId)
+  if (copy === undefined || copy.state === 'gone') return none
+  const isOver = copy.expiresAt !== null && copy.expiresAt <= clock.now()
+  if (isOver) return none
+  const isElsewhere = !copy.sessionHash.equals(person.sessionHash)
+  return {
+    state: isElsewhere ? 'elsewhere' : copy.state,
+    requestedAt: copy.requestedAt.toISOString(),
+    bytes: copy.bytes,
+    expiresAt: copy.expiresAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,145 @@
+import { retention } from '@desco/contract/rights/retention'
+
+import { byteOrderMark, csvLine } from '#platform/files/csv.rules.ts'
+import type { GivenRow, TableName } from '#platform/contributions.ts'
+import { escapeHtml } from '#platform/web/escape-html.ts'
+import { legalBases, type OnlyInCopyOf, viewers } from '#platform/data-map/column-facts.ts'
+import { dataMap, factsOf } from '#platform/data-map/data-map.ts'
+
+export type PersonsData = {
+  /** Where it stands in the ZIP. */
+  folder: string
+  who: string
+  tables: readonly GivenTable[]
+}
+
+/** A table that holds something about the person: read anew each time, some rows at a time. */
+export type GivenTable = { table: TableName; rows: () => AsyncIterable<GivenRow[]> }
+
+/** Bytes as the letters of their numbers, as databases show them. */
+const plain = (_key: string, value: unknown): unknown =>
+  Buffer.isBuffer(value)
+    ? value.toString('hex')
+    : isStoredBuffer(value)
+      ? Buffer.from(value.data).toString('hex')
+      : value
+
+// what JSON makes of bytes before it asks
+const isStoredBuffer = (value: unknown): value is { type: 'Buffer'; data: number[] } =>
+  typeof value === 'object' && value !== null && Reflect.get(value, 'type') === 'Buffer' && 'data' in value
+
+export const jsonOf = (value: unknown) => `${JSON.stringify(value, plain, 2)}\n`
+
+/** All of a person's tables for programs, as `jsonOf` writes them. */
+export async function* everythingOf(tables: readonly GivenTable[]): AsyncGenerator<Buffer> {
+  let before = '{\n'
+  for (const { table, rows } of tables) {
+    yield Buffer.from(`${before}  ${JSON.stringify(table)}: [`)
+    let comma = '\n'
+    for await (const some of rows()) {
+      const lines = some.map((row) => JSON.stringify(row, plain, 2).replaceAll('\n', '\n    '))
+      yield Buffer.from(`${comma}    ${lines.join(',\n    ')}`)
+      comma = ',\n'
+    }
+    before = '\n  ],\n'
+  }
+  yield Buffer.from(tables.length === 0 ? '{}\n' : '\n  ]\n}\n')
+}
+
+/** The rows of a table for a spreadsheet in Italian. `tell`: how many there were. */
+export async function* csvOf({ rows }: GivenTable, tell: (count: number) => void): AsyncGenerator<Buffer> {
+  let columns: string[] | undefined
+  let count = 0
+  for await (const some of rows()) {
+    if (columns === undefined) {
+      columns = Object.keys(some[0] ?? {})
+      yield Buffer.from(byteOrderMark + csvLine(columns, 'semicolon'))
+    }
+    const cells = columns
+    const lines = some.map((row) =>
+      csvLine(
+        cells.map((column) => cellOf(row[column])),
+        'semicolon',
+      ),
+    )
+    count += some.length
+    yield Buffer.from(lines.join(''))
+  }
+  tell(count)
+}
+
+function cellOf(value: unknown): string | number | null {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'string' || typeof value === 'number') return value
+  if (value instanceof Date) return value.toISOString()
+  if (Buffer.isBuffer(value)) return value.toString('hex')
+  return JSON.stringify(value)
+}
+
+type Page = {
+  studyName: string
+  studyContact: string
+  now: Date
+  people: readonly PersonsData[]
+  /** First names of the children who ask for their own. */
+  notIncluded: readonly string[]
+  isChild: boolean
+  /** First names of the children who keep their diary for themselves. */
+  ownDiaries: readonly string[]
+  countOf: (folder: string, table: TableName) => number
+}
+
+const longDay = new Intl.DateTimeFormat('it-IT', {
+  timeZone: 'Europe/Rome',
+  dateStyle: 'long',
+  timeStyle: 'short',
+})
+
+/** The page that explains the copy: what stands where, and for each column what it is for. */
+export function readMePage(page: Page): string {
+  const { studyName, studyContact, now, people, notIncluded, isChild, ownDiaries, countOf } = page
+  const h = escapeHtml
+  const paragraphs = [
+    `Questa è la copia di tutto quello che il portale di ${studyName} conserva su di te${isChild ? '' : ', sulla tua famiglia e sui figli che hanno meno di 14 anni'}. È stata fatta il ${longDay.format(now)}.`,
+    'Ogni cartella è di una persona. In <b>tutto.json</b> c’è tutto quello che la riguarda, per i programmi; le stesse righe stanno nei file <b>.csv</b>, uno per argomento, che si aprono con Excel o LibreOffice. <b>scheda.json</b> è la pagina «I nostri dati»: chi ha visto i vostri nomi e quali esportazioni vi contenevano. Un testo che un foglio di calcolo prenderebbe per una formula comincia con un apostrofo.',
+    `Non sono qui: le <b>risposte ai questionari</b>, che stanno in LimeSurvey (per averle scrivi a ${h(studyContact)}); le password e i codici, che il portale non conosce; i testi dei messaggi, che sono nella tua posta.${isChild ? ' Nemmeno le note del gruppo di ricerca sulla famiglia, perché parlano anche di altri.' : ''}`,
+    ...(notIncluded.length > 0
+      ? [`${h(notIncluded.join(', '))}: ha compiuto 14 anni, e la sua copia la chiede dal suo accesso.`]
+      : []),
+    ...ownDiaries.map(
+      (name) =>
+        `Del diario di ${h(name)} ci sono solo le giornate complete: da 11 anni chi ha un suo accesso lo tiene per sé.`,
+    ),
+    'È un file con dati personali: conservalo in un posto sicuro, e cancellalo quando non ti serve più.',
+  ]
+  const body = people.map(({ folder, who, tables }) => {
+    const sections = tables.map(({ table }) => tableSection(table, countOf(folder, table)))
+    return `<section><h2>${h(who)} <small>cartella ${h(folder)}</small></h2>${sections.join('')}</section>`
+  })
+  return `<!doctype html><html lang="it"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>I miei dati · ${h(studyName)}</title><style>${style}</style></head><body><main><h1>I miei dati</h1>${paragraphs.map((text) => `<p>${text}</p>`).join('')}${body.join('')}</main></body></html>\n`
+}
+
+const style =
+  'body{font:16px/1.55 sans-serif;margin:0;background:#faf5ea;color:#2a2618}main{max-width:52rem;margin:0 auto;padding:1.5rem}table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.25rem .75rem .25rem 0;border-bottom:1px solid #d9d0bb;overflow-wrap:anywhere}small{font-weight:400}code{font-size:.9em}'
+
+const inCopiesOf: Record<OnlyInCopyOf, string> = {
+  account_id: 'Sta solo nella copia della persona a cui appartiene.',
+  answered_by: 'Sta solo nella copia di chi l’ha scritto.',
+  parents: 'Sta solo nelle copie dei genitori.',
+}
+
+function tableSection(name: TableName, rows: number): string {
+  const facts = dataMap[name]
+  if (facts === 'nobody') throw new Error(`${name} is said to hold nothing about people.`)
+  const count = rows === 1 ? '1 riga' : `${rows} righe`
+  const lines = Object.keys(facts.columns).map((column) => {
+    const { purpose, withheld, onlyInCopyOf } = factsOf(facts, column) ?? { purpose: '' }
+    const why =
+      withheld === undefined
+        ? onlyInCopyOf && inCopiesOf[onlyInCopyOf]
+        : `Non è nella copia: ${escapeHtml(withheld)}`
+    return `<tr><th scope="row"><code>${column}</code></th><td>${escapeHtml(purpose)}${why === undefined ? '' : `. <i>${why}</i>`}</td></tr>`
+  })
+  const seen = facts.seenBy.map((one) => viewers[one]).join('; ')
+  return `<h3>${escapeHtml(facts.title)} <small><code>${name}.csv</code>, ${count}</small></h3><p>Perché possiamo tenerli: ${escapeHtml(legalBases[facts.basis])}. Per quanto tempo: ${escapeHtml(retention[facts.kept].kept)} Di solito li vede: ${escapeHtml(seen)}.</p><table><tbody>${lines.join('')}</tbody></table>`
+}

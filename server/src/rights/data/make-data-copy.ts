@@ -1,0 +1,194 @@
+import { dayInItaly } from '@desco/contract/families/birth-date'
+import { limits } from '@desco/contract/limits'
+
+import { giveCompleteDays, listDiarists } from '#diary/index.ts'
+import { whole, zipInPieces } from '#platform/files/zip-in-pieces.ts'
+import { findChildSubject, findDataSubject, listChildRows } from '#families/index.ts'
+import { finishOwnAct } from '#rights/requests/ask-right.ts'
+import { later } from '#platform/clock.ts'
+import type { DataSubject, GivenRow, Giver, TableName } from '#platform/contributions.ts'
+import type { Database } from '#platform/database/database.ts'
+import { describeError } from '#platform/describe-error.ts'
+import { inTransaction } from '#platform/database/in-transaction.ts'
+import { type HeldJob, LeaseLost, Stopping } from '#platform/work-queue/attempt-job.ts'
+import type { Worker } from '#platform/work-queue/start-work-queue.ts'
+import { dataMap, factsOf } from '#platform/data-map/data-map.ts'
+
+import {
+  deletePieces,
+  findWaitingCopy,
+  insertPiece,
+  keepCopy,
+  markCopyFailed,
+} from './data-copies.queries.ts'
+import {
+  csvOf,
+  everythingOf,
+  type GivenTable,
+  jsonOf,
+  type PersonsData,
+  readMePage,
+} from './data-copy-files.ts'
+import type { WorkNeeds } from '#rights/needs.ts'
+import { isInParentsCopy, seeDataCard } from './see-data-card.ts'
+
+export const copyQueue = 'data-copy'
+const mostAttempts = 5
+
+/** Makes copies, one at a time over all processes: each holds a snapshot of the database open. */
+export const copyWorker = (needs: WorkNeeds): Worker => ({
+  queue: copyQueue,
+  leaseSeconds: 120,
+  slots: { any: 1 },
+  oneAtATime: true,
+  endsAtOnce: true,
+  run: (job) => makeCopy(needs, job),
+})
+
+async function makeCopy(needs: WorkNeeds, job: HeldJob): Promise<void> {
+  const { db, clock, log } = needs
+  const asked = await job.keep(async (tx) => {
+    await deletePieces(tx, [{ id: job.key }])
+    return findWaitingCopy(tx, job.key)
+  })
+  if (asked === undefined) return job.close(async () => 'done')
+  try {
+    await inTransaction(
+      db,
+      async (snapshot) => {
+        let number = 0
+        for await (const bytes of piecesOf({ ...needs, db: snapshot }, asked)) {
+          job.signal.throwIfAborted()
+          const piece = { copyId: asked.id, number, bytes }
+          await job.keep((tx) => insertPiece(tx, piece))
+          number += 1
+        }
+      },
+      { snapshot: true },
+    )
+    await job.close(async (tx) => {
+      const now = clock.now()
+      await keepCopy(tx, {
+        id: asked.id,
+        fileName: `desco-i-miei-dati-${dayInItaly(now)}.zip`,
+        now,
+        expiresAt: later(now, { hours: limits.dataCopy.keptHours }),
+      })
+      const own = { accountId: asked.accountId, kind: 'access' } as const
+      await finishOwnAct({ db: tx, clock }, own, { answer: 'La copia era pronta da scaricare.' })
+      return 'done'
+    })
+  } catch (error) {
+    if (error instanceof LeaseLost || error instanceof Stopping || job.attempt < mostAttempts) throw error
+    log.error({ copy: asked.id, attempt: job.attempt, ...describeError(error) }, 'a copy of data failed')
+    await job.close(async (tx) => {
+      await markCopyFailed(tx, asked.id, clock.now())
+      return 'done'
+    })
+  }
+}
+
+type Asked = NonNullable<Awaited<ReturnType<typeof findWaitingCopy>>>
+
+/** The ZIP: a page that explains it, the card, and of each person a JSON with everything and a CSV of each table. */
+async function* piecesOf(needs: WorkNeeds, asked: Asked): AsyncGenerator<Buffer> {
+  const { db, clock, studyName, studyContact } = needs
+  const now = clock.now()
+  const copied = await peopleOf(needs, asked)
+  const card = await seeDataCard({ db, clock }, { accountId: asked.accountId, familyId: asked.familyId })
+  const counts = new Map<string, number>()
+  const page = () =>
+    readMePage({
+      studyName,
+      studyContact,
+      now,
+      ...copied,
+      isChild: asked.kind === 'child',
+      countOf: (folder, table) => counts.get(`${folder}/${table}`) ?? 0,
+    })
+  yield* zipInPieces(
+    [
+      { name: 'scheda.json', bytes: () => whole(jsonOf(card)) },
+      ...copied.people.flatMap(({ folder, tables }) => [
+        { name: `${folder}/tutto.json`, bytes: () => everythingOf(tables) },
+        ...tables.map((one) => {
+          const name = `${folder}/${one.table}`
+          return { name: `${name}.csv`, bytes: () => csvOf(one, (count) => counts.set(name, count)) }
+        }),
+      ]),
+      // the last: by then the rows were counted
+      { name: 'leggimi.html', bytes: () => whole(page()) },
+    ],
+    now,
+  )
+}
+
+type Copied = { people: PersonsData[]; notIncluded: string[]; ownDiaries: string[] }
+
+/** The person, and of a parent each child below 14. */
+async function peopleOf({ db, clock, givers }: WorkNeeds, asked: Asked): Promise<Copied> {
+  const { accountId, familyId, kind } = asked
+  const own = await findDataSubject(db, accountId)
+  if (own === undefined) throw new Error('Whose copy is made is not there.')
+  const mine = kind === 'child' ? givers.filter(({ table }) => !aboutOthers.has(table)) : givers
+  const people = [{ folder: 'io', who: 'Tu', tables: await tablesOf(db, asked, own, mine) }]
+  if (kind === 'child') return { people, notIncluded: [], ownDiaries: [] }
+  const today = dayInItaly(clock.now())
+  const diarists = await listDiarists(db, { kind, accountId, familyId }, today)
+  const children = await listChildRows(db, familyId)
+  const included = children.filter((child) => isInParentsCopy(child, today))
+  const ownDiaries: string[] = []
+  for (const [place, { id, name }] of included.entries()) {
+    const who = await findChildSubject(db, id)
+    if (who === undefined) throw new Error('A child whose copy is made is not there.')
+    const seesAll = diarists.find(({ childId }) => childId === id)?.rights.see === 'everything'
+    if (!seesAll) ownDiaries.push(name)
+    const tables = await tablesOf(db, asked, who, seesAll ? givers : givers.flatMap(withoutDiary))
+    people.push({ folder: `figlio-${place + 1}`, who: name, tables })
+  }
+  const notIncluded = children.filter((child) => !included.includes(child)).map(({ name }) => name)
+  return { people, notIncluded, ownDiaries }
+}
+
+/** The team's notes, which may be about the parents. */
+const aboutOthers: ReadonlySet<TableName> = new Set(['staff_note', 'family_task', 'appointment'])
+
+/** From 11 to 13 a parent sees which days are complete, and nothing else (docs/decisions/diary.md): the copy holds no more. */
+function withoutDiary(giver: Giver): Giver[] {
+  if (giver.table === 'diary_entry') return [{ table: giver.table, give: giveCompleteDays }]
+  return giver.table === 'diary_entry_version' || giver.table === 'diary_unapplied' ? [] : [giver]
+}
+
+/** The tables that hold something about a person, as the one who asks may read them. */
+async function tablesOf(db: Database, asked: Asked, who: DataSubject, from: readonly Giver[]) {
+  const tables: GivenTable[] = []
+  for (const { table, give } of from) {
+    const clear = clearedFor(table, asked)
+    const rows = async function* () {
+      for await (const some of give(db, who)) yield some.map(clear)
+    }
+    for await (const _some of rows()) {
+      tables.push({ table, rows })
+      break
+    }
+  }
+  return tables
+}
+
+/** A row without what stands in the copies of others alone. */
+function clearedFor(table: TableName, { accountId, kind }: Asked): (row: GivenRow) => GivenRow {
+  const facts = dataMap[table]
+  if (facts === 'nobody') throw new Error(`${table} is said to hold nothing about people.`)
+  const owned = Object.keys(facts.columns).flatMap((column) => {
+    const { onlyInCopyOf } = factsOf(facts, column) ?? {}
+    return onlyInCopyOf === undefined ? [] : [{ column, onlyInCopyOf }]
+  })
+  return (row) => {
+    const cleared = { ...row }
+    for (const { column, onlyInCopyOf } of owned) {
+      const isTheirs = onlyInCopyOf === 'parents' ? kind === 'parent' : row[onlyInCopyOf] === accountId
+      if (column in cleared && !isTheirs) cleared[column] = null
+    }
+    return cleared
+  }
+}

@@ -1,0 +1,196 @@
+import { dayInItaly } from '@desco/contract/families/birth-date'
+import type { InputOf } from '@desco/contract/endpoint'
+import type { erasures, OwnErasure } from '@desco/contract/rights/erasure'
+import { limits } from '@desco/contract/limits'
+
+import {
+  confirmPassword,
+  getAccountWithFamily,
+  hasLeft,
+  keepsData,
+  leaveUnderLock,
+  listChildRows,
+  listEvents,
+  listFamilyAccounts,
+  lockFamily,
+  mayTakePart,
+  recordEvent,
+  refuseOnHold,
+  takeChildOut,
+} from '#families/index.ts'
+import { queueMail } from '#platform/mail/queue-mail.ts'
+import { tieErasure } from '#rights/requests/tie-erasure.ts'
+import { later } from '#platform/clock.ts'
+import type { LeftParent, Parent } from '#platform/http/actor.ts'
+import { inTransaction } from '#platform/database/in-transaction.ts'
+import { Problem } from '#platform/problem.ts'
+import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
+
+import { answersStay } from './answers-stay.ts'
+import { erasureAskedMail } from './erasure.mails.ts'
+import { type Erasure, insertErasure, isOpen, listErasuresOf } from './erasures.queries.ts'
+import type { Needs } from '#rights/needs.ts'
+import { decidesBeside, isMinor } from '#rights/growing-up/minors.ts'
+import { seeErasures } from './see-erasures.ts'
+import { countingLeavings } from '#rights/returning/undo-leavings-of.ts'
+import { isOneAdults, listAddressesToTell } from './whom-to-tell.ts'
+
+export const erasureQueue = 'erasure'
+
+type Asker = Pick<Parent | LeftParent, 'kind' | 'accountId' | 'familyId'>
+type Asked = InputOf<typeof erasures.askErasure>
+type Whose = Pick<Erasure, 'level'> & { accountIds: string[]; childIds: string[] }
+
+/**
+ * A parent has their own data erased, a child's, or both. Who is erased leaves the study at once, in the same transaction;
+ * nothing is erased before the hours are over in which it can be taken back. Nobody has another adult erased. The password is
+ * asked for again, as of a copy: a telephone that lies on a table must not erase a family.
+ */
+export async function askErasure(
+  needs: Needs,
+  actor: Asker,
+  asked: Asked,
+  networkAddress: string,
+): Promise<OwnErasure[]> {
+  await confirmPassword(needs, actor.accountId, { password: asked.password, networkAddress })
+  await inTransaction(needs.db, async (tx) => {
+    const inside = { ...needs, db: tx }
+    await lockFamily(tx, actor.familyId)
+    await refuseOnHold(inside, actor.accountId)
+    const whose = await whoseData(inside, actor, asked)
+    const open = (await listErasuresOf(tx, actor.familyId)).filter(isOpen)
+    if (open.some((other) => isAlready(other, whose, actor))) throw new Problem('erasure_under_way')
+    const leavings = await countingLeavings(tx, actor.familyId, () => leaveFirst(inside, actor, whose))
+    await queueErasure(inside, {
+      familyId: actor.familyId,
+      means: 'session',
+      staffId: null,
+      askedBy: actor.accountId,
+      leavings,
+      ...whose,
+    })
+  })
+  return seeErasures(needs, actor)
+}
+
+async function whoseData(
+  { db, clock }: Needs,
+  { accountId, familyId }: Asker,
+  { level, childId }: Pick<Asked, 'level' | 'childId'>,
+): Promise<Whose> {
+  const today = dayInItaly(clock.now())
+  const events = await listEvents(db, familyId)
+  const minors = (await listChildRows(db, familyId)).filter((child) => isMinor(child, today))
+  if (level === 'child' && childId !== undefined && keepsData(events, childId)) {
+    throw new Problem(minors.some(({ id }) => id === childId) ? 'child_keeps_data' : 'not_found')
+  }
+  const children = minors.filter(({ id }) => !keepsData(events, id))
+  const accountsOf = (some: typeof children) => some.flatMap(({ accountId }) => accountId ?? [])
+  if (level === 'child') {
+    const child = children.find(({ id }) => id === childId)
+    if (child === undefined) throw new Problem('not_found')
+    return { level, accountIds: accountsOf([child]), childIds: [child.id] }
+  }
+  const hasOther = (await listFamilyAccounts(db, familyId)).some(
+    ({ id, kind }) => kind === 'parent' && id !== accountId,
+  )
+  // of children whose last parent is gone nobody could decide any more
+  if (level === 'me' && (hasOther || minors.length === 0))
+    return { level, accountIds: [accountId], childIds: [] }
+  return {
+    level: 'me-and-children',
+    accountIds: [accountId, ...accountsOf(children)],
+    childIds: children.map(({ id }) => id),
+  }
+}
+
+const isAlready = (other: Erasure, { level, childIds }: Whose, { accountId }: Asker) =>
+  level === 'child'
+    ? childIds.some((id) => other.childIds.includes(id))
+    : other.accountIds.includes(accountId)
+
+/** Writes, reminders and questionnaires stop now, not in two days. */
+async function leaveFirst(needs: Needs, { accountId, familyId }: Asker, { level, childIds }: Whose) {
+  const events = await listEvents(needs.db, familyId)
+  if (level !== 'child' && !hasLeft(events, accountId)) {
+    await leaveUnderLock(needs, { accountId, familyId }, level === 'me' ? 'me' : 'me-and-children')
+    return
+  }
+  const { name } = await getAccountWithFamily(needs.db, accountId)
+  for (const id of childIds) {
+    if (mayTakePart(events, id)) await takeChildOut(needs, { familyId, by: { accountId, name } }, id)
+  }
+}
+
+type NewErasure = Whose & {
+  familyId: string
+  means: Erasure['means']
+  askedBy: string | null
+  staffId: string | null
+  /** How many events made people leave by it (`countingLeavings`). */
+  leavings: number
+}
+
+/** Keeps the request, its job and the mails about it, in the caller's transaction and under the family's lock. Answers its id. */
+export async function queueErasure(needs: Needs, asked: NewErasure): Promise<string> {
+  const { db, clock } = needs
+  const { familyId, askedBy, childIds, leavings } = asked
+  const now = clock.now()
+  const { takeBackHours } = limits.erasure
+  const dueAt = later(now, { hours: takeBackHours })
+  const id = await insertErasure(db, { ...asked, askedAt: now, dueAt })
+  await enqueueJob(needs, { queue: erasureQueue, key: id, inSeconds: takeBackHours * 3_600 })
+  await recordEvent(db, now, {
+    familyId,
+    kind: 'erasure_asked',
+    ...(askedBy !== null && { accountId: askedBy }),
+    childIds,
+    details: { leavings },
+  })
+  const isOf = { erasureId: id, familyId, ...whomItNames(asked) }
+  await tieErasure(
+    needs,
+    asked.means === 'session'
+      ? { ...isOf, channel: 'page' }
+      : { ...isOf, channel: 'telephone', staffId: asked.staffId },
+  )
+  await tellAsked(needs, asked, dueAt)
+  return id
+}
+
+/** Of whom the request of an erasure is: of a child alone it names the child and who asked. */
+function whomItNames({ level, askedBy, accountIds, childIds }: NewErasure) {
+  switch (level) {
+    case 'child':
+      return { accountId: askedBy, childId: childIds[0] ?? null }
+    case 'me':
+    case 'adult':
+      return { accountId: askedBy ?? accountIds[0] ?? null, childId: null }
+    case 'me-and-children':
+      return { accountId: askedBy, childId: null }
+    case 'family':
+      return { accountId: null, childId: null }
+  }
+}
+
+async function tellAsked(needs: Needs, asked: NewErasure, dueAt: Date): Promise<void> {
+  const { db } = needs
+  const { familyId, means, askedBy, level, accountIds, childIds } = asked
+  const keepsAnswers = await answersStay(db, familyId)
+  const own = askedBy === null ? null : (await getAccountWithFamily(db, askedBy)).email
+  const children = await listChildRows(db, familyId)
+  const today = dayInItaly(needs.clock.now())
+  const about = {
+    level,
+    dueAt,
+    keepsAnswers,
+    byTelephone: means === 'telephone',
+    sparesAdults: level === 'family' && children.some((child) => !isMinor(child, today)),
+    asksChildren: children.some((one) => childIds.includes(one.id) && decidesBeside(one, today)),
+  }
+  const told = await listAddressesToTell(db, { level, familyId, accountIds })
+  for (const to of told) {
+    const isOwn = to === own || isOneAdults(level)
+    await queueMail(needs, erasureAskedMail(needs, { ...about, to, isOwn }))
+  }
+}

@@ -1,0 +1,66 @@
+import { listChildRows, listFamilyAccounts, lockFamily } from '#families/index.ts'
+import { tieErasureOfFamily } from '#rights/requests/tied-requests.queries.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+import { inTransaction } from '#platform/database/in-transaction.ts'
+import { isRehearsal } from '#platform/database/of-study.queries.ts'
+import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
+
+import { erasureQueue } from './ask-erasure.ts'
+import { endErasure, findFamily, insertErasure, isOpen, listErasuresOf } from './erasures.queries.ts'
+
+type Given = { db: Database; clock: Clock }
+type Whose = { familyId: string; means: 'rehearsal' | 'study-end'; staffId: string }
+
+/**
+ * Queues the erasure of everybody of a family, who is 18 too: at once, and nobody can take it back. In the caller's
+ * transaction and under the family's lock. Answers its id.
+ */
+export async function queueWholeErasure(
+  { db, clock }: Given,
+  { familyId, means, staffId }: Whose,
+): Promise<string> {
+  const now = clock.now()
+  const accounts = await listFamilyAccounts(db, familyId)
+  const children = await listChildRows(db, familyId)
+  const id = await insertErasure(db, {
+    level: 'family',
+    means,
+    familyId,
+    accountIds: accounts.map((one) => one.id),
+    childIds: children.map((one) => one.id),
+    askedBy: null,
+    staffId,
+    askedAt: now,
+    dueAt: now,
+  })
+  await enqueueJob({ db, clock }, { queue: erasureQueue, key: id })
+  return id
+}
+
+/**
+ * Has one family erased because the study is over and its data with it (docs/decisions/erasure.md). Harmless when it is done twice, and
+ * of a family that is gone. What somebody of the family has asked for goes its own way, with its own hours and its own
+ * receipt: of such a family it is asked again later. What waits for a second person of the team is waited for no more.
+ */
+export async function eraseAfterStudy(
+  needs: Given,
+  { familyId, staffId }: Pick<Whose, 'familyId' | 'staffId'>,
+): Promise<void> {
+  await inTransaction(needs.db, async (tx) => {
+    // in this order: a family that another process erases this moment is open, or no more
+    if ((await openOf(tx, familyId)).some(isConfirmed) || !(await findFamily(tx, familyId))) return
+    await lockFamily(tx, familyId)
+    const open = await openOf(tx, familyId)
+    if (open.some(isConfirmed)) return
+    const inside = { ...needs, db: tx }
+    for (const { id } of open) await endErasure(tx, id, 'stopped', needs.clock.now())
+    const means = (await isRehearsal(tx, familyId)) ? 'rehearsal' : 'study-end'
+    const erasureId = await queueWholeErasure(inside, { familyId, means, staffId })
+    await tieErasureOfFamily(tx, { familyId, erasureId })
+  })
+}
+
+const openOf = async (tx: Database, familyId: string) => (await listErasuresOf(tx, familyId)).filter(isOpen)
+
+const isConfirmed = ({ confirmedAt }: { confirmedAt: Date | null }) => confirmedAt !== null

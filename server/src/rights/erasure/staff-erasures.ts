@@ -1,0 +1,250 @@
+import { dayInItaly } from '@desco/contract/families/birth-date'
+import type { InputOf } from '@desco/contract/endpoint'
+import { mayDo } from '@desco/contract/staff/roles'
+import type { staffErasures, StaffErasure } from '@desco/contract/rights/desk/erasures'
+
+import {
+  enrolmentOf,
+  type FamilyEvent,
+  hasLeft,
+  listChildRows,
+  listEvents,
+  listFamilyAccounts,
+  lockFamily,
+  mayTakePart,
+  takeChildOut,
+  withdrawFamily,
+  withdrawPerson,
+} from '#families/index.ts'
+import { freeRequestsOf } from '#rights/requests/tie-erasure.ts'
+import { couldBeOne, doerOf, expectName, familyActOnce, recordAct } from '#staff/index.ts'
+import type { StaffMember } from '#platform/http/actor.ts'
+import { inTransaction } from '#platform/database/in-transaction.ts'
+import { Problem } from '#platform/problem.ts'
+import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
+
+import { erasureQueue, queueErasure } from './ask-erasure.ts'
+import { finishLimeSurvey, listRemaining, listTitles } from './erasure-surveys.queries.ts'
+import {
+  confirmErasure as storeConfirmation,
+  endErasure,
+  type Erasure,
+  findErasure,
+  isOpen,
+  listErasures,
+  listErasuresOf,
+  lockErasure,
+} from './erasures.queries.ts'
+import { isMinor } from '#rights/growing-up/minors.ts'
+import type { Needs } from '#rights/needs.ts'
+import { progressOf } from './see-erasures.ts'
+import { countingLeavings, undoLeavingsOf } from '#rights/returning/undo-leavings-of.ts'
+import { tellTakenBack } from './whom-to-tell.ts'
+
+type Of<Name extends keyof typeof staffErasures> = InputOf<(typeof staffErasures)[Name]>
+
+const mostShown = 200
+
+/** All erasures, unfinished ones and then the newest first, as the team's page and the command line show them. */
+export async function listStaffErasures(
+  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  reader: StaffMember | null,
+): Promise<StaffErasure[]> {
+  const rows = await listErasures(db, mostShown)
+  const remaining = Map.groupBy(
+    await listRemaining(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    ({ erasureId }) => erasureId,
+  )
+  const titles = remaining.size === 0 ? new Map<number, string>() : await listTitles(db)
+  const maySeeTokens = reader === null || mayDo(reader.role, 'families.withdraw')
+  return rows.map((row) => {
+    const left = remaining.get(row.id) ?? []
+    const awaitsSecond = isOpen(row) && row.confirmedAt === null
+    const { portal, limeSurvey, ...progress } = progressOf(row, {
+      now: clock.now(),
+      lacks: left.some(({ lacks }) => lacks.length > 0),
+    })
+    return {
+      ...progress,
+      portal,
+      limeSurvey,
+      means: row.means,
+      family: row.familyId === null || row.code === null ? null : { id: row.familyId, code: row.code },
+      enteredBy: row.means === 'session' ? null : (row.enterer ?? 'riga di comando'),
+      confirmedBy: row.confirmer,
+      settledBy: row.settler,
+      awaitsSecond,
+      decidable:
+        awaitsSecond &&
+        reader !== null &&
+        row.staffId !== reader.staffId &&
+        mayDo(reader.role, 'families.withdraw'),
+      endedAt: row.endedAt?.toISOString() ?? null,
+      limeSurveyFailing: row.limesurveyFailing,
+      people: row.people,
+      remaining: left.map(({ surveyId, lacks, token }) => ({
+        surveyId: surveyId,
+        title: titles.get(surveyId) ?? String(surveyId),
+        lacks,
+        token: maySeeTokens ? token : null,
+      })),
+    }
+  })
+}
+
+type Entered = Of<'enterErasure'>
+
+/**
+ * Enters an erasure that a parent asked for by telephone. It waits for a second person, and can be taken back by the family. On
+ * the command line it is nobody's by name, so that anybody of the team may be the second person.
+ */
+export const enterErasure = familyActOnce('erasure_entered', async (inside: Needs, input: Entered, doer) => {
+  const whose = await whoseData(inside, input)
+  if (input.name !== undefined) await expectName(inside.db, { ...input, name: input.name })
+  const open = (await listErasuresOf(inside.db, input.familyId)).filter(isOpen)
+  const isAlready = open.some(
+    ({ accountIds, childIds }) =>
+      whose.accountIds.some((one) => accountIds.includes(one)) ||
+      whose.childIds.some((one) => childIds.includes(one)),
+  )
+  if (isAlready) throw new Problem('erasure_under_way')
+  const { familyId } = input
+  const leavings = await countingLeavings(inside.db, familyId, () => leaveFirst(inside, input))
+  const id = await queueErasure(inside, {
+    familyId,
+    means: 'telephone',
+    staffId: doer.by === 'staff' ? doer.staffId : null,
+    askedBy: null,
+    leavings,
+    ...whose,
+  })
+  return { answer: { id }, subject: { kind: 'erasure', id }, details: { level: whose.level } }
+})
+
+async function whoseData({ db, clock }: Needs, { familyId, accountId, childId }: Entered) {
+  const accounts = await listFamilyAccounts(db, familyId)
+  const children = await listChildRows(db, familyId)
+  const today = dayInItaly(clock.now())
+  if (childId !== undefined) {
+    const child = children.find(({ id }) => id === childId)
+    if (child === undefined) throw new Problem('not_found')
+    return {
+      level: isMinor(child, today) ? ('child' as const) : ('adult' as const),
+      accountIds: child.accountId === null ? [] : [child.accountId],
+      childIds: [child.id],
+    }
+  }
+  if (accountId !== undefined) {
+    const isParent = accounts.some(({ id, kind }) => id === accountId && kind === 'parent')
+    if (!isParent) throw new Problem('not_found')
+    return { level: 'me' as const, accountIds: [accountId], childIds: [] }
+  }
+  // who is 18 is nobody else's to erase, and asks by themselves
+  const adults = children.filter((child) => !isMinor(child, today))
+  const isAdults = (id: string) => adults.some(({ accountId }) => accountId === id)
+  return {
+    level: 'family' as const,
+    accountIds: accounts.map(({ id }) => id).filter((id) => !isAdults(id)),
+    childIds: children.filter((child) => !adults.includes(child)).map(({ id }) => id),
+  }
+}
+
+async function leaveFirst(needs: Needs, { familyId, accountId, childId }: Entered) {
+  const events = await listEvents(needs.db, familyId)
+  const isActive = enrolmentOf(events) === 'active'
+  if (childId !== undefined) {
+    if (mayTakePart(events, childId)) await takeChildOut(needs, { familyId, by: 'research team' }, childId)
+  } else if (accountId !== undefined) {
+    if (isActive && !hasLeft(events, accountId)) {
+      await withdrawPerson(needs, { familyId, accountId, children: 'stay' })
+    }
+  } else if (enrolmentOf(events) !== 'withdrawn' && (await isAnybodyLeft(needs, familyId, events))) {
+    await withdrawFamily(needs, familyId)
+  }
+}
+
+/** Whether anybody takes part for whom the parents decide, themselves among them. */
+async function isAnybodyLeft({ db, clock }: Needs, familyId: string, events: readonly FamilyEvent[]) {
+  const today = dayInItaly(clock.now())
+  const parents = (await listFamilyAccounts(db, familyId)).filter(({ kind }) => kind === 'parent')
+  const children = await listChildRows(db, familyId)
+  return (
+    parents.some(({ id }) => !hasLeft(events, id)) ||
+    children.some((child) => isMinor(child, today) && mayTakePart(events, child.id))
+  )
+}
+
+/** A second person allows it, who could not be the first one under another name. */
+export async function confirmErasure(needs: Needs, actor: StaffMember, { id, reason }: Of<'confirmErasure'>) {
+  const { staffId } = actor
+  await changeOpen(needs, id, async (inside, erasure, familyId) => {
+    const { db, clock } = inside
+    if (erasure.confirmedAt !== null) throw new Problem('erasure_already_decided')
+    if (erasure.staffId === staffId) throw new Problem('erasure_own_entry')
+    if (erasure.staffId !== null && (await couldBeOne(db, erasure.staffId, staffId))) {
+      throw new Problem('export_shared_link')
+    }
+    const now = clock.now()
+    await storeConfirmation(db, id, staffId, now)
+    const inSeconds = Math.max(0, Math.ceil((erasure.dueAt.getTime() - now.getTime()) / 1_000))
+    await enqueueJob(inside, { queue: erasureQueue, key: id, inSeconds })
+    await recordAct(inside, doerOf(actor), {
+      act: 'erasure_confirmed',
+      subject: { kind: 'erasure', id },
+      reason,
+      details: { family: familyId },
+    })
+  })
+}
+
+/** Stops one that the team has written down. One that a parent asked for is the family's alone to take back. */
+export async function stopErasure(needs: Needs, actor: StaffMember, { id, reason }: Of<'stopErasure'>) {
+  await changeOpen(needs, id, async (inside, erasure, familyId) => {
+    if (erasure.means !== 'telephone') throw new Problem('not_found')
+    const back = await undoLeavingsOf(inside, erasure, { stayOut: [] })
+    await endErasure(inside.db, id, 'stopped', inside.clock.now())
+    await freeRequestsOf(inside, id)
+    await tellTakenBack(inside, erasure, { byTeam: true, onlyChildren: false, back })
+    await recordAct(inside, doerOf(actor), {
+      act: 'erasure_stopped',
+      subject: { kind: 'erasure', id },
+      reason,
+      details: { family: familyId },
+    })
+  })
+}
+
+async function changeOpen(
+  needs: Needs,
+  id: string,
+  change: (inside: Needs, erasure: Erasure, familyId: string) => Promise<void>,
+) {
+  await inTransaction(needs.db, async (tx) => {
+    const found = await findErasure(tx, id)
+    if (found === undefined) throw new Problem('not_found')
+    if (found.familyId === null) throw new Problem('erasure_already_decided')
+    await lockFamily(tx, found.familyId)
+    const erasure = await lockErasure(tx, id)
+    if (erasure === undefined || !isOpen(erasure)) throw new Problem('erasure_already_decided')
+    await change({ ...needs, db: tx }, erasure, found.familyId)
+  })
+}
+
+/** A colleague deleted in LimeSurvey by hand what the portal may not delete there. */
+export async function settleErasure(needs: Needs, actor: StaffMember, { id, reason }: Of<'settleErasure'>) {
+  await inTransaction(needs.db, async (tx) => {
+    const inside = { ...needs, db: tx }
+    if ((await findErasure(tx, id)) === undefined) throw new Problem('not_found')
+    const lacks = (await listRemaining(tx, [id])).some((one) => one.lacks.length > 0)
+    const settled = { now: needs.clock.now(), settledBy: actor.staffId }
+    if (!lacks || !(await finishLimeSurvey(tx, id, settled))) throw new Problem('erasure_already_decided')
+    await recordAct(inside, doerOf(actor), {
+      act: 'erasure_settled',
+      subject: { kind: 'erasure', id },
+      reason,
+    })
+  })
+}

@@ -1,0 +1,108 @@
+import { dayInItaly } from '@desco/contract/families/birth-date'
+import type { AdultDecision } from '@desco/contract/rights/adulthood'
+import { limits } from '@desco/contract/limits'
+import { messages } from '@desco/contract/messages'
+
+import {
+  assentToday,
+  confirmPassword,
+  findChildOfAccount,
+  getAccountWithFamily,
+  listEvents,
+  lockFamily,
+  mayTakePart,
+  queueLeaving,
+  recordAdultConsents,
+  recordEvent,
+  refuseOnHold,
+  versionsAnswered,
+} from '#families/index.ts'
+import type { ActorFor } from '#platform/http/actor.ts'
+import { takeAttempt } from '#platform/limits/attempts.ts'
+import { inTransaction } from '#platform/database/in-transaction.ts'
+import { Problem } from '#platform/problem.ts'
+
+import { queueErasure } from '#rights/erasure/ask-erasure.ts'
+import { sendLinkTo } from '#rights/corrections/change-email.ts'
+import { isOpen, listErasuresOf } from '#rights/erasure/erasures.queries.ts'
+import { isMinor } from './minors.ts'
+import type { Needs } from '#rights/needs.ts'
+
+type Actor = ActorFor<'anyChild'>
+
+/**
+ * Somebody who has turned 18 decides by themselves; the parents' consents count no more (Italian Civil Code, art. 2). Who goes
+ * on gives the same consents as their parents had, and an address that is theirs once the link sent there was opened: until
+ * then the same call sends a new one. Who
+ * leaves keeps the right to come back here. To be erased wants the password once more, and can be taken back in the same hours
+ * as a parent's.
+ */
+export async function decideAsAdult(
+  needs: Needs,
+  actor: Actor,
+  decision: AdultDecision,
+  networkAddress: string,
+): Promise<void> {
+  const { db, clock } = needs
+  const { accountId, familyId } = actor
+  if (decision.choice === 'go_on') {
+    for (const subject of [accountId, decision.email]) {
+      await takeAttempt(needs, {
+        name: 'email-change',
+        subject,
+        max: limits.emailChange.perDay,
+        perSeconds: 86_400,
+      })
+    }
+  }
+  if (decision.choice === 'be_erased') {
+    await refuseOnHold(needs, accountId)
+    await confirmPassword(needs, accountId, { password: decision.password, networkAddress })
+  }
+  await inTransaction(db, async (tx) => {
+    const inside = { ...needs, db: tx }
+    await lockFamily(tx, familyId)
+    const now = clock.now()
+    const today = dayInItaly(now)
+    const child = await findChildOfAccount(tx, accountId)
+    if (child === undefined || isMinor(child, today)) throw new Problem('not_allowed')
+    const events = await listEvents(tx, familyId)
+    if (!mayTakePart(events, child.id)) throw new Problem('child_not_taking_part')
+    const open = (await listErasuresOf(tx, familyId)).filter(isOpen)
+    if (open.some(({ childIds }) => childIds.includes(child.id))) throw new Problem('erasure_under_way')
+    const said = assentToday(events, child, today)
+    const event = { familyId, accountId, childIds: [child.id] }
+
+    if (decision.choice === 'go_on') {
+      const { consents, email } = decision
+      const { email: proved } = await getAccountWithFamily(tx, accountId)
+      if (proved === null) await sendLinkTo(inside, { accountId, before: '', email })
+      // one decision; the address may have been mistyped, or its link missed
+      if (said === 'yes') return
+      if (consents === undefined) {
+        throw new Problem('invalid_input', { fields: { consents: messages.required } })
+      }
+      const versions = await versionsAnswered(inside, consents)
+      await recordAdultConsents(inside, { familyId, accountId, childIds: [child.id] }, { consents, versions })
+      await recordEvent(tx, now, { ...event, kind: 'adult_went_on' })
+      await queueLeaving(inside, [accountId])
+      return
+    }
+    if (said !== 'no') {
+      await recordEvent(tx, now, { ...event, kind: 'child_declined' })
+      await queueLeaving(inside, [accountId])
+    }
+    if (decision.choice === 'be_erased') {
+      await queueErasure(inside, {
+        level: 'adult',
+        familyId,
+        means: 'session',
+        staffId: null,
+        askedBy: accountId,
+        leavings: 0,
+        accountIds: [accountId],
+        childIds: [child.id],
+      })
+    }
+  })
+}

@@ -1,0 +1,46 @@
+import { dayInItaly } from '@desco/contract/families/birth-date'
+import { limits } from '@desco/contract/limits'
+
+import { type Aged, ageOfRights, hasLoggedInSince, listChildRows } from '#families/index.ts'
+
+import type { Erasure } from '#rights/erasure/erasures.queries.ts'
+import type { Needs } from '#rights/needs.ts'
+
+// from then on the person decides by themselves (Italian Civil Code, art. 2)
+const adultAge = 18
+
+export const isMinor = (child: Aged, today: string) => ageOfRights(child, today) < adultAge
+
+/** From 14 on a child decides beside its parents, if it has an access by which it can be asked (docs/decisions/erasure.md). */
+export const decidesBeside = (child: Aged & { accountId: string | null }, today: string) =>
+  child.accountId !== null &&
+  isMinor(child, today) &&
+  ageOfRights(child, today) >= limits.dataCopy.childrenBelow
+
+/** Whether an erasure is about a child for whom the parents decide: then it is theirs to know and to take back. */
+export async function isAboutMinors(
+  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  { familyId, childIds }: Pick<Erasure, 'familyId' | 'childIds'>,
+): Promise<boolean> {
+  if (familyId === null || childIds.length === 0) return false
+  const today = dayInItaly(clock.now())
+  const children = await listChildRows(db, familyId)
+  return children.some((child) => childIds.includes(child.id) && isMinor(child, today))
+}
+
+/**
+ * Whether somebody of 14 and more is erased who has not entered since it was asked: the portal could not tell them that they
+ * may keep their data.
+ */
+export async function isAboutSomebodyUntold(
+  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  { familyId, childIds, askedAt }: Pick<Erasure, 'familyId' | 'childIds' | 'askedAt'>,
+): Promise<boolean> {
+  const today = dayInItaly(clock.now())
+  const children = familyId === null ? [] : await listChildRows(db, familyId)
+  for (const child of children) {
+    if (!childIds.includes(child.id) || child.accountId === null || !decidesBeside(child, today)) continue
+    if (!(await hasLoggedInSince(db, child.accountId, askedAt))) return true
+  }
+  return false
+}

@@ -1,0 +1,166 @@
+import { dayInItaly } from '@desco/contract/families/birth-date'
+import type { InputOf } from '@desco/contract/endpoint'
+import type { OwnRequest, RequestKind, requests } from '@desco/contract/rights/requests'
+import { limits } from '@desco/contract/limits'
+
+import {
+  ageOfRights,
+  findChildOfAccount,
+  findChildOfFamily,
+  lockFamily,
+  refuseAdult,
+  refuseOnHold,
+} from '#families/index.ts'
+import { queueMail } from '#platform/mail/queue-mail.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { ChildUser, ChildWithoutAssent, LeftParent, Parent } from '#platform/http/actor.ts'
+import { takeAttempt } from '#platform/limits/attempts.ts'
+import { inTransaction } from '#platform/database/in-transaction.ts'
+import { Problem } from '#platform/problem.ts'
+
+import { dueOn } from './deadlines.rules.ts'
+import type { Needs } from './needs.ts'
+import { requestReceivedMail } from './requests.mails.ts'
+import {
+  closeServed,
+  findAskersAddress,
+  type FoundRequest,
+  insertRequest,
+  listRequestsOf,
+} from './requests.queries.ts'
+
+type Person = Parent | LeftParent | ChildUser | ChildWithoutAssent
+
+/** The requests of somebody, with the answers. Only one's own. */
+export async function listOwnRequests(
+  db: Database,
+  { accountId }: Pick<Person, 'accountId'>,
+): Promise<OwnRequest[]> {
+  return (await listRequestsOf(db, accountId)).map(describeOwn)
+}
+
+const describeOwn = (row: FoundRequest): OwnRequest => ({
+  id: row.id,
+  kind: row.kind,
+  words: row.words,
+  child: row.childName,
+  receivedOn: row.receivedOn,
+  dueOn: row.dueOn,
+  prolongedBecause: row.prolongedBecause,
+  outcome: row.outcome,
+  answer: row.answer,
+  answeredAt: row.answeredAt?.toISOString() ?? null,
+  byPortal: row.byPortal,
+  birthDate: row.answeredAt === null ? row.birthDate : null,
+})
+
+/**
+ * Asks the research team for something. A parent asks for themselves or for a child of the family; a child from 14 on for
+ * itself, as it does for the copy of its data (docs/decisions/rights.md). The clock of art. 12.3 runs from today.
+ */
+export async function askRight(
+  needs: Needs,
+  person: Person,
+  { kind, words, childId }: InputOf<typeof requests.askRight>,
+): Promise<OwnRequest> {
+  const { db, clock } = needs
+  const { accountId, familyId } = person
+  const today = dayInItaly(clock.now())
+  const isParent = person.kind !== 'child' && person.kind !== 'childWithoutAssent'
+  if (!isParent && (childId !== undefined || !(await isFourteen(db, accountId, today)))) {
+    throw new Problem('not_allowed')
+  }
+  if (childId !== undefined) {
+    const child = await findChildOfFamily(db, familyId, childId)
+    if (child === undefined) throw new Problem('not_found')
+    refuseAdult(child, { clock })
+  }
+  if (kind === 'access' || kind === 'erasure') await refuseOnHold(needs, accountId)
+  await takeAttempt(needs, {
+    name: 'right-asked',
+    subject: accountId,
+    max: limits.requestsPerDay,
+    perSeconds: 86_400,
+  })
+  const id = await inTransaction(db, async (tx) => {
+    await lockFamily(tx, familyId)
+    const child = childId === undefined ? undefined : await findChildOfFamily(tx, familyId, childId)
+    return askTeam({ ...needs, db: tx }, { familyId, accountId, childId: child?.id, kind }, words)
+  })
+  const own = (await listOwnRequests(db, person)).find((one) => one.id === id)
+  if (own === undefined) throw new Error('A request that was just written down is not there.')
+  return own
+}
+
+/** The request itself, in the caller's transaction and under the family's lock. Answers its id. */
+export async function askTeam(
+  inside: Needs,
+  { familyId, accountId, childId, kind, birthDate }: OwnAct & { birthDate?: string },
+  words = '',
+): Promise<string> {
+  const { db: tx, clock } = inside
+  const now = clock.now()
+  const today = dayInItaly(now)
+  const due = dueOn(today)
+  const id = await insertRequest(tx, {
+    familyId,
+    accountId,
+    childId: childId ?? null,
+    kind,
+    channel: 'page',
+    words,
+    receivedOn: today,
+    dueOn: due,
+    now,
+    enteredBy: null,
+    byPortal: false,
+    birthDate,
+  })
+  const to = await findAskersAddress(tx, accountId)
+  if (to !== null) await queueMail(inside, requestReceivedMail(inside, { to, dueOn: due }))
+  return id
+}
+
+async function isFourteen(db: Database, accountId: string, today: string) {
+  const child = await findChildOfAccount(db, accountId)
+  return child !== undefined && ageOfRights(child, today) >= limits.dataCopy.childrenBelow
+}
+
+type OwnAct = { familyId: string; accountId: string; childId?: string | undefined; kind: RequestKind }
+type Done = { answer: string; outcome?: 'granted' | 'dropped' }
+
+/**
+ * Writes down that somebody used a right by themselves, in the transaction of the act: so that the list and the report of the
+ * year hold every request. `done`: what the portal did; without it the portal is still at it.
+ */
+export async function recordOwnAct(
+  { db: tx, clock }: { db: Database; clock: Clock },
+  { familyId, accountId, childId, kind }: OwnAct,
+  done?: Done,
+): Promise<void> {
+  const now = clock.now()
+  const today = dayInItaly(now)
+  await insertRequest(tx, {
+    familyId,
+    accountId,
+    childId: childId ?? null,
+    kind,
+    channel: 'page',
+    words: '',
+    receivedOn: today,
+    dueOn: dueOn(today),
+    now,
+    enteredBy: null,
+    byPortal: true,
+  })
+  if (done !== undefined) await finishOwnAct({ db: tx, clock }, { accountId, childId, kind }, done)
+}
+
+/** The portal's own act for somebody is done, or they took it back. */
+export const finishOwnAct = (
+  { db: tx, clock }: { db: Database; clock: Clock },
+  { accountId, childId, kind }: Omit<OwnAct, 'familyId'>,
+  { answer, outcome = 'granted' }: Done,
+): Promise<void> =>
+  closeServed(tx, { accountId, childId: childId ?? null, kind, outcome, answer, now: clock.now() })

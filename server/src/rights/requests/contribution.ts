@@ -1,0 +1,50 @@
+import { dayInItaly } from '#platform/clock.ts'
+import { type Contribution, nothingElse } from '#platform/contributions.ts'
+import { givesRows } from '#platform/database/personal-data.queries.ts'
+
+import { blankRequests, countOpenRequests } from './requests.queries.ts'
+
+export const requestsContribution = {
+  ...nothingElse,
+  tables: {
+    rights_request: {
+      holds: 'families',
+      kept: 'as long as the study: it shows that rights were respected in time (GDPR art. 5.2 and 12.3)',
+      give: givesRows('rights_request', { account_id: 'accountIds', child_id: 'childIds' }),
+      erase: blankRequests,
+      leaves: [
+        'id',
+        'family_id',
+        'account_id',
+        'kind',
+        'channel',
+        'received_on',
+        'due_on',
+        'entered_at',
+        'entered_by',
+        'by_portal',
+        'erasure_id',
+        'carried_out_by',
+        'prolonged_at',
+        'outcome',
+        'answered_at',
+        'answered_by',
+        'told',
+        'team_confirmed_at',
+        'team_confirmed_by',
+        'person_confirmed_at',
+      ],
+    },
+  },
+  work: [
+    {
+      kind: 'requests',
+      permission: 'requests.see',
+      count: async ({ db, clock }) => {
+        const today = dayInItaly(clock.now())
+        const { open, late } = await countOpenRequests(db, { today, until: today })
+        return { count: open, late }
+      },
+    },
+  ],
+} as const satisfies Contribution

@@ -1,0 +1,53 @@
+import { requests } from '@desco/contract/rights/requests'
+import { said } from '@desco/contract/messages'
+import { staffSaid } from '@desco/contract/messages/desk/messages'
+import { requestDesk } from '@desco/contract/rights/desk/requests'
+import type { FastifyInstance } from 'fastify'
+
+import { doerOf, mountAct } from '#staff/index.ts'
+import type { StaffMember, Visitor } from '#platform/http/actor.ts'
+import { type AuthGuard, mount } from '#platform/http/mount.ts'
+
+import { askRight, listOwnRequests } from './ask-right.ts'
+import { answerRequest, assignRequest, enterRequest, prolongRequest } from './carry-out-request.ts'
+import type { Needs } from './needs.ts'
+import { downloadRequestsFile, seeRequestsOfYear } from './report-year.ts'
+import { listRequestPeople, listRequests, openRequest } from './see-requests.ts'
+
+/** The requests that people make by themselves. */
+export function requestsRoutes(app: FastifyInstance, guard: AuthGuard, needs: Needs) {
+  mount(app, guard, requests.myRequests, async ({ actor }) => ({
+    message: said.found,
+    data: await listOwnRequests(needs.db, actor),
+  }))
+  mount(app, guard, requests.askRight, async ({ actor, input }) => ({
+    message: said.rightAsked,
+    data: await askRight(needs, actor, input),
+  }))
+}
+
+const done = { message: staffSaid.done }
+
+/** The team's work with them. */
+export function requestDeskRoutes(
+  app: FastifyInstance,
+  guard: AuthGuard<StaffMember | Visitor>,
+  needs: Needs,
+) {
+  mount(app, guard, requestDesk.listRequests, ({ input }) => listRequests(needs, input))
+  mount(app, guard, requestDesk.openRequest, ({ actor, input }) =>
+    openRequest(needs, doerOf(actor), input.requestId),
+  )
+  mount(app, guard, requestDesk.requestPeople, ({ input }) => listRequestPeople(needs, input.code))
+  mount(app, guard, requestDesk.enterRequest, async ({ actor, input }) => ({
+    ...done,
+    id: await enterRequest(needs, doerOf(actor), input),
+  }))
+  mountAct(app, guard, needs, requestDesk.assignRequest, assignRequest)
+  mountAct(app, guard, needs, requestDesk.prolongRequest, prolongRequest)
+  mountAct(app, guard, needs, requestDesk.answerRequest, answerRequest)
+  mount(app, guard, requestDesk.requestsOfYear, ({ input }) => seeRequestsOfYear(needs, input.year))
+  mount(app, guard, requestDesk.requestsFile, ({ actor, input }) =>
+    downloadRequestsFile(needs, doerOf(actor), input.year),
+  )
+}

@@ -1,0 +1,213 @@
+import type { InputOf } from '@desco/contract/endpoint'
+import type { returning, ReturningState } from '@desco/contract/rights/returning'
+import { limits } from '@desco/contract/limits'
+
+import {
+  accountsOf,
+  childLeave,
+  decidersOf,
+  type FamilyEvent,
+  familyLeave,
+  hasLeft,
+  listChildRows,
+  listEvents,
+  listParentsToTell,
+  lockFamily,
+  openReturnAsks,
+  personLeave,
+  queueLeaving,
+  recordConsentsToReturn,
+  recordEvent,
+  type ReturnAsk,
+  type TakenBack,
+} from '#families/index.ts'
+import { queueMail } from '#platform/mail/queue-mail.ts'
+import type { LeftParent, Parent } from '#platform/http/actor.ts'
+import { takeAttempt } from '#platform/limits/attempts.ts'
+import { inTransaction } from '#platform/database/in-transaction.ts'
+import { Problem } from '#platform/problem.ts'
+
+import { isOpen, listErasuresOf } from '#rights/erasure/erasures.queries.ts'
+import type { Needs } from '#rights/needs.ts'
+import { returnAskedMail, returnDeclinedMail, returnedMail } from './returning.mails.ts'
+import { childrenWhoMayReturn, isReachable, seeReturning } from './see-returning.ts'
+
+type Asker = Pick<Parent | LeftParent, 'accountId' | 'familyId'>
+type Wanted = InputOf<typeof returning.comeBack>
+
+/**
+ * A parent agrees that they themselves, children, or both come back (docs/decisions/consents.md). A parent who left alone is back at once.
+ * Children, and a whole family, are back when every parent who decides has agreed; until then nothing is asked of anybody,
+ * and the other parent is told.
+ */
+export async function comeBack(needs: Needs, actor: Asker, wanted: Wanted): Promise<ReturningState> {
+  const { accountId, familyId } = actor
+  await takeAttempt(needs, {
+    name: 'come-back',
+    subject: accountId,
+    max: limits.returnsPerDay,
+    perSeconds: 86_400,
+  })
+  await inTransaction(needs.db, async (tx) => {
+    const inside = { ...needs, db: tx }
+    await lockFamily(tx, familyId)
+    const before = await listEvents(tx, familyId)
+    await expectPossible(inside, { actor, wanted, events: before })
+    const childIds = [...new Set(wanted.childIds)]
+    // pressed twice, or in two browsers: one agreement, one mail
+    if (openReturnAsks(before).some((ask) => isSameAsk(ask, { accountId, me: wanted.me, childIds }))) return
+    await recordConsentsToReturn(
+      inside,
+      { familyId, accountId, childIds },
+      wanted.me ? wanted.consents : undefined,
+    )
+    const isPair = childIds.length > 0 || familyLeave(before) !== undefined
+    if (isPair) {
+      const kind = wanted.me ? 'return_asked' : 'children_return_asked'
+      await recordEvent(tx, needs.clock.now(), { familyId, kind, accountId, childIds })
+    }
+    const back = nobody()
+    if (wanted.me && familyLeave(before) === undefined)
+      await bringParentBack(inside, familyId, accountId, back)
+    const waits = isPair && !(await bringBackIfAgreed(inside, familyId, back))
+    await tellOfReturn(inside, { actor, wanted, back, waits })
+  })
+  return seeReturning(needs, actor)
+}
+
+const isSameAsk = (ask: ReturnAsk, { accountId, me, childIds }: Omit<ReturnAsk, 'at'>) =>
+  ask.accountId === accountId &&
+  ask.me === me &&
+  ask.childIds.length === childIds.length &&
+  ask.childIds.every((id) => childIds.includes(id))
+
+type Step = { actor: Asker; wanted: Wanted; events: readonly FamilyEvent[] }
+
+async function expectPossible(needs: Needs, { actor, wanted, events }: Step): Promise<void> {
+  const { accountId, familyId } = actor
+  const { me } = wanted
+  const isWhole = familyLeave(events) !== undefined
+  if (me && !hasLeft(events, accountId)) throw new Problem('takes_part_already')
+  const may = await childrenWhoMayReturn(needs, familyId, events)
+  for (const id of wanted.childIds) {
+    if (may.some((child) => child.id === id)) continue
+    const children = await listChildRows(needs.db, familyId)
+    throw new Problem(children.some((child) => child.id === id) ? 'takes_part_already' : 'not_found')
+  }
+  // a family comes back with all who left by its leaving: a page that shows fewer is of yesterday
+  const isForgotten = may.some(
+    ({ id }) => isWhole && childLeave(events, id) === undefined && !wanted.childIds.includes(id),
+  )
+  if (isForgotten) throw new Problem('return_outdated')
+  const open = (await listErasuresOf(needs.db, familyId)).filter(isOpen)
+  const isErased = open.some(
+    ({ accountIds, childIds }) =>
+      isWhole ||
+      (me && accountIds.includes(accountId)) ||
+      childIds.some((id) => wanted.childIds.includes(id)),
+  )
+  if (isErased) throw new Problem('erasure_open')
+  if ((isWhole || wanted.childIds.length > 0) && !(await isReachable(needs.db, familyId, events))) {
+    throw new Problem('return_needs_team')
+  }
+}
+
+const nobody = (): TakenBack => ({ family: false, accountIds: [], childIds: [] })
+
+async function bringParentBack(needs: Needs, familyId: string, accountId: string, back: TakenBack) {
+  await recordEvent(needs.db, needs.clock.now(), { familyId, kind: 'person_returned', accountId })
+  await queueLeaving(needs, [accountId])
+  back.accountIds.push(accountId)
+}
+
+/** Brings back whom every parent who decides has agreed to. False while somebody is waited for. */
+async function bringBackIfAgreed(needs: Needs, familyId: string, back: TakenBack): Promise<boolean> {
+  const { db, clock } = needs
+  const now = clock.now()
+  const events = await listEvents(db, familyId)
+  const deciders = decidersOf(events) ?? []
+  const asks = openReturnAsks(events).filter(({ accountId }) => deciders.includes(accountId))
+  if (asks.length < deciders.length) return false
+
+  const isWhole = familyLeave(events) !== undefined
+  const agreed = (await childrenWhoMayReturn(needs, familyId, events)).flatMap(({ id }) =>
+    asks.every(({ childIds }) => childIds.includes(id)) ? [id] : [],
+  )
+  if (isWhole) {
+    const all = (await listChildRows(db, familyId)).map(({ id }) => id)
+    // those of 18 too: they are asked anew, by themselves
+    const childIds = all.filter((id) => childLeave(events, id) === undefined)
+    await recordEvent(db, now, { familyId, kind: 'family_returned', childIds })
+    back.family = true
+    for (const ask of asks) await settleParent(needs, familyId, { ask, events, back })
+  }
+  const alone = agreed.filter((id) => childLeave(events, id) !== undefined)
+  if (alone.length > 0) await recordEvent(db, now, { familyId, kind: 'child_returned', childIds: alone })
+  back.childIds.push(...(isWhole ? agreed : alone))
+  await queueLeaving(needs, await accountsOf(db, familyId, back))
+  return true
+}
+
+type Settled = { ask: ReturnAsk; events: readonly FamilyEvent[]; back: TakenBack }
+
+/** A parent of a family that comes back: with it, or out as before while only the children return. */
+async function settleParent(needs: Needs, familyId: string, { ask, events, back }: Settled): Promise<void> {
+  const { accountId, me } = ask
+  const wasOut = personLeave(events, accountId) !== undefined
+  if (me && wasOut) await bringParentBack(needs, familyId, accountId, back)
+  if (me || wasOut) return
+  const details = { byTeam: false, childrenToo: 0 }
+  const event = { familyId, kind: 'person_withdrawn' as const, accountId, details }
+  await recordEvent(needs.db, needs.clock.now(), event)
+}
+
+type Told = { actor: Asker; wanted: Wanted; back: TakenBack; waits: boolean }
+
+async function tellOfReturn(needs: Needs, { actor, wanted, back, waits }: Told): Promise<void> {
+  const { accountId, familyId } = actor
+  const { db } = needs
+  const events = await listEvents(db, familyId)
+  const children = await listChildRows(db, familyId)
+  const namesOf = (ids: readonly string[]) =>
+    children.flatMap(({ id, name }) => (ids.includes(id) ? [name] : []))
+  for (const { id, email } of await listParentsToTell(db, familyId)) {
+    const isOwn = id === accountId
+    if (back.family || back.accountIds.length > 0 || back.childIds.length > 0) {
+      const isBack = !hasLeft(events, id) && (back.family || back.accountIds.includes(id))
+      await queueMail(
+        needs,
+        returnedMail(needs, {
+          to: email,
+          isFamily: back.family,
+          isOwn: isBack,
+          isOther: !back.family && !isBack && back.accountIds.length > 0,
+          children: namesOf(back.childIds),
+        }),
+      )
+    }
+    if (waits) {
+      await queueMail(
+        needs,
+        returnAskedMail(needs, { to: email, isOwn, me: wanted.me, children: namesOf(wanted.childIds) }),
+      )
+    }
+  }
+}
+
+/** Says no to what the other parent asks, or takes one's own asking back. Nobody comes back by it, and nobody leaves. */
+export async function declineReturn(needs: Needs, actor: Asker): Promise<ReturningState> {
+  const { accountId, familyId } = actor
+  await inTransaction(needs.db, async (tx) => {
+    const inside = { ...needs, db: tx }
+    await lockFamily(tx, familyId)
+    const asks = openReturnAsks(await listEvents(tx, familyId))
+    if (asks.length === 0) throw new Problem('nobody_asks_to_return')
+    await recordEvent(tx, needs.clock.now(), { familyId, kind: 'return_declined', accountId })
+    for (const { id, email } of await listParentsToTell(tx, familyId)) {
+      if (id !== accountId && asks.some((ask) => ask.accountId === id)) {
+        await queueMail(inside, returnDeclinedMail(needs, email))
+      }
+    }
+  })
+  return seeReturning(needs, actor)
+}

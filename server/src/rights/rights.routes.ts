@@ -1,0 +1,154 @@
+import { adulthood } from '@desco/contract/rights/adulthood'
+import { corrections } from '@desco/contract/rights/corrections'
+import { erasures } from '@desco/contract/rights/erasure'
+import { returning } from '@desco/contract/rights/returning'
+import { ownData } from '@desco/contract/rights/own-data'
+import { said } from '@desco/contract/messages'
+import { staffErasures } from '@desco/contract/rights/desk/erasures'
+import { familyActs } from '@desco/contract/team/family-acts'
+import { requestDesk } from '@desco/contract/rights/desk/requests'
+import { teamCorrections } from '@desco/contract/rights/desk/team-corrections'
+import type { FastifyInstance } from 'fastify'
+
+import { mountAct } from '#staff/index.ts'
+import type { StaffMember, Visitor } from '#platform/http/actor.ts'
+import { type AuthGuard, mount } from '#platform/http/mount.ts'
+
+import { askDataCopy, seeDataCopy } from './data/ask-data-copy.ts'
+import { answersStay } from './erasure/answers-stay.ts'
+import { askErasure } from './erasure/ask-erasure.ts'
+import { decideAsAdult } from './growing-up/decide-as-adult.ts'
+import { comeBack, declineReturn } from './returning/come-back.ts'
+import { changeEmail, confirmEmail, undoEmail } from './corrections/change-email.ts'
+import { confirmContacts } from './corrections/confirm-contacts.ts'
+import { answerBirthDate, confirmBirthDate, seeBirthDateAsked } from './corrections/change-birth-date.ts'
+import { correctBirthDate, correctChild, correctPerson } from './corrections/correct-person.ts'
+import { fetchDataCopy } from './data/fetch-data-copy.ts'
+import type { Needs } from './needs.ts'
+import { seeDataCard } from './data/see-data-card.ts'
+import { seeErasures, seeProgress } from './erasure/see-erasures.ts'
+import { seeReturning } from './returning/see-returning.ts'
+import { takeBackErasure } from './erasure/take-back-erasure.ts'
+import { correctChildOfFamily, correctInvited, correctParent } from './corrections/staff-corrections.ts'
+import {
+  confirmErasure,
+  enterErasure,
+  listStaffErasures,
+  settleErasure,
+  stopErasure,
+} from './erasure/staff-erasures.ts'
+import { withdrawChildFor, withdrawFamilyFor, withdrawPersonFor } from './returning/staff-withdrawals.ts'
+import { undoWithdrawal } from './returning/undo-withdrawal.ts'
+
+const saidOfDate = { corrected: said.corrected, asked: said.birthDateAsked } as const
+
+export function rightsRoutes(app: FastifyInstance, guard: AuthGuard, needs: Needs) {
+  mount(app, guard, ownData.dataCard, async ({ actor }) => ({
+    message: said.found,
+    data: await seeDataCard(needs, actor),
+  }))
+  mount(app, guard, ownData.dataCopy, async ({ actor }) => ({
+    message: said.found,
+    data: await seeDataCopy(needs, actor),
+  }))
+  mount(app, guard, ownData.askDataCopy, async ({ actor, input, networkAddress }) => ({
+    message: said.dataCopyAsked,
+    data: await askDataCopy(needs, actor, { ...input, networkAddress }),
+  }))
+  mount(app, guard, ownData.dataCopyFile, ({ actor }) => fetchDataCopy(needs, actor))
+  mount(app, guard, corrections.correctPerson, async ({ actor, input }) => {
+    await correctPerson(needs, actor, input)
+    return { message: said.corrected }
+  })
+  mount(app, guard, corrections.confirmContacts, async ({ actor }) => {
+    await confirmContacts(needs, actor)
+    return { message: said.contactsConfirmed }
+  })
+  mount(app, guard, corrections.correctChild, async ({ actor, input }) => {
+    await correctChild(needs, actor, input)
+    return { message: said.corrected }
+  })
+  mount(app, guard, corrections.correctBirthDate, async ({ actor, input }) => {
+    const state = await correctBirthDate(needs, actor, input)
+    return { message: saidOfDate[state], state }
+  })
+  mount(app, guard, corrections.birthDateAsked, async ({ actor }) => ({
+    message: said.found,
+    data: await seeBirthDateAsked(needs, actor),
+  }))
+  mount(app, guard, corrections.answerBirthDate, async ({ actor, input }) => {
+    await answerBirthDate(needs, actor, input)
+    return { message: said.birthDateAnswered }
+  })
+  mount(app, guard, corrections.changeEmail, async ({ actor, input, networkAddress }) => {
+    await changeEmail(needs, actor, input, networkAddress)
+    return { message: said.emailAsked }
+  })
+  mount(app, guard, adulthood.decideAsAdult, async ({ actor, input, networkAddress }) => {
+    await decideAsAdult(needs, actor, input, networkAddress)
+    return { message: said.decidedAsAdult }
+  })
+  mount(app, guard, corrections.confirmEmail, async ({ input, networkAddress }) => {
+    await confirmEmail(needs, input.token, networkAddress)
+    return { message: said.emailConfirmed }
+  })
+  mount(app, guard, corrections.undoEmail, async ({ input, networkAddress }) => {
+    await undoEmail(needs, input.token, networkAddress)
+    return { message: said.emailUndone }
+  })
+  mount(app, guard, erasures.askErasure, async ({ actor, input, networkAddress }) => ({
+    message: said.erasureAsked,
+    data: await askErasure(needs, actor, input, networkAddress),
+    keepsAnswers: await answersStay(needs.db, actor.familyId),
+  }))
+  mount(app, guard, erasures.takeBackErasure, async ({ actor, input }) => ({
+    message: said.erasureTakenBack,
+    data: await takeBackErasure(needs, actor, input.id),
+    keepsAnswers: await answersStay(needs.db, actor.familyId),
+  }))
+  mount(app, guard, erasures.seeErasures, async ({ actor }) => ({
+    message: said.found,
+    data: await seeErasures(needs, actor),
+    keepsAnswers: await answersStay(needs.db, actor.familyId),
+  }))
+  mount(app, guard, returning.seeReturning, async ({ actor }) => ({
+    message: said.found,
+    data: await seeReturning(needs, actor),
+  }))
+  mount(app, guard, returning.comeBack, async ({ actor, input }) => ({
+    message: said.returnAgreed,
+    data: await comeBack(needs, actor, input),
+  }))
+  mount(app, guard, returning.declineReturn, async ({ actor }) => ({
+    message: said.returnDeclined,
+    data: await declineReturn(needs, actor),
+  }))
+  mount(app, guard, erasures.erasureProgress, async ({ input, networkAddress }) => ({
+    message: said.found,
+    data: await seeProgress(needs, input.id, networkAddress),
+  }))
+}
+
+/** The team's acts for people's rights. */
+export function staffRightsRoutes(
+  app: FastifyInstance,
+  guard: AuthGuard<StaffMember | Visitor>,
+  needs: Needs,
+) {
+  mount(app, guard, staffErasures.listErasures, async ({ actor }) => ({
+    message: said.found,
+    erasures: await listStaffErasures(needs, actor),
+  }))
+  mountAct(app, guard, needs, staffErasures.enterErasure, enterErasure)
+  mountAct(app, guard, needs, staffErasures.confirmErasure, confirmErasure)
+  mountAct(app, guard, needs, staffErasures.stopErasure, stopErasure)
+  mountAct(app, guard, needs, familyActs.staffWithdrawChild, withdrawChildFor)
+  mountAct(app, guard, needs, familyActs.withdrawPerson, withdrawPersonFor)
+  mountAct(app, guard, needs, familyActs.withdrawFamily, withdrawFamilyFor)
+  mountAct(app, guard, needs, familyActs.undoWithdrawal, undoWithdrawal)
+  mountAct(app, guard, needs, teamCorrections.correctParent, correctParent)
+  mountAct(app, guard, needs, teamCorrections.correctChildOfFamily, correctChildOfFamily)
+  mountAct(app, guard, needs, requestDesk.confirmBirthDate, confirmBirthDate)
+  mountAct(app, guard, needs, teamCorrections.correctInvited, correctInvited)
+  mountAct(app, guard, needs, staffErasures.settleErasure, settleErasure)
+}

@@ -1,0 +1,145 @@
+import { staffLimits } from '@desco/contract/limits'
+
+import { measureWaiting, removeMailsBefore } from '#platform/mail/outgoing-mail.queries.ts'
+import { queueMail } from '#platform/mail/queue-mail.ts'
+import { answersStay } from '#rights/erasure/answers-stay.ts'
+import { eraseAfterStudy } from '#rights/erasure/erase-whole-family.ts'
+import { recordAct } from '#staff/index.ts'
+import { dayInItaly, later, startOfDayInItaly } from '#platform/clock.ts'
+import { isOver, lockStudyEnd } from '#families/index.ts'
+import type { HeldJob, Next } from '#platform/work-queue/attempt-job.ts'
+import type { Worker } from '#platform/work-queue/start-work-queue.ts'
+
+import { allErasedNotMail, allErasedSoonMail } from './erasure-of-all.mails.ts'
+import {
+  changeErasureOfAll,
+  type ErasureOfAll,
+  findErasureOfAll,
+  listFamilyIds,
+  listWritable,
+  lockErasureOfAll,
+} from './erasure-of-all.queries.ts'
+import { countFamilies, countInLimeSurvey } from './erasure-progress.queries.ts'
+import type { WorkNeeds } from './needs.ts'
+
+export const erasureOfAllQueue = 'erasure-of-all'
+
+const mailsAtATime = 200
+const familiesAtATime = 50
+// a day that is moved by nobody: often enough that one that was taken back is noticed soon
+const longestWaitSeconds = 600
+const secondsBetweenWalks = 60
+
+/**
+ * Carries out the erasure of all families, in small steps that each are kept: writes to everybody, waits for the day, walks
+ * through the families again and again until none is left, and ends when LimeSurvey holds nobody either. Who erases a family
+ * is the queue that erases any other (docs/decisions/erasure.md).
+ */
+export const erasureOfAllWorker = (needs: WorkNeeds): Worker => ({
+  queue: erasureOfAllQueue,
+  leaseSeconds: 60,
+  slots: { any: 1 },
+  run: (job) => goOn(needs, job),
+})
+
+async function goOn(needs: WorkNeeds, job: HeldJob): Promise<void> {
+  const { db, clock } = needs
+  const found = await findErasureOfAll(db, job.key)
+  if (found === undefined || found.approvedAt === null || found.endedAt !== null) {
+    return job.close(async () => 'done')
+  }
+  if (found.takenBackAt !== null || found.toldAt === null) {
+    return job.close((tx) => tellNext({ ...needs, db: tx }, found.id))
+  }
+  const secondsLeft = (firstMoment(found, found.toldAt) - clock.now().getTime()) / 1_000
+  if (secondsLeft > 0) {
+    const againInSeconds = Math.min(Math.ceil(secondsLeft), longestWaitSeconds)
+    return job.close(async () => ({ againInSeconds }))
+  }
+  if (!(await clock.isSteady())) return job.close(async () => ({ againInSeconds: longestWaitSeconds }))
+  if (found.begunAt === null) return job.close((tx) => begin({ ...needs, db: tx }, found.id))
+  const families = await listFamilyIds(db, { after: found.goneThrough, atMost: familiesAtATime })
+  for (const familyId of families) {
+    job.signal.throwIfAborted()
+    await eraseAfterStudy(needs, { familyId, staffId: found.askedBy })
+  }
+  const last = families.at(-1)
+  if (last === undefined && found.goneThrough === null) return end(needs, job, found)
+  await job.close(async (tx) => {
+    await changeErasureOfAll(tx, found.id, { goneThrough: last ?? null })
+    return { againInSeconds: last === undefined ? secondsBetweenWalks : 0 }
+  })
+}
+
+/** The day that was approved, or later: a portal that stood still told families late, and they have their two weeks anyhow. */
+function firstMoment({ beginsOn }: ErasureOfAll, toldAt: Date): number {
+  const noticeIsOver = startOfDayInItaly(dayInItaly(toldAt), { daysLater: staffLimits.studyEnd.noticeDays })
+  return Math.max(startOfDayInItaly(beginsOn).getTime(), noticeIsOver.getTime())
+}
+
+/** The next mails, in one transaction with how far they are: nobody is written to twice, and nobody left out. */
+async function tellNext(needs: WorkNeeds, id: string): Promise<Next> {
+  const { db, clock } = needs
+  const locked = await lockErasureOfAll(db, id)
+  if (locked === undefined) return 'done'
+  const isTakenBack = locked.takenBackAt !== null
+  // nobody was told of it
+  if (isTakenBack && locked.toldUpTo === null) return 'done'
+  const after = isTakenBack ? locked.untoldUpTo : locked.toldUpTo
+  const upTo = isTakenBack ? locked.toldUpTo : null
+  const people = await listWritable(db, { after, upTo, atMost: mailsAtATime })
+  for (const { email, familyId } of people) await tell(needs, locked, { to: email ?? '', familyId: familyId })
+  const last = people.at(-1)?.id
+  if (last !== undefined) {
+    await changeErasureOfAll(db, id, isTakenBack ? { untoldUpTo: last } : { toldUpTo: last })
+    return { againInSeconds: 0 }
+  }
+  if (isTakenBack) return 'done'
+  await changeErasureOfAll(db, id, { toldAt: clock.now() })
+  return { againInSeconds: 0 }
+}
+
+async function tell(
+  needs: WorkNeeds,
+  { beginsOn, takenBackAt }: ErasureOfAll,
+  { to, familyId }: { to: string; familyId: string },
+): Promise<void> {
+  const mail =
+    takenBackAt === null
+      ? allErasedSoonMail(needs, { to, beginsOn, keepsAnswers: await answersStay(needs.db, familyId) })
+      : allErasedNotMail(needs, { to, beginsOn })
+  await queueMail(needs, mail)
+}
+
+/** From here on nobody takes it back. */
+async function begin(needs: WorkNeeds, id: string): Promise<Next> {
+  const { db, clock } = needs
+  // as who takes it back, or the end of the study: one after the other
+  await lockStudyEnd(db)
+  const locked = await lockErasureOfAll(db, id)
+  if (locked?.takenBackAt !== null) return { againInSeconds: 0 }
+  if (!(await isOver(needs))) throw new Error('Families still write: they cannot be erased.')
+  const families = await countFamilies(db)
+  await changeErasureOfAll(db, id, { begunAt: clock.now(), families })
+  await recordAct(needs, { by: 'portal' }, { act: 'erasure_of_all_begun', details: { families } })
+  return { againInSeconds: 0 }
+}
+
+/**
+ * When the walk finds nobody any more: waits until LimeSurvey has forgotten everybody and the last mails have left, and
+ * forgets the mails that the erasure of a person does not know to be theirs, such as one to an address that was mistyped.
+ */
+async function end(needs: WorkNeeds, job: HeldJob, { id, families }: ErasureOfAll): Promise<void> {
+  const { db, clock } = needs
+  const isAnythingLeft = async () =>
+    (await countInLimeSurvey(db)).inLimeSurvey > 0 || (await measureWaiting({ db, clock })).waiting > 0
+  if (await isAnythingLeft()) return job.close(async () => ({ againInSeconds: secondsBetweenWalks }))
+  const now = clock.now()
+  await removeMailsBefore(db, later(now, { minutes: 1 }))
+  await job.close(async (tx) => {
+    const inside = { ...needs, db: tx }
+    await changeErasureOfAll(tx, id, { endedAt: now, toldUpTo: null })
+    await recordAct(inside, { by: 'portal' }, { act: 'erasure_of_all_finished', details: { families } })
+    return 'done'
+  })
+}

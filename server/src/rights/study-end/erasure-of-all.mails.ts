@@ -1,0 +1,55 @@
+import type { Mail } from '#platform/mail/mail.ts'
+
+// No name in any of these: anybody may read a mailbox.
+
+type Study = { portalUrl: string; studyName: string; studyContact: string }
+
+/** `2027-01-15` as families read it; no hour of any place moves it to another day. */
+const italianDay = (day: string) =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('it-IT', { timeZone: 'UTC', dateStyle: 'long' })
+
+type Soon = { to: string; beginsOn: string; keepsAnswers: boolean }
+
+/** To each account when the erasure of all families was approved: from which day, and what can be done until then. */
+export function allErasedSoonMail(
+  { portalUrl, studyName, studyContact }: Study,
+  { to, beginsOn, keepsAnswers }: Soon,
+): Mail {
+  const day = italianDay(beginsOn)
+  return {
+    kind: 'all-erased-soon',
+    to,
+    subject: `Dal ${day} cancelliamo i dati di ${studyName}`,
+    paragraphs: [
+      'Ciao,',
+      `lo studio è finito. Dal ${day} cancelliamo i dati di tutte le famiglie: nomi, contatti, diario, quali questionari sono stati compilati e i messaggi mandati; in LimeSurvey il codice con cui si partecipa${keepsAnswers ? '. Le risposte restano allo studio senza dire di chi sono, come avete letto prima di acconsentire' : ' e le risposte'}. Non devi fare niente.`,
+      `Se vuoi tenere una copia dei tuoi dati, scaricala prima del ${day}: dopo non potrai più entrare, e noi non l’avremo più.`,
+      { link: `${portalUrl}/my-data`, label: 'Scarica una copia dei tuoi dati' },
+      'Chi in famiglia ha un accesso suo scarica la propria copia nello stesso modo. Diteglielo voi: a chi è entrato con un nome utente non possiamo scrivere.',
+      'Preferisci non aspettare? Dalla pagina «I miei consensi» puoi chiedere anche adesso di cancellare i tuoi dati.',
+      { link: `${portalUrl}/my-consents`, label: 'Vai a «I miei consensi»' },
+      'Quando i tuoi dati saranno cancellati riceverai un ultimo messaggio. I file già usati per l’analisi non cambiano.',
+      `Qualcosa non è chiaro? Scrivici: ${studyContact}.`,
+      `Grazie per il tempo che ci hai dato. Il gruppo di ricerca di ${studyName}`,
+    ],
+  }
+}
+
+/** To who got the first one, when the team took it back. */
+export function allErasedNotMail(
+  { portalUrl, studyName, studyContact }: Study,
+  { to, beginsOn }: Pick<Soon, 'to' | 'beginsOn'>,
+): Mail {
+  return {
+    kind: 'all-erased-not',
+    to,
+    subject: `I dati di ${studyName} per ora restano`,
+    paragraphs: [
+      'Ciao,',
+      `ti avevamo scritto che dal ${italianDay(beginsOn)} avremmo cancellato i dati di tutte le famiglie. Abbiamo annullato quella data: per ora non cancelliamo niente.`,
+      'Se ci sarà un altro giorno te lo scriveremo prima. Intanto puoi entrare, scaricare i tuoi dati e chiedere di cancellarli, come sempre.',
+      { link: `${portalUrl}/home`, label: 'Entra nel portale' },
+      `Il gruppo di ricerca di ${studyName} · ${studyContact}`,
+    ],
+  }
+}

@@ -1,0 +1,158 @@
+import { staffMessages } from '@desco/contract/messages/desk/messages'
+import type { StaffPerson } from '@desco/contract/staff/people'
+import type { StaffRole } from '@desco/contract/staff/roles'
+
+import type { Mail } from '#platform/mail/mail.ts'
+import { queueMail } from '#platform/mail/queue-mail.ts'
+import { dayInItaly } from '#platform/clock.ts'
+import { endStreak } from '#platform/limits/failures.ts'
+import { inTransaction } from '#platform/database/in-transaction.ts'
+import { Problem } from '#platform/problem.ts'
+import { sha256Text } from '#platform/secrets/secrets.ts'
+
+import { endsInDays } from './endings.rules.ts'
+import { staffStreak } from '#staff/log-in/log-in-staff.ts'
+import type { Needs } from './needs.ts'
+import { type Doer, recordAct } from '#staff/audit/record-act.ts'
+import { newSetUpLink, type SetUpLink } from '#staff/log-in/set-up.ts'
+import {
+  closeStaff,
+  insertStaff,
+  listResponsibleEmails,
+  listStaffRows,
+  lockResponsible,
+  lockStaff,
+} from './staff-accounts.queries.ts'
+import { deleteStaffSessionsOf } from '#staff/log-in/staff-sessions.queries.ts'
+import { accessCreatedMail, accessRenewedMail } from './staff.mails.ts'
+import { noteEndIsKnown } from './warn-of-endings.ts'
+
+export type ManageNeeds = Pick<Needs, 'db' | 'clock' | 'secrets' | 'portalUrl' | 'studyName'>
+type NewStaff = { email: string; role: StaffRole; expiresOn: string }
+
+/** Makes a new access and answers its set-up link. Who is responsible is told; nobody but its holder knows its password. */
+export async function createStaff(
+  needs: ManageNeeds,
+  doer: Doer,
+  { email, role, expiresOn }: NewStaff,
+): Promise<SetUpLink> {
+  const now = needs.clock.now()
+  refusePastDay(needs, expiresOn)
+  return inTransaction(needs.db, async (tx) => {
+    const inside = { ...needs, db: tx }
+    const id = await insertStaff(tx, { email, role, expiresOn, now })
+    if (id === undefined) return refuseField('email', staffMessages.emailTaken)
+    await noteEndIsKnown(inside, id, expiresOn)
+    const subject = { kind: 'staff', id } as const
+    const link = await newSetUpLink(inside, id)
+    if (link === undefined) throw new Problem('not_found')
+    await tellResponsible(inside, (to) => accessCreatedMail(needs, to, { email, role }))
+    await recordAct(inside, doer, { act: 'staff_created', subject, details: { role, expiresOn } })
+    return link
+  })
+}
+
+/**
+ * A new set-up link for an access that exists: sessions, password, authenticator, passkeys and recovery codes end at once, and its
+ * holder is told. `expiresOn` also gives it a new last day.
+ */
+export async function renewSetUp(
+  needs: ManageNeeds,
+  doer: Doer,
+  { id, expiresOn }: { id: string; expiresOn?: string | undefined },
+): Promise<SetUpLink> {
+  if (expiresOn !== undefined) {
+    refuseOwn(doer, id)
+    refusePastDay(needs, expiresOn)
+  }
+  return inTransaction(needs.db, async (tx) => {
+    const inside = { ...needs, db: tx }
+    const link = await newSetUpLink(inside, id, expiresOn)
+    if (link === undefined) throw new Problem('not_found')
+    if (expiresOn !== undefined) await noteEndIsKnown(inside, id, expiresOn)
+    await deleteStaffSessionsOf(tx, id)
+    const { email } = await lockStaff(tx, id)
+    // somebody who guessed before must not keep its holder waiting
+    await endStreak(inside, staffStreak(email))
+    await queueMail(inside, accessRenewedMail(needs, email))
+    await recordAct(inside, doer, {
+      act: 'set_up_link_created',
+      subject: { kind: 'staff', id },
+      ...(expiresOn !== undefined && { details: { expiresOn } }),
+    })
+    return link
+  })
+}
+
+/**
+ * Closes an access; its password, authenticator, passkeys and recovery codes are deleted. The last one of a `responsabile` stays:
+ * somebody must be able to open others.
+ */
+export async function disableStaff({ db, clock }: ManageNeeds, doer: Doer, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const now = clock.now()
+    const responsible = await lockResponsible(tx, dayInItaly(now))
+    if (responsible.length === 1 && responsible[0] === id) throw new Problem('last_responsible')
+    if (!(await closeStaff(tx, id, now))) throw new Problem('not_found')
+    await deleteStaffSessionsOf(tx, id)
+    await recordAct({ db: tx, clock }, doer, { act: 'staff_disabled', subject: { kind: 'staff', id } })
+  })
+}
+
+/** Everybody who has or had an access. */
+export async function listStaff({ db, clock }: ManageNeeds): Promise<StaffPerson[]> {
+  const today = dayInItaly(clock.now())
+  return (await listStaffRows(db)).map((row) => ({
+    id: row.id,
+    version: versionOf(row),
+    email: row.email,
+    name: row.name,
+    role: row.role,
+    status: statusOf(row, today),
+    expiresOn: row.expiresOn,
+    endsInDays: row.disabledAt === null ? endsInDays(row.expiresOn, today) : null,
+    isSetUp: row.passwordHash !== null,
+    lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+  }))
+}
+
+type Row = Awaited<ReturnType<typeof listStaffRows>>[number]
+
+/** By what somebody who changes an access proves to have seen it as it is. */
+export const versionOf = ({
+  name,
+  email,
+  role,
+  expiresOn,
+}: Pick<Row, 'name' | 'email' | 'role' | 'expiresOn'>) =>
+  sha256Text('staff access', name ?? '', email, role, expiresOn)
+
+function statusOf({ disabledAt, expiresOn, passwordHash }: Row, today: string): StaffPerson['status'] {
+  if (disabledAt !== null) return 'closed'
+  if (expiresOn < today) return 'expired'
+  return passwordHash === null ? 'invited' : 'active'
+}
+
+export function refuseField(field: string, message: string): never {
+  throw new Problem('invalid_input', { fields: { [field]: message } })
+}
+
+export function refusePastDay({ clock }: Pick<ManageNeeds, 'clock'>, expiresOn: string) {
+  if (expiresOn < dayInItaly(clock.now())) refuseField('expiresOn', staffMessages.expiresInPast)
+}
+
+/** Nobody decides on their own access: a last day would mean nothing, and a stolen session could keep itself alive. */
+export function refuseOwn(doer: Doer, id: string) {
+  if (doer.by === 'staff' && doer.staffId === id) throw new Problem('own_access')
+}
+
+/** A mail to everybody who is responsible, so that no access gains anything unseen; its holder has one of their own. */
+export async function tellResponsible(
+  needs: ManageNeeds,
+  mailTo: (email: string) => Mail,
+  holder?: string,
+): Promise<void> {
+  for (const email of await listResponsibleEmails(needs.db, dayInItaly(needs.clock.now()))) {
+    if (email !== holder) await queueMail(needs, mailTo(email))
+  }
+}

@@ -1,0 +1,59 @@
+import { addDays } from '@desco/contract/diary/days'
+import { staffLimits } from '@desco/contract/limits'
+
+import { queueMail } from '#platform/mail/queue-mail.ts'
+import { type Clock, dayInItaly } from '#platform/clock.ts'
+import type { ChoreNeeds, MailCheck } from '#platform/contributions.ts'
+import type { Database } from '#platform/database/database.ts'
+import { inTransaction } from '#platform/database/in-transaction.ts'
+
+import { endsInDays, warningDue } from './endings.rules.ts'
+import { findStaffByEmail, lockStaff } from './staff-accounts.queries.ts'
+import { insertEndWarning, listEnding } from './staff-endings.queries.ts'
+import { accessEndingMail } from './staff.mails.ts'
+
+/** Writes to everybody whose access ends soon, at each number of days once for each last day. Answers to how many. */
+export async function warnOfEndings(needs: ChoreNeeds): Promise<number> {
+  const today = dayInItaly(needs.clock.now())
+  const to = addDays(today, staffLimits.endWarningDays.first)
+  let written = 0
+  for (const id of await listEnding(needs.db, { from: today, to })) {
+    const isNew = await inTransaction(needs.db, (tx) => warn({ ...needs, db: tx }, id))
+    if (isNew) written += 1
+  }
+  return written
+}
+
+async function warn(needs: ChoreNeeds, id: string): Promise<boolean> {
+  // closed or prolonged since it was listed
+  const { email, role, expiresOn, disabledAt, passwordHash } = await lockStaff(needs.db, id)
+  if (disabledAt !== null || passwordHash === null) return false
+  if (!(await noteEndIsKnown(needs, id, expiresOn))) return false
+  await queueMail(needs, accessEndingMail(needs, email, { role, expiresOn: expiresOn }))
+  return true
+}
+
+/**
+ * Notes the warning that is due now for this last day, if one is: whose day has just been chosen so near knows it, and
+ * gets the next one. False when none is due, or it is noted already.
+ */
+export async function noteEndIsKnown(
+  { db, clock }: { db: Database; clock: Clock },
+  id: string,
+  expiresOn: string,
+): Promise<boolean> {
+  const now = clock.now()
+  const days = warningDue(expiresOn, dayInItaly(now))
+  if (days === null) return false
+  return insertEndWarning(db, { staffId: id, expiresOn, daysBefore: days, notedAt: now })
+}
+
+/** Asked when a warning is about to leave: the access may have been prolonged or closed in the meantime. */
+export const endingIsNear: MailCheck = async ({ db, clock }, { recipient }) => {
+  const account = await findStaffByEmail(db, recipient)
+  return (
+    account !== undefined &&
+    account.disabledAt === null &&
+    endsInDays(account.expiresOn, dayInItaly(clock.now())) !== null
+  )
+}

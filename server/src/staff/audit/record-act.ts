@@ -1,0 +1,77 @@
+import type { AuditAct, AuditSubject } from '@desco/contract/staff/audit-acts'
+
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { StaffMember } from '#platform/http/actor.ts'
+import { inTransaction } from '#platform/database/in-transaction.ts'
+
+import { beginning, findHead, hashOfLine, insertLine, lockAudit } from './audit.queries.ts'
+
+/** Who acts: somebody signed in, somebody on the server's command line, or the portal by itself. */
+export type Doer =
+  | { by: 'staff'; staffId: string; role?: StaffMember['role'] }
+  | { by: 'command_line' }
+  | { by: 'portal' }
+
+type Fact = string | number | boolean | null | readonly string[]
+export type Act = {
+  act: AuditAct
+  subject?: { kind: AuditSubject; id: string }
+  reason?: string
+  /** Facts without names, addresses or numbers of people: the log is kept for ever. */
+  details?: Record<string, Fact>
+}
+
+export const doerOf = ({ staffId, role }: StaffMember): Doer => ({ by: 'staff', staffId, role })
+
+/**
+ * Adds one line to the audit log, in the transaction of the act itself: what cannot be logged does not happen, and what
+ * did not happen is not logged. From here to the end of the transaction nobody else can add a line, so call it last.
+ */
+export async function recordAct(
+  { db: tx, clock }: { db: Database; clock: Clock },
+  doer: Doer,
+  { act, subject, reason, details = {} }: Act,
+): Promise<void> {
+  if (!tx.isTransaction) throw new Error('An act is recorded in the transaction that does it.')
+  await lockAudit(tx)
+  const head = await findHead(tx)
+  const line = {
+    seq: String(BigInt(head?.seq ?? 0) + 1n),
+    happenedAt: clock.now(),
+    doer: doer.by,
+    staffId: doer.by === 'staff' ? doer.staffId : null,
+    act,
+    subjectKind: subject?.kind ?? null,
+    subjectId: subject?.id ?? null,
+    reason: reason ?? null,
+    details: JSON.stringify(details),
+  }
+  await insertLine(tx, { ...line, hash: hashOfLine(line, head?.hash ?? beginning) })
+}
+
+const undone = new Error('undone')
+
+/** Does the work of `recordLook` and leaves no line: so that time does not tell which of the two was done. */
+export async function pretendToRecord(
+  { db, clock }: { db: Database; clock: Clock },
+  doer: Doer,
+  act: Act,
+): Promise<void> {
+  const work = inTransaction(db, async (tx) => {
+    await recordAct({ db: tx, clock }, doer, act)
+    throw undone
+  })
+  await work.catch((error: unknown) => {
+    if (error !== undone) throw error
+  })
+}
+
+/** For an act that changes nothing else, such as looking at names. */
+export async function recordLook(
+  { db, clock }: { db: Database; clock: Clock },
+  doer: Doer,
+  act: Act,
+): Promise<void> {
+  await inTransaction(db, (tx) => recordAct({ db: tx, clock }, doer, act))
+}

@@ -1,0 +1,167 @@
+import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
+import { limits, staffLimits } from '@desco/contract/limits'
+import { said } from '@desco/contract/messages'
+import type { passkeys } from '@desco/contract/staff/passkeys'
+
+import { knowsStaff, networkWindow } from '#families/index.ts'
+import { queueMail } from '#platform/mail/queue-mail.ts'
+import { dayInItaly } from '#platform/clock.ts'
+import { takeAttempt } from '#platform/limits/attempts.ts'
+import { tryUnderLimits } from '#platform/limits/failures.ts'
+import { inTransaction } from '#platform/database/in-transaction.ts'
+import { Problem } from '#platform/problem.ts'
+import { newToken, sameHash } from '#platform/secrets/secrets.ts'
+
+import { type Caller, noteFailure, type Opened, openFor } from './log-in-staff.ts'
+import type { Needs } from '#staff/access/needs.ts'
+import {
+  challengeTimeout,
+  newChallenge,
+  passkeyLibrary,
+  relyingParty,
+  takeChallenge,
+} from './passkey-challenges.ts'
+import { findCounter, findPasskey, noteUse } from './passkeys.queries.ts'
+import { recordAct } from '#staff/audit/record-act.ts'
+import { lockStaff } from '#staff/access/staff-accounts.queries.ts'
+import { describeMe } from './staff-session.ts'
+import { passkeySuspectMail } from '#staff/access/staff.mails.ts'
+
+type Asserted = InputOf<typeof passkeys.passkeyLogin>['credential']
+type Stored = NonNullable<Awaited<ReturnType<typeof findPasskey>>>
+
+const couldBeToken = (token: string | undefined): token is string =>
+  token !== undefined && /^[\w-]{43}$/u.test(token)
+
+/** The challenge that a browser has to sign, and the token of its cookie: the answer is taken from this browser alone. */
+export async function askLogIn(
+  needs: Needs,
+  { networkAddress, browser: given }: { networkAddress: string; browser: string | undefined },
+): Promise<{ answer: AnswerOf<typeof passkeys.askPasskeyLogin>; browser: string }> {
+  await takeAttempt(needs, {
+    name: 'staff-passkey-ask',
+    subject: networkAddress,
+    max: staffLimits.passkeys.asksPerHour,
+    perSeconds: 3600,
+  })
+  const browser = couldBeToken(given) ? given : newToken()
+  const challenge = await newChallenge(needs, { for: 'log-in', browser })
+  const { rpId } = relyingParty(needs)
+  return {
+    answer: {
+      message: said.found,
+      options: { challenge, rpId, timeout: challengeTimeout, userVerification: 'required' },
+    },
+    browser,
+  }
+}
+
+/**
+ * Opens a staff session for who holds a passkey, whose device has checked the PIN, the finger or the face: two factors at once.
+ * One answer for everything that is wrong: nobody learns whether there is such a passkey.
+ */
+export async function logInByPasskey(
+  needs: Needs,
+  { credential }: { credential: Asserted },
+  from: Caller & { browser: string | undefined },
+): Promise<{ answer: AnswerOf<typeof passkeys.passkeyLogin> } & Opened> {
+  const stored = await findPasskey(needs.db, Buffer.from(credential.id, 'base64url'))
+  const isKnown = stored !== undefined && (await knowsStaff(needs, from.deviceToken, stored.email))
+  const limited = {
+    window: isKnown ? null : networkWindow(needs, 'staff-login-address', from.networkAddress),
+    // of the passkey, not of the access: guesses at its password do not keep the passkey's holder waiting
+    streak: {
+      name: 'staff-passkey',
+      subject: isKnown ? `${credential.id}\n${from.deviceToken}` : credential.id,
+      free: limits.login.freeFailures,
+      longestWaitSeconds: limits.login.longestWaitSeconds,
+    },
+  }
+  const tried = await tryUnderLimits(needs, limited, async () => {
+    const counter = await signedCounter(needs, stored, credential, from.browser)
+    const entered = stored && counter !== null ? await enter(needs, stored, counter, from) : 'refused'
+    if (typeof entered === 'object') return entered
+    if (entered === 'refused' || entered === 'expired') await noteFailure(needs, stored?.staffId)
+    if (entered === 'expired') throw new Problem('staff_access_ended')
+    return null
+  })
+  if (tried === null) throw new Problem('passkey_refused')
+  const { account, ...opened } = tried
+  return {
+    answer: {
+      message: said.loggedIn,
+      staff: describeMe(needs, { ...account, staffId: account.id, expiresOn: account.expiresOn }),
+    },
+    ...opened,
+  }
+}
+
+/** How often the device says that it has signed, or null when the signature is not what was asked for (WebAuthn, 7.2). */
+async function signedCounter(
+  needs: Needs,
+  stored: Stored | undefined,
+  credential: Asserted,
+  browser: string | undefined,
+): Promise<number | null> {
+  const { userHandle, ...response } = credential.response
+  const expectedChallenge = await takeChallenge(
+    needs,
+    { for: 'log-in', browser: browser ?? '' },
+    response.clientDataJSON,
+  )
+  if (stored === undefined || expectedChallenge === null || browser === undefined) return null
+  const handle = Buffer.from(userHandle ?? '', 'base64url')
+  if (stored.passkeyHandle === null || !sameHash(handle, stored.passkeyHandle)) return null
+  const { rpId, origin } = relyingParty(needs)
+  try {
+    const { verifyAuthenticationResponse } = await passkeyLibrary()
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { ...credential, response, clientExtensionResults: {} },
+      expectedChallenge,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      requireUserVerification: true,
+      // 0 lets every counter pass: it is compared where one that went back can be told from a wrong signature
+      credential: { id: credential.id, publicKey: new Uint8Array(stored.publicKey), counter: 0 },
+    })
+    return verified ? authenticationInfo.newCounter : null
+  } catch {
+    // the library throws whatever is wrong with what a browser has sent
+    return null
+  }
+}
+
+/** A counter that stands still or went back: the key may have been copied. Devices that do not count say 0 (WebAuthn, 6.1.1). */
+const isBehind = (signed: number, stored: number) => (signed > 0 || stored > 0) && signed <= stored
+
+/** Opens the session of an access that may still be entered; refuses a passkey that may have been copied, and says so. */
+async function enter(
+  needs: Needs,
+  { id, staffId }: Stored,
+  counter: number,
+  from: Caller,
+): Promise<
+  ({ account: Awaited<ReturnType<typeof lockStaff>> } & Opened) | 'refused' | 'suspect' | 'expired'
+> {
+  return inTransaction(needs.db, async (tx) => {
+    const inside = { ...needs, db: tx }
+    const now = needs.clock.now()
+    const account = await lockStaff(tx, staffId)
+    const { passwordHash, disabledAt, expiresOn, email } = account
+    if (passwordHash === null || disabledAt !== null) return 'refused'
+    if (expiresOn < dayInItaly(now)) return 'expired'
+    const stored = await findCounter(tx, id)
+    if (stored === undefined) return 'refused'
+    const subject = { kind: 'staff', id: staffId } as const
+    if (isBehind(counter, stored)) {
+      await queueMail(inside, passkeySuspectMail(needs, email))
+      await recordAct(inside, { by: 'portal' }, { act: 'passkey_suspect', subject })
+      return 'suspect'
+    }
+    await noteUse(tx, id, { counter, now })
+    const opened = await openFor(inside, staffId, from)
+    const doer = { by: 'staff', staffId } as const
+    await recordAct(inside, doer, { act: 'logged_in', subject, details: { passkey: true } })
+    return { account, ...opened }
+  })
+}

@@ -1,0 +1,164 @@
+import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
+import { limits } from '@desco/contract/limits'
+import { said } from '@desco/contract/messages'
+import type { staff } from '@desco/contract/staff/access'
+
+import { networkWindow, knowsStaff, rememberDevice } from '#families/index.ts'
+import { dayInItaly } from '#platform/clock.ts'
+import type { StaffMember } from '#platform/http/actor.ts'
+import { type Streak, tryUnderLimits } from '#platform/limits/failures.ts'
+import { inTransaction } from '#platform/database/in-transaction.ts'
+import { pretendToVerify, renewHash, verifyPassword } from '#platform/secrets/passwords.ts'
+import { Problem } from '#platform/problem.ts'
+import { sha256 } from '#platform/secrets/secrets.ts'
+
+import type { Needs } from '#staff/access/needs.ts'
+import { doerOf, pretendToRecord, recordAct, recordLook } from '#staff/audit/record-act.ts'
+import {
+  findStaffByEmail,
+  hasRecoveryCode,
+  lockStaff,
+  replaceStaffHash,
+  useRecoveryCode,
+  useStep,
+} from '#staff/access/staff-accounts.queries.ts'
+import { describeMe, openStaffSession } from './staff-session.ts'
+import { deleteStaffSession } from './staff-sessions.queries.ts'
+import { totpPlace, totpStep } from './totp.ts'
+
+type Login = typeof staff.staffLogin
+export type Caller = { networkAddress: string; device: string; deviceToken: string | undefined }
+export type Opened = { token: string; deviceToken: string }
+type Account = NonNullable<Awaited<ReturnType<typeof findStaffByEmail>>>
+
+const isRecoveryCode = (code: string) => code.length > 6
+export const hashOfRecoveryCode = (code: string) => sha256('staff recovery code', code)
+
+/**
+ * Opens a staff session for who knows the password and holds the second factor. One answer for everything that is
+ * wrong: nobody learns which of the three it was, or who works here. Who has all three is told that the access has expired.
+ */
+export async function logInStaff(
+  needs: Needs,
+  { email, password, code }: InputOf<Login>,
+  from: Caller,
+): Promise<{ answer: AnswerOf<Login> } & Opened> {
+  const { networkAddress, deviceToken } = from
+  const proof = await ownProof(needs, { email, code, deviceToken })
+  const limited = {
+    window: proof === null ? networkWindow(needs, 'staff-login-address', networkAddress) : null,
+    streak: staffStreak(proof === null ? email : `${email}\n${proof}`),
+  }
+  const tried = await tryUnderLimits(needs, limited, async () => {
+    const account = await findStaffByEmail(needs.db, email)
+    const storedHash = account?.passwordHash ?? null
+    const rightPassword =
+      storedHash === null ? await pretendToVerify(password) : await verifyPassword(storedHash, password)
+    const opened = account && rightPassword ? await openWith(needs, account, code, from) : null
+    if (account !== undefined && opened !== null && opened !== 'expired') return { account, opened }
+    await noteFailure(needs, account?.id)
+    // no guess: it is not counted as one
+    if (opened === 'expired') throw new Problem('staff_access_ended')
+    return null
+  })
+  if (tried === null) throw new Problem('staff_credentials_wrong')
+  const { account, opened } = tried
+  if (account.passwordHash !== null)
+    await renewHash(account.passwordHash, password, (hashes) =>
+      replaceStaffHash(needs.db, account.id, hashes),
+    )
+  return {
+    answer: {
+      message: said.loggedIn,
+      staff: describeMe(needs, { ...account, staffId: account.id, expiresOn: account.expiresOn }),
+    },
+    ...opened,
+  }
+}
+
+/**
+ * A failure of somebody who works here is in the audit log. Anybody can produce the others without end, so they only
+ * reach the log, without the address.
+ */
+export async function noteFailure(needs: Needs, staffId: string | undefined) {
+  const doer = { by: 'portal' } as const
+  const act = 'log_in_failed'
+  if (staffId !== undefined) return recordLook(needs, doer, { act, subject: { kind: 'staff', id: staffId } })
+  needs.log.warn({}, 'a log-in to the team’s area failed: no such account')
+  return pretendToRecord(needs, doer, { act })
+}
+
+/** The failures in a row of one access. */
+export const staffStreak = (email: string): Streak => ({
+  name: 'staff-login-account',
+  subject: email,
+  free: limits.login.freeFailures,
+  longestWaitSeconds: limits.login.longestWaitSeconds,
+})
+
+/**
+ * The proof that only the access's holder can have, and that lets pass the pause of others' guesses: the cookie of a
+ * browser that has logged in, or a recovery code, which nobody guesses. Failures with it have a streak of their own.
+ */
+async function ownProof(
+  needs: Needs,
+  { email, code, deviceToken }: { email: string; code: string; deviceToken: string | undefined },
+): Promise<string | null> {
+  if (await knowsStaff(needs, deviceToken, email)) return `device ${deviceToken}`
+  if (!isRecoveryCode(code)) return null
+  const isOwn = await hasRecoveryCode(needs.db, email, hashOfRecoveryCode(code))
+  return isOwn ? `code ${code}` : null
+}
+
+/** Uses up the second factor and opens the session, together or not at all. */
+async function openWith(
+  { db, clock, secrets }: Needs,
+  { id, passwordHash, totpSecret, expiresOn, disabledAt }: Account,
+  code: string,
+  from: Caller,
+): Promise<Opened | 'expired' | null> {
+  const now = clock.now()
+  const place = totpPlace(id)
+  if (totpSecret === null || disabledAt !== null) return null
+  return inTransaction(db, async (tx) => {
+    // a new set-up link may have replaced password and app since they were looked at
+    const present = await lockStaff(tx, id)
+    if (present.passwordHash !== passwordHash || present.totpSecret === null) return null
+    // what is stored differs after a new encryption, though the secret is the same
+    const secret = secrets.decrypt(present.totpSecret, place)
+    if (secret !== secrets.decrypt(totpSecret, place)) return null
+    const inside = { db: tx, clock }
+    const doer = { by: 'staff', staffId: id } as const
+    const isRecovery = isRecoveryCode(code)
+    const step = isRecovery ? null : totpStep(secret, code, now)
+    const isRight = isRecovery
+      ? await useRecoveryCode(tx, id, hashOfRecoveryCode(code))
+      : step !== null && (await useStep(tx, id, step))
+    if (!isRight) return null
+    if (expiresOn < dayInItaly(now)) return 'expired'
+    const opened = await openFor(inside, id, from)
+    const subject = { kind: 'staff', id } as const
+    if (isRecovery) await recordAct(inside, doer, { act: 'recovery_code_used', subject })
+    await recordAct(inside, doer, { act: 'logged_in', subject })
+    return opened
+  })
+}
+
+/** The session of who has proved who they are, in a browser that is known from now on. */
+export const openFor = async (
+  inside: Pick<Needs, 'db' | 'clock'>,
+  staffId: string,
+  { device, deviceToken }: Caller,
+): Promise<Opened> => ({
+  token: await openStaffSession(inside, staffId, device),
+  deviceToken: await rememberDevice(inside, deviceToken, { staffId }),
+})
+
+/** Ends the session in use. */
+export async function logOutStaff({ db, clock }: Needs, actor: StaffMember): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await deleteStaffSession(tx, actor.staffId, actor.sessionId)
+    const subject = { kind: 'staff', id: actor.staffId } as const
+    await recordAct({ db: tx, clock }, doerOf(actor), { act: 'logged_out', subject })
+  })
+}

@@ -1,0 +1,184 @@
+import { randomBytes } from 'node:crypto'
+
+import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
+import { limits, staffLimits } from '@desco/contract/limits'
+import { messages, said } from '@desco/contract/messages'
+import type { Passkey, passkeys } from '@desco/contract/staff/passkeys'
+
+import { networkWindow } from '#families/index.ts'
+import { queueMail } from '#platform/mail/queue-mail.ts'
+import type { StaffMember } from '#platform/http/actor.ts'
+import { tryUnderLimits } from '#platform/limits/failures.ts'
+import { inTransaction } from '#platform/database/in-transaction.ts'
+import { verifyPassword } from '#platform/secrets/passwords.ts'
+import { Problem } from '#platform/problem.ts'
+
+import type { Needs } from '#staff/access/needs.ts'
+import {
+  challengeTimeout,
+  newChallenge,
+  passkeyLibrary,
+  relyingParty,
+  takeChallenge,
+} from './passkey-challenges.ts'
+import { deletePasskey, handleOf, insertPasskey, listPasskeyRows } from './passkeys.queries.ts'
+import { doerOf, recordAct, recordLook } from '#staff/audit/record-act.ts'
+import { findStaffByEmail, lockStaff } from '#staff/access/staff-accounts.queries.ts'
+import { hasStaffSession } from './staff-sessions.queries.ts'
+import { passkeyAddedMail } from '#staff/access/staff.mails.ts'
+
+/** EdDSA, ES256 and RS256 (COSE algorithms, RFC 9053 and 8812). */
+const algorithms = [-8, -7, -257]
+
+/** One's own passkeys, newest first. */
+export async function listPasskeys({ db }: Needs, { staffId }: StaffMember): Promise<Passkey[]> {
+  return (await listPasskeyRows(db, staffId)).map(({ id, name, madeAt, lastUsedAt }) => ({
+    id,
+    name,
+    madeAt: madeAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  }))
+}
+
+/**
+ * The options with which a browser makes a passkey. The password is asked for again: a screen that was left open must not become an
+ * access for ever.
+ */
+export async function askRegistration(
+  needs: Needs,
+  actor: StaffMember,
+  { password }: InputOf<typeof passkeys.askPasskeyRegistration>,
+  networkAddress: string,
+): Promise<AnswerOf<typeof passkeys.askPasskeyRegistration>> {
+  await confirmStaffPassword(needs, actor, { password, networkAddress })
+  const { db } = needs
+  const { staffId, email, name } = actor
+  const present = await listPasskeyRows(db, staffId)
+  refuseMore(present.length)
+  const handle = await handleOf(db, staffId, randomBytes(32))
+  const { rpId } = relyingParty(needs)
+  return {
+    message: said.found,
+    options: {
+      rp: { id: rpId, name: needs.studyName },
+      // what a device shows when it asks which passkey is meant; it never comes back
+      user: { id: handle.toString('base64url'), name: email, displayName: name ?? email },
+      challenge: await newChallenge(needs, { for: 'registration', staffId }),
+      pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' })),
+      timeout: challengeTimeout,
+      // which make the device is, is nobody's business
+      attestation: 'none',
+      excludeCredentials: present.map(({ credentialId, transports }) => ({
+        id: credentialId.toString('base64url'),
+        type: 'public-key',
+        transports,
+      })),
+      authenticatorSelection: {
+        residentKey: 'required',
+        requireResidentKey: true,
+        userVerification: 'required',
+      },
+    },
+  }
+}
+
+/** Stores a passkey that a device has made for this person just now. */
+export async function registerPasskey(
+  needs: Needs,
+  actor: StaffMember,
+  { name, credential }: InputOf<typeof passkeys.registerPasskey>,
+): Promise<void> {
+  const { staffId, sessionId } = actor
+  const made = await verified(needs, staffId, credential)
+  if (made === null) throw new Problem('passkey_not_made')
+  await inTransaction(needs.db, async (tx) => {
+    const inside = { ...needs, db: tx }
+    const { email } = await lockStaff(tx, staffId)
+    // a new set-up link may have ended session and passkeys since the call began
+    if (!(await hasStaffSession(tx, sessionId))) throw new Problem('sign_in_required')
+    refuseMore((await listPasskeyRows(tx, staffId)).length)
+    const isNew = await insertPasskey(tx, {
+      staffId,
+      name,
+      credentialId: Buffer.from(made.id, 'base64url'),
+      publicKey: Buffer.from(made.publicKey),
+      counter: made.counter,
+      transports: credential.response.transports ?? [],
+      now: needs.clock.now(),
+    })
+    if (!isNew) throw new Problem('passkey_known')
+    await queueMail(inside, passkeyAddedMail(needs, email))
+    await recordAct(inside, doerOf(actor), { act: 'passkey_added', subject: { kind: 'staff', id: staffId } })
+  })
+}
+
+/** Removes one of one's own; somebody else's is not found. Password and app are always there beside them. */
+export async function removePasskey({ db, clock }: Needs, actor: StaffMember, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockStaff(tx, actor.staffId)
+    if (!(await deletePasskey(tx, actor.staffId, id))) throw new Problem('not_found')
+    const subject = { kind: 'staff', id: actor.staffId } as const
+    await recordAct({ db: tx, clock }, doerOf(actor), { act: 'passkey_removed', subject })
+  })
+}
+
+function refuseMore(present: number) {
+  if (present >= staffLimits.passkeys.most) throw new Problem('too_many_passkeys')
+}
+
+/** Asks the holder of a session for the password once more. The failures have a pause of their own. */
+async function confirmStaffPassword(
+  needs: Needs,
+  actor: StaffMember,
+  { password, networkAddress }: { password: string; networkAddress: string },
+): Promise<void> {
+  const { staffId, email } = actor
+  const limited = {
+    window: networkWindow(needs, 'staff-login-address', networkAddress),
+    streak: {
+      name: 'staff-confirm-password',
+      subject: staffId,
+      free: limits.login.freeFailures,
+      longestWaitSeconds: limits.login.longestWaitSeconds,
+    },
+  }
+  const isRight = await tryUnderLimits(needs, limited, async () => {
+    const stored = (await findStaffByEmail(needs.db, email))?.passwordHash
+    if (stored && (await verifyPassword(stored, password))) return true
+    await recordLook(needs, doerOf(actor), {
+      act: 'password_refused',
+      subject: { kind: 'staff', id: staffId },
+    })
+    return null
+  })
+  if (isRight === null) throw new Problem('invalid_input', { fields: { password: messages.passwordWrong } })
+}
+
+type Attested = InputOf<typeof passkeys.registerPasskey>['credential']
+
+/** The passkey that a device has made, or null when anything about it is not as the portal asked (WebAuthn, 7.1). */
+async function verified(needs: Needs, staffId: string, credential: Attested) {
+  const { clientDataJSON, attestationObject } = credential.response
+  const expectedChallenge = await takeChallenge(needs, { for: 'registration', staffId }, clientDataJSON)
+  if (expectedChallenge === null) return null
+  const { rpId, origin } = relyingParty(needs)
+  try {
+    const { verifyRegistrationResponse } = await passkeyLibrary()
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: {
+        ...credential,
+        response: { clientDataJSON, attestationObject },
+        clientExtensionResults: {},
+      },
+      expectedChallenge,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: algorithms,
+    })
+    return registrationInfo?.credential ?? null
+  } catch {
+    // the library throws whatever is wrong with what a browser has sent
+    return null
+  }
+}

@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto'
+
+import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
+import { staffLimits } from '@desco/contract/limits'
+import { messages, said } from '@desco/contract/messages'
+import type { staff } from '@desco/contract/staff/access'
+import { staffSaid } from '@desco/contract/messages/desk/messages'
+
+import { rememberDevice } from '#families/index.ts'
+import { later } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+import { takeAttempt } from '#platform/limits/attempts.ts'
+import { endStreak } from '#platform/limits/failures.ts'
+import { inTransaction } from '#platform/database/in-transaction.ts'
+import { hashPassword, ownPartOf, refuseGuessable } from '#platform/secrets/passwords.ts'
+import { Problem } from '#platform/problem.ts'
+import { newToken, sha256 } from '#platform/secrets/secrets.ts'
+
+import { hashOfRecoveryCode, staffStreak } from './log-in-staff.ts'
+import { giveName } from '#staff/access/name-staff.ts'
+import type { Needs } from '#staff/access/needs.ts'
+import { recordAct } from '#staff/audit/record-act.ts'
+import {
+  findStaffBySetUp,
+  finishSetUp,
+  lockStaff,
+  secretOfVisit,
+  startSetUp,
+} from '#staff/access/staff-accounts.queries.ts'
+import { newTotpSecret, totpPlace, totpStep, totpUri } from './totp.ts'
+
+/** `expiresAt`: a moment in ISO 8601. */
+export type SetUpLink = { link: string; expiresAt: string }
+
+const hashOf = (token: string) => sha256('staff set-up', token)
+
+/** A new link for one access; the one before is dead. The secret stands behind `#`, which no server is ever sent. */
+export async function newSetUpLink(
+  { db, clock, portalUrl }: Pick<Needs, 'db' | 'clock' | 'portalUrl'>,
+  staffId: string,
+  expiresOn?: string,
+): Promise<SetUpLink | undefined> {
+  const token = newToken()
+  const expiresAt = later(clock.now(), { hours: staffLimits.setUp.hours })
+  const isOpen = await startSetUp(db, staffId, { setUpHash: hashOf(token), expiresAt, expiresOn })
+  return isOpen
+    ? { link: `${portalUrl}/staff/attiva#${token}`, expiresAt: expiresAt.toISOString() }
+    : undefined
+}
+
+/**
+ * The purpose of a link. Shows a secret for the authenticator app, a new one at every visit: what an earlier visitor has
+ * noted is worth nothing, and only the last page that was opened can end the set-up. A page that asks twice, because
+ * the first answer was lost, names its visit and is shown again what is stored for it until the set-up ends.
+ */
+export async function seeSetUp(
+  needs: Needs,
+  { token, visit }: InputOf<typeof staff.seeStaffSetUp>,
+  networkAddress: string,
+): Promise<AnswerOf<typeof staff.seeStaffSetUp>> {
+  await limitTries(needs, networkAddress)
+  const { id, email, name, role } = await accountOf(needs, needs.db, token)
+  const place = totpPlace(id)
+  const stored = await secretOfVisit(needs.db, {
+    setUpHash: hashOf(token),
+    visitHash: visit === undefined ? null : sha256('staff set-up visit', token, visit),
+    encrypted: needs.secrets.encrypt(newTotpSecret(), place),
+  })
+  if (stored === undefined) throw new Problem('set_up_link_dead')
+  const secret = needs.secrets.decrypt(stored, place)
+  const uri = totpUri(secret, { issuer: needs.studyName, label: email })
+  return { message: said.found, email, name, role, secret, uri }
+}
+
+/** Ends the set-up: from now on the person enters with password and app. The recovery codes are told this once. */
+export async function finish(
+  needs: Needs,
+  { token, name, password, code }: InputOf<typeof staff.finishStaffSetUp>,
+  { networkAddress, deviceToken }: { networkAddress: string; deviceToken: string | undefined },
+): Promise<{ answer: AnswerOf<typeof staff.finishStaffSetUp>; deviceToken: string }> {
+  await limitTries(needs, networkAddress)
+  const account = await accountOf(needs, needs.db, token)
+  const secret = secretOf(needs, account)
+  const step = secret && totpStep(secret, code, needs.clock.now())
+  if (typeof step !== 'number') throw new Problem('code_wrong')
+
+  refuseGuessable(password, [needs.studyName, ownPartOf(account.email)], {
+    field: 'password',
+    message: messages.passwordGuessable,
+  })
+  const passwordHash = await hashPassword(password)
+  const recoveryCodes = Array.from({ length: staffLimits.recoveryCodes }, newRecoveryCode)
+  const kept = await inTransaction(needs.db, async (tx) => {
+    const inside = { ...needs, db: tx }
+    const { id } = account
+    // another request may have used the link, or shown another secret, at the same instant
+    const present = await lockStaff(tx, id)
+    if (!present.setUpHash?.equals(hashOf(token)) || secretOf(needs, present) !== secret) {
+      throw new Problem('set_up_link_dead')
+    }
+    await finishSetUp(tx, id, {
+      passwordHash,
+      step,
+      recoveryHashes: recoveryCodes.map(hashOfRecoveryCode),
+    })
+    const renamed = await giveName(inside, present, name)
+    const done = { act: 'set_up_finished', subject: { kind: 'staff', id } } as const
+    await endStreak(inside, staffStreak(account.email))
+    const remembered = await rememberDevice(inside, deviceToken, { staffId: id })
+    const doer = { by: 'staff', staffId: id } as const
+    await recordAct(inside, doer, done)
+    // of the first set-up the name is a part
+    if (renamed !== null && present.name !== null) await recordAct(inside, doer, renamed)
+    return remembered
+  })
+  return {
+    answer: { message: staffSaid.ready, recoveryCodes: recoveryCodes.map(inGroups) },
+    deviceToken: kept,
+  }
+}
+
+const secretOf = ({ secrets }: Needs, account: { id: string; totpSecret: string | null }) =>
+  account.totpSecret === null ? null : secrets.decrypt(account.totpSecret, totpPlace(account.id))
+
+async function accountOf({ clock }: Needs, db: Database, token: string) {
+  const account = await findStaffBySetUp(db, hashOf(token), clock.now())
+  if (account === undefined) throw new Problem('set_up_link_dead')
+  return account
+}
+
+const limitTries = (needs: Needs, networkAddress: string) =>
+  takeAttempt(needs, {
+    name: 'staff-set-up',
+    subject: networkAddress,
+    max: staffLimits.setUp.triesPerHour,
+    perSeconds: 3600,
+  })
+
+/** 80 random bits in sixteen signs that are hard to mistake for one another (Crockford's base 32). */
+function newRecoveryCode(): string {
+  const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+  return Array.from(randomBytes(16), (byte) => signs[byte % signs.length]).join('')
+}
+
+const inGroups = (code: string) => code.replaceAll(/.{4}(?=.)/gu, '$&-')

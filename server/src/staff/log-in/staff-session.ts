@@ -1,0 +1,101 @@
+import { limits, staffLimits } from '@desco/contract/limits'
+import type { FastifyRequest } from 'fastify'
+
+import { type Clock, dayInItaly, later } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { StaffMember, Visitor } from '#platform/http/actor.ts'
+import { cookieName, cookieText, readCookie } from '#platform/http/cookies.ts'
+import type { AuthGuard } from '#platform/http/mount.ts'
+import { newToken, sha256 } from '#platform/secrets/secrets.ts'
+
+import { endsInDays } from '#staff/access/endings.rules.ts'
+import { findLiveStaffSession, insertStaffSession, touchStaffSession } from './staff-sessions.queries.ts'
+
+type Needs = {
+  db: Database
+  clock: Clock
+  /** After so many minutes without a call a session is over. */
+  staffIdleMinutes: number
+}
+
+const sessionName = 'desco_staff'
+export const staffCookieName = (to: { portalUrl: string }) => cookieName(sessionName, to)
+const touchedEveryMilliseconds = 60_000
+const hashOf = (token: string) => sha256('staff session', token)
+
+/** The moments that decide whether a session lives: its end, the last sign of life, the last day of the access. */
+export const momentOf = (now: Date, { staffIdleMinutes }: Pick<Needs, 'staffIdleMinutes'>) => ({
+  now,
+  idleSince: later(now, { minutes: -staffIdleMinutes }),
+  today: dayInItaly(now),
+})
+
+/** Opens a session and answers its token, for the cookie alone. */
+export async function openStaffSession(
+  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  staffId: string,
+  device: string,
+): Promise<string> {
+  const now = clock.now()
+  const token = newToken()
+  const expiresAt = later(now, { hours: staffLimits.session.hours })
+  await insertStaffSession(db, { tokenHash: hashOf(token), staffId, device, now, expiresAt })
+  return token
+}
+
+/** The session's cookie: no script can read it and no other site can send it. Null takes it back. */
+export function sessionCookie(token: string | null, { portalUrl }: { portalUrl: string }): string {
+  return cookieText({ name: sessionName, value: token, path: '/api/staff' }, { portalUrl })
+}
+
+const deviceName = 'desco_staff_device'
+export const staffDeviceCookieName = (to: { portalUrl: string }) => cookieName(deviceName, to)
+
+/** Of a browser that has logged in or ended a set-up: it opens nothing, and does not wait for others' wrong guesses. */
+export const staffDeviceCookie = (token: string, to: { portalUrl: string }) =>
+  cookieText({ name: deviceName, value: token, path: '/api/staff', days: limits.device.days }, to)
+
+const passkeyName = 'desco_staff_passkey'
+export const passkeyCookieName = (to: { portalUrl: string }) => cookieName(passkeyName, to)
+
+/** Of a browser that has asked to enter with a passkey, until it closes: what was signed in another one opens nothing here. */
+export const passkeyCookie = (token: string, to: { portalUrl: string }) =>
+  cookieText({ name: passkeyName, value: token, path: '/api/staff/passkeys' }, to)
+
+/** The guard of the staff's calls. Nothing is remembered between two calls: a session that was ended is dead at once. */
+export function staffGuard({
+  db,
+  clock,
+  staffIdleMinutes,
+  portalUrl,
+}: Needs & { portalUrl: string }): AuthGuard<StaffMember | Visitor> {
+  const cookie = staffCookieName({ portalUrl })
+  return {
+    tokenOf: ({ headers }: FastifyRequest) => readCookie(headers, cookie),
+    identify: async (token) => {
+      if (token === undefined || token.length === 0 || token.length > 200) return { kind: 'visitor' }
+      const now = clock.now()
+      const session = await findLiveStaffSession(db, hashOf(token), momentOf(now, { staffIdleMinutes }))
+      if (session === undefined) return { kind: 'visitor' }
+      const quietFor = now.getTime() - session.lastSeenAt.getTime()
+      if (quietFor >= touchedEveryMilliseconds) await touchStaffSession(db, session.id, now)
+      const { id: sessionId, staffId, email, name, role, expiresOn } = session
+      return { kind: 'staff', staffId, sessionId, email, name, role, expiresOn }
+    },
+  }
+}
+
+type Me = Pick<StaffMember, 'staffId' | 'email' | 'name' | 'role' | 'expiresOn'>
+
+/** The signed-in colleague, as their pages show it. */
+export const describeMe = (
+  { clock }: Pick<Needs, 'clock'>,
+  { staffId: id, email, name, role, expiresOn }: Me,
+) => ({
+  id,
+  email,
+  name,
+  role,
+  expiresOn,
+  endsInDays: endsInDays(expiresOn, dayInItaly(clock.now())),
+})

@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+import { reachRunning, startEmbeddedPostgres } from '@desco/embedded-postgres'
+import type pg from 'pg'
+
+import { connect, type Connection } from '#platform/database/database.ts'
+import type { Log } from '#platform/log.ts'
+import { makeRole } from '#platform/database/running-role.ts'
+
+import type { Config } from '#server/config.ts'
+
+export type OpenedDatabase = {
+  connection: Connection
+  /** Of the role that owns the tables, where that is another one and known here. */
+  ownerConnection: Connection | null
+  close: () => Promise<void>
+}
+
+const nothing = async () => undefined
+
+/** In the embedded database, whose own account is a superuser. */
+const embeddedRole = 'desco_portal'
+
+/** The configured database, or the embedded one, started for us alone. */
+export async function openDatabase(config: Config, log: Log): Promise<OpenedDatabase> {
+  if (config.databaseUrl !== null)
+    return { connection: config.databaseUrl, ownerConnection: config.databaseOwnerUrl, close: nothing }
+  const postgres = await startEmbeddedPostgres({
+    folder: folderOf(config),
+    // what goes well is nobody's news
+    log: (line) => {
+      if (!/ LOG: {2}/u.test(line)) log.warn({}, line)
+    },
+  })
+  try {
+    return { ...(await withTwoRoles(postgres.connection)), close: postgres.stop }
+  } catch (error) {
+    await postgres.stop()
+    throw error
+  }
+}
+
+/** Which database that is, for people: never with a user or a password. */
+export function nameDatabase(config: Config): string {
+  if (config.databaseUrl === null) return `the embedded database in ${folderOf(config)}`
+  const { host, pathname } = new URL(config.databaseUrl)
+  return `the database ${pathname.slice(1)} on ${host === '' ? 'this machine' : host}`
+}
+
+/** The start is refused with one line. */
+export class NoDatabase extends Error {
+  override readonly name = 'NoDatabase'
+}
+
+/**
+ * As `openDatabase`, but beside a portal that is running and holds the embedded database already. Makes none: who forgets
+ * a setting would work on an empty one and see that all is well. Throws `NoDatabase`.
+ */
+export async function joinDatabase(config: Config, log: Log): Promise<OpenedDatabase> {
+  if (config.databaseUrl === null && !existsSync(join(folderOf(config), 'cluster', 'PG_VERSION'))) {
+    throw new NoDatabase(
+      `There is no embedded database in ${folderOf(config)}. Name the settings with --env-file or DESCO_ENV_FILE, or set DATABASE_URL.`,
+    )
+  }
+  const running = config.databaseUrl === null ? await reachRunning(folderOf(config)) : null
+  return running === null ? openDatabase(config, log) : { ...(await withTwoRoles(running)), close: nothing }
+}
+
+async function withTwoRoles(ownerConnection: pg.PoolConfig) {
+  const db = connect(ownerConnection, () => undefined)
+  try {
+    await makeRole(db, embeddedRole)
+  } finally {
+    await db.destroy()
+  }
+  return { connection: { ...ownerConnection, user: embeddedRole }, ownerConnection }
+}
+
+const folderOf = (config: Config) => join(resolve(config.dataFolder), 'postgres')

@@ -1,0 +1,58 @@
+import { isDatabaseGone } from '#platform/database/database.ts'
+
+// A fault that an operator can mend gets one clear line; anything else is a defect, and its place is worth more.
+const clear = new Set([
+  'ConfigError',
+  'DatabaseCannotStart',
+  'DatabaseFolderInUse',
+  'NoDatabase',
+  'SecretUnreadable',
+  'DatabaseOfAnotherVersion',
+  'DatabaseHeld',
+  'OwnerRefused',
+  'RoleTooStrong',
+  'RoleTooWeak',
+])
+
+/** The database's words when it lets nobody in (PostgreSQL's manual, appendix A). */
+const refusals: Record<string, string> & { ECONNREFUSED: string } = {
+  ECONNREFUSED: 'The database of DATABASE_URL does not answer.',
+  EHOSTUNREACH: 'The database of DATABASE_URL cannot be reached from here.',
+  ENETUNREACH: 'The database of DATABASE_URL cannot be reached from here.',
+  '28000': 'The database of DATABASE_URL does not let this user in.',
+  '28P01': 'The database of DATABASE_URL refuses the user or the password.',
+  '3D000': 'The database that DATABASE_URL names does not exist.',
+  '42501':
+    'The user of DATABASE_URL may not make or change tables there. Bring it up to date as their owner: npm run desco -- migrate with DATABASE_OWNER_URL (docs/operations.md).',
+}
+// what the driver says without a code
+const withoutCode = /^(?:timeout expired|The server does not support SSL connections|SASL: )/u
+
+/** Why the portal did not start. */
+export function whyNot(error: unknown): string {
+  if (!(error instanceof Error)) return 'Desco could not start.'
+  if (clear.has(error.name)) return error.message
+  const { code, port, path, hostname } = error as {
+    code?: string
+    port?: number
+    path?: string
+    hostname?: string
+  }
+  if (code === 'EADDRINUSE') return `Port ${port} is in use by another program. Set PORT to a free one.`
+  if (code === 'EACCES' && port !== undefined) {
+    return `Port ${port} needs more rights. Set PORT to one above 1023.`
+  }
+  if ((code === 'EACCES' || code === 'EPERM' || code === 'EROFS') && path !== undefined) {
+    return `Desco may not use ${path}. Give this account the right to, or set DESCO_DATA_DIR to a folder of its own.`
+  }
+  if (code === 'ENOSPC') {
+    return 'The disk is full. Make room, or set DESCO_DATA_DIR to a folder on another disk.'
+  }
+  if (code === 'EADDRNOTAVAIL') return 'HOST is no address of this machine.'
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return `The name ${hostname} of HOST or DATABASE_URL is not known.`
+  const refused = refusals[String(code)]
+  if (refused !== undefined) return refused
+  if (isDatabaseGone(error) || withoutCode.test(error.message)) return refusals.ECONNREFUSED
+  return error.stack ?? error.message
+}

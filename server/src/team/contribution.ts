@@ -1,0 +1,115 @@
+import { studyLimits } from '@desco/contract/study-limits'
+
+import { dayInItaly, later } from '#platform/clock.ts'
+import { type Contribution, nothingElse } from '#platform/contributions.ts'
+import { givesRows } from '#platform/database/personal-data.queries.ts'
+
+import { countToCome } from './tasks/appointments-to-come.queries.ts'
+import { countDueTasks } from './tasks/family-tasks.queries.ts'
+import { countNamesLimits } from './find/limit-names.queries.ts'
+import {
+  blankNotesOfTheLast,
+  deleteTasksOfTheLast,
+  giveNotesAbout,
+  giveTasksAbout,
+} from './today/retention.queries.ts'
+import { countByStep } from '#families/index.ts'
+import { countCurves } from './today/see-curves.ts'
+import { countBounced, countFailedMails } from './today/today.queries.ts'
+
+export const oversightContribution = {
+  ...nothingElse,
+  tables: {
+    family_standing: {
+      holds: 'nobody',
+      because: 'It repeats what other tables say of a family, and follows them.',
+    },
+    family_standing_count: { holds: 'nobody', because: 'Numbers of families.' },
+    curves: { holds: 'nobody', because: 'Numbers of families and people, by weeks.' },
+    family_step_time: { holds: 'nobody', because: 'Numbers of families.' },
+    family_standing_progress: { holds: 'nobody', because: 'How far the portal is with a computation.' },
+    family_changed: { holds: 'nobody', because: 'Ids of families, for a second.' },
+    study_person: {
+      holds: 'nobody',
+      because:
+        'It repeats who takes part and how old a child is, without names, and follows what other tables say.',
+    },
+    study_person_changed: { holds: 'nobody', because: 'Ids of families, for a second.' },
+    staff_note: {
+      holds: 'families',
+      kept: 'as long as anybody of the family is in the study',
+      give: async function* (db, who) {
+        yield* giveNotesAbout(db, who)
+        yield* givesRows('staff_note', { staff_id: 'staffIds' })(db, who)
+      },
+      // it may name anybody of the family: it goes with the last of them
+      erase: blankNotesOfTheLast,
+      leaves: ['id', 'family_id', 'staff_id', 'created_at'],
+    },
+    family_task: {
+      holds: 'families',
+      kept: 'as long as anybody of the family is in the study',
+      give: async function* (db, who) {
+        yield* giveTasksAbout(db, who)
+        const byStaff = { added_by: 'staffIds', assigned_to: 'staffIds', done_by: 'staffIds' } as const
+        yield* givesRows('family_task', byStaff)(db, who)
+      },
+      // it may name anybody of the family: it goes with the last of them
+      erase: deleteTasksOfTheLast,
+    },
+  },
+  gauges: [
+    {
+      name: 'desco_families',
+      help: 'Families by the last step that they reached.',
+      label: 'step',
+      read: ({ db }) => countByStep(db),
+    },
+    {
+      name: 'desco_names_limit_reached_last_day',
+      help: 'How often one of the team wanted the names of more families than an hour allows, in the last 24 hours.',
+      read: async ({ db, clock }) => [
+        { value: await countNamesLimits(db, { since: later(clock.now(), { days: -1 }) }) },
+      ],
+    },
+  ],
+  chores: [{ name: 'curves', run: async (needs) => void (await countCurves(needs)) }],
+  work: [
+    {
+      kind: 'names',
+      permission: 'families.names',
+      count: async ({ db, clock }, { staffId }) => ({
+        count: await countNamesLimits(db, { since: later(clock.now(), { days: -7 }), butBy: staffId }),
+      }),
+    },
+    {
+      kind: 'tasks',
+      permission: 'families.see',
+      count: async ({ db, clock }, { staffId }) => {
+        const today = dayInItaly(clock.now())
+        const { due, late } = await countDueTasks(db, { today, soon: today, staffId })
+        return { count: due, late }
+      },
+    },
+    {
+      kind: 'appointments',
+      permission: 'families.see',
+      count: async ({ db, clock }) => {
+        const { waiting, late } = await countToCome(db, clock.now())
+        return { count: waiting, late }
+      },
+    },
+    {
+      kind: 'mails',
+      permission: 'families.see',
+      count: async ({ db, clock }) => ({
+        count: await countFailedMails(db, later(clock.now(), { days: -studyLimits().mailDays })),
+      }),
+    },
+    {
+      kind: 'bounces',
+      permission: 'families.see',
+      count: async ({ db }) => ({ count: await countBounced(db) }),
+    },
+  ],
+} as const satisfies Contribution

@@ -1,0 +1,140 @@
+import { dayInItaly } from '@desco/contract/families/birth-date'
+
+import { isAnsweredAfterLeaving } from '#questionnaires/index.ts'
+
+import type { Cell } from '#platform/files/csv.rules.ts'
+import { monthOf, monthValues, momentValues } from '#team/exports/tables/columns.ts'
+import type { TableColumn } from './table-column.rules.ts'
+
+/** The person who gave an answer, as the snapshot of the export knows them. */
+export type Answering = {
+  person: string
+  family: string
+  role: string
+  /** Of children alone. */
+  birthDate: string | null
+  withdrawnAt: Date | null
+}
+
+export type AnswerRow = {
+  who: Answering
+  survey: { id: number; title: string }
+  /** Null where LimeSurvey keeps no dates. */
+  answeredAt: Date | null
+}
+
+type Fixed = TableColumn & { cell: (row: AnswerRow) => Cell }
+
+const pseudonymBytes = 21
+
+/** The columns before the answers in the table of the questionnaire with this title. */
+export const fixedColumns = (title: string): readonly Fixed[] => [
+  {
+    name: 'persona',
+    meaning: 'Pseudonimo di chi ha risposto, uguale in tutte le esportazioni',
+    values: 'P + 20 cifre esadecimali',
+    labels: [],
+    type: 'text',
+    bytes: pseudonymBytes,
+    cell: ({ who }) => who.person,
+  },
+  {
+    name: 'famiglia',
+    meaning: 'Pseudonimo della famiglia',
+    values: 'F + 20 cifre esadecimali',
+    labels: [],
+    type: 'text',
+    bytes: pseudonymBytes,
+    cell: ({ who }) => who.family,
+  },
+  {
+    name: 'ruolo',
+    meaning: 'Chi è nella famiglia',
+    values: 'primo_genitore; secondo_genitore; figlio',
+    labels: [],
+    type: 'text',
+    bytes: 'secondo_genitore'.length,
+    cell: ({ who }) => who.role,
+  },
+  {
+    name: 'questionario',
+    meaning: 'Numero del questionario in LimeSurvey',
+    values: 'numero intero',
+    labels: [],
+    type: 'number',
+    cell: ({ survey }) => survey.id,
+  },
+  {
+    name: 'titolo',
+    meaning: 'Titolo del questionario, quello di oggi',
+    values: 'testo',
+    labels: [],
+    type: 'text',
+    bytes: Buffer.byteLength(title),
+    cell: ({ survey }) => survey.title,
+  },
+  {
+    name: 'momento_risposta',
+    meaning: 'Quando le risposte sono state inviate, secondo LimeSurvey; vuoto se non lo dice',
+    values: momentValues,
+    labels: [],
+    type: 'datetime',
+    cell: ({ answeredAt }) => answeredAt && answeredAt.toISOString(),
+  },
+  {
+    name: 'eta_mesi',
+    meaning: 'Mesi compiuti quando sono state inviate; vuoto per i genitori, o se non si sa quando',
+    values: 'numero intero da 0',
+    unit: 'mesi',
+    labels: [],
+    type: 'number',
+    cell: ({ who, answeredAt }) =>
+      who.birthDate === null || answeredAt === null ? null : ageInMonths(who.birthDate, answeredAt),
+  },
+  {
+    name: 'consenso',
+    meaning: 'Se il consenso vale ancora al momento dell’esportazione',
+    values: 'valido; ritirato',
+    labels: [
+      { code: 'valido', label: 'La persona partecipa' },
+      { code: 'ritirato', label: 'La persona ha lasciato lo studio dopo aver risposto' },
+    ],
+    type: 'text',
+    bytes: 'ritirato'.length,
+    cell: ({ who }) => (who.withdrawnAt === null ? 'valido' : 'ritirato'),
+  },
+  {
+    name: 'mese_ritiro',
+    meaning: 'Mese del ritiro; vuoto se partecipa',
+    values: monthValues,
+    labels: [],
+    type: 'text',
+    bytes: 'AAAA-MM'.length,
+    cell: ({ who }) => monthOf(who.withdrawnAt),
+  },
+]
+
+/** Whole months on the Italian day of that moment: the day of the birth date counts as complete. */
+export function ageInMonths(birthDate: string, moment: Date): number {
+  const [year, month, day] = partsOf(dayInItaly(moment))
+  const [bornYear, bornMonth, bornDay] = partsOf(birthDate)
+  return Math.max(0, (year - bornYear) * 12 + month - bornMonth - (day < bornDay ? 1 : 0))
+}
+
+function partsOf(date: string): [year: number, month: number, day: number] {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  return [year, month, day]
+}
+
+type Given = { withdrawnAt: Date | null; answeredAt: Date | null; seenAt: Date | null }
+
+/**
+ * Whether an answer was given while the consent held. One after the withdrawal is in no file, nor is one of which nobody
+ * knows that it came before.
+ */
+export function isGivenWithConsent({ withdrawnAt, answeredAt, seenAt }: Given): boolean {
+  if (withdrawnAt === null) return true
+  if (answeredAt === null && seenAt === null) return false
+  if (answeredAt !== null && answeredAt > withdrawnAt) return false
+  return !isAnsweredAfterLeaving({ submittedAt: answeredAt, seenAt, leftAt: withdrawnAt })
+}

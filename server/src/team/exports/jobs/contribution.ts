@@ -1,0 +1,87 @@
+import { type Contribution, nothingElse } from '#platform/contributions.ts'
+import { givesRows } from '#platform/database/personal-data.queries.ts'
+
+import { countExpiredJobs } from './export-files.queries.ts'
+import { expireExports } from './expire-exports.ts'
+import { countToApprove, measureExports } from './export-jobs.queries.ts'
+import { exportQueue } from './export-worker.ts'
+
+export const exportsContribution = {
+  ...nothingElse,
+  tables: {
+    export_salt: { holds: 'nobody', because: 'A random number of the study, encrypted.' },
+    export_job: {
+      holds: 'team',
+      kept: 'as long as the study: who took what, and why',
+      give: givesRows('export_job', { requested_by: 'staffIds', decided_by: 'staffIds' }),
+      erase: { stays: 'It says by whose access data left the portal (GDPR art. 5.2).' },
+      leaves: [
+        'id',
+        'kind',
+        'separator',
+        'identifiable',
+        'state',
+        'requested_by',
+        'reason',
+        'requested_at',
+        'decided_by',
+        'decision_reason',
+        'decided_at',
+        'attempt',
+        'done_steps',
+        'total_steps',
+        'row_count',
+        'byte_count',
+        'chunk_count',
+        'file_name',
+        'file_sha256',
+        'finished_at',
+        'failure',
+        'failed_survey',
+        'expires_at',
+        'transfers',
+        'transfer_until',
+        'downloaded_at',
+        'contains_erased',
+      ],
+    },
+    export_chunk: {
+      holds: 'nobody',
+      because: 'Files of everybody, deleted when they were fetched or after 24 hours.',
+    },
+    export_answers: {
+      holds: 'nobody',
+      because: 'Answers of everybody on their way into a file, deleted when it is made or has failed.',
+    },
+  },
+  work: [
+    {
+      kind: 'approvals',
+      permission: 'exports.approve',
+      count: async ({ db, clock }, { staffId }) => ({
+        count: await countToApprove(db, staffId, clock.now()),
+      }),
+    },
+  ],
+  gauges: [
+    {
+      name: 'desco_exports_waiting',
+      help: 'Exports that are to be made or under way.',
+      read: async ({ db, clock }) => [{ value: (await measureExports(db, clock.now())).waiting }],
+    },
+    {
+      name: 'desco_exports_oldest_waiting_seconds',
+      help: 'For how long the oldest of them has waited.',
+      read: async ({ db, clock }) => [{ value: (await measureExports(db, clock.now())).seconds }],
+    },
+  ],
+  queues: [exportQueue],
+  encrypted: [{ table: 'export_salt', column: 'salt', whenLost: 'no row' }],
+  chores: [
+    {
+      name: 'expired exports',
+      run: expireExports,
+      erases: { what: 'exports', countDue: ({ db, clock }) => countExpiredJobs(db, clock.now()) },
+    },
+  ],
+} as const satisfies Contribution

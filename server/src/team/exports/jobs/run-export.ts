@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+
+import { dayInItaly } from '@desco/contract/families/birth-date'
+import { staffLimits } from '@desco/contract/limits'
+
+import { recordAct } from '#staff/index.ts'
+import { later } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+import { inTransaction } from '#platform/database/in-transaction.ts'
+import type { HeldJob } from '#platform/work-queue/attempt-job.ts'
+
+import { answersTable } from '#team/exports/answers/answers-table.ts'
+import { answersWords } from '#team/exports/answers/answers-words.ts'
+import { deleteAnswers } from '#team/exports/answers/answers.queries.ts'
+import { fetchAnswers, type FetchedSurvey, responsesAtATime } from '#team/exports/answers/fetch-answers.ts'
+import { readAnswers } from '#team/exports/answers/read-answers.ts'
+import { dataSetsOf, fileNameOf, hasAnswers } from '#team/exports/tables/contents.ts'
+import { type beginExport, insertChunk, keepProgress, markReady } from './export-work.queries.ts'
+import { allowPauses } from '#team/exports/reading/exported-rows.queries.ts'
+import type { WorkNeeds } from './needs.ts'
+import { toldSteps } from '#team/exports/tables/progress.rules.ts'
+import { studyPseudonyms } from '#team/exports/reading/pseudonyms.ts'
+import { countPages, readFamilies } from '#team/exports/reading/read-families.ts'
+import { writeFile } from './write-file.ts'
+
+export type BegunExport = NonNullable<Awaited<ReturnType<typeof beginExport>>>
+
+/**
+ * Makes the file of one export and stores it in pieces, all of it as the database was at one moment. Answers are fetched from
+ * LimeSurvey before that moment: whose consent holds is decided by it.
+ */
+export async function runExport(needs: WorkNeeds, job: HeldJob, begun: BegunExport): Promise<void> {
+  const { db, clock } = needs
+  const now = clock.now()
+  const day = dayInItaly(now)
+  const { id, attempt, kind, separator, identifiable } = begun
+  const pseudonyms = await studyPseudonyms(needs)
+  const hash = createHash('sha256')
+  const file = { rows: 0, bytes: 0, chunks: 0 }
+  const keep = (change: (tx: Database) => Promise<void>) => {
+    job.signal.throwIfAborted()
+    return job.keep(change)
+  }
+  const fetched = hasAnswers(kind)
+    ? await fetchAnswers(needs, { id, attempt, keep, onAnswers: fetchProgress(id, keep) })
+    : []
+  const makeAll = async (snapshot: Database) => {
+    await allowPauses(snapshot)
+    const dataSets = dataSetsOf(kind)
+    const pages = answerPagesOf(fetched)
+    const totalSteps = dataSets.length * (await countPages(snapshot)) + 2 * pages
+    let steps = pages
+    const isTold = toldSteps(totalSteps)
+    const onRows = async (rows: number) => {
+      file.rows += rows
+      steps += 1
+      job.signal.throwIfAborted()
+      if (!isTold(steps, performance.now())) return
+      const progress = { steps, totalSteps, rows: file.rows }
+      await keep((tx) => keepProgress(tx, id, progress))
+    }
+    const source = { snapshot, pseudonyms, now, answers: needs.answers, job: { id, attempt } }
+    const tables = fetched
+      .filter((survey) => survey.missing === null)
+      .map((one) => answersTable(one, { rows: (...asked) => readAnswers(source, ...asked), onRows }))
+    const pieces = writeFile({
+      dataSets,
+      separator,
+      identifiable,
+      day,
+      now,
+      families: (reads) => readFamilies(source, reads),
+      onRows,
+      ...(hasAnswers(kind) && {
+        answers: { tables, words: () => answersWords({ tables, fetched, separator }) },
+      }),
+    })
+    for await (const bytes of pieces) {
+      hash.update(bytes)
+      await keep((tx) => insertChunk(tx, { id, attempt, number: file.chunks, bytes }))
+      file.bytes += bytes.length
+      file.chunks += 1
+    }
+  }
+  await inTransaction(db, makeAll, { snapshot: true })
+  await finish(needs, job, begun, { ...file, sha256: hash.digest(), day })
+}
+
+type Keep = (change: (tx: Database) => Promise<void>) => Promise<void>
+
+/** Fetching is the first part of the way: what comes after it is told as if it took as long again, twice. */
+const fetchProgress = (id: string, keep: Keep) => (read: number, total: number) => {
+  const [steps, totalSteps] = [read, total].map((count) => Math.ceil(count / responsesAtATime))
+  return keep((tx) => keepProgress(tx, id, { steps: steps ?? 0, totalSteps: 2 * (totalSteps ?? 0), rows: 0 }))
+}
+
+const answerPagesOf = (fetched: readonly FetchedSurvey[]) =>
+  fetched.reduce((sum, survey) => sum + (survey.missing === null ? survey.pages : 0), 0)
+
+type File = { rows: number; bytes: number; chunks: number; sha256: Buffer; day: string }
+
+async function finish(
+  { clock }: WorkNeeds,
+  job: HeldJob,
+  { id, kind, identifiable }: BegunExport,
+  { day, ...file }: File,
+) {
+  await job.close(async (tx) => {
+    const now = clock.now()
+    await deleteAnswers(tx, id)
+    await markReady(tx, id, {
+      ...file,
+      fileName: fileNameOf(kind, { isIdentifiable: identifiable, day }),
+      now,
+      expiresAt: later(now, { hours: staffLimits.exports.keptHours }),
+    })
+    await recordAct(
+      { db: tx, clock },
+      { by: 'portal' },
+      {
+        act: 'export_finished',
+        subject: { kind: 'export', id },
+        details: { kind, identifiable, rows: file.rows, sha256: file.sha256.toString('hex') },
+      },
+    )
+    return 'done'
+  })
+}

@@ -1,0 +1,23 @@
+import { createHmac, randomBytes } from 'node:crypto'
+
+import type { Database } from '#platform/database/database.ts'
+import type { Secrets } from '#platform/secrets/encryption.ts'
+
+import { keepSalt } from '#team/exports/jobs/export-work.queries.ts'
+
+const place = { table: 'export_salt', column: 'salt', id: '1' }
+
+export type Pseudonyms = Awaited<ReturnType<typeof studyPseudonyms>>
+
+// 80 bits: among a million people two share one in less than one study of a thousand billion. The letter in front keeps
+// a spreadsheet from reading 12345678901234567e89 as a number.
+const digits = 20
+
+/** Salted ids (HMAC-SHA-256): the same from export to export, and of no use without the salt, which stays in the database, encrypted. */
+export async function studyPseudonyms({ db, secrets }: { db: Database; secrets: Secrets }) {
+  const offered = secrets.encrypt(randomBytes(32).toString('base64'), place)
+  const salt = Buffer.from(secrets.decrypt(await keepSalt(db, offered), place), 'base64')
+  const make = (letter: string) => (id: string) =>
+    letter + createHmac('sha256', salt).update(`${letter}\n${id}`).digest('hex').slice(0, digits)
+  return { family: make('F'), person: make('P'), invitation: make('I'), sharedMeal: make('M') }
+}

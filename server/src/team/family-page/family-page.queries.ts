@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+
+import type { Database } from '#platform/database/database.ts'
+
+import type { SurveyGiven } from './family-page.rules.ts'
+
+/**
+ * The surveys into which somebody of a family was put, without a look at LimeSurvey: titles are those of the last list
+ * that it gave, else as they were then. A row that was only claimed puts nobody anywhere. `counts`: by `survey_given`.
+ */
+export async function listSurveysGiven(db: Database, familyId: string): Promise<SurveyGiven[]> {
+  const { rows } = await sql<SurveyGiven>`
+    select
+      added.account_id as "accountId",
+      added.survey_id as "surveyId",
+      coalesce(nullif(listed.title, ''), nullif(added.title, ''), added.survey_id::text) as title,
+      coalesce(added.added_at, added.completed_at, added.checked_at) as "addedAt",
+      given.completed_at as "completedAt",
+      coalesce(given.is_seen_only, false) as "isSeenOnly",
+      coalesce(given.is_late, false) as "isAfterLeaving",
+      added.begun_at is not null and not added.completed as "isBegun",
+      given.survey_id is not null as counts,
+      not added.completed and (
+        coalesce(listed.starts_at > to_char(now() at time zone 'Europe/Rome', 'YYYY-MM-DD HH24:MI:SS'), false)
+        or exists (
+          select from survey_period as period
+          where period.account_id = added.account_id and period.survey_id = added.survey_id
+            and period.from_day > (now() at time zone 'Europe/Rome')::date
+        )
+      ) as "opensLater"
+    from account
+    join survey_participation as added on added.account_id = account.id
+    left join survey_given as given on given.account_id = account.id and given.survey_id = added.survey_id
+    left join lateral (
+      select survey ->> 'title' as title, survey ->> 'startsAt' as starts_at
+      from survey_catalogue, jsonb_array_elements(survey_catalogue.surveys) as survey
+      where (survey ->> 'id')::int = added.survey_id
+      limit 1
+    ) as listed on true
+    where account.family_id = ${familyId} and (added.added_at is not null or added.completed)
+    order by "addedAt", added.survey_id`.execute(db)
+  return rows
+}
+
+export async function listConsentAnswers(db: Database, familyId: string) {
+  return db
+    .selectFrom('consent_record')
+    .select(['section', 'version', 'answer', 'means', 'answeredAt', 'accountId', 'invitationId'])
+    .where('familyId', '=', familyId)
+    .orderBy('id')
+    .execute()
+}
+
+export async function listInvitations(db: Database, familyId: string) {
+  return db
+    .selectFrom('spouse_invitation')
+    .select(['id', 'surname', 'email', 'createdAt', 'expiresAt'])
+    .where('familyId', '=', familyId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+export async function listNotes(db: Database, familyId: string) {
+  return db
+    .selectFrom('staff_note')
+    .innerJoin('staff_account', 'staff_account.id', 'staff_note.staffId')
+    .select(['staff_note.id', 'staff_note.text', 'staff_note.createdAt', 'staff_account.shownAs'])
+    .where('familyId', '=', familyId)
+    .orderBy('staff_note.createdAt', 'desc')
+    .orderBy('staff_note.id')
+    .execute()
+}
+
+export async function listBirthDateCorrections(db: Database, familyId: string) {
+  return db
+    .selectFrom('birth_date_correction as correction')
+    .innerJoin('child', 'child.id', 'correction.childId')
+    .select([
+      'correction.id',
+      'correction.childId',
+      'correction.accountId',
+      'correction.dateBefore',
+      'correction.dateAfter',
+      'correction.reason',
+      'correction.correctedAt',
+    ])
+    .where('child.familyId', '=', familyId)
+    .orderBy('correction.correctedAt', 'desc')
+    .orderBy('correction.id')
+    .execute()
+}
+
+export async function listTeamCorrections(db: Database, familyId: string) {
+  return db
+    .selectFrom('team_correction as correction')
+    .innerJoin('staff_account', 'staff_account.id', 'correction.staffId')
+    .select([
+      'correction.id',
+      'correction.accountId',
+      'correction.childId',
+      'correction.invitationId',
+      'correction.field',
+      'correction.valueBefore',
+      'correction.valueAfter',
+      'correction.reason',
+      'correction.correctedAt',
+      'staff_account.shownAs',
+    ])
+    .where('correction.familyId', '=', familyId)
+    .orderBy('correction.correctedAt', 'desc')
+    .orderBy('correction.id')
+    .execute()
+}
+
+type Note = { familyId: string; staffId: string; text: string; now: Date }
+
+export async function insertNote(db: Database, { familyId, staffId, text, now }: Note) {
+  await db.insertInto('staff_note').values({ familyId, staffId, text, createdAt: now }).execute()
+}

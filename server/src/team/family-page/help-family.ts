@@ -1,0 +1,189 @@
+import { dayInItaly } from '@desco/contract/families/birth-date'
+import type { InputOf } from '@desco/contract/endpoint'
+import type { familyActs } from '@desco/contract/team/family-acts'
+import { staffMessages } from '@desco/contract/messages/desk/messages'
+
+import {
+  ageOfRights,
+  assentToday,
+  changeEmail,
+  enrolmentOf,
+  findAccountByLogin,
+  findAwaited,
+  findChildOfAccount,
+  freeAddress,
+  isEntrusted,
+  limitCodesTo,
+  limitInvitations,
+  listEvents,
+  lockAccountOfFamily,
+  lockLogin,
+  recordEvent,
+  resendInvitation,
+  sendContinueLink,
+  unlockLogIn,
+} from '#families/index.ts'
+import { type Doer, familyActOnce, listPeople, staffIdOf } from '#staff/index.ts'
+import type { StaffMember } from '#platform/http/actor.ts'
+import { Problem } from '#platform/problem.ts'
+
+import { insertNote } from './family-page.queries.ts'
+import type { ActNeeds as Needs, CorrectingNeeds } from '#team/needs.ts'
+
+const purpose = 'VERIFY_ACCOUNT'
+
+type Of<Name extends keyof typeof familyActs> = InputOf<(typeof familyActs)[Name]>
+
+/** A link for a parent whose address is still to be verified. The limits on codes hold for staff too. */
+export async function sendLinkToContinue(needs: Needs, actor: StaffMember, input: Of<'sendContinueLink'>) {
+  const { parents } = await listPeople(needs.db, input.familyId)
+  const parent = parents.find(({ accountId }) => accountId === (input.accountId ?? parents[0]?.accountId))
+  if (parent === undefined) throw new Problem('not_found')
+  if (parent.verifiedAt === null && parent.email !== null)
+    await limitCodesTo(needs, { email: parent.login, purpose })
+  await sendLink(needs, actor, { ...input, accountId: parent.accountId })
+}
+
+type OfParent = { familyId: string; accountId: string; reason: string }
+
+const sendLink = familyActOnce(
+  'continue_link_sent',
+  async (inside: Needs, { familyId, accountId }: OfParent) => {
+    await expectNotWithdrawn(inside, familyId)
+    const account = await lockParent(inside, familyId, accountId)
+    if (account.verifiedAt !== null || account.email === null) throw new Problem('nothing_to_verify')
+    await sendContinueLink(inside, account)
+    return { subject: { kind: 'person', id: account.id } }
+  },
+)
+
+/** Invites the other parent again, in the name of the first. The limits on invitations hold for staff too. */
+export async function inviteAgainFor(
+  needs: Needs,
+  who: StaffMember | Doer,
+  input: { familyId: string; reason: string },
+) {
+  await limitAwaited(needs, input.familyId)
+  await inviteAgain(needs, who, input)
+}
+
+const inviteAgain = familyActOnce(
+  'invitation_resent',
+  async (inside: Needs, { familyId }: { familyId: string; reason: string }) => {
+    await resendInvitation(inside, familyId)
+    return {}
+  },
+)
+
+async function limitAwaited(needs: Needs, familyId: string, email?: string) {
+  const awaited = await findAwaited(needs.db, familyId)
+  if (awaited) await limitInvitations(needs, familyId, email ?? awaited.email)
+}
+
+/** Writes another address for a parent, or for the invited one. Nobody's address is written twice. */
+export async function correctEmail(needs: CorrectingNeeds, actor: StaffMember, input: Of<'correctEmail'>) {
+  const { familyId, accountId, email } = input
+  if (accountId === undefined) {
+    await limitAwaited(needs, familyId, email)
+    return correctInvitation(needs, actor, input)
+  }
+  await limitCodesTo(needs, { email, purpose })
+  await correctAddress(needs, actor, { ...input, accountId })
+}
+
+const correctAddress = familyActOnce(
+  'email_corrected',
+  async (inside: CorrectingNeeds, { familyId, accountId, email }: OfParent & { email: string }) => {
+    await expectNotWithdrawn(inside, familyId)
+    const account = await lockGrownUp(inside, familyId, accountId)
+    if (account.email === email) refuseEmail(staffMessages.sameEmail)
+    if (!(await isFreeFor(inside, account, email))) refuseEmail(staffMessages.emailOfSomebody)
+    if ((await findAwaited(inside.db, familyId))?.email === email) {
+      refuseEmail(staffMessages.emailOfSomebody)
+    }
+    // who is 18 and has none enters with a username, which is good until the link there is opened
+    if (account.kind === 'child' && account.email === null) {
+      await inside.sendEmailLink(inside.db, { accountId, email })
+      return { subject: { kind: 'person', id: accountId }, details: { wasVerified: false } }
+    }
+    // an address that nobody proved has nobody who could object
+    const wayBack =
+      account.verifiedAt === null
+        ? null
+        : await inside.keepWayBack(inside.db, { accountId, before: account.email, after: email })
+    await changeEmail(inside, account, email, wayBack)
+    await recordEvent(inside.db, inside.clock.now(), { familyId, kind: 'email_corrected', accountId })
+    return {
+      subject: { kind: 'person', id: accountId },
+      details: { wasVerified: account.verifiedAt !== null },
+    }
+  },
+  { lockFirst: (db, { email }) => lockLogin(db, email) },
+)
+
+type Proving = { id: string; firstVerifiedAt: Date | null }
+
+/** A registration that nobody proved gives its address to somebody who has proved one; what the team entrusted keeps it. */
+async function isFreeFor({ db }: Needs, account: Proving, email: string): Promise<boolean> {
+  const holder = await findAccountByLogin(db, email)
+  if (holder === undefined) return true
+  if (account.firstVerifiedAt === null || holder.firstVerifiedAt !== null) return false
+  if (isEntrusted(await listEvents(db, holder.familyId), holder.id)) return false
+  return freeAddress(db, email, account.id)
+}
+
+const correctInvitation = familyActOnce(
+  'email_corrected',
+  async (inside: Needs, { familyId, email }: Of<'correctEmail'>) => {
+    const awaited = await findAwaited(inside.db, familyId)
+    if (awaited === undefined) throw new Problem('nobody_to_invite')
+    if (awaited.email === email) refuseEmail(staffMessages.sameEmail)
+    if (awaited.inviterEmail === email) refuseEmail(staffMessages.emailOfSomebody)
+    await resendInvitation(inside, familyId, email)
+    return { details: { ofInvitation: true } }
+  },
+)
+
+/** Lifts the pauses after wrong passwords and codes, for a parent or a child. */
+export const unlock = familyActOnce('log_in_unlocked', async (inside: Needs, input: Of<'unlockLogIn'>) => {
+  const account = await lockAccountOfFamily(inside.db, input.familyId, input.accountId)
+  if (account === undefined) throw new Problem('not_found')
+  await unlockLogIn(inside, account)
+  return { subject: { kind: 'person', id: account.id } }
+})
+
+/** Keeps a note. Its words stay out of the audit log. */
+export const addNote = familyActOnce(
+  'note_added',
+  async ({ db, clock }: Needs, input: Of<'addNote'>, doer) => {
+    await insertNote(db, { ...input, staffId: staffIdOf(doer), now: clock.now() })
+    return {}
+  },
+)
+
+async function expectNotWithdrawn({ db }: Needs, familyId: string) {
+  if (enrolmentOf(await listEvents(db, familyId)) === 'withdrawn') throw new Problem('family_not_active')
+}
+
+async function lockParent({ db }: Needs, familyId: string, accountId: string) {
+  const account = await lockAccountOfFamily(db, familyId, accountId)
+  if (account === undefined || account.kind !== 'parent') throw new Problem('not_found')
+  return account
+}
+
+/** A parent, or who was a child of the study and has gone on at 18. */
+async function lockGrownUp(needs: Needs, familyId: string, accountId: string) {
+  const account = await lockAccountOfFamily(needs.db, familyId, accountId)
+  if (account === undefined) throw new Problem('not_found')
+  if (account.kind === 'parent') return account
+  const child = await findChildOfAccount(needs.db, accountId)
+  const today = dayInItaly(needs.clock.now())
+  const isAdult = child !== undefined && ageOfRights(child, today) >= 18
+  const events = await listEvents(needs.db, familyId)
+  if (!isAdult || assentToday(events, child, today) !== 'yes') throw new Problem('not_found')
+  return account
+}
+
+function refuseEmail(message: string): never {
+  throw new Problem('invalid_input', { fields: { email: message } })
+}

@@ -1,0 +1,157 @@
+import { type FamilyState, type FunnelStep, funnelSteps } from '@desco/contract/families/states'
+import { sql } from 'kysely'
+
+import type { Database } from '#platform/database/database.ts'
+
+import { standingColumns } from '#families/index.ts'
+
+const isStep = (state: FamilyState): state is FunnelStep => funnelSteps.some((step) => step === state)
+
+/** The step that a family is at, counted from 1 by the view. */
+export const stepReached = (reached: number): FunnelStep => funnelSteps[reached - 1] ?? 'registered'
+
+/** Where a family stands, or undefined when there is none with this id. */
+export async function findStanding(db: Database, familyId: string) {
+  return db
+    .selectFrom('family_step')
+    .select(standingColumns)
+    .select(
+      sql<boolean>`exists (
+        select from rehearsal_family where rehearsal_family.family_id = family_step.family_id)`.as(
+        'isRehearsal',
+      ),
+    )
+    .where('familyId', '=', familyId)
+    .executeTakeFirst()
+}
+
+export type Standing = NonNullable<Awaited<ReturnType<typeof findStanding>>>
+
+type Search = {
+  state?: FamilyState | undefined
+  code?: string | undefined
+  from?: Date | undefined
+  until?: Date | undefined
+  before?: string | undefined
+}
+
+/** Newest first, as they are stored. `before`: only families older than this one. */
+export async function searchStandings(
+  db: Database,
+  { state, code, from, until, before }: Search,
+  count: number,
+): Promise<Standing[]> {
+  let found = db
+    .selectFrom('family_standing')
+    .select(standingColumns)
+    .select(sql<boolean>`false`.as('isRehearsal'))
+  if (state !== undefined)
+    found = isStep(state)
+      ? found.where('reached', '=', funnelSteps.indexOf(state) + 1).where('isOver', '=', false)
+      : found.where('enrolment', '=', state)
+  // as the index has it
+  if (code) found = found.where('code', 'like', `${code.replaceAll(/[%_\\]/gu, String.raw`\$&`)}%`)
+  if (from !== undefined) found = found.where('registeredAt', '>=', from)
+  if (until !== undefined) found = found.where('registeredAt', '<', until)
+  if (before !== undefined) {
+    found = found.where(
+      sql<boolean>`(registered_at, family_id) < (
+        select registered_at, family_id from family_standing where family_id = ${before})`,
+    )
+  }
+  return found.orderBy('registeredAt', 'desc').orderBy('familyId', 'desc').limit(count).execute()
+}
+
+/** Rehearsals, newest first: where they stand is stored nowhere, and they are few. */
+export async function searchRehearsals(
+  db: Database,
+  { code = '', from, until, before }: Omit<Search, 'state'>,
+  count: number,
+): Promise<Standing[]> {
+  const { rows } = await sql<Standing>`
+    select step.*, true as is_rehearsal
+    from rehearsal_family as one
+    cross join lateral (
+      select * from family_step where family_step.family_id = one.family_id offset 0
+    ) as step
+    where starts_with(step.code, ${code})
+      and ${from === undefined ? sql`true` : sql`step.registered_at >= ${from}`}
+      and ${until === undefined ? sql`true` : sql`step.registered_at < ${until}`}
+      and ${
+        before === undefined
+          ? sql`true`
+          : sql`(step.registered_at, step.family_id) < (select created_at, id from family where id = ${before})`
+      }
+    order by step.registered_at desc, step.family_id desc
+    limit ${count}`.execute(db)
+  return rows
+}
+
+type StepRow = { step: number; count: number; medianDays: number | null }
+type StuckRow = {
+  step: number
+  count: number
+  families: { id: string; code: string; since: string }[] | null
+}
+type Overview = {
+  total: number
+  active: number
+  selected: number
+  enabled: number
+  recent: number
+  recentBefore: number
+  funnel: StepRow[]
+  stuck: StuckRow[]
+}
+
+/** The days in the middle of all that took a step, of hundredths that are counted. */
+const medians = sql`
+  select step, avg(hundredths) / 100 as days
+  from (
+    select step, hundredths, families, sum(families) over of_step as up_to_here, sum(families) over (partition by step) as total
+    -- sums of integers are no numerics, which take several times as long
+    from (select step, hundredths, families::int as families from family_step_time where families > 0) as counted
+    window of_step as (partition by step order by hundredths)
+  ) as taken
+  -- of an even number both in the middle
+  where up_to_here >= (total + 1) / 2 and up_to_here - families < total / 2 + 1
+  group by step`
+
+/** All figures about all families, counted before they are asked for, from one moment. Nobody waits for it. */
+export async function countFamilies(
+  db: Database,
+  { now, weekAgo, twoWeeksAgo, listed }: { now: Date; weekAgo: Date; twoWeeksAgo: Date; listed: number },
+): Promise<Overview> {
+  const steps = sql.lit(funnelSteps.length)
+  const { rows } = await sql<Overview>`
+    with funnel as (
+      select step, (select coalesce(sum(families), 0)::int from family_standing_count where reached >= step) as count,
+        (select days::float8 from (${medians}) as median where median.step = steps.step) as "medianDays"
+      from generate_series(1, ${steps}) as steps (step)
+    ),
+    stuck as (
+      select step, (select coalesce(sum(families), 0)::int from family_standing_count where reached = step and is_waiting) as count,
+        (
+          select json_agg(json_build_object('id', family_id, 'code', code, 'since', since) order by since, family_id)
+          from (
+            select family_id, code, since from family_standing
+            where reached = step and is_waiting order by since, family_id limit ${listed}
+          ) as longest
+        ) as families
+      from generate_series(1, ${steps} - 1) as steps (step)
+    )
+    select
+      coalesce(sum(families), 0)::int as total,
+      coalesce(sum(families) filter (where enrolment = 'active'), 0)::int as active,
+      coalesce(sum(children_selected) filter (where enrolment = 'active'), 0)::int as selected,
+      coalesce(sum(children_enabled) filter (where enrolment = 'active'), 0)::int as enabled,
+      (select count(*)::int from family_standing where registered_at > ${weekAgo} and registered_at <= ${now}) as recent,
+      (select count(*)::int from family_standing
+        where registered_at > ${twoWeeksAgo} and registered_at <= ${weekAgo}) as recent_before,
+      (select json_agg(row_to_json(funnel) order by step) from funnel) as funnel,
+      (select json_agg(row_to_json(stuck) order by step) from stuck where stuck.count > 0) as stuck
+    from family_standing_count`.execute(db)
+  const [overview] = rows
+  if (overview === undefined) throw new Error('Counting families answered nothing.')
+  return { ...overview, stuck: overview.stuck ?? [] }
+}

@@ -1,0 +1,59 @@
+import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
+import { said } from '@desco/contract/messages'
+import type { FamilyRow, oversight } from '@desco/contract/team/families'
+
+import { startOfDayInItaly } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+
+import { searchRehearsals, searchStandings, type Standing, stepReached } from './family-steps.ts'
+import { takenUpByReaders, takeUpChanges } from '#families/index.ts'
+
+const pageLength = 50
+/** With one beginning of a code; a page must end with a family of the study, from which the next one goes on. */
+const rehearsalsOfCode = 10
+
+type Listing = typeof oversight.listFamilies
+
+/**
+ * A page of families of the study, or of rehearsals. Days are Italian ones. Who asks for a code and nothing else finds a
+ * rehearsal as well: it is first, marked, and in no number.
+ */
+export async function listFamilies(
+  db: Database,
+  { from, to, rehearsals, ...search }: InputOf<Listing>,
+): Promise<AnswerOf<Listing>> {
+  const wanted = {
+    ...search,
+    from: from === undefined ? undefined : startOfDayInItaly(from),
+    until: to === undefined ? undefined : startOfDayInItaly(to, { daysLater: 1 }),
+  }
+  if (rehearsals !== undefined) return pageOf(await searchRehearsals(db, wanted, pageLength + 1))
+  await takeUpChanges(db, takenUpByReaders)
+  const { code, state, before } = search
+  const asksForCode = code !== undefined && code !== '' && state === undefined && before === undefined
+  const rehearsed = asksForCode ? await searchRehearsals(db, wanted, rehearsalsOfCode) : []
+  return pageOf([...rehearsed, ...(await searchStandings(db, wanted, pageLength + 1))])
+}
+
+const pageOf = (rows: readonly Standing[]): AnswerOf<Listing> => {
+  return {
+    message: said.found,
+    families: rows.slice(0, pageLength).map(describeStanding),
+    more: rows.length > pageLength,
+  }
+}
+
+/** A family as lists show it. */
+export const describeStanding = (row: Standing): FamilyRow => ({
+  id: row.familyId,
+  code: row.code,
+  isRehearsal: row.isRehearsal,
+  registeredAt: row.registeredAt.toISOString(),
+  enrolment: row.enrolment,
+  step: stepReached(row.reached),
+  since: row.since.toISOString(),
+  refusedAt: row.refusedAt?.toISOString() ?? null,
+  withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
+  childrenSelected: row.childrenSelected,
+  childrenEnabled: row.childrenEnabled,
+})

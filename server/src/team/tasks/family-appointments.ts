@@ -1,0 +1,85 @@
+import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
+import { said } from '@desco/contract/messages'
+import type { familyAppointments } from '@desco/contract/messages/desk/appointments'
+
+import {
+  appointmentsOf,
+  cancelAppointment as cancelIt,
+  changeAppointment as changeIt,
+  describeAppointment,
+  giveAppointment as giveIt,
+} from '#messages/index.ts'
+import { familyAct, familyActOnce, staffIdOf } from '#staff/index.ts'
+import { Problem } from '#platform/problem.ts'
+
+import { countToCome, listComing, listWaiting, type RowToCome } from './appointments-to-come.queries.ts'
+import { isFamily } from './family-tasks.queries.ts'
+import type { ActNeeds as Needs } from '#team/needs.ts'
+
+type Of<Name extends keyof typeof familyAppointments> = InputOf<(typeof familyAppointments)[Name]>
+
+export async function listFamilyAppointments(
+  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  familyId: string,
+): Promise<AnswerOf<typeof familyAppointments.familyAppointments>> {
+  if (!(await isFamily(db, familyId))) throw new Problem('not_found')
+  return {
+    message: said.found,
+    now: clock.now().toISOString(),
+    appointments: await appointmentsOf(db, familyId),
+  }
+}
+
+const listed = 50
+
+/** The appointments that the team has to answer, and those to come. */
+export async function listAppointmentsToCome({
+  db,
+  clock,
+}: Pick<Needs, 'db' | 'clock'>): Promise<AnswerOf<typeof familyAppointments.appointmentsToCome>> {
+  const now = clock.now()
+  const [waiting, coming, counts] = await Promise.all([
+    listWaiting(db, now, listed),
+    listComing(db, now, listed),
+    countToCome(db, now),
+  ])
+  return {
+    message: said.found,
+    now: now.toISOString(),
+    waiting: waiting.map(withFamily),
+    coming: coming.map(withFamily),
+    counts,
+  }
+}
+
+const withFamily = (row: RowToCome) => ({
+  ...describeAppointment(row),
+  family: { id: row.familyId, code: row.code },
+})
+
+/** Gives a family an appointment. Place and purpose stay out of the audit log. */
+export const giveAppointment = familyActOnce(
+  'appointment_given',
+  async (inside: Needs, input: Of<'giveAppointment'>, doer) => {
+    const appointment = await giveIt(inside, { ...input, givenBy: staffIdOf(doer) })
+    return { details: { appointment } }
+  },
+)
+
+export const changeAppointment = familyAct(
+  'appointment_changed',
+  async (inside: Needs, input: Of<'changeAppointment'>) => {
+    const { appointmentId } = input
+    await changeIt(inside, input)
+    return { details: { appointment: appointmentId } }
+  },
+)
+
+export const cancelAppointment = familyAct(
+  'appointment_cancelled',
+  async (inside: Needs, input: Of<'cancelAppointment'>) => {
+    const { appointmentId } = input
+    await cancelIt(inside, input)
+    return { details: { appointment: appointmentId } }
+  },
+)

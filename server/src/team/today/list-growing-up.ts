@@ -1,0 +1,73 @@
+import { ageOn, dayInItaly } from '@desco/contract/families/birth-date'
+import { addDays } from '@desco/contract/diary/days'
+import type { AnswerOf } from '@desco/contract/endpoint'
+import { said } from '@desco/contract/messages'
+import type { oversight } from '@desco/contract/team/families'
+
+import {
+  assentToday,
+  birthdayAt,
+  initialsOf,
+  listEvents,
+  mayTakePart,
+  type Milestone,
+  sleepsFrom,
+  takenUpByReaders,
+  takeUpChanges,
+} from '#families/index.ts'
+
+import { type Growing, listGrowing } from './growing-up.queries.ts'
+import type { Needs } from '#team/needs.ts'
+
+type Answer = AnswerOf<typeof oversight.growingUp>
+type State = Answer['children'][number]['state']
+
+const mostShown = 100
+/** The years after 14 until 18; after 18 for as long as the study could write to them. */
+const yearsShown: Record<Milestone, number> = { 14: 4, 18: 2 }
+
+/** The people who turn 14 or 18 within a month, and those who did and have not decided since. By initials, and without the day. */
+export async function listGrowingUp({ db, clock }: Pick<Needs, 'db' | 'clock'>): Promise<Answer> {
+  const today = dayInItaly(clock.now())
+  const children: Answer['children'] = []
+  await takeUpChanges(db, takenUpByReaders)
+  for (const turns of [18, 14] as const) {
+    const rows = await listGrowing(db, {
+      turns,
+      // a month of days that may not exist is a day too long, never too short
+      bornUntil: addDays(birthdayAt(today, -turns), 31),
+      bornAfter: addDays(birthdayAt(today, -turns - yearsShown[turns]), -1),
+      atMost: mostShown,
+    })
+    for (const row of rows) {
+      const state = await stateOf({ db }, row, { today, turns })
+      if (state === undefined) continue
+      children.push({
+        family: { id: row.familyId, code: row.code },
+        initials: initialsOf(row),
+        turns,
+        state,
+        hasAccess: row.accountId !== null,
+      })
+    }
+  }
+  return { message: said.found, children }
+}
+
+async function stateOf(
+  { db }: Pick<Needs, 'db'>,
+  child: Growing,
+  { today, turns }: { today: string; turns: Milestone },
+): Promise<State | undefined> {
+  const events = await listEvents(db, child.familyId)
+  if (!mayTakePart(events, child.id)) return undefined
+  const age = ageOn(child.birthDate, today)
+  // it stands in the list of its next birthday
+  if (turns === 14 && age >= 18) return undefined
+  if (age >= turns) {
+    if (assentToday(events, child, today) !== 'asked') return undefined
+    return turns === 18 && today >= sleepsFrom(child.birthDate) ? 'asleep' : 'waits'
+  }
+  if (ageOn(child.birthDate, addDays(today, 7)) >= turns) return 'within a week'
+  return ageOn(child.birthDate, addDays(today, 30)) >= turns ? 'within a month' : undefined
+}

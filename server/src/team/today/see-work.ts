@@ -1,0 +1,26 @@
+import type { AnswerOf } from '@desco/contract/endpoint'
+import { said } from '@desco/contract/messages'
+import { mayDo } from '@desco/contract/staff/roles'
+import { type work, workKinds } from '@desco/contract/team/work'
+
+import type { WorkCount } from '#platform/contributions.ts'
+import type { StaffMember } from '#platform/http/actor.ts'
+
+import type { Needs } from '#team/needs.ts'
+
+/** How much waits, of what the reader may see. Each number is one small query of the module that knows it. */
+export async function seeWork(
+  needs: Needs & { work: readonly WorkCount[] },
+  { role, staffId }: StaffMember,
+): Promise<AnswerOf<typeof work.seeWork>> {
+  const visible = needs.work
+    .filter(({ permission }) => mayDo(role, permission))
+    .toSorted((one, other) => workKinds.indexOf(one.kind) - workKinds.indexOf(other.kind))
+  const rows = await Promise.all(
+    visible.map(async (one) => {
+      const { count, late = null } = await one.count(needs, { staffId })
+      return { kind: one.kind, count, late }
+    }),
+  )
+  return { message: said.found, rows }
+}

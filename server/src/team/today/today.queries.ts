@@ -1,0 +1,122 @@
+import type { BounceKind, MailKind } from '@desco/contract/messages/desk/mails'
+import { sql } from 'kysely'
+
+import type { Database } from '#platform/database/database.ts'
+import { isAddressOfStudy, isOfStudy, isPersonOfStudy } from '#platform/database/of-study.queries.ts'
+
+const failedMails = (db: Database, since: Date) =>
+  db
+    .selectFrom('outgoing_mail')
+    .where('givenUpAt', 'is not', null)
+    .where('givenUpAt', '>', since)
+    .where(isAddressOfStudy('outgoing_mail.recipient'))
+    // a reminder that nobody needed any more has not failed
+    .where((mail) => mail.or([mail('lastError', 'is', null), mail('lastError', 'not like', 'unwanted%')]))
+
+/** How many mails nobody got, or perhaps somebody, since then. */
+export async function countFailedMails(db: Database, since: Date): Promise<number> {
+  const { count } = await failedMails(db, since)
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Questionnaires that were completed since then by LimeSurvey's moment; those of somebody who had left are none. */
+export async function countSurveysCompleted(db: Database, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from survey_participation as given
+    where completed and moved_to is null and coalesce(submitted_at, completed_at) > ${since}
+      and not answered_late(submitted_at, coalesce(completed_at, checked_at), left_at)
+      and ${isPersonOfStudy('given.accountId')}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+type Asked = { since: Date; listed: number; inDoubt: boolean }
+
+/**
+ * Mails that nobody got, or perhaps somebody (`inDoubt`), newest first, and how many there are. Whose family it is, where
+ * the address still tells.
+ */
+export async function listFailedMails(db: Database, { since, listed, inDoubt }: Asked) {
+  const failed = failedMails(db, since).where('perhapsDelivered', inDoubt ? '>' : '=', 0)
+  const { count } = await failed
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  const latest = await db
+    // the few that are listed first: a family is looked for by two addresses, and that for each of them alone
+    .with(
+      (name) => name('latest').materialized(),
+      () =>
+        failed
+          .select(['id', 'kind', 'givenUpAt', 'lastError', 'perhapsDelivered'])
+          .select(
+            sql<string | null>`coalesce(
+              (select family_id from account where email = outgoing_mail.recipient),
+              (select family_id from spouse_invitation where email = outgoing_mail.recipient
+                order by created_at desc limit 1))`.as('foundId'),
+          )
+          .orderBy('givenUpAt', 'desc')
+          .limit(listed),
+    )
+    .selectFrom('latest')
+    .leftJoin('family', 'family.id', 'latest.foundId')
+    .select([
+      'latest.id',
+      'kind',
+      'givenUpAt',
+      'lastError',
+      'perhapsDelivered',
+      'family.id as familyId',
+      'family.code',
+    ])
+    .orderBy('givenUpAt', 'desc')
+    .execute()
+  return { count: Number(count), latest }
+}
+
+type Bounced = {
+  id: string
+  kind: MailKind
+  bounceKind: BounceKind
+  bouncedAt: Date
+  familyId: string
+  code: string
+}
+
+// addresses that are still somebody's, or of the last invitation of a family; a family's code is looked up for each alone
+const bounced = sql`
+  select open.id, open.kind, open.bounce_kind, open.bounced_at, found.family_id,
+    (select family.code from family where family.id = found.family_id) as code
+  from (
+    select distinct on (lower(recipient)) id, kind, lower(recipient) as address, recipient, bounce_kind, bounced_at
+    from outgoing_mail
+    where bounced_at is not null and bounce_settled_at is null and recipient <> '' and bounce_kind <> 'delayed'
+    order by lower(recipient), bounced_at desc
+  ) as open
+  cross join lateral (
+    select coalesce(
+      (select account.family_id from account where lower(account.email) = open.address limit 1),
+      (select invited.family_id from spouse_invitation as invited
+        where invited.email = open.recipient and not exists (
+          select from spouse_invitation as later
+          where later.family_id = invited.family_id and later.created_at > invited.created_at
+        ) limit 1)
+    ) as family_id
+    offset 0
+  ) as found
+  where found.family_id is not null and ${isOfStudy('found.familyId')}`
+
+/** From how many addresses mails came back that nobody has seen to. */
+export async function countBounced(db: Database): Promise<number> {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from (${bounced}) as one`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** The last of each such address, newest first. */
+export async function listBounced(db: Database, listed: number): Promise<Bounced[]> {
+  const { rows } =
+    await sql<Bounced>`${bounced} order by open.bounced_at desc, open.id limit ${listed}`.execute(db)
+  return rows
+}

@@ -1,0 +1,73 @@
+import type { User } from '@desco/contract/families/people'
+
+// A phone keeps this of the person whose session is stored, so that the portal opens without a network, and how much it
+// keeps that the portal does not have yet. Small and synchronous: the log-out asks it before anything is loaded.
+
+const personKey = 'desco.person'
+const putOffKey = 'desco.password-later'
+const unsentKey = (accountId: string) => `desco.unsent.${accountId}`
+
+/** The name of the diary's database of one account. */
+export const diaryStoreName = (accountId: string) => `desco-diary-${accountId}`
+
+/** A browser that keeps nothing answers null: the portal then needs its network. */
+function inStorage<Result>(act: (storage: Storage) => Result): Result | null {
+  try {
+    return act(localStorage)
+  } catch {
+    return null
+  }
+}
+
+/** Keeps who a token stands for, as the server said last. */
+export const rememberPerson = (token: string, user: User) =>
+  inStorage((storage) => storage.setItem(personKey, JSON.stringify({ token, user })))
+
+/** The person that the token stood for when the server was last asked. */
+export const rememberedPerson = (token: string): User | null =>
+  inStorage((storage) => {
+    const kept = JSON.parse(storage.getItem(personKey) ?? '{}') as { token?: string; user: User }
+    return kept.token === token ? kept.user : null
+  })
+
+/** How many entries of the account's diary the portal does not have yet. */
+export const unsentOf = (accountId: string): number =>
+  Number(inStorage((storage) => storage.getItem(unsentKey(accountId))))
+
+export const noteUnsent = (accountId: string, count: number) =>
+  inStorage((storage) => storage.setItem(unsentKey(accountId), String(count)))
+
+/** A child keeps the password that a parent gave it, until it logs in again. */
+export const putOffPassword = () => inStorage((storage) => storage.setItem(putOffKey, 'yes'))
+export const hasPutOffPassword = (): boolean => inStorage((storage) => storage.getItem(putOffKey)) !== null
+
+const forgetRemembered = () =>
+  inStorage((storage) => {
+    storage.removeItem(personKey)
+    storage.removeItem(putOffKey)
+  })
+
+/** Wipes what this phone keeps of the account; other tabs that have its diary open let go of it. */
+export function forgetPerson(accountId: string): void {
+  forgetRemembered()
+  inStorage((storage) => storage.removeItem(unsentKey(accountId)))
+  globalThis.indexedDB?.deleteDatabase(diaryStoreName(accountId))
+}
+
+/** A part that does not come leaves what the account's next log-in reads over. */
+const dropKnown = async (accountId: string) =>
+  import('#data/drop-known-days.ts')
+    .then(({ dropKnownDays }) => dropKnownDays(diaryStoreName(accountId)))
+    .catch(() => undefined)
+
+/**
+ * The server ended a session: what it has is wiped, what it does not have waits for the same account, and for nobody else
+ * (docs/decisions/diary.md). Answers how many entries wait. `accountId`: of who was signed in; at a start it is only remembered yet.
+ */
+export function leavePerson(token: string, accountId = rememberedPerson(token)?.id): number {
+  const unsent = accountId === undefined ? 0 : unsentOf(accountId)
+  if (accountId !== undefined && unsent === 0) forgetPerson(accountId)
+  if (accountId !== undefined && unsent > 0) void dropKnown(accountId)
+  forgetRemembered()
+  return unsent
+}

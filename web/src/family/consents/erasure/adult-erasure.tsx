@@ -1,0 +1,52 @@
+import { type AdultDecision, adultDecision, adulthood } from '@desco/contract/rights/adulthood'
+import { takeBackHours } from '@desco/contract/rights/erasure'
+import { useForm } from 'react-hook-form'
+
+import { live } from '#data/server-state.ts'
+import { useServer } from '#data/session/session-loader.ts'
+import { PasswordField } from '#forms/fields.tsx'
+import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
+import { Panel, Stack } from '#ui/layout/boxes.tsx'
+import { DefinitionFacts } from '#ui/layout/list.tsx'
+import { Text } from '#ui/text/text.tsx'
+
+import { factsOfErasing } from './erasure-words.ts'
+import { useSeeErasuresQuery } from './erasures.tsx'
+
+const blank = { choice: 'be_erased' as const, password: '' }
+
+/** Somebody who has turned 18 has their own data erased: what will happen, and the password once more. */
+export function AdultErasure() {
+  const { send } = useServer()
+  const keepsAnswers = useSeeErasuresQuery({}, live).data?.keepsAnswers ?? false
+  const form = useForm<typeof blank, unknown, AdultDecision>({
+    resolver: contractResolver(adultDecision),
+    defaultValues: blank,
+  })
+  const submit = useSubmit(form, {
+    // what follows stands on the page that takes the place of this one
+    send: async (typed) => void (await send(adulthood.decideAsAdult, typed)),
+  })
+  const now = `Da subito non ti chiediamo più niente. Per ${takeBackHours} ore non cancelliamo niente, e puoi annullare da qui.`
+  return (
+    <Form form={form} onSubmit={submit}>
+      <Panel title="Che cosa succede">
+        <Stack>
+          <DefinitionFacts
+            facts={[{ term: 'Adesso', value: now, full: true }, ...factsOfErasing({ keepsAnswers })]}
+          />
+          <Text>I tuoi genitori non vengono avvisati: è una scelta tua.</Text>
+          <PasswordField
+            name="password"
+            label="La tua password"
+            hint="La chiediamo di nuovo per essere sicuri che sei tu."
+            autoComplete="current-password"
+          />
+          <div>
+            <SubmitButton busyLabel="Un momento…">Cancella i miei dati</SubmitButton>
+          </div>
+        </Stack>
+      </Panel>
+    </Form>
+  )
+}

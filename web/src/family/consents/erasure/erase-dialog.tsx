@@ -1,0 +1,175 @@
+import { erasures, takeBackHours } from '@desco/contract/rights/erasure'
+import { askCopyForm } from '@desco/contract/rights/own-data'
+import type { LeavingState } from '@desco/contract/families/leaving'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+
+import { useUser } from '#data/hooks.ts'
+import { Refusal } from '#data/refusal.ts'
+import { live } from '#data/server-state.ts'
+import { useServer } from '#data/session/session-loader.ts'
+import { PasswordField } from '#forms/fields.tsx'
+import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
+import { showRefusal } from '#forms/refusals.ts'
+import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx'
+import { Notice } from '#ui/feedback/notices.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Fields } from '#ui/form/field.tsx'
+import { type Choice, RadioChoices } from '#ui/form/choices.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
+import { DefinitionFacts } from '#ui/layout/list.tsx'
+import { printDayAndTime, printList } from '#ui/text/format.ts'
+import { Text } from '#ui/text/text.tsx'
+import { paths } from '#web/paths.ts'
+
+import { factsOfErasing } from './erasure-words.ts'
+import { useSeeErasuresQuery } from './erasures.tsx'
+
+type Props = { title: string; state: LeavingState; onClose: () => void }
+
+/** The people whose data go, what happens in each system, and until when it can be taken back. */
+export function EraseDialog({ title, state, onClose }: Props) {
+  const { send } = useServer()
+  // on paper it says whose receipt it is
+  const { name, surname, children } = useUser()
+  const hasAdult = children.some(({ age }) => age >= 18)
+  const { data: known } = useSeeErasuresQuery({}, live)
+  const keepsAnswers = known?.keepsAnswers ?? false
+  // what can be chosen stays as it was when the dialog opened, also when the page below is read anew
+  const [options] = useState(() => optionsFor(state, hasAdult))
+  const isTeen = (id: string) => children.some((one) => one.id === id && one.age >= 14 && one.enabled)
+  const [whose, setWhose] = useState(options[0]?.value ?? 'me')
+  const form = useForm({ resolver: contractResolver(askCopyForm), defaultValues: { password: '' } })
+  const [dueAt, setDueAt] = useState<string | null>(null)
+  const submit = useSubmit(form, {
+    async send({ password }) {
+      const { data } = await send(erasures.askErasure, { ...askedBy(whose), password })
+      setDueAt(data[0]?.dueAt ?? null)
+    },
+    onRefused(error) {
+      if (!(error instanceof Refusal) || error.fields.password !== undefined) return showRefusal(form, error)
+      form.setError('root', { message: error.message })
+    },
+  })
+
+  if (dueAt !== null) {
+    return (
+      <Dialog
+        title="Fatto"
+        onClose={onClose}
+        actions={
+          <>
+            <Button variant="primary" onClick={onClose}>
+              Ho capito
+            </Button>
+            <Button onClick={() => window.print()}>Stampa o salva in PDF</Button>
+          </>
+        }
+      >
+        <Stack>
+          <Notice tone="good" live title="Hai chiesto la cancellazione">
+            {`${name} ${surname}. Cancelliamo dopo il ${printDayAndTime(dueAt)}. Fino ad allora puoi annullare da questa pagina. Ti abbiamo mandato una conferma per email.`}
+          </Notice>
+          <What whose={whose} state={state} keepsAnswers={keepsAnswers} isTeen={isTeen} />
+        </Stack>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog alert title={title} onClose={onClose}>
+      <Form form={form} onSubmit={submit}>
+        <Fields>
+          <RadioChoices
+            name="whose"
+            legend="Quali dati?"
+            value={whose}
+            onChange={setWhose}
+            options={options}
+          />
+          <What whose={whose} state={state} keepsAnswers={keepsAnswers} isTeen={isTeen} />
+          <Text size="small">
+            Se vuoi tenerne una copia, scaricala prima da <Link to={paths.myData}>I nostri dati</Link>.
+          </Text>
+          <PasswordField
+            name="password"
+            label="La tua password"
+            hint="La chiediamo di nuovo per essere sicuri che sei tu."
+            autoComplete="current-password"
+          />
+        </Fields>
+        <DialogActions>
+          <SubmitButton danger busyLabel="Un momento…">
+            Cancella i dati
+          </SubmitButton>
+          <Button onClick={onClose}>Non cancellare</Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}
+
+const wholeFamily = 'me-and-children'
+
+/** A parent who is the last one has nobody else who could decide for the children. */
+function optionsFor({ children, otherParent }: LeavingState, hasAdult: boolean): Choice[] {
+  const names = children.map(({ name }) => name)
+  const everybody: Choice = {
+    value: wholeFamily,
+    label: names.length === 0 ? 'I miei dati' : `I miei e quelli di ${printList(names)}`,
+    hint:
+      otherParent === null
+        ? `Di voi nel portale non resta niente${hasAdult ? ', tranne i dati di chi ha 18 anni, che decide da sé' : ''}.`
+        : `I dati di ${otherParent.name} restano: li cancella ${otherParent.name}, se vuole.`,
+  }
+  const own: Choice = { value: 'me', label: 'Solo i miei', hint: 'I figli e i loro dati restano.' }
+  return [
+    ...(otherParent === null ? [] : [own]),
+    everybody,
+    ...children.map(({ id, name }) => ({ value: id, label: `Solo quelli di ${name}` })),
+  ]
+}
+
+const askedBy = (whose: string) => {
+  if (whose === 'me' || whose === wholeFamily) return { level: whose } as const
+  return { level: 'child', childId: whose } as const
+}
+
+/** The effects, system by system. */
+type WhatProps = {
+  whose: string
+  state: LeavingState
+  keepsAnswers: boolean
+  isTeen: (childId: string) => boolean
+}
+
+function What({ whose, state: { children, otherParent }, keepsAnswers, isTeen }: WhatProps) {
+  const child = children.find(({ id }) => id === whose)
+  const leaves =
+    child !== undefined
+      ? `Da subito ${child.name} non partecipa più.`
+      : whose === 'me'
+        ? 'Da subito non partecipi più.'
+        : 'Da subito non partecipate più.'
+  const told =
+    otherParent === null || whose === 'me'
+      ? ''
+      : ` Lo diciamo a ${otherParent.name}, che può far restare i dati dei figli.`
+  const teens = children.filter(({ id }) => (whose === wholeFamily || whose === id) && isTeen(id))
+  const asked =
+    teens.length === 0
+      ? ''
+      : ` ${printList(teens.map(({ name }) => name))}, dai 14 anni, può far restare i propri dati: lo legge quando entra. Parlatene insieme.`
+  return (
+    <DefinitionFacts
+      facts={[
+        {
+          term: 'Adesso',
+          value: `${leaves} Per ${takeBackHours} ore non cancelliamo niente, e puoi annullare da questa pagina.${told}${asked}`,
+          full: true,
+        },
+        ...factsOfErasing({ keepsAnswers }),
+      ]}
+    />
+  )
+}

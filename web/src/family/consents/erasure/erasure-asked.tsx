@@ -1,0 +1,121 @@
+import { erasures, type OwnErasure } from '@desco/contract/rights/erasure'
+import type { User } from '@desco/contract/families/people'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+
+import { Refusal } from '#data/refusal.ts'
+import { live } from '#data/server-state.ts'
+import { useServer } from '#data/session/session-loader.ts'
+import { PublicScreen } from '#frame/public-screen.tsx'
+import { ErrorNote, Notice } from '#ui/feedback/notices.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Card, Row, Stack } from '#ui/layout/boxes.tsx'
+import { DefinitionFacts } from '#ui/layout/list.tsx'
+import { printDayAndTime } from '#ui/text/format.ts'
+import { Text } from '#ui/text/text.tsx'
+import { paths } from '#web/paths.ts'
+
+import { factsOfErasing } from './erasure-words.ts'
+import { useSeeErasuresQuery } from './erasures.tsx'
+
+type Props = { user: User; logout: ReactNode }
+
+/** All there is for somebody of 14 and more whose data are about to be erased: what that means, and how they stay. */
+export function ErasureAskedPage({ user, logout }: Props) {
+  const { data: answer } = useSeeErasuresQuery({}, { ...live, refetchOnMountOrArgChange: true })
+  const erasure = answer?.data.find(({ mayTakeBack }) => mayTakeBack)
+  const isAdult = user.decidesUntil !== undefined
+  return (
+    <PublicScreen
+      title={isAdult ? 'Cancelliamo i tuoi dati' : 'Un genitore ha chiesto di cancellare i tuoi dati'}
+      side={isAdult ? 'Quello che hai chiesto, fino in fondo.' : 'Dai 14 anni decidi anche tu.'}
+      headEnd={logout}
+    >
+      {erasure === undefined || answer === undefined ? (
+        <Skeleton shape="card" label="Guardiamo a che punto è…" />
+      ) : (
+        <Card>
+          {isAdult ? (
+            <OwnErasureFacts erasure={erasure} keepsAnswers={answer.keepsAnswers} name={user.name} />
+          ) : (
+            <ToldInOwnWords erasure={erasure} keepsAnswers={answer.keepsAnswers} />
+          )}
+        </Card>
+      )}
+    </PublicScreen>
+  )
+}
+
+type About = { erasure: OwnErasure; keepsAnswers: boolean }
+
+/** The receipt of an adult, who may have no address that it could be sent to. */
+const OwnErasureFacts = ({ erasure, keepsAnswers, name }: About & { name: string }) => (
+  <Stack>
+    <Notice tone="good" title="La tua richiesta è arrivata">
+      {`${name}, cancelliamo dopo il ${printDayAndTime(erasure.dueAt)}. Fino ad allora puoi annullare da qui.`}
+    </Notice>
+    <DefinitionFacts
+      facts={[
+        { term: 'Chiesta', value: printDayAndTime(erasure.askedAt), numeric: true },
+        { term: 'Numero', value: erasure.id, numeric: true, full: true },
+        ...factsOfErasing({ keepsAnswers }),
+      ]}
+    />
+    <Text>
+      Tieni il numero: quando il tuo accesso si chiude, con{' '}
+      <Link to={`${paths.erasure}#${erasure.id}`}>questo link</Link> vedi ancora a che punto è.
+    </Text>
+    <KeepData erasure={erasure}>Annulla la cancellazione</KeepData>
+  </Stack>
+)
+
+const ToldInOwnWords = ({ erasure, keepsAnswers }: About) => (
+  <Stack>
+    <Text tone="ink">
+      Togliamo dal portale il tuo nome, il tuo accesso e quello che hai scritto nel diario.{' '}
+      {keepsAnswers
+        ? 'Le risposte ai questionari restano ai ricercatori, senza dire che sono tue.'
+        : 'Togliamo anche le tue risposte ai questionari.'}
+    </Text>
+    <Text tone="ink">
+      Hai almeno 14 anni, quindi sui tuoi dati decidi anche tu. Se per te va bene, non devi fare niente:
+      cancelliamo dopo il {printDayAndTime(erasure.dueAt)}.
+    </Text>
+    <Text tone="ink">
+      Se non vuoi, restano qui. Lo diciamo noi ai tuoi genitori. Nello studio però non partecipi più: per
+      questo serve anche il loro sì.
+    </Text>
+    <KeepData erasure={erasure}>I miei dati restano</KeepData>
+  </Stack>
+)
+
+function KeepData({ erasure, children }: { erasure: OwnErasure; children: string }) {
+  const { send } = useServer()
+  const [isSending, setIsSending] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+  const keep = async () => {
+    setIsSending(true)
+    setRefused(null)
+    try {
+      const { message } = await send(erasures.takeBackErasure, { id: erasure.id })
+      void showToast('success', message)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      setRefused(error.message)
+      setIsSending(false)
+    }
+  }
+  return (
+    <>
+      {refused !== null && <ErrorNote>{refused}</ErrorNote>}
+      <Row>
+        <Button variant="primary" onClick={() => void keep()} busy={isSending} busyLabel="Un momento…">
+          {children}
+        </Button>
+        {erasure.isOwn && <Button onClick={() => window.print()}>Stampa o salva in PDF</Button>}
+      </Row>
+    </>
+  )
+}

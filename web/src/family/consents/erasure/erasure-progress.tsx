@@ -1,0 +1,94 @@
+import { erasures, type ErasureProgress } from '@desco/contract/rights/erasure'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+
+import { Refusal } from '#data/refusal.ts'
+import { useServer } from '#data/session/session-loader.ts'
+import { PublicScreen } from '#frame/public-screen.tsx'
+import { useHydrated } from '#ui/use-hydrated.ts'
+import { ErrorNote, Notice } from '#ui/feedback/notices.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Card, Stack } from '#ui/layout/boxes.tsx'
+import { DefinitionFacts } from '#ui/layout/list.tsx'
+import { printDayAndTime } from '#ui/text/format.ts'
+import { Text } from '#ui/text/text.tsx'
+
+import { stateWords } from './erasure-words.ts'
+
+/** For who was erased, and has nothing left but the number of the last mail. */
+export function ErasureProgressPage() {
+  const hydrated = useHydrated()
+  const { hash } = useLocation()
+  const id = /^#[\da-f-]{36}$/u.test(hash) ? hash.slice(1) : null
+  return (
+    <PublicScreen title="La tua cancellazione" side="Quello che hai chiesto, fino in fondo." centred>
+      {!hydrated && <Skeleton shape="card" />}
+      {hydrated && id === null && (
+        <ErrorNote>Questo link non è completo. Aprilo di nuovo dalla nostra email.</ErrorNote>
+      )}
+      {hydrated && id !== null && <Progress key={id} id={id} />}
+    </PublicScreen>
+  )
+}
+
+function Progress({ id }: { id: string }) {
+  const { ask } = useServer()
+  const [progress, setProgress] = useState<ErasureProgress | null>(null)
+  const [refused, setRefused] = useState<Refusal | null>(null)
+
+  useEffect(() => {
+    let isHere = true
+    ask(erasures.erasureProgress, { id }).then(
+      ({ data }) => isHere && setProgress(data),
+      (error: unknown) => {
+        if (!(error instanceof Refusal)) throw error
+        if (isHere) setRefused(error)
+      },
+    )
+    return () => void (isHere = false)
+  }, [ask, id])
+
+  if (progress !== null) return <ProgressCard progress={progress} />
+  if (refused === null) return <Skeleton shape="card" label="Guardiamo a che punto è…" />
+  return (
+    <ErrorNote>
+      {refused.code === 'not_found' || refused.code === 'invalid_input'
+        ? 'Questo numero non c’è. Controlla il link nella nostra email.'
+        : refused.message}
+    </ErrorNote>
+  )
+}
+
+function ProgressCard({
+  progress: { id, askedAt, ended, portal, limeSurvey },
+}: {
+  progress: ErasureProgress
+}) {
+  const isDone = portal.state === 'done' && limeSurvey.state === 'done'
+  return (
+    <Card>
+      <Stack>
+        {isDone && (
+          <Notice tone="good" title="Fatto">
+            Nel portale e in LimeSurvey non c’è più niente di te.
+          </Notice>
+        )}
+        {ended !== null && <Text>Annullata: non cancelliamo niente.</Text>}
+        <DefinitionFacts
+          facts={[
+            { term: 'Chiesta', value: printDayAndTime(askedAt), numeric: true },
+            { term: 'Nel portale', value: stateWords(portal) },
+            { term: 'In LimeSurvey', value: stateWords(limeSurvey) },
+            { term: 'Numero', value: id, numeric: true, full: true },
+          ]}
+        />
+        <Text size="small" tone="faint">
+          Di questa cancellazione restano solo il numero, le date, le versioni dei testi a cui avevi risposto
+          e chi l’ha fatta. Niente che dica chi sei.
+        </Text>
+        <Button onClick={() => window.print()}>Stampa o salva in PDF</Button>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,172 @@
+import { diaryLimits } from '@desco/contract/diary/days'
+import { shares } from '@desco/contract/diary/entries'
+import type { Portion } from '@desco/foods/food-list'
+import { householdUnits } from '@desco/foods/household-units'
+import { useState } from 'react'
+
+import { Button, IconButton } from '#ui/form/button.tsx'
+import { TextInput } from '#ui/form/inputs.tsx'
+import { capital } from '#ui/text/format.ts'
+import { PlusIcon } from '#ui/text/icons.tsx'
+import { HiddenText } from '#ui/text/text.tsx'
+
+import { Chips } from './chips.tsx'
+import { type FoodContent, foodContent, type LocalFood, stepped } from '#family/diary/day-rules.ts'
+import { useOneDay } from '#family/diary/diary-context.ts'
+import styles from './food-amount.module.css'
+import { UnitPicture } from './pictures.tsx'
+import { amountWords, portionWords } from '#family/diary/words.ts'
+
+/** The units of a free text: no list says how it is served. */
+const unitsOfFreeText = ['porzione', 'pezzo', 'bicchiere', 'piatto medio', 'cucchiaio']
+
+type AmountProps = {
+  amount: number
+  unit: string
+  onChange: (amount: number) => void
+  /** The amount's person or food, for people who listen. */
+  label: string
+}
+
+/** More, less, half and double of a household unit. */
+export const AmountStepper = ({ amount, unit, onChange, label }: AmountProps) => {
+  const { min, max } = { min: diaryLimits.amount.step, max: diaryLimits.amount.max }
+  return (
+    <fieldset className={styles.stepper} aria-label={label}>
+      <IconButton label="Di meno" disabled={amount <= min * 2} onClick={() => onChange(stepped(amount, -1))}>
+        <MinusIcon />
+      </IconButton>
+      <output className={styles.amount}>
+        <span aria-hidden="true">{amountWords(amount)}</span>
+        <HiddenText>{portionWords(amount, unit)}</HiddenText>
+      </output>
+      <IconButton label="Di più" disabled={amount >= max} onClick={() => onChange(stepped(amount, 1))}>
+        <PlusIcon />
+      </IconButton>
+      <span className={styles.jumps}>
+        <Button
+          variant="quiet"
+          small
+          disabled={amount / 2 < min || (amount * 2) % 1 !== 0}
+          onClick={() => onChange(amount / 2)}
+        >
+          Metà
+        </Button>
+        <Button variant="quiet" small disabled={amount * 2 > max} onClick={() => onChange(amount * 2)}>
+          Doppio
+        </Button>
+      </span>
+    </fieldset>
+  )
+}
+
+const MinusIcon = () => (
+  <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
+    <path d="M5 12h14" />
+  </svg>
+)
+
+type Props = {
+  food: LocalFood
+  name: string
+  /** With what is asked once the amount is known. */ whole?: boolean
+}
+
+/** How much of one food: unit, amount, and on request what was left and how much it weighed. Kept at every tap. */
+export function FoodAmount({ food, name, whole = false }: Props) {
+  const { foods, save } = useOneDay()
+  const [asked, setAsked] = useState<FoodContent | null>(null)
+  // what was tapped last, before it is on the disk: the next tap goes on from there
+  const kept = foodContent(food)
+  const entry = asked ?? kept
+  if (asked !== null && isSame(asked, kept)) setAsked(null)
+  const portions = entry.foodId === null ? undefined : foods.byId.get(entry.foodId)?.portions
+  const units = portions === undefined ? unitsOfFreeText : unitsOf(portions)
+  const offered = units.includes(entry.unit) ? units : [entry.unit, ...units]
+  const change = (said: Partial<FoodContent>) => {
+    const next = { ...entry, ...said }
+    setAsked(next)
+    save([next]).catch(() => setAsked(null))
+  }
+  const estimate = portions?.find(({ unit }) => unit === entry.unit)?.grams
+
+  return (
+    <div className={styles.food}>
+      <Chips
+        legend="Misura"
+        legendHidden
+        required
+        value={entry.unit}
+        onChange={(unit) => unit !== null && change({ unit, amount: 1 })}
+        options={offered.map((unit) => ({ value: unit, label: unit, picture: <UnitPicture unit={unit} /> }))}
+      />
+      <AmountStepper
+        label={`Quantità di ${name}`}
+        amount={entry.amount}
+        unit={entry.unit}
+        onChange={(amount) => change({ amount })}
+      />
+      {whole && (
+        <>
+          <Chips
+            legend="L’ho finito?"
+            value={entry.share}
+            onChange={(share) => change({ share })}
+            options={shareOptions}
+          />
+          <Grams
+            key={food.id}
+            grams={entry.grams}
+            hint={
+              estimate === undefined
+                ? undefined
+                : `${portionWords(entry.amount, entry.unit)}: circa ${Math.round(estimate * entry.amount)} g, a stima.`
+            }
+            onChange={(grams) => change({ grams })}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+const isSame = (one: FoodContent, other: FoodContent) =>
+  (Object.keys(one) as (keyof FoodContent)[]).every((name) => one[name] === other[name])
+
+/** As the list has them, the first the most usual; plates from the smallest, so that their pictures compare. */
+function unitsOf(portions: readonly Portion[]): string[] {
+  const arePlates = portions.every(({ unit }) => householdUnits[unit].kind === 'plate')
+  const shown = arePlates ? [...portions].sort((a, b) => a.grams - b.grams) : portions
+  return shown.map(({ unit }) => unit)
+}
+
+const shareOptions = (Object.keys(shares) as (keyof typeof shares)[]).map((value) => ({
+  value,
+  label: capital(shares[value]),
+}))
+
+type GramsProps = { grams: number | null; hint?: string; onChange: (grams: number | null) => void }
+
+function Grams({ grams, hint, onChange }: GramsProps) {
+  const [typed, setTyped] = useState(grams === null ? '' : String(grams))
+  const { min, max } = diaryLimits.grams
+  const isNumber = /^\d+$/u.test(typed) && Number(typed) >= min && Number(typed) <= max
+  const change = (text: string) => {
+    setTyped(text)
+    const number = Number(text)
+    if (text === '') onChange(null)
+    else if (/^\d+$/u.test(text) && number >= min && number <= max) onChange(number)
+  }
+  return (
+    <TextInput
+      name="grams"
+      label="Grammi, se li hai pesati"
+      inputMode="numeric"
+      maxLength={4}
+      value={typed}
+      onChange={change}
+      hint={hint}
+      error={typed === '' || isNumber ? undefined : `Scrivi un numero intero da ${min} a ${max}.`}
+    />
+  )
+}

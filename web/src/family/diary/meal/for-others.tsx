@@ -1,0 +1,198 @@
+import type { DiaryPerson } from '@desco/contract/diary/calls'
+import { type Meal, meals } from '@desco/contract/diary/entries'
+import { useEffect, useRef, useState } from 'react'
+
+import { PlainDialog } from '#ui/feedback/plain-dialog.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
+import { euphonic, printList } from '#ui/text/format.ts'
+import { HiddenText, Text } from '#ui/text/text.tsx'
+
+import { Toggle } from '#family/diary/food/chips.tsx'
+import { foodContent, isFood, type LocalFood } from '#family/diary/day-rules.ts'
+import { useOneDay } from '#family/diary/diary-context.ts'
+import type { Done } from '#family/diary/done-line.tsx'
+import { AmountStepper } from '#family/diary/food/food-amount.tsx'
+import styles from './for-others.module.css'
+import { findShared, findTwins, shareMeal } from './share-meal.ts'
+import type { Content, LocalEntry } from '#family/diary/store/local-entry.ts'
+import { foodName, portionWords, writerWords } from '#family/diary/words.ts'
+
+const sharedWords = (names: readonly string[]) =>
+  names.length === 0
+    ? 'C’era già tutto.'
+    : `Aggiunto anche ${euphonic('a', names[0] ?? '')} ${printList(names)}.`
+
+/** ", inserito da Marco": who entered it, when that was another one. */
+const writerPart = ({ writer }: LocalFood) => {
+  const words = writerWords(writer)
+  return words === '' ? '' : `, ${words}`
+}
+
+const toggled = (all: ReadonlySet<string>, one: string): ReadonlySet<string> =>
+  all.has(one) ? new Set([...all].filter((other) => other !== one)) : new Set([...all, one])
+
+type Props = {
+  meal: Meal
+  foods: readonly LocalFood[]
+  onClose: () => void
+  onShared: (done: Done) => void
+}
+
+/** *Anche per…*: the same foods for others of the family, each with amounts of their own. */
+export function ForOthers({ meal, foods: shared, onClose, onShared }: Props) {
+  const { store, foods, sharers, person, save, remove } = useOneDay()
+  const others = sharers.filter(({ personId }) => personId !== person.personId)
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [amounts, setAmounts] = useState<Readonly<Record<string, number>>>({})
+  const [had, setHad] = useState<ReadonlyMap<string, LocalFood>>(new Map())
+  const [twins, setTwins] = useState<ReadonlyMap<string, LocalFood>>(new Map())
+  const [both, setBoth] = useState<ReadonlySet<string>>(new Set())
+  const key = ({ personId }: Pick<DiaryPerson, 'personId'>, foodId: string) => `${personId} ${foodId}`
+  const amountOf = (who: Pick<DiaryPerson, 'personId'>, { id, entry }: LocalFood) =>
+    amounts[key(who, id)] ?? had.get(key(who, id))?.entry.amount ?? entry.amount
+  const all = others.map(({ personId }) => personId)
+  const tick = (ids: readonly string[], ticked: boolean) =>
+    setChosen(all.filter((id) => (ids.includes(id) ? ticked : chosen.includes(id))))
+
+  // who has some of it already, from the last time
+  useEffect(() => {
+    let isOver = false
+    const personIds = sharers.map(({ personId }) => personId)
+    Promise.all([findShared(store, shared, personIds), findTwins(store, shared, personIds)]).then(
+      ([found, standing]) => {
+        if (isOver) return
+        setHad(found)
+        setTwins(standing)
+      },
+      // the amounts then begin as one’s own; what is entered is looked at again
+      () => undefined,
+    )
+    return () => {
+      isOver = true
+    }
+  }, [store, shared, sharers])
+
+  // a second press while the first is on its way to the disk
+  const isEntering = useRef(false)
+  const enter = async () => {
+    if (isEntering.current) return
+    isEntering.current = true
+    try {
+      const theirs = others.filter(({ personId }) => chosen.includes(personId))
+      const contents = await shareMeal(
+        store,
+        shared,
+        theirs.map(({ personId }) => ({
+          personId,
+          askedFor: ({ id }) => amounts[key({ personId }, id)],
+          wantsBoth: ({ id }) => both.has(key({ personId }, id)),
+        })),
+      )
+      const before = await store.readEntries(contents.map(({ id }) => id))
+      await save(contents)
+      const given = theirs.filter(({ personId }) => contents.some((content) => content.personId === personId))
+      // what lies in a diary that one may not write is its keeper's
+      const canUndo = given.length > 0 && given.every(({ write }) => write)
+      onShared({
+        words: sharedWords(given.map(({ name }) => name)),
+        undo: canUndo ? () => putBack(contents, before) : null,
+      })
+    } finally {
+      isEntering.current = false
+    }
+  }
+
+  const putBack = async (contents: readonly Content[], before: readonly LocalEntry[]) => {
+    const standing = before.filter(isFood).filter(({ entry }) => !entry.deleted)
+    const stood = (id: string) => standing.some((local) => local.id === id)
+    await remove(contents.map(({ id }) => id).filter((id) => !stood(id)))
+    await save(standing.map(foodContent))
+  }
+
+  return (
+    <PlainDialog
+      title={`${meals[meal]}: anche per…`}
+      onClose={onClose}
+      tall
+      actions={
+        <>
+          <Button variant="primary" disabled={chosen.length === 0} onClick={() => void enter()}>
+            Aggiungi anche per loro
+          </Button>
+          <Button onClick={onClose}>Annulla</Button>
+        </>
+      }
+    >
+      <Stack>
+        <Text>Chi ha mangiato le stesse cose? Ogni quantità si può cambiare.</Text>
+        {others.length > 1 && (
+          <div className={styles.person}>
+            <Toggle
+              isOn={chosen.length === others.length}
+              onToggle={() => tick(all, chosen.length < others.length)}
+            >
+              Tutta la famiglia
+            </Toggle>
+          </div>
+        )}
+        {others.map((who) => (
+          <div key={who.personId} className={styles.person}>
+            <Toggle
+              isOn={chosen.includes(who.personId)}
+              onToggle={() => tick([who.personId], !chosen.includes(who.personId))}
+            >
+              {who.name}
+            </Toggle>
+            {chosen.includes(who.personId) && !who.write && (
+              <Text size="small">
+                Arriva nel diario di {who.name}, che tu non vedi: poi lo cambia solo {who.name}.
+              </Text>
+            )}
+            {chosen.includes(who.personId) && (
+              <ul className={styles.foods}>
+                {shared.map((food) => {
+                  const name = foodName(foods.byId, food.entry.foodId, food.entry.freeText)
+                  const theirs = had.get(key(who, food.id))
+                  const one = key(who, food.id)
+                  const twin = theirs === undefined ? twins.get(one) : undefined
+                  const { unit } = (theirs ?? food).entry
+                  return (
+                    <li key={food.id}>
+                      <span>
+                        {name}{' '}
+                        <span className={styles.fact}>
+                          {twin === undefined
+                            ? portionWords(amountOf(who, food), unit)
+                            : portionWords(twin.entry.amount, twin.entry.unit)}
+                          {(theirs ?? twin) !== undefined && ', c’è già'}
+                          {twin !== undefined && writerPart(twin)}
+                        </span>
+                      </span>
+                      {twin !== undefined && (
+                        <Toggle isOn={both.has(one)} onToggle={() => setBoth(toggled(both, one))}>
+                          Aggiungi lo stesso
+                          <HiddenText>
+                            : {name} per {who.name}
+                          </HiddenText>
+                        </Toggle>
+                      )}
+                      {(twin === undefined || both.has(one)) && (
+                        <AmountStepper
+                          label={`${name} per ${who.name}`}
+                          amount={amountOf(who, food)}
+                          unit={unit}
+                          onChange={(amount) => setAmounts({ ...amounts, [one]: amount })}
+                        />
+                      )}
+                    </li>
+                  )
+                })}
+              </ul>
+            )}
+          </div>
+        ))}
+      </Stack>
+    </PlainDialog>
+  )
+}

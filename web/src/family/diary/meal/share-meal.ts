@@ -1,0 +1,130 @@
+import { isTwin } from '@desco/contract/diary/entries'
+
+import { foodContent, isFood, type LocalFood } from '#family/diary/day-rules.ts'
+import type { DiaryStore } from '#family/diary/store/diary-store.ts'
+import type { Content } from '#family/diary/store/local-entry.ts'
+
+/**
+ * Somebody for whom the same foods are entered. `askedFor`: another amount than theirs or, of a new food, the eater's own.
+ * `wantsBoth`: a food that somebody else entered for them already is entered all the same.
+ */
+export type Sharer = {
+  personId: string
+  askedFor: (food: LocalFood) => number | undefined
+  wantsBoth: (food: LocalFood) => boolean
+}
+
+/** The same for the same parts, whenever and on whichever phone of the account it is asked for (UUID version 8, RFC 9562). */
+async function idOf(parts: readonly string[]): Promise<string> {
+  const text = new TextEncoder().encode(parts.join(' '))
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', text)).slice(0, 16)
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, '$1-$2-$3-$4-$5')
+}
+
+/** A food has one entry with each person that an account shares it with, however often it is shared. */
+const entryIdOf = ({ accountId }: DiaryStore, food: LocalFood, personId: string) =>
+  idOf(['shared food', accountId, food.id, personId])
+
+const pairsOf = (store: DiaryStore, foods: readonly LocalFood[], personIds: readonly string[]) =>
+  Promise.all(
+    personIds.flatMap((personId) =>
+      foods.map(async (food) => ({
+        key: `${personId} ${food.id}`,
+        id: await entryIdOf(store, food, personId),
+        food,
+        personId,
+      })),
+    ),
+  )
+
+/** The foods of these that people already have, as far as this account sees it; by `person food`. */
+export async function findShared(
+  store: DiaryStore,
+  foods: readonly LocalFood[],
+  personIds: readonly string[],
+): Promise<Map<string, LocalFood>> {
+  const pairs = await pairsOf(store, foods, personIds)
+  const keys = new Map(pairs.map(({ id, key }) => [id, key]))
+  const found = await store.readEntries(pairs.map(({ id }) => id))
+  return new Map(
+    found.filter(isFood).flatMap((local) => {
+      const key = keys.get(local.id)
+      return key === undefined || local.entry.deleted ? [] : [[key, local] as const]
+    }),
+  )
+}
+
+/** The same foods in the same meal of these people that did not come from here, as far as this phone knows; by `person food`. */
+export async function findTwins(
+  store: DiaryStore,
+  foods: readonly LocalFood[],
+  personIds: readonly string[],
+): Promise<Map<string, LocalFood>> {
+  const [first] = foods
+  if (first === undefined) return new Map()
+  const days = await Promise.all(
+    personIds.map(
+      async (personId) => [personId, await store.readDays(personId, first.day, first.day)] as const,
+    ),
+  )
+  const eaten = new Map(days.map(([personId, { entries }]) => [personId, entries.filter(isFood)]))
+  const pairs = await pairsOf(store, foods, personIds)
+  return new Map(
+    pairs.flatMap(({ key, id, food, personId }) => {
+      const twin = eaten.get(personId)?.find((local) => local.id !== id && isTwin(local.entry, food.entry))
+      return twin === undefined ? [] : [[key, twin] as const]
+    }),
+  )
+}
+
+/**
+ * *Anche per…*: what is to be saved so that everybody has these foods, each with their own amounts. Who has one already keeps
+ * it, with another amount if one was asked for: pressed twice, it enters nothing twice. Nor does a second parent who shares the
+ * dinner of the first, unless both were meant.
+ */
+export async function shareMeal(
+  store: DiaryStore,
+  foods: readonly LocalFood[],
+  sharers: readonly Sharer[],
+): Promise<Content[]> {
+  const [first] = foods
+  if (first === undefined) return []
+  const known = foods.find(({ entry }) => entry.sharedMealId !== null)?.entry.sharedMealId
+  const sharedMealId = known ?? (await idOf(['shared meal', store.accountId, first.id]))
+  const personIds = sharers.map(({ personId }) => personId)
+  const [had, twins] = await Promise.all([
+    findShared(store, foods, personIds),
+    findTwins(store, foods, personIds),
+  ])
+  const theirs = sharers.flatMap(({ personId, askedFor, wantsBoth }) =>
+    foods.map(async (food): Promise<Content[]> => {
+      const key = `${personId} ${food.id}`
+      const before = had.get(key)
+      const amount = askedFor(food) ?? (before ?? food).entry.amount
+      if (before !== undefined) return [{ ...foodContent(before), amount }]
+      const twin = twins.get(key)
+      if (twin !== undefined && !wantsBoth(food)) return []
+      const { besides: _besides, ...same } = foodContent(food)
+      return [
+        {
+          ...same,
+          id: await entryIdOf(store, food, personId),
+          personId,
+          amount,
+          // what was weighed and left over was one plate's
+          grams: null,
+          share: null,
+          sharedMealId,
+          ...(twin !== undefined && { besides: twin.id }),
+        },
+      ]
+    }),
+  )
+  const own = foods
+    .filter(({ entry }) => entry.sharedMealId === null)
+    .map((food): Content => ({ ...foodContent(food), sharedMealId }))
+  return [...own, ...(await Promise.all(theirs)).flat()]
+}

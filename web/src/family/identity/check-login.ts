@@ -1,5 +1,0 @@
-import { type LoginForm, loginForm } from '@desco/contract/identity'
-
-import { problemsOf } from '#forms/field-problems.ts'
-
-export const checkLogin = (values: LoginForm) => problemsOf(loginForm, values)

@@ -1,0 +1,146 @@
+import type { InvitationSeen } from '@desco/contract/families/invitations'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+
+import { PublicScreen } from '#frame/public-screen.tsx'
+import { StudyContact } from '#frame/study/study-contact.tsx'
+import { Drawing } from '#ui/feedback/states.tsx'
+import { buttonClass } from '#ui/form/button.tsx'
+import { Card, Stack } from '#ui/layout/boxes.tsx'
+import { printDay } from '#ui/text/format.ts'
+import { Text } from '#ui/text/text.tsx'
+import { paths } from '#web/paths.ts'
+
+export type DeadState = Exclude<InvitationSeen['status'], 'open'> | 'unknown'
+
+type DeadLinkProps = { state: DeadState; answeredAt: string | null; token: string }
+
+/** A link that cannot be answered, now or any more. */
+export function DeadLink({ state, answeredAt, token }: DeadLinkProps) {
+  const { title, says, ask, mayLogIn, mayRefuse } = deadText(state, answeredAt)
+  return (
+    <PublicScreen title={title} side="Decidi con calma. Ogni risposta va bene." centred>
+      <Card>
+        <Stack>
+          <Text tone="ink">{says}</Text>
+          <Text>
+            {ask} <StudyContact />.
+          </Text>
+          {mayLogIn && (
+            <Link className={buttonClass({ variant: 'primary' })} to={paths.login}>
+              Accedi
+            </Link>
+          )}
+          {mayRefuse && (
+            <Link
+              className={buttonClass({ variant: 'secondary' })}
+              to={paths.secondParentRefusal}
+              state={{ token }}
+            >
+              Non autorizzo
+            </Link>
+          )}
+        </Stack>
+      </Card>
+    </PublicScreen>
+  )
+}
+
+const texts = {
+  children_only: {
+    title: 'Grazie della risposta',
+    says: 'Il tuo consenso è registrato: i figli che hai scelto partecipano. L’abbiamo detto all’altro genitore e ti abbiamo mandato una conferma via email.',
+    ask: 'Per te non c’è altro da fare. Puoi cambiare idea quando vuoi: scrivi',
+  },
+  refused: {
+    title: 'Risposta registrata',
+    says: 'La richiesta di registrazione è stata respinta e nessuno dei figli partecipa. All’altro genitore diciamo soltanto che il consenso non è stato dato.',
+    ask: 'Puoi chiudere questa pagina. Se hai domande, scrivi',
+  },
+} as const
+
+/** After an answer that opens no account: what happened, and that nothing more is to be done. */
+export function AnswerGiven({ answer }: { answer: keyof typeof texts }) {
+  const { title, says, ask } = texts[answer]
+  useEffect(() => {
+    const heading = document.querySelector('h1')
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus()
+    window.scrollTo({ top: 0, behavior: 'instant' })
+  }, [])
+
+  return (
+    <PublicScreen title={title} side="Decidi con calma. Ogni risposta va bene." centred>
+      <Card>
+        <Stack>
+          <Drawing name="lettera" />
+          <Text tone="ink">{says}</Text>
+          <Text>
+            {ask} <StudyContact />.
+          </Text>
+        </Stack>
+      </Card>
+    </PublicScreen>
+  )
+}
+
+type DeadText = { title: string; says: string; ask: string; mayLogIn?: true; mayRefuse?: true }
+
+const on = (moment: string | null) => (moment === null ? 'Hai' : `Il ${printDay(moment)} hai`)
+const changeOfMind = 'Puoi cambiare idea quando vuoi, senza spiegare perché: scrivi'
+
+/** The words of a link that cannot be answered any more, and the way out. Never a name. The last words lead to the contact. */
+function deadText(state: DeadState, answeredAt: string | null): DeadText {
+  switch (state) {
+    case 'unknown':
+      return {
+        title: 'Questo link non è valido',
+        says: 'Forse è stato copiato solo in parte. Apri di nuovo il link che trovi nella nostra email.',
+        ask: 'Se non funziona, chiedi all’altro genitore di mandarti un nuovo invito, oppure scrivi',
+      }
+    case 'expired':
+      return {
+        title: 'Questo invito è scaduto',
+        says: 'Il tempo per rispondere è finito, e per ora i figli non partecipano. Se vuoi rispondere, chiedi all’altro genitore di mandarti un nuovo invito: finché le registrazioni sono aperte lo può fare dal suo pannello.',
+        ask: 'Per qualsiasi domanda scrivi',
+      }
+    case 'replaced':
+      return {
+        title: 'C’è un invito più recente',
+        says: 'Questo link è stato sostituito e non vale più. Se aspetti un invito, usa il link dell’email più recente: guarda anche nella posta indesiderata.',
+        ask: 'Se non lo trovi, chiedi all’altro genitore, oppure scrivi',
+      }
+    case 'on_hold':
+      return {
+        title: 'Per ora non si può rispondere',
+        says: 'Un testo dello studio è cambiato, e l’altro genitore lo deve prima rileggere. Il tuo link resta valido, finché le registrazioni sono aperte: riprova tra qualche giorno. Fino ad allora i figli non partecipano.',
+        ask: 'Se intanto vuoi dire di no, o hai domande, scrivi',
+      }
+    case 'closed':
+      return {
+        title: 'Le registrazioni sono chiuse',
+        says: 'A questo invito non si può più dire di sì: i figli non partecipano, e non devi fare niente. Se vuoi che la richiesta sia respinta, puoi ancora dire di no.',
+        ask: 'Per qualsiasi domanda scrivi',
+        mayRefuse: true,
+      }
+    case 'answered_full':
+      return {
+        title: 'Hai già risposto',
+        says: `${on(answeredAt)} autorizzato i figli che hai scelto e hai completato la tua registrazione. Entra con la tua email e la tua password.`,
+        ask: changeOfMind,
+        mayLogIn: true,
+      }
+    case 'answered_children_only':
+      return {
+        title: 'Hai già risposto',
+        says: `${on(answeredAt)} autorizzato i figli che hai scelto. Per te non c’è altro da fare.`,
+        ask: changeOfMind,
+      }
+    case 'answered_refused':
+      return {
+        title: 'Hai già risposto',
+        says: `${on(answeredAt)} scelto di non autorizzare: la richiesta è stata respinta e nessuno dei figli partecipa.`,
+        ask: 'Va bene così. Se hai domande, scrivi',
+      }
+  }
+}

@@ -1,0 +1,82 @@
+import { invitationDocuments } from '@desco/contract/families/consents/texts'
+import { childSelectionForm, invitations } from '@desco/contract/families/invitations'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod/mini'
+
+import { useServer } from '#data/session/session-loader.ts'
+import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
+import { showRefusal } from '#forms/refusals.ts'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { Card, Panel, Stack } from '#ui/layout/boxes.tsx'
+import { Text } from '#ui/text/text.tsx'
+
+import { ChildTicks } from './child-ticks.tsx'
+import { AnswerGiven } from './ended-invitation.tsx'
+import { BackToChoice, InvitationScreen, isInvitationClosed, useInvitation } from './invitation.tsx'
+
+/** The second parent authorizes children and does not take part. */
+export function SecondParentSelectChildPage() {
+  const seen = useInvitation()
+  const [given, setGiven] = useState(false)
+  if (given) return <AnswerGiven answer="children_only" />
+  return (
+    <InvitationScreen
+      seen={seen}
+      title="Autorizza i figli"
+      lead={() => <Text>Scegli chi partecipa, leggi il testo e manda il consenso.</Text>}
+      side="Un posto a tavola per ogni figlio che partecipa."
+      centred
+    >
+      {({ token }) => (
+        <ChildSelectionForm token={token} onGiven={() => setGiven(true)} onClosed={seen.lookAgain} />
+      )}
+    </InvitationScreen>
+  )
+}
+
+const { version, title, paragraphs, answer } = invitationDocuments.childrenOnly
+
+type Props = { token: string; onGiven: () => void; onClosed: () => void }
+
+export function ChildSelectionForm({ token, onGiven, onClosed }: Props) {
+  const { send } = useServer()
+  const form = useForm({
+    resolver: contractResolver<Values, z.output<typeof childSelectionForm>>(childSelectionForm),
+    defaultValues: { isChecked: 'true', selectedChild: [], token, version },
+    mode: 'onTouched',
+  })
+
+  const submit = useSubmit(form, {
+    async send(selection) {
+      const { message } = await send(invitations.secondParentSelectChildren, selection)
+      void showToast('success', message)
+      onGiven()
+    },
+    onRefused(error) {
+      if (isInvitationClosed(error)) onClosed()
+      showRefusal(form, error)
+    },
+  })
+
+  return (
+    <Form form={form} onSubmit={submit}>
+      <Stack>
+        <Card>
+          <ChildTicks token={token} onClosed={onClosed} />
+        </Card>
+        <Panel title={title}>
+          <Stack>
+            {paragraphs.map((paragraph) => (
+              <Text key={paragraph}>{paragraph}</Text>
+            ))}
+          </Stack>
+        </Panel>
+        <SubmitButton busyLabel="Invio in corso…">{answer}</SubmitButton>
+        <BackToChoice token={token} />
+      </Stack>
+    </Form>
+  )
+}
+
+type Values = { isChecked: string; selectedChild: string[]; token: string; version: string }

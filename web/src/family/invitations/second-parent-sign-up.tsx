@@ -1,0 +1,107 @@
+import { documentVersion } from '@desco/contract/families/consents/texts'
+import { invitations, secondParentSignUpForm } from '@desco/contract/families/invitations'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import type { z } from 'zod/mini'
+
+import { useServer } from '#data/session/session-loader.ts'
+import { comingFrom, keepCodeTimes } from '#family/sign-up/code-times.ts'
+import { ConsentsAndSubmit } from '#family/sign-up/consents.tsx'
+import { ParentFields } from '#family/sign-up/parent-fields.tsx'
+import { contractResolver, Form, useSubmit } from '#forms/form.tsx'
+import { showRefusal } from '#forms/refusals.ts'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { Panel, Stack } from '#ui/layout/boxes.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { paths, verifyAccountPath } from '#web/paths.ts'
+
+import { ChildTicks } from './child-ticks.tsx'
+import {
+  BackToChoice,
+  InvitationScreen,
+  type OpenInvitation,
+  isInvitationClosed,
+  useInvitation,
+} from './invitation.tsx'
+
+/** The second parent authorizes the children and registers. */
+export function SecondParentSignUpPage() {
+  const seen = useInvitation()
+  return (
+    <InvitationScreen
+      seen={seen}
+      title="La tua registrazione"
+      lead={() => (
+        <Text>
+          Scegli i figli, indica chi sei e rispondi ai tre consensi. Tutti i campi sono obbligatori.
+        </Text>
+      )}
+      side="Un posto a tavola anche per te."
+    >
+      {(invitation) => <SecondParentSignUpForm invitation={invitation} onClosed={seen.lookAgain} />}
+    </InvitationScreen>
+  )
+}
+
+const noAnswers = { version: documentVersion, section1: '', section2: '', section3: '' }
+
+const valuesFor = ({ token, email, secondParentSurname }: OpenInvitation) => ({
+  name: '',
+  surname: secondParentSurname,
+  sex: '',
+  maritalstatus: '',
+  phone_number: '',
+  email,
+  password: '',
+  // Said by the three answers together: without them nothing is sent.
+  isChecked: 'true',
+  selectedChild: [] as string[],
+  token,
+  consents: noAnswers,
+})
+
+type Props = { invitation: OpenInvitation; onClosed: () => void }
+
+export function SecondParentSignUpForm({ invitation, onClosed }: Props) {
+  const { send } = useServer()
+  const form = useForm<ReturnType<typeof valuesFor>, unknown, z.output<typeof secondParentSignUpForm>>({
+    resolver: contractResolver(secondParentSignUpForm),
+    defaultValues: valuesFor(invitation),
+    mode: 'onTouched',
+  })
+  const navigate = useNavigate()
+
+  const submit = useSubmit(form, {
+    async send(parent) {
+      void showToast('info', 'Signing up......')
+      const { message, code } = await send(invitations.secondParentSignUp, parent)
+      void showToast('success', message)
+      // the invited address was proved by the link; another one is proved by a code, like anybody's
+      if (code === undefined)
+        return navigate(paths.secondParentNote, { replace: true, state: { answered: true } })
+      keepCodeTimes('VERIFY_ACCOUNT', parent.email, code)
+      await navigate(verifyAccountPath(parent.email), { replace: true, state: comingFrom('invitation') })
+    },
+    onRefused(error) {
+      if (isInvitationClosed(error)) onClosed()
+      showRefusal(form, error)
+    },
+  })
+
+  return (
+    <Form form={form} onSubmit={submit}>
+      <Stack>
+        <Panel title="I vostri figli">
+          <ChildTicks token={invitation.token} onClosed={onClosed} />
+        </Panel>
+        <ParentFields
+          phoneHint="Da 8 a 15 cifre, con il prefisso internazionale: +39 333 1234567"
+          emailHint="Se ne usi un altro, ti mandiamo un codice per confermarlo"
+          confirmPassword={false}
+        />
+        <ConsentsAndSubmit busyLabel="Registrazione…">Registrati</ConsentsAndSubmit>
+        <BackToChoice token={invitation.token} />
+      </Stack>
+    </Form>
+  )
+}

@@ -1,0 +1,5 @@
+import { type LoginForm, loginForm } from '@desco/contract/families/identity'
+
+import { problemsOf } from '#forms/field-problems.ts'
+
+export const checkLogin = (values: LoginForm) => problemsOf(loginForm, values)

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+
+import { useAppDispatch, useUser } from '#data/hooks.ts'
+import { unsentOf } from '#data/session/local-person.ts'
+import { logOut } from '#data/session/log-out.ts'
+import { PlainDialog } from '#ui/feedback/plain-dialog.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { LogoutIcon } from '#ui/text/icons.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { paths } from '#web/paths.ts'
+
+/** Asks first. What the diary could not send yet would be wiped: then it says so. */
+export function LogoutButton() {
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const { id, studyOver } = useUser()
+  const [isAsking, setIsAsking] = useState(false)
+  const unsent = isAsking ? unsentOf(id) : 0
+  const stay = () => setIsAsking(false)
+  const leave = () => {
+    dispatch(logOut())
+    void navigate(paths.login, { replace: true })
+  }
+
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setIsAsking(true)}>
+        <LogoutIcon size="small" />
+        Logout
+      </Button>
+      {isAsking && (
+        <PlainDialog
+          alert
+          title="Sei sicuro di voler uscire?"
+          onClose={stay}
+          actions={
+            <>
+              <Button variant="primary" onClick={leave}>
+                Sì
+              </Button>
+              <Button onClick={stay}>No</Button>
+            </>
+          }
+        >
+          <Text>
+            {unsent === 0
+              ? 'Potrai rientrare quando vuoi.'
+              : `Voci del diario non inviate: ${unsent}. Se esci, si cancellano da questo telefono: ${studyOver ? 'lo studio è finito, e non si inviano più.' : 'per tenerle, aspetta la rete.'}`}
+          </Text>
+        </PlainDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,193 @@
+import {
+  oneTimeCodes,
+  resetPasswordForm,
+  type ResetPasswordForm as Values,
+} from '@desco/contract/families/one-time-codes'
+import { messages } from '@desco/contract/messages'
+import { useEffect, useState } from 'react'
+import { type Resolver, useForm, useWatch } from 'react-hook-form'
+import { Link, useLocation, useNavigate } from 'react-router'
+
+import { useServer } from '#data/session/session-loader.ts'
+import { forgetCodeTimes } from '#family/sign-up/code-times.ts'
+import { NewPasswordField, PasswordField } from '#forms/fields.tsx'
+import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
+import { showRefusal } from '#forms/refusals.ts'
+import { PublicScreen } from '#frame/public-screen.tsx'
+import { useHydrated } from '#ui/use-hydrated.ts'
+import { Notice } from '#ui/feedback/notices.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Fields } from '#ui/form/field.tsx'
+import { Card, FootLinks } from '#ui/layout/boxes.tsx'
+import { LeftIcon } from '#ui/text/icons.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { paths } from '#web/paths.ts'
+
+import { linkCode } from './link-code.ts'
+import { CodeField, isDeadCode, isWholeCode, ResendCode, showCodeRefusal } from './one-time-code.tsx'
+import { reloadPage } from './reload-page.ts'
+import { forgetResetEmail, keepToast, keptResetEmail, showKeptToast } from './reset-email.ts'
+
+export function ResetPasswordPage() {
+  const hydrated = useHydrated()
+  useEffect(showKeptToast, [])
+  const { hash, state } = useLocation()
+  const navigate = useNavigate()
+
+  const link = linkCode(hydrated ? hash : '')
+  const email = hydrated ? link.email || emailIn(state) || keptResetEmail() : ''
+  const goOn = () => {
+    forgetResetEmail()
+    forgetCodeTimes('FORGET_PASSWORD', email)
+    return navigate(paths.start, { replace: true })
+  }
+
+  return (
+    <PublicScreen
+      language="en"
+      title="Reset password"
+      lead={email === '' ? <HowToReset /> : <ResetLead email={email} byLink={link.code !== ''} />}
+      side={<span lang="en">A code, to be sure that it is really you.</span>}
+      centred
+    >
+      {!hydrated && <Skeleton shape="card" />}
+      {hydrated && email === '' && <AskForEmail />}
+      {email !== '' && <ResetPasswordForm key={email} email={email} linkCode={link.code} onReset={goOn} />}
+      <FootLinks>
+        <Link to={paths.forgotPassword}>
+          <LeftIcon size="tiny" /> Use another email
+        </Link>
+      </FootLinks>
+    </PublicScreen>
+  )
+}
+
+const AskForEmail = () => (
+  <Notice title="We do not know your email yet">
+    <Link to={paths.forgotPassword}>Enter your email</Link> and we will send you a code.
+  </Notice>
+)
+
+const emailIn = (state: unknown) => {
+  const email: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'email') : undefined
+  return typeof email === 'string' ? email : ''
+}
+
+/** The same before it is known for whom. */
+const HowToReset = () => (
+  <Text>
+    The six-digit code from our email shows that it is really you. Enter it, then choose a new password.
+  </Text>
+)
+
+/** The next act on the reset screen, and the person it is for. */
+export const ResetLead = ({ email, byLink }: { email: string; byLink: boolean }) =>
+  byLink ? (
+    <Text>
+      Choose a new password for <strong>{email}</strong>.
+    </Text>
+  ) : (
+    <Text>
+      If <strong>{email}</strong> is registered, we have sent a six-digit code to it. Enter it, then choose a
+      new password.
+    </Text>
+  )
+
+const wholeForm = contractResolver<Values, Values>(resetPasswordForm)
+const codeAlone: Resolver<Values, unknown, Values> = () => ({
+  values: {},
+  errors: { otp: { type: 'required', message: messages.english.required } },
+})
+
+type Props = {
+  email: string
+  /** The code of an e-mail's link, or '': then six digits are asked for. */
+  linkCode: string
+  onReset: () => unknown
+}
+
+const texts = {
+  timeLeft: 'The code is good for',
+  resend: 'Send a new code',
+  sending: 'Sending…',
+  isOver: 'The code is good no more: ask for a new one.',
+}
+
+export function ResetPasswordForm({ email, linkCode, onReset }: Props) {
+  const { send } = useServer()
+  const byLink = linkCode !== ''
+  const form = useForm<Values, unknown, Values>({
+    // the two passwords are closed until there is a code, and nothing is wrong with them before
+    resolver: (values, ...rest) =>
+      (byLink || isWholeCode(values.otp) ? wholeForm : codeAlone)(values, ...rest),
+    defaultValues: { email, otp: linkCode, new_password: '', confirm_password: '' },
+    mode: 'onTouched',
+  })
+  const codeEntered = isWholeCode(useWatch({ control: form.control, name: 'otp' })) || byLink
+
+  const [codeIsDead, setCodeIsDead] = useState(false)
+
+  const submit = useSubmit(form, {
+    async send(values) {
+      const { message } = await send(oneTimeCodes.resetPassword, values)
+      void showToast('success', message)
+      await onReset()
+    },
+    onRefused(error) {
+      if (isDeadCode(error)) {
+        forgetCodeTimes('FORGET_PASSWORD', email)
+        setCodeIsDead(true)
+      }
+      if (byLink || !showCodeRefusal(form, error)) showRefusal(form, error, 'en')
+    },
+  })
+
+  return (
+    <Form form={form} onSubmit={submit}>
+      <Card>
+        <Fields>
+          {/* for the password manager: whose password this is */}
+          <input type="text" autoComplete="username" value={email} readOnly hidden />
+          {!byLink && <CodeField label="One-time code" />}
+          <NewPasswords disabled={!codeEntered} />
+          <ResendCode
+            purpose="FORGET_PASSWORD"
+            email={email}
+            language="en"
+            texts={texts}
+            codeIsDead={codeIsDead}
+            onSent={(message) => {
+              keepToast(message)
+              reloadPage()
+            }}
+          >
+            {(isOver) => (
+              <SubmitButton busyLabel="Saving…" secondary={isOver}>
+                Save the new password
+              </SubmitButton>
+            )}
+          </ResendCode>
+        </Fields>
+      </Card>
+    </Form>
+  )
+}
+
+/** The new password, twice; closed until a code is entered. */
+export const NewPasswords = ({ disabled }: { disabled: boolean }) => (
+  <>
+    <NewPasswordField
+      name="new_password"
+      label="New password"
+      hint="8 to 15 characters: a capital and a small letter, a number and one of !@#$%^&*. No names, common words or keys in a row"
+      disabled={disabled}
+    />
+    <PasswordField
+      name="confirm_password"
+      label="Confirm new password"
+      autoComplete="new-password"
+      disabled={disabled}
+    />
+  </>
+)

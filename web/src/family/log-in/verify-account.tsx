@@ -1,0 +1,228 @@
+import type { AnswerOf } from '@desco/contract/endpoint'
+import { limits } from '@desco/contract/limits'
+import {
+  oneTimeCodes,
+  verifyAccountForm,
+  type VerifyAccountForm as Values,
+} from '@desco/contract/families/one-time-codes'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+
+import { Refusal } from '#data/refusal.ts'
+import { useServer } from '#data/session/session-loader.ts'
+import { codeTimes, forgetCodeTimes, originOf } from '#family/sign-up/code-times.ts'
+import { draftOf, forgetRegistration } from '#family/sign-up/draft.ts'
+import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
+import { showRefusal } from '#forms/refusals.ts'
+import { PublicScreen } from '#frame/public-screen.tsx'
+import { useStudyPhase } from '#frame/study/study-phase.ts'
+import { RehearsalMark } from '#frame/study/rehearsal-mark.tsx'
+import { useHydrated } from '#ui/use-hydrated.ts'
+import { ErrorNote, Notice } from '#ui/feedback/notices.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Card, Stack } from '#ui/layout/boxes.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { addChildrenPath, paths } from '#web/paths.ts'
+
+import { linkCode } from './link-code.ts'
+import { CodeField, isDeadCode, missingDigits, ResendCode, showCodeRefusal } from './one-time-code.tsx'
+import { WrongAddress } from './wrong-address.tsx'
+import { RegistrationsClosed } from '#family/sign-up/registrations-closed.tsx'
+
+export function VerifyAccountPage() {
+  const hydrated = useHydrated()
+  const [query] = useSearchParams()
+  const { hash, search, state } = useLocation()
+  const navigate = useNavigate()
+
+  const email = hydrated ? (query.get('email') ?? '').trim().toLowerCase() : ''
+  const code = hydrated ? linkCode(hash).code : ''
+  const origin = hydrated ? originOf(state) : null
+  // no token: a second parent, whose children are there already
+  const goOn = ({ token, isRehearsal }: Verified) => {
+    forgetCodeTimes('VERIFY_ACCOUNT', email)
+    forgetRegistration()
+    return navigate(token === '' ? paths.login : addChildrenPath(token), {
+      replace: true,
+      state: { isRehearsal },
+    })
+  }
+  // the new code has six digits, and the link's is dead
+  const askForDigits = () => void navigate({ search, hash: '' }, { replace: true, state })
+
+  const phase = useStudyPhase()
+
+  const page = (
+    <PublicScreen
+      title="Controlla la tua email"
+      lead={email !== '' && code === '' ? <CodeSent to={email} /> : <WhyConfirm />}
+      side="Un codice per essere certi che sia proprio la tua email."
+      step={origin === 'invitation' ? undefined : 1}
+      centred
+    >
+      {/* another tab does not know it before the address is proved */}
+      <RehearsalMark shown={hydrated && draftOf<{ rehearsal?: string }>('signUp')?.rehearsal !== undefined} />
+      {!hydrated && <Skeleton shape="card" />}
+      {hydrated && email === '' && <MissingAddress />}
+      {email !== '' && code === '' && <VerifyAccountForm key={email} email={email} onVerified={goOn} />}
+      {email !== '' && code !== '' && (
+        <ConfirmAddress email={email} code={code} onVerified={goOn} onNewCode={askForDigits} />
+      )}
+      <WrongAddress
+        key={`not ${email}`}
+        email={email}
+        origin={origin}
+        mayCorrect={phase === null || phase === 'open'}
+      />
+    </PublicScreen>
+  )
+  return phase === 'closed' || phase === 'over' ? <RegistrationsClosed /> : page
+}
+
+/** Before anything is known of the link: it takes the place of what comes, and is true for whoever comes. */
+const WhyConfirm = () => (
+  <Text>
+    Ti chiediamo una conferma per essere certi che l’indirizzo sia proprio tuo, e che la posta dello studio
+    arrivi a te e a nessun altro.
+  </Text>
+)
+
+/** Where the code is. A person who comes later, from the login, may have none that is still good. */
+export const CodeSent = ({ to }: { to: string }) =>
+  codeTimes('VERIFY_ACCOUNT', to) === null ? (
+    <Text>
+      Scrivi il codice di {limits.code.digits} cifre che abbiamo mandato a <strong>{to}</strong>. Se non lo
+      trovi o è scaduto, chiedine uno nuovo.
+    </Text>
+  ) : (
+    <Text>
+      Abbiamo mandato un codice di {limits.code.digits} cifre a <strong>{to}</strong>. Se non lo vedi, guarda
+      anche nella posta indesiderata.
+    </Text>
+  )
+
+type Verified = AnswerOf<typeof oneTimeCodes.verifyAccount>
+
+type VerifyAccountFormProps = { email: string; onVerified: (verified: Verified) => unknown }
+
+export function VerifyAccountForm({ email, onVerified }: VerifyAccountFormProps) {
+  const { send } = useServer()
+  const form = useForm<Values, unknown, Values>({
+    resolver: contractResolver(verifyAccountForm, ({ otp }) => missingDigits(otp)),
+    defaultValues: { email, otp: '' },
+    mode: 'onTouched',
+  })
+
+  const [codeIsDead, setCodeIsDead] = useState(false)
+
+  const submit = useSubmit(form, {
+    async send(values) {
+      const verified = await send(oneTimeCodes.verifyAccount, values)
+      void showToast('success', verified.message)
+      await onVerified(verified)
+    },
+    onRefused(error) {
+      if (isDeadCode(error)) {
+        forgetCodeTimes('VERIFY_ACCOUNT', email)
+        setCodeIsDead(true)
+      }
+      if (!showCodeRefusal(form, error)) showRefusal(form, error)
+    },
+  })
+
+  return (
+    <Form form={form} onSubmit={submit}>
+      <Card>
+        <Stack>
+          <CodeField label="Password una tantum" />
+          <ResendCode
+            purpose="VERIFY_ACCOUNT"
+            email={email}
+            language="it"
+            texts={verifyTexts}
+            codeIsDead={codeIsDead}
+            onSent={() => {
+              setCodeIsDead(false)
+              form.resetField('otp')
+            }}
+          >
+            {(isOver) => (
+              <SubmitButton busyLabel="Verifica…" secondary={isOver}>
+                Conferma il codice
+              </SubmitButton>
+            )}
+          </ResendCode>
+        </Stack>
+      </Card>
+    </Form>
+  )
+}
+
+const verifyTexts = {
+  timeLeft: 'Il codice vale ancora',
+  resend: 'Manda un nuovo codice',
+  sending: 'Invio in corso…',
+  isOver: 'Il codice non vale più: chiedine uno nuovo.',
+}
+
+type ConfirmAddressProps = {
+  email: string
+  code: string
+  onVerified: (verified: Verified) => unknown
+  /** A code was sent in place of the link's. */
+  onNewCode: () => void
+}
+
+/** The e-mail's link instead of the six digits. A press is asked for, because mail programs open links by themselves. */
+export function ConfirmAddress({ email, code, onVerified, onNewCode }: ConfirmAddressProps) {
+  const { send } = useServer()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const confirm = async () => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await onVerified(await send(oneTimeCodes.verifyAccount, { email, otp: code }))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      setProblem(error.message)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Card>
+      <Stack>
+        <Text>
+          Stai per confermare l’indirizzo <strong>{email}</strong>.
+        </Text>
+        {problem !== null && <ErrorNote>{problem}</ErrorNote>}
+        <Button variant="primary" busy={busy} busyLabel="Verifica…" onClick={() => void confirm()}>
+          Conferma il mio indirizzo
+        </Button>
+        {problem !== null && (
+          <ResendCode
+            purpose="VERIFY_ACCOUNT"
+            email={email}
+            language="it"
+            texts={verifyTexts}
+            codeIsDead
+            onSent={onNewCode}
+          />
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+/** For a person who opens the verification without the address that is to be verified. */
+export const MissingAddress = () => (
+  <Notice tone="info" title="Non sappiamo quale indirizzo verificare">
+    Apri il link che trovi nella nostra email con il codice, oppure{' '}
+    <Link to={paths.login}>entra con email e password</Link>: ti riportiamo qui.
+  </Notice>
+)

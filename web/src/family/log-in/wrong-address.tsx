@@ -1,0 +1,120 @@
+import { email as emailField } from '@desco/contract/fields'
+import { registration, type SignUpForm } from '@desco/contract/families/registration'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, useNavigate } from 'react-router'
+import { z } from 'zod/mini'
+
+import { useServer } from '#data/session/session-loader.ts'
+import { comingFrom, forgetCodeTimes, keepCodeTimes, type originOf } from '#family/sign-up/code-times.ts'
+import { draftOf, keepDraft, keepSentRegistration, sentRegistration } from '#family/sign-up/draft.ts'
+import { TextField } from '#forms/fields.tsx'
+import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
+import { StudyContact } from '#frame/study/study-contact.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { Button } from '#ui/form/button.tsx'
+import { FootLinks, Panel, Stack } from '#ui/layout/boxes.tsx'
+import { LeftIcon } from '#ui/text/icons.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { paths, verifyAccountPath } from '#web/paths.ts'
+
+type Props = {
+  email: string
+  origin: ReturnType<typeof originOf>
+  /** Not once registrations are closed: correcting sends the registration anew. */
+  mayCorrect: boolean
+}
+
+/**
+ * The way out for who mistyped the address. A second parent must not register again: that would begin another family.
+ * Where their answer is stored already, only the research group can correct the address; where it is not, because that
+ * address has an account, nobody may learn so here. Once registrations are closed, too, one writes to the research group.
+ */
+export function WrongAddress({ email, origin, mayCorrect }: Props) {
+  const [isCorrecting, setIsCorrecting] = useState(false)
+  const registered = sentRegistration(email)
+  if (origin === 'invitation' || (!mayCorrect && (origin === 'signUp' || registered !== null))) {
+    return (
+      <FootLinks>
+        <span>
+          L’indirizzo è sbagliato? Scrivi <StudyContact />.
+        </span>
+      </FootLinks>
+    )
+  }
+  if (registered !== null && isCorrecting) {
+    return <CorrectAddressForm registered={registered} onClose={() => setIsCorrecting(false)} />
+  }
+  if (registered !== null) {
+    return (
+      <Button variant="quiet" wide onClick={() => setIsCorrecting(true)}>
+        Correggi l’indirizzo email
+      </Button>
+    )
+  }
+  const [to, words] =
+    origin === 'signUp' ? [paths.signUp, 'Correggi l’indirizzo email'] : [paths.login, 'Torna all’accesso']
+  return (
+    <FootLinks>
+      <Link to={to}>
+        <LeftIcon size="tiny" /> {words}
+      </Link>
+    </FootLinks>
+  )
+}
+
+const addressForm = z.object({ email: emailField })
+
+type CorrectAddressProps = { registered: SignUpForm; onClose: () => void }
+
+/** Sends the same registration with another address: a new code goes there, the old one is dead. */
+function CorrectAddressForm({ registered, onClose }: CorrectAddressProps) {
+  const { send } = useServer()
+  const replacing = registered.email.trim().toLowerCase()
+  const navigate = useNavigate()
+  const form = useForm({
+    resolver: contractResolver<{ email: string }, { email: string }>(addressForm),
+    defaultValues: { email: replacing },
+    mode: 'onTouched',
+  })
+  const { setFocus } = form
+  useEffect(() => setFocus('email', { shouldSelect: true }), [setFocus])
+
+  const submit = useSubmit(form, {
+    async send({ email }) {
+      if (email === replacing) return onClose()
+      const corrected = { ...registered, email }
+      const { message, code } = await send(registration.signUp, { ...corrected, replacing })
+      forgetCodeTimes('VERIFY_ACCOUNT', replacing)
+      keepCodeTimes('VERIFY_ACCOUNT', email, code)
+      keepSentRegistration(corrected)
+      keepDraft('signUp', { ...draftOf('signUp'), email, sentTo: email })
+      void showToast('success', message)
+      await navigate(verifyAccountPath(email), { replace: true, state: comingFrom('signUp') })
+    },
+  })
+
+  return (
+    <Form form={form} onSubmit={submit}>
+      <Panel title="Correggi l’indirizzo email">
+        <Stack>
+          <Text>Mandiamo un codice nuovo. Il resto della registrazione è già a posto.</Text>
+          <TextField
+            name="email"
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoCapitalize="none"
+            autoComplete="username"
+          />
+          <SubmitButton busyLabel="Invio in corso…" secondary>
+            Manda il codice a questo indirizzo
+          </SubmitButton>
+          <Button variant="quiet" wide onClick={onClose}>
+            Annulla
+          </Button>
+        </Stack>
+      </Panel>
+    </Form>
+  )
+}

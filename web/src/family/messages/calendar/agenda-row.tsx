@@ -1,0 +1,122 @@
+import { calendar, type CalendarEntry } from '@desco/contract/messages/calendar'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+
+import { downloadFile } from '#data/download-file.ts'
+import { Refusal } from '#data/refusal.ts'
+import { ErrorNote } from '#ui/feedback/notices.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { capital, printList, printShortWeekday, printSpokenDay } from '#ui/text/format.ts'
+import { DownloadIcon } from '#ui/text/icons.tsx'
+import { classes, HiddenText } from '#ui/text/text.tsx'
+import { diaryPath, paths } from '#web/paths.ts'
+
+import styles from './agenda.module.css'
+import { AppointmentAnswer, appointmentFact } from './appointment-answer.tsx'
+import type { Joined } from './join-alike.ts'
+
+type Props = {
+  one: Joined
+  today: string
+  /** `same`: the row above has shown it; null: what is open now stands apart from the days. */
+  date: 'shown' | 'same' | null
+}
+
+/** One thing of the calendar: when, what, whose, and what can be done about it. */
+export function AgendaRow({ one, today, date }: Props) {
+  const { day, mayBeTaken, appointment } = one.entry
+  return (
+    <li className={classes(styles.row, date === 'same' && styles.more)}>
+      {date !== null && (
+        <span className={classes(styles.date, day === today && styles.today)}>
+          {date === 'shown' && (
+            <span aria-hidden="true">
+              {printShortWeekday(day)}
+              <strong>{Number(day.slice(-2))}</strong>
+            </span>
+          )}
+          <HiddenText>
+            {day === today && 'Oggi, '}
+            {printSpokenDay(day)}
+          </HiddenText>
+        </span>
+      )}
+      <div className={styles.what}>
+        <p className={styles.title}>{titleOf(one.entry)}</p>
+        <p className={styles.fact}>{factOf(one, today, date === null)}</p>
+        {appointment !== null && <AppointmentAnswer appointment={appointment} isComing={mayBeTaken} />}
+        {wayTo(one, today)}
+      </div>
+      {mayBeTaken && <TakeOver entry={one.entry} />}
+    </li>
+  )
+}
+
+function titleOf({ kind, title }: CalendarEntry): string {
+  if (kind === 'questionnaire') return `Questionario ${title}`
+  return kind === 'appointment' ? `Appuntamento: ${title}` : title
+}
+
+const stateWords: Record<CalendarEntry['state'], string | null> = {
+  open: null,
+  later: null,
+  done: 'completato',
+  expired: 'scaduto',
+}
+
+/** `Marta e tu · entro giovedì 30 aprile`: whose it is, and what the date beside it does not say. */
+function factOf({ entry, whose }: Joined, today: string, isOpenNow: boolean): string {
+  const { kind, day, until, state, appointment } = entry
+  if (appointment !== null) return appointmentFact(appointment)
+  const when = day === today ? 'oggi' : printSpokenDay(day)
+  const questionnaire = () => {
+    if (state === 'later')
+      return until === null ? 'si apre' : `si apre e resta aperto fino a ${printSpokenDay(until)}`
+    if (!isOpenNow) return null
+    return until === null ? `aperto da ${when}` : `entro ${when}`
+  }
+  const words = kind === 'questionnaire' ? questionnaire() : isOpenNow || day === today ? when : null
+  const parts = [whose.length === 0 ? null : printList(whose), words, stateWords[state]]
+  return capital(parts.filter((part) => part !== null).join(' · '))
+}
+
+/** Where something that is open is done, for whoever it waits for. */
+function wayTo({ entry: { kind, day, state }, isMine }: Joined, today: string): ReactNode {
+  if (state !== 'open') return null
+  if (kind === 'diary_day' && day <= today) return <Link to={diaryPath(day)}>Apri il diario</Link>
+  return kind === 'questionnaire' && isMine ? <Link to={paths.questionnaires}>Vai ai questionari</Link> : null
+}
+
+/** Takes one thing over into the calendar of the phone. */
+function TakeOver({ entry: { id, title, day, appointment } }: { entry: CalendarEntry }) {
+  const [isFetching, setIsFetching] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+  const fetchIt = async () => {
+    setIsFetching(true)
+    setRefused(null)
+    const { path, ...line } = calendar.calendarFile
+    try {
+      await downloadFile({ ...line, path: `${path}?entry=${id}` }, 'desco.ics')
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      setRefused(error.message)
+    } finally {
+      setIsFetching(false)
+    }
+  }
+  return (
+    <div className={styles.save}>
+      <Button small variant="quiet" onClick={() => void fetchIt()} busy={isFetching}>
+        <DownloadIcon size="small" />
+        <span className={styles.words}>
+          {appointment?.state === 'cancelled' ? 'Togli la data' : 'Salva la data'}
+          <HiddenText>
+            {' '}
+            nel tuo calendario: {title}, {printSpokenDay(day)}
+          </HiddenText>
+        </span>
+      </Button>
+      {refused !== null && <ErrorNote>{refused}</ErrorNote>}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { type Appointment, appointments } from '@desco/contract/messages/appointments'
+import { useState } from 'react'
+
+import { useStudyOver } from '#data/hooks.ts'
+import { Refusal } from '#data/refusal.ts'
+import { useServer } from '#data/session/session-loader.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { ErrorNote } from '#ui/feedback/notices.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { Button } from '#ui/form/button.tsx'
+import { Row } from '#ui/layout/boxes.tsx'
+import { capital, timeOfDay } from '#ui/text/format.ts'
+import { HiddenText, Text } from '#ui/text/text.tsx'
+import { OtherTimeDialog } from './other-time-dialog.tsx'
+
+const words = {
+  given: { tone: 'wait', word: 'Ti va bene?' },
+  confirmed: { tone: 'good', word: 'Confermato' },
+  other_time: { tone: 'wait', word: 'Chiesto un altro momento' },
+  cancelled: { tone: 'plain', word: 'Annullato' },
+} as const
+
+// nobody is asked any more once the study is over
+const unanswered = { tone: 'plain', word: 'Senza risposta' } as const
+
+/** `Alle 10:30, 30 minuti · Aula 3` */
+export const appointmentFact = ({ startsAt, minutes, place }: Appointment) =>
+  `${capital(timeOfDay(startsAt))}, ${minutes} minuti · ${place}`
+
+type Props = { appointment: Appointment; isComing: boolean }
+
+/** How an appointment stands, and the family's answer to it. */
+export function AppointmentAnswer({ appointment, isComing }: Props) {
+  const { state, words: said } = appointment
+  const isStudyOver = useStudyOver()
+  const { tone, word } = isStudyOver && state === 'given' ? unanswered : words[state]
+  return (
+    <>
+      <span>
+        <Badge tone={tone}>{word}</Badge>
+      </span>
+      {state === 'other_time' && said !== '' && <Text size="small">«{said}»</Text>}
+      {isComing && !isStudyOver && state !== 'cancelled' && <Answers appointment={appointment} />}
+    </>
+  )
+}
+
+function Answers({ appointment: { id, version, state, purpose } }: { appointment: Appointment }) {
+  const { send } = useServer()
+  const [isOther, setIsOther] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+
+  const confirm = async () => {
+    if (busy) return
+    setBusy(true)
+    setRefused(null)
+    try {
+      const { message } = await send(appointments.answerAppointment, {
+        appointmentId: id,
+        version,
+        answer: 'confirmed',
+        words: '',
+      })
+      void showToast('success', message)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      setRefused(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const close = () => setIsOther(false)
+  return (
+    <>
+      <Row>
+        {state !== 'confirmed' && (
+          <Button small onClick={() => void confirm()} busy={busy} busyLabel="Un momento…">
+            <span>
+              Va bene <HiddenText>l’appuntamento: {purpose}</HiddenText>
+            </span>
+          </Button>
+        )}
+        <Button small variant="secondary" onClick={() => setIsOther(true)}>
+          <span>
+            Un altro momento <HiddenText>per l’appuntamento: {purpose}</HiddenText>
+          </span>
+        </Button>
+      </Row>
+      {refused !== null && <ErrorNote>{refused}</ErrorNote>}
+      {isOther && <OtherTimeDialog appointmentId={id} version={version} onClose={close} />}
+    </>
+  )
+}

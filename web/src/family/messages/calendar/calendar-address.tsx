@@ -1,0 +1,128 @@
+import { calendar } from '@desco/contract/messages/calendar'
+import { useState } from 'react'
+
+import { Refusal } from '#data/refusal.ts'
+import { useServer } from '#data/session/session-loader.ts'
+import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx'
+import { ErrorNote, Notice } from '#ui/feedback/notices.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { Button } from '#ui/form/button.tsx'
+import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
+import { printDay } from '#ui/text/format.ts'
+import { CopyIcon } from '#ui/text/icons.tsx'
+import { Text } from '#ui/text/text.tsx'
+
+import styles from './calendar-address.module.css'
+
+type Props = { madeAt: string | null; /** Not once the study is over. */ mayMake: boolean }
+
+/** A private address that calendar apps read: made, made anew, ended. */
+export function CalendarAddress({ madeAt, mayMake }: Props) {
+  const { send } = useServer()
+  const [address, setAddress] = useState<string | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const [busy, setBusy] = useState<'make' | 'end' | null>(null)
+  const [refused, setRefused] = useState<string | null>(null)
+
+  const act = async (what: 'make' | 'end') => {
+    setBusy(what)
+    setRefused(null)
+    try {
+      if (what === 'make') {
+        const made = await send(calendar.makeCalendarAddress, {})
+        setAddress(made.address)
+      } else {
+        const { message } = await send(calendar.endCalendarAddress, {})
+        setAddress(null)
+        void showToast('success', message)
+      }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      setRefused(error.message)
+    } finally {
+      setIsAsking(false)
+      setBusy(null)
+    }
+  }
+
+  return (
+    <Panel title="Nel calendario del telefono">
+      <Stack>
+        <Text>
+          {mayMake
+            ? 'Un indirizzo privato, da aggiungere alla tua app di calendario: le date si aggiornano da sole. Dentro non ci sono nomi: solo «questionario», «giorno di diario» o «appuntamento», con il luogo.'
+            : 'Un indirizzo privato, da cui la tua app di calendario legge le date. Lo studio è finito: se non ti serve più, eliminalo.'}
+        </Text>
+        {address !== null && <NewAddress address={address} />}
+        {madeAt !== null && address === null && (
+          <Text tone="faint" size="small">
+            C’è un indirizzo, creato il {printDay(madeAt)}. Per sicurezza non lo mostriamo più
+            {mayMake ? ': se ti serve di nuovo, creane un altro.' : '.'}
+          </Text>
+        )}
+        {refused !== null && <ErrorNote>{refused}</ErrorNote>}
+        <Row>
+          {mayMake && (
+            <Button
+              onClick={() => (madeAt === null ? void act('make') : setIsAsking(true))}
+              busy={busy === 'make'}
+              busyLabel="Un momento…"
+            >
+              {madeAt === null ? 'Crea l’indirizzo' : 'Crea un nuovo indirizzo'}
+            </Button>
+          )}
+          {madeAt !== null && (
+            <Button
+              variant={mayMake ? 'quiet' : 'secondary'}
+              onClick={() => void act('end')}
+              busy={busy === 'end'}
+              busyLabel="Un momento…"
+            >
+              Elimina l’indirizzo
+            </Button>
+          )}
+        </Row>
+      </Stack>
+      {isAsking && (
+        <Dialog alert title="Creare un nuovo indirizzo?" onClose={() => setIsAsking(false)}>
+          <Text>Quello di prima smette subito di funzionare: nell’app di calendario va messo il nuovo.</Text>
+          <DialogActions>
+            <Button
+              variant="primary"
+              onClick={() => void act('make')}
+              busy={busy === 'make'}
+              busyLabel="Un momento…"
+            >
+              Crea il nuovo
+            </Button>
+            <Button onClick={() => setIsAsking(false)}>Annulla</Button>
+          </DialogActions>
+        </Dialog>
+      )}
+    </Panel>
+  )
+}
+
+function NewAddress({ address }: { address: string }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address)
+      void showToast('success', 'Indirizzo copiato.')
+    } catch {
+      void showToast('error', 'Non siamo riusciti a copiarlo: selezionalo e copialo tu.')
+    }
+  }
+  return (
+    <Notice tone="good" live title="Copia l’indirizzo adesso">
+      <p>Lo vedi solo questa volta. Non darlo a nessuno: chi lo ha legge le tue date.</p>
+      <code className={styles.address}>{address}</code>
+      <Row>
+        <Button small onClick={() => void copy()}>
+          <CopyIcon size="small" />
+          Copia
+        </Button>
+        <a href={address.replace(/^https?:/u, 'webcal:')}>Apri nell’app di calendario</a>
+      </Row>
+    </Notice>
+  )
+}

@@ -1,0 +1,65 @@
+import { appointmentLimits, appointments } from '@desco/contract/messages/appointments'
+import { type SyntheticEvent, useState } from 'react'
+
+import { Refusal } from '#data/refusal.ts'
+import { useServer } from '#data/session/session-loader.ts'
+import { FormFrame } from '#forms/text-form.tsx'
+import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx'
+import { ErrorNote } from '#ui/feedback/notices.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { Button } from '#ui/form/button.tsx'
+import { Fields } from '#ui/form/field.tsx'
+import { TextInput } from '#ui/form/inputs.tsx'
+import { Text } from '#ui/text/text.tsx'
+
+type Props = { appointmentId: string; version: number; onClose: () => void }
+
+/** Asks the team for another time, in one's own words. */
+export function OtherTimeDialog({ appointmentId, version, onClose }: Props) {
+  const { send } = useServer()
+  const [words, setWords] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+
+  const ask = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    setRefused(null)
+    try {
+      const input = { appointmentId, version, answer: 'other_time', words } as const
+      const { message } = await send(appointments.answerAppointment, input)
+      onClose()
+      void showToast('success', message)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      setRefused(error.fields['words'] ?? error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog title="Un altro momento" onClose={onClose}>
+      <FormFrame onSubmit={ask}>
+        <Fields>
+          <Text>Il gruppo di ricerca legge la tua risposta e ti propone un altro momento.</Text>
+          <TextInput
+            name="words"
+            label="Quando ti andrebbe bene?"
+            value={words}
+            onChange={setWords}
+            maxLength={appointmentLimits.words}
+          />
+          {refused !== null && <ErrorNote>{refused}</ErrorNote>}
+        </Fields>
+        <DialogActions>
+          <Button type="submit" variant="primary" busy={busy} busyLabel="Un momento…">
+            Chiedi un altro momento
+          </Button>
+          <Button onClick={onClose}>Annulla</Button>
+        </DialogActions>
+      </FormFrame>
+    </Dialog>
+  )
+}

@@ -1,0 +1,81 @@
+import { corrections } from '@desco/contract/rights/corrections'
+import { useEffect, useRef, useState } from 'react'
+
+import { Refusal } from '#data/refusal.ts'
+import { endpointQuery, serverState } from '#data/server-state.ts'
+import { useServer } from '#data/session/session-loader.ts'
+import { Notice } from '#ui/feedback/notices.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { Button } from '#ui/form/button.tsx'
+import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
+import { printDay } from '#ui/text/format.ts'
+import { Text } from '#ui/text/text.tsx'
+
+type Answer = 'yes' | 'no'
+const thanks: Record<Answer, string> = {
+  yes: 'Abbiamo annotato che è giusta. La data cambia quando la conferma anche il gruppo di ricerca.',
+  no: 'La tua data di nascita resta quella di prima.',
+}
+
+/** Another birth date that somebody asked for, to be confirmed by whose it is. Nothing while nobody asks. */
+export function BirthDateAsked() {
+  const { send } = useServer()
+  const { data: answer } = useBirthDateAskedQuery({}, { refetchOnMountOrArgChange: true })
+  const [sending, setSending] = useState<Answer | null>(null)
+  const [said, setSaid] = useState<Answer | null>(null)
+  const box = useRef<HTMLDivElement>(null)
+  // the button that was pressed is gone
+  useEffect(() => {
+    if (said !== null) box.current?.focus()
+  }, [said])
+
+  const asked = answer?.data ?? null
+  if (asked === null && said === null) return null
+  const say = async (given: Answer) => {
+    if (asked === null) return
+    setSending(given)
+    try {
+      await send(corrections.answerBirthDate, { dobirth: asked.after, answer: given })
+      setSaid(given)
+    } catch (refusal) {
+      if (!(refusal instanceof Refusal)) throw refusal
+      void showToast('error', refusal.message)
+    } finally {
+      setSending(null)
+    }
+  }
+  const stateOf = (one: Answer) => ({
+    busy: sending === one,
+    disabled: sending !== null && sending !== one,
+    busyLabel: 'Un momento…',
+    onClick: () => void say(one),
+  })
+  return (
+    <div ref={box} tabIndex={-1}>
+      {said !== null || asked === null ? (
+        <Notice tone="good" title="Grazie" live>
+          {thanks[said ?? 'no']}
+        </Notice>
+      ) : (
+        <Panel title="Qual è la tua data di nascita?">
+          <Stack>
+            <Text>
+              {`Da noi c’è scritto ${printDay(asked.before)}. È stato chiesto di scrivere ${printDay(asked.after)}.`}
+            </Text>
+            <Text>
+              Cambia solo se lo confermi tu, e il gruppo di ricerca. Quello che puoi già fare da te resta tuo.
+            </Text>
+            <Row>
+              <Button {...stateOf('yes')}>È {printDay(asked.after)}</Button>
+              <Button {...stateOf('no')}>No, non cambiarla</Button>
+            </Row>
+          </Stack>
+        </Panel>
+      )}
+    </div>
+  )
+}
+
+const { useBirthDateAskedQuery } = serverState.injectEndpoints({
+  endpoints: (build) => ({ birthDateAsked: build.query(endpointQuery(corrections.birthDateAsked)) }),
+})

@@ -1,0 +1,96 @@
+import { corrections } from '@desco/contract/rights/corrections'
+import { ownData } from '@desco/contract/rights/own-data'
+import { useEffect, useRef, useState } from 'react'
+
+import { Refusal } from '#data/refusal.ts'
+import { endpointQuery, serverState } from '#data/server-state.ts'
+import { useServer } from '#data/session/session-loader.ts'
+import { Notice } from '#ui/feedback/notices.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { FailedState } from '#ui/feedback/states.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
+import { DefinitionFacts } from '#ui/layout/list.tsx'
+import { Text } from '#ui/text/text.tsx'
+
+import type { Correction } from './corrections.tsx'
+import styles from './own-data.module.css'
+import { CorrectionDialog } from './correction-dialog.tsx'
+
+/** Once a year: how the study reaches a parent, to be confirmed or corrected. Stands until it is due no more, and thanks. */
+export function ContactsCard({ isDue }: { isDue: boolean }) {
+  const box = useRef<HTMLDivElement>(null)
+  const [wasDue] = useState(isDue)
+  // the button that was pressed is gone
+  useEffect(() => {
+    if (wasDue && !isDue) box.current?.focus()
+  }, [wasDue, isDue])
+  return (
+    <div ref={box} tabIndex={-1}>
+      {isDue ? (
+        <Panel title="Sono ancora giusti i tuoi recapiti?">
+          <Question />
+        </Panel>
+      ) : (
+        <Notice tone="good" title="Grazie" live>
+          Useremo questi recapiti. Te lo chiederemo di nuovo tra un anno.
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function Question() {
+  const { send } = useServer()
+  const { data: answer, error, isFetching, refetch } = useContactsQuery({})
+  const [correction, setCorrection] = useState<Correction | null>(null)
+  const [isSending, setIsSending] = useState(false)
+  const confirm = async () => {
+    setIsSending(true)
+    try {
+      await send(corrections.confirmContacts, {})
+    } catch (refusal) {
+      if (!(refusal instanceof Refusal)) throw refusal
+      void showToast('error', refusal.message)
+    } finally {
+      setIsSending(false)
+    }
+  }
+  if (answer === undefined) {
+    return error === undefined ? (
+      <Skeleton shape="text" label="Carichiamo i tuoi recapiti…" />
+    ) : (
+      <FailedState title="I recapiti non sono arrivati" onRetry={() => void refetch()} retrying={isFetching}>
+        Riprova tra poco.
+      </FailedState>
+    )
+  }
+  const { person } = answer.data
+  const close = () => setCorrection(null)
+  const title = correction?.of === 'email' ? 'Cambia email' : 'Correggi nome e telefono'
+  return (
+    <Stack>
+      <Text>È passato un anno. Con questi ti scriviamo, e ti chiamiamo solo se serve.</Text>
+      <DefinitionFacts
+        facts={[
+          { term: 'Nome', value: `${person.name} ${person.surname}` },
+          { term: 'Telefono', value: person.phone ?? 'nessuno', numeric: true },
+          { term: 'Email', value: <span className={styles.address}>{person.email}</span>, full: true },
+        ]}
+      />
+      <Row>
+        <Button variant="primary" busy={isSending} busyLabel="Un momento…" onClick={() => void confirm()}>
+          Sì, sono giusti
+        </Button>
+        <Button onClick={() => setCorrection({ of: 'person', person })}>Correggi nome e telefono</Button>
+        <Button onClick={() => setCorrection({ of: 'email' })}>Cambia email</Button>
+      </Row>
+      {correction !== null && <CorrectionDialog title={title} correction={correction} onClose={close} />}
+    </Stack>
+  )
+}
+
+const { useContactsQuery } = serverState.injectEndpoints({
+  endpoints: (build) => ({ contacts: build.query(endpointQuery(ownData.dataCard)) }),
+})

@@ -1,0 +1,55 @@
+import type { User } from '@desco/contract/families/people'
+import type { ReactNode } from 'react'
+
+import { putOffPassword } from '#data/session/local-person.ts'
+import { SubmitButton } from '#forms/form.tsx'
+import { PublicScreen } from '#frame/public-screen.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Card, Row } from '#ui/layout/boxes.tsx'
+import { Text } from '#ui/text/text.tsx'
+
+import { OwnPasswordForm } from './own-password-form.tsx'
+
+type Props = { user: User; logout: ReactNode; onLater: () => void }
+
+/** The question to a child after its yes, as long as it has the password that a parent gave it, in words for its age. */
+export function FirstPasswordScreen({ user: { age = 0, firstPassword }, logout, onLater }: Props) {
+  const later = () => {
+    putOffPassword()
+    onLater()
+  }
+  return (
+    <PublicScreen
+      title="Scegli la tua password"
+      side="La password è come la chiave di casa: la tua la tieni tu."
+      headEnd={logout}
+    >
+      <Card>
+        <OwnPasswordForm
+          present="La password di adesso, quella che ti hanno dato"
+          actions={
+            <Row>
+              <SubmitButton busyLabel="Un momento…">Salva la mia password</SubmitButton>
+              {firstPassword === 'mayKeep' && <Button onClick={later}>Non adesso</Button>}
+            </Row>
+          }
+        >
+          <Text tone="ink">{why(age)}</Text>
+          {firstPassword === 'mayKeep' && (
+            <Text>Puoi farlo anche dopo: la cambi quando vuoi da «I miei dati».</Text>
+          )}
+        </OwnPasswordForm>
+      </Card>
+    </PublicScreen>
+  )
+}
+
+function why(age: number): string {
+  if (age < 11) {
+    return 'La password di adesso te l’ha data un grande. Se vuoi, scegline una tutta tua. Puoi farti aiutare a scriverla.'
+  }
+  if (age < 14) {
+    return 'La password di adesso la conosce anche chi te l’ha data. Da oggi ne scegli una tua e la sai solo tu: così quello che scrivi qui resta tuo. Se la dimentichi, un genitore può dartene un’altra, e tu lo vedi.'
+  }
+  return 'La password di adesso la conosce anche chi te l’ha data. Scegline una che sai solo tu: dai 14 anni nessun genitore può cambiarla, se non lo chiedi tu.'
+}

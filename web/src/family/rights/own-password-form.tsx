@@ -1,0 +1,53 @@
+import { changePasswordForm, passwords } from '@desco/contract/families/passwords'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+
+import { useServer } from '#data/session/session-loader.ts'
+import { passwordHint } from '#family/sign-up/password-hint.ts'
+import { NewPasswordField, PasswordField } from '#forms/fields.tsx'
+import { contractResolver, Form, useSubmit } from '#forms/form.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { Fields } from '#ui/form/field.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
+
+const blank = { password: '', new_password: '', confirm_password: '' }
+
+type Props = {
+  /** The name of the password that opens today. */
+  present: string
+  /** The part above the fields. */
+  children: ReactNode
+  /** The buttons. */
+  actions: ReactNode
+  onChanged?: () => void
+}
+
+/** One's own password: the present one, and the new one twice. */
+export function OwnPasswordForm({ present, children, actions, onChanged }: Props) {
+  const { send } = useServer()
+  const form = useForm({
+    resolver: contractResolver(changePasswordForm),
+    defaultValues: blank,
+    mode: 'onTouched',
+  })
+  const submit = useSubmit(form, {
+    async send(typed) {
+      const { message } = await send(passwords.changePassword, typed)
+      void showToast('success', message)
+      onChanged?.()
+    },
+  })
+  return (
+    <Form form={form} onSubmit={submit}>
+      <Stack>
+        <Fields>
+          {children}
+          <PasswordField name="password" label={present} autoComplete="current-password" />
+          <NewPasswordField name="new_password" label="La password nuova" hint={passwordHint} />
+          <NewPasswordField name="confirm_password" label="La password nuova, ancora una volta" />
+        </Fields>
+        {actions}
+      </Stack>
+    </Form>
+  )
+}

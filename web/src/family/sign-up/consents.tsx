@@ -1,0 +1,142 @@
+import { mayBeSubmitted } from '@desco/contract/families/consents/consents'
+import {
+  type ConsentSection,
+  type ConsentSection as Section,
+  consentSections,
+  documents,
+  documentVersion,
+} from '@desco/contract/families/consents/texts'
+import { textsInForce } from '@desco/contract/families/consents/texts-in-force'
+import { useEffect, useId, useState } from 'react'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+
+import { useServer } from '#data/session/session-loader.ts'
+import { studyLimitsOfPage } from '#data/study-limits-of-page.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
+import { useField } from '#forms/fields.tsx'
+import { SubmitButton } from '#forms/form.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
+import { plural, printList } from '#ui/text/format.ts'
+import { Text } from '#ui/text/text.tsx'
+
+import { ConsentBox } from './consent-box.tsx'
+import { KeptAnswers } from './kept-answers.tsx'
+
+type Props = {
+  children: string
+  busyLabel: string
+  /** Where somebody new registers: hears what is said instead, once registrations are closed. */
+  onClosed?: (words: string) => void
+}
+
+/** The three consents, and the button that they open. Lies in a form that holds `consents`. */
+export function ConsentsAndSubmit({ children, busyLabel, onClosed }: Props) {
+  const answers: Answers & { version: string } = useWatch({ name: 'consents' })
+  const why = useId()
+  const { submitCount } = useFormState()
+  const inForce = useTextsInForce(submitCount)
+  const { setValue } = useFormContext()
+  const isOther = inForce !== null && inForce.version !== answers.version
+  // answers to other words, of this page before it knew or of a draft, are none to these
+  useEffect(() => {
+    if (isOther) {
+      setValue('consents', { version: inForce.version, section1: '', section2: '', section3: '' })
+    }
+  }, [isOther, inForce, setValue])
+  const closed = inForce?.closed
+  useEffect(() => {
+    if (closed !== undefined) onClosed?.(closed)
+  }, [closed, onClosed])
+
+  return (
+    <>
+      {consentSections.map((section, place) => (
+        <ConsentQuestion
+          key={`${section} ${inForce?.version ?? documentVersion}`}
+          section={section}
+          words={inForce?.sections[place]}
+        />
+      ))}
+      <Stack gap="tight">
+        <output id={why}>
+          <Text as="span">{missingAnswers(answers)}</Text>
+        </output>
+        <SubmitButton disabled={!mayBeSubmitted(answers)} describedBy={why} busyLabel={busyLabel}>
+          {children}
+        </SubmitButton>
+      </Stack>
+    </>
+  )
+}
+
+export type Answers = Partial<Record<ConsentSection, string>>
+
+/** Why the registration cannot be sent yet, or '' when nothing is in the way. */
+function missingAnswers(answers: Answers): string {
+  const unanswered = consentSections.filter((section) => !answers[section])
+  if (unanswered.length > 0) {
+    return `Rispondi ancora ${plural(unanswered.length, 'al consenso', 'ai consensi')} ${printList(unanswered.map(numberOf))}.`
+  }
+  const refused = consentSections.find((section) => answers[section] === documents[section].refuse)
+  if (refused === undefined) return ''
+  return `Senza il consenso ${numberOf(refused)} non possiamo registrarti. Va bene così: non abbiamo salvato nulla. Se cambi idea, puoi cambiare risposta.`
+}
+
+const numberOf = (section: ConsentSection) => section.slice(-1)
+
+type Words = { title: string; paragraphs: readonly string[] }
+
+/**
+ * The consents of today, which the team may have written anew since this page was built. Null until the server has said so;
+ * without an answer those that came with the page, and what is sent is checked in any case. Asked again after each attempt to
+ * send: a form that was open over midnight is refused, and then shows the words of the new day.
+ */
+function useTextsInForce(attempts: number) {
+  const [inForce, setInForce] = useState<{
+    version: string
+    sections: Words[]
+    closed?: string | undefined
+  } | null>(null)
+  const { ask } = useServer()
+  useEffect(() => {
+    let isGone = false
+    void ask(textsInForce.consentTexts, { have: documentVersion })
+      .catch(() => ({ version: documentVersion, sections: [] }))
+      .then((said) => isGone || setInForce(said))
+    return () => void (isGone = true)
+  }, [ask, attempts])
+  return inForce
+}
+
+// a text of the study's own that is longer than this is read in a box
+const shortText = 600
+
+/** One consent document with its two answers. `words`: those in force, where they are not those of this page. */
+function ConsentQuestion({ section, words }: { section: Section; words: Words | undefined }) {
+  const { accept, refuse, scrolls: isLong } = documents[section]
+  const { title, paragraphs } = words ?? documents[section]
+  const scrolls = isLong || paragraphs.join('').length > shortText
+  const { error, ...field } = useField(`consents.${section}`)
+  // A person who is still choosing is not told what a refusal means for the study: only the attempt to register is answered.
+  const { isSubmitted } = useFormState()
+  // a page that was drawn beforehand does not know the study's settings
+  const keepsAnswers = useHydrated() && studyLimitsOfPage().keepsAnswers
+
+  return (
+    <ConsentBox
+      {...field}
+      legend={title}
+      options={[
+        { value: accept, label: accept },
+        { value: refuse, label: refuse },
+      ]}
+      alwaysEnabled={!scrolls}
+      error={isSubmitted ? error : undefined}
+    >
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {section === 'section1' && keepsAnswers && <KeptAnswers />}
+    </ConsentBox>
+  )
+}

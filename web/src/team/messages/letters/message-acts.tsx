@@ -1,0 +1,174 @@
+import {
+  type ReminderSubject,
+  reminderSubjectNames,
+  reminderSubjects,
+  unfitVariable,
+} from '@desco/contract/messages/desk/message-words'
+import {
+  type MessageSettings,
+  type MessageTemplate,
+  type ReminderRule,
+  teamMessages,
+} from '@desco/contract/messages/desk/team-messages'
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod/mini'
+
+import { SelectField, TextField } from '#forms/fields.tsx'
+import type { Act } from '#team/parts/act.tsx'
+import { FullRow } from '#ui/form/field.tsx'
+
+/** A number as it is typed; what is none is refused by the contract, in its words. */
+const numbered = (text: string) => (text.trim() === '' ? Number.NaN : Number(text))
+
+type FieldsProps = {
+  templates: readonly MessageTemplate[]
+  surveys: readonly { id: number; title: string }[]
+}
+
+/** The values of the dialog: numbers as they are typed. */
+type RuleValues = {
+  subject: ReminderSubject
+  surveyId: string
+  templateId: string
+  afterDays: string
+  everyDays: string
+  atMost: string
+}
+
+const ruleValuesOf = (rule: ReminderRule | null): RuleValues => ({
+  subject: rule?.subject ?? 'survey',
+  surveyId: rule === null || rule.surveyId === null ? 'any' : String(rule.surveyId),
+  templateId: rule?.templateId ?? '',
+  afterDays: String(rule?.afterDays ?? 7),
+  everyDays: String(rule?.everyDays ?? 7),
+  atMost: String(rule?.atMost ?? 2),
+})
+
+const ruleOf = (rule: ReminderRule | null) =>
+  z.pipe(
+    z.transform((values: RuleValues) => ({
+      id: rule?.id ?? null,
+      ...(rule && { version: rule.version }),
+      subject: values.subject,
+      surveyId: values.subject === 'survey' && values.surveyId !== 'any' ? Number(values.surveyId) : null,
+      templateId: values.templateId,
+      afterDays: numbered(values.afterDays),
+      everyDays: numbered(values.everyDays),
+      atMost: numbered(values.atMost),
+      // a new rule is looked at before it writes to anybody
+      enabled: rule?.enabled ?? false,
+    })),
+    teamMessages.saveReminderRule.input,
+  )
+
+/** The subject of one rule, with which text and how often; null for a new one. */
+export const saveRule = (
+  rule: ReminderRule | null,
+  known: FieldsProps,
+): Act<typeof teamMessages.saveReminderRule> => ({
+  endpoint: teamMessages.saveReminderRule,
+  schema: ruleOf(rule),
+  input: ruleValuesOf(rule),
+  title: rule === null ? 'Nuova regola' : 'Cambia la regola',
+  two: true,
+  fields: <RuleFields {...known} />,
+  confirm: 'Salva',
+  done: rule === null ? 'Salvata: è spenta finché non la accendi.' : 'Salvata.',
+})
+
+function RuleFields({ templates, surveys }: FieldsProps) {
+  const [subject, templateId] = useWatch<RuleValues, ['subject', 'templateId']>({
+    name: ['subject', 'templateId'],
+  })
+  return (
+    <>
+      <FullRow>
+        <SelectField
+          name="subject"
+          label="Che cosa ricorda"
+          options={reminderSubjectNames.map((name) => ({
+            value: name,
+            label: reminderSubjects[name].label,
+          }))}
+        />
+      </FullRow>
+      {subject === 'survey' && (
+        <FullRow>
+          <SelectField
+            name="surveyId"
+            label="Quale questionario"
+            required={false}
+            options={[
+              { value: 'any', label: 'Uno qualsiasi' },
+              ...surveys.map(({ id, title }) => ({ value: String(id), label: title })),
+            ]}
+          />
+        </FullRow>
+      )}
+      <FullRow>
+        <SelectField
+          name="templateId"
+          label="Con quale testo"
+          placeholder="Scegli un testo"
+          // one that was chosen for another subject stays to be seen, and is refused
+          options={templates
+            .filter((one) => one.id === templateId || unfitVariable(one, subject) === undefined)
+            .map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </FullRow>
+      <TextField name="afterDays" label="Dopo quanti giorni" inputMode="numeric" />
+      <TextField name="everyDays" label="Poi ogni quanti giorni" inputMode="numeric" />
+      <FullRow>
+        <TextField
+          name="atMost"
+          label="Quante volte al massimo"
+          hint="Si ferma prima, appena è fatto."
+          inputMode="numeric"
+        />
+      </FullRow>
+    </>
+  )
+}
+
+type SettingsValues = { fromHour: string; untilHour: string; perWeek: string }
+
+const settingsOf = (version: number) =>
+  z.pipe(
+    z.transform(({ fromHour, untilHour, perWeek }: SettingsValues) => ({
+      version,
+      fromHour: numbered(fromHour),
+      untilHour: numbered(untilHour),
+      perWeek: numbered(perWeek),
+    })),
+    teamMessages.saveMessageSettings.input,
+  )
+
+/** Between which hours messages leave, and how many a family gets. */
+export const saveSettings = ({
+  version,
+  fromHour,
+  untilHour,
+  perWeek,
+}: MessageSettings): Act<typeof teamMessages.saveMessageSettings> => ({
+  endpoint: teamMessages.saveMessageSettings,
+  schema: settingsOf(version),
+  input: { fromHour: String(fromHour), untilHour: String(untilHour), perWeek: String(perWeek) },
+  title: 'Orari e limite',
+  two: true,
+  fields: (
+    <>
+      <TextField name="fromHour" label="Dalle ore" inputMode="numeric" />
+      <TextField name="untilHour" label="Alle ore" inputMode="numeric" />
+      <FullRow>
+        <TextField
+          name="perWeek"
+          label="Messaggi a una famiglia in sette giorni"
+          hint="Su tutte le regole e tutti gli invii."
+          inputMode="numeric"
+        />
+      </FullRow>
+    </>
+  ),
+  confirm: 'Salva',
+  done: 'Fatto: vale da subito.',
+})

@@ -1,0 +1,239 @@
+import type { AnswerOf } from '@desco/contract/endpoint'
+import type { MessageSending } from '@desco/contract/messages/desk/message-sendings'
+import { reminderSubjects } from '@desco/contract/messages/desk/message-words'
+import {
+  type MessageTemplate,
+  type ReminderRule,
+  teamMessages,
+} from '@desco/contract/messages/desk/team-messages'
+import { Link } from 'react-router'
+
+import { ActButton, useDialog } from '#team/parts/act.tsx'
+import { Loaded } from '#team/parts/loaded.tsx'
+import { messageTemplatePath, staffPaths } from '#team/paths.ts'
+import { useStaffMutation, useStaffQuery } from '#team/session/queries.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { Button, buttonClass } from '#ui/form/button.tsx'
+import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
+import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'
+import { PageHead } from '#ui/layout/page-head.tsx'
+import { counted, printDayAndTime } from '#ui/text/format.ts'
+import { MailIcon, PlusIcon } from '#ui/text/icons.tsx'
+import { HiddenText, Text } from '#ui/text/text.tsx'
+
+import { saveRule, saveSettings } from './message-acts.tsx'
+import { SendingDialog } from './sending-dialog.tsx'
+
+type Answer = AnswerOf<typeof teamMessages.seeMessages>
+
+/** Reminders by rules, what they say, and what was sent to the families of a filter. */
+export function MessagesPage() {
+  const query = useStaffQuery(teamMessages.seeMessages, {})
+  return (
+    <>
+      <PageHead
+        title="Messaggi"
+        lead="Promemoria e messaggi che nessuno è tenuto a ricevere. Codici, ricevute e avvisi di legge partono da sé e prima di tutti."
+        act={
+          <Link to={staffPaths.sendMessage} className={buttonClass({ variant: 'primary' })}>
+            <MailIcon size="small" />
+            Scrivi a più famiglie
+          </Link>
+        }
+      />
+      <Loaded query={query} failed="I messaggi non sono arrivati">
+        {(answer) => (
+          <Stack>
+            <Rules {...answer} />
+            <Settings {...answer} />
+            <Templates templates={answer.templates} />
+            <Sendings sendings={answer.sendings} />
+          </Stack>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function Rules({ rules, templates, surveys, nextRunAt }: Answer) {
+  const { send, busy } = useStaffMutation(teamMessages.saveReminderRule)
+  const columns: DataColumn<ReminderRule>[] = [
+    { head: 'Ricorda', kind: 'title', cell: (rule) => whatOf(rule, surveys) },
+    {
+      head: 'Stato',
+      cell: ({ enabled }) => <Badge tone={enabled ? 'good' : 'plain'}>{enabled ? 'Accesa' : 'Spenta'}</Badge>,
+    },
+    { head: 'Quando', cell: whenOf },
+    { head: 'Oggi', cell: todayOf },
+    {
+      head: 'Azioni',
+      kind: 'action',
+      cell: (rule) => (
+        <RowActions oneLine>
+          <Button small busy={busy} busyLabel="Un momento…" onClick={() => void send(switched(rule))}>
+            <span>
+              {rule.enabled ? 'Spegni' : 'Accendi'}{' '}
+              <HiddenText>la regola: {whatOf(rule, surveys)}</HiddenText>
+            </span>
+          </Button>
+          <ActButton
+            variant="quiet"
+            of={`la regola: ${whatOf(rule, surveys)}`}
+            act={saveRule(rule, { templates, surveys })}
+          >
+            Modifica
+          </ActButton>
+        </RowActions>
+      ),
+    },
+  ]
+  return (
+    <Panel
+      title="Promemoria"
+      fact={nextRunAt === null ? undefined : `Prossimo giro ${printDayAndTime(nextRunAt)}`}
+    >
+      <Stack>
+        <DataTable
+          caption="Regole dei promemoria"
+          columns={columns}
+          rows={rules}
+          rowKey={({ id }) => id}
+          wordy
+        />
+        <Row>
+          <ActButton large act={saveRule(null, { templates, surveys })}>
+            <PlusIcon size="small" />
+            Nuova regola
+          </ActButton>
+        </Row>
+      </Stack>
+    </Panel>
+  )
+}
+
+/** The body that switches a rule on or off: what it says, and the version that was on the screen. */
+const switched = ({
+  id,
+  version,
+  subject,
+  surveyId,
+  templateId,
+  afterDays,
+  everyDays,
+  atMost,
+  enabled,
+}: ReminderRule) => ({
+  id,
+  version,
+  subject,
+  surveyId,
+  templateId,
+  afterDays,
+  everyDays,
+  atMost,
+  enabled: !enabled,
+})
+
+function whatOf({ subject, surveyId }: ReminderRule, surveys: Answer['surveys']) {
+  const { label } = reminderSubjects[subject]
+  if (surveyId === null) return label
+  const title = surveys.find(({ id }) => id === surveyId)?.title ?? `n. ${surveyId}`
+  return `${label}: «${title}»`
+}
+
+function whenOf({ afterDays, everyDays, atMost }: ReminderRule) {
+  const first = `Dopo ${counted(afterDays, 'giorno', 'giorni')}`
+  if (atMost === 1) return `${first}, una volta`
+  return `${first}, poi ogni ${counted(everyDays, 'giorno', 'giorni')}; al più ${counted(atMost, 'volta', 'volte')}`
+}
+
+function todayOf({ enabled, today, dueNow, countedAt }: ReminderRule) {
+  const sent = counted(today, 'messaggio scritto', 'messaggi scritti')
+  if (enabled) return sent
+  if (dueNow === null || countedAt === null) return 'Il conto arriva dopo il prossimo giro'
+  return `Se fosse accesa: ${counted(dueNow, 'famiglia', 'famiglie')} (${printDayAndTime(countedAt)})`
+}
+
+function Settings({ settings }: Answer) {
+  const { fromHour, untilHour, perWeek } = settings
+  return (
+    <Panel title="Orari e limite">
+      <Stack>
+        <Text>
+          I messaggi partono dalle {fromHour} alle {untilHour}, ora italiana. Una famiglia ne riceve al più{' '}
+          {perWeek} in sette giorni, contando regole, invii e promemoria del diario. Quello che va a entrambi
+          i genitori conta uno, e così i promemoria di un giorno di diario.
+        </Text>
+        <Row>
+          <ActButton act={saveSettings(settings)}>Cambia orari e limite</ActButton>
+        </Row>
+      </Stack>
+    </Panel>
+  )
+}
+
+const templateColumns: DataColumn<MessageTemplate>[] = [
+  { head: 'Nome', kind: 'title', cell: ({ id, name }) => <Link to={messageTemplatePath(id)}>{name}</Link> },
+  { head: 'Oggetto', cell: ({ subject }) => subject },
+  { head: 'Ultima modifica', kind: 'short', cell: ({ editedAt }) => printDayAndTime(editedAt) },
+]
+
+const Templates = ({ templates }: { templates: MessageTemplate[] }) => (
+  <Panel title="Testi dei messaggi" fact={counted(templates.length, 'testo', 'testi')}>
+    <Stack>
+      <DataTable
+        caption="Testi dei messaggi"
+        columns={templateColumns}
+        rows={templates}
+        rowKey={({ id }) => id}
+      />
+      <Row>
+        <Link to={staffPaths.newMessageTemplate} className={buttonClass({ variant: 'secondary' })}>
+          <PlusIcon size="small" />
+          Scrivi un testo
+        </Link>
+      </Row>
+    </Stack>
+  </Panel>
+)
+
+function Sendings({ sendings }: { sendings: MessageSending[] }) {
+  const show = useDialog()
+  const columns: DataColumn<MessageSending>[] = [
+    {
+      head: 'Testo',
+      kind: 'title',
+      cell: ({ template, templateVersion }) => `${template} (versione ${templateVersion})`,
+    },
+    { head: 'Quando', kind: 'short', cell: ({ sentAt }) => printDayAndTime(sentAt) },
+    { head: 'Famiglie', kind: 'number', cell: ({ families }) => families },
+    { head: 'Chi', cell: ({ by }) => by },
+    {
+      head: 'Azioni',
+      kind: 'action',
+      cell: (sending) => (
+        <Button
+          small
+          onClick={() => show((onClose) => <SendingDialog sending={sending} onClose={onClose} />)}
+        >
+          A che punto è
+        </Button>
+      ),
+    },
+  ]
+  return (
+    <Panel title="Mandati a più famiglie">
+      {sendings.length === 0 ? (
+        <Text>Ancora nessuno.</Text>
+      ) : (
+        <DataTable
+          caption="Messaggi mandati"
+          columns={columns}
+          rows={sendings}
+          rowKey={({ id }) => id}
+          wordy
+        />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,117 @@
+import type { InputOf } from '@desco/contract/endpoint'
+import { newsForm, type newsroom } from '@desco/contract/messages/desk/newsroom'
+import { type ReactNode, useState } from 'react'
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
+import { z } from 'zod/mini'
+
+import { TextAreaField, TextField } from '#forms/fields.tsx'
+import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
+import { showRefusalHere } from '#team/parts/refusal-here.ts'
+import { useUnsaved } from '#team/session/unsaved.ts'
+import { Card, Columns, Row, Stack } from '#ui/layout/boxes.tsx'
+import { NewsCard } from '#family/messages/news/news-card.tsx'
+import { printDay } from '#ui/text/format.ts'
+import { Text } from '#ui/text/text.tsx'
+
+import { PictureField } from './picture-field.tsx'
+import styles from './newsroom.module.css'
+
+type Written = InputOf<typeof newsroom.draftNews>
+export type NewsText = Omit<Written, 'picture'> & { picture: NonNullable<Written['picture']> | null }
+
+export const isSameText = (one: NewsText, other: NewsText) =>
+  one.title === other.title &&
+  one.description === other.description &&
+  one.picture?.id === other.picture?.id &&
+  one.picture?.alt === other.picture?.alt
+
+/** The text that is being written; `isSaved` while the fields hold what the server has. */
+export function useNewsForm(stored: NewsText) {
+  const form = useForm<NewsText, unknown, Written>({
+    resolver: contractResolver(newsForm),
+    defaultValues: stored,
+    mode: 'onTouched',
+  })
+  const { title = '', description = '', picture } = useWatch({ control: form.control })
+  const { id, alt = '' } = picture ?? {}
+  const written: NewsText = { title, description, picture: id === undefined ? null : { id, alt } }
+  const isSaved = isSameText(written, stored)
+  useUnsaved(!isSaved)
+  return { form, written, isSaved }
+}
+
+type Props = {
+  form: UseFormReturn<NewsText, unknown, Written>
+  written: NewsText
+  /** When families see it, or will; now unless it is on the calendar. */
+  publishedAt?: string | null
+  save: string
+  onSave: (text: Written) => Promise<void>
+  /** The other acts with the text. */
+  children?: ReactNode
+}
+
+/** Title and text, and beside them what families will read. */
+export function NewsEditor({ form, written, publishedAt = null, save, onSave, children }: Props) {
+  const [now] = useState(() => new Date().toISOString())
+  const submit = useSubmit(form, { send: onSave, onRefused: (error) => showRefusalHere(form, error) })
+  const { title, description, picture } = written
+  const choose = (id: string | null) =>
+    form.setValue('picture', id === null ? null : { id, alt: '' }, { shouldDirty: true })
+
+  return (
+    <Columns
+      main={
+        <Card>
+          <Form form={form} onSubmit={submit}>
+            <Stack>
+              <TextField name="title" label="Titolo" spellCheck />
+              <TextAreaField
+                name="description"
+                label="Testo"
+                hint="Gli a capo restano come li scrivi. **Grassetto**, *corsivo*, [parole di un link](https://…)."
+                rows={12}
+              />
+              <PictureField id={picture?.id ?? null} onChange={choose} />
+              <div className={styles.actions}>
+                <Row>
+                  <SubmitButton busyLabel="Salvataggio…">{save}</SubmitButton>
+                  {children}
+                </Row>
+              </div>
+            </Stack>
+          </Form>
+        </Card>
+      }
+      side={<NewsPreview written={{ title, description, picture }} moment={publishedAt ?? now} />}
+    />
+  )
+}
+
+/** The news as families will see it, in the same card and tidied in the same way. */
+function NewsPreview({ written, moment }: { written: NewsText; moment: string }) {
+  const { title, description, picture } = written
+  const tidied = z.safeParse(newsForm, { title, description })
+  return (
+    <section aria-label="Anteprima" className={styles.preview}>
+      <Stack gap="tight">
+        <Text size="small">Anteprima: così la leggono le famiglie.</Text>
+        <NewsCard
+          title={(tidied.success ? tidied.data.title : title) || 'Il titolo'}
+          text={(tidied.success ? tidied.data.description : description) || 'Il testo della notizia.'}
+          picture={
+            picture && (
+              <img
+                className={styles.picture}
+                src={`/api/staff/news-picture/${picture.id}/large`}
+                alt={picture.alt}
+              />
+            )
+          }
+          day={printDay(moment)}
+          moment={moment}
+        />
+      </Stack>
+    </section>
+  )
+}

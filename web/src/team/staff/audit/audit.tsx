@@ -1,0 +1,160 @@
+import { auditActNames, auditActs, type AuditSubject } from '@desco/contract/staff/audit-acts'
+import type { AnswerOf, WireInputOf } from '@desco/contract/endpoint'
+import { audit, type AuditLine } from '@desco/contract/staff/audit'
+
+import { LoadedList } from '#team/parts/loaded.tsx'
+import { useStaffPages } from '#team/session/queries.ts'
+import { Button } from '#ui/form/button.tsx'
+import { Card, Stack } from '#ui/layout/boxes.tsx'
+import { PageHead } from '#ui/layout/page-head.tsx'
+import { Filters, useFilters } from '#team/parts/filters.tsx'
+import { DateInput, Select, TextInput } from '#ui/form/inputs.tsx'
+import { dayIn, useAddressPages, useAddressSearch } from '#team/parts/address-search.ts'
+import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
+import { printDayAndTime } from '#ui/text/format.ts'
+import { Address } from '#ui/text/text.tsx'
+
+import { Finding, useVerification } from './verification.tsx'
+import { printDetails } from './audit-details.ts'
+import styles from './audit.module.css'
+
+/** How what an act was about is called. */
+const subjectNames: Record<AuditSubject, string> = {
+  staff: 'accesso',
+  family: 'famiglia',
+  person: 'persona',
+  child: 'figlio/a',
+  invitation: 'invito',
+  news: 'notizia',
+  text: 'versione di un testo',
+  survey: 'questionario',
+  export: 'esportazione',
+  erasure: 'cancellazione',
+  rehearsal: 'prova',
+  request: 'richiesta',
+  'diary-entry': 'voce del diario',
+  'food-list': 'elenco degli alimenti',
+  'message-template': 'testo di messaggio',
+  'reminder-rule': 'regola di promemoria',
+  'message-sending': 'messaggio a più famiglie',
+  food: 'alimento',
+}
+
+const olderThan = ({ lines, more }: AnswerOf<typeof audit.searchAudit>) => {
+  const last = lines.at(-1)
+  return more && last !== undefined ? { before: last.seq } : null
+}
+
+/** The audit log: everything that staff did, newest first. */
+export function AuditPage() {
+  const { filters, search } = useAddressSearch(none, ['chi'])
+  const query = useStaffPages(audit.searchAudit, searchOf(filters), olderThan)
+  const loadMore = useAddressPages(query)
+  const { verify, busy, found } = useVerification()
+  const lines = (query.pages ?? []).flatMap((page) => page.lines)
+
+  return (
+    <>
+      <PageHead
+        title="Registro"
+        lead="Ogni riga porta l’impronta di quella prima: se qualcuno ne cambia o toglie una, si vede."
+        end={
+          <Button small onClick={verify} busy={busy} busyLabel="Verifica in corso…">
+            Verifica il registro
+          </Button>
+        }
+      />
+      <Stack>
+        {found !== null && <Finding found={found} />}
+        <AuditFilters filters={filters} onSearch={search} />
+        <Card flush>
+          <LoadedList
+            query={query}
+            failed="Il registro non è arrivato"
+            rows={lines}
+            onMore={loadMore}
+            none="Nessuna riga"
+          >
+            {(found) => <AuditTable lines={found} />}
+          </LoadedList>
+        </Card>
+      </Stack>
+    </>
+  )
+}
+
+const any = 'any'
+const none = { atto: any, chi: '', oggetto: '', dal: '', al: '' }
+type AuditSearch = typeof none
+const acts = [
+  { value: any, label: 'Tutti' },
+  ...auditActNames.map((act) => ({ value: act, label: auditActs[act] })),
+]
+
+const searchOf = ({ atto, chi, oggetto, dal, al }: AuditSearch): WireInputOf<typeof audit.searchAudit> => ({
+  act: auditActNames.find((act) => act === atto),
+  who: chi || undefined,
+  subject: oggetto || undefined,
+  from: dayIn(dal),
+  to: dayIn(al),
+})
+
+type Props = { filters: AuditSearch; onSearch: (filters: AuditSearch) => void }
+
+function AuditFilters({ filters, onSearch }: Props) {
+  const { typed, text, choice, day, send, clear } = useFilters({ none, filters, onSearch })
+  return (
+    <Filters label="Cerca nel registro" onSearch={send} onClear={clear}>
+      <Select {...choice('atto')} label="Che cosa" options={acts} />
+      <TextInput {...text('chi')} label="Chi" autoCapitalize="none" spellCheck={false} />
+      <TextInput
+        {...text('oggetto')}
+        label="Codice famiglia o id"
+        hint="Comprende genitori, figli ed esportazioni."
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <DateInput {...day('dal')} label="Dal" max={typed.al || undefined} />
+      <DateInput {...day('al')} label="Al" min={typed.dal || undefined} />
+    </Filters>
+  )
+}
+
+const columns: DataColumn<AuditLine>[] = [
+  { head: 'Riga', kind: 'number', cell: ({ seq }) => seq },
+  { head: 'Quando', kind: 'short', cell: ({ at }) => <time dateTime={at}>{printDayAndTime(at)}</time> },
+  { head: 'Che cosa e chi', kind: 'title', cell: (line) => <ActAndWho line={line} /> },
+  { head: 'Dettagli', kind: 'long', cell: (line) => <LineFacts line={line} /> },
+]
+
+/** In one cell: an address in a column of its own is broken to bits on a tablet. */
+const ActAndWho = ({ line: { act, who, whoEmail } }: { line: AuditLine }) => (
+  <span className={styles.facts}>
+    <span>{auditActs[act]}</span>
+    <span className={styles.who}>{who}</span>
+    {whoEmail !== null && whoEmail !== who && (
+      <span className={styles.who}>
+        <Address of={whoEmail} />
+      </span>
+    )}
+  </span>
+)
+
+const AuditTable = ({ lines }: { lines: readonly AuditLine[] }) => (
+  <DataTable caption="Registro" columns={columns} rows={lines} rowKey={({ seq }) => seq} />
+)
+
+/** The subject of an act, the reason, and the other notes. */
+function LineFacts({ line }: { line: AuditLine }) {
+  const { subjectKind, subjectId, subjectName, reason } = line
+  const noted = printDetails(line)
+  return (
+    <span className={styles.facts}>
+      {subjectKind !== null && (
+        <span>{[subjectNames[subjectKind], subjectName ?? subjectId].filter(Boolean).join(' ')}</span>
+      )}
+      {reason !== null && <span>Motivo: {reason}</span>}
+      {noted !== '' && <span className={styles.details}>{noted}</span>}
+    </span>
+  )
+}
