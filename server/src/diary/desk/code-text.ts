@@ -25,7 +25,7 @@ export async function seeTexts(
       text,
       entries,
       people,
-      code: foodId === null ? null : { foodId: foodId, name: name ?? foodId },
+      code: foodId === null ? null : { foodId, name: name ?? foodId },
     })),
     more: rows.length > pageLength,
   }

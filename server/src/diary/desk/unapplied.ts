@@ -65,7 +65,7 @@ async function listGoneFoods(needs: Needs) {
   )
   return missing.flatMap(({ foodId, name }) => {
     const entries = uses.get(foodId) ?? 0
-    return entries === 0 ? [] : [{ foodId: foodId, name, entries }]
+    return entries === 0 ? [] : [{ foodId, name, entries }]
   })
 }
 

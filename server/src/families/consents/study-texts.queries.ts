@@ -19,8 +19,8 @@ export async function listTextVersions(db: Database, today: string): Promise<Tex
     version: effectiveOn,
     title,
     paragraphs,
-    agreeAgain: agreeAgain,
-    oldUntil: oldUntil,
+    agreeAgain,
+    oldUntil,
   }))
 }
 

@@ -1,13 +1,11 @@
 import type { soleParentDeclaration } from '@desco/contract/families/consents/texts'
 import { type FamilyEventKind, leavings } from '@desco/contract/families/events'
 
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
-
-import type { Tables } from '#server/tables.ts'
 
 import type { FamilyEvent } from './family-events.rules.ts'
 
@@ -60,19 +58,13 @@ export async function queueLeaving(
   for (const key of accountIds) await enqueueJob(needs, { queue: leavingQueue, key })
 }
 
-type EventRow = Pick<
-  Selectable<Tables['family_event']>,
-  'kind' | 'childIds' | 'accountId' | 'invitationId' | 'happenedAt'
->
-
 export async function listEvents(db: Database, familyId: string): Promise<FamilyEvent[]> {
-  const rows = await db
+  return db
     .selectFrom('family_event')
     .select(['kind', 'childIds', 'accountId', 'invitationId', 'happenedAt'])
     .where('familyId', '=', familyId)
     .orderBy('id')
     .execute()
-  return rows.map(eventOf)
 }
 
 /** The same of some families, each by its id. */
@@ -86,18 +78,8 @@ export async function listEventsOf(
     .where('familyId', '=', sql<string>`any(${[...familyIds]}::uuid[])`)
     .orderBy('id')
     .execute()
-  return new Map(
-    [...Map.groupBy(rows, ({ familyId }) => familyId)].map(([id, some]) => [id, some.map(eventOf)]),
-  )
+  return Map.groupBy(rows, (row) => row.familyId)
 }
-
-const eventOf = ({ kind, childIds, accountId, invitationId, happenedAt }: EventRow): FamilyEvent => ({
-  kind,
-  childIds: childIds,
-  accountId: accountId,
-  invitationId: invitationId,
-  happenedAt: happenedAt,
-})
 
 /** A leaving that the research team entered, and how many children left with a parent. */
 export type TeamLeaving = FamilyEvent & { happenedAt: Date; childrenToo: number }
@@ -115,16 +97,9 @@ export async function listTeamLeavings(db: Database, familyId: string): Promise<
     )
     .orderBy('id')
     .execute()
-  return rows.flatMap(({ kind, childIds, accountId, happenedAt, details }) => {
+  return rows.flatMap(({ details, ...leaving }) => {
     const { byTeam, childrenToo } = details as Partial<Details['person_withdrawn']>
-    if (byTeam !== true) return []
-    return {
-      kind,
-      childIds: childIds,
-      accountId: accountId,
-      happenedAt: happenedAt,
-      childrenToo: childrenToo ?? 0,
-    }
+    return byTeam === true ? { ...leaving, childrenToo: childrenToo ?? 0 } : []
   })
 }
 

@@ -152,17 +152,10 @@ type NewInvitation = {
   expiresAt: Date
 }
 
-export async function insertInvitation(db: Database, invitation: NewInvitation): Promise<string> {
+export async function insertInvitation(db: Database, { now, ...invitation }: NewInvitation): Promise<string> {
   const { id } = await db
     .insertInto('spouse_invitation')
-    .values({
-      familyId: invitation.familyId,
-      surname: invitation.surname,
-      email: invitation.email,
-      tokenHash: invitation.tokenHash,
-      createdAt: invitation.now,
-      expiresAt: invitation.expiresAt,
-    })
+    .values({ ...invitation, createdAt: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -13,32 +13,15 @@ export async function lockStudyEnd(tx: Database): Promise<StudyEnd> {
   return endOf(await tx.selectFrom('study_end').select(columns).forUpdate().executeTakeFirstOrThrow())
 }
 
-type Row = {
-  version: number
-  closedFrom: string | null
-  closedText: string
-  begunUntil: string | null
-  endsOn: string | null
-}
-
-const endOf = ({ version, closedFrom, closedText, begunUntil, endsOn }: Row): StudyEnd => ({
-  version,
-  closedFrom: closedFrom,
+const endOf = ({ closedText, ...end }: Omit<StudyEnd, 'text'> & { closedText: string }): StudyEnd => ({
+  ...end,
   text: closedText,
-  begunUntil: begunUntil,
-  endsOn: endsOn,
 })
 
-export async function storeStudyEnd(tx: Database, end: StudyEnd): Promise<void> {
+export async function storeStudyEnd(tx: Database, { text, ...end }: StudyEnd): Promise<void> {
   await tx
     .updateTable('study_end')
-    .set({
-      version: end.version,
-      closedFrom: end.closedFrom,
-      closedText: end.text,
-      begunUntil: end.begunUntil,
-      endsOn: end.endsOn,
-    })
+    .set({ ...end, closedText: text })
     .execute()
 }
 

@@ -94,16 +94,7 @@ export async function saveRule(
     if (asked.surveyId !== null && asked.subject !== 'survey') {
       throw refuseField('surveyId', teamMessageTexts.noSurvey)
     }
-    const settings = {
-      subject: asked.subject,
-      surveyId: asked.surveyId,
-      templateId: asked.templateId,
-      afterDays: asked.afterDays,
-      everyDays: asked.everyDays,
-      atMost: asked.atMost,
-      enabled: asked.enabled,
-    }
-    const rule = await storeRule(tx, before, settings, { staffId: actor.staffId, now: clock.now() })
+    const rule = await storeRule(tx, before, asked, { staffId: actor.staffId, now: clock.now() })
     await lookAtAllFamilies({ db: tx, clock })
     await recordAct({ db: tx, clock }, doerOf(actor), {
       act: 'reminder_rule_changed',

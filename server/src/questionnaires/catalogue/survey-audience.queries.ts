@@ -7,7 +7,7 @@ export async function listAudiences(db: Database): Promise<Audiences> {
   return new Map(
     rows.map(({ surveyId, parents, children, ageFrom, ageTo, place, hidden }) => [
       surveyId,
-      { surveyId: surveyId, parents, children, ageFrom: ageFrom, ageTo: ageTo, place, hidden },
+      { surveyId, parents, children, ageFrom, ageTo, place, hidden },
     ]),
   )
 }

@@ -17,7 +17,7 @@ export async function listSurveyFacts(db: Database): Promise<Map<number, SurveyF
   return new Map(
     rows.map(({ surveyId, title, anonymous, openAccess, resumes }) => [
       surveyId,
-      { title, anonymous, openAccess: openAccess, resumes },
+      { title, anonymous, openAccess, resumes },
     ]),
   )
 }

@@ -27,10 +27,9 @@ export async function noteBack(db: Database, accountId: string) {
       .where('leftAt', 'is not', null)
       .forUpdate()
       .execute()
-    const back = rows.filter(({ completed, submittedAt, completedAt, leftAt }) => {
-      const answered = { submittedAt: submittedAt, seenAt: completedAt, leftAt: leftAt }
-      return !completed || !isAnsweredAfterLeaving(answered)
-    })
+    const back = rows.filter(
+      (row) => !row.completed || !isAnsweredAfterLeaving({ ...row, seenAt: row.completedAt }),
+    )
     if (back.length === 0) return
     await tx
       .updateTable('survey_participation')
@@ -62,13 +61,7 @@ export async function listUnsettledLinks(db: Database, accountId: string): Promi
     .where(isUnsettled)
     .orderBy('surveyId')
     .execute()
-  return rows.map((row) => ({
-    surveyId: row.surveyId,
-    title: row.title,
-    token: row.token,
-    addingUntil: row.addingUntil,
-    should: row.leftAt === null ? 'open' : 'closed',
-  }))
+  return rows.map(({ leftAt, ...row }) => ({ ...row, should: leftAt === null ? 'open' : 'closed' }))
 }
 
 const isUnsettled = sql<boolean>`(left_at is null) <> (link_closed_at is null)`

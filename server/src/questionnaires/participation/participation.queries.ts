@@ -23,17 +23,7 @@ export async function listParticipations(db: Database, accountId: string): Promi
     .where('accountId', '=', accountId)
     .orderBy('surveyId')
     .execute()
-  return rows.map((row) => ({
-    surveyId: row.surveyId,
-    title: row.title,
-    token: row.token,
-    addedAt: row.addedAt,
-    completed: row.completed,
-    checkedAt: row.checkedAt,
-    begunAt: row.begunAt,
-    movedTo: row.movedTo,
-    isClosed: row.linkClosedAt !== null,
-  }))
+  return rows.map(({ linkClosedAt, ...row }) => ({ ...row, isClosed: linkClosedAt !== null }))
 }
 
 /** `begun`: whether there are answers that are not sent yet; undefined is not known, and leaves what was. */

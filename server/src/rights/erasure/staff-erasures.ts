@@ -86,7 +86,7 @@ export async function listStaffErasures(
       limeSurveyFailing: row.limesurveyFailing,
       people: row.people,
       remaining: left.map(({ surveyId, lacks, token }) => ({
-        surveyId: surveyId,
+        surveyId,
         title: titles.get(surveyId) ?? String(surveyId),
         lacks,
         token: maySeeTokens ? token : null,

@@ -56,7 +56,7 @@ export async function listNotices(db: Database, childId: string, now: Date): Pro
     .where('childId', '=', childId)
     .where('notedAt', '<=', later(now, { minutes: 1 }))
     .execute()
-  return rows.map(({ daysBefore, ...notice }) => ({ ...notice, daysBefore: daysBefore }))
+  return rows
 }
 
 /** False when it was noted already. What stands at a moment to come was told too early, by a clock that was ahead. */

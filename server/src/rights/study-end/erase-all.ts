@@ -88,7 +88,7 @@ async function tellNext(needs: WorkNeeds, id: string): Promise<Next> {
   const after = isTakenBack ? locked.untoldUpTo : locked.toldUpTo
   const upTo = isTakenBack ? locked.toldUpTo : null
   const people = await listWritable(db, { after, upTo, atMost: mailsAtATime })
-  for (const { email, familyId } of people) await tell(needs, locked, { to: email ?? '', familyId: familyId })
+  for (const { email, familyId } of people) await tell(needs, locked, { to: email ?? '', familyId })
   const last = people.at(-1)?.id
   if (last !== undefined) {
     await changeErasureOfAll(db, id, isTakenBack ? { untoldUpTo: last } : { toldUpTo: last })

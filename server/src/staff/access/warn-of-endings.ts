@@ -29,7 +29,7 @@ async function warn(needs: ChoreNeeds, id: string): Promise<boolean> {
   const { email, role, expiresOn, disabledAt, passwordHash } = await lockStaff(needs.db, id)
   if (disabledAt !== null || passwordHash === null) return false
   if (!(await noteEndIsKnown(needs, id, expiresOn))) return false
-  await queueMail(needs, accessEndingMail(needs, email, { role, expiresOn: expiresOn }))
+  await queueMail(needs, accessEndingMail(needs, email, { role, expiresOn }))
   return true
 }
 

@@ -90,7 +90,7 @@ export async function openFamily(needs: Needs, actor: StaffMember, familyId: str
       initial: initialOf(surname),
       sentAt: createdAt.toISOString(),
       expiresAt: expiresAt.toISOString(),
-      state: invitationState(events, { id, expiresAt: expiresAt }, now),
+      state: invitationState(events, { id, expiresAt }, now),
       opened: wasOpened(events, id),
       bounce: bounceOf(email),
     })),

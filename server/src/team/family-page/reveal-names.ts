@@ -79,7 +79,7 @@ async function readNames(db: ActNeeds['db'], familyId: string): Promise<AnswerOf
         email: null,
         phone: null,
         username: login,
-        birthDate: birthDate,
+        birthDate,
       })),
     ],
     invited: latest === undefined ? null : { surname: latest.surname, email: latest.email },

@@ -61,5 +61,5 @@ const describe = ({ familyId, code, role, name, surname, position, children, isR
   role,
   initials: role === 'invited' ? initialOf(surname) : initialsOf({ name, surname, position }),
   children: children.map((child) => initialsOf(child)),
-  isRehearsal: isRehearsal,
+  isRehearsal,
 })

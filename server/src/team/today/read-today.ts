@@ -62,7 +62,7 @@ async function readToday({ db, clock, surveys }: Needs): Promise<Today> {
     funnel: families.funnel.map(({ step, count, medianDays }) => ({
       step: stepReached(step),
       count,
-      medianDays: medianDays,
+      medianDays,
     })),
     stuck: families.stuck.map(({ step, count, families: some }) => ({
       step: stepReached(step),

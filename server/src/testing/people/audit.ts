@@ -12,7 +12,7 @@ export async function lastAct({ db }: TestPortal) {
     .executeTakeFirstOrThrow()
   return {
     act,
-    staffId: staffId,
+    staffId,
     doer,
     subject: `${subjectKind ?? ''} ${subjectId ?? ''}`.trim(),
     reason,

@@ -16,7 +16,7 @@ export const staffNewsOf = (
   ...news,
   picture: picture === null || alt === null ? null : { id: picture, alt },
   state: newsStateOf(publishedAt, now),
-  mailPlanned: mailPlanned,
+  mailPlanned,
   publishedAt: publishedAt?.toISOString() ?? null,
   editedAt: editedAt.toISOString(),
 })
@@ -47,7 +47,7 @@ export async function seeNews(
       at: writtenAt.toISOString(),
       title,
       description,
-      pictureAlt: pictureAlt,
+      pictureAlt,
     })),
     mailings,
   }
