@@ -42,11 +42,11 @@ const groups = [
   ),
   group(
     'calls',
-    /node_modules\/(?:zod|@standard-schema)\/|contract\/src\/(?:fields|identity|families\/(?:people|states))\.ts|web\/src\/(?:data\/(?:call|study-limits)|forms\/field-problems|ui\/text\/format)/u,
+    /node_modules\/(?:zod|@standard-schema)\/|contract\/src\/(?:fields|families\/(?:identity|people|states))\.ts|web\/src\/(?:data\/(?:call|study-limits)|forms\/field-problems|ui\/text\/format)/u,
     4,
   ),
   group('forms', /node_modules\/(?:react-hook-form|@hookform)\/|web\/src\/forms\//u, 3),
-  group('session', /web\/src\/data\/(?:session\.|in-session|hooks)/u, 2),
+  group('session', /web\/src\/data\/(?:session\/(?:session|in-session)\.|hooks)/u, 2),
   // of most pages behind the log-in
   group(
     'parts',

@@ -13,7 +13,7 @@ export default mergeConfig(
     test: {
       root: fileURLToPath(new URL('../..', import.meta.url)),
       include: ['{server,packages,web}/**/*.rules.test.ts'],
-      globalSetup: [inServer('test-postgres.ts')],
+      globalSetup: [inServer('portals/test-postgres.ts')],
       testTimeout: 60_000,
       hookTimeout: 60_000,
     },

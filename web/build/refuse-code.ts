@@ -2,8 +2,7 @@ import type { build } from 'vite'
 
 type Built = Awaited<ReturnType<typeof build>>
 
-const staffCode =
-  /\/src\/team\/|\/contract\/src\/(?:staff|audit|oversight|family-acts|newsroom|survey-desk|exports)/u
+const staffCode = /\/src\/team\/|\/contract\/src\/(?:staff|team|[a-z]+\/desk)\//u
 const developersCode = /\/src\/(?:showcase|testing)\//u
 
 /** Ends the build if any file that families may download holds code of the research team's area. */

@@ -37,21 +37,21 @@ export const routes: readonly FamilyRoute[] = [
     path: paths.login,
     title: 'Log In',
     access: 'visitor',
-    source: 'src/family/identity/login.tsx',
+    source: 'src/family/log-in/login.tsx',
     page: latePart(async () => (await import('./log-in/login.tsx')).LoginPage),
   },
   {
     path: paths.signUp,
     title: 'Registrazione genitore',
     access: 'visitor',
-    source: 'src/family/identity/sign-up.tsx',
+    source: 'src/family/log-in/sign-up.tsx',
     page: latePart(async () => (await import('./log-in/sign-up.tsx')).SignUpPage),
   },
   {
     path: paths.verifyAccount,
     title: 'Verifica la tua email',
     access: 'anyone',
-    source: 'src/family/identity/verify-account.tsx',
+    source: 'src/family/log-in/verify-account.tsx',
     page: latePart(async () => (await import('./log-in/verify-account.tsx')).VerifyAccountPage),
   },
   {
@@ -59,7 +59,7 @@ export const routes: readonly FamilyRoute[] = [
     title: 'Forgot password',
     access: 'anyone',
     language: 'en',
-    source: 'src/family/identity/forgot-password.tsx',
+    source: 'src/family/log-in/forgot-password.tsx',
     page: latePart(async () => (await import('./log-in/forgot-password.tsx')).ForgotPasswordPage),
   },
   {
@@ -67,7 +67,7 @@ export const routes: readonly FamilyRoute[] = [
     title: 'Reset password',
     access: 'anyone',
     language: 'en',
-    source: 'src/family/identity/reset-password.tsx',
+    source: 'src/family/log-in/reset-password.tsx',
     page: latePart(async () => (await import('./log-in/reset-password.tsx')).ResetPasswordPage),
   },
   {
@@ -83,7 +83,7 @@ export const routes: readonly FamilyRoute[] = [
     path: paths.secondParentChoice,
     title: 'Invito a decidere insieme',
     access: 'anyone',
-    source: 'src/family/invitation/second-parent-choice.tsx',
+    source: 'src/family/invitations/second-parent-choice.tsx',
     page: latePart(
       async () => (await import('./invitations/second-parent-choice.tsx')).SecondParentChoicePage,
     ),
@@ -92,7 +92,7 @@ export const routes: readonly FamilyRoute[] = [
     path: paths.secondParentSignUp,
     title: 'La tua registrazione',
     access: 'anyone',
-    source: 'src/family/invitation/second-parent-sign-up.tsx',
+    source: 'src/family/invitations/second-parent-sign-up.tsx',
     page: latePart(
       async () => (await import('./invitations/second-parent-sign-up.tsx')).SecondParentSignUpPage,
     ),
@@ -101,7 +101,7 @@ export const routes: readonly FamilyRoute[] = [
     path: paths.secondParentSelectChild,
     title: 'Autorizza i figli',
     access: 'anyone',
-    source: 'src/family/invitation/second-parent-select-child.tsx',
+    source: 'src/family/invitations/second-parent-select-child.tsx',
     page: latePart(
       async () => (await import('./invitations/second-parent-select-child.tsx')).SecondParentSelectChildPage,
     ),
@@ -110,7 +110,7 @@ export const routes: readonly FamilyRoute[] = [
     path: paths.secondParentRefusal,
     title: 'Consenso negato',
     access: 'anyone',
-    source: 'src/family/invitation/second-parent-refusal.tsx',
+    source: 'src/family/invitations/second-parent-refusal.tsx',
     page: latePart(
       async () => (await import('./invitations/second-parent-refusal.tsx')).SecondParentRefusalPage,
     ),
@@ -119,14 +119,14 @@ export const routes: readonly FamilyRoute[] = [
     path: paths.emailLink,
     title: 'Il tuo indirizzo email',
     access: 'anyone',
-    source: 'src/family/own-data/email-link.tsx',
+    source: 'src/family/rights/email-link.tsx',
     page: latePart(async () => (await import('./rights/email-link.tsx')).EmailLinkPage),
   },
   {
     path: paths.erasure,
     title: 'La tua cancellazione',
     access: 'anyone',
-    source: 'src/family/consents/erasure-progress.tsx',
+    source: 'src/family/consents/erasure/erasure-progress.tsx',
     page: latePart(async () => (await import('./consents/erasure/erasure-progress.tsx')).ErasureProgressPage),
   },
   {
@@ -170,7 +170,7 @@ export const routes: readonly FamilyRoute[] = [
     path: paths.myData,
     title: 'I nostri dati',
     access: 'member',
-    source: 'src/family/own-data/own-data.tsx',
+    source: 'src/family/rights/own-data.tsx',
     page: latePart(async () => (await import('./rights/own-data.tsx')).OwnDataPage),
   },
   {
@@ -184,14 +184,14 @@ export const routes: readonly FamilyRoute[] = [
     path: paths.news,
     title: 'News',
     access: 'member',
-    source: 'src/family/news/news.tsx',
+    source: 'src/family/messages/news/news.tsx',
     page: latePart(async () => (await import('./messages/news/news.tsx')).NewsPage),
   },
   {
     path: paths.calendar,
     title: 'Calendario',
     access: 'member',
-    source: 'src/family/calendar/calendar.tsx',
+    source: 'src/family/messages/calendar/calendar.tsx',
     page: latePart(async () => (await import('./messages/calendar/calendar.tsx')).CalendarPage),
   },
   {

@@ -4,7 +4,7 @@ import { familyEventKinds } from '@desco/contract/families/events'
 import { enrolments } from '@desco/contract/families/states'
 import { describe, expect, it } from 'vitest'
 
-const read = (file: string) => readFile(new URL(`../../views/${file}`, import.meta.url), 'utf8')
+const read = (file: string) => readFile(new URL(`../../../views/${file}`, import.meta.url), 'utf8')
 const wordsIn = (text: string) => [...text.matchAll(/'(\w+)'/gu)].map(([, word]) => word)
 
 // SQL cannot be checked against the contract's unions by the compiler

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 
 import { hash, verify } from '@node-rs/argon2'
 
-import { passwordCost } from './password-cost.ts'
+import { passwordCost } from '#platform/secrets/password-cost.ts'
 
 import { isGuessable } from './guessable-passwords/is-guessable.ts'
 import { limitConcurrency } from '#platform/concurrency.ts'

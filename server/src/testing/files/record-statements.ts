@@ -14,7 +14,7 @@ const prototype = pg.Client.prototype as pg.Client & { [recorder]?: Recorder }
 
 const isPlanned = /^\s*(?:select|insert|update|delete|with|merge|copy \()/iu
 // what stands between the code that asks and the driver
-const between = /\/platform\/(?:database|guarded-client|in-transaction|personal-data\.queries)\.ts/u
+const between = /\/platform\/database\/(?:database|guarded-client|in-transaction|personal-data\.queries)\.ts/u
 const framesLookedAt = 60
 
 if (prototype[recorder] === undefined) {
@@ -65,9 +65,11 @@ function stackHere(): string {
 /** The file of the portal that asks; undefined where a test does. */
 function siteOf(stack: string): string | undefined {
   const files = [...stack.matchAll(/\/server\/src\/[^:)?\s]+\.ts/gu)].map(([file]) => file)
-  const nearest = files.find((file) => !between.test(file) && !file.endsWith('/testing/record-statements.ts'))
+  const nearest = files.find(
+    (file) => !between.test(file) && !file.endsWith('/testing/files/record-statements.ts'),
+  )
   // what migrations say is asked once
-  if (nearest?.endsWith('/platform/migrate.ts')) return undefined
+  if (nearest?.endsWith('/platform/database/migrate.ts')) return undefined
   if (nearest === undefined || nearest.includes('/testing/') || nearest.endsWith('.test.ts')) return undefined
   return nearest.replace('/server/', '')
 }

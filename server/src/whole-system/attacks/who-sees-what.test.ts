@@ -179,12 +179,12 @@ async function theTeamSeesIt() {
 }
 
 const pages = {
-  rings: 'own-data/who-sees.tsx',
+  rings: 'rights/who-sees.tsx',
   surveys: 'questionnaires/survey-panels.tsx',
   day: 'diary/diary-day.tsx',
 } as const
 const pageOf = async (page: keyof typeof pages) =>
-  (await readFile(new URL(`../../web/src/family/${pages[page]}`, import.meta.url), 'utf8')).replaceAll(
+  (await readFile(new URL(`../../../../web/src/family/${pages[page]}`, import.meta.url), 'utf8')).replaceAll(
     /\s+/gu,
     ' ',
   )

@@ -121,7 +121,7 @@ describe('noteBounce', () => {
   })
 
   it('knows a sample for each that is kept beside it', async () => {
-    const kept = await readdir(new URL('../../../testing/bounces/', import.meta.url))
+    const kept = await readdir(new URL('../../../testing/files/bounces/', import.meta.url))
     expect(samples.map(([sample]) => `${sample}.eml`).toSorted()).toEqual(kept.toSorted())
   })
 
