@@ -18,7 +18,7 @@ afterEach(() => db.destroy())
 
 describe('schema.sql', () => {
   it('is what migrations and views make; with -u this test writes it anew', async () => {
-    await expect(await describeSchema(db)).toMatchFileSnapshot('../schema.sql')
+    await expect(await describeSchema(db)).toMatchFileSnapshot('../../schema.sql')
   })
 })
 

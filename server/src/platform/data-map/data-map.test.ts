@@ -53,13 +53,13 @@ describe('the data map', () => {
     )
     const page = [
       '# La mappa dei dati',
-      'Ogni colonna del database che dice qualcosa di una persona. Questa pagina è scritta da un test a partire da `server/src/data-map/`: una colonna nuova non compila finché lì non ha uno scopo, una base giuridica, una durata e chi la vede.',
+      'Ogni colonna del database che dice qualcosa di una persona. Questa pagina è scritta da un test a partire da `server/src/platform/data-map/`: una colonna nuova non compila finché lì non ha uno scopo, una base giuridica, una durata e chi la vede.',
       ...tables,
       '## Le tabelle che non dicono niente di nessuno',
       impersonal.join('\n'),
     ]
     await expect(`${page.join('\n\n')}\n`).toMatchFileSnapshot(
-      '../../../docs/papers/privacy/mappa-dei-dati.md',
+      '../../../../docs/papers/privacy/mappa-dei-dati.md',
     )
   })
 })
@@ -83,7 +83,7 @@ describe('the retention table', () => {
       ['| Che cosa | Per quanto tempo | Chi la fa finire |', '| --- | --- | --- |', ...rows].join('\n'),
     ]
     await expect(`${page.join('\n\n')}\n`).toMatchFileSnapshot(
-      '../../../docs/papers/privacy/conservazione.md',
+      '../../../../docs/papers/privacy/conservazione.md',
     )
   })
 })

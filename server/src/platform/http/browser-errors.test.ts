@@ -69,7 +69,9 @@ describe('POST /api/browser-errors', () => {
   })
 
   it('hears 60 an hour from one network, and then goes on hearing others', async () => {
-    const sent = await Promise.all(Array.from({ length: 61 }, () => send(report, '203.0.113.9')))
+    const sent = []
+    // one after the other: a busy portal refuses what comes all at once
+    for (let at = 0; at < 61; at += 1) sent.push(await send(report, '203.0.113.9'))
     expect(sent.filter(({ status }) => status === 200)).toHaveLength(60)
     expect(sent.filter(({ status }) => status === 429)).toHaveLength(1)
     expect(linesOf()).toHaveLength(60)

@@ -37,7 +37,7 @@ type Child = NonNullable<Awaited<ReturnType<typeof findChildOfFamily>>>
 type By = { accountId: string } | { doer: Doer; requestId: string }
 type Change = { familyId: string; child: Child; birthDate: string; reason: string; by: By }
 
-/** What a request of this kind is answered when it was done at once. */
+/** The answer to a request of this kind that was done at once. */
 export const doneByTeam = { kinds: ['rectification'], answer: 'Corretto dal gruppo di ricerca.' } as const
 export const doneByParent = { answer: 'Corretto subito, dalla pagina «I nostri dati».' }
 

@@ -7,7 +7,7 @@ import { inTransaction } from '#platform/database/in-transaction.ts'
 
 import { beginning, findHead, hashOfLine, insertLine, lockAudit } from './audit.queries.ts'
 
-/** Who acts: somebody signed in, somebody on the server's command line, or the portal by itself. */
+/** The actor: somebody signed in, somebody on the server's command line, or the portal by itself. */
 export type Doer =
   | { by: 'staff'; staffId: string; role?: StaffMember['role'] }
   | { by: 'command_line' }

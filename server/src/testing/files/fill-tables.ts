@@ -113,7 +113,7 @@ export async function markTexts(
   return marked
 }
 
-/** What stands in each text of a column once they are marked. */
+/** The mark that stands in each text of a column. */
 export const markOf = (column: string) => `segno_${column}_`
 
 function written(table: string, { name, type, nullable, words }: Column, rows: number): string {
