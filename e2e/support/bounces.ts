@@ -7,7 +7,7 @@ import { commandEntry, portalEnvironment, root } from './config.ts'
 import type { Portal } from './portal.ts'
 
 /** Postfix's answer about a mailbox that does not exist. */
-const userUnknown = path.join(root, 'server/src/testing/bounces/postfix-user-unknown.eml')
+const userUnknown = path.join(root, 'server/src/testing/files/bounces/postfix-user-unknown.eml')
 
 /** The newest mail to this address comes back: the command reads it from a pipe, as a mail server starts it. */
 export async function mailComesBack({ returnPathOf }: Pick<Portal, 'returnPathOf'>, email: string) {

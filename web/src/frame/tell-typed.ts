@@ -16,7 +16,8 @@ export function tellTyped(): void {
 
 const emptyValueOf = (field: Field) =>
   field instanceof HTMLSelectElement
-    ? ([...field.options].find((option) => option.defaultSelected) ?? field.options[0])?.value
+    ? // only a page that was rendered ahead says in its HTML which choice is the first
+      ([...field.options].find((option) => option.defaultSelected) ?? field).value
     : field.defaultValue
 
 function type(field: Field) {
