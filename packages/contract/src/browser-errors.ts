@@ -3,10 +3,14 @@ import { z } from 'zod/mini'
 import { act } from './endpoint.ts'
 import { messages } from './messages.ts'
 
-/** Things that can break in a browser. `part_not_loaded`: a file of the portal did not come. */
+/**
+ * Things that can break in a browser. `part_not_loaded`: a file of the portal did not come. `answer_unread`: something in a
+ * list was left out, because this page cannot read it.
+ */
 export const browserErrorKinds = [
   'part_not_loaded',
   'render_failed',
+  'answer_unread',
   'unhandled_error',
   'unhandled_rejection',
 ] as const

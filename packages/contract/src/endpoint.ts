@@ -56,6 +56,8 @@ export type Endpoint = (StaffLine | FamilyLine) & {
    * or dashes) within a day gets the first answer, and nothing is done again.
    */
   isForm?: true
+  /** People sign or decide by all of it: a page that cannot read one item of a list refuses the answer. */
+  isReadWhole?: true
   /** Of the screen. Where an endpoint serves screens in both: asked with what was sent, as it came. */
   language?: SpokenLanguage
 }
@@ -74,7 +76,7 @@ export const endpoint = <const E extends Endpoint>(line: E): E => line
 type CallerWord = Access | Permission
 type Said = Pick<Endpoint, 'summary'> &
   Partial<Pick<Endpoint, 'input' | 'from' | 'answer' | 'refusals' | 'language' | 'isForm' | 'bodyBytes'>> &
-  Partial<Pick<Endpoint, 'isLargeAndPublic' | 'readsTextsItself'>>
+  Partial<Pick<Endpoint, 'isLargeAndPublic' | 'readsTextsItself' | 'isReadWhole'>>
 
 type Derived<By extends CallerWord, Path extends Endpoint['path'], Line extends Said> = Said & {
   method: Endpoint['method']

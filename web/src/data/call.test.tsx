@@ -149,8 +149,17 @@ describe('what comes back', () => {
       refusals: [],
     })
     const newer = { entries: [{ id: 2, meal: 'brunch' }, kept, { id: 3, meal: 'supper' }] }
-    vi.stubGlobal('fetch', async () => Response.json({ days: [newer, { entries: [kept] }], more: true }))
+    const fetched = vi.fn<typeof fetch>(async () =>
+      Response.json({ days: [newer, { entries: [kept] }], more: true }),
+    )
+    vi.stubGlobal('fetch', fetched)
     expect(await call(line, {})).toEqual({ days: [{ entries: [kept] }, { entries: [kept] }] })
+    const [, [address, { body } = {}] = []] = fetched.mock.calls
+    expect(address).toBe('/api/browser-errors')
+    expect(body).toContain('answer_unread')
+
+    // nobody signs a text of which a part is missing
+    await expect(call({ ...line, isReadWhole: true }, {})).rejects.toMatchObject({ code: 'unexpected' })
 
     vi.stubGlobal('fetch', async () => Response.json({ days: 'none' }))
     await expect(call(line, {})).rejects.toMatchObject({ code: 'unexpected' })

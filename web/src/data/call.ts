@@ -2,6 +2,7 @@ import type { AnswerOf, Endpoint, WireInputOf } from '@desco/contract/endpoint'
 import type { ProblemAnswer } from '@desco/contract/problems'
 import { z } from 'zod/mini'
 
+import { reportError } from './browser-errors.ts'
 import { placeInput } from './place-input.ts'
 import { offline, Refusal, UnreadableAnswer } from './refusal.ts'
 import { storedToken } from './session/stored-token.ts'
@@ -37,8 +38,11 @@ export async function call<E extends Endpoint>(
   const answer = z.safeDecode(endpoint.answer, said)
   if (answer.success) return answer.data as AnswerOf<E>
   // a phone keeps a page for days: what a newer server says in a list and the page cannot read is left out of that list
-  const readable = leaveOut(said, answer.error.issues) ? z.safeDecode(endpoint.answer, said) : answer
+  const isPart = endpoint.isReadWhole !== true && leaveOut(said, answer.error.issues)
+  const readable = isPart ? z.safeDecode(endpoint.answer, said) : answer
   if (!readable.success) throw new UnreadableAnswer({ ...unexpected, status: response.status })
+  // it may also be a mistake of ours, which nobody would hear of
+  reportError('answer_unread', answer.error)
   return readable.data as AnswerOf<E>
 }
 

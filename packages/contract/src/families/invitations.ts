@@ -116,6 +116,7 @@ export const invitations = {
     summary: 'The children about whom an open invitation asks.',
     input: z.object({ token }),
     answer: z.object({ message: z.string(), child: z.array(invitedChild) }),
+    isReadWhole: true,
     refusals: deadLink,
   }),
   secondParentSignUp: act('anyone', '/api/users/spouse-reg', {

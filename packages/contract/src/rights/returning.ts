@@ -44,6 +44,7 @@ export const returning = {
   seeReturning: look('anyParent', '/api/users/returning', {
     summary: 'The family’s people who may come back, with the agreements given so far.',
     answer,
+    isReadWhole: true,
   }),
   comeBack: act('anyParent', '/api/users/come-back', {
     summary:

@@ -28,6 +28,7 @@ export const changedTexts = {
   myTexts: look('anyMember', '/api/users/texts', {
     summary: 'The current texts for the signed-in person, and which of them need a new answer.',
     answer,
+    isReadWhole: true,
   }),
   answerText: act('anyMember', '/api/users/answer-text', {
     summary:

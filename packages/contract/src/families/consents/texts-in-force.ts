@@ -15,5 +15,6 @@ export const textsInForce = {
       /** The sentence for visitors who would register, since registrations are closed. */
       closed: z.optional(z.string()),
     }),
+    isReadWhole: true,
   }),
 }
