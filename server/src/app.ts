@@ -14,7 +14,7 @@ import {
   textDeskRoutes,
 } from '#messages/index.ts'
 import { diaryDeskRoutes, diaryRoutes } from '#diary/index.ts'
-import { countFilesWithNames, exportsRoutes, type OversightNeeds, oversightRoutes } from '#team/index.ts'
+import { countFilesWithNames, exportsRoutes, type TeamNeeds, teamRoutes } from '#team/index.ts'
 import { type FamiliesNeeds, familiesRoutes, familyGuard, identityRoutes } from '#families/index.ts'
 import type { DevelopmentInbox } from './platform/mail/development-inbox.ts'
 import { inboxRoutes } from './platform/mail/development-inbox.routes.ts'
@@ -56,7 +56,7 @@ import fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 export type AppNeeds = FamiliesNeeds &
   SurveysNeeds &
   StaffNeeds &
-  OversightNeeds & {
+  TeamNeeds & {
     identify: Identify
     /** Connections of the team's calls: their lists and counts may take long, and take nothing from families. */
     teamDb: Database
@@ -136,7 +136,7 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   surveyDeskRoutes(app, team, forTeam)
   teamMessagesRoutes(app, team, forTeam)
   diaryDeskRoutes(app, team, forTeam)
-  oversightRoutes(app, team, {
+  teamRoutes(app, team, {
     ...forTeam,
     work: workCounts,
     keepWayBack: (tx, change) => keepWayBack({ ...forTeam, db: tx }, change),

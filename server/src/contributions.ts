@@ -8,7 +8,7 @@ import {
   textDeskContribution,
 } from '#messages/index.ts'
 import { diaryContribution, diaryDeskContribution } from '#diary/index.ts'
-import { exportsContribution, keepNoneContaining, oversightContribution } from '#team/index.ts'
+import { exportsContribution, keepNoneContaining, teamContribution } from '#team/index.ts'
 import { familiesContribution, identityContribution, peopleContribution } from '#families/index.ts'
 import { mailContribution } from './platform/mail/contribution.ts'
 import {
@@ -48,7 +48,7 @@ export const contributions: readonly Contribution[] = [
   diaryContribution,
   calendarContribution,
   staffContribution,
-  oversightContribution,
+  teamContribution,
   newsroomContribution,
   surveyDeskContribution,
   diaryDeskContribution,
@@ -73,7 +73,7 @@ const tables: Record<TableName, PersonalTable | ImpersonalTable> = {
   ...diaryContribution.tables,
   ...calendarContribution.tables,
   ...staffContribution.tables,
-  ...oversightContribution.tables,
+  ...teamContribution.tables,
   ...newsroomContribution.tables,
   ...surveyDeskContribution.tables,
   ...diaryDeskContribution.tables,

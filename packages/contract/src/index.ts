@@ -36,7 +36,7 @@ import { messageSendings } from './messages/desk/message-sendings.ts'
 import { newsroom } from './messages/desk/newsroom.ts'
 import { findingPeople } from './team/find-person.ts'
 import { passkeys } from '@desco/contract/staff/passkeys'
-import { oversight } from './team/families.ts'
+import { teamFamilies } from './team/families.ts'
 import { rehearsals } from './rights/desk/rehearsals.ts'
 import { requestDesk } from './rights/desk/requests.ts'
 import { erasureOfAll } from './rights/desk/erasure-of-all.ts'
@@ -107,7 +107,7 @@ export const staffEndpoints = {
   ...diaryCorrections,
   ...diaryPlan,
   ...foodListDesk,
-  ...oversight,
+  ...teamFamilies,
   ...work,
   ...findingPeople,
   ...familyActs,

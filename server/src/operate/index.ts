@@ -8,7 +8,7 @@ import { limesurveyCheck, limesurveySync } from './commands/limesurvey.commands.
 import { bounce } from './commands/bounce.commands.ts'
 import { mailResend, mailShow } from './commands/mail.commands.ts'
 import { newsList, newsPublish } from './commands/news.commands.ts'
-import { familiesRecompute, inviteResend, retentionRun } from './commands/oversight.commands.ts'
+import { familiesRecompute, inviteResend, retentionRun } from './commands/families.commands.ts'
 import { rightsErase, rightsErasures } from './commands/rights.commands.ts'
 import {
   rightsAnswer,

@@ -17,7 +17,7 @@ import { countByStep } from '#families/index.ts'
 import { countCurves } from './today/see-curves.ts'
 import { countBounced, countFailedMails } from './today/today.queries.ts'
 
-export const oversightContribution = {
+export const teamContribution = {
   ...nothingElse,
   tables: {
     family_standing: {

@@ -223,7 +223,7 @@ const growingChild = z.object({
 })
 
 /** How the research team keeps an eye on the families, and what it does for them. */
-export const oversight = {
+export const teamFamilies = {
   today: look('today.see', '/api/staff/today', {
     summary:
       'The day at a glance: figures, the enrolment funnel, waiting people, failures. At most a minute old.',

@@ -1,7 +1,7 @@
 import { ageOn } from '@desco/contract/families/birth-date'
 import type { AnswerOf } from '@desco/contract/endpoint'
 import { said } from '@desco/contract/messages'
-import type { oversight, StaffPersonOfFamily } from '@desco/contract/team/families'
+import type { teamFamilies, StaffPersonOfFamily } from '@desco/contract/team/families'
 import { funnelSteps } from '@desco/contract/families/states'
 
 import {
@@ -49,7 +49,7 @@ import { describeStanding } from '#team/find/list-families.ts'
 import type { Needs } from '#team/needs.ts'
 import { answeredByLink, erased, readWhoIsWho } from './who-is-who.ts'
 
-type Page = AnswerOf<typeof oversight.openFamily>
+type Page = AnswerOf<typeof teamFamilies.openFamily>
 
 /** A family's page, with nobody's name on it. */
 export async function openFamily(needs: Needs, actor: StaffMember, familyId: string): Promise<Page> {

@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
 import { said } from '@desco/contract/messages'
-import type { FamilyRow, oversight } from '@desco/contract/team/families'
+import type { FamilyRow, teamFamilies } from '@desco/contract/team/families'
 
 import { startOfDayInItaly } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -12,7 +12,7 @@ const pageLength = 50
 /** With one beginning of a code; a page must end with a family of the study, from which the next one goes on. */
 const rehearsalsOfCode = 10
 
-type Listing = typeof oversight.listFamilies
+type Listing = typeof teamFamilies.listFamilies
 
 /**
  * A page of families of the study, or of rehearsals. Days are Italian ones. Who asks for a code and nothing else finds a

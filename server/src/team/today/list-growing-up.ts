@@ -2,7 +2,7 @@ import { ageOn, dayInItaly } from '@desco/contract/families/birth-date'
 import { addDays } from '@desco/contract/diary/days'
 import type { AnswerOf } from '@desco/contract/endpoint'
 import { said } from '@desco/contract/messages'
-import type { oversight } from '@desco/contract/team/families'
+import type { teamFamilies } from '@desco/contract/team/families'
 
 import {
   assentToday,
@@ -19,7 +19,7 @@ import {
 import { type Growing, listGrowing } from './growing-up.queries.ts'
 import type { Needs } from '#team/needs.ts'
 
-type Answer = AnswerOf<typeof oversight.growingUp>
+type Answer = AnswerOf<typeof teamFamilies.growingUp>
 type State = Answer['children'][number]['state']
 
 const mostShown = 100

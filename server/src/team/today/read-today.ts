@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@desco/contract/endpoint'
 import { said } from '@desco/contract/messages'
-import type { oversight } from '@desco/contract/team/families'
+import type { teamFamilies } from '@desco/contract/team/families'
 import { mayDo, type StaffRole } from '@desco/contract/staff/roles'
 import { studyLimits } from '@desco/contract/study-limits'
 
@@ -14,7 +14,7 @@ import type { Needs } from '#team/needs.ts'
 import { takenUpByReaders, takeUpChanges } from '#families/index.ts'
 import { countBounced, countSurveysCompleted, listBounced, listFailedMails } from './today.queries.ts'
 
-type Today = AnswerOf<typeof oversight.today>
+type Today = AnswerOf<typeof teamFamilies.today>
 
 const listed = 6
 const sharedMilliseconds = 60_000

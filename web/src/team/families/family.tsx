@@ -1,5 +1,5 @@
 import type { RevealedNames } from '@desco/contract/team/family-acts'
-import { type FamilyPageAnswer, oversight } from '@desco/contract/team/families'
+import { type FamilyPageAnswer, teamFamilies } from '@desco/contract/team/families'
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
 
@@ -39,7 +39,7 @@ export function FamilyPage() {
 }
 
 function OneFamily({ familyId }: { familyId: string }) {
-  const query = useStaffQuery(oversight.openFamily, { familyId }, { onlyOnEntry: true })
+  const query = useStaffQuery(teamFamilies.openFamily, { familyId }, { onlyOnEntry: true })
   return (
     <>
       <BackFromFamily />

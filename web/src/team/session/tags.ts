@@ -3,7 +3,7 @@ import { familyActs } from '@desco/contract/team/family-acts'
 import { familyTasks } from '@desco/contract/team/family-tasks'
 import { messageSendings } from '@desco/contract/messages/desk/message-sendings'
 import { newsroom } from '@desco/contract/messages/desk/newsroom'
-import { oversight } from '@desco/contract/team/families'
+import { teamFamilies } from '@desco/contract/team/families'
 import { passkeys } from '@desco/contract/staff/passkeys'
 import { requestDesk } from '@desco/contract/rights/desk/requests'
 import { surveyDesk } from '@desco/contract/questionnaires/desk/survey-desk'
@@ -49,6 +49,6 @@ const leavesFamilyAlone = new Set<Endpoint>([
  */
 export function tagsOf(endpoint: Endpoint): readonly Tag[] {
   if (shownNowhere.has(endpoint)) return []
-  if (endpoint === oversight.openFamily) return ['family']
+  if (endpoint === teamFamilies.openFamily) return ['family']
   return endpoint.method === 'GET' || leavesFamilyAlone.has(endpoint) ? ['shown'] : ['shown', 'family']
 }

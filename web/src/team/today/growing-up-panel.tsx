@@ -1,4 +1,4 @@
-import { type GrowingChild, oversight } from '@desco/contract/team/families'
+import { type GrowingChild, teamFamilies } from '@desco/contract/team/families'
 
 import { FamilyLink } from '#team/parts/family-link.tsx'
 import { useStaffQuery } from '#team/session/queries.ts'
@@ -26,7 +26,7 @@ const columns: DataColumn<GrowingChild>[] = [
 
 /** The people who must be asked in person: most weeks there is nobody, and then nothing stands here. */
 export function GrowingUpPanel() {
-  const children = useStaffQuery(oversight.growingUp, {}).data?.children ?? []
+  const children = useStaffQuery(teamFamilies.growingUp, {}).data?.children ?? []
   const waiting = children.filter(({ state }) => state === 'waits' || state === 'asleep').length
   if (children.length === 0) return null
   return (

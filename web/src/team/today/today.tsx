@@ -1,5 +1,5 @@
 import { mailFacts } from '@desco/contract/messages/desk/mails'
-import { oversight, type Today } from '@desco/contract/team/families'
+import { teamFamilies, type Today } from '@desco/contract/team/families'
 import { studyLimits } from '@desco/contract/study-limits'
 
 import { Suspense } from 'react'
@@ -37,7 +37,7 @@ const CurvesPanel = latePart(async () => (await import('./curves-panel.tsx')).Cu
 
 /** The day at a glance: how the enrolment goes, who waits, what failed. */
 export function TodayPage() {
-  const query = useStaffQuery(oversight.today, {})
+  const query = useStaffQuery(teamFamilies.today, {})
   const asOf = query.data?.asOf
   const countedAt = asOf === undefined ? '' : ` Contato il ${printDayAndTime(asOf)}.`
   return (

@@ -1,5 +1,5 @@
 import type { AnswerOf, WireInputOf } from '@desco/contract/endpoint'
-import { type FamilyRow, oversight } from '@desco/contract/team/families'
+import { type FamilyRow, teamFamilies } from '@desco/contract/team/families'
 import { spellFamilyCode } from '@desco/contract/families/family-code'
 import { familyStates, isOver } from '@desco/contract/families/states'
 
@@ -22,7 +22,7 @@ import { beginRehearsal, RehearsalLinkDialog } from '#team/families/rehearsal-ac
 import { FoundPeople, usePeople } from './find-person.tsx'
 import { familyBadge, stateSince, stateWords } from '#team/families/family-words.ts'
 
-const olderThan = ({ families, more }: AnswerOf<typeof oversight.listFamilies>) => {
+const olderThan = ({ families, more }: AnswerOf<typeof teamFamilies.listFamilies>) => {
   const last = families.at(-1)
   return more && last !== undefined ? { before: last.id } : null
 }
@@ -55,7 +55,7 @@ export function FamiliesPage() {
   const may = useMay()
   const show = useDialog()
   const { filters, search } = useAddressSearch(none)
-  const query = useStaffPages(oversight.listFamilies, searchOf(filters), olderThan)
+  const query = useStaffPages(teamFamilies.listFamilies, searchOf(filters), olderThan)
   const loadMore = useAddressPages(query)
   const people = usePeople()
   const families = (query.pages ?? []).flatMap((page) => page.families)
@@ -123,7 +123,12 @@ const states = [
 const longestCode = 20
 const longestWords = 100
 
-const searchOf = ({ stato, codice, dal, al }: FamilyFilters): WireInputOf<typeof oversight.listFamilies> => ({
+const searchOf = ({
+  stato,
+  codice,
+  dal,
+  al,
+}: FamilyFilters): WireInputOf<typeof teamFamilies.listFamilies> => ({
   state: familyStates.find((state) => state === stato),
   ...(stato === rehearsal && { rehearsals: 'true' }),
   code: codice.slice(0, longestCode) || undefined,

@@ -3,7 +3,7 @@ import { familyHistory } from '@desco/contract/team/family-history'
 import { familyAppointments } from '@desco/contract/messages/desk/appointments'
 import { familyTasks } from '@desco/contract/team/family-tasks'
 import { findingPeople } from '@desco/contract/team/find-person'
-import { oversight } from '@desco/contract/team/families'
+import { teamFamilies } from '@desco/contract/team/families'
 import { work } from '@desco/contract/team/work'
 import type { FastifyInstance } from 'fastify'
 
@@ -39,20 +39,20 @@ import { seeHistory } from './family-page/see-history.ts'
 import { seeWork } from './today/see-work.ts'
 import { resendMail, tryAddress } from './family-page/send-mail-again.ts'
 
-export function oversightRoutes(
+export function teamRoutes(
   app: FastifyInstance,
   guard: AuthGuard<StaffMember | Visitor>,
   needs: Needs & CorrectingNeeds & { work: readonly WorkCount[] },
 ) {
   const seeCurves = createSeeCurves(needs)
   const readToday = createReadToday(needs)
-  mount(app, guard, oversight.today, ({ actor }) => readToday(actor))
+  mount(app, guard, teamFamilies.today, ({ actor }) => readToday(actor))
   mount(app, guard, work.seeWork, ({ actor }) => seeWork(needs, actor))
   mount(app, guard, work.seeCurves, () => seeCurves())
-  mount(app, guard, oversight.listFamilies, ({ input }) => listFamilies(needs.db, input))
+  mount(app, guard, teamFamilies.listFamilies, ({ input }) => listFamilies(needs.db, input))
   mount(app, guard, findingPeople.findPerson, ({ actor, input }) => findPerson(needs, actor, input.text))
-  mount(app, guard, oversight.growingUp, () => listGrowingUp(needs))
-  mount(app, guard, oversight.openFamily, ({ actor, input }) => openFamily(needs, actor, input.familyId))
+  mount(app, guard, teamFamilies.growingUp, () => listGrowingUp(needs))
+  mount(app, guard, teamFamilies.openFamily, ({ actor, input }) => openFamily(needs, actor, input.familyId))
   mount(app, guard, familyActs.revealNames, ({ actor, input }) => revealNames(needs, actor, input))
   mount(app, guard, familyActs.printSummary, ({ actor, input }) => printSummary(needs, actor, input))
   mountAct(app, guard, needs, familyActs.sendContinueLink, sendLinkToContinue)
