@@ -5,6 +5,7 @@ import type axe from 'axe-core'
 
 import { checkLargeText } from './check-large-text.ts'
 import type { Screen } from './screens.ts'
+import { takePictures } from './take-pictures.ts'
 
 /**
  * Runs axe with weak maps that are a property of each of their keys. It keeps every part of every colour in a map of its own:
@@ -110,6 +111,7 @@ export async function checkAccessibility(screen: Screen, sign: Locator): Promise
       expect.soft(broken, `${screen}, ${look.name}, holds WCAG 2.2 AA`).toEqual([])
     }
     await checkLargeText(page, screen)
+    await takePictures(page, screen)
     await show(page, before)
     await letToastsGo(page)
   })

@@ -34,6 +34,9 @@ export const browserCache = path.join(root, 'node_modules/.cache')
 
 export const inheritedEnvironment = process.env
 
+/** Where a picture of every screen is wanted (`npm run screens`); not in the usual run. */
+export const picturesFolder = process.env.DESCO_PICTURES
+
 export const isCi = process.env.CI !== undefined
 
 export function freePort(): Promise<number> {
