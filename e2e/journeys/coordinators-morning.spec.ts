@@ -30,9 +30,15 @@ test(story, async ({ page, portal, responsabile, browser }) => {
 
   await test.step('the day', async () => {
     await expect(page.getByRole('heading', { name: 'Oggi', level: 1 })).toBeVisible()
+    await expect(page.getByText('LimeSurvey risponde')).toBeVisible()
+    await checkAccessibility('today', page.getByRole('table', { name: 'Da fare' }))
+    await page.getByRole('link', { name: 'Andamento' }).click()
     const funnel = page.getByRole('table', { name: /Quante famiglie sono arrivate/ })
     await expect(funnel.getByRole('row', { name: /^Registrate/ })).toBeVisible()
-    await checkAccessibility('today', page.getByRole('region', { name: 'Percorso d’iscrizione' }))
+    await checkAccessibility(
+      'how the study goes',
+      page.getByRole('region', { name: 'Percorso d’iscrizione' }),
+    )
     await expect(page.getByRole('region', { name: 'LimeSurvey' })).toContainText('Risponde')
     await expect(page.getByText('Giulia')).toHaveCount(0)
   })

@@ -160,9 +160,9 @@ test('an access gets another role, address and last day, is closed, and opens ag
 
   await openNavigation(page)
   await page.getByRole('link', { name: 'Oggi' }).click()
-  const ending = page.getByRole('region', { name: 'Accessi in scadenza' }).getByText(moved)
+  const ending = page.getByRole('link', { name: new RegExp(`^Prolunga Accesso in scadenza: ${moved}`, 'u') })
   await checkAccessibility('today, with accesses that end soon', ending)
-  await page.getByRole('link', { name: 'Vai agli accessi per prolungarli' }).click()
+  await ending.click()
 
   // what he set up still lets him in, under the new address
   const own = await browser.newContext()

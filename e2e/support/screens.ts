@@ -166,6 +166,7 @@ export const screens = [
 
   // families, for the team
   'today',
+  'how the study goes',
   'today: the tasks',
   'today: the appointments of the week',
   'today: what waits for the team',

@@ -104,11 +104,11 @@ export type MailCheck = (
 export type WorkCount = {
   kind: WorkKind
   permission: Permission
-  /** `late`: of them those whose day has passed. */
+  /** `late`: of them those whose day has passed. `since`: when the oldest came. */
   count(
     needs: Pick<ChoreNeeds, 'db' | 'clock'>,
     reader: { staffId: string },
-  ): Promise<{ count: number; late?: number }>
+  ): Promise<{ count: number; late?: number; since?: Date | null }>
 }
 
 /**

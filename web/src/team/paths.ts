@@ -4,6 +4,7 @@ import type { SurveyState } from '@desco/contract/questionnaires/desk/survey-peo
 /** Every address of the research team's area, written once. */
 export const staffPaths = {
   today: '/staff',
+  progress: '/staff/andamento',
   logIn: '/staff/accedi',
   setUp: '/staff/attiva',
   families: '/staff/famiglie',

@@ -30,6 +30,12 @@ export const staffRoutes: readonly StaffRoute[] = [
     page: latePart(async () => (await import('./today/today.tsx')).TodayPage),
   },
   {
+    path: staffPaths.progress,
+    title: 'Andamento',
+    permission: 'today.see',
+    page: latePart(async () => (await import('./today/progress.tsx')).ProgressPage),
+  },
+  {
     path: staffPaths.families,
     title: 'Famiglie',
     permission: 'families.see',

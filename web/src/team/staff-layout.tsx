@@ -102,8 +102,11 @@ const navigation = (role: StaffRole, pathname: string): NavItem[] =>
     .filter(({ permission }) => mayDo(role, permission))
     .map(({ href, label, icon }) => ({ href, label, icon, current: isAt(href, pathname) }))
 
+// the figures of the study belong to Oggi
 const isAt = (href: string, pathname: string) =>
-  pathname === href || (href !== staffPaths.today && pathname.startsWith(`${href}/`))
+  href === staffPaths.today
+    ? pathname === href || pathname === staffPaths.progress
+    : pathname === href || pathname.startsWith(`${href}/`)
 
 /** The signed-in colleague, the way to the own sessions, and the way out. */
 const SignedIn = ({ me, pathname }: { me: StaffMe; pathname: string }) => (

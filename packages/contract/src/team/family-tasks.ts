@@ -16,7 +16,8 @@ const task = z.object({
   family: z.object({ id, code: z.string() }),
   text: z.string(),
   dueOn: day,
-  assignedTo: colleague,
+  /** `hasLeft`: can enter no more, and somebody else must take it over. */
+  assignedTo: z.extend(colleague, { hasLeft: z.boolean() }),
   /** To be sent back with a change. */
   version: z.int(),
   addedAt: moment,
@@ -43,7 +44,8 @@ const known = { familyId: id, taskId: id, version: z.int32().check(z.positive())
 /** The team's tasks for a family: by which day, and by whom. Every act is logged, its words are not. */
 export const familyTasks = {
   dueTasks: look('families.see', '/api/staff/tasks', {
-    summary: 'Due tasks, the oldest first, at most 50, with their number.',
+    summary:
+      'Tasks that are due, and those of colleagues who have left; the oldest first, at most 50, with their number.',
     answer: z.object({
       message: z.string(),
       /** The Italian day on which this was answered. */

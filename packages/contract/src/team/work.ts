@@ -23,6 +23,8 @@ export const workKinds = [
   'mails',
   'bounces',
   'invitations',
+  'diary_unapplied',
+  'diary_texts',
   'differences',
   'open_links',
 ] as const
@@ -39,7 +41,15 @@ export const work = {
     answer: z.object({
       message: z.string(),
       /** `late`: of them those whose day has passed; null where nothing has a day. */
-      rows: z.array(z.object({ kind: z.enum(workKinds), count: z.int(), late: z.nullable(z.int()) })),
+      /** `since`: when the oldest of them came; null where nobody knows. */
+      rows: z.array(
+        z.object({
+          kind: z.enum(workKinds),
+          count: z.int(),
+          late: z.nullable(z.int()),
+          since: z.nullable(moment),
+        }),
+      ),
     }),
   }),
   seeCurves: look('today.see', '/api/staff/curves', {

@@ -1,6 +1,8 @@
 import { type Contribution, nothingElse } from '#platform/contributions.ts'
 
 import { planForNewcomers } from './plan-days.ts'
+import { countTexts } from './texts.queries.ts'
+import { countUnapplied } from './unapplied.queries.ts'
 
 export const diaryDeskContribution = {
   ...nothingElse,
@@ -11,5 +13,9 @@ export const diaryDeskContribution = {
       because: 'Between which days people are assigned days, and who of the team said so.',
     },
   },
+  work: [
+    { kind: 'diary_unapplied', permission: 'diary.edit', count: ({ db }) => countUnapplied(db) },
+    { kind: 'diary_texts', permission: 'diary.edit', count: ({ db }) => countTexts(db) },
+  ],
   chores: [{ name: 'diary days of who joined', run: (needs) => planForNewcomers(needs) }],
 } as const satisfies Contribution

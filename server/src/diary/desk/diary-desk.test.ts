@@ -91,6 +91,11 @@ describe('GET /staff/diary', () => {
   })
 })
 
+const inWork = async (wanted: string) =>
+  (await person.call('GET', '/api/staff/work')).body.rows.find(
+    ({ kind }: { kind: string }) => kind === wanted,
+  )
+
 describe('the free texts', () => {
   const page = async (sent: object) => (await person.call('POST', '/api/staff/diary/texts', sent)).body
   const texts = async (show: string) => (await page({ show })).texts
@@ -111,7 +116,10 @@ describe('the free texts', () => {
       people: 3,
       code: null,
     })
+    const uncoded = await inWork('diary_texts')
+    expect(uncoded.since).not.toBeNull()
     expect((await code(text, 'pane')).body).toMatchObject({ entries: 3 })
+    expect((await inWork('diary_texts')).count).toBe(uncoded.count - 1)
     await save(portal, other.token, [aText(portal, other.child, text)])
     expect(await texts('coded')).toContainEqual({
       text: expect.any(String),
@@ -172,11 +180,14 @@ describe('what the diary did not take', () => {
       { reason: expect.any(String), initials: 'G. D.', meal: 'colazione', amount: 3, unit: 'pezzo' },
       { reason: expect.any(String) },
     ])
+    const unsettled = await inWork('diary_unapplied')
+    expect(unsettled.since).not.toBeNull()
     const idOf = (why: string) => own.find((one: { reason: string }) => one.reason === why).id
     expect((await settle(idOf('unknown_food'), 'apply')).body.fields.what).toContain('non si può più')
     expect((await settle(idOf('unknown_food'), 'dismiss')).status).toBe(200)
     expect((await settle(idOf('window_over'), 'apply')).status).toBe(200)
     expect((await settle(idOf('window_over'), 'apply')).body.code).toBe('not_found')
+    expect((await inWork('diary_unapplied')).count).toBe(unsettled.count - 2)
     const { body } = await dayOf(portal, family.token, family.me, '2026-11-10')
     expect(body.data.entries).toMatchObject([{ id: late.id, recordedBy: 'team', version: 1, amount: 3 }])
     expect((await waiting()).filter((one: { familyCode: string }) => one.familyCode === family.code)).toEqual(

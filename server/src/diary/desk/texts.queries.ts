@@ -33,6 +33,18 @@ const isAfter = (last: Texts['after']) =>
     ? sql`true`
     : sql`(said.entries < ${last.entries} or (said.entries = ${last.entries} and said.text_key > lower(${last.text})))`
 
+/** How many different texts have no food, and since when the oldest is there. */
+export async function countTexts(db: Database) {
+  const { rows } = await sql<{ count: number; since: Date | null }>`
+    select count(distinct text_key)::integer as count, min(first_received_at) as since
+    from diary_entry as entry
+    where text_key is not null and not deleted and ${isOfStudy('familyId')}
+      and not exists (select from diary_text_code as code where code.text_key = entry.text_key and food_id is not null)`.execute(
+    db,
+  )
+  return rows[0] ?? { count: 0, since: null }
+}
+
 export async function countEntriesSaying(db: Database, text: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from diary_entry

@@ -37,6 +37,19 @@ export async function listUnapplied(
   return rows.orderBy('sent.receivedAt').orderBy('sent.id').limit(atMost).execute()
 }
 
+/** How many wait, and since when the oldest does. */
+export async function countUnapplied(db: Database) {
+  return db
+    .selectFrom('diary_unapplied')
+    .select((row) => [
+      row.cast<number>(row.fn.countAll(), 'integer').as('count'),
+      row.fn.min('receivedAt').as('since'),
+    ])
+    .where('settledAt', 'is', null)
+    .where(isOfStudy('familyId'))
+    .executeTakeFirstOrThrow()
+}
+
 /** One that waits, for who settles it: nobody else can meanwhile. */
 export async function lockUnapplied(tx: Database, id: string) {
   return tx

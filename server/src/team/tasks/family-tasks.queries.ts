@@ -3,7 +3,11 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import { isOfStudy } from '#platform/database/of-study.queries.ts'
 
-const tasks = (db: Database) =>
+/** Whether a task's colleague can enter no more, so that somebody else must take it over. */
+const hasLeft = (today: string) =>
+  sql<boolean>`(carrier.disabled_at is not null or carrier.expires_on < ${today}::date)`
+
+const tasks = (db: Database, today: string) =>
   db
     .selectFrom('family_task as task')
     .innerJoin('family', 'family.id', 'task.familyId')
@@ -18,6 +22,7 @@ const tasks = (db: Database) =>
       'task.dueOn',
       'task.assignedTo',
       'carrier.shownAs as carrier',
+      hasLeft(today).as('hasLeft'),
       'task.version',
       'task.addedAt',
       'writer.shownAs as writer',
@@ -27,11 +32,11 @@ const tasks = (db: Database) =>
 
 export type TaskRow = Awaited<ReturnType<typeof listTasksOfFamily>>[number]
 
-/** Those that are open and due by a day, the oldest first. */
-export async function listDueTasks(db: Database, { until, count }: { until: string; count: number }) {
-  return tasks(db)
+/** Those that are open and due, or of a colleague who has left, the oldest first. */
+export async function listDueTasks(db: Database, { today, count }: { today: string; count: number }) {
+  return tasks(db, today)
     .where('task.doneAt', 'is', null)
-    .where('task.dueOn', '<=', until)
+    .where((task) => task.or([task('task.dueOn', '<=', today), hasLeft(today)]))
     .where(isOfStudy('task.familyId'))
     .orderBy('task.dueOn')
     .orderBy('task.id')
@@ -41,22 +46,27 @@ export async function listDueTasks(db: Database, { until, count }: { until: stri
 
 type Asked = { today: string; soon: string; staffId: string }
 
-/** How many are due, of them those that are late and those of one colleague, and how many come until another day. */
+/** How many are due or of a colleague who has left, of them those that are late and those of one colleague, and how many come until another day. */
 export async function countDueTasks(db: Database, { today, soon, staffId }: Asked) {
   const { rows } = await sql<{ due: number; late: number; mine: number; soon: number }>`
-    select count(*) filter (where due_on <= ${today}::date)::int as due,
+    select count(*) filter (where due_on <= ${today}::date or ${hasLeft(today)})::int as due,
       count(*) filter (where due_on < ${today}::date)::int as late,
       count(*) filter (where due_on <= ${today}::date and assigned_to = ${staffId})::int as mine,
-      count(*) filter (where due_on > ${today}::date)::int as soon
-    from family_task where done_at is null and due_on <= ${soon}::date and ${isOfStudy('familyId')}`.execute(
+      count(*) filter (where due_on > ${today}::date and due_on <= ${soon}::date)::int as soon
+    from family_task join staff_account as carrier on carrier.id = assigned_to
+    where done_at is null and (due_on <= ${soon}::date or ${hasLeft(today)}) and ${isOfStudy('familyId')}`.execute(
     db,
   )
   return rows[0] ?? { due: 0, late: 0, mine: 0, soon: 0 }
 }
 
 /** The open ones by their day, then what is done, newest first. */
-export async function listTasksOfFamily(db: Database, familyId: string, count: number) {
-  return tasks(db)
+export async function listTasksOfFamily(
+  db: Database,
+  familyId: string,
+  { today, count }: { today: string; count: number },
+) {
+  return tasks(db, today)
     .where('task.familyId', '=', familyId)
     .orderBy('task.doneAt', (order) => order.desc().nullsFirst())
     .orderBy('task.dueOn')

@@ -48,7 +48,7 @@ describe('a task', () => {
       expect.objectContaining({
         text,
         dueOn: today,
-        assignedTo: { id: colleague.id, name: colleague.name },
+        assignedTo: { id: colleague.id, name: colleague.name, hasLeft: false },
         addedBy: staff.name,
         doneAt: null,
         doneBy: null,
@@ -170,6 +170,34 @@ describe('the tasks of the day', () => {
     expect(ids).not.toContain(far.taskId)
     await act('end-task', { ...mine, done: true })
     expect((await due()).counts.mine).toBe(before.counts.mine)
+  })
+})
+
+describe('a task of a colleague who has left', () => {
+  const leave = (id: string, how: { disabledAt: Date } | { expiresOn: string }) =>
+    portal.db.updateTable('staff_account').set(how).where('id', '=', id).execute()
+
+  it('waits for somebody else to take it over, also before its day', async () => {
+    const [locked, over] = [
+      await signedInStaff(portal, 'coordinatore'),
+      await signedInStaff(portal, 'coordinatore'),
+    ]
+    const before = await due()
+    const tasks = [
+      await aTask({ assignedTo: locked.id, dueOn: '2026-12-24' }),
+      await aTask({ assignedTo: over.id, dueOn: '2026-12-24' }),
+    ]
+    expect((await due()).counts).toEqual(before.counts)
+    await leave(locked.id, { disabledAt: portal.clock.now() })
+    await leave(over.id, { expiresOn: '2026-11-20' })
+    const after = await due()
+    expect(after.counts).toEqual({ ...before.counts, due: before.counts.due + 2 })
+    const ids = tasks.map(({ taskId }) => taskId)
+    expect(
+      after.tasks
+        .filter(({ id }: { id: string }) => ids.includes(id))
+        .map(({ assignedTo }: { assignedTo: { hasLeft: boolean } }) => assignedTo.hasLeft),
+    ).toEqual([true, true])
   })
 })
 

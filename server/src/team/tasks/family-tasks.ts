@@ -35,7 +35,7 @@ export async function listTasksDue(
 ): Promise<AnswerOf<typeof familyTasks.dueTasks>> {
   const today = dayInItaly(clock.now())
   const [rows, { due, mine, soon }] = await Promise.all([
-    listDueTasks(db, { until: today, count: listed }),
+    listDueTasks(db, { today, count: listed }),
     countDueTasks(db, { today, soon: addDays(today, soonDays), staffId }),
   ])
   return { message: said.found, today, tasks: rows.map(describeTask), counts: { due, mine, soon } }
@@ -47,13 +47,14 @@ export async function listFamilyTasks(
   familyId: string,
 ): Promise<AnswerOf<typeof familyTasks.familyTasks>> {
   if (!(await isFamily(db, familyId))) throw new Problem('not_found')
+  const today = dayInItaly(clock.now())
   const [rows, colleagues] = await Promise.all([
-    listTasksOfFamily(db, familyId, listedOfFamily),
+    listTasksOfFamily(db, familyId, { today, count: listedOfFamily }),
     listColleagues({ db, clock }, 'families.act'),
   ])
   return {
     message: said.found,
-    today: dayInItaly(clock.now()),
+    today,
     tasks: rows.map(describeTask),
     colleagues,
   }
@@ -117,7 +118,7 @@ const describeTask = (row: TaskRow): FamilyTask => ({
   family: { id: row.familyId, code: row.code },
   text: row.text,
   dueOn: row.dueOn,
-  assignedTo: { id: row.assignedTo, name: row.carrier },
+  assignedTo: { id: row.assignedTo, name: row.carrier, hasLeft: row.hasLeft },
   version: row.version,
   addedAt: row.addedAt.toISOString(),
   addedBy: row.writer,

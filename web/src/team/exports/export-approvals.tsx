@@ -1,11 +1,6 @@
 import { type ExportJob, exports as lines } from '@desco/contract/team/exports'
-import { Link } from 'react-router'
 
 import { type Act, ActButton } from '#team/parts/act.tsx'
-import { staffPaths } from '#team/paths.ts'
-import { useStaffQuery } from '#team/session/queries.ts'
-import { useMay } from '#team/session/session.ts'
-import { Badge } from '#ui/feedback/badge.tsx'
 import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { counted, printDayAndTime } from '#ui/text/format.ts'
@@ -28,26 +23,6 @@ export function ApprovalInbox({ jobs }: Props) {
         {waiting.map((job) => (
           <ExportRequest key={job.id} job={job} />
         ))}
-      </Stack>
-    </Panel>
-  )
-}
-
-/** Requests that this person may decide, on Oggi; most days there are none. */
-export function WaitingApprovals() {
-  const may = useMay()
-  return may('exports.approve') && <WaitingPanel />
-}
-
-function WaitingPanel() {
-  const { data } = useStaffQuery(lines.listExports, {})
-  const waiting = (data?.exports ?? []).filter(({ decidable }) => decidable)
-  if (waiting.length === 0) return null
-  return (
-    <Panel title="Esportazioni da approvare" fact={<Badge tone="wait">{waiting.length}</Badge>}>
-      <Stack>
-        <Text>Mostrano chi sono le persone e aspettano una seconda persona.</Text>
-        <Link to={staffPaths.exports}>Vai alle esportazioni per decidere</Link>
       </Stack>
     </Panel>
   )

@@ -24,6 +24,8 @@ export type StaffQuery<Answer> = {
 type Options = {
   /** Milliseconds after which it is asked again while the page is open and somebody is there; 30 seconds unless told. */
   every?: number
+  /** False asks nothing: the role may not. */
+  when?: boolean
   /** Whether it is asked on entering the page and after acts alone: each look is a line of the log. */
   onlyOnEntry?: boolean
 }
@@ -34,13 +36,14 @@ const halfAMinute = 30_000
 export function useStaffQuery<E extends Endpoint>(
   endpoint: E,
   input: WireInputOf<E>,
-  { every = halfAMinute, onlyOnEntry = false }: Options = {},
+  { every = halfAMinute, onlyOnEntry = false, when = true }: Options = {},
 ): StaffQuery<AnswerOf<E>> {
   const isThere = usePresence()
   const { useQuery } = tagsOf(endpoint).length === 0 ? staffApi.endpoints.glance : staffApi.endpoints.read
   const query = useQuery(
     { endpoint, input },
     {
+      skip: !when,
       pollingInterval: isThere && !onlyOnEntry ? every : 0,
       skipPollingIfUnfocused: true,
       refetchOnFocus: !onlyOnEntry,

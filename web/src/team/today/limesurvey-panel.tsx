@@ -50,6 +50,10 @@ const remedies: Record<NonNullable<Today['limeSurvey']['because']>, string> = {
   unreachable: 'Il server di LimeSurvey non si raggiunge: è spento, o la rete non ci arriva.',
 }
 
+/** Whether there is nothing to do about LimeSurvey. */
+export const isQuiet = ({ limeSurvey }: Today) =>
+  limeSurvey.state === 'answers' && limeSurvey.stillOpen.count === 0
+
 /** Whether the questionnaires' server is there, and what to do when it is not. */
 export function LimeSurveyPanel({ today }: { today: Today }) {
   const { limeSurvey, asOf } = today

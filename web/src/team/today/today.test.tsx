@@ -1,47 +1,13 @@
-import { funnelSteps } from '@desco/contract/families/states'
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 
 import { unbroken } from '#ui/text/format.ts'
 import { openStaff, staffId } from '#web/testing/open-staff.tsx'
+import { family, today } from '#web/testing/today-answer.ts'
 import { expectToast } from '#web/testing/toasts.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const family = {
-  id: '0b6f2c1e-7d0a-4f3e-9a55-1c2d3e4f5a6b',
-  code: 'K7M-4TRX',
-  since: '2026-11-01T10:00:00.000Z',
-}
-const today = {
-  message: 'OK',
-  asOf: '2026-11-21T10:00:00.000Z',
-  tiles: {
-    newFamilies: 38,
-    newFamiliesWeekBefore: 32,
-    activeFamilies: 284,
-    registeredFamilies: 412,
-    childrenEnabled: 347,
-    childrenSelected: 455,
-    surveysCompleted: 1612,
-  },
-  funnel: funnelSteps.map((step, place) => ({
-    step,
-    count: 400 - 40 * place,
-    medianDays: place === 0 ? null : 2,
-  })),
-  stuck: [{ step: 'responsibility', count: 47, families: [family] }],
-  failedMails: { count: 0, latest: [] },
-  doubtfulMails: { count: 0, latest: [] },
-  bouncedMails: { count: 0, latest: [] },
-  limeSurvey: {
-    state: 'answers',
-    because: null as string | null,
-    answeredAt: '2026-11-21T09:58:00.000Z',
-    updatedAt: '2026-11-21T09:30:00.000Z',
-    stillOpen: { count: 0, links: [] },
-  },
-}
 const open = (changes: object = {}, role: 'coordinatore' | 'data-manager' = 'coordinatore') =>
   openStaff('/staff', {
     role,
@@ -51,19 +17,13 @@ const open = (changes: object = {}, role: 'coordinatore' | 'data-manager' = 'coo
     },
   })
 
-it('says of each step how many there are, the share of the step before and the median time', async () => {
-  open()
-  const row = await screen.findByRole('row', { name: /^Email verificata/u })
-  expect(row.textContent).toBe('Email verificata36090 %, −402 giorni')
-  expect(screen.getByText('6 in più della settimana prima')).toBeTruthy()
-  expect(screen.getByText('1.612')).toBeTruthy()
-})
-
-it('names each figure before it says it', async () => {
-  open()
-  const figure = (await screen.findByText('1.612')).parentElement
-  expect([...(figure?.children ?? [])].map(({ tagName }) => tagName)).toEqual(['DT', 'DD', 'DD'])
-})
+const itemsOf = async () => {
+  const table = await screen.findByRole('table', { name: 'Da fare' })
+  return within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ textContent }) => textContent)
+}
 
 it('invites again on the spot, with a reason', async () => {
   const { person, callsTo } = open()
@@ -93,8 +53,8 @@ it('says when LimeSurvey is silent and mails failed', async () => {
     failedMails: { count: 1, latest: [mail] },
   })
   expect(await screen.findByText('Non risponde')).toBeTruthy()
-  expect(screen.getByRole('row', { name: /Codice di verifica/u }).textContent).toContain(
-    'il codice è scaduto prima',
+  expect((await screen.findByRole('row', { name: /^Email non recapitata/u })).textContent).toContain(
+    'Codice di verifica, il codice è scaduto prima',
   )
 })
 
@@ -107,12 +67,8 @@ it('says apart which mails perhaps arrived, and what to do first', async () => {
     family: null,
   }
   open({ doubtfulMails: { count: 1, latest: [mail] } })
-  const table = await screen.findByRole('table', { name: 'Email forse recapitate' })
-  expect(within(table).getByRole('row', { name: /Invito al secondo genitore/u }).textContent).toContain(
-    'aveva il messaggio, ma non ha confermato',
-  )
-  expect(screen.getByText(/chiedi alla famiglia/u)).toBeTruthy()
-  expect(screen.getByText('Tutto consegnato, negli ultimi 30 giorni.')).toBeTruthy()
+  const row = await screen.findByRole('row', { name: /^Email forse recapitata/u })
+  expect(row.textContent).toMatch(/chiedi alla famiglia.*Invito al secondo genitore.*ma non ha confermato/u)
 })
 
 it('says to a responsabile whose access ends soon, and to nobody else', async () => {
@@ -134,59 +90,21 @@ it('says to a responsabile whose access ends soon, and to nobody else', async ()
     '/api/staff/people': { body: { message: 'OK', people: [far, dario] } },
   }
   const { callsTo, unmount } = openStaff('/staff', { role: 'responsabile', answers })
-  const table = await screen.findByRole('table', { name: 'Accessi in scadenza' })
-  expect(within(table).getByRole('row', { name: /^dario/u }).textContent).toContain(
-    unbroken('30-11-2026Ancora 9 giorni'),
-  )
-  expect(within(table).queryByText(/elena/u)).toBeNull()
+  const row = await screen.findByRole('row', { name: /^Accesso in scadenza: dario \(Garante\)/u })
+  expect(row.textContent).toContain(unbroken('30-11-2026Ancora 9 giorni'))
+  expect(
+    within(row)
+      .getByRole('link', { name: /^Prolunga/u })
+      .getAttribute('href'),
+  ).toBe('/staff/accessi')
+  expect(screen.queryByText(/elena/u)).toBeNull()
   expect(callsTo('/api/staff/people')).toHaveLength(1)
   unmount()
 
   const other = openStaff('/staff', { role: 'coordinatore', answers })
-  await screen.findByRole('heading', { name: 'LimeSurvey' })
+  await screen.findByRole('table', { name: 'Da fare' })
   expect(other.callsTo('/api/staff/people')).toEqual([])
-  expect(screen.queryByRole('table', { name: 'Accessi in scadenza' })).toBeNull()
-})
-
-it('shows who may approve how many exports wait for that', async () => {
-  const waiting = {
-    id: '0f2d5b1c-8a43-4a6e-9a55-1c2d3e4f5a6b',
-    kind: 'key',
-    separator: 'semicolon',
-    identifiable: true,
-    state: 'to_approve',
-    requestedBy: 'dina@example.org',
-    own: false,
-    decidable: true,
-    reason: 'Collegare le risposte.',
-    requestedAt: '2026-11-21T10:00:00.000Z',
-    decidedBy: null,
-    decisionReason: null,
-    percent: 0,
-    rows: null,
-    bytes: null,
-    fileName: null,
-    expiresAt: null,
-    containsErased: false,
-    failure: null,
-    failedSurvey: null,
-  }
-  const answers = {
-    '/api/staff/today': { body: today },
-    '/api/staff/people': { body: { message: 'OK', people: [] } },
-    '/api/staff/exports': {
-      body: { message: 'OK', exports: [waiting, { ...waiting, id: staffId, own: true, decidable: false }] },
-    },
-  }
-  const { unmount } = openStaff('/staff', { role: 'responsabile', answers })
-  const panel = within(await screen.findByRole('region', { name: 'Esportazioni da approvare' }))
-  expect(panel.getByText('1')).toBeTruthy()
-  expect(panel.getByRole('link').getAttribute('href')).toBe('/staff/esportazioni')
-  unmount()
-
-  const other = openStaff('/staff', { role: 'data-manager', answers })
-  await screen.findByRole('heading', { name: 'LimeSurvey' })
-  expect(other.callsTo('/api/staff/exports')).toEqual([])
+  expect(screen.queryByText(/^Accesso in scadenza/u)).toBeNull()
 })
 
 it('says what to do about a wrong password, and asks LimeSurvey again when told to', async () => {
@@ -219,40 +137,58 @@ it('says when LimeSurvey still takes answers of people who left', async () => {
   expect(screen.getByText(/Questionari aggiornati il/u)).toBeTruthy()
 })
 
-it('lists what is to be done today for families, and counts one’s own', async () => {
+it('lists what is to be done today for families, and ends it with one press', async () => {
   const task = {
     id: staffId,
     family: { id: family.id, code: family.code },
     text: 'Richiamare dopo le 18',
     dueOn: '2026-11-20',
-    assignedTo: { id: staffId, name: 'Ada Bianchi' },
+    assignedTo: { id: staffId, name: 'Ada Bianchi', hasLeft: false },
     version: 1,
     addedAt: family.since,
     addedBy: 'ada@example.org',
     doneAt: null,
     doneBy: null,
   }
+  const left = { id: family.id, name: 'Marta Lodi', hasLeft: true }
+  const ofMarta = {
+    ...task,
+    id: family.id,
+    text: 'Mandare il questionario',
+    dueOn: '2026-12-20',
+    assignedTo: left,
+  }
   const { person, callsTo } = openStaff('/staff', {
     role: 'coordinatore',
     answers: {
       '/api/staff/today': { body: today },
       '/api/staff/tasks': {
-        body: { message: 'OK', today: '2026-11-21', tasks: [task], counts: { due: 1, mine: 1, soon: 2 } },
+        body: {
+          message: 'OK',
+          today: '2026-11-21',
+          tasks: [task, ofMarta],
+          counts: { due: 2, mine: 1, soon: 2 },
+        },
       },
       '/api/staff/families/end-task': { body: { message: 'OK' } },
     },
   })
-  const panel = within(await screen.findByRole('region', { name: 'Compiti di oggi' }))
-  expect(panel.getByText('Affidati a te: 1. Nei prossimi 7 giorni: 2 compiti.')).toBeTruthy()
-  expect(panel.getByRole('row', { name: /Richiamare/u }).textContent).toContain('In ritardo')
-  await person.click(panel.getByRole('button', { name: /^Fatto/u }))
+  const row = await screen.findByRole('row', { name: /^Compito di Ada Bianchi: Richiamare/u })
+  expect(row.textContent).toContain('In ritardo')
+  await person.click(within(row).getByRole('button', { name: /^Fatto/u }))
   await expectToast('success', 'Compito fatto.')
   expect(callsTo('/api/staff/families/end-task').map(({ body }) => body)).toEqual([
     { familyId: family.id, taskId: staffId, version: 1, done: true },
   ])
+  const orphan = screen.getByRole('row', { name: /^Compito di Marta Lodi, che non c’è più: Mandare/u })
+  expect(
+    within(orphan)
+      .getByRole('link', { name: /^Affida/u })
+      .getAttribute('href'),
+  ).toBe(`/staff/famiglie/${family.id}`)
 })
 
-it('lists the families that ask for another time, and the appointments of the week', async () => {
+it('lists the families that ask for another time, and the appointments of the week after all that waits', async () => {
   const asks = {
     id: staffId,
     family: { id: family.id, code: family.code },
@@ -275,6 +211,9 @@ it('lists the families that ask for another time, and the appointments of the we
     role: 'coordinatore',
     answers: {
       '/api/staff/today': { body: today },
+      '/api/staff/work': {
+        body: { message: 'OK', rows: [{ kind: 'appointments', count: 60, late: 1, since: null }] },
+      },
       '/api/staff/appointments': {
         body: {
           message: 'OK',
@@ -286,14 +225,16 @@ it('lists the families that ask for another time, and the appointments of the we
       },
     },
   })
-  const panel = within(await screen.findByRole('region', { name: 'Appuntamenti' }))
-  const rowOf = (table: string) => within(panel.getByRole('table', { name: table })).getAllByRole('row')[1]
-  expect(rowOf('Chiedono un altro momento')?.textContent).toMatch(/Passato.*«Dopo le 17».*Misure, Aula 3/u)
-  expect(rowOf('Nei prossimi 7 giorni')?.textContent).toContain('Confermato')
-  expect(panel.getByText('Qui le prime 1 di 60.')).toBeTruthy()
+  expect(await itemsOf()).toEqual([
+    expect.stringMatching(/^Chiede un altro momento: Misure, Aula 3 · «Dopo le 17».*Passato/u),
+    expect.stringMatching(/^In attesa del secondo genitore/u),
+    expect.stringMatching(/^In attesa del secondo genitore: ancora 46 famiglie/u),
+    expect.stringMatching(/^Famiglie che chiedono un altro momento: ancora 59/u),
+    expect.stringMatching(/^Appuntamento: Misure, Aula 3 Confermato/u),
+  ])
 })
 
-it('lists erasures that are not finished, those that wait for somebody first, and says which right is missing', async () => {
+it('lists erasures that do not go on by themselves, each once, and says which right is missing', async () => {
   const system = (state: string) => ({ state, doneAt: null })
   const erasure = (id: string, changes: object) => ({
     id,
@@ -341,81 +282,86 @@ it('lists erasures that are not finished, those that wait for somebody first, an
     answers: {
       '/api/staff/today': { body: today },
       '/api/staff/erasures': { body: { message: 'OK', erasures } },
+      '/api/staff/work': {
+        body: { message: 'OK', rows: [{ kind: 'erasures', count: 1, late: null, since: null }] },
+      },
     },
   })
-  const table = await screen.findByRole('table', { name: 'Cancellazioni in corso' })
-  const [, ...rows] = within(table).getAllByRole('row')
-  expect(rows.map(({ textContent }) => textContent)).toEqual([
+  expect((await itemsOf()).filter((words) => words.startsWith('Cancellazione'))).toEqual([
     expect.stringContaining('«Colazione»: all’account manca il permesso «Risposte: eliminare»'),
     expect.stringContaining('aspetta una seconda persona'),
-    expect.stringContaining('si può annullare fino al'),
   ])
 })
 
 it('lists what waits with the way to it, and nothing that does not', async () => {
+  const row = (kind: string, count: number, other: object = {}) => ({
+    kind,
+    count,
+    late: null,
+    since: null,
+    ...other,
+  })
   openStaff('/staff', {
-    role: 'coordinatore',
+    role: 'responsabile',
     answers: {
-      '/api/staff/today': { body: today },
+      '/api/staff/today': { body: { ...today, stuck: [] } },
       '/api/staff/work': {
         body: {
           message: 'OK',
           rows: [
-            { kind: 'requests', count: 3, late: 1 },
-            { kind: 'mails', count: 2, late: null },
-            { kind: 'invitations', count: 0, late: null },
+            row('requests', 3, { late: 1 }),
+            row('approvals', 2),
+            row('invitations', 0),
+            row('diary_unapplied', 12, { since: '2026-11-18T09:00:00.000Z' }),
           ],
         },
       },
     },
   })
-  const panel = within(await screen.findByRole('region', { name: 'Da fare' }))
-  expect(panel.getByRole('link', { name: 'Richieste sui dati' }).getAttribute('href')).toBe(
-    '/staff/richieste',
-  )
-  expect(panel.getByRole('row', { name: /Richieste/u }).textContent).toContain('3 in ritardo: 1')
-  const mails = panel.getByRole('link', { name: /^Email non recapitate/u })
-  const target = document.getElementById(mails.getAttribute('href')?.slice(1) ?? '')
-  expect(target?.textContent).toBe('Email non recapitate')
-  expect(panel.queryByText(/Inviti scaduti/u)).toBeNull()
+  expect(await itemsOf()).toEqual([
+    expect.stringMatching(/^Richieste sui dati: 3in ritardo: 1/u),
+    expect.stringMatching(/^Esportazioni da approvare: 2/u),
+    expect.stringMatching(/^Voci di diario da sistemare: 12da 3 giorni/u),
+  ])
+  const wayOf = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(wayOf(/^Apri Richieste sui dati/u)).toBe('/staff/richieste')
+  expect(wayOf(/^Decidi Esportazioni/u)).toBe('/staff/esportazioni')
+  expect(wayOf(/^Sistema Voci di diario/u)).toBe('/staff/diario/voci')
 })
 
-it('draws each week, of one age if wanted, with the same numbers in a table', async () => {
-  const weeks = ['2026-11-09', '2026-11-16']
-  const { person } = openStaff('/staff', {
+it('is one line of figures and one sentence when nothing waits', async () => {
+  const nothing = (list: string) => ({ body: { message: 'OK', [list]: [] } })
+  const counts = { waiting: 0, late: 0, coming: 0 }
+  openStaff('/staff', {
     role: 'coordinatore',
     answers: {
-      '/api/staff/today': { body: today },
-      '/api/staff/curves': {
-        body: {
-          message: 'OK',
-          asOf: today.asOf,
-          weeks,
-          registrations: [4, 2],
-          authorizations: [],
-          completions: [
-            { band: 'parents', counts: [1, 5] },
-            { band: 'from11', counts: [0, 3] },
-          ],
-        },
+      '/api/staff/today': { body: { ...today, stuck: [] } },
+      '/api/staff/work': nothing('rows'),
+      '/api/staff/erasures': nothing('erasures'),
+      '/api/staff/growing-up': nothing('children'),
+      '/api/staff/requests': {
+        body: { message: 'OK', requests: [], next: null, counts: { open: 0, late: 0, within7Days: 0 } },
+      },
+      '/api/staff/tasks': {
+        body: { message: 'OK', today: '2026-11-21', tasks: [], counts: { due: 0, mine: 0, soon: 0 } },
+      },
+      '/api/staff/appointments': {
+        body: { message: 'OK', now: today.asOf, waiting: [], coming: [], counts },
       },
     },
   })
-  const panel = within(await screen.findByRole('region', { name: 'Di settimana in settimana' }))
-  const words = () =>
-    panel.getByRole('figure', { name: /^Questionari completati/u }).querySelector('figcaption')?.textContent
-  expect(words()).toBe('Questionari completati9 in tutto, 8 questa settimana, al massimo 8 in una')
-  await person.selectOptions(panel.getByLabelText(/^Età/u), 'Figli di 11–13 anni')
-  expect(words()).toBe('Questionari completati3 in tutto, 3 questa settimana, al massimo 3 in una')
-  const table = within(panel.getByRole('table', { name: 'Cifre di ogni settimana', hidden: true }))
-  expect(table.getAllByRole('row', { hidden: true })[1]?.textContent).toContain('20')
+  expect(await screen.findByText(/^Niente in attesa/u)).toBeTruthy()
+  expect(screen.queryByRole('table')).toBeNull()
+  expect(screen.queryByText('Una parte dell’elenco non è arrivata')).toBeNull()
+  expect(screen.getByText('LimeSurvey risponde')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Andamento' }).getAttribute('href')).toBe('/staff/andamento')
 })
 
 it('lists addresses from which mails come back, each with the way to its family', async () => {
   const at = '2026-11-03T09:12:00.000Z'
   const bounced = { id: staffId, kind: 'reminder', at, why: 'no_mailbox', family }
   open({ bouncedMails: { count: 1, latest: [bounced] } })
-  const panel = within(await screen.findByRole('region', { name: 'Email tornate indietro' }))
-  expect(panel.getByRole('link', { name: family.code }).getAttribute('href')).toContain(family.id)
-  expect(panel.getByText('casella inesistente')).toBeTruthy()
+  const row = within(await screen.findByRole('row', { name: /^Email tornata indietro/u }))
+  expect(row.getByRole('link', { name: family.code }).getAttribute('href')).toContain(family.id)
+  expect(row.getByRole('cell', { name: /^Email tornata indietro.*casella inesistente$/u })).toBeTruthy()
 })

@@ -11,9 +11,9 @@ import { Text } from '#ui/text/text.tsx'
 
 type Left = { kind: LeftKind; count: number }
 
-const lines: Readonly<Record<LeftKind, { words: string; to: string }>> = {
+const lines: Readonly<Record<LeftKind, { words: string; to?: string }>> = {
   ...workLines,
-  mails_waiting: { words: 'Email che devono ancora partire', to: staffPaths.today },
+  mails_waiting: { words: 'Email che devono ancora partire' },
   files_with_names: {
     words: 'Esportazioni con i nomi, da scaricare o in preparazione',
     to: staffPaths.exports,
@@ -25,8 +25,8 @@ const columns: DataColumn<Left>[] = [
     head: 'Che cosa',
     kind: 'title',
     cell: ({ kind }) => {
-      const { words, to } = lines[kind]
-      return <Link to={to.startsWith('#') ? `${staffPaths.today}${to}` : to}>{words}</Link>
+      const { words, to = staffPaths.today } = lines[kind]
+      return <Link to={to}>{words}</Link>
     },
   },
   { head: 'Quante', kind: 'short', cell: ({ count }) => <Badge tone="wait">{printNumber(count)}</Badge> },
