@@ -20,10 +20,16 @@ test('a parent sees who opened their names and takes all data along, and the chi
     await enter(page, parent)
     await page.getByRole('link', { name: 'I nostri dati' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'I nostri dati' })).toBeVisible()
+    await page.getByText(/^1 volta, l’ultima il/u).click()
     await expect(page.getByRole('heading', { name: 'Chi è responsabile dello studio' })).toBeVisible()
     await expect(page.getByText(`«${reason}»`)).toBeVisible()
     await expect(page.getByText(parent.name)).toBeVisible()
-    await checkAccessibility('our data', page.getByRole('heading', { name: 'Chi vede che cosa' }))
+    await page.getByRole('heading', { name: 'Chi vede che cosa' }).click()
+    await page.getByRole('heading', { name: 'Per quanto tempo?' }).click()
+    await checkAccessibility(
+      'our data',
+      page.getByText('Vede risposte e diario con un codice inventato.', { exact: false }),
+    )
   })
 
   await test.step('a wrong password makes no copy', async () => {
@@ -63,12 +69,13 @@ test('a parent sees who opened their names and takes all data along, and the chi
     )
     await enter(page, child, '/my-data')
     await expect(page.getByRole('heading', { level: 1, name: 'I miei dati' })).toBeVisible()
-    await expect(page.getByText('I ricercatori hanno guardato i nomi della tua famiglia')).toBeVisible()
+    await page.getByText(/^1 volta, l’ultima il/u).click()
+    await expect(page.getByRole('list', { name: 'Quando hanno guardato i nomi' })).toBeVisible()
     await expect(page.getByText('Chiedila ai tuoi genitori', { exact: false })).toBeVisible()
     await expect(page.getByText(reason)).toHaveCount(0)
     await expect(page.getByText(parent.name)).toHaveCount(0)
-    const who = page.getByRole('heading', { name: 'Chi può vedere le tue cose' })
-    await checkAccessibility('a child’s own data', who)
+    await page.getByRole('heading', { name: 'Chi può vedere le tue cose' }).click()
+    await checkAccessibility('a child’s own data', page.getByText('Le tue cose le vedi tutte.'))
     await page.getByRole('button', { name: 'Cambia la password' }).click()
     await checkAccessibility('a child changes its password', page.getByLabel('La password di adesso'))
   })

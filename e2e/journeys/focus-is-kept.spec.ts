@@ -48,7 +48,7 @@ test('a parent’s keyboard stays where it was, whatever is added, taken away, s
   await expect(said).toHaveText(/^Aggiunto anche a.* e .*\.Annulla$/u)
   await expectFocusKept(page, 'Anche per…')
 
-  await page.goto('/my-consents')
+  await page.goto('/lasciare')
   await pressByKey(page.getByRole('button', { name: /^Ritira/u }).first())
   const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
   await pressByKey(question.getByRole('button', { name: /^Ritira/u }))
@@ -56,7 +56,7 @@ test('a parent’s keyboard stays where it was, whatever is added, taken away, s
   await pressByKey(question.getByRole('button', { name: 'Chiudi' }))
   await expect(question).toHaveCount(0)
   await expectFocusKept(page, 'Ritira')
-  await expect(page.getByRole('heading', { name: 'Lasciare lo studio' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Che cosa vuoi fare?' })).toBeFocused()
 })
 
 test('every dialog of the families gives the focus back', async ({ page, portal, responsabile }) => {
@@ -74,6 +74,7 @@ test('every dialog of the families gives the focus back', async ({ page, portal,
     '/calender',
     '/news',
     '/my-consents',
+    '/lasciare',
     '/my-data',
   ]
   test.setTimeout(300_000)

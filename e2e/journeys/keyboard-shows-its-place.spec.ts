@@ -33,7 +33,7 @@ test('a parent who comes by keyboard sees where they are', async ({ page, portal
   await becomeDiarist(page, portal)
   await openDiary(page)
   await expectRings(page)
-  for (const path of ['/home', '/calender', '/my-consents', '/my-data']) {
+  for (const path of ['/home', '/calender', '/my-consents', '/lasciare', '/my-data']) {
     await page.goto(path)
     await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

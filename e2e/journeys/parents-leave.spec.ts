@@ -12,17 +12,18 @@ test('two parents in two browsers leave by degrees, and come back by the yes of 
   const { parent, secondParent } = await becomeSecondParent(portal, [nicolo, anna])
   const other = await browser.newContext({ serviceWorkers: 'block' })
   const otherPage = await other.newPage()
-  await enter(page, parent, '/my-consents')
+  await enter(page, parent, '/lasciare')
 
   await test.step('one child leaves, and what follows is said before', async () => {
     await page.getByRole('button', { name: 'Ritira Nicolò' }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Nicolò lascia lo studio?' })
-    await expect(dialog.getByText('In LimeSurvey')).toBeVisible()
+    await expect(dialog.getByText('I questionari', { exact: true })).toBeVisible()
     await dialog.getByRole('button', { name: 'Ritira Nicolò' }).click()
     await expect(page.getByRole('dialog', { name: 'Fatto' })).toBeVisible()
     await page.getByRole('button', { name: 'Ho capito' }).click()
     await expect(page.getByText('Nicolò non partecipa più')).toBeVisible()
     await portal.mailTo(secondParent.name, { holding: 'Nicolò' })
+    await page.goto('/my-consents')
     await page.getByRole('button', { name: 'Fai tornare Nicolò' }).click()
     const authorization = page.getByRole('heading', { name: 'Autorizzazione per i figli che tornano' })
     await checkAccessibility('an erasure: a child can come back', authorization)
@@ -31,6 +32,7 @@ test('two parents in two browsers leave by degrees, and come back by the yes of 
   })
 
   await test.step('one parent leaves; the other one and Anna go on', async () => {
+    await page.getByRole('link', { name: 'Lasciare lo studio' }).click()
     await page.getByRole('button', { name: 'Lascio io' }).click()
     await page.getByRole('button', { name: 'Lascio lo studio' }).click()
     await page.getByRole('button', { name: 'Ho capito' }).click()
@@ -39,7 +41,7 @@ test('two parents in two browsers leave by degrees, and come back by the yes of 
   })
 
   await test.step('the last one ends the family’s part', async () => {
-    await enter(otherPage, secondParent, '/my-consents')
+    await enter(otherPage, secondParent, '/lasciare')
     await expect(otherPage.getByText('Giulia non partecipa più')).toBeVisible()
     await otherPage.getByRole('button', { name: 'Lasciamo tutti' }).click()
     const question = otherPage.getByRole('alertdialog', { name: 'Lasciate lo studio?' })
@@ -54,7 +56,7 @@ test('two parents in two browsers leave by degrees, and come back by the yes of 
     await otherPage.getByRole('button', { name: 'Cancella i dati' }).click()
     const dialog = otherPage.getByRole('alertdialog', { name: 'Cancellare i dati?' })
     await dialog.getByRole('radio', { name: 'Solo i miei' }).check()
-    await checkAccessibility('an erasure: what it does', dialog.getByText('E in LimeSurvey'))
+    await checkAccessibility('an erasure: what it does', dialog.getByText('E nei questionari'))
     await dialog.getByLabel('La tua password').fill(password)
     await dialog.getByRole('button', { name: 'Cancella i dati' }).click()
     const done = otherPage.getByText('Hai chiesto la cancellazione')
@@ -65,7 +67,7 @@ test('two parents in two browsers leave by degrees, and come back by the yes of 
     type Erasures = { data: { id: string }[] }
     const { data } = await portal.get<Erasures>('/api/users/erasures', {}, secondParent.token)
     await otherPage.goto(`/cancellazione#${data[0]?.id}`)
-    const inLimeSurvey = otherPage.getByText('In LimeSurvey', { exact: true })
+    const inLimeSurvey = otherPage.getByText('Nei questionari', { exact: true })
     await checkAccessibility('an erasure: how far it is', inLimeSurvey)
     await otherPage.goto('/my-consents')
     await portal.mailTo(secondParent.name, { holding: 'hai chiesto di cancellare i tuoi dati' })
@@ -99,7 +101,7 @@ test('two parents in two browsers leave by degrees, and come back by the yes of 
     await acceptConsents(otherPage)
     await dialog.getByRole('button', { name: 'Torno nello studio' }).click()
     await expect(dialog).toBeHidden()
-    await expect(otherPage.getByRole('button', { name: 'Ritira Nicolò' })).toBeVisible()
+    await expect(otherPage.getByRole('region', { name: 'Tornare nello studio' })).toHaveCount(0)
     await portal.mailTo(parent.name, { holding: 'di nuovo' })
     await page.goto('/home')
     await expect(

@@ -154,7 +154,7 @@ test('of twins with the same letters the wrong one is withdrawn, and brought bac
   await test.step('at home both are there as before, and the mother has read of both acts', async () => {
     const context = await browser.newContext({ serviceWorkers: 'block' })
     const family = await context.newPage()
-    await enter(family, mother, '/my-consents')
+    await enter(family, mother, '/lasciare')
     await expect(family.getByRole('button', { name: 'Ritira Lia' })).toBeVisible()
     await expect(family.getByRole('button', { name: 'Ritira Luca' })).toBeVisible()
     await context.close()

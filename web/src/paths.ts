@@ -21,6 +21,7 @@ export const paths = {
   secondParentSelectChild: '/spouse-selectchild',
   secondParentRefusal: '/spouse-noone',
   myConsents: '/my-consents',
+  leaving: '/lasciare',
   myData: '/my-data',
   texts: '/testi',
   emailLink: '/email',

@@ -9,6 +9,27 @@ export type EndpointCall = { endpoint: Endpoint; input: unknown }
 /** The part of a refused call that a screen keeps. */
 export type Refused = Pick<Refusal, 'code' | 'message' | 'status' | 'fields' | 'wordless'>
 
+/** A question to the server, as far as it is. */
+export type Query<Answer> = {
+  /** The server's answer to this input; undefined until then. */
+  data: Answer | undefined
+  /** The last refusal, until an answer comes. */
+  refusal: Refused | undefined
+  /** On its way, for the first time or again. */
+  loading: boolean
+  refetch: () => unknown
+}
+
+export const isRefused = (error: unknown): error is Refused =>
+  typeof error === 'object' && error !== null && 'fields' in error && 'status' in error
+
+/** The refusal of a question, if it was refused. What is not a refusal is a fault of ours, for the screen that says so. */
+export function refusalOf({ isError, error }: { isError: boolean; error?: unknown }): Refused | undefined {
+  if (!isError) return undefined
+  if (isRefused(error)) return error
+  throw new Error('A call broke', { cause: error })
+}
+
 type Call = <E extends Endpoint>(
   endpoint: E,
   input: WireInputOf<E>,

@@ -5,7 +5,7 @@ import { isAction, type Middleware } from '@reduxjs/toolkit'
 import { type BaseQueryApi, type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react'
 
 import { clearEverything } from './session/auth.slice.ts'
-import { type EndpointCall, baseQuery, type Refused } from './base-query.ts'
+import { baseQuery, type EndpointCall, isRefused, type Refused } from './base-query.ts'
 import { call } from './call.ts'
 import { endSession } from './session/end-session.ts'
 import { forgetFormKey, formKeyOf } from './form-key.ts'
@@ -59,6 +59,12 @@ export const serverState = createApi({
     /** The person whose session a token is. */
     signedIn: build.query(endpointQuery(identity.verifyToken)),
     completedSurveys: build.query(endpointQuery(surveys.completedSurveys)),
+    /** Any line of the endpoint table, for `useFamilyQuery`. */
+    read: build.query<unknown, FamilyCall>({
+      query: (asked) => asked,
+      serializeQueryArgs: ({ queryArgs: { endpoint, input } }) => `${endpoint.path} ${JSON.stringify(input)}`,
+      providesTags: ['shown'],
+    }),
   }),
 })
 
@@ -174,9 +180,6 @@ function answerOf<E extends Endpoint>({ data, error }: { data?: unknown; error?:
   if (isRefused(error)) throw new Refusal(error)
   throw new Error('A call broke', { cause: error })
 }
-
-const isRefused = (error: unknown): error is Refused =>
-  typeof error === 'object' && error !== null && 'fields' in error && 'status' in error
 
 /** Also stops what is on its way for the person before. */
 export const forgetWithTheStore: Middleware =

@@ -167,6 +167,13 @@ export const routes: readonly FamilyRoute[] = [
     page: latePart(async () => (await import('./consents/my-consents.tsx')).MyConsentsPage),
   },
   {
+    path: paths.leaving,
+    title: 'Lasciare lo studio',
+    access: 'member',
+    source: 'src/family/consents/leaving.tsx',
+    page: latePart(async () => (await import('./consents/leaving.tsx')).LeavingPage),
+  },
+  {
     path: paths.myData,
     title: 'I nostri dati',
     access: 'member',

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { aCalendar, anEntry, calendarPath } from '#web/testing/calendar.ts'
@@ -170,14 +170,11 @@ describe('the other screens, once the study is over', () => {
     const back = await region('Tornare nello studio')
     expect(await within(back).findByText('Non si può più tornare a partecipare.')).toBeTruthy()
     expect(buttons(back)).toEqual([])
-    const leave = await region('Lasciare lo studio')
-    expect(buttons(leave)).toEqual([
-      'Leggi',
-      'Ritira Nicolò',
-      'Lascio io',
-      'Lasciamo tutti',
-      'Cancella i dati',
-    ])
+    expect(buttons(await region('I messaggi'))).toEqual(['Leggi'])
+    cleanup()
+    open('/lasciare')
+    const leave = await screen.findByRole('list', { name: 'Lasciare lo studio' })
+    expect(buttons(leave)).toEqual(['Lascio io', 'Lasciamo tutti', 'Ritira Nicolò', 'Cancella i dati'])
   })
 
   it('answer no question about coming back with a yes, and can still take it away', async () => {

@@ -11,6 +11,7 @@ const known: readonly string[] = [
   paths.childEdit,
   paths.mobileChildEdit,
   paths.myConsents,
+  paths.leaving,
   paths.myData,
   paths.texts,
 ]

@@ -48,7 +48,7 @@ export const retention = {
     run: null,
   },
   erasures: {
-    what: 'La prova di una cancellazione: un numero a caso, le date, chi l’ha fatta, le versioni e le impronte dei testi',
+    what: 'La prova di una cancellazione: un numero a caso, le date, chi l’ha fatta, e quali testi avevate letto',
     kept: 'Per la durata dello studio, al più venti anni. Non dice chi eravate.',
     run: null,
   },

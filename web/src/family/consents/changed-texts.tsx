@@ -4,14 +4,13 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 
 import { useUser } from '#data/hooks.ts'
-import { Refusal } from '#data/refusal.ts'
-import { endpointQuery, live, serverState } from '#data/server-state.ts'
-import { useServer } from '#data/session/session-loader.ts'
+import { useAct } from '#data/use-act.ts'
+import { useFamilyQuery } from '#data/use-family-query.ts'
 import { PublicScreen } from '#frame/public-screen.tsx'
+import { Loaded } from '#ui/feedback/loaded.tsx'
 import { ErrorNote, Notice } from '#ui/feedback/notices.tsx'
-import { showToast } from '#ui/feedback/show-toast.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { EmptyState, FailedState } from '#ui/feedback/states.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { FootLinks, Panel, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
@@ -67,66 +66,40 @@ export const TextsPage = () => (
   </div>
 )
 
-function OwnTexts() {
-  const { data, error, isFetching, refetch } = useMyTextsQuery(
-    {},
-    { ...live, refetchOnMountOrArgChange: true },
-  )
-  if (data === undefined && error !== undefined) {
-    return (
-      <FailedState title="I testi non sono arrivati" onRetry={() => void refetch()} retrying={isFetching}>
-        {'message' in error ? error.message : 'Riprova tra poco.'}
-      </FailedState>
-    )
-  }
-  if (data === undefined) return <Skeleton shape="card" count={2} label="Carichiamo i testi…" />
-  const waiting = data.texts.filter(({ answer }) => answer === 'open' || answer === 'refused')
-  if (waiting.length === 0) {
-    return (
-      <EmptyState drawing="lettera" level={2} title="Non c’è niente da rispondere">
-        Hai già risposto ai testi di oggi. Li trovi in «I miei consensi».
-      </EmptyState>
-    )
-  }
-  return (
-    <Stack gap="loose">
-      {waiting.map((own) => (
-        // another version is another question
-        <OneText key={`${own.text} ${own.version}`} own={own} />
-      ))}
-    </Stack>
-  )
-}
-
-type Answer = 'accept' | 'refuse'
+const OwnTexts = () => (
+  <Loaded
+    query={useFamilyQuery(changedTexts.myTexts, {})}
+    failed="I testi non sono arrivati"
+    skeleton={<Skeleton shape="card" count={2} label="Carichiamo i testi…" />}
+  >
+    {({ texts }) => {
+      const waiting = texts.filter(({ answer }) => answer === 'open' || answer === 'refused')
+      return waiting.length === 0 ? (
+        <EmptyState drawing="lettera" level={2} title="Non c’è niente da rispondere">
+          Hai già risposto ai testi di oggi. Li trovi in «I miei consensi».
+        </EmptyState>
+      ) : (
+        <Stack gap="loose">
+          {waiting.map((own) => (
+            // another version is another question
+            <OneText key={`${own.text} ${own.version}`} own={own} />
+          ))}
+        </Stack>
+      )
+    }}
+  </Loaded>
+)
 
 /** One text: what changed in it, all of it, and two answers of equal weight. */
 function OneText({ own }: { own: OwnText }) {
   const { age } = useUser()
-  const { send } = useServer()
-  const [sending, setSending] = useState<Answer | null>(null)
+  const { say, busy, refused } = useAct()
   const [isRefusing, setIsRefusing] = useState(false)
-  const [refused, setRefused] = useState<string | null>(null)
 
-  const answer = async (said: Answer) => {
-    setSending(said)
-    setRefused(null)
-    try {
-      const { message } = await send(changedTexts.answerText, {
-        text: own.text,
-        version: own.version,
-        seen: own.answer,
-        answer: said,
-      })
-      setIsRefusing(false)
-      void showToast('success', message)
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      setIsRefusing(false)
-      setRefused(Object.values(error.fields)[0] ?? error.message)
-    } finally {
-      setSending(null)
-    }
+  const answer = async (said: 'accept' | 'refuse') => {
+    const { text, version, answer: seen } = own
+    await say(changedTexts.answerText, { text, version, seen, answer: said })
+    setIsRefusing(false)
   }
 
   return (
@@ -143,7 +116,7 @@ function OneText({ own }: { own: OwnText }) {
         </details>
         {refused !== null && <ErrorNote>{refused}</ErrorNote>}
         <div className={styles.answers}>
-          <Button onClick={() => void answer('accept')} busy={sending === 'accept'} busyLabel="Un momento…">
+          <Button onClick={() => void answer('accept')} busy={busy && !isRefusing} busyLabel="Un momento…">
             {own.accept}
           </Button>
           {own.answer === 'open' && <Button onClick={() => setIsRefusing(true)}>{own.refuse}</Button>}
@@ -153,7 +126,7 @@ function OneText({ own }: { own: OwnText }) {
         <RefuseTextDialog
           text={own.text}
           who={age === undefined ? 'parent' : 'adult'}
-          isSending={sending === 'refuse'}
+          isSending={busy}
           onRefuse={() => void answer('refuse')}
           onClose={() => setIsRefusing(false)}
         />
@@ -181,7 +154,3 @@ function Changes({ own: { text, title, paragraphs, before, answer } }: { own: Ow
     </section>
   )
 }
-
-const { useMyTextsQuery } = serverState.injectEndpoints({
-  endpoints: (build) => ({ myTexts: build.query(endpointQuery(changedTexts.myTexts)) }),
-})

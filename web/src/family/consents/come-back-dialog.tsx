@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod/mini'
 
-import { Refusal } from '#data/refusal.ts'
 import { useServer } from '#data/session/session-loader.ts'
+import { useAct } from '#data/use-act.ts'
 import { ConsentsAndSubmit } from '#family/sign-up/consents.tsx'
 import { contractResolver, Form, useSubmit } from '#forms/form.tsx'
 import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx'
@@ -87,23 +87,11 @@ function WithConsents({ childIds, onClose }: Agreeing) {
 
 /** The authorization for children who come back, while the parent stays as they are. */
 function ForChildren({ childIds, names, onClose }: Agreeing & { names: string }) {
-  const { send } = useServer()
-  const [isSending, setIsSending] = useState(false)
-  const [refused, setRefused] = useState<string | null>(null)
+  const { say, busy, refused } = useAct()
   const agree = async () => {
-    setIsSending(true)
-    setRefused(null)
-    try {
-      const { version } = childrenReturnText
-      const { message } = await send(returning.comeBack, { me: false, childIds, childrenText: version })
-      void showToast('success', message)
-      onClose()
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      setRefused(error.message)
-    } finally {
-      setIsSending(false)
-    }
+    const { version } = childrenReturnText
+    const answer = await say(returning.comeBack, { me: false, childIds, childrenText: version })
+    if (answer !== null) onClose()
   }
   return (
     <Stack>
@@ -113,7 +101,7 @@ function ForChildren({ childIds, names, onClose }: Agreeing & { names: string })
       ))}
       {refused !== null && <ErrorNote>{refused}</ErrorNote>}
       <DialogActions>
-        <Button variant="primary" onClick={() => void agree()} busy={isSending} busyLabel="Un momento…">
+        <Button variant="primary" onClick={() => void agree()} busy={busy} busyLabel="Un momento…">
           Autorizzo {names}
         </Button>
         <Button onClick={onClose}>Annulla</Button>
@@ -134,6 +122,7 @@ function What({ state, names, me }: { state: ReturningState; names: string; me: 
       : `Quando anche ${otherParent} dice di sì. Mandiamo un’email, e la domanda si trova qui. Fino ad allora non chiediamo niente a nessuno.`
   return (
     <DefinitionFacts
+      prose
       facts={[
         {
           term: 'Quando',
@@ -141,23 +130,19 @@ function What({ state, names, me }: { state: ReturningState; names: string; me: 
             me && needsOther && familyLeftAt === null
               ? `Tu subito. I figli: ${when.charAt(0).toLowerCase()}${when.slice(1)}`
               : when,
-          full: true,
         },
         {
           term: 'Nel portale',
           value: `La vostra storia è una sola: quello che avete dato è ancora lì, e il ritiro resta scritto con la sua data. Il diario è di nuovo attivo.${names === '' ? '' : ` Al prossimo accesso chiediamo di nuovo a ${names}, con parole adatte all’età.`}`,
-          full: true,
         },
         {
-          term: 'In LimeSurvey',
-          value: 'Riapriamo i link ai questionari. Una risposta mandata nel frattempo non vale.',
-          full: true,
+          term: 'I questionari',
+          value: 'Riapriamo i link. Una risposta mandata nel frattempo non vale.',
         },
-        { term: 'Le email', value: 'I promemoria riprendono da qui. Ti scriviamo una conferma.', full: true },
+        { term: 'Le email', value: 'I promemoria riprendono da qui. Ti scriviamo una conferma.' },
         {
           term: 'Le tabelle per l’analisi',
           value: 'Le prossime vi contengono di nuovo, con gli stessi codici.',
-          full: true,
         },
       ]}
     />

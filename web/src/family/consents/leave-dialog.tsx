@@ -3,66 +3,45 @@ import { leaving, type LeavingState } from '@desco/contract/families/leaving'
 import { useState } from 'react'
 
 import { useStudyOver, useUser } from '#data/hooks.ts'
-import { Refusal } from '#data/refusal.ts'
-import { useServer } from '#data/session/session-loader.ts'
+import { useAct } from '#data/use-act.ts'
 import { Dialog } from '#ui/feedback/dialog.tsx'
-import { ErrorNote, Notice } from '#ui/feedback/notices.tsx'
+import { ErrorNote } from '#ui/feedback/notices.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { DefinitionFacts } from '#ui/layout/list.tsx'
 import { printDayAndTime, printList } from '#ui/text/format.ts'
 
 import type { Degree } from './leaving.tsx'
+import { ReceiptDialog } from './receipt-dialog.tsx'
 
 type Props = { title: string; degree: Degree; state: LeavingState; onClose: () => void }
 
 /** Says before what follows in each system, and afterwards that it is done. */
 export function LeaveDialog({ title, degree, state, onClose }: Props) {
-  const { send } = useServer()
+  const { act, busy, refused } = useAct()
   // on paper it says whose receipt it is
   const { name, surname } = useUser()
   // what is asked for stays as it was when the dialog opened, also when the page below is read anew
   const [words] = useState(() => wordsFor(degree, state))
-  const [isSending, setIsSending] = useState(false)
   const [doneAt, setDoneAt] = useState<string | null>(null)
-  const [refused, setRefused] = useState<string | null>(null)
 
   const leave = async () => {
-    setIsSending(true)
-    setRefused(null)
-    try {
-      if (typeof degree === 'object') await send(childActs.withdrawChild, { _id: degree.id })
-      else await send(leaving.leave, { degree })
-      setDoneAt(new Date().toISOString())
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      setRefused(error.message)
-    } finally {
-      setIsSending(false)
-    }
+    const answer =
+      typeof degree === 'object'
+        ? await act(childActs.withdrawChild, { _id: degree.id })
+        : await act(leaving.leave, { degree })
+    if (answer !== null) setDoneAt(new Date().toISOString())
   }
 
   if (doneAt !== null) {
     return (
-      <Dialog
-        title="Fatto"
+      <ReceiptDialog
+        done={words.done}
+        words={`${name} ${surname}, ${printDayAndTime(doneAt)}. Ti abbiamo mandato una conferma per email, e la data resta in questa pagina.`}
         onClose={onClose}
-        actions={
-          <>
-            <Button variant="primary" onClick={onClose}>
-              Ho capito
-            </Button>
-            <Button onClick={() => window.print()}>Stampa o salva in PDF</Button>
-          </>
-        }
       >
-        <Stack>
-          <Notice tone="good" live title={words.done}>
-            {`${name} ${surname}, ${printDayAndTime(doneAt)}. Ti abbiamo mandato una conferma per email, e la data resta in questa pagina.`}
-          </Notice>
-          <What words={words} />
-        </Stack>
-      </Dialog>
+        <What words={words} />
+      </ReceiptDialog>
     )
   }
   return (
@@ -72,7 +51,7 @@ export function LeaveDialog({ title, degree, state, onClose }: Props) {
       onClose={onClose}
       actions={
         <>
-          <Button variant="danger" onClick={() => void leave()} busy={isSending} busyLabel="Un momento…">
+          <Button variant="danger" onClick={() => void leave()} busy={busy} busyLabel="Un momento…">
             {words.confirm}
           </Button>
           <Button onClick={onClose}>Annulla</Button>
@@ -129,22 +108,16 @@ function What({ words: { portal, mails } }: { words: Words }) {
   const isStudyOver = useStudyOver()
   return (
     <DefinitionFacts
+      prose
       facts={[
-        { term: 'Nel portale', value: portal, full: true },
-        {
-          term: 'In LimeSurvey',
-          value: 'Chiudiamo i link ai questionari, e il portale non li mostra più.',
-          full: true,
-        },
-        { term: 'Le email', value: mails, full: true },
+        { term: 'Nel portale', value: portal },
+        { term: 'I questionari', value: 'Chiudiamo i link, e il portale non li mostra più.' },
+        { term: 'Le email', value: mails },
         {
           term: 'Quello che avete dato',
           value:
             'Resta allo studio, senza il nome. Le tabelle già preparate per l’analisi non cambiano. Per cancellare anche quello, la riga è in fondo a questa pagina.' +
-            (isStudyOver
-              ? ''
-              : ' Per rientrare basta tornare in questa pagina: servono i consensi di chi decide.'),
-          full: true,
+            (isStudyOver ? '' : ' Per rientrare basta «I miei consensi»: servono i consensi di chi decide.'),
         },
       ]}
     />

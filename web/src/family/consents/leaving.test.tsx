@@ -27,9 +27,9 @@ const answers = {
   '/api/users/consents': { body: { message: 'OK', data: [] } },
   '/api/users/erasures': { body: { message: 'OK', data: [], keepsAnswers: false } },
 }
-const open = (given: object) => {
+const open = (given: object, address = '/lasciare') => {
   const server = fakeServer({ ...answers, '/api/users/leaving': state(), ...given })
-  return { ...server, ...openPortal('/my-consents') }
+  return { ...server, ...openPortal(address) }
 }
 
 beforeEach(() => {
@@ -46,7 +46,7 @@ describe('leaving the study', () => {
     const { person, callsTo } = open({ '/api/users/leave': state({ ownLeftAt: '2026-11-22T10:00:00.000Z' }) })
     await person.click(await screen.findByRole('button', { name: 'Lascio io' }))
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Lasci lo studio?' }))
-    for (const term of ['Nel portale', 'In LimeSurvey', 'Le email', 'Quello che avete dato']) {
+    for (const term of ['Nel portale', 'I questionari', 'Le email', 'Quello che avete dato']) {
       expect(dialog.getByText(term)).toBeTruthy()
     }
     expect(dialog.getByText(/lo diciamo a Paolo/u)).toBeTruthy()
@@ -71,9 +71,10 @@ describe('leaving the study', () => {
       subject: 'Ci vediamo giovedì',
       text: ['Ciao Giulia,', 'raccontiamo lo studio.'],
     }
-    const { person, callsTo } = open({
-      '/api/users/received-messages': { body: { message: 'OK', data: [message] } },
-    })
+    const { person, callsTo } = open(
+      { '/api/users/received-messages': { body: { message: 'OK', data: [message] } } },
+      '/my-consents',
+    )
     await person.click(await screen.findByRole('button', { name: 'Leggi' }))
     expect(await screen.findByText('Ci vediamo giovedì')).toBeTruthy()
     const dialog = within(screen.getByRole('dialog', { name: 'I messaggi ricevuti' }))
@@ -82,7 +83,7 @@ describe('leaving the study', () => {
   })
 
   it('begins with fewer messages and a pause, which can be ended', async () => {
-    const { person, callsTo } = open({ '/api/users/messages': state() })
+    const { person, callsTo } = open({ '/api/users/messages': state() }, '/my-consents')
     await person.click(await screen.findByRole('button', { name: 'Meno messaggi' }))
     await person.click(screen.getByRole('button', { name: 'Pausa fino al…' }))
     await person.type(await screen.findByLabelText('I messaggi ricominciano il'), '2027-01-07')
@@ -144,7 +145,7 @@ describe('having one’s data erased', () => {
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Cancellare i dati?' }))
     await person.click(dialog.getByRole('radio', { name: /Solo quelli di Anna/u }))
     expect(dialog.getByText(/Da subito Anna non partecipa più/u)).toBeTruthy()
-    for (const term of ['Adesso', 'Poi, nel portale', 'E in LimeSurvey', 'Che cosa resta']) {
+    for (const term of ['Adesso', 'Poi, nel portale', 'E nei questionari', 'Che cosa resta']) {
       expect(dialog.getByText(term)).toBeTruthy()
     }
     await person.click(dialog.getByRole('button', { name: 'Cancella i dati' }))

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { unbroken } from '#ui/text/format.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { openPortal } from '#web/testing/open-portal.tsx'
-import { signedIn } from '#web/testing/people.ts'
+import { aChildUser, signedIn } from '#web/testing/people.ts'
 import { completedList, completedPath, listPath, surveyList } from '#web/testing/surveys.ts'
 
 const path = '/api/users/consents'
@@ -47,16 +47,45 @@ it('is reached from the profile panel and shows each text as it was, with what p
   await person.click(await screen.findByRole('link', { name: 'I miei consensi' }))
 
   await screen.findByRole('heading', { level: 1, name: 'I miei consensi' })
-  const [first, second] = await screen.findAllByRole('article')
-  const paper = within(first as HTMLElement)
-  expect(paper.getByRole('heading', { level: 2, name: '1. Trattamento dei dati' })).toBeTruthy()
-  expect(paper.getByText('Un paragrafo di allora.')).toBeTruthy()
-  expect(paper.getByText(unbroken('21-11-2026 alle 14:05'))).toBeTruthy()
-  expect(paper.getByText('Per te, Anna e Luca')).toBeTruthy()
-  expect(paper.getByText('Dal link dell’invito')).toBeTruthy()
-  expect(paper.getByText('ab'.repeat(32))).toBeTruthy()
+  const texts = within(await screen.findByRole('list', { name: 'I testi' }))
+  const [first, second] = texts.getAllByRole('listitem')
+  const row = within(first as HTMLElement)
+  expect(row.getByRole('heading', { name: '1. Trattamento dei dati' })).toBeTruthy()
+  expect(row.getByText(`Hai detto sì · ${unbroken('21-11-2026')}`)).toBeTruthy()
+  expect(row.getByText('Un paragrafo di allora.')).toBeTruthy()
+  expect(row.getByText(unbroken('21-11-2026 alle 14:05'))).toBeTruthy()
+  expect(row.getByText('Per te, Anna e Luca')).toBeTruthy()
+  expect(row.getByText('Dal link dell’invito')).toBeTruthy()
+  expect(row.getByText(/abab$/u)).toBeTruthy()
   expect(second?.textContent).toContain('Per Nicolò')
 })
+
+it('unfolds every text for the paper, also when the browser’s own menu prints', async () => {
+  fakeServer({ ...answers, [path]: { body: { message: 'OK', data: [given({})] } } })
+  openPortal('/my-consents')
+  const text = await screen.findByText('Un paragrafo di allora.')
+  expect(text.closest('details')?.open).toBe(false)
+  window.dispatchEvent(new Event('beforeprint'))
+  expect(text.closest('details')?.open).toBe(true)
+})
+
+it('leads to the page on which one leaves', async () => {
+  fakeServer({ ...answers, [path]: { body: { message: 'OK', data: [given({})] } } })
+  const { person } = openPortal('/my-consents')
+  await person.click(await screen.findByRole('link', { name: 'Lasciare lo studio' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Lasciare lo studio' })).toBeTruthy()
+})
+
+it.each(['/my-consents', '/lasciare'])(
+  'asks nothing for a child at %s, and says where its own things are',
+  async (address) => {
+    const { callsTo } = fakeServer({ ...answers, '/api/users/verify-token': signedIn(aChildUser()) })
+    openPortal(address)
+    expect(await screen.findByText('Questa pagina è dei genitori')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'I miei dati' }).getAttribute('href')).toBe('/my-data')
+    expect([path, '/api/users/leaving'].flatMap(callsTo)).toEqual([])
+  },
+)
 
 it('can be printed', async () => {
   const print = vi.fn<() => void>()
@@ -77,5 +106,5 @@ it('can be tried again when it did not load', async () => {
   const again = await screen.findByRole('button', { name: 'Riprova' })
   isOffline = false
   await person.click(again)
-  expect(await screen.findByRole('article')).toBeTruthy()
+  expect(await screen.findByText('Un paragrafo di allora.')).toBeTruthy()
 })

@@ -1,40 +1,34 @@
 import { type ConsentGiven, consentLedger } from '@desco/contract/families/consents/ledger'
+import { leaving } from '@desco/contract/families/leaving'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 
 import { useUser } from '#data/hooks.ts'
-import { endpointQuery, live, serverState } from '#data/server-state.ts'
+import { useFamilyQuery } from '#data/use-family-query.ts'
+import { Loaded } from '#ui/feedback/loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { EmptyState, FailedState } from '#ui/feedback/states.tsx'
-import { Button } from '#ui/form/button.tsx'
-import { Card, FootLinks } from '#ui/layout/boxes.tsx'
-import { DefinitionFacts } from '#ui/layout/list.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
+import { Button, buttonClass } from '#ui/form/button.tsx'
+import { FootLinks, Panel, Stack } from '#ui/layout/boxes.tsx'
+import { DefinitionFacts, List, UnfoldingRow } from '#ui/layout/list.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
-import { printDayAndTime, printList, unbroken } from '#ui/text/format.ts'
+import { printDay, printDayAndTime, printList, unbroken } from '#ui/text/format.ts'
 import { LeftIcon } from '#ui/text/icons.tsx'
 import { homePath, paths } from '#web/paths.ts'
 
-import { ReturningAndErasures } from './erasure/erasures.tsx'
-import { leavingId, LeavingPanel } from './leaving.tsx'
+import { ErasuresPanel } from './erasure/erasures.tsx'
+import { ForParentsAlone } from './for-parents-alone.tsx'
+import { MessageRows } from './message-rows.tsx'
 import styles from './my-consents.module.css'
+import { ReturningPanel } from './returning.tsx'
 
-/** A parent's consents, word for word as they were shown then, to be read and printed. */
+/** A parent's consents, the messages that they want, and the way out of the study. */
 export function MyConsentsPage() {
-  const { name, surname } = useUser()
+  const { name, surname, age } = useUser()
   return (
     <div className={styles.page}>
-      <PageHead
-        title="I miei consensi"
-        lead={`${name} ${surname}: i testi come li hai letti, e le tue risposte.`}
-      />
-      <div className={styles.screenOnly}>
-        <FootLinks align="start">
-          <a href={`#${leavingId}`}>Meno messaggi, una pausa, o lasciare lo studio</a>
-          <Link to={paths.texts}>I testi che sono cambiati</Link>
-        </FootLinks>
-      </div>
-      <Content />
-      <ReturningAndErasures />
-      <LeavingPanel />
+      <PageHead title="I miei consensi" lead={`${name} ${surname}: che cosa hai detto, e quando.`} />
+      {age === undefined ? <ParentsConsents /> : <ForParentsAlone />}
       <div className={styles.screenOnly}>
         <FootLinks align="start">
           <Link to={homePath()}>
@@ -46,46 +40,76 @@ export function MyConsentsPage() {
   )
 }
 
-function Content() {
-  const {
-    data: answer,
-    error,
-    isFetching,
-    refetch,
-  } = useMyConsentsQuery({}, { ...live, refetchOnMountOrArgChange: true })
-  if (answer === undefined && error !== undefined) {
-    return (
-      <FailedState
-        title="I tuoi consensi non sono arrivati"
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      >
-        {'message' in error ? error.message : 'Riprova tra poco.'}
-      </FailedState>
-    )
-  }
-  if (answer === undefined) return <Skeleton shape="card" count={3} label="Carichiamo i tuoi consensi…" />
-  if (answer.data.length === 0) {
-    return (
-      <EmptyState drawing="lettera" level={2} title="Ancora nessun consenso">
-        Qui trovi i testi a cui hai risposto.
-      </EmptyState>
-    )
-  }
+function ParentsConsents() {
+  const leavingState = useFamilyQuery(leaving.seeLeaving, {}).data?.data
   return (
     <>
+      <ReturningPanel />
+      <ErasuresPanel />
+      <Texts />
       <div className={styles.screenOnly}>
-        <Button onClick={() => window.print()}>Stampa</Button>
+        <Stack>
+          {leavingState?.ownLeftAt === null && (
+            <Panel title="I messaggi">
+              <MessageRows state={leavingState} />
+            </Panel>
+          )}
+          <Link to={paths.leaving} className={buttonClass({ variant: 'secondary', wide: true })}>
+            Lasciare lo studio
+          </Link>
+        </Stack>
       </div>
-      <ul className={styles.papers}>
-        {answer.data.map((consent) => (
-          <ConsentPaper
-            key={`${consent.section} ${consent.answeredAt} ${consent.sha256}`}
-            consent={consent}
-          />
-        ))}
-      </ul>
     </>
+  )
+}
+
+function Texts() {
+  const list = useRef<HTMLDivElement>(null)
+  // on paper the texts stand whole, also when the browser's own menu prints them
+  useEffect(() => {
+    const unfold = () => {
+      for (const row of list.current?.querySelectorAll('details') ?? []) row.open = true
+    }
+    window.addEventListener('beforeprint', unfold)
+    return () => window.removeEventListener('beforeprint', unfold)
+  }, [])
+  return (
+    <Loaded
+      query={useFamilyQuery(consentLedger.myConsents, {})}
+      failed="I tuoi consensi non sono arrivati"
+      skeleton={<Skeleton shape="rows" count={3} label="Carichiamo i tuoi consensi…" />}
+    >
+      {({ data: consents }) =>
+        consents.length === 0 ? (
+          <EmptyState drawing="lettera" level={2} title="Ancora nessun consenso">
+            Qui trovi i testi a cui hai risposto.
+          </EmptyState>
+        ) : (
+          <Panel title="I testi">
+            <div ref={list}>
+              <Stack>
+                <List label="I testi">
+                  {consents.map((consent) => (
+                    <ConsentRow
+                      key={`${consent.section} ${consent.answeredAt} ${consent.sha256}`}
+                      consent={consent}
+                    />
+                  ))}
+                </List>
+                <div className={styles.screenOnly}>
+                  <FootLinks align="start">
+                    <Link to={paths.texts}>I testi che sono cambiati</Link>
+                    <Button variant="quiet" small onClick={() => window.print()}>
+                      Stampa
+                    </Button>
+                  </FootLinks>
+                </div>
+              </Stack>
+            </div>
+          </Panel>
+        )
+      }
+    </Loaded>
   )
 }
 
@@ -98,38 +122,31 @@ const means: Record<ConsentGiven['means'], string> = {
   assent: 'Con le tue parole, al primo accesso',
 }
 
-/** One text as it was shown, and the answer with what proves it. */
-export function ConsentPaper({ consent }: { consent: ConsentGiven }) {
+/** One answer in a line; below it the text as it was shown, and on paper also what proves that it was this one. */
+function ConsentRow({ consent }: { consent: ConsentGiven }) {
   const { title, paragraphs } = partsOf(consent.text)
+  const facts = [
+    { term: 'La tua risposta', value: answerOf(consent) },
+    { term: 'Quando', value: printDayAndTime(consent.answeredAt), numeric: true },
+    { term: 'Per chi', value: forWhom(consent) },
+    { term: 'Come', value: means[consent.means] },
+    { term: 'Versione del testo', value: unbroken(consent.version), numeric: true },
+  ]
   return (
-    <Card as="li">
-      <article className={styles.paper}>
-        <h2>{title}</h2>
-        {paragraphs.length > 0 && (
-          <div className={styles.text}>
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </div>
-        )}
-        <DefinitionFacts
-          facts={[
-            { term: 'La tua risposta', value: consent.answer === 'true' ? 'Sì' : consent.answer },
-            { term: 'Quando', value: printDayAndTime(consent.answeredAt), numeric: true },
-            { term: 'Per chi', value: forWhom(consent) },
-            { term: 'Come', value: means[consent.means] },
-            { term: 'Versione del testo', value: unbroken(consent.version), numeric: true },
-            {
-              term: 'Impronta del testo (SHA-256)',
-              value: <span className={styles.hash}>{consent.sha256}</span>,
-              full: true,
-            },
-          ]}
-        />
-      </article>
-    </Card>
+    <UnfoldingRow title={title} fact={`${saidOf(consent)} · ${printDay(consent.answeredAt)}`}>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      <DefinitionFacts facts={facts} />
+      <p className={styles.paperOnly}>Impronta del testo (SHA-256): {consent.sha256}</p>
+    </UnfoldingRow>
   )
 }
+
+const answerOf = ({ answer }: ConsentGiven) => (answer === 'true' ? 'Sì' : answer)
+
+/** A refusal begins with *No* in each text of the study. */
+const saidOf = ({ answer }: ConsentGiven) => (answer.startsWith('No') ? 'Hai detto no' : 'Hai detto sì')
 
 /** A parent who consents does so for themselves too; one who declares to decide alone does so about the children. */
 function forWhom({ section, children }: ConsentGiven): string {
@@ -142,7 +159,3 @@ function partsOf(text: string) {
   const [title = '', ...paragraphs] = text.split('\n\n')
   return { title, paragraphs }
 }
-
-export const { useMyConsentsQuery } = serverState.injectEndpoints({
-  endpoints: (build) => ({ myConsents: build.query(endpointQuery(consentLedger.myConsents)) }),
-})

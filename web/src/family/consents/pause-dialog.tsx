@@ -2,12 +2,10 @@ import type { WireInputOf } from '@desco/contract/endpoint'
 import { leaving } from '@desco/contract/families/leaving'
 import { type SyntheticEvent, useState } from 'react'
 
-import { Refusal } from '#data/refusal.ts'
-import { useServer } from '#data/session/session-loader.ts'
+import { useAct } from '#data/use-act.ts'
 import { FormFrame } from '#forms/text-form.tsx'
 import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx'
 import { ErrorNote } from '#ui/feedback/notices.tsx'
-import { showToast } from '#ui/feedback/show-toast.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Fields } from '#ui/form/field.tsx'
 import { DateInput } from '#ui/form/inputs.tsx'
@@ -22,29 +20,11 @@ type Props = {
 
 /** Until which day no reminders come; a pause that is on is moved here, or ended. */
 export function PauseDialog({ until: pausedUntil, onClose }: Props) {
-  const { send } = useServer()
+  const { say, busy, refused, fields } = useAct()
   const [until, setUntil] = useState('')
-  const [isSending, setIsSending] = useState(false)
-  const [problem, setProblem] = useState<string | undefined>()
-  const [refused, setRefused] = useState<string | null>(null)
 
   const choose = async (chosen: WireInputOf<typeof leaving.chooseMessages>) => {
-    if (isSending) return
-    setIsSending(true)
-    setProblem(undefined)
-    setRefused(null)
-    try {
-      const { message } = await send(leaving.chooseMessages, chosen)
-      void showToast('success', message)
-      onClose()
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      const { until: wrong } = error.fields
-      if (wrong === undefined) setRefused(error.message)
-      else setProblem(wrong)
-    } finally {
-      setIsSending(false)
-    }
+    if ((await say(leaving.chooseMessages, chosen)) !== null) onClose()
   }
 
   const pause = (event: SyntheticEvent) => {
@@ -67,17 +47,17 @@ export function PauseDialog({ until: pausedUntil, onClose }: Props) {
             label="I messaggi ricominciano il"
             value={until}
             onChange={setUntil}
-            error={problem}
+            error={fields.until}
             required
           />
-          {refused !== null && <ErrorNote>{refused}</ErrorNote>}
+          {refused !== null && fields.until === undefined && <ErrorNote>{refused}</ErrorNote>}
         </Fields>
         <DialogActions>
-          <Button type="submit" variant="primary" busy={isSending} busyLabel="Un momento…">
+          <Button type="submit" variant="primary" busy={busy} busyLabel="Un momento…">
             {pausedUntil === null ? 'Vai in pausa' : 'Cambia il giorno'}
           </Button>
           {pausedUntil !== null && (
-            <Button onClick={() => void choose({ choice: 'all' })} busy={isSending} busyLabel="Un momento…">
+            <Button onClick={() => void choose({ choice: 'all' })} busy={busy} busyLabel="Un momento…">
               Finisci la pausa
             </Button>
           )}

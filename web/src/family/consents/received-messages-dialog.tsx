@@ -1,9 +1,10 @@
 import { type ReceivedMessage, receivedMessages } from '@desco/contract/messages/received-messages'
 
-import { endpointQuery, serverState } from '#data/server-state.ts'
+import { useFamilyQuery } from '#data/use-family-query.ts'
 import { Dialog } from '#ui/feedback/dialog.tsx'
+import { Loaded } from '#ui/feedback/loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { EmptyState, FailedState } from '#ui/feedback/states.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { printDayAndTime } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
@@ -19,36 +20,27 @@ export function ReceivedMessagesDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Content() {
-  const {
-    data: answer,
-    error,
-    isFetching,
-    refetch,
-  } = useReceivedMessagesQuery({}, { refetchOnMountOrArgChange: true })
-  if (answer === undefined && error !== undefined) {
-    return (
-      <FailedState title="I messaggi non sono arrivati" onRetry={() => void refetch()} retrying={isFetching}>
-        {'message' in error ? error.message : 'Riprova tra poco.'}
-      </FailedState>
-    )
-  }
-  if (answer === undefined) return <Skeleton shape="card" count={2} label="Carichiamo i messaggi…" />
-  if (answer.data.length === 0) {
-    return (
-      <EmptyState drawing="lettera" title="Ancora nessun messaggio">
-        Qui ritrovi i promemoria e i messaggi dello studio. Codici e ricevute restano solo nella tua posta.
-      </EmptyState>
-    )
-  }
-  return (
-    <ul className={styles.messages}>
-      {answer.data.map((message) => (
-        <Message key={message.id} message={message} />
-      ))}
-    </ul>
-  )
-}
+const Content = () => (
+  <Loaded
+    query={useFamilyQuery(receivedMessages.listReceivedMessages, {})}
+    failed="I messaggi non sono arrivati"
+    skeleton={<Skeleton shape="card" count={2} label="Carichiamo i messaggi…" />}
+  >
+    {({ data: messages }) =>
+      messages.length === 0 ? (
+        <EmptyState drawing="lettera" title="Ancora nessun messaggio">
+          Qui ritrovi i promemoria e i messaggi dello studio. Codici e ricevute restano solo nella tua posta.
+        </EmptyState>
+      ) : (
+        <ul className={styles.messages}>
+          {messages.map((message) => (
+            <Message key={message.id} message={message} />
+          ))}
+        </ul>
+      )
+    }
+  </Loaded>
+)
 
 const Message = ({ message: { sentAt, subject, text } }: { message: ReceivedMessage }) => (
   <li>
@@ -67,9 +59,3 @@ const Message = ({ message: { sentAt, subject, text } }: { message: ReceivedMess
     </details>
   </li>
 )
-
-const { useReceivedMessagesQuery } = serverState.injectEndpoints({
-  endpoints: (build) => ({
-    receivedMessages: build.query(endpointQuery(receivedMessages.listReceivedMessages)),
-  }),
-})

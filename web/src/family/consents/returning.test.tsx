@@ -75,7 +75,7 @@ describe('coming back', () => {
     const { person, callsTo } = open({ children: [nicolo] }, { '/api/users/come-back': returning() })
     await person.click((await panel()).getByRole('button', { name: 'Fai tornare Nicolò' }))
     const dialog = await opened()
-    for (const term of ['Quando', 'Nel portale', 'In LimeSurvey', 'Le email', 'Le tabelle per l’analisi']) {
+    for (const term of ['Quando', 'Nel portale', 'I questionari', 'Le email', 'Le tabelle per l’analisi']) {
       expect(dialog.getByText(term)).toBeTruthy()
     }
     expect(dialog.getByText(childrenReturnText.title)).toBeTruthy()

@@ -2,12 +2,10 @@ import { returning, type ReturningState } from '@desco/contract/rights/returning
 import { useState } from 'react'
 
 import { StudyOverNote } from '#frame/study/study-over.tsx'
-import { Refusal } from '#data/refusal.ts'
 import { useStudyOver } from '#data/hooks.ts'
-import { endpointQuery, live, serverState } from '#data/server-state.ts'
-import { useServer } from '#data/session/session-loader.ts'
+import { useAct } from '#data/use-act.ts'
+import { useFamilyQuery } from '#data/use-family-query.ts'
 import { Notice } from '#ui/feedback/notices.tsx'
-import { showToast } from '#ui/feedback/show-toast.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
 import { List, ListRow } from '#ui/layout/list.tsx'
@@ -25,7 +23,7 @@ export type Return = {
 
 /** Where who has left comes back, and where a parent answers what the other one asks. Empty while nobody is out. */
 export function ReturningPanel() {
-  const { data: answer } = useSeeReturningQuery({}, { ...live, refetchOnMountOrArgChange: true })
+  const answer = useFamilyQuery(returning.seeReturning, {}).data
   const [open, setOpen] = useState<Return | null>(null)
   const isStudyOver = useStudyOver()
   const close = () => setOpen(null)
@@ -66,21 +64,8 @@ type AskedProps = {
 
 /** The question that waits for an answer: the other parent's, or one's own. */
 function Asked({ state, asked, onAgree }: AskedProps) {
-  const { send } = useServer()
+  const { say, busy } = useAct({ refusalIn: 'toast' })
   const isStudyOver = useStudyOver()
-  const [isSending, setIsSending] = useState(false)
-  const decline = async () => {
-    setIsSending(true)
-    try {
-      const { message } = await send(returning.declineReturn, {})
-      void showToast('success', message)
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      void showToast('error', error.message)
-    } finally {
-      setIsSending(false)
-    }
-  }
   const { isOwn, by, at, children } = asked
   const whom = children.length === 0 ? 'la famiglia' : printList(children.map(({ name }) => name))
   const isBlocked = state.blocked !== null
@@ -103,7 +88,7 @@ function Asked({ state, asked, onAgree }: AskedProps) {
               Leggi e rispondi di sì
             </Button>
           )}
-          <Button onClick={() => void decline()} busy={isSending} busyLabel="Un momento…">
+          <Button onClick={() => void say(returning.declineReturn, {})} busy={busy} busyLabel="Un momento…">
             {isOwn ? 'Ho cambiato idea' : 'Per ora no'}
           </Button>
         </Row>
@@ -181,7 +166,3 @@ function Ways({ state, onOpen }: WaysProps) {
     </>
   )
 }
-
-const { useSeeReturningQuery } = serverState.injectEndpoints({
-  endpoints: (build) => ({ seeReturning: build.query(endpointQuery(returning.seeReturning)) }),
-})

@@ -3,9 +3,15 @@ import { useState } from 'react'
 
 import { useUser } from '#data/hooks.ts'
 import { StudyOverNote } from '#frame/study/study-over.tsx'
-import { Button } from '#ui/form/button.tsx'
-import { Row } from '#ui/layout/boxes.tsx'
+import { IconButton } from '#ui/form/button.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
+import { DefinitionFacts, type Fact } from '#ui/layout/list.tsx'
+import { printDay } from '#ui/text/format.ts'
+import { EditIcon } from '#ui/text/icons.tsx'
+
 import { CorrectionDialog } from './correction-dialog.tsx'
+import styles from './own-data.module.css'
+import { OwnPasswordDialog } from './own-password-dialog.tsx'
 
 /** The field that a parent corrects, with the values that the form starts from. */
 export type Correction =
@@ -14,40 +20,83 @@ export type Correction =
   | { of: 'birthDate'; child: DataCard['children'][number] }
   | { of: 'child'; child: DataCard['children'][number] }
 
-/** The fields that a parent may correct by themselves. Children with an access of their own are renamed on their page. */
-export function Corrections({ card: { person, children } }: { card: DataCard }) {
+const passwordTitle = 'Cambia la password'
+
+/** The facts about the one who reads, each with a pencil where it is theirs to correct. Children with an access of their own are renamed on their page. */
+export function OwnFacts({ card: { person, children } }: { card: DataCard }) {
   const [open, setOpen] = useState<Correction | null>(null)
+  const [isChangingPassword, setIsChangingPassword] = useState(false)
   const { hasLeft, studyOver } = useUser()
-  const close = () => setOpen(null)
-  if (studyOver) return <StudyOverNote about="corrections" />
+  const mayCorrect = person.kind === 'parent' && studyOver !== true
+  const pencil = (label: string, correction: Correction, may = mayCorrect) =>
+    may && { act: <Pencil label={label} onClick={() => setOpen(correction)} /> }
+  const { name, surname, email, phone, username, birthDate } = person
+  const ofPerson: Correction = { of: 'person', person }
+  const mayCorrectChildren = mayCorrect && hasLeft !== true
+  const facts: (Fact | null)[] = [
+    { term: 'Nome', value: `${name} ${surname}`, full: true, ...pencil('Correggi il tuo nome', ofPerson) },
+    phone === null
+      ? null
+      : {
+          term: 'Telefono',
+          value: phone,
+          numeric: true,
+          full: true,
+          ...pencil('Correggi il telefono', ofPerson),
+        },
+    email === null
+      ? null
+      : {
+          term: 'Email',
+          value: <span className={styles.address}>{email}</span>,
+          full: true,
+          ...pencil('Cambia email', { of: 'email' }),
+        },
+    username === null ? null : { term: 'Nome utente', value: username },
+    {
+      term: 'Password',
+      value: 'La sai solo tu',
+      full: true,
+      act: <Pencil label={passwordTitle} onClick={() => setIsChangingPassword(true)} />,
+    },
+    birthDate === null ? null : { term: 'Data di nascita', value: printDay(birthDate), numeric: true },
+    ...children.flatMap((child) => [
+      child.hasAccess || child.birthDate === null
+        ? null
+        : {
+            term: `${child.name}, nome`,
+            value: `${child.name} ${child.surname}`,
+            ...pencil(`Correggi il nome di ${child.name}`, { of: 'child', child }, mayCorrectChildren),
+          },
+      {
+        term: `${child.name}, data di nascita`,
+        value: child.birthDate === null ? '18 anni compiuti' : printDay(child.birthDate),
+        numeric: true,
+        ...pencil(`Correggi la data di ${child.name}`, { of: 'birthDate', child }, mayCorrectChildren),
+      },
+    ]),
+  ]
   return (
-    <>
-      <Row>
-        <Button small onClick={() => setOpen({ of: 'person', person })}>
-          Correggi nome e telefono
-        </Button>
-        <Button small onClick={() => setOpen({ of: 'email' })}>
-          Cambia email
-        </Button>
-        {!hasLeft &&
-          children
-            .filter(({ hasAccess, birthDate }) => !hasAccess && birthDate !== null)
-            .map((child) => (
-              <Button small key={child.id} onClick={() => setOpen({ of: 'child', child })}>
-                Correggi il nome di {child.name}
-              </Button>
-            ))}
-        {!hasLeft &&
-          children.map((child) => (
-            <Button small key={child.id} onClick={() => setOpen({ of: 'birthDate', child })}>
-              Correggi la data di {child.name}
-            </Button>
-          ))}
-      </Row>
-      {open !== null && <CorrectionDialog title={titleOf(open)} correction={open} onClose={close} />}
-    </>
+    <Stack>
+      <DefinitionFacts facts={facts.filter((fact) => fact !== null)} />
+      {studyOver && person.kind === 'parent' && <StudyOverNote about="corrections" />}
+      {isChangingPassword && (
+        <OwnPasswordDialog title={passwordTitle} onClose={() => setIsChangingPassword(false)} />
+      )}
+      {open !== null && (
+        <CorrectionDialog title={titleOf(open)} correction={open} onClose={() => setOpen(null)} />
+      )}
+    </Stack>
   )
 }
+
+type PencilProps = { label: string; onClick: () => void }
+
+const Pencil = (props: PencilProps) => (
+  <IconButton {...props}>
+    <EditIcon size="small" />
+  </IconButton>
+)
 
 function titleOf(correction: Correction): string {
   switch (correction.of) {

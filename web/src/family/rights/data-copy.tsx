@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { downloadFile } from '#data/download-file.ts'
 import { Refusal } from '#data/refusal.ts'
-import { endpointQuery, live, serverState } from '#data/server-state.ts'
+import { useFamilyQuery } from '#data/use-family-query.ts'
 import { ErrorNote, Notice } from '#ui/feedback/notices.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
@@ -16,15 +16,8 @@ import { AskCopyDialog } from './ask-copy-dialog.tsx'
 export function DataCopyPanel({ card }: { card: DataCard }) {
   const [isAsking, setIsAsking] = useState(false)
   const [isWaiting, setIsWaiting] = useState(false)
-  const { data: answer } = useDataCopyQuery(
-    {},
-    {
-      ...live,
-      refetchOnMountOrArgChange: true,
-      // it takes seconds: nobody should have to come back for it
-      ...(isWaiting && { pollingInterval: 1_000 }),
-    },
-  )
+  // it takes seconds: nobody should have to come back for it
+  const answer = useFamilyQuery(ownData.dataCopy, {}, isWaiting ? { every: 1_000 } : {}).data
   const copy = answer?.data
   const waits = copy?.state === 'waiting'
   if (waits !== isWaiting) setIsWaiting(waits)
@@ -52,7 +45,7 @@ export function DataCopyPanel({ card }: { card: DataCard }) {
 
 function whatIsInside({ person, children }: DataCard): string {
   const whole = 'Un file ZIP con tutto quello che il portale conserva su di te'
-  const explained = 'una pagina lo spiega, e i dati sono in JSON e in CSV.'
+  const explained = 'comincia con pagine da leggere.'
   if (person.kind === 'child') return `${whole}: ${explained}`
   const inside = children.filter(({ inCopy }) => inCopy).map(({ name }) => name)
   const older = children.filter(({ inCopy }) => !inCopy).map(({ name }) => name)
@@ -123,7 +116,3 @@ const sizeOf = (bytes: number) =>
   bytes < 1_000_000
     ? `${Math.max(1, Math.round(bytes / 1_000))} kB`
     : `${(bytes / 1_000_000).toLocaleString('it-IT', { maximumFractionDigits: 1 })} MB`
-
-const { useDataCopyQuery } = serverState.injectEndpoints({
-  endpoints: (build) => ({ dataCopy: build.query(endpointQuery(ownData.dataCopy)) }),
-})

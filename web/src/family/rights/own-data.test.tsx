@@ -92,7 +92,7 @@ describe('the data card of a parent', () => {
 
   it('says how long everything is kept', async () => {
     open()
-    const kept = await screen.findByRole('region', { name: 'Per quanto tempo' })
+    const kept = (await screen.findByText('Per quanto tempo?')).closest('details') as HTMLElement
     expect(within(kept).getByText(/al più venti anni, perché dobbiamo dimostrare/u)).toBeTruthy()
   })
 

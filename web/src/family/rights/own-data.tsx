@@ -3,25 +3,24 @@ import { retention } from '@desco/contract/rights/retention'
 import { Link } from 'react-router'
 
 import { useUser } from '#data/hooks.ts'
-import { endpointQuery, live, serverState } from '#data/server-state.ts'
+import { useFamilyQuery } from '#data/use-family-query.ts'
+import { Loaded } from '#ui/feedback/loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { FailedState } from '#ui/feedback/states.tsx'
 import { FootLinks, Panel, Stack } from '#ui/layout/boxes.tsx'
-import { DefinitionFacts, type Fact, List, ListRow } from '#ui/layout/list.tsx'
+import { DefinitionFacts, List, ListRow, UnfoldingRow } from '#ui/layout/list.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
-import { printDay, printDayAndTime, unbroken } from '#ui/text/format.ts'
+import { plural, printDay, printDayAndTime, unbroken } from '#ui/text/format.ts'
 import { LeftIcon } from '#ui/text/icons.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { homePath, paths } from '#web/paths.ts'
 
 import { BirthDateAsked } from './birth-date-asked.tsx'
-import { Corrections } from './corrections.tsx'
+import { OwnFacts } from './corrections.tsx'
 import { DataCopyPanel } from './data-copy.tsx'
 import styles from './own-data.module.css'
-import { OwnPasswordPanel } from './own-password.tsx'
-import { exportWords, roleWords } from './words.ts'
 import { RequestsPanel } from './requests.tsx'
 import { WhoSees } from './who-sees.tsx'
+import { exportWords, roleWords } from './words.ts'
 
 /** The portal's knowledge about the person who reads, the people who had it before them, and how to take it along. */
 export function OwnDataPage() {
@@ -47,56 +46,41 @@ export function OwnDataPage() {
   )
 }
 
-function Content() {
-  const {
-    data: answer,
-    error,
-    isFetching,
-    refetch,
-  } = useDataCardQuery(
-    {},
-    {
-      ...live,
-      refetchOnMountOrArgChange: true,
-    },
-  )
-  if (answer === undefined && error !== undefined) {
-    return (
-      <FailedState title="I dati non sono arrivati" onRetry={() => void refetch()} retrying={isFetching}>
-        {'message' in error ? error.message : 'Riprova tra poco.'}
-      </FailedState>
-    )
-  }
-  if (answer === undefined) return <Skeleton shape="card" count={3} label="Carichiamo i dati…" />
-  return answer.data.person.kind === 'child' ? (
-    <ChildsCard card={answer.data} />
-  ) : (
-    <ParentsCard card={answer.data} />
-  )
-}
+const Content = () => (
+  <Loaded
+    query={useFamilyQuery(ownData.dataCard, {})}
+    failed="I dati non sono arrivati"
+    skeleton={<Skeleton shape="card" count={3} label="Carichiamo i dati…" />}
+  >
+    {({ data: card }) => (
+      <Stack gap="loose">
+        {card.person.kind === 'child' ? <ChildsCard card={card} /> : <ParentsCard card={card} />}
+      </Stack>
+    )}
+  </Loaded>
+)
 
 function ParentsCard({ card }: { card: DataCard }) {
+  const { looks, exports, texts } = card
   return (
-    <Stack gap="loose">
-      <Panel title="Chi vede che cosa">
-        <WhoSees reader="parent" />
-      </Panel>
+    <>
       <Panel title="Che cosa sappiamo di te">
-        <Stack>
-          <DefinitionFacts facts={personFacts(card)} />
-          <Corrections card={card} />
-        </Stack>
+        <OwnFacts card={card} />
       </Panel>
-      <Panel title="Chi ha aperto i vostri nomi">
-        {card.looks.length === 0 ? (
-          <Text>Nessuno del gruppo di ricerca ha aperto i vostri nomi.</Text>
-        ) : (
-          <Stack>
+      <Panel title="Chi li vede, e per quanto">
+        <List>
+          <UnfoldingRow title="Chi vede che cosa" fact="Il gruppo di ricerca vi conosce con un codice.">
+            <WhoSees reader="parent" />
+          </UnfoldingRow>
+          <UnfoldingRow
+            title="Chi ha aperto i vostri nomi"
+            fact={howMany(looks, { none: 'Nessuno del gruppo di ricerca.', ...times })}
+          >
             <Text>
               Il gruppo di ricerca vi conosce con il Codice Famiglia. Chi apre i nomi deve scrivere perché.
             </Text>
             <List label="Chi ha aperto i vostri nomi">
-              {card.looks.map(({ at, by, reason }) => (
+              {looks.map(({ at, by, reason }) => (
                 <ListRow
                   key={`${at} ${by}`}
                   title={roleWords[by]}
@@ -104,81 +88,103 @@ function ParentsCard({ card }: { card: DataCard }) {
                 />
               ))}
             </List>
-          </Stack>
-        )}
+          </UnfoldingRow>
+          <UnfoldingRow
+            title="I file per l’analisi in cui ci siete"
+            fact={howMany(exports, {
+              none: 'Finora nessuno.',
+              one: 'file',
+              many: 'file',
+              last: 'l’ultimo del',
+            })}
+          >
+            <Text>
+              In ogni file ci sono tante famiglie. Di solito al posto dei nomi c’è un codice inventato.
+            </Text>
+            <Exports card={card} />
+          </UnfoldingRow>
+          <UnfoldingRow
+            title="I testi a cui hai risposto"
+            fact={
+              texts.length === 0
+                ? 'Ancora nessuno.'
+                : `${texts.length} ${plural(texts.length, 'testo', 'testi')}`
+            }
+          >
+            <Texts card={card} />
+            <FootLinks align="start">
+              <Link to={paths.myConsents}>Leggi i testi, parola per parola</Link>
+            </FootLinks>
+          </UnfoldingRow>
+          <UnfoldingRow title="Per quanto tempo?" fact="Per la durata dello studio, al più venti anni.">
+            <DefinitionFacts
+              prose
+              facts={Object.values(retention).map(({ what, kept }) => ({ term: what, value: kept }))}
+            />
+          </UnfoldingRow>
+        </List>
       </Panel>
-      <Panel title="I file per l’analisi in cui ci siete">
-        <Exports card={card} />
-      </Panel>
-      <Panel title="I testi a cui hai risposto">
-        <Stack>
-          <Texts card={card} />
-          <FootLinks align="start">
-            <Link to={paths.myConsents}>Leggi i testi, parola per parola</Link>
-          </FootLinks>
-        </Stack>
-      </Panel>
-      <OwnPasswordPanel>
-        Cambiala quando vuoi, e subito se pensi che qualcun altro la conosca.
-      </OwnPasswordPanel>
       <DataCopyPanel card={card} />
       <RequestsPanel card={card} />
-      <Panel title="Per quanto tempo">
-        <dl className={styles.kept}>
-          {Object.entries(retention).map(([name, { what, kept }]) => (
-            <div key={name}>
-              <dt>{what}</dt>
-              <dd>{kept}</dd>
-            </div>
-          ))}
-        </dl>
-      </Panel>
-    </Stack>
+    </>
   )
 }
 
 /** The same in the words of who is ten or sixteen. */
 function ChildsCard({ card }: { card: DataCard }) {
-  const { looks, exports } = card
+  const { looks, exports, texts } = card
   return (
-    <Stack gap="loose">
+    <>
       <BirthDateAsked />
-      <Panel title="Chi può vedere le tue cose">
-        <WhoSees reader="child" />
-      </Panel>
       <Panel title="Che cosa sappiamo di te">
-        <DefinitionFacts facts={personFacts(card)} />
+        <OwnFacts card={card} />
       </Panel>
-      <OwnPasswordPanel>La cambi quando vuoi. Tienila per te.</OwnPasswordPanel>
-      <Panel title="Chi ha guardato il tuo nome">
-        {looks.length === 0 ? (
-          <Text>Nessuno dei ricercatori ha guardato il tuo nome.</Text>
-        ) : (
-          <Stack>
-            <Text>I ricercatori hanno guardato i nomi della tua famiglia in questi giorni:</Text>
+      <Panel title="Chi le vede, e per quanto">
+        <List>
+          <UnfoldingRow title="Chi può vedere le tue cose" fact="I ricercatori non sanno che sei tu.">
+            <WhoSees reader="child" />
+          </UnfoldingRow>
+          <UnfoldingRow
+            title="Chi ha guardato il tuo nome"
+            fact={howMany(looks, { none: 'Nessuno dei ricercatori ha guardato il tuo nome.', ...times })}
+          >
+            <Text>I ricercatori possono guardare i nomi della tua famiglia solo se serve davvero.</Text>
             <List label="Quando hanno guardato i nomi">
               {looks.map(({ at, by }) => (
                 <ListRow key={`${at} ${by}`} title={printDay(at)} fact={roleWords[by]} />
               ))}
             </List>
-          </Stack>
-        )}
-      </Panel>
-      <Panel title="I tuoi numeri nello studio">
-        <Text>
-          {exports.length === 0
-            ? 'Finora nessuno ha preparato tabelle con le tue risposte.'
-            : `I ricercatori hanno preparato ${exports.length === 1 ? 'una tabella' : `${exports.length} tabelle`} con le risposte di tante famiglie, e dentro c’è anche la tua. Al posto del nome c’è un codice inventato, e se serve il nome devono essere d’accordo in due.`}
-        </Text>
-      </Panel>
-      <Panel title="Che cosa hai detto">
-        <Texts card={card} />
-      </Panel>
-      <Panel title="Per quanto tempo">
-        <Text>
-          Teniamo le tue cose finché dura lo studio. Se tu o i tuoi genitori ci chiedete di cancellarle,
-          togliamo il tuo nome e quello che ti riguarda.
-        </Text>
+          </UnfoldingRow>
+          <UnfoldingRow
+            title="I tuoi numeri nello studio"
+            fact={
+              exports.length === 0
+                ? 'Finora nessuno ha preparato tabelle con le tue risposte.'
+                : `Sei in ${exports.length === 1 ? 'una tabella' : `${exports.length} tabelle`}, senza il tuo nome.`
+            }
+          >
+            <Text>
+              I ricercatori preparano tabelle con le risposte di tante famiglie. Al posto del nome c’è un
+              codice inventato, e se serve il nome devono essere d’accordo in due.
+            </Text>
+          </UnfoldingRow>
+          <UnfoldingRow
+            title="Che cosa hai detto"
+            fact={
+              texts.length === 0
+                ? 'Ancora niente.'
+                : `${texts.length} ${plural(texts.length, 'testo', 'testi')}`
+            }
+          >
+            <Texts card={card} />
+          </UnfoldingRow>
+          <UnfoldingRow title="Per quanto tempo?" fact="Finché dura lo studio.">
+            <Text>
+              Se tu o i tuoi genitori ci chiedete di cancellare le tue cose, togliamo il tuo nome e quello che
+              ti riguarda.
+            </Text>
+          </UnfoldingRow>
+        </List>
       </Panel>
       {card.mayCopy ? (
         <>
@@ -192,70 +198,50 @@ function ChildsCard({ card }: { card: DataCard }) {
           </Text>
         </Panel>
       )}
-    </Stack>
+    </>
   )
 }
 
-function personFacts({ person, children }: DataCard): Fact[] {
-  const { name, surname, email, phone, username, birthDate } = person
-  const known: (Fact | null)[] = [
-    { term: 'Nome', value: name },
-    { term: 'Cognome', value: surname },
-    email === null
-      ? null
-      : { term: 'Email', value: <span className={styles.address}>{email}</span>, full: true },
-    phone === null ? null : { term: 'Telefono', value: phone, numeric: true },
-    username === null ? null : { term: 'Nome utente', value: username },
-    birthDate === null ? null : { term: 'Data di nascita', value: printDay(birthDate), numeric: true },
-    ...children.map(({ name: child, birthDate: born }) =>
-      born === null
-        ? null
-        : { term: `${child}, data di nascita`, value: printDay(born), numeric: true, full: true },
-    ),
-  ]
-  return known.filter((fact) => fact !== null)
+const times = { one: 'volta', many: 'volte', last: 'l’ultima il' }
+
+type HowMany = { none: string; one: string; many: string; last: string }
+
+/** `2 volte, l’ultima il 20-11-2026`: a list in the line of its title. */
+function howMany(rows: readonly { at: string }[], { none, one, many, last }: HowMany): string {
+  const at = rows
+    .map((row) => row.at)
+    .sort()
+    .at(-1)
+  return at === undefined ? none : `${rows.length} ${plural(rows.length, one, many)}, ${last} ${printDay(at)}`
 }
 
-function Exports({ card: { exports } }: { card: DataCard }) {
-  if (exports.length === 0) return <Text>Finora nessun file per l’analisi vi conteneva.</Text>
-  return (
-    <Stack>
-      <Text>In ogni file ci sono tante famiglie. Di solito al posto dei nomi c’è un codice inventato.</Text>
-      <List label="File per l’analisi">
-        {exports.map(({ at, kind, identifiable, purpose, downloaded }) => (
-          <ListRow
-            key={`${at} ${kind}`}
-            title={exportWords[kind]}
-            fact={[
-              printDay(at),
-              identifiable ? 'con i nomi o la loro chiave, approvato da una seconda persona' : 'senza nomi',
-              ...(purpose === null ? [] : [`«${purpose}»`]),
-              ...(downloaded ? [] : ['mai scaricato']),
-            ].join(' · ')}
-          />
-        ))}
-      </List>
-    </Stack>
-  )
-}
+const Exports = ({ card: { exports } }: { card: DataCard }) => (
+  <List label="File per l’analisi">
+    {exports.map(({ at, kind, identifiable, purpose, downloaded }) => (
+      <ListRow
+        key={`${at} ${kind}`}
+        title={exportWords[kind]}
+        fact={[
+          printDay(at),
+          identifiable ? 'con i nomi o la loro chiave, approvato da una seconda persona' : 'senza nomi',
+          ...(purpose === null ? [] : [`«${purpose}»`]),
+          ...(downloaded ? [] : ['mai scaricato']),
+        ].join(' · ')}
+      />
+    ))}
+  </List>
+)
 
 const answers: Readonly<Record<string, string>> = { true: 'Sì', yes: 'Sì', no: 'No, grazie' }
 
-function Texts({ card: { texts } }: { card: DataCard }) {
-  if (texts.length === 0) return <Text>Ancora nessuno.</Text>
-  return (
-    <List label="Testi">
-      {texts.map(({ title, version, answer, answeredAt }) => (
-        <ListRow
-          key={`${title} ${answeredAt}`}
-          title={title}
-          fact={`${answers[answer] ?? answer} · ${printDayAndTime(answeredAt)} · versione ${unbroken(version)}`}
-        />
-      ))}
-    </List>
-  )
-}
-
-const { useDataCardQuery } = serverState.injectEndpoints({
-  endpoints: (build) => ({ dataCard: build.query(endpointQuery(ownData.dataCard)) }),
-})
+const Texts = ({ card: { texts } }: { card: DataCard }) => (
+  <List label="Testi">
+    {texts.map(({ title, version, answer, answeredAt }) => (
+      <ListRow
+        key={`${title} ${answeredAt}`}
+        title={title}
+        fact={`${answers[answer] ?? answer} · ${printDayAndTime(answeredAt)} · versione ${unbroken(version)}`}
+      />
+    ))}
+  </List>
+)

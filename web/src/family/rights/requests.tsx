@@ -8,7 +8,7 @@ import {
 } from '@desco/contract/rights/requests'
 import { useState } from 'react'
 
-import { endpointQuery, live, serverState } from '#data/server-state.ts'
+import { useFamilyQuery } from '#data/use-family-query.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Panel, Stack } from '#ui/layout/boxes.tsx'
@@ -23,8 +23,7 @@ import { AskRightDialog } from './ask-right-dialog.tsx'
 export function RequestsPanel({ card }: { card: DataCard }) {
   const [isAsking, setIsAsking] = useState(false)
   const close = () => setIsAsking(false)
-  const { data: answer } = useMyRequestsQuery({}, { ...live, refetchOnMountOrArgChange: true })
-  const own = answer?.data ?? []
+  const own = useFamilyQuery(requests.myRequests, {}).data?.data ?? []
   return (
     <Panel title="Chiedi al gruppo di ricerca">
       <Stack>
@@ -107,7 +106,3 @@ function RequestFacts({ request }: { request: OwnRequest }) {
     </span>
   )
 }
-
-const { useMyRequestsQuery } = serverState.injectEndpoints({
-  endpoints: (build) => ({ myRequests: build.query(endpointQuery(requests.myRequests)) }),
-})

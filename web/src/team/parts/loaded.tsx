@@ -1,35 +1,15 @@
 import type { ReactNode } from 'react'
 
 import type { StaffQuery } from '#team/session/queries.ts'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { EmptyState, FailedState } from '#ui/feedback/states.tsx'
+import { Loaded } from '#ui/feedback/loaded.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { printNumber } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 
 import styles from './loaded.module.css'
 
-type Props<Answer> = {
-  query: StaffQuery<Answer>
-  /** The heading when it did not come: `Le famiglie non sono arrivate`. */
-  failed: string
-  skeleton?: ReactNode
-  children: (answer: Answer) => ReactNode
-}
-
-/** A query in its three states: on its way, refused, there. What is there stays while it is asked for again. */
-export function Loaded<Answer>({ query, failed, skeleton, children }: Props<Answer>) {
-  const { data, refusal, loading, refetch } = query
-  if (data !== undefined) return children(data)
-  if (refusal !== undefined) {
-    return (
-      <FailedState level={2} title={failed} onRetry={refetch} retrying={loading}>
-        {refusal.message}
-      </FailedState>
-    )
-  }
-  return skeleton ?? <Skeleton shape="rows" count={5} />
-}
+export { Loaded } from '#ui/feedback/loaded.tsx'
 
 type LoadedListProps<Row> = {
   query: StaffQuery<unknown> & { hasMore: boolean; loadingMore: boolean }

@@ -3,7 +3,7 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useCallback, useRef, useState } from 'react'
 import { useDispatch } from 'react-redux'
 
-import type { Refused } from '#data/base-query.ts'
+import { isRefused, type Query, refusalOf } from '#data/base-query.ts'
 import { Refusal } from '#data/refusal.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 
@@ -11,15 +11,7 @@ import { usePresence } from './presence.ts'
 import { staffApi } from './staff-api.ts'
 import { tagsOf } from './tags.ts'
 
-export type StaffQuery<Answer> = {
-  /** The server's answer to this input; undefined until then. */
-  data: Answer | undefined
-  /** The last refusal, until an answer comes. */
-  refusal: Refused | undefined
-  /** On its way, for the first time or again. */
-  loading: boolean
-  refetch: () => unknown
-}
+export type { Query as StaffQuery } from '#data/base-query.ts'
 
 type Options = {
   /** Milliseconds after which it is asked again while the page is open and somebody is there; 30 seconds unless told. */
@@ -37,7 +29,7 @@ export function useStaffQuery<E extends Endpoint>(
   endpoint: E,
   input: WireInputOf<E>,
   { every = halfAMinute, onlyOnEntry = false, when = true }: Options = {},
-): StaffQuery<AnswerOf<E>> {
+): Query<AnswerOf<E>> {
   const isThere = usePresence()
   const { useQuery } = tagsOf(endpoint).length === 0 ? staffApi.endpoints.glance : staffApi.endpoints.read
   const query = useQuery(
@@ -135,13 +127,3 @@ export function useStaffMutation<E extends Endpoint>(endpoint: E, { done }: { do
 
   return { send, busy }
 }
-
-function refusalOf({ isError, error }: { isError: boolean; error?: unknown }): Refused | undefined {
-  if (!isError) return undefined
-  if (isRefused(error)) return error
-  // what is not a refusal is a fault of ours, for the screen that says so
-  throw new Error('A call broke', { cause: error })
-}
-
-const isRefused = (error: unknown): error is Refused =>
-  typeof error === 'object' && error !== null && 'fields' in error && 'status' in error

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { RightIcon } from '#ui/text/icons.tsx'
 import { classes } from '#ui/text/text.tsx'
 
 import styles from './list.module.css'
@@ -24,15 +25,48 @@ export const ListRow = ({ title, fact, action }: RowProps) => (
   </li>
 )
 
-export type Fact = { term: string; value: ReactNode; full?: boolean; numeric?: boolean }
+type UnfoldingRowProps = { title: string; fact: ReactNode; children: ReactNode }
+
+/** One row that unfolds: its title and its fact say enough for most, and the rest is there for who wants to read it. */
+export const UnfoldingRow = ({ title, fact, children }: UnfoldingRowProps) => (
+  <li>
+    <details className={styles.unfolding}>
+      <summary>
+        <div className={styles.grow}>
+          <h3>{title}</h3>
+          <p className={styles.fact}>{fact}</p>
+        </div>
+        <RightIcon size="small" />
+      </summary>
+      <div className={styles.unfolded}>{children}</div>
+    </details>
+  </li>
+)
+
+export type Fact = {
+  term: string
+  value: ReactNode
+  full?: boolean
+  numeric?: boolean
+  /** A bare icon that changes the value. */
+  act?: ReactNode
+}
+
+type FactsProps = {
+  facts: readonly Fact[]
+  /** Whole sentences, to be read below their labels. */ prose?: boolean
+}
 
 /** Facts in pairs: what it is, above what it says. */
-export const DefinitionFacts = ({ facts }: { facts: readonly Fact[] }) => (
-  <dl className={styles.facts}>
-    {facts.map(({ term, value, full, numeric }) => (
-      <div className={classes(full && styles.full)} key={term}>
+export const DefinitionFacts = ({ facts, prose = false }: FactsProps) => (
+  <dl className={classes(styles.facts, prose && styles.prose)}>
+    {facts.map(({ term, value, full, numeric, act }) => (
+      <div className={classes(full && styles.full, act !== undefined && styles.changeable)} key={term}>
         <dt>{term}</dt>
-        <dd className={classes(numeric && styles.numeric)}>{value}</dd>
+        <dd className={classes(numeric && styles.numeric)}>
+          {value}
+          {act}
+        </dd>
       </div>
     ))}
   </dl>

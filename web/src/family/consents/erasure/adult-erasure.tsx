@@ -2,7 +2,6 @@ import { type AdultDecision, adultDecision, adulthood } from '@desco/contract/ri
 import { takeBackHours } from '@desco/contract/rights/erasure'
 import { useForm } from 'react-hook-form'
 
-import { live } from '#data/server-state.ts'
 import { useServer } from '#data/session/session-loader.ts'
 import { PasswordField } from '#forms/fields.tsx'
 import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
@@ -11,14 +10,14 @@ import { DefinitionFacts } from '#ui/layout/list.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 import { factsOfErasing } from './erasure-words.ts'
-import { useSeeErasuresQuery } from './erasures.tsx'
+import { useErasures } from './erasures.tsx'
 
 const blank = { choice: 'be_erased' as const, password: '' }
 
 /** Somebody who has turned 18 has their own data erased: what will happen, and the password once more. */
 export function AdultErasure() {
   const { send } = useServer()
-  const keepsAnswers = useSeeErasuresQuery({}, live).data?.keepsAnswers ?? false
+  const keepsAnswers = useErasures()?.keepsAnswers ?? false
   const form = useForm<typeof blank, unknown, AdultDecision>({
     resolver: contractResolver(adultDecision),
     defaultValues: blank,
@@ -33,7 +32,8 @@ export function AdultErasure() {
       <Panel title="Che cosa succede">
         <Stack>
           <DefinitionFacts
-            facts={[{ term: 'Adesso', value: now, full: true }, ...factsOfErasing({ keepsAnswers })]}
+            prose
+            facts={[{ term: 'Adesso', value: now }, ...factsOfErasing({ keepsAnswers })]}
           />
           <Text>I tuoi genitori non vengono avvisati: è una scelta tua.</Text>
           <PasswordField

@@ -7,24 +7,23 @@ import { Link } from 'react-router'
 
 import { useUser } from '#data/hooks.ts'
 import { Refusal } from '#data/refusal.ts'
-import { live } from '#data/server-state.ts'
 import { useServer } from '#data/session/session-loader.ts'
 import { PasswordField } from '#forms/fields.tsx'
 import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
 import { showRefusal } from '#forms/refusals.ts'
 import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx'
-import { Notice } from '#ui/feedback/notices.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Fields } from '#ui/form/field.tsx'
 import { type Choice, RadioChoices } from '#ui/form/choices.tsx'
-import { Stack } from '#ui/layout/boxes.tsx'
 import { DefinitionFacts } from '#ui/layout/list.tsx'
 import { printDayAndTime, printList } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 import { paths } from '#web/paths.ts'
 
+import { ReceiptDialog } from '#family/consents/receipt-dialog.tsx'
+
 import { factsOfErasing } from './erasure-words.ts'
-import { useSeeErasuresQuery } from './erasures.tsx'
+import { useErasures } from './erasures.tsx'
 
 type Props = { title: string; state: LeavingState; onClose: () => void }
 
@@ -34,8 +33,7 @@ export function EraseDialog({ title, state, onClose }: Props) {
   // on paper it says whose receipt it is
   const { name, surname, children } = useUser()
   const hasAdult = children.some(({ age }) => age >= 18)
-  const { data: known } = useSeeErasuresQuery({}, live)
-  const keepsAnswers = known?.keepsAnswers ?? false
+  const keepsAnswers = useErasures()?.keepsAnswers ?? false
   // what can be chosen stays as it was when the dialog opened, also when the page below is read anew
   const [options] = useState(() => optionsFor(state, hasAdult))
   const isTeen = (id: string) => children.some((one) => one.id === id && one.age >= 14 && one.enabled)
@@ -55,25 +53,13 @@ export function EraseDialog({ title, state, onClose }: Props) {
 
   if (dueAt !== null) {
     return (
-      <Dialog
-        title="Fatto"
+      <ReceiptDialog
+        done="Hai chiesto la cancellazione"
+        words={`${name} ${surname}. Cancelliamo dopo il ${printDayAndTime(dueAt)}. Fino ad allora puoi annullare da questa pagina. Ti abbiamo mandato una conferma per email.`}
         onClose={onClose}
-        actions={
-          <>
-            <Button variant="primary" onClick={onClose}>
-              Ho capito
-            </Button>
-            <Button onClick={() => window.print()}>Stampa o salva in PDF</Button>
-          </>
-        }
       >
-        <Stack>
-          <Notice tone="good" live title="Hai chiesto la cancellazione">
-            {`${name} ${surname}. Cancelliamo dopo il ${printDayAndTime(dueAt)}. Fino ad allora puoi annullare da questa pagina. Ti abbiamo mandato una conferma per email.`}
-          </Notice>
-          <What whose={whose} state={state} keepsAnswers={keepsAnswers} isTeen={isTeen} />
-        </Stack>
-      </Dialog>
+        <What whose={whose} state={state} keepsAnswers={keepsAnswers} isTeen={isTeen} />
+      </ReceiptDialog>
     )
   }
   return (
@@ -162,11 +148,11 @@ function What({ whose, state: { children, otherParent }, keepsAnswers, isTeen }:
       : ` ${printList(teens.map(({ name }) => name))}, dai 14 anni, può far restare i propri dati: lo legge quando entra. Parlatene insieme.`
   return (
     <DefinitionFacts
+      prose
       facts={[
         {
           term: 'Adesso',
           value: `${leaves} Per ${takeBackHours} ore non cancelliamo niente, e puoi annullare da questa pagina.${told}${asked}`,
-          full: true,
         },
         ...factsOfErasing({ keepsAnswers }),
       ]}

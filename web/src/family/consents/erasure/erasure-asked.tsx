@@ -1,14 +1,11 @@
 import { erasures, type OwnErasure } from '@desco/contract/rights/erasure'
 import type { User } from '@desco/contract/families/people'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-import { Refusal } from '#data/refusal.ts'
-import { live } from '#data/server-state.ts'
-import { useServer } from '#data/session/session-loader.ts'
+import { useAct } from '#data/use-act.ts'
 import { PublicScreen } from '#frame/public-screen.tsx'
 import { ErrorNote, Notice } from '#ui/feedback/notices.tsx'
-import { showToast } from '#ui/feedback/show-toast.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Card, Row, Stack } from '#ui/layout/boxes.tsx'
@@ -18,13 +15,13 @@ import { Text } from '#ui/text/text.tsx'
 import { paths } from '#web/paths.ts'
 
 import { factsOfErasing } from './erasure-words.ts'
-import { useSeeErasuresQuery } from './erasures.tsx'
+import { useErasures } from './erasures.tsx'
 
 type Props = { user: User; logout: ReactNode }
 
 /** All there is for somebody of 14 and more whose data are about to be erased: what that means, and how they stay. */
 export function ErasureAskedPage({ user, logout }: Props) {
-  const { data: answer } = useSeeErasuresQuery({}, { ...live, refetchOnMountOrArgChange: true })
+  const answer = useErasures()
   const erasure = answer?.data.find(({ mayTakeBack }) => mayTakeBack)
   const isAdult = user.decidesUntil !== undefined
   return (
@@ -92,26 +89,13 @@ const ToldInOwnWords = ({ erasure, keepsAnswers }: About) => (
 )
 
 function KeepData({ erasure, children }: { erasure: OwnErasure; children: string }) {
-  const { send } = useServer()
-  const [isSending, setIsSending] = useState(false)
-  const [refused, setRefused] = useState<string | null>(null)
-  const keep = async () => {
-    setIsSending(true)
-    setRefused(null)
-    try {
-      const { message } = await send(erasures.takeBackErasure, { id: erasure.id })
-      void showToast('success', message)
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      setRefused(error.message)
-      setIsSending(false)
-    }
-  }
+  const { say, busy, refused } = useAct()
+  const keep = () => say(erasures.takeBackErasure, { id: erasure.id })
   return (
     <>
       {refused !== null && <ErrorNote>{refused}</ErrorNote>}
       <Row>
-        <Button variant="primary" onClick={() => void keep()} busy={isSending} busyLabel="Un momento…">
+        <Button variant="primary" onClick={() => void keep()} busy={busy} busyLabel="Un momento…">
           {children}
         </Button>
         {erasure.isOwn && <Button onClick={() => window.print()}>Stampa o salva in PDF</Button>}

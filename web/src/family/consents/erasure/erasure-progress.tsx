@@ -71,7 +71,7 @@ function ProgressCard({
       <Stack>
         {isDone && (
           <Notice tone="good" title="Fatto">
-            Nel portale e in LimeSurvey non c’è più niente di te.
+            Nel portale e nei questionari non c’è più niente di te.
           </Notice>
         )}
         {ended !== null && <Text>Annullata: non cancelliamo niente.</Text>}
@@ -79,7 +79,7 @@ function ProgressCard({
           facts={[
             { term: 'Chiesta', value: printDayAndTime(askedAt), numeric: true },
             { term: 'Nel portale', value: stateWords(portal) },
-            { term: 'In LimeSurvey', value: stateWords(limeSurvey) },
+            { term: 'Nei questionari', value: stateWords(limeSurvey) },
             { term: 'Numero', value: id, numeric: true, full: true },
           ]}
         />

@@ -20,25 +20,21 @@ export const factsOfErasing = ({ keepsAnswers }: { keepsAnswers: boolean }): Fac
     term: 'Poi, nel portale',
     value:
       'Cancelliamo nomi, contatti, diario, quali questionari sono stati compilati e i messaggi. L’accesso si chiude.',
-    full: true,
   },
   {
-    term: 'E in LimeSurvey',
+    term: 'E nei questionari',
     value: keepsAnswers
       ? 'Cancelliamo il codice con cui si partecipa. Le risposte ai questionari restano allo studio senza dire di chi sono, come avete letto prima di acconsentire.'
       : 'Cancelliamo il codice con cui si partecipa e le risposte ai questionari. Quelle anonime non sono di nessuno, e restano.',
-    full: true,
   },
   {
     term: 'Le tabelle per l’analisi',
     value:
       'Le nuove non conterranno questi dati. Quelle già scaricate non cambiano, e il gruppo di ricerca sa quali sono.',
-    full: true,
   },
   {
     term: 'Che cosa resta',
     value:
       'La prova che abbiamo cancellato, senza dire chi: un numero, le date, le versioni dei testi a cui avevi risposto.',
-    full: true,
   },
 ]

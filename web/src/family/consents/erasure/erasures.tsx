@@ -1,10 +1,7 @@
 import { erasures, type OwnErasure } from '@desco/contract/rights/erasure'
-import { useState } from 'react'
 
-import { Refusal } from '#data/refusal.ts'
-import { endpointQuery, live, serverState } from '#data/server-state.ts'
-import { useServer } from '#data/session/session-loader.ts'
-import { showToast } from '#ui/feedback/show-toast.ts'
+import { useAct } from '#data/use-act.ts'
+import { useFamilyQuery } from '#data/use-family-query.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Panel, Stack } from '#ui/layout/boxes.tsx'
 import { DefinitionFacts, type Fact } from '#ui/layout/list.tsx'
@@ -12,19 +9,10 @@ import { printDayAndTime, printList } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 
 import { stateWords } from './erasure-words.ts'
-import { ReturningPanel } from '#family/consents/returning.tsx'
-
-/** Both panels come as one part: one file less to ask for. */
-export const ReturningAndErasures = () => (
-  <>
-    <ReturningPanel />
-    <ErasuresPanel />
-  </>
-)
 
 /** The erasures of one's own and of one's children: how far each system is, and the way back while there is one. */
-function ErasuresPanel() {
-  const { data: answer } = useSeeErasuresQuery({}, { ...live, refetchOnMountOrArgChange: true })
+export function ErasuresPanel() {
+  const answer = useErasures()
   if (answer === undefined || answer.data.length === 0) return null
   return (
     <Panel title="Cancellazioni">
@@ -38,20 +26,7 @@ function ErasuresPanel() {
 }
 
 function OneErasure({ erasure }: { erasure: OwnErasure }) {
-  const { send } = useServer()
-  const [isSending, setIsSending] = useState(false)
-  const takeBack = async () => {
-    setIsSending(true)
-    try {
-      const { message } = await send(erasures.takeBackErasure, { id: erasure.id })
-      void showToast('success', message)
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      void showToast('error', error.message)
-    } finally {
-      setIsSending(false)
-    }
-  }
+  const { say, busy } = useAct({ refusalIn: 'toast' })
   const title = titleOf(erasure)
   return (
     <Stack>
@@ -60,7 +35,11 @@ function OneErasure({ erasure }: { erasure: OwnErasure }) {
       {erasure.mayTakeBack && (
         <>
           <Text>Fino ad allora puoi annullare: i dati restano come sono.</Text>
-          <Button onClick={() => void takeBack()} busy={isSending} busyLabel="Un momento…">
+          <Button
+            onClick={() => void say(erasures.takeBackErasure, { id: erasure.id })}
+            busy={busy}
+            busyLabel="Un momento…"
+          >
             {erasure.isOwn ? 'Annulla la cancellazione' : 'Fai restare i dati dei figli'}
           </Button>
         </>
@@ -100,10 +79,9 @@ function factsOf({ askedAt, dueAt, ended, portal, limeSurvey }: OwnErasure): Fac
       ? [{ term: 'Si può annullare fino al', value: printDayAndTime(dueAt), numeric: true }]
       : []),
     { term: 'Nel portale', value: stateWords(portal) },
-    { term: 'In LimeSurvey', value: stateWords(limeSurvey) },
+    { term: 'Nei questionari', value: stateWords(limeSurvey) },
   ]
 }
 
-export const { useSeeErasuresQuery } = serverState.injectEndpoints({
-  endpoints: (build) => ({ seeErasures: build.query(endpointQuery(erasures.seeErasures)) }),
-})
+/** What is known of one's erasures, once it has come. */
+export const useErasures = () => useFamilyQuery(erasures.seeErasures, {}).data

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { Notice } from '#ui/feedback/notices.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
+
+type Props = { done: string; words: string; children: ReactNode; onClose: () => void }
+
+/** That it is done, to keep on paper. */
+export const ReceiptDialog = ({ done, words, children, onClose }: Props) => (
+  <Dialog
+    title="Fatto"
+    onClose={onClose}
+    actions={
+      <>
+        <Button variant="primary" onClick={onClose}>
+          Ho capito
+        </Button>
+        <Button onClick={() => window.print()}>Stampa o salva in PDF</Button>
+      </>
+    }
+  >
+    <Stack>
+      <Notice tone="good" live title={done}>
+        {words}
+      </Notice>
+      {children}
+    </Stack>
+  </Dialog>
+)
