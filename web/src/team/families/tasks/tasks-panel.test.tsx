@@ -16,7 +16,7 @@ const task = (changes: object = {}) => ({
   family: { id: familyId, code: 'K7M-4TRX' },
   text: 'Richiamare dopo le 18',
   dueOn: '2026-11-20',
-  assignedTo: colleague,
+  assignedTo: { ...colleague, hasLeft: false },
   version: 3,
   addedAt: '2026-11-18T10:00:00.000Z',
   addedBy: me.name,
