@@ -24,6 +24,7 @@ const { ok } = await runStep({
   live: true,
 })
 
+const byName = (a, b) => (a < b ? -1 : 1)
 const picturesIn = (place) =>
   Map.groupBy(
     readdirSync(place).filter((file) => file.endsWith('.jpg')),
@@ -31,7 +32,7 @@ const picturesIn = (place) =>
   )
 const figures = (place, files = []) =>
   files
-    .toSorted()
+    .toSorted(byName)
     .map((file) => {
       const address = path.relative(folder, path.join(place, file)).split(path.sep).map(encodeURIComponent)
       return `<a href="${address.join('/')}"><img loading="lazy" alt="${file}" src="${address.join('/')}"></a>`
@@ -39,10 +40,12 @@ const figures = (place, files = []) =>
     .join('')
 const earlier = values.beside === undefined ? null : path.resolve(values.beside)
 const before = earlier === null ? null : picturesIn(earlier)
-const rows = [...picturesIn(folder)].toSorted().map(([screen, files]) => {
-  const old = before === null ? '' : `<p>before</p>${figures(earlier, before.get(screen))}<p>now</p>`
-  return `<h2>${screen.replaceAll('-', ' ')}</h2>${old}${figures(folder, files)}`
-})
+const rows = [...picturesIn(folder)]
+  .toSorted(([a], [b]) => byName(a, b))
+  .map(([screen, files]) => {
+    const old = before === null ? '' : `<p>before</p>${figures(earlier, before.get(screen))}<p>now</p>`
+    return `<h2>${screen.replaceAll('-', ' ')}</h2>${old}${figures(folder, files)}`
+  })
 const page = `<!doctype html><meta charset="utf-8"><title>Screens</title>
 <style>body{font:14px sans-serif;margin:16px}img{height:420px;margin:4px;border:1px solid #ccc;vertical-align:top}</style>
 ${rows.join('\n')}`
