@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '../../e2e/support/config.ts'
 import { say } from '../../scripts/run-step.mjs'
 import { alarmFaults } from './faults/alarms.mjs'
+import { smallDisk } from './faults/small-disk.mjs'
 import { openStage, until } from './faults/stage.mjs'
 import { tableOf, writeReport } from './stage/report.mjs'
 
@@ -29,7 +30,8 @@ export async function proveAlarms() {
   const checked = spawnSync('promtool', ['check', 'rules', rules], { encoding: 'utf8' })
   const names = [...readFileSync(rules, 'utf8').matchAll(/^ *- alert: (\w+)$/gmu)].map(([, name]) => name)
   const rows = []
-  const stage = await openStage({ settings: { METRICS_TOKEN: token } })
+  const disk = smallDisk(400)
+  const stage = await openStage({ folder: disk.folder, settings: { METRICS_TOKEN: token } })
   const prometheus = await startPrometheus(stage.portal().url)
   const isRaised = async (name) => (await prometheus.raised()).includes(name)
   /** `begin` makes the fault, `end` ends it; between them the alarm must be raised, and it must go by itself. */
@@ -52,10 +54,11 @@ export async function proveAlarms() {
   }
   try {
     await until(() => prometheus.isAsking(), 30, 'the first answer to Prometheus')
-    await alarmFaults({ stage, prove })
+    await alarmFaults({ stage, prove, disk: disk.filler })
   } finally {
     await prometheus.stop()
     await stage.close()
+    disk.remove()
   }
   const missing = names.filter((name) => !rows.some((row) => row.name === name))
   for (const name of missing) say(`✗ ${name}: no fault raises it`)

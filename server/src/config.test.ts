@@ -11,7 +11,7 @@ const complete = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://desco.example.org/',
   TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.1',
-  DATABASE_URL: 'postgres://desco@db/desco',
+  DATABASE_URL: 'postgres://desco@db/desco?sslmode=verify-full',
   DESCO_KEYS: `2026a:${Buffer.alloc(32, 1).toString('base64')}`,
   SMTP_URL: 'smtps://mail.example.org',
   MAIL_FROM: 'Desco <desco@example.org>',
@@ -35,7 +35,7 @@ describe('the configuration', () => {
   })
 
   it('wants the role that the portal runs as beside the one that owns the tables', () => {
-    const owner = 'postgres://owner@db/desco'
+    const owner = 'postgres://owner@db/desco?sslmode=verify-full'
     expect(() => readConfig({ DATABASE_OWNER_URL: owner })).toThrow(
       /^DATABASE_OWNER_URL needs DATABASE_URL as well/u,
     )
@@ -59,8 +59,6 @@ describe('the configuration', () => {
 
   it.each([
     ['PORT', '70000'],
-    ['DATABASE_URL', 'mysql://secret@db/desco'],
-    ['SMTP_URL', 'mail.example.org'],
     ['LIMESURVEY_URL', 'ftp://secret'],
     ['SURVEY_TOKENS', 'both'],
     ['STUDY_CONTACT', 'nobody'],
@@ -83,6 +81,43 @@ describe('the configuration', () => {
   ])('refuses a wrong %s without quoting it', (name, value) => {
     const read = () => readConfig({ ...complete, [name]: value })
     expect(read).toThrow(new ConfigError(`The value of ${name} is not valid.`))
+  })
+
+  it.each([
+    ['DATABASE_URL', 'mysql://secret@db/desco'],
+    ['DATABASE_URL', 'postgres://desco:5432/secret@db/desco?sslmode=verify-full'],
+    ['DATABASE_URL', 'postgres://desco:54?secret@db/desco'],
+    ['DATABASE_URL', 'postgres://desco:54#secret@db/desco'],
+    ['DATABASE_URL', 'postgres://desco:se/cret@db/desco'],
+    ['DATABASE_OWNER_URL', 'postgres://db'],
+    ['SMTP_URL', 'mail.example.org'],
+  ])('says how signs are written in the password of %s, and quotes nothing', (name, value) => {
+    const read = () => readConfig({ ...complete, [name]: value })
+    expect(read).toThrow(
+      new ConfigError(
+        `The value of ${name} is not valid. In a password write %40 for @, %2F for /, %3A for :, %23 for #, %3F for ?, %25 for %.`,
+      ),
+    )
+  })
+
+  it.each(['', '?sslmode=require', '?sslmode=no-verify', '?sslmode=disable', '?ssl=true'])(
+    'refuses a database of production on another machine without proof of who it is: %s',
+    (how) => {
+      for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL']) {
+        const read = () => readConfig({ ...complete, [name]: `postgres://desco:secret@db/desco${how}` })
+        expect(read).toThrow(new RegExp(`^${name} names another machine`, 'u'))
+        expect(read).not.toThrow(/secret/u)
+      }
+    },
+  )
+
+  it.each([
+    'postgres://desco@127.0.0.1:5000/desco',
+    'postgres://desco@localhost/desco?host=%2Fvar%2Frun%2Fpostgresql',
+    'postgres://desco@%2Fvar%2Frun%2Fpostgresql:5432/desco',
+    'postgres://desco@10.0.0.5/desco?sslmode=verify-full&sslrootcert=/etc/desco/ca.pem',
+  ])('takes %s', (address) => {
+    expect(readConfig({ ...complete, DATABASE_URL: address })).toMatchObject({ databaseUrl: address })
   })
 
   it.each([

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { isIP } from 'node:net'
 import { parseEnv } from 'node:util'
 
 import { limits, staffLimits } from '@desco/contract/limits'
@@ -8,6 +7,8 @@ import { z } from 'zod/mini'
 import { isLoopback } from '#platform/loopback.ts'
 import { type MasterKeys, parseMasterKeys } from './platform/secrets/master-keys.ts'
 
+import { ConfigError } from './start/config-error.ts'
+import { refuseOpenLine, refuseTrustInEverybody, refuseUnfit } from './start/unsafe-settings.ts'
 import { addresses, bouncesTo, count, databaseUrl, days, sender, text, url } from './start/setting-values.ts'
 
 const variables = z.object({
@@ -72,10 +73,7 @@ const neededInProduction = [
 
 const limeSurveyVariables = ['LIMESURVEY_URL', 'LIMESURVEY_USER', 'LIMESURVEY_PASSWORD'] as const
 
-/** The start is refused with one line that names the variable. Never quotes a value: it may be a password. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError'
-}
+export { ConfigError }
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -95,14 +93,18 @@ export function readConfig(environment: Environment = process.env, settingsFile?
   const parsed = z.safeParse(variables, given)
   if (!parsed.success) {
     const wrong = [...new Set(parsed.error.issues.map(({ path }) => String(path[0])))]
-    throw new ConfigError(`The value of ${wrong.join(', ')} is not valid.`)
+    const holdPasswords = wrong.every((name) => name === 'SMTP_URL' || name.startsWith('DATABASE_'))
+    const hint = holdPasswords
+      ? ' In a password write %40 for @, %2F for /, %3A for :, %23 for #, %3F for ?, %25 for %.'
+      : ''
+    throw new ConfigError(`The value of ${wrong.join(', ')} is not valid.${hint}`)
   }
   const values = parsed.data
   const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/u, '')
   const production = isProduction(values)
   refuseMissing(values, production)
   refuseUnfit(new URL(publicUrl), production)
-  refuseOpenLine(values, production)
+  if (production) refuseOpenLine(values)
   refuseTrustInEverybody(values.TRUSTED_PROXIES)
 
   return {
@@ -170,45 +172,6 @@ function readSettings(file: string): Environment {
 function isProduction({ NODE_ENV, HOST, PUBLIC_URL }: Variables): boolean {
   const publicHost = PUBLIC_URL === undefined ? 'localhost' : new URL(PUBLIC_URL).hostname
   return NODE_ENV === 'production' || !isLoopback(HOST) || !isLoopback(publicHost)
-}
-
-function refuseUnfit({ protocol, pathname, username, password, search, hash }: URL, production: boolean) {
-  if (production && protocol !== 'https:') {
-    throw new ConfigError('PUBLIC_URL begins with http: what families send must be encrypted (https:).')
-  }
-  if (username !== '' || password !== '')
-    throw new ConfigError('PUBLIC_URL holds a user name or a password: it stands in every mail.')
-  if (search !== '' || hash !== '')
-    throw new ConfigError('PUBLIC_URL ends with a ? or a #: only the address, please.')
-  if (pathname !== '/') {
-    throw new ConfigError(
-      'PUBLIC_URL has a path: the portal needs a host name of its own, such as https://desco.example.org.',
-    )
-  }
-}
-
-/** Families answer at this address too, with a link that is theirs alone; on one machine nobody listens between. */
-function refuseOpenLine({ LIMESURVEY_URL }: Variables, production: boolean) {
-  if (!production || LIMESURVEY_URL === undefined) return
-  const { protocol, hostname } = new URL(LIMESURVEY_URL)
-  if (protocol === 'https:' || isLoopback(hostname)) return
-  throw new ConfigError('LIMESURVEY_URL begins with http: what families answer must be encrypted (https:).')
-}
-
-/** No owner of proxies has more than a private block: 10.0.0.0/8, fc00::/7. */
-const widest = { 4: 8, 6: 7 }
-/** IPv4 addresses as IPv6 ones: what follows 96 bits is one of IPv4 (RFC 4291, 2.5.5.2). */
-const mapped = /^(?:::ffff:|(?:0+:){5}ffff:)/iu
-
-function refuseTrustInEverybody(proxies: string | undefined) {
-  if (proxies === undefined || proxies === 'none') return
-  const isTooWide = proxies.split(',').some((part) => {
-    const [address = '', range] = part.trim().split('/')
-    const narrowest = mapped.test(address) ? 96 + widest[4] : isIP(address) === 4 ? widest[4] : widest[6]
-    return range !== undefined && Number(range) < narrowest
-  })
-  if (isTooWide)
-    throw new ConfigError('TRUSTED_PROXIES means nearly everybody: anybody could invent an address.')
 }
 
 function refuseMissing(values: Variables, production: boolean) {

@@ -173,6 +173,15 @@ async function start(
   if (standsIn) await seedDemo(work)
 
   const drain = createDrain()
+  const metrics = await openMetrics(config, {
+    db: teamDb,
+    clock,
+    log,
+    gauges: sharedGauges,
+    pools: { requests: db, team: teamDb, work: workDb },
+    limeSurveyRests: () => surveys.isResting(),
+    ofProcess: true,
+  })
   const app = await buildApp({
     ...needs,
     teamDb,
@@ -182,15 +191,7 @@ async function start(
     web: { folder: webFolder, pages },
     trustedProxies: config.trustedProxies,
     isDraining: () => drain.hasBegun(),
-    metrics: await openMetrics(config, {
-      db: teamDb,
-      clock,
-      log,
-      gauges: sharedGauges,
-      pools: { requests: db, team: teamDb, work: workDb },
-      limeSurveyRests: () => surveys.isResting(),
-      ofProcess: true,
-    }),
+    metrics,
     loopbackOnly: !config.production,
     log,
   })
@@ -198,7 +199,7 @@ async function start(
   const standings = keepStandings(work)
   closers.push(() => standings.stop())
   await queueChores(work, chores)
-  const queue = startWorkQueue({ ...work, listener }, [
+  const workers = [
     mailWorker({ ...work, transport, checks: mailChecks }),
     lowMailWorker({ ...work, transport, checks: mailChecks }),
     messageWorker(work),
@@ -213,7 +214,10 @@ async function start(
     erasureOfAllWorker(work),
     reconciliationWorker({ ...work, surveys }),
     surveyCountWorker({ ...work, surveys }),
-  ])
+  ]
+  for (const { queue } of workers) metrics?.figures.countFailedJobs(queue, 0)
+  const onFailure = (queue: string) => metrics?.figures.countFailedJobs(queue, 1)
+  const queue = startWorkQueue({ ...work, listener, onFailure }, workers)
   const atLeastMilliseconds = config.production ? heardByProxiesMilliseconds : 0
   closers.push(() => stopGently({ app, queue, drain }, { atLeastMilliseconds }))
   await app.listen({ host: config.host, port: config.port })

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { together } from '../../../server/src/testing/people/people.ts'
 import { connectPlainly } from '../../../server/src/testing/portals/plain-connection.ts'
+import { fillDisk } from './small-disk.mjs'
 import { expectOk, familyOf, registerFamily, until } from './stage.mjs'
 
 /** One fault for each alarm of deploy/prometheus-alarms.yml; two for what has two reasons. */
-export async function alarmFaults({ stage, prove }) {
+export async function alarmFaults({ stage, prove, disk }) {
   const { mails, surveys, ask, call } = stage
   const token = await registerFamily(stage)
   const database = stage.postgres.connection.database
@@ -28,6 +30,11 @@ export async function alarmFaults({ stage, prove }) {
     end: () => ask(`alter database ${database} allow_connections true`, [], beside),
   })
 
+  if (disk !== null)
+    await prove('DescoDatabaseCannotWrite', 'the disk of the database is full', {
+      begin: () => fillDisk(disk),
+      end: () => rmSync(disk),
+    })
   await prove('DescoMailsWait', 'the mail server drops the line, and an invitation was written an hour ago', {
     begin: async () => {
       const family = familyOf(stage)
@@ -115,6 +122,12 @@ export async function alarmFaults({ stage, prove }) {
       ask(`insert into export_job (kind, separator, identifiable, state, requested_at)
         values ('everything', 'semicolon', false, 'waiting', now() - interval '3 hours')`),
     end: () => ask(`delete from export_job where state = 'waiting'`),
+  })
+  await prove('DescoJobsFail', 'ten exports are queued that are not there to be made', {
+    begin: () =>
+      ask(`insert into job (queue, key, due_at, created_at)
+      select 'erasure', 'no family ' || n, now(), now() from generate_series(1, 10) as n`),
+    end: () => ask(`delete from job where key like 'no family %'`),
   })
   await prove(
     'DescoJobsWait',

@@ -1,30 +1,25 @@
-import { spawnSync } from 'node:child_process'
-import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { connectPlainly } from '../../../server/src/testing/portals/plain-connection.ts'
+import { fillDisk, smallDisk } from './small-disk.mjs'
 import { familyOf, followLog, openStage, registerFamily, until } from './stage.mjs'
 
 const mebibytes = 220
+const token = 'the-token-of-the-proof-of-faults-0123456789'
 const recovery = 30
 // a pool gives back what has lain idle for ten seconds
 const idleMilliseconds = 13_000
 
 /** What the database can do to families: no room on its disk, no connection left. */
 export async function databaseFaults({ row }) {
-  const mount = mkdtempSync(path.join(tmpdir(), 'desco-disk-'))
-  const options = `size=${mebibytes}m`
-  const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', mount]).status === 0
-  const folder = path.join(mount, 'data')
-  mkdirSync(folder)
-  const stage = await openStage({ folder })
+  const disk = smallDisk(mebibytes)
+  const stage = await openStage({ folder: disk.folder, settings: { METRICS_TOKEN: token } })
   try {
-    if (isMounted) {
-      await row('the disk of the database is full', () => fillDisk(stage, path.join(mount, 'filler')))
+    if (disk.filler !== null) {
+      await row('the disk of the database is full', () => writeUntilFull(stage, disk.filler))
       await row('it is full when the database needs a new log file, which ends it', () =>
-        fillDisk(stage, path.join(mount, 'filler'), { untilItEnds: true }),
+        writeUntilFull(stage, disk.filler, { untilItEnds: true }),
       )
     } else {
       const skipped = 'it needs root, for a small disk of its own'
@@ -33,17 +28,30 @@ export async function databaseFaults({ row }) {
     await row('others hold every connection that the database has', () => takeConnections(stage))
   } finally {
     await stage.close()
-    if (isMounted) spawnSync('umount', [mount])
-    rmSync(mount, { recursive: true, force: true })
+    disk.remove()
   }
 }
 
-async function fillDisk(stage, filler, { untilItEnds = false } = {}) {
+/** What an operator is told while nothing can be stored: by the figures and by the doctor. */
+async function expectToldOfDisk(stage) {
+  const answer = await fetch(`${stage.portal().url}/metrics`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  if (!/^desco_database_writable 0$/mu.test(await answer.text())) throw new Error('the figures do not say it')
+  const { checkDatabase } = await import('../../../server/src/operate/doctor/check-database.ts')
+  const { readConfig } = await import('../../../server/src/config.ts')
+  const { silentLog } = await import('../../../server/src/platform/log.ts')
+  const findings = await checkDatabase(readConfig(stage.environment), silentLog)
+  if (!findings.some(({ says }) => says.startsWith('its disk is full')))
+    throw new Error(`desco doctor: ${findings.map(({ says }) => says).join('; ')}`)
+}
+
+async function writeUntilFull(stage, filler, { untilItEnds = false } = {}) {
   await registerFamily(stage)
   const log = followLog(stage)
   const known = []
   const refused = new Set()
-  fill(filler)
+  fillDisk(filler)
   try {
     // pages and log files that are there have room for some
     for (let tries = 0; tries < 2_000 && refused.size === 0; tries += 1) {
@@ -53,6 +61,7 @@ async function fillDisk(stage, filler, { untilItEnds = false } = {}) {
       if (status === 200) known.push(family.email)
       else refused.add(`«${body.message}» (${status} ${body.code})`)
     }
+    if (!untilItEnds) await expectToldOfDisk(stage)
   } finally {
     rmSync(filler)
   }
@@ -66,20 +75,6 @@ async function fillDisk(stage, filler, { untilItEnds = false } = {}) {
   const sees = `${known.length} registered, all of them kept; then ${[...refused].join('; ')}`
   if ([...refused].some((words) => !words.includes('503 busy'))) throw new Error(sees)
   return { sees, says: log.said(), heals, within: recovery }
-}
-
-/** Leaves not a byte. */
-function fill(file) {
-  const to = openSync(file, 'w')
-  for (let size = 1 << 20; size >= 1;) {
-    try {
-      if (writeSync(to, Buffer.alloc(size)) < size) size >>= 1
-    } catch (error) {
-      if (error.code !== 'ENOSPC') throw error
-      size >>= 1
-    }
-  }
-  closeSync(to)
 }
 
 async function takeConnections(stage) {

@@ -1,6 +1,7 @@
 import { countOldAttempts, deleteOldAttempts } from './limits/attempts.queries.ts'
 import { type Contribution, nothingElse } from './contributions.ts'
 import { readClockWatch } from './database/clock-watch.queries.ts'
+import { tryWrite } from './database/try-write.ts'
 import { measureChores } from './work-queue/chores.ts'
 import { measureQueues } from './work-queue/jobs.queries.ts'
 
@@ -43,6 +44,11 @@ export const platformContribution = {
       label: 'chore',
       read: async (needs) =>
         (await measureChores(needs)).map(({ key, seconds }) => ({ of: key, value: seconds })),
+    },
+    {
+      name: 'desco_database_writable',
+      help: '0 while the database stores nothing: its disk or its memory is used up, or it is a standby.',
+      read: async ({ db }) => [{ value: (await tryWrite(db)) === null ? 1 : 0 }],
     },
     {
       name: 'desco_clock_steady',

@@ -27,6 +27,8 @@ export type Metrics = {
   contentType: string
   /** One answer of the HTTP server. */
   countAnswer(answer: { status: number; seconds: number }): void
+  /** Attempts at jobs that failed. An alarm compares their count with before, so that each queue begins with none. */
+  countFailedJobs(queue: string, count: number): void
   /** All figures, in Prometheus' text format. Without the database those of this process alone. */
   read(): Promise<string>
 }
@@ -66,6 +68,12 @@ export function createMetrics({
   })
   // an alarm compares them with before, so that they are there before the first
   for (const status of ['500', '503']) failures.inc({ status }, 0)
+  const failedJobs = new Counter({
+    name: 'desco_jobs_failed_total',
+    help: 'Attempts at jobs that failed, by queue. Each is made again later.',
+    labelNames: ['queue'],
+    registers,
+  })
   const connections = new Gauge({
     name: 'desco_database_connections',
     help: 'Connections of this process by pool: in use, idle, and requests that wait for one.',
@@ -133,6 +141,7 @@ export function createMetrics({
       answers.observe({ status: `${Math.floor(status / 100)}xx` }, seconds)
       if (status >= 500) failures.inc({ status: String(status) })
     },
+    countFailedJobs: (queue, count) => failedJobs.inc({ queue }, count),
     read: async () => {
       for (const [pool, database] of Object.entries(pools)) {
         const { used, idle, waiting } = poolState(database)

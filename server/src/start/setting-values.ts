@@ -6,7 +6,14 @@ import { z } from 'zod/mini'
 
 export const text = z.string().check(z.trim(), z.minLength(1))
 export const url = z.url({ protocol: /^https?$/u })
-export const databaseUrl = z.url({ protocol: /^postgres(ql)?$/u })
+// a name of a database follows; where more follows, a sign in the password was taken for an end of it
+export const databaseUrl = z.url({ protocol: /^postgres(ql)?$/u }).check(
+  z.refine((address) => {
+    if (!URL.canParse(address)) return false
+    const { pathname, hash } = new URL(address)
+    return /^\/[^/@]+$/u.test(pathname) && hash === ''
+  }),
+)
 export const count = z.coerce.number().check(z.int(), z.positive())
 export const days = ({ unset, min, max }: { unset: number; min: number; max: number }) =>
   z._default(count.check(z.gte(min), z.lte(max)), unset)

@@ -36,8 +36,24 @@ it.each([
     'The database that DATABASE_URL names does not exist.',
   ],
   [
-    Object.assign(new Error('getaddrinfo ENOTFOUND db'), { code: 'ENOTFOUND', hostname: 'db' }),
-    'The name db of HOST or DATABASE_URL is not known.',
+    Object.assign(new Error('getaddrinfo ENOTFOUND cret'), { code: 'ENOTFOUND', hostname: 'cret' }),
+    'The host of DATABASE_URL or HOST is not known. A password with @ : / ? # in it is written with %40, %3A, %2F, %3F, %23.',
+  ],
+  [
+    Object.assign(new Error('self-signed certificate'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }),
+    'The certificate of the database of DATABASE_URL is not trusted, or has ended. An authority of your own is named by sslrootcert=FILE in it (docs/operations.md).',
+  ],
+  [
+    Object.assign(new Error('Hostname/IP does not match'), { code: 'ERR_TLS_CERT_ALTNAME_INVALID' }),
+    'The certificate of the database of DATABASE_URL is for another name than the host there.',
+  ],
+  [
+    Object.assign(new Error('open'), { code: 'ENOENT', syscall: 'open', path: '/etc/desco/ca.pem' }),
+    'There is no file /etc/desco/ca.pem, which the settings name.',
+  ],
+  [
+    new Error('The server does not support SSL connections'),
+    'The database of DATABASE_URL speaks no TLS: set ssl = on there, with a certificate.',
   ],
   [
     Object.assign(new Error('listen'), { code: 'EADDRNOTAVAIL', port: 3000 }),

@@ -26,17 +26,21 @@ const refusals: Record<string, string> & { ECONNREFUSED: string } = {
     'The user of DATABASE_URL may not make or change tables there. Bring it up to date as their owner: npm run desco -- migrate with DATABASE_OWNER_URL (docs/operations.md).',
 }
 // what the driver says without a code
-const withoutCode = /^(?:timeout expired|The server does not support SSL connections|SASL: )/u
+const withoutCode = /^(?:timeout expired|SASL: )/u
+const withoutTls = /^The server does not support SSL connections/u
+/** Of a certificate, as OpenSSL and Node name them. */
+const untrusted =
+  /^(?:CERT_|ERR_TLS_CERT_ALTNAME_INVALID|SELF_SIGNED_CERT|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_(?:GET_ISSUER_CERT|VERIFY_LEAF_SIGNATURE))/u
 
 /** Why the portal did not start. */
 export function whyNot(error: unknown): string {
   if (!(error instanceof Error)) return 'Desco could not start.'
   if (clear.has(error.name)) return error.message
-  const { code, port, path, hostname } = error as {
+  const { code, port, path, syscall } = error as {
     code?: string
     port?: number
     path?: string
-    hostname?: string
+    syscall?: string
   }
   if (code === 'EADDRINUSE') return `Port ${port} is in use by another program. Set PORT to a free one.`
   if (code === 'EACCES' && port !== undefined) {
@@ -45,12 +49,21 @@ export function whyNot(error: unknown): string {
   if ((code === 'EACCES' || code === 'EPERM' || code === 'EROFS') && path !== undefined) {
     return `Desco may not use ${path}. Give this account the right to, or set DESCO_DATA_DIR to a folder of its own.`
   }
+  if (code === 'ENOENT' && syscall === 'open' && path !== undefined)
+    return `There is no file ${path}, which the settings name.`
   if (code === 'ENOSPC') {
     return 'The disk is full. Make room, or set DESCO_DATA_DIR to a folder on another disk.'
   }
   if (code === 'EADDRNOTAVAIL') return 'HOST is no address of this machine.'
+  // where a sign of the password was read as an end of it, the name is a part of the password
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return `The name ${hostname} of HOST or DATABASE_URL is not known.`
+    return 'The host of DATABASE_URL or HOST is not known. A password with @ : / ? # in it is written with %40, %3A, %2F, %3F, %23.'
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
+    return 'The certificate of the database of DATABASE_URL is for another name than the host there.'
+  if (untrusted.test(String(code)))
+    return 'The certificate of the database of DATABASE_URL is not trusted, or has ended. An authority of your own is named by sslrootcert=FILE in it (docs/operations.md).'
+  if (withoutTls.test(error.message))
+    return 'The database of DATABASE_URL speaks no TLS: set ssl = on there, with a certificate.'
   const refused = refusals[String(code)]
   if (refused !== undefined) return refused
   if (isDatabaseGone(error) || withoutCode.test(error.message)) return refusals.ECONNREFUSED

@@ -6,6 +6,7 @@ import { queueMail } from '#platform/mail/queue-mail.ts'
 import { keepStandings } from '#families/index.ts'
 import { silentLog } from '#platform/log.ts'
 import { createMetrics } from '#platform/metrics.ts'
+import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
 import { doDueJobs } from '#platform/work-queue/start-work-queue.ts'
 import { aParent } from '#testing/people/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portals/portal.ts'
@@ -119,6 +120,32 @@ describe('GET /metrics', () => {
     await doDueJobs(needs, mailWorker(needs))
     expect(await figure('desco_mails_waiting')).toBe(1)
     expect(await figure('desco_jobs_due{queue="mail"}')).toBe(0)
+  })
+
+  it('counts attempts at jobs that failed', async () => {
+    const { db, teamDb, ownerDb, clock } = portal
+    const figures = createMetrics({
+      db: teamDb,
+      clock,
+      log: silentLog,
+      gauges: [],
+      pools: { requests: db, team: teamDb, work: ownerDb },
+      limeSurveyRests: () => false,
+      ofProcess: false,
+    })
+    const onFailure = (queue: string) => figures.countFailedJobs(queue, 1)
+    const run = () => Promise.reject(new Error('not today'))
+    await enqueueJob(portal, { queue: 'in vain', key: '1' })
+    await doDueJobs(
+      { ...portal, log: silentLog, onFailure },
+      { queue: 'in vain', leaseSeconds: 60, slots: { any: 1 }, run },
+    )
+    await portal.db.deleteFrom('job').where('queue', '=', 'in vain').execute()
+    expect(await figures.read()).toMatch(/^desco_jobs_failed_total\{queue="in vain"\} 1$/mu)
+  })
+
+  it('says that the database stores what it is given', async () => {
+    expect(await figure('desco_database_writable')).toBe(1)
   })
 
   it('says for how long an export has waited', async () => {

@@ -4,6 +4,7 @@ import { canApproveEachOther } from '#staff/index.ts'
 import { dayInItaly, systemClock } from '#platform/clock.ts'
 import { readClockWatch } from '#platform/database/clock-watch.queries.ts'
 import { connect, type Database } from '#platform/database/database.ts'
+import { tryWrite } from '#platform/database/try-write.ts'
 import { createSecrets } from '#platform/secrets/encryption.ts'
 import { listKeys } from '#platform/secrets/encryption-keys.queries.ts'
 import type { Log } from '#platform/log.ts'
@@ -54,7 +55,6 @@ type Server = {
   fsync: string
   commit: string
   room: number
-  standby: boolean
   now: number
   lacks: string[]
 }
@@ -66,7 +66,7 @@ async function checkServer(db: Database, config: Config): Promise<Finding[]> {
       (select pg_encoding_to_char(encoding) from pg_database where datname = current_database()) as encoding,
       current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
       (current_setting('max_connections')::int - (select count(*) from pg_stat_activity where backend_type = 'client backend'))::int as room,
-      pg_is_in_recovery() as standby, extract(epoch from clock_timestamp())::float8 as now,
+      extract(epoch from clock_timestamp())::float8 as now,
       array(
         select 'the collation it-x-icu' where not exists (select from pg_collation where collname = 'it-x-icu')
         union all
@@ -89,8 +89,7 @@ async function checkServer(db: Database, config: Config): Promise<Finding[]> {
     findings.push(
       wrong(part, `${what} is missing`, 'install PostgreSQL with ICU, and the package postgresql-contrib'),
     )
-  if (server.standby)
-    findings.push(wrong(part, 'it is a standby, which takes no changes', 'name the primary in DATABASE_URL'))
+  findings.push(await checkWriting(db))
   if (server.fsync === 'off' || server.commit === 'off')
     findings.push(
       wrong(
@@ -107,6 +106,21 @@ async function checkServer(db: Database, config: Config): Promise<Finding[]> {
       ),
     )
   return findings
+}
+
+/** A full disk answers every read as before. */
+async function checkWriting(db: Database): Promise<Finding> {
+  const refusal = await tryWrite(db)
+  if (refusal === null) return ok(part, 'it stores what it is given')
+  if (refusal === '53100')
+    return wrong(part, 'its disk is full: nothing can be stored', 'make room on the disk of the database')
+  if (refusal === '53200')
+    return wrong(
+      part,
+      'its memory is used up',
+      'give its machine more, or lower work_mem and max_connections',
+    )
+  return wrong(part, 'it is a standby, which takes no changes', 'name the primary in DATABASE_URL')
 }
 
 async function checkTables(

@@ -119,6 +119,10 @@ const goneCodes = new Set([
   '57P02',
   '57P03',
   '53300',
+  // lets nobody in: another password, no such user or database, until somebody mends it there
+  '28000',
+  '28P01',
+  '3D000',
   // takes no changes: the primary until a moment ago, and a standby by now
   '25006',
   // cut off for taking too long, out of memory, no room on the disk

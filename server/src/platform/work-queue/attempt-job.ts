@@ -6,7 +6,13 @@ import type { Log } from '#platform/log.ts'
 
 import { type Attempt, endJob, lockAttempt, postponeJob, renewLease } from './jobs.queries.ts'
 
-export type QueueNeeds = { db: Database; clock: Clock; log: Log }
+export type QueueNeeds = {
+  db: Database
+  clock: Clock
+  log: Log
+  /** Told of each attempt that failed, for the figures. */
+  onFailure?: (queue: string) => void
+}
 
 /** The fate of a job after an attempt. */
 export type Next = 'done' | { againInSeconds: number }
@@ -72,7 +78,10 @@ export async function attemptJob(
   } catch (error) {
     if (error instanceof LeaseLost) return log.warn(facts, 'a job was taken over by another attempt')
     const isStopping = error instanceof Stopping
-    if (!isStopping) log.error({ ...facts, ...describeError(error) }, 'a job failed')
+    if (!isStopping) {
+      needs.onFailure?.(attempt.queue)
+      log.error({ ...facts, ...describeError(error) }, 'a job failed')
+    }
     // when even that fails, the lease runs out
     await postponeJob(needs, attempt, isStopping ? 0 : pauseAfter(attempt.attempt)).catch(() => undefined)
   } finally {
