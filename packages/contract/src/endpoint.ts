@@ -68,6 +68,17 @@ export type InputOf<E extends Endpoint> = z.output<E['input']>
 export type WireInputOf<E extends Endpoint> = z.input<E['input']>
 /** The answer of a use case, as a web query holds it, in our names. */
 export type AnswerOf<E extends Endpoint> = z.output<E['answer']>
+/** The same as a use case gives it: without the words that a person reads. */
+export type ContentOf<E extends Endpoint> = Content<AnswerOf<E>>
+type Content<Answer> = Answer extends unknown ? Given<Omit<Answer, 'message'>> : never
+/** Where text is expected, a moment may be a date: it becomes text as it leaves. */
+export type Given<T> = T extends string
+  ? string extends T
+    ? string | Date
+    : T
+  : T extends object
+    ? { [Name in keyof T]: Given<T[Name]> }
+    : T
 
 /** Keeps the literal types of one line of the endpoint table. */
 export const endpoint = <const E extends Endpoint>(line: E): E => line
@@ -132,7 +143,7 @@ export function look<
   const Path extends Endpoint['path'],
   const Line extends Said,
 >(by: By, path: Path, line: Line) {
-  return derivedLine('GET', [by, path, line])
+  return derivedLine('GET', [by, path, line]) as Derived<By, Path, Line> & { method: 'GET' }
 }
 
 /** The same for something that is done. */

@@ -29,10 +29,7 @@ export function familiesRoutes(app: FastifyInstance, guard: AuthGuard, needs: Ne
   }))
   childrenRoutes(app, guard, needs)
   invitationsRoutes(app, guard, needs)
-  mount(app, guard, leaving.seeLeaving, async ({ actor }) => ({
-    message: said.found,
-    data: await seeLeaving(needs, actor),
-  }))
+  mount(app, guard, leaving.seeLeaving, async ({ actor }) => ({ data: await seeLeaving(needs, actor) }))
   mount(app, guard, leaving.chooseMessages, async ({ actor, input }) => {
     await chooseMessages(needs, actor, input)
     return { message: said.messagesChosen, data: await seeLeaving(needs, actor) }
@@ -47,7 +44,6 @@ export function familiesRoutes(app: FastifyInstance, guard: AuthGuard, needs: Ne
   )
   mount(app, guard, studyPhase.seeStudyPhase, () => seeStudyPhase(needs))
   mount(app, guard, changedTexts.myTexts, async ({ actor }) => ({
-    message: said.found,
     texts: (await readTextsOf(needs, actor)).texts,
   }))
   mount(app, guard, changedTexts.answerText, async ({ actor, input }) => ({
@@ -55,7 +51,6 @@ export function familiesRoutes(app: FastifyInstance, guard: AuthGuard, needs: Ne
     texts: await answerText(needs, actor, input),
   }))
   mount(app, guard, consentLedger.myConsents, async ({ actor }) => ({
-    message: said.found,
     data: await listMyConsents(needs, actor),
   }))
 }

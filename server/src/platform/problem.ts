@@ -18,3 +18,8 @@ export class Problem extends Error {
     return problems[this.code].status
   }
 }
+
+/** Refuses one field of what was sent, in the words that stand beside it. */
+export function refuseField(field: string, message: string): never {
+  throw new Problem('invalid_input', { fields: { [field]: message } })
+}

@@ -12,7 +12,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { mountAct } from '#staff/index.ts'
 import type { StaffMember, Visitor } from '#platform/http/actor.ts'
-import { type AuthGuard, mount } from '#platform/http/mount.ts'
+import { type AuthGuard, mount, mountSaid } from '#platform/http/mount.ts'
 
 import { askDataCopy, seeDataCopy } from './data/ask-data-copy.ts'
 import { answersStay } from './erasure/answers-stay.ts'
@@ -43,51 +43,26 @@ import { undoWithdrawal } from './returning/undo-withdrawal.ts'
 const saidOfDate = { corrected: said.corrected, asked: said.birthDateAsked } as const
 
 export function rightsRoutes(app: FastifyInstance, guard: AuthGuard, needs: Needs) {
-  mount(app, guard, ownData.dataCard, async ({ actor }) => ({
-    message: said.found,
-    data: await seeDataCard(needs, actor),
-  }))
-  mount(app, guard, ownData.dataCopy, async ({ actor }) => ({
-    message: said.found,
-    data: await seeDataCopy(needs, actor),
-  }))
+  mount(app, guard, ownData.dataCard, async ({ actor }) => ({ data: await seeDataCard(needs, actor) }))
+  mount(app, guard, ownData.dataCopy, async ({ actor }) => ({ data: await seeDataCopy(needs, actor) }))
   mount(app, guard, ownData.askDataCopy, async ({ actor, input, networkAddress }) => ({
     message: said.dataCopyAsked,
     data: await askDataCopy(needs, actor, { ...input, networkAddress }),
   }))
   mount(app, guard, ownData.dataCopyFile, ({ actor }) => fetchDataCopy(needs, actor))
-  mount(app, guard, corrections.correctPerson, async ({ actor, input }) => {
-    await correctPerson(needs, actor, input)
-    return { message: said.corrected }
-  })
-  mount(app, guard, corrections.confirmContacts, async ({ actor }) => {
-    await confirmContacts(needs, actor)
-    return { message: said.contactsConfirmed }
-  })
-  mount(app, guard, corrections.correctChild, async ({ actor, input }) => {
-    await correctChild(needs, actor, input)
-    return { message: said.corrected }
-  })
+  mountSaid(app, guard, needs, corrections.correctPerson, correctPerson, said.corrected)
+  mountSaid(app, guard, needs, corrections.confirmContacts, confirmContacts, said.contactsConfirmed)
+  mountSaid(app, guard, needs, corrections.correctChild, correctChild, said.corrected)
   mount(app, guard, corrections.correctBirthDate, async ({ actor, input }) => {
     const state = await correctBirthDate(needs, actor, input)
     return { message: saidOfDate[state], state }
   })
   mount(app, guard, corrections.birthDateAsked, async ({ actor }) => ({
-    message: said.found,
     data: await seeBirthDateAsked(needs, actor),
   }))
-  mount(app, guard, corrections.answerBirthDate, async ({ actor, input }) => {
-    await answerBirthDate(needs, actor, input)
-    return { message: said.birthDateAnswered }
-  })
-  mount(app, guard, corrections.changeEmail, async ({ actor, input, networkAddress }) => {
-    await changeEmail(needs, actor, input, networkAddress)
-    return { message: said.emailAsked }
-  })
-  mount(app, guard, adulthood.decideAsAdult, async ({ actor, input, networkAddress }) => {
-    await decideAsAdult(needs, actor, input, networkAddress)
-    return { message: said.decidedAsAdult }
-  })
+  mountSaid(app, guard, needs, corrections.answerBirthDate, answerBirthDate, said.birthDateAnswered)
+  mountSaid(app, guard, needs, corrections.changeEmail, changeEmail, said.emailAsked)
+  mountSaid(app, guard, needs, adulthood.decideAsAdult, decideAsAdult, said.decidedAsAdult)
   mount(app, guard, corrections.confirmEmail, async ({ input, networkAddress }) => {
     await confirmEmail(needs, input.token, networkAddress)
     return { message: said.emailConfirmed }
@@ -107,14 +82,10 @@ export function rightsRoutes(app: FastifyInstance, guard: AuthGuard, needs: Need
     keepsAnswers: await answersStay(needs.db, actor.familyId),
   }))
   mount(app, guard, erasures.seeErasures, async ({ actor }) => ({
-    message: said.found,
     data: await seeErasures(needs, actor),
     keepsAnswers: await answersStay(needs.db, actor.familyId),
   }))
-  mount(app, guard, returning.seeReturning, async ({ actor }) => ({
-    message: said.found,
-    data: await seeReturning(needs, actor),
-  }))
+  mount(app, guard, returning.seeReturning, async ({ actor }) => ({ data: await seeReturning(needs, actor) }))
   mount(app, guard, returning.comeBack, async ({ actor, input }) => ({
     message: said.returnAgreed,
     data: await comeBack(needs, actor, input),
@@ -124,7 +95,6 @@ export function rightsRoutes(app: FastifyInstance, guard: AuthGuard, needs: Need
     data: await declineReturn(needs, actor),
   }))
   mount(app, guard, erasures.erasureProgress, async ({ input, networkAddress }) => ({
-    message: said.found,
     data: await seeProgress(needs, input.id, networkAddress),
   }))
 }
@@ -136,7 +106,6 @@ export function staffRightsRoutes(
   needs: Needs,
 ) {
   mount(app, guard, staffErasures.listErasures, async ({ actor }) => ({
-    message: said.found,
     erasures: await listStaffErasures(needs, actor),
   }))
   mountAct(app, guard, needs, staffErasures.enterErasure, enterErasure)

@@ -36,7 +36,7 @@ const mayReadEverybody: Readonly<Record<string, string>> = {
     'Holds all rows against what must be true of them, by a command of the operator.',
   'src/operate/commands/after-restore.queries.ts':
     'Ends all sessions and waiting mails of a restored backup, by a command.',
-  'src/rights/requests/year.queries.ts': 'The report of a year.',
+  'src/rights/requests/report-year.ts': 'The report of a year.',
 }
 
 /** The same of single statements, by words that stand in no other of that file. */

@@ -9,11 +9,11 @@ import { contentOf } from '#diary/days/entry.rules.ts'
 import { listEntries } from '#diary/days/entries.queries.ts'
 import type { Needs } from '#diary/days/needs.ts'
 import { type Doer, recordAct } from '#staff/index.ts'
-import { Problem } from '#platform/problem.ts'
+import { Problem, refuseField } from '#platform/problem.ts'
 
 import { changedFields, expectDayOf, rowOf } from './correct-food.ts'
 import { replaceNoteEverywhere } from './notes.queries.ts'
-import { inDiaryOf, refuseField, storeTeamVersion } from './team-version.ts'
+import { inDiaryOf, storeTeamVersion } from './team-version.ts'
 
 type MealCorrection = InputOf<typeof diaryCorrections.correctDiaryMeal>
 type DayCorrection = InputOf<typeof diaryCorrections.correctDiaryDay>

@@ -14,9 +14,9 @@ import { foodListOfToday } from '#diary/foods/food-lists.ts'
 import { listEntries, listEntriesById } from '#diary/days/entries.queries.ts'
 import type { Needs } from '#diary/days/needs.ts'
 import { type Doer, recordAct } from '#staff/index.ts'
-import { Problem } from '#platform/problem.ts'
+import { Problem, refuseField } from '#platform/problem.ts'
 
-import { type Inside, inDiaryOf, refuseField, storeTeamVersion } from './team-version.ts'
+import { type Inside, inDiaryOf, storeTeamVersion } from './team-version.ts'
 import { isInList } from './texts.queries.ts'
 
 type Correction = InputOf<typeof diaryCorrections.correctDiaryEntry>

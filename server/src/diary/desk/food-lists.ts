@@ -1,6 +1,5 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
-import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
-import { said } from '@desco/contract/messages'
+import type { ContentOf, InputOf } from '@desco/contract/endpoint'
 import { diaryDeskLimits, diaryDeskMessages } from '@desco/contract/diary/desk/diary-plan'
 import type { FoodListChanges, foodListDesk } from '@desco/contract/diary/desk/food-lists'
 import { type Food, foodListColumns, parseFoodList } from '@desco/foods/food-list'
@@ -14,20 +13,17 @@ import {
 } from '#diary/foods/food-lists.queries.ts'
 import { foodListOfToday, hashOfList, storedFood } from '#diary/foods/food-lists.ts'
 import type { Needs } from '#diary/days/needs.ts'
-import { type Doer, recordAct } from '#staff/index.ts'
+import { type Inside, staffAct } from '#staff/index.ts'
 import type { Database } from '#platform/database/database.ts'
-import { inTransaction } from '#platform/database/in-transaction.ts'
-import { Problem } from '#platform/problem.ts'
+import { Problem, refuseField } from '#platform/problem.ts'
 
 import { countUses, listVersions } from './food-lists.queries.ts'
-import { refuseField } from './team-version.ts'
 
 /** Every version of the list. */
-export async function seeFoodLists(needs: Needs): Promise<AnswerOf<typeof foodListDesk.foodLists>> {
+export async function seeFoodLists(needs: Needs): Promise<ContentOf<typeof foodListDesk.foodLists>> {
   const now = await foodListOfToday(needs)
   const lists = await listVersions(needs.db)
   return {
-    message: said.found,
     lists: lists.map(({ version, foods, storedAt, shownAs, fromDays }) => ({
       version,
       foods,
@@ -48,33 +44,33 @@ export async function seeFoodList(needs: Needs, wanted?: number) {
 }
 
 /** Stores a list as the next version. It holds for nobody before it is put into force. */
-export async function uploadFoodList(needs: Needs, doer: Doer, csv: string) {
-  const reading = parseFoodList(csv)
-  if (!reading.ok) {
-    const shown = reading.errors
-      .slice(0, diaryDeskLimits.listErrorsShown)
-      .map(({ line, name, message }) => `Riga ${line}${name && `, ${name}`}: ${message}`)
-    const left = reading.errors.length - shown.length
-    refuseField('csv', [...shown, ...(left > 0 ? [`Altri errori: ${left}.`] : [])].join('\n'))
-  }
-  const { version: against } = await foodListOfToday(needs)
-  return inTransaction(needs.db, async (tx) => {
-    await lockFoodLists(tx)
+export const uploadFoodList = staffAct(
+  'food_list_stored',
+  async (inside: Inside<Needs>, { csv }: InputOf<typeof foodListDesk.uploadFoodList>) => {
+    const reading = parseFoodList(csv)
+    if (!reading.ok) {
+      const shown = reading.errors
+        .slice(0, diaryDeskLimits.listErrorsShown)
+        .map(({ line, name, message }) => `Riga ${line}${name && `, ${name}`}: ${message}`)
+      const left = reading.errors.length - shown.length
+      refuseField('csv', [...shown, ...(left > 0 ? [`Altri errori: ${left}.`] : [])].join('\n'))
+    }
+    const { db, now, staffId } = inside
+    await lockFoodLists(db)
+    const { version: against } = await foodListOfToday(inside)
     const sha256 = hashOfList(csv)
-    const same = await findVersionOf(tx, sha256)
+    const same = await findVersionOf(db, sha256)
     if (same !== undefined) refuseField('csv', diaryDeskMessages.listSame.replace('{version}', String(same)))
-    const staffId = doer.by === 'staff' ? doer.staffId : null
     const foods = reading.foods.map(storedFood)
-    const version = await insertFoodList(tx, { csv, sha256, foods, staffId, now: needs.clock.now() })
-    const changes = await changesOf(tx, await foodsOf(tx, against), reading.foods)
-    await recordAct({ ...needs, db: tx }, doer, {
-      act: 'food_list_stored',
+    const version = await insertFoodList(db, { csv, sha256, foods, staffId, now })
+    const changes = await changesOf(db, await foodsOf(db, against), reading.foods)
+    return {
       subject: { kind: 'food-list', id: String(version) },
       details: { version, foods: foods.length },
-    })
-    return { version, changes }
-  })
-}
+      answer: { version, changes },
+    }
+  },
+)
 
 /** The changes of a version against the one in force. */
 export async function compareFoodList(needs: Needs, version: number) {
@@ -84,24 +80,17 @@ export async function compareFoodList(needs: Needs, version: number) {
 }
 
 /** From the day on new entries are made with this version. */
-export async function enforceFoodList(
-  needs: Needs,
-  doer: Doer,
-  { version, from }: InputOf<typeof foodListDesk.enforceFoodList>,
-): Promise<void> {
-  if (from < dayInItaly(needs.clock.now())) refuseField('from', diaryDeskMessages.pastDay)
-  await inTransaction(needs.db, async (tx) => {
-    await lockFoodLists(tx)
-    if ((await findFoodListCsv(tx, version)) === undefined) throw new Problem('not_found')
-    const staffId = doer.by === 'staff' ? doer.staffId : null
-    await putIntoForce(tx, { day: from, version, staffId, now: needs.clock.now() })
-    await recordAct({ ...needs, db: tx }, doer, {
-      act: 'food_list_in_force',
-      subject: { kind: 'food-list', id: String(version) },
-      details: { version, from },
-    })
-  })
-}
+export const enforceFoodList = staffAct(
+  'food_list_in_force',
+  async (inside: Inside<Needs>, { version, from }: InputOf<typeof foodListDesk.enforceFoodList>) => {
+    const { db, now, staffId } = inside
+    if (from < dayInItaly(now)) refuseField('from', diaryDeskMessages.pastDay)
+    await lockFoodLists(db)
+    if ((await findFoodListCsv(db, version)) === undefined) throw new Problem('not_found')
+    await putIntoForce(db, { day: from, version, staffId, now })
+    return { subject: { kind: 'food-list', id: String(version) }, details: { version, from } }
+  },
+)
 
 async function foodsOf(db: Database, version: number): Promise<Food[]> {
   const csv = await findFoodListCsv(db, version)

@@ -1,6 +1,5 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
-import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
-import { said } from '@desco/contract/messages'
+import type { ContentOf, InputOf } from '@desco/contract/endpoint'
 import type { diaryDesk } from '@desco/contract/diary/desk/diary-desk'
 
 import { keepersOf, listHouseholds } from '#diary/days/households.ts'
@@ -17,7 +16,7 @@ type Overview = typeof diaryDesk.diaryOverview
 export async function seeOverview(
   { db, clock }: Needs,
   { from, to, ...search }: InputOf<Overview>,
-): Promise<AnswerOf<Overview>> {
+): Promise<ContentOf<Overview>> {
   const today = dayInItaly(clock.now())
   const found = await listHouseholds(db, { ...search, atMost: pageLength + 1, today })
   const page = found.slice(0, pageLength).map((household) => ({
@@ -31,7 +30,6 @@ export async function seeOverview(
   ])
   const daysOf = Map.groupBy(personDays, ({ personId }) => personId)
   return {
-    message: said.found,
     totals: totalsOf(days),
     days,
     families: page.map(({ household, keepers }) => ({
@@ -54,7 +52,7 @@ export async function seeOverview(
   }
 }
 
-type Counts = AnswerOf<Overview>['totals']
+type Counts = ContentOf<Overview>['totals']
 
 const totalsOf = (days: readonly Counts[]) =>
   days.reduce<Counts>(

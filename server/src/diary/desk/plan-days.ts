@@ -1,7 +1,6 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
 import { addDays } from '@desco/contract/diary/days'
-import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
-import { said } from '@desco/contract/messages'
+import type { ContentOf, InputOf } from '@desco/contract/endpoint'
 import { diaryDeskMessages, type diaryPlan, planProblem } from '@desco/contract/diary/desk/diary-plan'
 
 import { choosePlanDays } from '#diary/plan/plan-days.rules.ts'
@@ -9,9 +8,10 @@ import { findHousehold, type Keeper, keepersOf, listHouseholds } from '#diary/da
 import { queueReminders } from '#diary/plan/reminders.ts'
 import type { Needs } from '#diary/days/needs.ts'
 import { lockFamily } from '#families/index.ts'
-import { type Doer, recordAct } from '#staff/index.ts'
+import { type Doer, type Inside, recordAct, staffAct } from '#staff/index.ts'
+import type { StaffMember } from '#platform/http/actor.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
-import { Problem } from '#platform/problem.ts'
+import { Problem, refuseField } from '#platform/problem.ts'
 
 import {
   closeWindow,
@@ -23,7 +23,6 @@ import {
   type NewPlanDay,
   openWindow,
 } from './plan.queries.ts'
-import { refuseField } from './team-version.ts'
 
 const familiesAtATime = 200
 
@@ -33,36 +32,27 @@ type Wanted = InputOf<typeof diaryPlan.planDiary>
  * Assigns days inside the window to everybody whose diary is open and who has none in it. A window that stays open is kept: who
  * joins later is assigned days by `planForNewcomers`.
  */
-export async function planForAll(
-  needs: Needs,
-  doer: Doer,
-  { staysOpen, ...wanted }: Wanted,
-  random: () => number = Math.random,
-) {
-  const now = needs.clock.now()
-  if (wanted.from < dayInItaly(now)) refuseField('from', diaryDeskMessages.pastDay)
-  if (choosePlanDays(wanted, random) === null) refuseField('to', diaryDeskMessages.noSuchPlan)
-  return inTransaction(needs.db, async (tx) => {
-    const inside = { ...needs, db: tx }
-    await lockPlans(tx)
-    const planned = await planEverybody(inside, doer, { window: wanted, left: wanted, random })
+export const planForAll = (needs: Needs, doer: StaffMember | Doer, wanted: Wanted, random = Math.random) =>
+  staffAct('diary_planned', async (inside: Inside<Needs>, { staysOpen, ...window }: Wanted) => {
+    const { db, now, staffId } = inside
+    if (window.from < dayInItaly(now)) refuseField('from', diaryDeskMessages.pastDay)
+    if (choosePlanDays(window, random) === null) refuseField('to', diaryDeskMessages.noSuchPlan)
+    await lockPlans(db)
+    const answer = await planEverybody(inside, { window, left: window, random })
     if (staysOpen) {
-      const { from, to, days } = wanted
-      const staffId = doer.by === 'staff' ? doer.staffId : null
-      await openWindow(tx, { fromDay: from, toDay: to, days, staffId, openedAt: now })
+      const { from, to, days } = window
+      await openWindow(db, { fromDay: from, toDay: to, days, staffId, openedAt: now })
     }
-    await recordAct(inside, doer, { act: 'diary_planned', details: { ...wanted, staysOpen, ...planned } })
-    return planned
-  })
-}
+    return { details: { ...wanted, ...answer }, answer }
+  })(needs, doer, wanted)
 
 /**
  * Assigns days of the open window that are still to come to who joined since, by the portal itself. Who was given days by hand
  * meanwhile keeps those. A window that has ended is closed. Answers how many people it was.
  */
-export async function planForNewcomers(needs: Needs, random: () => number = Math.random): Promise<number> {
+export async function planForNewcomers(needs: Needs, random = Math.random): Promise<number> {
   return inTransaction(needs.db, async (tx) => {
-    const inside = { ...needs, db: tx }
+    const inside = { ...needs, db: tx, staffId: null }
     await lockPlans(tx)
     const open = await findOpenWindow(tx)
     if (open === undefined) return 0
@@ -76,7 +66,7 @@ export async function planForNewcomers(needs: Needs, random: () => number = Math
     const left = { from: from < tomorrow ? tomorrow : from, to, days }
     if (choosePlanDays(left, random) === null) return 0
     const window = { from, to, since: open.openedAt }
-    const planned = await planEverybody(inside, { by: 'portal' }, { window, left, random })
+    const planned = await planEverybody(inside, { window, left, random })
     if (planned.people > 0)
       await recordAct(inside, { by: 'portal' }, { act: 'diary_planned', details: { ...left, ...planned } })
     return planned.people
@@ -96,7 +86,7 @@ type Draw = {
  * Assigns days to everybody whose diary is open and who has none. The people of one family get the same days, those that
  * somebody of it has already before any others: they eat together.
  */
-async function planEverybody(inside: Needs, doer: Doer, { window, left, random }: Draw) {
+async function planEverybody(inside: Planning, { window, left, random }: Draw) {
   const { db: tx, clock } = inside
   const today = dayInItaly(clock.now())
   const planned = { families: 0, people: 0 }
@@ -115,7 +105,7 @@ async function planEverybody(inside: Needs, doer: Doer, { window, left, random }
       if (people.length === 0) continue
       const familys = [...new Set(has.map(({ day }) => day))].filter((day) => day >= left.from).toSorted()
       const days = planProblem(familys) === null ? familys : (choosePlanDays(left, random) ?? [])
-      rows.push(...rowsFor({ familyId: household.id, people, days }, inside, doer))
+      rows.push(...rowsFor({ familyId: household.id, people, days }, inside))
       // a rehearsal is given its days like anybody, and counts nowhere
       planned.families += household.isRehearsal ? 0 : 1
       planned.people += household.isRehearsal ? 0 : people.length
@@ -130,66 +120,53 @@ async function planEverybody(inside: Needs, doer: Doer, { window, left, random }
 }
 
 /** The window that is open now. */
-export async function seeWindow({ db }: Needs): Promise<AnswerOf<typeof diaryPlan.diaryWindow>> {
+export async function seeWindow({ db }: Needs): Promise<ContentOf<typeof diaryPlan.diaryWindow>> {
   const open = await findOpenWindow(db)
   return {
-    message: said.found,
     window: open === undefined ? null : { id: open.id, from: open.fromDay, to: open.toDay, days: open.days },
   }
 }
 
 /** Closes a window before its end. */
-export async function closeOpenWindow(needs: Needs, doer: Doer, id: string): Promise<void> {
-  await inTransaction(needs.db, async (tx) => {
-    await lockPlans(tx)
-    const open = await findOpenWindow(tx)
+export const closeOpenWindow = staffAct(
+  'diary_window_closed',
+  async ({ db, now }: Inside<Needs>, { id }: InputOf<typeof diaryPlan.closeDiaryWindow>) => {
+    await lockPlans(db)
+    const open = await findOpenWindow(db)
     if (open?.id !== id) throw new Problem('not_found')
-    await closeWindow(tx, id, needs.clock.now())
-    await recordAct({ ...needs, db: tx }, doer, {
-      act: 'diary_window_closed',
-      details: { from: open.fromDay, to: open.toDay },
-    })
-  })
-}
+    await closeWindow(db, id, now)
+    return { details: { from: open.fromDay, to: open.toDay } }
+  },
+)
 
 /** Assigns days to one family by hand, in place of those that were still to come. */
-export async function planForFamily(
-  needs: Needs,
-  doer: Doer,
-  { familyId, days }: InputOf<typeof diaryPlan.planFamilyDiary>,
-) {
-  const today = dayInItaly(needs.clock.now())
-  if (days.some((day) => day < today)) refuseField('days', diaryDeskMessages.pastDay)
-  return inTransaction(needs.db, async (tx) => {
-    const inside = { ...needs, db: tx }
-    if ((await findHousehold(tx, familyId, today)) === undefined) throw new Problem('not_found')
-    await lockFamily(tx, familyId)
-    await lockPlans(tx)
-    const household = await findHousehold(tx, familyId, today)
+export const planForFamily = staffAct(
+  'diary_planned',
+  async (inside: Inside<Needs>, { familyId, days }: InputOf<typeof diaryPlan.planFamilyDiary>) => {
+    const { db, now } = inside
+    const today = dayInItaly(now)
+    if (days.some((day) => day < today)) refuseField('days', diaryDeskMessages.pastDay)
+    if ((await findHousehold(db, familyId, today)) === undefined) throw new Problem('not_found')
+    await lockFamily(db, familyId)
+    await lockPlans(db)
+    const household = await findHousehold(db, familyId, today)
     const people = household === undefined ? [] : keepersOf(household, today).filter((one) => one.takesPart)
     if (people.length === 0) throw new Problem('family_not_active')
-    await deletePlanDays(tx, familyId, today)
-    await insertPlanDays(tx, rowsFor({ familyId, people, days }, needs, doer))
+    await deletePlanDays(db, familyId, today)
+    await insertPlanDays(db, rowsFor({ familyId, people, days }, inside))
     await queueReminders(inside, days)
-    await recordAct(inside, doer, {
-      act: 'diary_planned',
+    return {
       subject: { kind: 'family', id: familyId },
       details: { assigned: days.toSorted(), people: people.length },
-    })
-    return { people: people.length }
-  })
-}
+      answer: { people: people.length },
+    }
+  },
+)
 
 type Plan = { familyId: string; people: readonly Keeper[]; days: readonly string[] }
+type Planning = Needs & { staffId: string | null }
 
-const rowsFor = ({ familyId, people, days }: Plan, { clock }: Needs, doer: Doer): NewPlanDay[] =>
+const rowsFor = ({ familyId, people, days }: Plan, { clock, staffId }: Planning): NewPlanDay[] =>
   people.flatMap(({ parentId, childId }) =>
-    days.map((day) => ({
-      familyId,
-      parentId,
-      childId,
-      day,
-      plannedAt: clock.now(),
-      staffId: doer.by === 'staff' ? doer.staffId : null,
-    })),
+    days.map((day) => ({ familyId, parentId, childId, day, plannedAt: clock.now(), staffId })),
   )

@@ -1,6 +1,5 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
-import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
-import { said } from '@desco/contract/messages'
+import type { ContentOf, InputOf } from '@desco/contract/endpoint'
 import type { diaryCorrections } from '@desco/contract/diary/desk/diary-corrections'
 
 import { findHousehold, keepersOf } from '#diary/days/households.ts'
@@ -19,7 +18,7 @@ export async function seeDiaryDay(
   needs: Needs,
   doer: Doer,
   { personId, day }: InputOf<SeeDay>,
-): Promise<AnswerOf<SeeDay>> {
+): Promise<ContentOf<SeeDay>> {
   const { db, clock } = needs
   const familyId = await findFamilyOf(db, personId)
   const today = dayInItaly(clock.now())
@@ -43,7 +42,6 @@ export async function seeDiaryDay(
   }
   const byId = new Map(rows.map((row) => [row.id, row]))
   return {
-    message: said.found,
     entries: rows.map((row) => storedEntryOf(row, recorders)),
     history: older
       .toSorted((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime() || a.version - b.version)

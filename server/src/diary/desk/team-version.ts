@@ -75,8 +75,3 @@ export async function storeTeamVersion(tx: Database, { before, id, of, said, by 
   ])
   return version
 }
-
-/** A refusal of one field of what was sent. */
-export function refuseField(field: string, message: string): never {
-  throw new Problem('invalid_input', { fields: { [field]: message } })
-}

@@ -1,7 +1,6 @@
 import { type DiaryEntry, diaryEntry, type Meal } from '@desco/contract/diary/entries'
 import type { EntryRefusal } from '@desco/contract/diary/refusals'
-import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
-import { said } from '@desco/contract/messages'
+import type { ContentOf, InputOf } from '@desco/contract/endpoint'
 import type { diaryDesk } from '@desco/contract/diary/desk/diary-desk'
 import { diaryDeskMessages } from '@desco/contract/diary/desk/diary-plan'
 import { z } from 'zod/mini'
@@ -12,13 +11,12 @@ import { listEntriesById, listFacts } from '#diary/days/entries.queries.ts'
 import { listEverKnown } from '#diary/foods/food-lists.queries.ts'
 import type { Needs } from '#diary/days/needs.ts'
 import { initialsOf, lockFamily } from '#families/index.ts'
-import { type Doer, recordAct } from '#staff/index.ts'
+import { type Doer, type Inside, staffAct } from '#staff/index.ts'
 import type { Database } from '#platform/database/database.ts'
-import { inTransaction } from '#platform/database/in-transaction.ts'
-import { Problem } from '#platform/problem.ts'
+import { Problem, refuseField } from '#platform/problem.ts'
 
 import { countUses, listFoodsMissing } from './food-lists.queries.ts'
-import { expectOpenDiary, refuseField, storeTeamVersion } from './team-version.ts'
+import { expectOpenDiary, storeTeamVersion } from './team-version.ts'
 import { findFamilyOfUnapplied, listUnapplied, lockUnapplied, settle } from './unapplied.queries.ts'
 
 const pageLength = 50
@@ -27,13 +25,12 @@ const pageLength = 50
 export async function seeUnapplied(
   needs: Needs,
   { after }: InputOf<typeof diaryDesk.diaryUnapplied>,
-): Promise<AnswerOf<typeof diaryDesk.diaryUnapplied>> {
+): Promise<ContentOf<typeof diaryDesk.diaryUnapplied>> {
   const [rows, goneFoods] = await Promise.all([
     listUnapplied(needs.db, { after, atMost: pageLength + 1 }),
     after === undefined ? listGoneFoods(needs) : [],
   ])
   return {
-    message: said.found,
     entries: rows
       .slice(0, pageLength)
       .map(({ id, code, reason, receivedAt, more, entry: sent, ...names }) => {
@@ -83,33 +80,25 @@ function whatOf(entry: DiaryEntry): {
 type Settlement = InputOf<typeof diaryDesk.settleUnapplied>
 
 /** Applies what was not taken, as the team's own version, or puts it aside. What stood there before is kept. */
-export async function settleUnapplied(
-  needs: Needs,
-  doer: Doer,
-  { id, what, reason }: Settlement,
-): Promise<void> {
-  const { clock } = needs
-  const familyId = await findFamilyOfUnapplied(needs.db, id)
-  if (familyId === undefined) throw new Problem('not_found')
-  await inTransaction(needs.db, async (tx) => {
-    await lockFamily(tx, familyId)
-    const sent = await lockUnapplied(tx, id)
+export const settleUnapplied = staffAct(
+  'diary_entry_settled',
+  async ({ db, now, staffId }: Inside<Needs>, { id, what, reason }: Settlement, doer) => {
+    const familyId = await findFamilyOfUnapplied(db, id)
+    if (familyId === undefined) throw new Problem('not_found')
+    await lockFamily(db, familyId)
+    const sent = await lockUnapplied(db, id)
     if (sent === undefined) throw new Problem('not_found')
-    const now = clock.now()
-    const staffId = doer.by === 'staff' ? doer.staffId : null
     if (what === 'apply') {
-      await expectOpenDiary(tx, { familyId, personId: sent.personId, now })
-      await apply(tx, sent, { doer, now, reason })
+      await expectOpenDiary(db, { familyId, personId: sent.personId, now })
+      await apply(db, sent, { doer, now, reason })
     }
-    await settle(tx, id, { settlement: what === 'apply' ? 'applied' : 'dismissed', staffId, now })
-    await recordAct({ db: tx, clock }, doer, {
-      act: 'diary_entry_settled',
+    await settle(db, id, { settlement: what === 'apply' ? 'applied' : 'dismissed', staffId, now })
+    return {
       subject: { kind: 'diary-entry', id: sent.entryId },
-      reason,
       details: { applied: what === 'apply', family: familyId },
-    })
-  })
-}
+    }
+  },
+)
 
 type Sent = NonNullable<Awaited<ReturnType<typeof lockUnapplied>>>
 

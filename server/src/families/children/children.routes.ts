@@ -4,7 +4,7 @@ import { said } from '@desco/contract/messages'
 import type { FastifyInstance } from 'fastify'
 
 import type { Needs } from '#families/needs.ts'
-import { type AuthGuard, mount } from '#platform/http/mount.ts'
+import { type AuthGuard, mount, mountSaid } from '#platform/http/mount.ts'
 
 import { addChildren, seeOnboarding } from './add-children.ts'
 import { answerAssent } from './answer-assent.ts'
@@ -14,14 +14,8 @@ import { freeUsernames } from './usernames.ts'
 import { withdrawChild } from './withdraw-child.ts'
 
 export function childrenRoutes(app: FastifyInstance, guard: AuthGuard, needs: Needs) {
-  mount(app, guard, families.seeOnboarding, async ({ actor }) => {
-    await seeOnboarding(needs, actor)
-    return { message: said.found }
-  })
-  mount(app, guard, families.addChildren, async ({ actor, input }) => {
-    await addChildren(needs, actor, input)
-    return { message: said.childrenAdded }
-  })
+  mountSaid(app, guard, needs, families.seeOnboarding, seeOnboarding, said.found)
+  mountSaid(app, guard, needs, families.addChildren, addChildren, said.childrenAdded)
   mount(app, guard, children.childReg, async ({ actor, input }) => ({
     message: said.childEnabled,
     data: await enableChild(needs, actor, input),
@@ -30,10 +24,7 @@ export function childrenRoutes(app: FastifyInstance, guard: AuthGuard, needs: Ne
     message: said.found,
     data: await getChild(needs, actor, input.userId),
   }))
-  mount(app, guard, children.editChild, async ({ actor, input }) => {
-    await editChild(needs, actor, input)
-    return { message: said.childEdited }
-  })
+  mountSaid(app, guard, needs, children.editChild, editChild, said.childEdited)
   mount(app, guard, children.freeUsernames, async ({ actor, input }) => ({
     message: said.found,
     data: await freeUsernames(needs, actor, input.username),
@@ -42,8 +33,5 @@ export function childrenRoutes(app: FastifyInstance, guard: AuthGuard, needs: Ne
     await withdrawChild(needs, actor, input.id)
     return { message: said.childWithdrawn }
   })
-  mount(app, guard, children.assent, async ({ actor, input }) => {
-    await answerAssent(needs, actor, input)
-    return { message: said.assentGiven }
-  })
+  mountSaid(app, guard, needs, children.assent, answerAssent, said.assentGiven)
 }

@@ -4,7 +4,7 @@ import { said } from '@desco/contract/messages'
 import type { FastifyInstance } from 'fastify'
 
 import type { Needs } from '#families/needs.ts'
-import { type AuthGuard, mount } from '#platform/http/mount.ts'
+import { type AuthGuard, mount, mountSaid } from '#platform/http/mount.ts'
 
 import { authorizeChildren, refuseInvitation } from './answer-invitation.ts'
 import { inviteAgain, seeSentInvitation } from './invite-again.ts'
@@ -32,11 +32,7 @@ export function invitationsRoutes(app: FastifyInstance, guard: AuthGuard, needs:
     return { message: said.refusalRecorded }
   })
   mount(app, guard, sentInvitations.sentInvitation, async ({ actor }) => ({
-    message: said.found,
     data: await seeSentInvitation(needs, actor),
   }))
-  mount(app, guard, sentInvitations.inviteAgain, async ({ actor, input }) => {
-    await inviteAgain(needs, actor, input)
-    return { message: said.invitationSent }
-  })
+  mountSaid(app, guard, needs, sentInvitations.inviteAgain, inviteAgain, said.invitationSent)
 }

@@ -3,7 +3,7 @@ import { calendar } from '@desco/contract/messages/calendar'
 import { said } from '@desco/contract/messages'
 import type { FastifyInstance } from 'fastify'
 
-import { type AuthGuard, mount } from '#platform/http/mount.ts'
+import { type AuthGuard, mount, mountSaid } from '#platform/http/mount.ts'
 
 import { answerAppointment } from './appointments.ts'
 import {
@@ -17,19 +17,13 @@ import { seeCalendar } from './see-calendar.ts'
 
 export function calendarRoutes(app: FastifyInstance, guard: AuthGuard, needs: Needs) {
   mount(app, guard, calendar.seeCalendar, ({ actor }) => seeCalendar(needs, actor))
-  mount(app, guard, appointments.answerAppointment, async ({ actor, input }) => {
-    await answerAppointment(needs, actor, input)
-    return { message: said.appointmentAnswered }
-  })
+  mountSaid(app, guard, needs, appointments.answerAppointment, answerAppointment, said.appointmentAnswered)
   mount(app, guard, calendar.calendarFile, ({ actor, input }) => fetchCalendarFile(needs, actor, input.entry))
   mount(app, guard, calendar.makeCalendarAddress, async ({ actor }) => ({
     message: said.calendarAddressMade,
     address: await makeCalendarAddress(needs, actor),
   }))
-  mount(app, guard, calendar.endCalendarAddress, async ({ actor }) => {
-    await endCalendarAddress(needs, actor)
-    return { message: said.calendarAddressEnded }
-  })
+  mountSaid(app, guard, needs, calendar.endCalendarAddress, endCalendarAddress, said.calendarAddressEnded)
   mount(app, guard, calendar.calendarFeed, ({ input, networkAddress, setHeader }) => {
     // a private address that somebody wrote down in public is in no search engine
     setHeader('x-robots-tag', 'noindex, nofollow')

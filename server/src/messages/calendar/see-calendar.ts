@@ -1,6 +1,5 @@
-import type { AnswerOf } from '@desco/contract/endpoint'
+import type { ContentOf } from '@desco/contract/endpoint'
 import type { calendar } from '@desco/contract/messages/calendar'
-import { said } from '@desco/contract/messages'
 
 import type { Member } from '#platform/http/actor.ts'
 
@@ -12,10 +11,10 @@ import { listEntries } from './list-entries.ts'
 export async function seeCalendar(
   needs: Needs,
   actor: Member,
-): Promise<AnswerOf<typeof calendar.seeCalendar>> {
+): Promise<ContentOf<typeof calendar.seeCalendar>> {
   const [entries, madeAt] = await Promise.all([
     listEntries(needs, actor),
     findFeedMadeAt(needs.db, actor.accountId),
   ])
-  return { message: said.found, entries, feed: { madeAt: madeAt?.toISOString() ?? null } }
+  return { entries, feed: { madeAt: madeAt?.toISOString() ?? null } }
 }

@@ -2,12 +2,11 @@ import type { InputOf } from '@desco/contract/endpoint'
 import { newsTemplateId, reminderSubjects, unfitVariable } from '@desco/contract/messages/desk/message-words'
 import { type teamMessages, teamMessageTexts } from '@desco/contract/messages/desk/team-messages'
 
-import { doerOf, recordAct } from '#staff/index.ts'
+import { type Inside, staffAct, staffIdOf } from '#staff/index.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { StaffMember } from '#platform/http/actor.ts'
-import { inTransaction } from '#platform/database/in-transaction.ts'
-import { Problem } from '#platform/problem.ts'
+import { Problem, refuseField } from '#platform/problem.ts'
 
+import { templateOf } from './see-messages.ts'
 import { lookAtAllFamilies } from './message-queue.ts'
 import type { Needs } from './needs.ts'
 import {
@@ -19,30 +18,29 @@ import {
   storeRule,
   storeSettings,
   storeTemplate,
-  type StoredTemplate,
 } from './rules-and-templates.queries.ts'
 
 type Storage = Pick<Needs, 'db' | 'clock'>
+type Of<Name extends keyof typeof teamMessages> = InputOf<(typeof teamMessages)[Name]>
 
 /** A new template, or a new version of the one that was on the screen. The same text again changes nothing. */
-export async function saveTemplate(
-  { db, clock }: Storage,
-  actor: StaffMember,
-  { id, version, ...text }: InputOf<typeof teamMessages.saveMessageTemplate>,
-): Promise<StoredTemplate> {
-  return inTransaction(db, async (tx) => {
-    const before = id === null ? null : await onScreen(lockTemplate(tx, id), version)
-    if (before !== null && hasText(before, text)) return before
-    if (before !== null) await refuseUnfitForRules(tx, before.id, text)
-    const template = await storeTemplate(tx, before, text, { staffId: actor.staffId, now: clock.now() })
-    await recordAct({ db: tx, clock }, doerOf(actor), {
-      act: 'message_template_written',
+export const saveTemplate = staffAct(
+  'message_template_written',
+  async (inside: Inside<Storage>, { id, version, ...text }: Of<'saveMessageTemplate'>, doer) => {
+    const { db, now } = inside
+    const before = id === null ? null : await onScreen(lockTemplate(db, id), version)
+    if (before !== null && hasText(before, text)) {
+      return { unchanged: true, answer: { template: templateOf(before) } }
+    }
+    if (before !== null) await refuseUnfitForRules(db, before.id, text)
+    const template = await storeTemplate(db, before, text, { staffId: staffIdOf(doer), now })
+    return {
       subject: { kind: 'message-template', id: template.id },
       details: { version: template.version },
-    })
-    return template
-  })
-}
+      answer: { template: templateOf(template) },
+    }
+  },
+)
 
 type Text = { name: string; subject: string; body: string }
 
@@ -60,61 +58,51 @@ async function onScreen<Row extends { version: number }>(
   return row
 }
 
-export const refuseField = (field: string, text: string) =>
-  new Problem('invalid_input', { fields: { [field]: text } })
-
 async function refuseUnfitForRules(tx: Database, templateId: string, text: Text) {
   if (templateId === newsTemplateId) {
     const word = unfitVariable(text, 'news')
-    if (word !== undefined)
-      throw refuseField('body', teamMessageTexts.wrongVariable(word, 'email di una notizia'))
+    if (word !== undefined) refuseField('body', teamMessageTexts.wrongVariable(word, 'email di una notizia'))
   }
   for (const subject of await listSubjectsOfTemplate(tx, templateId)) {
     const word = unfitVariable(text, subject)
     if (word === undefined) continue
-    throw refuseField('body', teamMessageTexts.wrongVariable(word, reminderSubjects[subject].label))
+    refuseField('body', teamMessageTexts.wrongVariable(word, reminderSubjects[subject].label))
   }
 }
 
 /** A new rule, or a change of the one that was on the screen. All families are looked at by it soon. */
-export async function saveRule(
-  { db, clock }: Storage,
-  actor: StaffMember,
-  { id, version, ...asked }: InputOf<typeof teamMessages.saveReminderRule>,
-): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const before = id === null ? null : await onScreen(lockRule(tx, id), version)
-    const template = await findTemplate(tx, asked.templateId)
+export const saveRule = staffAct(
+  'reminder_rule_changed',
+  async (inside: Inside<Storage>, { id, version, ...asked }: Of<'saveReminderRule'>, doer) => {
+    const { db, now } = inside
+    const before = id === null ? null : await onScreen(lockRule(db, id), version)
+    const template = await findTemplate(db, asked.templateId)
     if (template === undefined) throw new Problem('not_found')
     const word = unfitVariable(template, asked.subject)
     if (word !== undefined) {
       const { label } = reminderSubjects[asked.subject]
-      throw refuseField('templateId', teamMessageTexts.wrongVariable(word, label))
+      refuseField('templateId', teamMessageTexts.wrongVariable(word, label))
     }
     if (asked.surveyId !== null && asked.subject !== 'survey') {
-      throw refuseField('surveyId', teamMessageTexts.noSurvey)
+      refuseField('surveyId', teamMessageTexts.noSurvey)
     }
-    const rule = await storeRule(tx, before, asked, { staffId: actor.staffId, now: clock.now() })
-    await lookAtAllFamilies({ db: tx, clock })
-    await recordAct({ db: tx, clock }, doerOf(actor), {
-      act: 'reminder_rule_changed',
+    const rule = await storeRule(db, before, asked, { staffId: staffIdOf(doer), now })
+    await lookAtAllFamilies(inside)
+    return {
       subject: { kind: 'reminder-rule', id: rule.id },
       details: { version: rule.version, subject: asked.subject, enabled: asked.enabled },
-    })
-  })
-}
+    }
+  },
+)
 
 /** The hours in which messages leave, and how many a family gets in a week. */
-export async function saveSettings(
-  { db, clock }: Storage,
-  actor: StaffMember,
-  { version, fromHour, untilHour, perWeek }: InputOf<typeof teamMessages.saveMessageSettings>,
-): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await onScreen(readSettings(tx, { lock: true }), version)
-    await storeSettings(tx, { version, fromHour, untilHour, perWeek })
-    await lookAtAllFamilies({ db: tx, clock })
-    const details = { fromHour, untilHour, perWeek }
-    await recordAct({ db: tx, clock }, doerOf(actor), { act: 'message_settings_changed', details })
-  })
-}
+export const saveSettings = staffAct(
+  'message_settings_changed',
+  async (inside: Inside<Storage>, input: Of<'saveMessageSettings'>) => {
+    const { version, ...details } = input
+    await onScreen(readSettings(inside.db, { lock: true }), version)
+    await storeSettings(inside.db, input)
+    await lookAtAllFamilies(inside)
+    return { details }
+  },
+)

@@ -1,5 +1,4 @@
-import type { AnswerOf } from '@desco/contract/endpoint'
-import { said } from '@desco/contract/messages'
+import type { ContentOf } from '@desco/contract/endpoint'
 import { fillTemplate } from '@desco/contract/messages/desk/message-templates'
 import type { receivedMessages } from '@desco/contract/messages/received-messages'
 import type { MessageTemplate, teamMessages } from '@desco/contract/messages/desk/team-messages'
@@ -31,11 +30,10 @@ export const templateOf = ({ editedAt, ...template }: StoredTemplate): MessageTe
 })
 
 /** Everything of the page of messages. */
-export async function seeMessages({ db, clock }: Needs): Promise<AnswerOf<typeof teamMessages.seeMessages>> {
+export async function seeMessages({ db, clock }: Needs): Promise<ContentOf<typeof teamMessages.seeMessages>> {
   const midnight = startOfDayInItaly(dayInItaly(clock.now()))
   const rules = await listRulesForPage(db, midnight)
   return {
-    message: said.found,
     rules: rules.map((rule) => ({
       ...rule,
       editedAt: rule.editedAt.toISOString(),
@@ -59,11 +57,10 @@ export async function seeMessages({ db, clock }: Needs): Promise<AnswerOf<typeof
 export async function seeTemplate(
   { db }: Needs,
   id: string,
-): Promise<AnswerOf<typeof teamMessages.seeMessageTemplate>> {
+): Promise<ContentOf<typeof teamMessages.seeMessageTemplate>> {
   const versions = await listTemplateVersions(db, id)
   if (versions.length === 0) throw new Problem('not_found')
   return {
-    message: said.found,
     versions: versions.map(({ version, subject, body, writtenAt, shownAs }) => ({
       version,
       subject,
@@ -78,10 +75,9 @@ export async function seeTemplate(
 export async function listReceivedMessages(
   needs: Needs,
   accountId: string,
-): Promise<AnswerOf<typeof receivedMessages.listReceivedMessages>> {
+): Promise<ContentOf<typeof receivedMessages.listReceivedMessages>> {
   const rows = await listReceived(needs.db, accountId, receivedShown)
   return {
-    message: said.found,
     data: rows.flatMap(({ id, sentAt, subject, body, said: words, name }) => {
       if (sentAt === null) return []
       const filled = fillTemplate({ subject, body }, valuesFor(needs, words, name))

@@ -1,5 +1,4 @@
 import type { AnswerOf } from '@desco/contract/endpoint'
-import { said } from '@desco/contract/messages'
 import type { news } from '@desco/contract/messages/news'
 
 import type { Clock } from '#platform/clock.ts'
@@ -21,7 +20,7 @@ export const readerOf = async (db: Database, { kind, familyId }: Reading): Promi
 const audienceOf = (kind: Member['kind']): NewsReader['audience'] =>
   kind === 'parent' ? 'parents' : 'children'
 
-type News = AnswerOf<typeof news.getNews>
+type News = Omit<AnswerOf<typeof news.getNews>, 'message'>
 
 /**
  * The published news, newest first, the same for all parents and for all children of families at one step: read from the
@@ -31,7 +30,6 @@ export function newsReader({ db, clock }: Needs) {
   const isForSteps = shareForAMoment(clock, 3_000, () => hasNewsOfSteps(db, clock.now()))
   const readFor = (reader: NewsReader) =>
     shareForAMoment(clock, 3_000, async () => ({
-      message: said.found,
       data: await listPublishedNews(db, { now: clock.now(), reader }),
     }))
   // two kinds of readers at each step, and no more

@@ -1,5 +1,4 @@
 import type { AnswerOf } from '@desco/contract/endpoint'
-import { said } from '@desco/contract/messages'
 import type { studyPaths } from '@desco/contract/messages/study-path'
 
 import { ageOfRights, listChildRows, listEvents, receivesSurveys } from '#families/index.ts'
@@ -13,7 +12,7 @@ import { readPaths } from './read-paths.ts'
 import { mostUrgent } from './study-path.rules.ts'
 
 export type Needs = { db: Database; clock: Clock; surveys: Surveys }
-type Answer = AnswerOf<typeof studyPaths.studyPath>
+type Answer = Omit<AnswerOf<typeof studyPaths.studyPath>, 'message'>
 
 /**
  * The path of who asks; a child sees only its own. Of a parent also the children's who are below 18 and not left out: done or
@@ -46,7 +45,7 @@ export async function seeStudyPath({ db, clock, surveys }: Needs, actor: Member)
     const isLeftOut = path?.next.kind === 'not_taking_part' && !person.isMe
     return path === undefined || isLeftOut ? [] : { ...person, ...path }
   })
-  return { message: said.found, people, mostUrgent: mostUrgent(people)?.personId ?? null, freshness }
+  return { people, mostUrgent: mostUrgent(people)?.personId ?? null, freshness }
 }
 
 /**

@@ -1,25 +1,22 @@
-import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
+import type { ContentOf, InputOf } from '@desco/contract/endpoint'
 import { staffLimits } from '@desco/contract/limits'
-import { said } from '@desco/contract/messages'
 import { sampleValues } from '@desco/contract/messages/desk/message-templates'
 import { unfitVariable } from '@desco/contract/messages/desk/message-words'
-import { staffSaid } from '@desco/contract/messages/desk/messages'
 import type { messageSendings, RecipientFilter } from '@desco/contract/messages/desk/message-sendings'
 import { type teamMessages, teamMessageTexts } from '@desco/contract/messages/desk/team-messages'
 
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import { takenUpByReaders, takeUpChanges } from '#families/index.ts'
-import { doerOf, recordAct } from '#staff/index.ts'
+import { doerOf, type Inside, recordAct, staffAct, staffIdOf } from '#staff/index.ts'
 import { familiesWaitingFor } from '#questionnaires/index.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
 import { takeAttempt } from '#platform/limits/attempts.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
-import { Problem } from '#platform/problem.ts'
+import { Problem, refuseField } from '#platform/problem.ts'
 
 import { queueSending } from '#messages/letters/message-queue.ts'
 import type { Needs } from '#messages/letters/needs.ts'
 import { lockTemplate, readSettings } from '#messages/letters/rules-and-templates.queries.ts'
-import { refuseField } from '#messages/letters/save-messages.ts'
 import {
   countProgress,
   countRecipients,
@@ -49,13 +46,13 @@ export const askedOf = (
 export async function seeRecipients(
   { db, clock }: Needs,
   filter: RecipientFilter,
-): Promise<AnswerOf<typeof messageSendings.countRecipients>> {
+): Promise<ContentOf<typeof messageSendings.countRecipients>> {
   await takeUpChanges(db, takenUpByReaders)
   const counts = await inTransaction(db, async (tx) => {
     const { perWeek } = await readSettings(tx)
     return countRecipients(tx, askedOf(filter, clock.now(), perWeek), codesShown)
   })
-  return { message: said.found, ...counts }
+  return { ...counts }
 }
 
 /**
@@ -63,50 +60,56 @@ export async function seeRecipients(
  * nobody. They leave afterwards, each looked at once more.
  */
 export async function sendToFamilies(
-  { db, clock }: Needs,
+  needs: Needs,
   actor: StaffMember,
-  { templateId, templateVersion, filter, recipients }: InputOf<typeof messageSendings.sendToFamilies>,
-): Promise<AnswerOf<typeof messageSendings.sendToFamilies>> {
-  await takeUpChanges(db, takenUpByReaders)
-  return inTransaction(db, async (tx) => {
-    const template = await lockTemplate(tx, templateId)
+  input: InputOf<typeof messageSendings.sendToFamilies>,
+) {
+  await takeUpChanges(needs.db, takenUpByReaders)
+  return send(needs, actor, input)
+}
+
+const send = staffAct(
+  'message_sent',
+  async (inside: Inside<Needs>, input: InputOf<typeof messageSendings.sendToFamilies>, doer) => {
+    const { db, now } = inside
+    const { templateId, templateVersion, filter, recipients } = input
+    const template = await lockTemplate(db, templateId)
     if (template === undefined) throw new Problem('not_found')
     if (template.version !== templateVersion) throw new Problem('message_outdated')
     const word = unfitVariable(template, null)
     if (word !== undefined) {
-      throw refuseField('templateId', teamMessageTexts.wrongVariable(word, 'messaggio a più famiglie'))
+      refuseField('templateId', teamMessageTexts.wrongVariable(word, 'messaggio a più famiglie'))
     }
     // two who send at once: the second one counts what the first one sent
-    const { perWeek } = await readSettings(tx, { lock: true })
-    const asked = askedOf(filter, clock.now(), perWeek)
-    const sending = await insertSending(tx, {
+    const { perWeek } = await readSettings(db, { lock: true })
+    const asked = askedOf(filter, now, perWeek)
+    const staffId = staffIdOf(doer)
+    const { id, families, ...sending } = await insertSending(db, {
       templateId,
       templateVersion,
-      staffId: actor.staffId,
+      staffId,
       ...asked,
     })
     if (sending.recipients !== recipients || recipients === 0) throw new Problem('message_outdated')
-    await queueSending({ db: tx, clock }, sending.id)
-    await recordAct({ db: tx, clock }, doerOf(actor), {
-      act: 'message_sent',
-      subject: { kind: 'message-sending', id: sending.id },
-      details: { template: templateId, version: templateVersion, families: sending.families },
-    })
-    return { message: staffSaid.done, id: sending.id }
-  })
-}
+    await queueSending(inside, id)
+    return {
+      subject: { kind: 'message-sending', id },
+      details: { template: templateId, version: templateVersion, families },
+      answer: { id },
+    }
+  },
+)
 
 /** How far a sending is. */
 export async function seeSending(
   { db }: Needs,
   id: string,
-): Promise<AnswerOf<typeof messageSendings.seeSending>> {
+): Promise<ContentOf<typeof messageSendings.seeSending>> {
   if ((await findSending(db, id)) === undefined) throw new Problem('not_found')
   const rows = await countProgress(db, id)
   const count = (wanted: string) =>
     rows.filter(({ state }) => state === wanted).reduce((sum, row) => sum + row.count, 0)
   return {
-    message: said.found,
     sent: count('sent'),
     waiting: count('waiting'),
     failed: count('failed'),
@@ -117,14 +120,13 @@ export async function seeSending(
 }
 
 /** A message that has not left yet does not leave. Stopped again, nothing changes. */
-export async function stopSending({ db, clock }: Needs, actor: StaffMember, id: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    if ((await findSending(tx, id)) === undefined) throw new Problem('not_found')
-    if (!(await markStopped(tx, id, clock.now()))) return
-    const subject = { kind: 'message-sending', id } as const
-    await recordAct({ db: tx, clock }, doerOf(actor), { act: 'message_stopped', subject })
-  })
-}
+export const stopSending = staffAct(
+  'message_stopped',
+  async ({ db, now }: Inside<Needs>, { id }: InputOf<typeof messageSendings.stopSending>) => {
+    if ((await findSending(db, id)) === undefined) throw new Problem('not_found')
+    return { unchanged: !(await markStopped(db, id, now)), subject: { kind: 'message-sending', id } }
+  },
+)
 
 /** A text as families would get it, to who is signed in. */
 export async function tryMessage(

@@ -1,9 +1,8 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
 import { type StudyText, studyTexts } from '@desco/contract/families/consents/study-text'
 import type { ShownText } from '@desco/contract/families/consents/study-texts'
-import type { AnswerOf } from '@desco/contract/endpoint'
-import { said } from '@desco/contract/messages'
-import type { StaffText, studyTextDesk, StudyTextState } from '@desco/contract/messages/desk/study-texts'
+import type { ContentOf } from '@desco/contract/endpoint'
+import type { studyTextDesk, StudyTextState } from '@desco/contract/messages/desk/study-texts'
 
 import { listTextVersions, textInForce } from '#families/index.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -38,7 +37,7 @@ type Needs = { db: Database; clock: Clock }
 export async function listStudyTexts({
   db,
   clock,
-}: Needs): Promise<AnswerOf<typeof studyTextDesk.listStudyTexts>['texts']> {
+}: Needs): Promise<ContentOf<typeof studyTextDesk.listStudyTexts>['texts']> {
   const today = dayInItaly(clock.now())
   const inForce = await listTextVersions(db, today)
   const stored = await listTexts(db)
@@ -55,7 +54,7 @@ export async function listStudyTexts({
 export async function seeStudyText(
   { db, clock }: Needs,
   { id }: { id: string },
-): Promise<AnswerOf<typeof studyTextDesk.seeStudyText>> {
+): Promise<ContentOf<typeof studyTextDesk.seeStudyText>> {
   const stored = await findText(db, id)
   if (stored === undefined) throw new Problem('not_found')
   const today = dayInItaly(clock.now())
@@ -65,7 +64,6 @@ export async function seeStudyText(
   const text = staffTextOf(stored, { today, inForce: inForce.version })
   const hasBegun = (text.state === 'in_force' || text.state === 'replaced') && day !== null
   return {
-    message: said.found,
     text,
     inForce: shownOf(inForce),
     concerned: await countConcerned(db, { section, ages, day: day ?? endOfTime }),
@@ -82,20 +80,12 @@ const shownOf = ({ version, title, paragraphs }: ShownText) => ({
 type Now = { today: string; inForce: string }
 
 /** A stored version as the team sees it. */
-const staffTextOf = (stored: TextWithPeople, now: Now): StaffText => ({
-  id: stored.id,
-  text: stored.section,
-  state: stateOf(stored, now),
-  revision: stored.revision,
-  title: stored.title,
-  paragraphs: stored.paragraphs,
-  effectiveOn: stored.effectiveOn,
-  agreeAgain: stored.agreeAgain,
-  oldUntil: stored.oldUntil,
-  writtenBy: stored.writer,
-  writtenAt: stored.writtenAt.toISOString(),
-  approvedBy: stored.approver,
-  approvedAt: stored.approvedAt?.toISOString() ?? null,
+const staffTextOf = ({ section, writer, approver, ...stored }: TextWithPeople, now: Now) => ({
+  ...stored,
+  text: section,
+  state: stateOf({ section, writer, approver, ...stored }, now),
+  writtenBy: writer,
+  approvedBy: approver,
 })
 
 function stateOf({ state, effectiveOn: day }: TextWithPeople, { today, inForce }: Now): StudyTextState {

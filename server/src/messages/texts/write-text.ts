@@ -1,25 +1,21 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
-import type { StudyText } from '@desco/contract/families/consents/study-text'
 import { addDays } from '@desco/contract/diary/days'
 import type { InputOf } from '@desco/contract/endpoint'
 import { staffLimits } from '@desco/contract/limits'
 import type { AuditAct } from '@desco/contract/staff/audit-acts'
 import {
   paragraphsOf,
-  type StaffText,
   type studyTextDesk,
   studyTextMessages,
 } from '@desco/contract/messages/desk/study-texts'
 
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import { listTextVersions, textInForce } from '#families/index.ts'
-import { couldBeOne, doerOf, listApprovers, recordAct } from '#staff/index.ts'
+import { type Act, couldBeOne, type Inside, listApprovers, staffAct, staffIdOf } from '#staff/index.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Secrets } from '#platform/secrets/encryption.ts'
-import type { StaffMember } from '#platform/http/actor.ts'
-import { inTransaction } from '#platform/database/in-transaction.ts'
-import { Problem } from '#platform/problem.ts'
+import { Problem, refuseField } from '#platform/problem.ts'
 
 import { seeStudyText } from './see-texts.ts'
 import {
@@ -40,42 +36,37 @@ export type Needs = {
   portalUrl: string
   studyName: string
 }
-type At = { id: string; revision: number }
+type Of<Name extends keyof typeof studyTextDesk> = InputOf<(typeof studyTextDesk)[Name]>
 
 /** Begins a version with the words in force. Who comes second gets the draft that there is. */
-export async function draftText(needs: Needs, actor: StaffMember, text: StudyText): Promise<StaffText> {
-  const { db, clock } = needs
-  const { staffId } = actor
-  const id = await inTransaction(db, async (tx) => {
-    const now = clock.now()
-    const { title, paragraphs } = textInForce(await listTextVersions(tx, dayInItaly(now)), text)
-    const begun = await insertDraft(tx, { section: text, title, paragraphs: [...paragraphs], staffId, now })
-    if (begun === undefined) return findDraft(tx, text)
-    await note({ ...needs, db: tx }, actor, { act: 'text_drafted', id: begun.id, details: { text } })
-    return begun.id
-  })
-  // put aside in the same moment
-  if (id === undefined) throw new Problem('text_outdated')
-  return seeText(needs, id)
-}
+export const draftText = staffAct(
+  'text_drafted',
+  async (inside: Inside<Needs>, { text }: Of<'draftStudyText'>, doer) => {
+    const { db, now } = inside
+    const { title, paragraphs } = textInForce(await listTextVersions(db, dayInItaly(now)), text)
+    const draft = { section: text, title, paragraphs: [...paragraphs], staffId: staffIdOf(doer), now }
+    const begun = await insertDraft(db, draft)
+    const id = begun?.id ?? (await findDraft(db, text))
+    // put aside in the same moment
+    if (id === undefined) throw new Problem('text_outdated')
+    const answer = await seeText(inside, id)
+    return { unchanged: begun === undefined, subject: { kind: 'text', id }, details: { text }, answer }
+  },
+)
 
 /** Changes what is not approved yet, and keeps who did: nobody approves their own words. It is a draft from then on. */
-export async function editText(
-  needs: Needs,
-  actor: StaffMember,
-  { id, revision, ...form }: InputOf<typeof studyTextDesk.editStudyText>,
-): Promise<StaffText> {
-  await changeText(needs, { id, revision }, async (tx, stored) => {
-    refuseUnlessOpen(stored)
-    const { clock } = needs
-    const now = clock.now()
+export const editText = changing(
+  'text_edited',
+  async ({ db, now }, stored, { id, revision, ...form }: Of<'editStudyText'>, staffId) => {
+    if (stored.state === 'approved') throw new Problem('text_day_passed')
+    if (stored.state === 'discarded') throw new Problem('text_outdated')
     const { effectiveOn, title } = form
     const agreeAgain = form.agreeAgain === 'yes'
     refuseDays({ effectiveOn, agreeAgain, oldUntil: form.oldUntil }, dayInItaly(now))
-    if (await isDayTaken(tx, { section: stored.section, day: effectiveOn })) {
-      throw new Problem('invalid_input', { fields: { effectiveOn: studyTextMessages.sameDay } })
+    if (await isDayTaken(db, { section: stored.section, day: effectiveOn })) {
+      refuseField('effectiveOn', studyTextMessages.sameDay)
     }
-    await storeText(tx, id, {
+    await storeText(db, id, {
       title,
       paragraphs: paragraphsOf(form.body),
       effectiveOn,
@@ -83,124 +74,100 @@ export async function editText(
       oldUntil: agreeAgain ? form.oldUntil : null,
       state: 'draft',
       revision: revision + 1,
-      writers: [...new Set([...stored.writers, actor.staffId])],
-      writtenBy: actor.staffId,
+      writers: [...new Set([...stored.writers, staffId])],
+      writtenBy: staffId,
       writtenAt: now,
     })
-    const details = { text: stored.section, revision: revision + 1 }
-    await note({ ...needs, db: tx }, actor, { act: 'text_edited', id, details })
-  })
-  return seeText(needs, id)
-}
+    return { text: stored.section, revision: revision + 1 }
+  },
+)
 
 /** Asks for the approval of what was saved: whoever may give it is told by mail. */
-export async function proposeText(needs: Needs, actor: StaffMember, at: At): Promise<StaffText> {
-  await changeText(needs, at, async (tx, stored) => {
+export const proposeText = changing(
+  'text_proposed',
+  async (inside, stored, { id, revision }: Of<'proposeStudyText'>) => {
+    const { db, now } = inside
     if (stored.state !== 'draft') throw new Problem('text_outdated')
-    const today = dayInItaly(needs.clock.now())
-    refuseDays(
-      {
-        effectiveOn: stored.effectiveOn,
-        agreeAgain: stored.agreeAgain,
-        oldUntil: stored.oldUntil ?? '',
-      },
-      today,
-    )
-    const inForce = textInForce(await listTextVersions(tx, today), stored.section)
+    const today = dayInItaly(now)
+    refuseDays({ ...stored, oldUntil: stored.oldUntil ?? '' }, today)
+    const inForce = textInForce(await listTextVersions(db, today), stored.section)
     const isSame = inForce.title === stored.title && same(inForce.paragraphs, stored.paragraphs)
-    if (isSame) throw new Problem('invalid_input', { fields: { body: studyTextMessages.sameWords } })
+    if (isSame) refuseField('body', studyTextMessages.sameWords)
     const asked = { permission: 'texts.approve', authors: stored.writers, today } as const
-    const approvers = await listApprovers(tx, asked)
+    const approvers = await listApprovers(db, asked)
     if (approvers.length === 0) throw new Problem('text_nobody_approves')
-    await storeText(tx, at.id, { state: 'to_approve', revision: at.revision + 1 })
-    const inside = { ...needs, db: tx }
-    const details = { text: stored.section, revision: at.revision + 1 }
-    await note(inside, actor, { act: 'text_proposed', id: at.id, details })
-    for (const to of approvers) await queueMail(inside, textToApproveMail(needs, to))
-  })
-  return seeText(needs, at.id)
-}
+    await storeText(db, id, { state: 'to_approve', revision: revision + 1 })
+    for (const to of approvers) await queueMail(inside, textToApproveMail(inside, to))
+    return { text: stored.section, revision: revision + 1 }
+  },
+)
 
 /**
  * A second person lets it take effect on its day: somebody who wrote none of it, and who could not be one of those who did
  * (docs/decisions/exports.md). From then on its words never change.
  */
-export async function approveText(needs: Needs, actor: StaffMember, at: At): Promise<StaffText> {
-  const { staffId } = actor
-  await changeText(needs, at, async (tx, stored) => {
+export const approveText = changing(
+  'text_approved',
+  async ({ db, now }, stored, { id }: Of<'approveStudyText'>, staffId) => {
     if (stored.state !== 'to_approve') throw new Problem('text_outdated')
     if (stored.writers.includes(staffId)) throw new Problem('text_own_draft')
     for (const writer of stored.writers) {
-      if (await couldBeOne(tx, writer, staffId)) throw new Problem('text_shared_link')
+      if (await couldBeOne(db, writer, staffId)) throw new Problem('text_shared_link')
     }
-    const { section, effectiveOn: day } = stored
-    const now = needs.clock.now()
+    const { section, effectiveOn: day, agreeAgain, oldUntil } = stored
     if (day === null || day <= dayInItaly(now)) throw new Problem('text_day_passed')
-    if (await isDayTaken(tx, { section, day })) throw new Problem('text_outdated')
-    await storeText(tx, at.id, { state: 'approved', approvedBy: staffId, approvedAt: now })
-    const details = { text: section, from: day, again: stored.agreeAgain, until: stored.oldUntil }
-    await note({ ...needs, db: tx }, actor, { act: 'text_approved', id: at.id, details })
-  })
-  return seeText(needs, at.id)
-}
+    if (await isDayTaken(db, { section, day })) throw new Problem('text_outdated')
+    await storeText(db, id, { state: 'approved', approvedBy: staffId, approvedAt: now })
+    return { text: section, from: day, again: agreeAgain, until: oldUntil }
+  },
+)
 
 /** Puts a version aside before its day. What families have read stays. */
-export async function discardText(needs: Needs, actor: StaffMember, at: At): Promise<StaffText> {
-  await changeText(needs, at, async (tx, stored) => {
-    if (stored.state === 'discarded') throw new Problem('text_outdated')
-    const today = dayInItaly(needs.clock.now())
-    const hasBegun = stored.state === 'approved' && stored.effectiveOn !== null && stored.effectiveOn <= today
+export const discardText = changing(
+  'text_discarded',
+  async ({ db, now }, { state, effectiveOn, section }, { id }: Of<'discardStudyText'>) => {
+    if (state === 'discarded') throw new Problem('text_outdated')
+    const hasBegun = state === 'approved' && effectiveOn !== null && effectiveOn <= dayInItaly(now)
     if (hasBegun) throw new Problem('text_day_passed')
-    await storeText(tx, at.id, { state: 'discarded' })
-    const details = { text: stored.section, was: stored.state }
-    await note({ ...needs, db: tx }, actor, { act: 'text_discarded', id: at.id, details })
-  })
-  return seeText(needs, at.id)
-}
+    await storeText(db, id, { state: 'discarded' })
+    return { text: section, was: state }
+  },
+)
 
-/** The version that was on the screen, locked. */
-async function changeText(
-  { db }: Needs,
-  { id, revision }: At,
-  change: (tx: Database, stored: StoredText) => Promise<void>,
-): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const stored = await lockText(tx, id)
+/** An act on the version that was on the screen, locked. Answers how it stands then; what `change` answers is in the log. */
+function changing<Input extends { id: string; revision: number }>(
+  act: AuditAct,
+  change: (
+    inside: Inside<Needs>,
+    stored: StoredText,
+    input: Input,
+    staffId: string,
+  ) => Promise<NonNullable<Act['details']>>,
+) {
+  return staffAct(act, async (inside: Inside<Needs>, input: Input, doer) => {
+    const stored = await lockText(inside.db, input.id)
     if (stored === undefined) throw new Problem('not_found')
-    if (stored.revision !== revision) throw new Problem('text_outdated')
-    await change(tx, stored)
+    if (stored.revision !== input.revision) throw new Problem('text_outdated')
+    const details = await change(inside, stored, input, staffIdOf(doer))
+    const answer = await seeText(inside, input.id)
+    return { subject: { kind: 'text', id: input.id }, details, answer }
   })
 }
 
-const seeText = async (needs: Needs, id: string): Promise<StaffText> =>
-  (await seeStudyText(needs, { id })).text
-
-function refuseUnlessOpen({ state }: StoredText): void {
-  if (state === 'approved') throw new Problem('text_day_passed')
-  if (state === 'discarded') throw new Problem('text_outdated')
-}
+const seeText = async (needs: Needs, id: string) => ({ text: (await seeStudyText(needs, { id })).text })
 
 type Days = { effectiveOn: string | null; agreeAgain: boolean; oldUntil: string }
 
 /** The day is still to come, and who has to answer again has some days to do it. */
 function refuseDays({ effectiveOn, agreeAgain, oldUntil }: Days, today: string): void {
-  const refuse = (field: 'effectiveOn' | 'oldUntil', message: string) => {
-    throw new Problem('invalid_input', { fields: { [field]: message } })
-  }
-  if (effectiveOn === null) return refuse('effectiveOn', studyTextMessages.effectiveOn)
-  if (effectiveOn <= today) return refuse('effectiveOn', studyTextMessages.tooSoon)
-  if (!agreeAgain) return undefined
-  if (!/^\d{4}-\d{2}-\d{2}$/u.test(oldUntil)) return refuse('oldUntil', studyTextMessages.oldUntil)
+  if (effectiveOn === null) refuseField('effectiveOn', studyTextMessages.effectiveOn)
+  if (effectiveOn <= today) refuseField('effectiveOn', studyTextMessages.tooSoon)
+  if (!agreeAgain) return
+  if (!/^\d{4}-\d{2}-\d{2}$/u.test(oldUntil)) refuseField('oldUntil', studyTextMessages.oldUntil)
   const earliest = addDays(effectiveOn, staffLimits.studyText.daysToAnswer)
   if (oldUntil < earliest || oldUntil > addDays(effectiveOn, 366)) {
-    return refuse('oldUntil', studyTextMessages.tooShort)
+    refuseField('oldUntil', studyTextMessages.tooShort)
   }
-  return undefined
 }
 
 const same = (one: readonly string[], other: readonly string[]) => one.join('\n\n') === other.join('\n\n')
-
-type Noted = { act: AuditAct; id: string; details: Record<string, string | number | boolean | null> }
-
-const note = (needs: Needs, actor: StaffMember, { act, id, details }: Noted) =>
-  recordAct(needs, doerOf(actor), { act, subject: { kind: 'text', id }, details })

@@ -36,7 +36,11 @@ export const limesurveySync: Command = {
     try {
       const needs = { db, clock, log, surveys }
       const push = values['dry-run'] !== true
-      const id = await requestReconciliation(needs, { by: 'command_line' }, { push })
+      const { jobId: id } = await requestReconciliation(
+        needs,
+        { by: 'command_line' },
+        { what: push ? 'push' : 'compare' },
+      )
       const job = await waitFor(needs, id)
       const lines = (job?.surveys ?? []).map(describeSurvey).join('\n')
       if (job?.state === 'failed')

@@ -21,7 +21,8 @@ const needs = () => ({ db, clock }) as unknown as CommandNeeds
 test('a draft is listed, published once, and the log says who did it', async () => {
   expect(await newsList.run(needs(), {})).toBe('There is no news yet.')
   const text = { title: 'Si parte', description: 'Da oggi si comincia.' }
-  const { id } = await draftNews({ db, clock }, { by: 'command_line' }, text)
+  const { news } = await draftNews({ db, clock }, { by: 'command_line' }, text)
+  const { id } = news
   expect(await newsList.run(needs(), {})).toBe(`${id}\tdraft\t-\tSi parte`)
 
   expect(await newsPublish.run(needs(), { id })).toBe('Published: Si parte')

@@ -13,7 +13,9 @@ export const newsList: Command = {
     const news = await listStaffNews(needs)
     if (news.length === 0) return 'There is no news yet.'
     return news
-      .map(({ id, state, publishedAt, title }) => [id, state, publishedAt ?? '-', title].join('\t'))
+      .map(({ id, state, publishedAt, title }) =>
+        [id, state, publishedAt?.toISOString() ?? '-', title].join('\t'),
+      )
       .join('\n')
   },
 }
@@ -26,8 +28,8 @@ export const newsPublish: Command = {
     const id = needed(values, 'id')
     if (!z.safeParse(z.uuid(), id).success) throw new CommandError('--id is not an id: see `news list`.')
     try {
-      const { title } = await publishDraft(needs, { by: 'command_line' }, id)
-      return `Published: ${title}`
+      const { news } = await publishDraft(needs, { by: 'command_line' }, id)
+      return `Published: ${news.title}`
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       throw new CommandError(

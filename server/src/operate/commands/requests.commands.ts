@@ -110,7 +110,7 @@ export const rightsEnter: Command = {
       accountId: who?.accountId ?? undefined,
       childId: child?.childId ?? undefined,
     })
-    return `Written down: ${await orSay(enterRequest(needs, doer, input))}.`
+    return `Written down: ${(await orSay(enterRequest(needs, doer, input))).id}.`
   },
 }
 

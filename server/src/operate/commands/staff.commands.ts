@@ -81,7 +81,7 @@ export const staffReopen: Command = {
     const { id, email } = await knownStaff(needs, values)
     const expiresOn = values['expires'] ?? inAYear(needs)
     const form = checked(reopenForm, { id, expiresOn })
-    const setUp = await refusedInWords(() => reopenStaff(needs, { by: 'command_line' }, form))
+    const { setUp } = await refusedInWords(() => reopenStaff(needs, { by: 'command_line' }, form))
     const until = `${email} may enter until ${form.expiresOn}`
     return setUp === null
       ? `${until}, with the password and the app of before.`

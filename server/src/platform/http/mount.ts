@@ -1,4 +1,5 @@
-import type { AnswerOf, Endpoint, InputOf, SpokenLanguage } from '@desco/contract/endpoint'
+import type { AnswerOf, ContentOf, Endpoint, Given, InputOf, SpokenLanguage } from '@desco/contract/endpoint'
+import { said } from '@desco/contract/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 
 import { type Actor, type ActorFor, type Caller, requireAccess } from './actor.ts'
@@ -32,6 +33,11 @@ type Call<E extends Endpoint> = {
   setHeader: (name: string, value: string) => void
 }
 
+/** An answer to families who did something says so in its own words; any other that has none says that it was found. */
+export type Answered<E extends Endpoint> = E extends { method: 'GET' } | { access: 'staff' }
+  ? ContentOf<E> & { message?: string }
+  : Given<AnswerOf<E>>
+
 /** Says whose a token is. */
 export type Identify = (token: string | undefined) => Promise<Actor>
 /** Says who calls: families by the `token` header, unless another place is named. */
@@ -49,8 +55,10 @@ export function mount<E extends Endpoint>(
   app: FastifyInstance,
   guard: AuthGuard<Caller>,
   endpoint: E,
-  answer: (call: Call<E>) => Promise<AnswerOf<E> | Download>,
+  answer: (call: Call<E>) => Promise<Answered<E> | Download>,
 ) {
+  const textOf = (answered: Answered<E>) =>
+    answerText(endpoint, Object.assign({ message: said.found }, answered) as AnswerOf<E>)
   const formCallOf = (request: FastifyRequest): FormCall | undefined => {
     const key = request.headers['idempotency-key']
     if (!endpoint.isForm || typeof key !== 'string' || !/^[\w-]{20,64}$/u.test(key)) return undefined
@@ -94,12 +102,12 @@ export function mount<E extends Endpoint>(
       }
       const form = formCallOf(request)
       if (form !== undefined && guard.answeredCalls !== undefined) {
-        const act = async () => answerText(endpoint, (await answer(call)) as AnswerOf<E>)
+        const act = async () => textOf((await answer(call)) as Answered<E>)
         return sendJson(reply, await guard.answeredCalls.once(form, act))
       }
       const answered = await answer(call)
       if (answered instanceof Download) return sendDownload(reply, answered)
-      const text = answerText(endpoint, answered)
+      const text = textOf(answered)
       if (!endpoint.isLargeAndPublic) return sendJson(reply, text)
       return sendCompressed(request, reply.type('application/json; charset=utf-8'), text)
     },
@@ -107,6 +115,25 @@ export function mount<E extends Endpoint>(
   if (endpoint.from.includes('file')) takeFiles(app, route)
   else app.route(route)
 }
+
+/** An endpoint of families that does one thing and says in these words that it was done. */
+export const mountSaid = <E extends Endpoint, N>(
+  app: FastifyInstance,
+  guard: AuthGuard<Caller>,
+  needs: N,
+  endpoint: E,
+  act: (
+    needs: N,
+    actor: ActorFor<E['access']>,
+    input: InputOf<E>,
+    networkAddress: string,
+  ) => Promise<object extends ContentOf<E> ? unknown : never>,
+  message: string,
+) =>
+  mount(app, guard, endpoint, async (call) => {
+    await act(needs, call.actor, call.input, call.networkAddress)
+    return { message } as Answered<E>
+  })
 
 /** A route whose body is a file's bytes, whatever they are, and nothing else. */
 function takeFiles(app: FastifyInstance, route: RouteOptions) {

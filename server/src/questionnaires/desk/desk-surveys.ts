@@ -1,13 +1,12 @@
-import type { AnswerOf } from '@desco/contract/endpoint'
-import { said } from '@desco/contract/messages'
+import type { ContentOf } from '@desco/contract/endpoint'
 import type { surveyDesk, AudienceForm } from '@desco/contract/questionnaires/desk/survey-desk'
 
-import { type Doer, recordAct } from '#staff/index.ts'
+import { type Doer, type Inside, staffAct } from '#staff/index.ts'
+import type { StaffMember } from '#platform/http/actor.ts'
 import { everybody, inOrder } from '#questionnaires/catalogue/survey-audience.rules.ts'
 import { listAudiences, storeAudience } from '#questionnaires/catalogue/survey-audience.queries.ts'
 import { listSchedules, unscheduled } from '#questionnaires/schedule/survey-schedule.queries.ts'
 import { listSurveyFacts } from '#questionnaires/catalogue/survey-facts.queries.ts'
-import { inTransaction } from '#platform/database/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
 import type { Needs } from './needs.ts'
@@ -16,7 +15,7 @@ import type { Needs } from './needs.ts'
 export async function listDeskSurveys({
   db,
   surveys: { desk },
-}: Needs): Promise<AnswerOf<typeof surveyDesk.listDeskSurveys>> {
+}: Needs): Promise<ContentOf<typeof surveyDesk.listDeskSurveys>> {
   const [listed, audiences, schedules, facts] = await Promise.all([
     desk.list(),
     listAudiences(db),
@@ -24,8 +23,7 @@ export async function listDeskSurveys({
     listSurveyFacts(db),
   ])
   return {
-    message: said.found,
-    asOf: listed.fetchedAt.toISOString(),
+    asOf: listed.fetchedAt,
     stale: listed.stale,
     surveys: inOrder(listed.surveys, audiences).map((survey) => ({
       title: survey.title,
@@ -43,25 +41,21 @@ export async function listDeskSurveys({
 }
 
 /** Chooses who sees a survey that LimeSurvey lists. People who have begun or completed it keep that. */
-export async function assignSurvey(
-  { db, clock, surveys }: Needs,
-  doer: Doer,
-  form: AudienceForm,
-): Promise<void> {
-  const { surveys: listed } = await surveys.desk.list()
+export async function assignSurvey(needs: Needs, doer: StaffMember | Doer, form: AudienceForm) {
+  const { surveys: listed } = await needs.surveys.desk.list()
   if (!listed.some(({ id }) => id === form.surveyId)) throw new Problem('not_found')
-  const { surveyId, ...details } = form
-  await inTransaction(db, async (tx) => {
-    await storeAudience(tx, form)
-    const subject = { kind: 'survey', id: String(surveyId) } as const
-    await recordAct({ db: tx, clock }, doer, { act: 'survey_assigned', subject, details })
-  })
+  return assign(needs, doer, form)
 }
+
+const assign = staffAct('survey_assigned', async ({ db }: Inside<Needs>, form: AudienceForm) => {
+  await storeAudience(db, form)
+  const { surveyId, ...details } = form
+  return { subject: { kind: 'survey', id: String(surveyId) }, details }
+})
 
 /** Asks LimeSurvey at once, for somebody who says that it is mended. */
 export async function retryLimeSurvey({
   surveys,
-}: Needs): Promise<AnswerOf<typeof surveyDesk.retryLimeSurvey>> {
-  const { answeredAt, ...link } = await surveys.tryAgain()
-  return { message: said.found, ...link, answeredAt: answeredAt?.toISOString() ?? null }
+}: Needs): Promise<ContentOf<typeof surveyDesk.retryLimeSurvey>> {
+  return surveys.tryAgain()
 }

@@ -1,5 +1,8 @@
+import type { InputOf } from '@desco/contract/endpoint'
+import type { surveyDesk } from '@desco/contract/questionnaires/desk/survey-desk'
+
 import { accountStoppedAt } from '#families/index.ts'
-import { type Doer, recordAct } from '#staff/index.ts'
+import { type Doer, type Inside, recordAct, staffAct } from '#staff/index.ts'
 import type { CataloguedSurvey } from '#questionnaires/offers/survey-offer.rules.ts'
 import { LimeSurveyError } from '#questionnaires/limesurvey/limesurvey-error.ts'
 import { listUnsettledAccounts } from '#questionnaires/closing/stopped-links.queries.ts'
@@ -35,20 +38,19 @@ const peopleAtOnce = 200
 // one an hour: what the last ones found is enough
 const automaticKeptDays = 2
 
-/** Has a comparison done, unless one is under way. Answers its id. */
-export async function requestReconciliation(
-  { db, clock }: Pick<Needs, 'db' | 'clock'>,
-  doer: Doer,
-  { push }: { push: boolean },
-): Promise<string> {
-  return inTransaction(db, async (tx) => {
-    const staffId = doer.by === 'staff' ? doer.staffId : null
-    const id = await queueReconciliation({ db: tx, clock }, { push, automatic: false, staffId })
-    if (id === undefined) throw new Problem('reconciliation_busy')
-    await recordAct({ db: tx, clock }, doer, { act: 'surveys_synchronized', details: { push } })
-    return id
-  })
-}
+/** Has a comparison done, unless one is under way. */
+export const requestReconciliation = staffAct(
+  'surveys_synchronized',
+  async (
+    inside: Inside<Pick<Needs, 'db' | 'clock'>>,
+    { what }: InputOf<typeof surveyDesk.reconcileSurveys>,
+  ) => {
+    const push = what === 'push'
+    const jobId = await queueReconciliation(inside, { push, automatic: false, staffId: inside.staffId })
+    if (jobId === undefined) throw new Problem('reconciliation_busy')
+    return { details: { push }, answer: { jobId } }
+  },
+)
 
 /** The portal's own comparison, which takes over what LimeSurvey knows: every hour, and when LimeSurvey answers again. */
 export async function reconcileByItself({ db, clock }: Pick<Needs, 'db' | 'clock'>): Promise<void> {

@@ -1,5 +1,4 @@
-import type { AnswerOf } from '@desco/contract/endpoint'
-import { said } from '@desco/contract/messages'
+import type { ContentOf } from '@desco/contract/endpoint'
 import type { surveyDesk } from '@desco/contract/questionnaires/desk/survey-desk'
 
 import { findSurveysUpdatedAt } from '#questionnaires/participation/participation.queries.ts'
@@ -14,14 +13,13 @@ const peopleShown = 50
 export async function seeReconciliation(
   { db, clock }: Pick<Needs, 'db' | 'clock'>,
   id?: string,
-): Promise<AnswerOf<typeof surveyDesk.seeReconciliation>> {
+): Promise<ContentOf<typeof surveyDesk.seeReconciliation>> {
   const job = id === undefined ? await findLatestJob(db) : await getJob(db, id)
   const [updatedAt, open] = await Promise.all([
     findSurveysUpdatedAt(db),
     listStillOpen(db, { now: clock.now(), limit: peopleShown }),
   ])
   const around = {
-    message: said.found,
     updatedAt: updatedAt?.toISOString() ?? null,
     stillOpen: describeOpen(open),
   }

@@ -1,5 +1,4 @@
-import type { AnswerOf } from '@desco/contract/endpoint'
-import { said } from '@desco/contract/messages'
+import type { ContentOf } from '@desco/contract/endpoint'
 import type { SurveyState, surveyPeople } from '@desco/contract/questionnaires/desk/survey-people'
 
 import { takenUpByReaders, takeUpChanges } from '#families/index.ts'
@@ -16,7 +15,7 @@ import type { Needs } from './needs.ts'
 import { findKeptCounts, keepCounts, type KeptCounts, listKnownSurveys } from './survey-counts.queries.ts'
 import { countByState, countLeft } from './survey-people.queries.ts'
 
-type Counts = AnswerOf<typeof surveyPeople.countSurveyPeople>
+type Counts = ContentOf<typeof surveyPeople.countSurveyPeople>
 type Kept = { countedAt: Date; counts: KeptCounts }
 
 export const surveyCountQueue = 'survey-counts'
@@ -101,7 +100,6 @@ async function answerOf(
 ): Promise<Counts> {
   const [audiences, schedules] = await Promise.all([listAudiences(db), listSchedules(db)])
   return {
-    message: said.found,
     asOf: countedAt.toISOString(),
     surveys: inOrder(listed, audiences).map((survey) => {
       const of = (state: SurveyState | 'left') =>

@@ -1,10 +1,9 @@
-import { staffSaid } from '@desco/contract/messages/desk/messages'
 import { surveyDesk } from '@desco/contract/questionnaires/desk/survey-desk'
 import { surveyPeople } from '@desco/contract/questionnaires/desk/survey-people'
 import { surveySchedule } from '@desco/contract/questionnaires/desk/survey-schedule'
 import type { FastifyInstance } from 'fastify'
 
-import { doerOf } from '#staff/index.ts'
+import { mountAct } from '#staff/index.ts'
 import type { StaffMember, Visitor } from '#platform/http/actor.ts'
 import { type AuthGuard, mount } from '#platform/http/mount.ts'
 
@@ -22,25 +21,14 @@ export function surveyDeskRoutes(
   needs: Needs,
 ) {
   mount(app, guard, surveyDesk.listDeskSurveys, () => listDeskSurveys(needs))
-  mount(app, guard, surveyDesk.assignSurvey, async ({ actor, input }) => {
-    await assignSurvey(needs, doerOf(actor), input)
-    return { message: staffSaid.done }
-  })
-  mount(app, guard, surveySchedule.scheduleSurvey, async ({ actor, input }) => {
-    await scheduleSurvey(needs, doerOf(actor), input)
-    return { message: staffSaid.done }
-  })
+  mountAct(app, guard, needs, surveyDesk.assignSurvey, assignSurvey)
+  mountAct(app, guard, needs, surveySchedule.scheduleSurvey, scheduleSurvey)
   mount(app, guard, surveySchedule.previewSchedule, ({ input }) => previewSchedule(needs, input))
-  mount(app, guard, surveySchedule.replaceSurvey, ({ actor, input }) =>
-    replaceSurvey(needs, doerOf(actor), input),
-  )
+  mountAct(app, guard, needs, surveySchedule.replaceSurvey, replaceSurvey)
   const countSurveyPeople = createCountSurveyPeople(needs)
   mount(app, guard, surveyPeople.countSurveyPeople, () => countSurveyPeople())
   mount(app, guard, surveyPeople.listSurveyPeople, ({ input }) => listSurveyPeople(needs, input))
   mount(app, guard, surveyDesk.retryLimeSurvey, () => retryLimeSurvey(needs))
   mount(app, guard, surveyDesk.seeReconciliation, () => seeReconciliation(needs))
-  mount(app, guard, surveyDesk.reconcileSurveys, async ({ actor, input }) => {
-    const jobId = await requestReconciliation(needs, doerOf(actor), { push: input.what === 'push' })
-    return { message: staffSaid.done, jobId }
-  })
+  mountAct(app, guard, needs, surveyDesk.reconcileSurveys, requestReconciliation)
 }

@@ -1,5 +1,4 @@
-import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
-import { said } from '@desco/contract/messages'
+import type { ContentOf, InputOf } from '@desco/contract/endpoint'
 import type { surveyPeople } from '@desco/contract/questionnaires/desk/survey-people'
 
 import { initialsOf, takenUpByReaders, takeUpChanges } from '#families/index.ts'
@@ -30,7 +29,7 @@ type Listing = typeof surveyPeople.listSurveyPeople
 export async function listSurveyPeople(
   { db, clock, surveys: { desk } }: Needs,
   { surveyId, state, after }: InputOf<Listing>,
-): Promise<AnswerOf<Listing>> {
+): Promise<ContentOf<Listing>> {
   const survey = (await desk.list()).surveys.find(({ id }) => id === surveyId)
   if (survey === undefined) throw new Problem('not_found')
   await takeUpChanges(db, takenUpByReaders)
@@ -41,7 +40,6 @@ export async function listSurveyPeople(
     desk.localNow(),
   )
   return {
-    message: said.found,
     title: survey.title,
     people: rows.slice(0, pageLength).map(({ name, surname, position, since, ...row }) => ({
       ...row,

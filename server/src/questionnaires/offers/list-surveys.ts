@@ -1,5 +1,4 @@
-import type { AnswerOf } from '@desco/contract/endpoint'
-import { said } from '@desco/contract/messages'
+import type { ContentOf } from '@desco/contract/endpoint'
 import type { surveys } from '@desco/contract/questionnaires/surveys'
 
 import { findOwnEnabledChild, receivesSurveys } from '#families/index.ts'
@@ -12,9 +11,9 @@ import type { Needs } from '#questionnaires/catalogue/needs.ts'
 export async function listSurveysOf(
   needs: Pick<Needs, 'surveys'>,
   { accountId }: { accountId: string },
-): Promise<AnswerOf<typeof surveys.surveyList>> {
+): Promise<ContentOf<typeof surveys.surveyList>> {
   const view = await needs.surveys.readOwn(accountId)
-  return { message: said.found, data: view.surveys, freshness: view.freshness }
+  return { data: view.surveys, freshness: view.freshness }
 }
 
 /**
@@ -25,16 +24,15 @@ export async function listChildSurveys(
   needs: Needs,
   parent: Parent,
   { id }: { id: string },
-): Promise<AnswerOf<typeof surveys.childSurveyList>> {
+): Promise<ContentOf<typeof surveys.childSurveyList>> {
   const { child, events, accountId } = await findOwnEnabledChild(needs, parent, id)
   if (!receivesSurveys(events, { childId: child.id })) {
-    return { message: said.found, data: [], freshness: { asOf: null, stale: false, late: false } }
+    return { data: [], freshness: { asOf: null, stale: false, late: false } }
   }
   const { surveys: offered, completed, freshness } = await needs.surveys.readOwn(accountId)
   const known = new Set(offered.map((survey) => survey.id))
   const closed = completed.filter((survey) => !known.has(survey.id))
   return {
-    message: said.found,
     data: [
       ...offered.map(({ id, title, active, completed: isDone }) => ({
         id,
@@ -53,8 +51,8 @@ export async function listCompleted(
   needs: Pick<Needs, 'surveys'>,
   { accountId }: Pick<Member, 'accountId'>,
   { id }: { id: string },
-): Promise<AnswerOf<typeof surveys.completedSurveys>> {
+): Promise<ContentOf<typeof surveys.completedSurveys>> {
   if (id !== accountId) throw new Problem('not_found')
   const { completed, freshness } = await needs.surveys.readOwn(accountId)
-  return { message: said.found, data: completed, freshness }
+  return { data: completed, freshness }
 }

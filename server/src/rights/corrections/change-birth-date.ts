@@ -17,9 +17,14 @@ import {
   tellOfChange,
 } from '#families/index.ts'
 import { askBirthDate, closeBirthDateRequest } from '#rights/requests/birth-date-requests.ts'
-import { closeByAct, findOpen } from '#rights/requests/carry-out-request.ts'
-import { findBirthDateAsked, noteConfirmed } from '#rights/requests/birth-date.queries.ts'
-import type { FoundRequest } from '#rights/requests/requests.queries.ts'
+import { closeByAct } from '#rights/requests/carry-out-request.ts'
+import {
+  changeOpen,
+  findBirthDateAsked,
+  findRequest,
+  type FoundRequest,
+  lockOpen,
+} from '#rights/requests/requests.queries.ts'
 import { recordOwnAct } from '#rights/requests/ask-right.ts'
 import { type Doer, familyAct, staffIdOf } from '#staff/index.ts'
 import type { ActorFor, StaffMember } from '#platform/http/actor.ts'
@@ -69,7 +74,7 @@ export async function changeBirthDate(inside: Needs, change: Change): Promise<Bi
 
 /** Somebody of the team confirms a birth date that was asked for. */
 export async function confirmBirthDate(needs: Needs, who: StaffMember, { requestId }: { requestId: string }) {
-  const { familyId } = await findOpen(needs.db, requestId)
+  const familyId = (await findRequest(needs.db, requestId))?.familyId ?? null
   if (familyId === null) throw new Problem('not_found')
   await confirmAsked(needs, who, { familyId, requestId })
 }
@@ -77,7 +82,7 @@ export async function confirmBirthDate(needs: Needs, who: StaffMember, { request
 const confirmAsked = familyAct(
   'birth_date_confirmed',
   async (inside: Needs, { requestId }: { familyId: string; requestId: string }, doer) => {
-    const { childId, birthDate } = await findOpen(inside.db, requestId)
+    const { childId, birthDate } = await lockOpen(inside.db, requestId)
     const asked = childId === null ? undefined : await findBirthDateAsked(inside.db, childId)
     if (birthDate === null || asked?.id !== requestId) throw new Problem('not_found')
     await confirmByTeam(inside, staffIdOf(doer), asked)
@@ -87,7 +92,7 @@ const confirmAsked = familyAct(
 
 async function confirmByTeam(inside: Needs, staffId: string, asked: FoundRequest) {
   const confirmed = { teamConfirmedAt: inside.clock.now(), teamConfirmedBy: staffId }
-  await noteConfirmed(inside.db, asked.id, confirmed)
+  await changeOpen(inside.db, confirmed).where('id', '=', asked.id).execute()
   return settle(inside, { ...asked, ...confirmed })
 }
 
@@ -126,7 +131,7 @@ export async function answerBirthDate(
       return closeBirthDateRequest(inside, found.asked, refused)
     }
     const confirmed = { personConfirmedAt: needs.clock.now() }
-    await noteConfirmed(tx, found.asked.id, confirmed)
+    await changeOpen(tx, confirmed).where('id', '=', found.asked.id).execute()
     await settle(inside, { ...found.asked, ...confirmed })
   })
 }

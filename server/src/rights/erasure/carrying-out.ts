@@ -2,7 +2,7 @@ import type { AuditAct } from '@desco/contract/staff/audit-acts'
 import type { RequestKind } from '@desco/contract/rights/requests'
 
 import { closeByAct } from '#rights/requests/carry-out-request.ts'
-import { type Doer, type FamilyActLine, familyActOnce } from '#staff/index.ts'
+import { type Doer, type ActLine, familyActOnce } from '#staff/index.ts'
 
 import type { Needs } from '#rights/needs.ts'
 
@@ -12,7 +12,7 @@ type OfRequest = { familyId: string; reason: string; requestId?: string | undefi
 export const carryingOut = <Input extends OfRequest>(
   act: AuditAct,
   request: { kinds: readonly RequestKind[]; answer: string },
-  work: (inside: Needs, input: Input, doer: Doer) => Promise<FamilyActLine>,
+  work: (inside: Needs, input: Input, doer: Doer) => Promise<ActLine>,
 ) =>
   familyActOnce<Needs, Input>(act, async (inside, input, doer) => {
     const line = await work(inside, input, doer)

@@ -1,5 +1,5 @@
 import { listChildRows, listFamilyAccounts, lockFamily } from '#families/index.ts'
-import { tieErasureOfFamily } from '#rights/requests/tied-requests.queries.ts'
+import { tieErasureOfFamily } from '#rights/requests/tie-erasure.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'

@@ -1,7 +1,8 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
 import type { InputOf } from '@desco/contract/endpoint'
+import type { AuditAct } from '@desco/contract/staff/audit-acts'
 import { mayDo } from '@desco/contract/staff/roles'
-import type { staffErasures, StaffErasure } from '@desco/contract/rights/desk/erasures'
+import type { staffErasures } from '@desco/contract/rights/desk/erasures'
 
 import {
   enrolmentOf,
@@ -17,9 +18,16 @@ import {
   withdrawPerson,
 } from '#families/index.ts'
 import { freeRequestsOf } from '#rights/requests/tie-erasure.ts'
-import { couldBeOne, doerOf, expectName, familyActOnce, recordAct } from '#staff/index.ts'
+import {
+  couldBeOne,
+  type Doer,
+  expectName,
+  familyActOnce,
+  type Inside,
+  staffAct,
+  staffIdOf,
+} from '#staff/index.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
-import { inTransaction } from '#platform/database/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
 
@@ -49,7 +57,7 @@ const mostShown = 200
 export async function listStaffErasures(
   { db, clock }: Pick<Needs, 'db' | 'clock'>,
   reader: StaffMember | null,
-): Promise<StaffErasure[]> {
+) {
   const rows = await listErasures(db, mostShown)
   const remaining = Map.groupBy(
     await listRemaining(
@@ -82,7 +90,7 @@ export async function listStaffErasures(
         reader !== null &&
         row.staffId !== reader.staffId &&
         mayDo(reader.role, 'families.withdraw'),
-      endedAt: row.endedAt?.toISOString() ?? null,
+      endedAt: row.endedAt,
       limeSurveyFailing: row.limesurveyFailing,
       people: row.people,
       remaining: left.map(({ surveyId, lacks, token }) => ({
@@ -101,28 +109,31 @@ type Entered = Of<'enterErasure'>
  * Enters an erasure that a parent asked for by telephone. It waits for a second person, and can be taken back by the family. On
  * the command line it is nobody's by name, so that anybody of the team may be the second person.
  */
-export const enterErasure = familyActOnce('erasure_entered', async (inside: Needs, input: Entered, doer) => {
-  const whose = await whoseData(inside, input)
-  if (input.name !== undefined) await expectName(inside.db, { ...input, name: input.name })
-  const open = (await listErasuresOf(inside.db, input.familyId)).filter(isOpen)
-  const isAlready = open.some(
-    ({ accountIds, childIds }) =>
-      whose.accountIds.some((one) => accountIds.includes(one)) ||
-      whose.childIds.some((one) => childIds.includes(one)),
-  )
-  if (isAlready) throw new Problem('erasure_under_way')
-  const { familyId } = input
-  const leavings = await countingLeavings(inside.db, familyId, () => leaveFirst(inside, input))
-  const id = await queueErasure(inside, {
-    familyId,
-    means: 'telephone',
-    staffId: doer.by === 'staff' ? doer.staffId : null,
-    askedBy: null,
-    leavings,
-    ...whose,
-  })
-  return { answer: { id }, subject: { kind: 'erasure', id }, details: { level: whose.level } }
-})
+export const enterErasure = familyActOnce(
+  'erasure_entered',
+  async (inside: Inside<Needs>, input: Entered) => {
+    const whose = await whoseData(inside, input)
+    if (input.name !== undefined) await expectName(inside.db, { ...input, name: input.name })
+    const open = (await listErasuresOf(inside.db, input.familyId)).filter(isOpen)
+    const isAlready = open.some(
+      ({ accountIds, childIds }) =>
+        whose.accountIds.some((one) => accountIds.includes(one)) ||
+        whose.childIds.some((one) => childIds.includes(one)),
+    )
+    if (isAlready) throw new Problem('erasure_under_way')
+    const { familyId } = input
+    const leavings = await countingLeavings(inside.db, familyId, () => leaveFirst(inside, input))
+    const id = await queueErasure(inside, {
+      familyId,
+      means: 'telephone',
+      staffId: inside.staffId,
+      askedBy: null,
+      leavings,
+      ...whose,
+    })
+    return { answer: { id }, subject: { kind: 'erasure', id }, details: { level: whose.level } }
+  },
+)
 
 async function whoseData({ db, clock }: Needs, { familyId, accountId, childId }: Entered) {
   const accounts = await listFamilyAccounts(db, familyId)
@@ -178,73 +189,59 @@ async function isAnybodyLeft({ db, clock }: Needs, familyId: string, events: rea
 }
 
 /** A second person allows it, who could not be the first one under another name. */
-export async function confirmErasure(needs: Needs, actor: StaffMember, { id, reason }: Of<'confirmErasure'>) {
-  const { staffId } = actor
-  await changeOpen(needs, id, async (inside, erasure, familyId) => {
-    const { db, clock } = inside
+export const confirmErasure = changingOpen(
+  'erasure_confirmed',
+  async (inside, { id }: Of<'confirmErasure'>, erasure, doer) => {
+    const { db, now } = inside
+    const staffId = staffIdOf(doer)
     if (erasure.confirmedAt !== null) throw new Problem('erasure_already_decided')
     if (erasure.staffId === staffId) throw new Problem('erasure_own_entry')
     if (erasure.staffId !== null && (await couldBeOne(db, erasure.staffId, staffId))) {
       throw new Problem('export_shared_link')
     }
-    const now = clock.now()
     await storeConfirmation(db, id, staffId, now)
     const inSeconds = Math.max(0, Math.ceil((erasure.dueAt.getTime() - now.getTime()) / 1_000))
     await enqueueJob(inside, { queue: erasureQueue, key: id, inSeconds })
-    await recordAct(inside, doerOf(actor), {
-      act: 'erasure_confirmed',
-      subject: { kind: 'erasure', id },
-      reason,
-      details: { family: familyId },
-    })
-  })
-}
+  },
+)
 
 /** Stops one that the team has written down. One that a parent asked for is the family's alone to take back. */
-export async function stopErasure(needs: Needs, actor: StaffMember, { id, reason }: Of<'stopErasure'>) {
-  await changeOpen(needs, id, async (inside, erasure, familyId) => {
+export const stopErasure = changingOpen(
+  'erasure_stopped',
+  async (inside, { id }: Of<'stopErasure'>, erasure) => {
     if (erasure.means !== 'telephone') throw new Problem('not_found')
     const back = await undoLeavingsOf(inside, erasure, { stayOut: [] })
-    await endErasure(inside.db, id, 'stopped', inside.clock.now())
+    await endErasure(inside.db, id, 'stopped', inside.now)
     await freeRequestsOf(inside, id)
     await tellTakenBack(inside, erasure, { byTeam: true, onlyChildren: false, back })
-    await recordAct(inside, doerOf(actor), {
-      act: 'erasure_stopped',
-      subject: { kind: 'erasure', id },
-      reason,
-      details: { family: familyId },
-    })
-  })
-}
+  },
+)
 
-async function changeOpen(
-  needs: Needs,
-  id: string,
-  change: (inside: Needs, erasure: Erasure, familyId: string) => Promise<void>,
+/** An act on an erasure that is open, under the lock of its family. */
+function changingOpen<Input extends { id: string; reason: string }>(
+  act: AuditAct,
+  change: (inside: Inside<Needs>, input: Input, erasure: Erasure, doer: Doer) => Promise<void>,
 ) {
-  await inTransaction(needs.db, async (tx) => {
-    const found = await findErasure(tx, id)
+  return staffAct(act, async (inside: Inside<Needs>, input: Input, doer) => {
+    const found = await findErasure(inside.db, input.id)
     if (found === undefined) throw new Problem('not_found')
     if (found.familyId === null) throw new Problem('erasure_already_decided')
-    await lockFamily(tx, found.familyId)
-    const erasure = await lockErasure(tx, id)
+    await lockFamily(inside.db, found.familyId)
+    const erasure = await lockErasure(inside.db, input.id)
     if (erasure === undefined || !isOpen(erasure)) throw new Problem('erasure_already_decided')
-    await change({ ...needs, db: tx }, erasure, found.familyId)
+    await change(inside, input, erasure, doer)
+    return { subject: { kind: 'erasure', id: input.id }, details: { family: found.familyId } }
   })
 }
 
 /** A colleague deleted in LimeSurvey by hand what the portal may not delete there. */
-export async function settleErasure(needs: Needs, actor: StaffMember, { id, reason }: Of<'settleErasure'>) {
-  await inTransaction(needs.db, async (tx) => {
-    const inside = { ...needs, db: tx }
-    if ((await findErasure(tx, id)) === undefined) throw new Problem('not_found')
-    const lacks = (await listRemaining(tx, [id])).some((one) => one.lacks.length > 0)
-    const settled = { now: needs.clock.now(), settledBy: actor.staffId }
-    if (!lacks || !(await finishLimeSurvey(tx, id, settled))) throw new Problem('erasure_already_decided')
-    await recordAct(inside, doerOf(actor), {
-      act: 'erasure_settled',
-      subject: { kind: 'erasure', id },
-      reason,
-    })
-  })
-}
+export const settleErasure = staffAct(
+  'erasure_settled',
+  async ({ db, now }: Inside<Needs>, { id }: Of<'settleErasure'>, doer) => {
+    if ((await findErasure(db, id)) === undefined) throw new Problem('not_found')
+    const lacks = (await listRemaining(db, [id])).some((one) => one.lacks.length > 0)
+    const settled = { now, settledBy: staffIdOf(doer) }
+    if (!lacks || !(await finishLimeSurvey(db, id, settled))) throw new Problem('erasure_already_decided')
+    return { subject: { kind: 'erasure', id } }
+  },
+)

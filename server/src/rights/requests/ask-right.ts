@@ -1,5 +1,5 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
-import type { InputOf } from '@desco/contract/endpoint'
+import type { Given, InputOf } from '@desco/contract/endpoint'
 import type { OwnRequest, RequestKind, requests } from '@desco/contract/rights/requests'
 import { limits } from '@desco/contract/limits'
 
@@ -12,48 +12,31 @@ import {
   refuseOnHold,
 } from '#families/index.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
-import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { ChildUser, ChildWithoutAssent, LeftParent, Parent } from '#platform/http/actor.ts'
 import { takeAttempt } from '#platform/limits/attempts.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
-import { dueOn } from './deadlines.rules.ts'
 import type { Needs } from './needs.ts'
 import { requestReceivedMail } from './requests.mails.ts'
-import {
-  closeServed,
-  findAskersAddress,
-  type FoundRequest,
-  insertRequest,
-  listRequestsOf,
-} from './requests.queries.ts'
+import { changeOpen, findAskersAddress, insertRequest, requestRows } from './requests.queries.ts'
 
 type Person = Parent | LeftParent | ChildUser | ChildWithoutAssent
 
 /** The requests of somebody, with the answers. Only one's own. */
-export async function listOwnRequests(
-  db: Database,
-  { accountId }: Pick<Person, 'accountId'>,
-): Promise<OwnRequest[]> {
-  return (await listRequestsOf(db, accountId)).map(describeOwn)
+export async function listOwnRequests(db: Database, { accountId }: Pick<Person, 'accountId'>) {
+  const rows = await requestRows(db)
+    .where('request.accountId', '=', accountId)
+    .orderBy('request.enteredAt', 'desc')
+    .orderBy('request.id')
+    .execute()
+  return rows.map(({ childName: child, birthDate, ...row }): Given<OwnRequest> => ({
+    ...row,
+    child,
+    birthDate: row.answeredAt === null ? birthDate : null,
+  }))
 }
-
-const describeOwn = (row: FoundRequest): OwnRequest => ({
-  id: row.id,
-  kind: row.kind,
-  words: row.words,
-  child: row.childName,
-  receivedOn: row.receivedOn,
-  dueOn: row.dueOn,
-  prolongedBecause: row.prolongedBecause,
-  outcome: row.outcome,
-  answer: row.answer,
-  answeredAt: row.answeredAt?.toISOString() ?? null,
-  byPortal: row.byPortal,
-  birthDate: row.answeredAt === null ? row.birthDate : null,
-})
 
 /**
  * Asks the research team for something. A parent asks for themselves or for a child of the family; a child from 14 on for
@@ -63,7 +46,7 @@ export async function askRight(
   needs: Needs,
   person: Person,
   { kind, words, childId }: InputOf<typeof requests.askRight>,
-): Promise<OwnRequest> {
+) {
   const { db, clock } = needs
   const { accountId, familyId } = person
   const today = dayInItaly(clock.now())
@@ -86,7 +69,7 @@ export async function askRight(
   const id = await inTransaction(db, async (tx) => {
     await lockFamily(tx, familyId)
     const child = childId === undefined ? undefined : await findChildOfFamily(tx, familyId, childId)
-    return askTeam({ ...needs, db: tx }, { familyId, accountId, childId: child?.id, kind }, words)
+    return askTeam({ ...needs, db: tx }, { familyId, accountId, childId: child?.id, kind, words })
   })
   const own = (await listOwnRequests(db, person)).find((one) => one.id === id)
   if (own === undefined) throw new Error('A request that was just written down is not there.')
@@ -96,29 +79,11 @@ export async function askRight(
 /** The request itself, in the caller's transaction and under the family's lock. Answers its id. */
 export async function askTeam(
   inside: Needs,
-  { familyId, accountId, childId, kind, birthDate }: OwnAct & { birthDate?: string },
-  words = '',
+  { words = '', ...asked }: OwnAct & { birthDate?: string; words?: string },
 ): Promise<string> {
-  const { db: tx, clock } = inside
-  const now = clock.now()
-  const today = dayInItaly(now)
-  const due = dueOn(today)
-  const id = await insertRequest(tx, {
-    familyId,
-    accountId,
-    childId: childId ?? null,
-    kind,
-    channel: 'page',
-    words,
-    receivedOn: today,
-    dueOn: due,
-    now,
-    enteredBy: null,
-    byPortal: false,
-    birthDate,
-  })
-  const to = await findAskersAddress(tx, accountId)
-  if (to !== null) await queueMail(inside, requestReceivedMail(inside, { to, dueOn: due }))
+  const { id, dueOn } = await insertRequest(inside, { ...asked, words })
+  const to = await findAskersAddress(inside.db, asked.accountId)
+  if (to !== null) await queueMail(inside, requestReceivedMail(inside, { to, dueOn }))
   return id
 }
 
@@ -135,32 +100,24 @@ type Done = { answer: string; outcome?: 'granted' | 'dropped' }
  * year hold every request. `done`: what the portal did; without it the portal is still at it.
  */
 export async function recordOwnAct(
-  { db: tx, clock }: { db: Database; clock: Clock },
-  { familyId, accountId, childId, kind }: OwnAct,
+  needs: Pick<Needs, 'db' | 'clock'>,
+  act: OwnAct,
   done?: Done,
 ): Promise<void> {
-  const now = clock.now()
-  const today = dayInItaly(now)
-  await insertRequest(tx, {
-    familyId,
-    accountId,
-    childId: childId ?? null,
-    kind,
-    channel: 'page',
-    words: '',
-    receivedOn: today,
-    dueOn: dueOn(today),
-    now,
-    enteredBy: null,
-    byPortal: true,
-  })
-  if (done !== undefined) await finishOwnAct({ db: tx, clock }, { accountId, childId, kind }, done)
+  await insertRequest(needs, { ...act, byPortal: true })
+  if (done !== undefined) await finishOwnAct(needs, act, done)
 }
 
 /** The portal's own act for somebody is done, or they took it back. */
-export const finishOwnAct = (
-  { db: tx, clock }: { db: Database; clock: Clock },
+export async function finishOwnAct(
+  { db, clock }: Pick<Needs, 'db' | 'clock'>,
   { accountId, childId, kind }: Omit<OwnAct, 'familyId'>,
   { answer, outcome = 'granted' }: Done,
-): Promise<void> =>
-  closeServed(tx, { accountId, childId: childId ?? null, kind, outcome, answer, now: clock.now() })
+): Promise<void> {
+  await changeOpen(db, { outcome, answer, told: 'page', answeredAt: clock.now() })
+    .where('accountId', '=', accountId)
+    .where('childId', childId === undefined ? 'is' : '=', childId ?? null)
+    .where('kind', '=', kind)
+    .where('byPortal', '=', true)
+    .execute()
+}

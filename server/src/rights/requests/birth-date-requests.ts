@@ -1,15 +1,10 @@
-import { dayInItaly } from '@desco/contract/families/birth-date'
-import { queueMail } from '#platform/mail/queue-mail.ts'
 import { type Doer, staffIdOf } from '#staff/index.ts'
 import { Problem } from '#platform/problem.ts'
 
 import { askTeam } from './ask-right.ts'
-import { findBirthDateAsked, nameBirthDate } from './birth-date.queries.ts'
-import { findCarriedOut } from './carry-out-request.ts'
-import { dueOn } from './deadlines.rules.ts'
+import { answerOpen, findCarriedOut } from './carry-out-request.ts'
 import type { Needs } from './needs.ts'
-import { requestAnsweredMail } from './requests.mails.ts'
-import { answer, findAskersAddress, type FoundRequest, insertRequest } from './requests.queries.ts'
+import { changeOpen, findBirthDateAsked, type FoundRequest, insertRequest } from './requests.queries.ts'
 
 // Requests for another birth date. What confirms them, and what follows, is decided in the module rights.
 
@@ -25,30 +20,18 @@ export async function askBirthDate(
   { familyId, childId, birthDate, reason }: Asked,
   by: AskedBy,
 ): Promise<FoundRequest> {
-  const { db, clock } = inside
+  const { db } = inside
   const kind = 'rectification'
+  const about = { childId, birthDate }
   if ('accountId' in by) {
-    await askTeam(inside, { familyId, accountId: by.accountId, childId, kind, birthDate }, reason)
+    await askTeam(inside, { ...about, familyId, accountId: by.accountId, kind, words: reason })
   } else if (by.requestId === '') {
-    const today = dayInItaly(clock.now())
-    await insertRequest(db, {
-      familyId,
-      accountId: null,
-      childId,
-      kind,
-      channel: 'telephone',
-      words: reason,
-      receivedOn: today,
-      dueOn: dueOn(today),
-      now: clock.now(),
-      enteredBy: staffIdOf(by.doer),
-      byPortal: false,
-      birthDate,
-    })
+    const enteredBy = staffIdOf(by.doer)
+    await insertRequest(inside, { ...about, familyId, kind, channel: 'telephone', words: reason, enteredBy })
   } else {
     const found = await findCarriedOut(db, by.doer, { familyId, requestId: by.requestId, kinds: [kind] })
     if (found.childId !== null && found.childId !== childId) throw new Problem('not_found')
-    await nameBirthDate(db, found.id, { childId, birthDate })
+    await changeOpen(db, about).where('id', '=', found.id).execute()
   }
   const asked = await findBirthDateAsked(db, childId)
   if (asked === undefined) throw new Error('A birth date that was just asked for is not there.')
@@ -56,14 +39,13 @@ export async function askBirthDate(
 }
 
 /** Closes it: the date was corrected, or its person did not confirm it. */
-export async function closeBirthDateRequest(
+export const closeBirthDateRequest = (
   inside: Needs,
-  { id, accountId, teamConfirmedBy }: FoundRequest,
+  asked: FoundRequest,
   said: { outcome: 'granted' | 'refused'; answer: string },
-): Promise<void> {
-  const { db, clock } = inside
-  const told = accountId === null ? 'otherwise' : 'page'
-  await answer(db, { id, ...said, told, answeredBy: teamConfirmedBy, now: clock.now() })
-  const to = await findAskersAddress(db, accountId)
-  if (to !== null) await queueMail(inside, requestAnsweredMail(inside, to))
-}
+): Promise<void> =>
+  answerOpen(inside, asked, {
+    ...said,
+    told: asked.accountId === null ? 'otherwise' : 'page',
+    answeredBy: asked.teamConfirmedBy,
+  })

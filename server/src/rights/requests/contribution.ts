@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
+
 import { dayInItaly } from '#platform/clock.ts'
 import { type Contribution, nothingElse } from '#platform/contributions.ts'
 import { givesRows } from '#platform/database/personal-data.queries.ts'
 
-import { blankRequests, countOpenRequests } from './requests.queries.ts'
+import { countOpenRequests } from './requests.queries.ts'
 
 export const requestsContribution = {
   ...nothingElse,
@@ -11,7 +13,16 @@ export const requestsContribution = {
       holds: 'families',
       kept: 'as long as the study: it shows that rights were respected in time (GDPR art. 5.2 and 12.3)',
       give: givesRows('rights_request', { account_id: 'accountIds', child_id: 'childIds' }),
-      erase: blankRequests,
+      erase: async (db, { accountIds, childIds }) => {
+        const { numAffectedRows } = await sql`
+          update rights_request
+          set words = '', birth_date = null, answer = case when answer is null then null else '' end,
+            prolonged_because = case when prolonged_because is null then null else '' end
+          where account_id = any(${[...accountIds]}::uuid[]) or child_id = any(${[...childIds]}::uuid[])`.execute(
+          db,
+        )
+        return Number(numAffectedRows ?? 0)
+      },
       leaves: [
         'id',
         'family_id',

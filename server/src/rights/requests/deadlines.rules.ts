@@ -1,4 +1,5 @@
 import { addDays } from '@desco/contract/diary/days'
+import type { RequestState } from '@desco/contract/rights/desk/request-words'
 
 // Days are written YYYY-MM-DD, by Italian calendars.
 
@@ -24,7 +25,10 @@ const earliest = (one: string, other: string) => (one < other ? one : other)
 type Stored = { receivedOn: string; dueOn: string; prolonged: boolean; answered: boolean }
 
 /** Where a request stands on a day. */
-export function stateOn({ dueOn: due, answered }: Pick<Stored, 'dueOn' | 'answered'>, today: string) {
+export function stateOn(
+  { dueOn: due, answered }: Pick<Stored, 'dueOn' | 'answered'>,
+  today: string,
+): RequestState {
   if (answered) return 'closed'
   return today > due ? 'late' : 'open'
 }

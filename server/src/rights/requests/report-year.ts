@@ -1,46 +1,61 @@
 import { Readable } from 'node:stream'
 
+import type { ContentOf } from '@desco/contract/endpoint'
 import { dayInItaly } from '@desco/contract/families/birth-date'
+import { type Selectable, sql } from 'kysely'
 import { requestKinds } from '@desco/contract/rights/requests'
-import { said } from '@desco/contract/messages'
 import { requestWords } from '@desco/contract/rights/desk/request-words'
-import type { RequestYear } from '@desco/contract/rights/desk/requests'
+import type { requestDesk, RequestYear } from '@desco/contract/rights/desk/requests'
 
 import { byteOrderMark, csvLine } from '#platform/files/csv.rules.ts'
 import { type Doer, recordLook } from '#staff/index.ts'
+import { isOfStudy } from '#platform/database/of-study.queries.ts'
+import type { Tables } from '#server/tables.ts'
 import { Download } from '#platform/http/download.ts'
 
 import type { Needs } from './needs.ts'
-import { countYear, listYear, type YearLine } from './year.queries.ts'
 
 type Reads = Pick<Needs, 'db' | 'clock'>
 
-/** The year in numbers: every kind has its line, also where nobody asked. */
-export async function seeRequestsOfYear({ db, clock }: Reads, year: number): Promise<RequestYear> {
+const answeredOn = sql`(answered_at at time zone 'Europe/Rome')::date`
+
+/** The year in numbers: every kind has its line, also where nobody asked. Each request is in one of `byPortal` to `open`. */
+export async function seeRequestsOfYear(
+  { db, clock }: Reads,
+  year: number,
+): Promise<ContentOf<typeof requestDesk.requestsOfYear>> {
   const now = clock.now()
-  const counted = await countYear(db, { year, today: dayInItaly(now) })
-  const rows = requestKinds.map((kind) => {
-    const found = counted.find((one) => one.kind === kind)
-    return {
-      kind,
-      received: found?.received ?? 0,
-      byPortal: found?.byPortal ?? 0,
-      granted: found?.granted ?? 0,
-      partly: found?.partly ?? 0,
-      refused: found?.refused ?? 0,
-      dropped: found?.dropped ?? 0,
-      open: found?.open ?? 0,
-      prolonged: found?.prolonged ?? 0,
-      late: found?.late ?? 0,
-      medianDays: found?.medianDays ?? null,
-    }
-  })
-  return { message: said.found, year, asOf: now.toISOString(), rows }
+  const { rows } = await sql<RequestYear['rows'][number]>`
+    with asked as (
+      select * from rights_request
+      where extract(year from received_on) = ${year} and ${isOfStudy('familyId')}
+    )
+    select kind,
+      count(id)::int as received,
+      count(*) filter (where outcome = 'granted' and by_portal)::int as by_portal,
+      count(*) filter (where outcome = 'granted' and not by_portal)::int as granted,
+      count(*) filter (where outcome = 'partly')::int as partly,
+      count(*) filter (where outcome = 'refused')::int as refused,
+      count(*) filter (where outcome = 'dropped')::int as dropped,
+      count(id) filter (where answered_at is null)::int as open,
+      count(*) filter (where prolonged_at is not null)::int as prolonged,
+      count(*) filter (where coalesce(${answeredOn}, ${dayInItaly(now)}::date) > due_on)::int as late,
+      percentile_cont(0.5) within group (order by ${answeredOn} - received_on) filter (where not by_portal)
+        as median_days
+    from unnest(${[...requestKinds]}::text[]) with ordinality as every (kind, place)
+    left join asked using (kind)
+    group by kind, place order by place`.execute(db)
+  return { year, asOf: now, rows }
 }
 
 /** The requests of a year, a line each, for a spreadsheet in Italian. No name, address or family code is in it. */
 export async function writeRequestsFile({ db }: Reads, year: number): Promise<string> {
-  const lines = await listYear(db, year)
+  const { rows: lines } = await sql<YearLine>`
+    select kind, channel, by_portal, received_on::text, due_on::text, prolonged_at is not null as prolonged,
+      ${answeredOn}::text as answered_on, outcome, told
+    from rights_request
+    where extract(year from received_on) = ${year} and ${isOfStudy('familyId')}
+    order by received_on, entered_at, id`.execute(db)
   return byteOrderMark + [heads, ...lines.map(cellsOf)].map((cells) => csvLine(cells, 'semicolon')).join('')
 }
 
@@ -54,6 +69,16 @@ export async function downloadRequestsFile(needs: Reads, doer: Doer, year: numbe
 }
 
 const { kinds, channels, outcomes, tellings } = requestWords
+
+type YearLine = Pick<
+  Selectable<Tables['rights_request']>,
+  'kind' | 'channel' | 'byPortal' | 'outcome' | 'told'
+> & {
+  receivedOn: string
+  dueOn: string
+  prolonged: boolean
+  answeredOn: string | null
+}
 
 const heads = [
   'numero',

@@ -1,45 +1,37 @@
-import type { RequestKind, RequestOutcome } from '@desco/contract/rights/requests'
-import type { RequestChannel, RequestState, Telling } from '@desco/contract/rights/desk/request-words'
-import { sql } from 'kysely'
+import type { RequestKind } from '@desco/contract/rights/requests'
+import type { RequestState } from '@desco/contract/rights/desk/request-words'
+import { dayInItaly } from '@desco/contract/families/birth-date'
+import { type Insertable, sql, type Updateable } from 'kysely'
 
+import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { isOfStudy } from '#platform/database/of-study.queries.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Tables } from '#server/tables.ts'
 
-type NewRequest = {
-  familyId: string
-  accountId: string | null
-  childId: string | null
-  kind: RequestKind
-  channel: RequestChannel
-  words: string
-  receivedOn: string
-  dueOn: string
-  now: Date
-  enteredBy: string | null
-  byPortal: boolean
-  birthDate?: string | undefined
-}
+import { dueOn } from './deadlines.rules.ts'
 
-export async function insertRequest(tx: Database, asked: NewRequest): Promise<string> {
-  const { id } = await tx
+type Row = Insertable<Tables['rights_request']>
+type NewRequest = Pick<Row, 'familyId' | 'kind'> & Partial<Row>
+
+/** Writes a request down: made on the page, of today and without words, unless it says otherwise. Its time runs from its receipt. */
+export async function insertRequest(
+  { db, clock }: { db: Database; clock: Clock },
+  { receivedOn = dayInItaly(clock.now()), ...asked }: NewRequest,
+) {
+  return db
     .insertInto('rights_request')
     .values({
-      familyId: asked.familyId,
-      accountId: asked.accountId,
-      childId: asked.childId,
-      kind: asked.kind,
-      channel: asked.channel,
-      words: asked.words,
-      receivedOn: asked.receivedOn,
-      dueOn: asked.dueOn,
-      enteredAt: asked.now,
-      enteredBy: asked.enteredBy,
-      byPortal: asked.byPortal,
-      birthDate: asked.birthDate ?? null,
+      channel: 'page',
+      words: '',
+      byPortal: false,
+      enteredAt: clock.now(),
+      ...asked,
+      receivedOn,
+      dueOn: dueOn(receivedOn),
     })
-    .returning('id')
+    .returning(['id', 'dueOn'])
     .executeTakeFirstOrThrow()
-  return id
 }
 
 export const requestRows = (db: Database) =>
@@ -113,14 +105,20 @@ export async function findRequest(db: Database, id: string) {
     .executeTakeFirst()
 }
 
-/** Of one account, newest first. */
-export async function listRequestsOf(db: Database, accountId: string) {
-  return requestRows(db)
-    .where('request.accountId', '=', accountId)
-    .orderBy('request.enteredAt', 'desc')
-    .orderBy('request.id')
-    .execute()
+/** The open request, locked: nobody else answers it until the end of `tx`. */
+export async function lockOpen(tx: Database, id: string) {
+  const found = await requestRows(tx)
+    .where('request.id', '=', id)
+    .forNoKeyUpdate('request')
+    .executeTakeFirst()
+  if (found === undefined) throw new Problem('not_found')
+  if (found.answeredAt !== null) throw new Problem('request_closed')
+  return found
 }
+
+/** Changes requests, but for those that are answered. */
+export const changeOpen = (tx: Database, change: Updateable<Tables['rights_request']>) =>
+  tx.updateTable('rights_request').set(change).where('answeredAt', 'is', null)
 
 /** How many are open, of them those whose day has passed, and those whose day comes until another one. */
 export async function countOpenRequests(db: Database, { today, until }: { today: string; until: string }) {
@@ -132,124 +130,8 @@ export async function countOpenRequests(db: Database, { today, until }: { today:
   return rows[0] ?? { open: 0, late: 0, soon: 0 }
 }
 
-/** False when it was closed meanwhile, or never was. */
-export async function assign(
-  tx: Database,
-  { id, staffId }: { id: string; staffId: string },
-): Promise<boolean> {
-  const row = await tx
-    .updateTable('rights_request')
-    .set({ carriedOutBy: staffId })
-    .where('id', '=', id)
-    .where('answeredAt', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-type Prolonged = { id: string; because: string; dueOn: string; now: Date }
-
-/** Once, and only while it is open. */
-export async function prolong(tx: Database, { id, because, dueOn, now }: Prolonged): Promise<boolean> {
-  const row = await tx
-    .updateTable('rights_request')
-    .set({ prolongedAt: now, prolongedBecause: because, dueOn })
-    .where('id', '=', id)
-    .where('answeredAt', 'is', null)
-    .where('prolongedAt', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-type Answered = {
-  id: string
-  outcome: RequestOutcome
-  answer: string
-  told: Telling
-  answeredBy: string | null
-  now: Date
-}
-
-/** Once: of two people at once one wins. Who answers has carried it out, unless it was somebody's already. */
-export async function answer(tx: Database, { id, answeredBy, now, ...said }: Answered): Promise<boolean> {
-  const row = await tx
-    .updateTable('rights_request')
-    .set({
-      outcome: said.outcome,
-      answer: said.answer,
-      told: said.told,
-      answeredAt: now,
-      answeredBy,
-    })
-    .set((request) => ({
-      carriedOutBy: request.fn.coalesce('carriedOutBy', sql<string | null>`${answeredBy}::uuid`),
-    }))
-    .where('id', '=', id)
-    .where('answeredAt', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-type Served = {
-  accountId: string
-  childId: string | null
-  kind: RequestKind
-  outcome: RequestOutcome
-  answer: string
-  now: Date
-}
-
-/** Closes what the portal itself was doing for somebody. */
-export async function closeServed(
-  tx: Database,
-  { accountId, childId, kind, outcome, answer: said, now }: Served,
-) {
-  await tx
-    .updateTable('rights_request')
-    .set({ outcome, answer: said, told: 'page', answeredAt: now })
-    .where('accountId', '=', accountId)
-    .where('childId', childId === null ? 'is' : '=', childId)
-    .where('kind', '=', kind)
-    .where('byPortal', '=', true)
-    .where('answeredAt', 'is', null)
-    .execute()
-}
-
-/** Everybody of a family who can ask or be asked about. */
-export async function listFamilyPeople(db: Database, familyId: string) {
-  const parents = await db
-    .selectFrom('account')
-    .select(['id as accountId', 'name', 'surname'])
-    .where('familyId', '=', familyId)
-    .where('kind', '=', 'parent')
-    .orderBy('createdAt')
-    .orderBy('id')
-    .execute()
-  const children = await db
-    .selectFrom('child')
-    .select(['id as childId', 'accountId', 'name', 'surname', 'position'])
-    .where('familyId', '=', familyId)
-    .orderBy('position')
-    .execute()
-  return { parents, children }
-}
-
 export async function findFamilyByCode(db: Database, code: string) {
   return db.selectFrom('family').select(['id', 'code']).where('code', '=', code).executeTakeFirst()
-}
-
-type Of = { familyId: string; accountId: string | null; childId: string | null }
-
-/** Whether the named account and child are of the family. */
-export async function areOfFamily(db: Database, { familyId, accountId, childId }: Of): Promise<boolean> {
-  const { rows } = await sql<{ fits: boolean }>`select
-    (${accountId}::uuid is null or exists (
-      select from account where id = ${accountId}::uuid and family_id = ${familyId}))
-    and (${childId}::uuid is null or exists (
-      select from child where id = ${childId}::uuid and family_id = ${familyId})) as fits`.execute(db)
-  return rows[0]?.fits ?? false
 }
 
 /** Where a mail reaches who asked: the verified address of a parent. */
@@ -265,17 +147,11 @@ export async function findAskersAddress(db: Database, accountId: string | null):
   return row?.email ?? null
 }
 
-/** Blanks what was written about a person; that they asked, when and how it ended stays. Answers how many rows. */
-export async function blankRequests(
-  db: Database,
-  { accountIds, childIds }: { accountIds: readonly string[]; childIds: readonly string[] },
-): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update rights_request
-    set words = '', birth_date = null, answer = case when answer is null then null else '' end,
-      prolonged_because = case when prolonged_because is null then null else '' end
-    where account_id = any(${[...accountIds]}::uuid[]) or child_id = any(${[...childIds]}::uuid[])`.execute(
-    db,
-  )
-  return Number(numAffectedRows ?? 0)
+/** The open request for another birth date of a child; there is one at the most. */
+export async function findBirthDateAsked(db: Database, childId: string) {
+  return requestRows(db)
+    .where('request.childId', '=', childId)
+    .where('request.birthDate', 'is not', null)
+    .where('request.answeredAt', 'is', null)
+    .executeTakeFirst()
 }

@@ -1,6 +1,5 @@
 import { requests } from '@desco/contract/rights/requests'
 import { said } from '@desco/contract/messages'
-import { staffSaid } from '@desco/contract/messages/desk/messages'
 import { requestDesk } from '@desco/contract/rights/desk/requests'
 import type { FastifyInstance } from 'fastify'
 
@@ -17,7 +16,6 @@ import { listRequestPeople, listRequests, openRequest } from './see-requests.ts'
 /** The requests that people make by themselves. */
 export function requestsRoutes(app: FastifyInstance, guard: AuthGuard, needs: Needs) {
   mount(app, guard, requests.myRequests, async ({ actor }) => ({
-    message: said.found,
     data: await listOwnRequests(needs.db, actor),
   }))
   mount(app, guard, requests.askRight, async ({ actor, input }) => ({
@@ -25,8 +23,6 @@ export function requestsRoutes(app: FastifyInstance, guard: AuthGuard, needs: Ne
     data: await askRight(needs, actor, input),
   }))
 }
-
-const done = { message: staffSaid.done }
 
 /** The team's work with them. */
 export function requestDeskRoutes(
@@ -39,10 +35,7 @@ export function requestDeskRoutes(
     openRequest(needs, doerOf(actor), input.requestId),
   )
   mount(app, guard, requestDesk.requestPeople, ({ input }) => listRequestPeople(needs, input.code))
-  mount(app, guard, requestDesk.enterRequest, async ({ actor, input }) => ({
-    ...done,
-    id: await enterRequest(needs, doerOf(actor), input),
-  }))
+  mountAct(app, guard, needs, requestDesk.enterRequest, enterRequest)
   mountAct(app, guard, needs, requestDesk.assignRequest, assignRequest)
   mountAct(app, guard, needs, requestDesk.prolongRequest, prolongRequest)
   mountAct(app, guard, needs, requestDesk.answerRequest, answerRequest)

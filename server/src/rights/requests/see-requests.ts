@@ -1,14 +1,13 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
 import { addDays } from '@desco/contract/diary/days'
-import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
-import { said } from '@desco/contract/messages'
+import type { ContentOf, InputOf } from '@desco/contract/endpoint'
 import { staffMessages } from '@desco/contract/messages/desk/messages'
-import type { requestDesk, RequestRow } from '@desco/contract/rights/desk/requests'
+import type { requestDesk } from '@desco/contract/rights/desk/requests'
 
 import { confirmsOwnDate, findChildOfFamily, initialsOf, listEvents } from '#families/index.ts'
 import { type Doer, recordLook } from '#staff/index.ts'
 import type { Database } from '#platform/database/database.ts'
-import { Problem } from '#platform/problem.ts'
+import { Problem, refuseField } from '#platform/problem.ts'
 
 import { listCarriers } from './carry-out-request.ts'
 import { mayProlongUntil, prolongedDueOn, stateOn } from './deadlines.rules.ts'
@@ -18,7 +17,6 @@ import {
   findFamilyByCode,
   findRequest,
   type FoundRequest,
-  listFamilyPeople,
   listRequestRows,
 } from './requests.queries.ts'
 
@@ -26,65 +24,41 @@ const pageLength = 50
 const soonDays = 7
 
 type Listing = typeof requestDesk.listRequests
+type Reads = Pick<Needs, 'db' | 'clock'>
 
 /** A page of requests, those due first. */
 export async function listRequests(
-  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  { db, clock }: Reads,
   { state, kind, family: familyId, after = 0 }: InputOf<Listing>,
-): Promise<AnswerOf<Listing>> {
+) {
   const today = dayInItaly(clock.now())
-  const rows = await listRequestRows(db, {
-    familyId,
-    state,
-    kind,
-    today,
-    offset: after,
-    count: pageLength + 1,
-  })
-  const { open, late, soon } = await countOpenRequests(db, { today, until: addDays(today, soonDays) })
+  const search = { familyId, state, kind, today, offset: after, count: pageLength + 1 }
+  const rows = await listRequestRows(db, search)
+  const { soon, ...counts } = await countOpenRequests(db, { today, until: addDays(today, soonDays) })
   return {
-    message: said.found,
     requests: rows.slice(0, pageLength).map((row) => describe(row, today)),
     next: rows.length > pageLength ? after + pageLength : null,
-    counts: { open, late, within7Days: soon },
+    counts: { ...counts, within7Days: soon },
   }
 }
 
-const describe = (row: FoundRequest, today: string): RequestRow => ({
-  id: row.id,
-  kind: row.kind,
-  channel: row.channel,
+const initialsIn = (name: string | null, surname: string | null, position: number | null) =>
+  name === null ? null : initialsOf({ name, surname: surname ?? '', position })
+
+const describe = (row: FoundRequest, today: string) => ({
+  ...row,
   family: row.familyId === null || row.code === null ? null : { id: row.familyId, code: row.code },
-  asker:
-    row.askerName === null
-      ? null
-      : initialsOf({
-          name: row.askerName,
-          surname: row.askerSurname ?? '',
-          position: row.askerPosition,
-        }),
-  child:
-    row.childName === null
-      ? null
-      : initialsOf({
-          name: row.childName,
-          surname: row.childSurname ?? '',
-          position: row.childPosition,
-        }),
-  receivedOn: row.receivedOn,
-  dueOn: row.dueOn,
+  asker: initialsIn(row.askerName, row.askerSurname, row.askerPosition),
+  child: initialsIn(row.childName, row.childSurname, row.childPosition),
   prolonged: row.prolongedAt !== null,
   state: stateOn({ dueOn: row.dueOn, answered: row.answeredAt !== null }, today),
-  outcome: row.outcome,
-  answeredAt: row.answeredAt?.toISOString() ?? null,
   carriedOutBy: row.doer,
-  byPortal: row.byPortal,
 })
 
 type Page = typeof requestDesk.openRequest
 
 /** A request with its words. Who read them is in the audit log. */
-export async function openRequest(needs: Needs, doer: Doer, requestId: string): Promise<AnswerOf<Page>> {
+export async function openRequest(needs: Needs, doer: Doer, requestId: string): Promise<ContentOf<Page>> {
   const { db, clock } = needs
   const today = dayInItaly(clock.now())
   const row = await findRequest(db, requestId)
@@ -94,34 +68,28 @@ export async function openRequest(needs: Needs, doer: Doer, requestId: string): 
     subject: { kind: 'request', id: requestId },
     ...(row.familyId !== null && { details: { family: row.familyId } }),
   })
-  const isProlonged = row.prolongedAt !== null
-  const stands = { receivedOn: row.receivedOn, prolonged: isProlonged, answered: row.answeredAt !== null }
+  const described = describe(row, today)
+  const { receivedOn, birthDate, birthDateBefore } = row
+  const stands = { receivedOn, prolonged: described.prolonged, answered: row.answeredAt !== null }
   return {
-    message: said.found,
     request: {
-      ...describe(row, today),
-      words: row.words,
-      enteredAt: row.enteredAt.toISOString(),
+      ...row,
+      ...described,
       enteredBy: row.clerk,
-      prolongedAt: row.prolongedAt?.toISOString() ?? null,
-      prolongedBecause: row.prolongedBecause,
       mayProlongUntil: row.byPortal ? null : mayProlongUntil(stands, today),
-      prolongedDueOn: prolongedDueOn(row.receivedOn),
-      answer: row.answer,
-      told: row.told,
+      prolongedDueOn: prolongedDueOn(receivedOn),
       answeredBy: row.answerer,
       hasMail: row.askerEmail !== null,
       erasure: row.erasureId,
       birthDate:
-        row.birthDate === null || row.birthDateBefore === null
+        birthDate === null || birthDateBefore === null
           ? null
           : {
-              before: row.birthDateBefore,
-              after: row.birthDate,
-              teamConfirmedAt: row.teamConfirmedAt?.toISOString() ?? null,
+              ...row,
+              before: birthDateBefore,
+              after: birthDate,
               teamConfirmedBy: row.confirmer,
-              personConfirms: await confirmsByThemselves(db, row, row.birthDate, today),
-              personConfirmedAt: row.personConfirmedAt?.toISOString() ?? null,
+              personConfirms: await confirmsByThemselves(db, row, birthDate, today),
             },
     },
     colleagues: await listCarriers(needs),
@@ -136,31 +104,34 @@ async function confirmsByThemselves(db: Database, row: FoundRequest, birthDate: 
   return child !== undefined && confirmsOwnDate(child, { birthDate, events, today })
 }
 
-type People = typeof requestDesk.requestPeople
-
-/** The people of a family, by initials. */
-export async function listRequestPeople({ db }: Pick<Needs, 'db'>, code: string): Promise<AnswerOf<People>> {
+/** Everybody of a family who can ask or be asked about, by initials. */
+export async function listRequestPeople({ db }: Pick<Needs, 'db'>, code: string) {
   const family = await findFamilyByCode(db, code)
-  if (family === undefined) {
-    throw new Problem('invalid_input', { fields: { code: staffMessages.noSuchFamily } })
-  }
-  const { parents, children } = await listFamilyPeople(db, family.id)
+  if (family === undefined) return refuseField('code', staffMessages.noSuchFamily)
+  const parents = await db
+    .selectFrom('account')
+    .select(['id as accountId', 'name', 'surname'])
+    .where('familyId', '=', family.id)
+    .where('kind', '=', 'parent')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+  const children = await db
+    .selectFrom('child')
+    .select(['id as childId', 'accountId', 'name', 'surname', 'position'])
+    .where('familyId', '=', family.id)
+    .orderBy('position')
+    .execute()
   return {
-    message: said.found,
     family,
     people: [
-      ...parents.map(({ accountId, ...names }, place) => ({
+      ...parents.map((parent, place) => ({
+        ...parent,
         role: place === 0 ? ('first_parent' as const) : ('second_parent' as const),
-        initials: initialsOf(names),
-        accountId,
+        initials: initialsOf(parent),
         childId: null,
       })),
-      ...children.map(({ accountId, childId, ...names }) => ({
-        role: 'child' as const,
-        initials: initialsOf(names),
-        accountId,
-        childId,
-      })),
+      ...children.map((child) => ({ ...child, role: 'child' as const, initials: initialsOf(child) })),
     ],
   }
 }

@@ -7,17 +7,10 @@ import { queueMail } from '#platform/mail/queue-mail.ts'
 import { dayInItaly } from '#platform/clock.ts'
 import { endStreak } from '#platform/limits/failures.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
-import { Problem } from '#platform/problem.ts'
+import { Problem, refuseField } from '#platform/problem.ts'
 
 import { staffStreak } from '#staff/log-in/log-in-staff.ts'
-import {
-  type ManageNeeds,
-  refuseField,
-  refuseOwn,
-  refusePastDay,
-  tellResponsible,
-  versionOf,
-} from './manage-staff.ts'
+import { type ManageNeeds, refuseOwn, refusePastDay, tellResponsible, versionOf } from './manage-staff.ts'
 import { giveName } from './name-staff.ts'
 import { type Act, type Doer, recordAct } from '#staff/audit/record-act.ts'
 import { hasStaff, lockResponsible, lockStaff, updateStaff } from './staff-accounts.queries.ts'

@@ -1,20 +1,21 @@
+import type { InputOf } from '@desco/contract/endpoint'
 import { staffMessages } from '@desco/contract/messages/desk/messages'
-import type { StaffPerson } from '@desco/contract/staff/people'
+import type { StaffPerson, staffPeople } from '@desco/contract/staff/people'
 import type { StaffRole } from '@desco/contract/staff/roles'
 
 import type { Mail } from '#platform/mail/mail.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import { dayInItaly } from '#platform/clock.ts'
 import { endStreak } from '#platform/limits/failures.ts'
-import { inTransaction } from '#platform/database/in-transaction.ts'
-import { Problem } from '#platform/problem.ts'
+import { Problem, refuseField } from '#platform/problem.ts'
 import { sha256Text } from '#platform/secrets/secrets.ts'
 
 import { endsInDays } from './endings.rules.ts'
 import { staffStreak } from '#staff/log-in/log-in-staff.ts'
 import type { Needs } from './needs.ts'
-import { type Doer, recordAct } from '#staff/audit/record-act.ts'
-import { newSetUpLink, type SetUpLink } from '#staff/log-in/set-up.ts'
+import { type Inside, staffAct } from '#staff/acts/staff-act.ts'
+import type { Doer } from '#staff/audit/record-act.ts'
+import { newSetUpLink } from '#staff/log-in/set-up.ts'
 import {
   closeStaff,
   insertStaff,
@@ -31,73 +32,65 @@ export type ManageNeeds = Pick<Needs, 'db' | 'clock' | 'secrets' | 'portalUrl' |
 type NewStaff = { email: string; role: StaffRole; expiresOn: string }
 
 /** Makes a new access and answers its set-up link. Who is responsible is told; nobody but its holder knows its password. */
-export async function createStaff(
-  needs: ManageNeeds,
-  doer: Doer,
-  { email, role, expiresOn }: NewStaff,
-): Promise<SetUpLink> {
-  const now = needs.clock.now()
-  refusePastDay(needs, expiresOn)
-  return inTransaction(needs.db, async (tx) => {
-    const inside = { ...needs, db: tx }
-    const id = await insertStaff(tx, { email, role, expiresOn, now })
+export const createStaff = staffAct(
+  'staff_created',
+  async (inside: Inside<ManageNeeds>, { email, role, expiresOn }: NewStaff) => {
+    refusePastDay(inside, expiresOn)
+    const id = await insertStaff(inside.db, { email, role, expiresOn, now: inside.now })
     if (id === undefined) return refuseField('email', staffMessages.emailTaken)
     await noteEndIsKnown(inside, id, expiresOn)
-    const subject = { kind: 'staff', id } as const
-    const link = await newSetUpLink(inside, id)
-    if (link === undefined) throw new Problem('not_found')
-    await tellResponsible(inside, (to) => accessCreatedMail(needs, to, { email, role }))
-    await recordAct(inside, doer, { act: 'staff_created', subject, details: { role, expiresOn } })
-    return link
-  })
-}
+    const answer = await newSetUpLink(inside, id)
+    if (answer === undefined) throw new Problem('not_found')
+    await tellResponsible(inside, (to) => accessCreatedMail(inside, to, { email, role }))
+    return { subject: { kind: 'staff', id }, details: { role, expiresOn }, answer }
+  },
+)
 
 /**
  * A new set-up link for an access that exists: sessions, password, authenticator, passkeys and recovery codes end at once, and its
  * holder is told. `expiresOn` also gives it a new last day.
  */
-export async function renewSetUp(
-  needs: ManageNeeds,
-  doer: Doer,
-  { id, expiresOn }: { id: string; expiresOn?: string | undefined },
-): Promise<SetUpLink> {
-  if (expiresOn !== undefined) {
-    refuseOwn(doer, id)
-    refusePastDay(needs, expiresOn)
-  }
-  return inTransaction(needs.db, async (tx) => {
-    const inside = { ...needs, db: tx }
-    const link = await newSetUpLink(inside, id, expiresOn)
-    if (link === undefined) throw new Problem('not_found')
+export const renewSetUp = staffAct(
+  'set_up_link_created',
+  async (
+    inside: Inside<ManageNeeds>,
+    { id, expiresOn }: InputOf<typeof staffPeople.renewStaffSetUp>,
+    doer,
+  ) => {
+    if (expiresOn !== undefined) {
+      refuseOwn(doer, id)
+      refusePastDay(inside, expiresOn)
+    }
+    const answer = await newSetUpLink(inside, id, expiresOn)
+    if (answer === undefined) throw new Problem('not_found')
     if (expiresOn !== undefined) await noteEndIsKnown(inside, id, expiresOn)
-    await deleteStaffSessionsOf(tx, id)
-    const { email } = await lockStaff(tx, id)
+    await deleteStaffSessionsOf(inside.db, id)
+    const { email } = await lockStaff(inside.db, id)
     // somebody who guessed before must not keep its holder waiting
     await endStreak(inside, staffStreak(email))
-    await queueMail(inside, accessRenewedMail(needs, email))
-    await recordAct(inside, doer, {
-      act: 'set_up_link_created',
+    await queueMail(inside, accessRenewedMail(inside, email))
+    return {
       subject: { kind: 'staff', id },
       ...(expiresOn !== undefined && { details: { expiresOn } }),
-    })
-    return link
-  })
-}
+      answer,
+    }
+  },
+)
 
 /**
  * Closes an access; its password, authenticator, passkeys and recovery codes are deleted. The last one of a `responsabile` stays:
  * somebody must be able to open others.
  */
-export async function disableStaff({ db, clock }: ManageNeeds, doer: Doer, id: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const now = clock.now()
-    const responsible = await lockResponsible(tx, dayInItaly(now))
+export const disableStaff = staffAct(
+  'staff_disabled',
+  async ({ db, now }: Inside<ManageNeeds>, { id }: InputOf<typeof staffPeople.disableStaff>) => {
+    const responsible = await lockResponsible(db, dayInItaly(now))
     if (responsible.length === 1 && responsible[0] === id) throw new Problem('last_responsible')
-    if (!(await closeStaff(tx, id, now))) throw new Problem('not_found')
-    await deleteStaffSessionsOf(tx, id)
-    await recordAct({ db: tx, clock }, doer, { act: 'staff_disabled', subject: { kind: 'staff', id } })
-  })
-}
+    if (!(await closeStaff(db, id, now))) throw new Problem('not_found')
+    await deleteStaffSessionsOf(db, id)
+    return { subject: { kind: 'staff', id } }
+  },
+)
 
 /** Everybody who has or had an access. */
 export async function listStaff({ db, clock }: ManageNeeds): Promise<StaffPerson[]> {
@@ -131,10 +124,6 @@ function statusOf({ disabledAt, expiresOn, passwordHash }: Row, today: string): 
   if (disabledAt !== null) return 'closed'
   if (expiresOn < today) return 'expired'
   return passwordHash === null ? 'invited' : 'active'
-}
-
-export function refuseField(field: string, message: string): never {
-  throw new Problem('invalid_input', { fields: { [field]: message } })
 }
 
 export function refusePastDay({ clock }: Pick<ManageNeeds, 'clock'>, expiresOn: string) {

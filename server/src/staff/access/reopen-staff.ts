@@ -24,7 +24,7 @@ export async function reopenStaff(
   needs: ManageNeeds,
   doer: Doer,
   { id, expiresOn }: InputOf<typeof staffPeople.reopenStaff>,
-): Promise<SetUpLink | null> {
+): Promise<{ setUp: SetUpLink | null }> {
   refuseOwn(doer, id)
   refusePastDay(needs, expiresOn)
   return inTransaction(needs.db, async (tx) => {
@@ -54,6 +54,6 @@ export async function reopenStaff(
     await recordAct(inside, doer, { act: 'staff_reopened', subject, details: { expiresOn } })
     // who makes a link could use it: the approval of exports looks for this line
     if (link !== null) await recordAct(inside, doer, { act: 'set_up_link_created', subject })
-    return link
+    return { setUp: link }
   })
 }

@@ -1,7 +1,6 @@
 import { said } from '@desco/contract/messages'
 import { staff } from '@desco/contract/staff/access'
 import { audit } from '@desco/contract/staff/audit'
-import { staffSaid } from '@desco/contract/messages/desk/messages'
 import { passkeys } from '@desco/contract/staff/passkeys'
 import { staffPeople } from '@desco/contract/staff/people'
 import type { FastifyInstance } from 'fastify'
@@ -32,9 +31,6 @@ import {
 } from '#staff/log-in/staff-session.ts'
 import { verifyAudit } from '#staff/audit/verify-audit.ts'
 
-const found = { message: said.found }
-const done = { message: staffSaid.done }
-
 export function staffRoutes(
   app: FastifyInstance,
   guard: AuthGuard<StaffMember | Visitor>,
@@ -56,10 +52,10 @@ export function staffRoutes(
     setHeader('set-cookie', staffDeviceCookie(deviceToken, needs))
     return answer
   })
-  mount(app, guard, staff.staffMe, async ({ actor }) => ({ ...found, staff: describeMe(needs, actor) }))
+  mount(app, guard, staff.staffMe, async ({ actor }) => ({ staff: describeMe(needs, actor) }))
   mount(app, guard, staff.nameStaff, async ({ actor, input: { name } }) => {
     await nameStaff(needs, actor, name)
-    return { message: staffSaid.done, staff: describeMe(needs, { ...actor, name }) }
+    return { staff: describeMe(needs, { ...actor, name }) }
   })
   mount(app, guard, staff.staffLogout, async ({ actor, setHeader }) => {
     await logOutStaff(needs, actor)
@@ -67,13 +63,9 @@ export function staffRoutes(
     return { message: said.loggedOut }
   })
   mount(app, guard, staff.staffSessions, async ({ actor }) => ({
-    ...found,
     sessions: await listOwnSessions(needs, actor),
   }))
-  mount(app, guard, staff.revokeStaffSession, async ({ actor, input }) => {
-    await revokeOwnSession(needs, actor, input.id)
-    return done
-  })
+  mountAct(app, guard, needs, staff.revokeStaffSession, revokeOwnSession)
   mount(app, guard, passkeys.askPasskeyLogin, async ({ networkAddress, cookie, setHeader }) => {
     const from = { networkAddress, browser: cookie(passkeyCookieName(needs)) }
     const { answer, browser } = await askLogIn(needs, from)
@@ -92,39 +84,20 @@ export function staffRoutes(
     return answer
   })
   mount(app, guard, passkeys.listPasskeys, async ({ actor }) => ({
-    ...found,
     passkeys: await listPasskeys(needs, actor),
   }))
   mount(app, guard, passkeys.askPasskeyRegistration, ({ actor, input, networkAddress }) =>
     askRegistration(needs, actor, input, networkAddress),
   )
   mountAct(app, guard, needs, passkeys.registerPasskey, registerPasskey)
-  mount(app, guard, passkeys.removePasskey, async ({ actor, input }) => {
-    await removePasskey(needs, actor, input.id)
-    return done
-  })
-  mount(app, guard, staffPeople.listStaff, async () => ({ ...found, people: await listStaff(needs) }))
-  mount(app, guard, staffPeople.createStaff, async ({ actor, input }) => ({
-    ...done,
-    ...(await createStaff(needs, doerOf(actor), input)),
-  }))
-  mount(app, guard, staffPeople.renewStaffSetUp, async ({ actor, input }) => ({
-    ...done,
-    ...(await renewSetUp(needs, doerOf(actor), input)),
-  }))
+  mountAct(app, guard, needs, passkeys.removePasskey, removePasskey)
+  mount(app, guard, staffPeople.listStaff, async () => ({ people: await listStaff(needs) }))
+  mountAct(app, guard, needs, staffPeople.createStaff, createStaff)
+  mountAct(app, guard, needs, staffPeople.renewStaffSetUp, renewSetUp)
   mountAct(app, guard, needs, staffPeople.changeStaff, changeStaff)
-  mount(app, guard, staffPeople.reopenStaff, async ({ actor, input }) => {
-    const setUp = await reopenStaff(needs, doerOf(actor), input)
-    return { ...done, setUp }
-  })
-  mount(app, guard, staffPeople.endStaffSessions, async ({ actor, input }) => {
-    await endStaffSessions(needs, doerOf(actor), input.id)
-    return done
-  })
-  mount(app, guard, staffPeople.disableStaff, async ({ actor, input }) => {
-    await disableStaff(needs, doerOf(actor), input.id)
-    return done
-  })
+  mountAct(app, guard, needs, staffPeople.reopenStaff, reopenStaff)
+  mountAct(app, guard, needs, staffPeople.endStaffSessions, endStaffSessions)
+  mountAct(app, guard, needs, staffPeople.disableStaff, disableStaff)
 
   mount(app, guard, audit.searchAudit, ({ input }) => searchAudit(needs, input))
   mount(app, guard, audit.verifyAudit, async ({ actor }) => {
@@ -133,6 +106,6 @@ export function staffRoutes(
       act: 'audit_verified',
       details: { lines: state.lines, brokenAt: state.brokenAt },
     })
-    return { ...done, ...state }
+    return { ...state }
   })
 }

@@ -1,5 +1,4 @@
-import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
-import { said } from '@desco/contract/messages'
+import type { ContentOf, InputOf } from '@desco/contract/endpoint'
 import type { audit, AuditLine } from '@desco/contract/staff/audit'
 
 import { findFamilyIdByCode } from '#families/index.ts'
@@ -27,7 +26,7 @@ type Query = typeof audit.searchAudit
 export async function searchAudit(
   needs: AuditNeeds,
   { act, who, subject, from, to, before }: InputOf<Query>,
-): Promise<AnswerOf<Query>> {
+): Promise<ContentOf<Query>> {
   const { db } = needs
   const rows = await searchLines(
     db,
@@ -56,7 +55,7 @@ export async function searchAudit(
     details: row.details,
     hash: row.hash.toString('hex'),
   }))
-  return { message: said.found, lines, more: rows.length > pageLength }
+  return { lines, more: rows.length > pageLength }
 }
 
 type Row = Awaited<ReturnType<typeof searchLines>>[number]

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
-import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
+import type { ContentOf, InputOf } from '@desco/contract/endpoint'
 import { limits, staffLimits } from '@desco/contract/limits'
-import { messages, said } from '@desco/contract/messages'
+import { messages } from '@desco/contract/messages'
 import type { Passkey, passkeys } from '@desco/contract/staff/passkeys'
 
 import { networkWindow } from '#families/index.ts'
@@ -22,6 +22,7 @@ import {
   takeChallenge,
 } from './passkey-challenges.ts'
 import { deletePasskey, handleOf, insertPasskey, listPasskeyRows } from './passkeys.queries.ts'
+import { type Inside, staffAct, staffIdOf } from '#staff/acts/staff-act.ts'
 import { doerOf, recordAct, recordLook } from '#staff/audit/record-act.ts'
 import { findStaffByEmail, lockStaff } from '#staff/access/staff-accounts.queries.ts'
 import { hasStaffSession } from './staff-sessions.queries.ts'
@@ -49,7 +50,7 @@ export async function askRegistration(
   actor: StaffMember,
   { password }: InputOf<typeof passkeys.askPasskeyRegistration>,
   networkAddress: string,
-): Promise<AnswerOf<typeof passkeys.askPasskeyRegistration>> {
+): Promise<ContentOf<typeof passkeys.askPasskeyRegistration>> {
   await confirmStaffPassword(needs, actor, { password, networkAddress })
   const { db } = needs
   const { staffId, email, name } = actor
@@ -58,7 +59,6 @@ export async function askRegistration(
   const handle = await handleOf(db, staffId, randomBytes(32))
   const { rpId } = relyingParty(needs)
   return {
-    message: said.found,
     options: {
       rp: { id: rpId, name: needs.studyName },
       // what a device shows when it asks which passkey is meant; it never comes back
@@ -113,14 +113,15 @@ export async function registerPasskey(
 }
 
 /** Removes one of one's own; somebody else's is not found. Password and app are always there beside them. */
-export async function removePasskey({ db, clock }: Needs, actor: StaffMember, id: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await lockStaff(tx, actor.staffId)
-    if (!(await deletePasskey(tx, actor.staffId, id))) throw new Problem('not_found')
-    const subject = { kind: 'staff', id: actor.staffId } as const
-    await recordAct({ db: tx, clock }, doerOf(actor), { act: 'passkey_removed', subject })
-  })
-}
+export const removePasskey = staffAct(
+  'passkey_removed',
+  async ({ db }: Inside<Needs>, { id }: { id: string }, doer) => {
+    const staffId = staffIdOf(doer)
+    await lockStaff(db, staffId)
+    if (!(await deletePasskey(db, staffId, id))) throw new Problem('not_found')
+    return { subject: { kind: 'staff', id: staffId } }
+  },
+)
 
 function refuseMore(present: number) {
   if (present >= staffLimits.passkeys.most) throw new Problem('too_many_passkeys')

@@ -1,6 +1,5 @@
 import { ageOn } from '@desco/contract/families/birth-date'
-import type { AnswerOf } from '@desco/contract/endpoint'
-import { said } from '@desco/contract/messages'
+import type { ContentOf } from '@desco/contract/endpoint'
 import type { teamFamilies, StaffPersonOfFamily } from '@desco/contract/team/families'
 import { funnelSteps } from '@desco/contract/families/states'
 
@@ -49,7 +48,7 @@ import { describeStanding } from '#team/find/list-families.ts'
 import type { Needs } from '#team/needs.ts'
 import { answeredByLink, erased, readWhoIsWho } from './who-is-who.ts'
 
-type Page = AnswerOf<typeof teamFamilies.openFamily>
+type Page = ContentOf<typeof teamFamilies.openFamily>
 
 /** A family's page, with nobody's name on it. */
 export async function openFamily(needs: Needs, actor: StaffMember, familyId: string): Promise<Page> {
@@ -65,7 +64,6 @@ export async function openFamily(needs: Needs, actor: StaffMember, familyId: str
   const bounceOf = await readBounces(db, { people, invitations })
 
   return {
-    message: said.found,
     family: {
       ...describeStanding(standing),
       steps: funnelSteps.map((step) => ({ step, at: standing[momentOf[step]]?.toISOString() ?? null })),

@@ -1,6 +1,5 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
-import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
-import { said } from '@desco/contract/messages'
+import type { ContentOf, InputOf } from '@desco/contract/endpoint'
 import type { familyActs } from '@desco/contract/team/family-acts'
 
 import { listDiarists } from '#diary/index.ts'
@@ -44,7 +43,6 @@ export const printSummary = familyAct(
     return {
       subject: { kind: 'person', id: accountId },
       answer: {
-        message: said.found,
         at: now.toISOString(),
         persons: seen.map((one) => ({ accountId: one.accountId, childId: one.childId })),
         diaryDays: days.filter((one) =>
@@ -55,11 +53,10 @@ export const printSummary = familyAct(
   },
 )
 
-async function readNames(db: ActNeeds['db'], familyId: string): Promise<AnswerOf<Reveal>> {
+async function readNames(db: ActNeeds['db'], familyId: string): Promise<ContentOf<Reveal>> {
   const { parents, children } = await listPeople(db, familyId)
   const [latest] = await listInvitations(db, familyId)
   return {
-    message: said.found,
     people: [
       ...parents.map(({ accountId, name, surname, email, phone }) => ({
         accountId,

@@ -1,5 +1,4 @@
-import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
-import { said } from '@desco/contract/messages'
+import type { ContentOf, InputOf } from '@desco/contract/endpoint'
 import type { familyHistory, HistoryItem } from '@desco/contract/team/family-history'
 import { dropReasonNames } from '@desco/contract/messages/desk/message-words'
 
@@ -24,7 +23,7 @@ export async function seeHistory(
   needs: Needs,
   actor: StaffMember,
   { familyId, source, after = 0 }: InputOf<Page>,
-): Promise<AnswerOf<Page>> {
+): Promise<ContentOf<Page>> {
   const { db } = needs
   if (!(await isFamily(db, familyId))) throw new Problem('not_found')
   await recordOpening(needs, actor, familyId)
@@ -32,7 +31,6 @@ export async function seeHistory(
   const known = await readWhoIsWho(db, familyId)
   const last = await findLastTimes(db, familyId)
   return {
-    message: said.found,
     items: rows.slice(0, pageLength).map((row) => describe(row, known)),
     next: rows.length > pageLength ? after + pageLength : null,
     lastContactAt: last.contactAt?.toISOString() ?? null,

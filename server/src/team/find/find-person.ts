@@ -1,6 +1,5 @@
-import type { AnswerOf } from '@desco/contract/endpoint'
+import type { ContentOf } from '@desco/contract/endpoint'
 import { spellFamilyCode } from '@desco/contract/families/family-code'
-import { said } from '@desco/contract/messages'
 import type { findingPeople } from '@desco/contract/team/find-person'
 
 import { initialOf, initialsOf } from '#families/index.ts'
@@ -22,7 +21,7 @@ export async function findPerson(
   needs: Needs,
   actor: StaffMember,
   text: string,
-): Promise<AnswerOf<typeof findingPeople.findPerson>> {
+): Promise<ContentOf<typeof findingPeople.findPerson>> {
   await limitSearches(needs, actor)
   return inTransaction(needs.db, async (tx) => {
     const rows = await findPeople(tx, { words: wordsOf(text), code: codeOf(text), atMost: shown + 1 })
@@ -31,7 +30,7 @@ export async function findPerson(
       act: 'person_searched',
       details: { found: people.length, families: [...new Set(people.map(({ familyId }) => familyId))] },
     })
-    return { message: said.found, people: people.map(describe), more: rows.length > shown }
+    return { people: people.map(describe), more: rows.length > shown }
   })
 }
 

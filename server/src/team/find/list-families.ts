@@ -1,5 +1,4 @@
-import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
-import { said } from '@desco/contract/messages'
+import type { ContentOf, InputOf } from '@desco/contract/endpoint'
 import type { FamilyRow, teamFamilies } from '@desco/contract/team/families'
 
 import { startOfDayInItaly } from '#platform/clock.ts'
@@ -21,7 +20,7 @@ type Listing = typeof teamFamilies.listFamilies
 export async function listFamilies(
   db: Database,
   { from, to, rehearsals, ...search }: InputOf<Listing>,
-): Promise<AnswerOf<Listing>> {
+): Promise<ContentOf<Listing>> {
   const wanted = {
     ...search,
     from: from === undefined ? undefined : startOfDayInItaly(from),
@@ -35,9 +34,8 @@ export async function listFamilies(
   return pageOf([...rehearsed, ...(await searchStandings(db, wanted, pageLength + 1))])
 }
 
-const pageOf = (rows: readonly Standing[]): AnswerOf<Listing> => {
+const pageOf = (rows: readonly Standing[]): ContentOf<Listing> => {
   return {
-    message: said.found,
     families: rows.slice(0, pageLength).map(describeStanding),
     more: rows.length > pageLength,
   }

@@ -1,5 +1,4 @@
-import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
-import { said } from '@desco/contract/messages'
+import type { ContentOf, InputOf } from '@desco/contract/endpoint'
 import type { familyAppointments } from '@desco/contract/messages/desk/appointments'
 
 import {
@@ -21,10 +20,9 @@ type Of<Name extends keyof typeof familyAppointments> = InputOf<(typeof familyAp
 export async function listFamilyAppointments(
   { db, clock }: Pick<Needs, 'db' | 'clock'>,
   familyId: string,
-): Promise<AnswerOf<typeof familyAppointments.familyAppointments>> {
+): Promise<ContentOf<typeof familyAppointments.familyAppointments>> {
   if (!(await isFamily(db, familyId))) throw new Problem('not_found')
   return {
-    message: said.found,
     now: clock.now().toISOString(),
     appointments: await appointmentsOf(db, familyId),
   }
@@ -36,7 +34,7 @@ const listed = 50
 export async function listAppointmentsToCome({
   db,
   clock,
-}: Pick<Needs, 'db' | 'clock'>): Promise<AnswerOf<typeof familyAppointments.appointmentsToCome>> {
+}: Pick<Needs, 'db' | 'clock'>): Promise<ContentOf<typeof familyAppointments.appointmentsToCome>> {
   const now = clock.now()
   const [waiting, coming, counts] = await Promise.all([
     listWaiting(db, now, listed),
@@ -44,7 +42,6 @@ export async function listAppointmentsToCome({
     countToCome(db, now),
   ])
   return {
-    message: said.found,
     now: now.toISOString(),
     waiting: waiting.map(withFamily),
     coming: coming.map(withFamily),

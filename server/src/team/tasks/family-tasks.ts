@@ -1,6 +1,5 @@
 import { addDays } from '@desco/contract/diary/days'
-import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
-import { said } from '@desco/contract/messages'
+import type { ContentOf, InputOf } from '@desco/contract/endpoint'
 import type { FamilyTask, familyTasks } from '@desco/contract/team/family-tasks'
 import { staffMessages } from '@desco/contract/messages/desk/messages'
 
@@ -32,20 +31,20 @@ const soonDays = 7
 export async function listTasksDue(
   { db, clock }: Pick<Needs, 'db' | 'clock'>,
   { staffId }: StaffMember,
-): Promise<AnswerOf<typeof familyTasks.dueTasks>> {
+): Promise<ContentOf<typeof familyTasks.dueTasks>> {
   const today = dayInItaly(clock.now())
   const [rows, { due, mine, soon }] = await Promise.all([
     listDueTasks(db, { today, count: listed }),
     countDueTasks(db, { today, soon: addDays(today, soonDays), staffId }),
   ])
-  return { message: said.found, today, tasks: rows.map(describeTask), counts: { due, mine, soon } }
+  return { today, tasks: rows.map(describeTask), counts: { due, mine, soon } }
 }
 
 /** A family's tasks, and who can be given one. */
 export async function listFamilyTasks(
   { db, clock }: Pick<Needs, 'db' | 'clock'>,
   familyId: string,
-): Promise<AnswerOf<typeof familyTasks.familyTasks>> {
+): Promise<ContentOf<typeof familyTasks.familyTasks>> {
   if (!(await isFamily(db, familyId))) throw new Problem('not_found')
   const today = dayInItaly(clock.now())
   const [rows, colleagues] = await Promise.all([
@@ -53,7 +52,6 @@ export async function listFamilyTasks(
     listColleagues({ db, clock }, 'families.act'),
   ])
   return {
-    message: said.found,
     today,
     tasks: rows.map(describeTask),
     colleagues,

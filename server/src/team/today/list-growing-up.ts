@@ -1,7 +1,6 @@
 import { ageOn, dayInItaly } from '@desco/contract/families/birth-date'
 import { addDays } from '@desco/contract/diary/days'
-import type { AnswerOf } from '@desco/contract/endpoint'
-import { said } from '@desco/contract/messages'
+import type { ContentOf } from '@desco/contract/endpoint'
 import type { teamFamilies } from '@desco/contract/team/families'
 
 import {
@@ -19,7 +18,7 @@ import {
 import { type Growing, listGrowing } from './growing-up.queries.ts'
 import type { Needs } from '#team/needs.ts'
 
-type Answer = AnswerOf<typeof teamFamilies.growingUp>
+type Answer = ContentOf<typeof teamFamilies.growingUp>
 type State = Answer['children'][number]['state']
 
 const mostShown = 100
@@ -51,7 +50,7 @@ export async function listGrowingUp({ db, clock }: Pick<Needs, 'db' | 'clock'>):
       })
     }
   }
-  return { message: said.found, children }
+  return { children }
 }
 
 async function stateOf(

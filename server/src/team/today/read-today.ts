@@ -1,5 +1,4 @@
-import type { AnswerOf } from '@desco/contract/endpoint'
-import { said } from '@desco/contract/messages'
+import type { ContentOf } from '@desco/contract/endpoint'
 import type { teamFamilies } from '@desco/contract/team/families'
 import { mayDo, type StaffRole } from '@desco/contract/staff/roles'
 import { studyLimits } from '@desco/contract/study-limits'
@@ -14,7 +13,7 @@ import type { Needs } from '#team/needs.ts'
 import { takenUpByReaders, takeUpChanges } from '#families/index.ts'
 import { countBounced, countSurveysCompleted, listBounced, listFailedMails } from './today.queries.ts'
 
-type Today = AnswerOf<typeof teamFamilies.today>
+type Today = ContentOf<typeof teamFamilies.today>
 
 const listed = 6
 const sharedMilliseconds = 60_000
@@ -48,7 +47,6 @@ async function readToday({ db, clock, surveys }: Needs): Promise<Today> {
       listStillOpen(db, { now, limit: listed }),
     ])
   return {
-    message: said.found,
     asOf: now.toISOString(),
     tiles: {
       newFamilies: families.recent,

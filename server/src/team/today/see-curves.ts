@@ -1,6 +1,5 @@
 import { addDays } from '@desco/contract/diary/days'
-import type { AnswerOf } from '@desco/contract/endpoint'
-import { said } from '@desco/contract/messages'
+import type { ContentOf } from '@desco/contract/endpoint'
 import { ageBands, type work } from '@desco/contract/team/work'
 
 import { dayInItaly, startOfDayInItaly } from '#platform/clock.ts'
@@ -17,7 +16,7 @@ import {
 } from './curves.queries.ts'
 import type { Needs } from '#team/needs.ts'
 
-type Curves = AnswerOf<typeof work.seeCurves>
+type Curves = ContentOf<typeof work.seeCurves>
 type CurvesNeeds = Pick<Needs, 'db' | 'clock'>
 
 const weeksShown = 26
@@ -34,7 +33,7 @@ export function createSeeCurves(needs: CurvesNeeds): () => Promise<Curves> {
     const kept = await findCurves(needs.db)
     const age = kept === undefined ? Infinity : needs.clock.now().getTime() - kept.countedAt.getTime()
     if (kept === undefined || age < 0 || age > freshMilliseconds) return countAnew()
-    return { message: said.found, asOf: kept.countedAt.toISOString(), ...kept.counts }
+    return { asOf: kept.countedAt.toISOString(), ...kept.counts }
   }
 }
 
@@ -61,7 +60,7 @@ export async function countCurves(needs: CurvesNeeds): Promise<Curves> {
     completions: byBand(weeks, counted.completed),
   }
   await storeCurves(db, now, counts)
-  return { message: said.found, asOf: now.toISOString(), ...counts }
+  return { asOf: now.toISOString(), ...counts }
 }
 
 type Rows = { registered: WeekRow[]; authorized: BandRow[]; completed: BandRow[] }

@@ -1,5 +1,4 @@
-import type { AnswerOf } from '@desco/contract/endpoint'
-import { said } from '@desco/contract/messages'
+import type { ContentOf } from '@desco/contract/endpoint'
 import { mayDo } from '@desco/contract/staff/roles'
 import { type work, workKinds } from '@desco/contract/team/work'
 
@@ -12,7 +11,7 @@ import type { Needs } from '#team/needs.ts'
 export async function seeWork(
   needs: Needs & { work: readonly WorkCount[] },
   { role, staffId }: StaffMember,
-): Promise<AnswerOf<typeof work.seeWork>> {
+): Promise<ContentOf<typeof work.seeWork>> {
   const visible = needs.work
     .filter(({ permission }) => mayDo(role, permission))
     .toSorted((one, other) => workKinds.indexOf(one.kind) - workKinds.indexOf(other.kind))
@@ -22,5 +21,5 @@ export async function seeWork(
       return { kind: one.kind, count, late, since: since?.toISOString() ?? null }
     }),
   )
-  return { message: said.found, rows }
+  return { rows }
 }

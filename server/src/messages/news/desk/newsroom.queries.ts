@@ -1,42 +1,15 @@
-import type { FunnelStep } from '@desco/contract/families/states'
-import type { NewsAudience } from '@desco/contract/messages/news'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 
 import type { Database } from '#platform/database/database.ts'
+import type { Tables } from '#server/tables.ts'
 
-export type StoredNews = {
-  id: string
-  title: string
-  description: string
-  picture: string | null
-  pictureAlt: string | null
-  publishedAt: Date | null
-  audience: NewsAudience
-  step: FunnelStep | null
-  mailPlanned: boolean
-  version: number
-  editedAt: Date
-}
-
-const columns = [
-  'id',
-  'title',
-  'description',
-  'picture',
-  'pictureAlt',
-  'publishedAt',
-  'audience',
-  'step',
-  'mailPlanned',
-  'version',
-  'editedAt',
-] as const
+export type StoredNews = Selectable<Tables['news_item']>
 
 /** Drafts by their last change, then the calendar and what is published, newest first. */
 export async function listNews(db: Database): Promise<StoredNews[]> {
   return db
     .selectFrom('news_item')
-    .select(columns)
+    .selectAll()
     .orderBy(sql`published_at is not null`)
     .orderBy('publishedAt', 'desc')
     .orderBy('editedAt', 'desc')
@@ -46,12 +19,12 @@ export async function listNews(db: Database): Promise<StoredNews[]> {
 }
 
 export async function findNews(db: Database, id: string): Promise<StoredNews | undefined> {
-  return db.selectFrom('news_item').select(columns).where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('news_item').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** Two editors of one news wait for each other. */
 export async function lockNews(tx: Database, id: string): Promise<StoredNews | undefined> {
-  return tx.selectFrom('news_item').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  return tx.selectFrom('news_item').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
 type Text = Pick<StoredNews, 'title' | 'description' | 'picture' | 'pictureAlt'>
@@ -61,7 +34,7 @@ export async function insertDraft(tx: Database, text: Text, { staffId, now }: Wr
   const news = await tx
     .insertInto('news_item')
     .values({ ...text, publishedAt: null, editedAt: now })
-    .returning(columns)
+    .returningAll()
     .executeTakeFirstOrThrow()
   await insertVersion(tx, news, staffId)
   return news
@@ -77,7 +50,7 @@ export async function storeText(
     .updateTable('news_item')
     .set({ ...text, version: version + 1, editedAt: now })
     .where('id', '=', id)
-    .returning(columns)
+    .returningAll()
     .executeTakeFirstOrThrow()
   await insertVersion(tx, news, staffId)
   return news
@@ -92,7 +65,7 @@ async function insertVersion(tx: Database, news: StoredNews, staffId: string | n
     .execute()
 }
 
-type Publication = { publishedAt: Date | null; audience: NewsAudience; step: FunnelStep | null }
+type Publication = Pick<StoredNews, 'publishedAt' | 'audience' | 'step'>
 
 export async function storePublication(
   tx: Database,
@@ -103,7 +76,7 @@ export async function storePublication(
     .updateTable('news_item')
     .set({ publishedAt, audience, step })
     .where('id', '=', id)
-    .returning(columns)
+    .returningAll()
     .executeTakeFirstOrThrow()
 }
 

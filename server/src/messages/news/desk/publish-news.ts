@@ -1,11 +1,11 @@
 import type { InputOf } from '@desco/contract/endpoint'
-import { type newsroom, newsroomMessages, type StaffNews } from '@desco/contract/messages/desk/newsroom'
+import { type newsroom, newsroomMessages } from '@desco/contract/messages/desk/newsroom'
 
 import { planNewsMail, stopNewsMails, writeNewsMail } from '#messages/sendings/news-mailings.ts'
 import { takenUpByReaders, takeUpChanges } from '#families/index.ts'
-import { type Doer, recordAct } from '#staff/index.ts'
-import { inTransaction } from '#platform/database/in-transaction.ts'
-import { Problem } from '#platform/problem.ts'
+import { type Doer, type Inside, staffAct } from '#staff/index.ts'
+import type { StaffMember } from '#platform/http/actor.ts'
+import { Problem, refuseField } from '#platform/problem.ts'
 
 import { momentInItaly } from './italian-time.rules.ts'
 import { lockVersion } from './write-news.ts'
@@ -13,35 +13,37 @@ import type { Needs } from './needs.ts'
 import { findNews, storePublication } from './newsroom.queries.ts'
 import { staffNewsOf } from './see-news.ts'
 
+type Of<Name extends keyof typeof newsroom> = InputOf<(typeof newsroom)[Name]>
+
 /** Shows the version that was on the screen to families, now or from a moment on. What they see already stays as it is. */
-export async function publishNews(
-  { db, clock }: Needs,
-  doer: Doer,
-  { id, version, at, audience: chosen, step: chosenStep, mailTo }: InputOf<typeof newsroom.publishNews>,
-): Promise<StaffNews> {
+export async function publishNews(needs: Needs, doer: StaffMember | Doer, input: Of<'publishNews'>) {
   // who gets the mail is counted as it was shown: with what has just happened
-  if (mailTo !== undefined) await takeUpChanges(db, takenUpByReaders)
-  return inTransaction(db, async (tx) => {
-    const now = clock.now()
+  if (input.mailTo !== undefined) await takeUpChanges(needs.db, takenUpByReaders)
+  return publish(needs, doer, input)
+}
+
+const publish = staffAct(
+  ({ at }: Of<'publishNews'>) => (at === null ? 'news_published' : 'news_scheduled'),
+  async (inside: Inside<Needs>, input: Of<'publishNews'>) => {
+    const { db, now, staffId } = inside
+    const { id, version, at, mailTo } = input
     const moment = at === null ? now : chosenMoment(at, now)
-    const before = await lockVersion(tx, id, version)
+    const before = await lockVersion(db, id, version)
     if (staffNewsOf(before, now).state === 'published') throw new Problem('news_outdated')
-    const audience = chosen ?? before.audience
-    const step = chosenStep === undefined ? before.step : chosenStep
-    await storePublication(tx, id, { publishedAt: moment, audience, step })
+    const { audience = before.audience, step = before.step } = input
+    await storePublication(db, id, { publishedAt: moment, audience, step })
     // what was planned for another moment, or for others, is planned anew or not at all
-    await stopNewsMails({ db: tx, clock }, id)
+    await stopNewsMails(inside, id)
     if (mailTo !== undefined) {
-      if (audience === 'children') refuse('mailTo', newsroomMessages.mailNotWanted)
+      if (audience === 'children') refuseField('mailTo', newsroomMessages.mailNotWanted)
       // nobody at the command line has seen who would get it
-      if (doer.by !== 'staff') throw new Problem('not_allowed')
-      const mailing = { newsId: id, staffId: doer.staffId }
-      if (at === null) await mailNow({ db: tx, clock }, { ...mailing, title: before.title, step }, mailTo)
-      else await planNewsMail({ db: tx, clock }, mailing, moment)
+      if (staffId === null) throw new Problem('not_allowed')
+      const mailing = { newsId: id, staffId }
+      if (at === null) await mailNow(inside, { ...mailing, title: before.title, step }, mailTo)
+      else await planNewsMail(inside, mailing, moment)
     }
-    const news = (await findNews(tx, id)) ?? before
-    await recordAct({ db: tx, clock }, doer, {
-      act: at === null ? 'news_published' : 'news_scheduled',
+    const news = (await findNews(db, id)) ?? before
+    return {
       subject: { kind: 'news', id },
       details: {
         version,
@@ -50,51 +52,44 @@ export async function publishNews(
         ...(step !== null && { step }),
         ...(mailTo !== undefined && { mail: true }),
       },
-    })
-    return staffNewsOf(news, now)
-  })
-}
+      answer: { news: staffNewsOf(news, now) },
+    }
+  },
+)
 
 /** To as many as were shown, or the news is not published. */
 async function mailNow(needs: Needs, told: Parameters<typeof writeNewsMail>[1], shown: number) {
   const { recipients } = await writeNewsMail(needs, told)
-  if (recipients === 0) refuse('mailTo', newsroomMessages.nobodyToMail)
-  if (recipients !== shown) refuse('mailTo', newsroomMessages.otherRecipients(recipients))
+  if (recipients === 0) refuseField('mailTo', newsroomMessages.nobodyToMail)
+  if (recipients !== shown) refuseField('mailTo', newsroomMessages.otherRecipients(recipients))
 }
 
 function chosenMoment(at: string, now: Date): Date {
   const moment = momentInItaly(at)
-  if (moment === undefined) return refuse('at', newsroomMessages.noSuchTime)
-  return moment > now ? moment : refuse('at', newsroomMessages.inPast)
-}
-
-function refuse(field: 'at' | 'mailTo', message: string): never {
-  throw new Problem('invalid_input', { fields: { [field]: message } })
+  if (moment === undefined) return refuseField('at', newsroomMessages.noSuchTime)
+  return moment > now ? moment : refuseField('at', newsroomMessages.inPast)
 }
 
 /** Makes a draft of what families see, or of what they were to see. */
-export async function unpublishNews(
-  { db, clock }: Needs,
-  doer: Doer,
-  { id, version }: InputOf<typeof newsroom.unpublishNews>,
-): Promise<StaffNews> {
-  return inTransaction(db, async (tx) => {
-    const now = clock.now()
-    const stored = await lockVersion(tx, id, version)
+export const unpublishNews = staffAct(
+  'news_unpublished',
+  async (inside: Inside<Needs>, { id, version }: Of<'unpublishNews'>) => {
+    const { db, now } = inside
+    const stored = await lockVersion(db, id, version)
     const before = staffNewsOf(stored, now)
     if (before.state === 'draft') throw new Problem('news_outdated')
-    await stopNewsMails({ db: tx, clock }, id)
-    const { audience, step } = stored
-    const news = await storePublication(tx, id, { publishedAt: null, audience, step })
-    const details = { version, was: before.state }
-    const subject = { kind: 'news', id } as const
-    await recordAct({ db: tx, clock }, doer, { act: 'news_unpublished', subject, details })
-    return staffNewsOf(news, now)
-  })
-}
+    await stopNewsMails(inside, id)
+    const news = await storePublication(db, id, { ...stored, publishedAt: null })
+    return {
+      subject: { kind: 'news', id },
+      details: { version, was: before.state },
+      answer: { news: staffNewsOf(news, now) },
+    }
+  },
+)
 
 /** Publishes whatever is the newest version of a draft, now: for who has no page before them. */
-export async function publishDraft(needs: Needs, doer: Doer, id: string): Promise<StaffNews> {
+export async function publishDraft(needs: Needs, doer: Doer, id: string) {
   const news = await findNews(needs.db, id)
   if (news === undefined) throw new Problem('not_found')
   return publishNews(needs, doer, { id, version: news.version, at: null })

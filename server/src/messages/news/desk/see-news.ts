@@ -1,6 +1,5 @@
-import type { AnswerOf } from '@desco/contract/endpoint'
-import { said } from '@desco/contract/messages'
-import type { newsroom, StaffNews, NewsState } from '@desco/contract/messages/desk/newsroom'
+import type { ContentOf } from '@desco/contract/endpoint'
+import type { newsroom, NewsState } from '@desco/contract/messages/desk/newsroom'
 
 import { listNewsMailings } from '#messages/sendings/news-mailings.ts'
 import { Problem } from '#platform/problem.ts'
@@ -9,20 +8,15 @@ import type { Needs } from './needs.ts'
 import { findNews, listNews, listVersions, type StoredNews } from './newsroom.queries.ts'
 
 /** A stored news as the team sees it. */
-export const staffNewsOf = (
-  { publishedAt, mailPlanned, editedAt, picture, pictureAlt: alt, ...news }: StoredNews,
-  now: Date,
-): StaffNews => ({
+export const staffNewsOf = ({ publishedAt, picture, pictureAlt: alt, ...news }: StoredNews, now: Date) => ({
   ...news,
+  publishedAt,
   picture: picture === null || alt === null ? null : { id: picture, alt },
   state: newsStateOf(publishedAt, now),
-  mailPlanned,
-  publishedAt: publishedAt?.toISOString() ?? null,
-  editedAt: editedAt.toISOString(),
 })
 
 /** Drafts first, then what is on the calendar, then what families see, newest first. */
-export async function listStaffNews({ db, clock }: Needs): Promise<StaffNews[]> {
+export async function listStaffNews({ db, clock }: Needs) {
   const now = clock.now()
   return (await listNews(db)).map((news) => staffNewsOf(news, now))
 }
@@ -31,7 +25,7 @@ export async function listStaffNews({ db, clock }: Needs): Promise<StaffNews[]> 
 export async function seeNews(
   { db, clock }: Needs,
   { id }: { id: string },
-): Promise<AnswerOf<typeof newsroom.seeStaffNews>> {
+): Promise<ContentOf<typeof newsroom.seeStaffNews>> {
   const [news, versions, mailings] = await Promise.all([
     findNews(db, id),
     listVersions(db, id),
@@ -39,16 +33,8 @@ export async function seeNews(
   ])
   if (news === undefined) throw new Problem('not_found')
   return {
-    message: said.found,
     news: staffNewsOf(news, clock.now()),
-    versions: versions.map(({ version, title, description, pictureAlt, writtenAt, shownAs }) => ({
-      version,
-      who: shownAs,
-      at: writtenAt.toISOString(),
-      title,
-      description,
-      pictureAlt,
-    })),
+    versions: versions.map((one) => ({ ...one, who: one.shownAs, at: one.writtenAt })),
     mailings,
   }
 }

@@ -1,10 +1,9 @@
 import type { InputOf } from '@desco/contract/endpoint'
-import { type newsroom, newsroomMessages, type StaffNews } from '@desco/contract/messages/desk/newsroom'
+import { type newsroom, newsroomMessages } from '@desco/contract/messages/desk/newsroom'
 
-import { type Doer, recordAct } from '#staff/index.ts'
+import { type Inside, staffAct } from '#staff/index.ts'
 import type { Database } from '#platform/database/database.ts'
-import { inTransaction } from '#platform/database/in-transaction.ts'
-import { Problem } from '#platform/problem.ts'
+import { Problem, refuseField } from '#platform/problem.ts'
 
 import type { Needs } from './needs.ts'
 import { lockPicture } from './news-pictures.queries.ts'
@@ -13,38 +12,30 @@ import { staffNewsOf } from './see-news.ts'
 
 type Written = InputOf<typeof newsroom.draftNews>
 
-const writerOf = (doer: Doer) => (doer.by === 'staff' ? doer.staffId : null)
-
 /** A new draft; families see nothing of it. */
-export async function draftNews({ db, clock }: Needs, doer: Doer, written: Written): Promise<StaffNews> {
-  return inTransaction(db, async (tx) => {
-    const now = clock.now()
-    const text = await textOf(tx, written)
-    const news = await insertDraft(tx, text, { staffId: writerOf(doer), now })
-    await recordAct({ db: tx, clock }, doer, { act: 'news_drafted', subject: { kind: 'news', id: news.id } })
-    return staffNewsOf(news, now)
-  })
-}
+export const draftNews = staffAct('news_drafted', async (inside: Inside<Needs>, written: Written) => {
+  const news = await insertDraft(inside.db, await textOf(inside.db, written), inside)
+  return { subject: { kind: 'news', id: news.id }, answer: { news: staffNewsOf(news, inside.now) } }
+})
 
 /** Changes the text of the version that was on the screen, and keeps the old one. The same text again changes nothing. */
-export async function editNews(
-  { db, clock }: Needs,
-  doer: Doer,
-  { id, version, ...written }: InputOf<typeof newsroom.editNews>,
-): Promise<StaffNews> {
-  return inTransaction(db, async (tx) => {
-    const now = clock.now()
-    const before = await lockVersion(tx, id, version)
-    const text = await textOf(tx, written, before)
+export const editNews = staffAct(
+  'news_edited',
+  async (inside: Inside<Needs>, { id, version, ...written }: InputOf<typeof newsroom.editNews>) => {
+    const { db, now } = inside
+    const before = await lockVersion(db, id, version)
+    const text = await textOf(db, written, before)
     const parts = ['title', 'description', 'picture', 'pictureAlt'] as const
-    if (parts.every((part) => before[part] === text[part])) return staffNewsOf(before, now)
-    const news = await storeText(tx, before, text, { staffId: writerOf(doer), now })
-    const { state } = staffNewsOf(news, now)
-    const details = { version: news.version, state }
-    await recordAct({ db: tx, clock }, doer, { act: 'news_edited', subject: { kind: 'news', id }, details })
-    return staffNewsOf(news, now)
-  })
-}
+    const unchanged = parts.every((part) => before[part] === text[part])
+    const news = staffNewsOf(unchanged ? before : await storeText(db, before, text, inside), now)
+    return {
+      unchanged,
+      subject: { kind: 'news', id },
+      details: { version: news.version, state: news.state },
+      answer: { news },
+    }
+  },
+)
 
 /** The text as it is written, with the picture that it names; `before` has the one that stays where nothing is said of it. */
 async function textOf(
@@ -55,7 +46,7 @@ async function textOf(
   const { picture, pictureAlt } =
     chosen === undefined ? before : { picture: chosen?.id ?? null, pictureAlt: chosen?.alt ?? null }
   if (picture !== null && !(await lockPicture(tx, picture))) {
-    throw new Problem('invalid_input', { fields: { picture: newsroomMessages.pictureGone } })
+    refuseField('picture', newsroomMessages.pictureGone)
   }
   return { title, description, picture, pictureAlt }
 }

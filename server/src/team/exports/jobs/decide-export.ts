@@ -1,38 +1,32 @@
-import { couldBeOne, doerOf, recordAct } from '#staff/index.ts'
-import type { StaffMember } from '#platform/http/actor.ts'
-import { inTransaction } from '#platform/database/in-transaction.ts'
+import type { InputOf } from '@desco/contract/endpoint'
+import type { exports } from '@desco/contract/team/exports'
+
+import { couldBeOne, type Inside, staffAct, staffIdOf } from '#staff/index.ts'
 import { Problem } from '#platform/problem.ts'
 
 import { decide, findJob } from './export-jobs.queries.ts'
 import { queueExport } from './export-worker.ts'
 import type { Needs } from './needs.ts'
 
-type Decision = { id: string; reason: string }
+type Decision = InputOf<typeof exports.approveExport>
 
-export const approveExport = (needs: Needs, actor: StaffMember, decision: Decision) =>
-  decideExport(needs, actor, { ...decision, approve: true })
-
-export const rejectExport = (needs: Needs, actor: StaffMember, decision: Decision) =>
-  decideExport(needs, actor, { ...decision, approve: false })
+export const approveExport = decideExport(true)
+export const rejectExport = decideExport(false)
 
 /** A second person allows or refuses what shows who people are, with a reason. */
-async function decideExport(
-  { db, clock }: Needs,
-  actor: StaffMember,
-  { id, reason, approve }: Decision & { approve: boolean },
-): Promise<void> {
-  const { staffId } = actor
-  await inTransaction(db, async (tx) => {
-    const decided = await decide(tx, { id, staffId, reason, approve, now: clock.now() })
-    if (decided === undefined) throw new Problem(await whyNot(tx, id, staffId))
-    if (approve) await queueExport({ db: tx, clock }, id)
-    await recordAct({ db: tx, clock }, doerOf(actor), {
-      act: approve ? 'export_approved' : 'export_rejected',
-      subject: { kind: 'export', id },
-      reason,
-      details: { kind: decided.kind, identifiable: decided.identifiable },
-    })
-  })
+function decideExport(approve: boolean) {
+  return staffAct(
+    approve ? 'export_approved' : 'export_rejected',
+    async (inside: Inside<Needs>, { id, reason }: Decision, doer) => {
+      const { db, now } = inside
+      const staffId = staffIdOf(doer)
+      const decided = await decide(db, { id, staffId, reason, approve, now })
+      if (decided === undefined) throw new Problem(await whyNot(db, id, staffId))
+      if (approve) await queueExport(inside, id)
+      const { kind, identifiable } = decided
+      return { subject: { kind: 'export', id }, details: { kind, identifiable } }
+    },
+  )
 }
 
 async function whyNot(tx: Needs['db'], id: string, staffId: string) {

@@ -25,7 +25,7 @@ export async function saveExport(
   save: Save,
 ): Promise<boolean> {
   const doer: Doer = { by: 'command_line' }
-  const id = await requestExport(needs, doer, wanted)
+  const { id } = await requestExport(needs, doer, wanted)
   for (;;) {
     await doDueJobs(needs, exportWorker(needs))
     const state = (await findJob(needs.db, id))?.state

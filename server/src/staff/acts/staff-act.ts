@@ -1,0 +1,77 @@
+import type { AuditAct } from '@desco/contract/staff/audit-acts'
+
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+import { inTransaction } from '#platform/database/in-transaction.ts'
+import type { StaffMember } from '#platform/http/actor.ts'
+import { giveBackAttempt, takeAttempt } from '#platform/limits/attempts.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Secrets } from '#platform/secrets/encryption.ts'
+
+import { type Act, type Doer, doerOf, recordAct } from '#staff/audit/record-act.ts'
+
+type Needs = { db: Database; clock: Clock }
+/** What an act is given inside its transaction. */
+export type Inside<N> = N & { now: Date; staffId: string | null }
+/** The facts of the audit log beside act and reason; `answer`: what is answered beside "done". */
+export type ActLine<Answer = void> = Omit<Act, 'act' | 'reason'> & {
+  answer?: Answer
+  /** Nothing was changed: the log has no line. */
+  unchanged?: boolean
+}
+
+/**
+ * One act of the team, as a value that a page and the command line call: all of it happens and is in the audit log, with the
+ * reason that was given, or nothing.
+ */
+export const staffAct =
+  <N extends Needs, Input, Answer = void>(
+    act: AuditAct | ((input: Input) => AuditAct),
+    work: (inside: Inside<N>, input: Input, doer: Doer) => Promise<ActLine<Answer>>,
+  ) =>
+  async (needs: N, who: StaffMember | Doer, input: Input): Promise<Answer> => {
+    const doer = 'by' in who ? who : doerOf(who)
+    return inTransaction(needs.db, async (tx) => {
+      const staffId = doer.by === 'staff' ? doer.staffId : null
+      const inside = { ...needs, db: tx, now: needs.clock.now(), staffId }
+      const { answer, unchanged, ...line } = await work(inside, input, doer)
+      if (unchanged !== true) {
+        const { reason } = input as { reason?: string }
+        const name = typeof act === 'string' ? act : act(input)
+        await recordAct(inside, doer, { act: name, ...(reason !== undefined && { reason }), ...line })
+      }
+      return answer as Answer
+    })
+  }
+
+const doubleClickSeconds = 5
+
+/** The same act, once: a second press within seconds does nothing, where somebody of the team acts. */
+export const once =
+  <N extends Needs & { secrets: Secrets }, Input, Answer>(
+    name: string,
+    act: (needs: N, who: StaffMember | Doer, input: Input) => Promise<Answer>,
+  ) =>
+  async (needs: N, who: StaffMember | Doer, input: Input): Promise<Answer> => {
+    if ('by' in who && who.by !== 'staff') return act(needs, who, input)
+    const attempt = {
+      name,
+      subject: JSON.stringify([(who as StaffMember).staffId, { ...input, reason: undefined }]),
+      max: 1,
+      perSeconds: doubleClickSeconds,
+    }
+    await takeAttempt(needs, attempt)
+    try {
+      return await act(needs, who, input)
+    } catch (error) {
+      // refused: a person who mends the form need not wait
+      await giveBackAttempt(needs, attempt)
+      throw error
+    }
+  }
+
+/** Names who of the team acts: there are acts that nobody can do on the command line. */
+export function staffIdOf(doer: Doer): string {
+  if (doer.by !== 'staff') throw new Problem('not_allowed')
+  return doer.staffId
+}
