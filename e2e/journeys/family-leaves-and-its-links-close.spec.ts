@@ -1,6 +1,7 @@
 import { expect, test } from '../support/portal.ts'
 import { becomeParent } from '../support/registered.ts'
 import { becomeColleague } from '../support/staff.ts'
+import { choose } from '../support/menus.ts'
 
 test('a family leaves, LimeSurvey takes no more answers by its links, and a mistake is undone', async ({
   page,
@@ -22,7 +23,7 @@ test('a family leaves, LimeSurvey takes no more answers by its links, and a mist
   await page.getByLabel('Codice o persona').fill(user.familycode)
   await page.getByRole('button', { name: 'Cerca' }).click()
   await page.getByRole('link', { name: user.familycode }).click()
-  await page.getByRole('button', { name: 'Ritira la famiglia' }).click()
+  await choose(page, 'Ritira la famiglia', 'la famiglia')
   const dialog = page.getByRole('alertdialog')
   await dialog.getByLabel('Motivo').fill('Ha telefonato')
   await dialog.getByRole('button', { name: 'Ritira la famiglia' }).click()
@@ -31,7 +32,7 @@ test('a family leaves, LimeSurvey takes no more answers by its links, and a mist
   // a job of the queue tells LimeSurvey
   await expect.poll(opened, { timeout: 30_000 }).toContain('Questo questionario non è più valido.')
 
-  await page.getByRole('button', { name: 'Annulla il ritiro' }).click()
+  await choose(page, 'Annulla il ritiro', 'la famiglia')
   await expect(dialog.getByText('con i consensi di prima')).toBeVisible()
   await dialog.getByLabel('Motivo').fill('Era un’altra famiglia')
   await dialog.getByRole('button', { name: 'Annulla il ritiro' }).click()

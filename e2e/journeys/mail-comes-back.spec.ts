@@ -3,6 +3,7 @@ import { checkAccessibility } from '../support/check-accessibility.ts'
 import { expect, test } from '../support/portal.ts'
 import { registerParent } from '../support/registered.ts'
 import { becomeColleague } from '../support/staff.ts'
+import { choose } from '../support/menus.ts'
 
 test('a mail comes back: the team reads so on the family’s page, in its history and among today’s work', async ({
   page,
@@ -16,7 +17,7 @@ test('a mail comes back: the team reads so on the family’s page, in its histor
   const nonexistent = page.getByText(/^Email tornata indietro: casella inesistente/u)
   await checkAccessibility('a family: an address to which nothing goes any more', nonexistent)
   const question = page.getByRole('alertdialog')
-  await page.getByRole('button', { name: /^Riprova l’indirizzo/u }).click()
+  await choose(page.getByRole('table', { name: 'Persone della famiglia' }), 'Riprova l’indirizzo')
   await checkAccessibility('a family: the address is tried again?', question)
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()

@@ -5,6 +5,7 @@ import { aSurname } from '../support/child.ts'
 import { expect, test } from '../support/portal.ts'
 import { enter, registerParent } from '../support/registered.ts'
 import { becomeColleague, dayFromNow } from '../support/staff.ts'
+import { choose } from '../support/menus.ts'
 
 const reason = 'Ha telefonato la madre'
 
@@ -48,12 +49,12 @@ test('la mamma di Luca calls: she is found by his name misspelt, gets a link at 
     await page.getByRole('alertdialog').getByLabel('Motivo').fill(reason)
     await page.getByRole('alertdialog').getByRole('button', { name: 'Mostra i nomi' }).click()
     await expect(people(page).filter({ hasText: `Luca ${surname}` })).toBeVisible()
-    await page.getByRole('button', { name: /^Correggi i dati.*Luca/ }).click()
+    await choose(page, 'Correggi i dati', 'Luca')
     const correct = page.getByRole('alertdialog').getByRole('button', { name: 'Correggi' })
     await checkAccessibility('a family: a name is corrected', correct)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Stampa un riepilogo' }).click()
+    await choose(page, 'Stampa un riepilogo', 'la famiglia')
     const dialog = page.getByRole('alertdialog')
     await dialog.getByLabel('Per chi è').selectOption({ index: 1 })
     await dialog.getByLabel('Motivo').fill(reason)
@@ -66,10 +67,10 @@ test('la mamma di Luca calls: she is found by his name misspelt, gets a link at 
 
   await test.step('her address had a mistake: it is corrected, and she gets a link that is good for days', async () => {
     const mother = people(page).filter({ hasText: 'Primo genitore' })
-    await mother.getByRole('button', { name: /^Correggi l’email/u }).click()
+    await choose(mother, 'Correggi l’email')
     await page.getByRole('alertdialog').getByLabel('Nuova email').fill(right)
     await confirm(page, 'Correggi', 'Email corretta.')
-    await mother.getByRole('button', { name: /^Manda un link/u }).click()
+    await choose(mother, 'Manda un link')
     await confirm(page, 'Manda il link', 'Link mandato.')
   })
 
@@ -130,7 +131,7 @@ test('of twins with the same letters the wrong one is withdrawn, and brought bac
 
   await test.step('they are numbered; with the name of the other one nobody is taken out', async () => {
     await expect(lia).toContainText('nov')
-    await lia.getByRole('button', { name: /^Ritira/u }).click()
+    await choose(lia, 'Ritira')
     await dialog.getByLabel('Nome di chi lascia lo studio').fill('Luca')
     await dialog.getByLabel('Motivo').fill(reason)
     await dialog.getByRole('button', { name: 'Ritira dallo studio' }).click()
@@ -145,7 +146,7 @@ test('of twins with the same letters the wrong one is withdrawn, and brought bac
   })
 
   await test.step('it was a mistake: she is brought back', async () => {
-    await lia.getByRole('button', { name: /^Annulla il ritiro/u }).click()
+    await choose(lia, 'Annulla il ritiro')
     await dialog.getByLabel('Nome di chi torna').fill('Lia')
     await confirm(page, 'Annulla il ritiro', 'Ritiro annullato.')
     await expect(lia).not.toContainText('Ha lasciato')

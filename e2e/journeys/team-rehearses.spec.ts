@@ -2,6 +2,7 @@ import { checkAccessibility } from '../support/check-accessibility.ts'
 import { acceptConsents, fillChild, fillSignUp, logIn, verify } from '../support/person.ts'
 import { expect, test } from '../support/portal.ts'
 import { aRehearsal, becomeColleague } from '../support/staff.ts'
+import { choose } from '../support/menus.ts'
 
 const story = 'a coordinator makes a rehearsal, walks it as a family, finds it by its code, and erases it'
 
@@ -78,7 +79,7 @@ test(story, async ({ page, portal, responsabile, browser }) => {
   })
 
   await test.step('erases it, and its family is out', async () => {
-    await page.getByRole('button', { name: 'Elimina la prova' }).click()
+    await choose(page, 'Elimina la prova', 'la famiglia')
     await checkAccessibility('a rehearsal: it is about to be erased', page.getByText('Non si può annullare.'))
     await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina la prova' }).click()
     await expect(page).toHaveURL(/stato=prova/u)

@@ -184,6 +184,7 @@ export const screens = [
   'a family: a name is corrected',
   'a family: an address is corrected',
   'a family: a link to go on is sent',
+  'a family: what can be done for it',
   'a family: it is taken out',
   'a family that takes part no longer',
   'a family: an address to which nothing goes any more',

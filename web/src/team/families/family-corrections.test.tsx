@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { unbroken } from '#ui/text/format.ts'
 import { aFamilyPage, familyId } from '#web/testing/family-page.ts'
+import { choose, openMenu } from '#web/testing/menus.ts'
 import { openStaff } from '#web/testing/open-staff.tsx'
 import { aPath } from '#web/testing/study-path.ts'
 import { expectToast } from '#web/testing/toasts.ts'
@@ -120,9 +121,9 @@ describe('the corrections on a family’s page', () => {
   it('are made by who sees the names, with a reason and with what was on the screen', async () => {
     const opened = await open()
     const { person, callsTo } = opened
-    expect(screen.queryByRole('button', { name: /^Correggi i dati/u })).toBeNull()
+    expect(await openMenu(person, 'N. D. (figlio/a 1)')).not.toContain('Correggi i dati')
     await reveal(opened)
-    await person.click(screen.getByRole('button', { name: /^Correggi i dati/u }))
+    await choose(person, 'Nicolò Donati', 'Correggi i dati')
     const dialog = within(screen.getByRole('alertdialog'))
     await person.clear(dialog.getByLabelText('Nome'))
     await person.type(dialog.getByLabelText('Nome'), 'Niccolò')
@@ -147,7 +148,7 @@ describe('the corrections on a family’s page', () => {
     const opened = await open()
     const { person, callsTo } = opened
     await reveal(opened)
-    await person.click(screen.getByRole('button', { name: 'Correggi il cognome' }))
+    await choose(person, 'l’invito', 'Correggi il cognome')
     const dialog = within(screen.getByRole('alertdialog'))
     await person.type(dialog.getByLabelText('Cognome'), 'ni')
     await person.type(dialog.getByLabelText('Motivo'), 'lo chiede la madre')

@@ -1,5 +1,6 @@
 import type { RevealedNames } from '@desco/contract/team/family-acts'
 import type { FamilyPageAnswer, StaffPersonOfFamily } from '@desco/contract/team/families'
+import type { ReactNode } from 'react'
 
 import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'
 import { useMay } from '#team/session/session.ts'
@@ -7,14 +8,15 @@ import { Badge } from '#ui/feedback/badge.tsx'
 import { Panel } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-import { type Act, ActButton } from '#team/parts/act.tsx'
+import type { Act } from '#team/parts/act.tsx'
+import { MoreMenu } from '#team/parts/more-menu.tsx'
 import { CopyButton } from '#team/parts/copy-button.tsx'
 import { bounceAdvice, bounceWords } from '#team/parts/mail-words.ts'
 
 import { printDay, printMonth } from '#ui/text/format.ts'
 import { findNames, nameOf, nextStepWords, personState, roleWords } from './family-words.ts'
 import { correctEmail, correctPerson } from './family-corrections.tsx'
-import { actsOnPerson, revealNames } from './person-acts.tsx'
+import { actsOnPerson } from './person-acts.tsx'
 import styles from './family-people.module.css'
 
 type Enrolment = FamilyPageAnswer['family']['enrolment']
@@ -29,100 +31,77 @@ type Props = {
 /** The people of a family: by initials, until their names are revealed. */
 export function PeoplePanel({ familyId, enrolment, people, names, setNames }: Props) {
   const may = useMay()
+  // revealed names are as old as the act: what was corrected since is not shown under them
+  const fresh = { isRevealing: names !== null, onDone: () => setNames(null) }
   const columns: DataColumn<StaffPersonOfFamily>[] = [
-    { head: 'Persona', kind: 'title', cell: (person) => nameOf(names, person) },
     {
-      head: 'Chi è',
-      cell: ({ role, age, bornIn, contactsConfirmedAt }) => (
+      head: 'Persona',
+      kind: 'title',
+      cell: (person) => (
         <>
-          {age === null
-            ? roleWords[role]
-            : `${roleWords[role]}, ${age} anni${bornIn === null ? '' : ` (${printMonth(bornIn)})`}`}
-          {contactsConfirmedAt !== null && (
-            <Text size="small">Recapiti confermati il {printDay(contactsConfirmedAt)}</Text>
-          )}
+          {nameOf(names, person)}
+          <Text size="small" tone="faint">
+            {roleAndAge(person)}
+          </Text>
         </>
       ),
     },
-    ...(names === null
-      ? []
-      : [
-          {
-            head: 'Contatti',
-            kind: 'long' as const,
-            cell: (person: StaffPersonOfFamily) => <Contacts of={findNames(names, person)} />,
-          },
-        ]),
-    {
-      head: 'Stato',
-      cell: (person) => {
-        const { tone, word } = personState(person, enrolment)
-        const next = nextStepWords(person.path.next)
-        return (
-          <>
-            <Badge tone={tone}>{word}</Badge>
-            {person.locked && (
-              <>
-                {' '}
-                <Badge tone="bad">Accesso bloccato</Badge>
-              </>
-            )}
-            {person.bounce !== null && <BounceNote of={person.bounce} />}
-            {next !== null && (
-              <Text as="span" size="small">
-                {' '}
-                {next}
-              </Text>
-            )}
-          </>
-        )
-      },
-    },
-    {
-      head: 'Questionari',
-      kind: 'number',
-      cell: ({ surveysGiven, surveysCompleted }) =>
-        surveysGiven === 0 ? '—' : `${surveysCompleted} di ${surveysGiven}`,
-    },
+    { head: 'Stato', cell: (person) => <Standing person={person} enrolment={enrolment} /> },
     {
       head: 'Azioni',
       kind: 'action',
-      cell: (person) => {
-        const acts = actsFor(familyId, person, { enrolment, names, may })
-        return (
-          acts.length > 0 && (
-            <RowActions>
-              {acts.map(([label, act]) => (
-                <ActButton
-                  of={`(${nameOf(names, person)})`}
-                  // revealed names are as old as the act: what was corrected since is not shown under them
-                  act={{ ...act, isRevealing: names !== null, onDone: () => setNames(null) }}
-                  key={label}
-                >
-                  {label}
-                </ActButton>
-              ))}
-            </RowActions>
-          )
-        )
-      },
+      cell: (person) => (
+        <RowActions>
+          <MoreMenu
+            of={nameOf(names, person)}
+            items={actsFor(familyId, person, { enrolment, names, may }).map(([label, act]) => ({
+              label,
+              act: { ...act, ...fresh },
+            }))}
+          />
+        </RowActions>
+      ),
     },
   ]
   return (
-    <Panel
-      title="Persone"
-      fact={
-        names === null &&
-        may('families.names') && <ActButton act={revealNames(familyId, setNames)}>Mostra nomi</ActButton>
-      }
-    >
+    <Panel title="Persone">
       <DataTable
         caption="Persone della famiglia"
         columns={columns}
         rows={people}
         rowKey={({ accountId, childId }) => childId ?? accountId ?? ''}
+        below={(person) => contactsOf(names, person)}
       />
     </Panel>
+  )
+}
+
+const roleAndAge = ({ role, age, bornIn }: StaffPersonOfFamily) =>
+  age === null
+    ? roleWords[role]
+    : `${roleWords[role]}, ${age} anni${bornIn === null ? '' : ` (${printMonth(bornIn)})`}`
+
+/** Where a person stands, what comes next, and what keeps mails from them. */
+function Standing({ person, enrolment }: { person: StaffPersonOfFamily; enrolment: Enrolment }) {
+  const { path, locked, bounce, contactsConfirmedAt, surveysGiven, surveysCompleted } = person
+  const { tone, word } = personState(person, enrolment)
+  const facts = [
+    nextStepWords(path.next),
+    surveysGiven === 0 ? null : `Questionari ${surveysCompleted} di ${surveysGiven}`,
+    contactsConfirmedAt === null ? null : `Recapiti confermati il ${printDay(contactsConfirmedAt)}`,
+  ].filter((fact) => fact !== null)
+  return (
+    <>
+      <Badge tone={tone}>{word}</Badge>
+      {locked && (
+        <>
+          {' '}
+          <Badge tone="bad">Accesso bloccato</Badge>
+        </>
+      )}
+      {bounce !== null && <BounceNote of={bounce} />}
+      {facts.length > 0 && <Text size="small">{facts.join(' · ')}</Text>}
+    </>
   )
 }
 
@@ -169,10 +148,10 @@ export const BounceNote = ({ of: { why, at } }: { of: NonNullable<StaffPersonOfF
   </>
 )
 
-/** How to reach somebody: each on a line of its own, to call or write with a press, or to copy. */
-function Contacts({ of: found }: { of: ReturnType<typeof findNames> }) {
-  const { email, phone, username } = found ?? { email: null, phone: null, username: null }
-  if (!email && !phone && !username) return '—'
+/** How to reach somebody, to call or write with a press, or to copy; null while names are covered. */
+function contactsOf(names: RevealedNames | null, person: StaffPersonOfFamily): ReactNode {
+  const { email, phone, username } = findNames(names, person) ?? { email: null, phone: null, username: null }
+  if (!email && !phone && !username) return null
   return (
     <ul className={styles.contacts}>
       {email && (

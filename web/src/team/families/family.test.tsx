@@ -1,9 +1,11 @@
 import { messages } from '@desco/contract/messages'
 import { act, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { unbroken } from '#ui/text/format.ts'
 import { aFamilyPage, familyId } from '#web/testing/family-page.ts'
+import { choose, openMenu } from '#web/testing/menus.ts'
 import { openStaff } from '#web/testing/open-staff.tsx'
 import { aPath } from '#web/testing/study-path.ts'
 
@@ -54,35 +56,42 @@ const openFamily = (enrolment: string, people: object[], { family, consents = []
     },
   })
 
-const withdrawals = async () =>
-  within(await screen.findByRole('table', { name: 'Persone della famiglia' }))
-    .queryAllByRole('button', { name: /^Ritira/u })
-    .map((button) => button.textContent)
-const wholeFamily = () => screen.queryByRole('button', { name: 'Ritira la famiglia' })
+/** The menus that offer an act, by whom they are about. */
+async function offers(person: UserEvent, label: string): Promise<string[]> {
+  await screen.findByRole('table', { name: 'Persone della famiglia' })
+  const subjects = screen
+    .getAllByRole('button', { name: /^Azioni: /u })
+    .map((button) => button.getAttribute('aria-label')?.slice('Azioni: '.length) ?? '')
+  const found: string[] = []
+  for (const of of subjects) if ((await openMenu(person, of)).includes(label)) found.push(of)
+  return found
+}
+const withdrawals = (person: UserEvent) => offers(person, 'Ritira')
+const wholeFamily = (person: UserEvent) => offers(person, 'Ritira la famiglia')
 
 it('offers to take out each person who takes part in an active family', async () => {
-  openFamily('active', [
+  const { person } = openFamily('active', [
     parent,
     child,
     { ...child, childId: otherChildId, initials: 'L. D.', state: 'not_selected' },
   ])
-  expect(await withdrawals()).toEqual(['Ritira (G. D.)', 'Ritira (N. D. (figlio/a 1))'])
-  expect(wholeFamily()).toBeTruthy()
+  expect(await withdrawals(person)).toEqual(['G. D.', 'N. D. (figlio/a 1)'])
+  expect(await wholeFamily(person)).toEqual(['la famiglia'])
 })
 
 it.for(['awaiting_children', 'awaiting_spouse', 'refused'])(
   'offers only to take out the whole family while nobody takes part (%s)',
   async (enrolment) => {
-    openFamily(enrolment, [parent, { ...child, state: 'not_selected' }])
-    expect(await withdrawals()).toEqual([])
-    expect(wholeFamily()).toBeTruthy()
+    const { person } = openFamily(enrolment, [parent, { ...child, state: 'not_selected' }])
+    expect(await withdrawals(person)).toEqual([])
+    expect(await wholeFamily(person)).toEqual(['la famiglia'])
   },
 )
 
 it('offers nothing of it for a family that has left', async () => {
-  openFamily('withdrawn', [{ ...parent, state: 'left' }])
-  expect(await withdrawals()).toEqual([])
-  expect(wholeFamily()).toBeNull()
+  const { person } = openFamily('withdrawn', [{ ...parent, state: 'left' }])
+  expect(await withdrawals(person)).toEqual([])
+  expect(await wholeFamily(person)).toEqual([])
 })
 
 it('offers to undo what the team entered, and asks for the name of who comes back', async () => {
@@ -92,10 +101,8 @@ it('offers to undo what the team entered, and asks for the name of who comes bac
     { ...child, state: 'left' },
   ]
   const { person } = openFamily('active', people)
-  const [undo, ...others] = await screen.findAllByRole('button', { name: /^Annulla il ritiro/u })
-  expect(others).toEqual([])
-  if (undo === undefined) throw new Error('There is no button to undo.')
-  await person.click(undo)
+  expect(await offers(person, 'Annulla il ritiro')).toEqual(['G. D.'])
+  await choose(person, 'G. D.', 'Annulla il ritiro')
   expect(await screen.findByLabelText('Nome di chi torna')).toBeTruthy()
 })
 
@@ -217,7 +224,7 @@ it('says at the new address that it is somebody else’s, and keeps what was typ
   const { person } = openFamily('active', [parent], {
     answers: { '/api/staff/families/correct-email': { status: 400, body } },
   })
-  await person.click(await screen.findByRole('button', { name: /^Correggi l’email/u }))
+  await choose(person, 'G. D.', 'Correggi l’email')
   const email = screen.getByLabelText<HTMLInputElement>('Nuova email')
   await person.type(email, 'paolo@example.org')
   await person.type(screen.getByLabelText('Motivo'), 'Ha telefonato')
@@ -232,7 +239,7 @@ it('asks what becomes of the children before a parent is taken out', async () =>
   const { person, callsTo } = openFamily('active', [parent], {
     answers: { [path]: { body: { message: 'Fatto.' } } },
   })
-  await person.click(await screen.findByRole('button', { name: /^Ritira \(/u }))
+  await choose(person, 'G. D.', 'Ritira')
   await person.type(screen.getByLabelText('Motivo'), 'Ha telefonato')
   await person.type(screen.getByLabelText('Nome di chi lascia lo studio'), 'Giulia')
   await person.click(screen.getByRole('button', { name: 'Ritira dallo studio' }))

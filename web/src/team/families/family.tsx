@@ -7,6 +7,7 @@ import { useArea } from '#frame/area.ts'
 import { useRevealed } from '#team/session/revealed.ts'
 import { Loaded } from '#team/parts/loaded.tsx'
 import { PageSkeleton } from '#frame/page-skeleton.tsx'
+import { MoreMenu } from '#team/parts/more-menu.tsx'
 import { BackFromFamily } from '#team/parts/family-link.tsx'
 import { useMay } from '#team/session/session.ts'
 import { useStaffQuery } from '#team/session/queries.ts'
@@ -21,7 +22,14 @@ import { rehearsalsPath } from '#team/paths.ts'
 import { correctEmail, correctInvited, CorrectionsPanel } from './family-corrections.tsx'
 import { familyBadge, stateSince } from './family-words.ts'
 import { ConsentsPanel, InvitationsPanel, NotesPanel, SurveysPanel } from './family-records.tsx'
-import { eraseFamily, inviteAgain, tryAddress, undoFamily, withdrawFamily } from './person-acts.tsx'
+import {
+  eraseFamily,
+  inviteAgain,
+  revealNames,
+  tryAddress,
+  undoFamily,
+  withdrawFamily,
+} from './person-acts.tsx'
 import { AddLine } from './tasks/add-line.tsx'
 import { PeoplePanel } from './family-people.tsx'
 import { FamilySummary, printSummary, type Summary } from './family-summary.tsx'
@@ -88,36 +96,43 @@ function Family({ answer }: { answer: FamilyPageAnswer }) {
         }
         end={
           <Row>
-            <ActButton large act={printSummary(family.id, { people, names, onDone: setSummary })}>
-              Stampa un riepilogo
-            </ActButton>
-            {may('families.withdraw') && undoUntil !== null && (
-              <ActButton large act={{ ...undoFamily(family.id), onDone }}>
-                Annulla il ritiro
-              </ActButton>
+            {names === null && may('families.names') && (
+              <ActButton act={revealNames(family.id, setNames)}>Mostra nomi</ActButton>
             )}
-            {may('families.withdraw') && (
-              <ActButton large act={end}>
-                {family.isRehearsal ? 'Elimina la prova' : isOver ? 'Cancella i dati' : 'Ritira la famiglia'}
-              </ActButton>
-            )}
+            <MoreMenu
+              of="la famiglia"
+              items={[
+                {
+                  label: 'Stampa un riepilogo',
+                  act: printSummary(family.id, { people, names, onDone: setSummary }),
+                },
+                ...(may('families.withdraw')
+                  ? [
+                      ...(undoUntil === null
+                        ? []
+                        : [{ label: 'Annulla il ritiro', act: { ...undoFamily(family.id), onDone } }]),
+                      {
+                        label: family.isRehearsal
+                          ? 'Elimina la prova'
+                          : isOver
+                            ? 'Cancella i dati'
+                            : 'Ritira la famiglia',
+                        act: end,
+                      },
+                    ]
+                  : []),
+              ]}
+            />
           </Row>
         }
       />
-      <Stack gap="loose">
+      <Stack>
         {family.isRehearsal && (
           <Notice tone="wait" title="Famiglia di prova">
             È in questa scheda e tra le famiglie di prova: non in numeri, altri elenchi, esportazioni e
             messaggi a più famiglie. In LimeSurvey i suoi partecipanti si chiamano PROVA.
           </Notice>
         )}
-        <PeoplePanel
-          familyId={family.id}
-          enrolment={family.enrolment}
-          people={people}
-          names={names}
-          setNames={setNames}
-        />
         <Columns
           main={
             <>
@@ -127,28 +142,35 @@ function Family({ answer }: { answer: FamilyPageAnswer }) {
                 acts={
                   mayInviteAgain &&
                   may('families.act') && (
-                    <Row>
-                      <ActButton act={{ ...inviteAgain(family.id), onDone }}>Invita di nuovo</ActButton>
-                      <ActButton act={{ ...correctEmail(family.id), onDone }}>Correggi l’email</ActButton>
-                      {awaitedBounce && (
-                        <ActButton
-                          act={{
-                            ...tryAddress(
-                              { familyId: family.id, bouncedAt: awaitedBounce.at },
-                              'chi è invitato',
-                            ),
-                            onDone,
-                          }}
-                        >
-                          Riprova l’indirizzo
-                        </ActButton>
-                      )}
-                      {names?.invited && (
-                        <ActButton act={{ ...correctInvited(family.id, names.invited.surname), onDone }}>
-                          Correggi il cognome
-                        </ActButton>
-                      )}
-                    </Row>
+                    <MoreMenu
+                      of="l’invito"
+                      items={[
+                        { label: 'Invita di nuovo', act: { ...inviteAgain(family.id), onDone } },
+                        { label: 'Correggi l’email', act: { ...correctEmail(family.id), onDone } },
+                        ...(awaitedBounce
+                          ? [
+                              {
+                                label: 'Riprova l’indirizzo',
+                                act: {
+                                  ...tryAddress(
+                                    { familyId: family.id, bouncedAt: awaitedBounce.at },
+                                    'chi è invitato',
+                                  ),
+                                  onDone,
+                                },
+                              },
+                            ]
+                          : []),
+                        ...(names?.invited
+                          ? [
+                              {
+                                label: 'Correggi il cognome',
+                                act: { ...correctInvited(family.id, names.invited.surname), onDone },
+                              },
+                            ]
+                          : []),
+                      ]}
+                    />
                   )
                 }
               />
@@ -156,6 +178,13 @@ function Family({ answer }: { answer: FamilyPageAnswer }) {
           }
           side={
             <>
+              <PeoplePanel
+                familyId={family.id}
+                enrolment={family.enrolment}
+                people={people}
+                names={names}
+                setNames={setNames}
+              />
               <AddLine familyId={family.id} />
               <TasksPanel familyId={family.id} />
               <RequestsOfFamily familyId={family.id} />

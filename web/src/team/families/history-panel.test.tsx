@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { aFamilyPage, familyId } from '#web/testing/family-page.ts'
+import { choose } from '#web/testing/menus.ts'
 import { openStaff } from '#web/testing/open-staff.tsx'
 import { aPath } from '#web/testing/study-path.ts'
 import { expectToast } from '#web/testing/toasts.ts'
@@ -82,10 +83,12 @@ const open = (answers: Record<string, unknown> = {}, family: Record<string, unkn
 const panel = async () => within(await screen.findByRole('region', { name: 'Storia' }))
 
 describe('the history on a family’s page', () => {
-  it('says in a sentence what happened, was written and was done', async () => {
-    open()
+  it('says in a sentence what happened, was written and was done; the last eight first, then all', async () => {
+    const { person } = open()
     const history = await panel()
     await history.findByText(/G\. D\. completa il diario/u)
+    expect(history.getAllByRole('listitem')).toHaveLength(8)
+    await person.click(history.getByRole('button', { name: 'Tutta la storia' }))
     const said = history
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent?.replace(/^.*:\d\d/u, ''))
@@ -202,7 +205,7 @@ describe('the summary for somebody who asks', () => {
       },
       { people: [person, other], consents: [consentOf('section1', person), consentOf('section2', other)] },
     )
-    await hand.click(await screen.findByRole('button', { name: 'Stampa un riepilogo' }))
+    await choose(hand, 'la famiglia', 'Stampa un riepilogo')
     await hand.type(screen.getByLabelText('Motivo'), 'lo chiede la madre')
     await hand.click(screen.getByRole('button', { name: 'Prepara la stampa' }))
     expect(await screen.findByText('Scegli per chi è il foglio.')).toBeTruthy()

@@ -16,8 +16,9 @@ import { surveyPeoplePath } from '#team/paths.ts'
 import { useStaffPages } from '#team/session/queries.ts'
 import { useMay } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
+import { Button } from '#ui/form/button.tsx'
 import { Select } from '#ui/form/inputs.tsx'
-import { Panel, Stack } from '#ui/layout/boxes.tsx'
+import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
 import { DefinitionFacts } from '#ui/layout/list.tsx'
 import { printDay, printDayAndTime } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
@@ -36,6 +37,8 @@ const sourceWords: Record<HistorySource, string> = {
 }
 const options = historySources.map((value) => ({ value, label: sourceWords[value] }))
 const everything = 'all'
+/** The last days of most families. */
+const shownFirst = 8
 
 const nextOf = ({ next }: AnswerOf<typeof familyHistory.seeHistory>) =>
   next === null ? null : { after: next }
@@ -47,7 +50,9 @@ export function HistoryPanel({ familyId, names, mayInviteAgain }: Props) {
   const [source, setSource] = useState<HistorySource | typeof everything>(everything)
   const input = { familyId, ...(source !== everything && { source }) }
   const query = useStaffPages(familyHistory.seeHistory, input, nextOf)
-  const items = (query.pages ?? []).flatMap((page) => page.items)
+  const all = (query.pages ?? []).flatMap((page) => page.items)
+  const [isWhole, setIsWhole] = useState(false)
+  const items = isWhole ? all : all.slice(0, shownFirst)
   return (
     <Panel title="Storia">
       <Stack>
@@ -76,13 +81,21 @@ export function HistoryPanel({ familyId, names, mayInviteAgain }: Props) {
                   ))}
                 </ol>
               )}
-              {items.length > 0 && (
-                <LoadMore
-                  shown={items.length}
-                  hasMore={query.hasMore}
-                  loading={query.loadingMore}
-                  onMore={query.loadMore}
-                />
+              {items.length < all.length ? (
+                <Row>
+                  <Button variant="quiet" small onClick={() => setIsWhole(true)}>
+                    Tutta la storia
+                  </Button>
+                </Row>
+              ) : (
+                items.length > 0 && (
+                  <LoadMore
+                    shown={items.length}
+                    hasMore={query.hasMore}
+                    loading={query.loadingMore}
+                    onMore={query.loadMore}
+                  />
+                )
               )}
             </>
           )}

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { unbroken } from '#ui/text/format.ts'
 import { aFamilyPage, familyId } from '#web/testing/family-page.ts'
+import { choose } from '#web/testing/menus.ts'
 import { openStaff } from '#web/testing/open-staff.tsx'
 import { expectToast } from '#web/testing/toasts.ts'
 
@@ -106,7 +107,7 @@ describe('Elimina la prova', () => {
         ...answers,
       },
     })
-    await opened.person.click(await screen.findByRole('button', { name: 'Elimina la prova' }))
+    await choose(opened.person, 'la famiglia', 'Elimina la prova')
     return {
       ...opened,
       dialog: within(await screen.findByRole('alertdialog', { name: 'Eliminare la prova?' })),

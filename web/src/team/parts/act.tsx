@@ -171,7 +171,7 @@ export function ActHost({ children }: { children: ReactNode }) {
 export const useDialog = () => useContext(Host)
 
 /** Opens the dialog of an act. */
-function useAct() {
+export function useAct() {
   const show = useDialog()
   return <E extends Endpoint>(act: Act<E>) => show((onClose) => <ActDialog act={act} onClose={onClose} />)
 }

@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode, Ref } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode, Ref } from 'react'
 
 import { classes } from '#ui/text/text.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
@@ -72,13 +72,9 @@ export function Button({
   )
 }
 
-type IconButtonProps = {
+type IconButtonProps = Omit<ComponentProps<'button'>, 'type' | 'className' | 'aria-label'> & {
   label: string
-  children: ReactNode
-  onClick: () => void
   danger?: boolean
-  disabled?: boolean
-  ref?: Ref<HTMLButtonElement>
 }
 
 /** A bare icon to press: it always has a name. */

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    a table that is drawn as blocks on a phone is no table to a screen reader, unless its roles are spelled out */
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 
 import { classes, HiddenText } from '#ui/text/text.tsx'
 
@@ -26,6 +26,8 @@ type Props<Row> = {
   wordy?: boolean
   /** Its title is a link: a press anywhere in the row follows it. */
   linked?: boolean
+  /** What belongs to a row and stands on a line of its own below it. */
+  below?: (row: Row) => ReactNode
 }
 
 /** How much room a table of these columns needs, as the style sheet calls it. */
@@ -44,6 +46,7 @@ export const DataTable = <Row,>({
   rowKey,
   wordy = false,
   linked = false,
+  below,
 }: Props<Row>) => (
   <div className={styles.room}>
     <table className={classes(styles.table, roomOf(columns, wordy), linked && styles.linked)} role="table">
@@ -66,18 +69,32 @@ export const DataTable = <Row,>({
       </thead>
       <tbody role="rowgroup">
         {rows.map((row) => (
-          <tr role="row" key={rowKey(row)}>
-            {columns.map(({ head, cell, kind }) => (
-              <td role="cell" className={classes(kind && styles[kind])} data-label={head} key={head}>
-                {cell(row)}
-              </td>
-            ))}
-          </tr>
+          <Fragment key={rowKey(row)}>
+            <tr role="row">
+              {columns.map(({ head, cell, kind }) => (
+                <td role="cell" className={classes(kind && styles[kind])} data-label={head} key={head}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+            <Below columns={columns.length}>{below?.(row)}</Below>
+          </Fragment>
         ))}
       </tbody>
     </table>
   </div>
 )
+
+const Below = ({ columns, children }: { columns: number; children: ReactNode }) =>
+  children !== undefined &&
+  children !== null &&
+  children !== false && (
+    <tr role="row" className={styles.below}>
+      <td role="cell" colSpan={columns}>
+        {children}
+      </td>
+    </tr>
+  )
 
 /** The things to do with one row. `oneLine`: where there is a column for them, it takes the room that they need. */
 export const RowActions = ({ oneLine = false, children }: { oneLine?: boolean; children: ReactNode }) => (

@@ -183,6 +183,13 @@ export const MenuIcon = ({ size }: IconProps) => (
   </Icon>
 )
 
+/** More acts. */
+export const MoreIcon = ({ size }: IconProps) => (
+  <Icon size={size}>
+    <path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth="3" />
+  </Icon>
+)
+
 /** News. */
 export const NewsIcon = ({ size }: IconProps) => (
   <Icon size={size}>
