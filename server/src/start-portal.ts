@@ -19,7 +19,7 @@ import {
   reconciliationWorker,
   surveyCountWorker,
 } from '#questionnaires/index.ts'
-import { connect, type Purpose } from './platform/database/database.ts'
+import { connect, isAlive, type Purpose } from './platform/database/database.ts'
 import { startDatabaseClock } from './platform/database/database-clock.ts'
 import { describeError } from '#platform/describe-error.ts'
 import { readPages } from './platform/web/pages.ts'
@@ -127,6 +127,8 @@ async function start(
   const db = connectFor('requests')
   const teamDb = connectFor('team')
   const workDb = connectFor('work')
+  log.watch(() => isAlive(workDb))
+  closers.push(() => log.end())
   await prepareDatabase(opened, { say: (line) => log.warn({}, line) })
   const secrets = await openSecrets(config, { db: workDb, say: (line) => log.warn({}, line) })
   onDatabaseReady?.()

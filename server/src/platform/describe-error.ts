@@ -1,3 +1,5 @@
+import { isDatabaseGone } from './database/database.ts'
+
 export type ErrorFacts = {
   name: string
   /** The meaning of the code, in fixed words. */
@@ -5,7 +7,10 @@ export type ErrorFacts = {
   code?: string
   constraint?: string
   table?: string
+  /** Where nobody but us can mend it. */
   frames?: string[]
+  /** No answer was possible: one line says so until it is back (`createLog`). */
+  database?: 'away'
 }
 
 const named = ['code', 'constraint', 'table'] as const
@@ -45,19 +50,29 @@ const meanings: Record<string, string> = {
 }
 
 /**
- * The part of an error that the log may hold: its kind, what its code means and where it happened. Never its message: a database
- * quotes the values that it refused, and they are people's.
+ * The part of an error that the log may hold: its kind, what its code means, and its place in the code where that is a
+ * defect or nobody knows why.
+ * Never its message: a database quotes the values that it refused, and they are people's.
  */
 export function describeError(error: unknown): ErrorFacts {
   if (!(error instanceof Error)) return { name: typeof error }
-  const facts: ErrorFacts = { name: error.name, frames: framesOf(error) }
+  const facts: ErrorFacts = { name: error.name }
   for (const fact of named) {
     const value: unknown = Reflect.get(error, fact)
     if (typeof value === 'string') facts[fact] = value
   }
-  const why = facts.code === undefined ? undefined : meanings[facts.code]
-  return why === undefined ? facts : { ...facts, why }
+  const isAway = isDatabaseGone(error)
+  const why = meanings[facts.code ?? ''] ?? (isAway ? 'no connection to the database' : undefined)
+  return {
+    ...facts,
+    ...(why !== undefined && { why }),
+    ...((why === undefined || isDefect(facts.code)) && { frames: framesOf(error) }),
+    ...(isAway && { database: 'away' as const }),
+  }
 }
+
+/** A wrong value, a broken constraint or a statement that does not fit: no operator can mend it. */
+const isDefect = (code: string | undefined) => code !== undefined && /^(?:2[23]|427|42P)/u.test(code)
 
 /** A message of several lines can look like a frame, so it is cut off first. */
 function framesOf({ stack = '', message }: Error): string[] {

@@ -2,6 +2,8 @@ import { pino } from 'pino'
 
 import type { FastifyBaseLogger } from 'fastify'
 
+import { createOutage } from './outage.ts'
+
 /** A log that a part may write to: facts and ids, never names, addresses, tokens or codes. */
 export type Log = {
   info(facts: object, sentence: string): void
@@ -10,21 +12,44 @@ export type Log = {
 }
 
 /** The log of the whole process: what parts write to, and what Fastify writes to. */
-export type ServerLog = Log & FastifyBaseLogger
+export type ServerLog = Log & FastifyBaseLogger & Pick<ReturnType<typeof createOutage>, 'watch' | 'end'>
 
 /**
- * The only maker of log lines: one JSON object a line with `level` in words, `time` in UTC, the facts, and the sentence
- * in `message`. Null is silent.
+ * The only maker of log lines: one JSON object a line with `time` in UTC, `level` in words, the sentence in `message`, why where
+ * it is known, and the facts; for people on a terminal the same in words. Null is silent.
  */
 export function createLog(stream: NodeJS.WritableStream | null): ServerLog {
+  const outage = createOutage((facts, sentence) => logger.warn(facts, sentence))
   const options = {
     level: stream === null ? 'silent' : 'info',
     base: null,
     messageKey: 'message',
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (level: string) => ({ level }) },
+    hooks: {
+      logMethod(this: pino.Logger, line: Parameters<pino.LogFn>, write: pino.LogFn) {
+        if (outage.lets(line[0])) write.apply(this, line)
+      },
+    },
   }
-  return stream === null ? pino(options) : pino(options, stream)
+  const logger =
+    stream === null ? pino(options) : pino(options, { write: (line) => stream.write(ordered(line, stream)) })
+  return Object.assign(logger, { watch: outage.watch, end: outage.end })
+}
+
+type Line = { time: string; level: string; message: string; why?: string }
+
+/** What an operator reads first stands first. */
+function ordered(line: string, stream: NodeJS.WritableStream): string {
+  const { time, level, message, why, ...facts } = JSON.parse(line) as Line
+  if (!('isTTY' in stream) || stream.isTTY !== true)
+    return `${JSON.stringify({ time, level, message, ...(why !== undefined && { why }), ...facts })}\n`
+  const known = Object.entries(facts).map(
+    ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  )
+  const because = why === undefined ? '' : `: ${why}`
+  const details = known.length === 0 ? '' : ` (${known.join(' ')})`
+  return `${time.slice(11, 19)} ${level.padEnd(5)} ${message}${because}${details}\n`
 }
 
 export const silentLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
