@@ -1,4 +1,5 @@
 import { startSurveyHost } from '@desco/survey-host'
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 
 import { addBarePerson } from '#testing/people/bare-person.ts'
@@ -398,4 +399,19 @@ test('the completed ones are shown to oneself alone', async () => {
   await expect(listCompleted(needs, { accountId: person }, { id: other })).rejects.toMatchObject({
     code: 'not_found',
   })
+})
+
+test('a LimeSurvey that is back is found by itself, also where nobody opens a page', async () => {
+  const portal = startPortal({ lookAgainMs: 20 })
+  host.fail('refuse')
+  await portal.link()
+  const isFailing = async () => {
+    const { rows } = await sql`select from survey_catalogue where failing_since is not null`.execute(db)
+    return rows.length > 0
+  }
+  expect(await isFailing()).toBe(true)
+  host.fail(null)
+  // the pauses after failures are of this clock
+  clock.pass({ minutes: 15 })
+  await expect.poll(isFailing).toBe(false)
 })

@@ -49,6 +49,8 @@ export type SurveySettings = {
   onReturn?: () => Promise<void>
   /** No request waits longer for LimeSurvey. */
   deadlineMs?: number
+  /** LimeSurvey is asked again so often while it fails, also where nobody opens a page: an alarm must end by itself. */
+  lookAgainMs?: number
   /** A person's own list waits no longer, and the first one not at all; null: as long as every other read. */
   ownListMs?: number | null
 }
@@ -131,6 +133,11 @@ export function createSurveys(settings: SurveySettings): Surveys {
   const catalogue = createCatalogue({ db, clock, limeSurvey, reportFailure, onReturn, inBackground })
 
   const audienceOf = createAudience({ db, clock })
+
+  const lookAgain = async () => {
+    if ((await catalogue.failure()) !== undefined) await catalogue.renewed()
+  }
+  const lookingAgain = setInterval(() => inBackground(lookAgain()), settings.lookAgainMs ?? 60_000).unref()
 
   const viewNow = async (accountId: string, checkedAt: Date | null, late = false): Promise<SurveyView> => {
     const now = clock.now()
@@ -265,6 +272,7 @@ export function createSurveys(settings: SurveySettings): Surveys {
       tryToSettleLinks({ db, clock, limeSurvey, localTime, reportFailure }, accountId, stoppedAt),
     async close() {
       closed = true
+      clearInterval(lookingAgain)
       limeSurvey.close()
       while (background.size > 0) await Promise.all(background)
     },
