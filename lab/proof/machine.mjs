@@ -175,7 +175,8 @@ function answerTheEditor(root, { mails, surveys, user, password }) {
   }
   const lines = Object.entries(settings).map(([setting, value]) => `s|^${setting}=.*|${setting}=${value}|`)
   writeFileSync(path.join(root, 'root/desco.env.sed'), `${lines.join('\n')}\n`)
-  writeFileSync(path.join(root, 'root/desco.sed'), 's|listen 443 ssl http2;|listen 443 ssl;\\nhttp2 on;|\n')
+  // the proxy's example holds as it is
+  writeFileSync(path.join(root, 'root/desco.sed'), '')
 }
 
 /** The mail server, the LimeSurvey and the families of the proof, on the machine. */

@@ -26,6 +26,11 @@ const reasons = [
     /ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ENETUNREACH/,
     'The installation needs the network once: npm could not reach its registry.',
   ],
+  // npm keeps what it fetched under HOME, and says so
+  [
+    /(?:EACCES|EROFS|EPERM)[^]*_(?:cacache|logs)|_(?:cacache|logs)[^]*(?:EACCES|EROFS|EPERM)/,
+    'npm may not write where it keeps what it fetches: set HOME to a folder of this account, or npm_config_cache.',
+  ],
   [/EACCES|EROFS|EPERM/, `This account may not write in ${root}: own the folder, or clone it elsewhere.`],
 ]
 

@@ -1,5 +1,9 @@
-import { readConfig, takeSettingsFile } from './config.ts'
+import { ConfigError, readConfig, takeSettingsFile } from './config.ts'
+import { tellSystemd } from './start/tell-systemd.ts'
 import { whyNot } from './start/why-not.ts'
+
+/** EX_CONFIG of sysexits.h: systemd does not try again (deploy/desco.service). */
+const settingsAreWrong = 78
 
 const printError = (line: string) => process.stderr.write(`${line}\n`)
 
@@ -29,6 +33,7 @@ async function main() {
   })
   waiting.done()
   write(`${banner(portal)}\n`)
+  tellSystemd()
 
   let stoppingSince: number | undefined
   const stop = () => {
@@ -47,5 +52,5 @@ async function main() {
 
 main().catch((error: unknown) => {
   printError(whyNot(error))
-  process.exit(1)
+  process.exit(error instanceof ConfigError ? settingsAreWrong : 1)
 })

@@ -6,7 +6,7 @@ import { doctor } from './commands/doctor.commands.ts'
 import { keysGiveUp, keysRotate } from './commands/keys.commands.ts'
 import { limesurveyCheck, limesurveySync } from './commands/limesurvey.commands.ts'
 import { bounce } from './commands/bounce.commands.ts'
-import { mailResend, mailShow } from './commands/mail.commands.ts'
+import { mailResend, mailShow, mailWhy } from './commands/mail.commands.ts'
 import { newsList, newsPublish } from './commands/news.commands.ts'
 import { familiesRecompute, inviteResend, retentionRun } from './commands/families.commands.ts'
 import { rightsErase, rightsErasures } from './commands/rights.commands.ts'
@@ -52,6 +52,7 @@ export const commands: Record<string, Command | KeylessCommand | OwnCommand> = {
 
   'after-restore': afterRestore,
   'mail show': mailShow,
+  'mail why': mailWhy,
   'mail resend': mailResend,
   bounce,
   'keys rotate': keysRotate,

@@ -79,7 +79,7 @@ function understand(words: string[]): { command: Command | KeylessCommand | OwnC
   const name = nameIn(words)
   const command = name === undefined ? undefined : commands[name]
   if (name === undefined || command === undefined)
-    throw new CommandError(`There is no such command.\n${usage()}`)
+    throw new CommandError(`${usage()}\n\nThere is no such command; these are the ones that there are.`)
   try {
     const { values } = parseArgs({
       args: words.slice(name.split(' ').length),

@@ -28,9 +28,10 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenedData
     return { connection: config.databaseUrl, ownerConnection: config.databaseOwnerUrl, close: nothing }
   const postgres = await startEmbeddedPostgres({
     folder: folderOf(config),
-    // what goes well is nobody's news
+    // what goes well is nobody's news, and that its connections end when it is told to stop
     log: (line) => {
-      if (!/ LOG: {2}/u.test(line)) log.warn({}, line)
+      if (!/ (?:LOG: |FATAL: {2}terminating connection due to administrator command)/u.test(line))
+        log.warn({}, line)
     },
   })
   try {

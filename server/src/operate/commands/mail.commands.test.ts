@@ -10,7 +10,7 @@ import { countActs, lastAct } from '#testing/people/audit.ts'
 import { startTestPortal, type TestPortal } from '#testing/portals/portal.ts'
 
 import type { CommandNeeds } from '#operate/command.ts'
-import { mailResend, mailShow } from './mail.commands.ts'
+import { mailResend, mailShow, mailWhy } from './mail.commands.ts'
 
 let portal: TestPortal
 beforeAll(async () => void (portal = await startTestPortal()))
@@ -113,4 +113,21 @@ test('a mail that was erased meanwhile is not sent, and nothing is logged', asyn
   await expect(resend({ id: 'una' })).rejects.toThrow('--id is not the id')
   await expect(resend({ why: 'bad luck' })).rejects.toThrow('--why is one of')
   expect(await countActs(portal)).toBe(before)
+})
+
+test('what became of the mails to an address is said without their words', async () => {
+  const why = (to: string) => mailWhy.run(portal as unknown as CommandNeeds, { to })
+  await portal.db.deleteFrom('outgoing_mail').execute()
+  await portal.db.deleteFrom('job').execute()
+  await mail()
+  expect(await why('Anna@Example.org')).toMatch(/^\S+Z {2}spouse-invitation: waits to leave$/u)
+  await sendAll('refused_for_good')
+  portal.clock.pass({ minutes: 1 })
+  await mail()
+  await sendAll('sent')
+  const [newer, older, none] = (await why('anna@example.org')).split('\n')
+  expect(newer).toMatch(/the mail server took it \S+Z$/u)
+  expect(older).toMatch(/given up \S+Z: .*no such mailbox$/u)
+  expect(none).toBeUndefined()
+  await expect(why('bruno@example.org')).rejects.toThrow('No mail to this address is known')
 })

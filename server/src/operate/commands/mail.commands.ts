@@ -2,11 +2,37 @@ import { mailFailures } from '@desco/contract/messages/desk/mails'
 import { z } from 'zod/mini'
 
 import { readGivenUpMail } from '#platform/mail/encrypted-body.ts'
+import { listMailsTo } from '#platform/mail/outgoing-mail.queries.ts'
 import { sendAgain } from '#platform/mail/send-again.ts'
 import { recordAct, recordLook } from '#staff/index.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 
 import { type Command, CommandError, needed } from '#operate/command.ts'
+
+/** The state of one mail in words, with what the mail server said last. */
+function fateOf(mail: Awaited<ReturnType<typeof listMailsTo>>[number]): string {
+  const { sentAt, givenUpAt, bouncedAt, bounceKind, bounceDiagnostic, lastError, tries } = mail
+  const because = lastError === null ? '' : `: ${lastError}`
+  if (bouncedAt !== null)
+    return `came back ${minuteOf(bouncedAt)} (${bounceKind})${bounceDiagnostic === null ? '' : `: ${bounceDiagnostic}`}`
+  if (sentAt !== null) return `the mail server took it ${minuteOf(sentAt)}`
+  if (givenUpAt !== null) return `given up ${minuteOf(givenUpAt)}${because}`
+  return tries === 0 ? 'waits to leave' : `waits after ${tries} tries${because}`
+}
+
+const minuteOf = (moment: Date) => `${moment.toISOString().slice(0, 16)}Z`
+
+export const mailWhy: Command = {
+  usage: '--to <address>',
+  summary: 'says what became of the last mails to an address',
+  options: { to: { type: 'string' } },
+  run: async ({ db }, values) => {
+    const mails = await listMailsTo(db, needed(values, 'to').trim())
+    if (mails.length === 0)
+      throw new CommandError('No mail to this address is known: they are kept for some weeks.')
+    return mails.map((mail) => `${minuteOf(mail.createdAt)}  ${mail.kind}: ${fateOf(mail)}`).join('\n')
+  },
+}
 
 export const mailShow: Command = {
   usage: '--id <id>',

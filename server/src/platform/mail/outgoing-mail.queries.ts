@@ -29,6 +29,18 @@ export async function findMail({ db, clock }: Given, id: string) {
     .executeTakeFirst()
 }
 
+/** What became of the newest mails to an address, without their words. */
+export async function listMailsTo(db: Database, address: string) {
+  return db
+    .selectFrom('outgoing_mail')
+    .select(['kind', 'createdAt', 'sentAt', 'givenUpAt', 'lastError', 'tries'])
+    .select(['bouncedAt', 'bounceKind', 'bounceDiagnostic'])
+    .where(sql`lower(recipient)`, '=', address.toLowerCase())
+    .orderBy('createdAt', 'desc')
+    .limit(20)
+    .execute()
+}
+
 /** One that failed for good and still has its words. */
 export async function findGivenUpMail(db: Database, id: string) {
   return db
