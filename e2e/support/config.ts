@@ -27,6 +27,8 @@ export const portalEnvironment = {
   PUBLIC_URL: portalUrl,
   DESCO_DATA_DIR: dataFolder,
   MAIL_BOUNCES: 'bounces@study.example',
+  // half of a start is reading the code
+  NODE_COMPILE_CACHE: path.join(tmpdir(), 'desco-compiled'),
 }
 
 /** Where the browser is unpacked, once per version. */

@@ -1,5 +1,12 @@
 // `npm run proof -- NAME`: what takes too long for npm test, with its report in docs/papers/proof/.
 const [name, ...options] = process.argv.slice(2)
+// the tests that do much more when a proof runs them
+const longForms = {
+  crash: 'server/src/whole-system/crash.test.ts',
+  fuzz: 'server/src/whole-system/attacks/fuzz.test.ts',
+  memory: 'server/src/team/exports/jobs/memory.test.ts',
+  models: 'server/src/whole-system/models.test.ts',
+}
 if (name === 'bare') {
   const { proveBare } = await import('./bare.mjs')
   process.exitCode = await proveBare(options)
@@ -15,9 +22,9 @@ if (name === 'bare') {
 } else if (name === 'change-over') {
   const { proveChangeOver } = await import('./change-over.mjs')
   process.exitCode = await proveChangeOver(options)
-} else if (['fuzz', 'crash', 'models'].includes(name)) {
+} else if (Object.hasOwn(longForms, name)) {
   const { proveByTests } = await import('./by-tests.mjs')
-  process.exitCode = await proveByTests(name, `server/src/${name}.test.ts`, options)
+  process.exitCode = await proveByTests(name, longForms[name], options)
 } else if (name === 'engines') {
   const { proveEngines } = await import('./engines.mjs')
   process.exitCode = await proveEngines(options)
@@ -60,6 +67,7 @@ if (name === 'bare') {
   process.stderr.write('npm run proof -- fuzz\n')
   process.stderr.write('npm run proof -- engines [--only PART OF A NAME]\n')
   process.stderr.write('npm run proof -- machine [--root FOLDER]\n')
+  process.stderr.write('npm run proof -- memory\n')
   process.stderr.write('npm run proof -- models\n')
   process.stderr.write('npm run proof -- mutations [--only GLOB OF RULES]\n')
   process.stderr.write('npm run proof -- processes\n')

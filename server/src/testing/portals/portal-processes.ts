@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
@@ -21,6 +23,9 @@ type Environment = Record<string, string>
 
 const ofThisTree = fileURLToPath(new URL('../../main.ts', import.meta.url))
 
+// half of a start is reading the code
+const compiledOnce = { NODE_COMPILE_CACHE: join(tmpdir(), 'desco-compiled') }
+
 /** Starts the portal as it is in this tree, or as `main` of another one is, and answers when it listens. */
 export async function startProcess(
   environment: Environment,
@@ -29,7 +34,13 @@ export async function startProcess(
   const chosen = port ?? (await freePort())
   const running = spawn(process.execPath, [main], {
     cwd: folder,
-    env: { PORT: String(chosen), DESCO_WEB_DIR: folder, DESCO_DATA_DIR: folder, ...environment },
+    env: {
+      ...compiledOnce,
+      PORT: String(chosen),
+      DESCO_WEB_DIR: folder,
+      DESCO_DATA_DIR: folder,
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

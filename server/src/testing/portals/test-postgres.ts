@@ -62,7 +62,11 @@ async function setUpPostgres(run: TestProject['vitest']) {
   }
 
   const folder = await mkdtemp(join(await fastestPlace(), 'desco-test-'))
-  const postgres = await startEmbeddedPostgres({ folder, durable: false })
+  const postgres = await startEmbeddedPostgres({
+    folder,
+    durable: false,
+    settings: { plan_cache_mode: 'force_generic_plan' },
+  })
   run.provide('runningRole', await prepareTemplate(postgres.connection, databases))
   run.provide('postgres', postgres.connection)
   return async () => {

@@ -17,7 +17,7 @@ import { findBroken } from '#server/invariants.queries.ts'
 
 // Calls that nobody would make, to every endpoint. The same in every run of npm test; others at each `npm run proof -- fuzz`.
 
-const calls = inProof(3_000, 100_000)
+const calls = inProof(2_000, 100_000)
 const seed = inProof(20_261_122, Math.floor(Math.random() * 2 ** 31))
 /** Log-outs, withdrawals and closed accesses use the people up. */
 const callsOfOneWorld = 400

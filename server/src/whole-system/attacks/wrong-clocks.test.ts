@@ -128,42 +128,34 @@ const dueAt = async () =>
   }))
 
 describe('a clock that is wrong for seconds', () => {
-  it.each([
-    ['machine', 40 * day],
-    ['machine', year],
-    ['machine', -day],
-    ['database', 40 * day],
-    ['database', year],
-    ['database', -day],
-    ['both', 40 * day],
-    ['both', year],
-    ['both', -day],
-  ] as const)(
-    '(%s by %i s) erases nobody, ends nothing, and puts nothing to sleep',
-    async (which, off) => {
+  it.each(['machine', 'database', 'both'] as const)(
+    '(%s, by 40 days, by a year, and by a day to the past) erases nobody, ends nothing, and puts nothing to sleep',
+    async (which) => {
       await queueChores(needs(), chores)
       await live(2 * hour)
       const study = await aStudy()
       await live(hour)
       expect(await study.state()).toEqual(whole)
 
-      set(which, off)
-      await work()
-      clocks.pass(10)
-      await work()
-      set(which, 0)
-      await clock.compare()
-      expect(await study.state()).toEqual(whole)
+      for (const off of [40 * day, year, -day]) {
+        set(which, off)
+        await work()
+        clocks.pass(10)
+        await work()
+        set(which, 0)
+        await clock.compare()
+        expect(await study.state(), `${off} s`).toEqual(whole)
 
-      const before = clocks.right()
-      await live(2.5 * hour)
-      const asleep = (await dueAt()).filter(
-        ({ queue, inSeconds, succeededAt }) =>
-          queue === 'chore' && (inSeconds > hour || (succeededAt?.getTime() ?? 0) <= before),
-      )
-      expect(asleep).toEqual([])
-      expect(await study.state()).toEqual(whole)
-      expect([await study.reminders(), await study.birthdays()]).toEqual([0, 0])
+        const before = clocks.right()
+        await live(2.5 * hour)
+        const asleep = (await dueAt()).filter(
+          ({ queue, inSeconds, succeededAt }) =>
+            queue === 'chore' && (inSeconds > hour || (succeededAt?.getTime() ?? 0) <= before),
+        )
+        expect(asleep, `${off} s`).toEqual([])
+        expect(await study.state(), `${off} s`).toEqual(whole)
+        expect([await study.reminders(), await study.birthdays()], `${off} s`).toEqual([0, 0])
+      }
 
       // what is due later comes in its time
       await until('2026-11-23T12:00:00Z')
