@@ -47,6 +47,8 @@ const variables = z.object({
     staffLimits.session.idleMinutes,
   ),
   METRICS_TOKEN: z.optional(z.string().check(z.regex(/^[\w.~+/=-]{32,}$/u))),
+  // set by systemd itself
+  NOTIFY_SOCKET: z.optional(text),
   LIMIT_LOGIN_FAILURES_PER_ADDRESS: z._default(count, limits.login.perAddress.failures),
   LIMIT_CODE_TRIES_PER_ADDRESS: z._default(count, 300),
   LIMIT_SIGN_UPS_PER_ADDRESS: z._default(count, 300),
@@ -140,6 +142,7 @@ export function readConfig(environment: Environment = process.env, settingsFile?
       },
     },
     metricsToken: values.METRICS_TOKEN ?? null,
+    isAskedBySystemd: values.NOTIFY_SOCKET !== undefined,
     staffIdleMinutes: values.STAFF_IDLE_MINUTES,
     namesPerHour: values.LIMIT_NAMES_PER_HOUR,
     networkLimits: {

@@ -33,7 +33,7 @@ async function main() {
   })
   waiting.done()
   write(`${banner(portal)}\n`)
-  tellSystemd()
+  if (config.isAskedBySystemd) tellSystemd()
 
   let stoppingSince: number | undefined
   const stop = () => {

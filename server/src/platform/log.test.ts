@@ -47,7 +47,7 @@ describe('createLog', () => {
     const log = createLog(stream)
     let isThere = false
     const asked = Promise.withResolvers<undefined>()
-    log.watch(async () => {
+    log.outage.watch(async () => {
       if (!isThere) throw new Error('away')
       asked.resolve(undefined)
     })

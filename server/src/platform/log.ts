@@ -12,7 +12,7 @@ export type Log = {
 }
 
 /** The log of the whole process: what parts write to, and what Fastify writes to. */
-export type ServerLog = Log & FastifyBaseLogger & Pick<ReturnType<typeof createOutage>, 'watch' | 'end'>
+export type ServerLog = Log & FastifyBaseLogger & { outage: ReturnType<typeof createOutage> }
 
 /**
  * The only maker of log lines: one JSON object a line with `time` in UTC, `level` in words, the sentence in `message`, why where
@@ -34,7 +34,7 @@ export function createLog(stream: NodeJS.WritableStream | null): ServerLog {
   }
   const logger =
     stream === null ? pino(options) : pino(options, { write: (line) => stream.write(ordered(line, stream)) })
-  return Object.assign(logger, { watch: outage.watch, end: outage.end })
+  return Object.assign(logger, { outage })
 }
 
 type Line = { time: string; level: string; message: string; why?: string }
