@@ -8,11 +8,12 @@ const config: KnipConfig = {
       // of the commands in package.json only those without `exec` are read
       entry: ['scripts/*.mjs', 'scripts/bootstrap/run.mjs', 'scripts/newcomer/walk.mjs'],
       project: ['scripts/**/*.mjs', '*.ts'],
-      // watch mode starts the web's own; proofs use Debian's
+      // watch mode starts the web's own; systemd and proofs use Debian's
       ignoreBinaries: [
         'vite',
         'buildah',
         'mmdebstrap',
+        'systemd-notify',
         'mount',
         'umount',
         'prometheus',
