@@ -31,7 +31,10 @@ export async function proveAlarms() {
   const names = [...readFileSync(rules, 'utf8').matchAll(/^ *- alert: (\w+)$/gmu)].map(([, name]) => name)
   const rows = []
   const disk = smallDisk(400)
-  const stage = await openStage({ folder: disk.folder, settings: { METRICS_TOKEN: token } })
+  const stage = await openStage({
+    folder: disk.folder,
+    settings: { METRICS_TOKEN: token, LIMIT_LOGIN_FAILURES_PER_ADDRESS: '50' },
+  })
   const prometheus = await startPrometheus(stage.portal().url)
   const isRaised = async (name) => (await prometheus.raised()).includes(name)
   /** `begin` makes the fault, `end` ends it; between them the alarm must be raised, and it must go by itself. */

@@ -46,12 +46,13 @@ import { type LoadLimits, loadLimits, shedLoad } from './platform/limits/shed-lo
 import { webFiles } from './platform/web/web-files.ts'
 import type { ServerLog } from '#platform/log.ts'
 import type { Metrics } from '#platform/metrics.ts'
+import { Problem } from '#platform/problem.ts'
 import { answerLoopbackOnly } from '#platform/loopback.ts'
 import { refuseAtStudyEnd } from './families/study/study-end.ts'
 
 import { workCounts } from './contributions.ts'
 
-import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 
 export type AppNeeds = FamiliesNeeds &
   SurveysNeeds &
@@ -102,7 +103,11 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
     if (needs.isDraining()) reply.header('connection', 'close')
     done(null, payload)
   })
-  app.setErrorHandler(answerProblem)
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const { limit } = error instanceof Problem ? error.details : {}
+    if (limit !== undefined) needs.metrics?.figures.countRefusedAttempt(limit)
+    return answerProblem(error, request, reply)
+  })
   if (needs.loopbackOnly) answerLoopbackOnly(app)
   app.addHook('onRequest', (request, reply, done) => {
     secure(request, reply)

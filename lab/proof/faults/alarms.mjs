@@ -71,6 +71,16 @@ export async function alarmFaults({ stage, prove, disk }) {
   const dead = cameBack('no_mailbox', 60)
   await prove('DescoManyAddressesAreDead', 'sixty mails are noted as come back: no such mailbox', dead)
 
+  await prove('DescoAddressIsLockedOut', 'a school types wrong passwords, more than the limit', {
+    begin: async () => {
+      const most = Number(stage.environment.LIMIT_LOGIN_FAILURES_PER_ADDRESS)
+      for (let count = 0; count < most + 30; count += 1)
+        await call('POST', '/api/users/login', {
+          body: { email: `persona-${count}@example.org`, password: 'Sbagliata!1' },
+        })
+    },
+    end: () => ask('delete from recent_failure'),
+  })
   const path = '/api/news/get-news'
   await prove('DescoFails', 'a table has another name than the release knows', {
     begin: async () => {

@@ -27,6 +27,8 @@ export type Metrics = {
   contentType: string
   /** One answer of the HTTP server. */
   countAnswer(answer: { status: number; seconds: number }): void
+  /** Somebody was told to wait, by the name of the limit. */
+  countRefusedAttempt(limit: string): void
   /** Attempts at jobs that failed. An alarm compares their count with before, so that each queue begins with none. */
   countFailedJobs(queue: string, count: number): void
   /** All figures, in Prometheus' text format. Without the database those of this process alone. */
@@ -68,6 +70,14 @@ export function createMetrics({
   })
   // an alarm compares them with before, so that they are there before the first
   for (const status of ['500', '503']) failures.inc({ status }, 0)
+  const refusedAttempts = new Counter({
+    name: 'desco_refused_attempts_total',
+    help: 'Calls that were told to wait, because there were too many of them or too much had failed.',
+    labelNames: ['limit'],
+    registers,
+  })
+  // the one with an alarm: it compares with before
+  refusedAttempts.inc({ limit: 'login-address' }, 0)
   const failedJobs = new Counter({
     name: 'desco_jobs_failed_total',
     help: 'Attempts at jobs that failed, by queue. Each is made again later.',
@@ -141,6 +151,7 @@ export function createMetrics({
       answers.observe({ status: `${Math.floor(status / 100)}xx` }, seconds)
       if (status >= 500) failures.inc({ status: String(status) })
     },
+    countRefusedAttempt: (limit) => refusedAttempts.inc({ limit }),
     countFailedJobs: (queue, count) => failedJobs.inc({ queue }, count),
     read: async () => {
       for (const [pool, database] of Object.entries(pools)) {

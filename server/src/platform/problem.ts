@@ -1,6 +1,11 @@
 import { type ProblemCode, problems } from '@desco/contract/problems'
 
-type Details = { fields?: Record<string, string>; retryAfterSeconds?: number }
+type Details = {
+  fields?: Record<string, string>
+  retryAfterSeconds?: number
+  /** The name of the limit that refuses, for the figures. */
+  limit?: string
+}
 
 /** A refusal of the contract. Thrown where the request is over. */
 export class Problem extends Error {

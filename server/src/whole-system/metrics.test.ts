@@ -144,6 +144,15 @@ describe('GET /metrics', () => {
     expect(await figures.read()).toMatch(/^desco_jobs_failed_total\{queue="in vain"\} 1$/mu)
   })
 
+  it('counts calls that were told to wait, by the limit', async () => {
+    const few = await startTestPortal({ metricsToken, networkLimits: { loginFailures: 1 } })
+    expect(await figure('desco_refused_attempts_total{limit="login-address"}', few)).toBe(0)
+    for (const email of ['anna@example.org', 'bruno@example.org'])
+      await few.call('POST', '/api/users/login', { body: { email, password: 'Sbagliata!1' } })
+    expect(await figure('desco_refused_attempts_total{limit="login-address"}', few)).toBe(1)
+    await few.close()
+  })
+
   it('says that the database stores what it is given', async () => {
     expect(await figure('desco_database_writable')).toBe(1)
   })

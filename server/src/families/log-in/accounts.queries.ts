@@ -35,8 +35,8 @@ export async function findAccountAndWaits(
     from ${row} left join account on account.login = ${login}`.execute(db)
   const [looked] = rows
   if (looked === undefined) throw new Error('One row is always there.')
-  const { window, pause, hasStreak, ...account } = looked
-  return { window, pause, hasStreak, account: account.id === null ? undefined : account }
+  const { window, pause, failures, ...account } = looked
+  return { window, pause, failures, account: account.id === null ? undefined : account }
 }
 
 export async function getPasswordHash(db: Database, id: string) {

@@ -63,7 +63,8 @@ async function checkPassword(
     streak: accountStreak(isKnown ? `${login}\n${deviceToken}` : login),
   }
   const look = () => findAccountAndWaits(needs, login, limited)
-  const account = await tryWithWaits(needs, limited, look, async ({ account: found }) => {
+  const accountOf = ({ account: found }: Awaited<ReturnType<typeof look>>) => found?.id
+  const account = await tryWithWaits(needs, { ...limited, accountOf }, look, async ({ account: found }) => {
     if (found === undefined) return pretendToVerify(password)
     return (await verifyPassword(found.passwordHash, password)) ? found : null
   })

@@ -1,5 +1,6 @@
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
+import type { Log } from '#platform/log.ts'
 import type { Secrets } from '#platform/secrets/encryption.ts'
 
 /** Failures and tries that one address may make before it has to wait: generous, a whole school can sit behind one. */
@@ -14,4 +15,6 @@ export type Needs = {
   studyName: string
   studyContact: string
   networkLimits: NetworkLimits
+  /** Told when an account or an address begins to wait. */
+  log?: Log
 }

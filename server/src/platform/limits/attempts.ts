@@ -22,7 +22,7 @@ type Limit = Window & { max: number }
 export async function takeAttempt(needs: Needs, limit: Limit): Promise<void> {
   const { attempts, secondsLeft } = await countAttempt(needs, limit)
   if (attempts <= limit.max) return
-  throw new Problem('too_many_attempts', { retryAfterSeconds: Math.max(1, secondsLeft) })
+  throw new Problem('too_many_attempts', { retryAfterSeconds: Math.max(1, secondsLeft), limit: limit.name })
 }
 
 /** Counts one attempt, and refuses nothing: the caller has something to say about the number. */

@@ -22,8 +22,8 @@ export type Streak = {
 const keyOf = (secrets: Secrets, { name, subject }: { name: string; subject: string }) =>
   secrets.keyedHash('failure', name, subject)
 
-/** How many seconds are to be waited for room in the window, and for the end of the pause; null is none. */
-export type Waits = { window: number | null; pause: number | null; hasStreak: boolean }
+/** How many seconds are to be waited for room in the window, and for the end of the pause; null is none. `failures`: in a row. */
+export type Waits = { window: number | null; pause: number | null; failures: number }
 export type Limits = {
   /** Of the caller's network address; null for who need not mind what others there do. */
   window: FailureWindow | null
@@ -35,9 +35,9 @@ export function waitsIn({ clock, secrets }: Omit<Needs, 'db'>, { window, streak 
   const now = clock.inDatabase()
   const inWindow = window === null ? sql<null>`null::int` : untilRoom(secrets, window, now)
   return {
-    columns: sql`${inWindow} as window, streak.pause, coalesce(streak.is_known, false) as "hasStreak"`,
+    columns: sql`${inWindow} as window, streak.pause, coalesce(streak.failures, 0) as failures`,
     row: sql`(values (1)) as one left join (
-      select true as is_known, case when blocked_until > ${now} then ${secondsTo(sql`blocked_until`, now)} end as pause
+      select failures, case when blocked_until > ${now} then ${secondsTo(sql`blocked_until`, now)} end as pause
       from failure_streak where key = ${keyOf(secrets, streak)}
     ) as streak on true`,
   }
@@ -46,7 +46,7 @@ export function waitsIn({ clock, secrets }: Omit<Needs, 'db'>, { window, streak 
 export async function findWaits({ db, ...needs }: Needs, limits: Limits): Promise<Waits> {
   const { columns, row } = waitsIn(needs, limits)
   const { rows } = await sql<Waits>`select ${columns} from ${row}`.execute(db)
-  return rows[0] ?? { window: null, pause: null, hasStreak: false }
+  return rows[0] ?? { window: null, pause: null, failures: 0 }
 }
 
 // the newest failures that fill the window: there is room again when the first of them has left it

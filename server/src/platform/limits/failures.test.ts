@@ -1,13 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { type Clock, systemClock } from '#platform/clock.ts'
+import { silentLog } from '#platform/log.ts'
 import { connect, type Database } from '#platform/database/database.ts'
 import { createTestConnection } from '#testing/portals/database.ts'
 import { settableClock } from '#testing/portals/settable-clock.ts'
 import { testSecrets as secrets } from '#testing/portals/secrets.ts'
 
 import { addFailure } from './failures.queries.ts'
-import { countFailure, endStreak, expectRoom, isPaused, tryUnderLimits } from './failures.ts'
+import { countFailure, endStreak, expectRoom, isPaused, tryUnderLimits, tryWithWaits } from './failures.ts'
 
 const clock = settableClock()
 const streakOf = (subject: string) => ({ name: 'test', subject, free: 3, longestWaitSeconds: 5 })
@@ -64,6 +65,31 @@ describe('the failures in a row of one account', () => {
     expect([await wrong('nico'), await wrong('nico'), await wrong('nico')]).toEqual([0, 0, 0])
     expect(await wrong('nico')).toBe(1)
     expect(await isPaused({ db, clock, secrets }, streakOf('nico'))).toBe(true)
+  })
+
+  it('are told to the log when the pause begins, with the account and without its name', async () => {
+    const lines: object[] = []
+    const log = {
+      ...silentLog,
+      warn: (facts: object, sentence: string) => void lines.push({ ...facts, sentence }),
+    }
+    const limits = { window: windowOf('a school'), streak: { ...streakOf('sara'), free: 2 } }
+    const look = async () => ({ window: null, pause: null, failures: 0 })
+    const tryOnce = (subject = 'sara') =>
+      tryWithWaits(
+        { db, clock, secrets, log },
+        { ...limits, streak: { ...limits.streak, subject }, accountOf: () => 'an-id' },
+        look,
+        async () => null,
+      )
+    await tryOnce()
+    expect(lines).toEqual([])
+    await tryOnce()
+    expect(lines).toEqual([{ limit: 'test', account: 'an-id', sentence: 'an account has to wait' }])
+    await tryOnce('luca')
+    expect(lines.slice(1)).toEqual([
+      { limit: 'test', seconds: 60, sentence: 'a network address has to wait' },
+    ])
   })
 
   it('never refuse a right try for other right ones at the same instant', async () => {

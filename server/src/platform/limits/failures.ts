@@ -1,6 +1,7 @@
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { createTurns, limitConcurrency } from '#platform/concurrency.ts'
+import type { Log } from '#platform/log.ts'
 import type { Secrets } from '#platform/secrets/encryption.ts'
 import { Problem } from '#platform/problem.ts'
 import { sha256Text } from '#platform/secrets/secrets.ts'
@@ -19,7 +20,13 @@ import {
 
 export { type FailureWindow, type Streak, type Waits, waitsIn }
 
-type Needs = { db: Database; clock: Clock; secrets: Secrets }
+type Needs = {
+  db: Database
+  clock: Clock
+  secrets: Secrets
+  /** Told when somebody begins to wait. */
+  log?: Log
+}
 const inTurn = createTurns()
 // so many tries may run past a full window, in each process: they were under way when the last failure was counted
 const atOnce = limitConcurrency(8, { mostWaiting: 250 })
@@ -39,7 +46,7 @@ export const tryUnderLimits = <T>(
 /** The same where one statement asks for the waits and for what the try needs: `attempt` is given its answer. */
 export async function tryWithWaits<T, Seen extends Waits>(
   needs: Needs,
-  { window, streak }: Limits,
+  { window, streak, accountOf }: Limits & { accountOf?: (seen: Seen) => string | undefined },
   look: () => Promise<Seen>,
   attempt: (seen: Seen) => Promise<T | null>,
 ): Promise<T | null> {
@@ -47,21 +54,38 @@ export async function tryWithWaits<T, Seen extends Waits>(
     atOnce(async () => {
       const waits = await look()
       const retryAfterSeconds = Math.max(waits.window ?? 0, waits.pause ?? 0)
-      if (retryAfterSeconds > 0) throw new Problem('too_many_attempts', { retryAfterSeconds })
+      if (retryAfterSeconds > 0) {
+        const limit = waits.window === null ? streak.name : (window?.name ?? streak.name)
+        throw new Problem('too_many_attempts', { retryAfterSeconds, limit })
+      }
 
       const done = await attempt(waits)
       if (done === null) {
         await Promise.all([addFailure(needs, streak), window && insertFailure(needs, window)])
-      } else if (waits.hasStreak) await deleteStreak(needs, streak)
+        await tellOfWait(needs, { window, streak }, accountOf?.(waits))
+      } else if (waits.failures > 0) await deleteStreak(needs, streak)
       return done
     }),
   )
 }
 
+/** One line when an account or a network address begins to wait, for who is asked later why nobody could enter. */
+async function tellOfWait({ log, ...needs }: Needs, limits: Limits, account: string | undefined) {
+  if (log === undefined) return
+  const { window, pause, failures } = await findWaits(needs, limits)
+  if (pause !== null && failures === limits.streak.free)
+    log.warn(
+      { limit: limits.streak.name, ...(account !== undefined && { account }) },
+      'an account has to wait',
+    )
+  if (window !== null && limits.window !== null)
+    log.warn({ limit: limits.window.name, seconds: window }, 'a network address has to wait')
+}
+
 /** Refuses while too much has failed; counts nothing. */
 export async function expectRoom(needs: Needs, window: FailureWindow): Promise<void> {
   const { window: wait } = await findWaits(needs, { window, streak: noStreak })
-  if (wait !== null) throw new Problem('too_many_attempts', { retryAfterSeconds: wait })
+  if (wait !== null) throw new Problem('too_many_attempts', { retryAfterSeconds: wait, limit: window.name })
 }
 const noStreak: Streak = { name: 'none', subject: '', free: 1, longestWaitSeconds: 0 }
 
