@@ -3,7 +3,6 @@ import type { MailKind } from '@desco/contract/messages/desk/mails'
 import {
   calendarContribution,
   messagesContribution,
-  newsContribution,
   newsroomContribution,
   textDeskContribution,
 } from '#messages/index.ts'
@@ -26,25 +25,24 @@ import type {
   Contribution,
   DataSubject,
   Giver,
-  ImpersonalTable,
   PersonalTable,
   SharedGauge,
   TableName,
   WorkCount,
 } from '#platform/contributions.ts'
+import type { PersonalTableName } from '#platform/data-map/data-map.ts'
 import type { Database } from './platform/database/database.ts'
 
 import { leavingByDay, stoppedAtStudyEnd } from './mail-checks.ts'
 
-/** The contributions of all modules to what cuts across them: a new module has its line here, and one in `tables`. */
-export const contributions: readonly Contribution[] = [
+/** The contributions of all modules to what cuts across them: a new module has its line here. */
+const modules = [
   platformContribution,
   mailContribution,
   peopleContribution,
   identityContribution,
   familiesContribution,
   surveysContribution,
-  newsContribution,
   diaryContribution,
   calendarContribution,
   staffContribution,
@@ -59,31 +57,17 @@ export const contributions: readonly Contribution[] = [
   textDeskContribution,
   rehearsalsContribution,
   studyEndContribution,
-]
+] as const satisfies readonly Contribution[]
 
-/** The facts of each table about people. A table without its contribution does not compile. */
-const tables: Record<TableName, PersonalTable | ImpersonalTable> = {
-  ...platformContribution.tables,
-  ...mailContribution.tables,
-  ...peopleContribution.tables,
-  ...identityContribution.tables,
-  ...familiesContribution.tables,
-  ...surveysContribution.tables,
-  ...newsContribution.tables,
-  ...diaryContribution.tables,
-  ...calendarContribution.tables,
-  ...staffContribution.tables,
-  ...teamContribution.tables,
-  ...newsroomContribution.tables,
-  ...surveyDeskContribution.tables,
-  ...diaryDeskContribution.tables,
-  ...messagesContribution.tables,
-  ...exportsContribution.tables,
-  ...requestsContribution.tables,
-  ...rightsContribution.tables,
-  ...textDeskContribution.tables,
-  ...studyEndContribution.tables,
-}
+export const contributions: readonly Contribution[] = modules
+
+type Told<One> = One extends { tables: infer Tables } ? keyof Tables : never
+/** A table about people that no module gives and erases does not compile. */
+type Untold = Exclude<PersonalTableName, Told<(typeof modules)[number]>>
+const tables: Record<Untold, never> & Partial<Record<TableName, PersonalTable>> = Object.assign(
+  {},
+  ...contributions.map(({ tables }) => tables),
+)
 
 export const chores: readonly Chore[] = contributions.flatMap((one) =>
   one.chores.map(({ erases, ...chore }) => ({
@@ -114,10 +98,7 @@ export const workCounts: readonly WorkCount[] = contributions.flatMap((one) => o
 /** The figures that an operator watches. */
 export const sharedGauges: readonly SharedGauge[] = contributions.flatMap((one) => one.gauges)
 
-const personalTables = (): [TableName, PersonalTable][] =>
-  Object.entries(tables).flatMap(([name, table]) =>
-    table.holds === 'nobody' ? [] : [[name as TableName, table]],
-  )
+const personalTables = () => Object.entries(tables) as [TableName, PersonalTable][]
 
 /** The givers of a person's rows, table by table. */
 export const givers: readonly Giver[] = personalTables().map(([name, table]) => ({

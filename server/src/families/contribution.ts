@@ -9,48 +9,24 @@ import { noteExpiredInvitations } from './invitations/note-expired-invitations.t
 export const familiesContribution = {
   ...nothingElse,
   tables: {
-    consent_text: { holds: 'nobody', because: 'The words that everybody was shown.' },
     consent_record: {
-      holds: 'families',
-      kept: 'as long as the study: who asks must be able to show that consent was given (GDPR art. 7.1)',
       give: givesRows('consent_record', { account_id: 'accountIds', invitation_id: 'invitationIds' }),
       erase: {
         stays:
           'Evidence of consent (GDPR art. 7.1 and 17.3 b). It holds ids, which name nobody once the rest is erased.',
       },
-      leaves: [
-        'id',
-        'family_id',
-        'account_id',
-        'section',
-        'version',
-        'text_sha256',
-        'answer',
-        'means',
-        'answered_at',
-        'invitation_id',
-        'child_ids',
-      ],
     },
     message_choice: {
-      holds: 'families',
-      kept: 'as long as the person’s data',
       give: givesRows('message_choice', { account_id: 'accountIds' }),
       erase: deletesRows('message_choice', { account_id: 'accountIds' }),
     },
     rehearsal: {
-      holds: 'team',
-      kept: 'until it expires unused, or as long as the family that was made with it',
-      give: givesRows('rehearsal', { made_by: 'staffIds' }, { without: ['secret_hash'] }),
+      give: givesRows('rehearsal', { made_by: 'staffIds' }),
       erase: { stays: 'It says by whose access a family was made that is none of the study.' },
-      leaves: ['id', 'secret_hash', 'made_by', 'made_at', 'expires_at', 'family_id'],
     },
     spouse_invitation: {
-      holds: 'families',
-      kept: 'as long as the study; without surname and address after an erasure, or six months after it ended unanswered',
-      give: givesRows('spouse_invitation', { id: 'invitationIds' }, { without: ['token_hash'] }),
-      erase: blanksRows('spouse_invitation', { id: 'invitationIds' }, { surname: '', email: '' }),
-      leaves: ['id', 'family_id', 'token_hash', 'created_at', 'expires_at', 'erasure_told_at'],
+      give: givesRows('spouse_invitation', { id: 'invitationIds' }),
+      erase: blanksRows('spouse_invitation', { id: 'invitationIds' }),
     },
   },
   work: [

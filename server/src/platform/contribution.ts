@@ -7,22 +7,6 @@ import { measureQueues } from './work-queue/jobs.queries.ts'
 
 export const platformContribution = {
   ...nothingElse,
-  tables: {
-    job: { holds: 'nobody', because: 'It names rows by their ids; what they say stands there.' },
-    clock_watch: { holds: 'nobody', because: 'Two moments of the database’s clock.' },
-    encryption_key: { holds: 'nobody', because: 'Names of keys; the keys are elsewhere.' },
-    attempt_window: { holds: 'nobody', because: 'Its keys are hashes with a key, deleted a day later.' },
-    recent_failure: { holds: 'nobody', because: 'Its keys are hashes with a key, deleted a day later.' },
-    answered_call: {
-      holds: 'nobody',
-      because:
-        'Its keys are hashes and its answers encrypted with what only their callers have; deleted a day later.',
-    },
-    failure_streak: {
-      holds: 'nobody',
-      because: 'Its keys are hashes with a key, deleted a day after the last failure.',
-    },
-  },
   gauges: [
     {
       name: 'desco_jobs_due',

@@ -10,20 +10,19 @@ import type { Database } from './database/database.ts'
 import type { Secrets } from './secrets/encryption.ts'
 import type { Tables } from '#server/tables.ts'
 
-/** The tables of the database, without its views. */
-export type TableName = Exclude<
-  keyof Tables,
-  | 'family_step'
-  | 'person_left'
-  | 'rehearsal_family'
-  | 'message_reader'
-  | 'survey_anchor'
-  | 'survey_given'
-  | 'survey_open_now'
-  | 'survey_period'
-  | 'survey_taker'
-  | 'text_owed'
->
+export const views = [
+  'family_step',
+  'person_left',
+  'rehearsal_family',
+  'message_reader',
+  'survey_anchor',
+  'survey_given',
+  'survey_open_now',
+  'survey_period',
+  'survey_taker',
+  'text_owed',
+] as const
+export type TableName = Exclude<keyof Tables, (typeof views)[number]>
 
 /** Everything by which the portal knows one person. */
 export type DataSubject = {
@@ -40,26 +39,15 @@ export type DataSubject = {
 
 export type GivenRow = Record<string, unknown>
 
-/** The facts of a table about people. */
+/** What is done with the rows of a table about people: its card in the data map says what they are. */
 export type PersonalTable = {
-  holds: 'families' | 'team'
-  /** How long, and by what right. */
-  kept: string
   /** The person's rows, without secrets, some at a time; in a transaction. */
   give(db: Database, who: DataSubject): AsyncIterable<GivenRow[]>
   /** Leaves nothing that names the person, and answers how many rows changed; or why what is there stays. */
   erase: ((db: Database, who: DataSubject) => Promise<number>) | { stays: string }
-  /**
-   * The columns that a row keeps after an erasure, because they name nobody or must stay; the others are blank then. A table
-   * whose rows are deleted has none. A test holds the list to the database, so that a new column has to be decided.
-   */
-  leaves?: readonly string[]
 }
 
 export type Giver = { table: TableName } & Pick<PersonalTable, 'give'>
-
-/** A table that holds nothing about people, and why that is so. */
-export type ImpersonalTable = { holds: 'nobody'; because: string }
 
 export type ChoreNeeds = {
   db: Database
@@ -127,7 +115,8 @@ export type SharedGauge = {
  * a step or a data set that nobody contributes does not compile or fails `contributions.test.ts`.
  */
 export type Contribution = {
-  tables: Partial<Record<TableName, PersonalTable | ImpersonalTable>>
+  /** Those that hold something about people. */
+  tables: Partial<Record<TableName, PersonalTable>>
   /** `erase` is given to each: a chore that erases people knows no other module's tables. */
   chores: readonly Chore<ChoreNeeds & { erase: Erase }>[]
   /** The queues whose jobs it does. */
@@ -157,4 +146,5 @@ export const nothingElse = {
   work: [],
   gauges: [],
   encrypted: [],
+  tables: {},
 } as const

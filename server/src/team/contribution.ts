@@ -20,35 +20,15 @@ import { countBounced, countFailedMails } from './today/today.queries.ts'
 export const teamContribution = {
   ...nothingElse,
   tables: {
-    family_standing: {
-      holds: 'nobody',
-      because: 'It repeats what other tables say of a family, and follows them.',
-    },
-    family_standing_count: { holds: 'nobody', because: 'Numbers of families.' },
-    curves: { holds: 'nobody', because: 'Numbers of families and people, by weeks.' },
-    family_step_time: { holds: 'nobody', because: 'Numbers of families.' },
-    family_standing_progress: { holds: 'nobody', because: 'How far the portal is with a computation.' },
-    family_changed: { holds: 'nobody', because: 'Ids of families, for a second.' },
-    study_person: {
-      holds: 'nobody',
-      because:
-        'It repeats who takes part and how old a child is, without names, and follows what other tables say.',
-    },
-    study_person_changed: { holds: 'nobody', because: 'Ids of families, for a second.' },
     staff_note: {
-      holds: 'families',
-      kept: 'as long as anybody of the family is in the study',
       give: async function* (db, who) {
         yield* giveNotesAbout(db, who)
         yield* givesRows('staff_note', { staff_id: 'staffIds' })(db, who)
       },
       // it may name anybody of the family: it goes with the last of them
       erase: blankNotesOfTheLast,
-      leaves: ['id', 'family_id', 'staff_id', 'created_at'],
     },
     family_task: {
-      holds: 'families',
-      kept: 'as long as anybody of the family is in the study',
       give: async function* (db, who) {
         yield* giveTasksAbout(db, who)
         const byStaff = { added_by: 'staffIds', assigned_to: 'staffIds', done_by: 'staffIds' } as const

@@ -8,25 +8,15 @@ export const identityContribution = {
   ...nothingElse,
   tables: {
     session: {
-      holds: 'families',
-      kept: 'until it ends',
-      give: givesRows('session', { account_id: 'accountIds' }, { without: ['token_hash'] }),
+      give: givesRows('session', { account_id: 'accountIds' }),
       erase: deletesRows('session', { account_id: 'accountIds' }),
     },
     one_time_code: {
-      holds: 'families',
-      kept: 'one row for an account and a purpose, until the next code',
-      give: givesRows('one_time_code', { account_id: 'accountIds' }, { without: ['code_hash'] }),
+      give: givesRows('one_time_code', { account_id: 'accountIds' }),
       erase: deletesRows('one_time_code', { account_id: 'accountIds' }),
     },
     known_device: {
-      holds: 'families',
-      kept: 'a year after the last log-in from that browser, of the team too',
-      give: givesRows(
-        'known_device',
-        { account_id: 'accountIds', staff_id: 'staffIds' },
-        { without: ['token_hash'] },
-      ),
+      give: givesRows('known_device', { account_id: 'accountIds', staff_id: 'staffIds' }),
       erase: deletesRows('known_device', { account_id: 'accountIds', staff_id: 'staffIds' }),
     },
   },

@@ -1,8 +1,8 @@
 import { rowId, secret, type TablesFacts, toPerson } from './column-facts.ts'
 
-/** How families enter, and with which link a rehearsal does. */
+/** How families enter, with which link a rehearsal does, and the mails to them. */
 export const logInColumns: TablesFacts<
-  'session' | 'one_time_code' | 'known_device' | 'told_change' | 'rehearsal'
+  'session' | 'one_time_code' | 'known_device' | 'told_change' | 'rehearsal' | 'outgoing_mail'
 > = {
   session: {
     title: 'Gli accessi aperti',
@@ -70,6 +70,51 @@ export const logInColumns: TablesFacts<
       made_at: 'Quando è stato creato',
       expires_at: 'Fino a quando vale',
       family_id: 'La famiglia di prova che è nata con il link',
+    },
+  },
+  outgoing_mail: {
+    title: 'I messaggi mandati',
+    basis: 'consent',
+    kept: 'mails',
+    seenBy: ['oneself'],
+    erased: {
+      recipient: '',
+      subject: '',
+      body_text: '',
+      body_html: '',
+      unsubscribe: null,
+      bounce_diagnostic: null,
+    },
+    columns: {
+      id: rowId,
+      kind: { purpose: 'Di che messaggio si tratta', seenBy: ['oneself', 'team'] },
+      recipient: { purpose: 'A chi va', seenBy: ['oneself', 'teamNames'] },
+      subject: 'L’oggetto',
+      body_text: {
+        purpose: 'Il testo, fino all’invio; cifrato',
+        withheld: 'Può contenere un codice o un link che apre l’accesso; è già nella tua posta.',
+      },
+      body_html: {
+        purpose: 'Lo stesso testo per i programmi di posta; cifrato',
+        withheld: 'Può contenere un codice o un link che apre l’accesso; è già nella tua posta.',
+      },
+      unsubscribe: {
+        purpose: 'Il link per non ricevere altri messaggi, fino all’invio; cifrato',
+        withheld: 'È già nella tua posta.',
+      },
+      created_at: { purpose: 'Quando è stato scritto', seenBy: ['oneself', 'team'] },
+      not_after: { purpose: 'Dopo quando non serve più mandarlo', seenBy: ['nobody'] },
+      tries: { purpose: 'Quante volte si è provato a mandarlo', seenBy: ['team'] },
+      perhaps_delivered: { purpose: 'Se forse è arrivato due volte', seenBy: ['team'] },
+      sent_at: { purpose: 'Quando è partito', seenBy: ['oneself', 'team'] },
+      given_up_at: { purpose: 'Quando si è rinunciato', seenBy: ['team'] },
+      last_error: { purpose: 'Perché non è partito', seenBy: ['team'] },
+      bounce_key: { purpose: 'Per riconoscerlo, se torna indietro', withheld: 'È un numero a caso.' },
+      bounced_at: { purpose: 'Quando è tornato indietro', seenBy: ['oneself', 'team'] },
+      bounce_kind: { purpose: 'Perché è tornato indietro', seenBy: ['oneself', 'team'] },
+      bounce_status: { purpose: 'Il codice del server di posta', seenBy: ['oneself', 'team'] },
+      bounce_diagnostic: { purpose: 'Le sue parole, senza indirizzi', seenBy: ['oneself', 'team'] },
+      bounce_settled_at: { purpose: 'Quando si è deciso di riprovare', seenBy: ['oneself', 'team'] },
     },
   },
 }

@@ -7,7 +7,6 @@ type PeopleTable =
   | 'consent_record'
   | 'spouse_invitation'
   | 'family_event'
-  | 'outgoing_mail'
   | 'staff_note'
   | 'family_task'
   | 'appointment'
@@ -35,6 +34,18 @@ export const peopleColumns: TablesFacts<PeopleTable> = {
     basis: 'consent',
     kept: 'person',
     seenBy: ['oneself', 'teamNames', 'identifiable'],
+    erased: {
+      login: { prefix: 'erased-' },
+      email: { prefix: 'erased-' },
+      name: '',
+      surname: '',
+      phone: null,
+      sex: null,
+      marital_status: null,
+      password_hash: '',
+      password_chosen_at: null,
+      password_asked_at: null,
+    },
     columns: {
       id: rowId,
       family_id: ofFamily,
@@ -126,6 +137,7 @@ export const peopleColumns: TablesFacts<PeopleTable> = {
     basis: 'consent',
     kept: 'person',
     seenBy: ['oneself', 'parents', 'teamNames', 'identifiable'],
+    erased: { surname: '', email: '' },
     columns: {
       id: rowId,
       family_id: ofFamily,
@@ -159,48 +171,12 @@ export const peopleColumns: TablesFacts<PeopleTable> = {
       happened_at: 'Quando',
     },
   },
-  outgoing_mail: {
-    title: 'I messaggi mandati',
-    basis: 'consent',
-    kept: 'mails',
-    seenBy: ['oneself'],
-    columns: {
-      id: rowId,
-      kind: { purpose: 'Di che messaggio si tratta', seenBy: ['oneself', 'team'] },
-      recipient: { purpose: 'A chi va', seenBy: ['oneself', 'teamNames'] },
-      subject: 'L’oggetto',
-      body_text: {
-        purpose: 'Il testo, fino all’invio; cifrato',
-        withheld: 'Può contenere un codice o un link che apre l’accesso; è già nella tua posta.',
-      },
-      body_html: {
-        purpose: 'Lo stesso testo per i programmi di posta; cifrato',
-        withheld: 'Può contenere un codice o un link che apre l’accesso; è già nella tua posta.',
-      },
-      unsubscribe: {
-        purpose: 'Il link per non ricevere altri messaggi, fino all’invio; cifrato',
-        withheld: 'È già nella tua posta.',
-      },
-      created_at: { purpose: 'Quando è stato scritto', seenBy: ['oneself', 'team'] },
-      not_after: { purpose: 'Dopo quando non serve più mandarlo', seenBy: ['nobody'] },
-      tries: { purpose: 'Quante volte si è provato a mandarlo', seenBy: ['team'] },
-      perhaps_delivered: { purpose: 'Se forse è arrivato due volte', seenBy: ['team'] },
-      sent_at: { purpose: 'Quando è partito', seenBy: ['oneself', 'team'] },
-      given_up_at: { purpose: 'Quando si è rinunciato', seenBy: ['team'] },
-      last_error: { purpose: 'Perché non è partito', seenBy: ['team'] },
-      bounce_key: { purpose: 'Per riconoscerlo, se torna indietro', withheld: 'È un numero a caso.' },
-      bounced_at: { purpose: 'Quando è tornato indietro', seenBy: ['oneself', 'team'] },
-      bounce_kind: { purpose: 'Perché è tornato indietro', seenBy: ['oneself', 'team'] },
-      bounce_status: { purpose: 'Il codice del server di posta', seenBy: ['oneself', 'team'] },
-      bounce_diagnostic: { purpose: 'Le sue parole, senza indirizzi', seenBy: ['oneself', 'team'] },
-      bounce_settled_at: { purpose: 'Quando si è deciso di riprovare', seenBy: ['oneself', 'team'] },
-    },
-  },
   staff_note: {
     title: 'Le note del gruppo di ricerca',
     basis: 'consent',
     kept: 'notes',
     seenBy: ['team'],
+    erased: { text: '' },
     columns: {
       id: rowId,
       family_id: { purpose: ofFamily, withheld: 'È lo stesso numero che sta nella tabella family.' },

@@ -218,6 +218,7 @@ export const rightsColumns: TablesFacts<RightsTable> = {
     basis: 'rights',
     kept: 'evidence',
     seenBy: ['oneself', 'team'],
+    erased: { words: '', birth_date: null, prolonged_because: '', answer: '' },
     columns: {
       id: rowId,
       family_id: ofFamily,

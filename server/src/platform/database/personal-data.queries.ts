@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 
 import type { DataSubject, GivenRow, PersonalTable, TableName } from '#platform/contributions.ts'
+import { factsOf, personalCard } from '#platform/data-map/data-map.ts'
 import type { Database } from './database.ts'
 
 type Ids = Exclude<keyof DataSubject, 'familyId'>
@@ -39,20 +40,20 @@ export async function* inBatches<Row>(tx: Database, query: RawBuilder<Row>): Asy
   }
 }
 
-/** Gives a person's rows of a table without the columns that are secrets. */
-export const givesRows = (
-  table: TableName,
-  match: Match,
-  { without = [] }: { without?: readonly string[] } = {},
-): PersonalTable['give'] =>
-  async function* (db: Database, who: DataSubject) {
+/** Gives a person's rows of a table without the columns that its card withholds. */
+export const givesRows = (table: TableName, match: Match): PersonalTable['give'] => {
+  const card = personalCard(table)
+  return async function* (db: Database, who: DataSubject) {
     const rows = sql<GivenRow>`select * from ${sql.table(table)} where ${belongsTo(match, who)}`
     for await (const some of inBatches(db, rows)) {
       yield some.map((row) =>
-        Object.fromEntries(Object.entries(row).filter(([name]) => !without.includes(name))),
+        Object.fromEntries(
+          Object.entries(row).filter(([name]) => factsOf(card, name)?.withheld === undefined),
+        ),
       )
     }
   }
+}
 
 /** Deletes a person's rows. */
 export const deletesRows =
@@ -63,15 +64,15 @@ export const deletesRows =
     return Number(numAffectedRows ?? 0)
   }
 
-/** Writes over what names a person where the row itself is needed. A value is SQL's: `''`, `null`, or made from the id. */
+/** Writes over what names a person where the row itself is needed, as its card says. What was empty stays so. */
 export const blanksRows =
-  (table: TableName, match: Match, blank: Readonly<Record<string, '' | null | { prefix: string }>>) =>
+  (table: TableName, match: Match) =>
   async (db: Database, who: DataSubject): Promise<number> => {
-    const columns = Object.entries(blank).map(([column, value]) =>
-      value !== null && typeof value === 'object'
-        ? sql`${sql.ref(column)} = ${value.prefix}::text || id::text`
-        : sql`${sql.ref(column)} = ${value}`,
-    )
+    const columns = Object.entries(personalCard(table).erased ?? {}).map(([name, value]) => {
+      const column = sql.ref(name)
+      if (value === '') return sql`${column} = case when ${column} is not null then '' end`
+      return sql`${column} = ${typeof value === 'object' && value !== null ? sql`${value.prefix}::text || id::text` : sql`null`}`
+    })
     const { numAffectedRows } = await sql`
       update ${sql.table(table)} set ${sql.join(columns)} where ${belongsTo(match, who)}`.execute(db)
     return Number(numAffectedRows ?? 0)

@@ -24,32 +24,8 @@ export const mailContribution = {
   ...nothingElse,
   tables: {
     outgoing_mail: {
-      holds: 'families',
-      get kept() {
-        return `${studyLimits().mailDays} days after it was sent or given up; its text until it was sent. Of a message of the study stays when it left, without address and words`
-      },
-      give: givesRows(
-        'outgoing_mail',
-        { recipient: 'addresses' },
-        { without: ['body_text', 'body_html', 'unsubscribe', 'bounce_key'] },
-      ),
+      give: givesRows('outgoing_mail', { recipient: 'addresses' }),
       erase: eraseMailsTo,
-      leaves: [
-        'id',
-        'kind',
-        'created_at',
-        'not_after',
-        'tries',
-        'sent_at',
-        'given_up_at',
-        'last_error',
-        'perhaps_delivered',
-        'bounce_key',
-        'bounced_at',
-        'bounce_kind',
-        'bounce_status',
-        'bounce_settled_at',
-      ],
     },
   },
   queues: [mailQueue, lowMailQueue],

@@ -16,21 +16,13 @@ export const surveysContribution = {
   ],
   tables: {
     survey_token: {
-      holds: 'families',
-      kept: 'as long as the study: it joins the person with their answers in LimeSurvey',
       give: givesRows('survey_token', ofAccount),
       erase: deletesRows('survey_token', ofAccount),
     },
     survey_participation: {
-      holds: 'families',
-      kept: 'as long as the study',
       give: givesRows('survey_participation', ofAccount),
       erase: deletesRows('survey_participation', ofAccount),
     },
-    survey_catalogue: { holds: 'nobody', because: 'The list of questionnaires, as LimeSurvey gave it.' },
-    survey_facts: { holds: 'nobody', because: 'What LimeSurvey says of a questionnaire.' },
-    survey_audience: { holds: 'nobody', because: 'For whom a questionnaire is meant, by age and role.' },
-    survey_schedule: { holds: 'nobody', because: 'When a questionnaire is open, and how long it takes.' },
   },
   gauges: [
     {

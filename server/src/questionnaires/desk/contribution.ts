@@ -28,23 +28,9 @@ export const surveyDeskContribution = {
     },
   ],
   tables: {
-    survey_count: { holds: 'nobody', because: 'Numbers of people, by questionnaire.' },
     reconciliation: {
-      holds: 'team',
-      kept: '90 days; the families’ people in it are ids alone',
-      give: givesRows('reconciliation', { staff_id: 'staffIds' }, { without: ['surveys'] }),
+      give: givesRows('reconciliation', { staff_id: 'staffIds' }),
       erase: { stays: 'It says by whose access a comparison was asked for, and is deleted after 90 days.' },
-      leaves: [
-        'id',
-        'push',
-        'automatic',
-        'staff_id',
-        'started_at',
-        'finished_at',
-        'outcome',
-        'surveys_total',
-        'surveys',
-      ],
     },
   },
 } as const satisfies Contribution

@@ -4,7 +4,7 @@ import { byteOrderMark, csvLine } from '#platform/files/csv.rules.ts'
 import type { GivenRow, TableName } from '#platform/contributions.ts'
 import { escapeHtml } from '#platform/web/escape-html.ts'
 import { legalBases, type OnlyInCopyOf, viewers } from '#platform/data-map/column-facts.ts'
-import { dataMap, factsOf } from '#platform/data-map/data-map.ts'
+import { factsOf, personalCard } from '#platform/data-map/data-map.ts'
 
 export type PersonsData = {
   /** Where it stands in the ZIP. */
@@ -129,8 +129,7 @@ const inCopiesOf: Record<OnlyInCopyOf, string> = {
 }
 
 function tableSection(name: TableName, rows: number): string {
-  const facts = dataMap[name]
-  if (facts === 'nobody') throw new Error(`${name} is said to hold nothing about people.`)
+  const facts = personalCard(name)
   const count = rows === 1 ? '1 riga' : `${rows} righe`
   const lines = Object.keys(facts.columns).map((column) => {
     const { purpose, withheld, onlyInCopyOf } = factsOf(facts, column) ?? { purpose: '' }

@@ -12,7 +12,7 @@ import { describeError } from '#platform/describe-error.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { type HeldJob, LeaseLost, Stopping } from '#platform/work-queue/attempt-job.ts'
 import type { Worker } from '#platform/work-queue/start-work-queue.ts'
-import { dataMap, factsOf } from '#platform/data-map/data-map.ts'
+import { factsOf, personalCard } from '#platform/data-map/data-map.ts'
 
 import {
   deletePieces,
@@ -177,8 +177,7 @@ async function tablesOf(db: Database, asked: Asked, who: DataSubject, from: read
 
 /** A row without what stands in the copies of others alone. */
 function clearedFor(table: TableName, { accountId, kind }: Asked): (row: GivenRow) => GivenRow {
-  const facts = dataMap[table]
-  if (facts === 'nobody') throw new Error(`${table} is said to hold nothing about people.`)
+  const facts = personalCard(table)
   const owned = Object.keys(facts.columns).flatMap((column) => {
     const { onlyInCopyOf } = factsOf(facts, column) ?? {}
     return onlyInCopyOf === undefined ? [] : [{ column, onlyInCopyOf }]

@@ -5,6 +5,5 @@ import { deleteExpiredLinks } from './rehearsals.queries.ts'
 export const rehearsalsContribution = {
   ...nothingElse,
   // the table is the registration's, which uses the links
-  tables: {},
   chores: [{ name: 'expired rehearsals', run: ({ db, clock }) => deleteExpiredLinks(db, clock.now()) }],
 } as const satisfies Contribution

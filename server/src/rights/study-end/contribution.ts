@@ -8,32 +8,9 @@ import { countFamilies } from './erasure-progress.queries.ts'
 export const studyEndContribution = {
   ...nothingElse,
   tables: {
-    study_end: { holds: 'nobody', because: 'Days of the study and a text for everybody.' },
     erasure_of_all: {
-      holds: 'team',
-      kept: 'as long as the audit log: who of the team had all families erased',
-      give: givesRows(
-        'erasure_of_all',
-        { asked_by: 'staffIds', approved_by: 'staffIds' },
-        { without: ['told_up_to', 'untold_up_to', 'gone_through'] },
-      ),
+      give: givesRows('erasure_of_all', { asked_by: 'staffIds', approved_by: 'staffIds' }),
       erase: { stays: 'It says by whose access everybody was erased, not by which name.' },
-      leaves: [
-        'id',
-        'begins_on',
-        'asked_by',
-        'asked_at',
-        'approved_by',
-        'approved_at',
-        'taken_back_at',
-        'told_up_to',
-        'told_at',
-        'untold_up_to',
-        'begun_at',
-        'families',
-        'gone_through',
-        'ended_at',
-      ],
     },
   },
   queues: [erasureOfAllQueue],

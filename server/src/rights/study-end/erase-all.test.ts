@@ -8,17 +8,11 @@ import { erasureWorker } from '#rights/erasure/carry-out-erasure.ts'
 import { limeSurveyErasureWorker } from '#rights/erasure/erase-in-limesurvey.ts'
 import { LimeSurveyError, leavingWorker } from '#questionnaires/index.ts'
 import type { Erase } from '#platform/contributions.ts'
+import { dataMap } from '#platform/data-map/data-map.ts'
 import { claimJob } from '#platform/work-queue/jobs.queries.ts'
 import { doDueJobs } from '#platform/work-queue/start-work-queue.ts'
 import { Stopping } from '#platform/work-queue/attempt-job.ts'
-import {
-  contributions,
-  eraseEverything,
-  givers,
-  mailChecks,
-  sharedGauges,
-  wholeErasure,
-} from '#server/contributions.ts'
+import { eraseEverything, givers, mailChecks, sharedGauges, wholeErasure } from '#server/contributions.ts'
 import { aText, outcomes } from '#testing/people/diary.ts'
 import { askedFor, makeFiles } from '#testing/files/exports.ts'
 import { anEmail, aParent, aRegisteredParent, logIn, password } from '#testing/people/people.ts'
@@ -295,8 +289,8 @@ describe('the erasure of all families', () => {
 
 /** The tables about families that hold a row of anybody still: those that stay by a decision, without anybody in them. */
 async function tablesOfFamilies(): Promise<string[]> {
-  const names = contributions.flatMap(({ tables }) =>
-    Object.entries(tables).flatMap(([name, table]) => (table.holds === 'families' ? [name] : [])),
+  const names = Object.entries(dataMap).flatMap(([name, card]) =>
+    typeof card === 'string' || card.kept === 'team' || name === 'staff_session' ? [] : [name],
   )
   // the team goes on logging in, and gets mails
   await sql`delete from known_device where staff_id is not null`.execute(portal.ownerDb)
