@@ -50,7 +50,7 @@ export function teamRoutes(
   mount(app, guard, work.seeWork, ({ actor }) => seeWork(needs, actor))
   mount(app, guard, work.seeCurves, () => seeCurves())
   mount(app, guard, teamFamilies.listFamilies, ({ input }) => listFamilies(needs.db, input))
-  mount(app, guard, findingPeople.findPerson, ({ actor, input }) => findPerson(needs, actor, input.text))
+  mount(app, guard, findingPeople.findPerson, ({ actor, input }) => findPerson(needs, actor, input))
   mount(app, guard, teamFamilies.growingUp, () => listGrowingUp(needs))
   mount(app, guard, teamFamilies.openFamily, ({ actor, input }) => openFamily(needs, actor, input.familyId))
   mount(app, guard, familyActs.revealNames, ({ actor, input }) => revealNames(needs, actor, input))

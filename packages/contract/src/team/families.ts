@@ -69,7 +69,8 @@ const todayAnswer = z.object({
   }),
 })
 
-const familyRow = z.object({
+/** A family as lists show it. */
+export const familyRow = z.object({
   id,
   code: z.string(),
   /** Made by the team to walk the path itself: it is counted nowhere. */

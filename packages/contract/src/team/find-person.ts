@@ -5,32 +5,44 @@ import { z } from 'zod/mini'
 
 import { staffMessages } from '@desco/contract/messages/desk/messages'
 
+import { familyRow } from './families.ts'
+import { reason } from './family-acts.ts'
+
 const { min, max } = staffLimits.findPerson.text
 
 const foundPerson = z.object({
   family: z.object({ id, code: z.string() }),
   role: z.enum(['parent', 'child', 'invited']),
   initials: z.string(),
+  /** The first name that was found; only for a reason, and of the likeliest families alone. */
+  firstName: z.nullable(z.string()),
   /** The initials of the family's children, in the order in which they were added. */
   children: z.array(z.string()),
   /** Of a family that the team made to try the path. */
   isRehearsal: z.boolean(),
 })
 
+/** Of so many families the first names are said. */
+export const namedFamilies = 5
+
 /** Finding who is on the telephone. What is searched for travels in a body, and is kept nowhere. */
 export const findingPeople = {
   findPerson: act('families.names', '/api/staff/find-person', {
     summary:
-      'Finds people by family code, e-mail, telephone, or the name of a parent or child, also misspelt. Shows initials alone. Rehearsals come last, and are marked.',
+      'Finds people by family code, e-mail, telephone, or the name of a parent or child, also misspelt. Shows initials; for a reason, the first names that were found in the likeliest five families, each of which counts as names shown. Rehearsals come last, and are marked.',
     input: z.object({
       text: z
         .string(staffMessages.findText)
         .check(z.trim(), z.minLength(min, staffMessages.findText), z.maxLength(max, staffMessages.findText)),
+      /** The reason for which names are shown; the log keeps it. */
+      reason: z.optional(reason),
     }),
     answer: z.object({
       message: z.string(),
       /** The likeliest first. */
       people: z.array(foundPerson),
+      /** Their families, in the same order, each once. `lastContactAt`: when the team or the portal last reached it. */
+      families: z.array(z.extend(familyRow, { lastContactAt: z.nullable(z.iso.datetime()) })),
       /** There are more than are shown: more words would find fewer. */
       more: z.boolean(),
     }),
@@ -39,3 +51,5 @@ export const findingPeople = {
 }
 
 export type FoundPerson = z.output<typeof foundPerson>
+export type FoundAnswer = z.output<typeof findingPeople.findPerson.answer>
+export type FoundFamily = FoundAnswer['families'][number]

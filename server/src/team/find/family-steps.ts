@@ -62,6 +62,17 @@ export async function searchStandings(
   return found.orderBy('registeredAt', 'desc').orderBy('familyId', 'desc').limit(count).execute()
 }
 
+/** Where some families of the study stand, as it is stored. */
+export async function listStandings(db: Database, familyIds: readonly string[]): Promise<Standing[]> {
+  if (familyIds.length === 0) return []
+  return db
+    .selectFrom('family_standing')
+    .select(standingColumns)
+    .select(sql<boolean>`false`.as('isRehearsal'))
+    .where('familyId', 'in', familyIds)
+    .execute()
+}
+
 /** Rehearsals, newest first: where they stand is stored nowhere, and they are few. */
 export async function searchRehearsals(
   db: Database,

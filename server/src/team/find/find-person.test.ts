@@ -193,6 +193,7 @@ describe('POST /api/staff/find-person', () => {
       family: { id: family.familyId, code: family.code },
       role: 'child',
       initials: 'L. P. (figlio/a 1)',
+      firstName: null,
       children: ['L. P. (figlio/a 1)', 'Z. D. (figlio/a 2)'],
       isRehearsal: false,
     })
@@ -222,6 +223,44 @@ describe('POST /api/staff/find-person', () => {
     const other = await aParent(portal)
     const theirs = await garante.call('POST', '/api/staff/audit', { subject: other.user.familycode })
     expect(theirs.body.lines).toEqual([])
+  })
+
+  it('says with a family where it stands, since when it is in the study, and when it was last reached', async () => {
+    const { body } = await find('Ludovica')
+    expect(body.families).toEqual([
+      expect.objectContaining({
+        id: family.familyId,
+        code: family.code,
+        isRehearsal: false,
+        enrolment: 'active',
+        step: expect.any(String),
+        registeredAt: expect.any(String),
+        lastContactAt: expect.toSatisfy((at: unknown) => at === null || typeof at === 'string'),
+      }),
+    ])
+    const text = 'Ha telefonato'
+    await staff.call('POST', '/api/staff/families/add-note', {
+      familyId: family.familyId,
+      text,
+      reason: text,
+    })
+    const [reached] = (await find('Ludovica')).body.families
+    expect(reached.lastContactAt).toBe(portal.clock.now().toISOString())
+  })
+
+  it('says for a reason the first name that was found, and no other; the reason is in the log', async () => {
+    const reason = 'È al telefono'
+    const { body } = await staff.call('POST', '/api/staff/find-person', { text: 'Ludovica', reason })
+    expect(body.people).toMatchObject([{ initials: 'L. P. (figlio/a 1)', firstName: 'Ludovica' }])
+    expect(JSON.stringify(body)).not.toMatch(/Chiara|Zeno|Neri|3479876543|@/u)
+    expect(await lastAct(portal)).toMatchObject({ act: 'person_searched', reason })
+  })
+
+  it('says names of the five likeliest families alone', async () => {
+    const text = 'Venanzio Zampognaro'
+    const { body } = await staff.call('POST', '/api/staff/find-person', { text, reason: 'Controllo' })
+    const named = (body.people as { firstName: string | null }[]).map(({ firstName }) => firstName !== null)
+    expect(named).toEqual(Array.from({ length: 20 }, (_, place) => place < 5))
   })
 
   it.each(['', 'a', 'x'.repeat(101)])('refuses %j', async (text) => {

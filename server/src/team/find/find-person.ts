@@ -1,37 +1,67 @@
-import type { ContentOf } from '@desco/contract/endpoint'
+import type { ContentOf, InputOf } from '@desco/contract/endpoint'
 import { spellFamilyCode } from '@desco/contract/families/family-code'
-import type { findingPeople } from '@desco/contract/team/find-person'
+import { type findingPeople, namedFamilies } from '@desco/contract/team/find-person'
 
-import { initialOf, initialsOf } from '#families/index.ts'
+import { initialOf, initialsOf, takenUpByReaders, takeUpChanges } from '#families/index.ts'
 import { doerOf, recordAct } from '#staff/index.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
+import type { Database } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 
 import { type Found, findPeople } from './find-person.queries.ts'
-import { limitSearches } from './limit-names.ts'
+import { findStanding, listStandings } from './family-steps.ts'
+import { limitNames, limitSearches } from './limit-names.ts'
+import { describeStanding } from './list-families.ts'
+import { findLastTimes } from '#team/family-page/family-history.queries.ts'
 import type { NamesNeeds as Needs } from '#team/needs.ts'
+
+type Find = typeof findingPeople.findPerson
 
 const shown = 20
 
 /**
- * The people who may be on the telephone. The families that are shown are in the audit log before they are; what was searched for
- * may be a name, and is not.
+ * The people who may be on the telephone, with their families. The families that are shown are in the audit log before they are;
+ * what was searched for may be a name, and is not. With a reason the likeliest ones have the first name that was found.
  */
 export async function findPerson(
   needs: Needs,
   actor: StaffMember,
-  text: string,
-): Promise<ContentOf<typeof findingPeople.findPerson>> {
+  { text, reason }: InputOf<Find>,
+): Promise<ContentOf<Find>> {
   await limitSearches(needs, actor)
+  await takeUpChanges(needs.db, takenUpByReaders)
+  const search = { words: wordsOf(text), code: codeOf(text), atMost: shown + 1 }
+  const rows = await inTransaction(needs.db, (tx) => findPeople(tx, search))
+  const people = rows.slice(0, shown)
+  const familyIds = [...new Set(people.map(({ familyId }) => familyId))]
+  const named = new Set(reason === undefined ? [] : familyIds.slice(0, namedFamilies))
+  for (const _ of named) await limitNames(needs, actor)
   return inTransaction(needs.db, async (tx) => {
-    const rows = await findPeople(tx, { words: wordsOf(text), code: codeOf(text), atMost: shown + 1 })
-    const people = rows.slice(0, shown)
     await recordAct({ ...needs, db: tx }, doerOf(actor), {
       act: 'person_searched',
-      details: { found: people.length, families: [...new Set(people.map(({ familyId }) => familyId))] },
+      ...(reason !== undefined && { reason }),
+      details: { found: people.length, families: familyIds },
     })
-    return { people: people.map(describe), more: rows.length > shown }
+    return {
+      people: people.map((one) => describe(one, named.has(one.familyId))),
+      families: await listFamiliesFound(tx, familyIds),
+      more: rows.length > shown,
+    }
   })
+}
+
+/** Where each family stands, and when it was last reached; one that was erased meanwhile is left out. */
+async function listFamiliesFound(db: Database, familyIds: string[]): Promise<ContentOf<Find>['families']> {
+  const stored = new Map((await listStandings(db, familyIds)).map((one) => [one.familyId, one]))
+  const families: ContentOf<Find>['families'] = []
+  for (const familyId of familyIds) {
+    // where rehearsals stand is stored nowhere
+    const standing = stored.get(familyId) ?? (await findStanding(db, familyId))
+    if (standing === undefined) continue
+    const { contactAt } = await findLastTimes(db, familyId)
+    families.push({ ...describeStanding(standing), lastContactAt: contactAt?.toISOString() ?? null })
+  }
+  return families
 }
 
 /** A number is looked for by its digits alone, however it was grouped, and without the prefix of Italy. */
@@ -55,10 +85,14 @@ function codeOf(text: string): string {
   return /^[2-9A-Z]{3}(?:-[2-9A-Z]{0,4})?$/u.test(code) ? code : ''
 }
 
-const describe = ({ familyId, code, role, name, surname, position, children, isRehearsal }: Found) => ({
+const describe = (
+  { familyId, code, role, name, surname, position, children, isRehearsal }: Found,
+  isNamed: boolean,
+) => ({
   family: { id: familyId, code },
   role,
   initials: role === 'invited' ? initialOf(surname) : initialsOf({ name, surname, position }),
+  firstName: isNamed && name !== '' ? name : null,
   children: children.map((child) => initialsOf(child)),
   isRehearsal,
 })

@@ -12,9 +12,12 @@ const namesPerHour = 3
 const written = new PassThrough()
 let portal: TestPortal
 let familyId: string
+let code: string
 beforeAll(async () => {
   portal = await startTestPortal({ namesPerHour, metricsToken, log: createLog(written) })
-  familyId = String((await aParent(portal)).user.familyId)
+  const { user } = await aParent(portal)
+  familyId = String(user.familyId)
+  code = String(user.familycode)
 })
 afterAll(() => portal.close())
 
@@ -67,5 +70,15 @@ describe('names and contacts of families', () => {
     portal.clock.pass({ days: 8 })
     const later = await signedInStaff(portal, 'responsabile')
     expect([await countFor(later), await figure()]).toEqual([0, '0'])
+  })
+
+  it('count when a search says them for a reason, and by initials the work goes on', async () => {
+    const curious = await signedInStaff(portal, 'coordinatore')
+    const find = (body: object) => curious.call('POST', '/api/staff/find-person', { text: code, ...body })
+    for (let n = 0; n < namesPerHour; n += 1) expect((await find({ reason })).status).toBe(200)
+    const { status, body } = await find({ reason })
+    expect([status, body.code]).toEqual([429, 'too_many_names'])
+    expect((await reveal(curious)).status).toBe(429)
+    expect((await find({})).status).toBe(200)
   })
 })

@@ -46,55 +46,106 @@ it('says of each family since when it waits, or when it refused or left', async 
 })
 
 describe('finding a person', () => {
+  const one = family(1, {})
   const person = (other: object) => ({
-    family: { id: '1b5c3a1e-7a34-4b3e-9a53-2f1f5d0c7e11', code: 'K7M-4TR1' },
+    family: { id: one.id, code: one.code },
     role: 'child',
     initials: 'L. D. (figlio/a 2)',
+    firstName: null,
     children: ['N. D. (figlio/a 1)', 'L. D. (figlio/a 2)'],
     isRehearsal: false,
     ...other,
+  })
+  const answerOf = (people: object[], more = false) => ({
+    message: 'OK',
+    people,
+    families: people.length === 0 ? [] : [{ ...one, lastContactAt: '2026-11-20T10:00:00.000Z' }],
+    more,
   })
   const openWith = (people: object[], more = false) =>
     openStaff('/staff/famiglie', {
       role: 'coordinatore',
       answers: {
         '/api/staff/families': { body: { message: 'OK', families: [], more: false } },
-        '/api/staff/find-person': { body: { message: 'OK', people, more } },
+        '/api/staff/find-person': ({ body }) => ({
+          body: answerOf(
+            'reason' in (body as object) ? people.map((each) => ({ ...each, firstName: 'Luca' })) : people,
+            more,
+          ),
+        }),
       },
     })
   const find = async ({ person: user }: ReturnType<typeof openWith>, text: string) => {
-    await user.type(await screen.findByLabelText('Codice o persona'), text)
+    const field = await screen.findByLabelText('Codice o persona')
+    await user.clear(field)
+    await user.type(field, text)
     await user.keyboard('{Enter}')
   }
+  const cells = async () => {
+    const [, ...rows] = within(await screen.findByRole('table', { name: 'Persone trovate' })).getAllByRole(
+      'row',
+    )
+    return rows.map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    )
+  }
 
-  it('sends what was typed in a body, and shows initials and children', async () => {
-    const opened = openWith([person({}), person({ role: 'invited', initials: 'B.', isRehearsal: true })])
+  it('sends what was typed in a body, and shows a row a family: who was found by initials, its step and days', async () => {
+    const opened = openWith([person({}), person({ role: 'invited', initials: 'B.' })])
     await find(opened, 'la mamma di Luca')
-    const rows = within(await screen.findByRole('table', { name: 'Persone trovate' })).getAllByRole('row')
-    expect(
-      rows.slice(1).map((row) =>
-        within(row)
-          .getAllByRole('cell')
-          .map((cell) => cell.textContent),
-      ),
-    ).toEqual([
-      ['K7M-4TR1', 'Figlio/a: L. D. (figlio/a 2)', 'N. D. (figlio/a 1), L. D. (figlio/a 2)'],
-      ['K7M-4TR1Prova', 'Invitato/a: B.', 'N. D. (figlio/a 1), L. D. (figlio/a 2)'],
+    expect(await cells()).toEqual([
+      [
+        'K7M-4TR1',
+        'Figlio/a L. D. (figlio/a 2), Invitato/a B.',
+        'N. D. (figlio/a 1), L. D. (figlio/a 2)',
+        'In attesa del secondo genitore',
+        unbroken('01-11-2026'),
+        unbroken('20-11-2026'),
+      ],
     ])
-    expect(screen.getByText('2 persone trovate.').closest('output')).toBeTruthy()
+    expect(screen.getByText('1 famiglia trovata.').closest('output')).toBeTruthy()
     expect(opened.callsTo('/api/staff/find-person').map(({ body }) => body)).toEqual([
       { text: 'la mamma di Luca' },
     ])
     expect(window.location.href).not.toContain('Luca')
   })
 
+  it('says names after a reason, which is given once and is good for a quarter of an hour', async () => {
+    const opened = openWith([person({})])
+    const { person: user, callsTo } = opened
+    await find(opened, 'Luca')
+    await user.click(await screen.findByRole('button', { name: 'Mostra i nomi trovati' }))
+    await user.type(screen.getByLabelText('Motivo'), 'È al telefono')
+    await user.click(screen.getByRole('button', { name: 'Mostra i nomi' }))
+    expect(await screen.findByText('Figlio/a Luca')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Mostra i nomi trovati' })).toBeNull()
+    await find(opened, 'Luca D')
+    expect(await screen.findByText('Figlio/a Luca')).toBeTruthy()
+    const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 15 * 60_000 + 1)
+    await find(opened, 'Lucia')
+    expect(await screen.findByText('Figlio/a L. D. (figlio/a 2)')).toBeTruthy()
+    now.mockRestore()
+    const reason = 'È al telefono'
+    expect(callsTo('/api/staff/find-person').map(({ body }) => body)).toEqual([
+      { text: 'Luca' },
+      { text: 'Luca', reason },
+      { text: 'Luca D', reason },
+      { text: 'Lucia' },
+    ])
+  })
+
   it('says when nobody was found, and when there are too many', async () => {
+    // the reason of a colleague before
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60 * 60_000)
     const { unmount, ...rest } = openWith([])
     await find({ unmount, ...rest }, 'Wolfgang')
     expect(await screen.findByText(/^Nessuno si chiama così/u)).toBeTruthy()
     unmount()
     await find(openWith([person({})], true), 'Maria')
     expect(await screen.findByText(/Ce ne sono altre/u)).toBeTruthy()
+    vi.restoreAllMocks()
   })
 })
 

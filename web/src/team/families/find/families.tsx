@@ -103,7 +103,7 @@ export function FamiliesPage() {
             </LoadedList>
           </Card>
         ) : (
-          <FoundPeople found={people.found} />
+          <FoundPeople found={people.found} onFound={people.show} />
         )}
       </Stack>
     </>

@@ -1,47 +1,90 @@
-import type { AnswerOf } from '@desco/contract/endpoint'
-import { findingPeople, type FoundPerson } from '@desco/contract/team/find-person'
+import {
+  findingPeople,
+  type FoundAnswer,
+  type FoundFamily,
+  type FoundPerson,
+  namedFamilies,
+} from '@desco/contract/team/find-person'
 
+import { familyBadge } from '#team/families/family-words.ts'
+import { ActButton } from '#team/parts/act.tsx'
 import { FamilyLink } from '#team/parts/family-link.tsx'
 import { useStaffMutation } from '#team/session/queries.ts'
 import { useRevealed } from '#team/session/revealed.ts'
-import { Card, Stack } from '#ui/layout/boxes.tsx'
+import { keepSearchReason, keptSearchReason } from '#team/session/search-reason.ts'
+import { useStaffMe } from '#team/session/session.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { Card, Row, Stack } from '#ui/layout/boxes.tsx'
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
-import { counted } from '#ui/text/format.ts'
+import { counted, printDay } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 
-type Found = AnswerOf<typeof findingPeople.findPerson>
+type Found = { text: string; answer: FoundAnswer }
 
 /** Finds who is on the telephone, by what they say of themselves. It stands in no address and is kept nowhere. */
 export function usePeople() {
   const { send } = useStaffMutation(findingPeople.findPerson)
+  const staffId = useStaffMe().id
   const [found, setFound] = useRevealed<Found>()
   const find = async (text: string) => {
     setFound(null)
-    setFound(await send({ text }))
+    const answer = await send({ text, reason: keptSearchReason(staffId) })
+    setFound(answer === null ? null : { text, answer })
   }
-  return { found, find, forget: () => setFound(null) }
+  return { found, find, show: setFound, forget: () => setFound(null) }
 }
 
-/** The people that were found, in place of the families. */
-export const FoundPeople = ({ found }: { found: Found }) => (
-  <Stack gap="tight">
-    <output>
-      <Text as="span">{summary(found)}</Text>
-    </output>
-    {found.people.length > 0 && (
-      <Card flush>
-        <DataTable caption="Persone trovate" columns={columns} rows={found.people} rowKey={keyOf} linked />
-      </Card>
-    )}
-  </Stack>
-)
+type Props = { found: Found; onFound: (found: Found) => void }
 
-function summary({ people, more }: Found): string {
-  if (people.length === 0)
+/** The people that were found, in place of the families: a row a family, which says who of it was found. */
+export function FoundPeople({ found: { text, answer }, onFound }: Props) {
+  const staffId = useStaffMe().id
+  const { families, people } = answer
+  const isNamed = people.some(({ firstName }) => firstName !== null)
+  return (
+    <Stack gap="tight">
+      <Row>
+        <output>
+          <Text as="span">{summary(answer)}</Text>
+        </output>
+        {families.length > 0 && !isNamed && (
+          <ActButton
+            act={{
+              endpoint: findingPeople.findPerson,
+              input: { text, reason: '' },
+              title: 'Mostrare i nomi trovati?',
+              follows: `Delle ${namedFamilies} famiglie più simili vedi il nome che corrisponde. Il motivo vale per 15 minuti, anche per le prossime ricerche.`,
+              confirm: 'Mostra i nomi',
+              onDone: (next: FoundAnswer, { reason = '' }) => {
+                keepSearchReason(staffId, reason)
+                onFound({ text, answer: next })
+              },
+            }}
+          >
+            Mostra i nomi trovati
+          </ActButton>
+        )}
+      </Row>
+      {families.length > 0 && (
+        <Card flush>
+          <DataTable
+            caption="Persone trovate"
+            columns={columnsOf(people)}
+            rows={families}
+            rowKey={({ id }) => id}
+            linked
+          />
+        </Card>
+      )}
+    </Stack>
+  )
+}
+
+function summary({ families, more }: FoundAnswer): string {
+  if (families.length === 0)
     return 'Nessuno si chiama così: prova con un’altra parte del nome, o con il telefono.'
-  if (more)
-    return `Le ${people.length} persone più simili. Ce ne sono altre: scrivi di più per trovarne meno.`
-  return `${counted(people.length, 'persona trovata', 'persone trovate')}.`
+  if (more) return 'Le persone più simili. Ce ne sono altre: scrivi di più per trovarne meno.'
+  return `${counted(families.length, 'famiglia trovata', 'famiglie trovate')}.`
 }
 
 const roles: Record<FoundPerson['role'], string> = {
@@ -50,14 +93,30 @@ const roles: Record<FoundPerson['role'], string> = {
   invited: 'Invitato/a',
 }
 
-const columns: DataColumn<FoundPerson>[] = [
-  {
-    head: 'Famiglia',
-    kind: 'title',
-    cell: ({ family, isRehearsal }) => <FamilyLink {...family} isRehearsal={isRehearsal} />,
-  },
-  { head: 'Chi', cell: ({ role, initials }) => `${roles[role]}: ${initials}` },
-  { head: 'Figli', cell: ({ children }) => (children.length === 0 ? '—' : children.join(', ')) },
-]
-
-const keyOf = ({ family, role, initials }: FoundPerson) => `${family.id} ${role} ${initials}`
+function columnsOf(people: readonly FoundPerson[]): DataColumn<FoundFamily>[] {
+  const of = (family: FoundFamily) => people.filter((person) => person.family.id === family.id)
+  return [
+    { head: 'Famiglia', kind: 'title', cell: (family) => <FamilyLink {...family} /> },
+    {
+      head: 'Trovati',
+      cell: (family) =>
+        of(family)
+          .map(({ role, initials, firstName }) => `${roles[role]} ${firstName ?? initials}`)
+          .join(', '),
+    },
+    { head: 'Figli', cell: (family) => of(family)[0]?.children.join(', ') },
+    {
+      head: 'A che punto',
+      cell: (family) => {
+        const { tone, word } = familyBadge(family)
+        return <Badge tone={tone}>{word}</Badge>
+      },
+    },
+    { head: 'Registrata il', kind: 'short', cell: ({ registeredAt }) => printDay(registeredAt) },
+    {
+      head: 'Ultimo contatto',
+      kind: 'short',
+      cell: ({ lastContactAt }) => (lastContactAt === null ? 'nessuno' : printDay(lastContactAt)),
+    },
+  ]
+}
