@@ -3,6 +3,7 @@ import { beginBreakfast, comeBack, finishBreakfast } from '../support/questionna
 import { expect, test } from '../support/portal.ts'
 import { enter, nicolo, registerParent } from '../support/registered.ts'
 import { becomeColleague, dayFromNow, openNavigation } from '../support/staff.ts'
+import { choose } from '../support/menus.ts'
 
 const breakfast = 'Abitudini a colazione'
 
@@ -103,7 +104,7 @@ test('a window that opens tomorrow keeps the questionnaire from a family until t
   await becomeColleague(page, responsabile, portal.uniqueEmail('dina'), 'data-manager')
   await page.goto('/staff/questionari')
   const openDialog = async () => {
-    await page.getByRole('button', { name: /^Quando si compila La spesa/u }).click()
+    await choose(page, 'Quando si compila', 'La spesa')
     return page.getByRole('alertdialog')
   }
 
@@ -138,7 +139,7 @@ test('a window that opens tomorrow keeps the questionnaire from a family until t
     await dialog.getByRole('button', { name: 'Salva' }).click()
     await expect(dialog).toHaveCount(0)
     await freshly(() => expect(row.getByText('Circa 12 minuti')).toBeVisible({ timeout: 1_000 }))
-    await page.getByRole('button', { name: /^Sostituito da… il questionario La spesa/u }).click()
+    await choose(page, 'Sostituito da…', 'La spesa')
     const remade = page.getByLabel('Ora è il questionario')
     await checkAccessibility('which questionnaire another one is now', remade)
   })

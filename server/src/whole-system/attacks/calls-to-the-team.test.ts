@@ -84,7 +84,7 @@ describe('la mamma di Luca calls', () => {
       tasks: [{ family: { id: familyId, code }, text: task.text, dueOn: task.dueOn }],
     })
     const work = (await staff.call('GET', '/api/staff/work')).body.rows
-    expect(work).toContainEqual({ kind: 'tasks', count: 1, late: 0 })
+    expect(work).toContainEqual({ kind: 'tasks', count: 1, late: 0, since: null })
     const [{ id: taskId, version }] = monday.tasks
     expect((await act('end-task', { familyId, taskId, version, done: true })).status).toBe(200)
     expect((await due()).tasks).toEqual([])

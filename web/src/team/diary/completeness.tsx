@@ -29,16 +29,11 @@ export function CompletenessPage() {
   const first = query.pages?.[0]
   return (
     <>
-      <PageHead title="Diario" lead="Quanto è completo, giorno per giorno e famiglia per famiglia." />
+      <PageHead title="Diario" />
       <DiaryTabs />
       <Stack>
-        <OverviewFilters
-          key={JSON.stringify(overview.filters.filters)}
-          label="Cerca nei diari"
-          {...overview.filters}
-        />
-        {first !== undefined && <Totals overview={first} />}
-        <Card>
+        <OverviewFilters label="Cerca nei diari" {...overview.filters} />
+        <Card flush>
           <LoadedList
             query={query}
             failed="I diari non sono arrivati"
@@ -58,6 +53,7 @@ export function CompletenessPage() {
             )}
           </LoadedList>
         </Card>
+        {first !== undefined && <Totals overview={first} />}
       </Stack>
     </>
   )

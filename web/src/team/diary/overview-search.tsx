@@ -5,7 +5,7 @@ import { diaryDeskLimits, diaryDeskMessages } from '@desco/contract/diary/desk/d
 import { useState } from 'react'
 
 import { useAddressPages, useAddressSearch } from '#team/parts/address-search.ts'
-import { Filters } from '#team/parts/filters.tsx'
+import { Filters, useFilters } from '#team/parts/filters.tsx'
 import { useStaffPages } from '#team/session/queries.ts'
 import { DateInput, TextInput } from '#ui/form/inputs.tsx'
 
@@ -44,27 +44,21 @@ type Props = { label: string } & ReturnType<typeof useOverview>['filters']
 
 /** The days from one to another, and a family's code. */
 export function OverviewFilters({ label, none, filters, search }: Props) {
-  const [typed, setTyped] = useState(filters)
   const [isRefused, setIsRefused] = useState(false)
-  const field = (name: keyof Search) => ({
-    name,
-    value: typed[name],
-    onChange: (value: string) => {
-      setIsRefused(false)
-      setTyped((before) => ({ ...before, [name]: value }))
+  const fields = useFilters({
+    none,
+    filters,
+    onSearch: (wanted) => {
+      setIsRefused(!fits(wanted))
+      if (fits(wanted)) search(wanted)
     },
   })
-  const isNarrowed = (['dal', 'al', 'codice'] as const).some((name) => typed[name] !== none[name])
   return (
-    <Filters
-      label={label}
-      onSearch={() => (fits(typed) ? search(typed) : setIsRefused(true))}
-      onClear={isNarrowed ? () => search(none) : undefined}
-    >
-      <DateInput {...field('dal')} label="Dal" />
-      <DateInput {...field('al')} label="Al" error={isRefused ? diaryDeskMessages.range : undefined} />
+    <Filters label={label} onSearch={fields.send} onClear={fields.clear}>
+      <DateInput {...fields.day('dal')} label="Dal" />
+      <DateInput {...fields.day('al')} label="Al" error={isRefused ? diaryDeskMessages.range : undefined} />
       <TextInput
-        {...field('codice')}
+        {...fields.text('codice')}
         label="Codice famiglia"
         autoCapitalize="none"
         spellCheck={false}

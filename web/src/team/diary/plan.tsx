@@ -30,14 +30,9 @@ export function PlanPage() {
         lead="I giorni in cui chiediamo di scrivere. In una famiglia sono gli stessi per tutti; gli altri giorni valgono in più."
       />
       <DiaryTabs />
-      <Stack gap="loose">
-        <PlanForAll today={today} />
-        <OverviewFilters
-          key={JSON.stringify(overview.filters.filters)}
-          label="Cerca tra i giorni assegnati"
-          {...overview.filters}
-        />
-        <Card>
+      <Stack>
+        <OverviewFilters label="Cerca tra i giorni assegnati" {...overview.filters} />
+        <Card flush>
           <LoadedList
             query={query}
             failed="I giorni assegnati non sono arrivati"
@@ -48,6 +43,7 @@ export function PlanPage() {
             {(rows) => <PlannedTable rows={rows} today={today} />}
           </LoadedList>
         </Card>
+        <PlanForAll today={today} />
       </Stack>
     </>
   )

@@ -65,7 +65,7 @@ export function TextsPage() {
     <>
       <PageHead
         title="Testi da codificare"
-        lead="Quello che le famiglie hanno scritto quando non trovavano un alimento. Un codice vale per tutti i testi uguali, anche futuri; le voci restano come sono state scritte."
+        lead="Un codice vale per tutti i testi uguali, anche futuri; le voci restano come sono state scritte."
       />
       <DiaryTabs />
       <Stack>
@@ -82,7 +82,7 @@ export function TextsPage() {
           />
         </div>
         {done !== null && <DoneNotice done={done} busy={busy} onUndo={() => void undo(done)} />}
-        <Card>
+        <Card flush>
           <Loaded query={query} failed="I testi non sono arrivati">
             {() =>
               texts.length === 0 ? (

@@ -1,9 +1,10 @@
 import type { SystemState } from '@desco/contract/rights/erasure'
 import { type StaffErasure, staffErasures } from '@desco/contract/rights/desk/erasures'
 
-import { type Act, ActButton } from '#team/parts/act.tsx'
+import type { Act } from '#team/parts/act.tsx'
 import { FamilyLink } from '#team/parts/family-link.tsx'
 import { Loaded } from '#team/parts/loaded.tsx'
+import { MoreMenu } from '#team/parts/more-menu.tsx'
 import { FamilyTabs } from '#team/parts/page-tabs.tsx'
 import { useStaffQuery } from '#team/session/queries.ts'
 import { useMay } from '#team/session/session.ts'
@@ -59,11 +60,7 @@ function ErasuresTable({ erasures }: { erasures: readonly StaffErasure[] }) {
       cell: (erasure) =>
         may('families.withdraw') && (
           <RowActions>
-            {actsFor(erasure).map(([label, act]) => (
-              <ActButton of={`(${nameOf(erasure)})`} act={act} key={label}>
-                {label}
-              </ActButton>
-            ))}
+            <MoreMenu of={nameOf(erasure)} items={actsFor(erasure).map(([label, act]) => ({ label, act }))} />
           </RowActions>
         ),
     },

@@ -56,41 +56,43 @@ export function ReconciliationPage() {
     <>
       <PageHead
         title="Questionari"
-        lead="Il portale e LimeSurvey dicono la stessa cosa? Qui lo controlli, e rimetti a posto quello che manca."
+        lead="Il portale e LimeSurvey dicono la stessa cosa?"
+        act={
+          <div className={styles.actions}>
+            <Row>
+              <Button
+                variant="primary"
+                busy={isBusy && underway === 'compare'}
+                disabled={isBusy && underway !== 'compare'}
+                busyLabel="In corso…"
+                onClick={() => void start('compare')}
+              >
+                Confronta adesso
+              </Button>
+              <Button
+                busy={isBusy && underway === 'push'}
+                disabled={isBusy && underway !== 'push'}
+                busyLabel="In corso…"
+                onClick={() => void start('push')}
+              >
+                Allinea con LimeSurvey
+              </Button>
+            </Row>
+          </div>
+        }
       />
       <SurveyTabs />
       <Stack>
-        <div className={styles.actions}>
-          <Row>
-            <Button
-              variant="primary"
-              busy={isBusy && underway === 'compare'}
-              disabled={isBusy && underway !== 'compare'}
-              busyLabel="In corso…"
-              onClick={() => void start('compare')}
-            >
-              Confronta adesso
-            </Button>
-            <Button
-              busy={isBusy && underway === 'push'}
-              disabled={isBusy && underway !== 'push'}
-              busyLabel="In corso…"
-              onClick={() => void start('push')}
-            >
-              Allinea con LimeSurvey
-            </Button>
-          </Row>
-        </div>
         <Loaded query={query} failed="Il confronto non è arrivato">
           {({ job, updatedAt, stillOpen }) => (
             <Stack>
+              {stillOpen.count > 0 && <StillOpenTable count={stillOpen.count} people={stillOpen.people} />}
+              <JobReport job={job} />
               {updatedAt !== null && (
                 <Text tone="faint" size="small" numeric>
                   Questionari aggiornati il {printDayAndTime(updatedAt)}. Il portale lo rifà da solo ogni ora.
                 </Text>
               )}
-              {stillOpen.count > 0 && <StillOpenTable count={stillOpen.count} people={stillOpen.people} />}
-              <JobReport job={job} />
             </Stack>
           )}
         </Loaded>
@@ -116,7 +118,7 @@ function JobReport({ job }: { job: ReconciliationJob | null }) {
         <JobState job={job} />
       </div>
       {job.surveys.length > 0 && (
-        <Card>
+        <Card flush>
           <ComparisonTable surveys={job.surveys} />
         </Card>
       )}

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { unbroken } from '#ui/text/format.ts'
+import { choose as chooseInMenu } from '#web/testing/menus.ts'
 import { openStaff } from '#web/testing/open-staff.tsx'
 
 const survey = {
@@ -37,7 +38,7 @@ async function open(
 ) {
   const opened = openStaff('/staff/questionari', { answers: { ...listed(surveys), ...done, ...answers } })
   const { person } = opened
-  await person.click(await screen.findByRole('button', { name: /Quando si compila Abitudini/u }))
+  await chooseInMenu(person, survey.title, 'Quando si compila')
   const dialog = screen.getByRole('alertdialog')
   const choose = (kind: string) =>
     person.selectOptions(within(dialog).getByLabelText('Quando si può compilare'), kind)
@@ -186,9 +187,7 @@ describe('a questionnaire that was made again', () => {
         '/api/staff/replace-survey': { body: { message: 'Fatto.', completions: 12, begun: 1 } },
       },
     })
-    await person.click(
-      await screen.findByRole('button', { name: /Sostituito da… il questionario Abitudini/u }),
-    )
+    await chooseInMenu(person, survey.title, 'Sostituito da…')
     const dialog = screen.getByRole('alertdialog')
     await person.click(within(dialog).getByRole('button', { name: 'Sposta' }))
     expect(within(dialog).getByText('Scegli un altro questionario.')).toBeTruthy()

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 
+import { choose } from '#web/testing/menus.ts'
 import { openStaff } from '#web/testing/open-staff.tsx'
 import { expectNoToast } from '#web/testing/toasts.ts'
 
@@ -61,7 +62,7 @@ const openReconciliation = (answers: NonNullable<Parameters<typeof openStaff>[1]
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('says in words who sees each questionnaire', async () => {
+it('says in words who sees a questionnaire that not everybody sees', async () => {
   openStaff('/staff/questionari', {
     answers: listed([
       survey,
@@ -69,14 +70,15 @@ it('says in words who sees each questionnaire', async () => {
       { ...survey, surveyId: 3, title: 'Tre', hidden: true, active: false, open: false },
     ]),
   })
-  expect((await screen.findByRole('row', { name: /colazione/u })).textContent).toContain('Genitori e figli')
+  const plain = await screen.findByRole('row', { name: /colazione/u })
+  expect(within(plain).getAllByRole('cell')[2]?.textContent).toBe('')
   expect(screen.getByRole('row', { name: /Due/u }).textContent).toContain('Solo figli da 8 a 12 anni')
   expect(screen.getByRole('row', { name: /Tre/u }).textContent).toContain('Nessuno: è nascosto')
 })
 
 it('keeps a questionnaire for children of an age', async () => {
   const { person, callsTo } = openStaff('/staff/questionari', { answers: { ...listed(), ...assigned } })
-  await person.click(await screen.findByRole('button', { name: /Cambia chi vede/u }))
+  await choose(person, survey.title, 'Cambia chi lo vede')
   const dialog = screen.getByRole('alertdialog')
   await person.click(within(dialog).getByLabelText('Genitori'))
   await person.type(within(dialog).getByLabelText('Figli da … anni'), '8')
@@ -99,7 +101,7 @@ it('keeps a questionnaire for children of an age', async () => {
 
 it('asks to choose somebody, or to hide it', async () => {
   const { person } = openStaff('/staff/questionari', { answers: { ...listed(), ...assigned } })
-  await person.click(await screen.findByRole('button', { name: /Cambia chi vede/u }))
+  await choose(person, survey.title, 'Cambia chi lo vede')
   await person.click(screen.getByLabelText('Genitori'))
   await person.click(screen.getByLabelText('Figli'))
   await person.click(screen.getByRole('button', { name: 'Salva' }))
@@ -114,7 +116,7 @@ const openAudience = async (other: object, answers: Answers = assigned) => {
   const opened = openStaff('/staff/questionari', {
     answers: { ...listed([{ ...survey, ...other }]), ...answers },
   })
-  await opened.person.click(await screen.findByRole('button', { name: /Cambia chi vede/u }))
+  await choose(opened.person, survey.title, 'Cambia chi lo vede')
   return opened
 }
 
@@ -246,11 +248,11 @@ it('says the same where it is chosen who sees one', async () => {
   const { person } = openStaff('/staff/questionari', {
     answers: listed([{ ...survey, openAccess: true, anonymous: true }, plain]),
   })
-  await person.click(await screen.findByRole('button', { name: /^Cambia.*colazione/u }))
+  await choose(person, survey.title, 'Cambia chi lo vede')
   const dialog = screen.getByRole('alertdialog', { name: /colazione/u })
   expect(within(dialog).getByText('Accesso libero')).toBeTruthy()
   expect(within(dialog).getByText(/non si può unire alle persone/u)).toBeTruthy()
   await person.click(within(dialog).getByRole('button', { name: 'Annulla' }))
-  await person.click(screen.getByRole('button', { name: /^Cambia.*La spesa/u }))
+  await choose(person, 'La spesa', 'Cambia chi lo vede')
   expect(within(screen.getByRole('alertdialog')).queryByText('Accesso libero')).toBeNull()
 })

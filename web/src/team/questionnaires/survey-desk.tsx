@@ -2,8 +2,9 @@ import { dayInItaly } from '@desco/contract/families/birth-date'
 import { type DeskSurvey, surveyDesk } from '@desco/contract/questionnaires/desk/survey-desk'
 import { useState } from 'react'
 
-import { ActButton, useDialog } from '#team/parts/act.tsx'
+import { useDialog } from '#team/parts/act.tsx'
 import { Loaded } from '#team/parts/loaded.tsx'
+import { MoreMenu } from '#team/parts/more-menu.tsx'
 import { SurveyTabs } from '#team/parts/page-tabs.tsx'
 import { useStaffQuery } from '#team/session/queries.ts'
 import { Notice } from '#ui/feedback/notices.tsx'
@@ -11,11 +12,10 @@ import { EmptyState } from '#ui/feedback/states.tsx'
 import { Card, Row, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { counted, printMoment } from '#ui/text/format.ts'
-import { HiddenText, Text } from '#ui/text/text.tsx'
+import { Text } from '#ui/text/text.tsx'
 import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'
 import { useMay } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
-import { Button } from '#ui/form/button.tsx'
 
 import { assignSurvey } from './assign-survey.tsx'
 import { KindBadges, KindNotices } from './survey-kind.tsx'
@@ -32,7 +32,7 @@ export function SurveyDeskPage() {
     <>
       <PageHead
         title="Questionari"
-        lead="Chi vede quale questionario, e quando. Quelli che non tocchi li vedono tutti, nell’ordine e nelle date di LimeSurvey."
+        lead="Li vedono tutti, nell’ordine e nelle date di LimeSurvey. Qui sotto sta soltanto che cosa è diverso."
       />
       <SurveyTabs />
       <Loaded query={query} failed="I questionari non sono arrivati">
@@ -108,18 +108,15 @@ function Acts({ survey, surveys }: ActsProps) {
   const schedule = () =>
     show((onClose) => <ScheduleDialog survey={survey} others={others} onClose={onClose} />)
   return (
-    <RowActions oneLine>
-      <ActButton of={`chi vede ${survey.title}`} act={assignSurvey(survey)}>
-        Cambia
-      </ActButton>
-      <Button small onClick={schedule}>
-        <span>
-          Quando <HiddenText>si compila {survey.title}</HiddenText>
-        </span>
-      </Button>
-      <ActButton variant="quiet" of={`il questionario ${survey.title}`} act={replaceSurvey(survey, others)}>
-        Sostituito da…
-      </ActButton>
+    <RowActions>
+      <MoreMenu
+        of={survey.title}
+        items={[
+          { label: 'Cambia chi lo vede', act: assignSurvey(survey) },
+          { label: 'Quando si compila', onChoose: schedule },
+          { label: 'Sostituito da…', act: replaceSurvey(survey, others) },
+        ]}
+      />
     </RowActions>
   )
 }
@@ -134,7 +131,7 @@ function When({ survey, surveys, today }: WhenProps) {
     datesThere(survey, today),
     survey.minutes === null ? undefined : `Circa ${counted(survey.minutes, 'minuto', 'minuti')}`,
   ].filter((line) => line !== undefined)
-  if (lines.length === 0) return 'Sempre'
+  if (lines.length === 0) return null
   return (
     <div className={styles.about}>
       {lines.map((line) => (
@@ -144,9 +141,11 @@ function When({ survey, surveys, today }: WhenProps) {
   )
 }
 
-/** The audience of a survey, in words, and its place in their list where one was chosen. */
+/** The audience of a survey where it is not everybody, and its place in their list where one was chosen. */
 function audienceWords({ parents, children, ageFrom, ageTo, hidden, place }: DeskSurvey): string {
   if (hidden) return 'Nessuno: è nascosto'
+  const isForAll = parents && children && ageFrom === null && ageTo === null
+  if (isForAll) return place === null ? '' : `Al posto ${place}`
   const kids = `figli${ageWords(ageFrom, ageTo)}`
   const who = parents && children ? `Genitori e ${kids}` : parents ? 'Solo genitori' : `Solo ${kids}`
   return place === null ? who : `${who}, al posto ${place}`

@@ -19,7 +19,7 @@ import { staffPaths, surveyPeoplePath } from '#team/paths.ts'
 import { useStaffPages, useStaffQuery } from '#team/session/queries.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
-import { Card, Panel, Stack } from '#ui/layout/boxes.tsx'
+import { Card, Stack } from '#ui/layout/boxes.tsx'
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { printDay, printMoment, printNumber, waitingSince } from '#ui/text/format.ts'
@@ -137,42 +137,39 @@ function OneSurvey({ surveyId, state }: { surveyId: number; state: SurveyState }
   return (
     <>
       <PageHead
-        title="Questionari"
-        lead="Chi aspetta da più tempo viene per primo. Qui ci sono solo codici e iniziali: i nomi si aprono nella scheda."
+        title={title ?? 'Questionario'}
+        lead="Chi aspetta da più tempo viene per primo."
+        end={<Link to={staffPaths.surveyPeople}>Tutti i questionari</Link>}
       />
       <SurveyTabs />
-      <Stack>
-        <Link to={staffPaths.surveyPeople}>Tutti i questionari</Link>
-        <Panel title={title ?? 'Questionario'}>
-          <Stack>
-            <StateLinks surveyId={surveyId} current={state} />
-            <Loaded query={query} failed="L’elenco non è arrivato">
-              {() =>
-                people.length === 0 ? (
-                  <EmptyState drawing="piatto-vuoto" level={3} title="Nessuno">
-                    {nobody[state]}
-                  </EmptyState>
-                ) : (
-                  <>
-                    <DataTable
-                      caption={`${stateHeads[state]}: ${title ?? ''}`}
-                      columns={columnsFor(state, title ?? 'il questionario')}
-                      rows={people}
-                      rowKey={({ personId }) => personId}
-                    />
-                    <LoadMore
-                      shown={people.length}
-                      hasMore={query.hasMore}
-                      loading={query.loadingMore}
-                      onMore={loadMore}
-                    />
-                  </>
-                )
-              }
-            </Loaded>
-          </Stack>
-        </Panel>
-      </Stack>
+      <StateLinks surveyId={surveyId} current={state} />
+      <Card flush>
+        <Loaded query={query} failed="L’elenco non è arrivato">
+          {() =>
+            people.length === 0 ? (
+              <EmptyState drawing="piatto-vuoto" level={2} title="Nessuno">
+                {nobody[state]}
+              </EmptyState>
+            ) : (
+              <>
+                <DataTable
+                  caption={`${stateHeads[state]}: ${title ?? ''}`}
+                  columns={columnsFor(state, title ?? 'il questionario')}
+                  rows={people}
+                  rowKey={({ personId }) => personId}
+                  linked
+                />
+                <LoadMore
+                  shown={people.length}
+                  hasMore={query.hasMore}
+                  loading={query.loadingMore}
+                  onMore={loadMore}
+                />
+              </>
+            )
+          }
+        </Loaded>
+      </Card>
     </>
   )
 }

@@ -183,7 +183,7 @@ export const growingItem = (child: GrowingChild): WorkItem => {
 /** A colleague whose access ends soon. */
 export const endingItem = (person: StaffPerson): WorkItem => ({
   key: person.id,
-  what: `Accesso in scadenza: ${person.name ?? person.email} (${roleNames[person.role]})`,
+  what: `Accesso in scadenza: ${[person.name, person.email].filter(Boolean).join(', ')} (${roleNames[person.role]})`,
   when: <LastDay person={person} />,
   to: staffPaths.people,
   word: 'Prolunga',

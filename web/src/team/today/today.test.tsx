@@ -90,7 +90,9 @@ it('says to a responsabile whose access ends soon, and to nobody else', async ()
     '/api/staff/people': { body: { message: 'OK', people: [far, dario] } },
   }
   const { callsTo, unmount } = openStaff('/staff', { role: 'responsabile', answers })
-  const row = await screen.findByRole('row', { name: /^Accesso in scadenza: dario \(Garante\)/u })
+  const row = await screen.findByRole('row', {
+    name: /^Accesso in scadenza: dario, dario@example\.org \(Garante\)/u,
+  })
   expect(row.textContent).toContain(unbroken('30-11-2026Ancora 9 giorni'))
   expect(
     within(row)

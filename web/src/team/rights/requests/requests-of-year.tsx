@@ -88,7 +88,7 @@ export function RequestsOfYearPage() {
             </Button>
           </Row>
         </div>
-        <Card>
+        <Card flush>
           <Loaded query={query} failed="Il rendiconto non è arrivato">
             {({ rows, asOf }) => (
               <Stack>

@@ -3,6 +3,7 @@ import { roleNames } from '@desco/contract/staff/roles'
 
 import { ActButton, useDialog } from '#team/parts/act.tsx'
 import { Loaded } from '#team/parts/loaded.tsx'
+import { MoreMenu } from '#team/parts/more-menu.tsx'
 import type { OneTimeLink } from '#team/parts/one-time-link.tsx'
 import { useStaffQuery } from '#team/session/queries.ts'
 import { Card, Stack } from '#ui/layout/boxes.tsx'
@@ -119,33 +120,16 @@ const Acts = ({ person, isMe }: { person: StaffPerson; isMe: boolean }) => {
   const { email, status } = person
   const showLink = useShowLink()
   const isOpen = status === 'active' || status === 'invited'
+  const items = [
+    !isOpen && !isMe && { label: 'Riapri', act: reopenAccess(person, showLink) },
+    isOpen && !isMe && { label: 'Modifica', act: changeAccess(person) },
+    isOpen && { label: 'Nuovo link', act: renewLink(person, showLink) },
+    status === 'active' && !isMe && { label: 'Fai uscire', act: endSessions(person) },
+    status !== 'closed' && { label: 'Chiudi', act: closeAccess(person) },
+  ].filter((item) => item !== false)
   return (
-    <RowActions oneLine>
-      {!isOpen && !isMe && (
-        <ActButton of={`l’accesso di ${email}`} act={reopenAccess(person, showLink)}>
-          Riapri
-        </ActButton>
-      )}
-      {isOpen && !isMe && (
-        <ActButton of={`l’accesso di ${email}`} act={changeAccess(person)}>
-          Modifica
-        </ActButton>
-      )}
-      {isOpen && (
-        <ActButton of={`per ${email}`} act={renewLink(person, showLink)}>
-          Nuovo link
-        </ActButton>
-      )}
-      {status === 'active' && !isMe && (
-        <ActButton of={email} act={endSessions(person)}>
-          Fai uscire
-        </ActButton>
-      )}
-      {status !== 'closed' && (
-        <ActButton of={`l’accesso di ${email}`} act={closeAccess(person)}>
-          Chiudi
-        </ActButton>
-      )}
+    <RowActions>
+      <MoreMenu of={email} items={items} />
     </RowActions>
   )
 }
