@@ -88,22 +88,22 @@ test('a dinner of four foods takes a tap for each food and two more, and is shar
   }
 })
 
-test('a child logs a snack on the parent’s phone, and reads eight words', async ({ page, portal }) => {
+test('a child logs a snack on the parent’s phone, and reads nine words', async ({ page, portal }) => {
   const parent = await becomeDiarist(page, portal)
   const diaries = await diariesOf(portal, parent)
   await openDiary(page)
   await page.getByRole('button', { name: 'Nicolò' }).click()
-  const words = ['Merenda', 'Aggiungi', 'Che cosa hai mangiato?', 'Banana', 'Fatto']
-  expect(words.join(' ').split(' ')).toHaveLength(8)
+  const words = ['Merenda', 'Aggiungi', 'Che cosa ha mangiato Nicolò?', 'Banana', 'Fatto']
+  expect(words.join(' ').split(' ')).toHaveLength(9)
 
-  await eat(page, 'Merenda', [['banan', 'Banana']])
+  await eat(page, 'Merenda', [['banan', 'Banana']], 'Nicolò')
   await expect(meal(page, 'Merenda').getByText('Banana')).toBeVisible()
   const mine = () => foodsOnServer(portal, parent.token, diaries['Nicolò'] ?? '', dayAgo(0))
   await expect.poll(async () => (await mine()).map(({ foodId }) => foodId)).toEqual(['banana'])
   expect(await foodsOnServer(portal, parent.token, diaries.Giulia ?? '', dayAgo(0))).toEqual([])
 })
 
-test('breakfast is written without a network, survives a closed page, and is sent at the next start', async ({
+test('a meal is written without a network, survives a closed page, and is sent at the next start', async ({
   page,
   portal,
   context,
@@ -116,11 +116,11 @@ test('breakfast is written without a network, survives a closed page, and is sen
   await context.setOffline(true)
   await page.reload()
   await expect(meal(page, 'Colazione')).toBeVisible()
-  await eat(page, 'Colazione', [
+  await eat(page, 'Pranzo', [
     ['latte', 'Latte'],
     ['biscotti sec', 'Biscotti secchi'],
   ])
-  await skip(page, 'Spuntino')
+  await skip(page, 'Colazione')
   const unsent = page.getByRole('status').filter({ hasText: '3 voci in attesa di invio' })
   await checkAccessibility('the diary: without a network', unsent)
 
@@ -143,7 +143,7 @@ test('breakfast is written without a network, survives a closed page, and is sen
     .toBe(2)
   await openDiary(again)
   await expect(again.getByText('in attesa di invio')).toHaveCount(0)
-  await expect(meal(again, 'Spuntino').getByText('Non ho mangiato')).toBeVisible()
+  await expect(meal(again, 'Colazione').getByText('Non ho mangiato')).toBeVisible()
 })
 
 test('two phones change the same three foods: the person is asked for each, and chooses mine, the other and both', async ({
@@ -230,7 +230,7 @@ test('two people on one phone never see each other’s diary, and a log-out leav
   await page.getByRole('button', { name: 'Sì, va bene' }).click()
   await expect(meal(page, 'Pranzo')).toBeVisible()
   await expect(page.getByText(/^Lasagn/u)).toHaveCount(0)
-  await expect(page.getByRole('group', { name: 'Di chi è il diario' })).toHaveCount(0)
+  await expect(page.getByRole('group', { name: 'Di chi è il diario?' })).toHaveCount(0)
 
   // the parent sees of a child from eleven on whether the day is complete, and no more
   const parentsPage = await context.newPage()
@@ -250,7 +250,7 @@ test('a session that has ended sends nothing and says so, and the same person’
   const { Giulia: personId = '' } = await diariesOf(portal, parent)
   await openDiary(page)
   await context.setOffline(true)
-  await skip(page, 'Spuntino')
+  await skip(page, 'Colazione')
   await expect(page.getByText('1 voce in attesa di invio')).toBeVisible()
   await portal.post('/api/users/logout', {}, parent.token)
 

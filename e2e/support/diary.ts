@@ -100,13 +100,16 @@ export async function addFoods(
   page: Page,
   mealName: string,
   foods: readonly (readonly [typed: string, food: string])[],
+  whose?: string,
 ) {
   await meal(page, mealName)
     .getByRole('button', { name: `Aggiungi a ${mealName}` })
     .click()
-  const dialog = page.getByRole('dialog', { name: mealName, exact: true })
+  const title = whose === undefined ? mealName : `${mealName} di ${whose}`
+  const question = whose === undefined ? 'Che cosa hai mangiato?' : `Che cosa ha mangiato ${whose}?`
+  const dialog = page.getByRole('dialog', { name: title, exact: true })
   for (const [typed, food] of foods) {
-    await expect(dialog.getByLabel('Che cosa hai mangiato?')).toBeFocused()
+    await expect(dialog.getByLabel(question)).toBeFocused()
     await page.keyboard.type(typed)
     await dialog
       .getByRole('list', { name: 'Alimenti trovati' })
@@ -122,8 +125,9 @@ export async function eat(
   page: Page,
   mealName: string,
   foods: readonly (readonly [typed: string, food: string])[],
+  whose?: string,
 ) {
-  const dialog = await addFoods(page, mealName, foods)
+  const dialog = await addFoods(page, mealName, foods, whose)
   await dialog.getByRole('button', { name: 'Fatto' }).click()
   await expect(dialog).toHaveCount(0)
 }

@@ -5,6 +5,7 @@ import type { User } from '@desco/contract/families/people'
 
 const personKey = 'desco.person'
 const putOffKey = 'desco.password-later'
+const diaryPersonKey = (accountId: string) => `desco.diary-of.${accountId}`
 const unsentKey = (accountId: string) => `desco.unsent.${accountId}`
 
 /** The name of the diary's database of one account. */
@@ -37,6 +38,13 @@ export const unsentOf = (accountId: string): number =>
 export const noteUnsent = (accountId: string, count: number) =>
   inStorage((storage) => storage.setItem(unsentKey(accountId), String(count)))
 
+/** The person whose diary this account last had open on this phone. */
+export const diaryPersonOf = (accountId: string): string | null =>
+  inStorage((storage) => storage.getItem(diaryPersonKey(accountId)))
+
+export const noteDiaryPerson = (accountId: string, personId: string) =>
+  inStorage((storage) => storage.setItem(diaryPersonKey(accountId), personId))
+
 /** A child keeps the password that a parent gave it, until it logs in again. */
 export const putOffPassword = () => inStorage((storage) => storage.setItem(putOffKey, 'yes'))
 export const hasPutOffPassword = (): boolean => inStorage((storage) => storage.getItem(putOffKey)) !== null
@@ -50,7 +58,10 @@ const forgetRemembered = () =>
 /** Wipes what this phone keeps of the account; other tabs that have its diary open let go of it. */
 export function forgetPerson(accountId: string): void {
   forgetRemembered()
-  inStorage((storage) => storage.removeItem(unsentKey(accountId)))
+  inStorage((storage) => {
+    storage.removeItem(unsentKey(accountId))
+    storage.removeItem(diaryPersonKey(accountId))
+  })
   globalThis.indexedDB?.deleteDatabase(diaryStoreName(accountId))
 }
 

@@ -11,7 +11,7 @@ import { capital } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 
 import { Chips } from './food/chips.tsx'
-import type { LocalDay, MealOnPage } from './day-rules.ts'
+import { isLater, type LocalDay, type MealOnPage } from './day-rules.ts'
 import { DayPlate } from './day-plate.tsx'
 import { newId, useOneDay } from './diary-context.ts'
 
@@ -19,7 +19,7 @@ type Props = { facts: LocalDay | null; dayMeals: readonly MealOnPage[] }
 
 /** *Giornata completa*, and afterwards thanks and the plate of the day. */
 export function CompleteDay({ facts, dayMeals }: Props) {
-  const { mayWrite, save, foods } = useOneDay()
+  const { mayWrite, save, foods, hour } = useOneDay()
   const [isAsking, setIsAsking] = useState(false)
 
   if (facts?.entry.complete) {
@@ -50,6 +50,8 @@ export function CompleteDay({ facts, dayMeals }: Props) {
   }
   if (!mayWrite) return null
   const empty = dayMeals.filter(({ state }) => state === 'empty').map(({ meal }) => meals[meal])
+  // nobody has finished before dinner, unless everything is answered
+  if (empty.length > 0 && isLater('cena', hour)) return null
   return (
     <Panel title="Hai finito?">
       <Stack>

@@ -19,16 +19,16 @@ type Props = {
   week: readonly WeekDay[]
   /** How many meals have their answer; null where only completeness is seen. */
   answered: number | null
-  /** No day is written any more. */
-  isStudyOver: boolean
+  /** The day can only be read. */
+  isReadOnly: boolean
   onDay: (day: string) => void
 }
 
 const weekdayStates: Record<WeekDay['state'], string> = { full: ', completo', half: ', in parte', none: '' }
 
 /** Which day is open: arrows, *Oggi*, the week, and what the study has planned for it. */
-export function DayHead({ person, day, today, week, answered, isStudyOver, onDay }: Props) {
-  const plan = planWords(person, day, isStudyOver)
+export function DayHead({ person, day, today, week, answered, isReadOnly, onDay }: Props) {
+  const plan = planWords(person, day, isReadOnly)
   return (
     <div className={styles.room}>
       <section className={styles.card} aria-label="Giorno">
@@ -91,10 +91,10 @@ function nearWords(day: string, today: string): string {
 }
 
 /** "Giorno 1 di 2, martedì"; of another day, as long as it may be written, that it counts as well, and which comes next. */
-function planWords({ plan }: DiaryPerson, day: string, isStudyOver: boolean): string | null {
+function planWords({ plan }: DiaryPerson, day: string, isReadOnly: boolean): string | null {
   const planned = plan.find((one) => one.day === day)
   if (planned !== undefined) return `Giorno ${planned.number} di ${plan.length}, ${printWeekday(day)}`
-  if (isStudyOver) return null
+  if (isReadOnly) return null
   if (plan.length === 0) return 'Puoi scrivere tutti i giorni che vuoi.'
   const next = plan.find((one) => one.day > day)
   const also = 'Giorno in più: vale anche questo.'
@@ -111,7 +111,8 @@ type ChoiceProps = {
 export function PersonChoice({ people, chosen, onChoose }: ChoiceProps) {
   if (people.length < 2) return null
   return (
-    <fieldset className={styles.people} aria-label="Di chi è il diario">
+    <fieldset className={styles.people}>
+      <legend className={styles.whose}>Di chi è il diario?</legend>
       {people.map(({ personId, name, isMe }) => (
         <button
           key={personId}

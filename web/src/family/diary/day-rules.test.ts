@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import {
   doublesOf,
+  isLater,
   isOpen,
   likeYesterday,
   type LocalFood,
@@ -10,6 +11,7 @@ import {
   nextMeal,
   mealsOf,
   stepped,
+  usualFoods,
   weekOf,
 } from './day-rules.ts'
 import { edited, type Content, type LocalEntry } from './store/local-entry.ts'
@@ -97,6 +99,34 @@ describe('the meal that is asked for first', () => {
   })
   it('of a day gone by is the first empty one', () => {
     expect(nextMeal(mealsOf([food('colazione', 'pane')]), null)).toBe('spuntino')
+  })
+})
+
+describe('a meal to come', () => {
+  it('is one whose hour has not struck today; the first one is never, and none of another day', () => {
+    expect(isLater('cena', 5)).toBe(true)
+    expect(isLater('cena', 19)).toBe(false)
+    expect(isLater('colazione', 3)).toBe(false)
+    expect(isLater('cena', null)).toBe(false)
+  })
+})
+
+describe('the usual foods of a meal', () => {
+  const eaten = [food('cena', 'mela'), food('cena', 'pane'), food('cena', 'pane'), food('colazione', 'latte')]
+
+  it('are what was eaten at it most often, and nothing of another meal', () => {
+    expect(usualFoods(eaten, mealOf([], 'cena'))).toEqual(['pane', 'mela'])
+  })
+  it('are without what stands there already', () => {
+    expect(usualFoods(eaten, mealOf([food('cena', 'pane')], 'cena'))).toEqual(['mela'])
+  })
+  it('are as many as stand above a field, the latest first among equals', () => {
+    const on = (day: string, foodId: string) => {
+      const one = food('cena', foodId) as LocalFood
+      return { ...one, day, entry: { ...one.entry, day } }
+    }
+    const many = Array.from({ length: 9 }, (_, at) => on(`2026-11-1${at}`, `cibo-${at}`))
+    expect(usualFoods(many, mealOf([], 'cena'))).toEqual([8, 7, 6, 5, 4, 3].map((at) => `cibo-${at}`))
   })
 })
 

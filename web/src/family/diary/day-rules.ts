@@ -68,6 +68,24 @@ const isDoubtful = (one: LocalFood, other: LocalFood): boolean =>
   one.entry.besides !== other.id &&
   other.entry.besides !== one.id
 
+/** As many as stand above a field without scrolling. */
+const mostUsual = 6
+
+/** The foods that were eaten at a meal most often, the latest first among equals; without those that stand in it already. */
+export function usualFoods(entries: readonly LocalEntry[], { meal, foods }: MealOnPage): string[] {
+  const there = new Set(foods.map(({ entry }) => entry.foodId))
+  const times = new Map<string, { count: number; last: string }>()
+  for (const { entry } of entries.filter(isFoodOf(meal))) {
+    if (entry.foodId === null || there.has(entry.foodId)) continue
+    const { count = 0, last = '' } = times.get(entry.foodId) ?? {}
+    times.set(entry.foodId, { count: count + 1, last: entry.day > last ? entry.day : last })
+  }
+  return [...times]
+    .sort(([, a], [, b]) => b.count - a.count || (a.last < b.last ? 1 : -1))
+    .slice(0, mostUsual)
+    .map(([foodId]) => foodId)
+}
+
 export const mealsOf = (entries: readonly LocalEntry[]): MealOnPage[] =>
   mealNames.map((meal) => mealOf(entries, meal))
 
@@ -94,8 +112,9 @@ export function nextMeal(meals: readonly MealOnPage[], hour: number | null): Mea
   return empty.filter((meal) => mealHours[meal] <= hour).at(-1) ?? null
 }
 
-/** Whether a meal's hour is still to come today: then nothing is missing. */
-export const isLater = (meal: Meal, hour: number | null) => hour !== null && mealHours[meal] > hour
+/** Whether a meal's hour is still to come today: then nothing is missing. The first one is never: who is up may have eaten. */
+export const isLater = (meal: Meal, hour: number | null) =>
+  hour !== null && meal !== 'colazione' && mealHours[meal] > hour
 
 /** The entries that *Come ieri* writes: yesterday's foods, or that nothing was eaten. Null: there is nothing to repeat. */
 export function likeYesterday(

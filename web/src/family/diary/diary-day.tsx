@@ -15,11 +15,13 @@ import { useOneDay } from './diary-context.ts'
 import styles from './diary-day.module.css'
 import { HomeScreenHint } from './keep-on-phone.tsx'
 import { MealCard } from './meal/meal-card.tsx'
+import type { LocalEntry } from './store/local-entry.ts'
 import type { OpenDiary } from './store/open-diary.ts'
 import { useStored, useTrouble } from './use-diary.ts'
 
 type Props = { diary: OpenDiary; dayBefore: string; onDay: (day: string) => void }
 
+const noEntries: readonly LocalEntry[] = []
 const noOutbox = { unsent: 0, refused: [], conflicts: [] }
 
 /** The open day of one person, with its six meals. */
@@ -38,6 +40,8 @@ export function DiaryDay({ diary, dayBefore, onDay }: Props) {
     () => () => store.readDays(personId, addDays(day, -6), addDays(day, 6)),
     [store, personId, day],
   )
+  const readEaten = useMemo(() => () => store.readEaten(personId), [store, personId])
+  const eaten = useStored(store, readEaten) ?? noEntries
   const around = useStored(store, readWeek) ?? { known: [], entries: [] }
 
   useEffect(() => {
@@ -51,7 +55,7 @@ export function DiaryDay({ diary, dayBefore, onDay }: Props) {
       today={today}
       week={weekOf(day, today, around.known, around.entries)}
       answered={answered}
-      isStudyOver={isStudyOver}
+      isReadOnly={!mayWrite}
       onDay={onDay}
     />
   )
@@ -99,6 +103,7 @@ export function DiaryDay({ diary, dayBefore, onDay }: Props) {
                 key={meal.meal}
                 meal={meal}
                 yesterday={mealOf(read.yesterday, meal.meal)}
+                eaten={eaten}
                 isNext={mayWrite && meal.meal === next}
               />
             ))}

@@ -5,6 +5,7 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 import { useStudyOver } from '#data/hooks.ts'
+import { diaryPersonOf, noteDiaryPerson } from '#data/session/local-person.ts'
 import { StudyOverNote } from '#frame/study/study-over.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { FailedState } from '#ui/feedback/states.tsx'
@@ -68,7 +69,8 @@ function OnePerson({ diary, people: kept, foods, now }: OnePersonProps) {
   const isStudyOver =
     useTrouble(diary) === 'over' || isToldSo || (studyEndsOn !== null && studyEndsOn <= today)
   const [search, setSearch] = useSearchParams()
-  const [chosen, setChosen] = useState<string | null>(null)
+  // a reload, and the next visit, open the diary that was open
+  const chosen = search.get('person') ?? diaryPersonOf(store.accountId)
 
   // others are there to share a meal with alone
   const shown = useMemo(() => people.filter(({ see }) => see !== 'nothing'), [people])
@@ -76,7 +78,15 @@ function OnePerson({ diary, people: kept, foods, now }: OnePersonProps) {
     shown.find(({ personId }) => personId === chosen) ?? shown.find(({ isMe }) => isMe) ?? shown[0]
   const asked = search.get('date') ?? today
   const day = isDay(asked) && asked <= today ? asked : today
-  const setDay = (next: string) => setSearch(next === today ? {} : { date: next }, { replace: true })
+  const go = (where: { date: string; person: string }) => {
+    const { date, ...rest } = where
+    setSearch(date === today ? rest : where, { replace: true })
+  }
+  const setDay = (date: string) => go({ date, person: person?.personId ?? '' })
+  const setPerson = (personId: string) => {
+    noteDiaryPerson(store.accountId, personId)
+    go({ date: day, person: personId })
+  }
 
   /** Nothing is shown as kept that is not. */
   const keeping = useCallback(
@@ -123,7 +133,7 @@ function OnePerson({ diary, people: kept, foods, now }: OnePersonProps) {
     <OneDayProvider value={oneDay}>
       <Stack>
         <StudyOverNote about="diary" isOver={isStudyOver} />
-        <PersonChoice people={shown} chosen={oneDay.person.personId} onChoose={setChosen} />
+        <PersonChoice people={shown} chosen={oneDay.person.personId} onChoose={setPerson} />
         <DiaryDay
           key={`${oneDay.person.personId} ${day}`}
           diary={diary}

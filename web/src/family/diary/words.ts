@@ -1,4 +1,5 @@
 import type { DiaryPerson } from '@desco/contract/diary/calls'
+import { type Meal, meals } from '@desco/contract/diary/entries'
 import type { Food } from '@desco/foods/food-list'
 import { householdUnits, isHouseholdUnit } from '@desco/foods/household-units'
 
@@ -33,6 +34,13 @@ export function foodName(
   // a list that is not on this phone: the code is made of the name
   return capital(foodId.replaceAll('-', ' '))
 }
+
+/** "Colazione", or "Colazione di Teo" in the diary of somebody else. */
+export const mealTitle = (meal: Meal, { isMe, name }: Pick<DiaryPerson, 'isMe' | 'name'>) =>
+  isMe ? meals[meal] : `${meals[meal]} di ${name}`
+
+export const eatenQuestion = ({ isMe, name }: Pick<DiaryPerson, 'isMe' | 'name'>) =>
+  isMe ? 'Che cosa hai mangiato?' : `Che cosa ha mangiato ${name}?`
 
 /** The writer of an entry, when it was somebody else than the keeper and the reader: "inserito da Giulia". */
 export function writerWords(writer: Writer | undefined): string {

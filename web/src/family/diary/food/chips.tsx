@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
 
 import { CheckIcon } from '#ui/text/icons.tsx'
-import { classes } from '#ui/text/text.tsx'
 
 import styles from './chips.module.css'
 
 type Props<Value extends string> = {
   legend: string
-  legendHidden?: boolean
   value: Value | null
   /** Null: the chosen answer was pressed again and is taken back. */
   onChange: (value: Value | null) => void
@@ -19,14 +17,13 @@ type Props<Value extends string> = {
 /** One answer out of a few, with one tap. Unlike with radio buttons, an answer that nobody must give can be taken back. */
 export const Chips = <Value extends string>({
   legend,
-  legendHidden = false,
   value,
   onChange,
   options,
   required = false,
 }: Props<Value>) => (
   <fieldset className={styles.group}>
-    <legend className={classes(styles.legend, legendHidden && styles.hidden)}>{legend}</legend>
+    <legend className={styles.legend}>{legend}</legend>
     <div className={styles.chips}>
       {options.map(({ value: one, label, picture }) => (
         <button

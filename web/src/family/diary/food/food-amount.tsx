@@ -74,7 +74,7 @@ type Props = {
 
 /** How much of one food: unit, amount, and on request what was left and how much it weighed. Kept at every tap. */
 export function FoodAmount({ food, name, whole = false }: Props) {
-  const { foods, save } = useOneDay()
+  const { foods, save, person } = useOneDay()
   const [asked, setAsked] = useState<FoodContent | null>(null)
   // what was tapped last, before it is on the disk: the next tap goes on from there
   const kept = foodContent(food)
@@ -93,8 +93,7 @@ export function FoodAmount({ food, name, whole = false }: Props) {
   return (
     <div className={styles.food}>
       <Chips
-        legend="Misura"
-        legendHidden
+        legend={person.isMe ? 'Quanto ne hai mangiato?' : `Quanto ne ha mangiato ${person.name}?`}
         required
         value={entry.unit}
         onChange={(unit) => unit !== null && change({ unit, amount: 1 })}

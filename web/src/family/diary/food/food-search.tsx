@@ -1,13 +1,16 @@
 import { diaryLimits } from '@desco/contract/diary/days'
+import { type Meal, meals } from '@desco/contract/diary/entries'
 import type { Food } from '@desco/foods/food-list'
 import type { FoodMatch } from '@desco/foods/search-foods'
 import { memo, startTransition, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 
-import { EditIcon } from '#ui/text/icons.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { AgainIcon, EditIcon } from '#ui/text/icons.tsx'
 import { HiddenText } from '#ui/text/text.tsx'
 
 import styles from './add-food.module.css'
 import { useOneDay } from '#family/diary/diary-context.ts'
+import { eatenQuestion } from '#family/diary/words.ts'
 import { FoodPicture } from './pictures.tsx'
 
 /** As many as fit above a keyboard and a little more: each row more is to be laid out and painted at every key. */
@@ -18,8 +21,11 @@ export type What =
   | { foodId: null; listVersion: null; freeText: string }
 
 type SearchProps = {
-  /** Whether recent foods stand below the empty field. */
-  offersRecent: boolean
+  meal: Meal
+  /** What the person usually eats at this meal: one tap each, without the keyboard. */
+  usual: readonly Food[]
+  /** *Come ieri*, where there is something to repeat. */
+  onRepeat: (() => void) | null
   onTyping: (isTyping: boolean) => void
   onKeep: (what: What, unit: string) => Promise<void>
 }
@@ -31,14 +37,18 @@ const tidy = (query: string) => query.trim().replace(/\s+/gu, ' ')
  * only if
  * no other key came first.
  */
-export function FoodSearch({ offersRecent, onTyping, onKeep }: SearchProps) {
+export function FoodSearch({ meal, usual, onRepeat, onTyping, onKeep }: SearchProps) {
   const { foods, familyFoods, person } = useOneDay()
   const [shown, setShown] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const ids = { field: useId(), found: useId() }
 
-  // the dialog takes the focus first, and gives it on to the field at once: that opens a phone's keyboard
-  useEffect(() => field.current?.focus(), [])
+  const usualIds = usual.map(({ id }) => id).join(' ')
+  // where there is nothing to tap, the dialog gives the focus on to the field at once: that opens a phone's keyboard
+  const [isAlone] = useState(usual.length === 0 && onRepeat === null)
+  useEffect(() => {
+    if (isAlone) field.current?.focus()
+  }, [isAlone])
 
   const search = useCallback(
     (text: string) =>
@@ -61,7 +71,7 @@ export function FoodSearch({ offersRecent, onTyping, onKeep }: SearchProps) {
   const isKept = useRef(false)
   useEffect(() => {
     isKept.current = false
-  }, [shown, offersRecent])
+  }, [shown, usualIds])
   const forgetKey = useRef<() => void>(() => undefined)
   useEffect(() => () => forgetKey.current(), [])
   const keep = useCallback(
@@ -72,8 +82,9 @@ export function FoodSearch({ offersRecent, onTyping, onKeep }: SearchProps) {
       latest.current(what, unit).catch(() => {
         isKept.current = false
       })
+      // a food that was tapped opens no keyboard
+      if (field.current === null || field.current.value === '') return
       type('')
-      if (field.current === null) return
       field.current.value = ''
       field.current.focus()
     },
@@ -100,8 +111,26 @@ export function FoodSearch({ offersRecent, onTyping, onKeep }: SearchProps) {
       }}
     >
       <label className={styles.label} htmlFor={ids.field}>
-        Che cosa hai mangiato?
+        {eatenQuestion(person)}
       </label>
+      {shown === '' && usual.length > 0 && (
+        <ul className={styles.usual} aria-label={`Di solito: ${meals[meal]}`}>
+          {usual.map((food) => (
+            <li key={food.id}>
+              <button type="button" className={styles.usualFood} onClick={() => pick(food)}>
+                <FoodPicture picture={food.picture} />
+                {food.name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown === '' && onRepeat !== null && (
+        <Button wide onClick={onRepeat}>
+          <AgainIcon size="small" />
+          Come ieri
+        </Button>
+      )}
       <input
         ref={field}
         id={ids.field}
@@ -114,6 +143,7 @@ export function FoodSearch({ offersRecent, onTyping, onKeep }: SearchProps) {
         autoCorrect="off"
         spellCheck={false}
         maxLength={diaryLimits.freeText.max}
+        placeholder="Scrivi le prime lettere"
         aria-describedby={ids.found}
         onChange={({ target }) => {
           isKept.current = false
@@ -121,14 +151,13 @@ export function FoodSearch({ offersRecent, onTyping, onKeep }: SearchProps) {
           forgetKey.current = afterPaint(() => startTransition(() => type(target.value)))
         }}
       />
-      <FoundFoods
-        id={ids.found}
-        text={shown}
-        isListed={shown !== '' || offersRecent}
-        search={search}
-        onPick={pick}
-        onWrite={write}
-      />
+      {shown === '' && isAlone && usual.length === 0 && (
+        <p className={styles.hint}>
+          Dalle prossime volte qui trovi quello che {person.isMe ? 'mangi' : `${person.name} mangia`} più
+          spesso.
+        </p>
+      )}
+      <FoundFoods id={ids.found} text={shown} search={search} onPick={pick} onWrite={write} />
     </form>
   )
 }
@@ -136,23 +165,22 @@ export function FoodSearch({ offersRecent, onTyping, onKeep }: SearchProps) {
 type FoundProps = {
   id: string
   text: string
-  /** The words about it stay on the page, so that a screen reader hears every change. */
-  isListed: boolean
   search: (text: string) => FoodMatch[]
   onPick: (food: Food) => void
   onWrite: (text: string) => void
 }
 
 const FoundFoods = memo(function FoundFoods(props: FoundProps) {
-  const { id, text, isListed, search, onPick, onWrite } = props
-  const found = useMemo(() => search(text), [search, text])
+  const { id, text, search, onPick, onWrite } = props
+  const found = useMemo(() => (text === '' ? [] : search(text)), [search, text])
   return (
     <>
+      {/* always on the page, so that a screen reader hears every change */}
       <output id={id}>
         <HiddenText>{foundWords(text, found.length)}</HiddenText>
       </output>
-      {isListed && (
-        <ul className={styles.results} aria-label={text === '' ? 'Mangiati di recente' : 'Alimenti trovati'}>
+      {text !== '' && (
+        <ul className={styles.results} aria-label="Alimenti trovati">
           {found.map(({ food, synonym }) => (
             <FoundFood key={food.id} food={food} synonym={synonym} onPick={onPick} />
           ))}

@@ -46,7 +46,7 @@ const readDay = () => store.readDay(giulia, day, '2026-11-19')
 
 function Card() {
   const entries = useStored(store, readDay)?.entries ?? []
-  return <MealCard meal={mealOf(entries, 'cena')} yesterday={mealOf([], 'cena')} isNext={false} />
+  return <MealCard meal={mealOf(entries, 'cena')} yesterday={mealOf([], 'cena')} eaten={[]} isNext={false} />
 }
 
 async function openCard(others: readonly Partial<DiaryPerson>[] = []) {

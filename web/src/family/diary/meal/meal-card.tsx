@@ -2,7 +2,7 @@ import { companies, meals, places } from '@desco/contract/diary/entries'
 import { useId, useMemo, useState } from 'react'
 
 import { Badge } from '#ui/feedback/badge.tsx'
-import { Button } from '#ui/form/button.tsx'
+import { Button, IconButton } from '#ui/form/button.tsx'
 import { capital } from '#ui/text/format.ts'
 import { AgainIcon, CheckIcon, PlusIcon, RightIcon } from '#ui/text/icons.tsx'
 import { classes, HiddenText } from '#ui/text/text.tsx'
@@ -24,10 +24,16 @@ import { ForOthers } from './for-others.tsx'
 import styles from './meal-card.module.css'
 import { MealFacts } from './meal-facts.tsx'
 import { FoodPicture, MealPicture } from '#family/diary/food/pictures.tsx'
-import type { Content } from '#family/diary/store/local-entry.ts'
-import { foodName, portionWords, writerWords } from '#family/diary/words.ts'
+import type { Content, LocalEntry } from '#family/diary/store/local-entry.ts'
+import { eatenQuestion, foodName, portionWords, writerWords } from '#family/diary/words.ts'
 
-type Props = { meal: MealOnPage; yesterday: MealOnPage; isNext: boolean }
+type Props = {
+  meal: MealOnPage
+  yesterday: MealOnPage
+  /** All that the person has eaten lately. */
+  eaten: readonly LocalEntry[]
+  isNext: boolean
+}
 
 type OpenDialog =
   | { what: 'add' | 'facts' }
@@ -37,11 +43,13 @@ type OpenDialog =
 const noIds: readonly string[] = []
 
 /** One meal of the day: what was eaten, or the three ways to answer. */
-export function MealCard({ meal, yesterday, isNext }: Props) {
-  const { mayWrite, save, remove, sharers, person, day } = useOneDay()
+export function MealCard({ meal, yesterday, eaten, isNext }: Props) {
+  const { mayWrite, save, remove, sharers, person, day, hour } = useOneDay()
   const [open, setOpenDialog] = useState<OpenDialog | null>(null)
   const [done, setDone] = useState<Done | null>(null)
   const title = meals[meal.meal]
+  // nothing is asked yet about a meal to come; it can be written down all the same
+  const isToCome = mayWrite && meal.state === 'empty' && isLater(meal.meal, hour)
   const id = useId()
   const close = () => setOpenDialog(null)
   const setOpen = (dialog: OpenDialog) => {
@@ -93,6 +101,11 @@ export function MealCard({ meal, yesterday, isNext }: Props) {
           </h2>
           <MealLine meal={meal} isNext={isNext} />
         </div>
+        {isToCome && (
+          <IconButton label={`Aggiungi a ${title}`} onClick={() => setOpen({ what: 'add' })}>
+            <PlusIcon size="small" />
+          </IconButton>
+        )}
         {/* no green, and nowhere a red: nothing that is eaten is right or wrong */}
         {meal.state !== 'empty' && (
           <Badge tone="plain">
@@ -114,7 +127,7 @@ export function MealCard({ meal, yesterday, isNext }: Props) {
 
       {mayWrite && <Doubles foods={meal.foods} />}
 
-      {mayWrite && meal.state === 'empty' && (
+      {mayWrite && meal.state === 'empty' && !isToCome && (
         <div className={isNext ? styles.answers : styles.quietAnswers}>
           <Button variant={isNext ? 'primary' : 'quiet'} onClick={() => setOpen({ what: 'add' })}>
             <PlusIcon size="small" />
@@ -164,8 +177,16 @@ export function MealCard({ meal, yesterday, isNext }: Props) {
 
       {open?.what === 'add' && (
         <AddFood
-          meal={meal.meal}
-          foods={meal.foods}
+          meal={meal}
+          eaten={eaten}
+          onRepeat={
+            same === null
+              ? null
+              : () => {
+                  close()
+                  answer(same)
+                }
+          }
           onClose={close}
           onShare={hasOthers ? share : undefined}
         />
@@ -189,7 +210,7 @@ export function MealCard({ meal, yesterday, isNext }: Props) {
 
 /** The known facts of the meal besides its foods, or what is asked. */
 function MealLine({ meal, isNext }: { meal: MealOnPage; isNext: boolean }) {
-  const { hour, mayWrite } = useOneDay()
+  const { hour, mayWrite, person } = useOneDay()
   const facts = meal.facts?.entry
   const known = [
     facts?.time ? `alle ${facts.time}` : '',
@@ -202,7 +223,7 @@ function MealLine({ meal, isNext }: { meal: MealOnPage; isNext: boolean }) {
     eaten: known.join(', '),
     skipped: 'Non ho mangiato',
     empty: isNext
-      ? 'Che cosa hai mangiato?'
+      ? eatenQuestion(person)
       : mayWrite && isLater(meal.meal, hour)
         ? 'Più tardi'
         : mayWrite

@@ -96,6 +96,14 @@ export function createDiaryStore(accountId: string, now: () => Date = portalNow)
       return { known: known.filter(isTheirs), entries: sees ? all.filter(isTheirs).filter(isShown) : [] }
     },
 
+    /** What one person has eaten, as far as this phone keeps it. */
+    async readEaten(personId: string) {
+      if (!(await seesDiaryOf(personId, true))) return []
+      return (
+        await entries.where('[personId+day]').between([personId, ''], [personId, '\uffff']).toArray()
+      ).filter(isShown)
+    },
+
     readOutbox: async (): Promise<Outbox> => {
       const open = await entries.where('state').notEqual('stored').toArray()
       const inState = (state: LocalEntry['state']) => open.filter((local) => local.state === state)
