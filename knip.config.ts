@@ -25,6 +25,7 @@ const config: KnipConfig = {
         'haproxy',
         'ip',
         'pgbackrest',
+        'pgbouncer',
         'unshare',
       ],
       // named by scripts/bootstrap/tsconfig.json alone

@@ -1,6 +1,12 @@
-import { rmSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
+import { freePort } from '../../../e2e/support/config.ts'
 import { connectPlainly } from '../../../server/src/testing/portals/plain-connection.ts'
 import { fillDisk, smallDisk } from './small-disk.mjs'
 import { familyOf, followLog, openStage, registerFamily, until } from './stage.mjs'
@@ -25,6 +31,7 @@ export async function databaseFaults({ row }) {
       const skipped = 'it needs root, for a small disk of its own'
       await row('the disk of the database is full', async () => ({ skipped }))
     }
+    await row('a pooler works per session, then per transaction', () => tryPooler(stage))
     await row('others hold every connection that the database has', () => takeConnections(stage))
   } finally {
     await stage.close()
@@ -76,6 +83,64 @@ async function writeUntilFull(stage, filler, { untilItEnds = false } = {}) {
   if ([...refused].some((words) => !words.includes('503 busy'))) throw new Error(sees)
   return { sees, says: log.said(), heals, within: recovery }
 }
+
+/** A PgBouncer before the database: per session families are served, per transaction the start is refused. */
+async function tryPooler(stage) {
+  if (spawnSync('pgbouncer', ['--version']).error)
+    return { skipped: 'it needs pgbouncer of Debian’s package' }
+  const { host, port, database, user } = stage.postgres.connection
+  const folder = mkdtempSync(path.join(tmpdir(), 'desco-pooler-'))
+  // it refuses to run as root, and must reach the database's socket
+  for (const place of [folder, host]) chmodSync(place, 0o755)
+  chmodSync(path.join(host, `.s.PGSQL.${port}`), 0o777)
+  const listening = await freePort()
+  const address = `postgres://${user}@127.0.0.1:${listening}/${database}`
+  const startBehind = async (mode) => {
+    const file = path.join(folder, `${mode}.ini`)
+    const settings = {
+      listen_addr: '127.0.0.1',
+      listen_port: listening,
+      unix_socket_dir: '',
+      user: 'nobody',
+      auth_type: 'any',
+      pool_mode: mode,
+      default_pool_size: 40,
+      ignore_startup_parameters: 'options,statement_timeout,idle_in_transaction_session_timeout',
+    }
+    const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`)
+    const databases = `[databases]\n${database} = host=${host} port=${port} user=${user}`
+    writeFileSync(file, `${databases}\n[pgbouncer]\n${lines.join('\n')}\n`)
+    const pooler = spawn('pgbouncer', ['--quiet', file], { stdio: 'ignore' })
+    try {
+      await until(() => canConnect(listening), 10, 'the pooler')
+      const portal = await stage.start({ DATABASE_URL: address })
+      await portal.end('SIGKILL')
+      return 'serves'
+    } catch (error) {
+      return error.message
+    } finally {
+      const ended = once(pooler, 'exit')
+      pooler.kill('SIGKILL')
+      await ended
+    }
+  }
+  const [session, transaction] = [await startBehind('session'), await startBehind('transaction')]
+  rmSync(folder, { recursive: true })
+  if (session !== 'serves' || !transaction.includes('pool_mode = session'))
+    throw new Error(`${session}; ${transaction}`)
+  return {
+    sees: 'per session it serves',
+    says: ['per transaction the start is refused in words'],
+    heals: 0,
+    within: 0,
+  }
+}
+
+const canConnect = (port) =>
+  new Promise((resolve) => {
+    const line = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false))
+    line.unref()
+  })
 
 async function takeConnections(stage) {
   await registerFamily(stage)

@@ -1,5 +1,6 @@
 import { connect } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
+import { refuseTransactionPooler } from '#platform/database/pooler.ts'
 import { identifyConnection, judgeRole, refusePowerful } from '#platform/database/running-role.ts'
 
 import type { OpenedDatabase } from './open-database.ts'
@@ -20,6 +21,7 @@ type Hearing = { say: (line: string) => void }
  */
 export async function prepareDatabase(connections: Connections, { say }: Hearing): Promise<void> {
   const { connection, ownerConnection } = connections
+  await refuseTransactionPooler(connection)
   if (ownerConnection !== null) return prepareAsOwner({ connection, ownerConnection }, { say })
   await migrate(connection, { say })
   const { role } = await identifyConnection(connection)

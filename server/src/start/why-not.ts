@@ -10,6 +10,7 @@ const clear = new Set([
   'DatabaseOfAnotherVersion',
   'DatabaseHeld',
   'OwnerRefused',
+  'PooledByTransaction',
   'RoleTooStrong',
   'RoleTooWeak',
 ])

@@ -10,6 +10,7 @@ import { listKeys } from '#platform/secrets/encryption-keys.queries.ts'
 import type { Log } from '#platform/log.ts'
 import { localKeyFile, type MasterKeys, readLocalKeys } from '#platform/secrets/master-keys.ts'
 import { compareMigrations, holdsPortal } from '#platform/database/migrate.ts'
+import { refuseTransactionPooler } from '#platform/database/pooler.ts'
 import { identifyConnection, judgeRole, RoleTooWeak } from '#platform/database/running-role.ts'
 import { choreQueue } from '#platform/work-queue/chores.ts'
 import { countImplausible } from '#platform/work-queue/jobs.queries.ts'
@@ -39,6 +40,7 @@ export async function checkDatabase(config: Config, log: Log): Promise<Finding[]
   }
   const db = connect(opened.connection, () => undefined)
   try {
+    await refuseTransactionPooler(opened.connection)
     return [...(await checkServer(db, config)), ...(await checkTables(db, opened, config))]
   } catch (error) {
     return [wrong(part, whyNot(error), 'mend DATABASE_URL, or the database; then try again')]
