@@ -8,6 +8,7 @@ import { dayAgo } from '../support/diary.ts'
 import { createColleague, enterByTheInterface, setUpByTheInterface } from '../support/staff.ts'
 import { startOwnPortal } from '../support/start-portal.ts'
 import { expect, test } from '../support/portal.ts'
+import { choose } from '../support/menus.ts'
 
 type Found = { data: { id: string; name: string; listVersion: number }[] }
 
@@ -50,7 +51,7 @@ test('the team takes the food list out, mends it, brings it back and puts it int
 
     // downloaded as Excel opens it: with the mark of UTF-8
     const coming = page.waitForEvent('download')
-    await version(1).getByRole('button', { name: 'Scarica' }).click()
+    await choose(version(1), 'Scarica')
     const download = await coming
     expect(download.suggestedFilename()).toBe('desco-alimenti-1.csv')
     const csv = await readFile(await download.path(), 'utf8')
@@ -97,14 +98,14 @@ test('the team takes the food list out, mends it, brings it back and puts it int
     expect(await find('ambrosia')).toEqual([])
 
     // the same comparison later, from the table
-    await version(2).getByRole('button', { name: 'Che cosa cambia' }).click()
+    await choose(version(2), 'Che cosa cambia')
     const changes = page.getByRole('dialog')
     await expect(changes).toContainText('Rispetto alla versione 1')
     await expect(changes.getByRole('listitem').first()).toHaveText('Ambrosia')
     await changes.getByRole('button', { name: 'Chiudi' }).last().click()
 
     // not from a day that is over
-    await version(2).getByRole('button', { name: 'Metti in vigore' }).click()
+    await choose(version(2), 'Metti in vigore')
     const dialog = page.getByRole('alertdialog')
     await dialog.getByLabel('Vale dal').fill(dayAgo(1))
     await dialog.getByRole('button', { name: 'Metti in vigore' }).click()
@@ -120,7 +121,7 @@ test('the team takes the food list out, mends it, brings it back and puts it int
     expect((await find('fette biscottate')).map(({ id }) => id)).not.toContain('fette-biscottate')
 
     // and back again: the first list holds from today on
-    await version(1).getByRole('button', { name: 'Metti in vigore' }).click()
+    await choose(version(1), 'Metti in vigore')
     await dialog.getByRole('button', { name: 'Metti in vigore' }).click()
     await expect(dialog).toBeHidden()
     await expect(version(1)).toContainText('In vigore')

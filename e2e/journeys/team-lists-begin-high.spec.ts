@@ -46,6 +46,10 @@ test('the first row of every list of the team stands in the upper part of a scre
     await expect(main.locator('[aria-busy=true]')).toHaveCount(0)
     tops[list] = Math.round((await first.boundingBox())?.y ?? Infinity)
   }
+  await page.goto('/staff/questionari')
+  const row = page.getByRole('row', { name: /^Abitudini a colazione/u })
+  await expect(row).toBeVisible()
+  expect((await row.boundingBox())?.height).toBeLessThan(43)
   const low = Object.entries(tops).filter(([, top]) => top > highest)
   expect(low, JSON.stringify(tops)).toEqual([])
 })

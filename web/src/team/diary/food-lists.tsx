@@ -4,16 +4,16 @@ import { foodListDesk } from '@desco/contract/diary/desk/food-lists'
 import { useState } from 'react'
 
 import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'
-import { ActButton, useDialog } from '#team/parts/act.tsx'
+import { useDialog } from '#team/parts/act.tsx'
 import { Loaded } from '#team/parts/loaded.tsx'
+import { MoreMenu } from '#team/parts/more-menu.tsx'
 import { DiaryTabs } from '#team/parts/page-tabs.tsx'
 import { useStaffMutation, useStaffQuery } from '#team/session/queries.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
-import { Button } from '#ui/form/button.tsx'
 import { Panel, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { printDay, printDayAndTime } from '#ui/text/format.ts'
-import { HiddenText, Text } from '#ui/text/text.tsx'
+import { Text } from '#ui/text/text.tsx'
 
 import { enforceList } from './enforce-list.tsx'
 import { ChangesDialog } from './food-list-changes.tsx'
@@ -50,7 +50,7 @@ type Props = { lists: readonly FoodListRow[]; today: string }
 
 function ListsTable({ lists, today }: Props) {
   const show = useDialog()
-  const { send, busy } = useStaffMutation(foodListDesk.staffFoodList)
+  const { send } = useStaffMutation(foodListDesk.staffFoodList)
   const download = async (version: number) => {
     const answer = await send({ version })
     if (answer !== null) saveCsv(answer.csv, `desco-alimenti-${version}.csv`)
@@ -75,26 +75,22 @@ function ListsTable({ lists, today }: Props) {
       kind: 'action',
       cell: ({ version, inForce }) => (
         <RowActions>
-          {!inForce && (
-            <>
-              <ActButton of={`la versione ${version}`} act={enforceList(version, today)}>
-                Metti in vigore
-              </ActButton>
-              <Button
-                small
-                onClick={() => show((onClose) => <ChangesDialog version={version} onClose={onClose} />)}
-              >
-                <span>
-                  Che cosa cambia <HiddenText>con la versione {version}</HiddenText>
-                </span>
-              </Button>
-            </>
-          )}
-          <Button small variant="quiet" disabled={busy} onClick={() => void download(version)}>
-            <span>
-              Scarica <HiddenText>la versione {version}</HiddenText>
-            </span>
-          </Button>
+          <MoreMenu
+            of={`la versione ${version}`}
+            items={[
+              ...(inForce
+                ? []
+                : [
+                    { label: 'Metti in vigore', act: enforceList(version, today) },
+                    {
+                      label: 'Che cosa cambia',
+                      onChoose: () =>
+                        show((onClose) => <ChangesDialog version={version} onClose={onClose} />),
+                    },
+                  ]),
+              { label: 'Scarica', onChoose: () => void download(version) },
+            ]}
+          />
         </RowActions>
       ),
     },

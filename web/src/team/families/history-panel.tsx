@@ -54,8 +54,9 @@ export function HistoryPanel({ familyId, names, mayInviteAgain }: Props) {
   const [isWhole, setIsWhole] = useState(false)
   const items = isWhole ? all : all.slice(0, shownFirst)
   return (
-    <Panel title="Storia">
-      <Stack>
+    <Panel
+      title="Storia"
+      fact={
         <Select
           name="source"
           label="Che cosa mostrare"
@@ -63,6 +64,9 @@ export function HistoryPanel({ familyId, names, mayInviteAgain }: Props) {
           onChange={(value) => setSource(historySources.find((one) => one === value) ?? everything)}
           options={[{ value: everything, label: 'Tutto' }, ...options]}
         />
+      }
+    >
+      <Stack>
         <Loaded query={{ ...query, data: query.pages?.[0] }} failed="La storia non è arrivata">
           {(first) => (
             <>

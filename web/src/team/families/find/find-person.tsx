@@ -43,6 +43,17 @@ export function FoundPeople({ found: { text, answer }, onFound }: Props) {
   const isNamed = people.some(({ firstName }) => firstName !== null)
   return (
     <Stack gap="tight">
+      {families.length > 0 && (
+        <Card flush>
+          <DataTable
+            caption="Persone trovate"
+            columns={columnsOf(people)}
+            rows={families}
+            rowKey={({ id }) => id}
+            linked
+          />
+        </Card>
+      )}
       <Row>
         <output>
           <Text as="span">{summary(answer)}</Text>
@@ -65,17 +76,6 @@ export function FoundPeople({ found: { text, answer }, onFound }: Props) {
           </ActButton>
         )}
       </Row>
-      {families.length > 0 && (
-        <Card flush>
-          <DataTable
-            caption="Persone trovate"
-            columns={columnsOf(people)}
-            rows={families}
-            rowKey={({ id }) => id}
-            linked
-          />
-        </Card>
-      )}
     </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
+import { choose } from '#web/testing/menus.ts'
 import { openStaff } from '#web/testing/open-staff.tsx'
 import { expectToast } from '#web/testing/toasts.ts'
 
@@ -66,7 +67,7 @@ describe('the page of messages', () => {
     const { person, callsTo } = openStaff('/staff/messaggi', {
       answers: { ...answers, '/api/staff/save-reminder-rule': done },
     })
-    await person.click(await screen.findByRole('button', { name: /^Accendi la regola: Un questionario/u }))
+    await choose(person, 'la regola: Un questionario aspetta una risposta', 'Accendi')
     await waitFor(() => expect(callsTo('/api/staff/save-reminder-rule')).toHaveLength(1))
     expect(callsTo('/api/staff/save-reminder-rule')[0]?.body).toMatchObject({
       id: rule.id,
@@ -79,7 +80,7 @@ describe('the page of messages', () => {
 
   it('refuses days that are no number beside their field, and sends nothing', async () => {
     const { person, callsTo } = openStaff('/staff/messaggi', { answers })
-    await person.click(await screen.findByRole('button', { name: /^Modifica la regola: Un questionario/u }))
+    await choose(person, 'la regola: Un questionario aspetta una risposta', 'Modifica')
     const days = screen.getByLabelText('Dopo quanti giorni')
     await person.clear(days)
     await person.type(days, 'tre')

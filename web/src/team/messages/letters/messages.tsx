@@ -10,6 +10,7 @@ import { Link } from 'react-router'
 
 import { ActButton, useDialog } from '#team/parts/act.tsx'
 import { Loaded } from '#team/parts/loaded.tsx'
+import { MoreMenu } from '#team/parts/more-menu.tsx'
 import { messageTemplatePath, staffPaths } from '#team/paths.ts'
 import { useStaffMutation, useStaffQuery } from '#team/session/queries.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -19,7 +20,7 @@ import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.ts
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { counted, printDayAndTime } from '#ui/text/format.ts'
 import { MailIcon, PlusIcon } from '#ui/text/icons.tsx'
-import { HiddenText, Text } from '#ui/text/text.tsx'
+import { Text } from '#ui/text/text.tsx'
 
 import { saveRule, saveSettings } from './message-acts.tsx'
 import { SendingDialog } from './sending-dialog.tsx'
@@ -56,7 +57,7 @@ export function MessagesPage() {
 }
 
 function Rules({ rules, templates, surveys, nextRunAt }: Answer) {
-  const { send, busy } = useStaffMutation(teamMessages.saveReminderRule)
+  const { send } = useStaffMutation(teamMessages.saveReminderRule)
   const columns: DataColumn<ReminderRule>[] = [
     { head: 'Ricorda', kind: 'title', cell: (rule) => whatOf(rule, surveys) },
     {
@@ -69,20 +70,14 @@ function Rules({ rules, templates, surveys, nextRunAt }: Answer) {
       head: 'Azioni',
       kind: 'action',
       cell: (rule) => (
-        <RowActions oneLine>
-          <Button small busy={busy} busyLabel="Un momento…" onClick={() => void send(switched(rule))}>
-            <span>
-              {rule.enabled ? 'Spegni' : 'Accendi'}{' '}
-              <HiddenText>la regola: {whatOf(rule, surveys)}</HiddenText>
-            </span>
-          </Button>
-          <ActButton
-            variant="quiet"
+        <RowActions>
+          <MoreMenu
             of={`la regola: ${whatOf(rule, surveys)}`}
-            act={saveRule(rule, { templates, surveys })}
-          >
-            Modifica
-          </ActButton>
+            items={[
+              { label: rule.enabled ? 'Spegni' : 'Accendi', onChoose: () => void send(switched(rule)) },
+              { label: 'Modifica', act: saveRule(rule, { templates, surveys }) },
+            ]}
+          />
         </RowActions>
       ),
     },
@@ -186,6 +181,7 @@ const Templates = ({ templates }: { templates: MessageTemplate[] }) => (
         columns={templateColumns}
         rows={templates}
         rowKey={({ id }) => id}
+        linked
       />
       <Row>
         <Link to={staffPaths.newMessageTemplate} className={buttonClass({ variant: 'secondary' })}>

@@ -47,7 +47,7 @@ export function NewsroomPage() {
           </Link>
         }
       />
-      <Card>
+      <Card flush>
         <Loaded query={query} failed="Le notizie non sono arrivate">
           {({ news }) =>
             news.length === 0 ? (
@@ -55,7 +55,7 @@ export function NewsroomPage() {
                 Scrivi la prima: resta una bozza finché non la pubblichi.
               </EmptyState>
             ) : (
-              <DataTable caption="Notizie" columns={columns} rows={news} rowKey={({ id }) => id} />
+              <DataTable caption="Notizie" columns={columns} rows={news} rowKey={({ id }) => id} linked />
             )
           }
         </Loaded>
