@@ -50,7 +50,9 @@ test(story, { tag: '@layout' }, async ({ page, portal, isMobile }) => {
     await logIn(page, email)
     await expect(page).toHaveURL(isMobile ? '/home' : '/')
     await expect(page.getByRole('heading', { name: 'Ciao, Giulia' })).toBeVisible()
-    await expect(page.getByText("Giulia D'Angelo")).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Profilo' })).toContainText(
+      /Giulia.*D'Angelo.*Codice Famiglia/u,
+    )
     for (const heading of ['Abilita figli', 'Questionari', 'I miei progressi', 'Profilo']) {
       await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
     }
@@ -62,14 +64,15 @@ test(story, { tag: '@layout' }, async ({ page, portal, isMobile }) => {
 
   await test.step('takes a questionnaire in a new tab and finds it completed on return', async () => {
     const row = page.getByRole('listitem').filter({ hasText: 'Abitudini a colazione' })
-    const nextStep = page.getByRole('region', { name: 'Prossimo passo' })
-    await expect(nextStep.getByText(/^Tu: questionario Abitudini a colazione/u)).toBeVisible()
-    await expect(nextStep.getByRole('listitem').and(page.locator('[aria-current="step"]'))).toContainText(
-      'figli',
+    const today = page.getByRole('region', { name: 'Oggi' })
+    await today.getByRole('link', { name: /^C’è un questionario: Abitudini a colazione/u }).click()
+    await expect(page).toHaveURL('/home#questionari')
+    await expect(today.getByRole('listitem').and(page.locator('[aria-current="step"]'))).toContainText(
+      'Questionari',
     )
     const [questionnaire] = await Promise.all([
       page.waitForEvent('popup'),
-      nextStep.getByRole('link', { name: /Apri il questionario Abitudini a colazione/u }).click(),
+      row.getByRole('link', { name: /^visualizzazione Abitudini a colazione/u }).click(),
     ])
     const token = email.replace(/[^\w ]/g, '')
     expect(new URL(questionnaire.url()).search).toBe(`?token=${token}&lang=it&newtest=Y`)
@@ -87,8 +90,8 @@ test(story, { tag: '@layout' }, async ({ page, portal, isMobile }) => {
     await expect(page.getByText(/^1 di [234] completato$/u)).toBeVisible()
     await expect(row.getByRole('link', { name: /visualizzazione/ })).toHaveCount(0)
     // one of several is done, or the only one
-    await expect(nextStep.getByText(/Abitudini a colazione/u)).toHaveCount(0)
-    await expect(nextStep.getByRole('listitem').filter({ hasText: 'Questionari' })).toContainText(
+    await expect(today.getByText(/Abitudini a colazione/u)).toHaveCount(0)
+    await expect(today.getByRole('listitem').filter({ hasText: 'Questionari' })).toContainText(
       /Iniziato, 1 di|Completato/u,
     )
   })

@@ -138,7 +138,7 @@ test('a window that opens tomorrow keeps the questionnaire from a family until t
     await dialog.getByLabel('Quando si può compilare').selectOption('Sempre, nelle date di LimeSurvey')
     await dialog.getByRole('button', { name: 'Salva' }).click()
     await expect(dialog).toHaveCount(0)
-    await freshly(() => expect(row.getByText('Circa 12 minuti')).toBeVisible({ timeout: 1_000 }))
+    await freshly(() => expect(row.getByText(/circa 12 minuti/iu)).toBeVisible({ timeout: 1_000 }))
     await choose(page, 'Sostituito da…', 'La spesa')
     const remade = page.getByLabel('Ora è il questionario')
     await checkAccessibility('which questionnaire another one is now', remade)

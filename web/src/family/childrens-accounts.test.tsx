@@ -249,7 +249,7 @@ describe('editing a child', () => {
 
   it('is not for children', async () => {
     const { calls } = open(`/child-edit?child=${anna._id}`, aChildUser())
-    expect(await screen.findByRole('heading', { name: 'Ciao, nico2014' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Ciao, Nicolò' })).toBeTruthy()
     expect(calls.some(({ path }) => path.includes('get-child'))).toBe(false)
   })
 })
@@ -324,7 +324,7 @@ describe('a child’s first log-in', () => {
 
     await person.click(screen.getByRole('button', { name: 'Ho cambiato idea' }))
     await person.click(screen.getByRole('button', { name: 'Sì, va bene' }))
-    expect(await screen.findByRole('heading', { name: 'Ciao, nico2014' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Ciao, Nicolò' })).toBeTruthy()
   })
 
   it('can be taken back on the child’s home', async () => {

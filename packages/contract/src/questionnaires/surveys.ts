@@ -11,6 +11,8 @@ const wireSurvey = z.object({
   link: z.nullable(z.string()),
   /** How many minutes it takes, if the team has said so. */
   minutes: z.optional(z.int()),
+  /** The last day on which it can be answered, YYYY-MM-DD; absent without an end. */
+  until: z.optional(z.string()),
   /** `Y`: some of it is answered, and not sent yet. */
   begun: z.optional(z.enum(['Y', 'N'])),
   /** `Y`: who stops half-way goes on from there; `N`: begins anew. Absent where LimeSurvey does not tell. */
@@ -26,6 +28,8 @@ const ourSurvey = z.object({
   link: z.nullable(z.string()),
   /** Null: the team has not said. */
   minutes: z.nullable(z.int()),
+  /** The last day on which it can be answered, in Italy. Null: without an end. */
+  until: z.nullable(z.string()),
   /** Some of it is answered, and not sent yet; also false where LimeSurvey does not tell. */
   begun: z.boolean(),
   /** Whether who stops half-way goes on from there. Null: LimeSurvey does not tell. */
@@ -35,23 +39,25 @@ const ourSurvey = z.object({
 const yes = (value: boolean): 'Y' | 'N' => (value ? 'Y' : 'N')
 
 export const survey = z.codec(wireSurvey, ourSurvey, {
-  decode: ({ sid, surveyls_title, active, complete, link, minutes, begun, resumes }) => ({
+  decode: ({ sid, surveyls_title, active, complete, link, minutes, until, begun, resumes }) => ({
     id: sid,
     title: surveyls_title,
     active: active === 'Y',
     completed: complete === 'Y',
     link,
     minutes: minutes ?? null,
+    until: until ?? null,
     begun: begun === 'Y',
     resumes: resumes === undefined ? null : resumes === 'Y',
   }),
-  encode: ({ id: sid, title, active, completed, link, minutes, begun, resumes }) => ({
+  encode: ({ id: sid, title, active, completed, link, minutes, until, begun, resumes }) => ({
     sid,
     surveyls_title: title,
     active: yes(active),
     complete: yes(completed),
     link,
     ...(minutes !== null && { minutes }),
+    ...(until !== null && { until }),
     ...(begun && { begun: yes(begun) }),
     ...(resumes !== null && { resumes: yes(resumes) }),
   }),
@@ -65,7 +71,7 @@ export const completedSurvey = z.codec(wireCompleted, ourCompleted, {
   encode: ({ id: sid, title }) => ({ sid, surveyTitle: title }),
 })
 
-const keptFromParents = { link: true, minutes: true, begun: true, resumes: true } as const
+const keptFromParents = { link: true, minutes: true, until: true, begun: true, resumes: true } as const
 const wireChildSurvey = z.omit(wireSurvey, keptFromParents)
 const ourChildSurvey = z.omit(ourSurvey, keptFromParents)
 

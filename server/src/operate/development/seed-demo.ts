@@ -40,7 +40,7 @@ const news = [
   {
     title: 'Ti diamo il benvenuto in Desco',
     description:
-      'Qui trovi i questionari, le novità dello studio e, presto, il diario alimentare. Prenditi il tempo che ti serve: non ci sono risposte giuste o sbagliate.',
+      'Qui trovi i questionari, le novità dello studio e il diario alimentare. Prenditi il tempo che ti serve: non ci sono risposte giuste o sbagliate.',
   },
   {
     title: 'Un nuovo questionario sulla spesa',

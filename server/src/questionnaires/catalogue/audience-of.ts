@@ -13,7 +13,7 @@ import {
   listSchedules,
   unscheduled,
 } from '#questionnaires/schedule/survey-schedule.queries.ts'
-import { isOpenOn, periodsOf } from '#questionnaires/schedule/survey-window.rules.ts'
+import { isOpenOn, type Period, periodsOf, withoutEnd } from '#questionnaires/schedule/survey-window.rules.ts'
 
 const peopleRemembered = 5_000
 // a choice of the team reaches every process within this
@@ -50,13 +50,18 @@ export function createAudience({ db, clock }: { db: Database; clock: Clock }) {
     const counted = hasWindows ? await findWindowFacts(db, accountId) : undefined
     const today = dayInItaly(clock.now())
     const scheduleOf = (id: number) => scheduled.get(id) ?? unscheduled
-    const isOpen = (id: number) => {
+    const periodsFor = (id: number) => {
       const { window } = scheduleOf(id)
-      if (window.kind === 'always') return true
-      return counted !== undefined && isOpenOn(periodsOf(window, counted), today)
+      if (window.kind === 'always') return [withoutEnd]
+      return counted === undefined ? [] : periodsOf(window, counted)
     }
     return (all: readonly CataloguedSurvey[]): ShownSurvey[] => {
-      const forThem = all.filter(({ id }) => isFor(chosen.get(id), person, today) && isOpen(id))
+      const forThem = all.flatMap((survey) => {
+        const open = periodsFor(survey.id).filter((period) => isOpenOn([period], today))
+        return isFor(chosen.get(survey.id), person, today) && open.length > 0
+          ? [{ ...survey, until: lastDayOf(survey, open) }]
+          : []
+      })
       return inOrder(forThem, chosen).map((survey) => ({
         ...survey,
         minutes: scheduleOf(survey.id).minutes,
@@ -64,6 +69,15 @@ export function createAudience({ db, clock }: { db: Database; clock: Clock }) {
       }))
     }
   }
+}
+
+/** The last day of the window, or LimeSurvey's own if that ends before. */
+function lastDayOf({ expiresAt }: CataloguedSurvey, open: readonly Period[]): string | null {
+  const window = open
+    .map(({ to }) => to)
+    .reduce((last, to) => (last === null || to === null ? null : to > last ? to : last))
+  const own = expiresAt?.slice(0, 10) ?? null
+  return window !== null && own !== null && own > window ? window : (own ?? window)
 }
 
 export type AudienceOf = ReturnType<typeof createAudience>

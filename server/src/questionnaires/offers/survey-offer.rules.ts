@@ -11,6 +11,8 @@ export type CataloguedSurvey = {
 export type ShownSurvey = CataloguedSurvey & {
   /** How long it takes, as the team says. */
   minutes: number | null
+  /** The last day in Italy on which it is open to them; null: without an end. */
+  until: string | null
   /** Whether who stops half-way goes on from there; null: LimeSurvey does not tell. */
   resumes: boolean | null
 }

@@ -33,7 +33,7 @@ export function surveyView({
   const offered = forThem.filter((survey) => isOffered(survey, localNow))
   const titles = new Map(catalogue.surveys.map(({ id, title }) => [id, title]))
   return {
-    surveys: offered.map(({ id, title, active, minutes, resumes }) => {
+    surveys: offered.map(({ id, title, active, minutes, until, resumes }) => {
       const known = bySurvey.get(id)
       return {
         id,
@@ -45,6 +45,7 @@ export function surveyView({
             ? surveyLink(limeSurveyUrl, id, known.token)
             : null,
         minutes,
+        until,
         resumes,
         begun: known !== undefined && !known.completed && known.begunAt !== null,
       }

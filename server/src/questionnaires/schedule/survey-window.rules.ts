@@ -14,7 +14,8 @@ export type WindowFacts = {
   completedOn: ReadonlyMap<number, string>
 }
 
-const withoutEnd: Period = { from: null, to: null }
+/** Open on every day. */
+export const withoutEnd: Period = { from: null, to: null }
 
 /** When a survey is open to somebody. None: never, or not before something that has not happened yet. */
 export function periodsOf(window: SurveyWindow, facts: WindowFacts): readonly Period[] {

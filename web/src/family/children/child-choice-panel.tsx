@@ -2,16 +2,14 @@ import { assentBandOf, assentVersion } from '@desco/contract/families/consents/a
 import { children } from '@desco/contract/families/children'
 import type { User } from '@desco/contract/families/people'
 import { useState } from 'react'
-import { Link } from 'react-router'
 
 import { Refusal } from '#data/refusal.ts'
 import { useServer } from '#data/session/session-loader.ts'
 import { ErrorNote } from '#ui/feedback/notices.tsx'
 import { PlainDialog } from '#ui/feedback/plain-dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { FootLinks, Panel, Stack } from '#ui/layout/boxes.tsx'
+import { Panel, Stack } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { paths } from '#web/paths.ts'
 
 /** A yes can be taken back at any time, as easily as it was given. */
 export function ChildChoicePanel({ user }: { user: User }) {
@@ -35,16 +33,14 @@ export function ChildChoicePanel({ user }: { user: User }) {
   }
 
   return (
-    <Panel title="La tua scelta">
-      <Stack>
-        <Text>Hai detto di sì. Puoi smettere quando vuoi, e non devi spiegare perché.</Text>
-        <div>
-          <Button onClick={() => setIsAsking(true)}>Voglio smettere</Button>
-        </div>
-        <FootLinks align="start">
-          <Link to={paths.myData}>I miei dati</Link>
-        </FootLinks>
-      </Stack>
+    <Panel
+      title="La tua scelta"
+      fact={
+        <Button small onClick={() => setIsAsking(true)}>
+          Voglio smettere
+        </Button>
+      }
+    >
       {isAsking && (
         <PlainDialog
           alert
@@ -61,7 +57,8 @@ export function ChildChoicePanel({ user }: { user: User }) {
         >
           <Stack>
             <Text>
-              Non ti chiediamo più niente, e lo diciamo noi ai tuoi genitori.
+              Hai detto di sì. Puoi smettere quando vuoi, e non devi spiegare perché. Non ti chiediamo più
+              niente, e lo diciamo noi ai tuoi genitori.
               {!user.studyOver && ' Se cambi idea, puoi tornare.'}
             </Text>
             {refused !== null && <ErrorNote>{refused}</ErrorNote>}

@@ -11,11 +11,10 @@ import { Refusal } from '#data/refusal.ts'
 import { useServer } from '#data/session/session-loader.ts'
 import { Badge, BadgeButton } from '#ui/feedback/badge.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
-import { Button, IconButton } from '#ui/form/button.tsx'
+import { IconButton } from '#ui/form/button.tsx'
 import { Plate } from '#ui/layout/page-head.tsx'
 import { plural } from '#ui/text/format.ts'
 import { EditIcon, ListIcon, TrashIcon } from '#ui/text/icons.tsx'
-import { HiddenText } from '#ui/text/text.tsx'
 import { childEditPath } from '#web/paths.ts'
 
 import styles from './child-of-panel.module.css'
@@ -29,103 +28,67 @@ type Props = {
   viewSurveys: ViewSurveys
 }
 
-/** One child: the badge of its access, what can be done, and at the far end the way out of the study. */
+/** One child in a `List`: who, the badge of its access, what can be done, and at the far end the way out of the study. */
 export function ChildOfPanel({ child, mayOnlyWithdraw, viewSurveys }: Props) {
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
   const close = () => setOpenDialog(null)
-  const { name, age, enabled, username, assent } = child
+  const { name, age, enabled, username, hasForgotten } = child
   const isStudyOver = useStudyOver()
-  const mayEnable = !mayOnlyWithdraw && !isStudyOver
+  const mayAct = !mayOnlyWithdraw && !isStudyOver
   const isAdult = age >= 18
 
   return (
-    <ChildRow
-      name={name}
-      fact={[
-        years(age),
-        username && `entra come ${username}`,
-        !isAdult && assent === 'no' && 'Ha detto: no, grazie',
-        isAdult && 'decide da sé',
-      ]
-        .filter(Boolean)
-        .join(' · ')}
-      badge={
-        enabled ? (
-          <Badge tone="good">Abilitato</Badge>
-        ) : mayEnable ? (
-          <BadgeButton does={`abilita ${name}`} onClick={() => setOpenDialog('enable')}>
-            Non abilitato
-          </BadgeButton>
-        ) : (
-          <Badge tone="plain">Non abilitato</Badge>
-        )
-      }
-      note={noteOf(child, mayEnable)}
-      actions={
-        enabled && !mayOnlyWithdraw && !isAdult ? (
+    <li className={styles.child}>
+      <Plate small name={name} />
+      <div className={styles.who}>
+        <div>
+          <h3>{name}</h3>
+          <span className={styles.fact}>
+            , {years(age)}
+            {isAdult && ', decide da sé'}
+            {username && <span className={styles.username}>, entra come {username}</span>}
+          </span>
+        </div>
+        <AccessBadge child={child} mayEnable={mayAct} onEnable={() => setOpenDialog('enable')} />
+      </div>
+      <div className={styles.actions}>
+        {enabled && !mayOnlyWithdraw && !isAdult && (
           <EnabledChildActions
             child={child}
             mayEdit={!isStudyOver}
             onViewSurveys={() => setOpenDialog('surveys')}
           />
-        ) : undefined
-      }
-      lastAction={
-        <>
-          {!isAdult && (
-            <IconButton
-              label={`Ritira ${name} dallo studio`}
-              danger
-              onClick={() => setOpenDialog('withdraw')}
-            >
-              <TrashIcon size="small" />
-            </IconButton>
-          )}
-          {openDialog === 'surveys' && viewSurveys(child, close)}
-          <ChildDialogs child={child} openDialog={openDialog} onClose={close} />
-        </>
-      }
-    />
+        )}
+        {!isAdult && (
+          <IconButton label={`Ritira ${name} dallo studio`} danger onClick={() => setOpenDialog('withdraw')}>
+            <TrashIcon size="small" />
+          </IconButton>
+        )}
+      </div>
+      {mayAct && hasForgotten && (
+        <p className={styles.note}>{name} non ricorda la password: dagliene una con «Modifica».</p>
+      )}
+      {openDialog === 'surveys' && viewSurveys(child, close)}
+      <ChildDialogs child={child} openDialog={openDialog} onClose={close} />
+    </li>
   )
 }
 
-function noteOf({ name, enabled, hasForgotten }: Child, mayAct: boolean) {
-  if (!mayAct) return undefined
-  if (hasForgotten) return `${name} non ricorda la password: dagliene una con «Modifica».`
-  return enabled ? undefined : 'Premi «Non abilitato» per creare l’accesso.'
+type AccessBadgeProps = { child: Child; mayEnable: boolean; onEnable: () => void }
+
+/** Green means in the study: a child who has an access and said no to it wears what it said. */
+function AccessBadge({ child: { name, age, enabled, assent }, mayEnable, onEnable }: AccessBadgeProps) {
+  if (enabled && age < 18 && assent === 'no') return <Badge tone="plain">Ha detto: no, grazie</Badge>
+  if (enabled) return <Badge tone="good">Abilitato</Badge>
+  if (!mayEnable) return <Badge tone="plain">Non abilitato</Badge>
+  return (
+    <BadgeButton does={`abilita ${name}`} onClick={onEnable}>
+      Non abilitato
+    </BadgeButton>
+  )
 }
 
 const years = (age: number) => `${age} ${plural(age, 'anno', 'anni')}`
-
-type ChildRowProps = {
-  name: string
-  fact?: string
-  badge: ReactNode
-  /** The next step, in small letters, where there are no actions yet. */
-  note?: string
-  actions?: ReactNode
-  /** The one at the far right: withdrawing. */
-  lastAction?: ReactNode
-}
-
-/** One child in a `List`: who and which badge; below, what can be done. */
-const ChildRow = ({ name, fact, badge, note, actions, lastAction }: ChildRowProps) => (
-  <li className={styles.child}>
-    <div className={styles.who}>
-      <Plate name={name} />
-      <div>
-        <h3>{name}</h3>
-        {fact !== undefined && <p className={styles.fact}>{fact}</p>}
-      </div>
-    </div>
-    {badge}
-    <div className={styles.actions}>
-      {note !== undefined && <p className={styles.note}>{note}</p>}
-      {actions}
-      {lastAction !== undefined && <div className={styles.last}>{lastAction}</div>}
-    </div>
-  </li>
-)
 
 type EnabledChildActionsProps = {
   child: Child
@@ -157,17 +120,13 @@ function EnabledChildActions({ child, mayEdit, onViewSurveys }: EnabledChildActi
   return (
     <>
       {mayEdit && (
-        <Button variant="quiet" onClick={() => void edit()} busy={isLoading} busyLabel="Apro…">
+        <IconButton label={`Modifica ${child.name}`} onClick={() => void edit()} busy={isLoading}>
           <EditIcon size="small" />
-          Modifica
-          <HiddenText> {child.name}</HiddenText>
-        </Button>
+        </IconButton>
       )}
-      <Button variant="quiet" onClick={onViewSurveys}>
+      <IconButton label={`Questionari di ${child.name}`} onClick={onViewSurveys}>
         <ListIcon size="small" />
-        Questionari
-        <HiddenText> di {child.name}</HiddenText>
-      </Button>
+      </IconButton>
     </>
   )
 }

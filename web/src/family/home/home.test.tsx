@@ -87,7 +87,7 @@ describe('the pause from a parent’s home', () => {
       aParent({ messages: { choice: 'paused', until: '2027-01-07' } }),
       { '/api/users/messages': { body: { message: 'Fatto.', data: aLeavingState() } } },
     )
-    expect(panel('Promemoria e messaggi').textContent).toContain(unbroken('in pausa fino al 07-01-2027'))
+    expect(panel('Promemoria e messaggi').textContent).toContain(unbroken('In pausa fino al 07-01-2027'))
     await person.click(screen.getByRole('button', { name: 'Cambia o finisci la pausa' }))
     await person.click(await screen.findByRole('button', { name: 'Finisci la pausa' }))
     await waitFor(() =>
@@ -155,8 +155,8 @@ describe('a parent’s home', () => {
     await openHome(aParent({ children: [...aParent().children, other] }))
     const children = within(panel('Abilita figli')).getAllByRole('listitem')
     expect(children.map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/Nicolò12 anniAbilitato/u),
-      expect.stringMatching(/Anna Maria8 anniNon abilitato/u),
+      expect.stringMatching(/^NNicolò, 12 anniAbilitato$/u),
+      expect.stringMatching(/^AAnna Maria, 8 anniNon abilitato$/u),
     ])
   })
 
@@ -185,7 +185,6 @@ describe('a parent’s home', () => {
     )
     expect(screen.getByText('I dati dei tuoi figli sono stati cancellati')).toBeTruthy()
     expect(await within(panel('Coniuge')).findByText(/cancellato il cognome e l’indirizzo/u)).toBeTruthy()
-    expect(within(panel('Coniuge')).queryByText('Cognome')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Manda di nuovo o correggi' })).toBeNull()
   })
 
@@ -193,12 +192,20 @@ describe('a parent’s home', () => {
     await openHome()
     expect(panel('Profilo').textContent).toContain('CognomeD’Angelo')
     expect(panel('Profilo').textContent).toContain('Codice FamigliaK7M-4TRX')
-    expect(panel('Coniuge').textContent).toContain('NomePaoloCognomeMarchetti')
+    expect(panel('Coniuge').textContent).toContain('Paolo Marchetti')
   })
 
   it('shows no stickers, neither one’s own nor a child’s', async () => {
     await openHome()
     expect(screen.queryByText('I tuoi adesivi')).toBeNull()
+  })
+
+  it('gives no green badge to a child who has an access and said no', async () => {
+    const child = aChildRow({ qualified: true, assent: 'no' })
+    await openHome(aParent({ children: [child] }))
+    const row = within(panel('Abilita figli')).getByRole('listitem')
+    expect(row.textContent).toContain('Ha detto: no, grazie')
+    expect(within(row).queryByText('Abilitato')).toBeNull()
   })
 
   it('says that the other parent has not answered yet', async () => {
@@ -248,11 +255,11 @@ describe('a parent’s home', () => {
 })
 
 describe('a child’s home', () => {
-  it('greets by username and has no parents’ panels', async () => {
+  it('greets by the first name, says who and of which family, and has no parents’ panels', async () => {
     await openHome(aChildUser())
-    expect(screen.getByRole('heading', { level: 1, name: 'Ciao, nico2014' })).toBeTruthy()
-    expect(screen.getByText('K7M-4TRX')).toBeTruthy()
-    for (const name of ['Abilita figli', 'Profilo', 'Coniuge']) {
+    expect(screen.getByRole('heading', { level: 1, name: 'Ciao, Nicolò' })).toBeTruthy()
+    expect(panel('Profilo').textContent).toContain('Nome utentenico2014Codice FamigliaK7M-4TRX')
+    for (const name of ['Abilita figli', 'Coniuge']) {
       expect(screen.queryByRole('region', { name })).toBeNull()
     }
   })
@@ -358,7 +365,7 @@ describe('what somebody else did meanwhile', () => {
     otherParentAuthorizes()
     act(() => void window.dispatchEvent(new Event('focus')))
     await waitFor(() => expect(waits()).toBeNull())
-    expect(panel('Coniuge').textContent).toContain('NomePaolo')
+    expect(panel('Coniuge').textContent).toContain('Paolo')
   })
 
   it('shows within half a minute on an open page', async () => {

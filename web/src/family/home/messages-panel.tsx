@@ -4,9 +4,8 @@ import { useState } from 'react'
 import { LateDialog } from '#frame/late-dialog.tsx'
 import { latePart } from '#frame/late-part.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
+import { Panel } from '#ui/layout/boxes.tsx'
 import { printDay } from '#ui/text/format.ts'
-import { Text } from '#ui/text/text.tsx'
 
 const PauseDialog = latePart(async () => (await import('#family/consents/pause-dialog.tsx')).PauseDialog).Part
 
@@ -18,19 +17,15 @@ export function MessagesPanel({ messages: { choice, until } }: Props) {
   // who wants only what is necessary has no use for a pause, and would get all again after it
   if (choice === 'fewer') return null
   return (
-    <Panel title="Promemoria e messaggi">
-      <Stack>
-        <Text>
-          {until === null
-            ? 'Ti arrivano per email. Se ti serve una pausa, dicci fino a quando.'
-            : `Sei in pausa fino al ${printDay(until)}: niente promemoria.`}
-        </Text>
-        <Row>
-          <Button small onClick={() => setIsOpen(true)}>
-            {until === null ? 'Non scrivetemi fino al…' : 'Cambia o finisci la pausa'}
-          </Button>
-        </Row>
-      </Stack>
+    <Panel
+      title="Promemoria e messaggi"
+      note={until === null ? undefined : `In pausa fino al ${printDay(until)}`}
+      fact={
+        <Button small onClick={() => setIsOpen(true)}>
+          {until === null ? 'Non scrivetemi fino al…' : 'Cambia o finisci la pausa'}
+        </Button>
+      }
+    >
       {isOpen && (
         <LateDialog title="Una pausa" onClose={() => setIsOpen(false)}>
           <PauseDialog until={until} onClose={() => setIsOpen(false)} />

@@ -9,7 +9,6 @@ import { Badge } from '#ui/feedback/badge.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Panel, Stack } from '#ui/layout/boxes.tsx'
-import { DefinitionFacts } from '#ui/layout/list.tsx'
 import { printDay } from '#ui/text/format.ts'
 import { MailIcon } from '#ui/text/icons.tsx'
 import { Text } from '#ui/text/text.tsx'
@@ -25,17 +24,14 @@ export function SecondParentPanel({ family }: { family: Family }) {
   if (title === null) return null
   const { spouse, enrolment } = family
   if (spouse === null) {
-    return (
-      <Panel id={secondParentPanelId} title={title}>
-        <Text>Non hai indicato un altro genitore.</Text>
-      </Panel>
-    )
+    return <Panel id={secondParentPanelId} title={title} note="Non indicato" />
   }
   const { name, surname, hasLeft } = spouse
   return (
     <Panel
       id={secondParentPanelId}
       title={title}
+      note={[name, surname].filter(Boolean).join(' ')}
       fact={
         <AnswerBadge
           enrolment={enrolment}
@@ -45,17 +41,11 @@ export function SecondParentPanel({ family }: { family: Family }) {
         />
       }
     >
-      <Stack>
-        <DefinitionFacts
-          facts={[
-            ...(name === null ? [] : [{ term: 'Nome', value: name }]),
-            ...(surname === '' ? [] : [{ term: 'Cognome', value: surname }]),
-          ]}
-        />
-        {!family.hasLeft && (enrolment === 'awaiting_spouse' || enrolment === 'refused') && (
+      {!family.hasLeft && (enrolment === 'awaiting_spouse' || enrolment === 'refused') && (
+        <Stack gap="tight">
           <SentInvitation isTooLate={family.begunOver === true} />
-        )}
-      </Stack>
+        </Stack>
+      )}
     </Panel>
   )
 }

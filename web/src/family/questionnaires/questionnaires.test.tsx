@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { unbroken } from '#ui/text/format.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { openPortal } from '#web/testing/open-portal.tsx'
 import { signedIn } from '#web/testing/people.ts'
@@ -73,11 +74,12 @@ describe('the list of questionnaires', () => {
   })
 
   it.each([
-    [{ begun: 'Y', minutes: 12 }, 'Iniziato · Circa 12 minuti'],
-    [{ begun: 'Y', resumes: 'Y' }, 'Iniziato: riprendi da dove eri'],
-    [{ begun: 'Y', resumes: 'N' }, 'Iniziato: quando lo riapri ricomincia dall’inizio'],
-    [{ begun: 'N', minutes: 1 }, 'Circa 1 minuto'],
-    [{ minutes: 12, resumes: 'N' }, 'Si compila in una volta sola · Circa 12 minuti'],
+    [{ begun: 'Y', minutes: 12 }, 'Per te, circa 12 minuti, iniziato'],
+    [{ begun: 'Y', resumes: 'Y' }, 'Per te, iniziato: riprendi da dove eri'],
+    [{ begun: 'Y', resumes: 'N' }, 'Per te, iniziato: quando lo riapri ricomincia dall’inizio'],
+    [{ begun: 'N', minutes: 1 }, 'Per te, circa 1 minuto'],
+    [{ minutes: 3, until: '2026-12-12' }, `Per te, circa 3 minuti, fino al ${unbroken('12-12-2026')}`],
+    [{ minutes: 12, resumes: 'N' }, 'Per te, circa 12 minuti, si compila in una volta sola'],
   ] as const)('says before it is opened what is known of it: %o', async (known, words) => {
     openList({ [listPath]: surveyList([aSurvey(known)]) })
     expect(await screen.findByText(words)).toBeTruthy()

@@ -16,7 +16,9 @@ export function QuestionnairesPage() {
     <>
       <PageHead
         title="Questionari"
-        lead={isStudyOver ? undefined : 'Scegli un momento tranquillo. Puoi interrompere quando vuoi.'}
+        lead={
+          isStudyOver ? undefined : 'Non ci sono risposte giuste o sbagliate. Puoi interrompere quando vuoi.'
+        }
       />
       <div className={styles.narrow}>
         <Stack gap="loose">

@@ -1,5 +1,6 @@
 import { parentReceivesSurveys } from '@desco/contract/families/people'
 import type { CompletedSurvey, Survey } from '@desco/contract/questionnaires/surveys'
+import type { ReactNode } from 'react'
 
 import { useUser } from '#data/hooks.ts'
 import { ageWords } from '#frame/late-answers.ts'
@@ -10,14 +11,14 @@ import { buttonClass } from '#ui/form/button.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { List, ListRow } from '#ui/layout/list.tsx'
 import { DataTable } from '#ui/layout/data-table.tsx'
-import { plural } from '#ui/text/format.ts'
+import { capital, plural, printDay } from '#ui/text/format.ts'
 import { OutIcon } from '#ui/text/icons.tsx'
 import { HiddenText, Text } from '#ui/text/text.tsx'
 
 import { useSurveys } from './surveys.ts'
 
 type OpenProps = {
-  /** The page has its one primary button elsewhere. */
+  /** A panel of the home: small, and the page has its one act elsewhere. */
   quiet?: boolean
 }
 
@@ -29,17 +30,17 @@ export function OpenSurveys({ quiet = false }: OpenProps) {
   if (!parentReceivesSurveys(user)) {
     const isAlone = parentReceivesSurveys({ ...user, hasLeft: false })
     return (
-      <EmptyState drawing="piatto-vuoto" title="Non ci sono questionari per te">
+      <NothingToDo title="Non ci sono questionari per te" quiet={quiet}>
         {isAlone ? 'Non partecipi più allo studio.' : 'La tua famiglia non partecipa allo studio.'} Non devi
         fare altro.
-      </EmptyState>
+      </NothingToDo>
     )
   }
   if (user.studyOver) {
     return (
-      <EmptyState drawing="piatto-vuoto" title="Non ci sono più questionari da compilare">
+      <NothingToDo title="Non ci sono più questionari da compilare" quiet={quiet}>
         Lo studio è finito. Non devi fare altro.
-      </EmptyState>
+      </NothingToDo>
     )
   }
   if (refused !== undefined) {
@@ -62,9 +63,9 @@ export function OpenSurveys({ quiet = false }: OpenProps) {
   if (open.length === 0) {
     return (
       <Stack>
-        <EmptyState drawing="piatto-vuoto" title="Per ora non c’è niente da compilare">
+        <NothingToDo title="Per ora non c’è niente da compilare" quiet={quiet}>
           Quando c’è un questionario nuovo lo trovi qui. Non devi fare altro.
-        </EmptyState>
+        </NothingToDo>
         <LateText />
       </Stack>
     )
@@ -75,7 +76,7 @@ export function OpenSurveys({ quiet = false }: OpenProps) {
     <Stack>
       <List>
         {open.map((survey) => (
-          <SurveyRow key={survey.id} survey={survey} isFirst={!quiet && survey === first} />
+          <SurveyRow key={survey.id} survey={survey} quiet={quiet} isFirst={survey === first} />
         ))}
       </List>
       <LateText />
@@ -83,18 +84,33 @@ export function OpenSurveys({ quiet = false }: OpenProps) {
   )
 }
 
-type Props = { survey: Survey; isFirst: boolean }
+type NothingProps = { title: string; quiet: boolean; children: ReactNode }
 
-function SurveyRow({ survey, isFirst }: Props) {
+const NothingToDo = ({ title, quiet, children }: NothingProps) =>
+  quiet ? (
+    <div>
+      <h3>{title}</h3>
+      <Text>{children}</Text>
+    </div>
+  ) : (
+    <EmptyState drawing="piatto-vuoto" title={title}>
+      {children}
+    </EmptyState>
+  )
+
+type Props = { survey: Survey; quiet: boolean; isFirst: boolean }
+
+function SurveyRow({ survey, quiet, isFirst }: Props) {
   const { title, link } = survey
   if (link === null) return <ListRow title={title} fact="Lo stiamo preparando: tra poco lo apri da qui." />
   return (
     <ListRow
       title={title}
-      fact={factOf(survey)}
+      fact={factOf(survey, quiet)}
+      actionPlace={quiet ? 'beside' : 'below'}
       action={
         <a
-          className={buttonClass({ variant: isFirst ? 'primary' : 'secondary' })}
+          className={buttonClass({ variant: isFirst && !quiet ? 'primary' : 'secondary' })}
           href={link}
           target="_blank"
           rel="noopener noreferrer"
@@ -108,20 +124,23 @@ function SurveyRow({ survey, isFirst }: Props) {
   )
 }
 
-/** The facts to know before opening it: whether it was begun, whether it goes on from there, how long it takes. */
-function factOf({ begun, resumes, minutes }: Survey): string | undefined {
+/** What to know before opening it: for whom, how long it takes, until when, and whether it was begun and goes on from there. */
+function factOf({ begun, resumes, minutes, until }: Survey, isSaid: boolean): string {
   const facts = [
-    begun ? begunWords[String(resumes)] : resumes === false && 'Si compila in una volta sola',
-    minutes !== null && `Circa ${minutes} ${plural(minutes, 'minuto', 'minuti')}`,
-  ].filter((fact) => typeof fact === 'string')
-  return facts.length === 0 ? undefined : facts.join(' · ')
+    // the panel of the home says so once, in its head
+    !isSaid && 'per te',
+    minutes !== null && `circa ${minutes} ${plural(minutes, 'minuto', 'minuti')}`,
+    until !== null && `fino al ${printDay(`${until}T12:00:00Z`)}`,
+    begun ? begunWords[String(resumes)] : resumes === false && 'si compila in una volta sola',
+  ]
+  return capital(facts.filter((fact) => typeof fact === 'string').join(', '))
 }
 
 const begunWords: Record<string, string> = {
-  true: 'Iniziato: riprendi da dove eri',
-  false: 'Iniziato: quando lo riapri ricomincia dall’inizio',
+  true: 'iniziato: riprendi da dove eri',
+  false: 'iniziato: quando lo riapri ricomincia dall’inizio',
   // LimeSurvey does not tell whether it keeps the answers
-  null: 'Iniziato',
+  null: 'iniziato',
 }
 
 export function CompletedTable({ done }: { done: CompletedSurvey[] }) {

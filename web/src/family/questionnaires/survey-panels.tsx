@@ -1,7 +1,7 @@
 import { parentReceivesSurveys } from '@desco/contract/families/people'
+import type { ReactNode } from 'react'
 
 import { useStudyOver, useUser } from '#data/hooks.ts'
-import { Notice } from '#ui/feedback/notices.tsx'
 import { PlacesLaid } from '#ui/feedback/progress.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Panel, Stack } from '#ui/layout/boxes.tsx'
@@ -11,27 +11,23 @@ import { Text } from '#ui/text/text.tsx'
 import { CompletedTable, FreshnessNotice, OpenSurveys } from './survey-lists.tsx'
 import { useSurveys } from './surveys.ts'
 
-/** 'Questionari' on a parent's home: what is to do, and what is done. */
+/** Where the act of today leads. */
+export const surveysPanelId = 'questionari'
+
+/** 'Questionari' on a parent's home: what is to do, and after it what is done. */
 export function SurveysPanel() {
-  const { isReady, done } = useSurveys()
-  const user = useUser()
-  const isAsked = parentReceivesSurveys(user) && !user.studyOver
+  const { done } = useSurveys()
+  const { studyOver } = useUser()
   return (
-    <Panel title="Questionari" fact={isAsked ? 'Si aprono in una nuova scheda' : undefined}>
-      <Stack gap="loose">
-        <Stack>
-          {!user.studyOver && <FreshnessNotice />}
-          <OpenSurveys quiet />
-        </Stack>
-        {isReady && (isAsked || done.length > 0) && (
-          <Stack>
+    <Panel id={surveysPanelId} title="Questionari" fact={useStateWords()}>
+      <Stack>
+        {!studyOver && <FreshnessNotice />}
+        <OpenSurveys quiet />
+        {done.length > 0 && (
+          <>
             <h3>Completati</h3>
-            {done.length > 0 ? (
-              <CompletedTable done={done} />
-            ) : (
-              <Text>Qui trovi i questionari che hai completato.</Text>
-            )}
-          </Stack>
+            <CompletedTable done={done} />
+          </>
         )}
       </Stack>
     </Panel>
@@ -40,37 +36,41 @@ export function SurveysPanel() {
 
 /** 'Questionari' on a child's home. */
 export function ChildSurveysPanel() {
+  const { done } = useSurveys()
   const isStudyOver = useStudyOver()
   return (
-    <Panel title="Questionari">
+    <Panel id={surveysPanelId} title="Questionari" fact={useStateWords()}>
       <Stack>
         {!isStudyOver && <FreshnessNotice />}
         <OpenSurveys quiet />
-        <Notice tone="info">
-          {!isStudyOver &&
-            'Non ci sono risposte giuste o sbagliate. Se una domanda non ti piace, puoi saltarla. '}
-          I tuoi genitori vedono quali questionari hai completato, non che cosa hai risposto.
-        </Notice>
+        <Text tone="faint" size="small">
+          I tuoi genitori vedono quali questionari hai completato, non le tue risposte.
+        </Text>
+        {done.length > 0 && (
+          <>
+            <h3>Hai già risposto a</h3>
+            <CompletedTable done={done} />
+          </>
+        )}
       </Stack>
     </Panel>
   )
 }
 
-/** The questionnaires that a child has answered already. */
-export function AnsweredPanel() {
-  const { done } = useSurveys()
-  if (done.length === 0) return null
-  return (
-    <Panel title="Hai già risposto a">
-      <CompletedTable done={done} />
-    </Panel>
-  )
+function useStateWords(): string | undefined {
+  const { isReady, open } = useSurveys()
+  const user = useUser()
+  if (!isReady || !parentReceivesSurveys(user) || user.studyOver) return undefined
+  return open.length === 0 ? 'Niente da fare' : `${open.length} per te`
 }
 
-/** 'I miei progressi': one place laid for each completed questionnaire. */
-export function ProgressPanel() {
+type ProgressProps = { /** A child’s stickers. */ after?: ReactNode }
+
+/** 'I miei progressi': one place laid for each completed questionnaire. Once the study is over nothing is counted any more. */
+export function ProgressPanel({ after }: ProgressProps) {
   const { isReady, refused, open, done } = useSurveys()
-  const total = open.length + done.length
+  const isStudyOver = useStudyOver()
+  const total = isStudyOver ? 0 : open.length + done.length
   return (
     <Panel
       title="I miei progressi"
@@ -80,24 +80,16 @@ export function ProgressPanel() {
           : undefined
       }
     >
-      {!isReady && refused === undefined ? (
-        <Skeleton shape="text" count={2} />
-      ) : (
-        <Stack>
-          {total > 0 && <PlacesLaid done={done.length} total={total} />}
-          <Text>
-            {total === 0 ? 'La tavola si apparecchia con il primo questionario.' : missing(open.length)}
-          </Text>
-        </Stack>
-      )}
+      <Stack gap="tight">
+        {!isReady && refused === undefined ? (
+          <Skeleton shape="text" count={2} />
+        ) : total > 0 ? (
+          <PlacesLaid done={done.length} total={total} />
+        ) : (
+          !isStudyOver && <Text>La tavola si apparecchia con il primo questionario.</Text>
+        )}
+        {after}
+      </Stack>
     </Panel>
   )
-}
-
-const inWords = ['', '', 'due', 'tre', 'quattro', 'cinque', 'sei', 'sette', 'otto', 'nove', 'dieci']
-
-function missing(open: number) {
-  if (open === 0) return 'La tavola è apparecchiata.'
-  if (open === 1) return 'Ne manca uno e la tavola è apparecchiata.'
-  return `Ogni questionario apparecchia un posto. Ne mancano ${inWords[open] ?? open}.`
 }

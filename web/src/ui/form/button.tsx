@@ -75,13 +75,25 @@ export function Button({
 type IconButtonProps = Omit<ComponentProps<'button'>, 'type' | 'className' | 'aria-label'> & {
   label: string
   danger?: boolean
+  /** It keeps the focus and takes no second press. */
+  busy?: boolean
 }
 
 /** A bare icon to press: it always has a name. */
-export const IconButton = ({ label, children, danger = false, ...rest }: IconButtonProps) => (
+export const IconButton = ({
+  label,
+  children,
+  onClick,
+  danger = false,
+  busy = false,
+  ...rest
+}: IconButtonProps) => (
   <button
     {...rest}
     type="button"
+    onClick={(event) => !busy && onClick?.(event)}
+    aria-busy={busy || undefined}
+    aria-disabled={busy || undefined}
     className={classes(styles.iconButton, danger && styles.iconButtonDanger)}
     aria-label={label}
   >

@@ -20,15 +20,17 @@ export const Card = ({ children, as: Element = 'div', labelledBy, flush = false 
 
 type PanelProps = {
   title: string
+  /** The little there is to say, beside the title. */
+  note?: string
   fact?: ReactNode
   level?: 2 | 3
   /** Where a link of the same page leads. */
   id?: string
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** A card with its title and, at its side, one thin fact or a badge. */
-export function Panel({ title, fact, level = 2, id: given, children }: PanelProps) {
+export function Panel({ title, note, fact, level = 2, id: given, children }: PanelProps) {
   const made = useId()
   const id = given ?? made
   const Heading = level === 2 ? 'h2' : 'h3'
@@ -36,6 +38,7 @@ export function Panel({ title, fact, level = 2, id: given, children }: PanelProp
     <Card as="section" labelledBy={id}>
       <div className={styles.head}>
         <Heading id={id}>{title}</Heading>
+        {note !== undefined && <p className={styles.note}>{note}</p>}
         {fact !== undefined && <div className={styles.fact}>{fact}</div>}
       </div>
       {children}

@@ -12,11 +12,17 @@ export const List = ({ label, children }: { label?: string; children: ReactNode 
   </ul>
 )
 
-type RowProps = { title: string; fact?: ReactNode; action?: ReactNode }
+type RowProps = {
+  title: string
+  fact?: ReactNode
+  action?: ReactNode
+  /** Where the thing to do stands. As a rule below the title on a phone, and beside it where there is room. */
+  actionPlace?: 'beside' | 'below'
+}
 
 /** One row: a title with its thin fact, and at most one thing to do. */
-export const ListRow = ({ title, fact, action }: RowProps) => (
-  <li className={styles.row}>
+export const ListRow = ({ title, fact, action, actionPlace }: RowProps) => (
+  <li className={classes(styles.row, actionPlace !== undefined && styles[actionPlace])}>
     <div className={styles.grow}>
       <h3>{title}</h3>
       {fact !== undefined && <p className={styles.fact}>{fact}</p>}
@@ -54,12 +60,15 @@ export type Fact = {
 
 type FactsProps = {
   facts: readonly Fact[]
-  /** Whole sentences, to be read below their labels. */ prose?: boolean
+  /** Whole sentences, to be read below their labels. */
+  prose?: boolean
+  /** Beside each other as far as they fit. */
+  inLine?: boolean
 }
 
 /** Facts in pairs: what it is, above what it says. */
-export const DefinitionFacts = ({ facts, prose = false }: FactsProps) => (
-  <dl className={classes(styles.facts, prose && styles.prose)}>
+export const DefinitionFacts = ({ facts, prose = false, inLine = false }: FactsProps) => (
+  <dl className={classes(styles.facts, prose && styles.prose, inLine && styles.inLine)}>
     {facts.map(({ term, value, full, numeric, act }) => (
       <div className={classes(full && styles.full, act !== undefined && styles.changeable)} key={term}>
         <dt>{term}</dt>

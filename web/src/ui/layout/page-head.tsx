@@ -5,8 +5,8 @@ import { classes } from '#ui/text/text.tsx'
 import styles from './page-head.module.css'
 
 /** A person is a plate with the first letter of the name. */
-export const Plate = ({ name, big = false }: { name: string; big?: boolean }) => (
-  <span className={classes(styles.plate, big && styles.big)} aria-hidden="true">
+export const Plate = ({ name, small = false }: { name: string; small?: boolean }) => (
+  <span className={classes(styles.plate, small && styles.small)} aria-hidden="true">
     {name.trim().charAt(0).toLocaleUpperCase('it')}
   </span>
 )
@@ -21,11 +21,13 @@ type Props = {
   act?: ReactNode
   /** Beside the title on wide screens only, because the phone's top bar has it: Logout. */
   deskEnd?: ReactNode
+  /** The page has much to show on the first screen. */
+  low?: boolean
 }
 
 /** The title of a page after login. */
-export const PageHead = ({ title, lead, plate, end, act, deskEnd }: Props) => (
-  <div className={styles.head}>
+export const PageHead = ({ title, lead, plate, end, act, deskEnd, low = false }: Props) => (
+  <div className={classes(styles.head, low && styles.low)}>
     <div className={styles.who}>
       {plate}
       <div>

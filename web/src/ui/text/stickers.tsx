@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import styles from './stickers.module.css'
+import { HiddenText } from './text.tsx'
 
 type Drawing = { what: string; lines: ReactNode }
 
@@ -90,7 +91,7 @@ export const Stickers = ({ label, stickers }: { label: string; stickers: readonl
         <svg viewBox="0 0 48 48" role="img" aria-label={`Adesivo con ${drawings[drawing].what}`}>
           {drawings[drawing].lines}
         </svg>
-        <span>{words}</span>
+        <HiddenText>{words}</HiddenText>
       </li>
     ))}
   </ul>

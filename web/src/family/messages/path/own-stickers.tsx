@@ -1,8 +1,9 @@
 import type { PathStep, StudyPath } from '@desco/contract/messages/study-path'
 
-import { Panel, Stack } from '#ui/layout/boxes.tsx'
 import { type Sticker, type StickerDrawing, Stickers } from '#ui/text/stickers.tsx'
 import { Text } from '#ui/text/text.tsx'
+
+import { useStudyPath } from './today-card.tsx'
 
 const ofQuestionnaires: readonly StickerDrawing[] = ['bicchiere', 'brocca', 'vaso']
 const ofDays: readonly StickerDrawing[] = ['cucchiaio', 'tovagliolo', 'tazza']
@@ -28,15 +29,17 @@ function stickersOf({ steps }: StudyPath): Sticker[] {
 }
 
 /** A child's own stickers; nobody else sees them. Without any, nothing stands here. */
-export function StickersPanel({ path }: { path: StudyPath }) {
-  const stickers = stickersOf(path)
+export function OwnStickers() {
+  const { data } = useStudyPath()
+  const me = data?.people.find(({ isMe }) => isMe)
+  const stickers = me === undefined ? [] : stickersOf(me)
   if (stickers.length === 0) return null
   return (
-    <Panel title="I tuoi adesivi">
-      <Stack>
-        <Text>Uno per ogni passo che hai fatto. Non è una gara: restano tuoi, e li vedi solo tu.</Text>
-        <Stickers label="I tuoi adesivi" stickers={stickers} />
-      </Stack>
-    </Panel>
+    <>
+      <Stickers label="I tuoi adesivi" stickers={stickers} />
+      <Text tone="faint" size="small">
+        Un adesivo per ogni passo: li vedi solo tu.
+      </Text>
+    </>
   )
 }
