@@ -13,6 +13,7 @@ import {
 } from 'react-aria-components'
 
 import { DownIcon, LeftIcon, RightIcon } from '#ui/text/icons.tsx'
+import { classes } from '#ui/text/text.tsx'
 
 import styles from './month-calendar.module.css'
 
@@ -20,6 +21,8 @@ type Props = {
   label: string
   value: Date
   onChange: (day: Date) => void
+  /** The days, YYYY-MM-DD, on which there is something: each has a dot. */
+  marked?: ReadonlySet<string>
 }
 
 // the last year of which every day, in every time zone, is a date
@@ -41,7 +44,7 @@ const dayOf = (date: Date) =>
   new CalendarDate(calendar, date.getFullYear(), date.getMonth() + 1, date.getDate())
 
 /** A month to pick a day from, in Italian, from the year 1 to the last whole year that dates can name (section 3). */
-export const MonthCalendar = ({ label, value, onChange }: Props) => (
+export const MonthCalendar = ({ label, value, onChange, marked }: Props) => (
   <I18nProvider locale="it-IT">
     <Calendar
       className={styles.calendar}
@@ -69,7 +72,14 @@ export const MonthCalendar = ({ label, value, onChange }: Props) => (
         <CalendarGridHeader>
           {(day) => <CalendarHeaderCell className={styles.weekday}>{day}</CalendarHeaderCell>}
         </CalendarGridHeader>
-        <CalendarGridBody>{(day) => <CalendarCell date={day} className={styles.day} />}</CalendarGridBody>
+        <CalendarGridBody>
+          {(day) => (
+            <CalendarCell
+              date={day}
+              className={classes(styles.day, marked?.has(day.toString()) && styles.marked)}
+            />
+          )}
+        </CalendarGridBody>
       </CalendarGrid>
     </Calendar>
   </I18nProvider>

@@ -18,8 +18,8 @@ import type { Joined } from './join-alike.ts'
 type Props = {
   one: Joined
   today: string
-  /** `same`: the row above has shown it; null: what is open now stands apart from the days. */
-  date: 'shown' | 'same' | null
+  /** `same`: the row above has shown it; `said`: the heading says it; null: what is open now stands apart from the days. */
+  date: 'shown' | 'same' | 'said' | null
 }
 
 /** One thing of the calendar: when, what, whose, and what can be done about it. */
@@ -27,7 +27,7 @@ export function AgendaRow({ one, today, date }: Props) {
   const { day, mayBeTaken, appointment } = one.entry
   return (
     <li className={classes(styles.row, date === 'same' && styles.more)}>
-      {date !== null && (
+      {(date === 'shown' || date === 'same') && (
         <span className={classes(styles.date, day === today && styles.today)}>
           {date === 'shown' && (
             <span aria-hidden="true">
@@ -45,7 +45,7 @@ export function AgendaRow({ one, today, date }: Props) {
         <p className={styles.title}>{titleOf(one.entry)}</p>
         <p className={styles.fact}>{factOf(one, today, date === null)}</p>
         {appointment !== null && <AppointmentAnswer appointment={appointment} isComing={mayBeTaken} />}
-        {wayTo(one, today)}
+        {date !== 'said' && wayTo(one, today)}
       </div>
       {mayBeTaken && <TakeOver entry={one.entry} />}
     </li>

@@ -2,7 +2,7 @@ import { dayInItaly } from '@desco/contract/families/birth-date'
 import { calendar } from '@desco/contract/messages/calendar'
 import { Link } from 'react-router'
 
-import { useStudyOver } from '#data/hooks.ts'
+import { useStudyOver, useUser } from '#data/hooks.ts'
 import { endpointQuery, live, serverState } from '#data/server-state.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { EmptyState, FailedState } from '#ui/feedback/states.tsx'
@@ -23,16 +23,16 @@ const { useSeeCalendarQuery } = serverState.injectEndpoints({
 const newsShown = 5
 const comingShown = 12
 
+/** The calendar of who is signed in, asked once for all parts of the page. Who has left is told nothing, and may ask for nothing. */
+export function useCalendar() {
+  const { hasLeft } = useUser()
+  return useSeeCalendarQuery({}, { ...live, refetchOnMountOrArgChange: true, skip: hasLeft })
+}
+
 /** The things that can be done now, those that come month by month, and those that were; and the way into another calendar. */
 export function Agenda() {
   const isStudyOver = useStudyOver()
-  const {
-    data,
-    error,
-    isFetching,
-    refetch,
-    fulfilledTimeStamp = 0,
-  } = useSeeCalendarQuery({}, { ...live, refetchOnMountOrArgChange: true })
+  const { data, error, isFetching, refetch, fulfilledTimeStamp = 0 } = useCalendar()
   if (data === undefined) {
     return (
       <Panel title="In arrivo">

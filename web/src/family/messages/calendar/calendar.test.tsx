@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { aCalendar, anEntry, calendarPath } from '#web/testing/calendar.ts'
@@ -14,11 +14,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
   localStorage.clear()
 })
-
-const narrowScreen = () =>
-  vi.stubGlobal('matchMedia', (media: string) =>
-    Object.assign(new EventTarget(), { media, matches: media.startsWith('(max-width') }),
-  )
 
 type Answers = Parameters<typeof fakeServer>[0]
 
@@ -172,32 +167,32 @@ describe('Calendario', () => {
     ])
   })
 
-  it('has one list on a narrow screen, and the phone’s own calendar for the diary of any day', async () => {
-    narrowScreen()
+  it('has the month first, and under it what is on the chosen day with the way to its diary', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-22T10:00:00Z'), toFake: ['Date'] })
-    await openCalendar({ [calendarPath]: aCalendar() })
-    expect(await rows('Aperti adesso')).toHaveLength(1)
-    expect(screen.queryByRole('grid')).toBeNull()
-
-    const day = screen.getByLabelText('Giorno')
+    const diaryDay = (id: string, day: string) =>
+      anEntry({ id, kind: 'diary_day', title: 'Giorno di diario', day, until: null, mayBeTaken: false })
+    const { person } = await openCalendar({
+      [calendarPath]: aCalendar([diaryDay('a', '2026-11-22'), diaryDay('b', '2026-11-18')]),
+    })
     const way = () =>
       screen.queryByRole('link', { name: 'Apri il diario di questo giorno' })?.getAttribute('href')
+    expect(await rows('In questo giorno')).toEqual(['Giorno di diarioOggi'])
     expect(way()).toBe('/food-diary?date=2026-11-22')
-    fireEvent.change(day, { target: { value: '2024-02-29' } })
-    expect(way()).toBe('/food-diary?date=2024-02-29')
-    fireEvent.change(day, { target: { value: '2026-11-23' } })
+    const day = async (number: string) => person.click(await screen.findByText(number, { selector: 'td *' }))
+    await day('19')
+    expect(screen.queryByRole('list', { name: 'In questo giorno' })).toBeNull()
+    expect(way()).toBe('/food-diary?date=2026-11-19')
+    await day('23')
     expect(way()).toBeUndefined()
     expect(screen.getByText('Questo giorno deve ancora venire.')).toBeTruthy()
-    fireEvent.change(day, { target: { value: '' } })
-    expect(way()).toBeUndefined()
-    expect(screen.getByText('Scegli un giorno.')).toBeTruthy()
+    const marked = [...document.querySelectorAll('[class*=marked]')].map(({ textContent }) => textContent)
+    expect(marked).toEqual(['18', '22'])
   })
 
-  it('keeps the way to the diary on a narrow screen when the list does not come', async () => {
-    narrowScreen()
+  it('keeps the way to the diary when the list does not come', async () => {
     await openCalendar({ [calendarPath]: { status: 500, body: {} } })
     expect(await screen.findByText('Il calendario non è arrivato')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Apri il diario di questo giorno' })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: 'Apri il diario di questo giorno' })).toBeTruthy()
   })
 
   it('ends the address', async () => {

@@ -4,34 +4,27 @@ import { Columns, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 
 import { Agenda } from './agenda.tsx'
-import { AnotherDay } from './another-day.tsx'
+import { MonthAndDay } from './month-and-day.tsx'
 
-/** The days to come, as one list on every screen, and the way to the diary of any day. */
+/** The month first, with what is on its chosen day; after it what comes, as one list. */
 export function CalendarPage() {
-  const { hasLeft, studyOver } = useUser()
+  const { hasLeft } = useUser()
   return (
     <>
-      <PageHead
-        title="Calendario"
-        lead={
-          studyOver
-            ? 'Quello che è stato, e il diario di ogni giorno.'
-            : 'Quello che arriva, e il diario di ogni giorno.'
-        }
-      />
+      <PageHead title="Calendario" />
       {hasLeft ? (
         <Stack>
-          <AnotherDay />
+          <MonthAndDay />
         </Stack>
       ) : (
         <Columns
-          main={
+          main={<MonthAndDay />}
+          side={
             <>
               <StudyOverNote about="calendar" />
               <Agenda />
             </>
           }
-          side={<AnotherDay />}
         />
       )}
     </>

@@ -1,5 +1,5 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
-import { Suspense, useState, useSyncExternalStore } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 
 import { ErrorBoundary } from '#frame/error-boundary.tsx'
@@ -12,33 +12,48 @@ import { capital, printLongDay } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 import { diaryPath } from '#web/paths.ts'
 
-// the largest thing of this page, and no phone needs it
+import { AgendaRow } from './agenda-row.tsx'
+import styles from './agenda.module.css'
+import { useCalendar } from './agenda.tsx'
+import { joinAlike, sayWhose } from './join-alike.ts'
+
+// the largest thing of this page
 const Month = latePart(async () => (await import('#ui/layout/month-calendar.tsx')).MonthCalendar).Part
 
 // the calendar's day is a local date, as it was pressed; Sweden writes it YYYY-MM-DD
 const writtenDay = (day: Date) => day.toLocaleDateString('sv-SE')
 
-/** A day to choose, for its diary: from a month where there is room, else from the phone's own calendar. */
-export function AnotherDay() {
+/** The month, with a dot where something is, and the chosen day: what is on it, and the way to its diary. */
+export function MonthAndDay() {
+  const { data } = useCalendar()
   const [day, setDay] = useState(() => new Date())
-  const field = <DayField value={day} onChange={setDay} />
-  if (useIsNarrow()) return field
+  const dated = sayWhose(data?.entries.filter(({ kind }) => kind !== 'news') ?? [])
+  const written = writtenDay(day)
+  const onDay = joinAlike(dated.filter(({ entry }) => entry.day === written))
   return (
-    <ErrorBoundary fallback={() => field}>
-      <Suspense
-        fallback={
-          <Card>
-            <Skeleton shape="rows" label="Carichiamo il mese…" />
-          </Card>
-        }
-      >
-        <Card>
-          <Month label="Calendario" value={day} onChange={setDay} />
-        </Card>
-      </Suspense>
+    <ErrorBoundary fallback={() => <DayField value={day} onChange={setDay} />}>
+      <Card>
+        <div className={styles.month}>
+          <Suspense fallback={<Skeleton shape="rows" label="Carichiamo il mese…" />}>
+            <Month
+              label="Calendario"
+              value={day}
+              onChange={setDay}
+              marked={new Set(dated.map(({ entry }) => entry.day))}
+            />
+          </Suspense>
+        </div>
+      </Card>
       <Panel title={capital(printLongDay(day))}>
         <Stack>
-          <WayToDiary day={writtenDay(day)} />
+          {onDay.length > 0 && (
+            <ul className={styles.days} aria-label="In questo giorno">
+              {onDay.map((one) => (
+                <AgendaRow key={one.entry.id} one={one} today={dayInItaly(new Date())} date="said" />
+              ))}
+            </ul>
+          )}
+          <WayToDiary day={written} />
         </Stack>
       </Panel>
     </ErrorBoundary>
@@ -71,25 +86,8 @@ function WayToDiary({ day }: { day: string }) {
   if (day === '') return <Text>Scegli un giorno.</Text>
   if (isComing(day)) return <Text>Questo giorno deve ancora venire.</Text>
   return (
-    <>
-      <Text>I pasti di questo giorno stanno nel diario.</Text>
-      <Link to={diaryPath(day)} className={buttonClass({ variant: 'primary' })}>
-        Apri il diario di questo giorno
-      </Link>
-    </>
-  )
-}
-
-// as styles have it: below, things stand under each other
-const narrow = '(max-width: 47.99rem)'
-
-function useIsNarrow(): boolean {
-  return useSyncExternalStore(
-    (tell) => {
-      const query = matchMedia(narrow)
-      query.addEventListener('change', tell)
-      return () => query.removeEventListener('change', tell)
-    },
-    () => matchMedia(narrow).matches,
+    <Link to={diaryPath(day)} className={buttonClass({ variant: 'secondary', wide: true })}>
+      Apri il diario di questo giorno
+    </Link>
   )
 }
