@@ -131,3 +131,17 @@ test('«how do I stop?» takes at most three taps, «what do you know of me?» t
   await expect(page.getByRole('heading', { name: 'Che cosa sappiamo di te' })).toBeVisible()
   expect(await known()).toBeLessThanOrEqual(2)
 })
+
+for (const width of [320, 768, 1024]) {
+  test(`the calendar begins with the month at ${width} pixels`, async ({ page, portal }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await enter(page, await registerParent(portal), '/calender')
+    const month = await page.getByRole('grid').boundingBox()
+    const coming = await page.getByRole('heading', { name: 'In arrivo' }).boundingBox()
+    if (month === null || coming === null) throw new Error('The month or the list is missing.')
+    expect(month.y + month.height).toBeLessThanOrEqual(740)
+    // below each other, or beside each other with the month on the left
+    expect(month.y < coming.y || month.x < coming.x).toBe(true)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  })
+}
