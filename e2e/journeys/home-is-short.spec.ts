@@ -90,17 +90,3 @@ test('home is short, and first on it is what was asked for', async ({ page, port
     expect(first).toBe('Profilo')
   })
 })
-
-for (const width of [320, 768, 1024]) {
-  test(`the calendar begins with the month at ${width} pixels`, async ({ page, portal }) => {
-    await page.setViewportSize({ width, height: 740 })
-    await enter(page, await registerParent(portal), '/calender')
-    const month = await page.getByRole('grid').boundingBox()
-    const coming = await page.getByRole('heading', { name: 'In arrivo' }).boundingBox()
-    if (month === null || coming === null) throw new Error('The month or the list is missing.')
-    expect(month.y + month.height).toBeLessThanOrEqual(740)
-    // below each other, or beside each other with the month on the left
-    expect(month.y < coming.y || month.x < coming.x).toBe(true)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-  })
-}
