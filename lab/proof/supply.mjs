@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import { billOfMaterials } from '../../scripts/bill-of-materials.mjs'
 import { say } from '../../scripts/run-step.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -19,41 +19,12 @@ export function proveSupply(options) {
   const given = options.includes('--out') ? options[options.indexOf('--out') + 1] : undefined
   const file = given ?? join(root, 'dist', `desco-${version}.cdx.json`)
   const bill = billOfMaterials(version)
-  if (bill === undefined) return 1
   mkdirSync(join(file, '..'), { recursive: true })
   writeFileSync(file, bill)
   say(`✓ ${JSON.parse(bill).components.length} components in ${file}`)
   const answers = [holes(), signatures()]
   for (const { ok, said } of answers) say(`${ok === undefined ? '–' : ok ? '✓' : '✗'} ${said}`)
   return answers.some(({ ok }) => ok === false) ? 1 : 0
-}
-
-/** CycloneDX, from the lockfile alone. Our own folders have no version, without which npm names nothing: the release's. */
-function billOfMaterials(version) {
-  const folder = mkdtempSync(join(tmpdir(), 'desco-bill-'))
-  const named = join(folder, 'desco')
-  try {
-    mkdirSync(named)
-    const lockfile = readJson('package-lock.json')
-    for (const [place, entry] of Object.entries(lockfile.packages)) {
-      if (!place.includes('node_modules/')) entry.version = version
-    }
-    writeFileSync(join(named, 'package-lock.json'), JSON.stringify(lockfile))
-    writeFileSync(join(named, 'package.json'), readFileSync(join(root, 'package.json')))
-    const args = [
-      'sbom',
-      '--sbom-format=cyclonedx',
-      '--sbom-type=application',
-      '--package-lock-only',
-      '--offline',
-    ]
-    const { stdout, stderr, status } = npm(args, named)
-    if (status === 0) return stdout
-    say(`✗ npm made no bill of materials: ${stderr.trim().split('\n').at(-1)}`)
-    return undefined
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
 }
 
 function holes() {

@@ -30,6 +30,14 @@ describe('runCommand', () => {
     expect(existsSync(dataFolder)).toBe(false)
   })
 
+  it('says which release it is, without a database', async () => {
+    const said = runCommand(readConfig({ DESCO_DATA_DIR: folder }), ['--version'], {
+      log: silentLog,
+      say: () => undefined,
+    })
+    expect(await said).toMatch(/^\d+\.\d+\.\d+$/u)
+  })
+
   it('names a database without its user and password', async () => {
     const lines: string[] = []
     const config = readConfig({ DATABASE_URL: 'postgres://desco:secret@127.0.0.1:9/study' })

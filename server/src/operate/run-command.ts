@@ -8,6 +8,7 @@ import { connect } from '#platform/database/database.ts'
 import { type DatabaseClock, startDatabaseClock } from '#platform/database/database-clock.ts'
 import type { Log } from '#platform/log.ts'
 import { holdsPortal } from '#platform/database/migrate.ts'
+import { release } from '#platform/version.ts'
 
 import {
   type Command,
@@ -26,6 +27,7 @@ export async function runCommand(
   { log, say, input = process.stdin }: { log: Log; say: (line: string) => void; input?: Input },
 ): Promise<string> {
   if (words.length === 0 || words[0] === '--help') return `Commands of npm run desco -- …\n${usage()}`
+  if (words[0] === '--version') return release
   const { command, values } = understand(words)
   if ('runAlone' in command) return command.runAlone({ config, log, input }, values)
   say(`Working on ${nameDatabase(config)}.`)

@@ -7,6 +7,7 @@ import type { SharedGauge } from './contributions.ts'
 import { type Database, poolState, type Purpose } from './database/database.ts'
 import { describeError } from './describe-error.ts'
 import type { Log } from './log.ts'
+import { release } from './version.ts'
 
 type Settings = {
   /** Asks what is the same for all processes. */
@@ -55,6 +56,12 @@ export function createMetrics({
   const ofDatabase = new Registry()
   if (ofProcess) collectDefaultMetrics({ register: own })
 
+  new Gauge({
+    name: 'desco_build_info',
+    help: '1, with the release that this process runs.',
+    labelNames: ['version'],
+    registers,
+  }).set({ version: release }, 1)
   const answers = new Histogram({
     name: 'desco_http_answer_seconds',
     help: 'How long answers took, by class of their status.',

@@ -153,6 +153,10 @@ describe('GET /metrics', () => {
     await few.close()
   })
 
+  it('says which release this is', async () => {
+    expect((await ask(portal)).body).toMatch(/^desco_build_info\{version="\d+\.\d+\.\d+"\} 1$/mu)
+  })
+
   it('says that the database stores what it is given', async () => {
     expect(await figure('desco_database_writable')).toBe(1)
   })
