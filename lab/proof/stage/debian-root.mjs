@@ -25,8 +25,8 @@ export function makeRoot(root, { suite = 'trixie', packages }) {
 export const leaveRoot = (root) => spawnSync('umount', [path.join(root, 'proc')])
 
 /** Runs a program to its end, and throws with what it said unless that was 0. */
-export function run(program, args) {
-  const { status, stdout, stderr, error } = spawnSync(program, args, { encoding: 'utf8' })
+export function run(program, args, options = {}) {
+  const { status, stdout, stderr, error } = spawnSync(program, args, { encoding: 'utf8', ...options })
   if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${error?.message ?? stderr}`)
   return stdout
 }
