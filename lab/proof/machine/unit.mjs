@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 import { until } from '../faults/stage.mjs'
@@ -73,6 +73,22 @@ export async function factsOfTheUnit({ machine, root, fact, secret }) {
     await machine.ask('systemctl', 'start', unit)
     await untilReady(machine)
     return `Result=success, status 0, after ${seconds.toFixed(1)} s; started again`
+  })
+  await fact('with a wrong setting it is failed, says which, and is not tried again', async () => {
+    const folder = path.join(root, 'etc/systemd/system', `${unit}.d`)
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(path.join(folder, 'wrong.conf'), '[Service]\nEnvironment=PORT=nowhere\n')
+    await machine.ask('systemctl', 'daemon-reload')
+    await machine.inside(['systemctl', 'restart', unit])
+    const seen = [await show('ActiveState'), await show('ExecMainStatus'), await show('NRestarts')].join(' ')
+    const log = await machine.ask('journalctl', '--no-pager', '--output=cat', '--lines=20', '--unit', unit)
+    rmSync(folder, { recursive: true })
+    await machine.ask('systemctl', 'daemon-reload')
+    await machine.ask('systemctl', 'start', unit)
+    await untilReady(machine)
+    if (seen !== 'failed 78 0' || !log.includes('The value of PORT is not valid.'))
+      throw new Error(`${seen}: ${log}`)
+    return 'failed, status 78, no restart; the journal says that PORT is not valid'
   })
   await fact('its log in the journal names nobody', async () => {
     const log = await machine.ask('journalctl', '--no-pager', '--output=cat', '--unit', unit)
