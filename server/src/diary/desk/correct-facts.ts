@@ -4,7 +4,9 @@ import type { DiaryEntry } from '@desco/contract/diary/entries'
 import type { InputOf } from '@desco/contract/endpoint'
 import type { diaryCorrections } from '@desco/contract/diary/desk/diary-corrections'
 import { diaryDeskMessages } from '@desco/contract/diary/desk/diary-plan'
+import { sql } from 'kysely'
 
+import type { Database } from '#platform/database/database.ts'
 import { contentOf } from '#diary/days/entry.rules.ts'
 import { listEntries } from '#diary/days/entries.queries.ts'
 import type { Needs } from '#diary/days/needs.ts'
@@ -12,7 +14,6 @@ import { type Doer, recordAct } from '#staff/index.ts'
 import { Problem, refuseField } from '#platform/problem.ts'
 
 import { changedFields, expectDayOf, rowOf } from './correct-food.ts'
-import { replaceNoteEverywhere } from './notes.queries.ts'
 import { inDiaryOf, storeTeamVersion } from './team-version.ts'
 
 type MealCorrection = InputOf<typeof diaryCorrections.correctDiaryMeal>
@@ -84,4 +85,18 @@ async function correctFacts(
       },
     })
   })
+}
+
+/**
+ * Puts another note, or none, into all that is kept of a meal or a day: what it said before, and what a phone sent that was not
+ * taken. What had no note gets none.
+ */
+async function replaceNoteEverywhere(tx: Database, entryId: string, note: unknown): Promise<void> {
+  const value = sql`${JSON.stringify(note)}::jsonb`
+  await sql`
+    update diary_entry_version set content = jsonb_set(content, '{note}', ${value})
+    where entry_id = ${entryId} and content ->> 'note' is not null`.execute(tx)
+  await sql`
+    update diary_unapplied set entry = jsonb_set(entry, '{note}', ${value})
+    where entry_id = ${entryId} and entry ->> 'note' is not null`.execute(tx)
 }

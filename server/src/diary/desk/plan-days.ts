@@ -2,7 +2,9 @@ import { dayInItaly } from '@desco/contract/families/birth-date'
 import { addDays } from '@desco/contract/diary/days'
 import type { ContentOf, InputOf } from '@desco/contract/endpoint'
 import { diaryDeskMessages, type diaryPlan, planProblem } from '@desco/contract/diary/desk/diary-plan'
+import { sql } from 'kysely'
 
+import type { Database } from '#platform/database/database.ts'
 import { choosePlanDays } from '#diary/plan/plan-days.rules.ts'
 import { findHousehold, type Keeper, keepersOf, listHouseholds } from '#diary/days/households.ts'
 import { queueReminders } from '#diary/plan/reminders.ts'
@@ -12,17 +14,6 @@ import { type Doer, type Inside, recordAct, staffAct } from '#staff/index.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { Problem, refuseField } from '#platform/problem.ts'
-
-import {
-  closeWindow,
-  deletePlanDays,
-  findOpenWindow,
-  insertPlanDays,
-  listPlanned,
-  lockPlans,
-  type NewPlanDay,
-  openWindow,
-} from './plan.queries.ts'
 
 const familiesAtATime = 200
 
@@ -170,3 +161,74 @@ const rowsFor = ({ familyId, people, days }: Plan, { clock, staffId }: Planning)
   people.flatMap(({ parentId, childId }) =>
     days.map((day) => ({ familyId, parentId, childId, day, plannedAt: clock.now(), staffId })),
   )
+
+/** Two who plan at once wait for each other. Held until the transaction ends. */
+async function lockPlans(tx: Database) {
+  await sql`select pg_advisory_xact_lock(hashtextextended('diary_plan', 0))`.execute(tx)
+}
+
+/** The assigned days of some families inside a window, and all that were assigned since a moment, wherever they are. */
+async function listPlanned(
+  tx: Database,
+  familyIds: readonly string[],
+  { from, to, since }: { from: string; to: string; since?: Date | undefined },
+) {
+  return tx
+    .selectFrom('diary_plan_day')
+    .select(['familyId', 'personId', 'day'])
+    .where('familyId', '=', sql<string>`any(${[...familyIds]}::uuid[])`)
+    .where((day) => {
+      const inWindow = day.and([day('day', '>=', from), day('day', '<=', to)])
+      return since === undefined ? inWindow : day.or([inWindow, day('plannedAt', '>=', since)])
+    })
+    .orderBy('day')
+    .execute()
+}
+
+type NewPlanDay = {
+  familyId: string
+  parentId: string | null
+  childId: string | null
+  day: string
+  plannedAt: Date
+  staffId: string | null
+}
+
+async function insertPlanDays(tx: Database, rows: readonly NewPlanDay[]) {
+  if (rows.length === 0) return
+  await tx
+    .insertInto('diary_plan_day')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Takes back what was assigned to a family from a day on. */
+async function deletePlanDays(tx: Database, familyId: string, from: string) {
+  await tx.deleteFrom('diary_plan_day').where('familyId', '=', familyId).where('day', '>=', from).execute()
+}
+
+/** The window that is open, if there is one. */
+async function findOpenWindow(db: Database) {
+  return db
+    .selectFrom('diary_window')
+    .select(['id', 'fromDay', 'toDay', 'days', 'openedAt'])
+    .where('closedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+type NewWindow = { fromDay: string; toDay: string; days: number; staffId: string | null; openedAt: Date }
+
+/** Opens a window in place of the one before. Only under `lockPlans`. */
+async function openWindow(tx: Database, window: NewWindow) {
+  await tx
+    .updateTable('diary_window')
+    .set({ closedAt: window.openedAt })
+    .where('closedAt', 'is', null)
+    .execute()
+  await tx.insertInto('diary_window').values(window).execute()
+}
+
+async function closeWindow(tx: Database, id: string, now: Date) {
+  await tx.updateTable('diary_window').set({ closedAt: now }).where('id', '=', id).execute()
+}

@@ -1,13 +1,14 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
 import type { ChangedThing, Changer } from '@desco/contract/families/told-changes'
+import type { Insertable } from 'kysely'
 
+import type { Tables } from '#server/tables.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import type { Database } from '#platform/database/database.ts'
 
 import { findProvedAddress } from './family-members.queries.ts'
 import { changeMail } from './told-changes.mails.ts'
-import { deleteToldChanges, insertToldChange } from './told-changes.queries.ts'
 
 type Needs = Parameters<typeof queueMail>[0] & Parameters<typeof changeMail>[0]
 
@@ -38,3 +39,15 @@ export async function tellOfChange(needs: Needs, { accountId, what, by, mail }: 
 /** The person has read all that was told them up to a moment. */
 export const readChanges = (db: Database, accountId: string, until: string) =>
   deleteToldChanges(db, accountId, new Date(until))
+
+async function insertToldChange(db: Database, change: Insertable<Tables['told_change']>) {
+  await db.insertInto('told_change').values(change).execute()
+}
+
+async function deleteToldChanges(db: Database, accountId: string, until: Date) {
+  await db
+    .deleteFrom('told_change')
+    .where('accountId', '=', accountId)
+    .where('changedAt', '<=', until)
+    .execute()
+}

@@ -1,13 +1,11 @@
 import { Readable } from 'node:stream'
 
 import type { InputOf } from '@desco/contract/endpoint'
-import type { news, NewsItem } from '@desco/contract/messages/news'
+import type { news, NewsItem, PictureSize } from '@desco/contract/messages/news'
 
 import type { Database } from '#platform/database/database.ts'
 import { Download } from '#platform/http/download.ts'
 import { Problem } from '#platform/problem.ts'
-
-import { findPicture } from './news-pictures.queries.ts'
 
 type Asked = InputOf<typeof news.seeNewsPicture>
 
@@ -27,4 +25,17 @@ export async function pictureFile(db: Database, asked: Asked): Promise<Download>
   if (bytes === undefined) throw new Problem('not_found')
   const fileName = `${asked.id.slice(0, 12)}.webp`
   return new Download(Readable.from([bytes]), fileName, 'image/webp', { size: bytes.length })
+}
+
+/** The bytes of a picture in one size, a WebP. */
+async function findPicture(
+  db: Database,
+  { id, size }: { id: string; size: PictureSize },
+): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('news_picture')
+    .select((picture) => picture.ref(size).as('bytes'))
+    .where('hash', '=', id)
+    .executeTakeFirst()
+  return row?.bytes
 }

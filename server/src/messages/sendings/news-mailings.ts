@@ -7,10 +7,9 @@ import type { Database } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import type { HeldJob } from '#platform/work-queue/attempt-job.ts'
 import { enqueueJob, withdrawJob } from '#platform/work-queue/jobs.queries.ts'
-
 import { messageJobs, messageQueue, queueSending } from '#messages/letters/message-queue.ts'
-import { listMailingsOf, lockPlannedNews, setMailPlanned, stopMailingsOf } from './news-mailings.queries.ts'
 import { findTemplate, readSettings } from '#messages/letters/rules-and-templates.queries.ts'
+
 import { askedOf } from './send-to-families.ts'
 import { countRecipients, insertSending } from './sendings.queries.ts'
 
@@ -104,4 +103,43 @@ export async function listNewsMailings({ db }: Pick<Storage, 'db'>, newsId: stri
     families,
     stopped: stoppedAt !== null,
   }))
+}
+
+/** A news whose mail is still to be written; nobody else changes it until the end of `tx`. */
+async function lockPlannedNews(
+  tx: Database,
+  newsId: string,
+): Promise<{ title: string; step: FunnelStep | null; publishedAt: Date | null } | undefined> {
+  return tx
+    .selectFrom('news_item')
+    .select(['title', 'step', 'publishedAt'])
+    .where('id', '=', newsId)
+    .where('mailPlanned', '=', true)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** The mail of a news is to be written, or is no longer to be. */
+async function setMailPlanned(tx: Database, newsId: string, planned: boolean): Promise<void> {
+  await tx.updateTable('news_item').set({ mailPlanned: planned }).where('id', '=', newsId).execute()
+}
+
+/** Of the mails of a news those that have not left do not leave. */
+async function stopMailingsOf(tx: Database, newsId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('message_sending')
+    .set({ stoppedAt: now })
+    .where('newsId', '=', newsId)
+    .where('stoppedAt', 'is', null)
+    .execute()
+}
+
+/** When a news was told by mail, newest first. */
+async function listMailingsOf(db: Database, newsId: string) {
+  return db
+    .selectFrom('message_sending')
+    .select(['sentAt', 'families', 'stoppedAt'])
+    .where('newsId', '=', newsId)
+    .orderBy('sentAt', 'desc')
+    .execute()
 }

@@ -1,14 +1,15 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
+import { sql } from 'kysely'
 
+import { isOfStudy } from '#platform/database/of-study.queries.ts'
+import type { Database } from '#platform/database/database.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import { takenUpByReaders, takeUpChanges } from '#families/index.ts'
 import type { ChoreNeeds, MailCheck } from '#platform/contributions.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
-import { sliceOfRows } from '#platform/database/slice-of-rows.ts'
+import { sliceOfRows, type Slice } from '#platform/database/slice-of-rows.ts'
 
-import { owesByAddress } from './owes-a-text.queries.ts'
 import { textsChangedMail } from './text-desk.mails.ts'
-import { findNewestAnswer, noteTold, type Untold, untoldOf } from './untold.queries.ts'
 
 /** At most so many an hour: a mail server that takes a thousand at once may keep a code waiting. */
 const mailsAnHour = 500
@@ -43,3 +44,131 @@ const tell = async (needs: ChoreNeeds, { accountId, textIds, email, until }: Unt
 /** Asked when the mail is about to leave: who has answered meanwhile, or has left, is not written to any more. */
 export const noticeIsWanted: MailCheck = ({ db, clock }, { recipient }) =>
   owesByAddress(db, recipient, dayInItaly(clock.now()))
+
+/** Whether the holder of an address takes part and has a text to answer on a day. Asked before each mail about a text leaves. */
+async function owesByAddress(db: Database, email: string, today: string): Promise<boolean> {
+  const { rows } = await sql<{ owes: boolean }>`
+    select exists (
+      select from account
+      -- of one family and one account: the planner carries neither into the views, and would read what happened to everybody
+      cross join lateral (
+        select * from survey_taker where survey_taker.family_id = account.family_id offset 0
+      ) as taker
+      cross join lateral (
+        select from text_owed
+        where text_owed.account_id = account.id and text_owed.effective_on <= ${today}::date
+        offset 0
+      ) as owed
+      where lower(account.email) = lower(${email}) and taker.account_id = account.id and taker.why is null
+    ) as owes`.execute(db)
+  return rows[0]?.owes ?? false
+}
+
+// The people who have to answer a text and were not written to about it. Each answer that somebody ever gave may be of such a
+// person, and nearly
+// none is: answers are gone through in the order in which they were given, ten thousand in a statement.
+
+const answersAtOnce = 10_000
+
+/** The number of the newest answer to a text; 0 where there is none. */
+async function findNewestAnswer(db: Database): Promise<number> {
+  const row = await db
+    .selectFrom('consent_record')
+    .select((record) => record.fn.max('id').as('id'))
+    .executeTakeFirst()
+  return Number(row?.id ?? 0)
+}
+
+/** Somebody and the versions in force that they have to answer; `until`: when the first of the old ones ends. */
+type Untold = { accountId: string; email: string; textIds: string[]; until: string }
+
+/** Everybody who has to be written to because of an answer of the slice. */
+async function* untoldOf(db: Database, { slice, today }: { slice: Slice; today: string }) {
+  let after: number | undefined = slice.after
+  while (after !== undefined) {
+    const page = await listUntold(db, { slice: { after, upTo: slice.upTo }, today })
+    yield* page.untold
+    after = page.next
+  }
+}
+
+type Row = {
+  last: string | null
+  accountId: string | null
+  email: string
+  textIds: string[]
+  until: string
+}
+
+/**
+ * The first answers of a slice; `next`: after which one to go on, undefined at the end. Whether people take part is taken from
+ * what is stored of it: many never will, and are looked at again and again. Of the few of rehearsals the view says it.
+ */
+async function listUntold(
+  db: Database,
+  { slice: { after, upTo }, today }: { slice: Slice; today: string },
+): Promise<{ untold: Untold[]; next: number | undefined }> {
+  const { rows } = await sql<Row>`
+    with page as materialized (
+      select id, account_id, section, version from consent_record
+      where id > ${after} and id <= ${upTo} order by id limit ${answersAtOnce}
+    ),
+    asked as materialized (
+      select id, section, to_char(effective_on, 'YYYY-MM-DD') collate "C" as key from text_version
+      where state = 'approved' and agree_again and effective_on <= ${today}::date
+    ),
+    -- whoever owes a text gave an older answer to it, which is cheap to see; whether they owe it the view says
+    maybe as materialized (
+      select distinct page.account_id
+      from page join asked on asked.section = page.section and page.version collate "C" < asked.key
+      where page.account_id is not null and not exists (
+        select from text_notice as told where told.text_id = asked.id and told.account_id = page.account_id
+      )
+    ),
+    untold as materialized (
+      select account.id as account_id, account.email, owes.text_ids, owes.until
+      from maybe
+      join account on account.id = maybe.account_id and account.email is not null and account.verified_at is not null
+      cross join lateral (
+        select array_agg(owed.text_id) as text_ids, to_char(min(owed.old_until), 'YYYY-MM-DD') as until
+        from text_owed as owed
+        where owed.account_id = account.id and owed.effective_on <= ${today}::date
+          and not exists (
+            select from text_notice as told where told.text_id = owed.text_id and told.account_id = owed.account_id
+          )
+        having count(*) > 0
+      ) as owes
+      where case when ${isOfStudy('account.familyId')} then (
+          -- by its key, where the planner would keep all of them in memory for an exists
+          select true from study_person as taker
+          where taker.family_id = account.family_id and taker.account_id = account.id and taker.why is null
+        ) else exists (
+          select from (select * from survey_taker where survey_taker.family_id = account.family_id offset 0) as taker
+          where taker.account_id = account.id and taker.why is null
+        ) end
+    )
+    select page_end.last, untold.*
+    from (select max(id) as last from page) as page_end left join untold on true
+    order by untold.account_id`.execute(db)
+  const last = rows[0]?.last ?? null
+  return {
+    untold: rows.flatMap(({ accountId, email, textIds, until }) =>
+      accountId === null ? [] : [{ accountId, email, textIds, until }],
+    ),
+    next: last === null || Number(last) >= upTo ? undefined : Number(last),
+  }
+}
+
+/** The versions about which somebody was not noted as told before. */
+async function noteTold(
+  tx: Database,
+  { accountId, textIds, now }: { accountId: string; textIds: readonly string[]; now: Date },
+): Promise<number> {
+  const rows = await tx
+    .insertInto('text_notice')
+    .values(textIds.map((textId) => ({ textId, accountId, notedAt: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('textId')
+    .execute()
+  return rows.length
+}

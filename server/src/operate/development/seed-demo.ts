@@ -1,6 +1,7 @@
 import { documents, documentVersion } from '@desco/contract/families/consents/texts'
 import type { NewParent } from '@desco/contract/families/registration'
 
+import type { Database } from '#platform/database/database.ts'
 import {
   addChildren,
   type FamiliesNeeds,
@@ -9,8 +10,6 @@ import {
   registerParent,
 } from '#families/index.ts'
 import { later } from '#platform/clock.ts'
-
-import { hasNews, insertNews, isUntouched } from './seed-demo.queries.ts'
 
 export const demoParent = { email: 'giulia.dangelo@example.it', password: 'Tavola!2026' } as const
 
@@ -75,4 +74,34 @@ export async function seedDemo(needs: FamiliesNeeds): Promise<void> {
     sessionHash: Buffer.alloc(0),
   } as const
   await addChildren(needs, actor, { children, repeated: [], otherParent: { responsibility: 'sole' } })
+}
+
+/** True on a database that nobody has used yet. */
+async function isUntouched(db: Database): Promise<boolean> {
+  const family = await db.selectFrom('family').select('id').limit(1).executeTakeFirst()
+  return family === undefined
+}
+
+async function hasNews(db: Database): Promise<boolean> {
+  const item = await db.selectFrom('news_item').select('id').limit(1).executeTakeFirst()
+  return item !== undefined
+}
+
+async function insertNews(db: Database, news: { title: string; description: string; publishedAt: Date }[]) {
+  const rows = await db
+    .insertInto('news_item')
+    .values(news.map((item) => ({ ...item, editedAt: item.publishedAt })))
+    .returning(['id', 'version', 'title', 'description', 'editedAt'])
+    .execute()
+  await db
+    .insertInto('news_version')
+    .values(
+      rows.map(({ id, editedAt, ...text }) => ({
+        ...text,
+        newsId: id,
+        staffId: null,
+        writtenAt: editedAt,
+      })),
+    )
+    .execute()
 }

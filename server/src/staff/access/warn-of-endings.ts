@@ -9,7 +9,6 @@ import { inTransaction } from '#platform/database/in-transaction.ts'
 
 import { endsInDays, warningDue } from './endings.rules.ts'
 import { findStaffByEmail, lockStaff } from './staff-accounts.queries.ts'
-import { insertEndWarning, listEnding } from './staff-endings.queries.ts'
 import { accessEndingMail } from './staff.mails.ts'
 
 /** Writes to everybody whose access ends soon, at each number of days once for each last day. Answers to how many. */
@@ -56,4 +55,30 @@ export const endingIsNear: MailCheck = async ({ db, clock }, { recipient }) => {
     account.disabledAt === null &&
     endsInDays(account.expiresOn, dayInItaly(clock.now())) !== null
   )
+}
+
+/** Accesses that can be entered, and whose last day is one of `from` to `to`. */
+async function listEnding(db: Database, { from, to }: { from: string; to: string }): Promise<string[]> {
+  const rows = await db
+    .selectFrom('staff_account')
+    .select('id')
+    .where('disabledAt', 'is', null)
+    .where('passwordHash', 'is not', null)
+    .where('expiresOn', '>=', from)
+    .where('expiresOn', '<=', to)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+type EndWarning = { staffId: string; expiresOn: string; daysBefore: number; notedAt: Date }
+
+/** False when it stands there already. */
+async function insertEndWarning(db: Database, warning: EndWarning): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('staff_end_warning')
+    .values(warning)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
 }
