@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 
 import { PlainDialog } from '#ui/feedback/plain-dialog.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -6,6 +6,7 @@ import { Button } from '#ui/form/button.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 import { ErrorBoundary } from './error-boundary.tsx'
+import { latePart } from './late-part.tsx'
 
 type Props = {
   /** The title of the dialog, until it says so itself. */
@@ -49,5 +50,17 @@ export function LateDialog({ title, onClose, children }: Props) {
         {children}
       </Suspense>
     </ErrorBoundary>
+  )
+}
+
+/** A dialog in a file of its own: it brings the libraries of dialogs and forms, which its page does without. */
+export function lateDialog<Props extends { title: string; onClose: () => void }>(
+  fetchPart: () => Promise<ComponentType<Props>>,
+) {
+  const { Part } = latePart(fetchPart)
+  return (props: Props) => (
+    <LateDialog title={props.title} onClose={props.onClose}>
+      <Part {...props} />
+    </LateDialog>
   )
 }

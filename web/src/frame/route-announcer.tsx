@@ -1,6 +1,8 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
+import { leavePageOfToast } from '#ui/feedback/toasts.ts'
+
 import { useArea } from './area.ts'
 import { tellTyped } from './tell-typed.ts'
 
@@ -28,7 +30,10 @@ export function RouteAnnouncer({ title }: { title: string }) {
   }, [pathname])
 
   useEffect(() => {
-    if (!isOpening(key)) focusHeading()
+    if (!isOpening(key)) {
+      leavePageOfToast()
+      focusHeading()
+    }
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once per address, not per history entry
   }, [pathname])
 

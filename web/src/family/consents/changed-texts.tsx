@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { useUser } from '#data/hooks.ts'
 import { useAct } from '#data/use-act.ts'
 import { useFamilyQuery } from '#data/use-family-query.ts'
+import { lateDialog } from '#frame/late-dialog.tsx'
 import { PublicScreen } from '#frame/public-screen.tsx'
 import { Loaded } from '#ui/feedback/loaded.tsx'
 import { ErrorNote, Notice } from '#ui/feedback/notices.tsx'
@@ -21,7 +22,9 @@ import { WordChanges } from '#ui/text/word-changes.tsx'
 import { homePath } from '#web/paths.ts'
 
 import styles from './changed-texts.module.css'
-import { RefuseTextDialog } from './refuse-text-dialog.tsx'
+import { refusalWords } from './refusal-words.ts'
+
+const RefuseTextDialog = lateDialog(async () => (await import('./refuse-text-dialog.tsx')).RefuseTextDialog)
 
 type ScreenProps = { user: User; logout: ReactNode; onLater: () => void }
 
@@ -95,6 +98,7 @@ function OneText({ own }: { own: OwnText }) {
   const { age } = useUser()
   const { say, busy, refused } = useAct()
   const [isRefusing, setIsRefusing] = useState(false)
+  const refusal = refusalWords(own.text, age === undefined ? 'parent' : 'adult')
 
   const answer = async (said: 'accept' | 'refuse') => {
     const { text, version, answer: seen } = own
@@ -124,8 +128,8 @@ function OneText({ own }: { own: OwnText }) {
       </Stack>
       {isRefusing && (
         <RefuseTextDialog
-          text={own.text}
-          who={age === undefined ? 'parent' : 'adult'}
+          title={refusal.title}
+          words={refusal}
           isSending={busy}
           onRefuse={() => void answer('refuse')}
           onClose={() => setIsRefusing(false)}

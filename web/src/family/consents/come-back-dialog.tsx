@@ -22,11 +22,11 @@ import { Text } from '#ui/text/text.tsx'
 
 import type { Return } from './returning.tsx'
 
-type Props = { wanted: Return; state: ReturningState; onClose: () => void }
+type Props = { title: string; wanted: Return; state: ReturningState; onClose: () => void }
 
 /** Says what begins again in each system, and asks for the consents with the texts of today. */
-export function ComeBackDialog({ wanted, state, onClose }: Props) {
-  const { title, mayChooseMe, children } = wanted
+export function ComeBackDialog({ title, wanted, state, onClose }: Props) {
+  const { mayChooseMe, children } = wanted
   const [me, setMe] = useState(wanted.me)
   const names = printList(children.map(({ name }) => name))
   return (

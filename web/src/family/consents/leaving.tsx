@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 
 import { useUser } from '#data/hooks.ts'
 import { useFamilyQuery } from '#data/use-family-query.ts'
+import { lateDialog } from '#frame/late-dialog.tsx'
 import { Loaded } from '#ui/feedback/loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -14,11 +15,12 @@ import { printDayAndTime } from '#ui/text/format.ts'
 import { LeftIcon } from '#ui/text/icons.tsx'
 import { paths } from '#web/paths.ts'
 
-import { EraseDialog } from './erasure/erase-dialog.tsx'
 import { ErasuresPanel } from './erasure/erasures.tsx'
 import { ForParentsAlone } from './for-parents-alone.tsx'
-import { LeaveDialog } from './leave-dialog.tsx'
 import styles from './my-consents.module.css'
+
+const LeaveDialog = lateDialog(async () => (await import('./leave-dialog.tsx')).LeaveDialog)
+const EraseDialog = lateDialog(async () => (await import('./erasure/erase-dialog.tsx')).EraseDialog)
 
 const eraseTitle = 'Cancellare i dati?'
 

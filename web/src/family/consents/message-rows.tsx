@@ -3,11 +3,15 @@ import { useState } from 'react'
 
 import { useStudyOver } from '#data/hooks.ts'
 import { useAct } from '#data/use-act.ts'
+import { lateDialog } from '#frame/late-dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { List, ListRow } from '#ui/layout/list.tsx'
 import { printDay } from '#ui/text/format.ts'
-import { PauseDialog } from './pause-dialog.tsx'
-import { ReceivedMessagesDialog } from './received-messages-dialog.tsx'
+
+const PauseDialog = lateDialog(async () => (await import('./pause-dialog.tsx')).PauseDialog)
+const ReceivedMessagesDialog = lateDialog(
+  async () => (await import('./received-messages-dialog.tsx')).ReceivedMessagesDialog,
+)
 
 /** The steps that come before leaving: fewer messages, and none until a day; and what was sent so far. */
 export function MessageRows({ state: { messages } }: { state: LeavingState }) {
@@ -64,8 +68,12 @@ export function MessageRows({ state: { messages } }: { state: LeavingState }) {
           action={<Button onClick={() => setIsReading(true)}>Leggi</Button>}
         />
       </List>
-      {isReading && <ReceivedMessagesDialog onClose={() => setIsReading(false)} />}
-      {isPausing && <PauseDialog until={messages.until} onClose={() => setIsPausing(false)} />}
+      {isReading && (
+        <ReceivedMessagesDialog title="I messaggi ricevuti" onClose={() => setIsReading(false)} />
+      )}
+      {isPausing && (
+        <PauseDialog title="Una pausa" until={messages.until} onClose={() => setIsPausing(false)} />
+      )}
     </>
   )
 }

@@ -13,13 +13,14 @@ import { printDay } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 
 type Props = {
+  title: string
   /** The first day after the pause that is on; null: none is. */
   until: string | null
   onClose: () => void
 }
 
 /** Until which day no reminders come; a pause that is on is moved here, or ended. */
-export function PauseDialog({ until: pausedUntil, onClose }: Props) {
+export function PauseDialog({ title, until: pausedUntil, onClose }: Props) {
   const { say, busy, refused, fields } = useAct()
   const [until, setUntil] = useState('')
 
@@ -34,7 +35,7 @@ export function PauseDialog({ until: pausedUntil, onClose }: Props) {
   }
 
   return (
-    <Dialog title="Una pausa" onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <FormFrame onSubmit={pause}>
         <Fields>
           {pausedUntil !== null && <Text>Ora sei in pausa fino al {printDay(pausedUntil)}.</Text>}

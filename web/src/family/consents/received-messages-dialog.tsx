@@ -12,9 +12,9 @@ import { Text } from '#ui/text/text.tsx'
 import styles from './received-messages.module.css'
 
 /** The reminders and messages that one was sent, to be read again. */
-export function ReceivedMessagesDialog({ onClose }: { onClose: () => void }) {
+export function ReceivedMessagesDialog({ title, onClose }: { title: string; onClose: () => void }) {
   return (
-    <Dialog title="I messaggi ricevuti" onClose={onClose} actions={<Button onClick={onClose}>Chiudi</Button>}>
+    <Dialog title={title} onClose={onClose} actions={<Button onClick={onClose}>Chiudi</Button>}>
       <Content />
     </Dialog>
   )

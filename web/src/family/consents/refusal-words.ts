@@ -1,10 +1,10 @@
 import type { StudyText } from '@desco/contract/families/consents/study-text'
 
-type Words = { button: string; title: string; text: string }
+export type RefusalWords = { button: string; title: string; text: string }
 
 const stays = 'Quello che avete dato resta, e si può cancellare da «I miei consensi».'
 
-const leaving = (who: 'parent' | 'adult', about: string): Words => ({
+const leaving = (who: 'parent' | 'adult', about: string): RefusalWords => ({
   button: 'Rifiuto e lascio lo studio',
   title: 'Rifiutare e lasciare lo studio?',
   text:
@@ -13,14 +13,14 @@ const leaving = (who: 'parent' | 'adult', about: string): Words => ({
       : `${about} Da subito non ricevi questionari e il tuo diario si chiude. Quello che hai dato resta. Se cambi idea, torni qui.`,
 })
 
-const ofChild: Words = {
+const ofChild: RefusalWords = {
   button: 'No, grazie',
   title: 'Vuoi smettere?',
   text: 'Non ti chiediamo più niente, e lo diciamo ai tuoi genitori. Nessuno si arrabbia. Se un giorno cambi idea, torna qui.',
 }
 
 /** The effects of a refusal of each text, said before it is pressed. */
-export function refusalWords(text: StudyText, who: 'parent' | 'adult'): Words {
+export function refusalWords(text: StudyText, who: 'parent' | 'adult'): RefusalWords {
   switch (text) {
     case 'section1':
       return leaving(who, 'Senza questo consenso lo studio non può usare i dati.')

@@ -1,26 +1,23 @@
-import type { StudyText } from '@desco/contract/families/consents/study-text'
-
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-import { refusalWords } from './refusal-words.ts'
+import type { RefusalWords } from './refusal-words.ts'
 
 type Props = {
-  text: StudyText
-  who: 'parent' | 'adult'
+  title: string
+  words: RefusalWords
   isSending: boolean
   onRefuse: () => void
   onClose: () => void
 }
 
 /** Says what a refusal does before it is sent. */
-export function RefuseTextDialog({ text, who, isSending, onRefuse, onClose }: Props) {
-  const words = refusalWords(text, who)
+export function RefuseTextDialog({ title, words, isSending, onRefuse, onClose }: Props) {
   return (
     <Dialog
       alert
-      title={words.title}
+      title={title}
       onClose={onClose}
       actions={
         <>

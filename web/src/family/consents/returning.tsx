@@ -2,6 +2,7 @@ import { returning, type ReturningState } from '@desco/contract/rights/returning
 import { useState } from 'react'
 
 import { StudyOverNote } from '#frame/study/study-over.tsx'
+import { lateDialog } from '#frame/late-dialog.tsx'
 import { useStudyOver } from '#data/hooks.ts'
 import { useAct } from '#data/use-act.ts'
 import { useFamilyQuery } from '#data/use-family-query.ts'
@@ -11,7 +12,8 @@ import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
 import { List, ListRow } from '#ui/layout/list.tsx'
 import { printDay, printDayAndTime, printList } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
-import { ComeBackDialog } from './come-back-dialog.tsx'
+
+const ComeBackDialog = lateDialog(async () => (await import('./come-back-dialog.tsx')).ComeBackDialog)
 
 /** The return that a parent is about to agree to. `mayChooseMe`: only the children, or oneself too. */
 export type Return = {
@@ -42,7 +44,7 @@ export function ReturningPanel() {
           </Text>
         )}
       </Stack>
-      {open !== null && <ComeBackDialog wanted={open} state={state} onClose={close} />}
+      {open !== null && <ComeBackDialog title={open.title} wanted={open} state={state} onClose={close} />}
     </Panel>
   )
 }

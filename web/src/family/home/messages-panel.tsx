@@ -1,13 +1,12 @@
 import type { User } from '@desco/contract/families/people'
 import { useState } from 'react'
 
-import { LateDialog } from '#frame/late-dialog.tsx'
-import { latePart } from '#frame/late-part.tsx'
+import { lateDialog } from '#frame/late-dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Panel } from '#ui/layout/boxes.tsx'
 import { printDay } from '#ui/text/format.ts'
 
-const PauseDialog = latePart(async () => (await import('#family/consents/pause-dialog.tsx')).PauseDialog).Part
+const PauseDialog = lateDialog(async () => (await import('#family/consents/pause-dialog.tsx')).PauseDialog)
 
 type Props = { messages: NonNullable<User['messages']> }
 
@@ -26,11 +25,7 @@ export function MessagesPanel({ messages: { choice, until } }: Props) {
         </Button>
       }
     >
-      {isOpen && (
-        <LateDialog title="Una pausa" onClose={() => setIsOpen(false)}>
-          <PauseDialog until={until} onClose={() => setIsOpen(false)} />
-        </LateDialog>
-      )}
+      {isOpen && <PauseDialog title="Una pausa" until={until} onClose={() => setIsOpen(false)} />}
     </Panel>
   )
 }

@@ -12,7 +12,7 @@ import { Fields } from '#ui/form/field.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 /** Asks for the password again before a copy of everything is made. */
-export function AskCopyDialog({ onClose }: { onClose: () => void }) {
+export function AskCopyDialog({ title, onClose }: { title: string; onClose: () => void }) {
   const { send } = useServer()
   const form = useForm<z.input<typeof askCopyForm>, unknown, z.output<typeof askCopyForm>>({
     resolver: contractResolver(askCopyForm),
@@ -25,7 +25,7 @@ export function AskCopyDialog({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Dialog title="Prepara la copia" onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <Form form={form} onSubmit={submit}>
         <Fields>
           <Text>

@@ -22,10 +22,15 @@ const asTyped = z.transform(({ childId, ...asked }: Typed): unknown => ({
   childId: childId === oneself ? undefined : childId,
 }))
 
-type Props = { card: DataCard; kinds: readonly { value: RequestKind; label: string }[]; onClose: () => void }
+type Props = {
+  title: string
+  card: DataCard
+  kinds: readonly { value: RequestKind; label: string }[]
+  onClose: () => void
+}
 
 /** Asks the research team for what no page does. */
-export function AskRightDialog({ card, kinds, onClose }: Props) {
+export function AskRightDialog({ title, card, kinds, onClose }: Props) {
   const { send } = useServer()
   const { person } = card
   // who has turned 18 asks by themselves
@@ -43,7 +48,7 @@ export function AskRightDialog({ card, kinds, onClose }: Props) {
     },
   })
   return (
-    <Dialog alert title="Fai una richiesta" onClose={onClose}>
+    <Dialog alert title={title} onClose={onClose}>
       <Form form={form} onSubmit={submit}>
         <Fields>
           <SelectField name="kind" label="Che cosa chiedi?" options={kinds} />

@@ -2,6 +2,7 @@ import type { DataCard } from '@desco/contract/rights/own-data'
 import { useState } from 'react'
 
 import { useUser } from '#data/hooks.ts'
+import { lateDialog } from '#frame/late-dialog.tsx'
 import { StudyOverNote } from '#frame/study/study-over.tsx'
 import { IconButton } from '#ui/form/button.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
@@ -9,9 +10,7 @@ import { DefinitionFacts, type Fact } from '#ui/layout/list.tsx'
 import { printDay } from '#ui/text/format.ts'
 import { EditIcon } from '#ui/text/icons.tsx'
 
-import { CorrectionDialog } from './correction-dialog.tsx'
 import styles from './own-data.module.css'
-import { OwnPasswordDialog } from './own-password-dialog.tsx'
 
 /** The field that a parent corrects, with the values that the form starts from. */
 export type Correction =
@@ -19,6 +18,11 @@ export type Correction =
   | { of: 'email' }
   | { of: 'birthDate'; child: DataCard['children'][number] }
   | { of: 'child'; child: DataCard['children'][number] }
+
+const CorrectionDialog = lateDialog(async () => (await import('./correction-dialog.tsx')).CorrectionDialog)
+const OwnPasswordDialog = lateDialog(
+  async () => (await import('./own-password-dialog.tsx')).OwnPasswordDialog,
+)
 
 const passwordTitle = 'Cambia la password'
 

@@ -4,13 +4,15 @@ import { useState } from 'react'
 import { downloadFile } from '#data/download-file.ts'
 import { Refusal } from '#data/refusal.ts'
 import { useFamilyQuery } from '#data/use-family-query.ts'
+import { lateDialog } from '#frame/late-dialog.tsx'
 import { ErrorNote, Notice } from '#ui/feedback/notices.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
 import { printDayAndTime, printList } from '#ui/text/format.ts'
 import { DownloadIcon } from '#ui/text/icons.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { AskCopyDialog } from './ask-copy-dialog.tsx'
+
+const AskCopyDialog = lateDialog(async () => (await import('./ask-copy-dialog.tsx')).AskCopyDialog)
 
 /** Everything that is stored, in one file to take along: asked for with the password, and ready a moment later. */
 export function DataCopyPanel({ card }: { card: DataCard }) {
@@ -38,7 +40,7 @@ export function DataCopyPanel({ card }: { card: DataCard }) {
           </div>
         )}
       </Stack>
-      {isAsking && <AskCopyDialog onClose={() => setIsAsking(false)} />}
+      {isAsking && <AskCopyDialog title="Prepara la copia" onClose={() => setIsAsking(false)} />}
     </Panel>
   )
 }

@@ -9,6 +9,7 @@ import {
 import { useState } from 'react'
 
 import { useFamilyQuery } from '#data/use-family-query.ts'
+import { lateDialog } from '#frame/late-dialog.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Panel, Stack } from '#ui/layout/boxes.tsx'
@@ -17,7 +18,8 @@ import { printDay } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 
 import styles from './requests.module.css'
-import { AskRightDialog } from './ask-right-dialog.tsx'
+
+const AskRightDialog = lateDialog(async () => (await import('./ask-right-dialog.tsx')).AskRightDialog)
 
 /** The requests to the research team by one's rights, and its answers. */
 export function RequestsPanel({ card }: { card: DataCard }) {
@@ -48,7 +50,7 @@ export function RequestsPanel({ card }: { card: DataCard }) {
           <Button onClick={() => setIsAsking(true)}>Fai una richiesta</Button>
         </div>
       </Stack>
-      {isAsking && <AskRightDialog card={card} kinds={kinds} onClose={close} />}
+      {isAsking && <AskRightDialog title="Fai una richiesta" card={card} kinds={kinds} onClose={close} />}
     </Panel>
   )
 }

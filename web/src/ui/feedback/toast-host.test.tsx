@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { dropToast, raiseToast } from './toast-host.tsx'
+import { dropToast, leavePage, raiseToast } from './toast-host.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -51,6 +51,25 @@ describe('raiseToast', () => {
     act(() => dropToast())
     await pass(6_000)
     expect(shown()).not.toContain('Ti abbiamo scritto.')
+  })
+
+  it('says the answer at once when the page that was busy is left', async () => {
+    raise('info', 'Signing up......')
+    raise('success', 'Ti abbiamo scritto.')
+    act(() => leavePage())
+    await pass(200)
+    expect(shown()).toEqual(['Ti abbiamo scritto.'])
+    act(() => leavePage())
+    await pass(200)
+    expect(shown()).toEqual(['Ti abbiamo scritto.'])
+  })
+
+  it('is gone with the page that was busy, when nothing was answered yet', async () => {
+    raise('info', 'Signing up......')
+    await pass(200)
+    act(() => leavePage())
+    await pass(200)
+    expect(shown()).toEqual([])
   })
 
   it('runs out where the browser never says that its window has the focus again', async () => {

@@ -44,6 +44,13 @@ flushSync(() =>
   ),
 )
 
+// a phone's keyboard lies over the bottom of the page
+const { visualViewport: seen } = window
+seen?.addEventListener('resize', () => {
+  const covered = Math.max(0, window.innerHeight - seen.height - seen.offsetTop)
+  host.style.setProperty('--toast-above', `${covered}px`)
+})
+
 // a toast that nobody can see does not run out, and one that is raised then waits
 document.addEventListener('visibilitychange', () => {
   if (document.hidden) return toast.pause()
@@ -52,11 +59,12 @@ document.addEventListener('visibilitychange', () => {
   unseen = undefined
 })
 
-// specification section 8: the registration says so for five seconds first. Nobody waits for it: the next page is there.
+// specification section 8: the registration says so for five seconds first, unless its page is left before
 const shownFirst: Record<string, number> = { 'Signing up......': 5000 }
 
 let busyUntil = 0
-let waiting: ReturnType<typeof setTimeout> | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
+let waiting: (() => void) | undefined
 let unseen: (() => void) | undefined
 
 /**
@@ -64,9 +72,12 @@ let unseen: (() => void) | undefined
  * waits for a message that is shown for a time of its own; what went wrong is said at once.
  */
 export function raiseToast(kind: ToastKind, text: string): void {
-  clearTimeout(waiting)
+  stopWaiting()
   const wait = kind === 'success' ? busyUntil - Date.now() : 0
-  if (wait > 0) return void (waiting = setTimeout(() => raise(kind, text), wait))
+  if (wait > 0) {
+    waiting = () => raise(kind, text)
+    return void (timer = setTimeout(waiting, wait))
+  }
   busyUntil = Date.now() + (shownFirst[text] ?? 0)
   raise(kind, text)
 }
@@ -82,12 +93,27 @@ function raise(kind: ToastKind, text: string) {
 
 /** Takes the message away. */
 export function dropToast(): void {
-  clearTimeout(waiting)
+  stopWaiting()
   unseen = undefined
   busyUntil = 0
   // also one of an earlier number that had not moved in when it was taken away
   toast.dismiss()
   toastId += 1
+}
+
+/** The page that was busy is left: what waited for its words is said at once, and without it they go. */
+export function leavePage(): void {
+  if (busyUntil <= Date.now()) return
+  busyUntil = 0
+  const answer = waiting
+  stopWaiting()
+  if (answer === undefined) dropToast()
+  else answer()
+}
+
+function stopWaiting() {
+  clearTimeout(timer)
+  waiting = undefined
 }
 
 // what the specification has in English on Italian pages
