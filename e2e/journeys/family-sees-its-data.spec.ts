@@ -51,14 +51,15 @@ test('a parent sees who opened their names and takes all data along, and the chi
     expect(Object.keys(files)).toEqual(
       expect.arrayContaining([
         'leggimi.html',
-        'scheda.json',
-        'io/tutto.json',
-        'figlio-1/child.csv',
-        'figlio-2/child.csv',
+        'io/scelte.html',
+        'dati-tecnici/scheda.json',
+        'dati-tecnici/io/tutto.json',
+        'dati-tecnici/figlio-1/child.csv',
+        'dati-tecnici/figlio-2/child.csv',
       ]),
     )
-    expect(files['io/account.csv']).toContain(parent.name)
-    expect(files['scheda.json']).toContain(reason)
+    expect(files['dati-tecnici/io/account.csv']).toContain(parent.name)
+    expect(files['dati-tecnici/scheda.json']).toContain(reason)
   })
 
   await test.step('the child reads its own card in its own words, without the reason', async () => {

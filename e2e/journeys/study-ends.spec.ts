@@ -126,7 +126,7 @@ test('registrations close, who has begun finishes, and from the end on families 
       await page.getByRole('button', { name: 'Prepara', exact: true }).click()
       const fetchIt = page.getByRole('button', { name: /^Scarica/u })
       const [download] = await Promise.all([page.waitForEvent('download'), fetchIt.click()])
-      expect(Object.keys(await filesIn(download))).toContain('io/tutto.json')
+      expect(Object.keys(await filesIn(download))).toContain('dati-tecnici/io/tutto.json')
       await checkAccessibility('our data after the end of the study', page.getByText(over))
       await page.goto('/lasciare')
       await page.getByRole('button', { name: 'Lasciamo tutti' }).click()

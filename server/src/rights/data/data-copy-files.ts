@@ -6,6 +6,11 @@ import { escapeHtml } from '#platform/web/escape-html.ts'
 import { legalBases, type OnlyInCopyOf, viewers } from '#platform/data-map/column-facts.ts'
 import { factsOf, personalCard } from '#platform/data-map/data-map.ts'
 
+import { pageOf } from './data-copy-pages.ts'
+
+/** The folder of what is for programs. */
+export const technical = 'dati-tecnici'
+
 export type PersonsData = {
   /** Where it stands in the ZIP. */
   folder: string
@@ -86,7 +91,8 @@ type Page = {
   isChild: boolean
   /** First names of the children who keep their diary for themselves. */
   ownDiaries: readonly string[]
-  countOf: (folder: string, table: TableName) => number
+  /** The pages of each person. */
+  names: readonly string[]
 }
 
 const longDay = new Intl.DateTimeFormat('it-IT', {
@@ -95,14 +101,19 @@ const longDay = new Intl.DateTimeFormat('it-IT', {
   timeStyle: 'short',
 })
 
-/** The page that explains the copy: what stands where, and for each column what it is for. */
+/** The first page: what there is to read, and where the rest is. */
 export function readMePage(page: Page): string {
-  const { studyName, studyContact, now, people, notIncluded, isChild, ownDiaries, countOf } = page
+  const { studyName, studyContact, now, people, notIncluded, isChild, ownDiaries, names } = page
   const h = escapeHtml
+  const read = people.map(({ folder, who }) => {
+    const own = names.filter((name) => name.startsWith(`${folder}/`))
+    const links = own.map(
+      (name) => `<li><a href="${name}">${pageNames[name.split('/')[1] ?? ''] ?? name}</a></li>`,
+    )
+    return `<h2>${h(who)}</h2>${own.length === 0 ? '<p>Ancora niente da leggere.</p>' : `<ul>${links.join('')}</ul>`}`
+  })
   const paragraphs = [
-    `Questa è la copia di tutto quello che il portale di ${studyName} conserva su di te${isChild ? '' : ', sulla tua famiglia e sui figli che hanno meno di 14 anni'}. È stata fatta il ${longDay.format(now)}.`,
-    'Ogni cartella è di una persona. In <b>tutto.json</b> c’è tutto quello che la riguarda, per i programmi; le stesse righe stanno nei file <b>.csv</b>, uno per argomento, che si aprono con Excel o LibreOffice. <b>scheda.json</b> è la pagina «I nostri dati»: chi ha visto i vostri nomi e quali esportazioni vi contenevano. Un testo che un foglio di calcolo prenderebbe per una formula comincia con un apostrofo.',
-    `Non sono qui: le <b>risposte ai questionari</b>, che stanno in LimeSurvey (per averle scrivi a ${h(studyContact)}); le password e i codici, che il portale non conosce; i testi dei messaggi, che sono nella tua posta.${isChild ? ' Nemmeno le note del gruppo di ricerca sulla famiglia, perché parlano anche di altri.' : ''}`,
+    `Non sono qui: le <b>risposte ai questionari</b>, che stanno sul sito dei questionari (per averle scrivi a ${h(studyContact)}); le password e i codici, che il portale non conosce; i testi dei messaggi, che sono nella tua posta.${isChild ? ' Nemmeno le note del gruppo di ricerca sulla famiglia, perché parlano anche di altri.' : ''}`,
     ...(notIncluded.length > 0
       ? [`${h(notIncluded.join(', '))}: ha compiuto 14 anni, e la sua copia la chiede dal suo accesso.`]
       : []),
@@ -110,17 +121,31 @@ export function readMePage(page: Page): string {
       (name) =>
         `Del diario di ${h(name)} ci sono solo le giornate complete: da 11 anni chi ha un suo accesso lo tiene per sé.`,
     ),
+    `Nella cartella <b>dati-tecnici</b> c’è tutto, riga per riga, anche per i programmi: <a href="${technical}/leggimi.html">la sua pagina</a> lo spiega.`,
     'È un file con dati personali: conservalo in un posto sicuro, e cancellalo quando non ti serve più.',
   ]
-  const body = people.map(({ folder, who, tables }) => {
-    const sections = tables.map(({ table }) => tableSection(table, countOf(folder, table)))
-    return `<section><h2>${h(who)} <small>cartella ${h(folder)}</small></h2>${sections.join('')}</section>`
-  })
-  return `<!doctype html><html lang="it"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>I miei dati · ${h(studyName)}</title><style>${style}</style></head><body><main><h1>I miei dati</h1>${paragraphs.map((text) => `<p>${text}</p>`).join('')}${body.join('')}</main></body></html>\n`
+  const intro = `<p>Questa è la copia di tutto quello che il portale di ${h(studyName)} conserva su di te${isChild ? '' : ', sulla tua famiglia e sui figli che hanno meno di 14 anni'}. È stata fatta il ${longDay.format(now)}.</p>`
+  return pageOf('I miei dati', intro + read.join('') + paragraphs.map((text) => `<p>${text}</p>`).join(''))
 }
 
-const style =
-  'body{font:16px/1.55 sans-serif;margin:0;background:#faf5ea;color:#2a2618}main{max-width:52rem;margin:0 auto;padding:1.5rem}table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.25rem .75rem .25rem 0;border-bottom:1px solid #d9d0bb;overflow-wrap:anywhere}small{font-weight:400}code{font-size:.9em}'
+const pageNames: Readonly<Record<string, string>> = {
+  'diario.html': 'Il diario: giorno, pasto, che cosa, quanto',
+  'scelte.html': 'Le tue scelte',
+  'questionari.html': 'I questionari',
+}
+
+type TechnicalPage = Pick<Page, 'people'> & { countOf: (folder: string, table: TableName) => number }
+
+/** The page that explains the technical part: what stands where, and for each column what it is for. */
+export function technicalPage({ people, countOf }: TechnicalPage): string {
+  const intro =
+    '<p>Ogni cartella è di una persona. In <b>tutto.json</b> c’è tutto quello che la riguarda, per i programmi; le stesse righe stanno nei file <b>.csv</b>, uno per argomento, che si aprono con Excel o LibreOffice. <b>scheda.json</b> è la pagina «I nostri dati»: chi ha visto i vostri nomi e quali esportazioni vi contenevano. Un testo che un foglio di calcolo prenderebbe per una formula comincia con un apostrofo.</p>'
+  const body = people.map(({ folder, who, tables }) => {
+    const sections = tables.map(({ table }) => tableSection(table, countOf(folder, table)))
+    return `<section><h2>${escapeHtml(who)} <small>cartella ${escapeHtml(folder)}</small></h2>${sections.join('')}</section>`
+  })
+  return pageOf('I dati tecnici', intro + body.join(''))
+}
 
 const inCopiesOf: Record<OnlyInCopyOf, string> = {
   account_id: 'Sta solo nella copia della persona a cui appartiene.',

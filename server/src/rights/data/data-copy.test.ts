@@ -145,12 +145,13 @@ describe('the copy of a parent', () => {
     const parent = await aParent(portal, { children })
     const files = await copyOf(parent.token)
     const folders = new Set(Object.keys(files).flatMap((name) => name.split('/').slice(0, -1)))
-    expect(folders).toEqual(new Set(['io', 'figlio-1', 'figlio-2']))
-    const named = (folder: string) => JSON.parse(files[`${folder}/tutto.json`] ?? '').child[0].name
+    expect(folders).toEqual(new Set(['io', 'dati-tecnici', 'figlio-1', 'figlio-2']))
+    const named = (folder: string) =>
+      JSON.parse(files[`dati-tecnici/${folder}/tutto.json`] ?? '').child[0].name
     expect([named('figlio-1'), named('figlio-2')]).toEqual(['Nicolò', 'Bruno'])
     expect(files['leggimi.html']).toContain('Anna: ha compiuto 14 anni')
     expect(files['leggimi.html']).toContain('<b>risposte ai questionari</b>')
-    expect(JSON.parse(files['scheda.json'] ?? '').person.email).toBe(parent.email)
+    expect(JSON.parse(files['dati-tecnici/scheda.json'] ?? '').person.email).toBe(parent.email)
   })
 
   it('holds what the database holds, column by column, but for the secrets', async () => {
@@ -158,7 +159,7 @@ describe('the copy of a parent', () => {
     const id = String(parent.user._id)
     await outcomes(portal, parent.token, [aText(portal, id, '=SOMMA(A1) torta')])
     const files = await copyOf(parent.token)
-    const own = JSON.parse(files['io/tutto.json'] ?? '')
+    const own = JSON.parse(files['dati-tecnici/io/tutto.json'] ?? '')
     // with the database's own names, as the copy has them
     const plain = portal.db.withoutPlugins()
     const stored = await plain
@@ -176,11 +177,11 @@ describe('the copy of a parent', () => {
       .executeTakeFirstOrThrow()
     expect(own.diary_entry).toEqual([JSON.parse(JSON.stringify(entry))])
 
-    const [head, row] = (files['io/account.csv'] ?? '').split('\r\n')
+    const [head, row] = (files['dati-tecnici/io/account.csv'] ?? '').split('\r\n')
     expect(head).toBe(Object.keys(given).join(';'))
     expect(row).toContain(parent.email)
     // a spreadsheet must not calculate what somebody wrote
-    expect(files['io/diary_entry.csv']).toContain("'=")
+    expect(files['dati-tecnici/io/diary_entry.csv']).toContain("'=")
   })
 
   it('has of the diary of a child of 11 to 13 with an access which days are complete, as the child is told', async () => {
@@ -214,12 +215,12 @@ describe('the copy of a parent', () => {
 
     const files = await copyOf(parent.token)
     expect(JSON.stringify(files)).not.toMatch(/gelato|pancia|da sola/u)
-    const given = JSON.parse(files['figlio-1/tutto.json'] ?? '')
+    const given = JSON.parse(files['dati-tecnici/figlio-1/tutto.json'] ?? '')
     expect(given.diary_entry).toEqual([{ person_id: olga, day: closed.day, kind: 'day', complete: true }])
     expect(given).not.toHaveProperty('diary_entry_version')
     expect(given).not.toHaveProperty('diary_unapplied')
     expect(files['leggimi.html']).toContain('Del diario di Olga ci sono solo le giornate complete')
-    expect(files['figlio-2/diary_entry.csv']).toContain('mela di Pia')
+    expect(files['dati-tecnici/figlio-2/diary_entry.csv']).toContain('mela di Pia')
   })
 
   it('has what this parent wrote to the team, and not what the other one did, nor a child’s key to its answers', async () => {
@@ -317,17 +318,37 @@ describe('the copy of a parent', () => {
     expect(pieces.length).toBeGreaterThan(1)
     expect(Math.max(...pieces.map(({ bytes }) => bytes))).toBeLessThan(600_000)
     const files = await filesOf(parent.token)
-    expect(JSON.parse(files['io/tutto.json'] ?? '').diary_unapplied).toHaveLength(entries)
-    expect(files['io/diary_unapplied.csv']?.split('\r\n')).toHaveLength(entries + 2)
-    expect(files['leggimi.html']).toContain(`<code>diary_unapplied.csv</code>, ${entries} righe`)
+    expect(JSON.parse(files['dati-tecnici/io/tutto.json'] ?? '').diary_unapplied).toHaveLength(entries)
+    expect(files['dati-tecnici/io/diary_unapplied.csv']?.split('\r\n')).toHaveLength(entries + 2)
+    expect(files['dati-tecnici/leggimi.html']).toContain(`<code>diary_unapplied.csv</code>, ${entries} righe`)
+  })
+
+  it('begins with pages for people: what was eaten, chosen and answered, in Italian', async () => {
+    const parent = await aParent(portal)
+    const id = String(parent.user._id)
+    await outcomes(portal, parent.token, [
+      aText(portal, id, 'torta <della nonna>'),
+      aMeal(portal, id, { meal: 'cena', skipped: true }),
+    ])
+    const files = await copyOf(parent.token)
+    expect(Object.keys(files).slice(0, 3)).toEqual(['leggimi.html', 'io/scelte.html', 'io/diario.html'])
+    expect(files['io/diario.html']).toContain('<th scope="col">Giorno</th><th scope="col">Pasto</th>')
+    expect(files['io/diario.html']).toContain('<td>torta &lt;della nonna&gt;</td>')
+    expect(files['io/diario.html']).toContain('<td>Non ho mangiato</td>')
+    expect(files['io/scelte.html']).toContain('<td>Acconsento</td>')
+    const forPeople = Object.entries(files).filter(([name]) => !name.startsWith('dati-tecnici/'))
+    for (const [, text] of forPeople) expect(text).not.toMatch(/LimeSurvey|JSON|CSV|SHA-256|diary_entry/u)
+    for (const name of ['io/diario.html', 'dati-tecnici/leggimi.html'])
+      expect(files['leggimi.html']).toContain(`href="${name}"`)
   })
 
   it('explains every table that it has', async () => {
     const files = await copyOf((await aParent(portal)).token)
     const tables = Object.keys(files).flatMap((name) =>
-      name.endsWith('.csv') ? [name.split('/')[1] ?? ''] : [],
+      name.endsWith('.csv') ? [name.split('/').at(-1) ?? ''] : [],
     )
-    for (const table of new Set(tables)) expect(files['leggimi.html']).toContain(`<code>${table}</code>`)
+    for (const table of new Set(tables))
+      expect(files['dati-tecnici/leggimi.html']).toContain(`<code>${table}</code>`)
   })
 })
 
@@ -365,8 +386,8 @@ describe('the copy of a child of 14 and more', () => {
     expect(text).not.toContain(parent.email)
     expect(text).not.toContain('3331234567')
     expect(text).not.toContain('La madre vive altrove.')
-    expect(Object.keys(files)).not.toContain('io/staff_note.csv')
-    expect(JSON.parse(files['io/tutto.json'] ?? '').account[0].login).toBe(username)
-    expect(Object.keys(files).filter((name) => name.startsWith('figlio'))).toEqual([])
+    expect(Object.keys(files)).not.toContain('dati-tecnici/io/staff_note.csv')
+    expect(JSON.parse(files['dati-tecnici/io/tutto.json'] ?? '').account[0].login).toBe(username)
+    expect(Object.keys(files).filter((name) => name.includes('figlio'))).toEqual([])
   })
 })

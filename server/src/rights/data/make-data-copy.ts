@@ -28,7 +28,10 @@ import {
   jsonOf,
   type PersonsData,
   readMePage,
+  technical,
+  technicalPage,
 } from './data-copy-files.ts'
+import { choicesPage, pagesOf } from './data-copy-pages.ts'
 import type { WorkNeeds } from '#rights/needs.ts'
 import { isInParentsCopy, seeDataCard } from './see-data-card.ts'
 
@@ -90,34 +93,44 @@ async function makeCopy(needs: WorkNeeds, job: HeldJob): Promise<void> {
 
 type Asked = NonNullable<Awaited<ReturnType<typeof findWaitingCopy>>>
 
-/** The ZIP: a page that explains it, the card, and of each person a JSON with everything and a CSV of each table. */
+/** The ZIP: pages to read, and in a folder of its own of each person a JSON with everything and a CSV of each table. */
 async function* piecesOf(needs: WorkNeeds, asked: Asked): AsyncGenerator<Buffer> {
   const { db, clock, studyName, studyContact } = needs
   const now = clock.now()
   const copied = await peopleOf(needs, asked)
   const card = await seeDataCard({ db, clock }, { accountId: asked.accountId, familyId: asked.familyId })
   const counts = new Map<string, number>()
-  const page = () =>
-    readMePage({
-      studyName,
-      studyContact,
-      now,
-      ...copied,
-      isChild: asked.kind === 'child',
-      countOf: (folder, table) => counts.get(`${folder}/${table}`) ?? 0,
-    })
+  const countOf = (folder: string, table: TableName) => counts.get(`${folder}/${table}`) ?? 0
+  const pages = [choicesPage(card), ...copied.people.flatMap(pagesOf)]
+  const names = pages.map(({ name }) => name)
+  const first = readMePage({
+    studyName,
+    studyContact,
+    now,
+    ...copied,
+    isChild: asked.kind === 'child',
+    names,
+  })
   yield* zipInPieces(
     [
-      { name: 'scheda.json', bytes: () => whole(jsonOf(card)) },
+      { name: 'leggimi.html', bytes: () => whole(first) },
+      ...pages,
+      { name: `${technical}/scheda.json`, bytes: () => whole(jsonOf(card)) },
       ...copied.people.flatMap(({ folder, tables }) => [
-        { name: `${folder}/tutto.json`, bytes: () => everythingOf(tables) },
+        { name: `${technical}/${folder}/tutto.json`, bytes: () => everythingOf(tables) },
         ...tables.map((one) => {
           const name = `${folder}/${one.table}`
-          return { name: `${name}.csv`, bytes: () => csvOf(one, (count) => counts.set(name, count)) }
+          return {
+            name: `${technical}/${name}.csv`,
+            bytes: () => csvOf(one, (count) => counts.set(name, count)),
+          }
         }),
       ]),
       // the last: by then the rows were counted
-      { name: 'leggimi.html', bytes: () => whole(page()) },
+      {
+        name: `${technical}/leggimi.html`,
+        bytes: () => whole(technicalPage({ people: copied.people, countOf })),
+      },
     ],
     now,
   )
