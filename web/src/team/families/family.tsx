@@ -134,48 +134,8 @@ function Family({ answer }: { answer: FamilyPageAnswer }) {
           </Notice>
         )}
         <Columns
-          main={
-            <>
-              <HistoryPanel familyId={family.id} names={names} mayInviteAgain={mayInviteAgain} />
-              <InvitationsPanel
-                invitations={invitations}
-                acts={
-                  mayInviteAgain &&
-                  may('families.act') && (
-                    <MoreMenu
-                      of="l’invito"
-                      items={[
-                        { label: 'Invita di nuovo', act: { ...inviteAgain(family.id), onDone } },
-                        { label: 'Correggi l’email', act: { ...correctEmail(family.id), onDone } },
-                        ...(awaitedBounce
-                          ? [
-                              {
-                                label: 'Riprova l’indirizzo',
-                                act: {
-                                  ...tryAddress(
-                                    { familyId: family.id, bouncedAt: awaitedBounce.at },
-                                    'chi è invitato',
-                                  ),
-                                  onDone,
-                                },
-                              },
-                            ]
-                          : []),
-                        ...(names?.invited
-                          ? [
-                              {
-                                label: 'Correggi il cognome',
-                                act: { ...correctInvited(family.id, names.invited.surname), onDone },
-                              },
-                            ]
-                          : []),
-                      ]}
-                    />
-                  )
-                }
-              />
-            </>
-          }
+          even
+          main={<HistoryPanel familyId={family.id} names={names} mayInviteAgain={mayInviteAgain} />}
           side={
             <>
               <PeoplePanel
@@ -196,6 +156,43 @@ function Family({ answer }: { answer: FamilyPageAnswer }) {
                 names={names}
               />
             </>
+          }
+        />
+        <InvitationsPanel
+          invitations={invitations}
+          acts={
+            mayInviteAgain &&
+            may('families.act') && (
+              <MoreMenu
+                of="l’invito"
+                items={[
+                  { label: 'Invita di nuovo', act: { ...inviteAgain(family.id), onDone } },
+                  { label: 'Correggi l’email', act: { ...correctEmail(family.id), onDone } },
+                  ...(awaitedBounce
+                    ? [
+                        {
+                          label: 'Riprova l’indirizzo',
+                          act: {
+                            ...tryAddress(
+                              { familyId: family.id, bouncedAt: awaitedBounce.at },
+                              'chi è invitato',
+                            ),
+                            onDone,
+                          },
+                        },
+                      ]
+                    : []),
+                  ...(names?.invited
+                    ? [
+                        {
+                          label: 'Correggi il cognome',
+                          act: { ...correctInvited(family.id, names.invited.surname), onDone },
+                        },
+                      ]
+                    : []),
+                ]}
+              />
+            )
           }
         />
         <SurveysPanel people={people} names={names} />

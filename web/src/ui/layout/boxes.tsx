@@ -60,11 +60,16 @@ export const Row = ({ spread = false, children }: { spread?: boolean; children: 
   <div className={classes(styles.row, spread && styles.spread)}>{children}</div>
 )
 
-type ColumnsProps = { main: ReactNode; side: ReactNode }
+type ColumnsProps = {
+  main: ReactNode
+  side: ReactNode
+  /** Both are as wide. */
+  even?: boolean
+}
 
 /** Panels: below each other on phones, main ones first; 7 to 5 from 1024 px. */
-export const Columns = ({ main, side }: ColumnsProps) => (
-  <div className={styles.columns}>
+export const Columns = ({ main, side, even = false }: ColumnsProps) => (
+  <div className={classes(styles.columns, even && styles.even)}>
     <div className={styles.column}>{main}</div>
     <div className={styles.side}>{side}</div>
   </div>
