@@ -73,7 +73,7 @@ export const newPassword = z
   .check(
     z.minLength(1, messages.required),
     z.minLength(limits.password.min, messages.password),
-    z.maxLength(limits.password.max, messages.password),
+    z.maxLength(limits.password.max, messages.passwordTooLong),
     z.regex(strongPassword, messages.password),
   )
 

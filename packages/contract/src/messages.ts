@@ -9,6 +9,7 @@ export const messages = {
   emailInvalid: 'Si prega di inserire un indirizzo email valido.',
   emailTooLong: 'Non è possibile inserire più di 35 caratteri.',
   password: 'La password deve contenere un carattere maiuscolo, minuscolo e speciale e un numero.',
+  passwordTooLong: `La password può avere al massimo ${limits.password.max} caratteri.`,
   passwordGuessable:
     'Questa password si indovina facilmente: non usare parole o nomi comuni, quelli della tua famiglia o dello studio, né tasti in fila.',
   emailUnchanged: 'È già il tuo indirizzo.',

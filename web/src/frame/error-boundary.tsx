@@ -89,9 +89,16 @@ export function PageFailure({ error, retry, title, inLayout }: PageFailureProps)
       title={neverCame ? 'La pagina non si è caricata' : 'La pagina si è interrotta'}
       onRetry={retry}
     >
-      {neverCame
-        ? 'Controlla la connessione e riprova.'
-        : 'Quello che hai già inviato è al sicuro. Riprova, oppure scegli un’altra pagina.'}
+      {neverCame ? (
+        'Controlla la connessione e riprova.'
+      ) : (
+        <>
+          Quello che hai già inviato è al sicuro. Riprova, oppure scegli un’altra pagina.{' '}
+          <span lang="en">
+            Unexpected Application Error! {error instanceof Error ? error.message : String(error)}
+          </span>
+        </>
+      )}
     </FailedState>
   )
   return (

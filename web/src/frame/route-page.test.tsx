@@ -108,6 +108,7 @@ describe('RoutePage', () => {
     })
     await person.click(link())
     expect(await screen.findByRole('heading', { name: 'La pagina si è interrotta' })).toBeTruthy()
+    expect(screen.getByText('Unexpected Application Error! Il piatto è caduto')).toBeTruthy()
     expect(link()).toBeTruthy()
     expect(server.callsTo(reports).map(({ body }) => body)).toEqual([
       { kind: 'render_failed', place: '/diary', version: 'development', error: 'Error' },

@@ -22,10 +22,9 @@ export const isEmptyChildRow = (row: unknown): boolean =>
     return value === undefined || (typeof value === 'string' && value.trim() === '')
   })
 
-/** An empty trailing child row is dropped (specification section 4). */
-export function withoutEmptyLastRow(rows: unknown): unknown {
-  return Array.isArray(rows) && isEmptyChildRow(rows.at(-1)) ? rows.slice(0, -1) : rows
-}
+/** Empty trailing child rows are dropped, as many as there are (specification section 4). */
+export const withoutEmptyLastRows = (rows: unknown): unknown =>
+  Array.isArray(rows) ? rows.slice(0, rows.map((row) => isEmptyChildRow(row)).lastIndexOf(false) + 1) : rows
 
 type Twin = { childname: string; dobirth: string }
 
@@ -40,7 +39,7 @@ export function sameChildRows(children: readonly Twin[]): number[] {
 /** The add-children payload in the wire's names: what the form holds (specification sections 3 and 5). */
 export const addChildrenForm = z.object({
   children: z.pipe(
-    z.transform(withoutEmptyLastRow),
+    z.transform(withoutEmptyLastRows),
     z
       .array(childRow, messages.noChildren)
       .check(

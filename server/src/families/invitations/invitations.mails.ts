@@ -23,7 +23,7 @@ export function authorizedMail(
   { to, count, takesPart }: { to: string; count: Count; takesPart: boolean },
 ): Mail {
   const alsoTakesPart = takesPart
-    ? 'Partecipa allo studio anche come genitore: nel portale ciascuno vede l’altro nel pannello «Altro genitore», e ciascuno ha i propri questionari.'
+    ? 'Partecipa allo studio anche come genitore: nel portale ciascuno vede l’altro nella sua home, e ciascuno ha i propri questionari.'
     : 'Per sé ha scelto di non partecipare: ai questionari dei genitori rispondi soltanto tu.'
   return {
     kind: takesPart ? 'answered-full' : 'answered-children-only',

@@ -115,7 +115,7 @@ export function readMePage(page: Page): string {
   const paragraphs = [
     `Non sono qui: le <b>risposte ai questionari</b>, che stanno sul sito dei questionari (per averle scrivi a ${h(studyContact)}); le password e i codici, che il portale non conosce; i testi dei messaggi, che sono nella tua posta.${isChild ? ' Nemmeno le note del gruppo di ricerca sulla famiglia, perché parlano anche di altri.' : ''}`,
     ...(notIncluded.length > 0
-      ? [`${h(notIncluded.join(', '))}: ha compiuto 14 anni, e la sua copia la chiede dal suo accesso.`]
+      ? [`Chi ha compiuto 14 anni chiede la sua copia dal suo accesso: ${h(notIncluded.join(', '))}.`]
       : []),
     ...ownDiaries.map(
       (name) =>

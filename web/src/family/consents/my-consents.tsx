@@ -12,7 +12,7 @@ import { Button, buttonClass } from '#ui/form/button.tsx'
 import { FootLinks, Panel, Stack } from '#ui/layout/boxes.tsx'
 import { DefinitionFacts, List, UnfoldingRow } from '#ui/layout/list.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
-import { printDay, printDayAndTime, printList, unbroken } from '#ui/text/format.ts'
+import { printDay, printDayAndTime, printList } from '#ui/text/format.ts'
 import { LeftIcon } from '#ui/text/icons.tsx'
 import { homePath, paths } from '#web/paths.ts'
 
@@ -130,7 +130,7 @@ function ConsentRow({ consent }: { consent: ConsentGiven }) {
     { term: 'Quando', value: printDayAndTime(consent.answeredAt), numeric: true },
     { term: 'Per chi', value: forWhom(consent) },
     { term: 'Come', value: means[consent.means] },
-    { term: 'Versione del testo', value: unbroken(consent.version), numeric: true },
+    { term: 'Versione del testo', value: consent.version, numeric: true },
   ]
   return (
     <UnfoldingRow title={title} fact={`${saidOf(consent)} · ${printDay(consent.answeredAt)}`}>

@@ -2,7 +2,6 @@ import { pathSteps } from '@desco/contract/messages/study-path'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { unbroken } from '#ui/text/format.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { openPortal } from '#web/testing/open-portal.tsx'
 import { aChildRow, aChildUser, aParent, signedIn } from '#web/testing/people.ts'
@@ -87,7 +86,7 @@ describe('the pause from a parent’s home', () => {
       aParent({ messages: { choice: 'paused', until: '2027-01-07' } }),
       { '/api/users/messages': { body: { message: 'Fatto.', data: aLeavingState() } } },
     )
-    expect(panel('Promemoria e messaggi').textContent).toContain(unbroken('In pausa fino al 07-01-2027'))
+    expect(panel('Promemoria e messaggi').textContent).toContain('In pausa fino al 07-01-2027')
     await person.click(screen.getByRole('button', { name: 'Cambia o finisci la pausa' }))
     await person.click(await screen.findByRole('button', { name: 'Finisci la pausa' }))
     await waitFor(() =>

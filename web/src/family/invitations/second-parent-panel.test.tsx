@@ -112,7 +112,7 @@ describe('the other parent’s panel', () => {
   })
 
   it.each([
-    ['sent', /non l’ha ancora aperto. Può rispondere fino al 21-\u206012-\u20602026/u],
+    ['sent', /non l’ha ancora aperto. Può rispondere fino al 21-12-2026/u],
     ['opened', /l’ha aperto/u],
     ['expired', /è scaduto senza risposta/u],
   ])('says that the invitation is %s', async (status, words) => {

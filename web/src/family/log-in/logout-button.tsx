@@ -36,10 +36,13 @@ export function LogoutButton() {
           onClose={stay}
           actions={
             <>
-              <Button variant="primary" onClick={leave}>
+              {/* what would be lost makes staying the first choice */}
+              <Button variant={unsent === 0 ? 'primary' : 'secondary'} onClick={leave}>
                 Sì
               </Button>
-              <Button onClick={stay}>No</Button>
+              <Button variant={unsent === 0 ? 'secondary' : 'primary'} onClick={stay}>
+                No
+              </Button>
             </>
           }
         >

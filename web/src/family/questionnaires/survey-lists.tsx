@@ -13,7 +13,7 @@ import { List, ListRow } from '#ui/layout/list.tsx'
 import { DataTable } from '#ui/layout/data-table.tsx'
 import { capital, plural, printDay } from '#ui/text/format.ts'
 import { OutIcon } from '#ui/text/icons.tsx'
-import { HiddenText, Text } from '#ui/text/text.tsx'
+import { HiddenText, Text, Unbroken } from '#ui/text/text.tsx'
 
 import { useSurveys } from './surveys.ts'
 
@@ -125,15 +125,20 @@ function SurveyRow({ survey, quiet, isFirst }: Props) {
 }
 
 /** What to know before opening it: for whom, how long it takes, until when, and whether it was begun and goes on from there. */
-function factOf({ begun, resumes, minutes, until }: Survey, isSaid: boolean): string {
-  const facts = [
+function factOf({ begun, resumes, minutes, until }: Survey, isSaid: boolean): ReactNode {
+  const known = [
     // the panel of the home says so once, in its head
     !isSaid && 'per te',
     minutes !== null && `circa ${minutes} ${plural(minutes, 'minuto', 'minuti')}`,
-    until !== null && `fino al ${printDay(`${until}T12:00:00Z`)}`,
     begun ? begunWords[String(resumes)] : resumes === false && 'si compila in una volta sola',
+    until !== null && 'fino al ',
   ]
-  return capital(facts.filter((fact) => typeof fact === 'string').join(', '))
+  return (
+    <>
+      {capital(known.filter((fact) => typeof fact === 'string').join(', '))}
+      {until !== null && <Unbroken>{printDay(`${until}T12:00:00Z`)}</Unbroken>}
+    </>
+  )
 }
 
 const begunWords: Record<string, string> = {

@@ -81,7 +81,7 @@ describe('the data card of a parent', () => {
     })
     const looks = await screen.findByRole('list', { name: 'Chi ha aperto i vostri nomi' })
     expect(looks.textContent).toMatch(
-      /Chi coordina lo studio.*20-\u206011-\u20602026 alle 10:30.*«Il codice non arrivava\.»/u,
+      /Chi coordina lo studio.*20-11-2026 alle 10:30.*«Il codice non arrivava\.»/u,
     )
     const files = screen.getByRole('list', { name: 'File per l’analisi' })
     expect(files.textContent).toMatch(/Il diario alimentare.*senza nomi/u)

@@ -9,7 +9,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { FootLinks, Panel, Stack } from '#ui/layout/boxes.tsx'
 import { DefinitionFacts, List, ListRow, UnfoldingRow } from '#ui/layout/list.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
-import { plural, printDay, printDayAndTime, unbroken } from '#ui/text/format.ts'
+import { plural, printDay, printDayAndTime } from '#ui/text/format.ts'
 import { LeftIcon } from '#ui/text/icons.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { homePath, paths } from '#web/paths.ts'
@@ -240,7 +240,7 @@ const Texts = ({ card: { texts } }: { card: DataCard }) => (
       <ListRow
         key={`${title} ${answeredAt}`}
         title={title}
-        fact={`${answers[answer] ?? answer} · ${printDayAndTime(answeredAt)} · versione ${unbroken(version)}`}
+        fact={`${answers[answer] ?? answer} · ${printDayAndTime(answeredAt)} · versione ${version}`}
       />
     ))}
   </List>

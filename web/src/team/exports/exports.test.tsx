@@ -38,9 +38,7 @@ it('offers a ready file to who asked for it, and says that it can be fetched onc
   const link = await screen.findByRole('link', { name: /^Scarica\s*Figli: si scarica una volta sola$/u })
   expect(link.getAttribute('href')).toBe('/api/staff/export-file/0f2d5b1c-8a43-4a6e-9a55-1c2d3e4f5a6b')
   expect(
-    screen.getAllByText(
-      /^1\.234 righe\. Si scarica una volta sola, fino al 22-\u206011-\u20602026 alle 11:00\.$/u,
-    ),
+    screen.getAllByText(/^1\.234 righe\. Si scarica una volta sola, fino al 22-11-2026 alle 11:00\.$/u),
   ).toHaveLength(2)
 })
 

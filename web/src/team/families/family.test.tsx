@@ -3,7 +3,6 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
-import { unbroken } from '#ui/text/format.ts'
 import { aFamilyPage, familyId } from '#web/testing/family-page.ts'
 import { choose, openMenu } from '#web/testing/menus.ts'
 import { openStaff } from '#web/testing/open-staff.tsx'
@@ -107,13 +106,13 @@ it('offers to undo what the team entered, and asks for the name of who comes bac
 })
 
 it.each([
-  ['refused', { refusedAt: '2026-11-23T10:00:00.000Z' }, `Ha rifiutato il ${unbroken('23-11-2026')}.`],
+  ['refused', { refusedAt: '2026-11-23T10:00:00.000Z' }, `Ha rifiutato il ${'23-11-2026'}.`],
   [
     'withdrawn',
     { refusedAt: '2026-11-23T10:00:00.000Z', withdrawnAt: '2026-11-25T10:00:00.000Z' },
-    `Ha lasciato il ${unbroken('25-11-2026')}.`,
+    `Ha lasciato il ${'25-11-2026'}.`,
   ],
-  ['awaiting_children', {}, `Email da confermare dal ${unbroken('21-11-2026')}.`],
+  ['awaiting_children', {}, `Email da confermare dal ${'21-11-2026'}.`],
 ])('says when a family came where it is: %s', async (enrolment, family, words) => {
   openFamily(enrolment, [parent], { family })
   const badge = (await screen.findByText(words.split(/ (?:il|dal) /u)[0] ?? '')).parentElement
@@ -176,10 +175,10 @@ it('lists the questionnaires that each person was given, by initials', async () 
         .map((cell) => cell.textContent),
     ),
   ).toEqual([
-    ['Abitudini a colazione', 'N. D. (figlio/a 1)', unbroken('21-11-2026'), unbroken('24-11-2026')],
-    ['La merenda', 'N. D. (figlio/a 1)', unbroken('21-11-2026'), 'Iniziato'],
-    ['Il Natale', 'N. D. (figlio/a 1)', unbroken('21-11-2026'), 'Non più atteso'],
-    ['La Pasqua', 'N. D. (figlio/a 1)', unbroken('21-11-2026'), 'Non ancora aperto'],
+    ['Abitudini a colazione', 'N. D. (figlio/a 1)', '21-11-2026', '24-11-2026'],
+    ['La merenda', 'N. D. (figlio/a 1)', '21-11-2026', 'Iniziato'],
+    ['Il Natale', 'N. D. (figlio/a 1)', '21-11-2026', 'Non più atteso'],
+    ['La Pasqua', 'N. D. (figlio/a 1)', '21-11-2026', 'Non ancora aperto'],
   ])
   // each leads to the others who stand where this person does
   const states = within(screen.getByRole('table', { name: 'Questionari' })).getAllByRole('link')

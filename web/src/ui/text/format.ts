@@ -2,16 +2,9 @@ import { dayInItaly } from '@desco/contract/families/birth-date'
 
 // How days, moments, durations, numbers and lists are written, everywhere. Italian, in Italian time.
 
-// after a hyphen some browsers begin a new line, also inside a date: a word joiner forbids it
-const wordJoiner = '\u2060'
-
-/** Parts that stand together as one word: a narrow line breaks before it, not inside. */
-export const unbroken = (word: string) => word.replaceAll('-', `-${wordJoiner}`)
-
-/** A moment's day as DD-MM-YYYY (specification section 9), never broken at its hyphens. */
-export function printDay(moment: string): string {
-  return unbroken(dayInItaly(new Date(moment)).split('-').reverse().join('-'))
-}
+/** A moment's day as DD-MM-YYYY (specification section 9): nothing else is in it, so that it can be copied and found. */
+export const printDay = (moment: string): string =>
+  dayInItaly(new Date(moment)).split('-').reverse().join('-')
 
 // A phone takes ten milliseconds to make one of these, and a page prints with few of them: each is made when it is first needed.
 let clock: Intl.DateTimeFormat | undefined

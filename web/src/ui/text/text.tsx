@@ -40,6 +40,11 @@ export function Address({ of }: { of: string }) {
   )
 }
 
+/** A date or a code: a narrow line breaks before it, not at its hyphens. */
+export const Unbroken = ({ children }: { children: string }) => (
+  <span className={styles.unbroken}>{children}</span>
+)
+
 /** Words for those who listen to the page. */
 export const HiddenText = ({ children }: { children: ReactNode }) => (
   <span className={styles.hidden}>{children}</span>

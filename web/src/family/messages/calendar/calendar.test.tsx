@@ -27,9 +27,7 @@ async function openCalendar(answers: Answers, user = aParent()) {
 const rows = async (name: string) =>
   within(await screen.findByRole('list', { name }))
     .getAllByRole('listitem')
-    .map(({ textContent }) => plain(textContent ?? ''))
-
-const plain = (words: string) => words.replaceAll('\u2060', '')
+    .map(({ textContent }) => textContent)
 
 describe('Calendario', () => {
   it('lists what is open, then what comes month by month with whose it is, and keeps what is over apart', async () => {
