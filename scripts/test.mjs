@@ -14,9 +14,10 @@ delete process.env.NODE_ENV
 const reports = await mkdtemp(path.join(tmpdir(), 'desco-test-'))
 const counts = []
 const failedSteps = []
-const unsteady = []
-// half of a test's time is waiting for a database, a socket or a mail server; its projects take this from the command alone
-const testsAtOnce = 2 * availableParallelism()
+const unsteadyTests = []
+// half of a test's time is waiting for a database, a socket or a page: units and journeys run side by side, each with one worker
+// more than there are processors; its projects take this from the command alone
+const atOnce = 1 + availableParallelism()
 // in CI a failed test is tried once more and named; a case that a property found counts, another try looks at other cases
 const isCi = process.env.CI === 'true'
 const onceMore = ['--retry.count=1', '--retry.condition=^(?![\\s\\S]*Property failed after)']
@@ -26,58 +27,40 @@ const noTestFailed = 'No test failed, but the command did: its words above say w
 // beside what is reported first: the newcomer waits for a network and a disk more than it computes
 const marks = [web, server].map(fingerprintOf)
 const newcomer = tryBothCommands()
-const building = [web, server].map(runStep)
+const building = Promise.all([web, server].map(runStep))
+const journeys = building.then(tryJourneys)
 
 say('\nChecks')
 for (const check of await runChecks()) count(check, noTests)
-const builds = await Promise.all(building)
-for (const build of builds) {
+for (const build of await building) {
   reportStep(build)
   count(build, noTests)
 }
 
-say('\nUnit and integration tests')
+say('\nUnit and integration tests; the journeys run beside them')
 const vitestReport = path.join(reports, 'vitest.json')
-await countStep(
-  {
-    name: 'unit and integration tests',
-    command: [
-      'vitest',
-      'run',
-      `--maxWorkers=${testsAtOnce}`,
-      '--reporter=default',
-      '--reporter=./scripts/tally-reporter.mjs',
-      ...(isCi ? onceMore : []),
-    ],
-    env: { TALLY_FILE: vitestReport },
-  },
-  () => countVitest(vitestReport),
-)
+const units = await runStep({
+  name: 'unit and integration tests',
+  command: [
+    'vitest',
+    'run',
+    `--maxWorkers=${atOnce}`,
+    '--reporter=default',
+    '--reporter=./scripts/tally-reporter.mjs',
+    ...(isCi ? onceMore : []),
+  ],
+  env: { TALLY_FILE: vitestReport },
+  live: true,
+})
+countTests(units, await countVitest(vitestReport))
 
 say('\nThe two commands in a clean clone, with the Node that started this')
 countNewcomer(await newcomer)
 
 say('\nThe portal in a real browser')
-if (builds.every(({ ok }) => ok)) {
-  // a journey runs npm start, which must not build again what the portal of the other journeys is serving
-  for (const [place, build] of [web, server].entries()) noteBuilt(build, marks[place])
-  const fits = await runStep({
-    name: 'the built web needs nothing that a supported browser lacks',
-    command: [process.execPath, 'web/check-built.ts'],
-  })
-  reportStep(fits)
-  count(fits, noTests)
-  const playwrightReport = path.join(reports, 'playwright.json')
-  await countStep(
-    {
-      name: 'journeys in a real browser',
-      command: ['playwright', 'test', '-c', 'e2e', '--reporter=list,json'],
-      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
-    },
-    () => countPlaywright(playwrightReport),
-  )
-} else {
-  say('The journeys were left out: they need the built web and server.')
+for (const { step, tests } of await journeys) {
+  if (step.output !== '') say(step.output.trimEnd())
+  countTests(step, tests)
 }
 
 await rm(reports, { recursive: true, force: true })
@@ -86,8 +69,8 @@ const total = (kind) => counts.reduce((sum, tests) => sum + tests[kind], 0)
 process.exitCode = total('failed') === 0 && total('passed') > 0 ? 0 : 1
 // who sees only the end of a long log still learns where to look
 for (const { name, words } of failedSteps) say(`\n✗ ${name}\n${words}`)
-if (unsteady.length > 0)
-  say(`\nUnsteady, passed only at the second try, to be mended first:\n${unsteady.join('\n')}`)
+if (unsteadyTests.length > 0)
+  say(`\nUnsteady, passed only at the second try, to be mended first:\n${unsteadyTests.join('\n')}`)
 say(`\n${total('passed')} passed, ${total('failed')} failed`)
 
 function countNewcomer(facts) {
@@ -97,13 +80,32 @@ function countNewcomer(facts) {
   for (const { fact, said } of failing) failedSteps.push({ name: `${fact} (${newcomersNode})`, words: said })
 }
 
-async function countStep(step, countTests) {
-  const result = await runStep({ ...step, live: true })
-  reportStep(result)
-  const tests = await countTests()
-  for (const page of tests.pages) say(`\n${page}`)
-  unsteady.push(...tests.unsteady)
-  count(result, tests)
+/** What was built, and the journeys through it; nothing where it could not be built. */
+async function tryJourneys(builds) {
+  if (!builds.every(({ ok }) => ok)) return []
+  // a journey runs npm start, which must not build again what the portal of the other journeys is serving
+  for (const [place, build] of [web, server].entries()) noteBuilt(build, marks[place])
+  const fits = await runStep({
+    name: 'the built web needs nothing that a supported browser lacks',
+    command: [process.execPath, 'web/check-built.ts'],
+  })
+  const playwrightReport = path.join(reports, 'playwright.json')
+  const walked = await runStep({
+    name: 'journeys in a real browser',
+    command: ['playwright', 'test', '-c', 'e2e', `--workers=${atOnce}`, '--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+  })
+  return [
+    { step: fits, tests: noTests },
+    { step: walked, tests: await countPlaywright(playwrightReport) },
+  ]
+}
+
+function countTests(step, { pages = [], unsteady = [], ...tests }) {
+  reportStep({ ...step, output: '' })
+  for (const page of pages) say(`\n${page}`)
+  unsteadyTests.push(...unsteady)
+  count(step, tests)
 }
 
 /** A step that failed without a failing test (a check, a crash, nothing ran) counts as one failure. */

@@ -40,6 +40,9 @@ if (name === 'bare') {
 } else if (name === 'mutations') {
   const { proveMutations } = await import('./mutations.mjs')
   process.exitCode = proveMutations(options)
+} else if (name === 'newcomer') {
+  const { proveNewcomer } = await import('./newcomer.mjs')
+  process.exitCode = await proveNewcomer()
 } else if (name === 'processes') {
   const { proveProcesses } = await import('./processes.mjs')
   process.exitCode = await proveProcesses()
@@ -70,6 +73,7 @@ if (name === 'bare') {
   process.stderr.write('npm run proof -- memory\n')
   process.stderr.write('npm run proof -- models\n')
   process.stderr.write('npm run proof -- mutations [--only GLOB OF RULES]\n')
+  process.stderr.write('npm run proof -- newcomer\n')
   process.stderr.write('npm run proof -- processes\n')
   process.stderr.write('npm run proof -- restore\n')
   process.stderr.write('npm run proof -- numbers [--families NUMBER]\n')

@@ -48,9 +48,8 @@ export async function proveProcesses() {
   try {
     const former = checkOutFormer(folder)
     const stage = await setUp(proxy, { folder, closers, main: former.main })
-    await fact(
-      `three of the release before (${former.commit}) give way to today’s, one by one, under load`,
-      () => replaceUnderLoad(stage),
+    await fact(`three of ${former.name} give way to new ones, one by one, under load`, () =>
+      replaceUnderLoad(stage),
     )
     await fact('families register through the proxy, each step at another portal', () =>
       registerThrough(stage),
@@ -75,10 +74,10 @@ export async function proveProcesses() {
 function checkOutFormer(folder) {
   const newest = migrationsOf(today).at(-1)
   if (newest === '0001-baseline.sql')
-    return { commit: 'none yet: today’s code', main: path.join(today, 'server/src/main.ts') }
+    return { name: 'today’s code', main: path.join(today, 'server/src/main.ts') }
   const code = path.join(folder, 'release-before')
   const commit = checkOut(newest, code)
-  return { commit, main: path.join(code, 'server/src/main.ts') }
+  return { name: `the release before (${commit})`, main: path.join(code, 'server/src/main.ts') }
 }
 
 /** `main`: of the portals that are there first. */

@@ -18,21 +18,26 @@ const handedOn =
 /** The Node that runs npm: inside an npm script, `node` may be the project's own already. */
 export const newcomersNode = process.env.npm_node_execpath ?? process.execPath
 
-/** Tries `npm start` and `npm run desco` in clean clones, with the newcomer's Node. Returns what was seen. */
-export async function tryBothCommands() {
+/**
+ * Tries `npm start` and then `npm run desco` in a clean clone, with the newcomer's Node. `apart`: each in a clone of its own, where
+ * it is the very first command. Returns what was seen.
+ */
+export async function tryBothCommands({ apart = false } = {}) {
   const home = mkdtempSync(path.join(tmpdir(), 'desco-newcomer-'))
   try {
-    const clones = ['start', 'desco'].map((command) => ({
-      command,
-      folder: path.join(home, `${command} là`),
+    const clones = (apart ? [['start'], ['desco']] : [['start', 'desco']]).map((commands) => ({
+      commands,
+      folder: path.join(home, `${commands[0]} là`),
     }))
     for (const { folder } of clones) cloneInto(folder)
     const facts = []
     await Promise.all(
-      clones.map(async ({ command, folder }) => {
-        const before = fingerprints(folder)
-        for await (const fact of walkThrough(command, folder)) facts.push(fact)
-        facts.push(unchanged(command, before, fingerprints(folder)))
+      clones.map(async ({ commands, folder }) => {
+        for (const command of commands) {
+          const before = fingerprints(folder)
+          for await (const fact of walkThrough(command, folder)) facts.push(fact)
+          facts.push(unchanged(command, before, fingerprints(folder)))
+        }
       }),
     )
     return facts

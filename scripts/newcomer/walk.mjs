@@ -61,7 +61,7 @@ async function walkStart() {
 }
 
 async function walkDesco() {
-  await fact('npm run desco lists its commands, as the very first command', async () => {
+  await fact('npm run desco lists its commands', async () => {
     const running = npm('run', 'desco')
     let said = ''
     running.stdout.setEncoding('utf8').on('data', (text) => (said += text))
