@@ -133,7 +133,7 @@ export const cases = [
     holds: 'what the proxy has added counts',
     tests: [
       `${attacks}are counted for who the proxy says, whatever stands before it in X-Forwarded-For`,
-      `${http}forwarded-for.test.ts#is not believed of anybody else`,
+      `server/src/platform/limits/forwarded-for.test.ts#is not believed of anybody else`,
     ],
   },
   {
