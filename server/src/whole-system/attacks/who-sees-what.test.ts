@@ -235,7 +235,7 @@ const sentences: Tried[] = [
     },
   ],
   [
-    'I tuoi genitori vedono quali questionari hai completato, non che cosa hai risposto.',
+    'I tuoi genitori vedono quali questionari hai completato, non le tue risposte.',
     'surveys',
     parentsSeeCompletionAlone,
   ],
