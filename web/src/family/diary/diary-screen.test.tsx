@@ -51,9 +51,9 @@ async function aPhone() {
   await store.save([ate('8b6f2c1e-7d0a-4f3e-9a55-1c2d3e4f5a6b', 1, 'colazione', 'pane') as never])
   store.close()
 }
-const open = (address = '/food-diary') => {
+const open = (address = '/food-diary', user = aParent()) => {
   fakeServer({
-    '/api/users/verify-token': signedIn(aParent()),
+    '/api/users/verify-token': signedIn(user),
     '/api/daily/save-entries': 'offline',
     '/api/daily/people': 'offline',
   })
@@ -152,6 +152,12 @@ describe('a day', () => {
     open(`/food-diary?date=${addDays(today, -5)}`)
     expect(await screen.findByText(/si può solo leggere/u)).toBeTruthy()
     expect(screen.queryByText(/^Puoi scrivere/u)).toBeNull()
+  })
+
+  it('of somebody who has left the study invites nobody to write', async () => {
+    open('/food-diary', aParent({ hasLeft: true }))
+    expect(await screen.findByText('Qui non c’è nessun diario')).toBeTruthy()
+    expect(screen.queryByText(/^Segna quello/u)).toBeNull()
   })
 
   it('at five in the morning asks for breakfast alone, and not whether it is over', async () => {

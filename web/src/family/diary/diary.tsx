@@ -14,7 +14,9 @@ export function DiaryPage() {
         lead={
           studyOver
             ? 'Quello che avete scritto, giorno per giorno.'
-            : 'Segna quello che ricordi: anche a grandi linee va bene.'
+            : hasLeft
+              ? undefined
+              : 'Segna quello che ricordi: anche a grandi linee va bene.'
         }
       />
       {hasLeft ? <NoDiary /> : <DiaryScreen noDiary={<NoDiary />} loading={<Loading />} />}

@@ -2,8 +2,8 @@ import { corrections } from '@desco/contract/rights/corrections'
 import { useEffect, useRef, useState } from 'react'
 
 import { Refusal } from '#data/refusal.ts'
-import { endpointQuery, serverState } from '#data/server-state.ts'
 import { useServer } from '#data/session/session-loader.ts'
+import { useFamilyQuery } from '#data/use-family-query.ts'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Button } from '#ui/form/button.tsx'
@@ -20,7 +20,7 @@ const thanks: Record<Answer, string> = {
 /** Another birth date that somebody asked for, to be confirmed by whose it is. Nothing while nobody asks. */
 export function BirthDateAsked() {
   const { send } = useServer()
-  const { data: answer } = useBirthDateAskedQuery({}, { refetchOnMountOrArgChange: true })
+  const answer = useFamilyQuery(corrections.birthDateAsked, {}).data
   const [sending, setSending] = useState<Answer | null>(null)
   const [said, setSaid] = useState<Answer | null>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -75,7 +75,3 @@ export function BirthDateAsked() {
     </div>
   )
 }
-
-const { useBirthDateAskedQuery } = serverState.injectEndpoints({
-  endpoints: (build) => ({ birthDateAsked: build.query(endpointQuery(corrections.birthDateAsked)) }),
-})
