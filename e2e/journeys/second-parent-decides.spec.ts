@@ -56,7 +56,7 @@ test('the other parent authorizes one child and takes part', async ({ page, port
     /[2-9A-Z]{3}-[2-9A-Z]{4}/.exec(code ?? '')?.[0] ?? 'no code',
   )
   await marco.getByRole('link', { name: 'I miei consensi' }).click()
-  await expect(marco.getByRole('heading', { name: '1. Trattamento dei dati' })).toBeVisible()
+  await marco.getByRole('heading', { name: '1. Trattamento dei dati' }).click()
   const given = marco.getByText('Dal link dell’invito').first()
   await checkAccessibility('an invitation: the consents that were given', given)
   await expect(marco.getByText('Anna').first()).toBeVisible()
