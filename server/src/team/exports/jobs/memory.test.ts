@@ -30,8 +30,8 @@ afterAll(async () => {
 const families = inProof(10_000, 33_400)
 const childrenEach = 6
 const mebibyte = 1024 * 1024
-// every row kept would be two and a half times as much at the end
-const mostHeld = inProof(5, 16) * mebibyte
+// every line kept would be more, every row five times as much
+const mostHeld = inProof(2.5, 8) * mebibyte
 
 /** Written by the owner without the triggers that note changes, and without the indexes that only searches read. */
 async function grow() {
