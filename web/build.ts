@@ -101,7 +101,7 @@ try {
     if (path === paths.login)
       await writeFile(
         join(dist, 'start.html'),
-        startPage(page, { token: tokenKey, home: paths.home, at: paths.login }),
+        startPage(page, { token: tokenKey, home: paths.home + fromStart, at: paths.login }),
       )
   }
   await writeFile(join(dist, 'app.html'), template)

@@ -49,6 +49,9 @@ test(story, { tag: '@layout' }, async ({ page, portal, isMobile }) => {
     await page.getByRole('link', { name: 'Login' }).click()
     await logIn(page, email)
     await expect(page).toHaveURL(isMobile ? '/home' : '/')
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: /^Ciao, / })).toBeVisible()
+    await expect(page).toHaveURL(isMobile ? '/home' : '/')
     await expect(page.getByRole('heading', { name: 'Ciao, Giulia' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Profilo' })).toContainText(
       /Giulia.*D'Angelo.*Codice Famiglia/u,

@@ -5,8 +5,11 @@ import { endWaitingSessions } from './data/session/sessions-to-end.ts'
 import { App } from '#family/app.tsx'
 import { loadPageOf } from '#family/routes.ts'
 import { mount } from '#frame/mount.tsx'
+import { fromStart, homePath } from '#web/paths.ts'
 
 endWaitingSessions()
+// the bare address stays what it is when it is opened or loaded anew (specification, section 2)
+if (window.location.hash === fromStart) window.history.replaceState(window.history.state, '', homePath())
 
 await mount(
   <BrowserRouter>

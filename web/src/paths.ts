@@ -40,6 +40,9 @@ export const diaryPath = (day: string) => withQuery(paths.diary, { date: day })
 
 const mobile = /Android|webOS|iPhone|iPad|iPod|BlackBerry|Windows Phone/iu
 
+/** The bare address cannot know whether anybody is signed in: it leads home, with this behind home's address. */
+export const fromStart = '#start'
+
 /** Where a person lands after logging in (specification section 2). */
 export function homePath(userAgent: string = navigator.userAgent): string {
   return mobile.test(userAgent) ? paths.home : paths.start

@@ -48,7 +48,7 @@ export function childTurns14Mail(
         ? `oggi ${child} compie 14 anni. Da questa età la legge vuole che decida anche in prima persona se partecipare a ${studyName}.`
         : `il ${italianDay(birthday)} ${child} compie 14 anni. Da quel giorno la legge vuole che decida anche in prima persona se partecipare a ${studyName}.`,
       hasAccount
-        ? `${isToday ? 'La prossima volta che entra' : 'Da quel giorno, quando entra,'} gli o le spieghiamo lo studio con parole adatte, e chiediamo un sì o un no. Finché non risponde non chiediamo niente di nuovo. Quello che ha già dato resta com’è.`
+        ? `${isToday ? 'La prossima volta che entra' : 'Da quel giorno, quando entra,'} trova lo studio spiegato con parole adatte, e una domanda: sì o no. Finché non risponde non chiediamo niente di nuovo. Quello che ha già dato resta com’è.`
         : 'Per rispondere serve un accesso suo, che si crea dalla vostra Home. Senza, per ora non cambia nulla.',
       'La vostra autorizzazione resta valida, e si può sempre ritirare. La copia dei suoi dati, invece, dai 14 anni la chiede dal suo accesso.',
       { link: `${portalUrl}/home`, label: 'Vai alla Home' },

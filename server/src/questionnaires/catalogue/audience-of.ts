@@ -13,7 +13,7 @@ import {
   listSchedules,
   unscheduled,
 } from '#questionnaires/schedule/survey-schedule.queries.ts'
-import { isOpenOn, type Period, periodsOf, withoutEnd } from '#questionnaires/schedule/survey-window.rules.ts'
+import { isOpenOn, lastDayOf, periodsOf, withoutEnd } from '#questionnaires/schedule/survey-window.rules.ts'
 
 const peopleRemembered = 5_000
 // a choice of the team reaches every process within this
@@ -59,7 +59,7 @@ export function createAudience({ db, clock }: { db: Database; clock: Clock }) {
       const forThem = all.flatMap((survey) => {
         const open = periodsFor(survey.id).filter((period) => isOpenOn([period], today))
         return isFor(chosen.get(survey.id), person, today) && open.length > 0
-          ? [{ ...survey, until: lastDayOf(survey, open) }]
+          ? [{ ...survey, until: lastDayOf(survey.expiresAt, open) }]
           : []
       })
       return inOrder(forThem, chosen).map((survey) => ({
@@ -69,15 +69,6 @@ export function createAudience({ db, clock }: { db: Database; clock: Clock }) {
       }))
     }
   }
-}
-
-/** The last day of the window, or LimeSurvey's own if that ends before. */
-function lastDayOf({ expiresAt }: CataloguedSurvey, open: readonly Period[]): string | null {
-  const window = open
-    .map(({ to }) => to)
-    .reduce((last, to) => (last === null || to === null ? null : to > last ? to : last))
-  const own = expiresAt?.slice(0, 10) ?? null
-  return window !== null && own !== null && own > window ? window : (own ?? window)
 }
 
 export type AudienceOf = ReturnType<typeof createAudience>

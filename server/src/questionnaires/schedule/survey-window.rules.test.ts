@@ -4,7 +4,14 @@ import type { SurveyWindow } from '@desco/contract/questionnaires/desk/survey-sc
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { dayOfAge, isOpenOn, type Period, periodsOf, waitsForItself } from './survey-window.rules.ts'
+import {
+  dayOfAge,
+  isOpenOn,
+  lastDayOf,
+  type Period,
+  periodsOf,
+  waitsForItself,
+} from './survey-window.rules.ts'
 
 const facts = {
   enrolledOn: '2026-03-01',
@@ -186,4 +193,20 @@ describe('waitsForItself', () => {
       expect(waitsForItself(surveyId, window, new Map(others))).toBe(expected)
     },
   )
+})
+
+describe('the last day', () => {
+  const until = (to: string | null) => ({ from: null, to })
+
+  it.each([
+    [null, [until(null)], null],
+    [null, [until('2027-01-31')], '2027-01-31'],
+    [null, [until('2027-01-31'), until('2027-03-31')], '2027-03-31'],
+    [null, [until('2027-01-31'), until(null)], null],
+    ['2026-12-24 23:59:59', [until(null)], '2026-12-24'],
+    ['2026-12-24 23:59:59', [until('2027-01-31')], '2026-12-24'],
+    ['2027-02-24 23:59:59', [until('2027-01-31')], '2027-01-31'],
+  ])('with LimeSurvey’s end %s and the periods %o is %s', (expiresAt, open, last) => {
+    expect(lastDayOf(expiresAt, open)).toBe(last)
+  })
 })

@@ -2,6 +2,7 @@ import { pathSteps } from '@desco/contract/messages/study-path'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { noteUnsent } from '#data/session/local-person.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { openPortal } from '#web/testing/open-portal.tsx'
 import { aChildRow, aChildUser, aParent, signedIn } from '#web/testing/people.ts'
@@ -228,7 +229,7 @@ describe('a parent’s home', () => {
     expect(screen.queryByRole('region', { name: 'I miei progressi' })).toBeNull()
   })
 
-  it('leaves a parent who has left their consents and their children’s way out, and asks the server for nothing', async () => {
+  it('leaves a parent who has left their consents and their children’s way out, and asks for nothing but an erasure', async () => {
     const { calls } = fakeServer({ '/api/users/verify-token': signedIn(aParent({ hasLeft: true })) })
     openPortal('/home')
     expect(await screen.findByText(/Non partecipi più allo studio/u)).toBeTruthy()
@@ -239,7 +240,36 @@ describe('a parent’s home', () => {
       'Ritira Anna Maria dallo studio',
     ])
     expect(screen.getByRole('link', { name: 'I miei consensi' })).toBeTruthy()
-    expect(calls.map(({ path }) => path)).toEqual(['/api/users/verify-token'])
+    expect(calls.map(({ path }) => path)).toEqual(['/api/users/verify-token', '/api/users/erasures'])
+  })
+
+  it('says when data are erased, and takes it back while it can be', async () => {
+    const erasure = {
+      id: '6b6f2c1e-7d0a-4f3e-9a55-1c2d3e4f5a6b',
+      level: 'family',
+      askedAt: '2026-11-20T09:00:00.000Z',
+      dueAt: '2026-11-22T09:00:00.000Z',
+      ended: null,
+      portal: { state: 'waits', doneAt: null },
+      limeSurvey: { state: 'waits', doneAt: null },
+      isOwn: true,
+      children: [],
+      mayTakeBack: true,
+    }
+    const over = { ...erasure, id: '7b6f2c1e-7d0a-4f3e-9a55-1c2d3e4f5a6b', mayTakeBack: false }
+    const answer = { body: { message: 'OK', data: [erasure, over], keepsAnswers: false } }
+    const { callsTo } = fakeServer({
+      '/api/users/verify-token': signedIn(aParent({ hasLeft: true })),
+      '/api/users/erasures': answer,
+      '/api/users/take-back-erasure': answer,
+    })
+    const { person } = openPortal('/home')
+    const waiting = await screen.findByRole('region', { name: 'Cancellazione in attesa' })
+    expect(waiting.textContent).toMatch(
+      /^Cancellazione in attesaI dati di tutta la famiglia: cancelliamo dopo il 22-11-2026 alle 10:00\./u,
+    )
+    await person.click(within(waiting).getByRole('button', { name: 'Annulla la cancellazione' }))
+    expect(callsTo('/api/users/take-back-erasure').map(({ body }) => body)).toEqual([{ id: erasure.id }])
   })
 
   it('has no panel for the other parent of who is not married', async () => {
@@ -332,6 +362,18 @@ describe('logging out', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(store.getState().auth.token).not.toBeNull()
     expect(localStorage.getItem('access_token')).toBe('mine')
+  })
+
+  it.each([
+    [0, 'Sì'],
+    [2, 'No'],
+  ])('with %d entries unsent has %s as its first choice', async (unsent, first) => {
+    const { person, store } = await openHome()
+    noteUnsent(store.getState().auth.user?.id ?? '', unsent)
+    const dialog = await ask(person)
+    const choices = within(dialog).getAllByRole('button', { name: /^(?:Sì|No)$/u })
+    const primary = choices.filter(({ className }) => className.includes('primary'))
+    expect(primary.map(({ textContent }) => textContent)).toEqual([first])
   })
 
   it('with Sì forgets the token, clears the state, tells the server and goes to the login', async () => {

@@ -9,6 +9,7 @@ import { StudyOverNote } from '#frame/study/study-over.tsx'
 import { useUser } from '#data/hooks.ts'
 import { BirthDateAsked } from '#family/rights/birth-date-asked.tsx'
 import { OwnStickers } from '#family/messages/path/own-stickers.tsx'
+import { WaitingErasures } from '#family/consents/erasure/erasures.tsx'
 import { ChildChoicePanel } from '#family/children/child-choice-panel.tsx'
 import { ChildrenPanel, childrenPanelId } from '#family/children/children-panel.tsx'
 import { LogoutButton } from '#family/log-in/logout-button.tsx'
@@ -61,6 +62,7 @@ export function ParentHome({ user }: { user: User }) {
         <div className={styles.column}>
           <ProfilePanel user={user} />
           <TodayOrEnd user={user} />
+          {mayBeErased(user) && <WaitingErasures />}
           {!user.studyOver && <YearlyContacts isDue={user.contactsDue === true} />}
           {user.returnAsked && !user.studyOver && (
             <Notice tone="wait" title="L’altro genitore vorrebbe tornare nello studio">
@@ -114,6 +116,10 @@ export function ChildHome({ user }: { user: User }) {
     </>
   )
 }
+
+/** An erasure begins with somebody's leaving: without one nobody asks the server about it. */
+const mayBeErased = ({ hasLeft, enrolment, children }: User) =>
+  hasLeft || enrolment === 'withdrawn' || children.some(({ selected }) => !selected)
 
 /** Asked once a year; what was answered stays on the page until it is left. A part that does not come is asked for the next time. */
 function YearlyContacts({ isDue }: { isDue: boolean }) {

@@ -37,11 +37,9 @@ export function LoginPage() {
     >
       <LoginForm />
       {website !== undefined && (
-        <FootLinks>
-          <a href={website} rel="noopener">
-            Il progetto di ricerca <OutIcon size="tiny" />
-          </a>
-        </FootLinks>
+        <a className={buttonClass({ variant: 'secondary', wide: true })} href={website} rel="noopener">
+          Il progetto di ricerca <OutIcon size="tiny" />
+        </a>
       )}
     </PublicScreen>
   )

@@ -122,7 +122,8 @@ export function ResendCode({
           onEnd={() => setCounting(false)}
         />
       )}
-      {isOver && <Text>{texts.isOver}</Text>}
+      {/* at the end of its time the specification's sentence stands alone */}
+      {codeIsDead && <Text>{texts.isOver}</Text>}
       {children?.(isOver)}
       <Button
         variant={isOver ? 'primary' : 'secondary'}

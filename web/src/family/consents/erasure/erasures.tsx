@@ -25,8 +25,28 @@ export function ErasuresPanel() {
   )
 }
 
+/** On home: those that can still be taken back, with the moment and the way back; nothing where there is none. */
+export function WaitingErasures() {
+  const waiting = (useErasures()?.data ?? []).filter(({ mayTakeBack }) => mayTakeBack)
+  if (waiting.length === 0) return null
+  return (
+    <Panel title="Cancellazione in attesa">
+      <Stack>
+        {waiting.map((erasure) => (
+          <Stack key={erasure.id}>
+            <Text>
+              {titleOf(erasure)}: cancelliamo dopo il {printDayAndTime(erasure.dueAt)}. Fino ad allora puoi
+              annullare.
+            </Text>
+            <TakeBack erasure={erasure} />
+          </Stack>
+        ))}
+      </Stack>
+    </Panel>
+  )
+}
+
 function OneErasure({ erasure }: { erasure: OwnErasure }) {
-  const { say, busy } = useAct({ refusalIn: 'toast' })
   const title = titleOf(erasure)
   return (
     <Stack>
@@ -35,16 +55,23 @@ function OneErasure({ erasure }: { erasure: OwnErasure }) {
       {erasure.mayTakeBack && (
         <>
           <Text>Fino ad allora puoi annullare: i dati restano come sono.</Text>
-          <Button
-            onClick={() => void say(erasures.takeBackErasure, { id: erasure.id })}
-            busy={busy}
-            busyLabel="Un momento…"
-          >
-            {erasure.isOwn ? 'Annulla la cancellazione' : 'Fai restare i dati dei figli'}
-          </Button>
+          <TakeBack erasure={erasure} />
         </>
       )}
     </Stack>
+  )
+}
+
+function TakeBack({ erasure }: { erasure: OwnErasure }) {
+  const { say, busy } = useAct({ refusalIn: 'toast' })
+  return (
+    <Button
+      onClick={() => void say(erasures.takeBackErasure, { id: erasure.id })}
+      busy={busy}
+      busyLabel="Un momento…"
+    >
+      {erasure.isOwn ? 'Annulla la cancellazione' : 'Fai restare i dati dei figli'}
+    </Button>
   )
 }
 
