@@ -243,35 +243,6 @@ describe('a parent’s home', () => {
     expect(calls.map(({ path }) => path)).toEqual(['/api/users/verify-token', '/api/users/erasures'])
   })
 
-  it('says when data are erased, and takes it back while it can be', async () => {
-    const erasure = {
-      id: '6b6f2c1e-7d0a-4f3e-9a55-1c2d3e4f5a6b',
-      level: 'family',
-      askedAt: '2026-11-20T09:00:00.000Z',
-      dueAt: '2026-11-22T09:00:00.000Z',
-      ended: null,
-      portal: { state: 'waits', doneAt: null },
-      limeSurvey: { state: 'waits', doneAt: null },
-      isOwn: true,
-      children: [],
-      mayTakeBack: true,
-    }
-    const over = { ...erasure, id: '7b6f2c1e-7d0a-4f3e-9a55-1c2d3e4f5a6b', mayTakeBack: false }
-    const answer = { body: { message: 'OK', data: [erasure, over], keepsAnswers: false } }
-    const { callsTo } = fakeServer({
-      '/api/users/verify-token': signedIn(aParent({ hasLeft: true })),
-      '/api/users/erasures': answer,
-      '/api/users/take-back-erasure': answer,
-    })
-    const { person } = openPortal('/home')
-    const waiting = await screen.findByRole('region', { name: 'Cancellazione in attesa' })
-    expect(waiting.textContent).toMatch(
-      /^Cancellazione in attesaI dati di tutta la famiglia: cancelliamo dopo il 22-11-2026 alle 10:00\./u,
-    )
-    await person.click(within(waiting).getByRole('button', { name: 'Annulla la cancellazione' }))
-    expect(callsTo('/api/users/take-back-erasure').map(({ body }) => body)).toEqual([{ id: erasure.id }])
-  })
-
   it('has no panel for the other parent of who is not married', async () => {
     await openHome(aParent({ maritalstatus: 'Separated' }))
     expect(screen.queryByRole('region', { name: 'Coniuge' })).toBeNull()

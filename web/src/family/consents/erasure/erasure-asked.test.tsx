@@ -1,9 +1,9 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { openPortal } from '#web/testing/open-portal.tsx'
-import { aChildUser, signedIn } from '#web/testing/people.ts'
+import { aChildUser, aParent, signedIn } from '#web/testing/people.ts'
 
 const id = '6b6f2c1e-7d0a-4f3e-9a55-1c2d3e4f5a6b'
 const waits = { state: 'waits', doneAt: null }
@@ -68,5 +68,34 @@ describe('the page of whose data are about to be erased', () => {
     )
     await person.click(screen.getByRole('button', { name: 'Annulla la cancellazione' }))
     expect(callsTo('/api/users/take-back-erasure')).toHaveLength(1)
+  })
+})
+
+describe('the home of a parent whose data are about to be erased', () => {
+  it('says when, and takes it back while it can be', async () => {
+    const answer = asked({ level: 'family', isOwn: true })
+    const { callsTo } = fakeServer({
+      '/api/users/verify-token': signedIn(aParent({ hasLeft: true })),
+      '/api/users/erasures': answer,
+      '/api/users/take-back-erasure': answer,
+    })
+    const { person } = openPortal('/home')
+    const waiting = await screen.findByRole('region', { name: 'Cancellazione in attesa' })
+    expect(waiting.textContent).toContain(
+      'I dati di tutta la famiglia: cancelliamo dopo il 22-11-2026 alle 10:00.',
+    )
+    await person.click(within(waiting).getByRole('button', { name: 'Annulla la cancellazione' }))
+    expect(callsTo('/api/users/take-back-erasure').map(({ body }) => body)).toEqual([{ id }])
+  })
+
+  it('says nothing of one that is over', async () => {
+    const { callsTo } = fakeServer({
+      '/api/users/verify-token': signedIn(aParent({ hasLeft: true })),
+      '/api/users/erasures': asked({ mayTakeBack: false }),
+    })
+    openPortal('/home')
+    expect(await screen.findByText(/Non partecipi più allo studio/u)).toBeTruthy()
+    await waitFor(() => expect(callsTo('/api/users/erasures')).toHaveLength(1))
+    expect(screen.queryByText('Cancellazione in attesa')).toBeNull()
   })
 })
