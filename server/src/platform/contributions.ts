@@ -39,7 +39,7 @@ export type DataSubject = {
 
 export type GivenRow = Record<string, unknown>
 
-/** What is done with the rows of a table about people: its card in the data map says what they are. */
+/** The acts on the rows of a table about people: its card in the data map says what they are. */
 export type PersonalTable = {
   /** The person's rows, without secrets, some at a time; in a transaction. */
   give(db: Database, who: DataSubject): AsyncIterable<GivenRow[]>

@@ -39,7 +39,7 @@ export function createLog(stream: NodeJS.WritableStream | null): ServerLog {
 
 type Line = { time: string; level: string; message: string; why?: string }
 
-/** What an operator reads first stands first. */
+/** The time, the sentence and its reason stand first, as an operator reads them. */
 function ordered(line: string, stream: NodeJS.WritableStream): string {
   const { time, level, message, why, ...facts } = JSON.parse(line) as Line
   if (!('isTTY' in stream) || stream.isTTY !== true)

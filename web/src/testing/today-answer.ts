@@ -7,7 +7,7 @@ export const family = {
   since: '2026-11-01T10:00:00.000Z',
 }
 
-/** What the server says of the day. */
+/** The server's answer about the day. */
 export const today = {
   message: 'OK',
   asOf: '2026-11-21T10:00:00.000Z',

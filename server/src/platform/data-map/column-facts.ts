@@ -41,7 +41,7 @@ export type OnlyInCopyOf = 'account_id' | 'answered_by' | 'parents'
 export type TableFacts<Columns = Record<string, unknown>> = Facts & {
   title: string
   /**
-   * What an erasure leaves in the columns that name a person, where the row itself is needed: nothing, or a word made from the id.
+   * An erasure leaves this in the columns that name a person, where the row itself is needed: nothing, or a word made from the id.
    * The others stay as they are, and a test sees that those name nobody.
    */
   erased?: { readonly [Column in keyof Columns]?: '' | null | { prefix: string } }

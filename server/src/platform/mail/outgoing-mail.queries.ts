@@ -29,7 +29,7 @@ export async function findMail({ db, clock }: Given, id: string) {
     .executeTakeFirst()
 }
 
-/** What became of the newest mails to an address, without their words. */
+/** The fate of the newest mails to an address, without their words. */
 export async function listMailsTo(db: Database, address: string) {
   return db
     .selectFrom('outgoing_mail')

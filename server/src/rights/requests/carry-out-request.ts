@@ -151,7 +151,7 @@ export async function findCarriedOut(
 
 type Said = Pick<Of<'answerRequest'>, 'outcome' | 'answer' | 'told'>
 
-/** Who answers has carried it out, unless it was somebody's already. */
+/** The one who answers has carried it out, unless it was somebody's already. */
 async function close(inside: Needs, found: FoundRequest, said: Said, answeredBy: string | null) {
   const { outcome, answer, told } = said
   if (found.erasureId !== null) throw new Problem('request_being_erased')

@@ -11,7 +11,7 @@ import type { Secrets } from '#platform/secrets/encryption.ts'
 import { type Act, type Doer, doerOf, recordAct } from '#staff/audit/record-act.ts'
 
 type Needs = { db: Database; clock: Clock }
-/** What an act is given inside its transaction. */
+/** The needs of an act inside its transaction. */
 export type Inside<N> = N & { now: Date; staffId: string | null }
 /** The facts of the audit log beside act and reason; `answer`: what is answered beside "done". */
 export type ActLine<Answer = void> = Omit<Act, 'act' | 'reason'> & {

@@ -152,7 +152,7 @@ function MissingEmail() {
   )
 }
 
-/** What there is to do today; once the study is over, that it is. */
+/** The thing to do today; once the study is over, that it is. */
 function TodayOrEnd({ user }: { user: User }) {
   const isChild = user.age !== undefined
   // what was not finished in time is said below, with what still goes
@@ -173,7 +173,7 @@ const HomeHead = ({ name }: { name: string }) => (
 
 type Profile = Pick<User, 'name' | 'surname' | 'familyCode' | 'age' | 'username'>
 
-/** Who is signed in, and of which family: the head of the page. */
+/** The signed-in person and the code of the family: the head of the page. */
 export function ProfilePanel({ user: { name, surname, familyCode, age, username } }: { user: Profile }) {
   const isChild = age !== undefined
   return (

@@ -124,7 +124,7 @@ function SurveyRow({ survey, quiet, isFirst }: Props) {
   )
 }
 
-/** What to know before opening it: for whom, how long it takes, until when, and whether it was begun and goes on from there. */
+/** The facts to know before opening it: for whom, how long it takes, until when, and whether it was begun and goes on from there. */
 function factOf({ begun, resumes, minutes, until }: Survey, isSaid: boolean): ReactNode {
   const known = [
     // the panel of the home says so once, in its head

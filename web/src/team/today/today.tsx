@@ -21,7 +21,7 @@ import { isQuiet, LimeSurveyPanel } from './limesurvey-panel.tsx'
 import styles from './today.module.css'
 import { useWorkItems, type WorkItem } from './work-items.tsx'
 
-/** What there is to do, in one list. */
+/** The things to do, in one list. */
 export function TodayPage() {
   const query = useStaffQuery(teamFamilies.today, {})
   return (

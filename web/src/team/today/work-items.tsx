@@ -111,7 +111,7 @@ export function useWorkItems(today: Today): { items: WorkItem[]; loading: boolea
   }
 }
 
-/** What the server counts of one kind beyond the items that are listed. */
+/** The server's count of one kind beyond the items that are listed. */
 function restOf(row: WorkRow, groups: readonly Group[], asOf: string, mayAudit: boolean): WorkItem[] {
   const { kind, count, late, since } = row
   const group = groups.find((one) => one.kind === kind)

@@ -26,7 +26,7 @@ type Props<Row> = {
   wordy?: boolean
   /** Its title is a link: a press anywhere in the row follows it. */
   linked?: boolean
-  /** What belongs to a row and stands on a line of its own below it. */
+  /** A part that belongs to a row and stands on a line of its own below it. */
   below?: (row: Row) => ReactNode
 }
 

@@ -110,5 +110,5 @@ function factsOf({ askedAt, dueAt, ended, portal, limeSurvey }: OwnErasure): Fac
   ]
 }
 
-/** What is known of one's erasures, once it has come. */
+/** One's erasures, once the answer has come. */
 export const useErasures = () => useFamilyQuery(erasures.seeErasures, {}).data

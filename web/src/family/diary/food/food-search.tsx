@@ -22,7 +22,7 @@ export type What =
 
 type SearchProps = {
   meal: Meal
-  /** What the person usually eats at this meal: one tap each, without the keyboard. */
+  /** The person's usual foods at this meal: one tap each, without the keyboard. */
   usual: readonly Food[]
   /** *Come ieri*, where there is something to repeat. */
   onRepeat: (() => void) | null

@@ -96,7 +96,7 @@ export function createDiaryStore(accountId: string, now: () => Date = portalNow)
       return { known: known.filter(isTheirs), entries: sees ? all.filter(isTheirs).filter(isShown) : [] }
     },
 
-    /** What one person has eaten, as far as this phone keeps it. */
+    /** The foods that one person has eaten, as far as this phone keeps it. */
     async readEaten(personId: string) {
       if (!(await seesDiaryOf(personId, true))) return []
       return (
