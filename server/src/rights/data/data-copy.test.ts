@@ -149,7 +149,9 @@ describe('the copy of a parent', () => {
     const named = (folder: string) =>
       JSON.parse(files[`dati-tecnici/${folder}/tutto.json`] ?? '').child[0].name
     expect([named('figlio-1'), named('figlio-2')]).toEqual(['Nicolò', 'Bruno'])
-    expect(files['leggimi.html']).toContain('Chi ha compiuto 14 anni chiede la sua copia dal suo accesso: Anna.')
+    expect(files['leggimi.html']).toContain(
+      'Chi ha compiuto 14 anni chiede la sua copia dal suo accesso: Anna.',
+    )
     expect(files['leggimi.html']).toContain('<b>risposte ai questionari</b>')
     expect(JSON.parse(files['dati-tecnici/scheda.json'] ?? '').person.email).toBe(parent.email)
   })
