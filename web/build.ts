@@ -10,7 +10,7 @@ import { withKeptFiles } from './build/kept-files.ts'
 import { pageWith, startPage } from './build/page-with.ts'
 import { refuseDevelopersCode, refuseStaffCode } from './build/refuse-code.ts'
 import { tokenKey } from './src/data/session/stored-token.ts'
-import { paths } from './src/paths.ts'
+import { fromStart, paths } from './src/paths.ts'
 import type * as Prerender from './src/prerender.tsx'
 
 // Builds the families' portal with its service worker, one page for each address, and the research team's area. The team's is

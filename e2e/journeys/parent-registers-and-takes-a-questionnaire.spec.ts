@@ -69,7 +69,7 @@ test(story, { tag: '@layout' }, async ({ page, portal, isMobile }) => {
     const row = page.getByRole('listitem').filter({ hasText: 'Abitudini a colazione' })
     const today = page.getByRole('region', { name: 'Oggi' })
     await today.getByRole('link', { name: /^C’è un questionario: Abitudini a colazione/u }).click()
-    await expect(page).toHaveURL('/home#questionari')
+    await expect(page).toHaveURL(isMobile ? '/home#questionari' : '/#questionari')
     await expect(today.getByRole('listitem').and(page.locator('[aria-current="step"]'))).toContainText(
       'Questionari',
     )

@@ -1,9 +1,11 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
 import { expectContractKept } from './fake-server.ts'
 import { takeToastsAway } from './toasts.ts'
 
+// every page is a chunk of its own, and a machine that runs journeys beside takes its time to read one
+configure({ asyncUtilTimeout: 8000 })
 // a test asks for the parts that it needs
 window.requestIdleCallback = () => 0
 window.cancelIdleCallback = () => undefined

@@ -1,4 +1,4 @@
-import { configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { expectToast } from '#web/testing/toasts.ts'
@@ -8,9 +8,6 @@ import { aParent, signedIn } from '#web/testing/people.ts'
 
 const addPath = '/api/users/add-children'
 const added = { body: { message: 'I dati dei tuoi figli sono stati salvati.' } }
-
-// Every page is a chunk of its own, and a busy machine takes its time to read one.
-configure({ asyncUtilTimeout: 8000 })
 vi.setConfig({ testTimeout: 20_000 })
 
 beforeEach(() => {

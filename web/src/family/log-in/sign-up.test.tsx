@@ -1,4 +1,4 @@
-import { configure, fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { expectToast } from '#web/testing/toasts.ts'
@@ -12,9 +12,6 @@ const sent = {
     code: { expiresAt: '2026-11-21T10:03:00.000Z', now: '2026-11-21T10:00:00.000Z' },
   },
 }
-
-// Every page is a chunk of its own, and a busy machine takes its time to read one.
-configure({ asyncUtilTimeout: 8000 })
 vi.setConfig({ testTimeout: 20_000 })
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { act, configure, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { codeTimes, keepCodeTimes } from '#family/sign-up/code-times.ts'
@@ -15,9 +15,6 @@ const inThreeMinutes = (now = Date.now()) => ({
   now: new Date(now).toISOString(),
 })
 const verified = { body: { message: 'Il tuo indirizzo email è verificato.', token: 'onboarding-token' } }
-
-// Every page is a chunk of its own, and a busy machine takes its time to read one.
-configure({ asyncUtilTimeout: 8000 })
 vi.setConfig({ testTimeout: 20_000 })
 
 beforeEach(() => {
