@@ -1,6 +1,6 @@
 import type { MailFailure } from '@desco/contract/messages/desk/mails'
 
-type Failure = { name?: string; responseCode?: number; code?: string; command?: string }
+type Failure = { name?: string; message?: string; responseCode?: number; code?: string; command?: string }
 type Stage = { handedOver: boolean }
 
 type Sending =
@@ -14,9 +14,9 @@ type Sending =
  * waits. No answer after the final dot leaves open whether the mail went.
  */
 export function sendingOf(error: unknown, { handedOver }: Stage): Sending {
-  const { name, responseCode, code, command } = (error ?? {}) as Failure
+  const { name, message, responseCode, code, command } = (error ?? {}) as Failure
   if (responseCode !== undefined) return answered(responseCode, command)
-  const why = silence({ name, code })
+  const why = silence({ name, message, code })
   if (handedOver) {
     return { outcome: 'perhaps_delivered', reason: `The mail server had the whole message, and ${why}.` }
   }
@@ -39,10 +39,15 @@ function subjectOf(command: string | undefined): string {
   return 'the connection'
 }
 
-function silence({ name, code }: Failure): string {
+// OpenSSL's words and Node's: nodemailer puts a code of its own in the place of theirs
+const aboutCertificate = /certificate|altnames/iu
+
+function silence({ name, message = '', code }: Pick<Failure, 'name' | 'message' | 'code'>): string {
   if (name === 'Silent' || code === 'ETIMEDOUT') return 'it did not answer in time'
   if (name === 'Stopping') return 'the portal was stopped'
   if (name === 'LeaseLost') return 'another process took over'
+  if (aboutCertificate.test(message))
+    return 'its certificate is of no authority that is known here, of another name, or has ended (NODE_EXTRA_CA_CERTS names an authority of your own)'
   if (code === 'ETLS') return 'no encrypted connection was possible'
   if (code === 'EDNS') return 'its address was not found'
   return 'the connection broke'

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import { defaultPatience, smtpTransport } from './smtp-transport.ts'
+import { defaultPatience, smtpTransport, tryMailServer } from './smtp-transport.ts'
 import type { Transport } from './transport.ts'
 
 type Stage = 'greeting' | 'MAIL FROM' | 'RCPT TO' | 'the final dot'
@@ -199,5 +199,22 @@ describe('smtpTransport', () => {
   it('says to try again when nothing listens there', async () => {
     await new Promise<void>((resolve) => server.close(resolve))
     expect(await send()).toMatchObject({ outcome: 'try_again' })
+  })
+})
+
+describe('a mail server whose certificate nobody signed', () => {
+  it('gets no mail, and the reason says so', async () => {
+    // it brings a certificate of its own making
+    const own = new SMTPServer({ secure: true, authOptional: true, logger: false })
+    own.on('error', () => undefined)
+    own.listen(0, '127.0.0.1')
+    await once(own.server, 'listening')
+    const { port } = own.server.address() as AddressInfo
+    const tried = await tryMailServer(`smtps://127.0.0.1:${port}`)
+    expect(tried).toMatchObject({
+      outcome: 'failed',
+      reason: expect.stringMatching(/certificate is of no authority/u),
+    })
+    await new Promise<void>((resolve) => own.close(resolve))
   })
 })
