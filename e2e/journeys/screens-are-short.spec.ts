@@ -75,6 +75,8 @@ test('a child’s day takes at most 24 taps, and its diary is open at the next v
 
   const taps = await countTaps(page)
   await page.getByRole('navigation').getByRole('link', { name: 'Diario' }).click()
+  // home has buttons with his name too
+  await expect(page.getByRole('heading', { level: 1, name: 'Diario Alimentare' })).toBeVisible()
   await page.getByRole('button', { name: 'Nicolò' }).click()
   await page.getByRole('button', { name: 'Giorno prima' }).click()
   await page.getByRole('button', { name: /^Come ieri ?: Colazione$/u }).click()
