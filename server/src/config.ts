@@ -7,8 +7,7 @@ import { z } from 'zod/mini'
 import { isLoopback } from '#platform/loopback.ts'
 import { type MasterKeys, parseMasterKeys } from './platform/secrets/master-keys.ts'
 
-import { ConfigError } from './start/config-error.ts'
-import { refuseOpenLine, refuseTrustInEverybody, refuseUnfit } from './start/unsafe-settings.ts'
+import { ConfigError, refuseOpenLine, refuseTrustInEverybody, refuseUnfit } from './start/unsafe-settings.ts'
 import { addresses, bouncesTo, count, databaseUrl, days, sender, text, url } from './start/setting-values.ts'
 
 const variables = z.object({

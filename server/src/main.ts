@@ -1,5 +1,6 @@
+import { execFile } from 'node:child_process'
+
 import { ConfigError, readConfig, takeSettingsFile } from './config.ts'
-import { tellSystemd } from './start/tell-systemd.ts'
 import { whyNot } from './start/why-not.ts'
 
 /** EX_CONFIG of sysexits.h: systemd does not try again (deploy/desco.service). */
@@ -49,6 +50,9 @@ async function main() {
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
 }
+
+/** Says that families are served (Type=notify). By systemd's own command, because Node opens no datagram socket by a path. */
+const tellSystemd = () => execFile('systemd-notify', ['--ready'], () => undefined)
 
 main().catch((error: unknown) => {
   printError(whyNot(error))

@@ -2,9 +2,12 @@ import { isIP } from 'node:net'
 
 import { isLoopback } from '#platform/loopback.ts'
 
-import { ConfigError } from './config-error.ts'
-
 // Settings that can be read and must not be used.
+
+/** The start is refused with one line that names the variable. Never quotes a value: it may be a password. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
 
 type Addresses = {
   DATABASE_URL?: string | undefined

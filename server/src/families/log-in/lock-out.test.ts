@@ -1,9 +1,12 @@
+import { PassThrough } from 'node:stream'
+
 import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { inTransaction } from '#platform/database/in-transaction.ts'
 
+import { createLog } from '#platform/log.ts'
 import { addBarePerson } from '#testing/people/bare-person.ts'
 import { anEnabledChild } from '#testing/people/children.ts'
 import { anEmail, aParent, codeFor, mailsTo, password } from '#testing/people/people.ts'
@@ -13,7 +16,11 @@ import { signedInStaff } from '#testing/people/staff.ts'
 // Somebody who knows an address, or sits behind the same one, must not be able to keep its owner out.
 
 let portal: TestPortal
-beforeAll(async () => void (portal = await startTestPortal({ networkLimits: { loginFailures: 20 } })))
+const logged = new PassThrough()
+beforeAll(
+  async () =>
+    void (portal = await startTestPortal({ networkLimits: { loginFailures: 20 }, log: createLog(logged) })),
+)
 afterAll(() => portal.close())
 
 const wrong = 'Sbagliata!1'
@@ -56,6 +63,20 @@ async function guessLongAt(login: string) {
   }
   expect((await enter(login)).status).toBe(429)
 }
+
+it('is told to the log when an account begins to wait, by its id alone', async () => {
+  const { email, user } = await aParent(portal)
+  logged.read()
+  await guessAt(email)
+  const lines = String(logged.read())
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as object)
+  expect(lines).toMatchObject([
+    { message: 'an account has to wait', limit: 'login-account', account: user._id },
+  ])
+  expect(JSON.stringify(lines)).not.toContain(email)
+})
 
 describe('a school behind one address', () => {
   /** Accounts whose password is cheap to compare: it is the limits that are tried here. */
