@@ -64,10 +64,11 @@ export async function walkThroughDialogs(
     }
     if (acts.test(name) || !(await button.isVisible())) continue
     await pressByKey(button)
+    // some buttons ask the server first, and then lead to another page
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await expectFocusKept(page, `pressing ${name} on ${path}`)
     if ((await dialog.count()) > 0) {
       opened.push(name)
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
       await close('Escape', () => page.keyboard.press('Escape'))
       await pressByKey(button)
       const own = dialog.getByRole('button', { name: closing })
