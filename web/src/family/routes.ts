@@ -16,14 +16,6 @@ export type FamilyRoute = PageRoute & {
 /** The area behind the login: who is signed in, and the layout of its pages. */
 export const memberArea = latePart(async () => (await import('./member-area.tsx')).MemberArea)
 
-// the page itself says which: a request was sent, or there is nobody to ask
-const note = {
-  title: 'La tua registrazione',
-  access: 'anyone',
-  source: 'src/family/children/note.tsx',
-  page: latePart(async () => (await import('./children/note.tsx')).NotePage),
-} as const
-
 const home = {
   title: 'Home',
   access: 'member',
@@ -77,8 +69,20 @@ export const routes: readonly FamilyRoute[] = [
     source: 'src/family/children/add-children.tsx',
     page: latePart(async () => (await import('./children/add-children.tsx')).AddChildrenPage),
   },
-  { path: paths.note, ...note },
-  { path: paths.secondParentNote, ...note },
+  {
+    path: paths.note,
+    title: 'La tua registrazione',
+    access: 'anyone',
+    source: 'src/family/children/note.tsx',
+    page: latePart(async () => (await import('./children/note.tsx')).NotePage),
+  },
+  {
+    path: paths.secondParentNote,
+    title: 'La tua registrazione',
+    access: 'anyone',
+    source: 'src/family/children/note.tsx',
+    page: latePart(async () => (await import('./children/note.tsx')).SecondParentNotePage),
+  },
   {
     path: paths.secondParentChoice,
     title: 'Invito a decidere insieme',

@@ -8,23 +8,20 @@ import { Card, Stack } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { homePath, paths } from '#web/paths.ts'
 
-/** After the registration: the other parent is awaited, there is nobody to wait for, or one was the awaited one. */
+/** After the registration: the other parent is awaited, or there is nobody to wait for. */
 export function NotePage() {
   const { state } = useLocation()
   const hydrated = useHydrated()
-  const { responsibility, signedIn, answered } = hydrated ? readState(state) : readState(null)
-  if (answered) return <AnsweredNote />
+  const { responsibility, signedIn } = hydrated ? readState(state) : readState(null)
   return responsibility === 'sole' ? <SuccessPage signedIn={signedIn} /> : <AwaitedNote />
 }
-
-const sent = 'La richiesta è stata inviata al tuo partner: attendi la sua conferma.'
 
 const AwaitedNote = () => (
   <PublicScreen title="Richiesta inviata" side="Manca poco: aspettiamo una risposta." step={3} centred>
     <Card>
       <Stack>
         <Drawing name="lettera" />
-        <Text tone="ink">{sent}</Text>
+        <Text tone="ink">La richiesta è stata inviata al tuo partner: attendi la sua conferma.</Text>
         <Text>Ti scriviamo noi quando risponde. Ogni risposta va bene.</Text>
         <Link className={buttonClass({ variant: 'primary' })} to={paths.login}>
           Login
@@ -34,17 +31,14 @@ const AwaitedNote = () => (
   </PublicScreen>
 )
 
-/** The second parent's: the specification's sentence, and that nothing keeps them waiting. */
-const AnsweredNote = () => (
+/** The second parent's: what they sent asks nobody any more, and the confirmation is a mail. */
+export const SecondParentNotePage = () => (
   <PublicScreen title="Richiesta inviata" side="La tavola è apparecchiata." centred>
     <Card>
       <Stack>
         <Drawing name="colazione" />
-        <Text tone="ink">{sent}</Text>
-        <Text>
-          I tuoi consensi sono registrati e gli abbiamo già scritto. Non devi aspettare: puoi entrare fin da
-          ora.
-        </Text>
+        <Text tone="ink">La richiesta è stata inviata al tuo partner: attendi la conferma via email.</Text>
+        <Text>Intanto puoi già entrare: i tuoi consensi sono registrati.</Text>
         <Link className={buttonClass({ variant: 'primary' })} to={paths.login}>
           Login
         </Link>
@@ -58,7 +52,6 @@ function readState(state: unknown) {
   return {
     responsibility: Reflect.get(known, 'responsibility') === 'sole' ? 'sole' : 'shared',
     signedIn: Reflect.get(known, 'signedIn') === true,
-    answered: Reflect.get(known, 'answered') === true,
   } as const
 }
 

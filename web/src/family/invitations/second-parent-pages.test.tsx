@@ -198,7 +198,8 @@ describe('registering as the second parent', () => {
   it('sends everything with the token in header and body, and goes to the note', async () => {
     const { person, callsTo } = open('/spouse-signup?token=secret', { [paths.full]: done })
     await fillIn(person)
-    expect(await screen.findByText(/attendi la sua conferma/u)).toBeTruthy()
+    expect(await screen.findByText(/attendi la conferma via email/u)).toBeTruthy()
+    expect(screen.getByText(/puoi già entrare/u)).toBeTruthy()
     const [sent] = callsTo(paths.full)
     expect(sent).toMatchObject({
       token: 'secret',

@@ -77,8 +77,7 @@ export function SecondParentSignUpForm({ invitation, onClosed }: Props) {
       const { message, code } = await send(invitations.secondParentSignUp, parent)
       void showToast('success', message)
       // the invited address was proved by the link; another one is proved by a code, like anybody's
-      if (code === undefined)
-        return navigate(paths.secondParentNote, { replace: true, state: { answered: true } })
+      if (code === undefined) return navigate(paths.secondParentNote, { replace: true })
       keepCodeTimes('VERIFY_ACCOUNT', parent.email, code)
       await navigate(verifyAccountPath(parent.email), { replace: true, state: comingFrom('invitation') })
     },

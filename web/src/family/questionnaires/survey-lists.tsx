@@ -110,7 +110,7 @@ function SurveyRow({ survey, quiet, isFirst }: Props) {
       actionPlace={quiet ? 'beside' : 'below'}
       action={
         <a
-          className={buttonClass({ variant: isFirst && !quiet ? 'primary' : 'secondary' })}
+          className={buttonClass({ variant: isFirst && !quiet ? 'primary' : 'secondary', small: quiet })}
           href={link}
           target="_blank"
           rel="noopener noreferrer"

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useStudyOver, useUser } from '#data/hooks.ts'
 import { PlacesLaid } from '#ui/feedback/progress.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { Panel, Stack } from '#ui/layout/boxes.tsx'
+import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
 import { plural } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 
@@ -40,7 +40,7 @@ export function ChildSurveysPanel() {
   const isStudyOver = useStudyOver()
   return (
     <Panel id={surveysPanelId} title="Questionari" fact={useStateWords()}>
-      <Stack>
+      <Stack gap="tight">
         {!isStudyOver && <FreshnessNotice />}
         <OpenSurveys quiet />
         <Text tone="faint" size="small">
@@ -80,7 +80,7 @@ export function ProgressPanel({ after }: ProgressProps) {
           : undefined
       }
     >
-      <Stack gap="tight">
+      <Row>
         {!isReady && refused === undefined ? (
           <Skeleton shape="text" count={2} />
         ) : total > 0 ? (
@@ -89,7 +89,7 @@ export function ProgressPanel({ after }: ProgressProps) {
           !isStudyOver && <Text>La tavola si apparecchia con il primo questionario.</Text>
         )}
         {after}
-      </Stack>
+      </Row>
     </Panel>
   )
 }
