@@ -63,4 +63,23 @@ describe('webFiles', () => {
     expect([403, 404]).toContain(answer.statusCode)
     expect(answer.body).not.toContain('not of the web')
   })
+
+  it('answers with what a release beside it has too, and with its own first', async () => {
+    const write = async (release: string, name: string, text: string) => {
+      const assets = join(folder, 'releases', release, 'web/dist/assets')
+      await mkdir(assets, { recursive: true })
+      await writeFile(join(assets, name), text)
+    }
+    await write('1', 'app-old.js', 'of before')
+    await writeFile(join(folder, 'releases/1/web/dist/sw.js'), 'worker of before')
+    await write('1', 'both.js', 'of before')
+    await write('2', 'both.js', 'of today')
+    await writeFile(join(folder, 'releases/2/web/dist/robots.txt'), '')
+    const upgraded = fastify()
+    await webFiles(upgraded, join(folder, 'releases/2/web/dist'))
+    const at = async (url: string) => (await upgraded.inject(url)).body
+    expect([await at('/assets/app-old.js'), await at('/assets/both.js')]).toEqual(['of before', 'of today'])
+    expect((await upgraded.inject('/sw.js')).statusCode).toBe(404)
+    await upgraded.close()
+  })
 })

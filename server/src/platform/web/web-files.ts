@@ -1,5 +1,6 @@
+import { globSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -27,7 +28,7 @@ export async function webFiles(app: FastifyInstance, folder: string) {
   for (const name of folders) {
     await app.register(fastifyStatic, {
       ...always,
-      root: join(folder, name),
+      root: name === 'assets' ? [join(folder, name), ...assetsBeside(folder)] : join(folder, name),
       prefix: `/${name}/`,
       decorateReply: false,
     })
@@ -39,4 +40,12 @@ export async function webFiles(app: FastifyInstance, folder: string) {
     globIgnore: [...folders.map((name) => `${name}/**`), '*.html', '*.html.*'],
     decorateReply: false,
   })
+}
+
+/** Of the releases that lie beside this one, `releases/N/web/dist`: a page that was open before an upgrade goes on with its own files. */
+function assetsBeside(folder: string): string[] {
+  const releases = join(folder, '../../..')
+  if (basename(releases) !== 'releases') return []
+  const all = globSync('*/web/dist/assets', { cwd: releases }).map((one) => join(releases, one))
+  return all.filter((one) => one !== join(folder, 'assets'))
 }
