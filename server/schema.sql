@@ -1155,6 +1155,14 @@ create table one_time_code (
   constraint one_time_code_pkey PRIMARY KEY (account_id, purpose)
 );
 
+create table operator_round (
+  kind text not null,
+  done_at timestamp with time zone not null,
+  wrong integer not null default 0,
+  constraint operator_round_kind_check CHECK ((kind = ANY (ARRAY['backup'::text, 'doctor'::text]))),
+  constraint operator_round_pkey PRIMARY KEY (kind)
+);
+
 create table outgoing_mail (
   id uuid not null default gen_random_uuid(),
   kind text not null,

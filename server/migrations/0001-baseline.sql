@@ -1760,6 +1760,13 @@ create table answered_call (
 );
 create index answered_call_age on answered_call (called_at);
 
+-- What the operator's timers did last, and how many things doctor found wrong.
+create table operator_round (
+  kind text primary key CHECK (kind in ('backup', 'doctor')),
+  done_at timestamptz not null,
+  wrong integer not null default 0
+);
+
 -- The database's clock as a process saw it last, and since when it has gone evenly: one row that all processes share,
 -- so that neither a second process nor a restart gets around the hour that is waited after a jump.
 create table clock_watch (

@@ -595,6 +595,11 @@ export type Tables = {
     usedAt: Date | null
     createdAt: Date
   }
+  operator_round: {
+    kind: 'backup' | 'doctor'
+    doneAt: Date
+    wrong: Generated<number>
+  }
   outgoing_mail: {
     id: Generated<string>
     kind: Types.MailKind

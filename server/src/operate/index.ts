@@ -1,4 +1,6 @@
 import { afterRestore } from './commands/after-restore.commands.ts'
+import { backupNote } from './commands/backup.commands.ts'
+import { upgrade } from './commands/upgrade.commands.ts'
 import { auditVerify } from './commands/audit.commands.ts'
 import type { Command, KeylessCommand, OwnCommand } from './command.ts'
 import { clockConfirm } from './commands/clock.commands.ts'
@@ -24,6 +26,8 @@ import { staffChange, staffCreate, staffList, staffRenew, staffReopen } from './
 /** Every command by the words that call it. */
 export const commands: Record<string, Command | KeylessCommand | OwnCommand> = {
   doctor,
+  upgrade,
+  'backup note': backupNote,
   'staff create': staffCreate,
   'staff renew': staffRenew,
   'staff list': staffList,

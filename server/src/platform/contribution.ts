@@ -1,9 +1,12 @@
 import { countOldAttempts, deleteOldAttempts } from './limits/attempts.queries.ts'
 import { type Contribution, nothingElse } from './contributions.ts'
 import { readClockWatch } from './database/clock-watch.queries.ts'
+import { readRound } from './database/operator-rounds.queries.ts'
 import { tryWrite } from './database/try-write.ts'
 import { measureChores } from './work-queue/chores.ts'
 import { measureQueues } from './work-queue/jobs.queries.ts'
+
+const secondsOf = (moment: Date | undefined) => Math.floor((moment?.getTime() ?? 0) / 1_000)
 
 export const platformContribution = {
   ...nothingElse,
@@ -33,6 +36,21 @@ export const platformContribution = {
       name: 'desco_database_writable',
       help: '0 while the database stores nothing: its disk or its memory is used up, or it is a standby.',
       read: async ({ db }) => [{ value: (await tryWrite(db)) === null ? 1 : 0 }],
+    },
+    {
+      name: 'desco_backup_last_success_timestamp_seconds',
+      help: 'When a backup was last made and noted (desco backup note); 0: never.',
+      read: async ({ db }) => [{ value: secondsOf((await readRound(db, 'backup'))?.doneAt) }],
+    },
+    {
+      name: 'desco_doctor_last_run_timestamp_seconds',
+      help: 'When desco doctor was last asked by its timer (doctor --note); 0: never.',
+      read: async ({ db }) => [{ value: secondsOf((await readRound(db, 'doctor'))?.doneAt) }],
+    },
+    {
+      name: 'desco_doctor_wrong',
+      help: 'How many things it then found wrong.',
+      read: async ({ db }) => [{ value: (await readRound(db, 'doctor'))?.wrong ?? 0 }],
     },
     {
       name: 'desco_clock_steady',

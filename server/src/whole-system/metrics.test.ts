@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { mailWorker } from '#platform/mail/mail-worker.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
+import { noteRound } from '#platform/database/operator-rounds.queries.ts'
 import { keepStandings } from '#families/index.ts'
 import { silentLog } from '#platform/log.ts'
 import { createMetrics } from '#platform/metrics.ts'
@@ -90,6 +91,20 @@ describe('GET /metrics', () => {
       select from outgoing_mail where recipient = ${email} and given_up_at is not null`.execute(portal.db)
     expect(rows.length).toBeGreaterThan(0)
     expect(await figure('desco_mails_given_up{why="recipient_refused"}')).toBe(2)
+  })
+
+  it('says when a backup was made and doctor asked, and what doctor found; 0 is never', async () => {
+    const all = async () => [
+      await figure('desco_backup_last_success_timestamp_seconds'),
+      await figure('desco_doctor_last_run_timestamp_seconds'),
+      await figure('desco_doctor_wrong'),
+    ]
+    expect(await all()).toEqual([0, 0, 0])
+    await noteRound(portal, 'backup')
+    await noteRound(portal, 'doctor', 5)
+    await noteRound(portal, 'doctor', 2)
+    const now = Math.floor(portal.clock.now().getTime() / 1_000)
+    expect(await all()).toEqual([now, now, 2])
   })
 
   it('says how many mails came back, by why', async () => {

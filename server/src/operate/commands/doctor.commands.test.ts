@@ -12,8 +12,11 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { connect } from '#platform/database/database.ts'
+import { readRound } from '#platform/database/operator-rounds.queries.ts'
 import { silentLog } from '#platform/log.ts'
 import { readConfig } from '#server/config.ts'
+import { certificateFinding } from '#operate/doctor/certificate.ts'
+import { checkRoom } from '#operate/doctor/check-room.ts'
 import { clockFinding, diskFinding } from '#operate/doctor/check-machine.ts'
 import { openSecrets } from '#start/open-secrets.ts'
 import { asOwner, createTestConnection } from '#testing/portals/database.ts'
@@ -180,6 +183,51 @@ describe('desco doctor', () => {
     await portal.close()
   })
 
+  it('says that nobody noted a backup, how old the last one is, and that it is too old', async () => {
+    const own = await createTestConnection()
+    const says = async () =>
+      (await doctor({ DATABASE_URL: addressOf(own) })).said
+        .split('\n')
+        .find((line) => line.includes('  backup: '))
+    expect(await says()).toMatch(/^note .*none was ever noted/u)
+    const config = readConfig({ ...settings(), DATABASE_URL: addressOf(own) })
+    await runCommand(config, ['backup', 'note'], { log: silentLog, say: () => undefined })
+    expect(await says()).toBe('ok     backup: the last one is 0 hours old')
+    const db = connect(own, () => undefined)
+    await sql`update operator_round set done_at = done_at - interval '27 hours'`.execute(db)
+    await db.destroy()
+    expect(await says()).toBe('WRONG  backup: the last one is 27 hours old')
+  })
+
+  it('keeps for an alarm how many are wrong, and only when told to', async () => {
+    const own = await createTestConnection()
+    const changes = { DATABASE_URL: addressOf(own), DESCO_WEB_DIR: join(folder, 'none') }
+    const db = connect(own, () => undefined)
+    await doctor(changes)
+    expect(await readRound(db, 'doctor')).toBeUndefined()
+    const { said } = await doctor(changes, ['--note'])
+    const wrong = said.split('\n').filter((line) => line.startsWith('WRONG')).length
+    expect(wrong).toBeGreaterThan(0)
+    expect(await readRound(db, 'doctor')).toEqual({ doneAt: expect.any(Date), wrong })
+    await db.destroy()
+    expect(await theWrong({ DATABASE_URL: 'postgres://desco@127.0.0.1:9/desco' }, ['--note'])).toContain(
+      'does not answer',
+    )
+  })
+
+  it('says that a pooler or the server gives fewer connections than one process takes', async () => {
+    const own = await createTestConnection()
+    const owner = connect(asOwner(own), () => undefined)
+    const room = () => checkRoom(own)
+    expect(await room()).toMatchObject({ state: 'ok' })
+    await sql`alter database ${sql.table(own.database ?? '')} connection limit 20`.execute(owner)
+    expect(await room()).toMatchObject({
+      state: 'wrong',
+      says: expect.stringMatching(/^only (?:19|20) of the 35/u),
+    })
+    await owner.destroy()
+  })
+
   it('says what does not hold in the tables', async () => {
     const own = await createTestConnection()
     const db = connect(own, () => undefined)
@@ -261,6 +309,14 @@ describe('clockFinding', () => {
       state: 'wrong',
       says: expect.stringContaining('3600 s behind this machine'),
     })
+  })
+})
+
+describe('certificateFinding', () => {
+  it('is wrong when fewer than two weeks are left', () => {
+    const state = (days: number) =>
+      certificateFinding('mail', 'its', new Date(Date.now() + days * 86_400_000 + 60_000).toUTCString()).state
+    expect([state(13), state(14), state(-1)]).toEqual(['wrong', 'ok', 'wrong'])
   })
 })
 

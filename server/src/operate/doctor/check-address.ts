@@ -1,14 +1,12 @@
-import { X509Certificate } from 'node:crypto'
 import { connect, type TLSSocket } from 'node:tls'
 
 import type { Config } from '#server/config.ts'
 
+import { certificateFinding } from './certificate.ts'
 import { type Finding, ok, wrong } from './finding.ts'
 
 const part = 'address'
 const patienceMilliseconds = 10_000
-const dayMilliseconds = 86_400_000
-const fewestDays = 14
 
 /** Whether families reach the portal at PUBLIC_URL, from here; and until when its certificate is good. */
 export async function checkAddress({ publicUrl, metricsToken }: Config): Promise<Finding[]> {
@@ -62,10 +60,7 @@ function whyNot(error: unknown): string {
 async function checkCertificate({ hostname, port }: URL): Promise<Finding> {
   const socket = connect({ host: hostname, port: Number(port || 443), servername: hostname })
   try {
-    const days = await daysLeft(socket)
-    return days >= fewestDays
-      ? ok(part, `its certificate is good for ${days} days`)
-      : wrong(part, `its certificate ends in ${days} days`, 'renew it, and see that it renews itself')
+    return certificateFinding(part, 'its', await lastDayOf(socket))
   } catch (error) {
     return wrong(part, `its certificate cannot be read: ${whyNot({ cause: error })}`, 'look at the proxy')
   } finally {
@@ -73,13 +68,10 @@ async function checkCertificate({ hostname, port }: URL): Promise<Finding> {
   }
 }
 
-function daysLeft(socket: TLSSocket): Promise<number> {
+function lastDayOf(socket: TLSSocket): Promise<string> {
   return new Promise((resolve, reject) => {
     socket.setTimeout(patienceMilliseconds, () => reject(new Error('It does not answer.')))
     socket.once('error', reject)
-    socket.once('secureConnect', () => {
-      const certificate = new X509Certificate(socket.getPeerCertificate().raw)
-      resolve(Math.floor((Date.parse(certificate.validTo) - Date.now()) / dayMilliseconds))
-    })
+    socket.once('secureConnect', () => resolve(socket.getPeerCertificate().valid_to))
   })
 }

@@ -4,6 +4,7 @@ import { canApproveEachOther } from '#staff/index.ts'
 import { dayInItaly, systemClock } from '#platform/clock.ts'
 import { readClockWatch } from '#platform/database/clock-watch.queries.ts'
 import { connect, type Database } from '#platform/database/database.ts'
+import { readRound } from '#platform/database/operator-rounds.queries.ts'
 import { tryWrite } from '#platform/database/try-write.ts'
 import { createSecrets } from '#platform/secrets/encryption.ts'
 import { listKeys } from '#platform/secrets/encryption-keys.queries.ts'
@@ -21,12 +22,13 @@ import { tableRights } from '#server/table-rights.ts'
 import { whyNot } from '#start/why-not.ts'
 
 import { clockFinding } from './check-machine.ts'
+import { checkRoom } from './check-room.ts'
 import { type Finding, note, ok, wrong } from './finding.ts'
 
 const part = 'database'
 const oldestVersion = 150_000
-/** The connections that one process holds at most (docs/operations.md), and an operator's command beside it. */
-const connectionsOfOneProcess = 35
+const hourMilliseconds = 3_600_000
+const oldestBackupHours = 26
 
 /** Its version, settings, rights, tables, keys and what must hold in it. Changes nothing there. */
 export async function checkDatabase(config: Config, log: Log): Promise<Finding[]> {
@@ -41,7 +43,11 @@ export async function checkDatabase(config: Config, log: Log): Promise<Finding[]
   const db = connect(opened.connection, () => undefined)
   try {
     await refuseTransactionPooler(opened.connection)
-    return [...(await checkServer(db, config)), ...(await checkTables(db, opened, config))]
+    return [
+      ...(await checkServer(db, config)),
+      await checkRoom(opened.connection),
+      ...(await checkTables(db, opened, config)),
+    ]
   } catch (error) {
     return [wrong(part, whyNot(error), 'mend DATABASE_URL, or the database; then try again')]
   } finally {
@@ -56,7 +62,6 @@ type Server = {
   encoding: string
   fsync: string
   commit: string
-  room: number
   now: number
   lacks: string[]
 }
@@ -67,7 +72,6 @@ async function checkServer(db: Database, config: Config): Promise<Finding[]> {
     select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
       (select pg_encoding_to_char(encoding) from pg_database where datname = current_database()) as encoding,
       current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
-      (current_setting('max_connections')::int - (select count(*) from pg_stat_activity where backend_type = 'client backend'))::int as room,
       extract(epoch from clock_timestamp())::float8 as now,
       array(
         select 'the collation it-x-icu' where not exists (select from pg_collation where collname = 'it-x-icu')
@@ -98,13 +102,6 @@ async function checkServer(db: Database, config: Config): Promise<Finding[]> {
         part,
         'it answers before a change is on the disk: a power cut loses what families were told is stored',
         'set fsync = on and synchronous_commit = on',
-      ),
-    )
-  if (server.room < connectionsOfOneProcess)
-    findings.push(
-      note(
-        part,
-        `${server.room} connections are free; one more process takes up to ${connectionsOfOneProcess} (max_connections)`,
       ),
     )
   return findings
@@ -144,6 +141,7 @@ async function checkTables(
   findings.push(await checkRole(db, await identifyConnection(connection)))
   findings.push(await checkKeys(db, config))
   findings.push(await checkApprovers(db))
+  if (config.databaseUrl !== null) findings.push(await checkBackup(db))
   findings.push(...(await checkTime(db)))
   const broken = await findBroken(db)
   findings.push(
@@ -154,6 +152,20 @@ async function checkTables(
         )),
   )
   return findings
+}
+
+/** Of a backup that nobody noted, nobody knows. */
+export async function checkBackup(db: Database, oldestHours = oldestBackupHours): Promise<Finding> {
+  const last = await readRound(db, 'backup')
+  if (last === undefined)
+    return note(
+      'backup',
+      'none was ever noted: let what makes it end with desco backup note (deploy/README.md)',
+    )
+  const hours = Math.floor((Date.now() - last.doneAt.getTime()) / hourMilliseconds)
+  return hours < oldestHours
+    ? ok('backup', `the last one is ${hours} hours old`)
+    : wrong('backup', `the last one is ${hours} hours old`, 'systemctl start desco-backup, and see why its timer did not')
 }
 
 /** The traces of a clock that jumped. */

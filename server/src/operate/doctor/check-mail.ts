@@ -4,6 +4,7 @@ import { smtpTransport, tryMailServer } from '#platform/mail/smtp-transport.ts'
 import { isLoopback } from '#platform/loopback.ts'
 import type { Config } from '#server/config.ts'
 
+import { certificateFinding } from './certificate.ts'
 import { checkBounces, checkSender } from './check-bounces.ts'
 import { type Finding, note, ok, wrong } from './finding.ts'
 
@@ -32,14 +33,17 @@ async function checkSending(
   const host = new URL(smtpUrl).hostname
   const tried = await tryMailServer(smtpUrl)
   if (tried.outcome === 'failed') return [wrong(part, tried.reason, remedy)]
+  const { certificateEnds } = tried
+  const isEncrypted = certificateEnds !== null
   const findings = [
-    tried.encrypted || isLoopback(host)
-      ? ok(part, `${host} lets the portal in${tried.encrypted ? ', encrypted' : ', on this machine'}`)
+    isEncrypted || isLoopback(host)
+      ? ok(part, `${host} lets the portal in${isEncrypted ? ', encrypted' : ', on this machine'}`)
       : wrong(
           part,
           `${host} lets the portal in without encryption: codes and links can be read on the way`,
           'use smtps:, or add ?requireTLS=true to SMTP_URL',
         ),
+    ...(isEncrypted ? [certificateFinding(part, 'its', certificateEnds)] : []),
   ]
   if (sendTo === undefined)
     return [...findings, note(part, 'whether it takes a mail was not tried: --mail-to ADDRESS sends one')]

@@ -25,6 +25,7 @@ export const dataMap = {
   ...teamColumns,
 
   job: 'It names rows by their ids; what they say stands there.',
+  operator_round: 'When a backup was made and doctor was asked.',
   clock_watch: 'Two moments of the database’s clock.',
   encryption_key: 'Names of keys; the keys are elsewhere.',
   attempt_window: 'Its keys are hashes with a key, deleted a day later.',

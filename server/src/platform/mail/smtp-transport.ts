@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { TLSSocket } from 'node:tls'
 
 import MailComposer from 'nodemailer/lib/mail-composer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
@@ -104,12 +105,15 @@ export function smtpTransport(settings: Settings): Transport {
 export async function tryMailServer(
   smtpUrl: string,
   patience: Patience = urgent,
-): Promise<{ outcome: 'accepted'; encrypted: boolean } | { outcome: 'failed'; reason: string }> {
+): Promise<{ outcome: 'accepted'; certificateEnds: string | null } | { outcome: 'failed'; reason: string }> {
   const connection = createConnection({ smtpUrl })
   const line = watch(connection, patience, new AbortController().signal)
   try {
     await introduce(line, connection, { smtpUrl })
-    return { outcome: 'accepted', encrypted: connection.secure }
+    // nodemailer keeps the line to itself
+    const { _socket: socket } = connection as unknown as { _socket: unknown }
+    const certificateEnds = socket instanceof TLSSocket ? socket.getPeerCertificate().valid_to : null
+    return { outcome: 'accepted', certificateEnds }
   } catch (error) {
     return { outcome: 'failed', reason: sendingOf(error, { handedOver: false }).reason }
   } finally {

@@ -24,6 +24,7 @@ export const tableGrowth: Record<keyof Tables, 'grows' | 'stays short' | 'is a v
   outgoing_mail: 'grows',
   job: 'grows',
   clock_watch: 'stays short',
+  operator_round: 'stays short',
   study_end: 'stays short',
   erasure_of_all: 'stays short',
   news_item: 'stays short',

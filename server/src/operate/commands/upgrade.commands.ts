@@ -1,0 +1,92 @@
+import { globSync, readlinkSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { sql } from 'kysely'
+
+import { checkBackup } from '#operate/doctor/check-database.ts'
+import { type Finding, note, ok, printFindings, wrong } from '#operate/doctor/finding.ts'
+import { connect, type Database } from '#platform/database/database.ts'
+import { compareMigrations, holdsPortal } from '#platform/database/migrate.ts'
+import { release } from '#platform/version.ts'
+import { joinDatabase } from '#start/open-database.ts'
+
+import { CommandError, type OwnCommand } from '#operate/command.ts'
+
+const todayHours = 12
+const restartSeconds = 5
+/** What a slow disk rewrites, where a migration touches every row. */
+const bytesPerSecond = 20_000_000
+
+/** Asked of the new release, before anything leads to it. */
+export const upgrade: OwnCommand = {
+  usage: '--check',
+  summary:
+    'says what this release would change in the database, for how long doors close, whether there is a backup of today, and the way back; changes nothing. Exit code 1 when something is missing',
+  options: { check: { type: 'boolean' } },
+  async runAlone({ config, log }, values) {
+    if (values['check'] !== true)
+      throw new CommandError('There is only upgrade --check; deploy/README.md has the lines of an upgrade.')
+    const opened = await joinDatabase(config, log)
+    const db = connect(opened.connection, () => undefined)
+    try {
+      const findings = [nameReleases(), ...(await checkDatabase(db))]
+      const said = printFindings(findings)
+      if (findings.some(({ state }) => state === 'wrong')) throw new CommandError(said)
+      return said
+    } finally {
+      await db.destroy()
+      await opened.close()
+    }
+  },
+}
+
+function nameReleases(): Finding {
+  const own = fileURLToPath(new URL('../../../..', import.meta.url))
+  const releases = join(own, '..')
+  const beside = globSync('desco-*', { cwd: releases }).toSorted()
+  return note('release', `this is ${release}; ${leadsTo(releases)}; there are ${beside.join(', ')}`)
+}
+
+function leadsTo(releases: string): string {
+  try {
+    return `current leads to ${basename(readlinkSync(join(releases, '../current')))}`
+  } catch {
+    return 'no link leads to a release'
+  }
+}
+
+async function checkDatabase(db: Database): Promise<Finding[]> {
+  if (!(await holdsPortal(db))) return [note('tables', 'there are none: the first start makes them')]
+  const { pending, unknown } = await compareMigrations(db)
+  if (unknown.length > 0)
+    return [
+      wrong(
+        'tables',
+        `a newer release has made ${unknown.join(', ')}: this one refuses to start`,
+        'restore the backup of before the upgrade first (deploy/README.md), or stay with the newer release',
+      ),
+    ]
+  const backup = await checkBackup(db, todayHours)
+  const restart = `closed for the restart, some ${restartSeconds} s; behind a proxy with two processes not at all`
+  if (pending.length === 0)
+    return [
+      ok('tables', 'no migration waits'),
+      note('doors', restart),
+      note('way back', 'the link and a restart: nothing is lost'),
+      backup,
+    ]
+  const { rows } = await sql<{ bytes: string }>`select pg_database_size(current_database()) as bytes`.execute(db)
+  const bytes = Number(rows[0]?.bytes ?? 0)
+  const seconds = Math.ceil((pending.length * bytes) / bytesPerSecond)
+  return [
+    note('tables', `${pending.length} migrations wait: ${pending.join(', ')}`),
+    note(
+      'doors',
+      `desco migrate works beside the portals; what needs a table that it changes waits, at most some ${seconds} s (${Math.ceil(bytes / 1_000_000)} MB), and desco-restore-drill --with measures it; then ${restart}`,
+    ),
+    note('way back', 'the backup of before desco migrate: what is written after it is lost'),
+    // nobody knows of a backup that was not noted, and this one is the way back
+    backup.state === 'note' ? wrong('backup', backup.says, 'systemctl start desco-backup') : backup,
+  ]
+}

@@ -1,0 +1,47 @@
+import pg from 'pg'
+
+import { type Connection, poolConfig } from '#platform/database/database.ts'
+
+import { type Finding, ok, wrong } from './finding.ts'
+
+const part = 'database'
+/** The connections that one process holds at most (docs/operations.md). */
+const connectionsOfOneProcess = 35
+const patienceMilliseconds = 3_000
+
+/**
+ * Whether one process gets its connections: a pooler before the database may have fewer, and makes who asks for more wait. Those
+ * that portals hold already are left out, so that nobody waits for a doctor.
+ */
+export async function checkRoom(connection: Connection): Promise<Finding> {
+  const opened: pg.Client[] = []
+  const open = async () => {
+    const client = new pg.Client({
+      ...poolConfig(connection),
+      connectionTimeoutMillis: patienceMilliseconds,
+    })
+    client.on('error', () => undefined)
+    opened.push(client)
+    await client.connect()
+    return client
+  }
+  try {
+    const first = await open()
+    const { rows } = await first.query<{ held: number }>(
+      `select count(*)::int - 1 as held from pg_stat_activity where usename = current_user and datname = current_database()`,
+    )
+    const held = rows[0]?.held ?? 0
+    const missing = Math.max(0, connectionsOfOneProcess - held - 1)
+    const tries = await Promise.allSettled(Array.from({ length: missing }, open))
+    const given = tries.filter(({ status }) => status === 'fulfilled').length
+    return given === missing
+      ? ok(part, `it has room for the ${connectionsOfOneProcess} connections of one process`)
+      : wrong(
+          part,
+          `only ${held + given + 1} of the ${connectionsOfOneProcess} connections of one process are given`,
+          'raise max_connections, or default_pool_size of the pooler',
+        )
+  } finally {
+    await Promise.all(opened.map((client) => client.end().catch(() => undefined)))
+  }
+}
