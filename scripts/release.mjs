@@ -7,6 +7,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   rmSync,
@@ -37,6 +38,7 @@ const files = [
   'web/dist',
   'deploy',
   'docs/operations.md',
+  'docs/runbook',
 ]
 /** The packages that cannot be part of one file: native ones, and a list of foods. */
 const packages = ['@node-rs/argon2', 'sharp', '@desco/foods']
@@ -68,7 +70,7 @@ try {
     mkdirSync(path.join(folder, 'bin'))
     copy(path.join(modules, `node-linux-${machine}/bin/node`), path.join(folder, 'bin/node'))
     copy(path.join(modules, `node-linux-${machine}/LICENSE`), path.join(folder, 'bin/node.license.txt'))
-    for (const command of ['desco', 'desco-portal']) {
+    for (const command of readdirSync(path.join(root, 'deploy/release'))) {
       copy(path.join(root, `deploy/release/${command}`), path.join(folder, 'bin', command))
       chmodSync(path.join(folder, 'bin', command), 0o755)
     }

@@ -1,10 +1,15 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { mailWorker } from '#platform/mail/mail-worker.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import { noteRound } from '#platform/database/operator-rounds.queries.ts'
+import { later } from '#platform/clock.ts'
 import { keepStandings } from '#families/index.ts'
+import { commands as commandsThere } from '#operate/index.ts'
+import { sharedGauges } from '#server/contributions.ts'
 import { silentLog } from '#platform/log.ts'
 import { createMetrics } from '#platform/metrics.ts'
 import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
@@ -105,6 +110,22 @@ describe('GET /metrics', () => {
     await noteRound(portal, 'doctor', 2)
     const now = Math.floor(portal.clock.now().getTime() / 1_000)
     expect(await all()).toEqual([now, now, 2])
+  })
+
+  it('says how many seconds codes of the last hour took', async () => {
+    const took = (of: string) => figure(`desco_codes_seconds{of="${of}"}`)
+    const at = portal.clock.now()
+    const sent = async (seconds: number, changes = {}) =>
+      portal.db
+        .updateTable('outgoing_mail')
+        .set({ createdAt: later(at, { seconds: -seconds }), sentAt: at, notAfter: at, ...changes })
+        .where('id', '=', await aMail())
+        .execute()
+    for (const seconds of [2, 4, 30]) await sent(seconds)
+    await sent(900, { notAfter: null })
+    expect([await took('median'), await took('slowest')]).toEqual([4, 30])
+    portal.clock.pass({ hours: 2 })
+    expect([await took('median'), await took('slowest')]).toEqual([0, 0])
   })
 
   it('says how many mails came back, by why', async () => {
@@ -298,5 +319,61 @@ describe('GET /api/live', () => {
     await ending.db.destroy()
     expect([await status('/api/live'), await status('/api/health')]).toEqual([200, 500])
     await ending.close()
+  })
+})
+
+describe('what an operator watches', () => {
+  const read = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8')
+  const rules = read('deploy/prometheus-alarms.yml')
+  const alarms = [...rules.matchAll(/^ {6}- alert: (\w+)\n((?: {8}.*\n)+)/gmu)].map(
+    ([, name = '', body = '']) => ({ name, body }),
+  )
+
+  it('has a page for each alarm, to which it leads, and no other', () => {
+    const pages = readdirSync(new URL('../../../docs/runbook/', import.meta.url))
+    expect(pages.toSorted()).toEqual(alarms.map(({ name }) => `${name}.md`).toSorted())
+    for (const { name, body } of alarms) {
+      expect([name, body]).toEqual([name, expect.stringContaining(`/docs/runbook/${name}.md\n`)])
+      expect([name, body]).toEqual([name, expect.stringMatching(/severity: (?:critical|warning) \}/u)])
+    }
+  })
+
+  it('says on each page what families see, three commands, and what then, in few words', () => {
+    for (const { name } of alarms) {
+      const page = read(`docs/runbook/${name}.md`)
+      const [, commands = ''] = /```sh\n([^]*?)\n```/u.exec(page) ?? []
+      expect([name, page.includes('**Families see:**'), commands.split('\n').length]).toEqual([name, true, 3])
+      expect(page.split(/\s+/u).length).toBeLessThan(150)
+      // each is one that there is
+      for (const [, words = ''] of commands.matchAll(/^desco ([a-z -]+?)(?= -|$)/gmu))
+        expect(Object.keys(commandsThere)).toContain(words.trim())
+    }
+  })
+
+  it('asks in the dashboard and in the alarms only for figures that there are', async () => {
+    const whole = createMetrics({
+      ...portal,
+      log: silentLog,
+      gauges: sharedGauges,
+      pools: { requests: portal.db, team: portal.teamDb, work: portal.ownerDb },
+      limeSurveyRests: () => false,
+      ofProcess: true,
+    })
+    const text = await whole.read()
+    const known = new Set([...text.matchAll(/^# TYPE (\w+)/gmu)].map(([, name]) => name))
+    const { panels } = JSON.parse(read('deploy/grafana.json')) as {
+      panels: { title: string; targets: { expr: string }[] }[]
+    }
+    const asked = [
+      ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+      ...alarms.map(({ body }) => body),
+    ].flatMap((expr) => [...expr.matchAll(/\b(?:desco|nodejs|process)_[a-z_0-9]+/gu)].map(([name]) => name))
+    expect(asked.length).toBeGreaterThan(40)
+    expect(asked.filter((name) => !known.has(name.replace(/_bucket$/u, '')))).toEqual([])
+    // what counts up is called so, and nothing else
+    const types = [...text.matchAll(/^# TYPE (desco_\w+) (\w+)$/gmu)]
+    expect(types.filter(([, name = '', type]) => name.endsWith('_total') !== (type === 'counter'))).toEqual(
+      [],
+    )
   })
 })

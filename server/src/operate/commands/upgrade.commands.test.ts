@@ -46,12 +46,14 @@ describe('desco upgrade --check', () => {
     expect(said).toContain('note   tables: 1 migrations wait: 0001-baseline')
     expect(said).toMatch(/way back: the backup of before[^]*ok {5}backup/u)
     // as they were: nothing was made
-    await expect(run('audit', 'verify')).rejects.toThrow()
+    await expect(run('audit', 'verify')).rejects.toThrow('already exists')
   })
 
   it('says that a newer release has been here, and what that means for the way back', async () => {
     const { check, change } = await anUpgrade()
     await change(`insert into kysely_migration values ('9999-of-tomorrow', '')`)
-    expect(await check()).toMatch(/^failed\n[^]*a newer release has made 9999-of-tomorrow[^]*restore the backup/u)
+    expect(await check()).toMatch(
+      /^failed\n[^]*a newer release has made 9999-of-tomorrow[^]*restore the backup/u,
+    )
   })
 })

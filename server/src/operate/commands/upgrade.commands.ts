@@ -76,7 +76,9 @@ async function checkDatabase(db: Database): Promise<Finding[]> {
       note('way back', 'the link and a restart: nothing is lost'),
       backup,
     ]
-  const { rows } = await sql<{ bytes: string }>`select pg_database_size(current_database()) as bytes`.execute(db)
+  const { rows } = await sql<{ bytes: string }>`select pg_database_size(current_database()) as bytes`.execute(
+    db,
+  )
   const bytes = Number(rows[0]?.bytes ?? 0)
   const seconds = Math.ceil((pending.length * bytes) / bytesPerSecond)
   return [

@@ -165,7 +165,11 @@ export async function checkBackup(db: Database, oldestHours = oldestBackupHours)
   const hours = Math.floor((Date.now() - last.doneAt.getTime()) / hourMilliseconds)
   return hours < oldestHours
     ? ok('backup', `the last one is ${hours} hours old`)
-    : wrong('backup', `the last one is ${hours} hours old`, 'systemctl start desco-backup, and see why its timer did not')
+    : wrong(
+        'backup',
+        `the last one is ${hours} hours old`,
+        'systemctl start desco-backup, and see why its timer did not',
+      )
 }
 
 /** The traces of a clock that jumped. */

@@ -11,6 +11,7 @@ import {
   countGivenUp,
   countMailsBefore,
   eraseMailsTo,
+  measureCodes,
   measureWaiting,
   removeMailsBefore,
 } from './outgoing-mail.queries.ts'
@@ -39,6 +40,18 @@ export const mailContribution = {
       name: 'desco_mails_oldest_waiting_seconds',
       help: 'For how long the oldest of them has waited.',
       read: async (needs) => [{ value: (await measureWaiting(needs)).seconds }],
+    },
+    {
+      name: 'desco_codes_seconds',
+      help: 'How long codes of the last hour took until the mail server had them, or they were given up.',
+      label: 'of',
+      read: async ({ db, clock }) => {
+        const { median, slowest } = await measureCodes(db, later(clock.now(), { hours: -1 }))
+        return [
+          { of: 'median', value: median },
+          { of: 'slowest', value: slowest },
+        ]
+      },
     },
     {
       name: 'desco_mails_given_up',

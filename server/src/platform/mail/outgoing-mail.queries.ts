@@ -244,6 +244,16 @@ export async function measureWaiting({ db, clock }: Given): Promise<{ waiting: n
   return rows[0] ?? { waiting: 0, seconds: 0 }
 }
 
+/** How many seconds codes took that left, or were given up, since then; for monitoring. */
+export async function measureCodes(db: Database, since: Date): Promise<{ median: number; slowest: number }> {
+  const seconds = sql`extract(epoch from ${endedAt} - created_at)`
+  const { rows } = await sql<{ median: number; slowest: number }>`
+    select coalesce(percentile_cont(0.5) within group (order by ${seconds}), 0)::float8 as median,
+      coalesce(max(${seconds}), 0)::float8 as slowest
+    from outgoing_mail where ${endedAt} > ${since} and ${isLeft} and not_after is not null`.execute(db)
+  return rows[0] ?? { median: 0, slowest: 0 }
+}
+
 /** Mails that nobody got, or perhaps somebody, since then, by what was noted of them; those of rehearsals are none. */
 export async function countGivenUp(db: Database, since: Date) {
   return db
