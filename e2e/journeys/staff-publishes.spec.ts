@@ -92,7 +92,7 @@ test('a coordinator drafts a text of the study, which needs its day', async ({
   await page.goto('/staff/testi')
   const row = page.getByRole('row').filter({ hasText: 'Bambini sotto i 7 anni' })
   await checkAccessibility('the texts of the study', row)
-  await row.getByRole('button', { name: /^Scrivi una versione nuova/u }).click()
+  await choose(row, 'Scrivi una versione nuova')
   await page.getByLabel('Testo', { exact: true }).fill('Parole facili, per chi è piccolo.')
   const preview = page.getByRole('region', { name: 'Anteprima' })
   await checkAccessibility('a text of the study: a draft', preview.getByText('Parole facili'))

@@ -53,9 +53,9 @@ export const studyTextPath = (textId: string) => `${staffPaths.texts}/${encodeUR
 export const messageTemplatePath = (templateId: string) =>
   `${staffPaths.messages}/testi/${encodeURIComponent(templateId)}`
 
-/** The people behind one number of one questionnaire. */
-export const surveyPeoplePath = (surveyId: number, state: SurveyState) =>
-  `${staffPaths.surveyPeople}/${surveyId}?stato=${state}`
+/** The people behind one number of one questionnaire; those who wait, unless told. */
+export const surveyPeoplePath = (surveyId: number, state?: SurveyState) =>
+  `${staffPaths.surveyPeople}/${surveyId}${state === undefined ? '' : `?stato=${state}`}`
 
 const landings: Record<StaffRole, string> = {
   coordinatore: staffPaths.today,

@@ -5,9 +5,10 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
+import { FamilyLink } from '#team/parts/family-link.tsx'
 import { LoadedList } from '#team/parts/loaded.tsx'
 import { DiaryTabs } from '#team/parts/page-tabs.tsx'
-import { familyPath, staffPaths } from '#team/paths.ts'
+import { staffPaths } from '#team/paths.ts'
 import { useMay } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Card, Panel, Stack } from '#ui/layout/boxes.tsx'
@@ -49,6 +50,7 @@ export function CompletenessPage() {
                   people.map((person) => ({ ...person, ...family, today })),
                 )}
                 rowKey={({ personId }) => personId}
+                linked
               />
             )}
           </LoadedList>
@@ -109,34 +111,22 @@ const Totals = ({ overview: { totals, days } }: { overview: Overview }) => (
 type Row = DiaryPersonRow & { familyId: string; code: string; today: string }
 
 const columns: DataColumn<Row>[] = [
-  { head: 'Famiglia', kind: 'title', cell: (row) => <FamilyCode {...row} /> },
+  {
+    head: 'Famiglia',
+    kind: 'title',
+    cell: ({ familyId, code }) => <FamilyLink id={familyId} code={code} backTo="Diario" />,
+  },
   {
     head: 'Persona',
     cell: ({ initials, isChild, takesPart }) => (
-      <Stack gap="tight">
-        <span>
-          {initials} · {isChild ? 'figlio o figlia' : 'genitore'}
-        </span>
-        {!takesPart && (
-          <span>
-            <Badge tone="plain">Diario chiuso</Badge>
-          </span>
-        )}
-      </Stack>
+      <>
+        {initials} · {isChild ? 'figlio o figlia' : 'genitore'}{' '}
+        {!takesPart && <Badge tone="plain">Diario chiuso</Badge>}
+      </>
     ),
   },
   { head: 'Giornate', cell: (row) => <Days row={row} /> },
 ]
-
-function FamilyCode({ familyId, code }: { familyId: string; code: string }) {
-  const may = useMay()
-  if (!may('families.see')) return <span className={styles.code}>{code}</span>
-  return (
-    <Link to={familyPath(familyId)} className={styles.code}>
-      {code}
-    </Link>
-  )
-}
 
 /** A person's days; who may correct opens one with a press. */
 function Days({ row: { days, takesPart, personId, code, initials, today } }: { row: Row }) {

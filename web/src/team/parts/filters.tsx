@@ -10,28 +10,31 @@ type Props = {
   label: string
   /** On the button. */
   act?: string
-  onSearch: () => void
+  /** Absent where each field acts when it is chosen. */
+  onSearch?: () => void
   /** Takes every filter back; absent while there is none. */
   onClear?: () => void
   /** Fields of `ui/`, beside each other as far as there is room. */
   children: ReactNode
 }
 
-/** The line of fields above a list that narrow it. */
+/** The line of chips above a list that narrow it. */
 export const Filters = ({ label, act = 'Cerca', onSearch, onClear, children }: Props) => (
   <search aria-label={label}>
     <form
       className={styles.filters}
       onSubmit={(event) => {
         event.preventDefault()
-        onSearch()
+        onSearch?.()
       }}
     >
       {children}
       <div className={styles.actions}>
-        <Button type="submit" small>
-          {act}
-        </Button>
+        {onSearch !== undefined && (
+          <Button type="submit" small>
+            {act}
+          </Button>
+        )}
         {onClear !== undefined && (
           <Button variant="quiet" small onClick={onClear}>
             Togli i filtri

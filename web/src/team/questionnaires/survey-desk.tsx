@@ -1,11 +1,13 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
 import { type DeskSurvey, surveyDesk } from '@desco/contract/questionnaires/desk/survey-desk'
 import { useState } from 'react'
+import { Link } from 'react-router'
 
 import { useDialog } from '#team/parts/act.tsx'
 import { Loaded } from '#team/parts/loaded.tsx'
 import { MoreMenu } from '#team/parts/more-menu.tsx'
 import { SurveyTabs } from '#team/parts/page-tabs.tsx'
+import { surveyPeoplePath } from '#team/paths.ts'
 import { useStaffQuery } from '#team/session/queries.ts'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
@@ -69,7 +71,12 @@ function SurveysTable({ surveys }: { surveys: readonly DeskSurvey[] }) {
   const may = useMay()
   const [today] = useState(() => dayInItaly(new Date()))
   const columns: DataColumn<DeskSurvey>[] = [
-    { head: 'Questionario', kind: 'title', cell: ({ title }) => title },
+    {
+      head: 'Questionario',
+      kind: 'title',
+      cell: ({ surveyId, title }) =>
+        may('surveys.people') ? <Link to={surveyPeoplePath(surveyId)}>{title}</Link> : title,
+    },
     {
       head: 'Stato',
       cell: (survey) => {
@@ -96,6 +103,7 @@ function SurveysTable({ surveys }: { surveys: readonly DeskSurvey[] }) {
       columns={may('surveys.assign') ? [...columns, actions] : columns}
       rows={surveys}
       rowKey={({ surveyId }) => surveyId}
+      linked
     />
   )
 }

@@ -70,9 +70,10 @@ function WorkList({ today }: { today: Today }) {
     {
       head: 'Famiglia',
       kind: 'short',
-      cell: ({ family }) => family && <FamilyLink {...family} backTo="Oggi" />,
+      // where the row's own link leads elsewhere, the family is no second one
+      cell: ({ family, act }) => family && (act ? <FamilyLink {...family} backTo="Oggi" /> : family.code),
     },
-    { head: 'Quando', cell: ({ when }) => when },
+    { head: 'Quando', kind: 'short', cell: ({ when }) => when },
     { head: 'Azioni', kind: 'action', cell: (item) => <Doing item={item} /> },
   ]
   return (
@@ -88,7 +89,7 @@ function WorkList({ today }: { today: Today }) {
             Niente in attesa: compiti, appuntamenti, richieste, email e confronti sono a posto.
           </p>
         ) : (
-          <DataTable caption="Da fare" columns={columns} rows={items} rowKey={({ key }) => key} />
+          <DataTable caption="Da fare" columns={columns} rows={items} rowKey={({ key }) => key} linked />
         )}
       </Card>
     </Stack>

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    a table that is drawn as blocks on a phone is no table to a screen reader, unless its roles are spelled out */
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type MouseEvent as ReactMouseEvent, type ReactNode } from 'react'
 
 import { classes, HiddenText } from '#ui/text/text.tsx'
 
@@ -24,7 +24,7 @@ type Props<Row> = {
   rowKey: (row: Row) => string | number
   /** Its facts are sentences: it is a table only where there is much room. */
   wordy?: boolean
-  /** Its title is a link: a press anywhere in the row follows it. */
+  /** A press anywhere in a row follows its link: that of the title, else the first one. */
   linked?: boolean
   /** A part that belongs to a row and stands on a line of its own below it. */
   below?: (row: Row) => ReactNode
@@ -70,7 +70,11 @@ export const DataTable = <Row,>({
       <tbody role="rowgroup">
         {rows.map((row) => (
           <Fragment key={rowKey(row)}>
-            <tr role="row">
+            <tr
+              role="row"
+              onClick={linked ? followRow : undefined}
+              onAuxClick={linked ? followRow : undefined}
+            >
               {columns.map(({ head, cell, kind }) => (
                 <td role="cell" className={classes(kind && styles[kind])} data-label={head} key={head}>
                   {cell(row)}
@@ -84,6 +88,19 @@ export const DataTable = <Row,>({
     </table>
   </div>
 )
+
+const pressable = 'a, button, input, select, summary, [role=menu]'
+
+/** Presses the link of a row, with the same keys held; never for a press on something else, or that selected text. */
+function followRow(press: ReactMouseEvent<HTMLTableRowElement>) {
+  const { button, target, currentTarget: row, ctrlKey, metaKey, shiftKey } = press
+  // the acts of a menu bubble here from where it is drawn
+  const isOfRow = target instanceof Element && row.contains(target) && target.closest(pressable) === null
+  if (!isOfRow || button > 1 || getSelection()?.isCollapsed === false) return
+  const held = { ctrlKey: ctrlKey || button === 1, metaKey, shiftKey, bubbles: true, cancelable: true }
+  const link = row.querySelector(`.${styles.title} a`) ?? row.querySelector('a')
+  link?.dispatchEvent(new MouseEvent('click', held))
+}
 
 const Below = ({ columns, children }: { columns: number; children: ReactNode }) =>
   children !== undefined &&

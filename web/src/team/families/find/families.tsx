@@ -171,14 +171,14 @@ function FamiliesFilters({ filters, onSearch, onFind, onForget }: Props) {
       <TextInput
         {...text('codice')}
         label={onFind === undefined ? 'Codice famiglia' : 'Codice o persona'}
-        placeholder={onFind === undefined ? undefined : 'K7M-4TRX, nome, email, telefono'}
+        placeholder={onFind === undefined ? 'K7M-4TRX' : 'K7M-4TRX, nome, email, telefono'}
         autoCapitalize="none"
         spellCheck={false}
         maxLength={onFind === undefined ? longestCode : longestWords}
       />
       <Select {...choice('stato')} label="A che punto" options={states} />
       <DateInput {...day('dal')} label="Registrate dal" max={typed.al || undefined} />
-      <DateInput {...day('al')} label="Registrate al" min={typed.dal || undefined} />
+      <DateInput {...day('al')} label="al" min={typed.dal || undefined} />
     </Filters>
   )
 }

@@ -2,6 +2,7 @@ import { studyTexts } from '@desco/contract/families/consents/study-text'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
+import { openMenu } from '#web/testing/menus.ts'
 import { openStaff } from '#web/testing/open-staff.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -33,13 +34,24 @@ const seen = (text: object = draft) => ({ body: { message: 'OK', text, inForce, 
 const openOne = (text: object = draft, answers = {}) =>
   openStaff(`/staff/testi/${id}`, { answers: { [seenPath]: seen(text), ...answers } })
 
-it('lists every text with what is in force, and its versions', async () => {
-  const texts = studyTexts.map((text) => ({ text, inForce, versions: text === 'section3' ? [draft] : [] }))
-  openStaff('/staff/testi', { answers: { '/api/staff/texts': { body: { message: 'OK', texts } } } })
-  const versions = await screen.findByRole('list', { name: 'Versioni: Genitori: messaggi dello studio' })
-  expect(within(versions).getByText('Bozza')).toBeTruthy()
+it('lists every text with its newest version, and offers a new one and those before', async () => {
+  const before = { ...draft, id: id.replace('7b6f', '8b6f'), state: 'discarded' }
+  const texts = studyTexts.map((text) => ({
+    text,
+    inForce,
+    versions: text === 'section3' ? [draft, before] : [],
+  }))
+  const { person } = openStaff('/staff/testi', {
+    answers: { '/api/staff/texts': { body: { message: 'OK', texts } } },
+  })
+  const title = 'Genitori: messaggi dello studio'
+  const newest = await screen.findByRole('link', { name: title })
+  expect(newest.getAttribute('href')).toBe(`/staff/testi/${id}`)
+  expect(within(newest.closest('tr') as HTMLElement).getByText('Bozza')).toBeTruthy()
   // one that is worked on is not begun a second time
-  expect(screen.getAllByRole('button', { name: /^Scrivi una versione nuova/u })).toHaveLength(6)
+  expect(await openMenu(person, title)).toEqual(['Messa da parte, scritta il 21-11-2026 alle 11:00'])
+  await person.keyboard('{Escape}')
+  expect(await openMenu(person, 'Bambini sotto i 7 anni')).toEqual(['Scrivi una versione nuova'])
 })
 
 describe('a draft', () => {

@@ -1,21 +1,18 @@
 import type { AnswerOf } from '@desco/contract/endpoint'
-import type { StudyText } from '@desco/contract/families/consents/study-text'
 import { type StaffText, studyTextDesk, studyTextNames } from '@desco/contract/messages/desk/study-texts'
 import { Link, useNavigate } from 'react-router'
 
 import { Loaded } from '#team/parts/loaded.tsx'
+import { MoreMenu } from '#team/parts/more-menu.tsx'
 import { studyTextPath } from '#team/paths.ts'
 import { useStaffMutation, useStaffQuery } from '#team/session/queries.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
-import { Button } from '#ui/form/button.tsx'
 import { Card } from '#ui/layout/boxes.tsx'
 import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
-import { printDay } from '#ui/text/format.ts'
-import { HiddenText, Text } from '#ui/text/text.tsx'
+import { printDay, printDayAndTime } from '#ui/text/format.ts'
 
-import { effectWords, stateWords } from './text-words.ts'
-import styles from './texts.module.css'
+import { stateWords } from './text-words.ts'
 
 /** Every text that people agree to, and the versions of each. */
 export function StudyTextsPage() {
@@ -29,7 +26,7 @@ export function StudyTextsPage() {
       <Loaded query={query} failed="I testi non sono arrivati">
         {({ texts }) => (
           <Card flush>
-            <DataTable caption="Testi" columns={columns} rows={texts} rowKey={({ text }) => text} wordy />
+            <DataTable caption="Testi" columns={columns} rows={texts} rowKey={({ text }) => text} linked />
           </Card>
         )}
       </Loaded>
@@ -45,53 +42,48 @@ const columns: DataColumn<Row>[] = [
   {
     head: 'Testo',
     kind: 'title',
-    cell: ({ text, inForce }) => (
-      <>
-        {studyTextNames[text]}
-        <Text size="small">{inForce.title}</Text>
-      </>
-    ),
+    cell: ({ text, versions: [newest] }) =>
+      newest === undefined ? (
+        studyTextNames[text]
+      ) : (
+        <Link to={studyTextPath(newest.id)}>{studyTextNames[text]}</Link>
+      ),
   },
+  { head: 'Titolo', cell: ({ inForce }) => inForce.title },
   { head: 'In vigore dal', kind: 'short', cell: ({ inForce }) => printDay(inForce.version) },
-  { head: 'Versioni', cell: (row) => <Versions {...row} /> },
-  {
-    head: 'Azioni',
-    kind: 'action',
-    cell: ({ text, versions }) => !versions.some(isOpen) && <BeginVersion text={text} />,
-  },
+  { head: 'Ultima versione', cell: ({ versions: [newest] }) => newest && <Version of={newest} /> },
+  { head: 'Azioni', kind: 'action', cell: (row) => <Acts {...row} /> },
 ]
 
-const Versions = ({ text, versions }: Row) =>
-  versions.length === 0 ? (
-    '—'
-  ) : (
-    <ul className={styles.versions} aria-label={`Versioni: ${studyTextNames[text]}`}>
-      {versions.map((version) => (
-        <li key={version.id}>
-          <Link to={studyTextPath(version.id)}>
-            {effectWords(version)}
-            <HiddenText> «{version.title}»</HiddenText>
-          </Link>{' '}
-          <Badge tone={stateWords[version.state].tone}>{stateWords[version.state].word}</Badge>
-        </li>
-      ))}
-    </ul>
-  )
+const Version = ({ of: { state, effectiveOn } }: { of: StaffText }) => (
+  <>
+    <Badge tone={stateWords[state].tone}>{stateWords[state].word}</Badge>{' '}
+    {effectiveOn !== null && `dal ${printDay(effectiveOn)}`}
+  </>
+)
 
-function BeginVersion({ text }: { text: StudyText }) {
+/** A new version, where none is being written; and those before the newest, to be read. */
+function Acts({ text, versions }: Row) {
   const navigate = useNavigate()
-  const { send, busy } = useStaffMutation(studyTextDesk.draftStudyText)
+  const { send } = useStaffMutation(studyTextDesk.draftStudyText)
   const begin = async () => {
     const answer = await send({ text })
     if (answer !== null) await navigate(studyTextPath(answer.text.id))
   }
   return (
     <RowActions>
-      <Button small onClick={() => void begin()} busy={busy} busyLabel="Un momento…">
-        <span>
-          Scrivi una versione nuova <HiddenText>di: {studyTextNames[text]}</HiddenText>
-        </span>
-      </Button>
+      <MoreMenu
+        of={studyTextNames[text]}
+        items={[
+          ...(versions.some(isOpen)
+            ? []
+            : [{ label: 'Scrivi una versione nuova', onChoose: () => void begin() }]),
+          ...versions.slice(1).map(({ id, state, writtenAt }) => ({
+            label: `${stateWords[state].word}, scritta il ${printDayAndTime(writtenAt)}`,
+            to: studyTextPath(id),
+          })),
+        ]}
+      />
     </RowActions>
   )
 }

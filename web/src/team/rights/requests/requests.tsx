@@ -135,9 +135,9 @@ const searchOf = ({ stato, diritto }: RequestFilterValues): WireInputOf<typeof r
 type Props = { filters: RequestFilterValues; onSearch: (filters: RequestFilterValues) => void }
 
 function RequestFilters({ filters, onSearch }: Props) {
-  const { choice, send, clear } = useFilters({ none, filters, onSearch })
+  const { choice, clear } = useFilters({ none, filters, onSearch })
   return (
-    <Filters label="Cerca tra le richieste" onSearch={send} onClear={clear}>
+    <Filters label="Cerca tra le richieste" onClear={clear}>
       <Select {...choice('stato')} label="Stato" options={states} />
       <Select {...choice('diritto')} label="Diritto" options={kinds} />
     </Filters>

@@ -1,9 +1,12 @@
 import { auditActNames, auditActs, type AuditSubject } from '@desco/contract/staff/audit-acts'
 import type { AnswerOf, WireInputOf } from '@desco/contract/endpoint'
 import { audit, type AuditLine } from '@desco/contract/staff/audit'
+import { Link } from 'react-router'
 
 import { LoadedList } from '#team/parts/loaded.tsx'
+import { familyPath, newsPath, requestPath, studyTextPath } from '#team/paths.ts'
 import { useStaffPages } from '#team/session/queries.ts'
+import { useMay } from '#team/session/session.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Card, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
@@ -107,13 +110,7 @@ function AuditFilters({ filters, onSearch }: Props) {
     <Filters label="Cerca nel registro" onSearch={send} onClear={clear}>
       <Select {...choice('atto')} label="Che cosa" options={acts} />
       <TextInput {...text('chi')} label="Chi" autoCapitalize="none" spellCheck={false} />
-      <TextInput
-        {...text('oggetto')}
-        label="Codice famiglia o id"
-        hint="Comprende genitori, figli ed esportazioni."
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <TextInput {...text('oggetto')} label="Codice famiglia o id" autoCapitalize="none" spellCheck={false} />
       <DateInput {...day('dal')} label="Dal" max={typed.al || undefined} />
       <DateInput {...day('al')} label="Al" min={typed.dal || undefined} />
     </Filters>
@@ -141,18 +138,30 @@ const ActAndWho = ({ line: { act, who, whoEmail } }: { line: AuditLine }) => (
 )
 
 const AuditTable = ({ lines }: { lines: readonly AuditLine[] }) => (
-  <DataTable caption="Registro" columns={columns} rows={lines} rowKey={({ seq }) => seq} />
+  <DataTable caption="Registro" columns={columns} rows={lines} rowKey={({ seq }) => seq} linked />
 )
+
+/** The page of what an act was about, for a reader who may open it: of a person that of the family. */
+function useWayTo({ subjectKind, subjectId, details }: AuditLine): string | undefined {
+  const may = useMay()
+  const { family } = JSON.parse(details) as { family?: unknown }
+  if (subjectKind === 'request' && subjectId !== null && may('requests.see')) return requestPath(subjectId)
+  if (subjectKind === 'news' && subjectId !== null && may('news.write')) return newsPath(subjectId)
+  if (subjectKind === 'text' && subjectId !== null && may('texts.write')) return studyTextPath(subjectId)
+  const familyId = subjectKind === 'family' ? subjectId : family
+  return typeof familyId === 'string' && may('families.see') ? familyPath(familyId) : undefined
+}
 
 /** The subject of an act, the reason, and the other notes. */
 function LineFacts({ line }: { line: AuditLine }) {
   const { subjectKind, subjectId, subjectName, reason } = line
   const noted = printDetails(line)
+  const way = useWayTo(line)
+  const subject =
+    subjectKind !== null && [subjectNames[subjectKind], subjectName ?? subjectId].filter(Boolean).join(' ')
   return (
     <span className={styles.facts}>
-      {subjectKind !== null && (
-        <span>{[subjectNames[subjectKind], subjectName ?? subjectId].filter(Boolean).join(' ')}</span>
-      )}
+      {way === undefined ? subject && <span>{subject}</span> : <Link to={way}>{subject}</Link>}
       {reason !== null && <span>Motivo: {reason}</span>}
       {noted !== '' && <span className={styles.details}>{noted}</span>}
     </span>
