@@ -54,7 +54,7 @@ const withQuery = table.filter(([, { from }]) => from.includes('query'))
 const pathOf = ({ path }: Endpoint, value = 'x') => path.replace(/:\w+/gu, encodeURIComponent(value))
 
 type Rows = Record<string, string>
-/** How many rows each table held after the last call that was refused: nothing else adds any in between. */
+/** How many rows each table held after the last test of refusals: nothing else adds any in between. */
 let stored: Rows | undefined
 
 async function rowsStored(): Promise<Rows> {
@@ -62,17 +62,23 @@ async function rowsStored(): Promise<Rows> {
   return rows[0] ?? {}
 }
 
+/** A test whose calls are all refused, and leave every table as it was. */
+const changesNothing =
+  <Given extends unknown[]>(test: (...given: Given) => Promise<void>) =>
+  async (...given: Given) => {
+    stored ??= await rowsStored()
+    await test(...given)
+    expect(await rowsStored()).toEqual(stored)
+  }
+
 async function refused(
   line: Endpoint,
   sent: Parameters<TestPortal['call']>[2],
   what: string,
   path = pathOf(line),
 ) {
-  const before = stored ?? (await rowsStored())
   const headers = { ...sent?.headers, ...(line.access === 'staff' && { cookie: staffCookie }) }
   const answer = await portal.call(line.method, path, { token: tokenFor(line), ...sent, headers })
-  stored = await rowsStored()
-  expect(stored, what).toEqual(before)
   expect(answer.status, what).toBeGreaterThanOrEqual(400)
   expect(answer.status, what).toBeLessThan(500)
   expect(answer.body.code, what).toBeOneOf(Object.keys(problems))
@@ -111,18 +117,21 @@ const wrongValues: [string, unknown][] = [
 const takesNull = new Set(['countNewsRecipients'])
 
 describe.each(withBody)('%s', (name, line) => {
-  it('refuses a body that is broken, huge or of another type', async () => {
-    for (const [what, body, headers, status] of brokenBodies) {
-      const answer = await refused(line, { body, headers }, what)
-      expect(answer.status, what).toBe(status)
-    }
-    const huge = { email: 'x'.repeat((line.bodyBytes ?? 0) + 100_000) }
-    expect((await refused(line, { body: huge }, 'a huge body')).status).toBe(413)
-  })
+  it(
+    'refuses a body that is broken, huge or of another type',
+    changesNothing(async () => {
+      for (const [what, body, headers, status] of brokenBodies) {
+        const answer = await refused(line, { body, headers }, what)
+        expect(answer.status, what).toBe(status)
+      }
+      const huge = { email: 'x'.repeat((line.bodyBytes ?? 0) + 100_000) }
+      expect((await refused(line, { body: huge }, 'a huge body')).status).toBe(413)
+    }),
+  )
 
   it.skipIf(fieldsOf(line).length === 0)(
     'refuses a wrong value in every field, and names the fields',
-    async () => {
+    changesNothing(async () => {
       for (const [what, value] of wrongValues) {
         if (value === null && takesNull.has(name)) continue
         const body = Object.fromEntries(fieldsOf(line).map((field) => [field, value]))
@@ -132,7 +141,7 @@ describe.each(withBody)('%s', (name, line) => {
         // what the library says by itself
         expect(Object.values(answer.fields), what).not.toContain('Invalid input')
       }
-    },
+    }),
   )
 })
 
@@ -143,14 +152,17 @@ const wrongInAddress: [string, string[]][] = [
   ['a list', ['x', 'y']],
 ]
 
-it.each(withQuery)('%s refuses a wrong value in every field of the address', async (_name, line) => {
-  for (const [what, values] of wrongInAddress) {
-    const query = fieldsOf(line).flatMap((field) => values.map((value) => `${field}=${value}`))
-    const { body } = await refused(line, {}, what, `${pathOf(line)}?${query.join('&')}`)
-    // an address that is no UTF-8 stays as it came: a token that nobody has
-    expect(body.code, what).toBeOneOf(['invalid_input', 'malformed_request', 'sign_in_required'])
-  }
-})
+it.each(withQuery)(
+  '%s refuses a wrong value in every field of the address',
+  changesNothing(async (_name, line) => {
+    for (const [what, values] of wrongInAddress) {
+      const query = fieldsOf(line).flatMap((field) => values.map((value) => `${field}=${value}`))
+      const { body } = await refused(line, {}, what, `${pathOf(line)}?${query.join('&')}`)
+      // an address that is no UTF-8 stays as it came: a token that nobody has
+      expect(body.code, what).toBeOneOf(['invalid_input', 'malformed_request', 'sign_in_required'])
+    }
+  }),
+)
 
 const strangers: [string, string | undefined][] = [
   ['nobody', undefined],
@@ -182,12 +194,15 @@ const wrongIds = [
   '{"$ne":1}',
 ]
 
-it.each(withId)('%s refuses a wrong id', async (_name, line) => {
-  for (const id of wrongIds) {
-    const { body } = await refused(line, {}, id, pathOf(line, id))
-    expect(body.code, id).toBeOneOf(['invalid_input', 'malformed_request', 'not_found'])
-  }
-})
+it.each(withId)(
+  '%s refuses a wrong id',
+  changesNothing(async (_name, line) => {
+    for (const id of wrongIds) {
+      const { body } = await refused(line, {}, id, pathOf(line, id))
+      expect(body.code, id).toBeOneOf(['invalid_input', 'malformed_request', 'not_found'])
+    }
+  }),
+)
 
 it.each(table)('%s drops every field that the contract does not name', (_name, { input }) => {
   const objects = objectsIn(jsonSchemaOf(input))
