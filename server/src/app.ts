@@ -40,6 +40,7 @@ import { browserErrorRoutes } from '#platform/http/browser-errors.ts'
 import type { Identify } from '#platform/http/mount.ts'
 import { isTeams, openApiDocument } from './platform/web/openapi.ts'
 import { pageRoutes, type Pages, sendShell } from './platform/web/pages.ts'
+import { securityTxtRoute } from '#platform/web/security-txt.ts'
 import { metricsRoute } from '#platform/http/metrics-route.ts'
 import { securityHeaders } from './platform/web/security-headers.ts'
 import { type LoadLimits, loadLimits, shedLoad } from './platform/limits/shed-load.ts'
@@ -65,6 +66,8 @@ export type AppNeeds = FamiliesNeeds &
     /** The built web; null serves the API alone. */
     web: { folder: string; pages: Pages } | null
     trustedProxies: string | null
+    /** An e-mail address, or a page, for who found a weakness. */
+    securityContact: string
     /** Whether the process is about to end: it answers still, and says that it is not ready. */
     isDraining: () => boolean
     /** With stand-ins: answers only who asks for this machine by its own name. */
@@ -158,6 +161,7 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   describeApi(app, needs)
   answerProbes(app, needs)
   metricsRoute(app, needs)
+  securityTxtRoute(app, needs)
   if (needs.inbox) inboxRoutes(app, needs.inbox)
   await serveWeb(app, needs.web)
   return app

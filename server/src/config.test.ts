@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { specifiedLimits } from '@desco/contract/study-limits'
+import { noNames } from '@desco/contract/study-names'
 import { describe, expect, it } from 'vitest'
 
 import { ConfigError, readConfig, takeSettingsFile } from './config.ts'
@@ -22,6 +23,8 @@ const complete = {
   PROJECT_WEBSITE_URL: 'https://example.org',
   STUDY_NAME: 'Desco',
   STUDY_CONTACT: 'ricerca@example.org',
+  STUDY_CONTROLLER: 'Università di Prova, via Roma 1, 00100 Roma',
+  STUDY_DPO: 'Ufficio protezione dati, dpo@example.org',
 }
 
 describe('the configuration', () => {
@@ -81,6 +84,31 @@ describe('the configuration', () => {
   ])('refuses a wrong %s without quoting it', (name, value) => {
     const read = () => readConfig({ ...complete, [name]: value })
     expect(read).toThrow(new ConfigError(`The value of ${name} is not valid.`))
+  })
+
+  it.each([
+    ['STUDY_CONTROLLER', 'Università di Prova'],
+    ['STUDY_CONTROLLER', 'Università di Prova, '],
+    ['STUDY_DPO', 'Ufficio protezione dati'],
+    ['STUDY_ETHICS', 'Comitato etico, 12/2026'],
+    ['SECURITY_CONTACT', 'http://example.org'],
+  ])('says how %s is written, and does not quote «%s»', (name, value) => {
+    const read = () => readConfig({ ...complete, [name]: value })
+    expect(read).toThrow(new RegExp(`^The value of ${name} is not valid\\. Write `, 'u'))
+    expect(read).not.toThrow(value.trim())
+  })
+
+  it('names who answers for the study, and says why production wants it', () => {
+    expect(() => readConfig({ ...complete, STUDY_CONTROLLER: '' })).toThrow(
+      /STUDY_CONTROLLER\. .*GDPR art\. 13/u,
+    )
+    expect(readConfig(complete).study).toMatchObject({
+      names: { controller: complete.STUDY_CONTROLLER, dpo: complete.STUDY_DPO, ethics: '', funder: '' },
+      accessibilityStatement: null,
+      securityContact: 'ricerca@example.org',
+    })
+    expect(readConfig({ ...complete, STUDY_DPO: 'none' }).study.names.dpo).toBe('')
+    expect(readConfig({}).study).toMatchObject({ names: noNames })
   })
 
   it.each([

@@ -2,13 +2,26 @@ import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 
 import { limits, staffLimits } from '@desco/contract/limits'
+import type { StudyNames } from '@desco/contract/study-names'
 import { z } from 'zod/mini'
 
 import { isLoopback } from '#platform/loopback.ts'
 import { type MasterKeys, parseMasterKeys } from './platform/secrets/master-keys.ts'
 
 import { ConfigError, refuseOpenLine, refuseTrustInEverybody, refuseUnfit } from './start/unsafe-settings.ts'
-import { addresses, bouncesTo, count, databaseUrl, days, sender, text, url } from './start/setting-values.ts'
+import {
+  addresses,
+  bouncesTo,
+  count,
+  databaseUrl,
+  days,
+  inParts,
+  sender,
+  text,
+  url,
+  whereToWrite,
+  withAddress,
+} from './start/setting-values.ts'
 
 const variables = z.object({
   NODE_ENV: z._default(z.enum(['production', 'development', 'test']), 'development'),
@@ -32,6 +45,12 @@ const variables = z.object({
   PROJECT_WEBSITE_URL: z.optional(url),
   STUDY_NAME: z.optional(text),
   STUDY_CONTACT: z.optional(z.email()),
+  STUDY_CONTROLLER: z.optional(inParts(2)),
+  STUDY_DPO: z.optional(withAddress),
+  STUDY_ETHICS: z.optional(inParts(3)),
+  STUDY_FUNDER: z.optional(text),
+  ACCESSIBILITY_URL: z.optional(url),
+  SECURITY_CONTACT: z.optional(whereToWrite),
   STUDY_LONGEST_NAME: z._default(
     count.check(z.gte(limits.name.max), z.lte(limits.name.most)),
     limits.name.max,
@@ -56,6 +75,17 @@ const variables = z.object({
 
 type Variables = z.output<typeof variables>
 
+/** People read them before they give anything (GDPR art. 13.1 a and b; docs/decisions/consents.md). */
+const wantedByLaw = ['STUDY_CONTROLLER', 'STUDY_DPO'] as const satisfies (keyof Variables)[]
+
+/** How to write what is easily written wrong. */
+const shapes: Partial<Record<string, string>> = {
+  STUDY_CONTROLLER: 'Write the name of the legal person, a comma and its seat.',
+  STUDY_DPO: 'Write who it is, with an e-mail address, or none where the controller need not have one.',
+  STUDY_ETHICS: 'Write the committee, the number and the date, with commas between.',
+  SECURITY_CONTACT: 'Write an e-mail address, or one that begins with https:.',
+}
+
 /** Only safe to leave out in development, where a stand-in or a neutral default takes its place. */
 const neededInProduction = [
   'PUBLIC_URL',
@@ -70,7 +100,10 @@ const neededInProduction = [
   'PROJECT_WEBSITE_URL',
   'STUDY_NAME',
   'STUDY_CONTACT',
+  ...wantedByLaw,
 ] as const satisfies (keyof Variables)[]
+
+const noContact = 'ricerca@example.org'
 
 const limeSurveyVariables = ['LIMESURVEY_URL', 'LIMESURVEY_USER', 'LIMESURVEY_PASSWORD'] as const
 
@@ -97,7 +130,7 @@ export function readConfig(environment: Environment = process.env, settingsFile?
     const holdPasswords = wrong.every((name) => name === 'SMTP_URL' || name.startsWith('DATABASE_'))
     const hint = holdPasswords
       ? ' In a password write %40 for @, %2F for /, %3A for :, %23 for #, %3F for ?, %25 for %.'
-      : ''
+      : wrong.map((name) => (shapes[name] === undefined ? '' : ` ${shapes[name]}`)).join('')
     throw new ConfigError(`The value of ${wrong.join(', ')} is not valid.${hint}`)
   }
   const values = parsed.data
@@ -129,8 +162,11 @@ export function readConfig(environment: Environment = process.env, settingsFile?
     surveyTokens: values.SURVEY_TOKENS ?? 'email',
     study: {
       name: values.STUDY_NAME ?? 'Desco',
-      contact: values.STUDY_CONTACT ?? 'ricerca@example.org',
+      contact: values.STUDY_CONTACT ?? noContact,
       website: values.PROJECT_WEBSITE_URL ?? 'https://example.org/',
+      names: readNames(values),
+      accessibilityStatement: values.ACCESSIBILITY_URL ?? null,
+      securityContact: values.SECURITY_CONTACT ?? values.STUDY_CONTACT ?? noContact,
       limits: {
         longestName: values.STUDY_LONGEST_NAME,
         childrenUnder: values.STUDY_CHILDREN_UNDER,
@@ -181,7 +217,11 @@ function refuseMissing(values: Variables, production: boolean) {
   if (production) {
     const absent = missing(neededInProduction)
     const what = values.NODE_ENV === 'production' ? 'NODE_ENV=production' : 'A portal that others can reach'
-    if (absent.length > 0) throw new ConfigError(`${what} needs ${absent.join(', ')}.`)
+    const isOfLaw = absent.some((name) => wantedByLaw.some((wanted) => wanted === name))
+    const why = isOfLaw
+      ? ' People must read who is responsible for their data before they give any (GDPR art. 13).'
+      : ''
+    if (absent.length > 0) throw new ConfigError(`${what} needs ${absent.join(', ')}.${why}`)
   }
   if (values.DATABASE_OWNER_URL !== undefined && values.DATABASE_URL === undefined) {
     throw new ConfigError('DATABASE_OWNER_URL needs DATABASE_URL as well: the role that the portal runs as.')
@@ -196,6 +236,13 @@ function refuseMissing(values: Variables, production: boolean) {
     throw new ConfigError(`LimeSurvey needs ${absent.join(', ')} as well.`)
   }
 }
+
+const readNames = ({
+  STUDY_CONTROLLER: controller = '',
+  STUDY_DPO: dpo = '',
+  STUDY_ETHICS: ethics = '',
+  STUDY_FUNDER: funder = '',
+}: Variables): StudyNames => ({ controller, dpo: dpo === 'none' ? '' : dpo, ethics, funder })
 
 /** The keys that encrypt secrets in the database; null when the portal makes a key of its own. Throws `ConfigError`. */
 function readKeys({ DESCO_KEYS, DESCO_KEY_FILE }: Variables): MasterKeys | null {

@@ -173,6 +173,8 @@ describe('startPortal', () => {
       PROJECT_WEBSITE_URL: 'https://example.org',
       STUDY_NAME: 'Studio',
       STUDY_CONTACT: 'ricerca@example.org',
+      STUDY_CONTROLLER: 'Università di Prova, Roma',
+      STUDY_DPO: 'none',
     })
     expect(portal.standIns).toEqual({ demoParent: null, inbox: null, surveyHost: null, database: null })
     expect(await statusBy('portale.example.org', port, '/api/ready')).toBe(200)

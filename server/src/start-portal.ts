@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 import { setStudyLimits } from '@desco/contract/study-limits'
+import { setStudyNames } from '@desco/contract/study-names'
 
 import { appointmentReminderWorker, messageWorker } from '#messages/index.ts'
 import { reminderWorker } from '#diary/index.ts'
@@ -37,6 +38,7 @@ import { demoParent, seedDemo } from './operate/development/seed-demo.ts'
 import { openDatabase, type OpenedDatabase } from './start/open-database.ts'
 import { openLimeSurvey } from './start/open-limesurvey.ts'
 import { openSecrets } from './start/open-secrets.ts'
+import { factsOfStudy, footOf } from './start/facts-of-study.ts'
 import { prepareDatabase } from './start/prepare-database.ts'
 
 // a service manager kills what has not ended after half a minute
@@ -97,23 +99,14 @@ async function start(
   stop: () => Promise<void>,
 ) {
   setStudyLimits(config.study.limits)
+  setStudyNames(config.study.names)
   const dataFolder = resolve(config.dataFolder)
   const webFolder = config.webFolder === null ? builtWeb : resolve(config.webFolder)
 
   const [opened, { limeSurvey, standIn: surveyHost }, pages] = await Promise.all([
     openOwnDatabase(config, { closers, log }),
     openOwnLimeSurvey(config, closers),
-    readPages(webFolder, {
-      'project-website': config.study.website,
-      'study-name': config.study.name,
-      'study-contact': config.study.contact,
-      'study-longest-name': String(config.study.limits.longestName),
-      'study-children-under': String(config.study.limits.childrenUnder),
-      'study-keeps-answers': config.study.limits.keepsAnswers ? 'yes' : 'no',
-      'study-invitation-days': String(config.study.limits.invitationDays),
-      'study-refused-children-days': String(config.study.limits.refusedChildrenDays),
-      'study-mail-days': String(config.study.limits.mailDays),
-    }),
+    readPages(webFolder, factsOfStudy(config.study)),
   ])
   const connectFor = (purpose: Purpose, connection = opened.connection) => {
     const pool = connect(
@@ -145,6 +138,7 @@ async function start(
     replyTo: config.study.contact,
     domain: config.mail.domain,
     bounces: config.mail.bounces,
+    foot: footOf(config),
   })
   closers.push(() => transport.close())
 
@@ -192,6 +186,7 @@ async function start(
     inbox,
     web: { folder: webFolder, pages },
     trustedProxies: config.trustedProxies,
+    securityContact: config.study.securityContact,
     isDraining: () => drain.hasBegun(),
     metrics,
     loopbackOnly: !config.production,

@@ -27,6 +27,7 @@ export const paths = {
   emailLink: '/email',
   erasure: '/cancellazione',
   accessibility: '/accessibilita',
+  privacy: '/privacy',
 } as const
 
 const withQuery = (path: string, query: Record<string, string>) =>

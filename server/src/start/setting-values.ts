@@ -39,3 +39,13 @@ export const sender = text.check(z.regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^
 export const bouncesTo = z
   .email()
   .check(z.refine((address) => address.lastIndexOf('@') <= 64 - 33 && !address.includes('+')))
+
+/** At least so many parts with commas between, in one line: people read it as it is. */
+export const inParts = (fewest: number) =>
+  text.check(z.refine((line) => line.split(',').filter((part) => part.trim() !== '').length >= fewest))
+
+// Ufficio protezione dati, dpo@example.org
+export const withAddress = text.check(z.refine((line) => line === 'none' || /\S@\S+\.\S/u.test(line)))
+
+// RFC 9116, 2.5.3: a URI; of an e-mail address it is made
+export const whereToWrite = z.union([z.email(), z.url({ protocol: /^https$/u })])

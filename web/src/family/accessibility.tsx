@@ -1,5 +1,7 @@
+import { studySays } from '#frame/page-facts.ts'
 import { PublicScreen } from '#frame/public-screen.tsx'
 import { StudyContact } from '#frame/study/study-contact.tsx'
+import { WhereSaid } from '#frame/study/where-said.tsx'
 import { Panel, Stack } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 
@@ -22,6 +24,14 @@ export const AccessibilityPage = () => (
           sotto.
         </Text>
       </Panel>
+      <WhereSaid value={studySays('accessibility-statement')}>
+        <Panel title="La dichiarazione">
+          <Text>
+            La <a href={studySays('accessibility-statement')}>dichiarazione di accessibilità</a>, come la
+            chiede la legge, è su un altro sito.
+          </Text>
+        </Panel>
+      </WhereSaid>
       <Panel title="Che cosa manca">
         <Stack>
           <Text>

@@ -140,6 +140,13 @@ export const routes: readonly FamilyRoute[] = [
     source: 'src/family/accessibility.tsx',
     page: latePart(async () => (await import('./accessibility.tsx')).AccessibilityPage),
   },
+  {
+    path: paths.privacy,
+    title: 'Privacy',
+    access: 'anyone',
+    source: 'src/family/privacy.tsx',
+    page: latePart(async () => (await import('./privacy.tsx')).PrivacyPage),
+  },
   { path: paths.start, ...home },
   { path: paths.home, ...home },
   {

@@ -8,7 +8,11 @@ import { signedIn } from '#web/testing/people.ts'
 import { routes } from './routes.ts'
 
 const address = 'domande@example.org'
-const facts = { 'study-name': 'Tavola insieme', 'study-contact': address }
+const facts = {
+  'responsible-it': 'Università di Prova, Roma',
+  'responsible-en': 'Università di Prova, Roma',
+  'study-contact': address,
+}
 
 beforeEach(() => {
   window.scrollTo = vi.fn<() => void>()
@@ -31,9 +35,8 @@ describe('the foot of every public page', () => {
       fakeServer({})
       openPortal(path)
       const foot = await footOf()
-      expect(
-        foot.getByText(/il gruppo di ricerca di Tavola insieme|research group of Tavola insieme/u),
-      ).toBeTruthy()
+      expect(foot.getByText(/: Università di Prova, Roma$/u)).toBeTruthy()
+      expect(foot.getByRole('link', { name: /^Privacy/u }).getAttribute('href')).toBe('/privacy')
       expect(foot.getByRole('link', { name: address }).getAttribute('href')).toBe(`mailto:${address}`)
     },
   )

@@ -1,3 +1,5 @@
+import type { StudyNames } from '@desco/contract/study-names'
+
 // The server's facts of the study, which it writes into each page as `<meta>` elements (`pages.ts` of the server).
 
 /** The address of the research project's own site; absent, there is no link. */
@@ -8,6 +10,22 @@ export const studyContact = () => factNamed('study-contact')
 
 /** The study's name, likewise. */
 export const studyName = () => factNamed('study-name')
+
+/** Who is responsible for the data, in a few words: the controller, or the research group of the study. */
+export const responsible = (language: 'it' | 'en') => factNamed(`responsible-${language}`)
+
+type Said = 'accessibility-statement' | 'study-keeps-answers'
+
+/** What the study's settings say, for `WhereSaid`; '' where it is nothing. */
+export const studySays = (name: Said): string => factNamed(name) ?? ''
+
+/** Those who answer for the study; '' where its settings do not name them. */
+export const namesOfPage = (): StudyNames => ({
+  controller: factNamed('study-controller') ?? '',
+  dpo: factNamed('study-dpo') ?? '',
+  ethics: factNamed('study-ethics') ?? '',
+  funder: factNamed('study-funder') ?? '',
+})
 
 /**
  * A page that is rendered ahead holds a place for each fact, which the server fills: what a waking page adds would push its

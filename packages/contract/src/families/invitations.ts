@@ -1,4 +1,4 @@
-import { invitationDocuments } from './consents/texts.ts'
+import { type InvitationDocument, invitationDocument } from './consents/texts.ts'
 import { act } from '@desco/contract/endpoint'
 import { id, required, secondParentPhone } from '@desco/contract/fields'
 import { codeClock } from './one-time-codes.ts'
@@ -39,8 +39,14 @@ const secondParent = z.pipe(
 )
 
 /** `version`: of the text that was shown. A caller that leaves it out is recorded as having sent `isChecked` alone. */
-const shownVersion = (document: keyof typeof invitationDocuments) =>
-  z.optional(z.literal(invitationDocuments[document].version, messages.consentOutdated))
+const shownVersion = (document: InvitationDocument) =>
+  z.optional(
+    z
+      .string(messages.consentOutdated)
+      .check(
+        z.refine((version) => version === invitationDocument(document).version, messages.consentOutdated),
+      ),
+  )
 
 export const childSelectionForm = z.object({
   isChecked: z.literal('true', messages.termsNotAccepted),

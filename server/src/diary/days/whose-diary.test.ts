@@ -1,3 +1,4 @@
+import type { AssentBand } from '@desco/contract/families/consents/assent'
 import { randomUUID } from 'node:crypto'
 
 import { diaryLimits } from '@desco/contract/diary/days'
@@ -43,7 +44,7 @@ async function aWholeFamily() {
   const ids = first.user.children.map(({ _id }: { _id: string }) => _id) as string[]
   await answering(portal).full({ token: link, email: spousemail, selectedChild: ids })
   const second = await logIn(portal, spousemail)
-  const withAccount = async (id: string, text: string): Promise<Member> => {
+  const withAccount = async (id: string, text: AssentBand): Promise<Member> => {
     const username = aUsername()
     const { body } = await enable(portal, first, { id, username })
     const { token } = await logIn(portal, username)

@@ -10,7 +10,7 @@ import { answersTo, assentTextOf, wholeStudyText } from '@desco/contract/familie
 import {
   consentSections,
   type InvitationDocument,
-  invitationDocuments,
+  invitationDocument,
   invitationDocumentText,
   keptAnswersText,
   keptAnswersWholeText,
@@ -124,7 +124,7 @@ export async function recordInvitationDocument(
   document: InvitationDocument,
   { shown, ...who }: Required<Omit<Who, 'accountId'>> & { shown: boolean },
 ) {
-  const { version, answer } = invitationDocuments[document]
+  const { version, answer } = invitationDocument(document)
   const text = invitationDocumentText(document)
   const means = shown ? invitation.shown : invitation.checkbox
   await recordDocuments(needs, who, [{ section: document, version, text, answer, means }])

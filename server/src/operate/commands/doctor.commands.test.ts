@@ -23,6 +23,7 @@ import { asOwner, createTestConnection } from '#testing/portals/database.ts'
 import { startTestPortal } from '#testing/portals/portal.ts'
 import { addressOf } from '#testing/portals/process-settings.ts'
 import { invitedStaff, signedInStaff } from '#testing/people/staff.ts'
+import { anApprovedText } from '#testing/people/study-texts.ts'
 import { startReplayServer } from '#testing/portals/limesurvey-replay.ts'
 
 import { runCommand } from '#operate/run-command.ts'
@@ -129,6 +130,7 @@ describe('desco doctor', () => {
       'tables',
       'rights',
       'invariants',
+      'texts',
       'mail',
       'bounces',
       'limesurvey',
@@ -165,6 +167,24 @@ describe('desco doctor', () => {
       'keys: 2026a is missing or another one',
     )
     expect(await theWrong({ ...changes, DESCO_KEYS: '' })).toContain('there are none here')
+  })
+
+  it('says which text names whom, and which of the team’s does not', async () => {
+    const own = await createTestConnection()
+    const portal = await startTestPortal({ connection: own })
+    const changes = { DATABASE_URL: addressOf(own), STUDY_CONTROLLER: 'Università di Prova, Roma' }
+    const { said } = await doctor(changes)
+    expect(said).toMatch(
+      /^ok {5}texts: section1 \(2026-11-21\.\w+\), assent_under7 .* refusal \(\S+\) name STUDY_CONTROLLER: Università di Prova$/mu,
+    )
+    expect(said).toContain('texts: none names anybody for STUDY_DPO')
+    // the doctor goes by the clock of its machine
+    const inDays = Math.floor((Date.now() - portal.clock.now().getTime()) / 86_400_000)
+    await anApprovedText(portal, { text: 'section1', inDays })
+    await portal.close()
+    expect(await theWrong(changes)).toMatch(
+      /texts: section1 \(\d{4}-\d\d-\d\d\) of the team do not name STUDY_CONTROLLER: Università di Prova$/u,
+    )
   })
 
   it('says that no two of the team can approve for each other, until each has a link of the command line', async () => {

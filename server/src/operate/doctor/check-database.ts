@@ -22,6 +22,7 @@ import { tableRights } from '#server/table-rights.ts'
 import { whyNot } from '#start/why-not.ts'
 
 import { clockFinding } from './check-machine.ts'
+import { checkNames } from './check-names.ts'
 import { checkRoom } from './check-room.ts'
 import { type Finding, note, ok, wrong } from './finding.ts'
 
@@ -143,6 +144,7 @@ async function checkTables(
   findings.push(await checkApprovers(db))
   if (config.databaseUrl !== null) findings.push(await checkBackup(db))
   findings.push(...(await checkTime(db)))
+  findings.push(...(await checkNames(db, config)))
   const broken = await findBroken(db)
   findings.push(
     ...(broken.length === 0

@@ -30,6 +30,21 @@ const asHtml = (paragraph: Paragraph) => {
 
 export const plainText = (paragraphs: readonly Paragraph[]) => `${paragraphs.map(asText).join('\n\n')}\n`
 
+const htmlEnd = '</div></body></html>'
+
 /** Simple HTML that every mail program shows: no image, no tracking, nothing loaded from anywhere. */
 export const html = (paragraphs: readonly Paragraph[]) =>
-  `<!doctype html><html lang="it"><body style="margin:0;padding:24px;background:#faf5ea;color:#2a2618;font:16px/1.55 sans-serif"><div style="max-width:34rem;margin:0 auto;padding:24px;background:#fff;border-radius:12px">${paragraphs.map(asHtml).join('')}</div></body></html>`
+  `<!doctype html><html lang="it"><body style="margin:0;padding:24px;background:#faf5ea;color:#2a2618;font:16px/1.55 sans-serif"><div style="max-width:34rem;margin:0 auto;padding:24px;background:#fff;border-radius:12px">${paragraphs.map(asHtml).join('')}${htmlEnd}`
+
+/** Below every mail: who is responsible for the data, and where the rest is said (GDPR art. 13). */
+export type Foot = { responsible: string; privacy: string }
+
+/** The words of a mail, as they were queued, with the foot of today. */
+export const withFoot = (words: { text: string; html: string }, { responsible, privacy }: Foot) => ({
+  text: `${words.text}\n—\nTitolare dei dati: ${responsible}\nPrivacy: ${privacy}\n`,
+  html: words.html.replace(
+    htmlEnd,
+    () =>
+      `<p style="margin-top:32px;font-size:13px;color:#5c5648">Titolare dei dati: ${escapeHtml(responsible)}<br><a href="${escapeHtml(privacy)}" style="color:#5c5648">Privacy</a></p>${htmlEnd}`,
+  ),
+})

@@ -5,6 +5,7 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 
 import { envelopeAddress } from './envelope-address.rules.ts'
+import { type Foot, withFoot } from './mail.ts'
 import { sendingOf } from './smtp-answers.rules.ts'
 import type { RenderedMail, Sending, Transport } from './transport.ts'
 
@@ -31,6 +32,8 @@ type Settings = {
   domain: string
   /** Where mails come back to, each to an address of its own made of this one; without it, to the sender. */
   bounces?: string | null
+  /** Below every mail. */
+  foot?: Foot
   /** For tests. */
   patience?: typeof defaultPatience
 }
@@ -205,7 +208,8 @@ async function introduce(line: Line, connection: SMTPConnection, { smtpUrl }: Pi
 type Message = { mail: RenderedMail; settings: Settings }
 
 async function handOver(line: Line, connection: SMTPConnection, { mail, settings }: Message) {
-  const { id, to, subject, text, html, unsubscribe, bounceKey } = mail
+  const { id, to, subject, unsubscribe, bounceKey } = mail
+  const { text, html } = settings.foot === undefined ? mail : withFoot(mail, settings.foot)
   const message = new MailComposer({
     messageId: `<${id}@${settings.domain}>`,
     from: settings.from,

@@ -33,6 +33,7 @@ export async function readPages(folder: string, facts: Record<string, string>): 
 /** Writes facts into a page: as `<meta>` elements for its scripts, and in the places that a page which was rendered ahead holds for them. */
 function withFacts(html: string, facts: Record<string, string>): string {
   const meta = Object.entries(facts)
+    .filter(([, content]) => content !== '')
     .map(([name, content]) => `<meta name="${escapeHtml(name)}" content="${escapeHtml(content)}">`)
     .join('')
   return html

@@ -1,3 +1,4 @@
+import type { AssentBand } from '@desco/contract/families/consents/assent'
 import { startSurveyHost, type SurveyHost } from '@desco/survey-host'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
@@ -42,7 +43,7 @@ const seenBy = async (token: string): Promise<number[]> => {
   const { body } = await portal.call('GET', '/api/limesurvey/surveylist', { token })
   return body.data.map(({ sid }: Row) => sid)
 }
-const aYesSayer = async (born: string, text: string) => {
+const aYesSayer = async (born: string, text: AssentBand) => {
   const { child, ...rest } = await anEnabledChild(portal, { children: [aChild({ dobirth: born })] })
   await answer(portal, child.token, 'yes', text)
   return { child, ...rest }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-import { assentVersion } from '@desco/contract/families/consents/assent'
+import type { AssentBand } from '@desco/contract/families/consents/assent'
+import { assentTextOf, releasedText } from '@desco/contract/families/consents/study-texts'
 
 import { aParent, logIn, password } from './people.ts'
 import type { Reached, TestPortal } from '#testing/portals/portal.ts'
@@ -30,8 +31,11 @@ export const enable = (portal: Reached, family: Family, changes: Record<string, 
   portal.call('POST', '/api/users/child-reg', { token: family.token, body: aChildLogin(family, changes) })
 
 /** A child's answer to the question whether it wants to take part. */
-export const answer = (portal: Reached, token: string, said: 'yes' | 'no', text = 'from11') =>
-  portal.call('POST', '/api/users/assent', { token, body: { version: assentVersion, text, answer: said } })
+export const answer = (portal: Reached, token: string, said: 'yes' | 'no', text: AssentBand = 'from11') =>
+  portal.call('POST', '/api/users/assent', {
+    token,
+    body: { version: releasedText(assentTextOf(text)).version, text, answer: said },
+  })
 
 /** A family whose first child has its own account and is logged in, but was not yet asked. */
 export async function anEnabledChild(portal: Reached, options: Parameters<typeof aParent>[1] = {}) {

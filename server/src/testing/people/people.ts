@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-import { documents, documentVersion } from '@desco/contract/families/consents/texts'
+import { releasedVersion } from '@desco/contract/families/consents/study-texts'
+import { documents } from '@desco/contract/families/consents/texts'
 
 import type { Reached } from '#testing/portals/portal.ts'
 
@@ -9,7 +10,10 @@ export const password = 'Tavola!2026'
 export const anEmail = (who = 'persona') => `${who}-${randomUUID().slice(0, 8)}@example.org`
 
 export const acceptedConsents = {
-  version: documentVersion,
+  /** Of the texts as this process knows them. */
+  get version() {
+    return releasedVersion()
+  },
   section1: documents.section1.accept,
   section2: documents.section2.accept,
   section3: documents.section3.accept,

@@ -137,6 +137,7 @@ export async function startTestPortal({
     isDraining: () => drain.hasBegun(),
     metrics: metricsToken === undefined ? null : { token: metricsToken, figures },
     loopbackOnly: false,
+    securityContact: 'sicurezza@example.org',
     ...(load && { load }),
     log: log ?? createLog(null),
   })

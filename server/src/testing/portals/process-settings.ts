@@ -1,3 +1,4 @@
+import { noNames, setStudyNames } from '@desco/contract/study-names'
 import type pg from 'pg'
 
 import { testKeysSetting } from './secrets.ts'
@@ -23,18 +24,29 @@ export const processSettings = (databaseUrl: string): Settings => ({
   LIMESURVEY_PASSWORD: 'secret',
 })
 
-/** The same in production, behind a proxy on this machine. */
-export const productionSettings = (databaseUrl: string): Settings => ({
-  ...processSettings(databaseUrl),
-  NODE_ENV: 'production',
-  PUBLIC_URL: publicUrl,
-  TRUSTED_PROXIES: '127.0.0.1',
-  MAIL_FROM: 'Desco <desco@portal.test>',
-  SURVEY_TOKENS: 'opaque',
-  PROJECT_WEBSITE_URL: 'https://example.org/',
-  STUDY_NAME: 'Desco',
-  STUDY_CONTACT: 'ricerca@example.org',
-})
+const names = {
+  ...noNames,
+  controller: 'Università di Prova, via Roma 1, 00100 Roma',
+  dpo: 'dpo@example.org',
+}
+
+/** The same in production, behind a proxy on this machine. The helpers of this process answer the texts that name its study. */
+export function productionSettings(databaseUrl: string): Settings {
+  setStudyNames(names)
+  return {
+    ...processSettings(databaseUrl),
+    NODE_ENV: 'production',
+    PUBLIC_URL: publicUrl,
+    TRUSTED_PROXIES: '127.0.0.1',
+    MAIL_FROM: 'Desco <desco@portal.test>',
+    SURVEY_TOKENS: 'opaque',
+    PROJECT_WEBSITE_URL: 'https://example.org/',
+    STUDY_NAME: 'Desco',
+    STUDY_CONTACT: 'ricerca@example.org',
+    STUDY_CONTROLLER: names.controller,
+    STUDY_DPO: names.dpo,
+  }
+}
 
 /** Many families of one address are no attack. */
 export const withoutLimits: Settings = {

@@ -1,5 +1,6 @@
-import { type AssentAnswer, assentBandOf, assentVersion } from '@desco/contract/families/consents/assent'
+import { type AssentAnswer, assentBandOf } from '@desco/contract/families/consents/assent'
 import { assentTexts } from '@desco/contract/families/consents/assent-texts'
+import { assentTextOf, releasedText } from '@desco/contract/families/consents/study-texts'
 import { changedTexts } from '@desco/contract/families/consents/changed-texts'
 import { children } from '@desco/contract/families/children'
 import type { User } from '@desco/contract/families/people'
@@ -31,7 +32,7 @@ export function AssentPage({ user, logout, also }: AssentPageProps) {
   const own = data?.texts.find(({ text }) => text === `assent_${band}`)
   const { yes, no } = assentTexts[band]
   // without an answer the words that came with the page: the server knows whether they still count
-  const { version, title, paragraphs } = own ?? { version: assentVersion, ...assentTexts[band] }
+  const { version, title, paragraphs } = own ?? releasedText(assentTextOf(band))
 
   const answer = async (said: AssentAnswer) => {
     setSending(said)

@@ -1,4 +1,4 @@
-import { invitationDocuments } from '@desco/contract/families/consents/texts'
+import { invitationDocument } from '@desco/contract/families/consents/texts'
 import { invitations } from '@desco/contract/families/invitations'
 import { useRef, useState } from 'react'
 
@@ -31,13 +31,12 @@ export function SecondParentRefusalPage() {
   )
 }
 
-const { version, paragraphs } = invitationDocuments.refusal
-
 type Props = { token: string; onGiven: () => void; onClosed: () => void }
 
 /** The meaning of a refusal, and the button that sends it: opening the page alone refuses nothing. */
 export function RefusalCard({ token, onGiven, onClosed }: Props) {
   const { send } = useServer()
+  const { version, paragraphs } = invitationDocument('refusal')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const underway = useRef(false)

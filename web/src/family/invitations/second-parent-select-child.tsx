@@ -1,4 +1,4 @@
-import { invitationDocuments } from '@desco/contract/families/consents/texts'
+import { invitationDocument } from '@desco/contract/families/consents/texts'
 import { childSelectionForm, invitations } from '@desco/contract/families/invitations'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -35,12 +35,11 @@ export function SecondParentSelectChildPage() {
   )
 }
 
-const { version, title, paragraphs, answer } = invitationDocuments.childrenOnly
-
 type Props = { token: string; onGiven: () => void; onClosed: () => void }
 
 export function ChildSelectionForm({ token, onGiven, onClosed }: Props) {
   const { send } = useServer()
+  const { version, title, paragraphs, answer } = invitationDocument('childrenOnly')
   const form = useForm({
     resolver: contractResolver<Values, z.output<typeof childSelectionForm>>(childSelectionForm),
     defaultValues: { isChecked: 'true', selectedChild: [], token, version },

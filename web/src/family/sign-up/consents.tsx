@@ -4,8 +4,8 @@ import {
   type ConsentSection as Section,
   consentSections,
   documents,
-  documentVersion,
 } from '@desco/contract/families/consents/texts'
+import { releasedText, releasedVersion } from '@desco/contract/families/consents/study-texts'
 import { textsInForce } from '@desco/contract/families/consents/texts-in-force'
 import { useEffect, useId, useState } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
@@ -52,7 +52,7 @@ export function ConsentsAndSubmit({ children, busyLabel, onClosed }: Props) {
     <>
       {consentSections.map((section, place) => (
         <ConsentQuestion
-          key={`${section} ${inForce?.version ?? documentVersion}`}
+          key={`${section} ${inForce?.version ?? releasedVersion()}`}
           section={section}
           words={inForce?.sections[place]}
         />
@@ -100,8 +100,9 @@ function useTextsInForce(attempts: number) {
   const { ask } = useServer()
   useEffect(() => {
     let isGone = false
-    void ask(textsInForce.consentTexts, { have: documentVersion })
-      .catch(() => ({ version: documentVersion, sections: [] }))
+    const have = releasedVersion()
+    void ask(textsInForce.consentTexts, { have })
+      .catch(() => ({ version: have, sections: [] }))
       .then((said) => isGone || setInForce(said))
     return () => void (isGone = true)
   }, [ask, attempts])
@@ -114,13 +115,14 @@ const shortText = 600
 /** One consent document with its two answers. `words`: those in force, where they are not those of this page. */
 function ConsentQuestion({ section, words }: { section: Section; words: Words | undefined }) {
   const { accept, refuse, scrolls: isLong } = documents[section]
-  const { title, paragraphs } = words ?? documents[section]
+  // a page that was drawn beforehand does not know the study's settings, nor its names
+  const hydrated = useHydrated()
+  const { title, paragraphs } = words ?? (hydrated ? releasedText(section) : documents[section])
   const scrolls = isLong || paragraphs.join('').length > shortText
   const { error, ...field } = useField(`consents.${section}`)
   // A person who is still choosing is not told what a refusal means for the study: only the attempt to register is answered.
   const { isSubmitted } = useFormState()
-  // a page that was drawn beforehand does not know the study's settings
-  const keepsAnswers = useHydrated() && studyLimitsOfPage().keepsAnswers
+  const keepsAnswers = hydrated && studyLimitsOfPage().keepsAnswers
 
   return (
     <ConsentBox

@@ -22,4 +22,4 @@ export type StudyText = (typeof studyTexts)[number]
 /** The version of a text that somebody was shown. Whether it is the one in force, the server knows. */
 export const shownVersion = z
   .string(messages.consentOutdated)
-  .check(z.maxLength(40, messages.consentOutdated), z.regex(/^[\w./-]*$/u, messages.consentOutdated))
+  .check(z.maxLength(80, messages.consentOutdated), z.regex(/^[\w./-]*$/u, messages.consentOutdated))

@@ -1,11 +1,12 @@
 import { type AssentBand, assentVersion } from './assent.ts'
 import { assentTexts } from './assent-texts.ts'
+import { withNames } from './named-texts.ts'
 import type { StudyText } from './study-text.ts'
 import { type ConsentSection, consentSections, documents, documentVersion } from './texts.ts'
 
 /** The words that are read: a title and its paragraphs. The two answers of a text stay those of the portal. */
 export type Wording = { title: string; paragraphs: readonly string[] }
-/** `version`: the day from which it is shown, as YYYY-MM-DD. */
+/** `version`: the day from which it is shown, as YYYY-MM-DD; behind it a sign of the words, where the study's names stand in them. */
 export type ShownText = Wording & { version: string }
 
 export const isConsentSection = (text: StudyText): text is ConsentSection =>
@@ -15,14 +16,14 @@ const bandOf = (text: Exclude<StudyText, ConsentSection>) => text.slice('assent_
 
 export const assentTextOf = (band: AssentBand): StudyText => `assent_${band}`
 
-/** The words that came with the portal. */
+/** The words that came with the portal, with the names that the study has set. */
 export function releasedText(text: StudyText): ShownText {
   if (isConsentSection(text)) {
     const { title, paragraphs } = documents[text]
-    return { version: documentVersion, title, paragraphs }
+    return withNames(text, { version: documentVersion, title, paragraphs })
   }
   const { title, paragraphs } = assentTexts[bandOf(text)]
-  return { version: assentVersion, title, paragraphs }
+  return withNames(text, { version: assentVersion, title, paragraphs })
 }
 
 /** The two answers of a text, as their buttons say. */
@@ -44,3 +45,11 @@ export function versionOfAll(versions: Readonly<Record<ConsentSection, string>>)
   const days = consentSections.map((section) => versions[section])
   return new Set(days).size === 1 ? versions.section1 : days.join('/')
 }
+
+/** One name for the three consents that came with the portal. */
+export const releasedVersion = (): string =>
+  versionOfAll({
+    section1: releasedText('section1').version,
+    section2: releasedText('section2').version,
+    section3: releasedText('section3').version,
+  })

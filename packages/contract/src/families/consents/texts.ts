@@ -1,3 +1,5 @@
+import { withNames } from './named-texts.ts'
+
 /** Changes with every change of a text below, be it a comma: the old records keep the text that was shown. */
 export const documentVersion = '2026-11-21'
 
@@ -105,16 +107,20 @@ export const keptAnswersText = {
 export type ConsentSection = keyof typeof documents
 export const consentSections = ['section1', 'section2', 'section3'] as const satisfies ConsentSection[]
 
-/** The exact text shown for a section: what is hashed, stored and can be printed years later. */
+/** The exact text that came with the portal for a section, without the names of a study. */
 export function documentText(section: ConsentSection): string {
   return wholeText(documents[section])
 }
 
 export type InvitationDocument = keyof typeof invitationDocuments
 
-/** The same for the texts of the answers that need no registration. */
+/** A text of an answer that needs no registration, with the names that the study has set. */
+export const invitationDocument = (document: InvitationDocument) =>
+  withNames(document, invitationDocuments[document])
+
+/** The exact text shown: what is hashed, stored and can be printed years later. */
 export function invitationDocumentText(document: InvitationDocument): string {
-  return wholeText(invitationDocuments[document])
+  return wholeText(invitationDocument(document))
 }
 
 export const keptAnswersWholeText = () => wholeText(keptAnswersText)
