@@ -62,6 +62,7 @@ const publicPages = [
   '/spouse-selectchild',
   '/spouse-noone',
   '/accessibilita',
+  '/privacy',
 ]
 
 for (const path of publicPages) {

@@ -49,7 +49,7 @@ const screens = [
 ]
 
 // what the other public pages say depends on the link with which they were opened
-for (const path of ['/login', '/signup', '/forgot-password', '/accessibilita']) {
+for (const path of ['/login', '/signup', '/forgot-password', '/accessibilita', '/privacy']) {
   test(`nothing that can be pressed moves while ${path} wakes`, async ({ browser }) => {
     for (const viewport of screens) {
       const page = await browser.newPage({ viewport })

@@ -3,6 +3,7 @@ export const screens = [
   // before the log-in
   'the log-in',
   'the accessibility statement',
+  'the privacy notice',
   'an address that leads nowhere',
   'the empty registration',
   'a registration whose fields are wrong',
