@@ -1,4 +1,5 @@
-import { documents, documentVersion } from '@desco/contract/families/consents/texts'
+import { releasedVersion } from '@desco/contract/families/consents/study-texts'
+import { documents } from '@desco/contract/families/consents/texts'
 import type { NewParent } from '@desco/contract/families/registration'
 
 import type { Database } from '#platform/database/database.ts'
@@ -23,7 +24,9 @@ const giulia: NewParent = {
   replacing: undefined,
   rehearsal: undefined,
   consents: {
-    version: documentVersion,
+    get version() {
+      return releasedVersion()
+    },
     section1: documents.section1.accept,
     section2: documents.section2.accept,
     section3: documents.section3.accept,
