@@ -7,6 +7,7 @@ import { entryRefusals } from '@desco/contract/diary/refusals'
 import type { InputOf } from '@desco/contract/endpoint'
 import type { diaryCorrections } from '@desco/contract/diary/desk/diary-corrections'
 import { diaryDeskMessages } from '@desco/contract/diary/desk/diary-plan'
+import type { detailValues } from '@desco/contract/staff/audit-details'
 import { isHouseholdUnit } from '@desco/foods/household-units'
 
 import { contentOf } from '#diary/days/entry.rules.ts'
@@ -119,8 +120,10 @@ export function expectDayOf({ diary, now }: Inside, day: string): void {
 }
 
 /** Names of the fields that say something else: their values are personal, and the log is kept for ever. */
-export const changedFields = (before: Record<string, unknown>, after: Record<string, unknown>): string[] =>
-  Object.keys(after).filter((field) => (before[field] ?? null) !== (after[field] ?? null))
+export const changedFields = (before: Record<string, unknown>, after: Record<string, unknown>) =>
+  Object.keys(after).filter(
+    (field) => (before[field] ?? null) !== (after[field] ?? null),
+  ) as (keyof typeof detailValues.changed)[]
 
 function expectPortion({ unit, ...amounts }: Pick<FoodEntry, 'amount' | 'unit' | 'grams'>) {
   const problem = amountProblem(amounts)

@@ -1,3 +1,4 @@
+import type { AuditDetails } from '@desco/contract/staff/audit-details'
 import { resolve } from 'node:path'
 
 import { recordAct, recordLook } from '#staff/index.ts'
@@ -14,7 +15,7 @@ export const keysRotate: Command = {
   options: {},
   run: async ({ db, clock, secrets }) => {
     const key = secrets.newestKey
-    const record = (details: { stage: string; secrets?: number }) =>
+    const record = (details: Pick<AuditDetails, 'stage' | 'secrets'>) =>
       recordLook({ db, clock }, { by: 'command_line' }, { act: 'keys_rotated', details })
     // before the first piece too: a rotation that breaks off has changed something
     await record({ stage: 'to do' })

@@ -139,7 +139,11 @@ async function end(needs: WorkNeeds, job: HeldJob, { id, families }: ErasureOfAl
   await job.close(async (tx) => {
     const inside = { ...needs, db: tx }
     await changeErasureOfAll(tx, id, { endedAt: now, toldUpTo: null })
-    await recordAct(inside, { by: 'portal' }, { act: 'erasure_of_all_finished', details: { families } })
+    await recordAct(
+      inside,
+      { by: 'portal' },
+      { act: 'erasure_of_all_finished', details: { families: families ?? 0 } },
+    )
     return 'done'
   })
 }

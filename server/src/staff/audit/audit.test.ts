@@ -16,7 +16,7 @@ beforeAll(async () => void (portal = await startTestPortal()))
 afterAll(() => portal.close())
 
 const look = (n: number, at = portal) =>
-  recordLook(at, { by: 'portal' }, { act: 'audit_verified', details: { n }, reason: 'prova “perché”' })
+  recordLook(at, { by: 'portal' }, { act: 'audit_verified', details: { lines: n }, reason: 'prova “perché”' })
 
 /** The change that no query of the portal can make: somebody with the database in hand does it. */
 async function tamper({ ownerDb }: TestPortal, change: string) {
@@ -59,7 +59,7 @@ describe('the audit log', () => {
   it('shows where it was changed by somebody who went round the database', async () => {
     const fresh = await startTestPortal()
     for (const n of [1, 2, 3]) await look(n, fresh)
-    await tamper(fresh, `update audit_line set details = '{"n":7}' where seq = 2`)
+    await tamper(fresh, `update audit_line set details = '{"lines":7}' where seq = 2`)
     expect((await verifyAudit(fresh.db)).brokenAt).toBe(2)
     await fresh.close()
   })
@@ -78,13 +78,13 @@ describe('the audit log', () => {
     const fresh = await startTestPortal()
     const garante = await signedInStaff(fresh, 'garante')
     for (let n = 0; n < 60; n += 1)
-      await recordLook(fresh, { by: 'portal' }, { act: 'news_drafted', details: { n } })
+      await recordLook(fresh, { by: 'portal' }, { act: 'news_drafted', details: { lines: n } })
 
     const search = (body: object) => garante.call('POST', '/api/staff/audit', body)
     const first = (await search({ act: 'news_drafted' })).body
     expect([first.lines.length, first.more]).toEqual([50, true])
     const rest = (await search({ act: 'news_drafted', before: first.lines.at(-1).seq })).body
-    expect([rest.lines.length, rest.more, rest.lines.at(-1).details]).toEqual([10, false, '{"n":0}'])
+    expect([rest.lines.length, rest.more, rest.lines.at(-1).details]).toEqual([10, false, '{"lines":0}'])
 
     const own = (await search({ who: garante.email.slice(0, 12) })).body
     expect(own.lines.map(({ act }: { act: string }) => act)).toEqual(['logged_in', 'set_up_finished'])

@@ -1,4 +1,5 @@
 import type { AuditAct, AuditSubject } from '@desco/contract/staff/audit-acts'
+import type { AuditDetails } from '@desco/contract/staff/audit-details'
 
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -13,13 +14,11 @@ export type Doer =
   | { by: 'command_line' }
   | { by: 'portal' }
 
-type Fact = string | number | boolean | null | readonly string[]
 export type Act = {
   act: AuditAct
   subject?: { kind: AuditSubject; id: string }
   reason?: string
-  /** Facts without names, addresses or numbers of people: the log is kept for ever. */
-  details?: Record<string, Fact>
+  details?: AuditDetails
 }
 
 export const doerOf = ({ staffId, role }: StaffMember): Doer => ({ by: 'staff', staffId, role })

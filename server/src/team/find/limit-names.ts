@@ -18,7 +18,7 @@ export const limitSearches = (needs: NamesNeeds, actor: StaffMember) =>
 async function limitLooks(
   needs: NamesNeeds,
   actor: StaffMember,
-  { of, perHour }: { of: string; perHour: number },
+  { of, perHour }: { of: 'names' | 'find-person'; perHour: number },
 ) {
   const { staffId } = actor
   const { attempts, secondsLeft } = await countAttempt(needs, {

@@ -1,4 +1,7 @@
 import type { AuditAct } from '@desco/contract/staff/audit-acts'
+import { detailNames, detailValues } from '@desco/contract/staff/audit-details'
+
+import type { Database } from '#platform/database/database.ts'
 
 import type { TestPortal } from '#testing/portals/portal.ts'
 
@@ -38,4 +41,23 @@ export async function actsOf({ db }: TestPortal, act: AuditAct) {
     .orderBy('seq')
     .execute()
   return rows.map(({ details, ...line }) => ({ ...line, details: JSON.parse(details) }))
+}
+
+// days, moments, ids, hashes and the numbers of questionnaires are words in no language
+const isCode = (text: string) =>
+  /^(?:\d{1,9}|\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{64})$/u.test(
+    text,
+  )
+
+/** Refuses what the page of the log could not say, or what is no fact of a closed list: the log is kept for ever. */
+export async function refuseWordlessDetails(db: Database) {
+  const lines = await db.selectFrom('audit_line').select(['act', 'details']).execute()
+  for (const { act, details } of lines) {
+    for (const [name, value] of Object.entries(JSON.parse(details) as object)) {
+      const words: object = (detailValues as Record<string, object>)[name] ?? {}
+      const hasWords = (one: unknown) => typeof one !== 'string' || isCode(one) || Object.hasOwn(words, one)
+      if (Object.hasOwn(detailNames, name) && [value].flat().every(hasWords)) continue
+      throw new Error(`The log has no words for ${name}: ${JSON.stringify(value)} of ${act}.`)
+    }
+  }
 }

@@ -15,6 +15,8 @@ import { sharedGauges } from '#server/contributions.ts'
 
 import { createDrain, type Drain } from '#start/stop-gently.ts'
 
+import { refuseWordlessDetails } from '#testing/people/audit.ts'
+
 import { asOwner, createTestConnection } from './database.ts'
 import { testSecrets } from './secrets.ts'
 import { settableClock, type SettableClock } from './settable-clock.ts'
@@ -153,6 +155,7 @@ export async function startTestPortal({
     surveys,
     call: (method, path, sent) => inject(app, method, path, sent),
     close: async () => {
+      await refuseWordlessDetails(ownerDb)
       await app.close()
       await surveys.close()
       await listener.close()

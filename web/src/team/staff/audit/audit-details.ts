@@ -1,15 +1,9 @@
 import type { AuditLine } from '@desco/contract/staff/audit'
-import type { AuditAct } from '@desco/contract/staff/audit-acts'
-import type { ExportFailure, ExportKind } from '@desco/contract/team/exports'
-import { reminderSubjects } from '@desco/contract/messages/desk/message-words'
-import type { newsStates } from '@desco/contract/messages/desk/newsroom'
-import type { SurveyWindow } from '@desco/contract/questionnaires/desk/survey-schedule'
-import { studyTextNames } from '@desco/contract/messages/desk/study-texts'
-import { requestWords } from '@desco/contract/rights/desk/request-words'
-import { roleNames } from '@desco/contract/staff/roles'
+import { detailNames, detailsOfNothing, detailValues, namesInAct } from '@desco/contract/staff/audit-details'
 
 import { printDay, printDayAndTime, printNumber } from '#ui/text/format.ts'
 
+type Words = Readonly<Partial<Record<string, string>>>
 type Line = Pick<AuditLine, 'act' | 'subjectId' | 'details'>
 
 /**
@@ -23,15 +17,17 @@ export function printDetails({ act, subjectId, details }: Line): string {
     Object.entries(noted)
       // a family that the line is about is named already
       .filter(([name, value]) => !(name === 'family' && value === subjectId))
-      .map(
-        ([name, value]) => `${namesInAct[act]?.[name] ?? detailNames[name] ?? name}: ${worded(name, value)}`,
-      )
+      .map(([name, value]) => {
+        const names: Words = { ...detailNames, ...namesInAct[act] }
+        return `${names[name] ?? name}: ${worded(name, value)}`
+      })
       .join(', ')
   )
 }
 
 function worded(name: string, value: unknown): string {
-  const known = detailValues[name]?.[String(value)]
+  const words: Words | undefined = (detailValues as Record<string, Words>)[name]
+  const known = value === null ? (detailsOfNothing as Words)[name] : words?.[String(value)]
   if (known !== undefined) return known
   if (Array.isArray(value)) return value.map((one: unknown) => worded(name, one)).join('; ')
   if (typeof value === 'boolean') return value ? 'sì' : 'no'
@@ -47,234 +43,4 @@ function parsed(text: string): unknown {
   } catch {
     return text
   }
-}
-
-type Words = Readonly<Record<string, string>>
-
-/** The name of each detail of the log. */
-export const detailNames: Words = {
-  // accesses
-  role: 'ruolo',
-  roleBefore: 'ruolo di prima',
-  expiresOn: 'ultimo giorno',
-  expiresOnBefore: 'ultimo giorno di prima',
-  sessions: 'sessioni chiuse',
-  passkey: 'passkey',
-
-  // families
-  found: 'trovate',
-  family: 'famiglia',
-  wasVerified: 'email di prima verificata',
-  ofInvitation: 'email dell’invito',
-  children: 'figli',
-  task: 'compito',
-  appointment: 'appuntamento',
-  fields: 'campi',
-  names: 'con i nomi',
-  of: 'che cosa',
-  perHour: 'in un’ora al più',
-
-  // the run of the retention
-  dryRun: 'solo prova',
-  stage: 'fase',
-  families: 'famiglie',
-  registrations: 'registrazioni mai confermate',
-  invitations: 'inviti senza risposta',
-  silences: 'famiglie senza risposta',
-  mails: 'email',
-  devices: 'browser',
-  attempts: 'conteggi di tentativi',
-  exports: 'file per l’analisi',
-  copies: 'copie dei dati',
-
-  // erasures
-  level: 'di chi',
-  means: 'chiesta',
-  wholeFamily: 'tutta la famiglia',
-  // requests
-  right: 'diritto',
-  channel: 'come',
-  outcome: 'esito',
-  told: 'risposta data',
-  dueOn: 'entro il',
-  year: 'anno',
-
-  // news
-  version: 'versione',
-  at: 'esce il',
-  state: 'stato',
-  was: 'stato di prima',
-  audience: 'per',
-
-  // texts
-  text: 'testo',
-  revision: 'stesura',
-  again: 'da accettare di nuovo',
-  until: 'chi ha cominciato fino al',
-  // messages
-  subject: 'ricorda',
-  enabled: 'accesa',
-  fromHour: 'dalle ore',
-  untilHour: 'alle ore',
-  perWeek: 'messaggi a settimana',
-  template: 'testo',
-
-  // surveys
-  parents: 'genitori',
-  ageFrom: 'età minima',
-  ageTo: 'età massima',
-  place: 'posizione',
-  hidden: 'nascosto',
-  push: 'allinea con LimeSurvey',
-  pushed: 'aggiunti',
-  takenOver: 'aggiornati',
-  refused: 'rifiutati da LimeSurvey',
-  minutes: 'minuti',
-  window: 'finestra',
-  fromDay: 'dal giorno',
-  toDay: 'al giorno',
-  fromMonths: 'dal mese di età',
-  toMonths: 'al mese di età',
-  wavesFrom: 'ondate dal',
-  wavesTo: 'ondate al',
-  afterSurvey: 'dopo il questionario',
-  nowSurvey: 'ora è il questionario',
-  completions: 'completamenti',
-  begun: 'iniziati',
-
-  // the food diary
-  day: 'giorno',
-  changed: 'cambiato',
-  applied: 'accolta',
-  coded: 'codificato',
-  entries: 'voci',
-  from: 'dal',
-  to: 'al',
-  days: 'quanti giorni',
-  staysOpen: 'resta aperta',
-  assigned: 'giorni',
-  people: 'persone',
-  foods: 'alimenti',
-
-  // exports
-  kind: 'contenuto',
-  identifiable: 'identificabile',
-  rows: 'righe',
-  sha256: 'impronta',
-  attempt: 'tentativo',
-  failure: 'motivo',
-  transfer: 'scaricamento numero',
-
-  // the check of the log
-  lines: 'righe lette',
-  brokenAt: 'prima riga che non torna',
-
-  // the command line
-  secrets: 'segreti cifrati di nuovo',
-  mail: 'email',
-}
-
-/** Where an act means something else by the same name. */
-const namesInAct: Readonly<Partial<Record<AuditAct, Words>>> = {
-  retention_run: { sessions: 'sessioni scadute' },
-  request_assigned: { to: 'a' },
-  task_added: { to: 'a' },
-  task_changed: { to: 'a' },
-  food_list_in_force: { from: 'in vigore dal' },
-  text_approved: { from: 'in vigore dal', until: 'quello di prima vale fino al' },
-}
-
-const newsWords: Record<(typeof newsStates)[number], string> = {
-  draft: 'bozza',
-  scheduled: 'programmata',
-  published: 'pubblicata',
-}
-
-const windowWords: Record<SurveyWindow['kind'], string> = {
-  always: 'sempre',
-  dates: 'giorni precisi',
-  waves: 'ondate',
-  after_enrolment: 'dopo l’iscrizione',
-  after_survey: 'dopo un altro questionario',
-  at_age: 'a un’età',
-}
-
-const exportWords: Record<ExportKind, string> = {
-  everything: 'tutte le tabelle',
-  participants: 'persone',
-  children: 'figli',
-  consents: 'consensi',
-  invitations: 'inviti',
-  'survey-tokens': 'questionari assegnati e completati',
-  diary: 'diario alimentare',
-  answers: 'risposte ai questionari',
-  key: 'chiave degli pseudonimi',
-}
-
-const failureWords: Record<ExportFailure, string> = {
-  limesurvey_silent: 'LimeSurvey non risponde',
-  limesurvey_log_in: 'LimeSurvey non lascia entrare',
-  limesurvey_right: 'manca un permesso in LimeSurvey',
-  limesurvey_unreadable: 'LimeSurvey risponde in modo illeggibile',
-  limesurvey_too_large: 'una risposta è troppo grande',
-}
-
-/** The words for a value of each detail, where it is neither a number, a day nor a plain yes or no. */
-export const detailValues: Readonly<Record<string, Words>> = {
-  of: { names: 'nomi mostrati', 'find-person': 'ricerche' },
-  role: roleNames,
-  roleBefore: roleNames,
-  children: { stay: 'continuano', leave: 'smettono anche loro' },
-  level: {
-    child: 'un figlio',
-    me: 'un genitore',
-    'me-and-children': 'un genitore e i figli',
-    family: 'la famiglia',
-  },
-  fields: { name: 'nome', surname: 'cognome', phone: 'telefono', birth_date: 'data di nascita' },
-  audience: { everybody: 'tutti', parents: 'genitori', children: 'figli' },
-  means: { session: 'dal portale', telephone: 'per telefono', rehearsal: 'prova', 'study-end': 'fine' },
-  stage: { 'to do': 'da fare', done: 'fatto' },
-  state: newsWords,
-  was: { ...newsWords, to_approve: 'da approvare', approved: 'approvata' },
-  text: studyTextNames,
-  until: { null: 'nessun giorno' },
-  subject: Object.fromEntries(Object.entries(reminderSubjects).map(([name, { label }]) => [name, label])),
-  kind: exportWords,
-  failure: failureWords,
-  right: requestWords.kinds,
-  channel: requestWords.channels,
-  outcome: requestWords.outcomes,
-  told: requestWords.tellings,
-  ageFrom: { null: 'nessuna' },
-  ageTo: { null: 'nessuna' },
-  place: { null: 'in coda' },
-  minutes: { null: 'non detti' },
-  window: windowWords,
-  from: { null: 'senza inizio' },
-  to: { null: 'senza fine' },
-  toDay: { null: 'senza fine' },
-  toMonths: { null: 'senza fine' },
-  sha256: { null: 'nessuna' },
-  brokenAt: { null: 'nessuna' },
-  changed: {
-    foodId: 'alimento',
-    listVersion: 'versione dell’elenco',
-    freeText: 'testo scritto',
-    meal: 'pasto',
-    amount: 'quantità',
-    unit: 'unità',
-    grams: 'grammi',
-    share: 'quanto ha finito',
-    deleted: 'cancellazione',
-    time: 'ora',
-    place: 'luogo',
-    company: 'compagnia',
-    screen: 'schermo',
-    skipped: 'pasto saltato',
-    complete: 'giornata completa',
-    unusual: 'giornata insolita',
-    filledBy: 'chi ha compilato',
-    note: 'nota',
-  },
 }
