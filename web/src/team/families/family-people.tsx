@@ -8,15 +8,13 @@ import { Badge } from '#ui/feedback/badge.tsx'
 import { Panel } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-import type { Act } from '#team/parts/act.tsx'
 import { MoreMenu } from '#team/parts/more-menu.tsx'
 import { CopyButton } from '#team/parts/copy-button.tsx'
 import { bounceAdvice, bounceWords } from '#team/parts/mail-words.ts'
 
 import { printDay, printMonth } from '#ui/text/format.ts'
 import { findNames, nameOf, nextStepWords, personState, roleWords } from './family-words.ts'
-import { correctEmail, correctPerson } from './family-corrections.tsx'
-import { actsOnPerson } from './person-acts.tsx'
+import { actsForPerson } from './person-acts.tsx'
 import styles from './family-people.module.css'
 
 type Enrolment = FamilyPageAnswer['family']['enrolment']
@@ -54,7 +52,7 @@ export function PeoplePanel({ familyId, enrolment, people, names, setNames }: Pr
         <RowActions>
           <MoreMenu
             of={nameOf(names, person)}
-            items={actsFor(familyId, person, { enrolment, names, may }).map(([label, act]) => ({
+            items={actsForPerson(familyId, person, { enrolment, names, may }).map(([label, act]) => ({
               label,
               act: { ...act, ...fresh },
             }))}
@@ -103,38 +101,6 @@ function Standing({ person, enrolment }: { person: StaffPersonOfFamily; enrolmen
       {facts.length > 0 && <Text size="small">{facts.join(' · ')}</Text>}
     </>
   )
-}
-
-type Offer = { enrolment: Enrolment; names: RevealedNames | null; may: ReturnType<typeof useMay> }
-
-/** The acts that are offered for a person, by the word on the button. */
-function actsFor(familyId: string, person: StaffPersonOfFamily, { enrolment, names, may }: Offer) {
-  const { role, age, state, accountId, locked, bounce, undoUntil } = person
-  const acts = actsOnPerson(familyId, person, names)
-  const found = findNames(names, person)
-  const isParent = role !== 'child'
-  // at 18, and with an address of their own from then on
-  const hasGoneOn = age !== null && age >= 18 && state === 'active'
-  const helps = may('families.act') && accountId !== null
-  const withdraws = may('families.withdraw')
-  // before the family has said yes there is only the whole of it to take out
-  const takesPart = enrolment === 'active' && state !== 'left' && state !== 'not_selected'
-  const offered: (false | null | [string, Act])[] = [
-    helps && (state === 'unverified' || state === 'new_address') && ['Manda un link', acts.code],
-    helps &&
-      (isParent ? state !== 'left' : hasGoneOn) && [
-        'Correggi l’email',
-        correctEmail(familyId, accountId, !isParent),
-      ],
-    helps && isParent && bounce && ['Riprova l’indirizzo', acts.address],
-    // who corrects a name has to see it
-    may('families.names') && found !== undefined && ['Correggi i dati', correctPerson(familyId, found)],
-    helps && locked && ['Sblocca', acts.unlock],
-    withdraws && takesPart && ['Ritira', acts.withdraw],
-    withdraws && undoUntil !== null && ['Annulla il ritiro', acts.undo],
-    withdraws && state === 'left' && ['Cancella i dati', acts.erase],
-  ]
-  return offered.filter((one) => one !== false && one !== null)
 }
 
 /** That mails to somebody come back, and what to do about it. */

@@ -1,13 +1,15 @@
 import { limits } from '@desco/contract/limits'
 import { staffErasures } from '@desco/contract/rights/desk/erasures'
 import { type ChildrensPart, familyActs, type RevealedNames } from '@desco/contract/team/family-acts'
-import type { StaffPersonOfFamily } from '@desco/contract/team/families'
+import type { FamilyPageAnswer, StaffPersonOfFamily } from '@desco/contract/team/families'
 
 import { TextField, useField } from '#forms/fields.tsx'
 import type { Act } from '#team/parts/act.tsx'
+import type { useMay } from '#team/session/session.ts'
 import { RadioChoices } from '#ui/form/choices.tsx'
 
-import { nameOf } from './family-words.ts'
+import { correctEmail, correctPerson } from './family-corrections.tsx'
+import { findNames, nameOf } from './family-words.ts'
 import { CarriedOut } from './requests-of-family.tsx'
 
 const leaving = ['objection', 'restriction'] as const
@@ -98,8 +100,7 @@ export const revealNames = (familyId: string, onDone: (names: RevealedNames) => 
   onDone,
 })
 
-/** The acts for or with one person, by the word on the button. */
-export function actsOnPerson(familyId: string, person: StaffPersonOfFamily, names: RevealedNames | null) {
+function actsOnPerson(familyId: string, person: StaffPersonOfFamily, names: RevealedNames | null) {
   const { accountId, childId, bounce } = person
   const name = nameOf(names, person)
   const isParent = childId === null
@@ -149,6 +150,46 @@ export function actsOnPerson(familyId: string, person: StaffPersonOfFamily, name
       fields: <NameOfPerson label="Nome di chi va cancellato" hint="Come l’ha detto chi ha telefonato." />,
     },
   } satisfies Record<string, Act>
+}
+
+type Offer = {
+  enrolment: FamilyPageAnswer['family']['enrolment']
+  names: RevealedNames | null
+  may: ReturnType<typeof useMay>
+}
+
+/** The acts that are offered for a person, by the word on the button. */
+export function actsForPerson(
+  familyId: string,
+  person: StaffPersonOfFamily,
+  { enrolment, names, may }: Offer,
+) {
+  const { role, age, state, accountId, locked, bounce, undoUntil } = person
+  const acts = actsOnPerson(familyId, person, names)
+  const found = findNames(names, person)
+  const isParent = role !== 'child'
+  // at 18, and with an address of their own from then on
+  const hasGoneOn = age !== null && age >= 18 && state === 'active'
+  const helps = may('families.act') && accountId !== null
+  const withdraws = may('families.withdraw')
+  // before the family has said yes there is only the whole of it to take out
+  const takesPart = enrolment === 'active' && state !== 'left' && state !== 'not_selected'
+  const offered: (false | null | [string, Act])[] = [
+    helps && (state === 'unverified' || state === 'new_address') && ['Manda un link', acts.code],
+    helps &&
+      (isParent ? state !== 'left' : hasGoneOn) && [
+        'Correggi l’email',
+        correctEmail(familyId, accountId, !isParent),
+      ],
+    helps && isParent && bounce && ['Riprova l’indirizzo', acts.address],
+    // who corrects a name has to see it
+    may('families.names') && found !== undefined && ['Correggi i dati', correctPerson(familyId, found)],
+    helps && locked && ['Sblocca', acts.unlock],
+    withdraws && takesPart && ['Ritira', acts.withdraw],
+    withdraws && undoUntil !== null && ['Annulla il ritiro', acts.undo],
+    withdraws && state === 'left' && ['Cancella i dati', acts.erase],
+  ]
+  return offered.filter((one) => one !== false && one !== null)
 }
 
 const childrensParts: Readonly<Record<ChildrensPart, { label: string; hint: string }>> = {

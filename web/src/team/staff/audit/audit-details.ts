@@ -26,9 +26,11 @@ export function printDetails({ act, subjectId, details }: Line): string {
 }
 
 function worded(name: string, value: unknown): string {
-  const words: Words | undefined = (detailValues as Record<string, Words>)[name]
-  const known = value === null ? (detailsOfNothing as Words)[name] : words?.[String(value)]
-  if (known !== undefined) return known
+  if (value === null) return (detailsOfNothing as Words)[name] ?? 'null'
+  if (typeof value === 'string') {
+    const known = (detailValues as Record<string, Words>)[name]?.[value]
+    if (known !== undefined) return known
+  }
   if (Array.isArray(value)) return value.map((one: unknown) => worded(name, one)).join('; ')
   if (typeof value === 'boolean') return value ? 'sì' : 'no'
   if (typeof value === 'number') return printNumber(value)
