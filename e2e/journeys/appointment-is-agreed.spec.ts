@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 
 import { checkAccessibility } from '../support/check-accessibility.ts'
+import { choose } from '../support/menus.ts'
 import { expect, test } from '../support/portal.ts'
 import { enter, registerParent } from '../support/registered.ts'
 import { becomeColleague, dayFromNow } from '../support/staff.ts'
@@ -62,9 +63,9 @@ test('an appointment is given, a family asks for another time, the team moves it
       .getByRole('row', { name: /^Chiede un altro momento/u })
       .filter({ hasText: code })
     await expect(asked).toContainText('«Dopo le 17»')
-    await asked.getByRole('link', { name: code }).click()
+    await asked.getByText(code, { exact: true }).click()
     await expect(page.getByRole('heading', { name: `Famiglia ${code}` })).toBeVisible()
-    await ofFamily.getByRole('button', { name: /^Sposta/u }).click()
+    await choose(ofFamily, 'Sposta')
     await dialog.getByLabel('Ora').fill('17:30')
     await dialog.getByRole('button', { name: 'Salva l’appuntamento' }).click()
     await expect(dialog).toBeHidden()

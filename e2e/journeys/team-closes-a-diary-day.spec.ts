@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { checkAccessibility } from '../support/check-accessibility.ts'
 import { dayAgo, diariesOf, foodsOnServer, haveEaten, haveWritten } from '../support/diary.ts'
+import { choose } from '../support/menus.ts'
 import { expect, test } from '../support/portal.ts'
 import { registerParent } from '../support/registered.ts'
 import { becomeColleague } from '../support/staff.ts'
@@ -130,7 +131,7 @@ test('the team closes and codes a day: texts, a correction, an entry that came t
   await openTab(page, 'Testi da codificare')
   const written = page.getByRole('row').filter({ hasText: new RegExp(text, 'iu') })
   await checkAccessibility('texts to be coded', written)
-  await written.getByRole('button', { name: /^Cerca l’alimento/u }).click()
+  await choose(written, 'Cerca l’alimento')
   await page.getByLabel('Cerca nella lista in vigore').fill('minestone')
   await checkAccessibility('a text: its food is looked for', found.getByRole('button').first())
   await found.getByRole('button').first().click()
@@ -147,12 +148,12 @@ test('the team closes and codes a day: texts, a correction, an entry that came t
   await openTab(page, 'Voci da sistemare')
   const late = page.getByRole('row').filter({ hasText: code })
   await checkAccessibility('entries that were not taken', late.getByText('Scritta più di 48 ore dopo'))
-  await late.getByRole('button', { name: /^Metti da parte/u }).click()
+  await choose(late, 'Metti da parte')
   const aside = page.getByRole('alertdialog')
   await checkAccessibility('an entry is put aside', aside.getByLabel('Motivo'))
   await aside.getByRole('button', { name: 'Annulla' }).click()
   await expect(aside).toBeHidden()
-  await late.getByRole('button', { name: /^Aggiungi al diario/u }).click()
+  await choose(late, 'Aggiungi al diario')
   await page.getByLabel('Motivo').fill('Il telefono era rotto.')
   await page.getByRole('button', { name: 'Aggiungi', exact: true }).click()
   await expect(late).toHaveCount(0)

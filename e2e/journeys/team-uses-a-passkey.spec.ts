@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { checkAccessibility } from '../support/check-accessibility.ts'
+import { choose } from '../support/menus.ts'
 import { expect, test } from '../support/portal.ts'
 import { becomeColleague, openNavigation, staffPassword } from '../support/staff.ts'
 
@@ -82,7 +83,7 @@ test('a colleague makes a passkey, enters with it alone, and removes it', async 
 
   await openNavigation(page)
   await page.getByRole('link', { name: 'Profilo' }).click()
-  await own.getByRole('button', { name: 'Rimuovi la passkey Portatile' }).click()
+  await choose(own, 'Rimuovi', 'la passkey Portatile')
   const sure = page.getByRole('alertdialog', { name: 'Rimuovere questa passkey?' })
   await sure.getByRole('button', { name: 'Rimuovi', exact: true }).click()
   await expect(sure).toBeHidden()

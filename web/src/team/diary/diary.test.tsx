@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { csv, food, foodList, ids, overview, saturday } from '#web/testing/diary-answers.ts'
+import { choose, openMenu } from '#web/testing/menus.ts'
 import { openStaff } from '#web/testing/open-staff.tsx'
 
 beforeEach(() => {
@@ -71,7 +72,7 @@ describe('Testi da codificare', () => {
 
   it('finds another food by a word of the list in force', async () => {
     const { person, callsTo } = openStaff('/staff/diario/testi', { role: 'data-manager', answers })
-    await person.click(await screen.findByRole('button', { name: /^Cerca l’alimento/u }))
+    await choose(person, text.text, 'Cerca l’alimento')
     const search = screen.getByLabelText('Cerca nella lista in vigore')
     expect((search as HTMLInputElement).value).toBe(text.text)
     await person.clear(search)
@@ -144,7 +145,7 @@ describe('Voci da sistemare', () => {
     const row = await screen.findByRole('row', { name: /Pane/u })
     expect(row.textContent).toContain('340 altre arrivate quel giorno: qui non ci sono')
     expect(row.textContent).toContain('Scritta più di 48 ore dopo la fine della giornata')
-    await person.click(within(row).getByRole('button', { name: /^Aggiungi al diario/u }))
+    await choose(person, 'Pane', 'Aggiungi al diario')
     await person.click(screen.getByRole('button', { name: 'Aggiungi' }))
     expect(callsTo('/api/staff/diary/settle')).toEqual([])
     await person.type(screen.getByLabelText('Motivo'), 'Era senza rete.')
@@ -158,15 +159,13 @@ describe('Voci da sistemare', () => {
   })
 
   it('offers only to put aside what no list has, and shows foods that the list lost', async () => {
-    open(
+    const { person } = open(
       unapplied(
         [{ ...entry, reason: 'unknown_food', what: 'ambrosia' }],
         [{ foodId: 'fette-biscottate', name: 'Fette biscottate', entries: 12 }],
       ),
     )
-    const row = await screen.findByRole('row', { name: /Ambrosia/u })
-    const buttons = within(row).getAllByRole('button')
-    expect(buttons.map(({ textContent }) => textContent)).toEqual(['Metti da parte Ambrosia'])
+    expect(await openMenu(person, 'Ambrosia')).toEqual(['Metti da parte'])
     expect((await screen.findByRole('row', { name: /Fette biscottate/u })).textContent).toContain('12')
   })
 

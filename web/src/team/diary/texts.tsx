@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useAddressPages, useAddressSearch } from '#team/parts/address-search.ts'
 import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'
 import { Loaded, LoadMore } from '#team/parts/loaded.tsx'
+import { MoreMenu } from '#team/parts/more-menu.tsx'
 import { DiaryTabs } from '#team/parts/page-tabs.tsx'
 import { useStaffMutation, useStaffPages } from '#team/session/queries.ts'
 import { Notice } from '#ui/feedback/notices.tsx'
@@ -176,18 +177,18 @@ function TextsTable({ texts, foods, busy, onCode, onChoose }: TableProps) {
       kind: 'action',
       cell: (text) => (
         <RowActions>
-          <Button small onClick={() => onChoose(text)}>
-            <span>
-              {text.code === null ? 'Cerca l’alimento' : 'Cambia'} <HiddenText>per {text.text}</HiddenText>
-            </span>
-          </Button>
-          {text.code !== null && (
-            <Button small variant="quiet" disabled={busy} onClick={() => onCode(text, null)}>
-              <span>
-                Togli il codice <HiddenText>a {text.text}</HiddenText>
-              </span>
-            </Button>
-          )}
+          <MoreMenu
+            of={text.text}
+            items={[
+              {
+                label: text.code === null ? 'Cerca l’alimento' : 'Cambia l’alimento',
+                onChoose: () => onChoose(text),
+              },
+              ...(text.code === null
+                ? []
+                : [{ label: 'Togli il codice', onChoose: () => onCode(text, null) }]),
+            ]}
+          />
         </RowActions>
       ),
     },

@@ -2,9 +2,10 @@ import type { AnswerOf } from '@desco/contract/endpoint'
 import { diaryDesk } from '@desco/contract/diary/desk/diary-desk'
 
 import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'
-import { type Act, ActButton } from '#team/parts/act.tsx'
+import type { Act } from '#team/parts/act.tsx'
 import { useAddressPages } from '#team/parts/address-search.ts'
 import { Loaded, LoadMore } from '#team/parts/loaded.tsx'
+import { MoreMenu } from '#team/parts/more-menu.tsx'
 import { DiaryTabs } from '#team/parts/page-tabs.tsx'
 import { useStaffPages } from '#team/session/queries.ts'
 import { EmptyState } from '#ui/feedback/states.tsx'
@@ -124,14 +125,15 @@ function EntriesTable({ entries, foods, gone }: Props) {
       kind: 'action',
       cell: (entry) => (
         <RowActions>
-          {canBeApplied(entry, foods) && (
-            <ActButton of={nameOf(entry)} act={applyEntry(entry)}>
-              Aggiungi al diario
-            </ActButton>
-          )}
-          <ActButton variant="quiet" of={nameOf(entry)} act={dismissEntry(entry)}>
-            Metti da parte
-          </ActButton>
+          <MoreMenu
+            of={nameOf(entry)}
+            items={[
+              ...(canBeApplied(entry, foods)
+                ? [{ label: 'Aggiungi al diario', act: applyEntry(entry) }]
+                : []),
+              { label: 'Metti da parte', act: dismissEntry(entry) },
+            ]}
+          />
         </RowActions>
       ),
     },

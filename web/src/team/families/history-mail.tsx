@@ -3,7 +3,8 @@ import type { HistoryItem } from '@desco/contract/team/family-history'
 import { mailFacts, type WayToSendAgain } from '@desco/contract/messages/desk/mails'
 
 import { bounceWords, mailFailureWords } from '#team/parts/mail-words.ts'
-import { type Act, ActButton } from '#team/parts/act.tsx'
+import type { Act } from '#team/parts/act.tsx'
+import { MoreMenu } from '#team/parts/more-menu.tsx'
 import { useMay } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { printDay } from '#ui/text/format.ts'
@@ -87,9 +88,7 @@ export function MailSentence({ familyId, mail, to, mayInviteAgain }: Props) {
       )}
       <Bounce of={mail.bounce} />.
       {may('families.act') && act !== null && again !== null && isOffered && (
-        <ActButton variant="quiet" of={`(${mailFacts[mail.kind].words})`} act={act}>
-          {againWords[again]}
-        </ActButton>
+        <MoreMenu of={mailFacts[mail.kind].words} items={[{ label: againWords[again], act }]} />
       )}
     </>
   )

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 
 import { aFamilyPage, familyId } from '#web/testing/family-page.ts'
+import { choose } from '#web/testing/menus.ts'
 import { openStaff } from '#web/testing/open-staff.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -39,7 +40,7 @@ it('shows what the family answered, and moves the appointment from where it is',
   const found = await panel()
   expect(await found.findByText('Chiede un altro momento')).toBeTruthy()
   expect(found.getByText('La famiglia scrive: «Dopo le 17»')).toBeTruthy()
-  await person.click(found.getByRole('button', { name: /^Sposta/u }))
+  await choose(person, `l’appuntamento: ${appointment.purpose}`, 'Sposta')
   const dialog = within(await screen.findByRole('alertdialog'))
   const time = dialog.getByLabelText('Ora')
   expect((time as HTMLInputElement).value).toBe('10:30')
@@ -89,13 +90,13 @@ it('takes one back, and leaves what is over alone', async () => {
     startsAt: '2020-01-01T09:30:00.000Z',
   }
   const { person, callsTo } = open([appointment, over])
-  const buttons = await (await panel()).findAllByRole('button', { name: /^Annulla/u })
-  expect(buttons).toHaveLength(1)
-  await person.click(buttons[0] as HTMLElement)
+  expect(await (await panel()).findAllByRole('button')).toHaveLength(1)
+  const of = `l’appuntamento: ${appointment.purpose}`
+  await choose(person, of, 'Annulla')
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Annullare l’appuntamento?' }))
   await person.click(dialog.getByRole('button', { name: 'Lascialo' }))
   expect(callsTo('/api/staff/families/cancel-appointment')).toEqual([])
-  await person.click(buttons[0] as HTMLElement)
+  await choose(person, of, 'Annulla')
   await person.click(await screen.findByRole('button', { name: 'Annulla l’appuntamento' }))
   await waitFor(() => expect(callsTo('/api/staff/families/cancel-appointment')).toHaveLength(1))
 })

@@ -7,12 +7,12 @@ import { familyAppointments } from '@desco/contract/messages/desk/appointments'
 import { dayInItaly } from '@desco/contract/families/birth-date'
 
 import { DateField, TextField } from '#forms/fields.tsx'
-import { ActButton } from '#team/parts/act.tsx'
 import { Loaded } from '#team/parts/loaded.tsx'
+import { MoreMenu } from '#team/parts/more-menu.tsx'
 import { useStaffQuery } from '#team/session/queries.ts'
 import { useMay } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
-import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
+import { Panel, Stack } from '#ui/layout/boxes.tsx'
 import { printDayAndTime } from '#ui/text/format.ts'
 
 import styles from '#team/families/family-records.module.css'
@@ -68,7 +68,6 @@ type OneProps = { familyId: string; appointment: Appointment; mayChange: boolean
 function OneAppointment({ familyId, appointment, mayChange }: OneProps) {
   const { startsAt, minutes, place, purpose, state, words } = appointment
   const { tone, word } = appointmentStates[state]
-  const of = `l’appuntamento: ${purpose}`
   return (
     <li className={styles.event}>
       <span className={styles.at}>
@@ -80,17 +79,16 @@ function OneAppointment({ familyId, appointment, mayChange }: OneProps) {
         </span>
         <span className={styles.note}>{purpose}</span>
         {words !== '' && <span className={styles.note}>La famiglia scrive: «{words}»</span>}
-        {mayChange && (
-          <Row>
-            <ActButton of={of} act={moveAppointment(familyId, appointment)}>
-              Sposta
-            </ActButton>
-            <ActButton of={of} act={cancelAppointment(familyId, appointment)}>
-              Annulla
-            </ActButton>
-          </Row>
-        )}
       </Stack>
+      {mayChange && (
+        <MoreMenu
+          of={`l’appuntamento: ${purpose}`}
+          items={[
+            { label: 'Sposta', act: moveAppointment(familyId, appointment) },
+            { label: 'Annulla', act: cancelAppointment(familyId, appointment) },
+          ]}
+        />
+      )}
     </li>
   )
 }

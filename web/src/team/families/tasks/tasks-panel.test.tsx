@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { aFamilyPage, familyId } from '#web/testing/family-page.ts'
+import { choose } from '#web/testing/menus.ts'
 import { openStaff, staffId } from '#web/testing/open-staff.tsx'
 import { expectToast } from '#web/testing/toasts.ts'
 
@@ -80,7 +81,7 @@ describe('the tasks on a family’s page', () => {
 
   it('are done with one press, in the version that was on the screen', async () => {
     const { person, callsTo } = open([task()])
-    await person.click(await (await panel()).findByRole('button', { name: /^Fatto/u }))
+    await choose(person, `il compito: ${task().text}`, 'Fatto')
     await expectToast('success', 'Compito fatto.')
     expect(callsTo('/api/staff/families/end-task').map(({ body }) => body)).toEqual([
       { familyId, taskId, version: 3, done: true },
@@ -90,7 +91,7 @@ describe('the tasks on a family’s page', () => {
   it('stay in the dialog when a colleague was faster', async () => {
     const outdated = { status: 409, body: { code: 'task_outdated', message: 'Nel frattempo…' } }
     const { person } = open([task()], 'coordinatore', outdated)
-    await person.click(await (await panel()).findByRole('button', { name: /^Cambia/u }))
+    await choose(person, `il compito: ${task().text}`, 'Cambia')
     const dialog = within(screen.getByRole('alertdialog'))
     await person.clear(dialog.getByLabelText('Che cosa c’è da fare'))
     await person.type(dialog.getByLabelText('Che cosa c’è da fare'), 'Altro da fare')

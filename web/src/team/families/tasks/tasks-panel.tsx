@@ -2,13 +2,14 @@ import { staffLimits } from '@desco/contract/limits'
 import { type FamilyTask, familyTasks, type FamilyTasksAnswer } from '@desco/contract/team/family-tasks'
 
 import { DateField, SelectField, TextAreaField } from '#forms/fields.tsx'
-import { type Act, ActButton } from '#team/parts/act.tsx'
+import type { Act } from '#team/parts/act.tsx'
 import { Loaded } from '#team/parts/loaded.tsx'
+import { MoreMenu } from '#team/parts/more-menu.tsx'
 import { useStaffMutation, useStaffQuery } from '#team/session/queries.ts'
 import { useMay } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
+import { Panel, Stack } from '#ui/layout/boxes.tsx'
 import { printDay, printDayAndTime } from '#ui/text/format.ts'
 import { HiddenText, Text } from '#ui/text/text.tsx'
 
@@ -46,16 +47,7 @@ function Tasks({ tasks, today, colleagues, mayAct }: TasksProps) {
         )}
       </span>
       <span className={styles.note}>{task.text}</span>
-      {mayAct && (
-        <Row>
-          <EndTask task={task} />
-          {task.doneAt === null && (
-            <ActButton variant="quiet" of={`il compito: ${task.text}`} act={changeTask(task, colleagues)}>
-              Cambia
-            </ActButton>
-          )}
-        </Row>
-      )}
+      {mayAct && <TaskMenu task={task} colleagues={colleagues} />}
     </li>
   )
   return (
@@ -82,21 +74,35 @@ export const TaskDay = ({ task: { dueOn }, today }: { task: FamilyTask; today: s
 }
 
 /** Done with one press, and taken back as easily. */
-export function EndTask({ task: { id, family, version, text, doneAt } }: { task: FamilyTask }) {
+function useEndTask({ id, family, version, doneAt }: FamilyTask) {
   const isOpen = doneAt === null
   const { send, busy } = useStaffMutation(familyTasks.endTask, {
     done: isOpen ? 'Compito fatto.' : 'Compito riaperto.',
   })
+  const end = () => void send({ familyId: family.id, taskId: id, version, done: isOpen })
+  return { end, busy, word: isOpen ? 'Fatto' : 'Riapri' }
+}
+
+/** The same as a button, where it is the one thing to do. */
+export function EndTask({ task }: { task: FamilyTask }) {
+  const { end, busy, word } = useEndTask(task)
   return (
-    <Button
-      small
-      busy={busy}
-      onClick={() => void send({ familyId: family.id, taskId: id, version, done: isOpen })}
-    >
+    <Button small busy={busy} onClick={end}>
       <span>
-        {isOpen ? 'Fatto' : 'Riapri'} <HiddenText>il compito: {text}</HiddenText>
+        {word} <HiddenText>il compito: {task.text}</HiddenText>
       </span>
     </Button>
+  )
+}
+
+function TaskMenu({ task, colleagues }: { task: FamilyTask; colleagues: Colleagues }) {
+  const { end, word } = useEndTask(task)
+  const change = { label: 'Cambia', act: changeTask(task, colleagues) }
+  return (
+    <MoreMenu
+      of={`il compito: ${task.text}`}
+      items={[{ label: word, onChoose: end }, ...(task.doneAt === null ? [change] : [])]}
+    />
   )
 }
 

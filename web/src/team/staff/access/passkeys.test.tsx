@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { choose } from '#web/testing/menus.ts'
 import { openStaff, staffId, staffSignedIn } from '#web/testing/open-staff.tsx'
 
 const listPath = '/api/staff/passkeys'
@@ -159,7 +160,7 @@ describe('one’s own passkeys', () => {
         return { body: { message: 'Fatto.' } }
       },
     })
-    await area.person.click(await screen.findByRole('button', { name: 'Rimuovi la passkey Telefono' }))
+    await choose(area.person, 'la passkey Telefono', 'Rimuovi')
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Rimuovere questa passkey?' }))
     await area.person.click(dialog.getByRole('button', { name: 'Rimuovi' }))
     expect(await screen.findByText(/^Non ne hai ancora\./u)).toBeTruthy()

@@ -6,9 +6,10 @@ import type { z } from 'zod/mini'
 
 import { PasswordField, TextField } from '#forms/fields.tsx'
 import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
-import { type Act, ActButton } from '#team/parts/act.tsx'
+import type { Act } from '#team/parts/act.tsx'
 import { showRefusalHere } from '#team/parts/refusal-here.ts'
 import { Loaded } from '#team/parts/loaded.tsx'
+import { MoreMenu } from '#team/parts/more-menu.tsx'
 import { useStaffCall, useStaffQuery } from '#team/session/queries.ts'
 import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx'
 import { Notice } from '#ui/feedback/notices.tsx'
@@ -74,9 +75,10 @@ const PasskeysTable = ({ own }: { own: readonly Passkey[] }) => {
       kind: 'action',
       cell: (passkey) => (
         <RowActions>
-          <ActButton of={`la passkey ${passkey.name}`} act={removePasskey(passkey)}>
-            Rimuovi
-          </ActButton>
+          <MoreMenu
+            of={`la passkey ${passkey.name}`}
+            items={[{ label: 'Rimuovi', act: removePasskey(passkey) }]}
+          />
         </RowActions>
       ),
     },

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 
+import { choose } from '#web/testing/menus.ts'
 import { openStaff, staffId, staffSignedIn } from '#web/testing/open-staff.tsx'
 
 import { deviceName } from './device-name.ts'
@@ -32,9 +33,7 @@ it('shows one’s sessions, and ends another than this', async () => {
   expect(mine.getByText('Questa')).toBeTruthy()
   expect(mine.queryByRole('button')).toBeNull()
 
-  await person.click(
-    screen.getByRole('button', { name: 'Chiudi la sessione aperta il 21-11-2026 alle 09:00' }),
-  )
+  await choose(person, 'la sessione aperta il 21-11-2026 alle 09:00', 'Chiudi')
   await waitFor(() => expect(screen.queryByText('Browser sconosciuto')).toBeNull())
   expect(callsTo('/api/staff/revoke-session')[0]?.body).toEqual({ id: there.id })
 })

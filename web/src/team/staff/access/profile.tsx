@@ -3,6 +3,7 @@ import { roleNames } from '@desco/contract/staff/roles'
 
 import { LogOutButton } from '#team/parts/log-out-button.tsx'
 import { Loaded } from '#team/parts/loaded.tsx'
+import { MoreMenu } from '#team/parts/more-menu.tsx'
 import { useStaffMe } from '#team/session/session.ts'
 import { useStaffMutation, useStaffQuery } from '#team/session/queries.ts'
 import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
@@ -10,9 +11,7 @@ import { DefinitionFacts } from '#ui/layout/list.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
-import { Button } from '#ui/form/button.tsx'
 import { printDay, printDayAndTime } from '#ui/text/format.ts'
-import { HiddenText } from '#ui/text/text.tsx'
 
 import { deviceName } from './device-name.ts'
 import { OwnEndingNotice } from './endings.tsx'
@@ -56,7 +55,8 @@ export function ProfilePage() {
 
 type Props = { sessions: readonly StaffSession[] }
 
-const SessionsTable = ({ sessions }: Props) => {
+function SessionsTable({ sessions }: Props) {
+  const { send } = useStaffMutation(staff.revokeStaffSession, { done: 'Sessione chiusa.' })
   const columns: DataColumn<StaffSession>[] = [
     { head: 'Dispositivo', kind: 'title', cell: ({ device }) => deviceName(device) },
     { head: 'Aperta il', kind: 'short', cell: ({ openedAt }) => printDayAndTime(openedAt) },
@@ -66,21 +66,17 @@ const SessionsTable = ({ sessions }: Props) => {
       kind: 'action',
       cell: (session) => (
         <RowActions>
-          {session.current ? <Badge tone="good">Questa</Badge> : <RevokeButton session={session} />}
+          {session.current ? (
+            <Badge tone="good">Questa</Badge>
+          ) : (
+            <MoreMenu
+              of={`la sessione aperta il ${printDayAndTime(session.openedAt)}`}
+              items={[{ label: 'Chiudi', onChoose: () => void send({ id: session.id }) }]}
+            />
+          )}
         </RowActions>
       ),
     },
   ]
   return <DataTable caption="Le tue sessioni" columns={columns} rows={sessions} rowKey={({ id }) => id} />
-}
-
-function RevokeButton({ session }: { session: StaffSession }) {
-  const { send, busy } = useStaffMutation(staff.revokeStaffSession, { done: 'Sessione chiusa.' })
-  return (
-    <Button small onClick={() => void send({ id: session.id })} busy={busy} busyLabel="Un momento…">
-      <span>
-        Chiudi <HiddenText>la sessione aperta il {printDayAndTime(session.openedAt)}</HiddenText>
-      </span>
-    </Button>
-  )
 }
