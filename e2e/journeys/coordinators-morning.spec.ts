@@ -61,7 +61,7 @@ test(story, async ({ page, portal, responsabile, browser }) => {
     await page.getByRole('button', { name: 'Cerca' }).click()
     await page.getByRole('link', { name: code }).click()
     await expect(page.getByRole('heading', { name: `Famiglia ${code}` })).toBeVisible()
-    await expect(page.getByText('In attesa del secondo genitore')).toBeVisible()
+    await expect(page.getByText(/Aspetta il consenso di .: invito mandato il/u)).toBeVisible()
     await expect(page.getByText('Giulia')).toHaveCount(0)
     await checkAccessibility('a family', page.getByText('G. D. invita il secondo genitore.'))
   })

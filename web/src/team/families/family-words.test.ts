@@ -2,7 +2,7 @@ import { assentAnswers } from '@desco/contract/families/consents/assent'
 import { documents, invitationDocuments } from '@desco/contract/families/consents/texts'
 import { expect, it } from 'vitest'
 
-import { answerWords, eventSentence, nextStepWords, stateSince } from './family-words.ts'
+import { answerWords, eventSentence, nextStepSentence, nextStepWords, stateSince } from './family-words.ts'
 
 const now = '2026-11-21T10:00:00Z'
 
@@ -100,4 +100,56 @@ it('says in few words what is next for somebody, and nothing where the state say
     `Diario dal ${'03-05-2026'}`,
   )
   expect(nextStepWords({ kind: 'child_answer' })).toBeNull()
+})
+
+const invitation = {
+  id: 'i',
+  initial: 'M.',
+  sentAt: '2026-11-12T10:00:00Z',
+  expiresAt: '2026-12-12T10:00:00Z',
+  state: 'open',
+  opened: false,
+  bounce: null,
+}
+const child = {
+  ...person('L. B.', { childId: 'one' }),
+  state: 'not_enabled',
+  surveysGiven: 4,
+  surveysCompleted: 1,
+}
+const refused = { enrolment: 'refused', refusedAt: '2026-11-15T10:00:00Z' }
+
+it.each([
+  ['Aspettiamo che confermi l’email, dal 21-11-2026.', {}, {}],
+  ['Aspetta il consenso di M.: invito mandato il 12-11-2026.', { step: 'responsibility' }, {}],
+  [
+    'Aspetta il consenso di M.: invito mandato il 12-11-2026, aperto.',
+    { step: 'responsibility' },
+    { invitations: [{ ...invitation, opened: true }] },
+  ],
+  [
+    'L’invito a M. è scaduto il 12-12-2026.',
+    { step: 'responsibility' },
+    { invitations: [{ ...invitation, state: 'expired' }] },
+  ],
+  [
+    'L’invito a M. è tornato indietro il 21-11-2026.',
+    { step: 'responsibility' },
+    { invitations: [{ ...invitation, bounce: { why: 'no_mailbox', at: now } }] },
+  ],
+  ['Deve dare l’accesso a L. B.', { enrolment: 'active', step: 'answered' }, { people: [child] }],
+  [
+    'Aspetta il sì o il no di L. B.; questionari completati: 1 su 4.',
+    { enrolment: 'active', step: 'first_survey' },
+    { people: [{ ...child, state: 'not_asked' }] },
+  ],
+  ['Il secondo genitore ha detto di no il 15-11-2026.', refused, { people: [child] }],
+])('says as the next step: %s', (sentence, family, other) => {
+  const page = {
+    family: { enrolment: 'awaiting_spouse', step: 'registered', since: now, ...family },
+    people: [],
+    invitations: [invitation],
+    ...other,
+  } as unknown as Parameters<typeof nextStepSentence>[0]
+  expect(nextStepSentence(page, null)).toBe(sentence)
 })

@@ -8,7 +8,7 @@ import type {
 import type { RevealedNames } from '@desco/contract/team/family-acts'
 import type { FamilyEventKind } from '@desco/contract/families/events'
 
-import { printDay, printList } from '#ui/text/format.ts'
+import { capital, printDay, printList } from '#ui/text/format.ts'
 
 /** A step, as the funnel calls what is reached. */
 export const stepReached: Record<FunnelStep, string> = {
@@ -51,13 +51,22 @@ export function familyBadge(family: Pick<FamilyRow, 'enrolment' | 'step'>) {
   return { tone, word: stateWords[state] } as const
 }
 
+type Word = { tone: 'good' | 'wait' | 'plain'; word: string }
+
+/** Whether a family takes part, as the head of its page says it beside the next step. */
+export const enrolmentBadges = {
+  awaiting_children: { tone: 'wait', word: 'In attesa' },
+  awaiting_spouse: { tone: 'wait', word: 'In attesa' },
+  active: { tone: 'good', word: 'Partecipa' },
+  refused: { tone: 'plain', word: 'Ha rifiutato' },
+  withdrawn: { tone: 'plain', word: 'Ha lasciato' },
+} as const satisfies Record<FamilyRow['enrolment'], Word>
+
 export const roleWords: Record<StaffPersonOfFamily['role'], string> = {
   first_parent: 'Primo genitore',
   second_parent: 'Secondo genitore',
   child: 'Figlio/a',
 }
-
-type Word = { tone: 'good' | 'wait' | 'plain'; word: string }
 
 const personStateWords = {
   unverified: { tone: 'wait', word: 'Email da confermare' },
@@ -173,6 +182,47 @@ export const invitationWords: Record<Invitation['state'], { tone: 'good' | 'wait
 type Event = FamilyPageAnswer['events'][number]
 type Told = { who: string; children: string }
 
+/** The next step of a family in a sentence: who has to do what, and since when. */
+export function nextStepSentence(
+  { family, people, invitations: [invitation] }: Pick<FamilyPageAnswer, 'family' | 'people' | 'invitations'>,
+  names: RevealedNames | null,
+): string {
+  const since = printDay(stateSince(family))
+  const those = (state: StaffPersonOfFamily['state']) =>
+    printList(people.filter((one) => one.state === state).map((one) => nameOf(names, one)))
+  const [toEnable, toAsk] = [those('not_enabled'), those('not_asked')]
+  const ofChildren = [
+    toEnable && `deve dare l’accesso a ${toEnable}`,
+    toAsk && `aspetta il sì o il no di ${toAsk}`,
+  ].filter(Boolean)
+  const given = people.reduce((sum, { surveysGiven }) => sum + surveysGiven, 0)
+  const done = people.reduce((sum, { surveysCompleted }) => sum + surveysCompleted, 0)
+  const own = {
+    registered: `aspettiamo che confermi l’email, dal ${since}`,
+    verified: `deve aggiungere i figli, dal ${since}`,
+    children_added: `deve invitare il secondo genitore o dichiararsi genitore unico, dal ${since}`,
+    responsibility:
+      invitation === undefined ? `aspetta il secondo genitore, dal ${since}` : awaits(invitation),
+    answered: ofChildren.length === 0 ? `nessun figlio partecipa ancora, dal ${since}` : '',
+    child_enabled: `aspettiamo il primo questionario, dal ${since}`,
+    first_survey: `questionari completati: ${done} su ${given}`,
+    all_surveys: `ha completato tutti i questionari il ${since}`,
+    refused: `il secondo genitore ha detto di no il ${since}`,
+    withdrawn: `non partecipa più dal ${since}`,
+  }[familyStateOf(family)]
+  const parts = isOver(family.enrolment) ? [own] : [...ofChildren, own]
+  return endOnce(`${capital(parts.filter(Boolean).join('; '))}.`)
+}
+
+function awaits({ initial, state, sentAt, expiresAt, opened, bounce }: Invitation): string {
+  if (state === 'expired') return `l’invito a ${initial} è scaduto il ${printDay(expiresAt)}`
+  if (bounce !== null) return `l’invito a ${initial} è tornato indietro il ${printDay(bounce.at)}`
+  return `aspetta il consenso di ${initial}: invito mandato il ${printDay(sentAt)}${opened ? ', aperto' : ''}`
+}
+
+/** Initials end in a full stop of their own. */
+const endOnce = (sentence: string) => sentence.replace(/\.\.$/u, '.')
+
 const team = 'Il gruppo di ricerca'
 
 const sentences: Record<FamilyEventKind, (told: Told) => string> = {
@@ -222,9 +272,5 @@ const sentences: Record<FamilyEventKind, (told: Told) => string> = {
 /** The event, in a sentence; without a name, unless names were revealed. */
 export function eventSentence({ kind, who, children }: Event, names: RevealedNames | null): string {
   const named = children.length === 0 ? 'i figli' : printList(children.map((child) => nameOf(names, child)))
-  // initials end in a full stop of their own
-  return sentences[kind]({ who: who === null ? team : nameOf(names, who), children: named }).replace(
-    /\.\.$/u,
-    '.',
-  )
+  return endOnce(sentences[kind]({ who: who === null ? team : nameOf(names, who), children: named }))
 }

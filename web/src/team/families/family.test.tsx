@@ -106,17 +106,21 @@ it('offers to undo what the team entered, and asks for the name of who comes bac
 })
 
 it.each([
-  ['refused', { refusedAt: '2026-11-23T10:00:00.000Z' }, `Ha rifiutato il ${'23-11-2026'}.`],
+  [
+    'refused',
+    { refusedAt: '2026-11-23T10:00:00.000Z' },
+    'Ha rifiutato Il secondo genitore ha detto di no il 23-11-2026.',
+  ],
   [
     'withdrawn',
     { refusedAt: '2026-11-23T10:00:00.000Z', withdrawnAt: '2026-11-25T10:00:00.000Z' },
-    `Ha lasciato il ${'25-11-2026'}.`,
+    'Ha lasciato Non partecipa più dal 25-11-2026.',
   ],
-  ['awaiting_children', {}, `Email da confermare dal ${'21-11-2026'}.`],
-])('says when a family came where it is: %s', async (enrolment, family, words) => {
+  ['awaiting_children', {}, 'In attesa Aspettiamo che confermi l’email, dal 21-11-2026.'],
+])('says what a family waits for, and since when: %s', async (enrolment, family, words) => {
   openFamily(enrolment, [parent], { family })
-  const badge = (await screen.findByText(words.split(/ (?:il|dal) /u)[0] ?? '')).parentElement
-  expect(badge?.textContent).toContain(words)
+  const said = (await screen.findByText(/Registrata il 21-11-2026\.$/u)).textContent
+  expect(said).toContain(words)
 })
 
 it('lists the questionnaires that each person was given, by initials', async () => {

@@ -20,7 +20,7 @@ import { printDay } from '#ui/text/format.ts'
 import { type Act, ActButton } from '#team/parts/act.tsx'
 import { rehearsalsPath } from '#team/paths.ts'
 import { correctEmail, correctInvited, CorrectionsPanel } from './family-corrections.tsx'
-import { familyBadge, stateSince } from './family-words.ts'
+import { enrolmentBadges, nextStepSentence } from './family-words.ts'
 import { ConsentsPanel, InvitationsPanel, NotesPanel, SurveysPanel } from './family-records.tsx'
 import {
   eraseFamily,
@@ -65,7 +65,7 @@ function Family({ answer }: { answer: FamilyPageAnswer }) {
   const [names, setNames] = useRevealed<RevealedNames>()
   const [summary, setSummary] = useRevealed<Summary>()
   const navigate = useNavigate()
-  const { tone, word } = familyBadge(family)
+  const { tone, word } = enrolmentBadges[family.enrolment]
   usePageTitle(`Famiglia ${family.code}`)
 
   const adults = people.filter(({ age }) => age !== null && age >= 18)
@@ -90,8 +90,7 @@ function Family({ answer }: { answer: FamilyPageAnswer }) {
         lead={
           <>
             {family.isRehearsal && <Badge tone="wait">Prova</Badge>} <Badge tone={tone}>{word}</Badge>{' '}
-            {tone === 'wait' ? 'dal' : 'il'} {printDay(stateSince(family))}. Registrata il{' '}
-            {printDay(family.registeredAt)}.
+            {nextStepSentence(answer, names)} Registrata il {printDay(family.registeredAt)}.
           </>
         }
         end={
