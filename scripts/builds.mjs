@@ -23,7 +23,7 @@ export const web = build('web', {
   name: 'web',
   doing: 'Building the pages',
   failed: 'The pages could not be built.',
-  sources: ['web', 'packages/contract/src', 'package-lock.json'],
+  sources: ['web', 'packages/contract/src', 'docs/team', 'package-lock.json'],
 })
 
 /** What `npm start` starts. */

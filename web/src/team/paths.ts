@@ -37,12 +37,41 @@ export const staffPaths = {
   people: '/staff/accessi',
   studyEnd: '/staff/fine',
   profile: '/staff/profilo',
+  guide: '/staff/guida/:part',
 } as const
 
 export const familyPath = (familyId: string) => `${staffPaths.families}/${encodeURIComponent(familyId)}`
 
 /** The families that the team made to try the path. */
 export const rehearsalsPath = `${staffPaths.families}?stato=prova`
+
+/** The part of the guide about each page and those below it; the longest address counts. */
+const guideParts = {
+  [staffPaths.today]: 'oggi',
+  [staffPaths.families]: 'telefonate',
+  [rehearsalsPath]: 'prova',
+  [staffPaths.requests]: 'richieste',
+  [staffPaths.surveys]: 'questionari',
+  [staffPaths.diary]: 'diario',
+  [staffPaths.messages]: 'messaggi',
+  [staffPaths.news]: 'notizie',
+  [staffPaths.texts]: 'testi',
+  [staffPaths.exports]: 'esportazioni',
+  [staffPaths.audit]: 'registro',
+  [staffPaths.people]: 'accessi',
+  [staffPaths.studyEnd]: 'fine',
+  [staffPaths.profile]: 'passkey',
+}
+
+export const guidePath = (part: string) => staffPaths.guide.replace(':part', part)
+
+/** The guide, opened at what it says about an address. */
+export function guidePathFrom(address: string): string {
+  const own = Object.keys(guideParts)
+    .filter((page) => address.startsWith(page))
+    .sort((one, other) => other.length - one.length)[0]
+  return guidePath(guideParts[own ?? staffPaths.today] ?? 'oggi')
+}
 
 export const requestPath = (requestId: string) => `${staffPaths.requests}/${encodeURIComponent(requestId)}`
 

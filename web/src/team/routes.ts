@@ -217,4 +217,10 @@ export const staffRoutes: readonly StaffRoute[] = [
     permission: null,
     page: latePart(async () => (await import('./staff/access/profile.tsx')).ProfilePage),
   },
+  {
+    path: staffPaths.guide,
+    title: 'Guida',
+    permission: null,
+    page: latePart(async () => (await import('./staff/guide/guide.tsx')).GuidePage),
+  },
 ]

@@ -12,6 +12,7 @@ import {
   DownloadIcon,
   EditIcon,
   HomeIcon,
+  InfoIcon,
   KeyIcon,
   ListIcon,
   MailIcon,
@@ -26,7 +27,7 @@ import { Address } from '#ui/text/text.tsx'
 
 import { ActHost } from './parts/act.tsx'
 import { LogOutButton } from './parts/log-out-button.tsx'
-import { landingPath, staffPaths } from './paths.ts'
+import { guidePath, guidePathFrom, landingPath, staffPaths } from './paths.ts'
 import type { StaffMe } from './session/session.ts'
 import styles from './staff-layout.module.css'
 
@@ -34,7 +35,7 @@ const renderLink: RenderLink = ({ href, ...link }) => <Link to={href} {...link} 
 
 /** The layout behind the staff's log-in: entries at the side, behind a menu button where there is no room for them. */
 export function StaffLayout({ me, children }: { me: StaffMe; children: ReactNode }) {
-  const { pathname, key } = useLocation()
+  const { pathname, search, key } = useLocation()
   const logo = (
     <Link to={landingPath(me.role)}>
       <Logo />
@@ -49,7 +50,7 @@ export function StaffLayout({ me, children }: { me: StaffMe; children: ReactNode
         renderLink={renderLink}
       />
       <div className={styles.foot}>
-        <SignedIn me={me} pathname={pathname} />
+        <SignedIn me={me} address={pathname + search} />
       </div>
     </>
   )
@@ -108,8 +109,8 @@ const isAt = (href: string, pathname: string) =>
     ? pathname === href || pathname === staffPaths.progress
     : pathname === href || pathname.startsWith(`${href}/`)
 
-/** The signed-in colleague, the way to the own sessions, and the way out. */
-const SignedIn = ({ me, pathname }: { me: StaffMe; pathname: string }) => (
+/** The signed-in colleague, the way to the own sessions and to the guide, and the way out. */
+const SignedIn = ({ me, address }: { me: StaffMe; address: string }) => (
   <div className={styles.signedIn}>
     <p className={styles.who}>
       {me.name ?? <Address of={me.email} />}
@@ -123,7 +124,13 @@ const SignedIn = ({ me, pathname }: { me: StaffMe; pathname: string }) => (
           href: staffPaths.profile,
           label: 'Profilo',
           icon: <PersonIcon />,
-          current: pathname === staffPaths.profile,
+          current: address === staffPaths.profile,
+        },
+        {
+          href: guidePathFrom(address),
+          label: 'Guida',
+          icon: <InfoIcon />,
+          current: address.startsWith(guidePath('')),
         },
       ]}
       renderLink={renderLink}
