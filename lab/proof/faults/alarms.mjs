@@ -12,6 +12,9 @@ export async function alarmFaults({ stage, prove, disk }) {
   const { mails, surveys, ask, call } = stage
   const token = await registerFamily(stage)
   const database = stage.postgres.connection.database
+  // as the operator's timers leave it
+  await ask(`insert into operator_round (kind, done_at) values ('backup', now()), ('doctor', now())
+    on conflict (kind) do update set done_at = now(), wrong = 0`)
 
   await prove('DescoIsAway', 'the portal is killed', {
     begin: () => stage.portal().end('SIGKILL'),
@@ -147,6 +150,19 @@ export async function alarmFaults({ stage, prove, disk }) {
   await prove('DescoChoreSleeps', 'a chore was last done five hours ago', {
     begin: () => ask(`update job set succeeded_at = now() - interval '5 hours' where key = 'old mails'`),
     end: () => ask(`update job set succeeded_at = now() where key = 'old mails'`),
+  })
+  const round = (kind, changes) => () => ask(`update operator_round set ${changes} where kind = '${kind}'`)
+  await prove('DescoBackupIsOld', 'the last backup was made 27 hours ago', {
+    begin: round('backup', `done_at = now() - interval '27 hours'`),
+    end: round('backup', 'done_at = now()'),
+  })
+  await prove('DescoDoctorFindsWrong', 'doctor found one thing wrong', {
+    begin: round('doctor', 'wrong = 1'),
+    end: round('doctor', 'wrong = 0'),
+  })
+  await prove('DescoDoctorFindsWrong', 'doctor last ran two days ago', {
+    begin: round('doctor', `done_at = now() - interval '2 days'`),
+    end: round('doctor', 'done_at = now()'),
   })
   await prove('DescoClockJumped', 'the clocks have gone evenly for less than an hour', {
     begin: () => ask('update clock_watch set steady_since = seen_at'),
