@@ -19,6 +19,7 @@ import { cloneInto } from '../../scripts/newcomer/try-both-commands.mjs'
 import { say } from '../../scripts/run-step.mjs'
 import { boot, hasControlGroups } from './machine/boot.mjs'
 import { linesOfTheSetUp } from './machine/lines.mjs'
+import { factsOfUpgrades, packLaterReleases } from './machine/upgrades.mjs'
 import { factsOfTheUnit, untilReady } from './machine/unit.mjs'
 import { heard, leaveRoot, makeRoot, registrySettings, run, whyNoRoot } from './stage/debian-root.mjs'
 import { tableOf, writeReport } from './stage/report.mjs'
@@ -36,7 +37,8 @@ const packages = ['systemd-sysv', 'ca-certificates', 'iproute2', 'openssl', 'pyt
 /** In a root that an earlier run has made, everything but Debian's packages. */
 const forgetEarlierRun = `userdel desco
 pg_dropcluster 17 main && pg_createcluster 17 main
-cd /etc && rm -rf desco nginx/sites-enabled/desco systemd/system/desco*.service systemd/system/*.wants/desco.service`
+rm -rf /var/lib/desco-backup
+cd /etc && rm -rf desco nginx/sites-enabled/desco systemd/system/desco*.service systemd/system/desco-* systemd/system/*.wants/desco*`
 
 /**
  * The set-up of one machine as deploy/README.md has it, line by line, on a bare Debian with its own systemd: from nothing to the
@@ -80,7 +82,7 @@ export async function proveMachine(options) {
 async function prove(root, fact) {
   const lines = linesOfTheSetUp()
   makeRoot(root, { packages })
-  prepare(root)
+  const script = prepare(root)
   const isInstalled = await fact(`lines 1 to ${lines.before.length}: packages, account, release, build`, () =>
     typeIn(root, lines.before),
   )
@@ -118,6 +120,7 @@ async function prove(root, fact) {
       return `one child, ${seen.surveys} questionnaires, page «${seen.page}»`
     })
     await factsOfTheUnit({ machine, root, fact, secret: () => email })
+    await factsOfUpgrades({ machine, fact, version, email, script, order: standIns.order })
     await standIns.close()
     await fact('the machine is switched off and starts again: the portal is there by itself', async () => {
       await machine.powerOff()
@@ -134,7 +137,10 @@ async function prove(root, fact) {
   }
 }
 
-/** What an administrator has beside the lines: a name, a certificate, somewhere to clone from, and an editor. */
+/**
+ * What an administrator has beside the lines: a name, a certificate, archives, and an editor. Answers a file that later releases
+ * have no more.
+ */
 function prepare(root) {
   const into = (file, text, mode = 0o644) => {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true })
@@ -147,6 +153,7 @@ function prepare(root) {
     if (existsSync(path.join(project, place)))
       run('cp', ['-a', path.join(project, place), path.join(root, own, place)])
   run('npm', ['run', 'release', '--', '--to', root], { cwd: project })
+  const script = packLaterReleases(root, version)
   into('/etc/hosts', `127.0.0.1 localhost ${name}\n`)
   into('/usr/local/bin/editor', '#!/bin/sh\nexec sed -i -f "/root/$(basename "$1").sed" "$1"\n', 0o755)
   // who installs in a chroot must start nothing
@@ -157,6 +164,7 @@ function prepare(root) {
   run('chroot', [root, 'openssl', ...made, '-addext', `subjectAltName=DNS:${name}`, ...at])
   chmodSync(path.join(root, '/etc/ssl/desco/privkey.pem'), 0o600)
   copyFileSync(walls, path.join(root, 'opt/walls.mjs'))
+  return script
 }
 
 /** The passwords and addresses that stand for somebody's own. */

@@ -12,7 +12,9 @@ export async function alarmFaults({ stage, prove, disk }) {
   const { mails, surveys, ask, call } = stage
   const token = await registerFamily(stage)
   const database = stage.postgres.connection.database
-  // as the operator's timers leave it
+  // a portal that has run for an hour, and the operator's timers
+  const keepEvenly = () => ask(`update clock_watch set steady_since = seen_at - interval '1 hour'`)
+  await keepEvenly()
   await ask(`insert into operator_round (kind, done_at) values ('backup', now()), ('doctor', now())
     on conflict (kind) do update set done_at = now(), wrong = 0`)
 
@@ -151,6 +153,13 @@ export async function alarmFaults({ stage, prove, disk }) {
     begin: () => ask(`update job set succeeded_at = now() - interval '5 hours' where key = 'old mails'`),
     end: () => ask(`update job set succeeded_at = now() where key = 'old mails'`),
   })
+  await prove('DescoManyNamesShown', 'the limit of names was reached, a day less 20 seconds ago', {
+    begin: () =>
+      ask(`insert into audit_line (seq, happened_at, doer, act, details, hash)
+        select coalesce(max(seq), 0) + 1, now() - interval '1 day' + interval '20 s', 'portal', 'names_limit_reached', '{}', ''
+        from audit_line`),
+    end: () => undefined,
+  })
   const round = (kind, changes) => () => ask(`update operator_round set ${changes} where kind = '${kind}'`)
   await prove('DescoBackupIsOld', 'the last backup was made 27 hours ago', {
     begin: round('backup', `done_at = now() - interval '27 hours'`),
@@ -166,7 +175,7 @@ export async function alarmFaults({ stage, prove, disk }) {
   })
   await prove('DescoClockJumped', 'the clocks have gone evenly for less than an hour', {
     begin: () => ask('update clock_watch set steady_since = seen_at'),
-    end: () => ask(`update clock_watch set steady_since = seen_at - interval '1 hour'`),
+    end: keepEvenly,
   })
 }
 

@@ -48,6 +48,7 @@ export async function openStage({ folder: given, settings = {}, now } = {}) {
   const ownPort = Number(new URL(portal.url).port)
   return {
     environment,
+    folder,
     postgres,
     mails,
     surveys,

@@ -46,7 +46,7 @@ export async function startDebianPostgres(binaries, { settings = {}, make = init
     port,
     unix_socket_directories: folder,
     max_connections: 200,
-    ...settings,
+    ...(typeof settings === 'function' ? settings(folder) : settings),
   }
   const words = Object.entries(given).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const [program, ...args] = [...account.prefix, path.join(binaries, 'postgres'), '-D', cluster, ...words]
@@ -91,7 +91,8 @@ export async function startDebianPostgres(binaries, { settings = {}, make = init
   }
 }
 
-const initialize = ({ binaries, cluster, run }) =>
+/** An empty cluster. */
+export const initialize = ({ binaries, cluster, run }) =>
   run(
     path.join(binaries, 'initdb'),
     '-D',

@@ -10,7 +10,7 @@ const connectionsOfOneProcess = 35
 const patienceMilliseconds = 3_000
 
 /**
- * Whether one process gets its connections: a pooler before the database may have fewer, and makes who asks for more wait. Those
+ * Whether one process gets its connections: a pooler before the database may have fewer. Those
  * that portals hold already are left out, so that nobody waits for a doctor.
  */
 export async function checkRoom(connection: Connection): Promise<Finding> {
@@ -19,10 +19,13 @@ export async function checkRoom(connection: Connection): Promise<Finding> {
     const client = new pg.Client({
       ...poolConfig(connection),
       connectionTimeoutMillis: patienceMilliseconds,
+      query_timeout: patienceMilliseconds,
     })
     client.on('error', () => undefined)
     opened.push(client)
     await client.connect()
+    // a pooler lets everybody in, and makes who asks for more than it has wait
+    await client.query('select')
     return client
   }
   try {
