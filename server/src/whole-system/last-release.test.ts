@@ -11,6 +11,7 @@ import { tableRights } from '#server/table-rights.ts'
 import { compareSchemas } from '#testing/files/compare-schemas.ts'
 import { describeSchema } from '#testing/files/describe-schema.ts'
 import {
+  isToBeKept,
   keepRelease,
   type KeptRelease,
   printRelease,
@@ -69,10 +70,10 @@ async function fill(): Promise<string> {
 }
 
 beforeAll(async () => {
-  const isKept = existsSync(rowsFile) && process.env['DESCO_KEEP_RELEASE'] !== 'yes'
+  const isKept = existsSync(rowsFile) && !isToBeKept
   const file = isKept ? readFileSync(rowsFile, 'utf8') : await fill()
   schema = readFileSync(isKept ? schemaFile : new URL('../../schema.sql', import.meta.url), 'utf8')
-  if (process.env['DESCO_KEEP_RELEASE'] === 'yes') {
+  if (isToBeKept) {
     mkdirSync(folder, { recursive: true })
     writeFileSync(rowsFile, file)
     writeFileSync(schemaFile, schema)

@@ -7,6 +7,9 @@ import type { Database } from '#platform/database/database.ts'
 
 const migrations = new URL('../../../migrations/', import.meta.url)
 
+/** Whether today's release is to be kept. */
+export const isToBeKept = process.env['DESCO_KEEP_RELEASE'] === 'yes'
+
 /** A release as it is kept: with which migrations it made its tables, and all rows of a database that it filled. */
 export type KeptRelease = { migrations: { name: string; hash: string }[]; rows: string }
 
