@@ -105,6 +105,7 @@ export default defineConfig({
       files: [
         'server/src/testing/portals/test-postgres.ts',
         'server/src/testing/files/exports.ts',
+        'server/src/testing/files/kept-release.ts',
         'server/src/testing/portals/proof-of-numbers.ts',
       ],
       rules: { 'no-restricted-properties': 'off' },
