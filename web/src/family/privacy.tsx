@@ -43,7 +43,7 @@ export const PrivacyPage = () => (
   >
     <Stack>
       <Who />
-      <Panel title="Perché li usiamo">
+      <Part title="Perché li usiamo">
         <Facts
           of={{
             'Per la ricerca':
@@ -57,8 +57,8 @@ export const PrivacyPage = () => (
           }}
         />
         <Text>Niente pubblicità, nessuna vendita, nessun profilo e nessuna decisione automatica.</Text>
-      </Panel>
-      <Panel title="Quali dati">
+      </Part>
+      <Part title="Quali dati">
         <Facts
           of={{
             'Di chi si registra': 'Nome, cognome, email, numero di telefono, sesso e stato civile.',
@@ -74,8 +74,8 @@ export const PrivacyPage = () => (
           Partecipare è una scelta libera: senza questi dati non si può partecipare, e non succede
           nient’altro. A una domanda che non ti piace puoi non rispondere.
         </Text>
-      </Panel>
-      <Panel title="Chi li vede">
+      </Part>
+      <Part title="Chi li vede">
         <Facts
           of={{
             'Il gruppo di ricerca':
@@ -90,8 +90,8 @@ export const PrivacyPage = () => (
           Nessun altro. I dati restano nell’Unione europea, e il portale non carica niente da altri siti. Nei
           risultati che pubblichiamo nessuno può essere riconosciuto.
         </Text>
-      </Panel>
-      <Panel title="Per quanto tempo">
+      </Part>
+      <Part title="Per quanto tempo">
         <DefinitionFacts
           prose
           facts={Object.values(retention).map(({ what, kept }) => ({ term: what, value: kept }))}
@@ -104,8 +104,8 @@ export const PrivacyPage = () => (
             ))}
           </Stack>
         </WhereSaid>
-      </Panel>
-      <Panel title="Che cosa puoi chiederci">
+      </Part>
+      <Part title="Che cosa puoi chiederci">
         <Facts
           of={{
             'Vedere i tuoi dati e averne una copia': 'In «I nostri dati», quando vuoi (articoli 15 e 20).',
@@ -121,8 +121,8 @@ export const PrivacyPage = () => (
           presentare un reclamo al Garante per la protezione dei dati personali (
           <a href="https://www.garanteprivacy.it">www.garanteprivacy.it</a>).
         </Text>
-      </Panel>
-      <Panel title="Che cosa resta nel tuo browser">
+      </Part>
+      <Part title="Che cosa resta nel tuo browser">
         <Facts
           of={{
             'Dopo l’accesso':
@@ -134,27 +134,25 @@ export const PrivacyPage = () => (
           }}
         />
         <Text>Nessun cookie di pubblicità o di statistica: per questo non ti chiediamo di accettarne.</Text>
-      </Panel>
-      <Panel title="Per i figli, in breve" id={forChildren}>
-        <Stack gap="tight">
-          <Text tone="ink">Vogliamo capire che cosa mangiano le famiglie. Per questo facciamo domande.</Text>
-          <Text tone="ink">
-            Sappiamo come ti chiami e quando sei nata o nato, perché ce lo ha detto un tuo genitore. Sappiamo
-            quello che rispondi e che scrivi nel diario.
-          </Text>
-          <Text tone="ink">
-            Chi studia le risposte vede un codice, non il tuo nome. I tuoi genitori vedono se hai risposto,
-            non che cosa. Quando cresci non leggono più nemmeno il tuo diario: vedono solo se è completo.
-          </Text>
-          <Text tone="ink">
-            Puoi dire di no, o smettere, quando vuoi. Nessuno si arrabbia. Puoi chiederci di vedere quello che
-            sappiamo di te, di correggerlo o di cancellarlo: da te o con un genitore.
-          </Text>
-          <Text tone="ink">
-            Se qualcosa non ti piace, dillo a un grande di cui ti fidi, oppure scrivi <StudyContact />.
-          </Text>
-        </Stack>
-      </Panel>
+      </Part>
+      <Part title="Per i figli, in breve" id={forChildren}>
+        <Text tone="ink">Vogliamo capire che cosa mangiano le famiglie. Per questo facciamo domande.</Text>
+        <Text tone="ink">
+          Sappiamo come ti chiami e quando sei nata o nato, perché ce lo ha detto un tuo genitore. Sappiamo
+          quello che rispondi e che scrivi nel diario.
+        </Text>
+        <Text tone="ink">
+          Chi studia le risposte vede un codice, non il tuo nome. I tuoi genitori vedono se hai risposto, non
+          che cosa. Quando cresci non leggono più nemmeno il tuo diario: vedono solo se è completo.
+        </Text>
+        <Text tone="ink">
+          Puoi dire di no, o smettere, quando vuoi. Nessuno si arrabbia. Puoi chiederci di vedere quello che
+          sappiamo di te, di correggerlo o di cancellarlo: da te o con un genitore.
+        </Text>
+        <Text tone="ink">
+          Se qualcosa non ti piace, dillo a un grande di cui ti fidi, oppure scrivi <StudyContact />.
+        </Text>
+      </Part>
     </Stack>
   </PublicScreen>
 )
@@ -163,20 +161,17 @@ export const PrivacyPage = () => (
 function Who() {
   const { dpo, ethics, funder } = namesOfPage()
   return (
-    <Panel title="Chi è responsabile">
-      <Stack>
-        <Text tone="ink">
-          <strong>Titolare del trattamento:</strong>{' '}
-          {responsible('it') ?? 'il gruppo di ricerca dello studio'}.
-        </Text>
-        <Text>
-          Per ogni domanda su {studyName() ?? 'questo studio'} e sui tuoi dati scrivi <StudyContact />.
-        </Text>
-        <Named value={dpo} as="Responsabile della protezione dei dati (DPO)" />
-        <Named value={ethics} as="Parere del comitato etico" />
-        <Named value={funder} as="Chi finanzia lo studio" />
-      </Stack>
-    </Panel>
+    <Part title="Chi è responsabile">
+      <Text tone="ink">
+        <strong>Titolare del trattamento:</strong> {responsible('it') ?? 'il gruppo di ricerca dello studio'}.
+      </Text>
+      <Text>
+        Per ogni domanda su {studyName() ?? 'questo studio'} e sui tuoi dati scrivi <StudyContact />.
+      </Text>
+      <Named value={dpo} as="Responsabile della protezione dei dati (DPO)" />
+      <Named value={ethics} as="Parere del comitato etico" />
+      <Named value={funder} as="Chi finanzia lo studio" />
+    </Part>
   )
 }
 
@@ -186,6 +181,12 @@ const Named = ({ value, as }: { value: string; as: string }) => (
       <strong>{as}:</strong> {value}.
     </Text>
   </WhereSaid>
+)
+
+const Part = ({ children, ...panel }: { title: string; id?: string; children: ReactNode }) => (
+  <Panel {...panel}>
+    <Stack>{children}</Stack>
+  </Panel>
 )
 
 /** What it is, above what is said of it. */
