@@ -43,6 +43,8 @@ export const messages = {
   emailHasAccount: 'Questo indirizzo ha già un account: usane un altro.',
   secondParentPhone: `Il numero di telefono deve avere da ${limits.secondParentPhone.min} a ${limits.secondParentPhone.max} cifre.`,
   consentRefused: 'Senza questo consenso non possiamo registrarti. Non abbiamo salvato nulla.',
+  invitationCameBack:
+    'L’invito mandato a questo indirizzo è tornato indietro: controlla che sia scritto bene.',
   consentOutdated: 'Il testo è stato aggiornato: ricarica la pagina, leggilo e rispondi di nuovo.',
   unreadableText: 'Questo testo contiene caratteri che non possiamo leggere.',
   invalidValue: 'Questo valore non è valido.',

@@ -47,6 +47,7 @@ export const openUntil: Readonly<Record<FamilyEndpointName, OpenUntil>> = {
   resetPassword: 'always',
   // but a code that proves an address: it opens nothing once begun registrations have ended
   resendOtp: 'always',
+  mailFate: 'always',
   getChild: 'always',
   withdrawChild: 'always',
   // the no is a withdrawal

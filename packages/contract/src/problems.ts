@@ -48,6 +48,10 @@ export const problems = {
     text: 'Troppi codici sbagliati: quello che hai ricevuto non vale più. Chiedine uno nuovo.',
     english: 'Too many wrong codes: the one you received no longer works. Please ask for a new one.',
   },
+  mail_came_back: {
+    status: 409,
+    text: 'La nostra email a questo indirizzo è tornata indietro, perciò non ne abbiamo mandata un’altra. Controlla l’indirizzo.',
+  },
   code_expired: { status: 400, text: 'Otp expired..', english: 'Otp expired..' },
   children_already_added: { status: 409, text: 'Hai già aggiunto i dati dei tuoi figli.' },
   family_not_active: { status: 409, text: 'La tua famiglia non partecipa allo studio in questo momento.' },

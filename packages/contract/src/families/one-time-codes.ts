@@ -11,13 +11,20 @@ import {
 import { messages } from '@desco/contract/messages'
 
 /** Until when the code just sent can be used, by the server's clock; the same for an unknown address. */
-export const codeClock = z.object({ expiresAt: z.iso.datetime(), now: z.iso.datetime() })
+export const codeClock = z.object({
+  expiresAt: z.iso.datetime(),
+  now: z.iso.datetime(),
+  /** Of a registration: with it this browser, and no other, may ask whether the mail came back. */
+  ticket: z.optional(z.string()),
+})
 export const codeSent = z.object({ message: z.string(), code: codeClock })
 
 export const codePurposes = ['VERIFY_ACCOUNT', 'FORGET_PASSWORD'] as const
 export type CodePurpose = (typeof codePurposes)[number]
 
 export const forgotPasswordForm = z.object({ email: englishAccountEmail })
+
+const ticket = z.string().check(z.minLength(1), z.maxLength(100))
 
 const otp = required(messages.english.required)
 
@@ -67,12 +74,23 @@ export const oneTimeCodes = {
   resendOtp: act('anyone', '/api/users/resend-otp', {
     summary: 'Sends a new one-time code and ends the old one. Gives the same answer for an unknown address.',
     input: z.discriminatedUnion('purpose', [
-      z.object({ email: accountEmail, purpose: z.literal('VERIFY_ACCOUNT') }),
+      z.object({
+        email: accountEmail,
+        purpose: z.literal('VERIFY_ACCOUNT'),
+        /** Of the registration: a mail that came back is not sent a second time. */
+        ticket: z.optional(ticket),
+      }),
       z.object({ email: englishAccountEmail, purpose: z.literal('FORGET_PASSWORD') }),
     ]),
     answer: codeSent,
-    refusals: ['too_many_attempts'],
+    refusals: ['too_many_attempts', 'mail_came_back'],
     language: (sent) => (isForReset(sent) ? 'en' : 'it'),
+  }),
+  mailFate: act('anyone', '/api/users/mail-fate', {
+    summary:
+      'Whether the mail of a registration came back, for the browser that sent the form: its ticket is the only way to know. It tells nothing of mails before.',
+    input: z.object({ email: accountEmail, ticket }),
+    answer: z.object({ message: z.string(), cameBack: z.boolean() }),
   }),
 }
 

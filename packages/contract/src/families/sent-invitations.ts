@@ -13,6 +13,8 @@ const invitationSent = z.object({
   sentAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
   mayBeSentAgain: z.boolean(),
+  /** Its mail did not arrive: there is no such mailbox, or it is full. */
+  cameBack: z.optional(z.enum(['gone', 'full'])),
 })
 
 type StoredInvitation = Pick<InvitationSent, 'spousesurname' | 'spousemail'>

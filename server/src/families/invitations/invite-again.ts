@@ -15,7 +15,8 @@ import type { Parent } from '#platform/http/actor.ts'
 import { countAttempts, takeAttempt } from '#platform/limits/attempts.ts'
 import { checkFields } from '#platform/http/read-input.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
-import { Problem } from '#platform/problem.ts'
+import { readCameBack } from '#platform/mail/bounces/came-back.queries.ts'
+import { Problem, refuseField } from '#platform/problem.ts'
 import { isTooLateToFinish } from '#families/study/study-end.ts'
 
 import { findLatestInvitation } from './invitations.queries.ts'
@@ -41,15 +42,22 @@ export async function seeSentInvitation(
   const events = await listEvents(db, familyId)
   const state = invitationState(events, invitation, clock.now())
   const whileOpen = wasOpened(events, invitation.id) ? 'opened' : 'sent'
+  const status = state === 'open' ? whileOpen : statusOf[state]
   return {
-    status: state === 'open' ? whileOpen : statusOf[state],
+    status,
     spousesurname: invitation.surname,
     spousemail: invitation.email,
     sentAt: invitation.createdAt.toISOString(),
     expiresAt: invitation.expiresAt.toISOString(),
     mayBeSentAgain: mayInviteAgain(events, { afterRefusal }) && !(await isTooLateToFinish({ db, clock })),
+    // who opened it has it, whatever else came back
+    cameBack: status === 'sent' ? ((await readFate(db, invitation)) ?? undefined) : undefined,
   }
 }
+
+/** Whether the mail of an invitation came back. Of the other parent it tells nothing: whoever invites wrote the address. */
+const readFate = (db: Needs['db'], { email, createdAt }: { email: string; createdAt: Date }) =>
+  readCameBack(db, { address: email, kinds: ['spouse-invitation'], since: createdAt })
 
 /** Sends a new invitation to the same or a corrected address, while nobody has answered. The old link is dead at once. */
 export async function inviteAgain(
@@ -57,7 +65,12 @@ export async function inviteAgain(
   { accountId, familyId }: Parent,
   invited: NewInvitation,
 ): Promise<void> {
-  const checked = checkInvited(await findLatestInvitation(needs.db, familyId), invited)
+  const before = await findLatestInvitation(needs.db, familyId)
+  const checked = checkInvited(before, invited)
+  const isSame = before !== undefined && checked.email.toLowerCase() === before.email.toLowerCase()
+  // a full mailbox may have been emptied
+  if (isSame && (await readFate(needs.db, before)) === 'gone')
+    refuseField('spousemail', messages.invitationCameBack)
   await limitInvitations(needs, familyId, checked.email)
   await inTransaction(needs.db, async (tx) => {
     await lockFamily(tx, familyId)

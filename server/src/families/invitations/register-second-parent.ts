@@ -5,7 +5,8 @@ import { messages, said } from '@desco/contract/messages'
 import { recordConsents } from '#families/consents/record-consents.ts'
 import { versionsAnswered } from '#families/consents/texts-in-force.ts'
 import type { Needs } from '#families/needs.ts'
-import { codeClock, limitCodes, sendCode } from '#families/sign-up/send-code.ts'
+import { mailTicket } from '#families/sign-up/mail-ticket.ts'
+import { type CodeClock, codeClock, limitCodes, sendCode } from '#families/sign-up/send-code.ts'
 import {
   insertAccount,
   lockAccountByLogin,
@@ -30,7 +31,7 @@ import { addressTakenMail, authorizedMail } from './invitations.mails.ts'
 import { type Invitation, invitationHash } from './invitations.queries.ts'
 import { getOpenInvitation, lockOpenInvitation, requireOwnChildren } from './open-invitation.ts'
 
-type Answered = { message: string; code?: ReturnType<typeof codeClock> }
+type Answered = { message: string; code?: CodeClock & { ticket: string | undefined } }
 
 /**
  * The second parent authorizes the ticked children and gets an account in the same family. Who signs up under the
@@ -53,6 +54,7 @@ export async function registerSecondParent(
   const proved = parent.email === seen.email
   const code = { email, purpose: 'VERIFY_ACCOUNT' } as const
   const allowance = proved ? 'new' : await limitCodes(needs, code, { networkAddress })
+  const ticket = allowance === 'new' ? mailTicket(needs, email) : undefined
   // before any lock: a hash takes longer than a lock should be held
   const passwordHash = await hashPassword(parent.password)
 
@@ -69,7 +71,7 @@ export async function registerSecondParent(
     await storeAnswer(inside, parent, { invitation, account, proved, all, versions })
   })
   if (proved) return { message: said.secondParentSignedUp }
-  return { message: said.secondParentSignedUpWithCode, code: codeClock(needs) }
+  return { message: said.secondParentSignedUpWithCode, code: { ...codeClock(needs), ticket } }
 }
 
 async function limitAnswers(needs: Needs, token: string, networkAddress: string) {

@@ -14,6 +14,7 @@ import { deviceCookie, deviceCookieName } from './known-devices.ts'
 import { logIn, verifyToken } from './log-in.ts'
 import type { Needs } from './needs.ts'
 import { resetPassword } from './reset-password.ts'
+import { seeMailFate } from '#families/sign-up/mail-ticket.ts'
 import { resendCode } from '#families/sign-up/send-code.ts'
 import { logOut } from './sessions.ts'
 import { verifyAccount } from '#families/sign-up/verify-account.ts'
@@ -51,10 +52,11 @@ export function identityRoutes(app: FastifyInstance, guard: AuthGuard, needs: Ne
   })
   mount(app, guard, oneTimeCodes.forgetPassword, async ({ input, networkAddress, cookie }) => ({
     message: said.resetCodeSent,
-    code: await resendCode(needs, input.email, 'FORGET_PASSWORD', {
-      networkAddress,
-      deviceToken: cookie(deviceCookieName(needs)),
-    }),
+    code: await resendCode(
+      needs,
+      { email: input.email, purpose: 'FORGET_PASSWORD' },
+      { networkAddress, deviceToken: cookie(deviceCookieName(needs)) },
+    ),
   }))
   mount(app, guard, oneTimeCodes.resetPassword, async ({ input, networkAddress, cookie, setHeader }) => {
     const from = { networkAddress, deviceToken: cookie(deviceCookieName(needs)) }
@@ -63,9 +65,13 @@ export function identityRoutes(app: FastifyInstance, guard: AuthGuard, needs: Ne
   })
   mount(app, guard, oneTimeCodes.resendOtp, async ({ input, networkAddress, cookie }) => ({
     message: purposeSaid[input.purpose],
-    code: await resendCode(needs, input.email, input.purpose, {
+    code: await resendCode(needs, input, {
       networkAddress,
       deviceToken: cookie(deviceCookieName(needs)),
     }),
+  }))
+  mount(app, guard, oneTimeCodes.mailFate, async ({ input }) => ({
+    message: said.found,
+    ...(await seeMailFate(needs, input)),
   }))
 }

@@ -5,6 +5,7 @@ import { recordConsents } from '#families/consents/record-consents.ts'
 import { versionsAnswered } from '#families/consents/texts-in-force.ts'
 import type { Needs } from '#families/needs.ts'
 import { alreadyRegisteredMail } from '#families/log-in/identity.mails.ts'
+import { mailTicket } from './mail-ticket.ts'
 import { codeClock, limitCodes, sendCode } from './send-code.ts'
 import { deleteCodes } from './one-time-codes.queries.ts'
 import {
@@ -63,6 +64,7 @@ export async function registerParent(needs: Needs, parent: NewParent, networkAdd
   const versions = await versionsAnswered(needs, consents)
   const code = { email, purpose: 'VERIFY_ACCOUNT' } as const
   const allowance = await limitCodes(needs, code, { networkAddress })
+  const ticket = allowance === 'new' ? mailTicket(needs, email) : undefined
   // before any lock: a hash takes longer than a lock should be held
   const [passwordHash, { samePasswordAs }] = await Promise.all([
     hashPassword(parent.password),
@@ -111,7 +113,7 @@ export async function registerParent(needs: Needs, parent: NewParent, networkAdd
     await recordConsents(inside, { familyId, accountId: account.id }, { consents, versions })
     await sendCode(inside, account, 'VERIFY_ACCOUNT', allowance)
   })
-  return codeClock(needs)
+  return { ...codeClock(needs), ticket }
 }
 
 /** The link of a rehearsal, if the form names one: as long as it can be used, or was used for this very family. */

@@ -11,6 +11,7 @@ import { isTooLateToFinish } from '#families/study/study-end.ts'
 
 import { lockAccountByLogin, lockLogin } from '#families/log-in/accounts.queries.ts'
 import { codeParts } from './check-code.ts'
+import { seeMailFate } from './mail-ticket.ts'
 import { codeMail, continueMail, linkMail } from '#families/log-in/identity.mails.ts'
 import { knowsLogin } from '#families/log-in/known-devices.ts'
 import type { From } from '#families/log-in/log-in.ts'
@@ -94,14 +95,19 @@ async function sendNothing(needs: Needs) {
   await queueNoMail(needs)
 }
 
+type ResendInput = { email: string; purpose: CodePurpose; ticket?: string | undefined }
+
 /**
  * Sends a new code to a registered address. An unknown one, a child without an address, and an account that has nothing
  * to verify get the same answer, after the same writes: the time must not tell either, however busy the tables are.
- * Refuses a code that would prove an address when it is too late for that: it would open nothing.
+ * Refuses a code that would prove an address when it is too late for that: it would open nothing. And one to an address from
+ * which the mail of the form came back, to the browser that sent the form.
  */
-export async function resendCode(needs: Needs, email: string, purpose: CodePurpose, from: From) {
+export async function resendCode(needs: Needs, { email, purpose, ticket }: ResendInput, from: From) {
   if (purpose === 'VERIFY_ACCOUNT' && (await isTooLateToFinish(needs)))
     throw new Problem('registrations_closed')
+  if (ticket !== undefined && (await seeMailFate(needs, { email, ticket })).cameBack)
+    throw new Problem('mail_came_back')
   const allowance = await limitCodes(needs, { email, purpose }, from)
   await inTransaction(needs.db, async (tx) => {
     const inside = { ...needs, db: tx }

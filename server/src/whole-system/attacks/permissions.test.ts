@@ -124,6 +124,7 @@ const table: Record<FamilyEndpointName, Row | 'takes no id'> = {
   askDataCopy: 'takes no id',
   dataCopyFile: 'takes no id',
   seeInvitation: 'takes no id',
+  mailFate: 'takes no id',
   invitedChildren: 'takes no id',
   secondParentRefuse: 'takes no id',
   sentInvitation: 'takes no id',

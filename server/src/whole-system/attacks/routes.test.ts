@@ -35,6 +35,8 @@ const besideTheTable = [
   '/api/ready',
   // for who holds the token of the operator's monitoring (`platform/http/metrics-route.test.ts`)
   '/metrics',
+  // to whom a weakness is told (RFC 9116)
+  '/.well-known/security.txt',
   '/api/openapi.json',
   '/api/docs',
   '/api/staff/openapi.json',
@@ -90,6 +92,7 @@ describe('a call that needs no session', () => {
       'invitedChildren',
       'login',
       'logout',
+      'mailFate',
       'passkeyLogin',
       'reportBrowserError',
       'resendOtp',
