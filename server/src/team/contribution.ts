@@ -3,6 +3,7 @@ import { studyLimits } from '@desco/contract/study-limits'
 import { dayInItaly, later } from '#platform/clock.ts'
 import { type Contribution, nothingElse } from '#platform/contributions.ts'
 import { givesRows } from '#platform/database/personal-data.queries.ts'
+import { measureChores } from '#platform/work-queue/chores.ts'
 
 import { countToCome } from './tasks/appointments-to-come.queries.ts'
 import { countDueTasks } from './tasks/family-tasks.queries.ts'
@@ -16,6 +17,9 @@ import {
 import { countByStep } from '#families/index.ts'
 import { countCurves } from './today/see-curves.ts'
 import { countBounced, countFailedMails } from './today/today.queries.ts'
+
+/** An hourly chore that was not done for so long does not succeed; the alarm says so at the same moment. */
+const choreHours = 4
 
 export const teamContribution = {
   ...nothingElse,
@@ -55,6 +59,15 @@ export const teamContribution = {
   ],
   chores: [{ name: 'curves', run: async (needs) => void (await countCurves(needs)) }],
   work: [
+    {
+      kind: 'chores',
+      permission: 'staff.manage',
+      count: async (needs) => {
+        const overdue = later(needs.clock.now(), { hours: -choreHours }).getTime() / 1_000
+        const late = (await measureChores(needs)).map(({ seconds }) => seconds).filter((one) => one < overdue)
+        return { count: late.length, since: late.length === 0 ? null : new Date(Math.min(...late) * 1_000) }
+      },
+    },
     {
       kind: 'names',
       permission: 'families.names',

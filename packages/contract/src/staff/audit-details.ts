@@ -35,6 +35,7 @@ export const detailNames = {
   dryRun: 'solo prova',
   stage: 'fase',
   families: 'famiglie',
+  named: 'nomi mostrati di',
   registrations: 'registrazioni mai confermate',
   invitations: 'inviti senza risposta',
   silences: 'famiglie senza risposta',

@@ -12,6 +12,7 @@ const moment = z.iso.datetime()
 
 /** The kinds of work that can wait for somebody of the team, in the order in which they press. */
 export const workKinds = [
+  'chores',
   'names',
   'tasks',
   'appointments',

@@ -111,9 +111,10 @@ export async function searchLines(
   return lines.orderBy('seq', 'desc').limit(count).execute()
 }
 
-/** Names were shown. An earlier release printed them in a summary without a line of their own. */
+/** Names were shown, a first name by a search too. An earlier release printed them in a summary without a line of their own. */
 const showedNames = sql<boolean>`(
   act = 'names_revealed' or act = 'summary_printed' and details::jsonb ->> 'names' = 'true'
+  or act = 'person_searched' and details::jsonb ? 'named'
 )`
 
 /** Each time that the family's names were shown to somebody of the team, newest first. */
@@ -121,7 +122,9 @@ export async function listLooks(db: Database, familyId: string, count: number) {
   const { rows } = await sql<{ happenedAt: Date; role: StaffRole | null; reason: string | null }>`
     select line.happened_at, staff.role, line.reason
     from audit_line as line left join staff_account as staff on staff.id = line.staff_id
-    where line.subject_id = ${familyId} and ${showedNames}
+    where (line.subject_id = ${familyId}
+      -- each of the two has its index; of all that were found, those of whom a name was shown
+      or details::jsonb -> 'families' ? ${familyId} and details::jsonb -> 'named' ? ${familyId}) and ${showedNames}
     order by line.seq desc limit ${count}`.execute(db)
   return rows
 }

@@ -256,11 +256,26 @@ describe('POST /api/staff/find-person', () => {
     expect(await lastAct(portal)).toMatchObject({ act: 'person_searched', reason })
   })
 
+  it('lets a family read that its name was shown by a search, and no other that was found', async () => {
+    const looksOf = async ({ token }: { token: string }) =>
+      (await portal.call('GET', '/api/users/data-card', { token })).body.data.looks
+    const [called, other] = [await aParent(portal), await aParent(portal)]
+    const reason = 'Ha telefonato la madre'
+    await find(called.email)
+    expect(await looksOf(called)).toEqual([])
+    await staff.call('POST', '/api/staff/find-person', { text: called.email, reason })
+    expect(await looksOf(called)).toMatchObject([{ by: 'coordinatore', reason }])
+    expect(await looksOf(other)).toEqual([])
+  })
+
   it('says names of the five likeliest families alone', async () => {
     const text = 'Venanzio Zampognaro'
     const { body } = await staff.call('POST', '/api/staff/find-person', { text, reason: 'Controllo' })
     const named = (body.people as { firstName: string | null }[]).map(({ firstName }) => firstName !== null)
     expect(named).toEqual(Array.from({ length: 20 }, (_, place) => place < 5))
+    const { details } = await lastAct(portal)
+    const ids = (body.people as { family: { id: string } }[]).map((one) => one.family.id)
+    expect(details).toEqual({ found: 20, families: ids, named: ids.slice(0, 5) })
   })
 
   it.each(['', 'a', 'x'.repeat(101)])('refuses %j', async (text) => {

@@ -36,14 +36,21 @@ export async function findPerson(
   const familyIds = [...new Set(people.map(({ familyId }) => familyId))]
   const named = new Set(reason === undefined ? [] : familyIds.slice(0, namedFamilies))
   for (const _ of named) await limitNames(needs, actor)
+  const answers = people.map((one) => describe(one, named.has(one.familyId)))
+  const shownNames = answers.filter(({ firstName }) => firstName !== null).map((one) => one.family.id)
   return inTransaction(needs.db, async (tx) => {
     await recordAct({ ...needs, db: tx }, doerOf(actor), {
       act: 'person_searched',
       ...(reason !== undefined && { reason }),
-      details: { found: people.length, families: familyIds },
+      details: {
+        found: people.length,
+        families: familyIds,
+        // each of these families reads it in its data
+        ...(shownNames.length > 0 && { named: [...new Set(shownNames)] }),
+      },
     })
     return {
-      people: people.map((one) => describe(one, named.has(one.familyId))),
+      people: answers,
       families: await listFamiliesFound(tx, familyIds),
       more: rows.length > shown,
     }

@@ -2,6 +2,7 @@ import { workKinds } from '@desco/contract/team/work'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
+import { queueChores } from '#platform/work-queue/chores.ts'
 import { chores, workCounts } from '#server/contributions.ts'
 import { anEnabledChild } from '#testing/people/children.ts'
 import { aChild, aParent } from '#testing/people/people.ts'
@@ -40,6 +41,24 @@ describe('what waits for the team', () => {
       'differences',
       'open_links',
     ])
+  })
+
+  it('tells who runs the study of an automatic job that was not done for four hours', async () => {
+    const doneAt = (hours: number) =>
+      portal.db
+        .updateTable('job')
+        .set({ succeededAt: new Date(portal.clock.now().getTime() - hours * 3_600_000) })
+        .where('queue', '=', 'chore')
+        .where('key', '=', 'curves')
+        .execute()
+    await queueChores(portal, [{ name: 'curves', run: async () => undefined }])
+    await doneAt(3)
+    expect(await of('chores')).toMatchObject({ count: 0 })
+    await doneAt(5)
+    const since = new Date(portal.clock.now().getTime() - 5 * 3_600_000).toISOString()
+    expect(await of('chores')).toMatchObject({ count: 1, since })
+    const coordinator = await signedInStaff(portal, 'coordinatore')
+    expect((await rows(coordinator)).map(({ kind }) => kind)).not.toContain('chores')
   })
 
   it('counts tasks that are due, and those that are late', async () => {

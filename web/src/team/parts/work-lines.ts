@@ -8,6 +8,7 @@ type WorkLine = { words: string; to?: string; act?: string }
 
 /** The name of each kind of work, where it is done, and the word on the way there. */
 export const workLines: Readonly<Record<WorkKind, WorkLine>> = {
+  chores: { words: 'Lavori automatici che non riescono (avvisa chi gestisce il server)' },
   names: {
     words: 'Colleghi oltre il limite di nomi in un’ora, in 7 giorni',
     to: `${staffPaths.audit}?atto=names_limit_reached`,

@@ -64,7 +64,7 @@ export function FoundPeople({ found: { text, answer }, onFound }: Props) {
               endpoint: findingPeople.findPerson,
               input: { text, reason: '' },
               title: 'Mostrare i nomi trovati?',
-              follows: `Delle ${namedFamilies} famiglie più simili vedi il nome che corrisponde. Il motivo vale per 15 minuti, anche per le prossime ricerche.`,
+              follows: `Delle ${namedFamilies} famiglie più simili vedi il nome che corrisponde. Ognuna legge in «I nostri dati» quando l’hai visto, il tuo ruolo e il motivo che scrivi. Il motivo vale per 15 minuti, anche per le prossime ricerche.`,
               confirm: 'Mostra i nomi',
               onDone: (next: FoundAnswer, { reason = '' }) => {
                 keepSearchReason(staffId, reason)

@@ -18,7 +18,7 @@ import { printDayAndTime } from '#ui/text/format.ts'
 import { Address } from '#ui/text/text.tsx'
 
 import { Finding, useVerification } from './verification.tsx'
-import { printDetails } from './audit-details.ts'
+import { parsed, printDetails } from './audit-details.ts'
 import styles from './audit.module.css'
 
 /** How what an act was about is called. */
@@ -144,7 +144,7 @@ const AuditTable = ({ lines }: { lines: readonly AuditLine[] }) => (
 /** The page of what an act was about, for a reader who may open it: of a person that of the family. */
 function useWayTo({ subjectKind, subjectId, details }: AuditLine): string | undefined {
   const may = useMay()
-  const { family } = JSON.parse(details) as { family?: unknown }
+  const { family } = (parsed(details) ?? {}) as { family?: unknown }
   if (subjectKind === 'request' && subjectId !== null && may('requests.see')) return requestPath(subjectId)
   if (subjectKind === 'news' && subjectId !== null && may('news.write')) return newsPath(subjectId)
   if (subjectKind === 'text' && subjectId !== null && may('texts.write')) return studyTextPath(subjectId)
