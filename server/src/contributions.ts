@@ -21,10 +21,10 @@ import { surveyDeskContribution, surveysContribution } from '#questionnaires/ind
 import { platformContribution } from '#platform/contribution.ts'
 import type {
   Chore,
-  MailCheck,
   Contribution,
   DataSubject,
   Giver,
+  MailCheck,
   PersonalTable,
   SharedGauge,
   TableName,

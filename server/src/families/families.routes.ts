@@ -20,9 +20,9 @@ import { textVersionsReader } from './consents/study-texts.ts'
 import { type AuthGuard, mount } from '#platform/http/mount.ts'
 import { readClosingText, seeStudyPhase } from './study/study-end.ts'
 
-import type { Needs } from './needs.ts'
+import type { FamiliesNeeds } from './needs.ts'
 
-export function familiesRoutes(app: FastifyInstance, guard: AuthGuard, needs: Needs) {
+export function familiesRoutes(app: FastifyInstance, guard: AuthGuard, needs: FamiliesNeeds) {
   mount(app, guard, registration.signUp, async ({ input, networkAddress }) => ({
     message: said.signedUp,
     code: await registerParent(needs, input, networkAddress),

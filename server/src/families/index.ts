@@ -76,10 +76,9 @@ export { identityRoutes } from './log-in/identity.routes.ts'
 export { hasLoggedInSince } from './log-in/known-devices.queries.ts'
 export { knowsStaff, rememberDevice } from './log-in/known-devices.ts'
 export { confirmPassword, networkWindow } from './log-in/log-in.ts'
-export type { Needs as IdentityNeeds, NetworkLimits } from './log-in/needs.ts'
 export { deleteCalendarFeed } from './log-in/sessions.queries.ts'
 export { endSessionsOf } from './log-in/sessions.ts'
-export type { Needs as FamiliesNeeds } from './needs.ts'
+export type { FamiliesNeeds } from './needs.ts'
 export {
   findChildOfAccount,
   findChildOfFamily,

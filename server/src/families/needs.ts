@@ -1,4 +1,5 @@
-import type { Needs as IdentityNeeds } from './log-in/needs.ts'
+import type { Log } from '#platform/log.ts'
+import type { LetterNeeds, Needs } from '#platform/needs.ts'
 
-/** The needs of this module. */
-export type Needs = IdentityNeeds & { studyContact: string }
+/** The needs of acting in a family. `log` is told when an account or an address begins to wait. */
+export type FamiliesNeeds = LetterNeeds & Needs<'networkLimits'> & { log?: Log }

@@ -1,24 +1,16 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
 
 import type { Config } from '#server/config.ts'
-import type { Clock } from '#platform/clock.ts'
-import type { Connection, Database } from '#platform/database/database.ts'
-import type { Secrets } from '#platform/secrets/encryption.ts'
-import type { Log } from '#platform/log.ts'
+import type { Connection } from '#platform/database/database.ts'
+import type { LetterNeeds, Needs } from '#platform/needs.ts'
 
 /** The needs of a command: the portal's database, brought up to date, and its configuration. */
-export type CommandNeeds = {
-  config: Config
-  db: Database
-  /** For what takes long. */
-  connection: Connection
-  clock: Clock
-  secrets: Secrets
-  log: Log
-  portalUrl: string
-  studyName: string
-  studyContact: string
-}
+export type CommandNeeds = LetterNeeds &
+  Needs<'log'> & {
+    config: Config
+    /** For what takes long. */
+    connection: Connection
+  }
 
 export type Values = Record<string, string | boolean | undefined>
 

@@ -5,10 +5,9 @@ import type { MailKind } from '@desco/contract/messages/desk/mails'
 import type { Erased } from '@desco/contract/rights/retention'
 import type { FunnelStep } from '@desco/contract/families/states'
 
-import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
-import type { Secrets } from './secrets/encryption.ts'
 import type { Tables } from '#server/tables.ts'
+import type { LetterNeeds, Needs } from '#platform/needs.ts'
 
 export const views = [
   'family_step',
@@ -49,20 +48,11 @@ export type PersonalTable = {
 
 export type Giver = { table: TableName } & Pick<PersonalTable, 'give'>
 
-export type ChoreNeeds = {
-  db: Database
-  clock: Clock
-  secrets: Secrets
-  portalUrl: string
-  studyName: string
-  studyContact: string
-}
-
 /** Erases what every module holds about a person, in the caller's transaction. */
 export type Erase = (tx: Database, who: DataSubject) => Promise<unknown>
 
 /** Work that is due every hour, once over all processes. Harmless when it is done twice. */
-export type Chore<Needs = ChoreNeeds> = {
+export type Chore<Needs = LetterNeeds> = {
   name: string
   /** Answers how many it was about, where that can be said. */
   run(needs: Needs): Promise<number | void>
@@ -74,7 +64,7 @@ export type Chore<Needs = ChoreNeeds> = {
    */
   erases?: {
     what: Erased
-    countDue(needs: ChoreNeeds): Promise<number>
+    countDue(needs: LetterNeeds): Promise<number>
     eraseAll?: (needs: Needs) => Promise<number>
   }
 }
@@ -84,7 +74,7 @@ export type MailVerdict = boolean | { drop: string } | { againInSeconds: number 
 
 /** Asked at the moment of sending. */
 export type MailCheck = (
-  needs: Pick<ChoreNeeds, 'db' | 'clock'>,
+  needs: Needs,
   mail: { id: string; recipient: string; queuedAt: Date },
 ) => Promise<MailVerdict>
 
@@ -94,7 +84,7 @@ export type WorkCount = {
   permission: Permission
   /** `late`: of them those whose day has passed. `since`: when the oldest came. */
   count(
-    needs: Pick<ChoreNeeds, 'db' | 'clock'>,
+    needs: Needs,
     reader: { staffId: string },
   ): Promise<{ count: number; late?: number; since?: Date | null }>
 }
@@ -107,7 +97,7 @@ export type SharedGauge = {
   name: `desco_${string}`
   help: string
   label?: string
-  read(needs: Pick<ChoreNeeds, 'db' | 'clock'>): Promise<readonly { of?: string; value: number }[]>
+  read(needs: Needs): Promise<readonly { of?: string; value: number }[]>
 }
 
 /**
@@ -118,7 +108,7 @@ export type Contribution = {
   /** Those that hold something about people. */
   tables: Partial<Record<TableName, PersonalTable>>
   /** `erase` is given to each: a chore that erases people knows no other module's tables. */
-  chores: readonly Chore<ChoreNeeds & { erase: Erase }>[]
+  chores: readonly Chore<LetterNeeds & { erase: Erase }>[]
   /** The queues whose jobs it does. */
   queues: readonly string[]
   /** Of a kind of mail that may be unwanted by the time it leaves: whether it still is wanted. */

@@ -2,18 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-import type { Clock } from './clock.ts'
+import type { Needs } from '#platform/needs.ts'
+
 import type { SharedGauge } from './contributions.ts'
 import { type Database, poolState, type Purpose } from './database/database.ts'
 import { describeError } from './describe-error.ts'
-import type { Log } from './log.ts'
 import { release } from './version.ts'
 
-type Settings = {
-  /** Asks what is the same for all processes. */
-  db: Database
-  clock: Clock
-  log: Log
+type Settings = Needs<'log'> & {
   gauges: readonly SharedGauge[]
   pools: Readonly<Record<Purpose, Database>>
   /** Whether this process gives LimeSurvey a rest after failures. */

@@ -1,6 +1,6 @@
 export { surveysContribution } from './catalogue/contribution.ts'
 export { createSurveys, type Surveys } from './catalogue/create-surveys.ts'
-export type { Needs as SurveysNeeds } from './catalogue/needs.ts'
+export type { SurveysNeeds } from './catalogue/needs.ts'
 export { leavingWorker } from './closing/settle-links.ts'
 export { listStillOpen, listUnsettledAccounts } from './closing/stopped-links.queries.ts'
 export { surveyDeskContribution } from './desk/contribution.ts'

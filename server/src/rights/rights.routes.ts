@@ -13,6 +13,7 @@ import type { FastifyInstance } from 'fastify'
 import { mountAct } from '#staff/index.ts'
 import type { StaffMember, Visitor } from '#platform/http/actor.ts'
 import { type AuthGuard, mount, mountSaid } from '#platform/http/mount.ts'
+import type { FamiliesNeeds } from '#families/index.ts'
 
 import { askDataCopy, seeDataCopy } from './data/ask-data-copy.ts'
 import { answersStay } from './erasure/answers-stay.ts'
@@ -24,7 +25,6 @@ import { confirmContacts } from './corrections/confirm-contacts.ts'
 import { answerBirthDate, confirmBirthDate, seeBirthDateAsked } from './corrections/change-birth-date.ts'
 import { correctBirthDate, correctChild, correctPerson } from './corrections/correct-person.ts'
 import { fetchDataCopy } from './data/fetch-data-copy.ts'
-import type { Needs } from './needs.ts'
 import { seeDataCard } from './data/see-data-card.ts'
 import { seeErasures, seeProgress } from './erasure/see-erasures.ts'
 import { seeReturning } from './returning/see-returning.ts'
@@ -42,7 +42,7 @@ import { undoWithdrawal } from './returning/undo-withdrawal.ts'
 
 const saidOfDate = { corrected: said.corrected, asked: said.birthDateAsked } as const
 
-export function rightsRoutes(app: FastifyInstance, guard: AuthGuard, needs: Needs) {
+export function rightsRoutes(app: FastifyInstance, guard: AuthGuard, needs: FamiliesNeeds) {
   mount(app, guard, ownData.dataCard, async ({ actor }) => ({ data: await seeDataCard(needs, actor) }))
   mount(app, guard, ownData.dataCopy, async ({ actor }) => ({ data: await seeDataCopy(needs, actor) }))
   mount(app, guard, ownData.askDataCopy, async ({ actor, input, networkAddress }) => ({
@@ -103,7 +103,7 @@ export function rightsRoutes(app: FastifyInstance, guard: AuthGuard, needs: Need
 export function staffRightsRoutes(
   app: FastifyInstance,
   guard: AuthGuard<StaffMember | Visitor>,
-  needs: Needs,
+  needs: FamiliesNeeds,
 ) {
   mount(app, guard, staffErasures.listErasures, async ({ actor }) => ({
     erasures: await listStaffErasures(needs, actor),

@@ -1,20 +1,13 @@
 import type { FamiliesNeeds } from '#families/index.ts'
-import type { SurveysNeeds } from '#questionnaires/index.ts'
+import type { SurveyAnswers, SurveysNeeds } from '#questionnaires/index.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { Log } from '#platform/log.ts'
-
-/** The needs of acting for a family. */
-export type ActNeeds = FamiliesNeeds
+import type { Needs } from '#platform/needs.ts'
 
 /** The needs of showing names. */
-export type NamesNeeds = ActNeeds & {
-  /** To one of the team, names of so many families. */
-  namesPerHour: number
-  log: Log
-}
+export type NamesNeeds = FamiliesNeeds & Needs<'namesPerHour' | 'log'>
 
 /** The needs of correcting an address. */
-export type CorrectingNeeds = ActNeeds & {
+export type CorrectingNeeds = FamiliesNeeds & {
   /** Keeps a way back to the address before, and answers its link: changes of addresses are for `rights` to know. */
   keepWayBack: (
     tx: Database,
@@ -25,4 +18,7 @@ export type CorrectingNeeds = ActNeeds & {
 }
 
 /** The needs of this module. */
-export type Needs = NamesNeeds & SurveysNeeds
+export type TeamNeeds = NamesNeeds & SurveysNeeds
+
+/** The needs of the making of files. */
+export type ExportNeeds = Needs<'secrets' | 'log'> & { answers: SurveyAnswers }

@@ -30,7 +30,7 @@ import {
 } from './family-page/help-family.ts'
 import { listFamilies } from './find/list-families.ts'
 import { listGrowingUp } from './today/list-growing-up.ts'
-import type { CorrectingNeeds, Needs } from './needs.ts'
+import type { CorrectingNeeds, TeamNeeds } from './needs.ts'
 import { openFamily } from './family-page/open-family.ts'
 import { createReadToday } from './today/read-today.ts'
 import { printSummary, revealNames } from './family-page/reveal-names.ts'
@@ -42,7 +42,7 @@ import { resendMail, tryAddress } from './family-page/send-mail-again.ts'
 export function teamRoutes(
   app: FastifyInstance,
   guard: AuthGuard<StaffMember | Visitor>,
-  needs: Needs & CorrectingNeeds & { work: readonly WorkCount[] },
+  needs: TeamNeeds & CorrectingNeeds & { work: readonly WorkCount[] },
 ) {
   const seeCurves = createSeeCurves(needs)
   const readToday = createReadToday(needs)

@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify'
 
 import type { Secrets } from '#platform/secrets/encryption.ts'
 import { type AuthGuard, mount } from '#platform/http/mount.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import { getFood, getFoodList } from '#diary/foods/food-lists.ts'
 import { listPeople } from './list-people.ts'
-import type { Needs } from './needs.ts'
 import { getDay, getDays } from './read-days.ts'
 import { saveEntries } from './save-entries.ts'
 

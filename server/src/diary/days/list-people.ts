@@ -5,11 +5,11 @@ import { addDays } from '@desco/contract/diary/days'
 
 import { getAccountWithFamily, studyEndsOn } from '#families/index.ts'
 import type { Member } from '#platform/http/actor.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import { listDiarists } from './diarists.ts'
 import { listPlanDays, listRecentFoods } from './entries.queries.ts'
 import { foodListOfToday } from '#diary/foods/food-lists.ts'
-import type { Needs } from './needs.ts'
 
 type Answer = AnswerOf<(typeof diary)['diaryPeople']>['data']
 

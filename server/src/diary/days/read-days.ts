@@ -5,10 +5,10 @@ import { addDays, daysBetween, editableUntil } from '@desco/contract/diary/days'
 import { listChildRows, listFamilyAccounts } from '#families/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Member } from '#platform/http/actor.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import { type Diarist, findDiarist, listDiarists, writersOf } from './diarists.ts'
 import { type DayRow, listDayRows, listPlanDays, readPersonDay } from './entries.queries.ts'
-import type { Needs } from './needs.ts'
 import { storedEntryOf } from './stored-entry.ts'
 
 type Range = { from: string; to: string }

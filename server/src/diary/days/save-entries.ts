@@ -13,6 +13,7 @@ import { lockFamily } from '#families/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Member } from '#platform/http/actor.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import { type Diarist, diaristOf, listDiarists } from './diarists.ts'
 import {
@@ -27,7 +28,6 @@ import {
 import { contentOf, type Decision, decideEntry, keyOf, mealOf, saidBy } from './entry.rules.ts'
 import { listEverKnown } from '#diary/foods/food-lists.queries.ts'
 import { foodListOfToday } from '#diary/foods/food-lists.ts'
-import type { Needs } from './needs.ts'
 import { readShelf, type Shelf, type ShelfEntry } from '#diary/foods/shelf.ts'
 import { storedEntryOf } from './stored-entry.ts'
 

@@ -3,9 +3,9 @@ import type { diaryDesk } from '@desco/contract/diary/desk/diary-desk'
 import { diaryDeskMessages } from '@desco/contract/diary/desk/diary-plan'
 
 import { foodListOfToday } from '#diary/foods/food-lists.ts'
-import type { Needs } from '#diary/days/needs.ts'
 import { type Inside, staffAct } from '#staff/index.ts'
 import { Problem, refuseField } from '#platform/problem.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import { countEntriesSaying, deleteCode, isInList, listTexts, storeCode } from './texts.queries.ts'
 

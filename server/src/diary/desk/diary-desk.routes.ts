@@ -4,10 +4,10 @@ import { diaryPlan } from '@desco/contract/diary/desk/diary-plan'
 import { foodListDesk } from '@desco/contract/diary/desk/food-lists'
 import type { FastifyInstance } from 'fastify'
 
-import type { Needs } from '#diary/days/needs.ts'
 import { doerOf, mountAct } from '#staff/index.ts'
 import type { StaffMember, Visitor } from '#platform/http/actor.ts'
 import { type AuthGuard, mount } from '#platform/http/mount.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import { codeText, seeTexts } from './code-text.ts'
 import { correctDay, correctMeal } from './correct-facts.ts'

@@ -12,10 +12,10 @@ import {
   putIntoForce,
 } from '#diary/foods/food-lists.queries.ts'
 import { foodListOfToday, hashOfList, storedFood } from '#diary/foods/food-lists.ts'
-import type { Needs } from '#diary/days/needs.ts'
 import { type Inside, staffAct } from '#staff/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { Problem, refuseField } from '#platform/problem.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import { countUses, listVersions } from './food-lists.queries.ts'
 

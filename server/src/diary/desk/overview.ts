@@ -3,8 +3,8 @@ import type { ContentOf, InputOf } from '@desco/contract/endpoint'
 import type { diaryDesk } from '@desco/contract/diary/desk/diary-desk'
 
 import { keepersOf, listHouseholds } from '#diary/days/households.ts'
-import type { Needs } from '#diary/days/needs.ts'
 import { initialsOf } from '#families/index.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import { countAssigned, listPersonDays } from './overview.queries.ts'
 

@@ -8,12 +8,12 @@ import type { Database } from '#platform/database/database.ts'
 import { choosePlanDays } from '#diary/plan/plan-days.rules.ts'
 import { findHousehold, type Keeper, keepersOf, listHouseholds } from '#diary/days/households.ts'
 import { queueReminders } from '#diary/plan/reminders.ts'
-import type { Needs } from '#diary/days/needs.ts'
 import { lockFamily } from '#families/index.ts'
 import { type Doer, type Inside, recordAct, staffAct } from '#staff/index.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { Problem, refuseField } from '#platform/problem.ts'
+import type { Needs } from '#platform/needs.ts'
 
 const familiesAtATime = 200
 

@@ -5,9 +5,9 @@ import type { diaryCorrections } from '@desco/contract/diary/desk/diary-correcti
 import { findHousehold, keepersOf } from '#diary/days/households.ts'
 import { listEntries, listOlderVersions } from '#diary/days/entries.queries.ts'
 import { storedEntryOf } from '#diary/days/stored-entry.ts'
-import type { Needs } from '#diary/days/needs.ts'
 import { type Doer, recordLook } from '#staff/index.ts'
 import { Problem } from '#platform/problem.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import { findFamilyOf } from './overview.queries.ts'
 

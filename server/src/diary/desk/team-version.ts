@@ -3,12 +3,12 @@ import { dayInItaly } from '@desco/contract/families/birth-date'
 import { findHousehold, type Keeper, keepersOf } from '#diary/days/households.ts'
 import { insertOlderVersions, upsertEntries } from '#diary/days/entries.queries.ts'
 import { newRowOf, olderVersionOf } from '#diary/foods/shelf.ts'
-import type { Needs } from '#diary/days/needs.ts'
 import { lockFamily } from '#families/index.ts'
 import type { Doer } from '#staff/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import { findFamilyOf } from './overview.queries.ts'
 

@@ -14,6 +14,7 @@ import type { Secrets } from '#platform/secrets/encryption.ts'
 import { takeAttempt } from '#platform/limits/attempts.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import {
   findFoodListCsv,
@@ -24,7 +25,6 @@ import {
   putIntoForce,
   type StoredFood,
 } from './food-lists.queries.ts'
-import type { Needs } from '#diary/days/needs.ts'
 
 /** Long before every day that a diary can have. */
 const always = '2000-01-01'

@@ -3,12 +3,12 @@ import { addDays, momentInItaly } from '@desco/contract/diary/days'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import { findFamilyOfParent, lockFamily } from '#families/index.ts'
 import { dayInItaly } from '#platform/clock.ts'
-import type { ChoreNeeds } from '#platform/contributions.ts'
 import type { Database } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import type { HeldJob } from '#platform/work-queue/attempt-job.ts'
 import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
 import type { Worker } from '#platform/work-queue/start-work-queue.ts'
+import type { LetterNeeds, Needs } from '#platform/needs.ts'
 
 import { diaryStillEmptyMail, diaryTomorrowMail } from './diary.mails.ts'
 import {
@@ -18,7 +18,6 @@ import {
   listPlannedDays,
 } from '#diary/days/households.queries.ts'
 import { findHousehold, keepersOf } from '#diary/days/households.ts'
-import type { Needs } from '#diary/days/needs.ts'
 
 type Kind = 'evening_before' | 'still_empty'
 
@@ -35,10 +34,7 @@ const momentOf = (day: string, kind: Kind) =>
   momentInItaly(addDays(day, times[kind].daysLater), times[kind].time)
 
 /** Has the reminders of assigned days written when they are due, in the transaction that assigns the days. */
-export async function queueReminders(
-  needs: Pick<Needs, 'db' | 'clock'>,
-  days: readonly string[],
-): Promise<void> {
+export async function queueReminders(needs: Needs, days: readonly string[]): Promise<void> {
   const now = needs.clock.now().getTime()
   for (const day of new Set(days)) {
     for (const kind of Object.keys(times) as Kind[]) {
@@ -49,19 +45,19 @@ export async function queueReminders(
 }
 
 /** The hourly chore: a clock that was ahead has used up reminders of days that are still to come (docs/decisions/work-queue.md). */
-export async function queueLostReminders(needs: Pick<ChoreNeeds, 'db' | 'clock'>): Promise<void> {
+export async function queueLostReminders(needs: Needs): Promise<void> {
   await queueReminders(needs, await listPlannedDays(needs.db, dayInItaly(needs.clock.now())))
 }
 
 /** Writes the reminders of one day and kind. Whom and about whom is found out then, family by family. */
-export const reminderWorker = (needs: ChoreNeeds): Worker => ({
+export const reminderWorker = (needs: LetterNeeds): Worker => ({
   queue: reminderQueue,
   leaseSeconds: 120,
   slots: { any: 1 },
   run: (job) => remind(needs, job),
 })
 
-async function remind(needs: ChoreNeeds, job: HeldJob): Promise<void> {
+async function remind(needs: LetterNeeds, job: HeldJob): Promise<void> {
   const [day = '', word = ''] = job.key.split(' ')
   const kind: Kind = word === 'still_empty' ? 'still_empty' : 'evening_before'
   const secondsLeft = Math.ceil((momentOf(day, kind).getTime() - needs.clock.now().getTime()) / 1_000)
@@ -84,7 +80,7 @@ async function remind(needs: ChoreNeeds, job: HeldJob): Promise<void> {
 
 /** A mail to each parent who takes part and agreed to messages, once, about those for whom they are asked to write. */
 async function remindFamily(
-  needs: ChoreNeeds,
+  needs: LetterNeeds,
   { familyId, day, kind }: { familyId: string; day: string; kind: Kind },
 ): Promise<void> {
   const { db: tx, clock } = needs

@@ -6,7 +6,7 @@ import { messages } from '@desco/contract/messages'
 import { recordSoleResponsibility } from '#families/consents/record-consents.ts'
 import { limitFirstInvitation } from '#families/invitations/invite-again.ts'
 import { inviteOtherParent } from '#families/invitations/invite-other-parent.ts'
-import type { Needs } from '#families/needs.ts'
+import type { FamiliesNeeds } from '#families/needs.ts'
 import { consumeOnboarding } from '#families/log-in/sessions.ts'
 import { enrolmentOf } from '#families/events/family-events.rules.ts'
 import { getAccountWithFamily, lockFamily } from '#families/people/family-members.queries.ts'
@@ -21,7 +21,7 @@ import { sha256 } from '#platform/secrets/secrets.ts'
 const secondParentEmail = 'spouse.spousemail'
 
 /** Refuses where `addChildren` would refuse whatever the children are. */
-export const seeOnboarding = ({ db }: Needs, { familyId }: ActorFor<'onboarding'>): Promise<void> =>
+export const seeOnboarding = ({ db }: FamiliesNeeds, { familyId }: ActorFor<'onboarding'>): Promise<void> =>
   refuseFamilyWithChildren(db, familyId)
 
 async function refuseFamilyWithChildren(db: Database, familyId: string): Promise<void> {
@@ -37,7 +37,7 @@ async function refuseFamilyWithChildren(db: Database, familyId: string): Promise
  * them all, or the invitation of the other parent, until whose answer they stay unselected.
  */
 export async function addChildren(
-  needs: Needs,
+  needs: FamiliesNeeds,
   actor: ActorFor<'onboarding'>,
   { children, otherParent, repeated }: NewChildren,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { assentTextOf } from '@desco/contract/families/consents/study-texts'
 import { messages } from '@desco/contract/messages'
 
 import { recordAssent } from '#families/consents/record-consents.ts'
-import type { Needs } from '#families/needs.ts'
+import type { FamiliesNeeds } from '#families/needs.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import { ageOfRights, assentToday, lapsedOn } from '#families/events/growing-up.rules.ts'
 import { assentEvents, mayTakePart, stoppedAt } from '#families/events/family-events.rules.ts'
@@ -25,7 +25,7 @@ import { childDeclinedMail } from './children.mails.ts'
  * questionnaires are closed and its parents are told; it can change its mind, and the links open again.
  */
 export async function answerAssent(
-  needs: Needs,
+  needs: FamiliesNeeds,
   actor: Pick<ActorFor<'anyChild'>, 'accountId' | 'familyId'>,
   form: AssentForm,
 ): Promise<void> {
@@ -37,7 +37,7 @@ export async function answerAssent(
 
 /** The same in the caller's transaction, under the family's lock. */
 export async function answerAssentUnderLock(
-  needs: Needs,
+  needs: FamiliesNeeds,
   { accountId, familyId }: Pick<ActorFor<'anyChild'>, 'accountId' | 'familyId'>,
   { version, text: band, answer }: AssentForm,
 ): Promise<void> {
@@ -79,7 +79,7 @@ export async function answerAssentUnderLock(
 
 type Told = { familyId: string; child: string }
 
-const tellParents: Readonly<Record<AssentAnswer, (needs: Needs, told: Told) => Promise<void>>> = {
+const tellParents: Readonly<Record<AssentAnswer, (needs: FamiliesNeeds, told: Told) => Promise<void>>> = {
   yes: async () => undefined,
   no: async (needs, { familyId, child }) => {
     for (const to of await listParentEmails(needs.db, familyId)) {

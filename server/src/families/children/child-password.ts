@@ -1,6 +1,6 @@
 import { messages } from '@desco/contract/messages'
 
-import type { Needs } from '#families/needs.ts'
+import type { FamiliesNeeds } from '#families/needs.ts'
 import { getAccountWithFamily, listFamilyNames } from '#families/people/family-members.queries.ts'
 import type { Parent } from '#platform/http/actor.ts'
 import { hashPassword, ownPartOf, refuseGuessable } from '#platform/secrets/passwords.ts'
@@ -12,7 +12,7 @@ type LogIn = { username: string; password: string }
  * typed, the child's username, the parent's address.
  */
 export async function hashChildPassword(
-  { db, studyName }: Needs,
+  { db, studyName }: FamiliesNeeds,
   { accountId, familyId }: Pick<Parent, 'accountId' | 'familyId'>,
   { username, password }: LogIn,
   typedNames: readonly string[] = [],

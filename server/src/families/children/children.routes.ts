@@ -3,7 +3,7 @@ import { children } from '@desco/contract/families/children'
 import { said } from '@desco/contract/messages'
 import type { FastifyInstance } from 'fastify'
 
-import type { Needs } from '#families/needs.ts'
+import type { FamiliesNeeds } from '#families/needs.ts'
 import { type AuthGuard, mount, mountSaid } from '#platform/http/mount.ts'
 
 import { addChildren, seeOnboarding } from './add-children.ts'
@@ -13,7 +13,7 @@ import { enableChild } from './enable-child.ts'
 import { freeUsernames } from './usernames.ts'
 import { withdrawChild } from './withdraw-child.ts'
 
-export function childrenRoutes(app: FastifyInstance, guard: AuthGuard, needs: Needs) {
+export function childrenRoutes(app: FastifyInstance, guard: AuthGuard, needs: FamiliesNeeds) {
   mountSaid(app, guard, needs, families.seeOnboarding, seeOnboarding, said.found)
   mountSaid(app, guard, needs, families.addChildren, addChildren, said.childrenAdded)
   mount(app, guard, children.childReg, async ({ actor, input }) => ({

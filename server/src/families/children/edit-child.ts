@@ -4,7 +4,7 @@ import type { Child } from '@desco/contract/families/people'
 
 import { messages } from '@desco/contract/messages'
 
-import type { Needs } from '#families/needs.ts'
+import type { FamiliesNeeds } from '#families/needs.ts'
 import { endSessionsOf } from '#families/log-in/sessions.ts'
 import { setPassword } from '#families/log-in/accounts.queries.ts'
 import { describeChild } from '#families/people/get-user.ts'
@@ -24,7 +24,7 @@ import { renameAccount } from './usernames.queries.ts'
 import { claimUsername, limitUsernames, refuseRudeUsername } from './usernames.ts'
 
 /** A parent's enabled child, as the form to edit it shows it. */
-export async function getChild(needs: Needs, parent: Parent, id: string): Promise<Child> {
+export async function getChild(needs: FamiliesNeeds, parent: Parent, id: string): Promise<Child> {
   const { child, events } = await findOwnEnabledChild(needs, parent, id)
   return describeChild(child, events, dayInItaly(needs.clock.now()))
 }
@@ -34,7 +34,7 @@ export async function getChild(needs: Needs, parent: Parent, id: string): Promis
  * everywhere. The survey token stays: the answers given so far belong to it.
  */
 export async function editChild(
-  needs: Needs,
+  needs: FamiliesNeeds,
   parent: Parent,
   { id, password, ...typed }: ChildEdit,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { dayInItaly } from '@desco/contract/families/birth-date'
 import type { ChildLogin } from '@desco/contract/families/children'
 import type { Child } from '@desco/contract/families/people'
 
-import type { Needs } from '#families/needs.ts'
+import type { FamiliesNeeds } from '#families/needs.ts'
 import { insertAccount } from '#families/log-in/accounts.queries.ts'
 import { describeChild } from '#families/people/get-user.ts'
 import { linkAccount } from '#families/people/children.queries.ts'
@@ -21,12 +21,12 @@ import { claimUsername, limitUsernames, refuseRudeUsername } from './usernames.t
  * stored birth date wherever it is needed, so the payload's says nothing.
  */
 export async function enableChild(
-  needs: Needs,
+  needs: FamiliesNeeds,
   { accountId: parentId, familyId }: Parent,
   { childId, familyId: named, username, password }: ChildLogin,
 ): Promise<Child> {
   if (named !== familyId) throw new Problem('not_found')
-  const expectNotEnabled = async (db: Needs['db']) => {
+  const expectNotEnabled = async (db: FamiliesNeeds['db']) => {
     const found = await findOwnChild(db, { familyId }, childId)
     if (found.child.accountId !== null) throw new Problem('child_already_enabled')
     return found

@@ -4,12 +4,11 @@ import { type Aged, ageOfRights } from '#families/events/growing-up.rules.ts'
 import { enrolmentOf, mayTakePart } from '#families/events/family-events.rules.ts'
 import { findChildOfFamily } from '#families/people/children.queries.ts'
 import { listEvents } from '#families/events/family-events.queries.ts'
-import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Parent } from '#platform/http/actor.ts'
 import { Problem } from '#platform/problem.ts'
+import type { Needs } from '#platform/needs.ts'
 
-type Needs = { db: Database; clock: Clock }
 type Asker = Pick<Parent, 'familyId'>
 
 /**

@@ -2,21 +2,18 @@ import { limits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
 
 import { lockLogin } from '#families/log-in/accounts.queries.ts'
-import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { Secrets } from '#platform/secrets/encryption.ts'
 import type { Parent } from '#platform/http/actor.ts'
 import { takeAttempt } from '#platform/limits/attempts.ts'
 import { Problem } from '#platform/problem.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import { isRude } from './rude-words.rules.ts'
 import { listTaken } from './usernames.queries.ts'
 import { usernamesLike } from './usernames.rules.ts'
 
-type Needs = { db: Database; clock: Clock; secrets: Secrets }
-
 /** A username taken tells that somebody has it: enough tries for a family, too few to go through a list of names. */
-export async function limitUsernames(needs: Needs, accountId: string) {
+export async function limitUsernames(needs: Needs<'secrets'>, accountId: string) {
   await takeAttempt(needs, {
     name: 'username-try',
     subject: accountId,
@@ -39,7 +36,11 @@ export async function claimUsername({ db }: { db: Database }, username: string, 
 const enough = 3
 
 /** A few names like the wanted one that nobody has. */
-export async function freeUsernames(needs: Needs, { accountId }: Parent, wanted: string): Promise<string[]> {
+export async function freeUsernames(
+  needs: Needs<'secrets'>,
+  { accountId }: Parent,
+  wanted: string,
+): Promise<string[]> {
   await limitUsernames(needs, accountId)
   if (isRude(wanted)) return []
   const alike = usernamesLike(wanted).filter((name) => !isRude(name))

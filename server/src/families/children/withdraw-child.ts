@@ -1,4 +1,4 @@
-import type { Needs } from '#families/needs.ts'
+import type { FamiliesNeeds } from '#families/needs.ts'
 import { endSessionsOf } from '#families/log-in/sessions.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import {
@@ -15,7 +15,7 @@ import { findOwnChild, refuseAdult } from './find-own-child.ts'
 
 /** A parent takes a child of theirs out of the study. */
 export async function withdrawChild(
-  needs: Needs,
+  needs: FamiliesNeeds,
   { familyId, accountId }: Parent | LeftParent,
   id: string,
 ): Promise<void> {
@@ -35,7 +35,11 @@ type Wanted = { familyId: string; by: { accountId: string; name: string } | 'res
  * Takes a child out of the study, under the family's lock: from now on it cannot log in and is asked nothing more. What it
  * answered before stays with the study (GDPR art. 7.3). Both parents are told, no matter who did it. Answers the child's id.
  */
-export async function takeChildOut(needs: Needs, { familyId, by }: Wanted, id: string): Promise<string> {
+export async function takeChildOut(
+  needs: FamiliesNeeds,
+  { familyId, by }: Wanted,
+  id: string,
+): Promise<string> {
   const { db, clock } = needs
   const { child } = await findOwnChild(db, { familyId }, id)
   await recordEvent(db, clock.now(), {

@@ -5,7 +5,7 @@ import type { InputOf } from '@desco/contract/endpoint'
 import { messages } from '@desco/contract/messages'
 
 import { answerAssentUnderLock } from '#families/children/answer-assent.ts'
-import type { Needs } from '#families/needs.ts'
+import type { FamiliesNeeds } from '#families/needs.ts'
 import { leaveUnderLock } from '#families/leaving/leave-study.ts'
 import { ageOfRights, assentToday } from '#families/events/growing-up.rules.ts'
 import { hasLeft } from '#families/events/family-events.rules.ts'
@@ -28,7 +28,7 @@ type Answer = InputOf<typeof changedTexts.answerText>
  * its no to the study.
  */
 export async function answerText(
-  needs: Needs,
+  needs: FamiliesNeeds,
   actor: ActorFor<'anyMember'>,
   said: Answer,
 ): Promise<OwnText[]> {
@@ -56,7 +56,7 @@ export async function answerText(
 type Who = { accountId: string; familyId: string }
 type Taken = { said: Answer; own: OwnText; before: TextsOfPerson }
 
-async function takeAnswer(inside: Needs, who: Who, { said, own, before }: Taken): Promise<void> {
+async function takeAnswer(inside: FamiliesNeeds, who: Who, { said, own, before }: Taken): Promise<void> {
   const { text, answer } = said
   const { child, versions } = before
   const today = dayInItaly(inside.clock.now())

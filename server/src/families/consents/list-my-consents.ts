@@ -1,12 +1,12 @@
 import type { ConsentGiven } from '@desco/contract/families/consents/ledger'
 
-import type { Needs } from '#families/needs.ts'
+import type { FamiliesNeeds } from '#families/needs.ts'
 
 import { listConsents } from './consent-ledger.queries.ts'
 
 /** The consents of somebody, word for word as they were shown then. Only one's own. */
 export async function listMyConsents(
-  { db }: Pick<Needs, 'db'>,
+  { db }: Pick<FamiliesNeeds, 'db'>,
   { accountId }: { accountId: string },
 ): Promise<ConsentGiven[]> {
   const rows = await listConsents(db, accountId)

@@ -12,12 +12,10 @@ import { listEvents } from '#families/events/family-events.queries.ts'
 import { listOwed } from './study-texts.ts'
 import { listTextVersions } from './study-texts.queries.ts'
 import { textInForce, type TextVersion } from './study-texts.rules.ts'
-import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/database/database.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import { listOwnAnswers } from './consent-ledger.queries.ts'
 
-type Needs = { db: Database; clock: Clock }
 type Who = { accountId: string; familyId: string }
 
 export type TextsOfPerson = {

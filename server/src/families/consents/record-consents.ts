@@ -19,14 +19,12 @@ import {
 import { studyLimits } from '@desco/contract/study-limits'
 
 import { type TextVersion, textInForce } from './study-texts.rules.ts'
-import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/database/database.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import { insertConsentRecords, insertConsentTexts } from './consent-ledger.queries.ts'
 import { versionsAnswered } from './texts-in-force.ts'
 
-type Needs = { db: Database; clock: Clock }
 /** By whom (an account, an invitation's link, or both) and for which children; none: for all whom the person enrols. */
 type Who = { familyId: string; accountId?: string; invitationId?: string; childIds?: string[] }
 type Document = Pick<ConsentGiven, 'section' | 'version' | 'text' | 'answer' | 'means'>

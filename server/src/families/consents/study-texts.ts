@@ -1,16 +1,14 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
 
-import type { Clock } from '#platform/clock.ts'
 import { shareForAMoment } from '#platform/concurrency.ts'
 import type { Database } from '#platform/database/database.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import type { ChildRow } from '#families/people/children.queries.ts'
 import { type FamilyEvent, mayTakePart } from '#families/events/family-events.rules.ts'
 import { ageOfRights, assentToday } from '#families/events/growing-up.rules.ts'
 import { listAccountsOverdue, listOwedConsents, listTextVersions } from './study-texts.queries.ts'
 import { firstToEnd, isOverdue, type OwedText, owedByChild, type TextVersion } from './study-texts.rules.ts'
-
-type Needs = { db: Database; clock: Clock }
 
 /**
  * The versions in force, read at most once in a few seconds. What is approved is in force from a later day on, so that an

@@ -5,9 +5,8 @@ import { messages } from '@desco/contract/messages'
 
 import { consentsInForce, type TextVersion, textInForce } from './study-texts.rules.ts'
 import { listTextVersions } from './study-texts.queries.ts'
-import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/database/database.ts'
 import { Problem } from '#platform/problem.ts'
+import type { Needs } from '#platform/needs.ts'
 
 /** The three consents for who registers; none when the page shows them already. `closed`: what is said instead of registering. */
 export function showConsents(versions: readonly TextVersion[], have: string, closed: string | null) {
@@ -30,7 +29,7 @@ export function showConsents(versions: readonly TextVersion[], have: string, clo
  * what nobody may agree to any more. Asked before anything else, so that the refusal says nothing about an address.
  */
 export async function versionsAnswered(
-  { db, clock }: { db: Database; clock: Clock },
+  { db, clock }: Needs,
   consents: Consents | undefined,
 ): Promise<TextVersion[]> {
   const versions = await listTextVersions(db, dayInItaly(clock.now()))

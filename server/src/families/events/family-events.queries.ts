@@ -3,9 +3,9 @@ import { type FamilyEventKind, leavings } from '@desco/contract/families/events'
 
 import { sql } from 'kysely'
 
-import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import type { FamilyEvent } from './family-events.rules.ts'
 
@@ -51,10 +51,7 @@ export async function recordEvent(db: Database, now: Date, event: NewEvent) {
 export const leavingQueue = 'leaving'
 
 /** Has the other systems told that these people stopped taking part or came back, in the transaction of it. */
-export async function queueLeaving(
-  needs: { db: Database; clock: Clock },
-  accountIds: readonly string[],
-): Promise<void> {
+export async function queueLeaving(needs: Needs, accountIds: readonly string[]): Promise<void> {
   for (const key of accountIds) await enqueueJob(needs, { queue: leavingQueue, key })
 }
 

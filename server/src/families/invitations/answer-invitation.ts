@@ -3,7 +3,7 @@ import { limits } from '@desco/contract/limits'
 import { studyLimits } from '@desco/contract/study-limits'
 
 import { recordInvitationDocument } from '#families/consents/record-consents.ts'
-import type { Needs } from '#families/needs.ts'
+import type { FamiliesNeeds } from '#families/needs.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import { recordEvent } from '#families/events/family-events.queries.ts'
 import { later } from '#platform/clock.ts'
@@ -13,7 +13,7 @@ import { authorizationReceipt, authorizedMail, refusalReceipt, refusedMail } fro
 import { lockOpenInvitation, requireOwnChildren } from './open-invitation.ts'
 
 /** The second parent authorizes the ticked children and does not take part: the other children do not either. */
-export async function authorizeChildren(needs: Needs, { token, childIds, version }: ChildSelection) {
+export async function authorizeChildren(needs: FamiliesNeeds, { token, childIds, version }: ChildSelection) {
   await inTransaction(needs.db, async (tx) => {
     const inside = { ...needs, db: tx }
     const invitation = await lockOpenInvitation(inside, token)
@@ -43,7 +43,7 @@ export async function authorizeChildren(needs: Needs, { token, childIds, version
 }
 
 /** The second parent does not authorize: the registration request is rejected and nobody's child takes part. */
-export async function refuseInvitation(needs: Needs, { token, version }: SecondParentRefusal) {
+export async function refuseInvitation(needs: FamiliesNeeds, { token, version }: SecondParentRefusal) {
   await inTransaction(needs.db, async (tx) => {
     const inside = { ...needs, db: tx }
     const invitation = await lockOpenInvitation(inside, token)

@@ -1,6 +1,5 @@
 import { studyLimits } from '@desco/contract/study-limits'
 
-import type { Needs } from '#families/needs.ts'
 import { findChildSubject } from '#families/people/data-subject.queries.ts'
 import { listChildRows } from '#families/people/children.queries.ts'
 import { listEvents, recordEvent } from '#families/events/family-events.queries.ts'
@@ -10,14 +9,13 @@ import { later } from '#platform/clock.ts'
 import type { Erase } from '#platform/contributions.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { turnAt } from '#platform/database/slice-of-rows.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import { findFirstRefusal, listRefused } from './invitations.queries.ts'
 
-type Given = Pick<Needs, 'db' | 'clock'>
-
 const limitAt = (now: Date) => later(now, { days: -studyLimits().refusedChildrenDays })
 
-async function isDue(db: Given['db'], familyId: string, refusedBefore: Date) {
+async function isDue(db: Needs['db'], familyId: string, refusedBefore: Date) {
   const since = unwantedSince(await listEvents(db, familyId))
   return since !== undefined && since <= refusedBefore
 }
@@ -28,11 +26,11 @@ const partDays = 30
 const recentDays = 2
 
 /** The families whose children `eraseAllRefused` would erase now. */
-export async function listErasable({ db, clock }: Given): Promise<string[]> {
+export async function listErasable({ db, clock }: Needs): Promise<string[]> {
   return keepDue({ db, clock }, await listRefused(db, { since: new Date(0), upTo: limitAt(clock.now()) }))
 }
 
-async function keepDue({ db, clock }: Given, familyIds: readonly string[]): Promise<string[]> {
+async function keepDue({ db, clock }: Needs, familyIds: readonly string[]): Promise<string[]> {
   const due: string[] = []
   for (const familyId of familyIds) {
     if (await isDue(db, familyId, limitAt(clock.now()))) due.push(familyId)
@@ -44,7 +42,7 @@ async function keepDue({ db, clock }: Given, familyIds: readonly string[]): Prom
  * The families that may have become due lately, and those of one month of all the time before: their children are gone, unless
  * the portal stood still or fewer days are waited than before.
  */
-async function listRefusedThisHour({ db, clock }: Given): Promise<string[]> {
+async function listRefusedThisHour({ db, clock }: Needs): Promise<string[]> {
   const now = clock.now()
   const limit = limitAt(now)
   const first = await findFirstRefusal(db)
@@ -67,15 +65,15 @@ async function listRefusedThisHour({ db, clock }: Given): Promise<string[]> {
  * tables. What stays are ids, which name nobody. Harmless when several processes do it, and for a family that was let invite
  * again meanwhile. Looks at those who have just become due and at a part of those before. Answers how many families it was.
  */
-export const eraseRefusedFamilies = async (needs: Given & { erase: Erase }): Promise<number> =>
+export const eraseRefusedFamilies = async (needs: Needs & { erase: Erase }): Promise<number> =>
   eraseChildrenOf(needs, await listRefusedThisHour(needs))
 
 /** The same of all who are due. */
-export const eraseAllRefused = async (needs: Given & { erase: Erase }): Promise<number> =>
+export const eraseAllRefused = async (needs: Needs & { erase: Erase }): Promise<number> =>
   eraseChildrenOf(needs, await listErasable(needs))
 
 async function eraseChildrenOf(
-  needs: Given & { erase: Erase },
+  needs: Needs & { erase: Erase },
   familyIds: readonly string[],
 ): Promise<number> {
   const now = needs.clock.now()
@@ -92,7 +90,7 @@ async function eraseChildrenOf(
 
 /** Erases all children of a family, in the caller's transaction and under its lock. Answers whether there were any, as 0 or 1. */
 export async function eraseChildren(
-  { db, clock, erase }: Given & { erase: Erase },
+  { db, clock, erase }: Needs & { erase: Erase },
   familyId: string,
 ): Promise<0 | 1> {
   const childIds = (await listChildRows(db, familyId)).map(({ id }) => id)

@@ -1,14 +1,15 @@
-import type { Needs } from '#families/needs.ts'
+import type { FamiliesNeeds } from '#families/needs.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import { listParentsToTell, lockFamily } from '#families/people/family-members.queries.ts'
 import type { Erase } from '#platform/contributions.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import { eraseChildren } from './erase-refused-families.ts'
 import { childrenErasedSoonMail } from './invitations.mails.ts'
 import { listForgettable, listSilent, listToTell, markTold, type Which } from './unanswered.queries.ts'
 
-type Given = Pick<Needs, 'db' | 'clock'> & { erase: Erase }
+type Given = Needs & { erase: Erase }
 
 /** Forgets surname and address of who was invited and never answered. Answers how many invitations it was. */
 export async function forgetUnanswered({ db, clock, erase }: Given, which: Which): Promise<number> {
@@ -24,7 +25,7 @@ export async function forgetUnanswered({ db, clock, erase }: Given, which: Which
 }
 
 /** Tells who invited, once and a month before, that their children's data are kept no longer without an answer. */
-export async function tellOfSilence(needs: Omit<Needs, 'networkLimits'>): Promise<void> {
+export async function tellOfSilence(needs: Omit<FamiliesNeeds, 'networkLimits'>): Promise<void> {
   for (const { id, familyId, inviterId, erasedAt } of await listToTell(needs.db, needs.clock)) {
     await inTransaction(needs.db, async (tx) => {
       await lockFamily(tx, familyId)

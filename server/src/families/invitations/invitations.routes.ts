@@ -3,7 +3,7 @@ import { sentInvitations } from '@desco/contract/families/sent-invitations'
 import { said } from '@desco/contract/messages'
 import type { FastifyInstance } from 'fastify'
 
-import type { Needs } from '#families/needs.ts'
+import type { FamiliesNeeds } from '#families/needs.ts'
 import { type AuthGuard, mount, mountSaid } from '#platform/http/mount.ts'
 
 import { authorizeChildren, refuseInvitation } from './answer-invitation.ts'
@@ -11,7 +11,7 @@ import { inviteAgain, seeSentInvitation } from './invite-again.ts'
 import { registerSecondParent } from './register-second-parent.ts'
 import { listInvitedChildren, seeInvitation } from './see-invitation.ts'
 
-export function invitationsRoutes(app: FastifyInstance, guard: AuthGuard, needs: Needs) {
+export function invitationsRoutes(app: FastifyInstance, guard: AuthGuard, needs: FamiliesNeeds) {
   mount(app, guard, invitations.seeInvitation, async ({ input }) => ({
     message: said.found,
     data: await seeInvitation(needs, input.token),

@@ -7,7 +7,7 @@ import {
 import { limits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
 
-import type { Needs } from '#families/needs.ts'
+import type { FamiliesNeeds } from '#families/needs.ts'
 import { getAccountWithFamily, lockFamily } from '#families/people/family-members.queries.ts'
 import { invitationState, mayInviteAgain, wasOpened } from '#families/events/invitation-state.rules.ts'
 import { listEvents } from '#families/events/family-events.queries.ts'
@@ -18,6 +18,7 @@ import { inTransaction } from '#platform/database/in-transaction.ts'
 import { readCameBack } from '#platform/mail/bounces/came-back.queries.ts'
 import { Problem, refuseField } from '#platform/problem.ts'
 import { isTooLateToFinish } from '#families/study/study-end.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import { findLatestInvitation } from './invitations.queries.ts'
 import { inviteOtherParent } from './invite-other-parent.ts'
@@ -34,7 +35,7 @@ const statusOf: Record<Exclude<InvitationState, 'open'>, InvitationSent['status'
 
 /** The last invitation of one's family, or null where nobody was invited. */
 export async function seeSentInvitation(
-  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  { db, clock }: Needs,
   { familyId }: Parent,
 ): Promise<InvitationSent | null> {
   const invitation = await findLatestInvitation(db, familyId)
@@ -61,7 +62,7 @@ const readFate = (db: Needs['db'], { email, createdAt }: { email: string; create
 
 /** Sends a new invitation to the same or a corrected address, while nobody has answered. The old link is dead at once. */
 export async function inviteAgain(
-  needs: Needs,
+  needs: FamiliesNeeds,
   { accountId, familyId }: Parent,
   invited: NewInvitation,
 ): Promise<void> {
@@ -87,13 +88,17 @@ function checkInvited(before: NewInvitation | undefined, { surname, email }: New
 }
 
 /** The invitation that a family waits for, if one may be sent again. */
-export async function findAwaited(db: Needs['db'], familyId: string) {
+export async function findAwaited(db: FamiliesNeeds['db'], familyId: string) {
   const events = await listEvents(db, familyId)
   return mayInviteAgain(events, { afterRefusal }) ? findLatestInvitation(db, familyId) : undefined
 }
 
 /** The same under the family's lock, in the name of who invited before. `email`: a corrected address. */
-export async function resendInvitation(needs: Needs, familyId: string, email?: string): Promise<void> {
+export async function resendInvitation(
+  needs: FamiliesNeeds,
+  familyId: string,
+  email?: string,
+): Promise<void> {
   const awaited = await findAwaited(needs.db, familyId)
   if (awaited === undefined) throw new Problem('nobody_to_invite')
   const { inviterId, surname, email: before } = awaited
@@ -103,7 +108,7 @@ export async function resendInvitation(needs: Needs, familyId: string, email?: s
 }
 
 async function sendAgain(
-  needs: Needs,
+  needs: FamiliesNeeds,
   { familyId, inviterId }: { familyId: string; inviterId: string },
   invited: NewInvitation,
 ) {
@@ -117,7 +122,7 @@ async function sendAgain(
 }
 
 /** By family, and by address: nobody's mailbox is filled from here, however many families are registered for it. */
-export async function limitInvitations(needs: Needs, familyId: string, email: string) {
+export async function limitInvitations(needs: FamiliesNeeds, familyId: string, email: string) {
   const { perHour, perDay } = limits.invitation
   const hour = { max: perHour, perSeconds: 3600 }
   const day = { max: perDay, perSeconds: 86_400 }
@@ -127,7 +132,7 @@ export async function limitInvitations(needs: Needs, familyId: string, email: st
 }
 
 /** The limit of the address alone, where a family invites for the first time. Refuses at the given field. */
-export async function limitFirstInvitation(needs: Needs, email: string, field: string) {
+export async function limitFirstInvitation(needs: FamiliesNeeds, email: string, field: string) {
   if ((await countAttempts(needs, invitationsTo(email))) <= limits.invitation.perDay) return
   throw new Problem('invalid_input', { fields: { [field]: messages.secondParentEmailTooOften } })
 }

@@ -1,6 +1,6 @@
 import { studyLimits } from '@desco/contract/study-limits'
 
-import type { Needs } from '#families/needs.ts'
+import type { FamiliesNeeds } from '#families/needs.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import { recordEvent } from '#families/events/family-events.queries.ts'
 import { later } from '#platform/clock.ts'
@@ -13,7 +13,7 @@ type Inviter = { id: string; familyId: string; name: string; surname: string }
 
 /** Stores the invitation and queues its mail. The link's token is kept only as a hash (design section 3). */
 export async function inviteOtherParent(
-  needs: Needs,
+  needs: FamiliesNeeds,
   inviter: Inviter,
   { surname, email }: { surname: string; email: string },
   { again }: { again: boolean } = { again: false },

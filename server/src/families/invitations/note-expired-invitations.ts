@@ -1,4 +1,4 @@
-import type { Needs } from '#families/needs.ts'
+import type { FamiliesNeeds } from '#families/needs.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import { invitationState } from '#families/events/invitation-state.rules.ts'
 import { listEvents, recordEvent } from '#families/events/family-events.queries.ts'
@@ -16,7 +16,7 @@ const partDays = 60
  * Notes, once, that nobody answered an invitation in time, and tells who had sent it. The link was dead before. Looks at those
  * of the last weeks, and at a part of those before, which all processes may have stood still for.
  */
-export async function noteExpiredInvitations(needs: Omit<Needs, 'networkLimits'>): Promise<void> {
+export async function noteExpiredInvitations(needs: Omit<FamiliesNeeds, 'networkLimits'>): Promise<void> {
   const now = needs.clock.now()
   const recent = later(now, { days: -partDays })
   const earlier = await partOfThePast(needs.db, { now, upTo: recent })
@@ -41,7 +41,7 @@ export async function noteExpiredInvitations(needs: Omit<Needs, 'networkLimits'>
 }
 
 /** Those that ended in one part of all the time before, another one each hour. */
-async function partOfThePast(db: Needs['db'], { now, upTo }: { now: Date; upTo: Date }) {
+async function partOfThePast(db: FamiliesNeeds['db'], { now, upTo }: { now: Date; upTo: Date }) {
   const first = await findFirstExpiry(db)
   if (first === undefined || first > upTo) return null
   const length = later(new Date(0), { days: partDays }).getTime()

@@ -5,13 +5,12 @@ import { invitationState } from '#families/events/invitation-state.rules.ts'
 import { listChildRows } from '#families/people/children.queries.ts'
 import { listEvents } from '#families/events/family-events.queries.ts'
 import { listOverdue } from '#families/consents/study-texts.ts'
-import { type Clock, dayInItaly } from '#platform/clock.ts'
+import { dayInItaly } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { Problem } from '#platform/problem.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import { findInvitationByToken, type Invitation, lockInvitedFamily } from './invitations.queries.ts'
-
-type Needs = { db: Database; clock: Clock }
 
 const refusals: Record<Exclude<InvitationState, 'open'>, ProblemCode> = {
   expired: 'invitation_expired',

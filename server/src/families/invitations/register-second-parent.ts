@@ -4,7 +4,7 @@ import { messages, said } from '@desco/contract/messages'
 
 import { recordConsents } from '#families/consents/record-consents.ts'
 import { versionsAnswered } from '#families/consents/texts-in-force.ts'
-import type { Needs } from '#families/needs.ts'
+import type { FamiliesNeeds } from '#families/needs.ts'
 import { mailTicket } from '#families/sign-up/mail-ticket.ts'
 import { type CodeClock, codeClock, limitCodes, sendCode } from '#families/sign-up/send-code.ts'
 import {
@@ -38,7 +38,7 @@ type Answered = { message: string; code?: CodeClock & { ticket: string | undefin
  * invited address has proved it by the link; another address is proved with a code, like anybody's.
  */
 export async function registerSecondParent(
-  needs: Needs,
+  needs: FamiliesNeeds,
   parent: SecondParent,
   networkAddress: string,
 ): Promise<Answered> {
@@ -74,7 +74,7 @@ export async function registerSecondParent(
   return { message: said.secondParentSignedUpWithCode, code: { ...codeClock(needs), ticket } }
 }
 
-async function limitAnswers(needs: Needs, token: string, networkAddress: string) {
+async function limitAnswers(needs: FamiliesNeeds, token: string, networkAddress: string) {
   await takeAttempt(needs, {
     name: 'sign-up',
     subject: networkAddress,
@@ -93,7 +93,7 @@ type Account = { id: string; email: string; codeFailures: number }
 type Opened = { invitation: Invitation; proved: boolean; passwordHash: string }
 
 async function openAccount(
-  { db, clock }: Needs,
+  { db, clock }: FamiliesNeeds,
   { name, surname, email, phone, sex, maritalStatus }: SecondParent,
   { invitation: { familyId }, proved, passwordHash }: Opened,
 ): Promise<Account | 'taken'> {
@@ -142,7 +142,7 @@ type Stored = {
 }
 
 async function storeAnswer(
-  needs: Needs,
+  needs: FamiliesNeeds,
   { childIds, consents, name }: SecondParent,
   { invitation: { id: invitationId, familyId, inviterEmail }, account, proved, all, versions }: Stored,
 ) {

@@ -1,6 +1,5 @@
 import type { InvitationSeen, InvitedChild } from '@desco/contract/families/invitations'
 
-import type { Needs } from '#families/needs.ts'
 import { answerTo, invitationState, wasOpened } from '#families/events/invitation-state.rules.ts'
 import { listChildRows } from '#families/people/children.queries.ts'
 import { listEvents, recordEvent } from '#families/events/family-events.queries.ts'
@@ -9,14 +8,13 @@ import { inTransaction } from '#platform/database/in-transaction.ts'
 import { isRehearsal } from '#platform/database/of-study.queries.ts'
 import { Problem } from '#platform/problem.ts'
 import { isTooLateToFinish } from '#families/study/study-end.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import { findInvitationByToken, type Invitation } from './invitations.queries.ts'
 import { getOpenInvitation, isOnHold } from './open-invitation.ts'
 
-type Given = Pick<Needs, 'db' | 'clock'>
-
 /** Says where the invitation behind a link stands, and keeps that it was opened. Never names a child. */
-export async function seeInvitation(needs: Given, token: string): Promise<InvitationSeen> {
+export async function seeInvitation(needs: Needs, token: string): Promise<InvitationSeen> {
   const { db, clock } = needs
   const invitation = await findInvitationByToken(db, token)
   if (invitation === undefined) throw new Problem('invitation_unknown')
@@ -40,12 +38,12 @@ export async function seeInvitation(needs: Given, token: string): Promise<Invita
 }
 
 /** Why nobody can accept an invitation whose link is good; `open` where they can. */
-async function stateOfOpen({ db, clock }: Given, invitation: Invitation) {
+async function stateOfOpen({ db, clock }: Needs, invitation: Invitation) {
   if (await isOnHold({ db, clock }, invitation)) return 'on_hold'
   return (await isTooLateToFinish({ db, clock })) ? 'closed' : 'open'
 }
 
-async function keepOpening({ db, clock }: Given, { id, familyId }: Invitation) {
+async function keepOpening({ db, clock }: Needs, { id, familyId }: Invitation) {
   await inTransaction(db, async (tx) => {
     await lockFamily(tx, familyId)
     if (wasOpened(await listEvents(tx, familyId), id)) return
@@ -54,7 +52,7 @@ async function keepOpening({ db, clock }: Given, { id, familyId }: Invitation) {
 }
 
 /** The children about whom an open invitation asks: their names, and nothing else about them. */
-export async function listInvitedChildren(needs: Given, token: string): Promise<InvitedChild[]> {
+export async function listInvitedChildren(needs: Needs, token: string): Promise<InvitedChild[]> {
   const { familyId } = await getOpenInvitation(needs, token)
   const rows = await listChildRows(needs.db, familyId)
   return rows.map(({ id, name, surname }) => ({ id, name, surname }))

@@ -1,7 +1,7 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
 import type { LeavingDegree, LeavingState } from '@desco/contract/families/leaving'
 
-import type { Needs } from '#families/needs.ts'
+import type { FamiliesNeeds } from '#families/needs.ts'
 import { ageOfRights } from '#families/events/growing-up.rules.ts'
 import {
   enrolmentOf,
@@ -17,6 +17,7 @@ import { listFamilyAccounts, lockFamily } from '#families/people/family-members.
 import type { Database } from '#platform/database/database.ts'
 import type { LeftParent, Parent } from '#platform/http/actor.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import { withdrawFamily, withdrawPerson } from './withdraw-person.ts'
 
@@ -25,7 +26,11 @@ import { withdrawFamily, withdrawPerson } from './withdraw-person.ts'
  * that one. Who leaves as the last of the parents, and takes the children along, ends the family's part; so does everybody
  * who leaves before the family is complete, for whom there is nothing else to leave.
  */
-export async function leaveStudy(needs: Needs, parent: Parent, degree: LeavingDegree): Promise<LeavingState> {
+export async function leaveStudy(
+  needs: FamiliesNeeds,
+  parent: Parent,
+  degree: LeavingDegree,
+): Promise<LeavingState> {
   await inTransaction(needs.db, async (tx) => {
     await lockFamily(tx, parent.familyId)
     await leaveUnderLock({ ...needs, db: tx }, parent, degree)
@@ -35,7 +40,7 @@ export async function leaveStudy(needs: Needs, parent: Parent, degree: LeavingDe
 
 /** The same in the caller's transaction, under the family's lock. */
 export async function leaveUnderLock(
-  needs: Needs,
+  needs: FamiliesNeeds,
   parent: Pick<Parent, 'accountId' | 'familyId'>,
   degree: LeavingDegree,
 ): Promise<void> {
@@ -57,7 +62,7 @@ export async function leaveUnderLock(
 
 /** The people who take part and those who have left, as a parent may know it. */
 export async function seeLeaving(
-  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  { db, clock }: Needs,
   parent: Pick<Parent | LeftParent, 'accountId' | 'familyId'>,
 ): Promise<LeavingState> {
   const { accountId, familyId } = parent

@@ -15,10 +15,9 @@ import {
   type TeamLeaving,
 } from '#families/events/family-events.queries.ts'
 import { listFamilyAccounts } from '#families/people/family-members.queries.ts'
-import { type Clock, later } from '#platform/clock.ts'
+import { later } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
-
-type Needs = { db: Database; clock: Clock }
+import type { Needs } from '#platform/needs.ts'
 
 /** The people who take part again, as before: the whole family, a parent, or a child. */
 export type TakenBack = { family: boolean; accountIds: string[]; childIds: string[] }

@@ -3,7 +3,7 @@ import type { ChildrensPart } from '@desco/contract/team/family-acts'
 
 import { takeChildOut } from '#families/children/withdraw-child.ts'
 import { findLatestInvitation } from '#families/invitations/invitations.queries.ts'
-import type { Needs } from '#families/needs.ts'
+import type { FamiliesNeeds } from '#families/needs.ts'
 import { endSessionsOf } from '#families/log-in/sessions.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import { type Aged, ageOfRights } from '#families/events/growing-up.rules.ts'
@@ -31,7 +31,7 @@ const alsoLeave: Readonly<Record<ChildrensPart, boolean>> = { stay: false, leave
  * authorization of the children is theirs to say, and without one parent's authorization no child takes part.
  */
 export async function withdrawPerson(
-  needs: Needs,
+  needs: FamiliesNeeds,
   { familyId, accountId, children, byThemselves = false }: Leaving,
 ): Promise<void> {
   const { db, clock } = needs
@@ -68,7 +68,7 @@ export async function withdrawPerson(
  * (docs/decisions/erasure.md), and the family does not end with its parents.
  */
 export async function withdrawFamily(
-  needs: Needs,
+  needs: FamiliesNeeds,
   familyId: string,
   { keepSessionOf }: { keepSessionOf?: string } = {},
 ): Promise<void> {

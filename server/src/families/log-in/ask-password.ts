@@ -7,13 +7,17 @@ import { isParentsToGive } from '#families/events/first-password.rules.ts'
 import { takeAttempt } from '#platform/limits/attempts.ts'
 
 import { findAccountByLogin, noteAskedPassword } from './accounts.queries.ts'
-import type { Needs } from './needs.ts'
+import type { FamiliesNeeds } from '#families/needs.ts'
 
 /**
  * A child presses "forgotten" at the log-in: its parents see it on their home and may give it a first password, once, for some
  * days. Whoever knows the username may press; the child notices, because its own password opens no more.
  */
-export async function askPassword(needs: Needs, username: string, networkAddress: string): Promise<void> {
+export async function askPassword(
+  needs: FamiliesNeeds,
+  username: string,
+  networkAddress: string,
+): Promise<void> {
   const login = username.trim().toLowerCase()
   const { codeTriesPerHour } = needs.networkLimits
   const here = {

@@ -12,7 +12,7 @@ import { Problem } from '#platform/problem.ts'
 import { choosePassword, getPasswordHash } from './accounts.queries.ts'
 import { rememberDevice } from './known-devices.ts'
 import { confirmPassword, type From } from './log-in.ts'
-import type { Needs } from './needs.ts'
+import type { FamiliesNeeds } from '#families/needs.ts'
 import { endOtherSessions } from './sessions.ts'
 
 type Person = Pick<ActorFor<'anyMember'>, 'accountId' | 'familyId' | 'sessionHash'>
@@ -22,7 +22,7 @@ type Person = Pick<ActorFor<'anyMember'>, 'accountId' | 'familyId' | 'sessionHas
  * asked goes on. Answers the token of the browser's cookie.
  */
 export async function changePassword(
-  needs: Needs,
+  needs: FamiliesNeeds,
   { accountId, familyId, sessionHash }: Person,
   { password, new_password }: InputOf<typeof passwords.changePassword>,
   { networkAddress, deviceToken }: From,

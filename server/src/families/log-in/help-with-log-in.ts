@@ -6,9 +6,10 @@ import { endStreak, isPaused } from '#platform/limits/failures.ts'
 import { forgetCodeFailures, replaceEmail } from './accounts.queries.ts'
 import { addressReplacedMail } from './identity.mails.ts'
 import { accountStreak } from './log-in.ts'
-import type { Needs } from './needs.ts'
+import type { FamiliesNeeds } from '#families/needs.ts'
 import { deleteCodes } from '#families/sign-up/one-time-codes.queries.ts'
 import { forgetCodesTo, sendCode } from '#families/sign-up/send-code.ts'
+import type { Needs } from '#platform/needs.ts'
 import { endSessionsOf } from './sessions.ts'
 
 type Account = { id: string; login: string; email: string | null; codeFailures: number }
@@ -18,7 +19,7 @@ type Account = { id: string; login: string; email: string | null; codeFailures: 
  * sessions and codes end, and the old address is told, with the way back where it was proved: it may be the right one.
  */
 export async function changeEmail(
-  needs: Needs & { studyContact: string },
+  needs: FamiliesNeeds & { studyContact: string },
   { id, email: before }: Account,
   email: string,
   wayBack: string | null,
@@ -32,7 +33,7 @@ export async function changeEmail(
 }
 
 /** Lifts every pause that wrong passwords and codes have brought upon an account. */
-export async function unlockLogIn(needs: Needs, { id, login }: Account): Promise<void> {
+export async function unlockLogIn(needs: FamiliesNeeds, { id, login }: Account): Promise<void> {
   await endStreak(needs, accountStreak(login))
   await forgetCodeFailures(needs.db, id)
   await forgetCodesTo(needs, login)
@@ -40,7 +41,7 @@ export async function unlockLogIn(needs: Needs, { id, login }: Account): Promise
 
 /** Whether the right password would not open now, or no code would. */
 export async function isLocked(
-  needs: Pick<Needs, 'db' | 'clock' | 'secrets'>,
+  needs: Needs<'secrets'>,
   { login, codeFailures }: Pick<Account, 'login' | 'codeFailures'>,
 ): Promise<boolean> {
   return codeFailures >= limits.code.failuresInARow || isPaused(needs, accountStreak(login))

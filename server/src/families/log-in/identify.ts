@@ -1,12 +1,10 @@
-import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import type { Identify } from '#platform/http/mount.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import { hashOf } from './sessions.ts'
 import { findLiveSession, type SessionPurpose } from './sessions.queries.ts'
 
-type Needs = { db: Database; clock: Clock }
 type SignedIn = Exclude<Actor, { kind: 'visitor' }>
 
 const kindOf: Readonly<Record<SessionPurpose, (kind: 'parent' | 'child') => SignedIn['kind']>> = {

@@ -12,7 +12,7 @@ import { askPassword } from './ask-password.ts'
 import { changePassword } from './change-password.ts'
 import { deviceCookie, deviceCookieName } from './known-devices.ts'
 import { logIn, verifyToken } from './log-in.ts'
-import type { Needs } from './needs.ts'
+import type { FamiliesNeeds } from '#families/needs.ts'
 import { resetPassword } from './reset-password.ts'
 import { seeMailFate } from '#families/sign-up/mail-ticket.ts'
 import { resendCode } from '#families/sign-up/send-code.ts'
@@ -22,7 +22,7 @@ import { verifyAccount } from '#families/sign-up/verify-account.ts'
 // the reset screens are in English
 const purposeSaid = { VERIFY_ACCOUNT: said.codeSent, FORGET_PASSWORD: said.resetCodeSent } as const
 
-export function identityRoutes(app: FastifyInstance, guard: AuthGuard, needs: Needs) {
+export function identityRoutes(app: FastifyInstance, guard: AuthGuard, needs: FamiliesNeeds) {
   mount(app, guard, oneTimeCodes.verifyAccount, ({ input, networkAddress }) =>
     verifyAccount(needs, input, networkAddress),
   )

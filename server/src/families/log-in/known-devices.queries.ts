@@ -1,7 +1,5 @@
-import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
-
-type Needs = { db: Database; clock: Clock }
+import type { Needs } from '#platform/needs.ts'
 
 /** The owner of a device: a family's account or somebody of the research team. */
 export type DeviceOwner = { accountId: string } | { staffId: string }

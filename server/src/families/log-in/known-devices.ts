@@ -1,9 +1,9 @@
 import { limits } from '@desco/contract/limits'
 
-import { type Clock, later } from '#platform/clock.ts'
-import type { Database } from '#platform/database/database.ts'
+import { later } from '#platform/clock.ts'
 import { cookieName, cookieText } from '#platform/http/cookies.ts'
 import { newToken, sha256 } from '#platform/secrets/secrets.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import {
   type DeviceOwner,
@@ -14,8 +14,6 @@ import {
 } from './known-devices.queries.ts'
 
 // Device cookies as OWASP describes them against lock-outs ("Slow Down Online Guessing Attacks with Device Cookies").
-
-type Needs = { db: Database; clock: Clock }
 
 const hashOf = (token: string) => sha256('known device', token)
 const couldBe = (token: string | undefined): token is string =>

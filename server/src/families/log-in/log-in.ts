@@ -12,14 +12,14 @@ import { Problem } from '#platform/problem.ts'
 
 import { findAccountAndWaits, getPasswordHash, type LogInAccount, replaceHash } from './accounts.queries.ts'
 import { knowsLogin } from './known-devices.ts'
-import type { Needs } from './needs.ts'
+import type { FamiliesNeeds } from '#families/needs.ts'
 import { openSession } from './sessions.ts'
 
 /** From where somebody tries: the network address, and the cookie of a browser that has logged in before. */
 export type From = { networkAddress: string; deviceToken: string | undefined }
 
 /** Opens a session and answers who it is; `deviceToken` is for the cookie of a browser that has logged in. */
-export async function logIn(needs: Needs, form: LoginForm, from: From) {
+export async function logIn(needs: FamiliesNeeds, form: LoginForm, from: From) {
   // the second look is for whose hash a log-in at the same instant has made anew
   const entered = (await enter(needs, form, from)) ?? (await enter(needs, form, from))
   if (entered === undefined) throw new Problem('wrong_credentials')
@@ -27,7 +27,7 @@ export async function logIn(needs: Needs, form: LoginForm, from: From) {
 }
 
 /** Undefined when the account has become another one while the password was compared. */
-async function enter(needs: Needs, form: LoginForm, from: From) {
+async function enter(needs: FamiliesNeeds, form: LoginForm, from: From) {
   const account = await checkPassword(needs, form, from)
   if (account.verifiedAt === null) throw new Problem('account_not_verified')
   const who = { accountId: account.id, familyId: account.familyId }
@@ -51,7 +51,7 @@ async function enter(needs: Needs, form: LoginForm, from: From) {
  * time; that the address is still to be verified is told only to who knows the password.
  */
 async function checkPassword(
-  needs: Needs,
+  needs: FamiliesNeeds,
   { email, password }: LoginForm,
   { networkAddress, deviceToken }: From,
 ): Promise<LogInAccount> {
@@ -77,7 +77,7 @@ async function checkPassword(
  * their own, so that who found a telephone cannot keep its owner from logging in.
  */
 export async function confirmPassword(
-  needs: Needs,
+  needs: FamiliesNeeds,
   accountId: string,
   { password, networkAddress }: { password: string; networkAddress: string },
 ): Promise<void> {
@@ -102,7 +102,7 @@ export const accountStreak = (login: string): Streak => ({
 
 /** The failures of one network address, over all names. */
 export const networkWindow = (
-  { networkLimits }: Pick<Needs, 'networkLimits'>,
+  { networkLimits }: Pick<FamiliesNeeds, 'networkLimits'>,
   name: string,
   subject: string,
 ): FailureWindow => ({
@@ -113,7 +113,7 @@ export const networkWindow = (
 })
 
 /** Says whose session a token is, and who they are. A token that is only good for add-children opens nothing. */
-export async function verifyToken(needs: Needs, { identify }: AuthGuard, token: string) {
+export async function verifyToken(needs: FamiliesNeeds, { identify }: AuthGuard, token: string) {
   const actor = await identify(token)
   if (actor.kind === 'visitor' || actor.kind === 'newcomer') throw new Problem('sign_in_required')
   return { message: said.found, res: { user: await getUser(needs, actor), token } }

@@ -10,7 +10,7 @@ import { findAccountByLogin, markVerified, setPassword } from './accounts.querie
 import { withRightCode } from '#families/sign-up/check-code.ts'
 import { rememberDevice } from './known-devices.ts'
 import type { From } from './log-in.ts'
-import type { Needs } from './needs.ts'
+import type { FamiliesNeeds } from '#families/needs.ts'
 import { endSessionsOf } from './sessions.ts'
 
 /**
@@ -18,7 +18,7 @@ import { endSessionsOf } from './sessions.ts'
  * address is proved as well, and the browser is its owner's: answers the token of its cookie.
  */
 export async function resetPassword(
-  needs: Needs,
+  needs: FamiliesNeeds,
   { email, otp, new_password }: ResetPasswordForm,
   { networkAddress, deviceToken }: From,
 ): Promise<string> {
@@ -41,7 +41,7 @@ export async function resetPassword(
 }
 
 /** Asked after the code was found right, which stays good: the refusal tells names, and another password can be tried. */
-async function refuseGuessableOf({ db, studyName }: Needs, email: string, password: string) {
+async function refuseGuessableOf({ db, studyName }: FamiliesNeeds, email: string, password: string) {
   const account = await findAccountByLogin(db, email)
   const names = account === undefined ? [] : await listFamilyNames(db, account.familyId)
   refuseGuessable(password, [studyName, ownPartOf(email), ...names], {

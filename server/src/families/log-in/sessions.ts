@@ -1,9 +1,10 @@
 import { limits } from '@desco/contract/limits'
 
 import { personIn, type PersonRow } from '#families/people/signed-in-person.queries.ts'
-import { type Clock, later } from '#platform/clock.ts'
+import { later } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { newToken, sha256 } from '#platform/secrets/secrets.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import { deleteDevicesOf } from './known-devices.queries.ts'
 import { deviceFor } from './known-devices.ts'
@@ -16,8 +17,6 @@ import {
   insertSession,
   insertSessionOf,
 } from './sessions.queries.ts'
-
-type Needs = { db: Database; clock: Clock }
 
 export const hashOf = (token: string) => sha256('session', token)
 

@@ -1,12 +1,9 @@
 import type { CodePurpose } from '@desco/contract/families/one-time-codes'
 import { limits } from '@desco/contract/limits'
 
-import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/database/database.ts'
-import type { Secrets } from '#platform/secrets/encryption.ts'
 import { countAttempts, forgetAttempts } from '#platform/limits/attempts.ts'
+import type { Needs } from '#platform/needs.ts'
 
-type Needs = { db: Database; clock: Clock; secrets: Secrets }
 type CodeOf = { email: string; purpose: CodePurpose }
 
 // longer than any code is good
@@ -21,9 +18,10 @@ const windowOf = ({ email, purpose }: CodeOf) => ({
  * too: otherwise the answer would tell who is registered. It only chooses the words; what a code is worth is counted
  * beside the code.
  */
-export async function usesUpTheCode(needs: Needs, code: CodeOf): Promise<boolean> {
+export async function usesUpTheCode(needs: Needs<'secrets'>, code: CodeOf): Promise<boolean> {
   return (await countAttempts(needs, windowOf(code))) >= limits.code.wrongTries
 }
 
 /** A new code was asked for: nothing was tried yet. */
-export const forgetWrongTries = (needs: Needs, code: CodeOf) => forgetAttempts(needs, windowOf(code))
+export const forgetWrongTries = (needs: Needs<'secrets'>, code: CodeOf) =>
+  forgetAttempts(needs, windowOf(code))

@@ -3,8 +3,8 @@ import { type Child, parentReceivesSurveys, type User } from '@desco/contract/fa
 import type { ToldChange } from '@desco/contract/families/told-changes'
 import type { Enrolment } from '@desco/contract/families/states'
 
-import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import type { ChildRow } from './children.queries.ts'
 import { contactsAreDue } from '#families/events/contacts.rules.ts'
@@ -35,8 +35,6 @@ import {
 import { listTextVersions } from '#families/consents/study-texts.queries.ts'
 import type { OwedText } from '#families/consents/study-texts.rules.ts'
 import { listOwed } from '#families/consents/study-texts.ts'
-
-type Needs = { db: Database; clock: Clock }
 
 /** All that is read of the database for it, on a day in Italy. */
 type ReadUser = { account: SignedInPerson; owed: readonly OwedText[]; today: string }

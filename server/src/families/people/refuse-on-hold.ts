@@ -1,12 +1,12 @@
-import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { Problem } from '#platform/problem.ts'
+import type { Needs } from '#platform/needs.ts'
 
 /**
  * Refuses what takes an account's data away while the address before can still object to one that the team has put there: who
  * enters by it may not be the owner (docs/decisions/rights.md).
  */
-export async function refuseOnHold({ db, clock }: { db: Database; clock: Clock }, accountId: string) {
+export async function refuseOnHold({ db, clock }: Needs, accountId: string) {
   if (await isOnHold(db, accountId, clock.now())) throw new Problem('address_on_hold')
 }
 

@@ -1,9 +1,9 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
 
-import { type Clock, startOfDayInItaly } from '#platform/clock.ts'
-import type { Database } from '#platform/database/database.ts'
+import { startOfDayInItaly } from '#platform/clock.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import type { AuthGuard, Identify } from '#platform/http/mount.ts'
+import type { Needs } from '#platform/needs.ts'
 import { isOver, overSince } from '#families/study/study-end.ts'
 
 import { type ChildRow, findChildOfAccount } from './children.queries.ts'
@@ -22,7 +22,6 @@ import { listTextVersions } from '#families/consents/study-texts.queries.ts'
 import { isOverdue } from '#families/consents/study-texts.rules.ts'
 import { listOwed, textVersionsReader } from '#families/consents/study-texts.ts'
 
-type Needs = { db: Database; clock: Clock }
 type Who = { accountId: string; familyId: string }
 
 /**

@@ -9,7 +9,7 @@ import { sameHash } from '#platform/secrets/secrets.ts'
 
 import { findAccountByLogin, lockAccountByLogin } from '#families/log-in/accounts.queries.ts'
 import { accountStreak } from '#families/log-in/log-in.ts'
-import type { Needs } from '#families/log-in/needs.ts'
+import type { FamiliesNeeds } from '#families/needs.ts'
 import { countWrongTry, findCode, lockCode, markUsed, noAccount } from './one-time-codes.queries.ts'
 import { judge } from './one-time-codes.rules.ts'
 import { usesUpTheCode } from '#families/log-in/wrong-tries.ts'
@@ -31,7 +31,7 @@ type Steps<Prepared, T> = {
  * same instant exactly one succeeds. A wrong try is counted and committed before it is refused.
  */
 export async function withRightCode<Prepared, T>(
-  needs: Needs,
+  needs: FamiliesNeeds,
   attempt: Attempt,
   { prepare, act }: Steps<Prepared, T>,
 ): Promise<T> {
@@ -60,7 +60,7 @@ export async function withRightCode<Prepared, T>(
 const nobody = { id: noAccount, login: '', codeFailures: 0 }
 
 /** Without a lock, so that nobody makes the server work hard by guessing. */
-async function looksWrong(needs: Needs, { email, otp, purpose }: Attempt): Promise<boolean> {
+async function looksWrong(needs: FamiliesNeeds, { email, otp, purpose }: Attempt): Promise<boolean> {
   const account = (await findAccountByLogin(needs.db, email)) ?? nobody
   const stored = await findCode(needs.db, account.id, purpose)
   return judgeTry(needs, { account, stored, otp, purpose }) !== 'accepted'
@@ -76,7 +76,7 @@ type Try = {
   purpose: CodePurpose
 }
 
-function judgeTry({ clock, secrets }: Needs, { account, stored, otp, purpose }: Try) {
+function judgeTry({ clock, secrets }: FamiliesNeeds, { account, stored, otp, purpose }: Try) {
   const code = otp.trim()
   const hashes = secrets.keyedHashes(...codeParts(account.id, purpose, code))
   return judge(stored, {
@@ -94,7 +94,7 @@ type Uses<T> = {
 }
 
 async function inOneTransaction<T>(
-  needs: Needs,
+  needs: FamiliesNeeds,
   { email, otp, purpose }: Attempt,
   { act, counting }: Uses<T>,
 ) {
@@ -115,7 +115,7 @@ async function inOneTransaction<T>(
   })
 }
 
-async function refuseCode(needs: Needs, attempt: Attempt, outcome: unknown): Promise<never> {
+async function refuseCode(needs: FamiliesNeeds, attempt: Attempt, outcome: unknown): Promise<never> {
   if (outcome === 'expired') throw new Problem('code_expired')
   throw new Problem((await usesUpTheCode(needs, attempt)) ? 'code_used_up' : 'code_wrong')
 }

@@ -6,10 +6,10 @@ import type { leaving } from '@desco/contract/families/leaving'
 import { messages } from '@desco/contract/messages'
 
 import { refusedMessages } from '#families/consents/consent-ledger.queries.ts'
-import type { Needs } from '#families/needs.ts'
 import { findMessageChoice, upsertMessageChoice } from '#families/people/message-choices.queries.ts'
 import type { Parent } from '#platform/http/actor.ts'
 import { Problem } from '#platform/problem.ts'
+import type { Needs } from '#platform/needs.ts'
 
 const longestPauseDays = 365
 
@@ -21,7 +21,7 @@ const refusedBefore =
  * too: each is asked about once more when it is about to leave. What must be sent, a code or a receipt, is sent.
  */
 export async function chooseMessages(
-  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  { db, clock }: Needs,
   { accountId }: Parent,
   { choice, until }: InputOf<typeof leaving.chooseMessages>,
 ): Promise<void> {

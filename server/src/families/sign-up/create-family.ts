@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto'
 
 import { spellFamilyCode } from '@desco/contract/families/family-code'
 
-import type { Needs } from '#families/needs.ts'
+import type { FamiliesNeeds } from '#families/needs.ts'
 import { insertFamily, isSpentCode } from '#families/people/family-members.queries.ts'
 
 /** A new family, with a code that no family has or had before it was erased. Answers its id. `draw`: for tests. */
 export async function createFamily(
-  { db, secrets }: Pick<Needs, 'db' | 'secrets'>,
+  { db, secrets }: Pick<FamiliesNeeds, 'db' | 'secrets'>,
   now: Date,
   { isRehearsal = false, draw = newFamilyCode }: { isRehearsal?: boolean; draw?: () => string } = {},
 ): Promise<string> {

@@ -3,7 +3,7 @@ import { messages } from '@desco/contract/messages'
 
 import { recordConsents } from '#families/consents/record-consents.ts'
 import { versionsAnswered } from '#families/consents/texts-in-force.ts'
-import type { Needs } from '#families/needs.ts'
+import type { FamiliesNeeds } from '#families/needs.ts'
 import { alreadyRegisteredMail } from '#families/log-in/identity.mails.ts'
 import { mailTicket } from './mail-ticket.ts'
 import { codeClock, limitCodes, sendCode } from './send-code.ts'
@@ -46,7 +46,7 @@ import { claimRehearsalLink, findRehearsalLink, type RehearsalLink } from './reh
  * then written differs, a mail for a verified address and some rows more for the others: a few milliseconds, which only
  * many tries could tell from chance, and an address gets ten an hour.
  */
-export async function registerParent(needs: Needs, parent: NewParent, networkAddress: string) {
+export async function registerParent(needs: FamiliesNeeds, parent: NewParent, networkAddress: string) {
   const { name, surname, email, password } = parent
   refuseGuessable(password, [needs.studyName, name, surname, ownPartOf(email)], {
     field: 'password',
@@ -117,7 +117,10 @@ export async function registerParent(needs: Needs, parent: NewParent, networkAdd
 }
 
 /** The link of a rehearsal, if the form names one: as long as it can be used, or was used for this very family. */
-async function findLink({ db, clock }: Needs, { rehearsal }: NewParent): Promise<RehearsalLink | undefined> {
+async function findLink(
+  { db, clock }: FamiliesNeeds,
+  { rehearsal }: NewParent,
+): Promise<RehearsalLink | undefined> {
   if (rehearsal === undefined) return undefined
   const link = await findRehearsalLink(db, rehearsal)
   if (link === undefined || (link.familyId === null && link.expiresAt <= clock.now())) {
@@ -129,7 +132,7 @@ async function findLink({ db, clock }: Needs, { rehearsal }: NewParent): Promise
 type Mistyped = { email: string; samePasswordAs: string | undefined }
 
 /** The registration whose address is corrected: only who knows its password may move it. */
-async function findMistyped(needs: Needs, { email, replacing, password }: NewParent) {
+async function findMistyped(needs: FamiliesNeeds, { email, replacing, password }: NewParent) {
   if (replacing === undefined || replacing === email) return undefined
   return { email: replacing, ...(await comparePassword(needs, replacing, password)) }
 }
@@ -151,7 +154,7 @@ async function correctEmail(tx: Database, { email, samePasswordAs }: Mistyped, r
 }
 
 /** Answers the stored hash that the password fits, if it does. */
-async function comparePassword({ db }: Needs, email: string, password: string) {
+async function comparePassword({ db }: FamiliesNeeds, email: string, password: string) {
   const seen = await findAccountByLogin(db, email)
   const fits = seen ? await verifyPassword(seen.passwordHash, password) : await pretendToVerify(password)
   return { samePasswordAs: fits ? seen?.passwordHash : undefined }
@@ -160,7 +163,7 @@ async function comparePassword({ db }: Needs, email: string, password: string) {
 type Form = Parameters<typeof rewriteUnverifiedAccount>[2]
 
 async function createParent(
-  { db, clock, secrets }: Needs,
+  { db, clock, secrets }: FamiliesNeeds,
   email: string,
   { form, link }: { form: Form; link: RehearsalLink | undefined },
 ) {

@@ -15,7 +15,7 @@ import { seeMailFate } from './mail-ticket.ts'
 import { codeMail, continueMail, linkMail } from '#families/log-in/identity.mails.ts'
 import { knowsLogin } from '#families/log-in/known-devices.ts'
 import type { From } from '#families/log-in/log-in.ts'
-import type { Needs } from '#families/log-in/needs.ts'
+import type { FamiliesNeeds } from '#families/needs.ts'
 import { lockCode, replaceCode, replaceNoCode } from './one-time-codes.queries.ts'
 import { isUsable } from './one-time-codes.rules.ts'
 import { forgetWrongTries } from '#families/log-in/wrong-tries.ts'
@@ -25,7 +25,7 @@ type Account = { id: string; email: string | null; codeFailures: number }
 /** When the code just sent dies, by the server's clock. */
 export type CodeClock = { expiresAt: string; now: string }
 
-export function codeClock({ clock }: Pick<Needs, 'clock'>): CodeClock {
+export function codeClock({ clock }: Pick<FamiliesNeeds, 'clock'>): CodeClock {
   const now = clock.now()
   return { expiresAt: later(now, { minutes: limits.code.minutes }).toISOString(), now: now.toISOString() }
 }
@@ -38,7 +38,7 @@ const goodForLongMinutes = limits.code.minutes / 2
 
 /** Makes a new code and queues its mail in the caller's transaction. With the failures used up, a link instead. */
 export async function sendCode(
-  needs: Needs,
+  needs: FamiliesNeeds,
   { id, email, codeFailures }: Account,
   purpose: CodePurpose,
   allowance: Allowance = 'new',
@@ -64,7 +64,7 @@ export async function sendCode(
  * has called. It proves the address and leads on with the registration.
  */
 export async function sendContinueLink(
-  needs: Needs & { studyContact: string },
+  needs: FamiliesNeeds & { studyContact: string },
   { id, email, firstVerifiedAt }: Pick<Account, 'id' | 'email'> & { firstVerifiedAt: Date | null },
 ) {
   if (email === null) return
@@ -80,7 +80,7 @@ export async function sendContinueLink(
 type NewCode = { id: string; purpose: CodePurpose; code: string; expiresAt: Date }
 
 /** The code, or link, before it is dead. */
-const replaceBy = ({ db, clock, secrets }: Needs, { id, purpose, code, expiresAt }: NewCode) =>
+const replaceBy = ({ db, clock, secrets }: FamiliesNeeds, { id, purpose, code, expiresAt }: NewCode) =>
   replaceCode(db, {
     accountId: id,
     purpose,
@@ -90,7 +90,7 @@ const replaceBy = ({ db, clock, secrets }: Needs, { id, purpose, code, expiresAt
   })
 
 /** Waits for what `sendCode` waits for, and leaves nothing. */
-async function sendNothing(needs: Needs) {
+async function sendNothing(needs: FamiliesNeeds) {
   await replaceNoCode(needs.db)
   await queueNoMail(needs)
 }
@@ -103,7 +103,7 @@ type ResendInput = { email: string; purpose: CodePurpose; ticket?: string | unde
  * Refuses a code that would prove an address when it is too late for that: it would open nothing. And one to an address from
  * which the mail of the form came back, to the browser that sent the form.
  */
-export async function resendCode(needs: Needs, { email, purpose, ticket }: ResendInput, from: From) {
+export async function resendCode(needs: FamiliesNeeds, { email, purpose, ticket }: ResendInput, from: From) {
   if (purpose === 'VERIFY_ACCOUNT' && (await isTooLateToFinish(needs)))
     throw new Problem('registrations_closed')
   if (ticket !== undefined && (await seeMailFate(needs, { email, ticket })).cameBack)
@@ -130,7 +130,7 @@ export async function resendCode(needs: Needs, { email, purpose, ticket }: Resen
  * one in the owner's mailbox is about to die: many places together cannot fill it either.
  */
 export async function limitCodes(
-  needs: Needs,
+  needs: FamiliesNeeds,
   code: { email: string; purpose: CodePurpose },
   from: { networkAddress: string; deviceToken?: string | undefined },
 ): Promise<Allowance> {
@@ -157,7 +157,7 @@ export async function limitCodes(
 }
 
 /** The limit of the address alone, where the caller is of the research team. */
-export async function limitCodesTo(needs: Needs, code: { email: string; purpose: CodePurpose }) {
+export async function limitCodesTo(needs: FamiliesNeeds, code: { email: string; purpose: CodePurpose }) {
   await takeAttempt(needs, codesTo(code.email))
   await forgetWrongTries(needs, code)
 }
@@ -171,5 +171,5 @@ const codesTo = (email: string) => ({
 })
 
 /** An address may be sent as many codes again as one that was sent none. */
-export const forgetCodesTo = (needs: Pick<Needs, 'db' | 'secrets'>, email: string) =>
+export const forgetCodesTo = (needs: Pick<FamiliesNeeds, 'db' | 'secrets'>, email: string) =>
   forgetAttempts(needs, codesTo(email))

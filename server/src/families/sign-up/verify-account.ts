@@ -12,7 +12,7 @@ import { hashOfNothing } from '#platform/secrets/passwords.ts'
 import { beforeProof, markVerified, setPassword } from '#families/log-in/accounts.queries.ts'
 import { withRightCode } from './check-code.ts'
 import { choosePasswordMail, welcomeMail } from '#families/log-in/identity.mails.ts'
-import type { Needs } from '#families/log-in/needs.ts'
+import type { FamiliesNeeds } from '#families/needs.ts'
 import { openOnboarding } from '#families/log-in/sessions.ts'
 
 /** `token` is empty for a person who has nothing more to do than to log in. */
@@ -23,7 +23,7 @@ type Verified = { message: string; token: string; isRehearsal?: true }
  * password that more than one person may have chosen nothing is left: the owner of the address chooses a new one.
  */
 export async function verifyAccount(
-  needs: Needs,
+  needs: FamiliesNeeds,
   { email, otp }: VerifyAccountForm,
   networkAddress: string,
 ): Promise<Verified> {
@@ -51,7 +51,7 @@ export async function verifyAccount(
  * the first time, and only log in. `isFirst`: no address of theirs was proved before.
  */
 async function welcomeOrAwaitChildren(
-  needs: Needs,
+  needs: FamiliesNeeds,
   accountId: string,
   isFirst: boolean,
 ): Promise<string | null> {

@@ -8,13 +8,12 @@ import type { Endpoint } from '@desco/contract/endpoint'
 import { type OpenUntil, openUntil, teamOpenUntil } from '@desco/contract/open-until'
 import type { StudyPhase } from '@desco/contract/study-phase'
 
-import { type Clock, dayInItaly, startOfDayInItaly } from '#platform/clock.ts'
+import { dayInItaly, startOfDayInItaly } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { Problem } from '#platform/problem.ts'
+import type { Needs } from '#platform/needs.ts'
 import { findStudyEnd } from './study-end.queries.ts'
 import { areRegistrationsClosed, isBegunOver, isStudyOver, phaseOn, refusalIn } from './study-end.rules.ts'
-
-type Needs = { db: Database; clock: Clock }
 
 /** The sentence for visitors who would register; null while registrations are open. */
 export async function readClosingText({ db, clock }: Needs): Promise<string | null> {

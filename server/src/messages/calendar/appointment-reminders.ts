@@ -4,11 +4,12 @@ import type { AppointmentState } from '@desco/contract/messages/appointments'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import { enrolmentOf, findFamilyOfParent, listEvents, lockFamily } from '#families/index.ts'
 import { type Clock, dayInItaly } from '#platform/clock.ts'
-import type { ChoreNeeds, MailCheck } from '#platform/contributions.ts'
+import type { MailCheck } from '#platform/contributions.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Next } from '#platform/work-queue/attempt-job.ts'
 import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
 import type { Worker } from '#platform/work-queue/start-work-queue.ts'
+import type { LetterNeeds, Needs } from '#platform/needs.ts'
 
 import { appointmentReminderMail } from './appointments.mails.ts'
 import { findAppointment, listAppointments, listReaders, listUnqueued } from './appointments.queries.ts'
@@ -26,10 +27,7 @@ const keyOf = ({ id, startsAt }: Moment) => `${id} ${startsAt.toISOString()}`
  * Has its parents reminded of an appointment, in the transaction that gives or moves it. Answers whether they will be: once
  * the evening before has come, the mail that gives it has to say the day itself.
  */
-export async function queueAppointmentReminder(
-  inside: { db: Database; clock: Clock },
-  one: Moment,
-): Promise<boolean> {
+export async function queueAppointmentReminder(inside: Needs, one: Moment): Promise<boolean> {
   const inSeconds = secondsUntilReminder(one.startsAt, inside.clock)
   if (inSeconds <= 0) return false
   await enqueueJob(inside, { queue: appointmentReminderQueue, key: keyOf(one), inSeconds })
@@ -41,20 +39,20 @@ const secondsUntilReminder = (startsAt: Date, clock: Clock) =>
   (momentInItaly(eveOf(startsAt), remindedAt).getTime() - clock.now().getTime()) / 1_000
 
 /** The hourly chore: a clock that was ahead has used up reminders of what is still to come (docs/decisions/work-queue.md). */
-export async function queueLostReminders({ db, clock }: Pick<ChoreNeeds, 'db' | 'clock'>): Promise<void> {
+export async function queueLostReminders({ db, clock }: Needs): Promise<void> {
   for (const one of await listUnqueued(db, { queue: appointmentReminderQueue, now: clock.now() }))
     await queueAppointmentReminder({ db, clock }, one)
 }
 
 /** Writes the reminders. Whether there is still something to remind of is found out then, under the family's lock. */
-export const appointmentReminderWorker = (needs: ChoreNeeds): Worker => ({
+export const appointmentReminderWorker = (needs: LetterNeeds): Worker => ({
   queue: appointmentReminderQueue,
   leaseSeconds: 60,
   slots: { any: 1 },
   run: (job) => job.close((tx) => remind({ ...needs, db: tx }, job.key)),
 })
 
-async function remind(inside: ChoreNeeds, key: string): Promise<Next> {
+async function remind(inside: LetterNeeds, key: string): Promise<Next> {
   const { db: tx, clock } = inside
   const [id = ''] = key.split(' ')
   const familyId = (await findAppointment(tx, id))?.familyId

@@ -4,12 +4,12 @@ import type { Appointment, appointments } from '@desco/contract/messages/appoint
 
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import { enrolmentOf, listEvents, lockFamily } from '#families/index.ts'
-import { type Clock, dayInItaly } from '#platform/clock.ts'
+import { dayInItaly } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { Secrets } from '#platform/secrets/encryption.ts'
 import type { Parent } from '#platform/http/actor.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
+import type { LetterNeeds } from '#platform/needs.ts'
 
 import { queueAppointmentReminder } from './appointment-reminders.ts'
 import { type AboutAppointment, appointmentMail } from './appointments.mails.ts'
@@ -24,15 +24,6 @@ import {
   storeAnswer,
 } from './appointments.queries.ts'
 
-export type AppointmentNeeds = {
-  db: Database
-  clock: Clock
-  secrets: Secrets
-  portalUrl: string
-  studyName: string
-  studyContact: string
-}
-
 type WhenAndWhere = { day: string; time: string; minutes: number; place: string; purpose: string }
 type Known = { familyId: string; appointmentId: string; version: number }
 
@@ -44,7 +35,7 @@ export async function appointmentsOf(db: Database, familyId: string): Promise<Ap
 
 /** Under the family's lock: gives it an appointment, and has its parents written to. Answers its id. */
 export async function giveAppointment(
-  inside: AppointmentNeeds,
+  inside: LetterNeeds,
   { familyId, givenBy, ...wanted }: WhenAndWhere & { familyId: string; givenBy: string },
 ): Promise<string> {
   await expectActive(inside, familyId)
@@ -61,10 +52,7 @@ export async function giveAppointment(
 }
 
 /** The same for one that is still to come: the parents answer anew. */
-export async function changeAppointment(
-  inside: AppointmentNeeds,
-  { familyId, ...wanted }: WhenAndWhere & Known,
-) {
+export async function changeAppointment(inside: LetterNeeds, { familyId, ...wanted }: WhenAndWhere & Known) {
   await expectActive(inside, familyId)
   await lockKnown(inside, { familyId, ...wanted })
   const { appointmentId: id } = wanted
@@ -73,7 +61,7 @@ export async function changeAppointment(
   await tellOf(inside, familyId, { what: 'changed', id, startsAt })
 }
 
-export async function cancelAppointment(inside: AppointmentNeeds, known: Known) {
+export async function cancelAppointment(inside: LetterNeeds, known: Known) {
   await lockKnown(inside, known)
   await cancelAppointmentRow(inside.db, known.appointmentId)
   await writeToParents(inside, known.familyId, { what: 'cancelled' })
@@ -81,7 +69,7 @@ export async function cancelAppointment(inside: AppointmentNeeds, known: Known) 
 
 /** A parent's answer; the last one counts. Another family's appointment is answered like one that does not exist. */
 export async function answerAppointment(
-  needs: AppointmentNeeds,
+  needs: LetterNeeds,
   { accountId, familyId }: Parent,
   { appointmentId, version, answer, words }: InputOf<typeof appointments.answerAppointment>,
 ): Promise<void> {
@@ -98,20 +86,20 @@ export async function answerAppointment(
   })
 }
 
-async function lockKnown({ db, clock }: AppointmentNeeds, { familyId, appointmentId, version }: Known) {
+async function lockKnown({ db, clock }: LetterNeeds, { familyId, appointmentId, version }: Known) {
   const found = await lockAppointment(db, familyId, appointmentId)
   if (found === undefined) throw new Problem('not_found')
   const isOver = found.state === 'cancelled' || found.startsAt <= clock.now()
   if (found.version !== version || isOver) throw new Problem('appointment_outdated')
 }
 
-async function expectActive({ db }: AppointmentNeeds, familyId: string) {
+async function expectActive({ db }: LetterNeeds, familyId: string) {
   const enrolment = enrolmentOf(await listEvents(db, familyId))
   if (enrolment === 'withdrawn' || enrolment === 'refused') throw new Problem('family_not_active')
 }
 
 /** A time that the clock skips in spring is the one that comes an hour later. */
-function momentOf({ clock }: AppointmentNeeds, { day, time }: WhenAndWhere): Date {
+function momentOf({ clock }: LetterNeeds, { day, time }: WhenAndWhere): Date {
   const startsAt = momentInItaly(day, time)
   if (startsAt > clock.now()) return startsAt
   throw new Problem('invalid_input', { fields: { time: 'Scegli un momento che deve ancora venire.' } })
@@ -119,7 +107,7 @@ function momentOf({ clock }: AppointmentNeeds, { day, time }: WhenAndWhere): Dat
 
 /** Writes of one that was given or moved, and has its reminder follow or says its day at once. */
 async function tellOf(
-  inside: AppointmentNeeds,
+  inside: LetterNeeds,
   familyId: string,
   { what, id, startsAt }: { what: 'given' | 'changed'; id: string; startsAt: Date },
 ) {
@@ -128,7 +116,7 @@ async function tellOf(
 }
 
 /** A mail of service: it is about what the family agreed with the team, and says neither the hour nor where. */
-async function writeToParents(inside: AppointmentNeeds, familyId: string, about: AboutAppointment) {
+async function writeToParents(inside: LetterNeeds, familyId: string, about: AboutAppointment) {
   for (const to of await listReaders(inside.db, familyId)) {
     await queueMail(inside, appointmentMail(inside, { to, ...about }))
   }

@@ -7,13 +7,11 @@ import { countAttempts, takeAttempt } from '#platform/limits/attempts.ts'
 import { Download } from '#platform/http/download.ts'
 import { Problem } from '#platform/problem.ts'
 import { newToken, sha256 } from '#platform/secrets/secrets.ts'
+import type { LetterNeeds } from '#platform/needs.ts'
 
-import type { AppointmentNeeds } from './appointments.ts'
 import { findFeedOwner, storeFeed } from './feeds.queries.ts'
 import { icsFile, type IcsEvent } from './ics.rules.ts'
 import { listEntries, type ListedEntry } from './list-entries.ts'
-
-export type Needs = AppointmentNeeds
 
 const type = 'text/calendar; charset=utf-8'
 const hashOf = (token: string) => sha256('calendar feed', token)
@@ -24,7 +22,7 @@ const wrongPerAddress = { max: 100, perSeconds: 900 }
 const newPerDay = 20
 
 /** One entry as a file, with all who share it. Another person's is answered like one that does not exist. */
-export async function fetchCalendarFile(needs: Needs, actor: Member, id: string): Promise<Download> {
+export async function fetchCalendarFile(needs: LetterNeeds, actor: Member, id: string): Promise<Download> {
   const entries = await listEntries(needs, actor)
   const entry = entries.find((one) => one.id === id && one.mayBeTaken)
   if (entry === undefined) throw new Problem('not_found')
@@ -33,7 +31,7 @@ export async function fetchCalendarFile(needs: Needs, actor: Member, id: string)
 }
 
 /** A new private address; what led to the old one finds nothing any more. Only its hash is kept. */
-export async function makeCalendarAddress(needs: Needs, { accountId }: Member): Promise<string> {
+export async function makeCalendarAddress(needs: LetterNeeds, { accountId }: Member): Promise<string> {
   const limit = { name: 'calendar-address', subject: accountId, max: newPerDay, perSeconds: 86_400 }
   await takeAttempt(needs, limit)
   const token = newToken()
@@ -41,14 +39,15 @@ export async function makeCalendarAddress(needs: Needs, { accountId }: Member): 
   return `${needs.portalUrl}/api/calendar/${token}`
 }
 
-export const endCalendarAddress = ({ db }: Needs, { accountId }: Member) => deleteCalendarFeed(db, accountId)
+export const endCalendarAddress = ({ db }: LetterNeeds, { accountId }: Member) =>
+  deleteCalendarFeed(db, accountId)
 
 /**
  * The calendar behind a private address. It ends with its owner's part in the study: whoever may do nothing more on the page
  * may read nothing here.
  */
 export async function fetchCalendarFeed(
-  needs: Needs,
+  needs: LetterNeeds,
   { secret, networkAddress }: { secret: string; networkAddress: string },
 ): Promise<Download> {
   const tokenHash = hashOf(secret)
@@ -70,14 +69,18 @@ export async function fetchCalendarFeed(
 
 type Owner = { accountId: string; familyId: string; kind: 'parent' | 'child' }
 
-async function ownerWhoMayAct(needs: Needs, owner: Owner): Promise<Member | undefined> {
+async function ownerWhoMayAct(needs: LetterNeeds, owner: Owner): Promise<Member | undefined> {
   // as a request of theirs would be let in, without a session
   const asked = { ...owner, sessionHash: Buffer.alloc(0) }
   const actor = await membersWhoMayAct(needs)(asked)
   return actor.kind === 'parent' || actor.kind === 'child' ? actor : undefined
 }
 
-function fileOf({ clock, portalUrl, studyName }: Needs, entries: readonly ListedEntry[], fileName: string) {
+function fileOf(
+  { clock, portalUrl, studyName }: LetterNeeds,
+  entries: readonly ListedEntry[],
+  fileName: string,
+) {
   // three people with a day of the diary are one event
   const events = [...Map.groupBy(entries, ({ eventId }) => eventId).values()]
   const text = icsFile({
@@ -95,7 +98,7 @@ function fileOf({ clock, portalUrl, studyName }: Needs, entries: readonly Listed
 const isTakenBack = (entries: readonly ListedEntry[]) =>
   entries.length === 1 && entries[0]?.appointment?.state === 'cancelled'
 
-type Study = Pick<Needs, 'portalUrl' | 'studyName'>
+type Study = Pick<LetterNeeds, 'portalUrl' | 'studyName'>
 
 /** No name and no title, only how many people it is for: a calendar is read by whoever looks at the phone, and by whoever runs the calendar. */
 function eventOf(entry: ListedEntry, people: number, { portalUrl, studyName }: Study): IcsEvent {

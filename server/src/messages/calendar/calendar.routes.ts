@@ -4,6 +4,7 @@ import { said } from '@desco/contract/messages'
 import type { FastifyInstance } from 'fastify'
 
 import { type AuthGuard, mount, mountSaid } from '#platform/http/mount.ts'
+import type { LetterNeeds } from '#platform/needs.ts'
 
 import { answerAppointment } from './appointments.ts'
 import {
@@ -11,11 +12,10 @@ import {
   fetchCalendarFeed,
   fetchCalendarFile,
   makeCalendarAddress,
-  type Needs,
 } from './calendar-files.ts'
 import { seeCalendar } from './see-calendar.ts'
 
-export function calendarRoutes(app: FastifyInstance, guard: AuthGuard, needs: Needs) {
+export function calendarRoutes(app: FastifyInstance, guard: AuthGuard, needs: LetterNeeds) {
   mount(app, guard, calendar.seeCalendar, ({ actor }) => seeCalendar(needs, actor))
   mountSaid(app, guard, needs, appointments.answerAppointment, answerAppointment, said.appointmentAnswered)
   mount(app, guard, calendar.calendarFile, ({ actor, input }) => fetchCalendarFile(needs, actor, input.entry))

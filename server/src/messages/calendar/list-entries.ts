@@ -15,14 +15,14 @@ import {
   mayTakePart,
 } from '#families/index.ts'
 import { readStandings, readSurveyPlan, type SurveyStanding } from '#questionnaires/index.ts'
-import { type Clock, dayInItaly } from '#platform/clock.ts'
+import { dayInItaly } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Member } from '#platform/http/actor.ts'
 import { sha256Text } from '#platform/secrets/secrets.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import { appointmentsOf } from './appointments.ts'
 
-type Needs = { db: Database; clock: Clock }
 type Person = {
   personId: string
   accountId: string | null

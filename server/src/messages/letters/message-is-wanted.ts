@@ -1,6 +1,7 @@
 import { stepOf } from '#messages/news/news.queries.ts'
 import { dayInItaly, later } from '#platform/clock.ts'
-import type { ChoreNeeds, MailCheck } from '#platform/contributions.ts'
+import type { MailCheck } from '#platform/contributions.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import { countBefore, findReader, listSteps } from './family-facts.queries.ts'
 import { isOver, readWaiting } from './family-facts.ts'
@@ -53,7 +54,5 @@ async function isStillToDo(db: Parameters<MailCheck>[0]['db'], message: Message,
 }
 
 /** In how many seconds mails that nobody waits for may leave, by the hours that the team has set; 0: now. */
-export const secondsUntilMessagesLeave = async ({
-  db,
-  clock,
-}: Pick<ChoreNeeds, 'db' | 'clock'>): Promise<number> => secondsUntilOpen(await readSettings(db), clock.now())
+export const secondsUntilMessagesLeave = async ({ db, clock }: Needs): Promise<number> =>
+  secondsUntilOpen(await readSettings(db), clock.now())

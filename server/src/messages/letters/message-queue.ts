@@ -1,10 +1,7 @@
-import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/database/database.ts'
 import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import { bringLooksBack } from './family-facts.queries.ts'
-
-type Storage = { db: Database; clock: Clock }
 
 export const messageQueue = 'message'
 
@@ -12,15 +9,15 @@ export const messageQueue = 'message'
 export const messageJobs = { due: 'due', all: 'all', sending: 'sending ', news: 'news ' } as const
 
 /** The hourly chore: has the families looked at whose time has come. */
-export async function lookAtFamilies({ db, clock }: Storage): Promise<void> {
+export async function lookAtFamilies({ db, clock }: Needs): Promise<void> {
   await bringLooksBack(db, clock.now())
   await enqueueJob({ db, clock }, { queue: messageQueue, key: messageJobs.due })
 }
 
 /** After a change of the rules: no family's time is known by the new ones. In the transaction of the change. */
-export const lookAtAllFamilies = (needs: Storage): Promise<void> =>
+export const lookAtAllFamilies = (needs: Needs): Promise<void> =>
   enqueueJob(needs, { queue: messageQueue, key: messageJobs.all })
 
 /** Has the messages of a sending put into the outbox, in the transaction that stores them. */
-export const queueSending = (needs: Storage, sendingId: string): Promise<void> =>
+export const queueSending = (needs: Needs, sendingId: string): Promise<void> =>
   enqueueJob(needs, { queue: messageQueue, key: `${messageJobs.sending}${sendingId}` })

@@ -5,11 +5,11 @@ import type { Log } from '#platform/log.ts'
 import { isOver } from '#families/index.ts'
 import type { HeldJob } from '#platform/work-queue/attempt-job.ts'
 import type { Worker } from '#platform/work-queue/start-work-queue.ts'
+import type { LetterNeeds } from '#platform/needs.ts'
 
 import { listFamiliesAfter, listFamiliesToLookAt, setNextLooks } from './family-facts.queries.ts'
 import { readFacts } from './family-facts.ts'
 import { messageJobs, messageQueue } from './message-queue.ts'
-import type { Needs } from './needs.ts'
 import { runNewsMail } from '#messages/sendings/news-mailings.ts'
 import { decide, remindFamily, type Round } from './remind-family.ts'
 import { listRules, listTemplates, readSettings, storeDueCounts } from './rules-and-templates.queries.ts'
@@ -19,7 +19,7 @@ import { secondsUntilOpen } from './when-messages-leave.ts'
 const familiesAtATime = 50
 
 /** Writes messages, one job at a time over all processes: so no family gets more in a week than it may. */
-export const messageWorker = (needs: Needs & { log: Log }): Worker => ({
+export const messageWorker = (needs: LetterNeeds & { log: Log }): Worker => ({
   queue: messageQueue,
   leaseSeconds: 60,
   slots: { any: 1 },
@@ -39,7 +39,7 @@ export const messageWorker = (needs: Needs & { log: Log }): Worker => ({
   },
 })
 
-async function readRules({ db }: Needs): Promise<Round['rules']> {
+async function readRules({ db }: LetterNeeds): Promise<Round['rules']> {
   const templates = new Map((await listTemplates(db)).map((template) => [template.id, template]))
   return (await listRules(db)).flatMap((rule) => {
     const template = templates.get(rule.templateId)
@@ -55,7 +55,7 @@ const onlyEnabled = ({ settings, rules }: Round): Round => ({
   rules: rules.filter(({ enabled }) => enabled),
 })
 
-async function lookAtDue(needs: Needs & { log: Log }, job: HeldJob, round: Round) {
+async function lookAtDue(needs: LetterNeeds & { log: Log }, job: HeldJob, round: Round) {
   for (;;) {
     job.signal.throwIfAborted()
     const families = await listFamiliesToLookAt(needs.db, needs.clock.now(), familiesAtATime)
@@ -65,7 +65,7 @@ async function lookAtDue(needs: Needs & { log: Log }, job: HeldJob, round: Round
 }
 
 /** Every family, a page at a time; and counts for each rule, also those that are off, how many it would write to. */
-async function lookAtAll(needs: Needs & { log: Log }, job: HeldJob, round: Round) {
+async function lookAtAll(needs: LetterNeeds & { log: Log }, job: HeldJob, round: Round) {
   const counts = new Map(round.rules.map(({ id }) => [id, 0]))
   let after: string | null = null
   for (;;) {
@@ -85,7 +85,7 @@ async function lookAtAll(needs: Needs & { log: Log }, job: HeldJob, round: Round
 }
 
 /** Looks at some families together, and writes to those to whom something is due, each in a transaction of its own. */
-async function lookAt(needs: Needs & { log: Log }, families: readonly string[], round: Round) {
+async function lookAt(needs: LetterNeeds & { log: Log }, families: readonly string[], round: Round) {
   const { db, clock, log } = needs
   const facts = await readFacts(db, families, clock.now())
   const quiet: { familyId: string; at: Date }[] = []

@@ -6,8 +6,8 @@ import type { FastifyInstance } from 'fastify'
 import { mountAct } from '#staff/index.ts'
 import type { StaffMember, Visitor } from '#platform/http/actor.ts'
 import { type AuthGuard, mount } from '#platform/http/mount.ts'
+import type { LetterNeeds } from '#platform/needs.ts'
 
-import type { Needs } from './needs.ts'
 import { saveRule, saveSettings, saveTemplate } from './save-messages.ts'
 import { listReceivedMessages, seeMessages, seeTemplate } from './see-messages.ts'
 import {
@@ -20,7 +20,7 @@ import {
 import { unsubscribeRoutes } from './unsubscribe.ts'
 
 /** The families' view of messages, and the way out of them. */
-export function messagesRoutes(app: FastifyInstance, guard: AuthGuard, needs: Needs) {
+export function messagesRoutes(app: FastifyInstance, guard: AuthGuard, needs: LetterNeeds) {
   mount(app, guard, receivedMessages.listReceivedMessages, ({ actor }) =>
     listReceivedMessages(needs, actor.accountId),
   )
@@ -30,7 +30,7 @@ export function messagesRoutes(app: FastifyInstance, guard: AuthGuard, needs: Ne
 export function teamMessagesRoutes(
   app: FastifyInstance,
   guard: AuthGuard<StaffMember | Visitor>,
-  needs: Needs,
+  needs: LetterNeeds,
 ) {
   mount(app, guard, teamMessages.seeMessages, () => seeMessages(needs))
   mount(app, guard, teamMessages.seeMessageTemplate, ({ input }) => seeTemplate(needs, input.id))

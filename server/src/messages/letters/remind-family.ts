@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 
 import { lockFamily } from '#families/index.ts'
 import { dayInItaly } from '#platform/clock.ts'
+import type { LetterNeeds } from '#platform/needs.ts'
 import type { SaidInMessage } from '#server/column-types.ts'
 
 import { setNextLooks } from './family-facts.queries.ts'
 import { type Facts, readFacts } from './family-facts.ts'
 import { insertMessage } from './messages.queries.ts'
-import type { Needs } from './needs.ts'
 import { remindersDue, type Rule, type Waiting } from './reminders.rules.ts'
 import type { Settings, StoredTemplate } from './rules-and-templates.queries.ts'
 import { queueMessage } from './write-message.ts'
@@ -26,7 +26,7 @@ function saidOf(about: readonly Waiting[]): SaidInMessage {
   return first.subject === 'diary_day' ? { giorno: listed.format(labels) } : {}
 }
 
-export const decide = (needs: Pick<Needs, 'clock'>, facts: Facts, { rules, settings }: Round) => {
+export const decide = (needs: Pick<LetterNeeds, 'clock'>, facts: Facts, { rules, settings }: Round) => {
   const now = needs.clock.now()
   return remindersDue(facts, rules, { now, today: dayInItaly(now), perWeek: settings.perWeek })
 }
@@ -35,7 +35,7 @@ export const decide = (needs: Pick<Needs, 'clock'>, facts: Facts, { rules, setti
  * Writes to the parents of one family what is due, once more looked at under the family's lock, in the caller's transaction.
  * Answers whether anything was.
  */
-export async function remindFamily(needs: Needs, familyId: string, round: Round): Promise<boolean> {
+export async function remindFamily(needs: LetterNeeds, familyId: string, round: Round): Promise<boolean> {
   const { db: tx, clock } = needs
   await lockFamily(tx, familyId)
   const facts = (await readFacts(tx, [familyId], clock.now())).get(familyId)

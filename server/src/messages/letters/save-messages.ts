@@ -5,10 +5,10 @@ import { type teamMessages, teamMessageTexts } from '@desco/contract/messages/de
 import { type Inside, staffAct, staffIdOf } from '#staff/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { Problem, refuseField } from '#platform/problem.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import { templateOf } from './see-messages.ts'
 import { lookAtAllFamilies } from './message-queue.ts'
-import type { Needs } from './needs.ts'
 import {
   findTemplate,
   listSubjectsOfTemplate,
@@ -20,13 +20,12 @@ import {
   storeTemplate,
 } from './rules-and-templates.queries.ts'
 
-type Storage = Pick<Needs, 'db' | 'clock'>
 type Of<Name extends keyof typeof teamMessages> = InputOf<(typeof teamMessages)[Name]>
 
 /** A new template, or a new version of the one that was on the screen. The same text again changes nothing. */
 export const saveTemplate = staffAct(
   'message_template_written',
-  async (inside: Inside<Storage>, { id, version, ...text }: Of<'saveMessageTemplate'>, doer) => {
+  async (inside: Inside<Needs>, { id, version, ...text }: Of<'saveMessageTemplate'>, doer) => {
     const { db, now } = inside
     const before = id === null ? null : await onScreen(lockTemplate(db, id), version)
     if (before !== null && hasText(before, text)) {
@@ -73,7 +72,7 @@ async function refuseUnfitForRules(tx: Database, templateId: string, text: Text)
 /** A new rule, or a change of the one that was on the screen. All families are looked at by it soon. */
 export const saveRule = staffAct(
   'reminder_rule_changed',
-  async (inside: Inside<Storage>, { id, version, ...asked }: Of<'saveReminderRule'>, doer) => {
+  async (inside: Inside<Needs>, { id, version, ...asked }: Of<'saveReminderRule'>, doer) => {
     const { db, now } = inside
     const before = id === null ? null : await onScreen(lockRule(db, id), version)
     const template = await findTemplate(db, asked.templateId)
@@ -98,7 +97,7 @@ export const saveRule = staffAct(
 /** The hours in which messages leave, and how many a family gets in a week. */
 export const saveSettings = staffAct(
   'message_settings_changed',
-  async (inside: Inside<Storage>, input: Of<'saveMessageSettings'>) => {
+  async (inside: Inside<Needs>, input: Of<'saveMessageSettings'>) => {
     const { version, ...details } = input
     await onScreen(readSettings(inside.db, { lock: true }), version)
     await storeSettings(inside.db, input)

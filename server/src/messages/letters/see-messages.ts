@@ -6,9 +6,9 @@ import type { MessageTemplate, teamMessages } from '@desco/contract/messages/des
 import { dayInItaly, startOfDayInItaly } from '#platform/clock.ts'
 import { findChoreDue } from '#platform/work-queue/chores.ts'
 import { Problem } from '#platform/problem.ts'
+import type { LetterNeeds } from '#platform/needs.ts'
 
 import { listReceived } from './messages.queries.ts'
-import type { Needs } from './needs.ts'
 import {
   listRulesForPage,
   listTemplates,
@@ -30,7 +30,10 @@ export const templateOf = ({ editedAt, ...template }: StoredTemplate): MessageTe
 })
 
 /** Everything of the page of messages. */
-export async function seeMessages({ db, clock }: Needs): Promise<ContentOf<typeof teamMessages.seeMessages>> {
+export async function seeMessages({
+  db,
+  clock,
+}: LetterNeeds): Promise<ContentOf<typeof teamMessages.seeMessages>> {
   const midnight = startOfDayInItaly(dayInItaly(clock.now()))
   const rules = await listRulesForPage(db, midnight)
   return {
@@ -55,7 +58,7 @@ export async function seeMessages({ db, clock }: Needs): Promise<ContentOf<typeo
 }
 
 export async function seeTemplate(
-  { db }: Needs,
+  { db }: LetterNeeds,
   id: string,
 ): Promise<ContentOf<typeof teamMessages.seeMessageTemplate>> {
   const versions = await listTemplateVersions(db, id)
@@ -73,7 +76,7 @@ export async function seeTemplate(
 
 /** The messages of the study that somebody was sent, in the words of the version that was sent. */
 export async function listReceivedMessages(
-  needs: Needs,
+  needs: LetterNeeds,
   accountId: string,
 ): Promise<ContentOf<typeof receivedMessages.listReceivedMessages>> {
   const rows = await listReceived(needs.db, accountId, receivedShown)

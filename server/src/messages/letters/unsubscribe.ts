@@ -4,9 +4,9 @@ import { upsertMessageChoice } from '#families/index.ts'
 import { escapeHtml } from '#platform/web/escape-html.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'
+import type { LetterNeeds } from '#platform/needs.ts'
 
 import { findAccountToUnsubscribe } from './messages.queries.ts'
-import type { Needs } from './needs.ts'
 
 const path = '/disiscrizione'
 
@@ -17,7 +17,7 @@ type Asked = { Querystring: { t?: string } }
  * do the same for their own button (RFC 8058): they post to the address and show no page. Whoever has the message can do
  * it; what it does is undone by a choice on the page of consents. Plain HTML, so that it works inside any mail program.
  */
-export function unsubscribeRoutes(app: FastifyInstance, needs: Needs): void {
+export function unsubscribeRoutes(app: FastifyInstance, needs: LetterNeeds): void {
   void app.register(async (scope) => {
     // what a form and a mail program send says nothing that the address does not
     const ignored = ['application/x-www-form-urlencoded', 'multipart/form-data']
@@ -35,13 +35,13 @@ export function unsubscribeRoutes(app: FastifyInstance, needs: Needs): void {
   })
 }
 
-const find = ({ db }: Pick<Needs, 'db'>, token: string | undefined) =>
+const find = ({ db }: Pick<LetterNeeds, 'db'>, token: string | undefined) =>
   typeof token === 'string' && token.length < 100
     ? findAccountToUnsubscribe(db, sha256(token))
     : Promise.resolve(undefined)
 
 /** Messages that nobody has to get stop at once. False when nobody is known by this link. */
-async function unsubscribe({ db, clock }: Needs, token: string | undefined): Promise<boolean> {
+async function unsubscribe({ db, clock }: LetterNeeds, token: string | undefined): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const accountId = await find({ db: tx }, token)
     if (accountId === undefined) return false
@@ -52,20 +52,20 @@ async function unsubscribe({ db, clock }: Needs, token: string | undefined): Pro
 
 type Page = { status: number; title: string; body: string }
 
-const question = (_needs: Needs, token: string): Page => ({
+const question = (_needs: LetterNeeds, token: string): Page => ({
   status: 200,
   title: 'Non vuoi più ricevere questi messaggi?',
   body: `<p>Premendo il pulsante non ti manderemo più promemoria né messaggi dello studio. Codici, ricevute e avvisi che la legge ci chiede arrivano comunque.</p>
 <form method="post" action="${path}?t=${encodeURIComponent(token)}"><button>Non mandatemene più</button></form>`,
 })
 
-const done = ({ portalUrl }: Needs): Page => ({
+const done = ({ portalUrl }: LetterNeeds): Page => ({
   status: 200,
   title: 'Fatto: non te ne manderemo più',
   body: `<p>Partecipi come prima. Se cambi idea, li riattivi dalla pagina dei tuoi consensi.</p><p><a href="${escapeHtml(portalUrl)}/my-consents">Vai ai tuoi consensi</a></p>`,
 })
 
-const unknown = ({ portalUrl, studyContact }: Needs): Page => ({
+const unknown = ({ portalUrl, studyContact }: LetterNeeds): Page => ({
   status: 404,
   title: 'Questo link non vale più',
   body: `<p>Forse il messaggio è molto vecchio, o il link non è intero. Puoi scegliere quali messaggi ricevere dalla pagina dei tuoi consensi, oppure scrivere a ${escapeHtml(studyContact)}.</p><p><a href="${escapeHtml(portalUrl)}/my-consents">Vai ai tuoi consensi</a></p>`,

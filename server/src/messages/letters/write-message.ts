@@ -7,12 +7,12 @@ import {
 import type { Mail } from '#platform/mail/mail.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import { newToken, sha256 } from '#platform/secrets/secrets.ts'
+import type { LetterNeeds } from '#platform/needs.ts'
 import type { SaidInMessage } from '#server/column-types.ts'
 
 import { linkMail } from './messages.queries.ts'
-import type { Needs } from './needs.ts'
 
-type Study = Pick<Needs, 'portalUrl' | 'studyName' | 'studyContact'>
+type Study = Pick<LetterNeeds, 'portalUrl' | 'studyName' | 'studyContact'>
 
 /** The values of the words in braces, for one reader. */
 export const valuesFor = (study: Study, said: SaidInMessage, name: string): TemplateValues => ({
@@ -49,7 +49,7 @@ type Writing = {
 
 /** Puts a message that stands in the database into the outbox, in the caller's transaction. */
 export async function queueMessage(
-  needs: Needs,
+  needs: LetterNeeds,
   { messageId, kind, reader, template, said }: Writing,
 ): Promise<void> {
   const token = newToken()

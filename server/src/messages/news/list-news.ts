@@ -1,14 +1,13 @@
 import type { AnswerOf } from '@desco/contract/endpoint'
 import type { news } from '@desco/contract/messages/news'
 
-import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Member } from '#platform/http/actor.ts'
 import { shareForAMoment } from '#platform/concurrency.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import { hasNewsOfSteps, listPublishedNews, type NewsReader, stepOf } from './news.queries.ts'
 
-type Needs = { db: Database; clock: Clock }
 type Reading = Pick<Member, 'kind' | 'familyId'>
 
 /** Which news somebody reads now. */

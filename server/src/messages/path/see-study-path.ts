@@ -2,23 +2,21 @@ import type { AnswerOf } from '@desco/contract/endpoint'
 import type { studyPaths } from '@desco/contract/messages/study-path'
 
 import { ageOfRights, listChildRows, listEvents, receivesSurveys } from '#families/index.ts'
-import type { Surveys } from '#questionnaires/index.ts'
-import { type Clock, dayInItaly } from '#platform/clock.ts'
-import type { Database } from '#platform/database/database.ts'
+import type { Surveys, SurveysNeeds } from '#questionnaires/index.ts'
+import { dayInItaly } from '#platform/clock.ts'
 import type { Member } from '#platform/http/actor.ts'
 import { Problem } from '#platform/problem.ts'
 
 import { readPaths } from './read-paths.ts'
 import { mostUrgent } from './study-path.rules.ts'
 
-export type Needs = { db: Database; clock: Clock; surveys: Surveys }
 type Answer = Omit<AnswerOf<typeof studyPaths.studyPath>, 'message'>
 
 /**
  * The path of who asks; a child sees only its own. Of a parent also the children's who are below 18 and not left out: done or
  * not done, as parents see everywhere. The other parent's is theirs alone.
  */
-export async function seeStudyPath({ db, clock, surveys }: Needs, actor: Member): Promise<Answer> {
+export async function seeStudyPath({ db, clock, surveys }: SurveysNeeds, actor: Member): Promise<Answer> {
   const now = clock.now()
   const today = dayInItaly(now)
   const events = await listEvents(db, actor.familyId)

@@ -2,11 +2,12 @@ import type { FunnelStep } from '@desco/contract/families/states'
 import { newsTemplateId } from '@desco/contract/messages/desk/message-words'
 
 import { takenUpByReaders, takeUpChanges } from '#families/index.ts'
-import { type Clock, later } from '#platform/clock.ts'
+import { later } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import type { HeldJob } from '#platform/work-queue/attempt-job.ts'
 import { enqueueJob, withdrawJob } from '#platform/work-queue/jobs.queries.ts'
+import type { Needs } from '#platform/needs.ts'
 import { messageJobs, messageQueue, queueSending } from '#messages/letters/message-queue.ts'
 import { findTemplate, readSettings } from '#messages/letters/rules-and-templates.queries.ts'
 
@@ -16,12 +17,10 @@ import { countRecipients, insertSending } from './sendings.queries.ts'
 // A mail that tells of a news, through the same sendings as a message of the team: consent, pauses, hours and the cap of a
 // week decide about each reader, and once more as it leaves.
 
-type Storage = { db: Database; clock: Clock }
-
 const filterOf = (step: FunnelStep | null) => (step === null ? {} : { step })
 
 /** How many parents would get a mail now, and why others would not. */
-export async function countNewsRecipients({ db, clock }: Storage, step: FunnelStep | null) {
+export async function countNewsRecipients({ db, clock }: Needs, step: FunnelStep | null) {
   await takeUpChanges(db, takenUpByReaders)
   return inTransaction(db, async (tx) => {
     const { perWeek } = await readSettings(tx)
@@ -38,7 +37,7 @@ type Mailing = { newsId: string; staffId: string }
 const keyOf = ({ newsId, staffId }: Mailing) => `${messageJobs.news}${newsId} ${staffId}`
 
 /** Has the mail of a news written at the moment of its publication, in the transaction that plans it. */
-export async function planNewsMail({ db, clock }: Storage, mailing: Mailing, at: Date): Promise<void> {
+export async function planNewsMail({ db, clock }: Needs, mailing: Mailing, at: Date): Promise<void> {
   const job = { queue: messageQueue, key: keyOf(mailing) }
   // it may wait for another moment already
   await withdrawJob(db, job)
@@ -52,7 +51,7 @@ type Told = Mailing & { title: string; step: FunnelStep | null }
 
 /** Writes the mail of a news that is published now, to whom it is for at this moment. Answers how many get it. */
 export async function writeNewsMail(
-  { db: tx, clock }: Storage,
+  { db: tx, clock }: Needs,
   { newsId, staffId, title, step }: Told,
 ): Promise<{ recipients: number; families: number }> {
   const template = await findTemplate(tx, newsTemplateId)
@@ -76,7 +75,7 @@ export async function writeNewsMail(
 const newsForDays = 3
 
 /** The job of a news that was to be published at a moment: nothing is left to do if it was taken back. */
-export async function runNewsMail({ db, clock }: Storage, job: HeldJob): Promise<void> {
+export async function runNewsMail({ db, clock }: Needs, job: HeldJob): Promise<void> {
   await takeUpChanges(db, takenUpByReaders)
   const [newsId = '', staffId = ''] = job.key.slice(messageJobs.news.length).split(' ')
   const waitSeconds = await job.keep(async (tx) => {
@@ -91,13 +90,13 @@ export async function runNewsMail({ db, clock }: Storage, job: HeldJob): Promise
 }
 
 /** A news is taken back: its mail is not written, and what has not left of one that was stays. */
-export async function stopNewsMails({ db: tx, clock }: Storage, newsId: string): Promise<void> {
+export async function stopNewsMails({ db: tx, clock }: Needs, newsId: string): Promise<void> {
   await setMailPlanned(tx, newsId, false)
   await stopMailingsOf(tx, newsId, clock.now())
 }
 
 /** When a news was told by mail, newest first. */
-export async function listNewsMailings({ db }: Pick<Storage, 'db'>, newsId: string) {
+export async function listNewsMailings({ db }: Pick<Needs, 'db'>, newsId: string) {
   return (await listMailingsOf(db, newsId)).map(({ sentAt, families, stoppedAt }) => ({
     at: sentAt.toISOString(),
     families,

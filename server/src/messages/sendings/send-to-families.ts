@@ -13,9 +13,9 @@ import type { StaffMember } from '#platform/http/actor.ts'
 import { takeAttempt } from '#platform/limits/attempts.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { Problem, refuseField } from '#platform/problem.ts'
+import type { LetterNeeds } from '#platform/needs.ts'
 
 import { queueSending } from '#messages/letters/message-queue.ts'
-import type { Needs } from '#messages/letters/needs.ts'
 import { lockTemplate, readSettings } from '#messages/letters/rules-and-templates.queries.ts'
 import {
   countProgress,
@@ -44,7 +44,7 @@ export const askedOf = (
 
 /** The recipients of a message to the families of a filter. */
 export async function seeRecipients(
-  { db, clock }: Needs,
+  { db, clock }: LetterNeeds,
   filter: RecipientFilter,
 ): Promise<ContentOf<typeof messageSendings.countRecipients>> {
   await takeUpChanges(db, takenUpByReaders)
@@ -60,7 +60,7 @@ export async function seeRecipients(
  * nobody. They leave afterwards, each looked at once more.
  */
 export async function sendToFamilies(
-  needs: Needs,
+  needs: LetterNeeds,
   actor: StaffMember,
   input: InputOf<typeof messageSendings.sendToFamilies>,
 ) {
@@ -70,7 +70,7 @@ export async function sendToFamilies(
 
 const send = staffAct(
   'message_sent',
-  async (inside: Inside<Needs>, input: InputOf<typeof messageSendings.sendToFamilies>, doer) => {
+  async (inside: Inside<LetterNeeds>, input: InputOf<typeof messageSendings.sendToFamilies>, doer) => {
     const { db, now } = inside
     const { templateId, templateVersion, filter, recipients } = input
     const template = await lockTemplate(db, templateId)
@@ -102,7 +102,7 @@ const send = staffAct(
 
 /** How far a sending is. */
 export async function seeSending(
-  { db }: Needs,
+  { db }: LetterNeeds,
   id: string,
 ): Promise<ContentOf<typeof messageSendings.seeSending>> {
   if ((await findSending(db, id)) === undefined) throw new Problem('not_found')
@@ -122,7 +122,7 @@ export async function seeSending(
 /** A message that has not left yet does not leave. Stopped again, nothing changes. */
 export const stopSending = staffAct(
   'message_stopped',
-  async ({ db, now }: Inside<Needs>, { id }: InputOf<typeof messageSendings.stopSending>) => {
+  async ({ db, now }: Inside<LetterNeeds>, { id }: InputOf<typeof messageSendings.stopSending>) => {
     if ((await findSending(db, id)) === undefined) throw new Problem('not_found')
     return { unchanged: !(await markStopped(db, id, now)), subject: { kind: 'message-sending', id } }
   },
@@ -130,7 +130,7 @@ export const stopSending = staffAct(
 
 /** A text as families would get it, to who is signed in. */
 export async function tryMessage(
-  needs: Needs,
+  needs: LetterNeeds,
   actor: StaffMember,
   text: InputOf<typeof teamMessages.tryMessage>,
 ): Promise<void> {

@@ -5,9 +5,8 @@ import type { ContentOf } from '@desco/contract/endpoint'
 import type { studyTextDesk, StudyTextState } from '@desco/contract/messages/desk/study-texts'
 
 import { listTextVersions, textInForce } from '#families/index.ts'
-import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/database/database.ts'
 import { Problem } from '#platform/problem.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import {
   countConcerned,
@@ -30,8 +29,6 @@ const agesOf: Readonly<Record<StudyText, { from: number; to: number } | null>> =
 
 // before a version has its day, everybody who agreed to any is meant
 const endOfTime = '9999-12-31'
-
-type Needs = { db: Database; clock: Clock }
 
 /** Every text, with the words in force and the versions of the team. */
 export async function listStudyTexts({

@@ -5,9 +5,10 @@ import { isOfStudy } from '#platform/database/of-study.queries.ts'
 import type { Database } from '#platform/database/database.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import { takenUpByReaders, takeUpChanges } from '#families/index.ts'
-import type { ChoreNeeds, MailCheck } from '#platform/contributions.ts'
+import type { MailCheck } from '#platform/contributions.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { sliceOfRows, type Slice } from '#platform/database/slice-of-rows.ts'
+import type { LetterNeeds } from '#platform/needs.ts'
 
 import { textsChangedMail } from './text-desk.mails.ts'
 
@@ -18,7 +19,7 @@ const mailsAnHour = 500
  * Writes to who has to answer a text that has taken effect, once about each version; several of one day are one mail. Children
  * find it on their page. In a large study it looks at a part of all answers each hour. Answers how many were written to.
  */
-export async function tellOfNewTexts(needs: ChoreNeeds): Promise<number> {
+export async function tellOfNewTexts(needs: LetterNeeds): Promise<number> {
   const now = needs.clock.now()
   const today = dayInItaly(now)
   await takeUpChanges(needs.db, takenUpByReaders)
@@ -32,7 +33,7 @@ export async function tellOfNewTexts(needs: ChoreNeeds): Promise<number> {
 }
 
 /** Answers how many mails that is: none where somebody was told meanwhile. */
-const tell = async (needs: ChoreNeeds, { accountId, textIds, email, until }: Untold): Promise<0 | 1> =>
+const tell = async (needs: LetterNeeds, { accountId, textIds, email, until }: Untold): Promise<0 | 1> =>
   inTransaction(needs.db, async (tx) => {
     const now = needs.clock.now()
     if ((await noteTold(tx, { accountId, textIds, now })) === 0) return 0

@@ -4,11 +4,16 @@ import type { FastifyInstance } from 'fastify'
 import { mountAct } from '#staff/index.ts'
 import type { StaffMember, Visitor } from '#platform/http/actor.ts'
 import { type AuthGuard, mount } from '#platform/http/mount.ts'
+import type { LetterNeeds } from '#platform/needs.ts'
 
 import { listStudyTexts, seeStudyText } from './see-texts.ts'
-import { approveText, discardText, draftText, editText, type Needs, proposeText } from './write-text.ts'
+import { approveText, discardText, draftText, editText, proposeText } from './write-text.ts'
 
-export function textDeskRoutes(app: FastifyInstance, guard: AuthGuard<StaffMember | Visitor>, needs: Needs) {
+export function textDeskRoutes(
+  app: FastifyInstance,
+  guard: AuthGuard<StaffMember | Visitor>,
+  needs: LetterNeeds,
+) {
   mount(app, guard, studyTextDesk.listStudyTexts, async () => ({ texts: await listStudyTexts(needs) }))
   mount(app, guard, studyTextDesk.seeStudyText, ({ input }) => seeStudyText(needs, input))
   mountAct(app, guard, needs, studyTextDesk.draftStudyText, draftText)

@@ -12,10 +12,8 @@ import {
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import { listTextVersions, textInForce } from '#families/index.ts'
 import { type Act, couldBeOne, type Inside, listApprovers, staffAct, staffIdOf } from '#staff/index.ts'
-import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/database/database.ts'
-import type { Secrets } from '#platform/secrets/encryption.ts'
 import { Problem, refuseField } from '#platform/problem.ts'
+import type { LetterNeeds } from '#platform/needs.ts'
 
 import { seeStudyText } from './see-texts.ts'
 import {
@@ -28,20 +26,12 @@ import {
 } from './text-desk.queries.ts'
 import { textToApproveMail } from './text-desk.mails.ts'
 
-/** The needs of writing texts: colleagues who may approve one are told by mail. */
-export type Needs = {
-  db: Database
-  clock: Clock
-  secrets: Secrets
-  portalUrl: string
-  studyName: string
-}
 type Of<Name extends keyof typeof studyTextDesk> = InputOf<(typeof studyTextDesk)[Name]>
 
 /** Begins a version with the words in force. Who comes second gets the draft that there is. */
 export const draftText = staffAct(
   'text_drafted',
-  async (inside: Inside<Needs>, { text }: Of<'draftStudyText'>, doer) => {
+  async (inside: Inside<LetterNeeds>, { text }: Of<'draftStudyText'>, doer) => {
     const { db, now } = inside
     const { title, paragraphs } = textInForce(await listTextVersions(db, dayInItaly(now)), text)
     const draft = { section: text, title, paragraphs: [...paragraphs], staffId: staffIdOf(doer), now }
@@ -138,13 +128,13 @@ export const discardText = changing(
 function changing<Input extends { id: string; revision: number }>(
   act: AuditAct,
   change: (
-    inside: Inside<Needs>,
+    inside: Inside<LetterNeeds>,
     stored: StoredText,
     input: Input,
     staffId: string,
   ) => Promise<NonNullable<Act['details']>>,
 ) {
-  return staffAct(act, async (inside: Inside<Needs>, input: Input, doer) => {
+  return staffAct(act, async (inside: Inside<LetterNeeds>, input: Input, doer) => {
     const stored = await lockText(inside.db, input.id)
     if (stored === undefined) throw new Problem('not_found')
     if (stored.revision !== input.revision) throw new Problem('text_outdated')
@@ -154,7 +144,7 @@ function changing<Input extends { id: string; revision: number }>(
   })
 }
 
-const seeText = async (needs: Needs, id: string) => ({ text: (await seeStudyText(needs, { id })).text })
+const seeText = async (needs: LetterNeeds, id: string) => ({ text: (await seeStudyText(needs, { id })).text })
 
 type Days = { effectiveOn: string | null; agreeAgain: boolean; oldUntil: string }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
+import type { Needs } from '#platform/needs.ts'
 
 /** Ends every session, of families and of the team: one that was ended since the backup would live again. Answers how many. */
 export async function endAllSessions(tx: Database): Promise<number> {
@@ -15,7 +15,7 @@ export async function endAllSessions(tx: Database): Promise<number> {
  * Holds every mail that waits: it may have left after the backup. It stands among the mails that are perhaps delivered, with
  * its words, until somebody has it sent. A code has had its time and keeps none. Answers how many.
  */
-export async function holdWaitingMails({ db: tx, clock }: { db: Database; clock: Clock }): Promise<number> {
+export async function holdWaitingMails({ db: tx, clock }: Needs): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('outgoing_mail')
     .set({

@@ -2,23 +2,15 @@ import { browserErrors } from '@desco/contract/browser-errors'
 import { said } from '@desco/contract/messages'
 import type { FastifyInstance } from 'fastify'
 
-import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/database/database.ts'
-import type { Secrets } from '#platform/secrets/encryption.ts'
-import type { Log } from '#platform/log.ts'
-
 import { takeAttempt } from '#platform/limits/attempts.ts'
+import type { Needs } from '#platform/needs.ts'
 import { type AuthGuard, mount } from './mount.ts'
 
 /** A broken build sends five from each browser: a school behind one address is heard, a flood of lines is not. */
 const perAddress = { name: 'browser-error', max: 60, perSeconds: 3600 }
 
 /** Writes what breaks in a browser to the log: what the contract lets through, and nothing of who sent it. */
-export function browserErrorRoutes(
-  app: FastifyInstance,
-  guard: AuthGuard,
-  needs: { db: Database; clock: Clock; secrets: Secrets; log: Log },
-) {
+export function browserErrorRoutes(app: FastifyInstance, guard: AuthGuard, needs: Needs<'secrets' | 'log'>) {
   mount(app, guard, browserErrors.reportBrowserError, async ({ input, networkAddress }) => {
     await takeAttempt(needs, { ...perAddress, subject: networkAddress })
     const { kind, place, version, error } = input

@@ -3,9 +3,9 @@ import { setTimeout } from 'node:timers/promises'
 
 import { sql } from 'kysely'
 
-import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'
+import type { Needs } from '#platform/needs.ts'
 
 /** One press of one form: who repeats it, because the answer was lost, sends the same key with the same token. */
 export type FormCall = { path: string; token: string; key: string }
@@ -26,7 +26,7 @@ const longestWaitMilliseconds = 20_000
  * repetition refused, as without a key. Nobody can read an answer from the table: it is encrypted with a hash of what only the
  * caller has.
  */
-export function answeredCalls(needs: { db: Database; clock: Clock }): AnsweredCalls {
+export function answeredCalls(needs: Needs): AnsweredCalls {
   const find = async (call: FormCall) => {
     for (let waited = 0; waited < longestWaitMilliseconds; waited += pauseMilliseconds) {
       const found = await findAnswer(needs, keyOf(call))
@@ -72,8 +72,6 @@ function open(sealed: Buffer, call: FormCall): string {
   const text = decipher.update(sealed.subarray(ivBytes + tagBytes))
   return Buffer.concat([text, decipher.final()]).toString('utf8')
 }
-
-type Needs = { db: Database; clock: Clock }
 
 // a process that died in the middle answers no more
 const underWaySeconds = 60

@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
 
-import { type Clock, later } from '#platform/clock.ts'
+import { later } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { Secrets } from '#platform/secrets/encryption.ts'
+import type { Needs } from '#platform/needs.ts'
 
-type Needs = { db: Database; clock: Clock; secrets: Secrets }
-type Stored = Omit<Needs, 'clock'>
+type Stored = Omit<Needs<'secrets'>, 'clock'>
 type Window = { name: string; subject: string; perSeconds: number; lazily?: boolean }
 
 /** One statement: of many processes at once each counts one. A window that has passed begins anew. */
 export async function countAttempt(
-  { db, clock, secrets }: Needs,
+  { db, clock, secrets }: Needs<'secrets'>,
   { name, subject, perSeconds, lazily = false }: Window,
 ) {
   const now = clock.inDatabase()

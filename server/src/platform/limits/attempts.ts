@@ -1,11 +1,8 @@
 import { Problem } from '#platform/problem.ts'
-import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/database/database.ts'
-import type { Secrets } from '#platform/secrets/encryption.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import { countAttempt, deleteAttempts, uncountAttempt } from './attempts.queries.ts'
 
-type Needs = { db: Database; clock: Clock; secrets: Secrets }
 type Window = {
   name: string
   subject: string
@@ -19,18 +16,20 @@ type Limit = Window & { max: number }
  * Counts one attempt and refuses when there were too many in the window, over all server processes.
  * Counted before the act and outside its transaction, so that a request that is cut off counts too.
  */
-export async function takeAttempt(needs: Needs, limit: Limit): Promise<void> {
+export async function takeAttempt(needs: Needs<'secrets'>, limit: Limit): Promise<void> {
   const { attempts, secondsLeft } = await countAttempt(needs, limit)
   if (attempts <= limit.max) return
   throw new Problem('too_many_attempts', { retryAfterSeconds: Math.max(1, secondsLeft), limit: limit.name })
 }
 
 /** Counts one attempt, and refuses nothing: the caller has something to say about the number. */
-export async function countAttempts(needs: Needs, window: Window): Promise<number> {
+export async function countAttempts(needs: Needs<'secrets'>, window: Window): Promise<number> {
   return (await countAttempt(needs, window)).attempts
 }
 
-export const forgetAttempts = (needs: Omit<Needs, 'clock'>, window: Window) => deleteAttempts(needs, window)
+export const forgetAttempts = (needs: Omit<Needs<'secrets'>, 'clock'>, window: Window) =>
+  deleteAttempts(needs, window)
 
 /** Takes back an attempt that turned out to be none. */
-export const giveBackAttempt = (needs: Omit<Needs, 'clock'>, limit: Limit) => uncountAttempt(needs, limit)
+export const giveBackAttempt = (needs: Omit<Needs<'secrets'>, 'clock'>, limit: Limit) =>
+  uncountAttempt(needs, limit)

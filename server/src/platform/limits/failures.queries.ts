@@ -1,11 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/database/database.ts'
 import type { Secrets } from '#platform/secrets/encryption.ts'
+import type { Needs } from '#platform/needs.ts'
 
-type Needs = { db: Database; clock: Clock; secrets: Secrets }
-type Stored = Omit<Needs, 'clock'>
+type Stored = Omit<Needs<'secrets'>, 'clock'>
 
 /** At most `max` failures in any `perSeconds` seconds. */
 export type FailureWindow = { name: string; subject: string; max: number; perSeconds: number }
@@ -31,7 +29,7 @@ export type Limits = {
 }
 
 /** The columns of `Waits`, and the one row that has them, for a statement that asks for something else as well. */
-export function waitsIn({ clock, secrets }: Omit<Needs, 'db'>, { window, streak }: Limits) {
+export function waitsIn({ clock, secrets }: Omit<Needs<'secrets'>, 'db'>, { window, streak }: Limits) {
   const now = clock.inDatabase()
   const inWindow = window === null ? sql<null>`null::int` : untilRoom(secrets, window, now)
   return {
@@ -43,7 +41,7 @@ export function waitsIn({ clock, secrets }: Omit<Needs, 'db'>, { window, streak 
   }
 }
 
-export async function findWaits({ db, ...needs }: Needs, limits: Limits): Promise<Waits> {
+export async function findWaits({ db, ...needs }: Needs<'secrets'>, limits: Limits): Promise<Waits> {
   const { columns, row } = waitsIn(needs, limits)
   const { rows } = await sql<Waits>`select ${columns} from ${row}`.execute(db)
   return rows[0] ?? { window: null, pause: null, failures: 0 }
@@ -62,7 +60,7 @@ const untilRoom = (secrets: Secrets, window: FailureWindow, now: RawBuilder<Date
 const secondsTo = (moment: RawBuilder<unknown>, now: RawBuilder<Date>) =>
   sql<number>`greatest(1, ceil(extract(epoch from ${moment} - ${now})))::int`
 
-export async function insertFailure({ db, clock, secrets }: Needs, window: FailureWindow) {
+export async function insertFailure({ db, clock, secrets }: Needs<'secrets'>, window: FailureWindow) {
   await db
     .insertInto('recent_failure')
     .values({ key: keyOf(secrets, window), failedAt: clock.inDatabase() })
@@ -73,7 +71,7 @@ export async function insertFailure({ db, clock, secrets }: Needs, window: Failu
  * One failure more, and the pause after it. One statement: of many at the same instant, in many processes, each is
  * counted. A streak is forgotten after a day.
  */
-export async function addFailure({ db, clock, secrets }: Needs, streak: Streak) {
+export async function addFailure({ db, clock, secrets }: Needs<'secrets'>, streak: Streak) {
   const now = clock.inDatabase()
   const counted = sql<number>`(case
     when known.last_at < ${now} - interval '1 day' then 1 else known.failures + 1 end)`

@@ -1,10 +1,8 @@
-import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/database/database.ts'
 import { createTurns, limitConcurrency } from '#platform/concurrency.ts'
 import type { Log } from '#platform/log.ts'
-import type { Secrets } from '#platform/secrets/encryption.ts'
 import { Problem } from '#platform/problem.ts'
 import { sha256Text } from '#platform/secrets/secrets.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import {
   addFailure,
@@ -20,10 +18,7 @@ import {
 
 export { type FailureWindow, type Streak, type Waits, waitsIn }
 
-type Needs = {
-  db: Database
-  clock: Clock
-  secrets: Secrets
+type FailureNeeds = Needs<'secrets'> & {
   /** Told when somebody begins to wait. */
   log?: Log
 }
@@ -38,14 +33,14 @@ const atOnce = limitConcurrency(8, { mostWaiting: 250 })
  * most one more for each. A success ends the streak, not what the address has failed.
  */
 export const tryUnderLimits = <T>(
-  needs: Needs,
+  needs: FailureNeeds,
   limits: Limits,
   attempt: () => Promise<T | null>,
 ): Promise<T | null> => tryWithWaits(needs, limits, () => findWaits(needs, limits), attempt)
 
 /** The same where one statement asks for the waits and for what the try needs: `attempt` is given its answer. */
 export async function tryWithWaits<T, Seen extends Waits>(
-  needs: Needs,
+  needs: FailureNeeds,
   { window, streak, accountOf }: Limits & { accountOf?: (seen: Seen) => string | undefined },
   look: () => Promise<Seen>,
   attempt: (seen: Seen) => Promise<T | null>,
@@ -70,7 +65,7 @@ export async function tryWithWaits<T, Seen extends Waits>(
 }
 
 /** One line when an account or a network address begins to wait, for who is asked later why nobody could enter. */
-async function tellOfWait({ log, ...needs }: Needs, limits: Limits, account: string | undefined) {
+async function tellOfWait({ log, ...needs }: FailureNeeds, limits: Limits, account: string | undefined) {
   if (log === undefined) return
   const { window, pause, failures } = await findWaits(needs, limits)
   if (pause !== null && failures === limits.streak.free)
@@ -83,17 +78,17 @@ async function tellOfWait({ log, ...needs }: Needs, limits: Limits, account: str
 }
 
 /** Refuses while too much has failed; counts nothing. */
-export async function expectRoom(needs: Needs, window: FailureWindow): Promise<void> {
+export async function expectRoom(needs: FailureNeeds, window: FailureWindow): Promise<void> {
   const { window: wait } = await findWaits(needs, { window, streak: noStreak })
   if (wait !== null) throw new Problem('too_many_attempts', { retryAfterSeconds: wait, limit: window.name })
 }
 const noStreak: Streak = { name: 'none', subject: '', free: 1, longestWaitSeconds: 0 }
 
-export const countFailure = (needs: Needs, window: FailureWindow) => insertFailure(needs, window)
+export const countFailure = (needs: FailureNeeds, window: FailureWindow) => insertFailure(needs, window)
 
-export const endStreak = (needs: Omit<Needs, 'clock'>, streak: Streak) => deleteStreak(needs, streak)
+export const endStreak = (needs: Omit<FailureNeeds, 'clock'>, streak: Streak) => deleteStreak(needs, streak)
 
 /** Whether a try has to wait now. */
-export async function isPaused(needs: Needs, streak: Streak): Promise<boolean> {
+export async function isPaused(needs: FailureNeeds, streak: Streak): Promise<boolean> {
   return (await findWaits(needs, { window: null, streak })).pause !== null
 }

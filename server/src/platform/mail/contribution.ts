@@ -2,8 +2,9 @@ import { bounceKinds, mailFailures } from '@desco/contract/messages/desk/mails'
 import { studyLimits } from '@desco/contract/study-limits'
 
 import { later } from '#platform/clock.ts'
-import { type ChoreNeeds, type Contribution, nothingElse } from '#platform/contributions.ts'
+import { type Contribution, nothingElse } from '#platform/contributions.ts'
 import { givesRows } from '#platform/database/personal-data.queries.ts'
+import type { LetterNeeds } from '#platform/needs.ts'
 
 import { countBounces } from './bounces/bounces.queries.ts'
 import { lowMailQueue, mailQueue } from './mail-worker.ts'
@@ -18,7 +19,7 @@ import {
 import { sendWhatWaitedForServer } from './send-again.ts'
 import { failureOf } from './smtp-answers.rules.ts'
 
-const limitAt = ({ clock }: Pick<ChoreNeeds, 'clock'>) =>
+const limitAt = ({ clock }: Pick<LetterNeeds, 'clock'>) =>
   later(clock.now(), { days: -studyLimits().mailDays })
 
 export const mailContribution = {

@@ -4,10 +4,9 @@ import { mailFacts, type MailKind } from '@desco/contract/messages/desk/mails'
 import { type Clock, later } from '#platform/clock.ts'
 import type { MailCheck, MailVerdict } from '#platform/contributions.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { Secrets } from '#platform/secrets/encryption.ts'
-import type { Log } from '#platform/log.ts'
 import type { HeldJob, Next } from '#platform/work-queue/attempt-job.ts'
 import type { Worker } from '#platform/work-queue/start-work-queue.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import { isDeadAddress } from './bounces/bounces.queries.ts'
 import { bodyPlaces, openBody } from './encrypted-body.ts'
@@ -22,12 +21,8 @@ import {
 } from './outgoing-mail.queries.ts'
 import type { Sending, Transport } from './transport.ts'
 
-type Needs = {
-  db: Database
-  clock: Clock
-  secrets: Secrets
+type SendingNeeds = Needs<'secrets' | 'log'> & {
   transport: Transport
-  log: Log
   /** Of kinds that may be unwanted by the time they leave. */
   checks?: Partial<Record<MailKind, MailCheck>>
 }
@@ -38,7 +33,7 @@ export const mailQueue = 'mail'
 export const lowMailQueue = 'mail-low'
 
 /** Sends the mails that were queued. Two senders take nothing but codes: slow recipients of other mails never hold them up. */
-export const mailWorker = (needs: Needs): Worker => ({
+export const mailWorker = (needs: SendingNeeds): Worker => ({
   queue: mailQueue,
   leaseSeconds: 30,
   slots: { any: 4, urgentOnly: 2 },
@@ -46,14 +41,14 @@ export const mailWorker = (needs: Needs): Worker => ({
 })
 
 /** Sends the mails that nobody has to get, with senders of their own. */
-export const lowMailWorker = (needs: Needs): Worker => ({
+export const lowMailWorker = (needs: SendingNeeds): Worker => ({
   ...mailWorker(needs),
   queue: lowMailQueue,
   slots: { any: 2 },
 })
 
 async function sendMail(
-  { db, clock, secrets, transport, log, checks = {} }: Needs,
+  { db, clock, secrets, transport, log, checks = {} }: SendingNeeds,
   job: HeldJob,
 ): Promise<void> {
   const mail = await findMail({ db, clock }, job.key)
@@ -111,7 +106,7 @@ async function sendMail(
 
 /** Whether a mail is still wanted, by its kind; and none that nobody waits for goes where mails come back from. */
 async function judge(
-  { db, clock, checks }: Pick<Needs, 'db' | 'clock'> & { checks: NonNullable<Needs['checks']> },
+  { db, clock, checks }: Needs & { checks: NonNullable<SendingNeeds['checks']> },
   { id, kind, recipient, createdAt: queuedAt }: WaitingMail,
 ): Promise<MailVerdict> {
   if (mailFacts[kind].heldAfterBounce && (await isDeadAddress(db, recipient))) return { drop: 'bounced' }

@@ -1,13 +1,11 @@
 import type { MailKind } from '@desco/contract/messages/desk/mails'
 import { type Insertable, sql } from 'kysely'
 
-import type { Clock } from '#platform/clock.ts'
 import type { DataSubject } from '#platform/contributions.ts'
 import type { Database } from '#platform/database/database.ts'
 import { isAddressOfStudy } from '#platform/database/of-study.queries.ts'
+import type { Needs } from '#platform/needs.ts'
 import type { Tables } from '#server/tables.ts'
-
-type Given = { db: Database; clock: Clock }
 
 export async function insertMail(db: Database, mail: Insertable<Tables['outgoing_mail']>) {
   await db.insertInto('outgoing_mail').values(mail).execute()
@@ -18,7 +16,7 @@ export async function deleteMail(db: Database, id: string) {
 }
 
 /** A mail that still has to leave, and whether its time is over. */
-export async function findMail({ db, clock }: Given, id: string) {
+export async function findMail({ db, clock }: Needs, id: string) {
   return db
     .selectFrom('outgoing_mail')
     .selectAll()
@@ -121,7 +119,7 @@ const unlessLast = (column: 'recipient' | 'subject' | 'bodyText' | 'bodyHtml') =
   sql<string>`case when kind = ${lastMail} then '' else ${sql.ref(column)} end`
 const withoutAddressOfLast = { recipient: unlessLast('recipient'), subject: unlessLast('subject') }
 
-export async function markSent({ db, clock }: Given, id: string, tries: number) {
+export async function markSent({ db, clock }: Needs, id: string, tries: number) {
   await db
     .updateTable('outgoing_mail')
     .set({ ...withoutBody, ...withoutAddressOfLast, tries, sentAt: clock.inDatabase() })
@@ -133,7 +131,7 @@ type Failure = { tries: number; perhapsDelivered: number; reason: string }
 
 /** Keeps the words, which somebody may still want to send another way; but not those of a code, which has had its time. */
 export async function markGivenUp(
-  { db, clock }: Given,
+  { db, clock }: Needs,
   mail: { id: string; notAfter: Date | null },
   { tries, perhapsDelivered, reason }: Failure,
 ) {
@@ -161,13 +159,13 @@ export async function markPostponed(db: Database, id: string, { tries, perhapsDe
     .execute()
 }
 
-export const markExpired = (given: Given, id: string) => endUnsent(given, id, 'expired')
+export const markExpired = (given: Needs, id: string) => endUnsent(given, id, 'expired')
 
 /** The recipient takes part no longer, or what the mail says is over. */
-export const markUnwanted = (given: Given, id: string, reason?: string) =>
+export const markUnwanted = (given: Needs, id: string, reason?: string) =>
   endUnsent(given, id, reason === undefined ? 'unwanted' : `unwanted: ${reason}`)
 
-async function endUnsent({ db, clock }: Given, id: string, why: string) {
+async function endUnsent({ db, clock }: Needs, id: string, why: string) {
   await db
     .updateTable('outgoing_mail')
     .set({ ...withoutBody, ...withoutAddressOfLast, givenUpAt: clock.inDatabase(), lastError: why })
@@ -235,7 +233,7 @@ export async function eraseMailsTo(db: Database, { addresses }: DataSubject): Pr
 }
 
 /** How many mails wait to leave, and for how many seconds the oldest has; for monitoring. */
-export async function measureWaiting({ db, clock }: Given): Promise<{ waiting: number; seconds: number }> {
+export async function measureWaiting({ db, clock }: Needs): Promise<{ waiting: number; seconds: number }> {
   const { rows } = await sql<{ waiting: number; seconds: number }>`
     select count(*)::int as waiting,
       coalesce(extract(epoch from ${clock.inDatabase()} - min(mail.created_at)), 0)::float8 as seconds

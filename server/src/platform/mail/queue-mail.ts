@@ -1,24 +1,21 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { Secrets } from '#platform/secrets/encryption.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { enqueueJob, withdrawJob } from '#platform/work-queue/jobs.queries.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import { bodyPlaces } from './encrypted-body.ts'
 import { html, plainText, type Mail } from './mail.ts'
 import { lowMailQueue, mailQueue } from './mail-worker.ts'
 import { deleteMail, insertMail } from './outgoing-mail.queries.ts'
 
-type MailNeeds = { db: Database; clock: Clock; secrets: Secrets }
-
 /**
  * Queues a mail in the transaction of the change that caused it. It is sent after the commit; a code before all
  * others. Its words are encrypted: codes and links stand in them. Answers its id.
  */
 export async function queueMail(
-  needs: MailNeeds,
+  needs: Needs<'secrets'>,
   { kind, to, subject, paragraphs, notAfter, unsubscribe }: Mail,
 ): Promise<string> {
   const store = async (tx: Database) => {
@@ -53,7 +50,7 @@ export async function queueMail(
  * Takes as long as to queue a mail, also while others hold its tables, and leaves none: what an address that is not known
  * is answered must not come sooner. Within a transaction, so that no worker sees it.
  */
-export async function queueNoMail(needs: MailNeeds): Promise<void> {
+export async function queueNoMail(needs: Needs<'secrets'>): Promise<void> {
   const id = await queueMail(needs, { kind: 'reset-code', to: '', subject: '', paragraphs: [] })
   await withdrawJob(needs.db, { queue: mailQueue, key: id })
   await deleteMail(needs.db, id)

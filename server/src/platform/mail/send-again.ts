@@ -1,11 +1,10 @@
 import type { MailFailure, MailKind, WayToSendAgain } from '@desco/contract/messages/desk/mails'
 import { studyLimits } from '@desco/contract/study-limits'
 
-import { type Clock, later } from '#platform/clock.ts'
-import type { ChoreNeeds } from '#platform/contributions.ts'
-import type { Database } from '#platform/database/database.ts'
+import { later } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import { lowMailQueue, mailQueue } from './mail-worker.ts'
 import { lockGivenUpMails, lockGivenUpWithoutServer, reviveMails } from './outgoing-mail.queries.ts'
@@ -16,7 +15,7 @@ import { failureOf } from './smtp-answers.rules.ts'
  * for one reason. Each begins with all its tries. Answers how many; none of a mail that waits already.
  */
 export async function sendAgain(
-  { db: tx, clock }: { db: Database; clock: Clock },
+  { db: tx, clock }: Needs,
   which: { id: string } | { why: MailFailure },
 ): Promise<number> {
   const held = await lockGivenUpMails(tx, 'id' in which ? which.id : null)
@@ -33,10 +32,7 @@ export async function sendAgain(
  * The hourly chore: mails that were given up while no mail server could be reached, or while it refused the portal itself,
  * wait again once another mail has left since. Whether their words are still true is asked as they leave. Answers how many.
  */
-export async function sendWhatWaitedForServer({
-  db,
-  clock,
-}: Pick<ChoreNeeds, 'db' | 'clock'>): Promise<number> {
+export async function sendWhatWaitedForServer({ db, clock }: Needs): Promise<number> {
   return inTransaction(db, async (tx) => {
     const since = later(clock.now(), { days: -studyLimits().mailDays })
     const held = await lockGivenUpWithoutServer(tx, since)
@@ -50,7 +46,7 @@ export async function sendWhatWaitedForServer({
 }
 
 async function queueAgain(
-  inside: { db: Database; clock: Clock },
+  inside: Needs,
   mails: readonly { id: string; unsubscribe: string }[],
 ): Promise<void> {
   for (const { id, unsubscribe } of mails) {

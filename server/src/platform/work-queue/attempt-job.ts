@@ -1,15 +1,11 @@
-import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { describeError } from '#platform/describe-error.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
-import type { Log } from '#platform/log.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import { type Attempt, endJob, lockAttempt, postponeJob, renewLease } from './jobs.queries.ts'
 
-export type QueueNeeds = {
-  db: Database
-  clock: Clock
-  log: Log
+export type QueueNeeds = Needs<'log'> & {
   /** Told of each attempt that failed, for the figures. */
   onFailure?: (queue: string) => void
 }

@@ -1,6 +1,7 @@
-import type { Chore, ChoreNeeds } from '#platform/contributions.ts'
+import type { Chore } from '#platform/contributions.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'
+import type { LetterNeeds, Needs } from '#platform/needs.ts'
 
 import { dueWithin, enqueueJob, findJobDue, listSuccesses, noteSuccess } from './jobs.queries.ts'
 import type { Worker } from './start-work-queue.ts'
@@ -11,7 +12,7 @@ const everySeconds = 3_600
 const unsteadySeconds = 600
 
 /** Does each chore every hour, once over all processes. One that fails is tried again within minutes. */
-export function choreWorker(needs: ChoreNeeds & { log: Log }, chores: readonly Chore[]): Worker {
+export function choreWorker(needs: LetterNeeds & { log: Log }, chores: readonly Chore[]): Worker {
   return {
     queue: choreQueue,
     leaseSeconds: 60,
@@ -37,10 +38,10 @@ const cannotBeUndone = ({ erases, isForGood = false }: Chore) => erases !== unde
 export const findChoreDue = (db: Database, name: string) => findJobDue(db, { queue: choreQueue, key: name })
 
 /** Queues every chore that does not wait already. None waits for longer than its hour, whatever put it to sleep. */
-export async function queueChores(needs: Pick<ChoreNeeds, 'db' | 'clock'>, chores: readonly Chore[]) {
+export async function queueChores(needs: Needs, chores: readonly Chore[]) {
   for (const { name } of chores) await enqueueJob(needs, { queue: choreQueue, key: name })
   await dueWithin(needs, choreQueue, everySeconds)
 }
 
 /** When each chore was last done, in seconds since 1970. */
-export const measureChores = ({ db }: Pick<ChoreNeeds, 'db'>) => listSuccesses(db, choreQueue)
+export const measureChores = ({ db }: Pick<LetterNeeds, 'db'>) => listSuccesses(db, choreQueue)

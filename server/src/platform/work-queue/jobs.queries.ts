@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
+import type { Needs } from '#platform/needs.ts'
 
 // Due times and leases are compared with the database's clock: processes need not agree on the time.
 
@@ -12,15 +12,13 @@ export type Attempt = { id: string; queue: string; key: string; attempt: number 
 export type NewJob = { queue: string; key: string; urgent?: boolean; inSeconds?: number }
 export type Claim = { queue: string; leaseSeconds: number; urgentOnly?: boolean; oneAtATime?: boolean }
 
-type Given = { db: Database; clock: Clock }
-
 const seconds = (count: number) => sql<string>`make_interval(secs => ${count}::double precision)`
 
 /**
  * Queues a job in the transaction of the change that caused it; it is done after the commit. A job of the same queue and
  * key that waits already stays as it is. One that is worked on has perhaps read what was true before: it is done once more.
  */
-export async function enqueueJob({ db, clock }: Given, job: NewJob): Promise<void> {
+export async function enqueueJob({ db, clock }: Needs, job: NewJob): Promise<void> {
   const now = clock.inDatabase()
   await db
     .insertInto('job')
@@ -64,7 +62,7 @@ export async function findJobDue(
 
 /** Takes the next due job for a while: urgent ones first, then the oldest. A process that dies gives it back in time. */
 export async function claimJob(
-  { db, clock }: Given,
+  { db, clock }: Needs,
   { queue, leaseSeconds, urgentOnly = false, oneAtATime = false }: Claim,
 ): Promise<Attempt | undefined> {
   if (oneAtATime) {
@@ -77,7 +75,7 @@ export async function claimJob(
 }
 
 async function claimNext(
-  { db, clock }: Given,
+  { db, clock }: Needs,
   claim: { queue: string; leaseSeconds: number; urgentOnly: boolean; onlyWhenNoneIsHeld: boolean },
 ): Promise<Attempt | undefined> {
   const now = clock.inDatabase()
@@ -101,7 +99,7 @@ async function claimNext(
 
 /** False when the job is another attempt's by now, was given back, or is done. */
 export async function renewLease(
-  { db, clock }: Given,
+  { db, clock }: Needs,
   { id, attempt }: Attempt,
   leaseSeconds: number,
 ): Promise<boolean> {
@@ -142,7 +140,7 @@ export async function restartJobs(tx: Database, queue: string) {
 }
 
 /** Ends a job; one that was queued again meanwhile begins anew. Of a job that another took over this changes nothing. */
-export async function endJob(needs: Given, attempt: Attempt) {
+export async function endJob(needs: Needs, attempt: Attempt) {
   const { numDeletedRows } = await needs.db
     .deleteFrom('job')
     .where('id', '=', attempt.id)
@@ -153,13 +151,13 @@ export async function endJob(needs: Given, attempt: Attempt) {
 }
 
 /** Gives the job back, due in so many seconds, or when it was queued again for. Of a job that another took over this changes nothing. */
-export const postponeJob = (needs: Given, attempt: Attempt, inSeconds: number) =>
+export const postponeJob = (needs: Needs, attempt: Attempt, inSeconds: number) =>
   giveBack(needs, attempt, {
     dueAt: sql<Date>`least(again_at, ${needs.clock.inDatabase()} + ${seconds(inSeconds)})`,
   })
 
 async function giveBack(
-  { db, clock }: Given,
+  { db, clock }: Needs,
   { id, attempt }: Attempt,
   change: { dueAt: RawBuilder<Date>; attempt?: number },
 ) {
@@ -180,7 +178,7 @@ const tolerated = sql`interval '1 minute'`
  * as it was to wait, from now. One that has a moment of its own looks at it when it is done, and waits for the rest. One
  * statement for all queues, at the start and each minute (docs/decisions/work-queue.md).
  */
-export async function bringJobsBack({ db, clock }: Given): Promise<void> {
+export async function bringJobsBack({ db, clock }: Needs): Promise<void> {
   const now = clock.inDatabase()
   await sql`
     update job set due_at = least(due_at, ${now} + (due_at - created_at)), created_at = ${now},
@@ -190,7 +188,7 @@ export async function bringJobsBack({ db, clock }: Given): Promise<void> {
 
 /** How many jobs are due later than can be: for the doctor. */
 export async function countImplausible(
-  { db, clock }: Given,
+  { db, clock }: Needs,
   { chores }: { chores: string },
 ): Promise<number> {
   const now = clock.inDatabase()
@@ -204,7 +202,7 @@ export async function countImplausible(
 }
 
 /** How many jobs of each queue are due and nobody does, and for how many seconds the longest has been; for monitoring. */
-export async function measureQueues({ db, clock }: Given) {
+export async function measureQueues({ db, clock }: Needs) {
   const now = clock.inDatabase()
   const { rows } = await sql<{ queue: string; waiting: number; seconds: number }>`
     select queue, (count(*) filter (where is_due))::int as waiting,
@@ -217,7 +215,7 @@ export async function measureQueues({ db, clock }: Given) {
 }
 
 /** Has the jobs of a queue due within so many seconds at the latest, and begins to count since when each was done. */
-export async function dueWithin({ db, clock }: Given, queue: string, atMost: number) {
+export async function dueWithin({ db, clock }: Needs, queue: string, atMost: number) {
   const now = clock.inDatabase()
   await db
     .updateTable('job')
@@ -231,7 +229,7 @@ export async function dueWithin({ db, clock }: Given, queue: string, atMost: num
 
 /** That a job which comes back was done now; of one that nobody here knows nothing is said. */
 export async function noteSuccess(
-  { db, clock }: Given,
+  { db, clock }: Needs,
   { queue, key }: Pick<NewJob, 'queue' | 'key'>,
   isKnown: boolean,
 ) {

@@ -1,7 +1,7 @@
-import { type Clock, dayInItaly } from '#platform/clock.ts'
-import type { Database } from '#platform/database/database.ts'
+import { dayInItaly } from '#platform/clock.ts'
 import { Problem } from '#platform/problem.ts'
 import { shareForAMoment } from '#platform/concurrency.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import { createLimitedMap } from '#questionnaires/limesurvey/limited-map.ts'
 import { findSurveyTaker, listAudiences } from './survey-audience.queries.ts'
@@ -22,7 +22,7 @@ const audienceMs = 1_000
 const factsMs = 60_000
 
 /** Knows which surveys are for whom, and when. */
-export function createAudience({ db, clock }: { db: Database; clock: Clock }) {
+export function createAudience({ db, clock }: Needs) {
   const people = createLimitedMap<SurveyTaker>(peopleRemembered)
   const audiences = shareForAMoment(clock, audienceMs, () => listAudiences(db))
   const schedules = shareForAMoment(clock, audienceMs, () => listSchedules(db))

@@ -1,5 +1,4 @@
-import { type Clock, later } from '#platform/clock.ts'
-import type { Database } from '#platform/database/database.ts'
+import { later } from '#platform/clock.ts'
 
 import {
   type Catalogue,
@@ -17,10 +16,9 @@ import { LimeSurveyError } from '#questionnaires/limesurvey/limesurvey-error.ts'
 import type { ReportFailure } from './report-failure.ts'
 import { lookUpFacts, withPlainTitles } from './survey-facts.ts'
 import type { CataloguedSurvey } from '#questionnaires/offers/survey-offer.rules.ts'
+import type { Needs } from '#platform/needs.ts'
 
-type Needs = {
-  db: Database
-  clock: Clock
+type CatalogueNeeds = Needs & {
   limeSurvey: LimeSurveyClient
   reportFailure: ReportFailure
   /** LimeSurvey gave its list again, after a time without. */
@@ -42,7 +40,14 @@ export const isTooOld = ({ fetchedAt }: Catalogue, now: Date) =>
   fetchedAt <= later(now, { seconds: -tooOldSeconds })
 
 /** The list of all surveys: at most one request a minute for it, however many people and server processes ask. */
-export function createCatalogue({ db, clock, limeSurvey, reportFailure, onReturn, inBackground }: Needs) {
+export function createCatalogue({
+  db,
+  clock,
+  limeSurvey,
+  reportFailure,
+  onReturn,
+  inBackground,
+}: CatalogueNeeds) {
   let held: Catalogue | undefined
   let heardRetry: Date | undefined
   let underWay: Promise<Catalogue | undefined> | undefined

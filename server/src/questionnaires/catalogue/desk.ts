@@ -1,6 +1,3 @@
-import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/database/database.ts'
-import type { Log } from '#platform/log.ts'
 import { Problem } from '#platform/problem.ts'
 
 import type { AudienceOf } from './audience-of.ts'
@@ -13,11 +10,9 @@ import type { LimeSurveyClient } from '#questionnaires/limesurvey/create-limesur
 import { LimeSurveyError } from '#questionnaires/limesurvey/limesurvey-error.ts'
 import type { Participants } from '#questionnaires/participation/participants.ts'
 import { type CataloguedSurvey, isOffered } from '#questionnaires/offers/survey-offer.rules.ts'
+import type { Needs } from '#platform/needs.ts'
 
-type Needs = {
-  db: Database
-  clock: Clock
-  log: Log
+type DeskNeeds = Needs<'log'> & {
   reportFailure: ReportFailure
   limeSurvey: LimeSurveyClient
   participants: Participants
@@ -54,7 +49,7 @@ export type SurveyDesk = {
 /** `isOpen`: LimeSurvey would let them answer, as far as the validity of their link says. */
 export type ParticipantNow = Participant & { isOpen: boolean }
 
-export function createDesk(needs: Needs): SurveyDesk {
+export function createDesk(needs: DeskNeeds): SurveyDesk {
   const { clock, limeSurvey, catalogue, reportFailure, localTime } = needs
   const isOpen = (survey: CataloguedSurvey) => isOffered(survey, localTime(clock.now()))
 

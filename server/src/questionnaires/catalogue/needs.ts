@@ -1,7 +1,6 @@
-import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/database/database.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import type { Surveys } from './create-surveys.ts'
 
-/** The needs of this module. */
-export type Needs = { surveys: Surveys; db: Database; clock: Clock }
+/** The needs of whatever asks LimeSurvey. */
+export type SurveysNeeds = Needs & { surveys: Surveys }

@@ -1,4 +1,4 @@
-import { type Clock, later } from '#platform/clock.ts'
+import { later } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 
 import type { LimeSurveyClient } from '#questionnaires/limesurvey/create-limesurvey-client.ts'
@@ -6,9 +6,13 @@ import { isPlainRefusal, LimeSurveyError } from '#questionnaires/limesurvey/lime
 import type { ReportFailure } from './report-failure.ts'
 import { findLookedAt, listSurveyFacts, storeSurveyFacts, type SurveyFacts } from './survey-facts.queries.ts'
 import type { CataloguedSurvey } from '#questionnaires/offers/survey-offer.rules.ts'
+import type { Needs } from '#platform/needs.ts'
 import { plainTitle } from './survey-title.ts'
 
-type Needs = { db: Database; clock: Clock; limeSurvey: LimeSurveyClient; reportFailure: ReportFailure }
+type FactNeeds = Needs & {
+  limeSurvey: LimeSurveyClient
+  reportFailure: ReportFailure
+}
 
 const lookedAtEvery = { minutes: 30 }
 
@@ -29,7 +33,7 @@ export async function withPlainTitles(
  * ago. What the account may not read stays unknown, and the log says which right it lacks.
  */
 export async function lookUpFacts(
-  { db, clock, limeSurvey, reportFailure }: Needs,
+  { db, clock, limeSurvey, reportFailure }: FactNeeds,
   listed: readonly CataloguedSurvey[],
 ): Promise<void> {
   const lookedAt = await findLookedAt(db)

@@ -7,9 +7,7 @@ import {
   noteLinksClosed,
   queueLeaving,
 } from '#families/index.ts'
-import { type Clock, dayInItaly, later } from '#platform/clock.ts'
-import type { Database } from '#platform/database/database.ts'
-import type { Log } from '#platform/log.ts'
+import { dayInItaly, later } from '#platform/clock.ts'
 import type { Worker } from '#platform/work-queue/start-work-queue.ts'
 
 import type { Surveys } from '#questionnaires/catalogue/create-surveys.ts'
@@ -17,6 +15,7 @@ import type { LimeSurveyClient } from '#questionnaires/limesurvey/create-limesur
 import { isPlainRefusal, LimeSurveyError } from '#questionnaires/limesurvey/limesurvey-error.ts'
 import { storeSeen } from '#questionnaires/participation/participation.queries.ts'
 import type { ReportFailure } from '#questionnaires/catalogue/report-failure.ts'
+import type { Needs } from '#platform/needs.ts'
 import {
   listAccountsWithLinks,
   listGrownWithOpenLinks,
@@ -28,9 +27,7 @@ import {
   type UnsettledLink,
 } from './stopped-links.queries.ts'
 
-type Needs = {
-  db: Database
-  clock: Clock
+type LinkNeeds = Needs & {
   limeSurvey: LimeSurveyClient
   localTime: (moment: Date) => string
   reportFailure: ReportFailure
@@ -42,7 +39,7 @@ type Needs = {
  * is to be done again, because another process may be adding the person this moment. Throws when LimeSurvey is out of order;
  * what was done until then is noted.
  */
-async function settleLinksOf(needs: Needs, accountId: string, stoppedAt: Date | null): Promise<number[]> {
+async function settleLinksOf(needs: LinkNeeds, accountId: string, stoppedAt: Date | null): Promise<number[]> {
   const { db } = needs
   if (stoppedAt === null) await noteBack(db, accountId)
   else await noteStopped(db, accountId, stoppedAt)
@@ -65,7 +62,7 @@ async function settleLinksOf(needs: Needs, accountId: string, stoppedAt: Date | 
 }
 
 async function closeLink(
-  { db, clock, limeSurvey, localTime }: Needs,
+  { db, clock, limeSurvey, localTime }: LinkNeeds,
   accountId: string,
   { surveyId, title, token, addingUntil }: UnsettledLink,
 ): Promise<'closed' | 'no_right' | 'open_access' | 'being_added'> {
@@ -88,7 +85,7 @@ async function closeLink(
 
 /** `absent`: the participant was deleted, because the account may not change one. */
 async function openLink(
-  { limeSurvey, reportFailure }: Needs,
+  { limeSurvey, reportFailure }: LinkNeeds,
   { surveyId, token }: UnsettledLink,
 ): Promise<'open' | 'absent' | 'no_right'> {
   try {
@@ -113,7 +110,9 @@ const leaseSeconds = 60
 const firstPauseSeconds = 15
 const longestPauseSeconds = 600
 
-type WorkNeeds = { db: Database; clock: Clock; log: Log; surveys: Pick<Surveys, 'settleLinksOf'> }
+type WorkNeeds = Needs<'log'> & {
+  surveys: Pick<Surveys, 'settleLinksOf'>
+}
 
 /**
  * Tells LimeSurvey of everybody who stopped taking part or came back, until it has heard. What its account may not do is
@@ -143,7 +142,7 @@ const accountsAtATime = 200
  * Has the links closed of who turned 14 or 18 and has not answered since (docs/decisions/questionnaires.md). The yes that opens them again queues
  * its own job. Answers how many people it was about.
  */
-export async function closeLinksOfLapsed(needs: Pick<WorkNeeds, 'db' | 'clock'>): Promise<number> {
+export async function closeLinksOfLapsed(needs: Needs): Promise<number> {
   const { db, clock } = needs
   const today = dayInItaly(clock.now())
   let closing = 0
@@ -165,7 +164,7 @@ export async function closeLinksOfLapsed(needs: Pick<WorkNeeds, 'db' | 'clock'>)
  * Has everybody's links closed once the study is over, and opened again if its end is taken back: everybody is gone through
  * once each time. Answers how many people it was about.
  */
-export async function settleLinksAtEnd(needs: Pick<WorkNeeds, 'db' | 'clock'>): Promise<number> {
+export async function settleLinksAtEnd(needs: Needs): Promise<number> {
   const { db } = needs
   const isEnded = await isOver(needs)
   if (isEnded === (await areLinksClosed(db))) return 0
@@ -185,7 +184,7 @@ export async function settleLinksAtEnd(needs: Pick<WorkNeeds, 'db' | 'clock'>): 
 
 /** True when LimeSurvey has answered for every link, whether it did as asked or may not. */
 export async function tryToSettleLinks(
-  needs: Needs,
+  needs: LinkNeeds,
   accountId: string,
   stoppedAt: Date | null,
 ): Promise<boolean> {

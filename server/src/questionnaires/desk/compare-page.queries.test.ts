@@ -6,7 +6,7 @@ import { addBarePerson } from '#testing/people/bare-person.ts'
 import { startTestPortal, type TestPortal } from '#testing/portals/portal.ts'
 
 import type { ThereRow } from './compare-page.queries.ts'
-import type { Needs } from './needs.ts'
+import type { SurveysNeeds } from '#questionnaires/catalogue/needs.ts'
 import type { FoundSurvey } from './reconciliation.queries.ts'
 import { reconcileSurvey, type Tally } from './reconcile-survey.ts'
 
@@ -76,7 +76,7 @@ function limeSurvey(rows: ThereRow[]) {
       return people.map(() => 'added' as const)
     },
   }
-  const surveys = { desk, settleLinksOf: async () => true } as unknown as Needs['surveys']
+  const surveys = { desk, settleLinksOf: async () => true } as unknown as SurveysNeeds['surveys']
   const needs = { ...portal, log: silentLog, surveys }
   return {
     calls,

@@ -9,13 +9,13 @@ import { listSchedules, unscheduled } from '#questionnaires/schedule/survey-sche
 import { listSurveyFacts } from '#questionnaires/catalogue/survey-facts.queries.ts'
 import { Problem } from '#platform/problem.ts'
 
-import type { Needs } from './needs.ts'
+import type { SurveysNeeds } from '#questionnaires/catalogue/needs.ts'
 
 /** The surveys as LimeSurvey lists them, with who sees each, in the order in which families see them. */
 export async function listDeskSurveys({
   db,
   surveys: { desk },
-}: Needs): Promise<ContentOf<typeof surveyDesk.listDeskSurveys>> {
+}: SurveysNeeds): Promise<ContentOf<typeof surveyDesk.listDeskSurveys>> {
   const [listed, audiences, schedules, facts] = await Promise.all([
     desk.list(),
     listAudiences(db),
@@ -41,13 +41,13 @@ export async function listDeskSurveys({
 }
 
 /** Chooses who sees a survey that LimeSurvey lists. People who have begun or completed it keep that. */
-export async function assignSurvey(needs: Needs, doer: StaffMember | Doer, form: AudienceForm) {
+export async function assignSurvey(needs: SurveysNeeds, doer: StaffMember | Doer, form: AudienceForm) {
   const { surveys: listed } = await needs.surveys.desk.list()
   if (!listed.some(({ id }) => id === form.surveyId)) throw new Problem('not_found')
   return assign(needs, doer, form)
 }
 
-const assign = staffAct('survey_assigned', async ({ db }: Inside<Needs>, form: AudienceForm) => {
+const assign = staffAct('survey_assigned', async ({ db }: Inside<SurveysNeeds>, form: AudienceForm) => {
   await storeAudience(db, form)
   const { surveyId, ...details } = form
   return { subject: { kind: 'survey', id: String(surveyId) }, details }
@@ -56,6 +56,6 @@ const assign = staffAct('survey_assigned', async ({ db }: Inside<Needs>, form: A
 /** Asks LimeSurvey at once, for somebody who says that it is mended. */
 export async function retryLimeSurvey({
   surveys,
-}: Needs): Promise<ContentOf<typeof surveyDesk.retryLimeSurvey>> {
+}: SurveysNeeds): Promise<ContentOf<typeof surveyDesk.retryLimeSurvey>> {
   return surveys.tryAgain()
 }

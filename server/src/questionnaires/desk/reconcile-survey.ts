@@ -7,7 +7,7 @@ import { isPlainRefusal, LimeSurveyError } from '#questionnaires/limesurvey/lime
 import { limitConcurrency } from '#platform/concurrency.ts'
 
 import { comparePage, countPortal, listExpected, type Met } from './compare-page.queries.ts'
-import type { Needs } from './needs.ts'
+import type { SurveysNeeds } from '#questionnaires/catalogue/needs.ts'
 import { type FoundSurvey, reopenLinks } from './reconciliation.queries.ts'
 import { absentKind, canBeAdded, type PortalRow } from './reconciliation.rules.ts'
 
@@ -30,7 +30,7 @@ const mostSpellings = 10_000
  * between two pages when the signal is aborted.
  */
 export async function reconcileSurvey(
-  needs: Needs,
+  needs: SurveysNeeds,
   survey: CataloguedSurvey,
   tally: Tally | null,
   signal: AbortSignal,
@@ -61,7 +61,7 @@ export async function reconcileSurvey(
 
 /** The portal's rows of a survey that LimeSurvey no longer has. */
 export async function noteGoneSurvey(
-  { db }: Needs,
+  { db }: SurveysNeeds,
   survey: { id: number; title: string },
 ): Promise<FoundSurvey> {
   return { ...untold(survey, await countPortal(db, survey.id), null), state: 'gone' }
@@ -71,7 +71,7 @@ const isSame = (one: Met, other: Met) => one.count === other.count && one.sum ==
 
 /** Goes through LimeSurvey's participants. */
 async function lookThere(
-  { db, clock, surveys: { desk } }: Needs,
+  { db, clock, surveys: { desk } }: SurveysNeeds,
   { id: surveyId, title }: CataloguedSurvey,
   { tally, signal, rowsAtOnce }: Pick<Looking, 'tally' | 'signal' | 'rowsAtOnce'>,
 ) {
@@ -119,7 +119,7 @@ type Looking = {
 }
 
 /** Goes through the portal's rows, for those whom LimeSurvey has not, or twice. Answers how many were added. */
-async function lookHere(needs: Needs, survey: CataloguedSurvey, looking: Looking): Promise<number> {
+async function lookHere(needs: SurveysNeeds, survey: CataloguedSurvey, looking: Looking): Promise<number> {
   const { differences, tally, signal, rowsAtOnce } = looking
   let added = 0
   for (let after: string | null = null; ;) {
@@ -146,7 +146,7 @@ async function lookHere(needs: Needs, survey: CataloguedSurvey, looking: Looking
 type AbsentRow = { kind: DifferenceKind; row: PortalRow }
 
 async function findAbsent(
-  { surveys: { desk } }: Needs,
+  { surveys: { desk } }: SurveysNeeds,
   survey: CataloguedSurvey,
   rows: readonly PortalRow[],
   { askedAt, spelt, differences }: Looking,
@@ -167,7 +167,7 @@ async function findAbsent(
 }
 
 async function addSome(
-  { surveys: { desk } }: Needs,
+  { surveys: { desk } }: SurveysNeeds,
   survey: CataloguedSurvey,
   some: readonly AbsentRow[],
   { askedAt, tally, differences }: Looking & { tally: Tally },

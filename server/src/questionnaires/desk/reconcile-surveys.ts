@@ -15,7 +15,8 @@ import type { HeldJob } from '#platform/work-queue/attempt-job.ts'
 import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
 import type { Worker } from '#platform/work-queue/start-work-queue.ts'
 
-import type { Needs } from './needs.ts'
+import type { SurveysNeeds } from '#questionnaires/catalogue/needs.ts'
+import type { Needs } from '#platform/needs.ts'
 import { noteGoneSurvey, reconcileSurvey, type Tally } from './reconcile-survey.ts'
 import {
   findUnfinished,
@@ -41,10 +42,7 @@ const automaticKeptDays = 2
 /** Has a comparison done, unless one is under way. */
 export const requestReconciliation = staffAct(
   'surveys_synchronized',
-  async (
-    inside: Inside<Pick<Needs, 'db' | 'clock'>>,
-    { what }: InputOf<typeof surveyDesk.reconcileSurveys>,
-  ) => {
+  async (inside: Inside<Needs>, { what }: InputOf<typeof surveyDesk.reconcileSurveys>) => {
     const push = what === 'push'
     const jobId = await queueReconciliation(inside, { push, automatic: false, staffId: inside.staffId })
     if (jobId === undefined) throw new Problem('reconciliation_busy')
@@ -53,7 +51,7 @@ export const requestReconciliation = staffAct(
 )
 
 /** The portal's own comparison, which takes over what LimeSurvey knows: every hour, and when LimeSurvey answers again. */
-export async function reconcileByItself({ db, clock }: Pick<Needs, 'db' | 'clock'>): Promise<void> {
+export async function reconcileByItself({ db, clock }: Needs): Promise<void> {
   await inTransaction(db, async (tx) => {
     // while another one is under way nothing has to be begun
     await queueReconciliation({ db: tx, clock }, { push: true, automatic: true, staffId: null })
@@ -61,7 +59,7 @@ export async function reconcileByItself({ db, clock }: Pick<Needs, 'db' | 'clock
 }
 
 async function queueReconciliation(
-  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  { db, clock }: Needs,
   wanted: { push: boolean; automatic: boolean; staffId: string | null },
 ): Promise<string | undefined> {
   const now = clock.now()
@@ -73,7 +71,7 @@ async function queueReconciliation(
 }
 
 /** Does comparisons, one at a time over all processes. One whose process ended is gone on with at the survey where it was. */
-export const reconciliationWorker = (needs: Needs & { log: Log }): Worker => ({
+export const reconciliationWorker = (needs: SurveysNeeds & { log: Log }): Worker => ({
   queue: reconciliationQueue,
   leaseSeconds: 60,
   slots: { any: 1 },
@@ -82,7 +80,7 @@ export const reconciliationWorker = (needs: Needs & { log: Log }): Worker => ({
   run: (job) => reconcile(needs, job),
 })
 
-async function reconcile(needs: Needs & { log: Log }, job: HeldJob): Promise<void> {
+async function reconcile(needs: SurveysNeeds & { log: Log }, job: HeldJob): Promise<void> {
   const row = await findUnfinished(needs.db, job.key)
   if (row === undefined) return job.close(async () => 'done')
   const end = (outcome: 'finished' | 'failed') =>
@@ -106,7 +104,7 @@ async function reconcile(needs: Needs & { log: Log }, job: HeldJob): Promise<voi
 const doerOf = (staffId: string | null): Doer =>
   staffId === null ? { by: 'command_line' } : { by: 'staff', staffId }
 
-async function goThrough(needs: Needs, job: HeldJob, { found, ...wanted }: Reconciliation) {
+async function goThrough(needs: SurveysNeeds, job: HeldJob, { found, ...wanted }: Reconciliation) {
   // asked itself: what another process was told a while ago says nothing of now
   const listed = await needs.surveys.desk.listNow()
   const withPeople = await listSurveysWithPeople(needs.db)
@@ -137,7 +135,7 @@ async function goThrough(needs: Needs, job: HeldJob, { found, ...wanted }: Recon
 }
 
 /** The rights of LimeSurvey's account may have been given since its last no. */
-async function settleLinks({ db, clock, surveys }: Needs, signal: AbortSignal) {
+async function settleLinks({ db, clock, surveys }: SurveysNeeds, signal: AbortSignal) {
   for (let after: string | null = null; ;) {
     const some = await listUnsettledAccounts(db, after, peopleAtOnce)
     for (const accountId of some) {
@@ -150,7 +148,7 @@ async function settleLinks({ db, clock, surveys }: Needs, signal: AbortSignal) {
 }
 
 async function logPushed(
-  { db, clock }: Needs,
+  { db, clock }: SurveysNeeds,
   doer: Doer | null,
   { survey, tally }: { survey: CataloguedSurvey; tally: Tally },
 ) {

@@ -24,16 +24,16 @@ import type { Database } from '#platform/database/database.ts'
 import { inTransaction, tryOnly } from '#platform/database/in-transaction.ts'
 import { Problem, refuseField } from '#platform/problem.ts'
 
-import type { Needs } from './needs.ts'
+import type { SurveysNeeds } from '#questionnaires/catalogue/needs.ts'
 import { compareDays } from './survey-people.queries.ts'
 
 /** Chooses when a survey is open, and how long it is said to take. */
-export async function scheduleSurvey(needs: Needs, doer: StaffMember | Doer, form: ScheduleForm) {
+export async function scheduleSurvey(needs: SurveysNeeds, doer: StaffMember | Doer, form: ScheduleForm) {
   await mustBeListed(needs, form)
   return schedule(needs, doer, form)
 }
 
-const schedule = staffAct('survey_scheduled', async ({ db }: Inside<Needs>, form: ScheduleForm) => {
+const schedule = staffAct('survey_scheduled', async ({ db }: Inside<SurveysNeeds>, form: ScheduleForm) => {
   const { surveyId, minutes, window } = form
   await lockSchedules(db)
   await mustNotWaitInACircle(db, surveyId, window)
@@ -43,7 +43,7 @@ const schedule = staffAct('survey_scheduled', async ({ db }: Inside<Needs>, form
 
 /** The people who would see a survey today and tomorrow. It is tried in a transaction, and taken back. */
 export async function previewSchedule(
-  needs: Needs,
+  needs: SurveysNeeds,
   form: ScheduleForm,
 ): Promise<ContentOf<typeof surveySchedule.previewSchedule>> {
   const { db, clock, surveys } = needs
@@ -79,7 +79,11 @@ type Replacement = { from: number; to: number }
  * A survey was made again in LimeSurvey. Its completions, who sees it and its window belong to the new one from now on; the
  * old one is hidden. All of it or nothing.
  */
-export async function replaceSurvey(needs: Needs, doer: StaffMember | Doer, { from, to }: Replacement) {
+export async function replaceSurvey(
+  needs: SurveysNeeds,
+  doer: StaffMember | Doer,
+  { from, to }: Replacement,
+) {
   const { surveys: listed } = await needs.surveys.desk.list()
   if (!listed.some(({ id }) => id === to)) throw new Problem('not_found')
   return replace(needs, doer, { from, to, isListed: listed.some(({ id }) => id === from) })
@@ -87,7 +91,7 @@ export async function replaceSurvey(needs: Needs, doer: StaffMember | Doer, { fr
 
 const replace = staffAct(
   'survey_replaced',
-  async ({ db }: Inside<Needs>, { from, to, isListed }: Replacement & { isListed: boolean }) => {
+  async ({ db }: Inside<SurveysNeeds>, { from, to, isListed }: Replacement & { isListed: boolean }) => {
     await lockSchedules(db)
     const [audiences, schedules] = [await listAudiences(db), await listSchedules(db)]
     const known = isListed || audiences.has(from) || schedules.has(from)
@@ -112,7 +116,7 @@ const replace = staffAct(
   },
 )
 
-async function mustBeListed({ surveys }: Needs, { surveyId, window }: ScheduleForm) {
+async function mustBeListed({ surveys }: SurveysNeeds, { surveyId, window }: ScheduleForm) {
   const { surveys: listed } = await surveys.desk.list()
   const isListed = (wanted: number) => listed.some(({ id }) => id === wanted)
   if (!isListed(surveyId)) throw new Problem('not_found')

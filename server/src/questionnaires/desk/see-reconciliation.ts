@@ -4,14 +4,14 @@ import type { surveyDesk } from '@desco/contract/questionnaires/desk/survey-desk
 import { findSurveysUpdatedAt } from '#questionnaires/participation/participation.queries.ts'
 import { listStillOpen } from '#questionnaires/closing/stopped-links.queries.ts'
 
-import type { Needs } from './needs.ts'
+import type { Needs } from '#platform/needs.ts'
 import { findLatestJob, getJob, listInitials } from './reconciliation.queries.ts'
 
 const peopleShown = 50
 
 /** One comparison, or the latest, finished or under way. People are shown by family code and initials. */
 export async function seeReconciliation(
-  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  { db, clock }: Needs,
   id?: string,
 ): Promise<ContentOf<typeof surveyDesk.seeReconciliation>> {
   const job = id === undefined ? await findLatestJob(db) : await getJob(db, id)

@@ -11,7 +11,7 @@ import { Problem } from '#platform/problem.ts'
 import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
 import type { Worker } from '#platform/work-queue/start-work-queue.ts'
 
-import type { Needs } from './needs.ts'
+import type { SurveysNeeds } from '#questionnaires/catalogue/needs.ts'
 import { findKeptCounts, keepCounts, type KeptCounts, listKnownSurveys } from './survey-counts.queries.ts'
 import { countByState, countLeft } from './survey-people.queries.ts'
 
@@ -32,7 +32,7 @@ const oldestMilliseconds = 2 * 3_600_000
  * How many people are where in each survey: counted for everybody who asks within half a minute, or, in a large study, as it
  * was counted last; then it is counted anew afterwards (docs/decisions/team.md).
  */
-export function createCountSurveyPeople(needs: Needs): () => Promise<Counts> {
+export function createCountSurveyPeople(needs: SurveysNeeds): () => Promise<Counts> {
   const { db, clock, surveys } = needs
   const countShared = shareForAMoment(clock, sharedMilliseconds, async () => {
     await takeUpChanges(db, takenUpByReaders)
@@ -59,7 +59,7 @@ export function createCountSurveyPeople(needs: Needs): () => Promise<Counts> {
 }
 
 /** Counts everybody in each survey of the list that LimeSurvey gave last, and keeps it. */
-async function countEverybody({ db, clock, surveys: { desk } }: Needs): Promise<Kept> {
+async function countEverybody({ db, clock, surveys: { desk } }: SurveysNeeds): Promise<Kept> {
   const now = clock.now()
   const counts: KeptCounts = []
   for (const surveyId of await listKnownSurveys(db)) {
@@ -79,7 +79,7 @@ async function countEverybody({ db, clock, surveys: { desk } }: Needs): Promise<
 export const countSoon = (needs: Parameters<typeof enqueueJob>[0]): Promise<void> =>
   enqueueJob(needs, { queue: surveyCountQueue, key: 'all' })
 
-export const surveyCountWorker = (needs: Needs): Worker => ({
+export const surveyCountWorker = (needs: SurveysNeeds): Worker => ({
   queue: surveyCountQueue,
   leaseSeconds: 60,
   slots: { any: 1 },
@@ -94,7 +94,7 @@ export const surveyCountWorker = (needs: Needs): Worker => ({
 const placesOf = (counts: KeptCounts) => counts.reduce((sum, { count }) => sum + count, 0)
 
 async function answerOf(
-  { db, surveys: { desk } }: Needs,
+  { db, surveys: { desk } }: SurveysNeeds,
   listed: Awaited<ReturnType<typeof desk.list>>['surveys'],
   { countedAt, counts }: Kept,
 ): Promise<Counts> {

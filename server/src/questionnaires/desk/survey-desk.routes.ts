@@ -8,7 +8,7 @@ import type { StaffMember, Visitor } from '#platform/http/actor.ts'
 import { type AuthGuard, mount } from '#platform/http/mount.ts'
 
 import { assignSurvey, listDeskSurveys, retryLimeSurvey } from './desk-surveys.ts'
-import type { Needs } from './needs.ts'
+import type { SurveysNeeds } from '#questionnaires/catalogue/needs.ts'
 import { requestReconciliation } from './reconcile-surveys.ts'
 import { previewSchedule, replaceSurvey, scheduleSurvey } from './schedule-survey.ts'
 import { seeReconciliation } from './see-reconciliation.ts'
@@ -18,7 +18,7 @@ import { listSurveyPeople } from './survey-people.ts'
 export function surveyDeskRoutes(
   app: FastifyInstance,
   guard: AuthGuard<StaffMember | Visitor>,
-  needs: Needs,
+  needs: SurveysNeeds,
 ) {
   mount(app, guard, surveyDesk.listDeskSurveys, () => listDeskSurveys(needs))
   mountAct(app, guard, needs, surveyDesk.assignSurvey, assignSurvey)

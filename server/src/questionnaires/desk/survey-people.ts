@@ -4,7 +4,7 @@ import type { surveyPeople } from '@desco/contract/questionnaires/desk/survey-pe
 import { initialsOf, takenUpByReaders, takeUpChanges } from '#families/index.ts'
 import { Problem } from '#platform/problem.ts'
 
-import type { Needs } from './needs.ts'
+import type { SurveysNeeds } from '#questionnaires/catalogue/needs.ts'
 import { familiesWaitingIn, listByState, listWaitingOf } from './survey-people.queries.ts'
 
 const pageLength = 50
@@ -16,7 +16,7 @@ const italianClock = new Intl.DateTimeFormat('sv-SE', {
 })
 
 /** The surveys that wait for somebody of these families, by the list that LimeSurvey gave last. */
-export const listWaitingSurveys = (db: Needs['db'], familyIds: readonly string[], now: Date) =>
+export const listWaitingSurveys = (db: SurveysNeeds['db'], familyIds: readonly string[], now: Date) =>
   listWaitingOf(db, familyIds, now, italianClock.format(now))
 
 /** A query of the families with somebody for whom a survey waits. */
@@ -27,7 +27,7 @@ type Listing = typeof surveyPeople.listSurveyPeople
 
 /** The people behind one number of one survey that LimeSurvey lists, by family code and initials. */
 export async function listSurveyPeople(
-  { db, clock, surveys: { desk } }: Needs,
+  { db, clock, surveys: { desk } }: SurveysNeeds,
   { surveyId, state, after }: InputOf<Listing>,
 ): Promise<ContentOf<Listing>> {
   const survey = (await desk.list()).surveys.find(({ id }) => id === surveyId)

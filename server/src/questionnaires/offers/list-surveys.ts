@@ -5,11 +5,11 @@ import { findOwnEnabledChild, receivesSurveys } from '#families/index.ts'
 import type { Parent, Member } from '#platform/http/actor.ts'
 import { Problem } from '#platform/problem.ts'
 
-import type { Needs } from '#questionnaires/catalogue/needs.ts'
+import type { SurveysNeeds } from '#questionnaires/catalogue/needs.ts'
 
 /** The questionnaires offered to one person. Whether the asker may see them is for the caller to know. */
 export async function listSurveysOf(
-  needs: Pick<Needs, 'surveys'>,
+  needs: Pick<SurveysNeeds, 'surveys'>,
   { accountId }: { accountId: string },
 ): Promise<ContentOf<typeof surveys.surveyList>> {
   const view = await needs.surveys.readOwn(accountId)
@@ -21,7 +21,7 @@ export async function listSurveysOf(
  * said yes has none, and is put into none.
  */
 export async function listChildSurveys(
-  needs: Needs,
+  needs: SurveysNeeds,
   parent: Parent,
   { id }: { id: string },
 ): Promise<ContentOf<typeof surveys.childSurveyList>> {
@@ -48,7 +48,7 @@ export async function listChildSurveys(
 
 /** The questionnaires that the asker has completed. Another person's id is answered like one that does not exist. */
 export async function listCompleted(
-  needs: Pick<Needs, 'surveys'>,
+  needs: Pick<SurveysNeeds, 'surveys'>,
   { accountId }: Pick<Member, 'accountId'>,
   { id }: { id: string },
 ): Promise<ContentOf<typeof surveys.completedSurveys>> {

@@ -1,8 +1,7 @@
-import { type Clock, later } from '#platform/clock.ts'
-import type { Database } from '#platform/database/database.ts'
-import type { Log } from '#platform/log.ts'
+import { later } from '#platform/clock.ts'
 
 import { isPlainRefusal, LimeSurveyError } from '#questionnaires/limesurvey/limesurvey-error.ts'
+import type { Needs } from '#platform/needs.ts'
 import {
   claimAdding,
   type Newcomer,
@@ -12,7 +11,9 @@ import {
 } from './participation.queries.ts'
 import type { Look, Participants } from './participants.ts'
 
-type Needs = { db: Database; clock: Clock; log: Log; participants: Participants }
+type AddingNeeds = Needs<'log'> & {
+  participants: Participants
+}
 
 /** `elsewhere`: another process is at it, was faster, or the refusal of a moment ago still holds. */
 export type Added = 'added' | 'refused' | 'elsewhere'
@@ -30,7 +31,7 @@ const afterRefusal = { seconds: 60 }
  * and nobody until the outcome is known.
  */
 export async function addParticipants(
-  { db, clock, participants, log }: Needs,
+  { db, clock, participants, log }: AddingNeeds,
   newcomers: readonly Newcomer[],
   askedAt: Date,
 ): Promise<AddedMany> {

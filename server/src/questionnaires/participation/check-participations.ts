@@ -1,7 +1,3 @@
-import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/database/database.ts'
-import type { Log } from '#platform/log.ts'
-
 import { addParticipants } from './add-participant.ts'
 import type { AskBegun } from '#questionnaires/offers/ask-begun.ts'
 import type { ReportFailure } from '#questionnaires/catalogue/report-failure.ts'
@@ -20,11 +16,9 @@ import {
   needsLook,
   type Participation,
 } from '#questionnaires/offers/survey-offer.rules.ts'
+import type { Needs } from '#platform/needs.ts'
 
-export type CheckNeeds = {
-  db: Database
-  clock: Clock
-  log: Log
+export type CheckNeeds = Needs<'log'> & {
   reportFailure: ReportFailure
   participants: Participants
   askBegun: AskBegun

@@ -4,6 +4,7 @@ import type { CorrectedField } from '@desco/contract/rights/desk/team-correction
 
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import {
+  type FamiliesNeeds,
   confirmsOwnDate,
   findChildOfAccount,
   findChildOfFamily,
@@ -34,8 +35,8 @@ import { Problem } from '#platform/problem.ts'
 import { insertBirthDateCorrection, insertTeamCorrections } from './corrections.queries.ts'
 import { listAddressesOf } from '#rights/erasure/erasures.queries.ts'
 import { isMinor } from '#rights/growing-up/minors.ts'
-import type { Needs } from '#rights/needs.ts'
 import { dataCorrectedMail } from '#rights/rights.mails.ts'
+import type { Needs } from '#platform/needs.ts'
 
 type Child = NonNullable<Awaited<ReturnType<typeof findChildOfFamily>>>
 /** A parent of the child, or somebody of the team, who carries out a request or, where its id is empty, none. */
@@ -50,7 +51,7 @@ export const doneByParent = { answer: 'Corretto subito, dalla pagina «I nostri 
  * The one way in which a birth date changes, whoever wants it (docs/decisions/rights.md). A plain correction is done at once. One that
  * changes what somebody may do is asked for: the team confirms it, and from 14 on its person too. Under the family's lock.
  */
-export async function changeBirthDate(inside: Needs, change: Change): Promise<BirthDateState> {
+export async function changeBirthDate(inside: FamiliesNeeds, change: Change): Promise<BirthDateState> {
   const { db, clock } = inside
   const { familyId, child, birthDate, reason, by } = change
   if ((await findBirthDateAsked(db, child.id)) !== undefined) throw new Problem('birth_date_being_asked')
@@ -73,7 +74,11 @@ export async function changeBirthDate(inside: Needs, change: Change): Promise<Bi
 }
 
 /** Somebody of the team confirms a birth date that was asked for. */
-export async function confirmBirthDate(needs: Needs, who: StaffMember, { requestId }: { requestId: string }) {
+export async function confirmBirthDate(
+  needs: FamiliesNeeds,
+  who: StaffMember,
+  { requestId }: { requestId: string },
+) {
   const familyId = (await findRequest(needs.db, requestId))?.familyId ?? null
   if (familyId === null) throw new Problem('not_found')
   await confirmAsked(needs, who, { familyId, requestId })
@@ -81,7 +86,7 @@ export async function confirmBirthDate(needs: Needs, who: StaffMember, { request
 
 const confirmAsked = familyAct(
   'birth_date_confirmed',
-  async (inside: Needs, { requestId }: { familyId: string; requestId: string }, doer) => {
+  async (inside: FamiliesNeeds, { requestId }: { familyId: string; requestId: string }, doer) => {
     const { childId, birthDate } = await lockOpen(inside.db, requestId)
     const asked = childId === null ? undefined : await findBirthDateAsked(inside.db, childId)
     if (birthDate === null || asked?.id !== requestId) throw new Problem('not_found')
@@ -90,7 +95,7 @@ const confirmAsked = familyAct(
   },
 )
 
-async function confirmByTeam(inside: Needs, staffId: string, asked: FoundRequest) {
+async function confirmByTeam(inside: FamiliesNeeds, staffId: string, asked: FoundRequest) {
   const confirmed = { teamConfirmedAt: inside.clock.now(), teamConfirmedBy: staffId }
   await changeOpen(inside.db, confirmed).where('id', '=', asked.id).execute()
   return settle(inside, { ...asked, ...confirmed })
@@ -98,7 +103,7 @@ async function confirmByTeam(inside: Needs, staffId: string, asked: FoundRequest
 
 /** The birth date that waits for the word of the signed-in person. */
 export async function seeBirthDateAsked(
-  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  { db, clock }: Needs,
   { accountId, familyId }: Pick<ActorFor<'anyChild'>, 'accountId' | 'familyId'>,
 ) {
   const child = await findChildOfAccount(db, accountId)
@@ -114,7 +119,7 @@ export async function seeBirthDateAsked(
 
 /** The person confirms their new birth date, or says that it is wrong. `birthDate`: the one that was before their eyes. */
 export async function answerBirthDate(
-  needs: Needs,
+  needs: FamiliesNeeds,
   actor: Pick<ActorFor<'anyChild'>, 'accountId' | 'familyId'>,
   { birthDate, answer }: { birthDate: string; answer: 'yes' | 'no' },
 ): Promise<void> {
@@ -137,7 +142,7 @@ export async function answerBirthDate(
 }
 
 /** Corrects the date once everybody has confirmed it who must. */
-async function settle(inside: Needs, asked: FoundRequest): Promise<BirthDateState> {
+async function settle(inside: FamiliesNeeds, asked: FoundRequest): Promise<BirthDateState> {
   const { db, clock } = inside
   const { familyId, childId, birthDate, teamConfirmedBy: staffId } = asked
   if (familyId === null || childId === null || birthDate === null || staffId === null) return 'asked'
@@ -155,7 +160,7 @@ async function settle(inside: Needs, asked: FoundRequest): Promise<BirthDateStat
 
 type Stored = Omit<Change, 'by'> & { by: { accountId: string } | { staffId: string } }
 
-async function store(inside: Needs, { familyId, child, birthDate, reason, by }: Stored) {
+async function store(inside: FamiliesNeeds, { familyId, child, birthDate, reason, by }: Stored) {
   const { db, clock } = inside
   const now = clock.now()
   await storeBirthDate(db, child, birthDate, dayInItaly(now))
@@ -181,14 +186,14 @@ async function store(inside: Needs, { familyId, child, birthDate, reason, by }: 
   await recordEvent(db, now, { familyId, kind: 'birth_date_corrected', ...who, childIds: [child.id] })
 }
 
-async function tellParents(inside: Needs, familyId: string, child: Child) {
+async function tellParents(inside: FamiliesNeeds, familyId: string, child: Child) {
   if (!isMinor(child, dayInItaly(inside.clock.now()))) return
   await tellChildCorrected(inside, { familyId, child, fields: ['birth_date'] })
 }
 
 /** Of a child below 18 its parents are told; with 18 it is their own: the parents read nothing of it. */
 export async function tellChildCorrected(
-  inside: Needs,
+  inside: FamiliesNeeds,
   { familyId, child, fields }: { familyId: string; child: Child; fields: readonly CorrectedField[] },
 ) {
   const { db, clock } = inside

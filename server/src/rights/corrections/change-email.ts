@@ -4,6 +4,7 @@ import { limits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
 
 import {
+  type FamiliesNeeds,
   confirmPassword,
   deleteCalendarFeed,
   deleteCodes,
@@ -27,6 +28,7 @@ import { inTransaction } from '#platform/database/in-transaction.ts'
 import { hashOfNothing } from '#platform/secrets/passwords.ts'
 import { Problem } from '#platform/problem.ts'
 import { newToken, sha256 } from '#platform/secrets/secrets.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import {
   findToConfirm,
@@ -44,7 +46,6 @@ import {
   emailToConfirmMail,
   wayBackLink,
 } from './email-changes.mails.ts'
-import type { Needs } from '#rights/needs.ts'
 
 const confirmHashOf = (token: string) => sha256('email-to-confirm', token)
 const undoHashOf = (token: string) => sha256('email-to-undo', token)
@@ -54,7 +55,7 @@ const undoHashOf = (token: string) => sha256('email-to-undo', token)
  * An address that is somebody's already is told so; the page says the same for both.
  */
 export async function changeEmail(
-  needs: Needs,
+  needs: FamiliesNeeds,
   { accountId }: Parent | LeftParent,
   { email, password }: InputOf<typeof corrections.changeEmail>,
   networkAddress: string,
@@ -81,7 +82,7 @@ export async function changeEmail(
 type Wanted = { accountId: string; before: string; email: string }
 
 /** The link by which an address becomes the account's, in the caller's transaction; or a word to whose it is already. */
-export async function sendLinkTo(inside: Needs, { accountId, before, email }: Wanted): Promise<void> {
+export async function sendLinkTo(inside: FamiliesNeeds, { accountId, before, email }: Wanted): Promise<void> {
   const now = inside.clock.now()
   const token = newToken()
   await insertEmailChange(inside.db, {
@@ -108,7 +109,7 @@ type Moved = { accountId: string; before: string | null; after: string }
  * of the account goes away (`refuseOnHold`).
  */
 export async function keepWayBack(
-  { db, clock, portalUrl }: Pick<Needs, 'db' | 'clock' | 'portalUrl'>,
+  { db, clock, portalUrl }: Needs<'portalUrl'>,
   { accountId, before, after }: Moved,
 ): Promise<string> {
   const now = clock.now()
@@ -127,7 +128,11 @@ export async function keepWayBack(
 }
 
 /** By the link at the new address: from now on it is the account's, and the old one is told how to take it back. */
-export async function confirmEmail(needs: Needs, token: string, networkAddress: string): Promise<void> {
+export async function confirmEmail(
+  needs: FamiliesNeeds,
+  token: string,
+  networkAddress: string,
+): Promise<void> {
   await limitLinks(needs, networkAddress)
   const now = needs.clock.now()
   const undoToken = newToken()
@@ -173,7 +178,7 @@ export async function confirmEmail(needs: Needs, token: string, networkAddress: 
  * By the link at the old address: it is the account's again. Who changed it, or has got in by it, may know the password:
  * sessions end, the password is nobody's, and the owner chooses a new one.
  */
-export async function undoEmail(needs: Needs, token: string, networkAddress: string): Promise<void> {
+export async function undoEmail(needs: FamiliesNeeds, token: string, networkAddress: string): Promise<void> {
   await limitLinks(needs, networkAddress)
   const now = needs.clock.now()
   await inTransaction(needs.db, async (tx) => {
@@ -205,7 +210,7 @@ async function lockAll(tx: Database, { familyId, logins }: { familyId: string; l
   await lockFamily(tx, familyId)
 }
 
-const limitLinks = (needs: Needs, networkAddress: string) =>
+const limitLinks = (needs: FamiliesNeeds, networkAddress: string) =>
   takeAttempt(needs, {
     name: 'email-link',
     subject: networkAddress,

@@ -1,14 +1,10 @@
 import { contactsAreDue, getAccountWithFamily, listEvents, lockFamily, recordEvent } from '#families/index.ts'
 import type { Parent } from '#platform/http/actor.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
-
-import type { Needs } from '#rights/needs.ts'
+import type { Needs } from '#platform/needs.ts'
 
 /** A parent says that their contacts are still right. Said twice, or before a year is over, nothing more is kept. */
-export async function confirmContacts(
-  { db, clock }: Pick<Needs, 'db' | 'clock'>,
-  { accountId, familyId }: Parent,
-): Promise<void> {
+export async function confirmContacts({ db, clock }: Needs, { accountId, familyId }: Parent): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockFamily(tx, familyId)
     const account = await getAccountWithFamily(tx, accountId)

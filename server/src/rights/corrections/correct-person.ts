@@ -9,7 +9,14 @@ import {
 import { limits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
 
-import { findChildOfFamily, lockFamily, recordEvent, refuseAdult, renameChild } from '#families/index.ts'
+import {
+  type FamiliesNeeds,
+  findChildOfFamily,
+  lockFamily,
+  recordEvent,
+  refuseAdult,
+  renameChild,
+} from '#families/index.ts'
 import { recordOwnAct } from '#rights/requests/ask-right.ts'
 import type { LeftParent, Parent } from '#platform/http/actor.ts'
 import { takeAttempt } from '#platform/limits/attempts.ts'
@@ -19,11 +26,10 @@ import { Problem } from '#platform/problem.ts'
 
 import { changeBirthDate, doneByParent } from './change-birth-date.ts'
 import { getStoredPerson, updatePerson } from './corrections.queries.ts'
-import type { Needs } from '#rights/needs.ts'
 
 /** A parent corrects their own names and number. What they leave as it was is not held against today's limits. */
 export async function correctPerson(
-  { db, clock }: Needs,
+  { db, clock }: FamiliesNeeds,
   { accountId, familyId }: Parent | LeftParent,
   typed: InputOf<typeof corrections.correctPerson>,
 ): Promise<void> {
@@ -42,7 +48,7 @@ export async function correctPerson(
  * eyes of the one who sees its username.
  */
 export async function correctChild(
-  needs: Needs,
+  needs: FamiliesNeeds,
   { accountId, familyId }: Parent,
   { id, ...typed }: InputOf<typeof corrections.correctChild>,
 ): Promise<void> {
@@ -68,7 +74,7 @@ export async function correctChild(
 
 /** A parent corrects the birth date of a child of theirs, or asks for it; the reason is kept for the team. */
 export async function correctBirthDate(
-  needs: Needs,
+  needs: FamiliesNeeds,
   { accountId, familyId }: Parent,
   { id, birthDate, reason }: InputOf<typeof corrections.correctBirthDate>,
 ): Promise<BirthDateState> {

@@ -8,7 +8,13 @@ import {
   type teamCorrections,
 } from '@desco/contract/rights/desk/team-corrections'
 
-import { findAwaited, findChildOfFamily, listParentEmails, renameChild } from '#families/index.ts'
+import {
+  type FamiliesNeeds,
+  findAwaited,
+  findChildOfFamily,
+  listParentEmails,
+  renameChild,
+} from '#families/index.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import { closeByAct } from '#rights/requests/carry-out-request.ts'
 import { familyActOnce, staffIdOf } from '#staff/index.ts'
@@ -25,7 +31,6 @@ import {
   updatePerson,
 } from './corrections.queries.ts'
 import { listAddressesOf } from '#rights/erasure/erasures.queries.ts'
-import type { Needs } from '#rights/needs.ts'
 import { type CorrectedOf, dataCorrectedMail } from '#rights/rights.mails.ts'
 
 type Of<Name extends keyof typeof teamCorrections> = InputOf<(typeof teamCorrections)[Name]>
@@ -34,7 +39,7 @@ type Of<Name extends keyof typeof teamCorrections> = InputOf<(typeof teamCorrect
 export const correctParent = carryingOut(
   'person_corrected',
   doneByTeam,
-  async (inside: Needs, input: Of<'correctParent'>, doer) => {
+  async (inside: FamiliesNeeds, input: Of<'correctParent'>, doer) => {
     const { familyId, accountId, was } = input
     const { db, clock } = inside
     const found = await findStoredParent(db, familyId, accountId)
@@ -57,7 +62,7 @@ export const correctParent = carryingOut(
 
 /** Corrects a child's names, also where it has an access, and its birth date as a parent would. */
 export const correctChildOfFamily = familyActOnce<
-  Needs,
+  FamiliesNeeds,
   Of<'correctChildOfFamily'>,
   { birthDate?: BirthDateState } | undefined
 >('child_corrected', async (inside, input, doer) => {
@@ -99,7 +104,7 @@ export const correctChildOfFamily = familyActOnce<
 export const correctInvited = carryingOut(
   'invited_corrected',
   doneByTeam,
-  async (inside: Needs, input: Of<'correctInvited'>, doer) => {
+  async (inside: FamiliesNeeds, input: Of<'correctInvited'>, doer) => {
     const { familyId, was } = input
     const { db, clock } = inside
     const awaited = await findAwaited(db, familyId)
@@ -123,7 +128,7 @@ type Corrected = { changes: readonly Change[]; of: CorrectedOf }
  * Says what was corrected to whom it is about, of a child below 18 to its parents, of who was invited to who invited: who did
  * not ask for it can say so.
  */
-async function tellCorrected(needs: Needs, told: readonly string[], { changes, of }: Corrected) {
+async function tellCorrected(needs: FamiliesNeeds, told: readonly string[], { changes, of }: Corrected) {
   const fields = changes.map(({ field }) => field)
   for (const to of told) await queueMail(needs, dataCorrectedMail(needs, { to, fields, of }))
 }

@@ -3,7 +3,13 @@ import { limits } from '@desco/contract/limits'
 
 import { dayInItaly } from '@desco/contract/families/birth-date'
 
-import { confirmPassword, findChildOfAccount, getAccountWithFamily, refuseOnHold } from '#families/index.ts'
+import {
+  type FamiliesNeeds,
+  confirmPassword,
+  findChildOfAccount,
+  getAccountWithFamily,
+  refuseOnHold,
+} from '#families/index.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import { recordOwnAct } from '#rights/requests/ask-right.ts'
 import { takeAttempt } from '#platform/limits/attempts.ts'
@@ -13,7 +19,6 @@ import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
 
 import { findLatestCopy, insertCopy } from './data-copies.queries.ts'
 import { copyQueue } from './make-data-copy.ts'
-import type { Needs } from '#rights/needs.ts'
 import { dataCopyAskedMail } from '#rights/rights.mails.ts'
 import { isInParentsCopy, type Person } from './see-data-card.ts'
 
@@ -22,7 +27,7 @@ import { isInParentsCopy, type Person } from './see-data-card.ts'
  * not give away a family. The owner of the address is told, and only this session may fetch the file.
  */
 export async function askDataCopy(
-  needs: Needs,
+  needs: FamiliesNeeds,
   person: Person,
   { password, networkAddress }: { password: string; networkAddress: string },
 ): Promise<DataCopy> {
@@ -49,7 +54,7 @@ export async function askDataCopy(
 }
 
 /** For a child below 14 the parents ask, whose copy holds its data. */
-async function refuseBelow14({ db, clock }: Needs, accountId: string) {
+async function refuseBelow14({ db, clock }: FamiliesNeeds, accountId: string) {
   const child = await findChildOfAccount(db, accountId)
   if (child !== undefined && isInParentsCopy(child, dayInItaly(clock.now()))) {
     throw new Problem('not_allowed')
@@ -59,7 +64,7 @@ async function refuseBelow14({ db, clock }: Needs, accountId: string) {
 const none: DataCopy = { state: 'none', requestedAt: null, bytes: null, expiresAt: null }
 
 /** How far one's copy is. */
-export async function seeDataCopy({ db, clock }: Needs, person: Person): Promise<DataCopy> {
+export async function seeDataCopy({ db, clock }: FamiliesNeeds, person: Person): Promise<DataCopy> {
   const copy = await findLatestCopy(db, person.accountId)
   if (copy === undefined || copy.state === 'gone') return none
   const isOver = copy.expiresAt !== null && copy.expiresAt <= clock.now()

@@ -3,14 +3,14 @@ import { Readable } from 'node:stream'
 import { Download } from '#platform/http/download.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import { getPiece, takeCopy } from './data-copies.queries.ts'
-import type { Needs } from '#rights/needs.ts'
 import type { Person } from './see-data-card.ts'
 
 /** The copy, for the session that asked for it, as often as it wants to while it is kept. */
 export async function fetchDataCopy(
-  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  { db, clock }: Needs,
   { accountId, sessionHash }: Person,
 ): Promise<Download> {
   const taken = await inTransaction(db, (tx) => takeCopy(tx, { accountId, sessionHash, now: clock.now() }))

@@ -32,14 +32,14 @@ import {
   technicalPage,
 } from './data-copy-files.ts'
 import { choicesPage, pagesOf } from './data-copy-pages.ts'
-import type { WorkNeeds } from '#rights/needs.ts'
+import type { CopyNeeds } from '#rights/needs.ts'
 import { isInParentsCopy, seeDataCard } from './see-data-card.ts'
 
 export const copyQueue = 'data-copy'
 const mostAttempts = 5
 
 /** Makes copies, one at a time over all processes: each holds a snapshot of the database open. */
-export const copyWorker = (needs: WorkNeeds): Worker => ({
+export const copyWorker = (needs: CopyNeeds): Worker => ({
   queue: copyQueue,
   leaseSeconds: 120,
   slots: { any: 1 },
@@ -48,7 +48,7 @@ export const copyWorker = (needs: WorkNeeds): Worker => ({
   run: (job) => makeCopy(needs, job),
 })
 
-async function makeCopy(needs: WorkNeeds, job: HeldJob): Promise<void> {
+async function makeCopy(needs: CopyNeeds, job: HeldJob): Promise<void> {
   const { db, clock, log } = needs
   const asked = await job.keep(async (tx) => {
     await deletePieces(tx, [{ id: job.key }])
@@ -94,7 +94,7 @@ async function makeCopy(needs: WorkNeeds, job: HeldJob): Promise<void> {
 type Asked = NonNullable<Awaited<ReturnType<typeof findWaitingCopy>>>
 
 /** The ZIP: pages to read, and in a folder of its own of each person a JSON with everything and a CSV of each table. */
-async function* piecesOf(needs: WorkNeeds, asked: Asked): AsyncGenerator<Buffer> {
+async function* piecesOf(needs: CopyNeeds, asked: Asked): AsyncGenerator<Buffer> {
   const { db, clock, studyName, studyContact } = needs
   const now = clock.now()
   const copied = await peopleOf(needs, asked)
@@ -139,7 +139,7 @@ async function* piecesOf(needs: WorkNeeds, asked: Asked): AsyncGenerator<Buffer>
 type Copied = { people: PersonsData[]; notIncluded: string[]; ownDiaries: string[] }
 
 /** The person, and of a parent each child below 14. */
-async function peopleOf({ db, clock, givers }: WorkNeeds, asked: Asked): Promise<Copied> {
+async function peopleOf({ db, clock, givers }: CopyNeeds, asked: Asked): Promise<Copied> {
   const { accountId, familyId, kind } = asked
   const own = await findDataSubject(db, accountId)
   if (own === undefined) throw new Error('Whose copy is made is not there.')

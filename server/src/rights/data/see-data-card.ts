@@ -4,6 +4,7 @@ import { limits } from '@desco/contract/limits'
 
 import {
   type Aged,
+  type FamiliesNeeds,
   ageOfRights,
   assentToday,
   findChildOfAccount,
@@ -17,7 +18,7 @@ import type { ActorFor } from '#platform/http/actor.ts'
 
 import { findSince, getOwnAccount, listMadeExports } from './data-card.queries.ts'
 import { isMinor } from '#rights/growing-up/minors.ts'
-import type { Needs } from '#rights/needs.ts'
+import type { Needs } from '#platform/needs.ts'
 
 export type Person = ActorFor<'anyMember'>
 
@@ -30,7 +31,7 @@ export const isInParentsCopy = (child: Aged, today: string) =>
 
 /** The stored data of the person who asks, and the people who had their names before them. Never anybody else's. */
 export async function seeDataCard(
-  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  { db, clock }: Needs,
   { accountId, familyId }: Pick<Person, 'accountId' | 'familyId'>,
 ): Promise<DataCard> {
   const today = dayInItaly(clock.now())
@@ -91,7 +92,7 @@ export async function seeDataCard(
   }
 }
 
-async function exportsWith({ db }: Pick<Needs, 'db'>, familyId: string) {
+async function exportsWith({ db }: Pick<FamiliesNeeds, 'db'>, familyId: string) {
   const since = await findSince(db, familyId)
   if (since.everything === null) return []
   const made = await listMadeExports(db, since.everything)
@@ -102,7 +103,7 @@ async function exportsWith({ db }: Pick<Needs, 'db'>, familyId: string) {
 }
 
 /** The ids of all exports that held something of the family. */
-export async function listExportsWith(needs: Pick<Needs, 'db'>, familyId: string): Promise<string[]> {
+export async function listExportsWith(needs: Pick<FamiliesNeeds, 'db'>, familyId: string): Promise<string[]> {
   const held = await exportsWith(needs, familyId)
   return held.map(({ id }) => id)
 }

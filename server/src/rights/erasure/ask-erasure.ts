@@ -4,6 +4,7 @@ import type { erasures, OwnErasure } from '@desco/contract/rights/erasure'
 import { limits } from '@desco/contract/limits'
 
 import {
+  type FamiliesNeeds,
   confirmPassword,
   getAccountWithFamily,
   hasLeft,
@@ -29,7 +30,6 @@ import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
 import { answersStay } from './answers-stay.ts'
 import { erasureAskedMail } from './erasure.mails.ts'
 import { type Erasure, insertErasure, isOpen, listErasuresOf } from './erasures.queries.ts'
-import type { Needs } from '#rights/needs.ts'
 import { decidesBeside, isMinor } from '#rights/growing-up/minors.ts'
 import { seeErasures } from './see-erasures.ts'
 import { countingLeavings } from '#rights/returning/undo-leavings-of.ts'
@@ -47,7 +47,7 @@ type Whose = Pick<Erasure, 'level'> & { accountIds: string[]; childIds: string[]
  * asked for again, as of a copy: a telephone that lies on a table must not erase a family.
  */
 export async function askErasure(
-  needs: Needs,
+  needs: FamiliesNeeds,
   actor: Asker,
   asked: Asked,
   networkAddress: string,
@@ -74,7 +74,7 @@ export async function askErasure(
 }
 
 async function whoseData(
-  { db, clock }: Needs,
+  { db, clock }: FamiliesNeeds,
   { accountId, familyId }: Asker,
   { level, childId }: Pick<Asked, 'level' | 'childId'>,
 ): Promise<Whose> {
@@ -110,7 +110,7 @@ const isAlready = (other: Erasure, { level, childIds }: Whose, { accountId }: As
     : other.accountIds.includes(accountId)
 
 /** Writes, reminders and questionnaires stop now, not in two days. */
-async function leaveFirst(needs: Needs, { accountId, familyId }: Asker, { level, childIds }: Whose) {
+async function leaveFirst(needs: FamiliesNeeds, { accountId, familyId }: Asker, { level, childIds }: Whose) {
   const events = await listEvents(needs.db, familyId)
   if (level !== 'child' && !hasLeft(events, accountId)) {
     await leaveUnderLock(needs, { accountId, familyId }, level === 'me' ? 'me' : 'me-and-children')
@@ -132,7 +132,7 @@ type NewErasure = Whose & {
 }
 
 /** Keeps the request, its job and the mails about it, in the caller's transaction and under the family's lock. Answers its id. */
-export async function queueErasure(needs: Needs, asked: NewErasure): Promise<string> {
+export async function queueErasure(needs: FamiliesNeeds, asked: NewErasure): Promise<string> {
   const { db, clock } = needs
   const { familyId, askedBy, childIds, leavings } = asked
   const now = clock.now()
@@ -173,7 +173,7 @@ function whomItNames({ level, askedBy, accountIds, childIds }: NewErasure) {
   }
 }
 
-async function tellAsked(needs: Needs, asked: NewErasure, dueAt: Date): Promise<void> {
+async function tellAsked(needs: FamiliesNeeds, asked: NewErasure, dueAt: Date): Promise<void> {
   const { db } = needs
   const { familyId, means, askedBy, level, accountIds, childIds } = asked
   const keepsAnswers = await answersStay(db, familyId)

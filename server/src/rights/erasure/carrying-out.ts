@@ -3,8 +3,7 @@ import type { RequestKind } from '@desco/contract/rights/requests'
 
 import { closeByAct } from '#rights/requests/carry-out-request.ts'
 import { type Doer, type ActLine, familyActOnce } from '#staff/index.ts'
-
-import type { Needs } from '#rights/needs.ts'
+import type { FamiliesNeeds } from '#families/index.ts'
 
 type OfRequest = { familyId: string; reason: string; requestId?: string | undefined }
 
@@ -12,9 +11,9 @@ type OfRequest = { familyId: string; reason: string; requestId?: string | undefi
 export const carryingOut = <Input extends OfRequest>(
   act: AuditAct,
   request: { kinds: readonly RequestKind[]; answer: string },
-  work: (inside: Needs, input: Input, doer: Doer) => Promise<ActLine>,
+  work: (inside: FamiliesNeeds, input: Input, doer: Doer) => Promise<ActLine>,
 ) =>
-  familyActOnce<Needs, Input>(act, async (inside, input, doer) => {
+  familyActOnce<FamiliesNeeds, Input>(act, async (inside, input, doer) => {
     const line = await work(inside, input, doer)
     await closeByAct(inside, doer, { ...input, ...request })
     return line

@@ -4,8 +4,7 @@ import type { rehearsals } from '@desco/contract/rights/desk/rehearsals'
 import { type Inside, familyAct, staffIdOf } from '#staff/index.ts'
 import { isRehearsal } from '#platform/database/of-study.queries.ts'
 import { Problem } from '#platform/problem.ts'
-
-import type { Needs } from '#rights/rehearsals/needs.ts'
+import type { LetterNeeds } from '#platform/needs.ts'
 
 import { queueWholeErasure } from './erase-whole-family.ts'
 import { isOpen, listErasuresOf } from './erasures.queries.ts'
@@ -16,7 +15,7 @@ import { isOpen, listErasuresOf } from './erasures.queries.ts'
  */
 export const eraseRehearsal = familyAct(
   'rehearsal_erased',
-  async (inside: Inside<Needs>, { familyId }: InputOf<typeof rehearsals.eraseRehearsal>, doer) => {
+  async (inside: Inside<LetterNeeds>, { familyId }: InputOf<typeof rehearsals.eraseRehearsal>, doer) => {
     if (!(await isRehearsal(inside.db, familyId))) throw new Problem('not_a_rehearsal')
     const open = (await listErasuresOf(inside.db, familyId)).filter(isOpen)
     if (open.some(({ means }) => means === 'rehearsal')) throw new Problem('erasure_under_way')

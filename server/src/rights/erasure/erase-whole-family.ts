@@ -1,15 +1,14 @@
 import { listChildRows, listFamilyAccounts, lockFamily } from '#families/index.ts'
 import { tieErasureOfFamily } from '#rights/requests/tie-erasure.ts'
-import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { isRehearsal } from '#platform/database/of-study.queries.ts'
 import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import { erasureQueue } from './ask-erasure.ts'
 import { endErasure, findFamily, insertErasure, isOpen, listErasuresOf } from './erasures.queries.ts'
 
-type Given = { db: Database; clock: Clock }
 type Whose = { familyId: string; means: 'rehearsal' | 'study-end'; staffId: string }
 
 /**
@@ -17,7 +16,7 @@ type Whose = { familyId: string; means: 'rehearsal' | 'study-end'; staffId: stri
  * transaction and under the family's lock. Answers its id.
  */
 export async function queueWholeErasure(
-  { db, clock }: Given,
+  { db, clock }: Needs,
   { familyId, means, staffId }: Whose,
 ): Promise<string> {
   const now = clock.now()
@@ -44,7 +43,7 @@ export async function queueWholeErasure(
  * receipt: of such a family it is asked again later. What waits for a second person of the team is waited for no more.
  */
 export async function eraseAfterStudy(
-  needs: Given,
+  needs: Needs,
   { familyId, staffId }: Pick<Whose, 'familyId' | 'staffId'>,
 ): Promise<void> {
   await inTransaction(needs.db, async (tx) => {

@@ -1,7 +1,7 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
 import type { ErasureProgress, OwnErasure } from '@desco/contract/rights/erasure'
 
-import { listChildRows } from '#families/index.ts'
+import { type FamiliesNeeds, listChildRows } from '#families/index.ts'
 import { type ActorFor, isParent } from '#platform/http/actor.ts'
 import { takeAttempt } from '#platform/limits/attempts.ts'
 import { Problem } from '#platform/problem.ts'
@@ -9,16 +9,15 @@ import { Problem } from '#platform/problem.ts'
 import { listRemaining } from './erasure-surveys.queries.ts'
 import { type Erasure, findErasure, isOpen, listErasuresOf } from './erasures.queries.ts'
 import { decidesBeside, isAboutMinors } from '#rights/growing-up/minors.ts'
-import type { Needs } from '#rights/needs.ts'
+import type { Needs } from '#platform/needs.ts'
 
-type Given = Pick<Needs, 'db' | 'clock'>
 type Reader = Pick<ActorFor<'anyMember'>, 'kind' | 'accountId' | 'familyId'>
 
 /**
  * The erasures of one's own and of the family's children below 18. Another parent's own is theirs alone to know, and so is an
  * adult's; a child sees what is about itself.
  */
-export async function seeErasures({ db, clock }: Given, reader: Reader): Promise<OwnErasure[]> {
+export async function seeErasures({ db, clock }: Needs, reader: Reader): Promise<OwnErasure[]> {
   const { accountId, familyId } = reader
   const readsAsParent = isParent(reader)
   const all = await listErasuresOf(db, familyId)
@@ -50,7 +49,7 @@ export async function seeErasures({ db, clock }: Given, reader: Reader): Promise
   })
 }
 
-const isForParents = async (given: Given, erasure: Erasure) =>
+const isForParents = async (given: Needs, erasure: Erasure) =>
   erasure.level !== 'me' &&
   erasure.level !== 'adult' &&
   (!isOpen(erasure) || (await isAboutMinors(given, erasure)))
@@ -59,7 +58,7 @@ const perMinute = 60
 
 /** For whoever has the number: it was drawn at random and is known to the mail alone. */
 export async function seeProgress(
-  needs: Needs,
+  needs: FamiliesNeeds,
   id: string,
   networkAddress: string,
 ): Promise<ErasureProgress> {
@@ -77,7 +76,7 @@ export async function seeProgress(
 
 /** Those for which LimeSurvey does not let the portal delete all. */
 async function listLacking(
-  { db }: Pick<Given, 'db'>,
+  { db }: Pick<Needs, 'db'>,
   some: readonly Pick<Erasure, 'id'>[],
 ): Promise<Set<string>> {
   const remaining = await listRemaining(

@@ -5,8 +5,9 @@ import { mayDo } from '@desco/contract/staff/roles'
 import type { staffErasures } from '@desco/contract/rights/desk/erasures'
 
 import {
-  enrolmentOf,
+  type FamiliesNeeds,
   type FamilyEvent,
+  enrolmentOf,
   hasLeft,
   listChildRows,
   listEvents,
@@ -44,9 +45,9 @@ import {
   lockErasure,
 } from './erasures.queries.ts'
 import { isMinor } from '#rights/growing-up/minors.ts'
-import type { Needs } from '#rights/needs.ts'
 import { progressOf } from './see-erasures.ts'
 import { countingLeavings, undoLeavingsOf } from '#rights/returning/undo-leavings-of.ts'
+import type { Needs } from '#platform/needs.ts'
 import { tellTakenBack } from './whom-to-tell.ts'
 
 type Of<Name extends keyof typeof staffErasures> = InputOf<(typeof staffErasures)[Name]>
@@ -54,10 +55,7 @@ type Of<Name extends keyof typeof staffErasures> = InputOf<(typeof staffErasures
 const mostShown = 200
 
 /** All erasures, unfinished ones and then the newest first, as the team's page and the command line show them. */
-export async function listStaffErasures(
-  { db, clock }: Pick<Needs, 'db' | 'clock'>,
-  reader: StaffMember | null,
-) {
+export async function listStaffErasures({ db, clock }: Needs, reader: StaffMember | null) {
   const rows = await listErasures(db, mostShown)
   const remaining = Map.groupBy(
     await listRemaining(
@@ -111,7 +109,7 @@ type Entered = Of<'enterErasure'>
  */
 export const enterErasure = familyActOnce(
   'erasure_entered',
-  async (inside: Inside<Needs>, input: Entered) => {
+  async (inside: Inside<FamiliesNeeds>, input: Entered) => {
     const whose = await whoseData(inside, input)
     if (input.name !== undefined) await expectName(inside.db, { ...input, name: input.name })
     const open = (await listErasuresOf(inside.db, input.familyId)).filter(isOpen)
@@ -135,7 +133,7 @@ export const enterErasure = familyActOnce(
   },
 )
 
-async function whoseData({ db, clock }: Needs, { familyId, accountId, childId }: Entered) {
+async function whoseData({ db, clock }: FamiliesNeeds, { familyId, accountId, childId }: Entered) {
   const accounts = await listFamilyAccounts(db, familyId)
   const children = await listChildRows(db, familyId)
   const today = dayInItaly(clock.now())
@@ -163,7 +161,7 @@ async function whoseData({ db, clock }: Needs, { familyId, accountId, childId }:
   }
 }
 
-async function leaveFirst(needs: Needs, { familyId, accountId, childId }: Entered) {
+async function leaveFirst(needs: FamiliesNeeds, { familyId, accountId, childId }: Entered) {
   const events = await listEvents(needs.db, familyId)
   const isActive = enrolmentOf(events) === 'active'
   if (childId !== undefined) {
@@ -178,7 +176,7 @@ async function leaveFirst(needs: Needs, { familyId, accountId, childId }: Entere
 }
 
 /** Whether anybody takes part for whom the parents decide, themselves among them. */
-async function isAnybodyLeft({ db, clock }: Needs, familyId: string, events: readonly FamilyEvent[]) {
+async function isAnybodyLeft({ db, clock }: FamiliesNeeds, familyId: string, events: readonly FamilyEvent[]) {
   const today = dayInItaly(clock.now())
   const parents = (await listFamilyAccounts(db, familyId)).filter(({ kind }) => kind === 'parent')
   const children = await listChildRows(db, familyId)
@@ -220,9 +218,9 @@ export const stopErasure = changingOpen(
 /** An act on an erasure that is open, under the lock of its family. */
 function changingOpen<Input extends { id: string; reason: string }>(
   act: AuditAct,
-  change: (inside: Inside<Needs>, input: Input, erasure: Erasure, doer: Doer) => Promise<void>,
+  change: (inside: Inside<FamiliesNeeds>, input: Input, erasure: Erasure, doer: Doer) => Promise<void>,
 ) {
-  return staffAct(act, async (inside: Inside<Needs>, input: Input, doer) => {
+  return staffAct(act, async (inside: Inside<FamiliesNeeds>, input: Input, doer) => {
     const found = await findErasure(inside.db, input.id)
     if (found === undefined) throw new Problem('not_found')
     if (found.familyId === null) throw new Problem('erasure_already_decided')
@@ -237,7 +235,7 @@ function changingOpen<Input extends { id: string; reason: string }>(
 /** A colleague deleted in LimeSurvey by hand what the portal may not delete there. */
 export const settleErasure = staffAct(
   'erasure_settled',
-  async ({ db, now }: Inside<Needs>, { id }: Of<'settleErasure'>, doer) => {
+  async ({ db, now }: Inside<FamiliesNeeds>, { id }: Of<'settleErasure'>, doer) => {
     if ((await findErasure(db, id)) === undefined) throw new Problem('not_found')
     const lacks = (await listRemaining(db, [id])).some((one) => one.lacks.length > 0)
     const settled = { now, settledBy: staffIdOf(doer) }

@@ -3,6 +3,7 @@ import type { OwnErasure } from '@desco/contract/rights/erasure'
 
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import {
+  type FamiliesNeeds,
   findChildOfAccount,
   listFamilyAccounts,
   listParentEmails,
@@ -17,7 +18,6 @@ import { Problem } from '#platform/problem.ts'
 import { childKeepsDataMail } from './erasure.mails.ts'
 import { endErasure, type Erasure, isOpen, keepOnly, lockErasure } from './erasures.queries.ts'
 import { decidesBeside, isAboutMinors } from '#rights/growing-up/minors.ts'
-import type { Needs } from '#rights/needs.ts'
 import { seeErasures } from './see-erasures.ts'
 import { undoLeavingsOf } from '#rights/returning/undo-leavings-of.ts'
 import { tellTakenBack } from './whom-to-tell.ts'
@@ -29,7 +29,11 @@ type Person = ActorFor<'anyMember'>
  * A child of 14 and more keeps its own data, whatever its parents want for theirs (docs/decisions/erasure.md). Who left by
  * the request takes part again as before (docs/decisions/consents.md); who had left already has left still.
  */
-export async function takeBackErasure(needs: Needs, actor: Person, id: string): Promise<OwnErasure[]> {
+export async function takeBackErasure(
+  needs: FamiliesNeeds,
+  actor: Person,
+  id: string,
+): Promise<OwnErasure[]> {
   const { accountId, familyId } = actor
   await inTransaction(needs.db, async (tx) => {
     const inside = { ...needs, db: tx }
@@ -63,7 +67,7 @@ export async function takeBackErasure(needs: Needs, actor: Person, id: string): 
   return seeErasures(needs, actor)
 }
 
-async function endAsTakenBack(inside: Needs, erasure: Erasure) {
+async function endAsTakenBack(inside: FamiliesNeeds, erasure: Erasure) {
   await endErasure(inside.db, erasure.id, 'taken_back', inside.clock.now())
   await closeRequestsOf(inside, erasure.id, {
     answer: 'Annullata in tempo: i dati restano.',
@@ -75,7 +79,7 @@ type Part = { is: 'all' } | { is: 'children' } | { is: 'own child'; child: OwnCh
 type OwnChild = NonNullable<Awaited<ReturnType<typeof findChildOfAccount>>>
 
 /** The part of an erasure that is theirs to take back; null where nothing is. */
-async function partOf(inside: Needs, person: Person, erasure: Erasure): Promise<Part | null> {
+async function partOf(inside: FamiliesNeeds, person: Person, erasure: Erasure): Promise<Part | null> {
   const { accountId } = person
   if (isParent(person)) {
     if (erasure.accountIds.includes(accountId) || erasure.askedBy === accountId) return { is: 'all' }
@@ -89,7 +93,7 @@ async function partOf(inside: Needs, person: Person, erasure: Erasure): Promise<
 
 type Keeping = { accountId: string; familyId: string; child: OwnChild }
 
-async function keepChild(inside: Needs, erasure: Erasure, { accountId, familyId, child }: Keeping) {
+async function keepChild(inside: FamiliesNeeds, erasure: Erasure, { accountId, familyId, child }: Keeping) {
   const { db, clock } = inside
   const accountIds = erasure.accountIds.filter((one) => one !== accountId)
   const childIds = erasure.childIds.filter((one) => one !== child.id)
@@ -108,7 +112,7 @@ async function keepChild(inside: Needs, erasure: Erasure, { accountId, familyId,
 }
 
 /** The parents among those whom an erasure is about. */
-async function withoutChildren({ db }: Needs, { accountIds, familyId }: Erasure): Promise<string[]> {
+async function withoutChildren({ db }: FamiliesNeeds, { accountIds, familyId }: Erasure): Promise<string[]> {
   const accounts = familyId === null ? [] : await listFamilyAccounts(db, familyId)
   return accounts.filter(({ id, kind }) => kind === 'parent' && accountIds.includes(id)).map(({ id }) => id)
 }

@@ -1,11 +1,10 @@
 import type { ErasureLevel } from '@desco/contract/rights/erasure'
 
-import { listParentEmails, type TakenBack } from '#families/index.ts'
+import { type FamiliesNeeds, type TakenBack, listParentEmails } from '#families/index.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 
 import { erasureTakenBackMail } from './erasure.mails.ts'
 import { type Erasure, listAddressesOf } from './erasures.queries.ts'
-import type { Needs } from '#rights/needs.ts'
 import { returnedMail } from '#rights/returning/returning.mails.ts'
 
 /** Of one adult's data alone: nobody else of the family has a say in it, nor reads of it. */
@@ -13,7 +12,7 @@ export const isOneAdults = (level: ErasureLevel): boolean => level === 'me' || l
 
 /** The addresses of who reads that an erasure was asked for, or taken back. */
 export async function listAddressesToTell(
-  db: Needs['db'],
+  db: FamiliesNeeds['db'],
   { level, familyId, accountIds }: Pick<Erasure, 'level' | 'familyId' | 'accountIds'>,
 ): Promise<string[]> {
   if (isOneAdults(level)) return listAddressesOf(db, accountIds)
@@ -26,7 +25,11 @@ type How = { byTeam: boolean; onlyChildren: boolean; back: TakenBack }
  * Says that an erasure was taken back, or stopped by the team, to who had read of it. The other parent had read only that
  * this one takes part no more, and now reads the contrary.
  */
-export async function tellTakenBack(needs: Needs, erasure: Erasure, { back, ...how }: How): Promise<void> {
+export async function tellTakenBack(
+  needs: FamiliesNeeds,
+  erasure: Erasure,
+  { back, ...how }: How,
+): Promise<void> {
   const { db } = needs
   const told = await listAddressesToTell(db, erasure)
   for (const to of told) await queueMail(needs, erasureTakenBackMail(needs, { to, ...how }))

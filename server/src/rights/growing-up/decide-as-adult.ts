@@ -4,6 +4,7 @@ import { limits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
 
 import {
+  type FamiliesNeeds,
   assentToday,
   confirmPassword,
   findChildOfAccount,
@@ -26,7 +27,6 @@ import { queueErasure } from '#rights/erasure/ask-erasure.ts'
 import { sendLinkTo } from '#rights/corrections/change-email.ts'
 import { isOpen, listErasuresOf } from '#rights/erasure/erasures.queries.ts'
 import { isMinor } from './minors.ts'
-import type { Needs } from '#rights/needs.ts'
 
 type Actor = ActorFor<'anyChild'>
 
@@ -38,7 +38,7 @@ type Actor = ActorFor<'anyChild'>
  * as a parent's.
  */
 export async function decideAsAdult(
-  needs: Needs,
+  needs: FamiliesNeeds,
   actor: Actor,
   decision: AdultDecision,
   networkAddress: string,

@@ -20,9 +20,9 @@ import {
   sleepsFrom,
 } from '#families/index.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
-import type { ChoreNeeds } from '#platform/contributions.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { childTurns14Mail, childTurns18Mail } from '#rights/rights.mails.ts'
+import type { LetterNeeds } from '#platform/needs.ts'
 
 const childrenAtATime = 200
 
@@ -37,7 +37,7 @@ const asleep = -60
  * its page from that day on (`assentToday`). Who decides nothing for 60 days after the 18th birthday is signed out. Answers
  * how many notices were written.
  */
-export async function tellOfBirthdays(needs: ChoreNeeds): Promise<number> {
+export async function tellOfBirthdays(needs: LetterNeeds): Promise<number> {
   const today = dayInItaly(needs.clock.now())
   let told = 0
   for (const age of milestones) {
@@ -67,7 +67,7 @@ export async function tellOfBirthdays(needs: ChoreNeeds): Promise<number> {
  * them were told of long ago, and are looked at by two statements for all.
  */
 async function findDue(
-  { db }: ChoreNeeds,
+  { db }: LetterNeeds,
   children: readonly Growing[],
   { today, age }: { today: string; age: Milestone },
 ): Promise<Growing[]> {
@@ -97,7 +97,7 @@ async function findDue(
 type Child = NonNullable<Awaited<ReturnType<typeof findGrowingChild>>>
 
 async function tellOf(
-  needs: ChoreNeeds,
+  needs: LetterNeeds,
   { id, familyId }: { id: string; familyId: string },
   { today, age }: { today: string; age: Milestone },
 ): Promise<number> {
@@ -127,7 +127,7 @@ async function tellOf(
 }
 
 function mailOf(
-  needs: ChoreNeeds,
+  needs: LetterNeeds,
   { to, child, notice }: { to: string; child: Child; notice: GrowthNotice },
 ) {
   const told = { to, child: child.name, notice, hasAccount: child.accountId !== null }
@@ -137,7 +137,7 @@ function mailOf(
 }
 
 /** Signs out who has decided nothing for 60 days. To log in is still possible, and leads to the decision alone. */
-async function letSleep(inside: ChoreNeeds, child: Child, today: string): Promise<number> {
+async function letSleep(inside: LetterNeeds, child: Child, today: string): Promise<number> {
   if (child.accountId === null || today < sleepsFrom(child.birthDate)) return 0
   const birthday = birthdayAt(child.birthDate, 18)
   const notice = { milestone: 18, birthday, daysBefore: asleep }

@@ -4,7 +4,7 @@ import { limits } from '@desco/contract/limits'
 import { type Aged, ageOfRights, hasLoggedInSince, listChildRows } from '#families/index.ts'
 
 import type { Erasure } from '#rights/erasure/erasures.queries.ts'
-import type { Needs } from '#rights/needs.ts'
+import type { Needs } from '#platform/needs.ts'
 
 // from then on the person decides by themselves (Italian Civil Code, art. 2)
 const adultAge = 18
@@ -19,7 +19,7 @@ export const decidesBeside = (child: Aged & { accountId: string | null }, today:
 
 /** Whether an erasure is about a child for whom the parents decide: then it is theirs to know and to take back. */
 export async function isAboutMinors(
-  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  { db, clock }: Needs,
   { familyId, childIds }: Pick<Erasure, 'familyId' | 'childIds'>,
 ): Promise<boolean> {
   if (familyId === null || childIds.length === 0) return false
@@ -33,7 +33,7 @@ export async function isAboutMinors(
  * may keep their data.
  */
 export async function isAboutSomebodyUntold(
-  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  { db, clock }: Needs,
   { familyId, childIds, askedAt }: Pick<Erasure, 'familyId' | 'childIds' | 'askedAt'>,
 ): Promise<boolean> {
   const today = dayInItaly(clock.now())

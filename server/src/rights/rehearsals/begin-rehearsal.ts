@@ -10,8 +10,8 @@ import type { StaffMember } from '#platform/http/actor.ts'
 import { takeAttempt } from '#platform/limits/attempts.ts'
 import { Problem } from '#platform/problem.ts'
 import { newToken } from '#platform/secrets/secrets.ts'
+import type { LetterNeeds } from '#platform/needs.ts'
 
-import type { Needs } from './needs.ts'
 import { rehearsalLinkMail } from './rehearsals.mails.ts'
 import { deleteRehearsal, insertRehearsal, listRehearsalRows, lockRehearsal } from './rehearsals.queries.ts'
 
@@ -21,7 +21,7 @@ const mostShown = 100
 export async function listRehearsals({
   db,
   clock,
-}: Needs): Promise<ContentOf<typeof rehearsals.listRehearsals>> {
+}: LetterNeeds): Promise<ContentOf<typeof rehearsals.listRehearsals>> {
   const rows = await listRehearsalRows(db, clock.now(), mostShown)
   return {
     rehearsals: rows.map(({ familyId, code, shownAs: madeBy, ...row }) => ({
@@ -37,7 +37,7 @@ export async function listRehearsals({
  * stands behind `#`, which no server is ever sent.
  */
 export async function beginRehearsal(
-  needs: Needs,
+  needs: LetterNeeds,
   actor: StaffMember,
   input: InputOf<typeof rehearsals.beginRehearsal>,
 ) {
@@ -48,7 +48,7 @@ export async function beginRehearsal(
 
 const begin = staffAct(
   'rehearsal_begun',
-  async (inside: Inside<Needs>, { email }: InputOf<typeof rehearsals.beginRehearsal>, doer) => {
+  async (inside: Inside<LetterNeeds>, { email }: InputOf<typeof rehearsals.beginRehearsal>, doer) => {
     const { db, now, portalUrl } = inside
     const expiresAt = later(now, { days: staffLimits.rehearsal.days })
     const secret = newToken()
@@ -64,7 +64,7 @@ const begin = staffAct(
 /** Ends a link that nobody has used. A family that was registered with it is erased by its own page. */
 export const cancelRehearsal = staffAct(
   'rehearsal_cancelled',
-  async ({ db }: Inside<Needs>, { id }: InputOf<typeof rehearsals.cancelRehearsal>) => {
+  async ({ db }: Inside<LetterNeeds>, { id }: InputOf<typeof rehearsals.cancelRehearsal>) => {
     const known = await lockRehearsal(db, id)
     if (known === undefined) throw new Problem('not_found')
     if (known.familyId !== null) throw new Problem('rehearsal_link_dead')

@@ -5,14 +5,14 @@ import { eraseRehearsal } from '#rights/erasure/erase-rehearsal.ts'
 import { mountAct } from '#staff/index.ts'
 import type { StaffMember, Visitor } from '#platform/http/actor.ts'
 import { type AuthGuard, mount } from '#platform/http/mount.ts'
+import type { LetterNeeds } from '#platform/needs.ts'
 
 import { beginRehearsal, cancelRehearsal, listRehearsals } from './begin-rehearsal.ts'
-import type { Needs } from './needs.ts'
 
 export function rehearsalsRoutes(
   app: FastifyInstance,
   guard: AuthGuard<StaffMember | Visitor>,
-  needs: Needs,
+  needs: LetterNeeds,
 ) {
   mount(app, guard, rehearsals.listRehearsals, () => listRehearsals(needs))
   mountAct(app, guard, needs, rehearsals.beginRehearsal, beginRehearsal)

@@ -17,8 +17,8 @@ import type { ChildUser, ChildWithoutAssent, LeftParent, Parent } from '#platfor
 import { takeAttempt } from '#platform/limits/attempts.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
+import type { LetterNeeds, Needs } from '#platform/needs.ts'
 
-import type { Needs } from './needs.ts'
 import { requestReceivedMail } from './requests.mails.ts'
 import { changeOpen, findAskersAddress, insertRequest, requestRows } from './requests.queries.ts'
 
@@ -43,7 +43,7 @@ export async function listOwnRequests(db: Database, { accountId }: Pick<Person, 
  * itself, as it does for the copy of its data (docs/decisions/rights.md). The clock of art. 12.3 runs from today.
  */
 export async function askRight(
-  needs: Needs,
+  needs: LetterNeeds,
   person: Person,
   { kind, words, childId }: InputOf<typeof requests.askRight>,
 ) {
@@ -78,7 +78,7 @@ export async function askRight(
 
 /** The request itself, in the caller's transaction and under the family's lock. Answers its id. */
 export async function askTeam(
-  inside: Needs,
+  inside: LetterNeeds,
   { words = '', ...asked }: OwnAct & { birthDate?: string; words?: string },
 ): Promise<string> {
   const { id, dueOn } = await insertRequest(inside, { ...asked, words })
@@ -99,18 +99,14 @@ type Done = { answer: string; outcome?: 'granted' | 'dropped' }
  * Writes down that somebody used a right by themselves, in the transaction of the act: so that the list and the report of the
  * year hold every request. `done`: what the portal did; without it the portal is still at it.
  */
-export async function recordOwnAct(
-  needs: Pick<Needs, 'db' | 'clock'>,
-  act: OwnAct,
-  done?: Done,
-): Promise<void> {
+export async function recordOwnAct(needs: Needs, act: OwnAct, done?: Done): Promise<void> {
   await insertRequest(needs, { ...act, byPortal: true })
   if (done !== undefined) await finishOwnAct(needs, act, done)
 }
 
 /** The portal's own act for somebody is done, or they took it back. */
 export async function finishOwnAct(
-  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  { db, clock }: Needs,
   { accountId, childId, kind }: Omit<OwnAct, 'familyId'>,
   { answer, outcome = 'granted' }: Done,
 ): Promise<void> {

@@ -1,9 +1,9 @@
 import { type Doer, staffIdOf } from '#staff/index.ts'
 import { Problem } from '#platform/problem.ts'
+import type { LetterNeeds } from '#platform/needs.ts'
 
 import { askTeam } from './ask-right.ts'
 import { answerOpen, findCarriedOut } from './carry-out-request.ts'
-import type { Needs } from './needs.ts'
 import { changeOpen, findBirthDateAsked, type FoundRequest, insertRequest } from './requests.queries.ts'
 
 // Requests for another birth date. What confirms them, and what follows, is decided in the module rights.
@@ -16,7 +16,7 @@ type AskedBy = { accountId: string } | { doer: Doer; requestId: string }
  * out. Under the family's lock.
  */
 export async function askBirthDate(
-  inside: Needs,
+  inside: LetterNeeds,
   { familyId, childId, birthDate, reason }: Asked,
   by: AskedBy,
 ): Promise<FoundRequest> {
@@ -40,7 +40,7 @@ export async function askBirthDate(
 
 /** Closes it: the date was corrected, or its person did not confirm it. */
 export const closeBirthDateRequest = (
-  inside: Needs,
+  inside: LetterNeeds,
   asked: FoundRequest,
   said: { outcome: 'granted' | 'refused'; answer: string },
 ): Promise<void> =>

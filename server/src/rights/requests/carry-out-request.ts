@@ -20,9 +20,9 @@ import {
 } from '#staff/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { Problem, refuseField } from '#platform/problem.ts'
+import type { LetterNeeds, Needs } from '#platform/needs.ts'
 
 import { mayProlongUntil, prolongedDueOn } from './deadlines.rules.ts'
-import type { Needs } from './needs.ts'
 import { requestAnsweredMail, requestProlongedMail, requestReceivedMail } from './requests.mails.ts'
 import {
   changeOpen,
@@ -38,7 +38,7 @@ type Of<Name extends keyof typeof requestDesk> = InputOf<(typeof requestDesk)[Na
 /** Writes down what somebody asked of the team. Who has an address gets a receipt: who did not ask can say so. */
 export const enterRequest = once(
   'request-entered',
-  staffAct('request_entered', async (inside: Inside<Needs>, input: Of<'enterRequest'>) => {
+  staffAct('request_entered', async (inside: Inside<LetterNeeds>, input: Of<'enterRequest'>) => {
     const { db, now, staffId: enteredBy } = inside
     const { code, kind, channel, words, receivedOn, accountId = null, childId = null } = input
     if (receivedOn > dayInItaly(now)) refuseField('receivedOn', staffMessages.requestInFuture)
@@ -71,7 +71,7 @@ async function areOfFamily(
 /** Says who carries it out. */
 export const assignRequest = staffAct(
   'request_assigned',
-  async (inside: Inside<Needs>, { requestId: id, staffId: to }: Of<'assignRequest'>) => {
+  async (inside: Inside<LetterNeeds>, { requestId: id, staffId: to }: Of<'assignRequest'>) => {
     const found = await lockOpen(inside.db, id)
     const colleagues = await listCarriers(inside)
     if (!colleagues.some((one) => one.id === to)) refuseField('staffId', staffMessages.cannotCarryOut)
@@ -83,7 +83,7 @@ export const assignRequest = staffAct(
 /** Prolongs the time by two months, once and within the first one. Who asked is told why (GDPR art. 12.3). */
 export const prolongRequest = staffAct(
   'request_prolonged',
-  async (inside: Inside<Needs>, { requestId: id, because }: Of<'prolongRequest'>) => {
+  async (inside: Inside<LetterNeeds>, { requestId: id, because }: Of<'prolongRequest'>) => {
     const { db, now } = inside
     const found = await lockOpen(db, id)
     const stands = { receivedOn: found.receivedOn, prolonged: found.prolongedAt !== null, answered: false }
@@ -102,7 +102,7 @@ export const prolongRequest = staffAct(
 /** Closes it with what was answered. The words stay out of the audit log. */
 export const answerRequest = staffAct(
   'request_answered',
-  async (inside: Inside<Needs>, input: Of<'answerRequest'>) => {
+  async (inside: Inside<LetterNeeds>, input: Of<'answerRequest'>) => {
     const found = await lockOpen(inside.db, input.requestId)
     if (input.told === 'page' && found.accountId === null) {
       refuseField('told', staffMessages.noPageToAnswerOn)
@@ -125,7 +125,7 @@ type Act = {
  * of another family, or about something else, is answered like one that does not exist.
  */
 export async function closeByAct(
-  inside: Needs,
+  inside: LetterNeeds,
   doer: Doer,
   { familyId, requestId = '', kinds, answer: words }: Act,
 ): Promise<void> {
@@ -152,7 +152,7 @@ export async function findCarriedOut(
 type Said = Pick<Of<'answerRequest'>, 'outcome' | 'answer' | 'told'>
 
 /** The one who answers has carried it out, unless it was somebody's already. */
-async function close(inside: Needs, found: FoundRequest, said: Said, answeredBy: string | null) {
+async function close(inside: LetterNeeds, found: FoundRequest, said: Said, answeredBy: string | null) {
   const { outcome, answer, told } = said
   if (found.erasureId !== null) throw new Problem('request_being_erased')
   // only who confirms it grants it
@@ -163,7 +163,7 @@ async function close(inside: Needs, found: FoundRequest, said: Said, answeredBy:
 
 /** Answers a request that the caller has locked; on the page its person is told by mail. */
 export async function answerOpen(
-  inside: Needs,
+  inside: LetterNeeds,
   { id, accountId, carriedOutBy }: Pick<FoundRequest, 'id' | 'accountId' | 'carriedOutBy'>,
   said: Said & { answeredBy: string | null },
 ): Promise<void> {
@@ -175,7 +175,7 @@ export async function answerOpen(
 }
 
 /** Those of the team who may carry a request out today. */
-export const listCarriers = (needs: Pick<Needs, 'db' | 'clock'>) => listColleagues(needs, 'requests.act')
+export const listCarriers = (needs: Needs) => listColleagues(needs, 'requests.act')
 
 /** The facts of the audit log, without names: it is kept for ever. */
 const lineOf = (

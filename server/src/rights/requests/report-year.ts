@@ -12,16 +12,13 @@ import { type Doer, recordLook } from '#staff/index.ts'
 import { isOfStudy } from '#platform/database/of-study.queries.ts'
 import type { Tables } from '#server/tables.ts'
 import { Download } from '#platform/http/download.ts'
-
-import type { Needs } from './needs.ts'
-
-type Reads = Pick<Needs, 'db' | 'clock'>
+import type { Needs } from '#platform/needs.ts'
 
 const answeredOn = sql`(answered_at at time zone 'Europe/Rome')::date`
 
 /** The year in numbers: every kind has its line, also where nobody asked. Each request is in one of `byPortal` to `open`. */
 export async function seeRequestsOfYear(
-  { db, clock }: Reads,
+  { db, clock }: Needs,
   year: number,
 ): Promise<ContentOf<typeof requestDesk.requestsOfYear>> {
   const now = clock.now()
@@ -49,7 +46,7 @@ export async function seeRequestsOfYear(
 }
 
 /** The requests of a year, a line each, for a spreadsheet in Italian. No name, address or family code is in it. */
-export async function writeRequestsFile({ db }: Reads, year: number): Promise<string> {
+export async function writeRequestsFile({ db }: Needs, year: number): Promise<string> {
   const { rows: lines } = await sql<YearLine>`
     select kind, channel, by_portal, received_on::text, due_on::text, prolonged_at is not null as prolonged,
       ${answeredOn}::text as answered_on, outcome, told
@@ -60,7 +57,7 @@ export async function writeRequestsFile({ db }: Reads, year: number): Promise<st
 }
 
 /** The same as a file, with a line in the audit log. */
-export async function downloadRequestsFile(needs: Reads, doer: Doer, year: number): Promise<Download> {
+export async function downloadRequestsFile(needs: Needs, doer: Doer, year: number): Promise<Download> {
   await recordLook(needs, doer, { act: 'requests_reported', details: { year: String(year) } })
   const file = Buffer.from(await writeRequestsFile(needs, year))
   return new Download(Readable.from([file]), `desco-richieste-${year}.csv`, 'text/csv; charset=utf-8', {

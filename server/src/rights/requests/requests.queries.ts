@@ -3,10 +3,10 @@ import type { RequestState } from '@desco/contract/rights/desk/request-words'
 import { dayInItaly } from '@desco/contract/families/birth-date'
 import { type Insertable, sql, type Updateable } from 'kysely'
 
-import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { isOfStudy } from '#platform/database/of-study.queries.ts'
 import { Problem } from '#platform/problem.ts'
+import type { Needs } from '#platform/needs.ts'
 import type { Tables } from '#server/tables.ts'
 
 import { dueOn } from './deadlines.rules.ts'
@@ -16,7 +16,7 @@ type NewRequest = Pick<Row, 'familyId' | 'kind'> & Partial<Row>
 
 /** Writes a request down: made on the page, of today and without words, unless it says otherwise. Its time runs from its receipt. */
 export async function insertRequest(
-  { db, clock }: { db: Database; clock: Clock },
+  { db, clock }: Needs,
   { receivedOn = dayInItaly(clock.now()), ...asked }: NewRequest,
 ) {
   return db

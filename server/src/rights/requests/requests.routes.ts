@@ -6,15 +6,15 @@ import type { FastifyInstance } from 'fastify'
 import { doerOf, mountAct } from '#staff/index.ts'
 import type { StaffMember, Visitor } from '#platform/http/actor.ts'
 import { type AuthGuard, mount } from '#platform/http/mount.ts'
+import type { LetterNeeds } from '#platform/needs.ts'
 
 import { askRight, listOwnRequests } from './ask-right.ts'
 import { answerRequest, assignRequest, enterRequest, prolongRequest } from './carry-out-request.ts'
-import type { Needs } from './needs.ts'
 import { downloadRequestsFile, seeRequestsOfYear } from './report-year.ts'
 import { listRequestPeople, listRequests, openRequest } from './see-requests.ts'
 
 /** The requests that people make by themselves. */
-export function requestsRoutes(app: FastifyInstance, guard: AuthGuard, needs: Needs) {
+export function requestsRoutes(app: FastifyInstance, guard: AuthGuard, needs: LetterNeeds) {
   mount(app, guard, requests.myRequests, async ({ actor }) => ({
     data: await listOwnRequests(needs.db, actor),
   }))
@@ -28,7 +28,7 @@ export function requestsRoutes(app: FastifyInstance, guard: AuthGuard, needs: Ne
 export function requestDeskRoutes(
   app: FastifyInstance,
   guard: AuthGuard<StaffMember | Visitor>,
-  needs: Needs,
+  needs: LetterNeeds,
 ) {
   mount(app, guard, requestDesk.listRequests, ({ input }) => listRequests(needs, input))
   mount(app, guard, requestDesk.openRequest, ({ actor, input }) =>

@@ -8,10 +8,10 @@ import { confirmsOwnDate, findChildOfFamily, initialsOf, listEvents } from '#fam
 import { type Doer, recordLook } from '#staff/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { Problem, refuseField } from '#platform/problem.ts'
+import type { LetterNeeds, Needs } from '#platform/needs.ts'
 
 import { listCarriers } from './carry-out-request.ts'
 import { mayProlongUntil, prolongedDueOn, stateOn } from './deadlines.rules.ts'
-import type { Needs } from './needs.ts'
 import {
   countOpenRequests,
   findFamilyByCode,
@@ -24,11 +24,10 @@ const pageLength = 50
 const soonDays = 7
 
 type Listing = typeof requestDesk.listRequests
-type Reads = Pick<Needs, 'db' | 'clock'>
 
 /** A page of requests, those due first. */
 export async function listRequests(
-  { db, clock }: Reads,
+  { db, clock }: Needs,
   { state, kind, family: familyId, after = 0 }: InputOf<Listing>,
 ) {
   const today = dayInItaly(clock.now())
@@ -58,7 +57,11 @@ const describe = (row: FoundRequest, today: string) => ({
 type Page = typeof requestDesk.openRequest
 
 /** A request with its words. Who read them is in the audit log. */
-export async function openRequest(needs: Needs, doer: Doer, requestId: string): Promise<ContentOf<Page>> {
+export async function openRequest(
+  needs: LetterNeeds,
+  doer: Doer,
+  requestId: string,
+): Promise<ContentOf<Page>> {
   const { db, clock } = needs
   const today = dayInItaly(clock.now())
   const row = await findRequest(db, requestId)
@@ -105,7 +108,7 @@ async function confirmsByThemselves(db: Database, row: FoundRequest, birthDate: 
 }
 
 /** Everybody of a family who can ask or be asked about, by initials. */
-export async function listRequestPeople({ db }: Pick<Needs, 'db'>, code: string) {
+export async function listRequestPeople({ db }: Pick<LetterNeeds, 'db'>, code: string) {
   const family = await findFamilyByCode(db, code)
   if (family === undefined) return refuseField('code', staffMessages.noSuchFamily)
   const parents = await db

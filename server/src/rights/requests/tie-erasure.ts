@@ -1,12 +1,11 @@
 import type { RequestOutcome } from '@desco/contract/rights/requests'
 import { sql } from 'kysely'
 
-import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import { changeOpen, insertRequest } from './requests.queries.ts'
 
-type Needs = { db: Database; clock: Clock }
 export type TiedErasure = {
   erasureId: string
   familyId: string

@@ -3,10 +3,13 @@ import type { returning, ReturningState } from '@desco/contract/rights/returning
 import { limits } from '@desco/contract/limits'
 
 import {
+  type FamiliesNeeds,
+  type FamilyEvent,
+  type ReturnAsk,
+  type TakenBack,
   accountsOf,
   childLeave,
   decidersOf,
-  type FamilyEvent,
   familyLeave,
   hasLeft,
   listChildRows,
@@ -18,8 +21,6 @@ import {
   queueLeaving,
   recordConsentsToReturn,
   recordEvent,
-  type ReturnAsk,
-  type TakenBack,
 } from '#families/index.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import type { LeftParent, Parent } from '#platform/http/actor.ts'
@@ -28,7 +29,6 @@ import { inTransaction } from '#platform/database/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
 import { isOpen, listErasuresOf } from '#rights/erasure/erasures.queries.ts'
-import type { Needs } from '#rights/needs.ts'
 import { returnAskedMail, returnDeclinedMail, returnedMail } from './returning.mails.ts'
 import { childrenWhoMayReturn, isReachable, seeReturning } from './see-returning.ts'
 
@@ -40,7 +40,7 @@ type Wanted = InputOf<typeof returning.comeBack>
  * Children, and a whole family, are back when every parent who decides has agreed; until then nothing is asked of anybody,
  * and the other parent is told.
  */
-export async function comeBack(needs: Needs, actor: Asker, wanted: Wanted): Promise<ReturningState> {
+export async function comeBack(needs: FamiliesNeeds, actor: Asker, wanted: Wanted): Promise<ReturningState> {
   const { accountId, familyId } = actor
   await takeAttempt(needs, {
     name: 'come-back',
@@ -83,7 +83,7 @@ const isSameAsk = (ask: ReturnAsk, { accountId, me, childIds }: Omit<ReturnAsk, 
 
 type Step = { actor: Asker; wanted: Wanted; events: readonly FamilyEvent[] }
 
-async function expectPossible(needs: Needs, { actor, wanted, events }: Step): Promise<void> {
+async function expectPossible(needs: FamiliesNeeds, { actor, wanted, events }: Step): Promise<void> {
   const { accountId, familyId } = actor
   const { me } = wanted
   const isWhole = familyLeave(events) !== undefined
@@ -114,14 +114,14 @@ async function expectPossible(needs: Needs, { actor, wanted, events }: Step): Pr
 
 const nobody = (): TakenBack => ({ family: false, accountIds: [], childIds: [] })
 
-async function bringParentBack(needs: Needs, familyId: string, accountId: string, back: TakenBack) {
+async function bringParentBack(needs: FamiliesNeeds, familyId: string, accountId: string, back: TakenBack) {
   await recordEvent(needs.db, needs.clock.now(), { familyId, kind: 'person_returned', accountId })
   await queueLeaving(needs, [accountId])
   back.accountIds.push(accountId)
 }
 
 /** Brings back whom every parent who decides has agreed to. False while somebody is waited for. */
-async function bringBackIfAgreed(needs: Needs, familyId: string, back: TakenBack): Promise<boolean> {
+async function bringBackIfAgreed(needs: FamiliesNeeds, familyId: string, back: TakenBack): Promise<boolean> {
   const { db, clock } = needs
   const now = clock.now()
   const events = await listEvents(db, familyId)
@@ -151,7 +151,11 @@ async function bringBackIfAgreed(needs: Needs, familyId: string, back: TakenBack
 type Settled = { ask: ReturnAsk; events: readonly FamilyEvent[]; back: TakenBack }
 
 /** A parent of a family that comes back: with it, or out as before while only the children return. */
-async function settleParent(needs: Needs, familyId: string, { ask, events, back }: Settled): Promise<void> {
+async function settleParent(
+  needs: FamiliesNeeds,
+  familyId: string,
+  { ask, events, back }: Settled,
+): Promise<void> {
   const { accountId, me } = ask
   const wasOut = personLeave(events, accountId) !== undefined
   if (me && wasOut) await bringParentBack(needs, familyId, accountId, back)
@@ -163,7 +167,7 @@ async function settleParent(needs: Needs, familyId: string, { ask, events, back 
 
 type Told = { actor: Asker; wanted: Wanted; back: TakenBack; waits: boolean }
 
-async function tellOfReturn(needs: Needs, { actor, wanted, back, waits }: Told): Promise<void> {
+async function tellOfReturn(needs: FamiliesNeeds, { actor, wanted, back, waits }: Told): Promise<void> {
   const { accountId, familyId } = actor
   const { db } = needs
   const events = await listEvents(db, familyId)
@@ -195,7 +199,7 @@ async function tellOfReturn(needs: Needs, { actor, wanted, back, waits }: Told):
 }
 
 /** Says no to what the other parent asks, or takes one's own asking back. Nobody comes back by it, and nobody leaves. */
-export async function declineReturn(needs: Needs, actor: Asker): Promise<ReturningState> {
+export async function declineReturn(needs: FamiliesNeeds, actor: Asker): Promise<ReturningState> {
   const { accountId, familyId } = actor
   await inTransaction(needs.db, async (tx) => {
     const inside = { ...needs, db: tx }

@@ -12,14 +12,13 @@ import {
   openReturnAsks,
   wasAuthorized,
 } from '#families/index.ts'
-import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { LeftParent, Parent } from '#platform/http/actor.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import { isOpen, listErasuresOf } from '#rights/erasure/erasures.queries.ts'
 import { isMinor } from '#rights/growing-up/minors.ts'
 
-type Needs = { db: Database; clock: Clock }
 type Asker = Pick<Parent | LeftParent, 'accountId' | 'familyId'>
 
 /** The people who may come back, and those who have agreed to it already. */

@@ -2,11 +2,10 @@ import type { InputOf } from '@desco/contract/endpoint'
 import type { RequestKind } from '@desco/contract/rights/requests'
 import type { familyActs } from '@desco/contract/team/family-acts'
 
-import { takeChildOut, withdrawFamily, withdrawPerson } from '#families/index.ts'
+import { type FamiliesNeeds, takeChildOut, withdrawFamily, withdrawPerson } from '#families/index.ts'
 
 import { expectName } from '#staff/index.ts'
 import { carryingOut } from '#rights/erasure/carrying-out.ts'
-import type { Needs } from '#rights/needs.ts'
 
 type Of<Name extends keyof typeof familyActs> = InputOf<(typeof familyActs)[Name]>
 
@@ -18,7 +17,7 @@ const request = { kinds: carriesOut, answer: 'Fatto: chi l’ha chiesto non part
 export const withdrawChildFor = carryingOut(
   'child_withdrawn',
   request,
-  async (inside: Needs, input: Of<'staffWithdrawChild'>) => {
+  async (inside: FamiliesNeeds, input: Of<'staffWithdrawChild'>) => {
     const { familyId, childId } = input
     await expectName(inside.db, input)
     const id = await takeChildOut(inside, { familyId, by: 'research team' }, childId)
@@ -30,7 +29,7 @@ export const withdrawChildFor = carryingOut(
 export const withdrawPersonFor = carryingOut(
   'person_withdrawn',
   request,
-  async (inside: Needs, input: Of<'withdrawPerson'>) => {
+  async (inside: FamiliesNeeds, input: Of<'withdrawPerson'>) => {
     const { familyId, accountId, children } = input
     await expectName(inside.db, input)
     await withdrawPerson(inside, { familyId, accountId, children })
@@ -42,7 +41,7 @@ export const withdrawPersonFor = carryingOut(
 export const withdrawFamilyFor = carryingOut(
   'family_withdrawn',
   request,
-  async (inside: Needs, input: Of<'withdrawFamily'>) => {
+  async (inside: FamiliesNeeds, input: Of<'withdrawFamily'>) => {
     await withdrawFamily(inside, input.familyId)
     return {}
   },

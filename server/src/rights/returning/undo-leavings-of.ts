@@ -1,11 +1,18 @@
-import { countLeavingsOf, listEvents, recordEvent, type TakenBack, undoLeavings } from '#families/index.ts'
+import {
+  type FamiliesNeeds,
+  type TakenBack,
+  countLeavingsOf,
+  listEvents,
+  recordEvent,
+  undoLeavings,
+} from '#families/index.ts'
 
 import type { Erasure } from '#rights/erasure/erasures.queries.ts'
-import type { Needs } from '#rights/needs.ts'
+import type { Needs } from '#platform/needs.ts'
 
 /** How many events make people leave by a request to be erased: to take it back takes them back too. */
 export async function countingLeavings(
-  db: Needs['db'],
+  db: FamiliesNeeds['db'],
   familyId: string,
   leave: () => Promise<void>,
 ): Promise<number> {
@@ -19,7 +26,7 @@ export async function countingLeavings(
  * Answers who is back.
  */
 export async function undoLeavingsOf(
-  needs: Pick<Needs, 'db' | 'clock'>,
+  needs: Needs,
   { familyId, askedAt, childIds }: Erasure,
   { by, stayOut }: { by?: string; stayOut: readonly string[] },
 ): Promise<TakenBack> {

@@ -2,15 +2,16 @@ import type { InputOf } from '@desco/contract/endpoint'
 import type { familyActs } from '@desco/contract/team/family-acts'
 
 import {
+  type FamiliesNeeds,
+  type FamilyEvent,
+  type TakenBack,
+  type TeamLeaving,
   accountsOf,
   childLeave,
-  type FamilyEvent,
   familyLeave,
   listEvents,
   listTeamLeavings,
   personLeave,
-  type TakenBack,
-  type TeamLeaving,
   teamLeavingOf,
   undoLeavings,
   undoUntil,
@@ -20,7 +21,6 @@ import { expectName, familyActOnce, listPeople } from '#staff/index.ts'
 import { Problem } from '#platform/problem.ts'
 
 import { isOpen, listErasuresOf } from '#rights/erasure/erasures.queries.ts'
-import type { Needs } from '#rights/needs.ts'
 import { withdrawalUndoneMail } from './returning.mails.ts'
 
 type Input = InputOf<typeof familyActs.undoWithdrawal>
@@ -30,18 +30,21 @@ type People = Awaited<ReturnType<typeof listPeople>>
  * Undoes what the team entered by mistake, within some days: who was taken out takes part as before, with the consents of
  * before. What a parent did is theirs to decide: they come back by themselves.
  */
-export const undoWithdrawal = familyActOnce('withdrawal_undone', async (inside: Needs, input: Input) => {
-  const { familyId, accountId, childId } = input
-  const people = await listPeople(inside.db, familyId)
-  expectSomebody(people, input)
-  if (input.name !== undefined) await expectName(inside.db, { ...input, name: input.name })
-  const leaves = await leavesToUndo(inside, input)
-  const back = await undoLeavings(inside, familyId, { leaves })
-  await expectNoErasure(inside, familyId, back)
-  await tellParents(inside, people, back)
-  if (accountId !== undefined) return { subject: { kind: 'person', id: accountId } }
-  return childId === undefined ? {} : { subject: { kind: 'child', id: childId } }
-})
+export const undoWithdrawal = familyActOnce(
+  'withdrawal_undone',
+  async (inside: FamiliesNeeds, input: Input) => {
+    const { familyId, accountId, childId } = input
+    const people = await listPeople(inside.db, familyId)
+    expectSomebody(people, input)
+    if (input.name !== undefined) await expectName(inside.db, { ...input, name: input.name })
+    const leaves = await leavesToUndo(inside, input)
+    const back = await undoLeavings(inside, familyId, { leaves })
+    await expectNoErasure(inside, familyId, back)
+    await tellParents(inside, people, back)
+    if (accountId !== undefined) return { subject: { kind: 'person', id: accountId } }
+    return childId === undefined ? {} : { subject: { kind: 'child', id: childId } }
+  },
+)
 
 function expectSomebody({ parents, children }: People, { accountId, childId }: Input) {
   const isChild = childId === undefined || children.some((one) => one.childId === childId)
@@ -51,7 +54,7 @@ function expectSomebody({ parents, children }: People, { accountId, childId }: I
 
 /** The leaving that stands, with the children who left by the same act of the team. */
 async function leavesToUndo(
-  { db, clock }: Needs,
+  { db, clock }: FamiliesNeeds,
   { familyId, accountId, childId }: Input,
 ): Promise<FamilyEvent[]> {
   const events = await listEvents(db, familyId)
@@ -78,7 +81,7 @@ function childrenWith(events: readonly FamilyEvent[], leave: FamilyEvent, { chil
 }
 
 /** A person who is to be erased stays out until that is taken back, which brings them back by itself. */
-async function expectNoErasure({ db }: Needs, familyId: string, back: TakenBack): Promise<void> {
+async function expectNoErasure({ db }: FamiliesNeeds, familyId: string, back: TakenBack): Promise<void> {
   const open = (await listErasuresOf(db, familyId)).filter(isOpen)
   const accountIds = await accountsOf(db, familyId, back)
   const isTouched = open.some(
@@ -90,7 +93,11 @@ async function expectNoErasure({ db }: Needs, familyId: string, back: TakenBack)
   if (isTouched) throw new Problem('erasure_open')
 }
 
-async function tellParents(needs: Needs, { parents, children }: People, back: TakenBack): Promise<void> {
+async function tellParents(
+  needs: FamiliesNeeds,
+  { parents, children }: People,
+  back: TakenBack,
+): Promise<void> {
   const names = children.flatMap(({ childId, name }) => (back.childIds.includes(childId) ? [name] : []))
   for (const { accountId, email, verifiedAt } of parents) {
     if (email === null || verifiedAt === null) continue

@@ -25,19 +25,19 @@ import {
   lockErasureOfAll,
 } from './erasure-of-all.queries.ts'
 import { countFamilies, countInLimeSurvey } from './erasure-progress.queries.ts'
-import type { Needs } from './needs.ts'
+import type { EndNeeds } from '#rights/needs.ts'
 
 type Of<Name extends keyof typeof erasureOfAll> = InputOf<(typeof erasureOfAll)[Name]>
 
 const { noticeDays } = staffLimits.studyEnd
 
 /** The first day that leaves families the time to take their data along. */
-const earliest = ({ clock }: Pick<Needs, 'clock'>) =>
+const earliest = ({ clock }: Pick<EndNeeds, 'clock'>) =>
   dayInItaly(startOfDayInItaly(dayInItaly(clock.now()), { daysLater: noticeDays }))
 
 /** The decisions about the erasure of all families, and how far it is. */
 export async function seeErasureOfAll(
-  needs: Needs,
+  needs: EndNeeds,
   { staffId }: StaffMember,
 ): Promise<ContentOf<typeof erasureOfAll.seeErasureOfAll>> {
   const { db, studyName } = needs
@@ -130,16 +130,16 @@ async function lockKnown(tx: Database, id: string): Promise<ErasureOfAll> {
 /** One decision about the end of the study at a time, and only once families write no more. Answers its day to the log. */
 function deciding<Input>(
   act: AuditAct,
-  decide: (inside: Inside<Needs>, input: Input, staffId: string) => Promise<string>,
+  decide: (inside: Inside<EndNeeds>, input: Input, staffId: string) => Promise<string>,
 ) {
-  return staffAct(act, async (inside: Inside<Needs>, input: Input, doer) => {
+  return staffAct(act, async (inside: Inside<EndNeeds>, input: Input, doer) => {
     const end = await lockStudyEnd(inside.db)
     if (!isStudyOver(end, dayInItaly(inside.now))) throw new Problem('study_not_over')
     return { details: { from: await decide(inside, input, staffIdOf(doer)) } }
   })
 }
 
-function refuseOtherName({ studyName }: Needs, typed: { studyName: string }) {
+function refuseOtherName({ studyName }: EndNeeds, typed: { studyName: string }) {
   if (typed.studyName.normalize('NFC') !== studyName.normalize('NFC').trim()) {
     refuseField('studyName', erasureOfAllMessages.studyName)
   }

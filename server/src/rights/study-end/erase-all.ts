@@ -20,7 +20,7 @@ import {
   lockErasureOfAll,
 } from './erasure-of-all.queries.ts'
 import { countFamilies, countInLimeSurvey } from './erasure-progress.queries.ts'
-import type { WorkNeeds } from './needs.ts'
+import type { ErasingAllNeeds } from '#rights/needs.ts'
 
 export const erasureOfAllQueue = 'erasure-of-all'
 
@@ -35,14 +35,14 @@ const secondsBetweenWalks = 60
  * through the families again and again until none is left, and ends when LimeSurvey holds nobody either. Who erases a family
  * is the queue that erases any other (docs/decisions/erasure.md).
  */
-export const erasureOfAllWorker = (needs: WorkNeeds): Worker => ({
+export const erasureOfAllWorker = (needs: ErasingAllNeeds): Worker => ({
   queue: erasureOfAllQueue,
   leaseSeconds: 60,
   slots: { any: 1 },
   run: (job) => goOn(needs, job),
 })
 
-async function goOn(needs: WorkNeeds, job: HeldJob): Promise<void> {
+async function goOn(needs: ErasingAllNeeds, job: HeldJob): Promise<void> {
   const { db, clock } = needs
   const found = await findErasureOfAll(db, job.key)
   if (found === undefined || found.approvedAt === null || found.endedAt !== null) {
@@ -78,7 +78,7 @@ function firstMoment({ beginsOn }: ErasureOfAll, toldAt: Date): number {
 }
 
 /** The next mails, in one transaction with how far they are: nobody is written to twice, and nobody left out. */
-async function tellNext(needs: WorkNeeds, id: string): Promise<Next> {
+async function tellNext(needs: ErasingAllNeeds, id: string): Promise<Next> {
   const { db, clock } = needs
   const locked = await lockErasureOfAll(db, id)
   if (locked === undefined) return 'done'
@@ -100,7 +100,7 @@ async function tellNext(needs: WorkNeeds, id: string): Promise<Next> {
 }
 
 async function tell(
-  needs: WorkNeeds,
+  needs: ErasingAllNeeds,
   { beginsOn, takenBackAt }: ErasureOfAll,
   { to, familyId }: { to: string; familyId: string },
 ): Promise<void> {
@@ -112,7 +112,7 @@ async function tell(
 }
 
 /** From here on nobody takes it back. */
-async function begin(needs: WorkNeeds, id: string): Promise<Next> {
+async function begin(needs: ErasingAllNeeds, id: string): Promise<Next> {
   const { db, clock } = needs
   // as who takes it back, or the end of the study: one after the other
   await lockStudyEnd(db)
@@ -129,7 +129,7 @@ async function begin(needs: WorkNeeds, id: string): Promise<Next> {
  * When the walk finds nobody any more: waits until LimeSurvey has forgotten everybody and the last mails have left, and
  * forgets the mails that the erasure of a person does not know to be theirs, such as one to an address that was mistyped.
  */
-async function end(needs: WorkNeeds, job: HeldJob, { id, families }: ErasureOfAll): Promise<void> {
+async function end(needs: ErasingAllNeeds, job: HeldJob, { id, families }: ErasureOfAll): Promise<void> {
   const { db, clock } = needs
   const isAnythingLeft = async () =>
     (await countInLimeSurvey(db)).inLimeSurvey > 0 || (await measureWaiting({ db, clock })).waiting > 0

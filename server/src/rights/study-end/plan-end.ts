@@ -16,13 +16,13 @@ import { Problem, refuseField } from '#platform/problem.ts'
 import { findStudyEnd, lockStudyEnd, phaseOn, storeStudyEnd, type StudyEnd } from '#families/index.ts'
 
 import { findCurrent } from './erasure-of-all.queries.ts'
-import type { Needs } from './needs.ts'
+import type { EndNeeds } from '#rights/needs.ts'
 
 type Of<Name extends keyof typeof studyEnd> = InputOf<(typeof studyEnd)[Name]>
 
 /** The decisions about the end of the study, and which of them have come. */
 export async function seeStudyEnd(
-  needs: Needs,
+  needs: EndNeeds,
   actor: StaffMember,
 ): Promise<ContentOf<typeof studyEnd.seeStudyEnd>> {
   const { db, clock } = needs
@@ -31,7 +31,7 @@ export async function seeStudyEnd(
 }
 
 /** Each number is one small query of the module that knows it. */
-async function whatIsLeft({ db, clock, work, countFilesWithNames }: Needs, { staffId }: StaffMember) {
+async function whatIsLeft({ db, clock, work, countFilesWithNames }: EndNeeds, { staffId }: StaffMember) {
   const [ofTeam, mails, files] = await Promise.all([
     Promise.all(
       work.map(async (one) => ({
@@ -103,7 +103,7 @@ function deciding<Input extends { version: number; reason: string }>(
   act: AuditAct,
   change: (input: Input, end: StudyEnd, today: string, tx: Database) => Decision | Promise<Decision>,
 ) {
-  return staffAct(act, async ({ db, now }: Inside<Needs>, input: Input) => {
+  return staffAct(act, async ({ db, now }: Inside<EndNeeds>, input: Input) => {
     const end = await lockStudyEnd(db)
     if (end.version !== input.version) throw new Problem('study_end_outdated')
     const { changed, details } = await change(input, end, dayInItaly(now), db)

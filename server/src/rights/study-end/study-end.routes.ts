@@ -12,7 +12,7 @@ import {
   seeErasureOfAll,
   takeBackErasureOfAll,
 } from './decide-erasure-of-all.ts'
-import type { Needs } from './needs.ts'
+import type { EndNeeds } from '#rights/needs.ts'
 import {
   closeRegistrations,
   endStudy,
@@ -21,7 +21,11 @@ import {
   takeBackStudyEnd,
 } from './plan-end.ts'
 
-export function studyEndRoutes(app: FastifyInstance, guard: AuthGuard<StaffMember | Visitor>, needs: Needs) {
+export function studyEndRoutes(
+  app: FastifyInstance,
+  guard: AuthGuard<StaffMember | Visitor>,
+  needs: EndNeeds,
+) {
   mount(app, guard, studyEnd.seeStudyEnd, ({ actor }) => seeStudyEnd(needs, actor))
   mountAct(app, guard, needs, studyEnd.closeRegistrations, closeRegistrations)
   mountAct(app, guard, needs, studyEnd.reopenRegistrations, reopenRegistrations)

@@ -10,24 +10,25 @@ import { inTransaction } from '#platform/database/in-transaction.ts'
 import { Problem, refuseField } from '#platform/problem.ts'
 
 import { staffStreak } from '#staff/log-in/log-in-staff.ts'
-import { type ManageNeeds, refuseOwn, refusePastDay, tellResponsible, versionOf } from './manage-staff.ts'
+import { refuseOwn, refusePastDay, tellResponsible, versionOf } from './manage-staff.ts'
 import { giveName } from './name-staff.ts'
 import { type Act, type Doer, recordAct } from '#staff/audit/record-act.ts'
 import { hasStaff, lockResponsible, lockStaff, updateStaff } from './staff-accounts.queries.ts'
 import { deleteStaffSessionsOf } from '#staff/log-in/staff-sessions.queries.ts'
+import type { LetterNeeds } from '#platform/needs.ts'
 import { accessGainedMail, addressChangedMail, lastDayChangedMail, roleChangedMail } from './staff.mails.ts'
 import { noteEndIsKnown } from './warn-of-endings.ts'
 
 type Changes = InputOf<typeof staffPeople.changeStaff>
 type Account = Awaited<ReturnType<typeof lockStaff>>
-type Change = { needs: ManageNeeds; account: Account }
+type Change = { needs: LetterNeeds; account: Account }
 
 /**
  * Gives an open access another name, role, address or last day; password and authenticator stay. What is the same already
  * is left alone. All of it happens, or nothing: also when a colleague was faster (`version`).
  */
 export async function changeStaff(
-  needs: ManageNeeds,
+  needs: LetterNeeds,
   doer: Doer,
   { id, version, name, email, role, expiresOn }: Changes,
 ): Promise<void> {

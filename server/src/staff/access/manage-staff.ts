@@ -12,7 +12,6 @@ import { sha256Text } from '#platform/secrets/secrets.ts'
 
 import { endsInDays } from './endings.rules.ts'
 import { staffStreak } from '#staff/log-in/log-in-staff.ts'
-import type { Needs } from './needs.ts'
 import { type Inside, staffAct } from '#staff/acts/staff-act.ts'
 import type { Doer } from '#staff/audit/record-act.ts'
 import { newSetUpLink } from '#staff/log-in/set-up.ts'
@@ -25,16 +24,16 @@ import {
   lockStaff,
 } from './staff-accounts.queries.ts'
 import { deleteStaffSessionsOf } from '#staff/log-in/staff-sessions.queries.ts'
+import type { LetterNeeds } from '#platform/needs.ts'
 import { accessCreatedMail, accessRenewedMail } from './staff.mails.ts'
 import { noteEndIsKnown } from './warn-of-endings.ts'
 
-export type ManageNeeds = Pick<Needs, 'db' | 'clock' | 'secrets' | 'portalUrl' | 'studyName'>
 type NewStaff = { email: string; role: StaffRole; expiresOn: string }
 
 /** Makes a new access and answers its set-up link. Who is responsible is told; nobody but its holder knows its password. */
 export const createStaff = staffAct(
   'staff_created',
-  async (inside: Inside<ManageNeeds>, { email, role, expiresOn }: NewStaff) => {
+  async (inside: Inside<LetterNeeds>, { email, role, expiresOn }: NewStaff) => {
     refusePastDay(inside, expiresOn)
     const id = await insertStaff(inside.db, { email, role, expiresOn, now: inside.now })
     if (id === undefined) return refuseField('email', staffMessages.emailTaken)
@@ -53,7 +52,7 @@ export const createStaff = staffAct(
 export const renewSetUp = staffAct(
   'set_up_link_created',
   async (
-    inside: Inside<ManageNeeds>,
+    inside: Inside<LetterNeeds>,
     { id, expiresOn }: InputOf<typeof staffPeople.renewStaffSetUp>,
     doer,
   ) => {
@@ -83,7 +82,7 @@ export const renewSetUp = staffAct(
  */
 export const disableStaff = staffAct(
   'staff_disabled',
-  async ({ db, now }: Inside<ManageNeeds>, { id }: InputOf<typeof staffPeople.disableStaff>) => {
+  async ({ db, now }: Inside<LetterNeeds>, { id }: InputOf<typeof staffPeople.disableStaff>) => {
     const responsible = await lockResponsible(db, dayInItaly(now))
     if (responsible.length === 1 && responsible[0] === id) throw new Problem('last_responsible')
     if (!(await closeStaff(db, id, now))) throw new Problem('not_found')
@@ -93,7 +92,7 @@ export const disableStaff = staffAct(
 )
 
 /** Everybody who has or had an access. */
-export async function listStaff({ db, clock }: ManageNeeds): Promise<StaffPerson[]> {
+export async function listStaff({ db, clock }: LetterNeeds): Promise<StaffPerson[]> {
   const today = dayInItaly(clock.now())
   return (await listStaffRows(db)).map((row) => ({
     id: row.id,
@@ -126,7 +125,7 @@ function statusOf({ disabledAt, expiresOn, passwordHash }: Row, today: string): 
   return passwordHash === null ? 'invited' : 'active'
 }
 
-export function refusePastDay({ clock }: Pick<ManageNeeds, 'clock'>, expiresOn: string) {
+export function refusePastDay({ clock }: Pick<LetterNeeds, 'clock'>, expiresOn: string) {
   if (expiresOn < dayInItaly(clock.now())) refuseField('expiresOn', staffMessages.expiresInPast)
 }
 
@@ -137,7 +136,7 @@ export function refuseOwn(doer: Doer, id: string) {
 
 /** A mail to everybody who is responsible, so that no access gains anything unseen; its holder has one of their own. */
 export async function tellResponsible(
-  needs: ManageNeeds,
+  needs: LetterNeeds,
   mailTo: (email: string) => Mail,
   holder?: string,
 ): Promise<void> {

@@ -1,20 +1,16 @@
 import { staffMessages } from '@desco/contract/messages/desk/messages'
 
-import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import { type Act, doerOf, recordAct } from '#staff/audit/record-act.ts'
 import { lockStaff, updateStaffName } from './staff-accounts.queries.ts'
 
 /** The name from now on, also in lines of the audit log that are there already. */
-export async function nameStaff(
-  { db, clock }: { db: Database; clock: Clock },
-  actor: StaffMember,
-  name: string,
-): Promise<void> {
+export async function nameStaff({ db, clock }: Needs, actor: StaffMember, name: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const inside = { db: tx, clock }
     const renamed = await giveName(inside, await lockStaff(tx, actor.staffId), name)

@@ -8,11 +8,12 @@ import { inTransaction } from '#platform/database/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
 import { staffStreak } from '#staff/log-in/log-in-staff.ts'
-import { type ManageNeeds, refuseOwn, refusePastDay, tellResponsible } from './manage-staff.ts'
+import { refuseOwn, refusePastDay, tellResponsible } from './manage-staff.ts'
 import { type Doer, recordAct } from '#staff/audit/record-act.ts'
 import { newSetUpLink, type SetUpLink } from '#staff/log-in/set-up.ts'
 import { hasStaff, lockStaff, openStaff } from './staff-accounts.queries.ts'
 import { deleteStaffSessionsOf } from '#staff/log-in/staff-sessions.queries.ts'
+import type { LetterNeeds } from '#platform/needs.ts'
 import { accessGainedMail, accessReopenedMail } from './staff.mails.ts'
 import { noteEndIsKnown } from './warn-of-endings.ts'
 
@@ -21,7 +22,7 @@ import { noteEndIsKnown } from './warn-of-endings.ts'
  * One that expired has its password and authenticator; one that was closed has neither, and gets a set-up link.
  */
 export async function reopenStaff(
-  needs: ManageNeeds,
+  needs: LetterNeeds,
   doer: Doer,
   { id, expiresOn }: InputOf<typeof staffPeople.reopenStaff>,
 ): Promise<{ setUp: SetUpLink | null }> {

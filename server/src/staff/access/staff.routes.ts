@@ -15,7 +15,7 @@ import { logInStaff, logOutStaff } from '#staff/log-in/log-in-staff.ts'
 import { createStaff, disableStaff, listStaff, renewSetUp } from './manage-staff.ts'
 import { nameStaff } from './name-staff.ts'
 import { mountAct } from '#staff/acts/mount-act.ts'
-import type { Needs } from './needs.ts'
+import type { StaffNeeds } from './needs.ts'
 import { askRegistration, listPasskeys, registerPasskey, removePasskey } from '#staff/log-in/passkeys.ts'
 import { doerOf, recordLook } from '#staff/audit/record-act.ts'
 import { reopenStaff } from './reopen-staff.ts'
@@ -34,7 +34,7 @@ import { verifyAudit } from '#staff/audit/verify-audit.ts'
 export function staffRoutes(
   app: FastifyInstance,
   guard: AuthGuard<StaffMember | Visitor>,
-  needs: Needs & AuditNeeds,
+  needs: StaffNeeds & AuditNeeds,
 ) {
   mount(app, guard, staff.staffLogin, async ({ input, networkAddress, device, cookie, setHeader }) => {
     const from = { networkAddress, device, deviceToken: cookie(staffDeviceCookieName(needs)) }

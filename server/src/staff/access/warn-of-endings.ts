@@ -2,17 +2,18 @@ import { addDays } from '@desco/contract/diary/days'
 import { staffLimits } from '@desco/contract/limits'
 
 import { queueMail } from '#platform/mail/queue-mail.ts'
-import { type Clock, dayInItaly } from '#platform/clock.ts'
-import type { ChoreNeeds, MailCheck } from '#platform/contributions.ts'
+import { dayInItaly } from '#platform/clock.ts'
+import type { MailCheck } from '#platform/contributions.ts'
 import type { Database } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
+import type { LetterNeeds, Needs } from '#platform/needs.ts'
 
 import { endsInDays, warningDue } from './endings.rules.ts'
 import { findStaffByEmail, lockStaff } from './staff-accounts.queries.ts'
 import { accessEndingMail } from './staff.mails.ts'
 
 /** Writes to everybody whose access ends soon, at each number of days once for each last day. Answers to how many. */
-export async function warnOfEndings(needs: ChoreNeeds): Promise<number> {
+export async function warnOfEndings(needs: LetterNeeds): Promise<number> {
   const today = dayInItaly(needs.clock.now())
   const to = addDays(today, staffLimits.endWarningDays.first)
   let written = 0
@@ -23,7 +24,7 @@ export async function warnOfEndings(needs: ChoreNeeds): Promise<number> {
   return written
 }
 
-async function warn(needs: ChoreNeeds, id: string): Promise<boolean> {
+async function warn(needs: LetterNeeds, id: string): Promise<boolean> {
   // closed or prolonged since it was listed
   const { email, role, expiresOn, disabledAt, passwordHash } = await lockStaff(needs.db, id)
   if (disabledAt !== null || passwordHash === null) return false
@@ -36,11 +37,7 @@ async function warn(needs: ChoreNeeds, id: string): Promise<boolean> {
  * Notes the warning that is due now for this last day, if one is: whose day has just been chosen so near knows it, and
  * gets the next one. False when none is due, or it is noted already.
  */
-export async function noteEndIsKnown(
-  { db, clock }: { db: Database; clock: Clock },
-  id: string,
-  expiresOn: string,
-): Promise<boolean> {
+export async function noteEndIsKnown({ db, clock }: Needs, id: string, expiresOn: string): Promise<boolean> {
   const now = clock.now()
   const days = warningDue(expiresOn, dayInItaly(now))
   if (days === null) return false

@@ -1,23 +1,21 @@
 import type { AuditAct } from '@desco/contract/staff/audit-acts'
 
-import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Secrets } from '#platform/secrets/encryption.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import { lockFamilyIfAny } from '#staff/access/people-of-family.queries.ts'
 import type { Doer } from '#staff/audit/record-act.ts'
 
 import { type ActLine, type Inside, once, staffAct } from './staff-act.ts'
 
-type Needs = { db: Database; clock: Clock; secrets: Secrets }
 type OfFamily = { familyId: string; reason?: string }
 type Work<N, Input, Answer> = (inside: Inside<N>, input: Input, doer: Doer) => Promise<ActLine<Answer>>
 /** Locks that must come before the family's. */
 type Settings<Input> = { lockFirst?: (db: Database, input: Input) => Promise<unknown> }
 
 /** An act of the team for one family, under its lock. The log names the family. */
-export const familyAct = <N extends Needs, Input extends OfFamily, Answer = void>(
+export const familyAct = <N extends Needs<'secrets'>, Input extends OfFamily, Answer = void>(
   act: AuditAct | ((input: Input) => AuditAct),
   work: Work<N, Input, Answer>,
   { lockFirst }: Settings<Input> = {},
@@ -31,7 +29,7 @@ export const familyAct = <N extends Needs, Input extends OfFamily, Answer = void
   })
 
 /** The same, once: a second press within seconds does nothing. */
-export const familyActOnce = <N extends Needs, Input extends OfFamily, Answer = void>(
+export const familyActOnce = <N extends Needs<'secrets'>, Input extends OfFamily, Answer = void>(
   act: AuditAct,
   work: Work<N, Input, Answer>,
   settings?: Settings<Input>,

@@ -1,16 +1,14 @@
 import type { AuditAct } from '@desco/contract/staff/audit-acts'
 
-import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
 import { giveBackAttempt, takeAttempt } from '#platform/limits/attempts.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Secrets } from '#platform/secrets/encryption.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import { type Act, type Doer, doerOf, recordAct } from '#staff/audit/record-act.ts'
 
-type Needs = { db: Database; clock: Clock }
 /** The needs of an act inside its transaction. */
 export type Inside<N> = N & { now: Date; staffId: string | null }
 /** The facts of the audit log beside act and reason; `answer`: what is answered beside "done". */

@@ -1,10 +1,9 @@
 import type { AuditAct, AuditSubject } from '@desco/contract/staff/audit-acts'
 import type { AuditDetails } from '@desco/contract/staff/audit-details'
 
-import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/database/database.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import { beginning, findHead, hashOfLine, insertLine, lockAudit } from './audit.queries.ts'
 
@@ -28,7 +27,7 @@ export const doerOf = ({ staffId, role }: StaffMember): Doer => ({ by: 'staff', 
  * did not happen is not logged. From here to the end of the transaction nobody else can add a line, so call it last.
  */
 export async function recordAct(
-  { db: tx, clock }: { db: Database; clock: Clock },
+  { db: tx, clock }: Needs,
   doer: Doer,
   { act, subject, reason, details = {} }: Act,
 ): Promise<void> {
@@ -52,11 +51,7 @@ export async function recordAct(
 const undone = new Error('undone')
 
 /** Does the work of `recordLook` and leaves no line: so that time does not tell which of the two was done. */
-export async function pretendToRecord(
-  { db, clock }: { db: Database; clock: Clock },
-  doer: Doer,
-  act: Act,
-): Promise<void> {
+export async function pretendToRecord({ db, clock }: Needs, doer: Doer, act: Act): Promise<void> {
   const work = inTransaction(db, async (tx) => {
     await recordAct({ db: tx, clock }, doer, act)
     throw undone
@@ -67,10 +62,6 @@ export async function pretendToRecord(
 }
 
 /** For an act that changes nothing else, such as looking at names. */
-export async function recordLook(
-  { db, clock }: { db: Database; clock: Clock },
-  doer: Doer,
-  act: Act,
-): Promise<void> {
+export async function recordLook({ db, clock }: Needs, doer: Doer, act: Act): Promise<void> {
   await inTransaction(db, (tx) => recordAct({ db: tx, clock }, doer, act))
 }

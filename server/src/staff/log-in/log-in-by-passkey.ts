@@ -13,7 +13,7 @@ import { Problem } from '#platform/problem.ts'
 import { newToken, sameHash } from '#platform/secrets/secrets.ts'
 
 import { type Caller, noteFailure, type Opened, openFor } from './log-in-staff.ts'
-import type { Needs } from '#staff/access/needs.ts'
+import type { StaffNeeds } from '#staff/access/needs.ts'
 import {
   challengeTimeout,
   newChallenge,
@@ -35,7 +35,7 @@ const couldBeToken = (token: string | undefined): token is string =>
 
 /** The challenge that a browser has to sign, and the token of its cookie: the answer is taken from this browser alone. */
 export async function askLogIn(
-  needs: Needs,
+  needs: StaffNeeds,
   { networkAddress, browser: given }: { networkAddress: string; browser: string | undefined },
 ): Promise<{ answer: AnswerOf<typeof passkeys.askPasskeyLogin>; browser: string }> {
   await takeAttempt(needs, {
@@ -61,7 +61,7 @@ export async function askLogIn(
  * One answer for everything that is wrong: nobody learns whether there is such a passkey.
  */
 export async function logInByPasskey(
-  needs: Needs,
+  needs: StaffNeeds,
   { credential }: { credential: Asserted },
   from: Caller & { browser: string | undefined },
 ): Promise<{ answer: AnswerOf<typeof passkeys.passkeyLogin> } & Opened> {
@@ -98,7 +98,7 @@ export async function logInByPasskey(
 
 /** How often the device says that it has signed, or null when the signature is not what was asked for (WebAuthn, 7.2). */
 async function signedCounter(
-  needs: Needs,
+  needs: StaffNeeds,
   stored: Stored | undefined,
   credential: Asserted,
   browser: string | undefined,
@@ -136,7 +136,7 @@ const isBehind = (signed: number, stored: number) => (signed > 0 || stored > 0) 
 
 /** Opens the session of an access that may still be entered; refuses a passkey that may have been copied, and says so. */
 async function enter(
-  needs: Needs,
+  needs: StaffNeeds,
   { id, staffId }: Stored,
   counter: number,
   from: Caller,

@@ -12,7 +12,7 @@ import { pretendToVerify, renewHash, verifyPassword } from '#platform/secrets/pa
 import { Problem } from '#platform/problem.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'
 
-import type { Needs } from '#staff/access/needs.ts'
+import type { StaffNeeds } from '#staff/access/needs.ts'
 import { doerOf, pretendToRecord, recordAct, recordLook } from '#staff/audit/record-act.ts'
 import {
   findStaffByEmail,
@@ -22,6 +22,7 @@ import {
   useRecoveryCode,
   useStep,
 } from '#staff/access/staff-accounts.queries.ts'
+import type { Needs } from '#platform/needs.ts'
 import { describeMe, openStaffSession } from './staff-session.ts'
 import { deleteStaffSession } from './staff-sessions.queries.ts'
 import { totpPlace, totpStep } from './totp.ts'
@@ -39,7 +40,7 @@ export const hashOfRecoveryCode = (code: string) => sha256('staff recovery code'
  * wrong: nobody learns which of the three it was, or who works here. Who has all three is told that the access has expired.
  */
 export async function logInStaff(
-  needs: Needs,
+  needs: StaffNeeds,
   { email, password, code }: InputOf<Login>,
   from: Caller,
 ): Promise<{ answer: AnswerOf<Login> } & Opened> {
@@ -80,7 +81,7 @@ export async function logInStaff(
  * A failure of somebody who works here is in the audit log. Anybody can produce the others without end, so they only
  * reach the log, without the address.
  */
-export async function noteFailure(needs: Needs, staffId: string | undefined) {
+export async function noteFailure(needs: StaffNeeds, staffId: string | undefined) {
   const doer = { by: 'portal' } as const
   const act = 'log_in_failed'
   if (staffId !== undefined) return recordLook(needs, doer, { act, subject: { kind: 'staff', id: staffId } })
@@ -101,7 +102,7 @@ export const staffStreak = (email: string): Streak => ({
  * browser that has logged in, or a recovery code, which nobody guesses. Failures with it have a streak of their own.
  */
 async function ownProof(
-  needs: Needs,
+  needs: StaffNeeds,
   { email, code, deviceToken }: { email: string; code: string; deviceToken: string | undefined },
 ): Promise<string | null> {
   if (await knowsStaff(needs, deviceToken, email)) return `device ${deviceToken}`
@@ -112,7 +113,7 @@ async function ownProof(
 
 /** Uses up the second factor and opens the session, together or not at all. */
 async function openWith(
-  { db, clock, secrets }: Needs,
+  { db, clock, secrets }: StaffNeeds,
   { id, passwordHash, totpSecret, expiresOn, disabledAt }: Account,
   code: string,
   from: Caller,
@@ -146,7 +147,7 @@ async function openWith(
 
 /** The session of who has proved who they are, in a browser that is known from now on. */
 export const openFor = async (
-  inside: Pick<Needs, 'db' | 'clock'>,
+  inside: Needs,
   staffId: string,
   { device, deviceToken }: Caller,
 ): Promise<Opened> => ({
@@ -155,7 +156,7 @@ export const openFor = async (
 })
 
 /** Ends the session in use. */
-export async function logOutStaff({ db, clock }: Needs, actor: StaffMember): Promise<void> {
+export async function logOutStaff({ db, clock }: StaffNeeds, actor: StaffMember): Promise<void> {
   await inTransaction(db, async (tx) => {
     await deleteStaffSession(tx, actor.staffId, actor.sessionId)
     const subject = { kind: 'staff', id: actor.staffId } as const

@@ -3,13 +3,11 @@ import { randomBytes } from 'node:crypto'
 import { staffLimits } from '@desco/contract/limits'
 import { z } from 'zod/mini'
 
-import { type Clock, later } from '#platform/clock.ts'
-import type { Database } from '#platform/database/database.ts'
+import { later } from '#platform/clock.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import { deleteChallenge, insertChallenge } from './passkeys.queries.ts'
-
-type Needs = { db: Database; clock: Clock }
 
 /** The purpose and the owner of a challenge: it is good for nothing and nobody else. */
 export type Purpose =

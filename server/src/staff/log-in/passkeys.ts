@@ -13,7 +13,7 @@ import { inTransaction } from '#platform/database/in-transaction.ts'
 import { verifyPassword } from '#platform/secrets/passwords.ts'
 import { Problem } from '#platform/problem.ts'
 
-import type { Needs } from '#staff/access/needs.ts'
+import type { StaffNeeds } from '#staff/access/needs.ts'
 import {
   challengeTimeout,
   newChallenge,
@@ -32,7 +32,7 @@ import { passkeyAddedMail } from '#staff/access/staff.mails.ts'
 const algorithms = [-8, -7, -257]
 
 /** One's own passkeys, newest first. */
-export async function listPasskeys({ db }: Needs, { staffId }: StaffMember): Promise<Passkey[]> {
+export async function listPasskeys({ db }: StaffNeeds, { staffId }: StaffMember): Promise<Passkey[]> {
   return (await listPasskeyRows(db, staffId)).map(({ id, name, madeAt, lastUsedAt }) => ({
     id,
     name,
@@ -46,7 +46,7 @@ export async function listPasskeys({ db }: Needs, { staffId }: StaffMember): Pro
  * access for ever.
  */
 export async function askRegistration(
-  needs: Needs,
+  needs: StaffNeeds,
   actor: StaffMember,
   { password }: InputOf<typeof passkeys.askPasskeyRegistration>,
   networkAddress: string,
@@ -84,7 +84,7 @@ export async function askRegistration(
 
 /** Stores a passkey that a device has made for this person just now. */
 export async function registerPasskey(
-  needs: Needs,
+  needs: StaffNeeds,
   actor: StaffMember,
   { name, credential }: InputOf<typeof passkeys.registerPasskey>,
 ): Promise<void> {
@@ -115,7 +115,7 @@ export async function registerPasskey(
 /** Removes one of one's own; somebody else's is not found. Password and app are always there beside them. */
 export const removePasskey = staffAct(
   'passkey_removed',
-  async ({ db }: Inside<Needs>, { id }: { id: string }, doer) => {
+  async ({ db }: Inside<StaffNeeds>, { id }: { id: string }, doer) => {
     const staffId = staffIdOf(doer)
     await lockStaff(db, staffId)
     if (!(await deletePasskey(db, staffId, id))) throw new Problem('not_found')
@@ -129,7 +129,7 @@ function refuseMore(present: number) {
 
 /** Asks the holder of a session for the password once more. The failures have a pause of their own. */
 async function confirmStaffPassword(
-  needs: Needs,
+  needs: StaffNeeds,
   actor: StaffMember,
   { password, networkAddress }: { password: string; networkAddress: string },
 ): Promise<void> {
@@ -158,7 +158,7 @@ async function confirmStaffPassword(
 type Attested = InputOf<typeof passkeys.registerPasskey>['credential']
 
 /** The passkey that a device has made, or null when anything about it is not as the portal asked (WebAuthn, 7.1). */
-async function verified(needs: Needs, staffId: string, credential: Attested) {
+async function verified(needs: StaffNeeds, staffId: string, credential: Attested) {
   const { clientDataJSON, attestationObject } = credential.response
   const expectedChallenge = await takeChallenge(needs, { for: 'registration', staffId }, clientDataJSON)
   if (expectedChallenge === null) return null

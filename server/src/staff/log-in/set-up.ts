@@ -18,7 +18,7 @@ import { newToken, sha256 } from '#platform/secrets/secrets.ts'
 
 import { hashOfRecoveryCode, staffStreak } from './log-in-staff.ts'
 import { giveName } from '#staff/access/name-staff.ts'
-import type { Needs } from '#staff/access/needs.ts'
+import type { StaffNeeds } from '#staff/access/needs.ts'
 import { recordAct } from '#staff/audit/record-act.ts'
 import {
   findStaffBySetUp,
@@ -27,6 +27,7 @@ import {
   secretOfVisit,
   startSetUp,
 } from '#staff/access/staff-accounts.queries.ts'
+import type { Needs } from '#platform/needs.ts'
 import { newTotpSecret, totpPlace, totpStep, totpUri } from './totp.ts'
 
 /** `expiresAt`: a moment in ISO 8601. */
@@ -36,7 +37,7 @@ const hashOf = (token: string) => sha256('staff set-up', token)
 
 /** A new link for one access; the one before is dead. The secret stands behind `#`, which no server is ever sent. */
 export async function newSetUpLink(
-  { db, clock, portalUrl }: Pick<Needs, 'db' | 'clock' | 'portalUrl'>,
+  { db, clock, portalUrl }: Needs<'portalUrl'>,
   staffId: string,
   expiresOn?: string,
 ): Promise<SetUpLink | undefined> {
@@ -54,7 +55,7 @@ export async function newSetUpLink(
  * the first answer was lost, names its visit and is shown again what is stored for it until the set-up ends.
  */
 export async function seeSetUp(
-  needs: Needs,
+  needs: StaffNeeds,
   { token, visit }: InputOf<typeof staff.seeStaffSetUp>,
   networkAddress: string,
 ): Promise<AnswerOf<typeof staff.seeStaffSetUp>> {
@@ -74,7 +75,7 @@ export async function seeSetUp(
 
 /** Ends the set-up: from now on the person enters with password and app. The recovery codes are told this once. */
 export async function finish(
-  needs: Needs,
+  needs: StaffNeeds,
   { token, name, password, code }: InputOf<typeof staff.finishStaffSetUp>,
   { networkAddress, deviceToken }: { networkAddress: string; deviceToken: string | undefined },
 ): Promise<{ answer: AnswerOf<typeof staff.finishStaffSetUp>; deviceToken: string }> {
@@ -119,16 +120,16 @@ export async function finish(
   }
 }
 
-const secretOf = ({ secrets }: Needs, account: { id: string; totpSecret: string | null }) =>
+const secretOf = ({ secrets }: StaffNeeds, account: { id: string; totpSecret: string | null }) =>
   account.totpSecret === null ? null : secrets.decrypt(account.totpSecret, totpPlace(account.id))
 
-async function accountOf({ clock }: Needs, db: Database, token: string) {
+async function accountOf({ clock }: StaffNeeds, db: Database, token: string) {
   const account = await findStaffBySetUp(db, hashOf(token), clock.now())
   if (account === undefined) throw new Problem('set_up_link_dead')
   return account
 }
 
-const limitTries = (needs: Needs, networkAddress: string) =>
+const limitTries = (needs: StaffNeeds, networkAddress: string) =>
   takeAttempt(needs, {
     name: 'staff-set-up',
     subject: networkAddress,

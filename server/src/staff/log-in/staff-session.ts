@@ -1,22 +1,15 @@
 import { limits, staffLimits } from '@desco/contract/limits'
 import type { FastifyRequest } from 'fastify'
 
-import { type Clock, dayInItaly, later } from '#platform/clock.ts'
-import type { Database } from '#platform/database/database.ts'
+import { dayInItaly, later } from '#platform/clock.ts'
 import type { StaffMember, Visitor } from '#platform/http/actor.ts'
 import { cookieName, cookieText, readCookie } from '#platform/http/cookies.ts'
 import type { AuthGuard } from '#platform/http/mount.ts'
 import { newToken, sha256 } from '#platform/secrets/secrets.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import { endsInDays } from '#staff/access/endings.rules.ts'
 import { findLiveStaffSession, insertStaffSession, touchStaffSession } from './staff-sessions.queries.ts'
-
-type Needs = {
-  db: Database
-  clock: Clock
-  /** After so many minutes without a call a session is over. */
-  staffIdleMinutes: number
-}
 
 const sessionName = 'desco_staff'
 export const staffCookieName = (to: { portalUrl: string }) => cookieName(sessionName, to)
@@ -24,7 +17,10 @@ const touchedEveryMilliseconds = 60_000
 const hashOf = (token: string) => sha256('staff session', token)
 
 /** The moments that decide whether a session lives: its end, the last sign of life, the last day of the access. */
-export const momentOf = (now: Date, { staffIdleMinutes }: Pick<Needs, 'staffIdleMinutes'>) => ({
+export const momentOf = (
+  now: Date,
+  { staffIdleMinutes }: Pick<Needs<'staffIdleMinutes'>, 'staffIdleMinutes'>,
+) => ({
   now,
   idleSince: later(now, { minutes: -staffIdleMinutes }),
   today: dayInItaly(now),
@@ -32,7 +28,7 @@ export const momentOf = (now: Date, { staffIdleMinutes }: Pick<Needs, 'staffIdle
 
 /** Opens a session and answers its token, for the cookie alone. */
 export async function openStaffSession(
-  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  { db, clock }: Needs,
   staffId: string,
   device: string,
 ): Promise<string> {
@@ -68,7 +64,7 @@ export function staffGuard({
   clock,
   staffIdleMinutes,
   portalUrl,
-}: Needs & { portalUrl: string }): AuthGuard<StaffMember | Visitor> {
+}: Needs<'staffIdleMinutes'> & { portalUrl: string }): AuthGuard<StaffMember | Visitor> {
   const cookie = staffCookieName({ portalUrl })
   return {
     tokenOf: ({ headers }: FastifyRequest) => readCookie(headers, cookie),
@@ -89,7 +85,7 @@ type Me = Pick<StaffMember, 'staffId' | 'email' | 'name' | 'role' | 'expiresOn'>
 
 /** The signed-in colleague, as their pages show it. */
 export const describeMe = (
-  { clock }: Pick<Needs, 'clock'>,
+  { clock }: Pick<Needs<'staffIdleMinutes'>, 'clock'>,
   { staffId: id, email, name, role, expiresOn }: Me,
 ) => ({
   id,

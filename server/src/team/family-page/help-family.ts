@@ -4,6 +4,7 @@ import type { familyActs } from '@desco/contract/team/family-acts'
 import { staffMessages } from '@desco/contract/messages/desk/messages'
 
 import {
+  type FamiliesNeeds,
   ageOfRights,
   assentToday,
   changeEmail,
@@ -28,14 +29,18 @@ import type { StaffMember } from '#platform/http/actor.ts'
 import { Problem } from '#platform/problem.ts'
 
 import { insertNote } from './family-page.queries.ts'
-import type { ActNeeds as Needs, CorrectingNeeds } from '#team/needs.ts'
+import type { CorrectingNeeds } from '#team/needs.ts'
 
 const purpose = 'VERIFY_ACCOUNT'
 
 type Of<Name extends keyof typeof familyActs> = InputOf<(typeof familyActs)[Name]>
 
 /** A link for a parent whose address is still to be verified. The limits on codes hold for staff too. */
-export async function sendLinkToContinue(needs: Needs, actor: StaffMember, input: Of<'sendContinueLink'>) {
+export async function sendLinkToContinue(
+  needs: FamiliesNeeds,
+  actor: StaffMember,
+  input: Of<'sendContinueLink'>,
+) {
   const { parents } = await listPeople(needs.db, input.familyId)
   const parent = parents.find(({ accountId }) => accountId === (input.accountId ?? parents[0]?.accountId))
   if (parent === undefined) throw new Problem('not_found')
@@ -48,7 +53,7 @@ type OfParent = { familyId: string; accountId: string; reason: string }
 
 const sendLink = familyActOnce(
   'continue_link_sent',
-  async (inside: Needs, { familyId, accountId }: OfParent) => {
+  async (inside: FamiliesNeeds, { familyId, accountId }: OfParent) => {
     await expectNotWithdrawn(inside, familyId)
     const account = await lockParent(inside, familyId, accountId)
     if (account.verifiedAt !== null || account.email === null) throw new Problem('nothing_to_verify')
@@ -59,7 +64,7 @@ const sendLink = familyActOnce(
 
 /** Invites the other parent again, in the name of the first. The limits on invitations hold for staff too. */
 export async function inviteAgainFor(
-  needs: Needs,
+  needs: FamiliesNeeds,
   who: StaffMember | Doer,
   input: { familyId: string; reason: string },
 ) {
@@ -69,13 +74,13 @@ export async function inviteAgainFor(
 
 const inviteAgain = familyActOnce(
   'invitation_resent',
-  async (inside: Needs, { familyId }: { familyId: string; reason: string }) => {
+  async (inside: FamiliesNeeds, { familyId }: { familyId: string; reason: string }) => {
     await resendInvitation(inside, familyId)
     return {}
   },
 )
 
-async function limitAwaited(needs: Needs, familyId: string, email?: string) {
+async function limitAwaited(needs: FamiliesNeeds, familyId: string, email?: string) {
   const awaited = await findAwaited(needs.db, familyId)
   if (awaited) await limitInvitations(needs, familyId, email ?? awaited.email)
 }
@@ -124,7 +129,7 @@ const correctAddress = familyActOnce(
 type Proving = { id: string; firstVerifiedAt: Date | null }
 
 /** A registration that nobody proved gives its address to somebody who has proved one; what the team entrusted keeps it. */
-async function isFreeFor({ db }: Needs, account: Proving, email: string): Promise<boolean> {
+async function isFreeFor({ db }: FamiliesNeeds, account: Proving, email: string): Promise<boolean> {
   const holder = await findAccountByLogin(db, email)
   if (holder === undefined) return true
   if (account.firstVerifiedAt === null || holder.firstVerifiedAt !== null) return false
@@ -134,7 +139,7 @@ async function isFreeFor({ db }: Needs, account: Proving, email: string): Promis
 
 const correctInvitation = familyActOnce(
   'email_corrected',
-  async (inside: Needs, { familyId, email }: Of<'correctEmail'>) => {
+  async (inside: FamiliesNeeds, { familyId, email }: Of<'correctEmail'>) => {
     const awaited = await findAwaited(inside.db, familyId)
     if (awaited === undefined) throw new Problem('nobody_to_invite')
     if (awaited.email === email) refuseEmail(staffMessages.sameEmail)
@@ -145,34 +150,37 @@ const correctInvitation = familyActOnce(
 )
 
 /** Lifts the pauses after wrong passwords and codes, for a parent or a child. */
-export const unlock = familyActOnce('log_in_unlocked', async (inside: Needs, input: Of<'unlockLogIn'>) => {
-  const account = await lockAccountOfFamily(inside.db, input.familyId, input.accountId)
-  if (account === undefined) throw new Problem('not_found')
-  await unlockLogIn(inside, account)
-  return { subject: { kind: 'person', id: account.id } }
-})
+export const unlock = familyActOnce(
+  'log_in_unlocked',
+  async (inside: FamiliesNeeds, input: Of<'unlockLogIn'>) => {
+    const account = await lockAccountOfFamily(inside.db, input.familyId, input.accountId)
+    if (account === undefined) throw new Problem('not_found')
+    await unlockLogIn(inside, account)
+    return { subject: { kind: 'person', id: account.id } }
+  },
+)
 
 /** Keeps a note. Its words stay out of the audit log. */
 export const addNote = familyActOnce(
   'note_added',
-  async ({ db, clock }: Needs, input: Of<'addNote'>, doer) => {
+  async ({ db, clock }: FamiliesNeeds, input: Of<'addNote'>, doer) => {
     await insertNote(db, { ...input, staffId: staffIdOf(doer), now: clock.now() })
     return {}
   },
 )
 
-async function expectNotWithdrawn({ db }: Needs, familyId: string) {
+async function expectNotWithdrawn({ db }: FamiliesNeeds, familyId: string) {
   if (enrolmentOf(await listEvents(db, familyId)) === 'withdrawn') throw new Problem('family_not_active')
 }
 
-async function lockParent({ db }: Needs, familyId: string, accountId: string) {
+async function lockParent({ db }: FamiliesNeeds, familyId: string, accountId: string) {
   const account = await lockAccountOfFamily(db, familyId, accountId)
   if (account === undefined || account.kind !== 'parent') throw new Problem('not_found')
   return account
 }
 
 /** A parent, or who was a child of the study and has gone on at 18. */
-async function lockGrownUp(needs: Needs, familyId: string, accountId: string) {
+async function lockGrownUp(needs: FamiliesNeeds, familyId: string, accountId: string) {
   const account = await lockAccountOfFamily(needs.db, familyId, accountId)
   if (account === undefined) throw new Problem('not_found')
   if (account.kind === 'parent') return account

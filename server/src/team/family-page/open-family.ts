@@ -45,13 +45,14 @@ import {
 import { childState, parentState, surveysOf } from './family-page.rules.ts'
 import { findStanding } from '#team/find/family-steps.ts'
 import { describeStanding } from '#team/find/list-families.ts'
-import type { Needs } from '#team/needs.ts'
+import type { TeamNeeds } from '#team/needs.ts'
+import type { Needs } from '#platform/needs.ts'
 import { answeredByLink, erased, readWhoIsWho } from './who-is-who.ts'
 
 type Page = ContentOf<typeof teamFamilies.openFamily>
 
 /** A family's page, with nobody's name on it. */
-export async function openFamily(needs: Needs, actor: StaffMember, familyId: string): Promise<Page> {
+export async function openFamily(needs: TeamNeeds, actor: StaffMember, familyId: string): Promise<Page> {
   const { db, clock } = needs
   const standing = await findStanding(db, familyId)
   if (standing === undefined) throw new Problem('not_found')
@@ -133,7 +134,7 @@ async function readBounces(db: Database, { people, invitations }: Addressed) {
 }
 
 /** The page is read anew after every act; one line says that this session had it open during these ten minutes. */
-export async function recordOpening({ db, clock, secrets }: Needs, actor: StaffMember, familyId: string) {
+export async function recordOpening({ db, clock, secrets }: TeamNeeds, actor: StaffMember, familyId: string) {
   const window = { name: 'family-opened', subject: `${actor.sessionId} ${familyId}`, perSeconds: 600 }
   await inTransaction(db, async (tx) => {
     const { attempts } = await countAttempt({ db: tx, clock, secrets }, window)
@@ -146,7 +147,7 @@ export async function recordOpening({ db, clock, secrets }: Needs, actor: StaffM
 type People = Awaited<ReturnType<typeof readWhoIsWho>>['people']
 
 async function describePeople(
-  needs: { db: Database } & Pick<Needs, 'clock' | 'secrets'>,
+  needs: Needs<'secrets'>,
   familyId: string,
   { parents, children }: People,
   {

@@ -1,10 +1,9 @@
-import { findFamilyIdByCode, takenUpByReaders, takeUpChanges } from '#families/index.ts'
+import { type FamiliesNeeds, findFamilyIdByCode, takeUpChanges, takenUpByReaders } from '#families/index.ts'
 import type { Doer } from '#staff/index.ts'
 import { later } from '#platform/clock.ts'
 import { Problem } from '#platform/problem.ts'
 
 import { inviteAgainFor } from './help-family.ts'
-import type { ActNeeds } from '#team/needs.ts'
 import { listWaitingForAnswer } from '#team/today/retention.queries.ts'
 
 type Which = { code: string } | { waitingDays: number; atMost: number }
@@ -14,7 +13,7 @@ type Which = { code: string } | { waitingDays: number; atMost: number }
  * `atMost` invitations already is left in peace. Answers the codes of the families, and of those where it was refused.
  */
 export async function resendInvitations(
-  needs: ActNeeds,
+  needs: FamiliesNeeds,
   doer: Doer,
   { reason, ...which }: Which & { reason: string },
 ): Promise<{ sent: string[]; refused: string[] }> {
@@ -32,7 +31,7 @@ export async function resendInvitations(
   return { sent, refused }
 }
 
-async function listFamilies({ db, clock }: ActNeeds, which: Which) {
+async function listFamilies({ db, clock }: FamiliesNeeds, which: Which) {
   if ('waitingDays' in which) {
     const invitedBefore = later(clock.now(), { days: -which.waitingDays })
     await takeUpChanges(db, takenUpByReaders)

@@ -3,7 +3,7 @@ import type { ContentOf, InputOf } from '@desco/contract/endpoint'
 import type { familyActs } from '@desco/contract/team/family-acts'
 
 import { listDiarists } from '#diary/index.ts'
-import { listFamilyAccounts } from '#families/index.ts'
+import { type FamiliesNeeds, listFamilyAccounts } from '#families/index.ts'
 import { familyAct, listPeople } from '#staff/index.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
 import { Problem } from '#platform/problem.ts'
@@ -11,17 +11,17 @@ import { Problem } from '#platform/problem.ts'
 import { countCompleteDays } from './family-history.queries.ts'
 import { listInvitations, listTeamCorrections } from './family-page.queries.ts'
 import { limitNames } from '#team/find/limit-names.ts'
-import type { ActNeeds, NamesNeeds as Needs } from '#team/needs.ts'
+import type { NamesNeeds } from '#team/needs.ts'
 
 type Reveal = typeof familyActs.revealNames
 
 /** The names of one family. The reader is in the audit log before they are shown. */
-export async function revealNames(needs: Needs, actor: StaffMember, input: InputOf<Reveal>) {
+export async function revealNames(needs: NamesNeeds, actor: StaffMember, input: InputOf<Reveal>) {
   await limitNames(needs, actor)
   return reveal(needs, actor, input)
 }
 
-const reveal = familyAct('names_revealed', async ({ db }: Needs, { familyId }: InputOf<Reveal>) => ({
+const reveal = familyAct('names_revealed', async ({ db }: NamesNeeds, { familyId }: InputOf<Reveal>) => ({
   answer: await readNames(db, familyId),
 }))
 
@@ -33,7 +33,7 @@ type Print = typeof familyActs.printSummary
  */
 export const printSummary = familyAct(
   'summary_printed',
-  async ({ db, clock }: Needs, { familyId, accountId }: InputOf<Print>) => {
+  async ({ db, clock }: NamesNeeds, { familyId, accountId }: InputOf<Print>) => {
     const now = clock.now()
     const reader = (await listFamilyAccounts(db, familyId)).find(({ id }) => id === accountId)
     if (reader === undefined) throw new Problem('not_found')
@@ -53,7 +53,7 @@ export const printSummary = familyAct(
   },
 )
 
-async function readNames(db: ActNeeds['db'], familyId: string): Promise<ContentOf<Reveal>> {
+async function readNames(db: FamiliesNeeds['db'], familyId: string): Promise<ContentOf<Reveal>> {
   const { parents, children } = await listPeople(db, familyId)
   const [latest] = await listInvitations(db, familyId)
   return {

@@ -9,7 +9,7 @@ import { Problem } from '#platform/problem.ts'
 
 import { findLastTimes, type HistoryRow, listHistory } from './family-history.queries.ts'
 import { isFamily } from '#team/tasks/family-tasks.queries.ts'
-import type { Needs } from '#team/needs.ts'
+import type { TeamNeeds } from '#team/needs.ts'
 import { recordOpening } from './open-family.ts'
 import { answeredByLink, readWhoIsWho } from './who-is-who.ts'
 
@@ -20,7 +20,7 @@ const pageLength = 30
 
 /** A page of a family’s history, with nobody’s name on it. That it was looked at is in the audit log. */
 export async function seeHistory(
-  needs: Needs,
+  needs: TeamNeeds,
   actor: StaffMember,
   { familyId, source, after = 0 }: InputOf<Page>,
 ): Promise<ContentOf<Page>> {

@@ -1,21 +1,20 @@
 import type { InputOf } from '@desco/contract/endpoint'
 import type { familyActs } from '@desco/contract/team/family-acts'
 
-import { findAwaited, lockAccountOfFamily } from '#families/index.ts'
+import { type FamiliesNeeds, findAwaited, lockAccountOfFamily } from '#families/index.ts'
 import { listOpenBounces, settleBounces } from '#platform/mail/bounces/bounces.queries.ts'
 import { sendAgain } from '#platform/mail/send-again.ts'
 import { familyActOnce } from '#staff/index.ts'
 import { Problem } from '#platform/problem.ts'
 
 import { findGivenUpAt } from './family-history.queries.ts'
-import type { ActNeeds as Needs } from '#team/needs.ts'
 
 type Of<Name extends keyof typeof familyActs> = InputOf<(typeof familyActs)[Name]>
 
 /** Sends a mail to a family once more, with all its tries; one that another colleague has sent again meanwhile is not. */
 export const resendMail = familyActOnce(
   'mail_sent_again',
-  async ({ db, clock }: Needs, input: Of<'resendMail'>) => {
+  async ({ db, clock }: FamiliesNeeds, input: Of<'resendMail'>) => {
     const { familyId, mailId } = input
     const givenUpAt = await findGivenUpAt(db, familyId, mailId)
     if (givenUpAt?.toISOString() !== input.givenUpAt) throw new Problem('message_outdated')
@@ -27,7 +26,7 @@ export const resendMail = familyActOnce(
 /** Mails go again to an address from which they came back: its owner has made room, or says that it is right. */
 export const tryAddress = familyActOnce(
   'address_tried_again',
-  async (inside: Needs, input: Of<'tryAddress'>) => {
+  async (inside: FamiliesNeeds, input: Of<'tryAddress'>) => {
     const { db } = inside
     const address = await findAddress(inside, input)
     const [bounce] = await listOpenBounces(db, [address])
@@ -38,7 +37,10 @@ export const tryAddress = familyActOnce(
   },
 )
 
-async function findAddress({ db }: Needs, { familyId, accountId }: Of<'tryAddress'>): Promise<string> {
+async function findAddress(
+  { db }: FamiliesNeeds,
+  { familyId, accountId }: Of<'tryAddress'>,
+): Promise<string> {
   if (accountId === undefined) {
     const awaited = await findAwaited(db, familyId)
     if (awaited === undefined) throw new Problem('message_outdated')

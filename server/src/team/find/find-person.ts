@@ -13,7 +13,7 @@ import { findStanding, listStandings } from './family-steps.ts'
 import { limitNames, limitSearches } from './limit-names.ts'
 import { describeStanding } from './list-families.ts'
 import { findLastTimes } from '#team/family-page/family-history.queries.ts'
-import type { NamesNeeds as Needs } from '#team/needs.ts'
+import type { NamesNeeds } from '#team/needs.ts'
 
 type Find = typeof findingPeople.findPerson
 
@@ -24,7 +24,7 @@ const shown = 20
  * what was searched for may be a name, and is not. With a reason the likeliest ones have the first name that was found.
  */
 export async function findPerson(
-  needs: Needs,
+  needs: NamesNeeds,
   actor: StaffMember,
   { text, reason }: InputOf<Find>,
 ): Promise<ContentOf<Find>> {

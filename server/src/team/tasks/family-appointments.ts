@@ -10,15 +10,16 @@ import {
 } from '#messages/index.ts'
 import { familyAct, familyActOnce, staffIdOf } from '#staff/index.ts'
 import { Problem } from '#platform/problem.ts'
+import type { FamiliesNeeds } from '#families/index.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import { countToCome, listComing, listWaiting, type RowToCome } from './appointments-to-come.queries.ts'
 import { isFamily } from './family-tasks.queries.ts'
-import type { ActNeeds as Needs } from '#team/needs.ts'
 
 type Of<Name extends keyof typeof familyAppointments> = InputOf<(typeof familyAppointments)[Name]>
 
 export async function listFamilyAppointments(
-  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  { db, clock }: Needs,
   familyId: string,
 ): Promise<ContentOf<typeof familyAppointments.familyAppointments>> {
   if (!(await isFamily(db, familyId))) throw new Problem('not_found')
@@ -34,7 +35,7 @@ const listed = 50
 export async function listAppointmentsToCome({
   db,
   clock,
-}: Pick<Needs, 'db' | 'clock'>): Promise<ContentOf<typeof familyAppointments.appointmentsToCome>> {
+}: Needs): Promise<ContentOf<typeof familyAppointments.appointmentsToCome>> {
   const now = clock.now()
   const [waiting, coming, counts] = await Promise.all([
     listWaiting(db, now, listed),
@@ -57,7 +58,7 @@ const withFamily = (row: RowToCome) => ({
 /** Gives a family an appointment. Place and purpose stay out of the audit log. */
 export const giveAppointment = familyActOnce(
   'appointment_given',
-  async (inside: Needs, input: Of<'giveAppointment'>, doer) => {
+  async (inside: FamiliesNeeds, input: Of<'giveAppointment'>, doer) => {
     const appointment = await giveIt(inside, { ...input, givenBy: staffIdOf(doer) })
     return { details: { appointment } }
   },
@@ -65,7 +66,7 @@ export const giveAppointment = familyActOnce(
 
 export const changeAppointment = familyAct(
   'appointment_changed',
-  async (inside: Needs, input: Of<'changeAppointment'>) => {
+  async (inside: FamiliesNeeds, input: Of<'changeAppointment'>) => {
     const { appointmentId } = input
     await changeIt(inside, input)
     return { details: { appointment: appointmentId } }
@@ -74,7 +75,7 @@ export const changeAppointment = familyAct(
 
 export const cancelAppointment = familyAct(
   'appointment_cancelled',
-  async (inside: Needs, input: Of<'cancelAppointment'>) => {
+  async (inside: FamiliesNeeds, input: Of<'cancelAppointment'>) => {
     const { appointmentId } = input
     await cancelIt(inside, input)
     return { details: { appointment: appointmentId } }

@@ -16,7 +16,8 @@ import {
 } from '#families/index.ts'
 
 import { type Growing, listGrowing } from './growing-up.queries.ts'
-import type { Needs } from '#team/needs.ts'
+import type { TeamNeeds } from '#team/needs.ts'
+import type { Needs } from '#platform/needs.ts'
 
 type Answer = ContentOf<typeof teamFamilies.growingUp>
 type State = Answer['children'][number]['state']
@@ -26,7 +27,7 @@ const mostShown = 100
 const yearsShown: Record<Milestone, number> = { 14: 4, 18: 2 }
 
 /** The people who turn 14 or 18 within a month, and those who did and have not decided since. By initials, and without the day. */
-export async function listGrowingUp({ db, clock }: Pick<Needs, 'db' | 'clock'>): Promise<Answer> {
+export async function listGrowingUp({ db, clock }: Needs): Promise<Answer> {
   const today = dayInItaly(clock.now())
   const children: Answer['children'] = []
   await takeUpChanges(db, takenUpByReaders)
@@ -54,7 +55,7 @@ export async function listGrowingUp({ db, clock }: Pick<Needs, 'db' | 'clock'>):
 }
 
 async function stateOf(
-  { db }: Pick<Needs, 'db'>,
+  { db }: Pick<TeamNeeds, 'db'>,
   child: Growing,
   { today, turns }: { today: string; turns: Milestone },
 ): Promise<State | undefined> {

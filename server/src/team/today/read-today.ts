@@ -9,7 +9,7 @@ import { later } from '#platform/clock.ts'
 import { shareForAMoment } from '#platform/concurrency.ts'
 
 import { countFamilies, stepReached } from '#team/find/family-steps.ts'
-import type { Needs } from '#team/needs.ts'
+import type { TeamNeeds } from '#team/needs.ts'
 import { takenUpByReaders, takeUpChanges } from '#families/index.ts'
 import { countBounced, countSurveysCompleted, listBounced, listFailedMails } from './today.queries.ts'
 
@@ -19,7 +19,7 @@ const listed = 6
 const sharedMilliseconds = 60_000
 
 /** Counts at most once a minute in this process, however many of the team look. Tokens are for who may close a link. */
-export function createReadToday(needs: Needs): (reader: { role: StaffRole }) => Promise<Today> {
+export function createReadToday(needs: TeamNeeds): (reader: { role: StaffRole }) => Promise<Today> {
   const read = shareForAMoment(needs.clock, sharedMilliseconds, () => readToday(needs))
   return async ({ role }) => {
     const today = await read()
@@ -29,7 +29,7 @@ export function createReadToday(needs: Needs): (reader: { role: StaffRole }) => 
   }
 }
 
-async function readToday({ db, clock, surveys }: Needs): Promise<Today> {
+async function readToday({ db, clock, surveys }: TeamNeeds): Promise<Today> {
   const now = clock.now()
   await takeUpChanges(db, takenUpByReaders)
   const [weekAgo, twoWeeksAgo] = [later(now, { days: -7 }), later(now, { days: -14 })]

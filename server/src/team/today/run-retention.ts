@@ -2,7 +2,8 @@ import { type Erased, erasedThings } from '@desco/contract/rights/retention'
 
 import { type Doer, recordLook } from '#staff/index.ts'
 import { ClocksUnsteady } from '#platform/clock.ts'
-import type { Chore, ChoreNeeds } from '#platform/contributions.ts'
+import type { Chore } from '#platform/contributions.ts'
+import type { LetterNeeds } from '#platform/needs.ts'
 
 export type Retention = Record<Erased, number>
 
@@ -13,7 +14,7 @@ export type Retention = Record<Erased, number>
  * `ClocksUnsteady` and erases nothing while the clocks may be wrong.
  */
 export async function runRetention(
-  needs: ChoreNeeds,
+  needs: LetterNeeds,
   chores: readonly Chore[],
   doer: Doer,
   { dryRun }: { dryRun: boolean },

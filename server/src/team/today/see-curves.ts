@@ -14,10 +14,9 @@ import {
   storeCurves,
   type WeekRow,
 } from './curves.queries.ts'
-import type { Needs } from '#team/needs.ts'
+import type { Needs } from '#platform/needs.ts'
 
 type Curves = ContentOf<typeof work.seeCurves>
-type CurvesNeeds = Pick<Needs, 'db' | 'clock'>
 
 const weeksShown = 26
 /** Those that are over for longer than a week change rarely. */
@@ -27,7 +26,7 @@ const sharedMilliseconds = 600_000
 const freshMilliseconds = 2 * 3_600_000
 
 /** The count of the last hours; otherwise counts, at most once in ten minutes and process. */
-export function createSeeCurves(needs: CurvesNeeds): () => Promise<Curves> {
+export function createSeeCurves(needs: Needs): () => Promise<Curves> {
   const countAnew = shareForAMoment(needs.clock, sharedMilliseconds, () => countCurves(needs))
   return async () => {
     const kept = await findCurves(needs.db)
@@ -41,7 +40,7 @@ export function createSeeCurves(needs: CurvesNeeds): () => Promise<Curves> {
  * Counts and keeps it: the last two weeks, and once a day all of them, week by week, so that no statement takes long among a
  * million families. What becomes less is the same a day later: who was erased, corrected, or answered late.
  */
-export async function countCurves(needs: CurvesNeeds): Promise<Curves> {
+export async function countCurves(needs: Needs): Promise<Curves> {
   const { db, clock } = needs
   const now = clock.now()
   const weeks = weeksUntil(now)
@@ -71,7 +70,7 @@ const weeksUntil = (now: Date) =>
   )
 
 /** The count of earlier today of the weeks that are counted once a day; undefined when there was none. */
-async function keptToday({ db, clock }: CurvesNeeds, weeks: readonly string[]): Promise<Rows | undefined> {
+async function keptToday({ db, clock }: Needs, weeks: readonly string[]): Promise<Rows | undefined> {
   const now = clock.now()
   const kept = await findCurves(db)
   if (kept === undefined || kept.countedAt > now || dayInItaly(kept.countedAt) !== dayInItaly(now))
@@ -88,7 +87,7 @@ async function keptToday({ db, clock }: CurvesNeeds, weeks: readonly string[]): 
   }
 }
 
-async function countWeek(db: CurvesNeeds['db'], monday: string, now: Date): Promise<Rows> {
+async function countWeek(db: Needs['db'], monday: string, now: Date): Promise<Rows> {
   const week = { since: startOfDayInItaly(monday), before: startOfDayInItaly(addDays(monday, 7)), now }
   const [registered, authorized, completed] = await Promise.all([
     countRegistered(db, week),

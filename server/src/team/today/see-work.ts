@@ -5,11 +5,11 @@ import { type work, workKinds } from '@desco/contract/team/work'
 import type { WorkCount } from '#platform/contributions.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
 
-import type { Needs } from '#team/needs.ts'
+import type { TeamNeeds } from '#team/needs.ts'
 
 /** How much waits, of what the reader may see. Each number is one small query of the module that knows it. */
 export async function seeWork(
-  needs: Needs & { work: readonly WorkCount[] },
+  needs: TeamNeeds & { work: readonly WorkCount[] },
   { role, staffId }: StaffMember,
 ): Promise<ContentOf<typeof work.seeWork>> {
   const visible = needs.work

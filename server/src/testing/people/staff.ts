@@ -30,7 +30,12 @@ export async function invitedStaff(
   { expiresOn = '2099-12-31', madeBy }: { expiresOn?: string; madeBy?: string } = {},
 ) {
   const email = aStaffEmail(role)
-  const needs = { ...portal, portalUrl: 'https://portal.test', studyName: 'Desco' }
+  const needs = {
+    ...portal,
+    portalUrl: 'https://portal.test',
+    studyName: 'Desco',
+    studyContact: 'ricerca@example.org',
+  }
   const doer =
     madeBy === undefined ? { by: 'command_line' as const } : { by: 'staff' as const, staffId: madeBy }
   const { link } = await createStaff(needs, doer, { email, role, expiresOn })

@@ -2,16 +2,15 @@ import { staffLimits } from '@desco/contract/limits'
 import { pictureSides } from '@desco/contract/messages/news'
 import { newsroomMessages } from '@desco/contract/messages/desk/newsroom'
 
-import { type Clock, later } from '#platform/clock.ts'
-import type { Database } from '#platform/database/database.ts'
+import { later } from '#platform/clock.ts'
 import type { Secrets } from '#platform/secrets/encryption.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
 import { takeAttempt } from '#platform/limits/attempts.ts'
 import { makePicture, type PictureFault } from '#platform/make-picture.ts'
 import { Problem } from '#platform/problem.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import { deleteUnusedPictures, storePicture } from './news-pictures.queries.ts'
-import type { Needs } from './needs.ts'
 
 const { perHour, megapixels, side } = staffLimits.news.picture
 const limits = { megapixels, least: side.min, sides: pictureSides }
@@ -42,5 +41,5 @@ export async function addPicture(
 }
 
 /** Deletes pictures that no news has: what was chosen and never saved, and what was taken away since. */
-export const forgetUnusedPictures = ({ db, clock }: { db: Database; clock: Clock }) =>
+export const forgetUnusedPictures = ({ db, clock }: Needs) =>
   deleteUnusedPictures(db, later(clock.now(), { hours: -keptHours }))

@@ -6,10 +6,10 @@ import { takenUpByReaders, takeUpChanges } from '#families/index.ts'
 import { type Doer, type Inside, staffAct } from '#staff/index.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
 import { Problem, refuseField } from '#platform/problem.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import { momentInItaly } from './italian-time.rules.ts'
 import { lockVersion } from './write-news.ts'
-import type { Needs } from './needs.ts'
 import { findNews, storePublication } from './newsroom.queries.ts'
 import { staffNewsOf } from './see-news.ts'
 

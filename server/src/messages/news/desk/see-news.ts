@@ -3,8 +3,8 @@ import type { newsroom, NewsState } from '@desco/contract/messages/desk/newsroom
 
 import { listNewsMailings } from '#messages/sendings/news-mailings.ts'
 import { Problem } from '#platform/problem.ts'
+import type { Needs } from '#platform/needs.ts'
 
-import type { Needs } from './needs.ts'
 import { findNews, listNews, listVersions, type StoredNews } from './newsroom.queries.ts'
 
 /** A stored news as the team sees it. */

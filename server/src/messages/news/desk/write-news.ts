@@ -4,8 +4,8 @@ import { type newsroom, newsroomMessages } from '@desco/contract/messages/desk/n
 import { type Inside, staffAct } from '#staff/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { Problem, refuseField } from '#platform/problem.ts'
+import type { Needs } from '#platform/needs.ts'
 
-import type { Needs } from './needs.ts'
 import { lockPicture } from './news-pictures.queries.ts'
 import { insertDraft, storeText, lockNews, type StoredNews } from './newsroom.queries.ts'
 import { staffNewsOf } from './see-news.ts'

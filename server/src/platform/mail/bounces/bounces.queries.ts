@@ -1,8 +1,8 @@
 import { type BounceKind, deadAddressKinds } from '@desco/contract/messages/desk/mails'
 import { sql } from 'kysely'
 
-import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
+import type { Needs } from '#platform/needs.ts'
 
 /** The mail with this key, unless nothing says any more whose it is. Nobody else takes it meanwhile. */
 export async function listKnownBounceKeys(db: Database, keys: readonly string[]): Promise<string[]> {
@@ -27,11 +27,7 @@ export async function lockMailByBounceKey(tx: Database, key: string) {
 
 type Bounce = { kind: BounceKind; status: string | null; diagnostic: string | null }
 
-export async function storeBounce(
-  { db, clock }: { db: Database; clock: Clock },
-  id: string,
-  { kind, status, diagnostic }: Bounce,
-) {
+export async function storeBounce({ db, clock }: Needs, id: string, { kind, status, diagnostic }: Bounce) {
   await db
     .updateTable('outgoing_mail')
     .set({
@@ -73,10 +69,7 @@ export async function listOpenBounces(db: Database, addresses: readonly string[]
 }
 
 /** Somebody of the team has seen to it: mails go to the address again. Answers whether there was anything. */
-export async function settleBounces(
-  { db, clock }: { db: Database; clock: Clock },
-  address: string,
-): Promise<boolean> {
+export async function settleBounces({ db, clock }: Needs, address: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('outgoing_mail')
     .set({ bounceSettledAt: clock.inDatabase() })

@@ -1,9 +1,9 @@
-import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 
 import { bounceKindOf, pickReport, readableDiagnostic } from './bounces.rules.ts'
 import { listKnownBounceKeys, lockMailByBounceKey, storeBounce } from './bounces.queries.ts'
 import { keysIn } from '#platform/mail/envelope-address.rules.ts'
+import type { Needs } from '#platform/needs.ts'
 import { addressesIn, type IncomingMessage } from './read-bounce.ts'
 
 export type Noted =
@@ -33,7 +33,7 @@ export const keysOf = (source: Uint8Array, to: readonly string[]): string[] =>
  * invents a bounce. The same bounce twice changes nothing; one that it is late gives way to one that it failed.
  */
 export async function noteBounce(
-  { db: tx, clock }: { db: Database; clock: Clock },
+  { db: tx, clock }: Needs,
   { message, keys }: { message: IncomingMessage; keys: readonly string[] },
 ): Promise<Noted> {
   if (message.is !== 'bounce') return { is: 'ignored' }

@@ -3,10 +3,10 @@ import type { exports } from '@desco/contract/team/exports'
 
 import { couldBeOne, type Inside, staffAct, staffIdOf } from '#staff/index.ts'
 import { Problem } from '#platform/problem.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import { decide, findJob } from './export-jobs.queries.ts'
 import { queueExport } from './export-worker.ts'
-import type { Needs } from './needs.ts'
 
 type Decision = InputOf<typeof exports.approveExport>
 

@@ -8,10 +8,10 @@ import type { StaffMember } from '#platform/http/actor.ts'
 import { Download } from '#platform/http/download.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import { beginTransfer, breakTransfer, endTransfer, takeChunk } from './export-files.queries.ts'
 import { findJob } from './export-jobs.queries.ts'
-import type { Needs } from './needs.ts'
 
 /** A line that sends no piece for so long is given up. */
 const patienceSeconds = 120

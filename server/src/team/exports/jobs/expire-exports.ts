@@ -1,10 +1,10 @@
 import type { Database } from '#platform/database/database.ts'
 import { restartJobs } from '#platform/work-queue/jobs.queries.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import { deleteLostAnswers } from '#team/exports/answers/answers.queries.ts'
 import { deleteLostChunks, dropContaining, expireJobs, type InExportsSince } from './export-files.queries.ts'
 import { exportQueue } from './export-worker.ts'
-import type { Needs } from './needs.ts'
 
 /** Deletes files that nobody fetched in time, and ends requests on which nobody decided. Answers how many. Several processes may do it at once. */
 export async function expireExports({ db, clock }: Needs): Promise<number> {

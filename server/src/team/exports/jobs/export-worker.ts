@@ -5,11 +5,12 @@ import { describeError } from '#platform/describe-error.ts'
 import { type HeldJob, LeaseLost, Stopping } from '#platform/work-queue/attempt-job.ts'
 import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
 import type { Worker } from '#platform/work-queue/start-work-queue.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import { AnswersFailed } from '#team/exports/answers/answers-failed.ts'
 import { deleteAnswers } from '#team/exports/answers/answers.queries.ts'
+import type { ExportNeeds } from '#team/needs.ts'
 import { beginExport, giveBack, markFailed } from './export-work.queries.ts'
-import type { Needs, WorkNeeds } from './needs.ts'
 import { type BegunExport, runExport } from './run-export.ts'
 
 export const exportQueue = 'export'
@@ -21,7 +22,7 @@ const mostAttempts = 5
 export const queueExport = (needs: Needs, id: string) => enqueueJob(needs, { queue: exportQueue, key: id })
 
 /** Makes files, one at a time over all processes: each holds a snapshot of the database open. */
-export const exportWorker = (needs: WorkNeeds): Worker => ({
+export const exportWorker = (needs: ExportNeeds): Worker => ({
   queue: exportQueue,
   leaseSeconds: 120,
   slots: { any: 1 },
@@ -30,7 +31,7 @@ export const exportWorker = (needs: WorkNeeds): Worker => ({
   run: (job) => makeFile(needs, job),
 })
 
-async function makeFile(needs: WorkNeeds, job: HeldJob): Promise<void> {
+async function makeFile(needs: ExportNeeds, job: HeldJob): Promise<void> {
   const begun = await job.keep(async (tx) => {
     await deleteAnswers(tx, job.key)
     return beginExport(tx, job.key, job.attempt)
@@ -57,7 +58,7 @@ async function makeFile(needs: WorkNeeds, job: HeldJob): Promise<void> {
 }
 
 /** LimeSurvey does not answer now: it is asked again after a pause that grows. */
-async function tryAgain({ log }: WorkNeeds, job: HeldJob, begun: BegunExport, error: AnswersFailed) {
+async function tryAgain({ log }: ExportNeeds, job: HeldJob, begun: BegunExport, error: AnswersFailed) {
   log.warn({ export: begun.id, attempt: job.attempt, ...error.facts }, 'an export waits for LimeSurvey')
   await job.close(async (tx) => {
     await deleteAnswers(tx, begun.id)
@@ -71,7 +72,7 @@ type Why = { failure: ExportFailure; survey: string | null }
 const whyOf = (error: unknown): Why | undefined =>
   error instanceof AnswersFailed ? { failure: error.failure, survey: error.survey } : undefined
 
-const fail = ({ clock }: WorkNeeds, job: HeldJob, { id, kind, identifiable }: BegunExport, why?: Why) =>
+const fail = ({ clock }: ExportNeeds, job: HeldJob, { id, kind, identifiable }: BegunExport, why?: Why) =>
   job.close(async (tx) => {
     await deleteAnswers(tx, id)
     await markFailed(tx, id, { now: clock.now(), ...why })

@@ -274,7 +274,12 @@ describe('what shows who people are', () => {
   it('is decided by who was given a link on the server since: that access has a root of its own', async () => {
     const { email, token } = await invitedStaff(portal, 'responsabile', { madeBy: boss.id })
     const puppet = await signedInStaff(portal, 'responsabile', { email, token })
-    const needs = { ...portal, portalUrl: 'https://portal.test', studyName: 'Desco' }
+    const needs = {
+      ...portal,
+      portalUrl: 'https://portal.test',
+      studyName: 'Desco',
+      studyContact: 'ricerca@example.org',
+    }
     const { link } = await renewSetUp(needs, { by: 'command_line' }, { id: puppet.id })
     const own = await signedInStaff(portal, 'responsabile', { email, token: link.split('#')[1] ?? '' })
     const id = await askedFor(boss, identifiable)

@@ -1,9 +1,9 @@
 import type { ExportJob, ExportState } from '@desco/contract/team/exports'
 
 import type { StaffMember } from '#platform/http/actor.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import { listJobs } from './export-jobs.queries.ts'
-import type { Needs } from './needs.ts'
 
 const atMost = 100
 

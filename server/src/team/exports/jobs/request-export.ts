@@ -6,11 +6,11 @@ import { queueMail } from '#platform/mail/queue-mail.ts'
 import { type Inside, listApprovers, staffAct } from '#staff/index.ts'
 import { later } from '#platform/clock.ts'
 import { Problem } from '#platform/problem.ts'
+import type { LetterNeeds } from '#platform/needs.ts'
 
 import { countOpen, insertJob, lockRequestsOf } from './export-jobs.queries.ts'
 import { queueExport } from './export-worker.ts'
 import { exportToApproveMail } from './exports.mails.ts'
-import type { AskNeeds } from './needs.ts'
 
 /**
  * Asks for an export. What shows who people are waits for a second person, for some days: whoever may be that is told by
@@ -18,7 +18,7 @@ import type { AskNeeds } from './needs.ts'
  */
 export const requestExport = staffAct(
   'export_requested',
-  async (inside: Inside<AskNeeds>, { kind, separator, identifiable, reason }: NewExport) => {
+  async (inside: Inside<LetterNeeds>, { kind, separator, identifiable, reason }: NewExport) => {
     const { db, now, staffId } = inside
     const showsPeople = needsApproval({ kind, identifiable })
     // nobody at a command line can be told from who would approve

@@ -17,10 +17,10 @@ import { readAnswers } from '#team/exports/answers/read-answers.ts'
 import { dataSetsOf, fileNameOf, hasAnswers } from '#team/exports/tables/contents.ts'
 import { type beginExport, insertChunk, keepProgress, markReady } from './export-work.queries.ts'
 import { allowPauses } from '#team/exports/reading/exported-rows.queries.ts'
-import type { WorkNeeds } from './needs.ts'
 import { toldSteps } from '#team/exports/tables/progress.rules.ts'
 import { studyPseudonyms } from '#team/exports/reading/pseudonyms.ts'
 import { countPages, readFamilies } from '#team/exports/reading/read-families.ts'
+import type { ExportNeeds } from '#team/needs.ts'
 import { writeFile } from './write-file.ts'
 
 export type BegunExport = NonNullable<Awaited<ReturnType<typeof beginExport>>>
@@ -29,7 +29,7 @@ export type BegunExport = NonNullable<Awaited<ReturnType<typeof beginExport>>>
  * Makes the file of one export and stores it in pieces, all of it as the database was at one moment. Answers are fetched from
  * LimeSurvey before that moment: whose consent holds is decided by it.
  */
-export async function runExport(needs: WorkNeeds, job: HeldJob, begun: BegunExport): Promise<void> {
+export async function runExport(needs: ExportNeeds, job: HeldJob, begun: BegunExport): Promise<void> {
   const { db, clock } = needs
   const now = clock.now()
   const day = dayInItaly(now)
@@ -100,7 +100,7 @@ const answerPagesOf = (fetched: readonly FetchedSurvey[]) =>
 type File = { rows: number; bytes: number; chunks: number; sha256: Buffer; day: string }
 
 async function finish(
-  { clock }: WorkNeeds,
+  { clock }: ExportNeeds,
   job: HeldJob,
   { id, kind, identifiable }: BegunExport,
   { day, ...file }: File,

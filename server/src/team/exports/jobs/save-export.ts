@@ -4,10 +4,11 @@ import type { NewExport } from '@desco/contract/team/exports'
 
 import type { Doer } from '#staff/index.ts'
 import { doDueJobs } from '#platform/work-queue/start-work-queue.ts'
+import type { LetterNeeds } from '#platform/needs.ts'
+import type { ExportNeeds } from '#team/needs.ts'
 
 import { findJob } from './export-jobs.queries.ts'
 import { exportWorker } from './export-worker.ts'
-import type { AskNeeds, WorkNeeds } from './needs.ts'
 import { requestExport } from './request-export.ts'
 import { takeFile } from './download-export.ts'
 
@@ -20,7 +21,7 @@ type Save = (fileName: string, pieces: AsyncIterable<Buffer>) => Promise<void>
  * Answers whether that went well.
  */
 export async function saveExport(
-  needs: WorkNeeds & AskNeeds,
+  needs: ExportNeeds & LetterNeeds,
   wanted: NewExport,
   save: Save,
 ): Promise<boolean> {
