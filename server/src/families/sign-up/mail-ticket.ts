@@ -1,11 +1,9 @@
 import type { MailKind } from '@desco/contract/messages/desk/mails'
 
-import type { Needs } from '#families/log-in/needs.ts'
 import { later } from '#platform/clock.ts'
 import { readCameBack } from '#platform/mail/bounces/came-back.queries.ts'
 import { sameHash } from '#platform/secrets/secrets.ts'
-
-type Given = Pick<Needs, 'db' | 'clock' | 'secrets'>
+import type { Needs } from '#platform/needs.ts'
 
 /** Each form of a registration sends one of these, whoever has the address: which one, its coming back does not tell. */
 const kinds = [
@@ -22,14 +20,17 @@ const parts = (email: string, since: string) => ['mail-ticket', email, since] as
  * What the browser that sends a registration gets, so that it hears whether the mail of that form came back, and of no mail
  * before it. It is given to known and unknown addresses alike (docs/decisions/messages.md). Made before the mail is queued.
  */
-export function mailTicket({ clock, secrets }: Pick<Given, 'clock' | 'secrets'>, email: string): string {
+export function mailTicket(
+  { clock, secrets }: Pick<Needs<'secrets'>, 'clock' | 'secrets'>,
+  email: string,
+): string {
   const since = String(clock.now().getTime())
   return `${since}.${secrets.keyedHash(...parts(email, since)).toString('base64url')}`
 }
 
 /** Whether the mail of the form that the ticket is of came back; never, without a ticket that is good for this address. */
 export async function seeMailFate(
-  { db, clock, secrets }: Given,
+  { db, clock, secrets }: Needs<'secrets'>,
   { email, ticket }: { email: string; ticket: string },
 ): Promise<{ cameBack: boolean }> {
   const [written = '', sign = ''] = ticket.split('.')
