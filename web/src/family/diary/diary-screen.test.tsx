@@ -130,6 +130,17 @@ describe('the sheet on which a food is added', () => {
     expect(sheet.getByRole('group', { name: 'Quanto ne ha mangiato Teo?' })).toBeTruthy()
   })
 
+  it('asks whether so much is right, and keeps it', async () => {
+    const { reader, sheet } = await openSheet()
+    await reader.click(await sheet.findByRole('button', { name: /Pane/u }))
+    const twice = await sheet.findByRole('button', { name: 'Doppio' })
+    for (let n = 0; n < 3; n += 1) await reader.click(twice)
+    expect(sheet.queryByText(/^Sono proprio/u)).toBeNull()
+    await reader.click(twice)
+    expect((await sheet.findByText(/^Sono proprio/u)).textContent).toContain('Sono proprio 16 fette?')
+    expect(sheet.getByRole('group', { name: 'Quantità di Pane' }).textContent).toContain('16 fette')
+  })
+
   it('writes yesterday’s and is gone', async () => {
     const { reader, sheet } = await openSheet()
     await reader.click(sheet.getByRole('button', { name: 'Come ieri' }))

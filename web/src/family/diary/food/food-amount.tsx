@@ -4,6 +4,7 @@ import type { Portion } from '@desco/foods/food-list'
 import { householdUnits } from '@desco/foods/household-units'
 import { useState } from 'react'
 
+import { Notice } from '#ui/feedback/notices.tsx'
 import { Button, IconButton } from '#ui/form/button.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'
 import { capital } from '#ui/text/format.ts'
@@ -16,6 +17,9 @@ import { useOneDay } from '#family/diary/diary-context.ts'
 import styles from './food-amount.module.css'
 import { UnitPicture } from './pictures.tsx'
 import { amountWords, portionWords } from '#family/diary/words.ts'
+
+/** A finger that stays on *Di più* writes more than anybody eats, in any unit: the page asks, and keeps it all the same. */
+const seldomMore = 10
 
 /** The units of a free text: no list says how it is served. */
 const unitsOfFreeText = ['porzione', 'pezzo', 'bicchiere', 'piatto medio', 'cucchiaio']
@@ -105,6 +109,11 @@ export function FoodAmount({ food, name, whole = false }: Props) {
         unit={entry.unit}
         onChange={(amount) => change({ amount })}
       />
+      {entry.amount > seldomMore && (
+        <Notice live>
+          Sono proprio {portionWords(entry.amount, entry.unit)}? Se è giusto, va bene così.
+        </Notice>
+      )}
       {whole && (
         <>
           <Chips
