@@ -71,7 +71,7 @@ function diaryScenes(): Scene[] {
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     // what stands on the day pushes the controls behind it one place on
-    await page.getByRole('button', { name: /, cambia$/u }).waitFor()
+    await page.getByRole('button', { name: /\(cambia\)$/u }).waitFor()
     await untilQuiet(page)
   }
   const diary = { path: '/food-diary', isOpen: false }

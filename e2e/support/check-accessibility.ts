@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import type axe from 'axe-core'
 
+import { checkWords } from './check-words.ts'
 import { checkLargeText } from './check-large-text.ts'
 import type { Screen } from './screens.ts'
 import { takePictures } from './take-pictures.ts'
@@ -110,6 +111,7 @@ export async function checkAccessibility(screen: Screen, sign: Locator): Promise
       const broken = await brokenRules(page)
       expect.soft(broken, `${screen}, ${look.name}, holds WCAG 2.2 AA`).toEqual([])
     }
+    await checkWords(page, screen)
     await checkLargeText(page, screen)
     await takePictures(page, screen)
     await show(page, before)

@@ -26,7 +26,7 @@ export async function chooseOwnPassword(page: Page, given = givenPassword) {
 
 /** From the red badge to the green one. */
 export async function enableChild(page: Page, name: string, username: string, secret = givenPassword) {
-  await page.getByRole('button', { name: new RegExp(`Non abilitato ?: abilita ${name}`) }).click()
+  await page.getByRole('button', { name: `Non abilitato: abilita ${name}` }).click()
   const dialog = page.getByRole('dialog', { name: `Abilita ${name}` })
   await dialog.getByLabel('Nome utente').fill(username)
   await dialog.getByLabel('Password', { exact: true }).fill(secret)

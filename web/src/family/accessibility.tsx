@@ -43,9 +43,7 @@ export const AccessibilityPage = () => (
             Resta acceso dove serve per entrare: l’email o il nome utente, la password, il codice di sei
             cifre. Un gestore di password li riconosce.
           </Text>
-          <Text>
-            I questionari si aprono su un altro sito, LimeSurvey: questa pagina non parla di quelli.
-          </Text>
+          <Text>I questionari si aprono su un altro sito: questa pagina non parla di quelli.</Text>
         </Stack>
       </Panel>
       <Panel title="Come lo controlliamo">

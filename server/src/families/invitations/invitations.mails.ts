@@ -11,7 +11,7 @@ type Count = { authorized: number; all: number }
 const printDay = (moment: Date) => dayInItaly(moment).split('-').toReversed().join('-')
 
 function authorizedOf({ authorized, all }: Count) {
-  if (authorized < all) return `${authorized === 1 ? '1 figlio' : `${authorized} figli`} su ${all}`
+  if (authorized < all) return `${authorized} ${authorized === 1 ? 'figlio' : 'figli'} su ${all}`
   return all === 1 ? 'la partecipazione di vostro figlio o di vostra figlia' : `tutti e ${all} i figli`
 }
 

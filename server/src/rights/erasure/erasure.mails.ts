@@ -78,7 +78,7 @@ export function erasureAskedMail({ portalUrl, studyName, studyContact }: Study, 
         : [
             'I tuoi dati restano come sono. Se vuoi cancellare anche quelli, lo chiedi tu dalla stessa pagina.',
           ]),
-      `Che cosa cancelliamo: nomi, contatti, diario, quali questionari sono stati compilati e i messaggi mandati; in LimeSurvey il codice con cui si partecipa${keepsAnswers ? '. Le risposte restano allo studio senza dire di chi sono, come avete letto prima di acconsentire' : ' e le risposte'}. I file già usati per l’analisi non cambiano, e i nuovi non conterranno più questi dati.`,
+      `Che cosa cancelliamo: nomi, contatti, diario, quali questionari sono stati compilati e i messaggi mandati; sul sito dei questionari il codice con cui si partecipa${keepsAnswers ? '. Le risposte restano allo studio senza dire di chi sono, come avete letto prima di acconsentire' : ' e le risposte'}. I file già usati per l’analisi non cambiano, e i nuovi non conterranno più questi dati.`,
       `Non sei d’accordo, o non lo sapevi? Annulla dal portale o scrivici subito: ${studyContact}.`,
       `Il gruppo di ricerca di ${studyName}`,
     ],
@@ -158,8 +158,8 @@ export function erasureDoneMail({ portalUrl, studyName, studyContact }: Study, d
       'Ciao,',
       `${isAfterStudy ? 'lo studio è finito e, come ti avevamo scritto,' : 'come ci è stato chiesto,'} abbiamo cancellato dal portale ${isWhole ? 'tutto quello che riguardava la vostra famiglia' : 'tutto quello che ti riguardava'}: nomi, contatti, diario, questionari compilati, messaggi. Non puoi più entrare.`,
       waitsForLimeSurvey
-        ? 'In LimeSurvey, dove si compilano i questionari, la cancellazione è in corso.'
-        : 'In LimeSurvey, dove si compilano i questionari, non c’era niente da cancellare.',
+        ? 'Sul sito dei questionari la cancellazione è in corso.'
+        : 'Sul sito dei questionari non c’era niente da cancellare.',
       ...untold(isUntold),
       ...(keepsAnswers
         ? [
@@ -190,7 +190,7 @@ export function erasureToldMail(
         : 'i dati dei figli e quelli dell’altro genitore sono cancellati dal portale, come era stato chiesto.',
       ...untold(isUntold),
       'I tuoi restano come sono.',
-      { link: `${portalUrl}/cancellazione#${id}`, label: 'A che punto è in LimeSurvey' },
+      { link: `${portalUrl}/cancellazione#${id}`, label: 'A che punto è sul sito dei questionari' },
       `Il gruppo di ricerca di ${studyName} · ${studyContact}`,
     ],
   }

@@ -22,7 +22,7 @@ export function allErasedSoonMail(
     subject: `Dal ${day} cancelliamo i dati di ${studyName}`,
     paragraphs: [
       'Ciao,',
-      `lo studio è finito. Dal ${day} cancelliamo i dati di tutte le famiglie: nomi, contatti, diario, quali questionari sono stati compilati e i messaggi mandati; in LimeSurvey il codice con cui si partecipa${keepsAnswers ? '. Le risposte restano allo studio senza dire di chi sono, come avete letto prima di acconsentire' : ' e le risposte'}. Non devi fare niente.`,
+      `lo studio è finito. Dal ${day} cancelliamo i dati di tutte le famiglie: nomi, contatti, diario, quali questionari sono stati compilati e i messaggi mandati; sul sito dei questionari il codice con cui si partecipa${keepsAnswers ? '. Le risposte restano allo studio senza dire di chi sono, come avete letto prima di acconsentire' : ' e le risposte'}. Non devi fare niente.`,
       `Se vuoi tenere una copia dei tuoi dati, scaricala prima del ${day}: dopo non potrai più entrare, e noi non l’avremo più.`,
       { link: `${portalUrl}/my-data`, label: 'Scarica una copia dei tuoi dati' },
       'Chi in famiglia ha un accesso suo scarica la propria copia nello stesso modo. Diteglielo voi: a chi è entrato con un nome utente non possiamo scrivere.',

@@ -24,7 +24,7 @@ type Props = {
   onDay: (day: string) => void
 }
 
-const weekdayStates: Record<WeekDay['state'], string> = { full: ', completo', half: ', in parte', none: '' }
+const weekdayStates: Record<WeekDay['state'], string> = { full: '(completo)', half: '(in parte)', none: '' }
 
 /** Which day is open: arrows, *Oggi*, the week, and what the study has planned for it. */
 export function DayHead({ person, day, today, week, answered, isReadOnly, onDay }: Props) {

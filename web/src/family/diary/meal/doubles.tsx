@@ -27,10 +27,10 @@ export function Doubles({ foods: inMeal }: { foods: readonly LocalFood[] }) {
               <div className={styles.choices}>
                 <Row>
                   <Button small onClick={() => void remove([second.id])}>
-                    Una sola<HiddenText>: {name}</HiddenText>
+                    Una sola<HiddenText> ({name})</HiddenText>
                   </Button>
                   <Button small onClick={() => void save([{ ...foodContent(second), besides: first.id }])}>
-                    Due<HiddenText>: {name}</HiddenText>
+                    Due<HiddenText> ({name})</HiddenText>
                   </Button>
                 </Row>
               </div>

@@ -173,7 +173,7 @@ export function ForOthers({ meal, foods: shared, onClose, onShared }: Props) {
                         <Toggle isOn={both.has(one)} onToggle={() => setBoth(toggled(both, one))}>
                           Aggiungi lo stesso
                           <HiddenText>
-                            : {name} per {who.name}
+                            ({name} per {who.name})
                           </HiddenText>
                         </Toggle>
                       )}

@@ -138,12 +138,12 @@ export function MealCard({ meal, yesterday, eaten, isNext }: Props) {
             <Button variant={isNext ? 'secondary' : 'quiet'} onClick={() => answer(same)}>
               {isNext && <AgainIcon size="small" />}
               Come ieri
-              <HiddenText>: {title}</HiddenText>
+              <HiddenText> a {title}</HiddenText>
             </Button>
           )}
           <Button variant={isNext ? 'secondary' : 'quiet'} onClick={() => skip(true)}>
             Non ho mangiato
-            <HiddenText>: {title}</HiddenText>
+            <HiddenText> a {title}</HiddenText>
           </Button>
         </div>
       )}
@@ -253,7 +253,7 @@ function FoodRow({ food, onOpen }: { food: LocalFood; onOpen: () => void }) {
     <li>
       <button type="button" className={styles.row} onClick={onOpen}>
         {content}
-        <HiddenText>, cambia</HiddenText>
+        <HiddenText> (cambia)</HiddenText>
         <RightIcon size="tiny" />
       </button>
     </li>
