@@ -20,6 +20,7 @@ import { say } from '../../scripts/run-step.mjs'
 import { boot, hasControlGroups } from './machine/boot.mjs'
 import { linesOfTheSetUp } from './machine/lines.mjs'
 import { factsOfUpgrades, packLaterReleases } from './machine/upgrades.mjs'
+import { factsOfWatching } from './machine/watching.mjs'
 import { factsOfTheUnit, untilReady } from './machine/unit.mjs'
 import { heard, leaveRoot, makeRoot, registrySettings, run, whyNoRoot } from './stage/debian-root.mjs'
 import { tableOf, writeReport } from './stage/report.mjs'
@@ -31,13 +32,22 @@ const name = 'desco.example.org'
 const certificate = '/etc/ssl/desco/fullchain.pem'
 const own = '/opt/desco-of-the-proof'
 const node = '/srv/desco/current/bin/node'
-// systemd to boot with; Python for what the unit must refuse
-const packages = ['systemd-sysv', 'ca-certificates', 'iproute2', 'openssl', 'python3-minimal']
+// systemd to boot with; Python for what the unit must refuse; what the pages of alarms and pgBackRest's unit ask for
+const packages = [
+  'systemd-sysv',
+  'ca-certificates',
+  'iproute2',
+  'openssl',
+  'python3-minimal',
+  'curl',
+  'procps',
+  'pgbackrest',
+]
 
 /** In a root that an earlier run has made, everything but Debian's packages. */
 const forgetEarlierRun = `userdel desco
 pg_dropcluster 17 main && pg_createcluster 17 main
-rm -rf /var/lib/desco-backup
+rm -rf /var/lib/desco-backup /var/lib/pgbackrest/* /etc/pgbackrest /etc/postgresql/17/main/conf.d/desco.conf
 cd /etc && rm -rf desco nginx/sites-enabled/desco systemd/system/desco*.service systemd/system/desco-* systemd/system/*.wants/desco*`
 
 /**
@@ -120,6 +130,7 @@ async function prove(root, fact) {
       return `one child, ${seen.surveys} questionnaires, page «${seen.page}»`
     })
     await factsOfTheUnit({ machine, root, fact, secret: () => email })
+    await factsOfWatching({ machine, fact })
     await factsOfUpgrades({ machine, fact, version, email, script, order: standIns.order })
     await standIns.close()
     await fact('the machine is switched off and starts again: the portal is there by itself', async () => {

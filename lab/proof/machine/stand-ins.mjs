@@ -1,7 +1,9 @@
 // Runs on the machine of the proof, with the release's own Node: a mail server, a LimeSurvey, and families who register. It reads one
 // order a line ('family', 'again ADDRESS') and answers each with one line of JSON.
+import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 
+import { setStudyNames } from '../../../packages/contract/src/study-names.ts'
 import { startMailSink } from '../../../server/src/testing/portals/mail-sink.ts'
 import { password } from '../../../server/src/testing/people/people.ts'
 import { callOver } from '../../../server/src/testing/portals/portal-processes.ts'
@@ -15,9 +17,17 @@ const surveys = await startSurveyHost({ port: 0, ...account })
 const answer = (said) => process.stdout.write(`${JSON.stringify(said)}\n`)
 answer({ mails: mails.url, surveys: surveys.url, ...account })
 
+/** Those whom the texts name that a family answers, as its page is told them. */
+function namesInSettings() {
+  const settings = readFileSync('/etc/desco/desco.env', 'utf8')
+  const of = (name) => new RegExp(`^STUDY_${name}=(.*)$`, 'mu').exec(settings)?.[1] ?? ''
+  return { controller: of('CONTROLLER'), dpo: of('DPO'), ethics: of('ETHICS'), funder: of('FUNDER') }
+}
+
 const orders = {
   /** From the form to the questionnaires. */
   family: async () => {
+    setStudyNames(namesInSettings())
     const family = familyOf({ call, mails })
     expectOk(await family.signUp())
     await until(() => family.hasCode(), 30, 'its code')

@@ -41,7 +41,8 @@ export async function factsOfTheUnit({ machine, root, fact, secret }) {
       const wanted = { Uid: uid, CapEff: '0'.repeat(16), CapBnd: '0'.repeat(16), NoNewPrivs: '1' }
       if (uid === '0' || of('Seccomp') !== '2' || JSON.stringify(seen) !== JSON.stringify(wanted))
         throw new Error(JSON.stringify({ ...seen, Seccomp: of('Seccomp') }))
-      return `uid ${uid}, Seccomp ${of('Seccomp')} (${of('Seccomp_filters')} filters)`
+      const memory = Math.round(Number(of('RssAnon')) / 1_024)
+      return `uid ${uid}, Seccomp ${of('Seccomp')} (${of('Seccomp_filters')} filters); ${memory} MB`
     },
   )
   await fact('another command in the unit’s place gets away with nothing', async () => {

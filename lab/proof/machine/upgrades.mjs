@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { run } from '../stage/debian-root.mjs'
-import { linesOfTheSetUp, linesUnder, oneMachine } from './lines.mjs'
+import { linesUnder, typist } from './lines.mjs'
 import { untilReady } from './unit.mjs'
 
 const certificate = '/etc/ssl/desco/fullchain.pem'
@@ -43,20 +43,9 @@ export function packLaterReleases(root, version) {
   }
 }
 
-/** Backups, two upgrades and the two ways back, by the lines of deploy/README.md. `email`: of a family that is there. */
+/** Two upgrades and the two ways back, by the lines of deploy/README.md. `email`: of a family that is there. */
 export async function factsOfUpgrades({ machine, fact, version, email, script, order }) {
-  const { exported } = linesOfTheSetUp()
-  const type = async (lines, words = {}) => {
-    const typed = Object.entries(words).reduce(
-      (text, [from, to]) => text.replaceAll(from, to),
-      lines.join('\n'),
-    )
-    const { code, said } = await machine.inside(['sh', '-c', `set -e\n${exported}\n${typed}`], {
-      env: { NODE_EXTRA_CA_CERTS: certificate },
-    })
-    if (code !== 0) throw new Error(said)
-    return said
-  }
+  const type = typist(machine)
   const status = (address) =>
     machine.ask(
       '/srv/desco/current/bin/node',
@@ -84,20 +73,6 @@ export async function factsOfUpgrades({ machine, fact, version, email, script, o
     return found[0]
   }
 
-  await fact('timers, a first dump, and its restore drill', async () => {
-    // the certificate of the proof is nobody else's
-    const known = '/etc/systemd/system/desco-doctor.service.d'
-    await type([
-      `mkdir -p ${known} && printf '[Service]\\nEnvironment=NODE_EXTRA_CA_CERTS=${certificate}\\n' > ${known}/ca.conf`,
-    ])
-    const said = await type(linesUnder(oneMachine, 1))
-    await type(['systemctl start desco-doctor'])
-    const noted = await type([
-      `su postgres -c "psql -Atd desco -c \\"select kind, wrong from operator_round order by 1\\""`,
-    ])
-    if (noted.trim() !== 'backup|0\ndoctor|0') throw new Error(noted)
-    return pieceOf(said, /\d+ rows in \d+ tables are the same, restored in \d+ s/u)
-  })
   await fact('an upgrade without a migration', async () => {
     const { said, doors } = await upgradeTo(plain)
     pieceOf(said, /no migration waits/u)

@@ -38,6 +38,14 @@ describe('runCommand', () => {
     expect(await said).toMatch(/^\d+\.\d+\.\d+$/u)
   })
 
+  it('lists the commands to who types one that there is not, and says so last', async () => {
+    const said = runCommand(readConfig({ DESCO_DATA_DIR: folder }), ['docter'], {
+      log: silentLog,
+      say: () => undefined,
+    })
+    await expect(said).rejects.toThrow(/^ {2}doctor [^]*\n\nThere is no such command[^\n]*$/u)
+  })
+
   it('names a database without its user and password', async () => {
     const lines: string[] = []
     const config = readConfig({ DATABASE_URL: 'postgres://desco:secret@127.0.0.1:9/study' })
