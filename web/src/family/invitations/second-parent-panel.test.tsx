@@ -51,6 +51,33 @@ const awaited = {
   spouse: { name: null, surname: 'Bianchi', hasLeft: false },
 } as const
 
+describe('an invitation that came back', () => {
+  it.each([
+    ['gone', /non arriva posta/u, 'Correggi l’indirizzo'],
+    ['full', /la casella è piena/u, 'Manda di nuovo o correggi'],
+  ] as const)('is told in the panel, %s, with what to do', async (cameBack, why, act) => {
+    await openHome(awaited, { [sentPath]: sent({ cameBack }) })
+    expect(await screen.findByText('L’invito è tornato indietro')).toBeTruthy()
+    expect(screen.getByText(why).textContent).toMatch(
+      /consegnare a marco@example\.org l’invito del 21-11-2026/u,
+    )
+    expect(screen.queryByText(/non l’ha ancora aperto/u)).toBeNull()
+    expect(screen.getByRole('button', { name: act })).toBeTruthy()
+  })
+
+  it('says beside the address why it is not sent there again', async () => {
+    const why = 'L’invito mandato a questo indirizzo è tornato indietro.'
+    const { person } = await openHome(awaited, {
+      [sentPath]: sent({ cameBack: 'gone' }),
+      [againPath]: { status: 400, body: { code: 'invalid_input', message: '', fields: { spousemail: why } } },
+    })
+    await person.click(await screen.findByRole('button', { name: 'Correggi l’indirizzo' }))
+    const dialog = within(await screen.findByRole('dialog', { busy: false }))
+    await person.click(dialog.getByRole('button', { name: 'Manda l’invito' }))
+    expect(await dialog.findByText(why)).toBeTruthy()
+  })
+})
+
 describe('the other parent’s panel', () => {
   it('sends it again to a corrected address, and shows what is new', async () => {
     let address = 'marco@example.org'

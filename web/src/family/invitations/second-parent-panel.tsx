@@ -6,6 +6,7 @@ import { LateDialog } from '#frame/late-dialog.tsx'
 import { latePart } from '#frame/late-part.tsx'
 import { endpointQuery, live, serverState } from '#data/server-state.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
+import { Notice } from '#ui/feedback/notices.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Panel, Stack } from '#ui/layout/boxes.tsx'
@@ -101,11 +102,17 @@ function SentInvitation({ isTooLate }: { isTooLate: boolean }) {
   }
   return (
     <>
-      <Text>{whatBecameOf(sent)}</Text>
+      {sent.cameBack === undefined ? (
+        <Text>{whatBecameOf(sent)}</Text>
+      ) : (
+        <Notice tone="bad" title="L’invito è tornato indietro" live>
+          <Text as="span">{whyItCameBack(sent, sent.cameBack)}</Text>
+        </Notice>
+      )}
       {sent.mayBeSentAgain && (
         <Button variant="tonal" wide onClick={() => setIsAsking(true)}>
           <MailIcon size="small" />
-          Manda di nuovo o correggi
+          {sent.cameBack === 'gone' ? 'Correggi l’indirizzo' : 'Manda di nuovo o correggi'}
         </Button>
       )}
       {isAsking && (
@@ -125,6 +132,16 @@ const Failed = ({ retry }: { retry: () => void }) => (
     </Button>
   </>
 )
+
+const whyItCameBack = (
+  { spousemail, sentAt }: InvitationSent,
+  why: NonNullable<InvitationSent['cameBack']>,
+): string => {
+  const undelivered = `Non abbiamo potuto consegnare a ${spousemail} l’invito del ${printDay(sentAt)}`
+  return why === 'full'
+    ? `${undelivered}: la casella è piena. Quando c’è di nuovo posto, mandalo ancora.`
+    : `${undelivered}: a quell’indirizzo non arriva posta. Controllalo e manda un nuovo invito.`
+}
 
 function whatBecameOf({ status, spousemail, sentAt, expiresAt }: InvitationSent): string {
   if (spousemail === '') {

@@ -6,7 +6,7 @@ import { useFormContext, type UseFormReturn } from 'react-hook-form'
 
 import { Refusal } from '#data/refusal.ts'
 import { useServer } from '#data/session/session-loader.ts'
-import { codeTimes, keepCodeTimes } from '#family/sign-up/code-times.ts'
+import { codeTimes, keepCodeTimes, mailTicketOf } from '#family/sign-up/code-times.ts'
 import { useField } from '#forms/fields.tsx'
 import { wordsOf } from '#forms/refusals.ts'
 import { Countdown } from '#ui/feedback/countdown.tsx'
@@ -97,7 +97,9 @@ export function ResendCode({
   const resend = async () => {
     setSending(true)
     try {
-      const { message, code } = await send(oneTimeCodes.resendOtp, { email, purpose })
+      const ticket = purpose === 'VERIFY_ACCOUNT' ? mailTicketOf(email) : null
+      const asked = { email, purpose, ...(ticket !== null && { ticket }) }
+      const { message, code } = await send(oneTimeCodes.resendOtp, asked)
       setTimes(keepCodeTimes(purpose, email, code))
       setCounting(true)
       void showToast('success', message)

@@ -14,6 +14,17 @@ const inThreeMinutes = (now = Date.now()) => ({
   expiresAt: new Date(now + 180_000).toISOString(),
   now: new Date(now).toISOString(),
 })
+const sent = {
+  name: 'Giulia',
+  surname: 'Rossi',
+  sex: 'Female',
+  maritalstatus: 'Married',
+  phone_number: '3331234567',
+  email,
+  password: 'Tavola!2026',
+  confirm_password: 'Tavola!2026',
+  isChecked: 'true',
+} as const
 const verified = { body: { message: 'Il tuo indirizzo email è verificato.', token: 'onboarding-token' } }
 vi.setConfig({ testTimeout: 20_000 })
 
@@ -220,18 +231,6 @@ describe('the verification', () => {
 })
 
 describe('a mistyped address', () => {
-  const sent = {
-    name: 'Giulia',
-    surname: 'Rossi',
-    sex: 'Female',
-    maritalstatus: 'Married',
-    phone_number: '3331234567',
-    email,
-    password: 'Tavola!2026',
-    confirm_password: 'Tavola!2026',
-    isChecked: 'true',
-  } as const
-
   it('is corrected on the page itself: the same registration goes out with the old address beside the new', async () => {
     keepSentRegistration(sent)
     const page = await openVerification({
@@ -274,5 +273,72 @@ describe('the verification after registrations have closed', () => {
     expect(await screen.findByText(/L’indirizzo è sbagliato\? Scrivi/u)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Correggi l’indirizzo email' })).toBeNull()
     expect(send()).toBeTruthy()
+  })
+})
+
+describe('a mail that came back', () => {
+  const fatePath = '/api/users/mail-fate'
+  const fate = (cameBack: boolean) => ({ body: { message: 'OK', cameBack } })
+  const withTicket = () => keepCodeTimes('VERIFY_ACCOUNT', email, { ...inThreeMinutes(), ticket: 'mine' })
+
+  it('is told on the page that waits, which sends no other code there', async () => {
+    withTicket()
+    const page = await openVerification({ [fatePath]: fate(true) })
+    const note = await screen.findByRole('alert')
+    expect(note.textContent).toContain(`Non abbiamo potuto consegnare a ${email}`)
+    expect(screen.queryByRole('button', { name: 'Manda un nuovo codice' })).toBeNull()
+    expect(screen.queryByText(/Abbiamo mandato un codice/u)).toBeNull()
+    expect(page.callsTo(fatePath)[0]?.body).toEqual({ email, ticket: 'mine' })
+    // one that was passed on may still be typed
+    expect(send()).toBeTruthy()
+  })
+
+  it('is looked for again and again, and not by who has no ticket', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    withTicket()
+    let cameBack = false
+    const page = await openVerification({ [fatePath]: () => fate(cameBack) })
+    await vi.waitFor(() => expect(page.callsTo(fatePath)).toHaveLength(1))
+    expect(screen.queryByRole('alert')).toBeNull()
+    cameBack = true
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    expect(await screen.findByRole('alert')).toBeTruthy()
+  })
+
+  it('is asked about by nobody else', async () => {
+    const page = await openVerification({ [fatePath]: fate(true) })
+    expect(send()).toBeTruthy()
+    expect(page.callsTo(fatePath)).toEqual([])
+  })
+
+  it('leads to another address, or sends the form once more to the same', async () => {
+    withTicket()
+    keepSentRegistration(sent)
+    const signUpPath = '/api/users/sign-up'
+    const page = await openVerification({
+      [fatePath]: ({ body }) => fate(Reflect.get(body as object, 'ticket') === 'mine'),
+      [signUpPath]: { body: { message: 'Inviato.', code: { ...inThreeMinutes(), ticket: 'another' } } },
+    })
+    await page.person.click(await screen.findByRole('button', { name: 'Correggi l’indirizzo email' }))
+    await page.person.click(screen.getByRole('button', { name: 'Manda il codice a questo indirizzo' }))
+    await expectToast('success', 'Inviato.')
+    expect(page.callsTo(signUpPath)[0]?.body).toEqual(sent)
+    await vi.waitFor(() => expect(screen.queryByText('La nostra email è tornata indietro')).toBeNull())
+    expect(screen.queryByLabelText('Email')).toBeNull()
+    forgetRegistration()
+  })
+
+  it('is sent along when a new code is asked for, and its refusal is said', async () => {
+    withTicket()
+    const message = 'La nostra email a questo indirizzo è tornata indietro.'
+    const page = await openVerification({
+      [fatePath]: fate(false),
+      [verifyPath]: { status: 400, body: { code: 'code_expired', message: 'Otp expired..' } },
+      [resendPath]: { status: 409, body: { code: 'mail_came_back', message } },
+    })
+    await enter(page, '407123')
+    await page.person.click(resend())
+    await expectToast('error', message)
+    expect(page.callsTo(resendPath)[0]?.body).toEqual({ email, purpose: 'VERIFY_ACCOUNT', ticket: 'mine' })
   })
 })

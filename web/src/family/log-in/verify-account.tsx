@@ -11,7 +11,7 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 
 import { Refusal } from '#data/refusal.ts'
 import { useServer } from '#data/session/session-loader.ts'
-import { codeTimes, forgetCodeTimes, originOf } from '#family/sign-up/code-times.ts'
+import { codeTimes, forgetCodeTimes, forgetMailTicket, originOf } from '#family/sign-up/code-times.ts'
 import { draftOf, forgetRegistration } from '#family/sign-up/draft.ts'
 import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
 import { showRefusal } from '#forms/refusals.ts'
@@ -28,6 +28,7 @@ import { Text } from '#ui/text/text.tsx'
 import { addChildrenPath, paths } from '#web/paths.ts'
 
 import { linkCode } from './link-code.ts'
+import { MailCameBack, useCameBack } from './mail-came-back.tsx'
 import { CodeField, isDeadCode, missingDigits, ResendCode, showCodeRefusal } from './one-time-code.tsx'
 import { WrongAddress } from './wrong-address.tsx'
 import { RegistrationsClosed } from '#family/sign-up/registrations-closed.tsx'
@@ -44,6 +45,7 @@ export function VerifyAccountPage() {
   // no token: a second parent, whose children are there already
   const goOn = ({ token, isRehearsal }: Verified) => {
     forgetCodeTimes('VERIFY_ACCOUNT', email)
+    forgetMailTicket(email)
     forgetRegistration()
     return navigate(token === '' ? paths.login : addChildrenPath(token), {
       replace: true,
@@ -54,11 +56,21 @@ export function VerifyAccountPage() {
   const askForDigits = () => void navigate({ search, hash: '' }, { replace: true, state })
 
   const phase = useStudyPhase()
+  const cameBack = useCameBack(email)
+  const wrongAddress = (
+    <WrongAddress
+      key={`not ${email}`}
+      email={email}
+      origin={origin}
+      mayCorrect={phase === null || phase === 'open'}
+      cameBack={cameBack}
+    />
+  )
 
   const page = (
     <PublicScreen
       title="Controlla la tua email"
-      lead={email !== '' && code === '' ? <CodeSent to={email} /> : <WhyConfirm />}
+      lead={email !== '' && code === '' && !cameBack ? <CodeSent to={email} /> : <WhyConfirm />}
       side="Un codice per essere certi che sia proprio la tua email."
       step={origin === 'invitation' ? undefined : 1}
       centred
@@ -67,16 +79,19 @@ export function VerifyAccountPage() {
       <RehearsalMark shown={hydrated && draftOf<{ rehearsal?: string }>('signUp')?.rehearsal !== undefined} />
       {!hydrated && <Skeleton shape="card" />}
       {hydrated && email === '' && <MissingAddress />}
-      {email !== '' && code === '' && <VerifyAccountForm key={email} email={email} onVerified={goOn} />}
+      {cameBack && (
+        <>
+          <MailCameBack from={email} />
+          {wrongAddress}
+        </>
+      )}
+      {email !== '' && code === '' && (
+        <VerifyAccountForm key={email} email={email} cameBack={cameBack} onVerified={goOn} />
+      )}
       {email !== '' && code !== '' && (
         <ConfirmAddress email={email} code={code} onVerified={goOn} onNewCode={askForDigits} />
       )}
-      <WrongAddress
-        key={`not ${email}`}
-        email={email}
-        origin={origin}
-        mayCorrect={phase === null || phase === 'open'}
-      />
+      {!cameBack && wrongAddress}
     </PublicScreen>
   )
   return phase === 'closed' || phase === 'over' ? <RegistrationsClosed /> : page
@@ -106,9 +121,14 @@ export const CodeSent = ({ to }: { to: string }) =>
 
 type Verified = AnswerOf<typeof oneTimeCodes.verifyAccount>
 
-type VerifyAccountFormProps = { email: string; onVerified: (verified: Verified) => unknown }
+type VerifyAccountFormProps = {
+  email: string
+  /** No other code is sent there: it would come back too. One that was passed on may still be typed. */
+  cameBack?: boolean
+  onVerified: (verified: Verified) => unknown
+}
 
-export function VerifyAccountForm({ email, onVerified }: VerifyAccountFormProps) {
+export function VerifyAccountForm({ email, cameBack = false, onVerified }: VerifyAccountFormProps) {
   const { send } = useServer()
   const form = useForm<Values, unknown, Values>({
     resolver: contractResolver(verifyAccountForm, ({ otp }) => missingDigits(otp)),
@@ -138,23 +158,29 @@ export function VerifyAccountForm({ email, onVerified }: VerifyAccountFormProps)
       <Card>
         <Stack>
           <CodeField label="Password una tantum" />
-          <ResendCode
-            purpose="VERIFY_ACCOUNT"
-            email={email}
-            language="it"
-            texts={verifyTexts}
-            codeIsDead={codeIsDead}
-            onSent={() => {
-              setCodeIsDead(false)
-              form.resetField('otp')
-            }}
-          >
-            {(isOver) => (
-              <SubmitButton busyLabel="Verifica…" secondary={isOver}>
-                Conferma il codice
-              </SubmitButton>
-            )}
-          </ResendCode>
+          {cameBack ? (
+            <SubmitButton busyLabel="Verifica…" secondary>
+              Conferma il codice
+            </SubmitButton>
+          ) : (
+            <ResendCode
+              purpose="VERIFY_ACCOUNT"
+              email={email}
+              language="it"
+              texts={verifyTexts}
+              codeIsDead={codeIsDead}
+              onSent={() => {
+                setCodeIsDead(false)
+                form.resetField('otp')
+              }}
+            >
+              {(isOver) => (
+                <SubmitButton busyLabel="Verifica…" secondary={isOver}>
+                  Conferma il codice
+                </SubmitButton>
+              )}
+            </ResendCode>
+          )}
         </Stack>
       </Card>
     </Form>

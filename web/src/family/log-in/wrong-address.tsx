@@ -6,7 +6,13 @@ import { Link, useNavigate } from 'react-router'
 import { z } from 'zod/mini'
 
 import { useServer } from '#data/session/session-loader.ts'
-import { comingFrom, forgetCodeTimes, keepCodeTimes, type originOf } from '#family/sign-up/code-times.ts'
+import {
+  comingFrom,
+  forgetCodeTimes,
+  forgetMailTicket,
+  keepCodeTimes,
+  type originOf,
+} from '#family/sign-up/code-times.ts'
 import { draftOf, keepDraft, keepSentRegistration, sentRegistration } from '#family/sign-up/draft.ts'
 import { TextField } from '#forms/fields.tsx'
 import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
@@ -23,6 +29,8 @@ type Props = {
   origin: ReturnType<typeof originOf>
   /** Not once registrations are closed: correcting sends the registration anew. */
   mayCorrect: boolean
+  /** The mail came back: correcting is the thing to do, and the same address may be tried once more. */
+  cameBack?: boolean
 }
 
 /**
@@ -30,7 +38,7 @@ type Props = {
  * Where their answer is stored already, only the research group can correct the address; where it is not, because that
  * address has an account, nobody may learn so here. Once registrations are closed, too, one writes to the research group.
  */
-export function WrongAddress({ email, origin, mayCorrect }: Props) {
+export function WrongAddress({ email, origin, mayCorrect, cameBack = false }: Props) {
   const [isCorrecting, setIsCorrecting] = useState(false)
   const registered = sentRegistration(email)
   if (origin === 'invitation' || (!mayCorrect && (origin === 'signUp' || registered !== null))) {
@@ -43,11 +51,17 @@ export function WrongAddress({ email, origin, mayCorrect }: Props) {
     )
   }
   if (registered !== null && isCorrecting) {
-    return <CorrectAddressForm registered={registered} onClose={() => setIsCorrecting(false)} />
+    return (
+      <CorrectAddressForm
+        registered={registered}
+        mayBeSame={cameBack}
+        onClose={() => setIsCorrecting(false)}
+      />
+    )
   }
   if (registered !== null) {
     return (
-      <Button variant="quiet" wide onClick={() => setIsCorrecting(true)}>
+      <Button variant={cameBack ? 'primary' : 'quiet'} wide onClick={() => setIsCorrecting(true)}>
         Correggi l’indirizzo email
       </Button>
     )
@@ -65,10 +79,10 @@ export function WrongAddress({ email, origin, mayCorrect }: Props) {
 
 const addressForm = z.object({ email: emailField })
 
-type CorrectAddressProps = { registered: SignUpForm; onClose: () => void }
+type CorrectAddressProps = { registered: SignUpForm; mayBeSame: boolean; onClose: () => void }
 
 /** Sends the same registration with another address: a new code goes there, the old one is dead. */
-function CorrectAddressForm({ registered, onClose }: CorrectAddressProps) {
+function CorrectAddressForm({ registered, mayBeSame, onClose }: CorrectAddressProps) {
   const { send } = useServer()
   const replacing = registered.email.trim().toLowerCase()
   const navigate = useNavigate()
@@ -82,14 +96,17 @@ function CorrectAddressForm({ registered, onClose }: CorrectAddressProps) {
 
   const submit = useSubmit(form, {
     async send({ email }) {
-      if (email === replacing) return onClose()
+      if (email === replacing && !mayBeSame) return onClose()
       const corrected = { ...registered, email }
-      const { message, code } = await send(registration.signUp, { ...corrected, replacing })
+      const moved = email === replacing ? {} : { replacing }
+      const { message, code } = await send(registration.signUp, { ...corrected, ...moved })
       forgetCodeTimes('VERIFY_ACCOUNT', replacing)
+      forgetMailTicket(replacing)
       keepCodeTimes('VERIFY_ACCOUNT', email, code)
       keepSentRegistration(corrected)
       keepDraft('signUp', { ...draftOf('signUp'), email, sentTo: email })
       void showToast('success', message)
+      onClose()
       await navigate(verifyAccountPath(email), { replace: true, state: comingFrom('signUp') })
     },
   })

@@ -3,7 +3,7 @@ import type { CodePurpose } from '@desco/contract/families/one-time-codes'
 /** When a code ends on the server's clock, and how far this device's clock is behind it; both in milliseconds. */
 export type CodeTimes = { endsAt: number; clockOffset: number }
 
-type ServerClock = { expiresAt: string; now: string }
+type ServerClock = { expiresAt: string; now: string; ticket?: string | undefined }
 
 const keyOf = (purpose: CodePurpose, email: string) => `desco.code.${purpose}.${email}`
 
@@ -11,10 +11,11 @@ const keyOf = (purpose: CodePurpose, email: string) => `desco.code.${purpose}.${
 export function keepCodeTimes(
   purpose: CodePurpose,
   email: string,
-  { expiresAt, now }: ServerClock,
+  { expiresAt, now, ticket }: ServerClock,
 ): CodeTimes {
   const times = { endsAt: Date.parse(expiresAt), clockOffset: Date.parse(now) - Date.now() }
   try {
+    if (ticket !== undefined) sessionStorage.setItem(ticketKeyOf(email), ticket)
     sessionStorage.setItem(keyOf(purpose, email), JSON.stringify(times))
   } catch {
     // A browser that refuses storage shows no countdown after a reload, and a new code can be asked for.
@@ -28,6 +29,26 @@ export function codeTimes(purpose: CodePurpose, email: string): CodeTimes | null
     return isCodeTimes(kept) ? kept : null
   } catch {
     return null
+  }
+}
+
+const ticketKeyOf = (email: string) => `desco.ticket.${email}`
+
+/** With it this tab, which sent the registration, may ask whether the mail came back. */
+export function mailTicketOf(email: string): string | null {
+  try {
+    return sessionStorage.getItem(ticketKeyOf(email))
+  } catch {
+    return null
+  }
+}
+
+/** The address is proved: its mail arrives. */
+export function forgetMailTicket(email: string): void {
+  try {
+    sessionStorage.removeItem(ticketKeyOf(email))
+  } catch {
+    // Nothing was kept.
   }
 }
 
