@@ -69,7 +69,7 @@ export const serverState = createApi({
 })
 
 /** One line of the endpoint table as a query of `injectEndpoints`. */
-export function endpointQuery<E extends Endpoint>(endpoint: E) {
+function endpointQuery<E extends Endpoint>(endpoint: E) {
   return {
     query: (input: WireInputOf<E>): FamilyCall => ({ endpoint, input }),
     transformResponse: (answer: unknown) => answer as AnswerOf<E>,

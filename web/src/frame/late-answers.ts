@@ -11,7 +11,7 @@ type Aged = { data?: { freshness: Freshness } | undefined }
 
 /**
  * For a question whose answer depends on LimeSurvey: asked like every live page, and again at once as long as LimeSurvey's
- * answer is on its way. `options` are the question's, and every answer goes through `heard`.
+ * answer is on its way. `every` is the question's, and every answer goes through `heard`.
  */
 export function useWhileLate() {
   const [isLate, setIsLate] = useState(false)
@@ -20,8 +20,7 @@ export function useWhileLate() {
     if (isStillLate !== isLate) setIsLate(isStillLate)
     return answer
   }
-  const pollingInterval = isLate ? askLateAgainMs : live.pollingInterval
-  return { options: { ...live, pollingInterval, refetchOnMountOrArgChange: true }, heard }
+  return { every: isLate ? askLateAgainMs : live.pollingInterval, heard }
 }
 
 const stillAsking = 'Stiamo ancora aspettando i questionari: arrivano tra poco.'

@@ -12,7 +12,7 @@ import { followOtherTabs } from './follow-other-tabs.ts'
 import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
 import { refreshUser, restoreSession } from './restore-session.ts'
-import { endpointQuery, send, serverState } from '#data/server-state.ts'
+import { send, serverState } from '#data/server-state.ts'
 import { createStore } from '#data/store.ts'
 
 afterEach(() => {
@@ -21,10 +21,8 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-const { surveyList: list } = serverState.injectEndpoints({
-  overrideExisting: true,
-  endpoints: (build) => ({ surveyList: build.query(endpointQuery(surveys.surveyList)) }),
-}).endpoints
+const { read } = serverState.endpoints
+const list = { endpoint: surveys.surveyList, input: {} }
 
 /** A tab where Giulia is signed in. */
 async function giuliasTab() {
@@ -45,7 +43,7 @@ describe('two people on one phone', () => {
     const { store, callsTo } = await giuliasTab()
     localStorage.setItem('access_token', 'token-of-nico')
 
-    await store.dispatch(list.initiate({}))
+    await store.dispatch(read.initiate(list))
     expect(callsTo(listPath)).toMatchObject([{ token: 'token-of-giulia' }])
     await store.dispatch(send(children.withdrawChild, { _id: aParent()._id })).catch(() => undefined)
     expect(callsTo('/api/users/withdraw-child')).toMatchObject([{ token: 'token-of-giulia' }])
@@ -54,7 +52,7 @@ describe('two people on one phone', () => {
   it('a log-in in another tab changes this one’s person and forgets what the last one saw', async () => {
     const { store } = await giuliasTab()
     const unfollow = followOtherTabs(store)
-    await store.dispatch(list.initiate({}))
+    await store.dispatch(read.initiate(list))
     sessionStorage.setItem('desco.reset-email', 'giulia@example.org')
 
     localStorage.setItem('access_token', 'token-of-nico')

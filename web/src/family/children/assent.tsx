@@ -7,7 +7,7 @@ import type { User } from '@desco/contract/families/people'
 import { type ReactNode, useState } from 'react'
 
 import { Refusal } from '#data/refusal.ts'
-import { endpointQuery, serverState } from '#data/server-state.ts'
+import { useFamilyQuery } from '#data/use-family-query.ts'
 import { useServer } from '#data/session/session-loader.ts'
 import { ScreenSkeleton } from '#frame/page-skeleton.tsx'
 import { PublicScreen } from '#frame/public-screen.tsx'
@@ -28,7 +28,7 @@ export function AssentPage({ user, logout, also }: AssentPageProps) {
   const [sending, setSending] = useState<AssentAnswer | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
   const band = assentBandOf(user.age ?? 0)
-  const { data, isLoading } = useAssentTextsQuery({}, { refetchOnMountOrArgChange: true })
+  const { data, loading } = useFamilyQuery(changedTexts.myTexts, {}, { every: 0 })
   const own = data?.texts.find(({ text }) => text === `assent_${band}`)
   const { yes, no } = assentTexts[band]
   // without an answer the words that came with the page: the server knows whether they still count
@@ -52,7 +52,7 @@ export function AssentPage({ user, logout, also }: AssentPageProps) {
     return <DeclinedNote logout={logout} also={also} onAskAgain={() => setIsAskedAgain(true)} />
   }
   // no word that is replaced while it is read
-  if (isLoading) return <ScreenSkeleton />
+  if (data === undefined && loading) return <ScreenSkeleton />
   return (
     <PublicScreen
       title={title}
@@ -117,7 +117,3 @@ const DeclinedNote = ({ logout, also, onAskAgain }: DeclinedNoteProps) => (
     {also}
   </PublicScreen>
 )
-
-const { useAssentTextsQuery } = serverState.injectEndpoints({
-  endpoints: (build) => ({ assentTexts: build.query(endpointQuery(changedTexts.myTexts)) }),
-})

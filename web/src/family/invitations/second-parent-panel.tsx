@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import { LateDialog } from '#frame/late-dialog.tsx'
 import { latePart } from '#frame/late-part.tsx'
-import { endpointQuery, live, serverState } from '#data/server-state.ts'
+import { useFamilyQuery } from '#data/use-family-query.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -79,16 +79,16 @@ const InviteAgainDialog = latePart(
 
 /** The state of the invitation, and the way to send it again or to correct its address. */
 function SentInvitation({ isTooLate }: { isTooLate: boolean }) {
-  const {
-    data: answer,
-    error,
-    refetch,
-  } = useSentInvitationQuery({}, { ...live, refetchOnMountOrArgChange: true })
+  const { data: answer, refusal, refetch } = useFamilyQuery(sentInvitations.sentInvitation, {})
   const [isAsking, setIsAsking] = useState(false)
   const close = () => setIsAsking(false)
 
   if (answer === undefined) {
-    return error === undefined ? <Skeleton shape="text" count={2} /> : <Failed retry={() => void refetch()} />
+    return refusal === undefined ? (
+      <Skeleton shape="text" count={2} />
+    ) : (
+      <Failed retry={() => void refetch()} />
+    )
   }
   const sent = answer.data
   if (sent === null || (sent.status === 'answered' && !sent.mayBeSentAgain)) return null
@@ -159,7 +159,3 @@ function whatBecameOf({ status, spousemail, sentAt, expiresAt }: InvitationSent)
       return `${sent}. Ha risposto.`
   }
 }
-
-const { useSentInvitationQuery } = serverState.injectEndpoints({
-  endpoints: (build) => ({ sentInvitation: build.query(endpointQuery(sentInvitations.sentInvitation)) }),
-})

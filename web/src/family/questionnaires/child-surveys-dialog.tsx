@@ -24,22 +24,12 @@ export const ChildSurveysDialog = ({ child, onClose }: Props) => (
 )
 
 function Content({ child }: { child: Child }) {
-  const {
-    data: answer,
-    error,
-    isFetching,
-    refetch,
-    fulfilledTimeStamp = 0,
-  } = useChildSurveys(child.accountId ?? child.id)
+  const { data: answer, refusal, loading, refetch, askedAt } = useChildSurveys(child.accountId ?? child.id)
   const isStudyOver = useStudyOver()
-  if (answer === undefined && error !== undefined) {
+  if (answer === undefined && refusal !== undefined) {
     return (
-      <FailedState
-        title="I questionari non sono arrivati"
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      >
-        {'message' in error ? error.message : 'Riprova tra poco.'}
+      <FailedState title="I questionari non sono arrivati" onRetry={refetch} retrying={loading}>
+        {refusal.message}
       </FailedState>
     )
   }
@@ -55,7 +45,7 @@ function Content({ child }: { child: Child }) {
       </EmptyState>
     )
   }
-  const age = ageWords(answer.freshness, fulfilledTimeStamp)
+  const age = ageWords(answer.freshness, askedAt)
   return (
     <>
       {age !== null && (

@@ -46,7 +46,7 @@ export function OpenSurveys({ quiet = false }: OpenProps) {
   if (refused !== undefined) {
     return (
       <FailedState title="I questionari non sono arrivati" onRetry={askAgain} retrying={isAsking}>
-        {'message' in refused ? refused.message : 'Riprova tra poco.'}
+        {refused.message}
       </FailedState>
     )
   }
@@ -165,7 +165,7 @@ export function CompletedTable({ done }: { done: CompletedSurvey[] }) {
 /** Of when the list is while LimeSurvey's answer is on its way: gone in a second, so it stands below and moves nothing. */
 function LateText() {
   const { freshness, askedAt } = useSurveys()
-  if (freshness?.late !== true || askedAt === undefined) return null
+  if (freshness?.late !== true) return null
   return (
     <Text tone="faint" size="small">
       {ageWords(freshness, askedAt)}
@@ -176,7 +176,7 @@ function LateText() {
 /** Says quietly that what is shown is the last known answer, because LimeSurvey does not answer. */
 export function FreshnessNotice() {
   const { freshness, askedAt } = useSurveys()
-  if (freshness === undefined || freshness.late || askedAt === undefined) return null
+  if (freshness === undefined || freshness.late) return null
   const words = ageWords(freshness, askedAt)
   if (words === null) return null
   return (

@@ -3,15 +3,9 @@ import { useState } from 'react'
 
 import { useAppSelector, useUser } from '#data/hooks.ts'
 import { askLateAgainMs, useWhileLate } from '#frame/late-answers.ts'
-import { endpointQuery, live, serverState } from '#data/server-state.ts'
+import { live, serverState } from '#data/server-state.ts'
+import { useFamilyQuery } from '#data/use-family-query.ts'
 
-const queries = serverState.injectEndpoints({
-  endpoints: (build) => ({
-    surveyList: build.query(endpointQuery(surveys.surveyList)),
-    childSurveyList: build.query(endpointQuery(surveys.childSurveyList)),
-  }),
-})
-const { useSurveyListQuery, useChildSurveyListQuery } = queries
 const { useCompletedSurveysQuery } = serverState
 
 export type Sorted = { open: Survey[]; done: CompletedSurvey[] }
@@ -37,8 +31,8 @@ function nextLook(open: readonly Survey[], isLate: boolean): number {
 
 /** Which questionnaires a child has completed, for its parent. `id`: the child's account, or the child itself. */
 export function useChildSurveys(id: string) {
-  const { options, heard } = useWhileLate()
-  return heard(useChildSurveyListQuery({ id }, options))
+  const { every, heard } = useWhileLate()
+  return heard(useFamilyQuery(surveys.childSurveyList, { id }, { every }))
 }
 
 /** The questionnaires of the signed-in person, asked for again on return to the page. */
@@ -47,10 +41,8 @@ export function useSurveys() {
   const remembered = useAppSelector(({ auth }) => auth.completedSurvey)
   const [wait, setWait] = useState(0)
   // who has left is offered nothing, and may ask for nothing
-  const asking = { ...live, pollingInterval: wait, skip: hasLeft }
-
-  const list = useSurveyListQuery({}, asking)
-  const completed = useCompletedSurveysQuery({ id }, asking)
+  const list = useFamilyQuery(surveys.surveyList, {}, { every: wait, skip: hasLeft, keepsAnswer: true })
+  const completed = useCompletedSurveysQuery({ id }, { ...live, pollingInterval: wait, skip: hasLeft })
 
   const sorted = sortSurveys(list.data?.data ?? [], completed.data?.data ?? remembered ?? [])
   const freshness = list.data?.freshness
@@ -60,11 +52,10 @@ export function useSurveys() {
   return {
     ...sorted,
     freshness,
-    /** When the list came, by the device's clock. */
-    askedAt: list.fulfilledTimeStamp,
+    askedAt: list.askedAt,
     isReady: list.data !== undefined,
-    refused: list.data === undefined ? list.error : undefined,
-    isAsking: list.isFetching,
+    refused: list.data === undefined ? list.refusal : undefined,
+    isAsking: list.loading,
     askAgain: () => {
       void list.refetch()
       void completed.refetch()

@@ -3,7 +3,7 @@ import { ownData } from '@desco/contract/rights/own-data'
 import { useEffect, useRef, useState } from 'react'
 
 import { Refusal } from '#data/refusal.ts'
-import { endpointQuery, serverState } from '#data/server-state.ts'
+import { useFamilyQuery } from '#data/use-family-query.ts'
 import { useServer } from '#data/session/session-loader.ts'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -43,7 +43,12 @@ export function ContactsCard({ isDue }: { isDue: boolean }) {
 
 function Question() {
   const { send } = useServer()
-  const { data: answer, error, isFetching, refetch } = useContactsQuery({})
+  const {
+    data: answer,
+    refusal: failed,
+    loading,
+    refetch,
+  } = useFamilyQuery(ownData.dataCard, {}, { every: 0 })
   const [correction, setCorrection] = useState<Correction | null>(null)
   const [isSending, setIsSending] = useState(false)
   const confirm = async () => {
@@ -58,10 +63,10 @@ function Question() {
     }
   }
   if (answer === undefined) {
-    return error === undefined ? (
+    return failed === undefined ? (
       <Skeleton shape="text" label="Carichiamo i tuoi recapiti…" />
     ) : (
-      <FailedState title="I recapiti non sono arrivati" onRetry={() => void refetch()} retrying={isFetching}>
+      <FailedState title="I recapiti non sono arrivati" onRetry={refetch} retrying={loading}>
         Riprova tra poco.
       </FailedState>
     )
@@ -90,7 +95,3 @@ function Question() {
     </Stack>
   )
 }
-
-const { useContactsQuery } = serverState.injectEndpoints({
-  endpoints: (build) => ({ contacts: build.query(endpointQuery(ownData.dataCard)) }),
-})

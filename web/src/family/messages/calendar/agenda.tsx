@@ -3,7 +3,7 @@ import { calendar } from '@desco/contract/messages/calendar'
 import { Link } from 'react-router'
 
 import { useStudyOver, useUser } from '#data/hooks.ts'
-import { endpointQuery, live, serverState } from '#data/server-state.ts'
+import { useFamilyQuery } from '#data/use-family-query.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { EmptyState, FailedState } from '#ui/feedback/states.tsx'
 import { Panel, Stack } from '#ui/layout/boxes.tsx'
@@ -16,41 +16,33 @@ import styles from './agenda.module.css'
 import { joinAlike, type Joined, sayWhose } from './join-alike.ts'
 import { CalendarAddress } from './calendar-address.tsx'
 
-const { useSeeCalendarQuery } = serverState.injectEndpoints({
-  endpoints: (build) => ({ seeCalendar: build.query(endpointQuery(calendar.seeCalendar)) }),
-})
-
 const newsShown = 5
 const comingShown = 12
 
 /** The calendar of who is signed in, asked once for all parts of the page. Who has left is told nothing, and may ask for nothing. */
 export function useCalendar() {
   const { hasLeft } = useUser()
-  return useSeeCalendarQuery({}, { ...live, refetchOnMountOrArgChange: true, skip: hasLeft })
+  return useFamilyQuery(calendar.seeCalendar, {}, { skip: hasLeft })
 }
 
 /** The things that can be done now, those that come month by month, and those that were; and the way into another calendar. */
 export function Agenda() {
   const isStudyOver = useStudyOver()
-  const { data, error, isFetching, refetch, fulfilledTimeStamp = 0 } = useCalendar()
+  const { data, refusal, loading, refetch, askedAt } = useCalendar()
   if (data === undefined) {
     return (
       <Panel title="In arrivo">
-        {error === undefined ? (
+        {refusal === undefined ? (
           <Skeleton shape="rows" label="Carichiamo il calendario…" />
         ) : (
-          <FailedState
-            title="Il calendario non è arrivato"
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          >
-            {'message' in error ? error.message : 'Riprova tra poco.'}
+          <FailedState title="Il calendario non è arrivato" onRetry={refetch} retrying={loading}>
+            {refusal.message}
           </FailedState>
         )}
       </Panel>
     )
   }
-  const today = dayInItaly(new Date(fulfilledTimeStamp))
+  const today = dayInItaly(new Date(askedAt))
   const isOpenNow = ({ entry: { kind, state, day } }: Joined) =>
     state === 'open' && (kind === 'questionnaire' || (kind === 'diary_day' && day <= today))
   const dated = sayWhose(data.entries.filter(({ kind }) => kind !== 'news'))

@@ -1,9 +1,10 @@
 import { news, type NewsItem } from '@desco/contract/messages/news'
 
 import { useUser } from '#data/hooks.ts'
-import { endpointQuery, live, serverState } from '#data/server-state.ts'
+import { useFamilyQuery } from '#data/use-family-query.ts'
+import { Loaded } from '#ui/feedback/loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { EmptyState, FailedState } from '#ui/feedback/states.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { printDay } from '#ui/text/format.ts'
 
@@ -27,36 +28,23 @@ const NoNewsForWhoHasLeft = () => (
   </EmptyState>
 )
 
-function Content() {
-  const {
-    data: answer,
-    error,
-    isFetching,
-    refetch,
-  } = useNewsQuery({}, { ...live, refetchOnMountOrArgChange: true })
-
-  if (answer === undefined && error !== undefined) {
-    return (
-      <FailedState
-        level={2}
-        title="Le news non sono arrivate"
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      >
-        {'message' in error ? error.message : 'Riprova tra poco.'}
-      </FailedState>
-    )
-  }
-  if (answer === undefined) return <Skeleton shape="card" count={3} label="Carichiamo le news…" />
-  if (answer.data.length === 0) {
-    return (
-      <EmptyState drawing="colazione" level={2} title="Ancora nessuna news">
-        Quando lo studio ha qualcosa da raccontarti, lo trovi qui.
-      </EmptyState>
-    )
-  }
-  return <NewsList items={answer.data} />
-}
+const Content = () => (
+  <Loaded
+    query={useFamilyQuery(news.getNews, {})}
+    failed="Le news non sono arrivate"
+    skeleton={<Skeleton shape="card" count={3} label="Carichiamo le news…" />}
+  >
+    {({ data: items }) =>
+      items.length === 0 ? (
+        <EmptyState drawing="colazione" level={2} title="Ancora nessuna news">
+          Quando lo studio ha qualcosa da raccontarti, lo trovi qui.
+        </EmptyState>
+      ) : (
+        <NewsList items={items} />
+      )
+    }
+  </Loaded>
+)
 
 export const NewsList = ({ items }: { items: readonly NewsItem[] }) => (
   <ul className={styles.list}>
@@ -73,7 +61,3 @@ export const NewsList = ({ items }: { items: readonly NewsItem[] }) => (
     ))}
   </ul>
 )
-
-export const { useNewsQuery } = serverState.injectEndpoints({
-  endpoints: (build) => ({ news: build.query(endpointQuery(news.getNews)) }),
-})

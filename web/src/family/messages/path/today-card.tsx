@@ -2,7 +2,7 @@ import { pathSteps, type PersonOnPath, studyPaths } from '@desco/contract/messag
 import { Link } from 'react-router'
 
 import { useWhileLate } from '#frame/late-answers.ts'
-import { endpointQuery, serverState } from '#data/server-state.ts'
+import { useFamilyQuery } from '#data/use-family-query.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { classes, HiddenText } from '#ui/text/text.tsx'
@@ -12,14 +12,10 @@ import { diaryPath } from '#web/paths.ts'
 import styles from './today-card.module.css'
 import { stepFact, stepOf, stepWords, todayWords } from './today-words.ts'
 
-const { useStudyPathQuery } = serverState.injectEndpoints({
-  endpoints: (build) => ({ studyPath: build.query(endpointQuery(studyPaths.studyPath)) }),
-})
-
 /** The path of who is signed in, asked once for all parts of a page that show it. */
 export function useStudyPath() {
-  const { options, heard } = useWhileLate()
-  return heard(useStudyPathQuery({}, options))
+  const { every, heard } = useWhileLate()
+  return heard(useFamilyQuery(studyPaths.studyPath, {}, { every }))
 }
 
 /** Where the panels of the home are to which an act leads. */
@@ -29,7 +25,7 @@ type Props = { isChild: boolean; panels: Panels }
 
 /** 'Oggi': one act, which leads to its thing on the page, and the path as a thin bar. */
 export function TodayCard({ isChild, panels }: Props) {
-  const { data, error, isFetching, refetch } = useStudyPath()
+  const { data, refusal, loading, refetch } = useStudyPath()
   const first = data?.people.find(({ personId }) => personId === data.mostUrgent)
   // that there is nothing to do would be taken back in a second
   const isNothingYet =
@@ -40,12 +36,12 @@ export function TodayCard({ isChild, panels }: Props) {
         <div className={styles.head}>
           <h2 id="oggi">Oggi</h2>
         </div>
-        {error === undefined ? (
+        {refusal === undefined ? (
           <Skeleton shape="text" count={1} label="Cerchiamo che cosa c’è da fare…" />
         ) : (
           <div className={styles.act}>
             <p>Non siamo riusciti a leggerlo.</p>
-            <Button small busy={isFetching} busyLabel="Un momento…" onClick={() => void refetch()}>
+            <Button small busy={loading} busyLabel="Un momento…" onClick={refetch}>
               Riprova
             </Button>
           </div>
