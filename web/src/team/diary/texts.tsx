@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { useAddressPages, useAddressSearch } from '#team/parts/address-search.ts'
 import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'
+import { Filters } from '#team/parts/filters.tsx'
 import { Loaded, LoadMore } from '#team/parts/loaded.tsx'
 import { MoreMenu } from '#team/parts/more-menu.tsx'
 import { DiaryTabs } from '#team/parts/page-tabs.tsx'
@@ -70,7 +71,7 @@ export function TextsPage() {
       />
       <DiaryTabs />
       <Stack>
-        <div className={styles.narrow}>
+        <Filters label="Quali testi">
           <Select
             name="mostra"
             label="Mostra"
@@ -81,7 +82,7 @@ export function TextsPage() {
               search({ mostra })
             }}
           />
-        </div>
+        </Filters>
         {done !== null && <DoneNotice done={done} busy={busy} onUndo={() => void undo(done)} />}
         <Card flush>
           <Loaded query={query} failed="I testi non sono arrivati">

@@ -11,6 +11,7 @@ import { dropReasons } from '@desco/contract/messages/desk/message-words'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
+import { Filters } from '#team/parts/filters.tsx'
 import { Loaded, LoadMore } from '#team/parts/loaded.tsx'
 import { surveyPeoplePath } from '#team/paths.ts'
 import { useStaffPages } from '#team/session/queries.ts'
@@ -57,13 +58,15 @@ export function HistoryPanel({ familyId, names, mayInviteAgain }: Props) {
     <Panel
       title="Storia"
       fact={
-        <Select
-          name="source"
-          label="Che cosa mostrare"
-          value={source}
-          onChange={(value) => setSource(historySources.find((one) => one === value) ?? everything)}
-          options={[{ value: everything, label: 'Tutto' }, ...options]}
-        />
+        <Filters label="Quale parte della storia">
+          <Select
+            name="source"
+            label="Che cosa mostrare"
+            value={source}
+            onChange={(value) => setSource(historySources.find((one) => one === value) ?? everything)}
+            options={[{ value: everything, label: 'Tutto' }, ...options]}
+          />
+        </Filters>
       }
     >
       <Stack>

@@ -11,7 +11,7 @@ import { surveyPeoplePath } from '#team/paths.ts'
 import { useStaffQuery } from '#team/session/queries.ts'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
-import { Card, Row, Stack } from '#ui/layout/boxes.tsx'
+import { Card, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { counted, printMoment } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
@@ -82,10 +82,9 @@ function SurveysTable({ surveys }: { surveys: readonly DeskSurvey[] }) {
       cell: (survey) => {
         const { tone, word } = openness(survey, today)
         return (
-          <Row>
-            <Badge tone={tone}>{word}</Badge>
-            <KindBadges survey={survey} />
-          </Row>
+          <>
+            <Badge tone={tone}>{word}</Badge> <KindBadges survey={survey} />
+          </>
         )
       },
     },

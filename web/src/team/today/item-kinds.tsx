@@ -43,14 +43,15 @@ export function taskItem(task: FamilyTask, today: string, may: May): WorkItem {
 /** An appointment for which a family asks another time; one whose moment has passed presses. */
 export const askingItem = (asking: AppointmentToCome, now: string): WorkItem => ({
   key: asking.id,
-  what: `Chiede un altro momento: ${placeOf(asking)}${asking.words === '' ? '' : ` · «${asking.words}»`}`,
-  family: asking.family,
-  when: (
+  what: (
     <>
-      era per il {printDayAndTime(asking.startsAt)}{' '}
+      Chiede un altro momento: {placeOf(asking)}
+      {asking.words !== '' && ` · «${asking.words}»`}{' '}
       {asking.startsAt <= now && <Badge tone="bad">Passato</Badge>}
     </>
   ),
+  family: asking.family,
+  when: `era per il ${printDayAndTime(asking.startsAt)}`,
   word: 'Rispondi',
 })
 

@@ -128,12 +128,15 @@ const columns: DataColumn<AuditLine>[] = [
 const ActAndWho = ({ line: { act, who, whoEmail } }: { line: AuditLine }) => (
   <span className={styles.facts}>
     <span>{auditActs[act]}</span>
-    <span className={styles.who}>{who}</span>
-    {whoEmail !== null && whoEmail !== who && (
-      <span className={styles.who}>
-        <Address of={whoEmail} />
-      </span>
-    )}
+    <span className={styles.who}>
+      {who}
+      {whoEmail !== null && whoEmail !== who && (
+        <>
+          {' · '}
+          <Address of={whoEmail} />
+        </>
+      )}
+    </span>
   </span>
 )
 
