@@ -30,7 +30,7 @@ describe('the audit log', () => {
   it('says who did what to whom, and why', async () => {
     openLog()
     const row = within(await screen.findByRole('row', { name: /Nomi mostrati/u }))
-    expect(row.getByText('ada@example.org')).toBeTruthy()
+    expect(row.getByText('Ada Bianchi · ada@example.org')).toBeTruthy()
     expect(row.getByText('famiglia K7M-4TRX')).toBeTruthy()
     expect(row.getByText('Motivo: Ha chiamato per un invito')).toBeTruthy()
     expect(
