@@ -32,7 +32,6 @@ import { erasureAskedMail } from './erasure.mails.ts'
 import { type Erasure, insertErasure, isOpen, listErasuresOf } from './erasures.queries.ts'
 import { decidesBeside, isMinor } from '#rights/growing-up/minors.ts'
 import { seeErasures } from './see-erasures.ts'
-import { countingLeavings } from '#rights/returning/undo-leavings-of.ts'
 import { isOneAdults, listAddressesToTell } from './whom-to-tell.ts'
 
 export const erasureQueue = 'erasure'
@@ -58,16 +57,15 @@ export async function askErasure(
     await lockFamily(tx, actor.familyId)
     await refuseOnHold(inside, actor.accountId)
     const whose = await whoseData(inside, actor, asked)
-    const open = (await listErasuresOf(tx, actor.familyId)).filter(isOpen)
-    if (open.some((other) => isAlready(other, whose, actor))) throw new Problem('erasure_under_way')
-    const leavings = await countingLeavings(tx, actor.familyId, () => leaveFirst(inside, actor, whose))
+    const { accountId: askedBy, familyId } = actor
     await queueErasure(inside, {
-      familyId: actor.familyId,
+      ...whose,
+      familyId,
       means: 'session',
       staffId: null,
-      askedBy: actor.accountId,
-      leavings,
-      ...whose,
+      askedBy,
+      isAlready: (other) => isAlready(other, whose, actor),
+      leave: () => leaveFirst(inside, actor, whose),
     })
   })
   return seeErasures(needs, actor)
@@ -109,7 +107,6 @@ const isAlready = (other: Erasure, { level, childIds }: Whose, { accountId }: As
     ? childIds.some((id) => other.childIds.includes(id))
     : other.accountIds.includes(accountId)
 
-/** Writes, reminders and questionnaires stop now, not in two days. */
 async function leaveFirst(needs: FamiliesNeeds, { accountId, familyId }: Asker, { level, childIds }: Whose) {
   const events = await listEvents(needs.db, familyId)
   if (level !== 'child' && !hasLeft(events, accountId)) {
@@ -127,14 +124,30 @@ type NewErasure = Whose & {
   means: Erasure['means']
   askedBy: string | null
   staffId: string | null
-  /** How many events made people leave by it (`countingLeavings`). */
-  leavings: number
+}
+type Queued = NewErasure & {
+  /** Whether one that is open is of the same people; without it, of one of them. */
+  isAlready?: (open: Erasure) => boolean
+  /** Who is erased leaves now: writes, reminders and questionnaires stop, and not in two days. */
+  leave?: () => Promise<void>
 }
 
-/** Keeps the request, its job and the mails about it, in the caller's transaction and under the family's lock. Answers its id. */
-export async function queueErasure(needs: FamiliesNeeds, asked: NewErasure): Promise<string> {
+/**
+ * Keeps the request, its job and the mails about it, in the caller's transaction and under the family's lock; who is erased
+ * leaves by it. Answers its id.
+ */
+export async function queueErasure(
+  needs: FamiliesNeeds,
+  { isAlready = (open) => shares(open, asked), leave, ...asked }: Queued,
+): Promise<string> {
   const { db, clock } = needs
-  const { familyId, askedBy, childIds, leavings } = asked
+  const { familyId, askedBy, childIds } = asked
+  const open = (await listErasuresOf(db, familyId)).filter(isOpen)
+  if (open.some((other) => isAlready(other))) throw new Problem('erasure_under_way')
+  const before = (await listEvents(db, familyId)).length
+  await leave?.()
+  // to take it back takes them back too
+  const leavings = (await listEvents(db, familyId)).length - before
   const now = clock.now()
   const { takeBackHours } = limits.erasure
   const dueAt = later(now, { hours: takeBackHours })
@@ -157,6 +170,10 @@ export async function queueErasure(needs: FamiliesNeeds, asked: NewErasure): Pro
   await tellAsked(needs, asked, dueAt)
   return id
 }
+
+const shares = (open: Erasure, { accountIds, childIds }: NewErasure) =>
+  accountIds.some((one) => open.accountIds.includes(one)) ||
+  childIds.some((one) => open.childIds.includes(one))
 
 /** Of whom the request of an erasure is: of a child alone it names the child and who asked. */
 function whomItNames({ level, askedBy, accountIds, childIds }: NewErasure) {

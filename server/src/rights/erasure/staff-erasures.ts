@@ -41,12 +41,11 @@ import {
   findErasure,
   isOpen,
   listErasures,
-  listErasuresOf,
   lockErasure,
 } from './erasures.queries.ts'
 import { isMinor } from '#rights/growing-up/minors.ts'
 import { progressOf } from './see-erasures.ts'
-import { countingLeavings, undoLeavingsOf } from '#rights/returning/undo-leavings-of.ts'
+import { undoLeavingsOf } from '#rights/returning/undo-leavings-of.ts'
 import type { Needs } from '#platform/needs.ts'
 import { tellTakenBack } from './whom-to-tell.ts'
 
@@ -112,22 +111,14 @@ export const enterErasure = familyActOnce(
   async (inside: Inside<FamiliesNeeds>, input: Entered) => {
     const whose = await whoseData(inside, input)
     if (input.name !== undefined) await expectName(inside.db, { ...input, name: input.name })
-    const open = (await listErasuresOf(inside.db, input.familyId)).filter(isOpen)
-    const isAlready = open.some(
-      ({ accountIds, childIds }) =>
-        whose.accountIds.some((one) => accountIds.includes(one)) ||
-        whose.childIds.some((one) => childIds.includes(one)),
-    )
-    if (isAlready) throw new Problem('erasure_under_way')
     const { familyId } = input
-    const leavings = await countingLeavings(inside.db, familyId, () => leaveFirst(inside, input))
     const id = await queueErasure(inside, {
+      ...whose,
       familyId,
       means: 'telephone',
       staffId: inside.staffId,
       askedBy: null,
-      leavings,
-      ...whose,
+      leave: () => leaveFirst(inside, input),
     })
     return { answer: { id }, subject: { kind: 'erasure', id }, details: { level: whose.level } }
   },

@@ -99,7 +99,6 @@ export async function decideAsAdult(
         means: 'session',
         staffId: null,
         askedBy: accountId,
-        leavings: 0,
         accountIds: [accountId],
         childIds: [child.id],
       })

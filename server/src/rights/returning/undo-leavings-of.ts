@@ -1,25 +1,7 @@
-import {
-  type FamiliesNeeds,
-  type TakenBack,
-  countLeavingsOf,
-  listEvents,
-  recordEvent,
-  undoLeavings,
-} from '#families/index.ts'
+import { type TakenBack, countLeavingsOf, listEvents, recordEvent, undoLeavings } from '#families/index.ts'
 
 import type { Erasure } from '#rights/erasure/erasures.queries.ts'
 import type { Needs } from '#platform/needs.ts'
-
-/** How many events make people leave by a request to be erased: to take it back takes them back too. */
-export async function countingLeavings(
-  db: FamiliesNeeds['db'],
-  familyId: string,
-  leave: () => Promise<void>,
-): Promise<number> {
-  const before = (await listEvents(db, familyId)).length
-  await leave()
-  return (await listEvents(db, familyId)).length - before
-}
 
 /**
  * Those who left by a request take part again as before, under the family's lock. `stayOut`: parents who go on being erased.
