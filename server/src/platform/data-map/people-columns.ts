@@ -11,6 +11,9 @@ type PeopleTable =
   | 'family_task'
   | 'appointment'
 
+/** Who invites the other parent says so by name, and each parent reads what the other did. */
+const named = ['oneself', 'parents', 'invitedParent', 'teamNames', 'identifiable'] as const
+
 /** The columns about families: who they are, what they chose, and what we wrote to them. */
 export const peopleColumns: TablesFacts<PeopleTable> = {
   family: {
@@ -55,8 +58,8 @@ export const peopleColumns: TablesFacts<PeopleTable> = {
       },
       login: 'Con che nome si entra',
       email: 'Per scrivere alla persona e farla entrare',
-      name: 'Per chiamare la persona per nome e riconoscerla',
-      surname: 'Per riconoscere la persona',
+      name: { purpose: 'Per chiamare la persona per nome e riconoscerla', seenBy: named },
+      surname: { purpose: 'Per riconoscere la persona', seenBy: named },
       phone: 'Per chiamare, se una mail non arriva',
       sex: {
         purpose: 'Per l’analisi: le abitudini cambiano tra donne e uomini',

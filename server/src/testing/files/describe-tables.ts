@@ -42,7 +42,7 @@ const typeOf: Readonly<Record<string, string>> = {
 }
 
 /** The names stand in `column-types.ts`. */
-const knownTypes: Readonly<Record<string, string>> = {
+export const knownTypes: Readonly<Record<string, string>> = {
   'audit_line.act': 'AuditAct',
   'audit_line.subject_kind': 'AuditSubject',
   'curves.counts': 'StoredCurves',

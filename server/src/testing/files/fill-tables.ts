@@ -103,8 +103,9 @@ export async function markTexts(
       await dropChecks(db, table)
       for (const { name } of texts) {
         const mark = markOf(`${table}.${name}`)
+        const end = /email|recipient|^login$/u.test(name) ? '@segno.test' : ''
         const { numAffectedRows } = await sql`
-          update ${sql.table(table)} set ${sql.id(name)} = ${mark} || md5(ctid::text)`.execute(db)
+          update ${sql.table(table)} set ${sql.id(name)} = ${mark} || md5(ctid::text) || ${end}`.execute(db)
         if (numAffectedRows) marked.push(`${table}.${name}`)
       }
     }
