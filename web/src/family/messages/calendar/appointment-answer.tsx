@@ -2,6 +2,7 @@ import { type Appointment, appointments } from '@desco/contract/messages/appoint
 import { useState } from 'react'
 
 import { useStudyOver } from '#data/hooks.ts'
+import { lateDialog } from '#frame/late-dialog.tsx'
 import { Refusal } from '#data/refusal.ts'
 import { useServer } from '#data/session/session-loader.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -11,7 +12,8 @@ import { Button } from '#ui/form/button.tsx'
 import { Row } from '#ui/layout/boxes.tsx'
 import { capital, timeOfDay } from '#ui/text/format.ts'
 import { HiddenText, Text } from '#ui/text/text.tsx'
-import { OtherTimeDialog } from './other-time-dialog.tsx'
+
+const OtherTimeDialog = lateDialog(async () => (await import('./other-time-dialog.tsx')).OtherTimeDialog)
 
 const words = {
   given: { tone: 'wait', word: 'Ti va bene?' },
@@ -89,7 +91,9 @@ function Answers({ appointment: { id, version, state, purpose } }: { appointment
         </Button>
       </Row>
       {refused !== null && <ErrorNote>{refused}</ErrorNote>}
-      {isOther && <OtherTimeDialog appointmentId={id} version={version} onClose={close} />}
+      {isOther && (
+        <OtherTimeDialog title="Un altro momento" appointmentId={id} version={version} onClose={close} />
+      )}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { Refusal } from '#data/refusal.ts'
 import { useServer } from '#data/session/session-loader.ts'
-import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx'
+import { PlainDialog } from '#ui/feedback/plain-dialog.tsx'
 import { ErrorNote, Notice } from '#ui/feedback/notices.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Button } from '#ui/form/button.tsx'
@@ -84,20 +84,26 @@ export function CalendarAddress({ madeAt, mayMake }: Props) {
         </Row>
       </Stack>
       {isAsking && (
-        <Dialog alert title="Creare un nuovo indirizzo?" onClose={() => setIsAsking(false)}>
+        <PlainDialog
+          alert
+          title="Creare un nuovo indirizzo?"
+          onClose={() => setIsAsking(false)}
+          actions={
+            <>
+              <Button
+                variant="primary"
+                onClick={() => void act('make')}
+                busy={busy === 'make'}
+                busyLabel="Un momento…"
+              >
+                Crea il nuovo
+              </Button>
+              <Button onClick={() => setIsAsking(false)}>Annulla</Button>
+            </>
+          }
+        >
           <Text>Quello di prima smette subito di funzionare: nell’app di calendario va messo il nuovo.</Text>
-          <DialogActions>
-            <Button
-              variant="primary"
-              onClick={() => void act('make')}
-              busy={busy === 'make'}
-              busyLabel="Un momento…"
-            >
-              Crea il nuovo
-            </Button>
-            <Button onClick={() => setIsAsking(false)}>Annulla</Button>
-          </DialogActions>
-        </Dialog>
+        </PlainDialog>
       )}
     </Panel>
   )

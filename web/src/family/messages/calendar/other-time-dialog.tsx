@@ -12,10 +12,10 @@ import { Fields } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-type Props = { appointmentId: string; version: number; onClose: () => void }
+type Props = { title: string; appointmentId: string; version: number; onClose: () => void }
 
 /** Asks the team for another time, in one's own words. */
-export function OtherTimeDialog({ appointmentId, version, onClose }: Props) {
+export function OtherTimeDialog({ title, appointmentId, version, onClose }: Props) {
   const { send } = useServer()
   const [words, setWords] = useState('')
   const [busy, setBusy] = useState(false)
@@ -40,7 +40,7 @@ export function OtherTimeDialog({ appointmentId, version, onClose }: Props) {
   }
 
   return (
-    <Dialog title="Un altro momento" onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <FormFrame onSubmit={ask}>
         <Fields>
           <Text>Il gruppo di ricerca legge la tua risposta e ti propone un altro momento.</Text>
