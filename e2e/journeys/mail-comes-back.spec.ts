@@ -27,7 +27,7 @@ test('a mail comes back: the team reads so on the family’s page, in its histor
   const history = page.getByRole('region', { name: 'Storia' })
   await history.getByLabel('Che cosa mostrare').selectOption('Email, delle ultime settimane')
   await checkAccessibility('a family: the mail in the history', history.getByText(/tornata indietro/u))
-  await history.getByRole('button', { name: /^Manda un link per continuare/u }).click()
+  await choose(history, 'Manda un link per continuare')
   await checkAccessibility('a family: another mail is sent?', question)
 
   await page.goto('/staff')

@@ -1,10 +1,28 @@
 import type { User } from '@desco/contract/families/people'
+import { sentInvitations } from '@desco/contract/families/sent-invitations'
 import { studyLimits } from '@desco/contract/study-limits'
 import { Link } from 'react-router'
 
+import { useFamilyQuery } from '#data/use-family-query.ts'
 import { secondParentPanelId } from '#family/invitations/second-parent-panel.tsx'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { paths } from '#web/paths.ts'
+
+/** Nobody is told to wait for an answer to what did not arrive. */
+function AwaitedNotice() {
+  const { data: sent } = useFamilyQuery(sentInvitations.sentInvitation, {})
+  const below = <a href={`#${secondParentPanelId}`}>qui sotto</a>
+  return sent?.data?.cameBack === undefined ? (
+    <Notice tone="wait" title="Aspettiamo la risposta dell’altro genitore">
+      Abbiamo scritto all’altro genitore via email, e appena risponde te lo diciamo. Se non ha ricevuto
+      l’invito, puoi mandarlo di nuovo {below}.
+    </Notice>
+  ) : (
+    <Notice tone="wait" title="L’altro genitore non ha ricevuto l’invito">
+      La nostra email è tornata indietro: puoi correggere l’indirizzo {below}.
+    </Notice>
+  )
+}
 
 /** A registration that was begun, and for which it is too late by now. */
 export const isUnfinished = ({ enrolment, begunOver }: Pick<User, 'enrolment' | 'begunOver'>) =>
@@ -31,10 +49,7 @@ export function EnrolmentNotice({ user: { enrolment, begunOver, studyOver, child
           Non devi fare nulla. Se volete partecipare ancora, scrivici.
         </Notice>
       ) : (
-        <Notice tone="wait" title="Aspettiamo la risposta dell’altro genitore">
-          Abbiamo scritto all’altro genitore via email, e appena risponde te lo diciamo. Se non ha ricevuto
-          l’invito, puoi mandarlo di nuovo <a href={`#${secondParentPanelId}`}>qui sotto</a>.
-        </Notice>
+        <AwaitedNotice />
       )
     case 'refused':
       return (

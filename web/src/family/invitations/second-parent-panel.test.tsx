@@ -62,6 +62,8 @@ describe('an invitation that came back', () => {
       /consegnare a marco@example\.org l’invito del 21-11-2026/u,
     )
     expect(screen.queryByText(/non l’ha ancora aperto/u)).toBeNull()
+    expect(screen.getByText('L’altro genitore non ha ricevuto l’invito')).toBeTruthy()
+    expect(screen.queryByText('Aspettiamo la risposta dell’altro genitore')).toBeNull()
     expect(screen.getByRole('button', { name: act })).toBeTruthy()
   })
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useServer } from '#data/session/session-loader.ts'
 import { mailTicketOf } from '#family/sign-up/code-times.ts'
 import { ErrorNote } from '#ui/feedback/notices.tsx'
-import { Text } from '#ui/text/text.tsx'
+import { Address, Text } from '#ui/text/text.tsx'
 
 const lookEveryMilliseconds = 10_000
 
@@ -38,7 +38,7 @@ export function useCameBack(email: string): boolean {
 export const MailCameBack = ({ from }: { from: string }) => (
   <ErrorNote title="La nostra email è tornata indietro">
     <Text as="span">
-      Non abbiamo potuto consegnare a <strong>{from}</strong>. Forse c’è un errore di battitura, oppure la
+      Non abbiamo potuto consegnare a <Address of={from} />: forse c’è un errore di battitura, oppure la
       casella è piena.
     </Text>
   </ErrorNote>
