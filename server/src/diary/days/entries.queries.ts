@@ -12,14 +12,11 @@ export type NewOlderRow = Insertable<Tables['diary_entry_version']>
 const anyUuid = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`
 const anyDay = (days: readonly string[]) => sql<string>`any(${[...days]}::date[])`
 
-/** The entries of some people on some days, in the order in which they were first written. */
-export async function listEntries(
-  db: Database,
-  { personIds, from, to }: { personIds: readonly string[]; from: string; to: string },
-): Promise<EntryRow[]> {
-  return db
+type PeopleAndDays = { personIds: readonly string[]; from: string; to: string }
+
+const inOrder = (db: Database, { personIds, from, to }: PeopleAndDays) =>
+  db
     .selectFrom('diary_entry')
-    .selectAll()
     .where('personId', '=', anyUuid(personIds))
     .where('day', '>=', from)
     .where('day', '<=', to)
@@ -27,38 +24,17 @@ export async function listEntries(
     .orderBy('firstReceivedAt')
     .orderBy('recordedAt')
     .orderBy('id')
-    .execute()
-}
+
+/** The entries of some people on some days, in the order in which they were first written. */
+export const listEntries = (db: Database, of: PeopleAndDays): Promise<EntryRow[]> =>
+  inOrder(db, of).selectAll().execute()
 
 /** The days of some people as they are shown, in the order in which they were written: from the index alone. */
-export async function listDayRows(
-  db: Database,
-  { personIds, from, to }: { personIds: readonly string[]; from: string; to: string },
-): Promise<DayRow[]> {
-  return db
-    .selectFrom('diary_entry')
-    .select([
-      'id',
-      'personId',
-      'day',
-      'kind',
-      'meal',
-      'version',
-      'content',
-      'deleted',
-      'accountId',
-      'staffId',
-    ])
-    .select(['recordedAt', 'receivedAt', 'timesEdited'])
-    .where('personId', '=', anyUuid(personIds))
-    .where('day', '>=', from)
-    .where('day', '<=', to)
-    .orderBy('day')
-    .orderBy('firstReceivedAt')
-    .orderBy('recordedAt')
-    .orderBy('id')
+export const listDayRows = (db: Database, of: PeopleAndDays): Promise<DayRow[]> =>
+  inOrder(db, of)
+    .select(['id', 'personId', 'day', 'kind', 'meal', 'version', 'content', 'deleted', 'accountId'])
+    .select(['staffId', 'recordedAt', 'receivedAt', 'timesEdited'])
     .execute()
-}
 
 /** The columns that show an entry. */
 export type DayRow = Pick<

@@ -41,44 +41,35 @@ export async function insertChangeByTeam(tx: Database, { undoHash, undoUntil, ..
     .execute()
 }
 
-/** The change that the link at the new address is about, while it can be confirmed. Without locks: they follow in their order. */
-export async function findToConfirm(db: Database, confirmHash: Buffer, now: Date) {
-  return db
+const changes = (db: Database) =>
+  db
     .selectFrom('email_change')
     .innerJoin('account', 'account.id', 'email_change.accountId')
     .select([
       'email_change.id',
       'email_change.accountId',
-      'email_change.emailBefore',
-      'email_change.emailAfter',
-      'account.email',
-      'account.familyId',
+      'emailBefore',
+      'emailAfter',
+      'confirmedAt',
+      'byTeam',
     ])
+    .select(['account.email', 'account.familyId'])
+
+/** The change that the link at the new address is about, while it can be confirmed. Without locks: they follow in their order. */
+export const findToConfirm = (db: Database, confirmHash: Buffer, now: Date) =>
+  changes(db)
     .where('confirmHash', '=', confirmHash)
     .where('confirmedAt', 'is', null)
     .where('expiresAt', '>', now)
     .executeTakeFirst()
-}
 
 /** The change that the link at the old address is about, while it can be taken back. */
-export async function findToUndo(db: Database, undoHash: Buffer, now: Date) {
-  return db
-    .selectFrom('email_change')
-    .innerJoin('account', 'account.id', 'email_change.accountId')
-    .select([
-      'email_change.id',
-      'email_change.accountId',
-      'email_change.emailBefore',
-      'email_change.confirmedAt',
-      'email_change.byTeam',
-      'account.email',
-      'account.familyId',
-    ])
+export const findToUndo = (db: Database, undoHash: Buffer, now: Date) =>
+  changes(db)
     .where('undoHash', '=', undoHash)
     .where('undoneAt', 'is', null)
     .where('undoUntil', '>', now)
     .executeTakeFirst()
-}
 
 type Confirmed = { id: string; undoHash: Buffer; now: Date; undoUntil: Date }
 
