@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { noNames, setStudyNames } from '@desco/contract/study-names'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -33,6 +34,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   for (const portal of started) await portal.stop()
+  setStudyNames(noNames)
   await db.destroy()
   await rm(folder, { recursive: true })
 })

@@ -15,7 +15,7 @@ import {
   invitationDocumentText,
 } from '@desco/contract/families/consents/texts'
 import { noNames, setStudyNames, type StudyNames } from '@desco/contract/study-names'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { anEnabledChild } from '#testing/people/children.ts'
 import { acceptedConsents, aParent, aSignUp } from '#testing/people/people.ts'
@@ -26,6 +26,8 @@ import { startTestPortal, type TestPortal } from '#testing/portals/portal.ts'
 const hashOf = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex').slice(0, 16)
 const whole = (text: StudyText) => wholeStudyText(text, releasedText(text))
 
+// files share this process
+beforeEach(() => setStudyNames(noNames))
 afterEach(() => setStudyNames(noNames))
 
 /** The beginning of the SHA-256 of each text as it was before a study could name anybody. */

@@ -9,8 +9,8 @@ import { demoParent, seedDemo } from './seed-demo.ts'
 afterEach(() => setStudyNames(noNames))
 
 it('makes a family that agreed to the words of a study with names', async () => {
-  setStudyNames({ ...noNames, controller: 'Università di Prova, Roma' })
   const portal = await startTestPortal()
+  setStudyNames({ ...noNames, controller: 'Università di Prova, Roma' })
   await seedDemo({
     ...portal,
     portalUrl: 'https://portal.test',
