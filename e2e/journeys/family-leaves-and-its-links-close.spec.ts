@@ -27,7 +27,7 @@ test('a family leaves, LimeSurvey takes no more answers by its links, and a mist
   const dialog = page.getByRole('alertdialog')
   await dialog.getByLabel('Motivo').fill('Ha telefonato')
   await dialog.getByRole('button', { name: 'Ritira la famiglia' }).click()
-  await expect(page.getByText(/Ha lasciato il \d/u)).toBeVisible()
+  await expect(page.getByText(/Non partecipa più dal \d/u)).toBeVisible()
 
   // a job of the queue tells LimeSurvey
   await expect.poll(opened, { timeout: 30_000 }).toContain('Questo questionario non è più valido.')

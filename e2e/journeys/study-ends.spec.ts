@@ -141,7 +141,7 @@ test('registrations close, who has begun finishes, and from the end on families 
       await team.reload()
       await expect(team.getByText('Studio finito')).toBeVisible()
       await team.goto(`/staff/famiglie/${family.user.familyId}`)
-      await expect(team.getByText(/Ha lasciato il \d/u)).toBeVisible()
+      await expect(team.getByText(/Non partecipa più dal \d/u)).toBeVisible()
       await team.goto('/staff/fine')
       await takeTheEndBack(team)
       await expect(team.getByText('Da decidere')).toBeVisible()

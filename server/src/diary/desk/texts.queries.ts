@@ -36,10 +36,13 @@ const isAfter = (last: Texts['after']) =>
 /** How many different texts have no food, and since when the oldest is there. */
 export async function countTexts(db: Database) {
   const { rows } = await sql<{ count: number; since: Date | null }>`
-    select count(distinct text_key)::integer as count, min(first_received_at) as since
-    from diary_entry as entry
-    where text_key is not null and not deleted and ${isOfStudy('familyId')}
-      and not exists (select from diary_text_code as code where code.text_key = entry.text_key and food_id is not null)`.execute(
+    select count(*)::integer as count, min(since) as since
+    from (
+      -- a distinct count would sort every entry
+      select text_key, min(first_received_at) as since
+      from diary_entry where text_key is not null and not deleted and ${isOfStudy('familyId')} group by text_key
+    ) as said
+    where not exists (select from diary_text_code as code where code.text_key = said.text_key and food_id is not null)`.execute(
     db,
   )
   return rows[0] ?? { count: 0, since: null }
