@@ -31,6 +31,7 @@ export const stepChoices = [
   { value: 'all_surveys' as const, label: 'Hanno finito i questionari' },
 ]
 export type ChosenStep = (typeof stepChoices)[number]['value']
+export const chosenSteps = stepChoices.map(({ value }) => value)
 
 /** The text of the mail that tells of a news. It came with the portal, and the team may change its words. */
 export const newsTemplateId = '6d0f3a52-3b1e-4c7a-9a53-0f4f6f1f0a05'

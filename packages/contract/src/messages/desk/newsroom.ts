@@ -7,7 +7,7 @@ import { refusedNewsLinks } from '@desco/contract/messages/news-text'
 import { z } from 'zod/mini'
 
 import { inStudyYears } from '@desco/contract/staff/fields'
-import { dropReasonNames } from './message-words.ts'
+import { chosenSteps, dropReasonNames } from './message-words.ts'
 
 const { title, text, picture: pictures } = staffLimits.news
 
@@ -87,7 +87,7 @@ export const italianTime = z
 
 export const newsStates = ['draft', 'scheduled', 'published'] as const
 
-const step = z.nullable(z.enum(funnelSteps, messages.optionRequired))
+const step = z.nullable(z.enum(chosenSteps, messages.optionRequired))
 
 const staffNews = z.object({
   id: z.uuid(),
@@ -97,7 +97,7 @@ const staffNews = z.object({
   state: z.enum(newsStates),
   audience: z.enum(newsAudiences),
   /** Only for families that wait after this step. */
-  step,
+  step: z.nullable(z.enum(funnelSteps)),
   /** A mail is written once it is published. */
   mailPlanned: z.boolean(),
   /** When families see it, or will. */
