@@ -16,7 +16,7 @@ import { tableOf, writeReport } from './stage/report.mjs'
 
 const base = 'localhost/debian:bare'
 const image = 'localhost/desco:proof'
-const mostMegabytes = 170
+const mostMegabytes = 250
 const project = fileURLToPath(new URL('../..', import.meta.url))
 const { version } = JSON.parse(readFileSync(path.join(project, 'package.json'), 'utf8'))
 const mostSecondsOfAnEnd = 20
@@ -112,10 +112,11 @@ async function prove({ folder, binaries, fact }) {
   }
 }
 
-/** What a registry would give: Debian's minimal system. */
+/** Debian's minimal system without what is only read, as a registry gives it ("slim"). */
 async function makeBase(folder, buildah) {
   const root = path.join(folder, 'debian')
-  makeRoot(root, { packages: ['ca-certificates'] })
+  const leftOut = ['doc', 'man', 'info', 'locale', 'groff'].map((folder) => `/usr/share/${folder}/*`)
+  makeRoot(root, { packages: ['ca-certificates'], leftOut })
   leaveRoot(root)
   const container = buildah('from', 'scratch')
   // with owners and modes, which Node's own copy forgets
@@ -136,8 +137,7 @@ async function factsOfTheImage(config, root) {
   const megabytes = (inside) => Number(run('du', ['-sm', path.join(root, inside)]).split('\t')[0])
   const whole = megabytes('')
   const release = megabytes('srv/desco')
-  // Debian's minimal system of a registry is smaller than the one that is made here
-  if (release > mostMegabytes) throw new Error(`the release has ${release} MB`)
+  if (whole > mostMegabytes) throw new Error(`it has ${whole} MB, of which ${release} MB are the release`)
   return `uid ${uid} (${config.User}), ${config.Entrypoint.join(' ')}, ${config.StopSignal}; ${whole} MB, of which ${release} MB are the release; nothing in it belongs to that account`
 }
 

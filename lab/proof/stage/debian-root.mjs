@@ -13,9 +13,11 @@ export function whyNoRoot() {
  * Debian's minimal system in a folder, made once, with its `/proc` and this machine's way to the network. `packages`: what it has
  * besides.
  */
-export function makeRoot(root, { suite = 'trixie', packages }) {
+export function makeRoot(root, { suite = 'trixie', packages, leftOut = [] }) {
+  const options = ['--variant=minbase', `--include=${packages.join(',')}`]
+  options.push(...leftOut.map((files) => `--dpkgopt=path-exclude=${files}`))
   if (!existsSync(path.join(root, 'etc/debian_version')))
-    run('mmdebstrap', ['--quiet', '--variant=minbase', `--include=${packages.join(',')}`, suite, root])
+    run('mmdebstrap', ['--quiet', ...options, suite, root])
   if (!existsSync(path.join(root, 'proc/self'))) run('mount', ['-t', 'proc', 'proc', path.join(root, 'proc')])
   for (const file of ['/etc/resolv.conf', '/etc/ssl/certs/ca-certificates.crt'])
     copyFileSync(file, path.join(root, file))
