@@ -5,13 +5,13 @@ type Study = Config['study']
 /** The controller; where the settings name none, the research group. */
 const responsible = ({ name, names }: Study) => names.controller || `il gruppo di ricerca di ${name}`
 
-/** What stands below every mail. */
+/** The last lines of every mail. */
 export const footOf = ({ study, publicUrl }: Pick<Config, 'study' | 'publicUrl'>) => ({
   responsible: responsible(study),
   privacy: `${publicUrl}/privacy`,
 })
 
-/** What the server writes into each page of the study and who answers for it. */
+/** The server writes these into each page: the study, and who answers for it. */
 export function factsOfStudy(study: Study): Record<string, string> {
   const { name, contact, website, names, limits, accessibilityStatement } = study
   const { controller, dpo, ethics, funder } = names

@@ -42,7 +42,7 @@ let owner: Database
 let before: Record<string, number>
 let portal: TestPortal
 
-/** What today's portal leaves in its database: people who came by the forms, and many more. */
+/** Today's portal leaves this in its database: people who came by the forms, and many more. */
 async function fill(): Promise<string> {
   const filled = await createTestConnection()
   const then = await startTestPortal({ connection: filled })

@@ -22,7 +22,7 @@ if (typeof document !== 'undefined') setStudyLimits(studyLimitsOfPage())
 
 const forChildren = 'per-i-figli'
 
-/** What families are told before they give anything (GDPR art. 13 and 14), and in a few words for children (art. 12.1). */
+/** The notice that families read before they give anything (GDPR art. 13 and 14), and in a few words for children (art. 12.1). */
 export const PrivacyPage = () => (
   <PublicScreen
     title="Privacy"
@@ -189,7 +189,7 @@ const Part = ({ children, ...panel }: { title: string; id?: string; children: Re
   </Panel>
 )
 
-/** What it is, above what is said of it. */
+/** A thing, above what is said of it. */
 const Facts = ({ of }: { of: Readonly<Record<string, ReactNode>> }) => (
   <DefinitionFacts prose facts={Object.entries(of).map(([term, value]) => ({ term, value }))} />
 )

@@ -11,12 +11,12 @@ export const studyContact = () => factNamed('study-contact')
 /** The study's name, likewise. */
 export const studyName = () => factNamed('study-name')
 
-/** Who is responsible for the data, in a few words: the controller, or the research group of the study. */
+/** The one responsible for the data, in a few words: the controller, or the research group of the study. */
 export const responsible = (language: 'it' | 'en') => factNamed(`responsible-${language}`)
 
 type Said = 'accessibility-statement' | 'study-keeps-answers'
 
-/** What the study's settings say, for `WhereSaid`; '' where it is nothing. */
+/** The words of the study's settings, for `WhereSaid`; '' where it is nothing. */
 export const studySays = (name: Said): string => factNamed(name) ?? ''
 
 /** Those who answer for the study; '' where its settings do not name them. */

@@ -17,7 +17,7 @@ const goodForHours = 24
 const parts = (email: string, since: string) => ['mail-ticket', email, since] as const
 
 /**
- * What the browser that sends a registration gets, so that it hears whether the mail of that form came back, and of no mail
+ * The browser that sends a registration gets this, so that it hears whether the mail of that form came back, and of no mail
  * before it. It is given to known and unknown addresses alike (docs/decisions/messages.md). Made before the mail is queued.
  */
 export function mailTicket(

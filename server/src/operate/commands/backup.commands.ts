@@ -2,7 +2,7 @@ import { noteRound } from '#platform/database/operator-rounds.queries.ts'
 
 import type { KeylessCommand } from '#operate/command.ts'
 
-/** What makes a backup says so; no line of the audit log each night. */
+/** A backup notes itself here; no line of the audit log each night. */
 export const backupNote: KeylessCommand = {
   usage: '',
   summary:

@@ -15,7 +15,7 @@ import { CommandError, type OwnCommand } from '#operate/command.ts'
 
 const todayHours = 12
 const restartSeconds = 5
-/** What a slow disk rewrites, where a migration touches every row. */
+/** The pace of a slow disk, where a migration touches every row. */
 const bytesPerSecond = 20_000_000
 
 /** Asked of the new release, before anything leads to it. */

@@ -11,7 +11,7 @@ type PeopleTable =
   | 'family_task'
   | 'appointment'
 
-/** Who invites the other parent says so by name, and each parent reads what the other did. */
+/** A parent who invites the other one says so by name, and each parent reads what the other did. */
 const named = ['oneself', 'parents', 'invitedParent', 'teamNames', 'identifiable'] as const
 
 /** The columns about families: who they are, what they chose, and what we wrote to them. */

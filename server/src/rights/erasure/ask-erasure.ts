@@ -128,7 +128,7 @@ type NewErasure = Whose & {
 type Queued = NewErasure & {
   /** Whether one that is open is of the same people; without it, of one of them. */
   isAlready?: (open: Erasure) => boolean
-  /** Who is erased leaves now: writes, reminders and questionnaires stop, and not in two days. */
+  /** The people to be erased leave now: writes, reminders and questionnaires stop, and not in two days. */
   leave?: () => Promise<void>
 }
 

@@ -56,7 +56,7 @@ export async function keepRelease(owner: Database): Promise<KeptRelease> {
 export const printRelease = ({ migrations: done, rows }: KeptRelease, heading: string) =>
   `${heading}\n${done.map(({ name, hash }) => `-- migration: ${name} ${hash}`).join('\n')}\n${rows}\n`
 
-/** What `printRelease` wrote. */
+/** Reads a file that `printRelease` wrote. */
 export function readRelease(file: string): KeptRelease {
   const done = [...file.matchAll(/^-- migration: (\S+) (\S+)$/gmu)]
   return {

@@ -24,7 +24,7 @@ const words = {
   },
 } as const
 
-/** Who is responsible for the data, and how to reach the research group: at the foot of every page, as the consent texts promise. */
+/** The one responsible for the data, and how to reach the research group: at the foot of every page, as the consent texts promise. */
 export function StudyFoot() {
   const language = useContext(ScreenLanguage)
   const address = studyContact()

@@ -20,7 +20,7 @@ const named = (names: StudyNames, say: (controller: string) => string) =>
   names.controller === '' ? [] : [say(names.controller)]
 
 /**
- * Who is responsible, in each text that says so (GDPR art. 13.1 a and b). Without names each text is as it came, letter by
+ * The names of those who are responsible, in each text that says so (GDPR art. 13.1 a and b). Without names each text is as it came, letter by
  * letter. Children read the name alone: a seat and an office tell them nothing.
  */
 const namings: Partial<Record<StudyText | InvitationDocument, Naming>> = {

@@ -39,7 +39,7 @@ function worded(name: string, value: unknown): string {
   return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/u.test(value) ? printDayAndTime(value) : value
 }
 
-/** What a line notes, as it was written; a text of another version of the portal is no JSON. */
+/** The notes of a line, as they were written; a text of another version of the portal is no JSON. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

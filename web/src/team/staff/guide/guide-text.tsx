@@ -25,7 +25,7 @@ function Block({ lines }: { lines: string[] }) {
   )
 }
 
-/** What one reads, and what to do about it. */
+/** A thing that one reads, and what to do about it. */
 const Table = ({ lines: [, , ...rows] }: { lines: string[] }) => (
   <dl className={styles.answers}>
     {rows.map((row, at) => {
