@@ -30,6 +30,7 @@ export const allowedYoung: Record<string, string> = {
   '-webkit-hyphenate-limit-after': 'the same for Safari, by its own name',
   'container-type': 'goes with the next',
   '@container': 'a table keeps the form that it has on a telephone',
+  'field-sizing': 'a filter is as wide as its longest choice',
   'text-wrap': 'lines break at less pleasant places',
   'scrollbar-width': 'a broader scrollbar',
   'scrollbar-color': 'a scrollbar in the colours of the system',

@@ -81,7 +81,7 @@ export async function seedDemo(needs: FamiliesNeeds): Promise<void> {
 
 /** True on a database that nobody has used yet. */
 async function isUntouched(db: Database): Promise<boolean> {
-  const family = await db.selectFrom('family').select('id').limit(1).executeTakeFirst()
+  const family = await db.selectFrom('family').select('id').orderBy('id').limit(1).executeTakeFirst()
   return family === undefined
 }
 
