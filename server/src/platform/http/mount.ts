@@ -76,14 +76,18 @@ export function mount<E extends Endpoint>(
     // before the body is read: a visitor learns nothing about the fields
     onRequest: async (request, reply) => {
       const { tokenOf = headerToken } = guard
-      // before the token is asked for: the first call may have used it up
-      const form = formCallOf(request)
-      const answered = form && (await guard.answeredCalls?.find(form))
-      if (answered !== undefined) return sendJson(reply, answered)
-      request.actor =
-        endpoint.access === 'anyone' ? { kind: 'visitor' } : await guard.identify(tokenOf(request))
-      requireAccess(request.actor, endpoint)
-      await guard.refuseAtEnd?.(endpoint)
+      try {
+        request.actor =
+          endpoint.access === 'anyone' ? { kind: 'visitor' } : await guard.identify(tokenOf(request))
+        requireAccess(request.actor, endpoint)
+        await guard.refuseAtEnd?.(endpoint)
+      } catch (error) {
+        // the same form may have used up its token, also a moment ago
+        const form = formCallOf(request)
+        const answered = form && (await guard.answeredCalls?.find(form))
+        if (answered === undefined) throw error
+        return sendJson(reply, answered)
+      }
       return undefined
     },
     handler: async (request, reply) => {

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
 
+import { endpoints } from '@desco/contract'
+import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { aChildLogin, aUsername } from '#testing/people/children.ts'
 import { aChild, alone, aParent, aVerifiedParent } from '#testing/people/people.ts'
+import { mount } from '#platform/http/mount.ts'
+import { Problem } from '#platform/problem.ts'
 import { startTestPortal, type TestPortal } from '#testing/portals/portal.ts'
 
 let portal: TestPortal
@@ -41,6 +45,31 @@ describe('a form that is sent again with its key', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => post(children(token, key))))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(await countChildren()).toBe(count + 1)
+  })
+
+  it('gets the first answer also when its token is used up while it is looked at', async () => {
+    const answer = JSON.stringify({ message: 'Fatto.' })
+    let isUsedUp = false
+    const app = fastify()
+    const guard = {
+      identify: () => {
+        isUsedUp = true
+        return Promise.reject(new Problem('sign_in_required'))
+      },
+      answeredCalls: {
+        find: () => Promise.resolve(isUsedUp ? answer : undefined),
+        once: () => Promise.reject(new Error('It is done already.')),
+      },
+    }
+    mount(app, guard, endpoints.addChildren, () => Promise.reject(new Error('It is done already.')))
+    const { body } = await app.inject({
+      method: 'POST',
+      url: '/api/users/add-children',
+      headers: { token: 'used up', 'idempotency-key': randomUUID() },
+      payload: {},
+    })
+    expect(body).toBe(answer)
+    await app.close()
   })
 
   it('gives a child one access, and its parent the same words', async () => {
