@@ -139,9 +139,17 @@ export async function tryTls(stage) {
     ]
     const wanted = [/^serves$/u, /^serves$/u, /is not trusted/u, /is for another name/u]
     if (!wanted.every((words, place) => words.test(seen[place]))) throw new Error(seen.join('; '))
+    const { checkDatabaseCertificate } = await import('../../../server/src/operate/doctor/certificate.ts')
+    const address = `postgres://postgres@localhost:${postgres.port}/postgres${full}&sslrootcert=${authority}`
+    const [finding] = await checkDatabaseCertificate(address)
+    if (finding?.state !== 'ok') throw new Error(`doctor: ${finding?.says ?? 'nothing'}`)
     return {
       sees: 'it serves with sslrootcert, and with NODE_EXTRA_CA_CERTS',
-      says: ['without either: not trusted', 'by a name that is not in it: for another name'],
+      says: [
+        'without either: not trusted',
+        'by a name that is not in it: for another name',
+        `desco doctor: ${finding.says}`,
+      ],
       heals: 0,
       within: 0,
     }

@@ -1,3 +1,9 @@
+import { TLSSocket } from 'node:tls'
+
+import pg from 'pg'
+
+import { type Connection, poolConfig } from '#platform/database/database.ts'
+
 import { type Finding, ok, wrong } from './finding.ts'
 
 const dayMilliseconds = 86_400_000
@@ -10,4 +16,18 @@ export function certificateFinding(part: string, whose: string, validTo: string)
   return days >= fewestDays
     ? ok(part, `${whose} certificate is good for ${days} days`)
     : wrong(part, `${whose} certificate ends in ${days} days`, 'renew it, and see that it renews itself')
+}
+
+/** The same of a database's; nothing where it is reached without TLS. Throws as a connection does. */
+export async function checkDatabaseCertificate(connection: Connection): Promise<Finding[]> {
+  const client = new pg.Client({ ...poolConfig(connection), connectionTimeoutMillis: 3_000 })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const { stream } = client.connection
+    if (!(stream instanceof TLSSocket)) return []
+    return [certificateFinding('database', 'its', stream.getPeerCertificate().valid_to)]
+  } finally {
+    await client.end()
+  }
 }

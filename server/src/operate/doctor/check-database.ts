@@ -21,6 +21,7 @@ import { joinDatabase, nameDatabase, type OpenedDatabase } from '#start/open-dat
 import { tableRights } from '#server/table-rights.ts'
 import { whyNot } from '#start/why-not.ts'
 
+import { checkDatabaseCertificate } from './certificate.ts'
 import { clockFinding } from './check-machine.ts'
 import { checkNames } from './check-names.ts'
 import { checkRoom } from './check-room.ts'
@@ -46,6 +47,7 @@ export async function checkDatabase(config: Config, log: Log): Promise<Finding[]
     await refuseTransactionPooler(opened.connection)
     return [
       ...(await checkServer(db, config)),
+      ...(await checkDatabaseCertificate(opened.connection)),
       await checkRoom(opened.connection),
       ...(await checkTables(db, opened, config)),
     ]
