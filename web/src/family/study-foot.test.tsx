@@ -12,6 +12,7 @@ const facts = {
   'responsible-it': 'Università di Prova, Roma',
   'responsible-en': 'Università di Prova, Roma',
   'study-contact': address,
+  'accessibility-statement': 'https://form.agid.gov.it/view/mia',
 }
 
 beforeEach(() => {
@@ -37,6 +38,10 @@ describe('the foot of every public page', () => {
       const foot = await footOf()
       expect(foot.getByText(/: Università di Prova, Roma$/u)).toBeTruthy()
       expect(foot.getByRole('link', { name: /^Privacy/u }).getAttribute('href')).toBe('/privacy')
+      // where the law wants it
+      expect(
+        foot.getByRole('link', { name: /^(Dichiarazione di accessibilità|Accessibility declaration)/u }),
+      ).toHaveProperty('href', facts['accessibility-statement'])
       expect(foot.getByRole('link', { name: address }).getAttribute('href')).toBe(`mailto:${address}`)
     },
   )

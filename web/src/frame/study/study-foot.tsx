@@ -5,7 +5,9 @@ import { Foot } from '#ui/layout/page-parts.tsx'
 import { ScreenLanguage } from '#ui/text/language.ts'
 import { paths } from '#web/paths.ts'
 
-import { responsible, studyContact } from '#frame/page-facts.ts'
+import { responsible, studyContact, studySays } from '#frame/page-facts.ts'
+
+import { WhereSaid } from './where-said.tsx'
 
 const words = {
   it: {
@@ -14,6 +16,7 @@ const words = {
     write: 'Scrivici',
     privacy: 'Privacy',
     accessibility: 'Accessibilità',
+    declaration: 'Dichiarazione di accessibilità',
   },
   en: {
     controller: 'Data controller',
@@ -21,6 +24,7 @@ const words = {
     write: 'Write to us',
     privacy: 'Privacy (in Italian)',
     accessibility: 'Accessibility (in Italian)',
+    declaration: 'Accessibility declaration (in Italian)',
   },
 } as const
 
@@ -28,7 +32,7 @@ const words = {
 export function StudyFoot() {
   const language = useContext(ScreenLanguage)
   const address = studyContact()
-  const { controller, group, write, privacy, accessibility } = words[language]
+  const { controller, group, write, privacy, accessibility, declaration } = words[language]
   return (
     <Foot language={language}>
       <span>
@@ -45,6 +49,9 @@ export function StudyFoot() {
       <span>
         <Link to={paths.accessibility}>{accessibility}</Link>
       </span>
+      <WhereSaid value={studySays('accessibility-statement')}>
+        <a href={studySays('accessibility-statement')}>{declaration}</a>
+      </WhereSaid>
     </Foot>
   )
 }
