@@ -16,50 +16,45 @@ const behind = ({ ethics, funder }: StudyNames) => [
   ...(funder === '' ? [] : [`Chi finanzia lo studio: ${funder}.`]),
 ]
 
-const named = (names: StudyNames, say: (controller: string) => string) =>
-  names.controller === '' ? [] : [say(names.controller)]
+const controller = (names: StudyNames, and = '') =>
+  names.controller === ''
+    ? []
+    : [`Chi è responsabile dei dati (il titolare del trattamento): ${names.controller}.${and}`]
+
+/** For grown-ups, whose consent stands on it. `and`: where they reach the research group, and read on. */
+const inFull = (names: StudyNames, and?: string) => [
+  ...controller(names, and),
+  ...officer(names),
+  ...behind(names),
+]
 
 /**
- * The names of those who are responsible, in each text that says so (GDPR art. 13.1 a and b). Without names each text is as it came, letter by
- * letter. Children read the name alone: a seat and an office tell them nothing.
+ * The names of those who are responsible, in each text that says so (GDPR art. 13.1 a and b). Without names each text is as it
+ * came, letter by letter. Children read the name alone: a seat and an office tell them nothing.
  */
 const namings: Partial<Record<StudyText | InvitationDocument, Naming>> = {
   section1: {
     at: 1,
     instead: 1,
-    say: (names) => [
-      ...named(
+    say: (names) =>
+      inFull(
         names,
-        (controller) =>
-          `Chi è responsabile dei dati (il titolare del trattamento): ${controller}. Lo studio lo conduce il gruppo di ricerca, indicato con il suo indirizzo email in fondo a ogni pagina di questo portale. A quell’indirizzo rispondiamo alle domande e a ogni richiesta sui dati. Trovi tutte le altre informazioni nella pagina «Privacy», anche questa in fondo a ogni pagina.`,
+        ' Lo studio lo conduce il gruppo di ricerca, indicato con il suo indirizzo email in fondo a ogni pagina di questo portale. A quell’indirizzo rispondiamo alle domande e a ogni richiesta sui dati. Trovi tutte le altre informazioni nella pagina «Privacy», anche questa in fondo a ogni pagina.',
       ),
-      ...officer(names),
-      ...behind(names),
-    ],
   },
   childrenOnly: {
     at: 1,
     instead: 1,
-    say: (names) => [
-      ...named(
+    say: (names) =>
+      inFull(
         names,
-        (controller) =>
-          `Chi è responsabile dei dati (il titolare del trattamento): ${controller}. Lo studio lo conduce il gruppo di ricerca, indicato con il suo indirizzo email in fondo a questa pagina e nell’email con l’invito. Tutte le altre informazioni sono nella pagina «Privacy», anche questa qui in fondo.`,
+        ' Lo studio lo conduce il gruppo di ricerca, indicato con il suo indirizzo email in fondo a questa pagina e nell’email con l’invito. Tutte le altre informazioni sono nella pagina «Privacy», anche questa qui in fondo.',
       ),
-      ...officer(names),
-      ...behind(names),
-    ],
   },
   refusal: {
     at: 2,
     instead: 0,
-    say: (names) => [
-      ...named(
-        names,
-        (controller) => `Chi è responsabile dei dati (il titolare del trattamento): ${controller}.`,
-      ),
-      ...officer(names),
-    ],
+    say: (names) => [...controller(names), ...officer(names)],
   },
   assent_under7: { at: 2, instead: 0, say: (names) => shortly(names, 'Chi fa le domande') },
   assent_from7: { at: 1, instead: 0, say: (names) => shortly(names, 'Chi fa lo studio') },
@@ -68,21 +63,11 @@ const namings: Partial<Record<StudyText | InvitationDocument, Naming>> = {
     instead: 0,
     say: (names) => shortly(names, 'Chi fa lo studio, ed è responsabile dei dati'),
   },
-  assent_from14: {
-    at: 2,
-    instead: 0,
-    say: (names) => [
-      ...named(
-        names,
-        (controller) => `Chi è responsabile dei dati (il titolare del trattamento): ${controller}.`,
-      ),
-      ...officer(names),
-      ...behind(names),
-    ],
-  },
+  assent_from14: { at: 2, instead: 0, say: inFull },
 }
 
-const shortly = (names: StudyNames, who: string) => named(names, () => `${who}: ${shortController(names)}.`)
+const shortly = (names: StudyNames, who: string) =>
+  names.controller === '' ? [] : [`${who}: ${shortController(names)}.`]
 
 /**
  * A text with the names that the study has set. Other words are another version: the day of the release, and a sign of the
