@@ -1,4 +1,4 @@
-import { rowId, secret, type TablesFacts } from './column-facts.ts'
+import { ofTeamsActs, rowId, secretly, type TablesFacts } from './column-facts.ts'
 
 type AccessTable =
   | 'staff_account'
@@ -21,32 +21,16 @@ export const accessColumns: TablesFacts<AccessTable> = {
       name: 'Come si chiama, per i colleghi e nel registro',
       shown_as: 'Il nome, o l’email di chi non l’ha scritto',
       role: 'Che cosa può fare',
-      password_hash: {
-        purpose: 'Per controllare la password senza conoscerla',
-        seenBy: ['nobody'],
-        withheld: secret,
-      },
-      totp_secret: { purpose: 'Il secondo fattore; cifrato', seenBy: ['nobody'], withheld: secret },
+      password_hash: secretly('Per controllare la password senza conoscerla'),
+      totp_secret: secretly('Il secondo fattore; cifrato'),
       totp_last_step: { purpose: 'Perché un codice valga una volta', seenBy: ['nobody'] },
-      set_up_hash: {
-        purpose: 'Per riconoscere il link di attivazione',
-        seenBy: ['nobody'],
-        withheld: secret,
-      },
+      set_up_hash: secretly('Per riconoscere il link di attivazione'),
       set_up_expires_at: 'Fino a quando vale il link',
-      passkey_handle: {
-        purpose: 'Un numero a caso con cui i dispositivi riconoscono l’accesso',
-        seenBy: ['nobody'],
-        withheld: secret,
-      },
+      passkey_handle: secretly('Un numero a caso con cui i dispositivi riconoscono l’accesso'),
       expires_on: 'L’ultimo giorno dell’accesso',
       disabled_at: 'Quando è stato chiuso',
       created_at: 'Quando è nato',
-      set_up_visit_hash: {
-        purpose: 'Per riconoscere chi ha aperto il link',
-        seenBy: ['nobody'],
-        withheld: secret,
-      },
+      set_up_visit_hash: secretly('Per riconoscere chi ha aperto il link'),
     },
   },
   staff_recovery_code: {
@@ -56,7 +40,7 @@ export const accessColumns: TablesFacts<AccessTable> = {
     seenBy: ['nobody'],
     columns: {
       staff_id: 'Di chi è',
-      code_hash: { purpose: 'Per controllarlo senza conoscerlo', withheld: secret },
+      code_hash: secretly('Per controllarlo senza conoscerlo'),
     },
   },
   staff_passkey: {
@@ -67,7 +51,7 @@ export const accessColumns: TablesFacts<AccessTable> = {
     columns: {
       id: rowId,
       staff_id: 'Di chi è',
-      credential_id: { purpose: 'Per riconoscere la passkey', seenBy: ['nobody'], withheld: secret },
+      credential_id: secretly('Per riconoscere la passkey'),
       public_key: {
         purpose: 'Per controllare la firma; non serve a farne una',
         seenBy: ['nobody'],
@@ -99,7 +83,7 @@ export const accessColumns: TablesFacts<AccessTable> = {
     seenBy: ['oneself'],
     columns: {
       id: rowId,
-      token_hash: { purpose: 'Per riconoscere il browser', seenBy: ['nobody'], withheld: secret },
+      token_hash: secretly('Per riconoscere il browser'),
       staff_id: 'Di chi è',
       device: 'Quale browser, perché chi lavora riconosca i propri',
       created_at: 'Quando è entrato',
@@ -109,9 +93,7 @@ export const accessColumns: TablesFacts<AccessTable> = {
   },
   audit_line: {
     title: 'Il registro di quello che fa il gruppo di ricerca',
-    basis: 'evidence',
-    kept: 'team',
-    seenBy: ['team'],
+    ...ofTeamsActs,
     columns: {
       seq: 'L’ordine delle righe',
       happened_at: 'Quando',

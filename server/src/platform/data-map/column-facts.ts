@@ -58,7 +58,11 @@ type SnakeCase<Name> = Name extends `${infer First}${infer Rest}`
   : ''
 
 // what recurs from table to table
-export const secret = 'È un segreto: darlo servirebbe solo a chi lo ruba.'
+const secret = 'È un segreto: darlo servirebbe solo a chi lo ruba.'
+/** A column by which the portal knows something again, and which nobody is given. */
+export const secretly = (purpose: string) => ({ purpose, seenBy: ['nobody'], withheld: secret }) as const
+/** A table of what the team did. */
+export const ofTeamsActs = { basis: 'evidence', kept: 'team', seenBy: ['team'] } as const
 export const toPerson = 'Collega la riga alla persona'
 export const rowId = 'Numero della riga, senza significato'
 export const ofFamily = 'Collega la riga alla famiglia'

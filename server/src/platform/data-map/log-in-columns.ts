@@ -1,4 +1,4 @@
-import { rowId, secret, type TablesFacts, toPerson } from './column-facts.ts'
+import { rowId, secretly, type TablesFacts, toPerson } from './column-facts.ts'
 
 /** How families enter, with which link a rehearsal does, and the mails to them. */
 export const logInColumns: TablesFacts<
@@ -10,7 +10,7 @@ export const logInColumns: TablesFacts<
     kept: 'sessions',
     seenBy: ['nobody'],
     columns: {
-      token_hash: { purpose: 'Per riconoscere il browser che è entrato', withheld: secret },
+      token_hash: secretly('Per riconoscere il browser che è entrato'),
       account_id: toPerson,
       purpose: 'A che cosa serve l’accesso',
       created_at: 'Quando la persona è entrata',
@@ -25,7 +25,7 @@ export const logInColumns: TablesFacts<
     columns: {
       account_id: toPerson,
       purpose: 'A che cosa serve il codice',
-      code_hash: { purpose: 'Per controllare il codice senza conoscerlo', withheld: secret },
+      code_hash: secretly('Per controllare il codice senza conoscerlo'),
       expires_at: 'Fino a quando vale',
       wrong_tries: 'Per fermare chi lo indovina',
       used_at: 'Che si usa una volta sola',
@@ -38,7 +38,7 @@ export const logInColumns: TablesFacts<
     kept: 'devices',
     seenBy: ['nobody'],
     columns: {
-      token_hash: { purpose: 'Per riconoscere il browser', withheld: secret },
+      token_hash: secretly('Per riconoscere il browser'),
       account_id: toPerson,
       staff_id: 'Collega la riga a chi lavora nel gruppo di ricerca',
       last_used_at: 'L’ultima entrata da quel browser',
@@ -65,7 +65,7 @@ export const logInColumns: TablesFacts<
     seenBy: ['team'],
     columns: {
       id: rowId,
-      secret_hash: { purpose: 'Per riconoscere il link', seenBy: ['nobody'], withheld: secret },
+      secret_hash: secretly('Per riconoscere il link'),
       made_by: 'Chi ha creato il link',
       made_at: 'Quando è stato creato',
       expires_at: 'Fino a quando vale',

@@ -1,4 +1,4 @@
-import { oneWriter, ofFamily, rowId, secret, toPerson, type TablesFacts, teamsOwn } from './column-facts.ts'
+import { ofFamily, oneWriter, rowId, secretly, type TablesFacts, teamsOwn, toPerson } from './column-facts.ts'
 
 type PeopleTable =
   | 'family'
@@ -69,12 +69,7 @@ export const peopleColumns: TablesFacts<PeopleTable> = {
         purpose: 'Per l’analisi delle abitudini in famiglia',
         seenBy: ['oneself', 'analysis'],
       },
-      password_hash: {
-        purpose: 'Per controllare la password senza conoscerla',
-        basis: 'security',
-        seenBy: ['nobody'],
-        withheld: secret,
-      },
+      password_hash: { ...secretly('Per controllare la password senza conoscerla'), basis: 'security' },
       password_contested_at: { purpose: 'Se va scelta di nuovo', basis: 'security', seenBy: ['nobody'] },
       password_chosen_at: { purpose: 'Se è una sua scelta', basis: 'security', seenBy: ['oneself'] },
       password_asked_at: {
@@ -146,7 +141,7 @@ export const peopleColumns: TablesFacts<PeopleTable> = {
       family_id: ofFamily,
       surname: 'Chi è invitato',
       email: 'Dove va l’invito',
-      token_hash: { purpose: 'Per riconoscere il link dell’invito', seenBy: ['nobody'], withheld: secret },
+      token_hash: secretly('Per riconoscere il link dell’invito'),
       created_at: { purpose: 'Quando è partito', seenBy: ['oneself', 'team', 'analysis'] },
       expires_at: { purpose: 'Fino a quando vale', seenBy: ['oneself', 'team', 'analysis'] },
       erasure_told_at: {

@@ -1,4 +1,4 @@
-import { ofFamily, rowId, secret, type TablesFacts, toPerson, teamsOwn } from './column-facts.ts'
+import { ofFamily, rowId, secretly, type TablesFacts, teamsOwn, toPerson } from './column-facts.ts'
 
 type RightsTable =
   | 'data_copy'
@@ -23,11 +23,7 @@ export const rightsColumns: TablesFacts<RightsTable> = {
     columns: {
       id: rowId,
       account_id: toPerson,
-      session_hash: {
-        purpose: 'Perché la prenda solo chi ha scritto la password',
-        seenBy: ['nobody'],
-        withheld: secret,
-      },
+      session_hash: secretly('Perché la prenda solo chi ha scritto la password'),
       state: 'A che punto è',
       requested_at: {
         purpose: 'Quando è stata chiesta: dimostra che il diritto è stato rispettato',
@@ -89,8 +85,8 @@ export const rightsColumns: TablesFacts<RightsTable> = {
       email_before: 'L’indirizzo di prima, a cui si può tornare',
       email_after: 'L’indirizzo nuovo',
       by_team: 'Se l’ha cambiato il gruppo di ricerca: allora copia e cancellazione aspettano',
-      confirm_hash: { purpose: 'Per riconoscere il link che conferma', seenBy: ['nobody'], withheld: secret },
-      undo_hash: { purpose: 'Per riconoscere il link che annulla', seenBy: ['nobody'], withheld: secret },
+      confirm_hash: secretly('Per riconoscere il link che conferma'),
+      undo_hash: secretly('Per riconoscere il link che annulla'),
       requested_at: 'Quando è stato chiesto',
       expires_at: 'Fino a quando si conferma',
       confirmed_at: 'Quando è stato confermato',
@@ -129,11 +125,7 @@ export const rightsColumns: TablesFacts<RightsTable> = {
     seenBy: ['oneself'],
     columns: {
       account_id: toPerson,
-      token_hash: {
-        purpose: 'Riconosce l’indirizzo, che non è conservato',
-        seenBy: ['nobody'],
-        withheld: secret,
-      },
+      token_hash: secretly('Riconosce l’indirizzo, che non è conservato'),
       made_at: 'Quando è stato creato',
     },
   },
@@ -169,11 +161,7 @@ export const rightsColumns: TablesFacts<RightsTable> = {
       written_at: 'Quando è stato scritto',
       mail_id: { purpose: 'In quale email è partito', seenBy: ['nobody'] },
       dropped: 'Perché non è partito',
-      unsubscribe_hash: {
-        purpose: 'Per riconoscere il link con cui si smette di riceverne, senza conoscerlo',
-        seenBy: ['nobody'],
-        withheld: secret,
-      },
+      unsubscribe_hash: secretly('Per riconoscere il link con cui si smette di riceverne, senza conoscerlo'),
     },
   },
   erasure: {

@@ -1,6 +1,4 @@
-import { rowId, type TablesFacts } from './column-facts.ts'
-
-const teamsOwn = 'Riguarda chi lavora nel gruppo di ricerca, non la tua famiglia.'
+import { ofTeamsActs, rowId, type TablesFacts, teamsOwn } from './column-facts.ts'
 
 type TeamTable =
   | 'export_job'
@@ -16,9 +14,7 @@ type TeamTable =
 export const teamColumns: TablesFacts<TeamTable> = {
   export_job: {
     title: 'Le esportazioni per l’analisi',
-    basis: 'evidence',
-    kept: 'team',
-    seenBy: ['team'],
+    ...ofTeamsActs,
     columns: {
       id: rowId,
       kind: 'Quali dati',
@@ -51,9 +47,7 @@ export const teamColumns: TablesFacts<TeamTable> = {
   },
   text_version: {
     title: 'Le versioni dei testi del consenso scritte dal gruppo di ricerca',
-    basis: 'evidence',
-    kept: 'team',
-    seenBy: ['team'],
+    ...ofTeamsActs,
     columns: {
       id: rowId,
       section: 'Quale testo',
@@ -73,9 +67,7 @@ export const teamColumns: TablesFacts<TeamTable> = {
   },
   news_version: {
     title: 'Le versioni delle notizie',
-    basis: 'evidence',
-    kept: 'team',
-    seenBy: ['team'],
+    ...ofTeamsActs,
     columns: {
       news_id: 'Di quale notizia',
       version: 'Quale versione',
@@ -89,9 +81,7 @@ export const teamColumns: TablesFacts<TeamTable> = {
   },
   message_template_version: {
     title: 'Le versioni dei testi dei messaggi',
-    basis: 'evidence',
-    kept: 'team',
-    seenBy: ['team'],
+    ...ofTeamsActs,
     columns: {
       template_id: 'Di quale testo',
       version: 'Quale versione',
@@ -104,9 +94,7 @@ export const teamColumns: TablesFacts<TeamTable> = {
   },
   reminder_rule_version: {
     title: 'Le versioni delle regole dei promemoria',
-    basis: 'evidence',
-    kept: 'team',
-    seenBy: ['team'],
+    ...ofTeamsActs,
     columns: {
       rule_id: 'Di quale regola',
       version: 'Quale versione',
@@ -123,9 +111,7 @@ export const teamColumns: TablesFacts<TeamTable> = {
   },
   message_sending: {
     title: 'I messaggi mandati a più famiglie',
-    basis: 'evidence',
-    kept: 'team',
-    seenBy: ['team'],
+    ...ofTeamsActs,
     columns: {
       id: rowId,
       template_id: 'Quale testo',
@@ -157,9 +143,7 @@ export const teamColumns: TablesFacts<TeamTable> = {
   },
   erasure_of_all: {
     title: 'La cancellazione di tutte le famiglie dopo lo studio',
-    basis: 'evidence',
-    kept: 'team',
-    seenBy: ['team'],
+    ...ofTeamsActs,
     columns: {
       id: rowId,
       begins_on: 'Da quale giorno si cancella',
