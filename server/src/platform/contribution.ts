@@ -1,4 +1,4 @@
-import { countOldAttempts, deleteOldAttempts } from './limits/attempts.queries.ts'
+import { countOldAttempts, deleteOldAttempts } from './limits/attempts.ts'
 import { type Contribution, nothingElse } from './contributions.ts'
 import { readClockWatch } from './database/clock-watch.queries.ts'
 import { readRound } from './database/operator-rounds.queries.ts'

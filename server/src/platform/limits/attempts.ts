@@ -1,16 +1,47 @@
+import { sql } from 'kysely'
+
+import { later } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Needs } from '#platform/needs.ts'
 
-import { countAttempt, deleteAttempts, uncountAttempt } from './attempts.queries.ts'
-
-type Window = {
-  name: string
-  subject: string
+type Stored = Omit<Needs<'secrets'>, 'clock'>
+type Counted = { name: string; subject: string }
+type Window = Counted & {
   perSeconds: number
   /** Its counts are not waited for: nothing is guessed here, and a crash of the database may forget those of its last half second. */
   lazily?: boolean
 }
 type Limit = Window & { max: number }
+
+const keyOf = ({ secrets }: Pick<Stored, 'secrets'>, { name, subject }: Counted) =>
+  secrets.keyedHash('attempt', name, subject)
+
+/** One statement: of many processes at once each counts one. A window that has passed begins anew. */
+export async function countAttempt(needs: Needs<'secrets'>, window: Window) {
+  const { db, clock } = needs
+  const { perSeconds, lazily = false } = window
+  const now = clock.inDatabase()
+  const isOver = sql<boolean>`attempt_window.started_at <= ${now} - make_interval(secs => ${perSeconds})`
+  return db
+    .insertInto('attempt_window')
+    .values({ key: keyOf(needs, window), startedAt: now, attempts: 1 })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        attempts: sql<number>`case when ${isOver} then 1 else attempt_window.attempts + 1 end`,
+        startedAt: sql<Date>`case when ${isOver} then ${now} else attempt_window.started_at end`,
+      }),
+    )
+    .returning([
+      'attempts',
+      sql<number>`ceil(extract(epoch from started_at - ${now}) + ${perSeconds})::int`.as('secondsLeft'),
+      // of this statement alone: in a transaction it would hold for all of it
+      ...(lazily && !db.isTransaction
+        ? [sql`set_config('synchronous_commit', 'off', true)`.as('lazily')]
+        : []),
+    ])
+    .executeTakeFirstOrThrow()
+}
 
 /**
  * Counts one attempt and refuses when there were too many in the window, over all server processes.
@@ -27,9 +58,39 @@ export async function countAttempts(needs: Needs<'secrets'>, window: Window): Pr
   return (await countAttempt(needs, window)).attempts
 }
 
-export const forgetAttempts = (needs: Omit<Needs<'secrets'>, 'clock'>, window: Window) =>
-  deleteAttempts(needs, window)
+export async function forgetAttempts(needs: Stored, window: Counted): Promise<void> {
+  await needs.db.deleteFrom('attempt_window').where('key', '=', keyOf(needs, window)).execute()
+}
 
 /** Takes back an attempt that turned out to be none. */
-export const giveBackAttempt = (needs: Omit<Needs<'secrets'>, 'clock'>, limit: Limit) =>
-  uncountAttempt(needs, limit)
+export async function giveBackAttempt(needs: Stored, limit: Counted): Promise<void> {
+  await needs.db
+    .updateTable('attempt_window')
+    .set({ attempts: sql<number>`greatest(attempts - 1, 0)` })
+    .where('key', '=', keyOf(needs, limit))
+    .execute()
+}
+
+/** Windows, failures and streaks that no longer limit anybody, and answers that nobody waits for any more. Answers how many rows. */
+export async function deleteOldAttempts(db: Database, now: Date): Promise<number> {
+  const dayAgo = later(now, { days: -1 })
+  const deleted = [
+    await db.deleteFrom('attempt_window').where('startedAt', '<', dayAgo).executeTakeFirst(),
+    await db.deleteFrom('failure_streak').where('lastAt', '<', dayAgo).executeTakeFirst(),
+    await db.deleteFrom('recent_failure').where('failedAt', '<', dayAgo).executeTakeFirst(),
+    await db.deleteFrom('answered_call').where('calledAt', '<', dayAgo).executeTakeFirst(),
+  ]
+  return deleted.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
+}
+
+export async function countOldAttempts(db: Database, now: Date): Promise<number> {
+  const dayAgo = later(now, { days: -1 })
+  const { rows } = await sql<{ due: number }>`
+    select (
+      (select count(*) from attempt_window where started_at < ${dayAgo})
+      + (select count(*) from failure_streak where last_at < ${dayAgo})
+      + (select count(*) from recent_failure where failed_at < ${dayAgo})
+      + (select count(*) from answered_call where called_at < ${dayAgo})
+    )::integer as due`.execute(db)
+  return rows[0]?.due ?? 0
+}

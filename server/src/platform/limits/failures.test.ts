@@ -7,8 +7,15 @@ import { createTestConnection } from '#testing/portals/database.ts'
 import { settableClock } from '#testing/portals/settable-clock.ts'
 import { testSecrets as secrets } from '#testing/portals/secrets.ts'
 
-import { addFailure } from './failures.queries.ts'
-import { countFailure, endStreak, expectRoom, isPaused, tryUnderLimits, tryWithWaits } from './failures.ts'
+import {
+  addFailure,
+  countFailure,
+  endStreak,
+  expectRoom,
+  isPaused,
+  tryUnderLimits,
+  tryWithWaits,
+} from './failures.ts'
 
 const clock = settableClock()
 const streakOf = (subject: string) => ({ name: 'test', subject, free: 3, longestWaitSeconds: 5 })

@@ -31,7 +31,7 @@ import { doerOf, recordAct } from '#staff/index.ts'
 import { dayInItaly } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
-import { countAttempt } from '#platform/limits/attempts.queries.ts'
+import { countAttempt } from '#platform/limits/attempts.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 

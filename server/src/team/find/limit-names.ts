@@ -2,7 +2,7 @@ import { staffLimits } from '@desco/contract/limits'
 
 import { doerOf, recordLook } from '#staff/index.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
-import { countAttempt } from '#platform/limits/attempts.queries.ts'
+import { countAttempt } from '#platform/limits/attempts.ts'
 import { Problem } from '#platform/problem.ts'
 
 import type { NamesNeeds } from '#team/needs.ts'

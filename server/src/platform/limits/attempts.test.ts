@@ -5,7 +5,7 @@ import { later } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { createTestDatabase } from '#testing/portals/database.ts'
 
-import { countOldAttempts, deleteOldAttempts } from './attempts.queries.ts'
+import { countOldAttempts, deleteOldAttempts } from './attempts.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
 const tables = ['attempt_window', 'failure_streak', 'recent_failure', 'answered_call'] as const
