@@ -1,33 +1,26 @@
 import { limits } from '@desco/contract/limits'
 import { mailFacts, type MailKind } from '@desco/contract/messages/desk/mails'
+import { sql, type UpdateObject } from 'kysely'
 
-import { type Clock, later } from '#platform/clock.ts'
+import { later } from '#platform/clock.ts'
 import type { MailCheck, MailVerdict } from '#platform/contributions.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { HeldJob, Next } from '#platform/work-queue/attempt-job.ts'
+import type { HeldJob } from '#platform/work-queue/attempt-job.ts'
 import type { Worker } from '#platform/work-queue/start-work-queue.ts'
 import type { Needs } from '#platform/needs.ts'
+import type { Tables } from '#server/tables.ts'
 
 import { isDeadAddress } from './bounces/bounces.queries.ts'
 import { bodyPlaces, openBody } from './encrypted-body.ts'
-import { afterSending, type Ending } from './mail-endings.rules.ts'
-import {
-  findMail,
-  markExpired,
-  markGivenUp,
-  markPostponed,
-  markSent,
-  markUnwanted,
-} from './outgoing-mail.queries.ts'
-import type { Sending, Transport } from './transport.ts'
+import { afterSending } from './mail-endings.rules.ts'
+import { withoutBody } from './outgoing-mail.queries.ts'
+import type { Transport } from './transport.ts'
 
 type SendingNeeds = Needs<'secrets' | 'log'> & {
   transport: Transport
   /** Of kinds that may be unwanted by the time they leave. */
   checks?: Partial<Record<MailKind, MailCheck>>
 }
-type WaitingMail = NonNullable<Awaited<ReturnType<typeof findMail>>>
-
 export const mailQueue = 'mail'
 /** Reminders and what the team writes to many: thousands of them never stand before a receipt or an invitation. */
 export const lowMailQueue = 'mail-low'
@@ -53,27 +46,19 @@ async function sendMail(
 ): Promise<void> {
   const mail = await findMail({ db, clock }, job.key)
   if (mail === undefined) return job.close(async () => 'done')
-  if (mail.isExpired || isOutOfDate(mail, clock.now())) {
-    return job.close(async (tx) => {
-      await markExpired({ db: tx, clock }, mail.id)
-      return 'done'
-    })
-  }
+  const end = (how: Outcome) => job.close((tx) => noteOutcome(tx, mail.id, how))
+  const givenUp = (lastError: string) => ({ givenUpAt: clock.inDatabase(), lastError })
+  if (mail.isExpired || isOutOfDate(mail, clock.now())) return end({ ...withoutWords, ...givenUp('expired') })
   const verdict = await judge({ db, clock, checks }, mail)
   if (typeof verdict === 'object' && 'againInSeconds' in verdict) return job.close(async () => verdict)
+  // the recipient takes part no longer, or what the mail says is over
   if (verdict !== true) {
-    return job.close(async (tx) => {
-      await markUnwanted({ db: tx, clock }, mail.id, verdict === false ? undefined : verdict.drop)
-      return 'done'
-    })
+    const why = verdict === false ? 'unwanted' : `unwanted: ${verdict.drop}`
+    return end({ ...withoutWords, ...givenUp(why) })
   }
-  if (mail.bodyText === '') {
-    const lost = { tries: mail.tries, perhapsDelivered: mail.perhapsDelivered, reason: 'its key was lost' }
-    return job.close(async (tx) => {
-      await markGivenUp({ db: tx, clock }, mail, lost)
-      return 'done'
-    })
-  }
+  // the words stay, because somebody may still want to send them another way; but not those of a code, which has had its time
+  const words = isUrgent(mail) ? withoutWords : { ...withoutAddressOfLast, ...withoutWordsOfLast }
+  if (mail.bodyText === '') return end({ ...words, ...givenUp('its key was lost') })
   const places = bodyPlaces(mail.id)
   const sending = await transport.send(
     {
@@ -95,13 +80,47 @@ async function sendMail(
     const { outcome, reason } = sending
     log.warn({ mail: mail.id, kind: mail.kind, tries, outcome, reason }, 'a mail could not be sent')
   }
+  const perhapsDelivered = mail.perhapsDelivered + (sending.outcome === 'perhaps_delivered' ? 1 : 0)
   const ending = afterSending(sending, {
     tries,
     urgent: isUrgent(mail),
     perhapsDelivered: mail.perhapsDelivered,
   })
   // a crash before this is stored sends a second copy with the same Message-ID (docs/decisions/work-queue.md)
-  await job.close((tx) => store({ db: tx, clock }, { mail, sending, ending, tries }))
+  if (sending.outcome === 'sent') return end({ ...withoutWords, tries, sentAt: clock.inDatabase() })
+  if (ending === 'give_up') return end({ ...words, tries, perhapsDelivered, ...givenUp(sending.reason) })
+  await job.close(async (tx) => {
+    await noteOutcome(tx, mail.id, { tries, perhapsDelivered, lastError: sending.reason })
+    return ending
+  })
+}
+
+type WaitingMail = NonNullable<Awaited<ReturnType<typeof findMail>>>
+
+/** A mail that still has to leave, and whether its time is over. */
+const findMail = ({ db, clock }: Needs, id: string) =>
+  db
+    .selectFrom('outgoing_mail')
+    .selectAll()
+    .select(sql<boolean>`coalesce(not_after <= ${clock.inDatabase()}, false)`.as('isExpired'))
+    .where('id', '=', id)
+    .where('sentAt', 'is', null)
+    .where('givenUpAt', 'is', null)
+    .executeTakeFirst()
+
+// who was erased is written to once more, and the address goes with that mail
+const lastMail: MailKind = 'erasure-done'
+const unlessLast = (column: 'recipient' | 'subject' | 'bodyText' | 'bodyHtml') =>
+  sql<string>`case when kind = ${lastMail} then '' else ${sql.ref(column)} end`
+const withoutAddressOfLast = { recipient: unlessLast('recipient'), subject: unlessLast('subject') }
+const withoutWordsOfLast = { bodyText: unlessLast('bodyText'), bodyHtml: unlessLast('bodyHtml') }
+const withoutWords = { ...withoutBody, ...withoutAddressOfLast }
+
+type Outcome = UpdateObject<Tables, 'outgoing_mail'>
+
+async function noteOutcome(tx: Database, id: string, outcome: Outcome): Promise<'done'> {
+  await tx.updateTable('outgoing_mail').set(outcome).where('id', '=', id).execute()
+  return 'done'
 }
 
 /** Whether a mail is still wanted, by its kind; and none that nobody waits for goes where mails come back from. */
@@ -126,26 +145,3 @@ const isOutOfDate = ({ kind, createdAt }: WaitingMail, now: Date) => {
 
 // a code's mail, which is worthless later
 const isUrgent = ({ notAfter }: WaitingMail) => notAfter !== null
-
-type Outcome = { mail: WaitingMail; sending: Sending; ending: Ending; tries: number }
-
-async function store(
-  needs: { db: Database; clock: Clock },
-  { mail, sending, ending, tries }: Outcome,
-): Promise<Next> {
-  if (sending.outcome === 'sent') {
-    await markSent(needs, mail.id, tries)
-    return 'done'
-  }
-  const failure = {
-    tries,
-    perhapsDelivered: mail.perhapsDelivered + (sending.outcome === 'perhaps_delivered' ? 1 : 0),
-    reason: sending.reason,
-  }
-  if (ending === 'give_up') {
-    await markGivenUp(needs, mail, failure)
-    return 'done'
-  }
-  await markPostponed(needs.db, mail.id, failure)
-  return ending
-}

@@ -1,31 +1,9 @@
-import type { MailKind } from '@desco/contract/messages/desk/mails'
-import { type Insertable, sql } from 'kysely'
+import { sql } from 'kysely'
 
 import type { DataSubject } from '#platform/contributions.ts'
 import type { Database } from '#platform/database/database.ts'
 import { isAddressOfStudy } from '#platform/database/of-study.queries.ts'
 import type { Needs } from '#platform/needs.ts'
-import type { Tables } from '#server/tables.ts'
-
-export async function insertMail(db: Database, mail: Insertable<Tables['outgoing_mail']>) {
-  await db.insertInto('outgoing_mail').values(mail).execute()
-}
-
-export async function deleteMail(db: Database, id: string) {
-  await db.deleteFrom('outgoing_mail').where('id', '=', id).execute()
-}
-
-/** A mail that still has to leave, and whether its time is over. */
-export async function findMail({ db, clock }: Needs, id: string) {
-  return db
-    .selectFrom('outgoing_mail')
-    .selectAll()
-    .select(sql<boolean>`coalesce(not_after <= ${clock.inDatabase()}, false)`.as('isExpired'))
-    .where('id', '=', id)
-    .where('sentAt', 'is', null)
-    .where('givenUpAt', 'is', null)
-    .executeTakeFirst()
-}
 
 /** The fate of the newest mails to an address, without their words. */
 export async function listMailsTo(db: Database, address: string) {
@@ -39,144 +17,13 @@ export async function listMailsTo(db: Database, address: string) {
     .execute()
 }
 
-/** One that failed for good and still has its words. */
-export async function findGivenUpMail(db: Database, id: string) {
-  return db
-    .selectFrom('outgoing_mail')
-    .select(['recipient', 'subject', 'bodyText'])
-    .where('id', '=', id)
-    .where('givenUpAt', 'is not', null)
-    .where('bodyText', '!=', '')
-    .executeTakeFirst()
-}
-
-/** Those that failed for good and still have their words, or one of them; nobody else takes them meanwhile. */
-export async function lockGivenUpMails(tx: Database, id: string | null) {
-  return tx
-    .selectFrom('outgoing_mail')
-    .select(['id', 'lastError', 'perhapsDelivered', 'unsubscribe'])
-    .where('givenUpAt', 'is not', null)
-    .where('bodyText', '!=', '')
-    .$if(id !== null, (mails) => mails.where('id', '=', id))
-    .forUpdate()
-    .execute()
-}
-
-/**
- * Mails that were written since then and given up for no reason of their recipients, before another one left; nobody else takes
- * them meanwhile.
- */
-export async function lockGivenUpWithoutServer(tx: Database, since: Date) {
-  return tx
-    .selectFrom('outgoing_mail')
-    .select(['id', 'unsubscribe'])
-    .where('givenUpAt', '>', since)
-    .where('createdAt', '>', since)
-    .where('bodyText', '!=', '')
-    .where('perhapsDelivered', '=', 0)
-    .where(isAboutServer)
-    .where(
-      sql<boolean>`given_up_at < (
-        select max(coalesce(sent_at, given_up_at)) from outgoing_mail as other
-        where ${endedAt} > ${since} and ${isLeft} and sent_at is not null
-      )`,
-    )
-    .forUpdate()
-    .execute()
-}
-
-/** They wait again, as if nothing had been tried. */
-export async function reviveMails(tx: Database, ids: readonly string[]) {
-  if (ids.length === 0) return
-  await tx
-    .updateTable('outgoing_mail')
-    .set({
-      givenUpAt: null,
-      lastError: null,
-      tries: 0,
-      perhapsDelivered: 0,
-      bouncedAt: null,
-      bounceKind: null,
-      bounceStatus: null,
-      bounceDiagnostic: null,
-      bounceSettledAt: null,
-    })
-    .where('id', 'in', [...ids])
-    .execute()
-}
-
-// as `sendingOf` writes them
-const isAboutServer = sql<boolean>`(
-  last_error like 'Before the mail server had the message, %'
-  or last_error like 'The mail server refused our %' or last_error like 'The mail server refused the connection%')`
-
 // A mail that has left keeps no secret.
-const withoutBody = { bodyText: '', bodyHtml: '', unsubscribe: '' }
-
-// who was erased is written to once more, and the address goes with that mail
-const lastMail: MailKind = 'erasure-done'
-const unlessLast = (column: 'recipient' | 'subject' | 'bodyText' | 'bodyHtml') =>
-  sql<string>`case when kind = ${lastMail} then '' else ${sql.ref(column)} end`
-const withoutAddressOfLast = { recipient: unlessLast('recipient'), subject: unlessLast('subject') }
-
-export async function markSent({ db, clock }: Needs, id: string, tries: number) {
-  await db
-    .updateTable('outgoing_mail')
-    .set({ ...withoutBody, ...withoutAddressOfLast, tries, sentAt: clock.inDatabase() })
-    .where('id', '=', id)
-    .execute()
-}
-
-type Failure = { tries: number; perhapsDelivered: number; reason: string }
-
-/** Keeps the words, which somebody may still want to send another way; but not those of a code, which has had its time. */
-export async function markGivenUp(
-  { db, clock }: Needs,
-  mail: { id: string; notAfter: Date | null },
-  { tries, perhapsDelivered, reason }: Failure,
-) {
-  await db
-    .updateTable('outgoing_mail')
-    .set({
-      ...withoutAddressOfLast,
-      ...(mail.notAfter === null
-        ? { bodyText: unlessLast('bodyText'), bodyHtml: unlessLast('bodyHtml') }
-        : withoutBody),
-      tries,
-      perhapsDelivered,
-      givenUpAt: clock.inDatabase(),
-      lastError: reason,
-    })
-    .where('id', '=', mail.id)
-    .execute()
-}
-
-export async function markPostponed(db: Database, id: string, { tries, perhapsDelivered, reason }: Failure) {
-  await db
-    .updateTable('outgoing_mail')
-    .set({ tries, perhapsDelivered, lastError: reason })
-    .where('id', '=', id)
-    .execute()
-}
-
-export const markExpired = (given: Needs, id: string) => endUnsent(given, id, 'expired')
-
-/** The recipient takes part no longer, or what the mail says is over. */
-export const markUnwanted = (given: Needs, id: string, reason?: string) =>
-  endUnsent(given, id, reason === undefined ? 'unwanted' : `unwanted: ${reason}`)
-
-async function endUnsent({ db, clock }: Needs, id: string, why: string) {
-  await db
-    .updateTable('outgoing_mail')
-    .set({ ...withoutBody, ...withoutAddressOfLast, givenUpAt: clock.inDatabase(), lastError: why })
-    .where('id', '=', id)
-    .execute()
-}
+export const withoutBody = { bodyText: '', bodyHtml: '', unsubscribe: '' }
 
 // as the index outgoing_mail_ended has it: what still has to be done about mails whose time is over
-const endedAt = sql`coalesce(sent_at, given_up_at)`
+export const endedAt = sql`coalesce(sent_at, given_up_at)`
 const isMessage = sql`kind in ('reminder', 'team-message')`
-const isLeft = sql<boolean>`(recipient <> '' or not ${isMessage})`
+export const isLeft = sql<boolean>`(recipient <> '' or not ${isMessage})`
 const atOnce = 1_000
 
 /**

@@ -8,7 +8,6 @@ import type { Needs } from '#platform/needs.ts'
 import { bodyPlaces } from './encrypted-body.ts'
 import { html, plainText, type Mail } from './mail.ts'
 import { lowMailQueue, mailQueue } from './mail-worker.ts'
-import { deleteMail, insertMail } from './outgoing-mail.queries.ts'
 
 /**
  * Queues a mail in the transaction of the change that caused it. It is sent after the commit; a code before all
@@ -21,25 +20,22 @@ export async function queueMail(
   const store = async (tx: Database) => {
     const id = randomUUID()
     const places = bodyPlaces(id)
-    await insertMail(tx, {
-      id,
-      kind,
-      recipient: to,
-      subject,
-      bodyText: needs.secrets.encrypt(plainText(paragraphs), places.text),
-      bodyHtml: needs.secrets.encrypt(html(paragraphs), places.html),
-      unsubscribe: unsubscribe === undefined ? '' : needs.secrets.encrypt(unsubscribe, places.unsubscribe),
-      createdAt: needs.clock.now(),
-      notAfter: notAfter ?? null,
-    })
-    await enqueueJob(
-      { db: tx, clock: needs.clock },
-      {
-        queue: unsubscribe === undefined ? mailQueue : lowMailQueue,
-        key: id,
-        urgent: notAfter !== undefined,
-      },
-    )
+    await tx
+      .insertInto('outgoing_mail')
+      .values({
+        id,
+        kind,
+        recipient: to,
+        subject,
+        bodyText: needs.secrets.encrypt(plainText(paragraphs), places.text),
+        bodyHtml: needs.secrets.encrypt(html(paragraphs), places.html),
+        unsubscribe: unsubscribe === undefined ? '' : needs.secrets.encrypt(unsubscribe, places.unsubscribe),
+        createdAt: needs.clock.now(),
+        notAfter: notAfter ?? null,
+      })
+      .execute()
+    const queue = unsubscribe === undefined ? mailQueue : lowMailQueue
+    await enqueueJob({ ...needs, db: tx }, { queue, key: id, urgent: notAfter !== undefined })
     return id
   }
   // a mail without its job would never leave
@@ -53,5 +49,5 @@ export async function queueMail(
 export async function queueNoMail(needs: Needs<'secrets'>): Promise<void> {
   const id = await queueMail(needs, { kind: 'reset-code', to: '', subject: '', paragraphs: [] })
   await withdrawJob(needs.db, { queue: mailQueue, key: id })
-  await deleteMail(needs.db, id)
+  await needs.db.deleteFrom('outgoing_mail').where('id', '=', id).execute()
 }

@@ -1,5 +1,6 @@
 import type { MailFailure, MailKind, WayToSendAgain } from '@desco/contract/messages/desk/mails'
 import { studyLimits } from '@desco/contract/study-limits'
+import { sql } from 'kysely'
 
 import { later } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
@@ -7,7 +8,7 @@ import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
 import type { Needs } from '#platform/needs.ts'
 
 import { lowMailQueue, mailQueue } from './mail-worker.ts'
-import { lockGivenUpMails, lockGivenUpWithoutServer, reviveMails } from './outgoing-mail.queries.ts'
+import { endedAt, isLeft } from './outgoing-mail.queries.ts'
 import { failureOf } from './smtp-answers.rules.ts'
 
 /**
@@ -18,15 +19,25 @@ export async function sendAgain(
   { db: tx, clock }: Needs,
   which: { id: string } | { why: MailFailure },
 ): Promise<number> {
-  const held = await lockGivenUpMails(tx, 'id' in which ? which.id : null)
-  const wanted = held.filter((mail) => 'id' in which || failureOf(mail) === which.why)
-  await reviveMails(
-    tx,
-    wanted.map(({ id }) => id),
+  const id = 'id' in which ? which.id : null
+  const held = await tx
+    .selectFrom('outgoing_mail')
+    .select(['id', 'lastError', 'perhapsDelivered', 'unsubscribe'])
+    .where('givenUpAt', 'is not', null)
+    .where('bodyText', '!=', '')
+    .$if(id !== null, (mails) => mails.where('id', '=', id))
+    .forUpdate()
+    .execute()
+  return queueAgain(
+    { db: tx, clock },
+    held.filter((mail) => 'id' in which || failureOf(mail) === which.why),
   )
-  await queueAgain({ db: tx, clock }, wanted)
-  return wanted.length
 }
+
+// as `sendingOf` writes them
+const isAboutServer = sql<boolean>`(
+  last_error like 'Before the mail server had the message, %'
+  or last_error like 'The mail server refused our %' or last_error like 'The mail server refused the connection%')`
 
 /**
  * The hourly chore: mails that were given up while no mail server could be reached, or while it refused the portal itself,
@@ -35,23 +46,54 @@ export async function sendAgain(
 export async function sendWhatWaitedForServer({ db, clock }: Needs): Promise<number> {
   return inTransaction(db, async (tx) => {
     const since = later(clock.now(), { days: -studyLimits().mailDays })
-    const held = await lockGivenUpWithoutServer(tx, since)
-    await reviveMails(
-      tx,
-      held.map(({ id }) => id),
-    )
-    await queueAgain({ db: tx, clock }, held)
-    return held.length
+    const held = await tx
+      .selectFrom('outgoing_mail')
+      .select(['id', 'unsubscribe'])
+      .where('givenUpAt', '>', since)
+      .where('createdAt', '>', since)
+      .where('bodyText', '!=', '')
+      .where('perhapsDelivered', '=', 0)
+      .where(isAboutServer)
+      .where(
+        sql<boolean>`given_up_at < (
+          select max(coalesce(sent_at, given_up_at)) from outgoing_mail as other
+          where ${endedAt} > ${since} and ${isLeft} and sent_at is not null
+        )`,
+      )
+      .forUpdate()
+      .execute()
+    return queueAgain({ db: tx, clock }, held)
   })
 }
 
+/** Has locked mails wait again, as if nothing had been tried. Answers how many. */
 async function queueAgain(
   inside: Needs,
   mails: readonly { id: string; unsubscribe: string }[],
-): Promise<void> {
-  for (const { id, unsubscribe } of mails) {
+): Promise<number> {
+  if (mails.length === 0) return 0
+  await inside.db
+    .updateTable('outgoing_mail')
+    .set({
+      givenUpAt: null,
+      lastError: null,
+      tries: 0,
+      perhapsDelivered: 0,
+      bouncedAt: null,
+      bounceKind: null,
+      bounceStatus: null,
+      bounceDiagnostic: null,
+      bounceSettledAt: null,
+    })
+    .where(
+      'id',
+      'in',
+      mails.map(({ id }) => id),
+    )
+    .execute()
+  for (const { id, unsubscribe } of mails)
     await enqueueJob(inside, { queue: unsubscribe === '' ? mailQueue : lowMailQueue, key: id })
-  }
+  return mails.length
 }
 
 const ofRegistration: readonly MailKind[] = ['verify-code', 'verify-link', 'continue-registration']
