@@ -1,5 +1,8 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
 
+import { reason } from '@desco/contract/team/family-acts'
+import { z } from 'zod/mini'
+
 import type { Config } from '#server/config.ts'
 import type { Connection } from '#platform/database/database.ts'
 import type { LetterNeeds, Needs } from '#platform/needs.ts'
@@ -16,10 +19,9 @@ export type Values = Record<string, string | boolean | undefined>
 
 /** One command of `npm run desco -- …`. `run` answers what is printed; a `CommandError` ends it with one clear line. */
 export type Command = {
-  /** The options as they are typed, for the list of commands. */
+  /** The options as they are typed: what the list of commands shows, and what may be typed. */
   usage: string
   summary: string
-  options: ParseArgsOptionsConfig
   run(needs: CommandNeeds, values: Values): Promise<string>
 }
 
@@ -42,9 +44,25 @@ export class CommandError extends Error {
   override readonly name = 'CommandError'
 }
 
+/** The options that a usage names: a text where something follows the name, else a switch. */
+export const optionsIn = (usage: string): ParseArgsOptionsConfig =>
+  Object.fromEntries(
+    Array.from(usage.matchAll(/--([a-z-]+)( [<\w])?/gu), ([, name = '', value]) => [
+      name,
+      { type: value === undefined ? 'boolean' : 'string' },
+    ]),
+  )
+
 /** An option that must be given. */
 export function needed(values: Values, name: string): string {
   const value = values[name]
   if (typeof value !== 'string' || value === '') throw new CommandError(`--${name} is missing.`)
   return value
+}
+
+/** Why an act is done, for the audit log. */
+export function neededReason(values: Values): string {
+  const read = z.safeParse(reason, needed(values, 'reason'))
+  if (!read.success) throw new CommandError('--reason has 5 to 300 characters.')
+  return read.data
 }

@@ -65,7 +65,6 @@ export const commands: Record<string, Command | KeylessCommand | OwnCommand> = {
     usage: '',
     summary:
       'brings the database up to date, as every start does; with DATABASE_OWNER_URL also an empty one, and the rights of the role that the portal runs as',
-    options: {},
     // a command is given a database that is up to date; who owns it may have no keys of the portal
     runWithoutKeys: async () => 'The database is up to date.',
   },

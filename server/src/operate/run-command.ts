@@ -1,11 +1,10 @@
 import { parseArgs } from 'node:util'
 
 import type { Config } from '#server/config.ts'
-import { joinDatabase, nameDatabase, NoDatabase } from '#start/open-database.ts'
+import { inJoinedDatabase, nameDatabase, NoDatabase } from '#start/open-database.ts'
 import { openSecrets } from '#start/open-secrets.ts'
 import { prepareDatabase } from '#start/prepare-database.ts'
-import { connect } from '#platform/database/database.ts'
-import { type DatabaseClock, startDatabaseClock } from '#platform/database/database-clock.ts'
+import { startDatabaseClock } from '#platform/database/database-clock.ts'
 import type { Log } from '#platform/log.ts'
 import { holdsPortal } from '#platform/database/migrate.ts'
 import { release } from '#platform/version.ts'
@@ -15,6 +14,7 @@ import {
   CommandError,
   type Input,
   type KeylessCommand,
+  optionsIn,
   type OwnCommand,
   type Values,
 } from './command.ts'
@@ -31,35 +31,33 @@ export async function runCommand(
   const { command, values } = understand(words)
   if ('runAlone' in command) return command.runAlone({ config, log, input }, values)
   say(`Working on ${nameDatabase(config)}.`)
-  const opened = await joinDatabase(config, log)
-  const db = connect(opened.connection, () => undefined)
-  let clock: DatabaseClock | undefined
-  try {
+  return inJoinedDatabase(config, log, async (db, opened) => {
     const mayMakeTables = command === commands['migrate'] && config.databaseOwnerUrl !== null
     if (!mayMakeTables && !(await holdsPortal(db)))
       throw new NoDatabase(
         `${nameDatabase(config)} is empty. The portal makes its tables when it starts, or migrate with DATABASE_OWNER_URL.`,
       )
     await prepareDatabase(opened, { say })
-    clock = await startDatabaseClock({ db, log })
-    const { name: studyName, contact: studyContact } = config.study
-    const needs = {
-      config,
-      db,
-      connection: opened.connection,
-      clock,
-      log,
-      portalUrl: config.publicUrl,
-      studyName,
-      studyContact,
+    const clock = await startDatabaseClock({ db, log })
+    try {
+      const { name: studyName, contact: studyContact } = config.study
+      const { connection } = opened
+      const needs = {
+        config,
+        db,
+        connection,
+        clock,
+        log,
+        portalUrl: config.publicUrl,
+        studyName,
+        studyContact,
+      }
+      if ('runWithoutKeys' in command) return await command.runWithoutKeys(needs, values)
+      return await command.run({ ...needs, secrets: await openSecrets(config, { db, say }) }, values)
+    } finally {
+      clock.stop()
     }
-    if ('runWithoutKeys' in command) return await command.runWithoutKeys(needs, values)
-    return await command.run({ ...needs, secrets: await openSecrets(config, { db, say }) }, values)
-  } finally {
-    clock?.stop()
-    await db.destroy()
-    await opened.close()
-  }
+  })
 }
 
 /** The list of commands, one on a line. */
@@ -85,7 +83,7 @@ function understand(words: string[]): { command: Command | KeylessCommand | OwnC
   try {
     const { values } = parseArgs({
       args: words.slice(name.split(' ').length),
-      options: command.options,
+      options: optionsIn(command.usage),
       strict: true,
     })
     return { command, values: values as Values }

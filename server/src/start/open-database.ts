@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { reachRunning, startEmbeddedPostgres } from '@desco/embedded-postgres'
 import type pg from 'pg'
 
-import { connect, type Connection } from '#platform/database/database.ts'
+import { type Connection, type Database, withDatabase } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'
 import { makeRole } from '#platform/database/running-role.ts'
 
@@ -68,13 +68,22 @@ export async function joinDatabase(config: Config, log: Log): Promise<OpenedData
   return running === null ? openDatabase(config, log) : { ...(await withTwoRoles(running)), close: nothing }
 }
 
-async function withTwoRoles(ownerConnection: pg.PoolConfig) {
-  const db = connect(ownerConnection, () => undefined)
+/** Does something in the database that `joinDatabase` finds. */
+export async function inJoinedDatabase<T>(
+  config: Config,
+  log: Log,
+  act: (db: Database, opened: OpenedDatabase) => Promise<T>,
+): Promise<T> {
+  const opened = await joinDatabase(config, log)
   try {
-    await makeRole(db, embeddedRole)
+    return await withDatabase(opened.connection, (db) => act(db, opened))
   } finally {
-    await db.destroy()
+    await opened.close()
   }
+}
+
+async function withTwoRoles(ownerConnection: pg.PoolConfig) {
+  await withDatabase(ownerConnection, (db) => makeRole(db, embeddedRole))
   return { connection: { ...ownerConnection, user: embeddedRole }, ownerConnection }
 }
 

@@ -1,4 +1,4 @@
-import { connect } from '#platform/database/database.ts'
+import { withDatabase } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { refuseTransactionPooler } from '#platform/database/pooler.ts'
 import { identifyConnection, judgeRole, refusePowerful } from '#platform/database/running-role.ts'
@@ -52,16 +52,4 @@ const refusals: Record<string, string> = {
   '28P01': 'The database of DATABASE_OWNER_URL refuses the user or the password.',
   '3D000': 'The database that DATABASE_OWNER_URL names does not exist.',
   '42501': 'The user of DATABASE_OWNER_URL does not own the tables there.',
-}
-
-async function withDatabase<T>(
-  connection: OpenedDatabase['connection'],
-  act: (db: ReturnType<typeof connect>) => Promise<T>,
-): Promise<T> {
-  const db = connect(connection, () => undefined)
-  try {
-    return await act(db)
-  } finally {
-    await db.destroy()
-  }
 }

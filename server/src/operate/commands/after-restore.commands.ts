@@ -10,7 +10,6 @@ export const afterRestore: Command = {
   usage: '--yes',
   summary:
     'after a backup was restored and before the portal starts: ends every session, and holds the mails that waited then, because they may have left since; mail resend --why perhaps_delivered sends them',
-  options: { yes: { type: 'boolean' } },
   run: async ({ db, clock }, values) => {
     if (values['yes'] !== true)
       throw new CommandError('It logs everybody out and holds every waiting mail: say so with --yes.')

@@ -6,7 +6,6 @@ export const auditVerify: Command = {
   usage: '[--lines <number> --head <hash>]',
   summary:
     'recomputes the audit log; with the figures of an earlier run it also shows that nothing was cut off since',
-  options: { lines: { type: 'string' }, head: { type: 'string' } },
   run: async ({ db, clock }, values) => {
     const noted = notedBefore(values['lines'], values['head'])
     const { lines, head, brokenAt, hashAtNoted } = await verifyAudit(db, noted?.lines)

@@ -7,7 +7,6 @@ export const backupNote: KeylessCommand = {
   usage: '',
   summary:
     'notes that a backup of the database was made just now; for the unit or script that makes it. doctor and an alarm look at its age',
-  options: {},
   runWithoutKeys: async (needs) => {
     await noteRound(needs, 'backup')
     return 'Noted.'

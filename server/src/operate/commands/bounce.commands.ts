@@ -1,9 +1,8 @@
 import { findKeys, keysOf, noteBounce } from '#platform/mail/bounces/note-bounce.ts'
 import { readBounce } from '#platform/mail/bounces/read-bounce.ts'
 import { recordAct } from '#staff/index.ts'
-import { joinDatabase } from '#start/open-database.ts'
+import { inJoinedDatabase } from '#start/open-database.ts'
 import { systemClock } from '#platform/clock.ts'
-import { connect } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 
 import type { Input, OwnCommand } from '#operate/command.ts'
@@ -18,18 +17,15 @@ export const bounce: OwnCommand = {
   usage: '[--to ADDRESS] < MESSAGE',
   summary:
     'reads one mail that came back, from the pipe of the mail server, and notes it (MAIL_BOUNCES); exit code 75 while that cannot be done, else 0, also for what is no bounce of ours. Prints nothing, needs no keys and changes no table',
-  options: { to: { type: 'string' } },
   failsAs: tryLater,
   async runAlone({ config, log, input }, { to }) {
     const source = await readStart(input)
     const sentTo = typeof to === 'string' ? [to] : []
     // most of what comes to such an address from outside; the database need not hear of it
     if (keysOf(source, sentTo).length === 0) return ''
-    const opened = await joinDatabase(config, log)
-    const db = connect(opened.connection, () => undefined)
-    try {
+    await inJoinedDatabase(config, log, async (db) => {
       const keys = await findKeys(db, source, sentTo)
-      if (keys.length === 0) return ''
+      if (keys.length === 0) return
       const message = await readBounce(source)
       await inTransaction(db, async (tx) => {
         const noted = await noteBounce({ db: tx, clock: systemClock }, { message, keys })
@@ -40,10 +36,7 @@ export const bounce: OwnCommand = {
           { act: 'mail_bounced', details: { mail: noted.mail } },
         )
       })
-    } finally {
-      await db.destroy()
-      await opened.close()
-    }
+    })
     return ''
   },
 }

@@ -9,7 +9,6 @@ export const clockConfirm: Command = {
   usage: '[--yes]',
   summary:
     'says what the clocks of this machine and the database show, and since when they have gone evenly; with --yes what cannot be undone (erasures, expiry) no longer waits for an hour of that',
-  options: { yes: { type: 'boolean' } },
   run: async ({ db, clock }, { yes }) => {
     const watch = await readClockWatch({ db, clock })
     const shown = [

@@ -8,19 +8,17 @@ import { checkMail } from '#operate/doctor/check-mail.ts'
 import { note, printFindings } from '#operate/doctor/finding.ts'
 
 import { systemClock } from '#platform/clock.ts'
-import { connect } from '#platform/database/database.ts'
 import { noteRound } from '#platform/database/operator-rounds.queries.ts'
 import { describeError } from '#platform/describe-error.ts'
 import type { Log } from '#platform/log.ts'
 import type { Config } from '#server/config.ts'
-import { joinDatabase } from '#start/open-database.ts'
+import { inJoinedDatabase } from '#start/open-database.ts'
 import { CommandError, type OwnCommand } from '#operate/command.ts'
 
 export const doctor: OwnCommand = {
   usage: '[--mail-to ADDRESS] [--note]',
   summary:
     'tries everything that the portal needs (database, keys, mail, LimeSurvey, clocks, disk, public address) and says what to do; changes nothing, but that --note, for a timer, keeps how many are wrong for an alarm. Exit code 1 when something is wrong',
-  options: { 'mail-to': { type: 'string' }, note: { type: 'boolean' } },
   async runAlone({ config, log }, values) {
     const mailTo = values['mail-to']
     if (mailTo !== undefined && !z.safeParse(z.email(), mailTo).success)
@@ -47,14 +45,7 @@ export const doctor: OwnCommand = {
 /** Where the database takes no note, the alarm hears of a round that is old. */
 async function noteFindings(config: Config, log: Log, wrongs: number) {
   try {
-    const opened = await joinDatabase(config, log)
-    const db = connect(opened.connection, () => undefined)
-    try {
-      await noteRound({ db, clock: systemClock }, 'doctor', wrongs)
-    } finally {
-      await db.destroy()
-      await opened.close()
-    }
+    await inJoinedDatabase(config, log, (db) => noteRound({ db, clock: systemClock }, 'doctor', wrongs))
   } catch (error) {
     log.warn(describeError(error), 'what doctor found could not be noted')
   }

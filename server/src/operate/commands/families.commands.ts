@@ -1,35 +1,25 @@
-import { reason as reasonSchema } from '@desco/contract/team/family-acts'
-import { z } from 'zod/mini'
-
 import { recomputeAll } from '#families/index.ts'
 import { resendInvitations, runRetention } from '#team/index.ts'
 import { chores } from '#server/contributions.ts'
 import { ClocksUnsteady } from '#platform/clock.ts'
 import { Problem } from '#platform/problem.ts'
 
-import { type Command, CommandError, needed, type Values } from '#operate/command.ts'
+import { type Command, CommandError, neededReason, type Values } from '#operate/command.ts'
 
 const usuallyAtMost = 3
 
 export const inviteResend: Command = {
   usage: `--reason <text> (--family <code> | --waiting <days> [--at-most <invitations>])`,
   summary: `sends the other parent’s invitation again, for one family or all that wait; ${usuallyAtMost} in all unless told otherwise`,
-  options: {
-    reason: { type: 'string' },
-    family: { type: 'string' },
-    waiting: { type: 'string' },
-    'at-most': { type: 'string' },
-  },
   run: async (needs, values) => {
-    const reason = z.safeParse(reasonSchema, needed(values, 'reason'))
-    if (!reason.success) throw new CommandError('--reason has 5 to 300 characters.')
+    const reason = neededReason(values)
     const which = whichFamilies(values)
     try {
       const { networkLimits } = needs.config
       const { sent, refused } = await resendInvitations(
         { ...needs, networkLimits },
         { by: 'command_line' },
-        { ...which, reason: reason.data },
+        { ...which, reason },
       )
       const left =
         refused.length === 0 ? '' : `\nNot sent, refused by the limits or answered: ${refused.join(', ')}.`
@@ -63,7 +53,6 @@ export const familiesRecompute: Command = {
   usage: '',
   summary:
     'computes anew where every family stands, as lists and counts show it; says of how many it was wrong',
-  options: {},
   run: async ({ connection }) => {
     const { families, differed } = await recomputeAll(connection)
     return `Families: ${families}. Of these something else was stored: ${differed}.`
@@ -76,7 +65,6 @@ const unsteady =
 export const retentionRun: Command = {
   usage: '[--dry-run]',
   summary: 'erases now what is kept no longer, as the chores do every hour; or only says what that is',
-  options: { 'dry-run': { type: 'boolean' } },
   run: async (needs, values) => {
     const dryRun = values['dry-run'] === true
     const found = await runRetention(needs, chores, { by: 'command_line' }, { dryRun }).catch(

@@ -12,7 +12,6 @@ import { type Command, CommandError, type KeylessCommand, needed } from '#operat
 export const keysRotate: Command = {
   usage: '',
   summary: 'encrypts every stored secret anew with the newest key; what was broken off goes on',
-  options: {},
   run: async ({ db, clock, secrets }) => {
     const key = secrets.newestKey
     const record = (details: Pick<AuditDetails, 'stage' | 'secrets'>) =>
@@ -33,7 +32,6 @@ export const keysRotate: Command = {
 export const keysGiveUp: KeylessCommand = {
   usage: '--id <id> --yes',
   summary: 'drops every secret of a key that is lost for good, so that the portal starts without it',
-  options: { id: { type: 'string' }, yes: { type: 'boolean' } },
   runWithoutKeys: async ({ config, db, clock }, values) => {
     const id = needed(values, 'id')
     if (config.keys?.some((key) => key.id === id))

@@ -27,35 +27,40 @@ const lookEveryMilliseconds = 500
 export const limesurveySync: Command = {
   usage: '[--dry-run]',
   summary: 'compares the portal with LimeSurvey, adds who is missing there and takes completions over',
-  options: { 'dry-run': { type: 'boolean' } },
-  run: async ({ config, db, clock, log }: CommandNeeds, values) => {
-    const { limeSurvey, close } = await joinLimeSurvey(config)
-    const tokens = config.surveyTokens
-    const receivesSurveys = (accountId: string) => accountReceivesSurveys({ db, clock }, accountId)
-    const surveys = createSurveys({ db, clock, log, limeSurvey, tokens, receivesSurveys })
-    try {
-      const needs = { db, clock, log, surveys }
-      const push = values['dry-run'] !== true
-      const { jobId: id } = await requestReconciliation(
-        needs,
-        { by: 'command_line' },
-        { what: push ? 'push' : 'compare' },
+  run: (given, values) =>
+    withSurveys(given, async (surveys) => {
+      const needs = { ...given, surveys }
+      const what = values['dry-run'] === true ? 'compare' : 'push'
+      const { jobId } = await requestReconciliation(needs, { by: 'command_line' }, { what }).catch(
+        (error: unknown) => {
+          if (error instanceof Problem && error.code === 'reconciliation_busy')
+            throw new CommandError('Another comparison is under way.')
+          throw error
+        },
       )
-      const job = await waitFor(needs, id)
+      const job = await waitFor(needs, jobId)
       const lines = (job?.surveys ?? []).map(describeSurvey).join('\n')
       if (job?.state === 'failed')
         throw new CommandError(`${lines}\nLimeSurvey does not answer: not finished.`.trim())
       return lines === '' ? 'There is no survey.' : lines
-    } catch (error) {
-      if (error instanceof Problem && error.code === 'reconciliation_busy') {
-        throw new CommandError('Another comparison is under way.')
-      }
-      throw error
-    } finally {
-      await surveys.close()
-      await close()
-    }
-  },
+    }),
+}
+
+/** Does something with LimeSurvey, beside a portal that may be running. */
+export async function withSurveys<T>(
+  { config, db, clock, log }: CommandNeeds,
+  act: (surveys: ReturnType<typeof createSurveys>) => Promise<T>,
+): Promise<T> {
+  const { limeSurvey, close } = await joinLimeSurvey(config)
+  const tokens = config.surveyTokens
+  const receivesSurveys = (accountId: string) => accountReceivesSurveys({ db, clock }, accountId)
+  const surveys = createSurveys({ db, clock, log, limeSurvey, tokens, receivesSurveys })
+  try {
+    return await act(surveys)
+  } finally {
+    await surveys.close()
+    await close()
+  }
 }
 
 /** Does it here, unless a portal that is running does. */
@@ -97,8 +102,7 @@ export const limesurveyCheck: Command = {
   usage: '[--record FOLDER]',
   summary:
     'tries every call with LimeSurvey’s account, without changing a participant, and says which rights it lacks, and ends with 1 then; --record keeps what LimeSurvey said, without tokens, names and answers',
-  options: { record: { type: 'string' } },
-  run: async ({ config, db }: CommandNeeds, values) => {
+  run: async ({ config, db }, values) => {
     const { limeSurvey, close } = await joinLimeSurvey(config)
     const recordings: Recording[] = []
     try {

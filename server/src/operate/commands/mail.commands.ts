@@ -25,7 +25,6 @@ const minuteOf = (moment: Date) => `${moment.toISOString().slice(0, 16)}Z`
 export const mailWhy: Command = {
   usage: '--to <address>',
   summary: 'says what became of the last mails to an address',
-  options: { to: { type: 'string' } },
   run: async ({ db }, values) => {
     const mails = await listMailsTo(db, needed(values, 'to').trim())
     if (mails.length === 0)
@@ -37,7 +36,6 @@ export const mailWhy: Command = {
 export const mailShow: Command = {
   usage: '--id <id>',
   summary: 'prints the words of a mail that failed for good, to be sent another way',
-  options: { id: { type: 'string' } },
   run: async ({ db, clock, secrets }, values) => {
     const id = needed(values, 'id')
     if (!z.safeParse(z.uuid(), id).success) throw new CommandError('--id is not the id of a mail.')
@@ -55,7 +53,6 @@ export const mailResend: Command = {
   usage: `--id <id> | --why ${mailFailures.filter((why) => why !== 'expired').join('|')}`,
   summary:
     'queues a mail that failed for good once more, or all that failed for one reason, when that is mended; a code is worth nothing by then and keeps no words',
-  options: { id: { type: 'string' }, why: { type: 'string' } },
   run: async ({ db, clock }, values) => {
     const which = oneOf(values)
     const count = await inTransaction(db, async (tx) => {

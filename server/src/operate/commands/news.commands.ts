@@ -8,7 +8,6 @@ import { type Command, CommandError, needed } from '#operate/command.ts'
 export const newsList: Command = {
   usage: '',
   summary: 'lists the news with their ids and states',
-  options: {},
   run: async (needs) => {
     const news = await listStaffNews(needs)
     if (news.length === 0) return 'There is no news yet.'
@@ -23,7 +22,6 @@ export const newsList: Command = {
 export const newsPublish: Command = {
   usage: '--id <id>',
   summary: 'publishes a draft, or what was to be published later, now',
-  options: { id: { type: 'string' } },
   run: async (needs, values) => {
     const id = needed(values, 'id')
     if (!z.safeParse(z.uuid(), id).success) throw new CommandError('--id is not an id: see `news list`.')

@@ -1,6 +1,3 @@
-import { createWriteStream } from 'node:fs'
-import { pipeline } from 'node:stream/promises'
-
 import { requestKinds, requestOutcomes } from '@desco/contract/rights/requests'
 import { problemText } from '@desco/contract/problems'
 import { heardChannels, requestStates, tellings } from '@desco/contract/rights/desk/request-words'
@@ -18,6 +15,7 @@ import {
 } from '#rights/index.ts'
 import { findStaffByEmail } from '#staff/index.ts'
 import { Problem } from '#platform/problem.ts'
+import { writeNew } from '#operate/write-new.ts'
 
 import { type Command, CommandError, needed, type Values } from '#operate/command.ts'
 
@@ -56,7 +54,6 @@ async function orSay<T>(work: Promise<T>): Promise<T> {
 export const rightsRequests: Command = {
   usage: `[--state <${oneOf(requestStates)}>] [--kind <${oneOf(requestKinds)}>]`,
   summary: 'lists what families asked by their rights, those due first; 50 at the most',
-  options: { state: { type: 'string' }, kind: { type: 'string' } },
   run: async (needs, values) => {
     const { requests, counts } = await listRequests(needs, checked(requestDesk.listRequests.input, values))
     const lines = requests.map((one) =>
@@ -76,15 +73,6 @@ export const rightsEnter: Command = {
   usage: `--family <code> --kind <${oneOf(requestKinds)}> --channel <${oneOf(heardChannels)}> --received <day> [--words <text>] [--who <number> [--child <number>]]`,
   summary:
     'writes down what somebody asked; --who and --child are places in the family’s list, which is printed without --kind',
-  options: {
-    family: { type: 'string' },
-    kind: { type: 'string' },
-    channel: { type: 'string' },
-    received: { type: 'string' },
-    words: { type: 'string' },
-    who: { type: 'string' },
-    child: { type: 'string' },
-  },
   run: async (needs, values) => {
     const code = needed(values, 'family').trim().toUpperCase()
     const { people } = await orSay(listRequestPeople(needs, code))
@@ -117,7 +105,6 @@ export const rightsEnter: Command = {
 export const rightsAssign: Command = {
   usage: '--request <id> --to <e-mail of staff>',
   summary: 'says who carries a request out',
-  options: { request: { type: 'string' }, to: { type: 'string' } },
   run: async (needs, values) => {
     const colleague = await findStaffByEmail(needs.db, needed(values, 'to').toLowerCase())
     if (colleague === undefined) throw new CommandError('Nobody of the team has this e-mail.')
@@ -130,7 +117,6 @@ export const rightsAssign: Command = {
 export const rightsProlong: Command = {
   usage: '--request <id> --reason <text>',
   summary: 'prolongs the time of a request by two months; who asked reads the reason',
-  options: { request: { type: 'string' }, reason: { type: 'string' } },
   run: async (needs, values) => {
     const input = { requestId: idOf(values), because: needed(values, 'reason') }
     await orSay(prolongRequest(needs, doer, checked(requestDesk.prolongRequest.input, input)))
@@ -141,12 +127,6 @@ export const rightsProlong: Command = {
 export const rightsAnswer: Command = {
   usage: `--request <id> --outcome <${oneOf(requestOutcomes)}> --answer <text> --told <${oneOf(tellings)}>`,
   summary: 'closes a request with the answer that was given',
-  options: {
-    request: { type: 'string' },
-    outcome: { type: 'string' },
-    answer: { type: 'string' },
-    told: { type: 'string' },
-  },
   run: async (needs, values) => {
     const { outcome, answer, told } = values
     const input = { requestId: idOf(values), outcome, answer, told }
@@ -158,17 +138,10 @@ export const rightsAnswer: Command = {
 export const rightsReport: Command = {
   usage: '--year <year> [--out <file>]',
   summary: 'writes the requests of a year to a new CSV file, without names and family codes',
-  options: { year: { type: 'string' }, out: { type: 'string' } },
   run: async (needs, values) => {
     const { year } = checked(requestDesk.requestsFile.input, { year: needed(values, 'year') })
     const name = typeof values['out'] === 'string' ? values['out'] : `desco-richieste-${year}.csv`
-    const text = await writeRequestsFile(needs, year)
-    try {
-      await pipeline([text], createWriteStream(name, { flags: 'wx', mode: 0o600 }))
-    } catch (error) {
-      if ((error as { code?: string }).code === 'EEXIST') throw new CommandError(`${name} is there already.`)
-      throw error
-    }
+    await writeNew(name, [await writeRequestsFile(needs, year)])
     return `Written to ${name}.`
   },
 }

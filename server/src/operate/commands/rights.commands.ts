@@ -1,11 +1,8 @@
-import { reason as reasonSchema } from '@desco/contract/team/family-acts'
-import { z } from 'zod/mini'
-
 import { findFamilyIdByCode } from '#families/index.ts'
 import { enterErasure, listStaffErasures } from '#rights/index.ts'
 import { Problem } from '#platform/problem.ts'
 
-import { type Command, CommandError, needed } from '#operate/command.ts'
+import { type Command, CommandError, needed, neededReason } from '#operate/command.ts'
 
 const day = (moment: string) => moment.slice(0, 16).replace('T', ' ')
 
@@ -13,15 +10,13 @@ export const rightsErase: Command = {
   usage: '--family <code> --reason <text>',
   summary:
     'writes down that a family asked to be erased: it leaves at once, and is erased after 48 hours when somebody of the team has confirmed it',
-  options: { family: { type: 'string' }, reason: { type: 'string' } },
   run: async (needs, values) => {
-    const reason = z.safeParse(reasonSchema, needed(values, 'reason'))
-    if (!reason.success) throw new CommandError('--reason has 5 to 300 characters.')
+    const reason = neededReason(values)
     const familyId = await findFamilyIdByCode(needs.db, needed(values, 'family'))
     if (familyId === undefined) throw new CommandError('There is no family with this code.')
     try {
       const given = { ...needs, networkLimits: needs.config.networkLimits }
-      const { id } = await enterErasure(given, { by: 'command_line' }, { familyId, reason: reason.data })
+      const { id } = await enterErasure(given, { by: 'command_line' }, { familyId, reason })
       return `Written down as ${id}. It waits for somebody of the team to confirm it.`
     } catch (error) {
       if (error instanceof Problem && error.code === 'erasure_under_way') {
@@ -36,7 +31,6 @@ export const rightsErasures: Command = {
   usage: '',
   summary:
     'lists erasures, newest first: how far each system is, and which rights LimeSurvey’s account lacks',
-  options: {},
   run: async (needs) => {
     const erasures = await listStaffErasures(needs, null)
     if (erasures.length === 0) return 'There is no erasure.'

@@ -1,5 +1,4 @@
-import { staffDay } from '@desco/contract/staff/fields'
-import { newStaffForm, reopenForm, staffChanges } from '@desco/contract/staff/people'
+import { newStaffForm, reopenForm, staffChanges, staffPeople } from '@desco/contract/staff/people'
 import { staffRoles } from '@desco/contract/staff/roles'
 import { z } from 'zod/mini'
 
@@ -23,21 +22,11 @@ export const staffCreate: Command = {
   usage: `--email <address> --role <${staffRoles.join('|')}> [--expires <YYYY-MM-DD>]`,
   summary:
     'makes an access for staff and prints its one-time set-up link; it lasts a year unless told otherwise',
-  options: { email: { type: 'string' }, role: { type: 'string' }, expires: { type: 'string' } },
   run: async (needs, values) => {
     const expiresOn = values['expires'] ?? inAYear(needs)
-    const form = z.safeParse(newStaffForm, {
-      email: needed(values, 'email'),
-      role: needed(values, 'role'),
-      expiresOn,
-    })
-    if (!form.success) {
-      const wrong = form.error.issues.map(({ path }) =>
-        path[0] === 'expiresOn' ? 'expires' : String(path[0]),
-      )
-      throw new CommandError(`Not valid: ${wrong.map((name) => `--${name}`).join(', ')}.`)
-    }
-    return printed(form.data.email, () => createStaff(needs, { by: 'command_line' }, form.data))
+    const typed = { email: needed(values, 'email'), role: needed(values, 'role'), expiresOn }
+    const form = checked(newStaffForm, typed, { expiresOn: 'expires' })
+    return printed(form.email, () => createStaff(needs, { by: 'command_line' }, form))
   },
 }
 
@@ -45,24 +34,19 @@ export const staffRenew: Command = {
   usage: '--email <address> [--expires <YYYY-MM-DD>]',
   summary:
     'prints a new set-up link for an access whose telephone or password is lost, or which has expired; the old ones end',
-  options: { email: { type: 'string' }, expires: { type: 'string' } },
   run: async (needs, values) => {
     const email = needed(values, 'email').trim().toLowerCase()
     const known = await findStaffByEmail(needs.db, email)
     if (known === undefined || known.disabledAt !== null)
       throw new CommandError('There is no such open access.')
-    const expiresOn = values['expires'] === undefined ? undefined : needed(values, 'expires')
-    if (expiresOn !== undefined && !z.safeParse(staffDay(), expiresOn).success) {
-      throw new CommandError('Not valid: --expires.')
-    }
-    return printed(email, () => renewSetUp(needs, { by: 'command_line' }, { id: known.id, expiresOn }))
+    const form = checked(staffPeople.renewStaffSetUp.input, { id: known.id, expiresOn: values['expires'] })
+    return printed(email, () => renewSetUp(needs, { by: 'command_line' }, form))
   },
 }
 
 export const staffList: Command = {
   usage: '',
   summary: 'lists all accesses: e-mail, role, state and last day',
-  options: {},
   run: async (needs) => {
     const people = await listStaff(needs)
     if (people.length === 0) return 'There is no access yet.'
@@ -76,7 +60,6 @@ export const staffReopen: Command = {
   usage: '--email <address> [--expires <YYYY-MM-DD>]',
   summary:
     'opens an access again that has expired or was closed, for a year unless told otherwise; prints a set-up link where the old password and app are gone',
-  options: { email: { type: 'string' }, expires: { type: 'string' } },
   run: async (needs, values) => {
     const { id, email } = await knownStaff(needs, values)
     const expiresOn = values['expires'] ?? inAYear(needs)
@@ -93,12 +76,6 @@ export const staffChange: Command = {
   usage: `--email <address> [--to <address>] [--role <${staffRoles.join('|')}>] [--expires <YYYY-MM-DD>]`,
   summary:
     'gives an open access another address, role or last day; password and app stay, a new role ends its sessions',
-  options: {
-    email: { type: 'string' },
-    to: { type: 'string' },
-    role: { type: 'string' },
-    expires: { type: 'string' },
-  },
   run: async (needs, values) => {
     const { id, email } = await knownStaff(needs, values)
     const { to, role, expires } = values
@@ -119,9 +96,11 @@ async function knownStaff(needs: CommandNeeds, values: Values) {
 
 const inAYear = ({ clock }: CommandNeeds) => dayInItaly(later(clock.now(), { days: usualDays }))
 
-const optionNames: Record<string, string> = { expiresOn: 'expires', email: 'to' }
-
-function checked<Form extends z.ZodMiniType>(schema: Form, form: object): z.output<Form> {
+function checked<Form extends z.ZodMiniType>(
+  schema: Form,
+  form: object,
+  optionNames: Readonly<Record<string, string>> = { expiresOn: 'expires', email: 'to' },
+): z.output<Form> {
   const read = z.safeParse(schema, form)
   if (read.success) return read.data
   const wrong = read.error.issues.map(({ path }) => optionNames[String(path[0])] ?? String(path[0]))

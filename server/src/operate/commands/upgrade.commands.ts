@@ -6,10 +6,10 @@ import { sql } from 'kysely'
 
 import { checkBackup } from '#operate/doctor/check-database.ts'
 import { type Finding, note, ok, printFindings, wrong } from '#operate/doctor/finding.ts'
-import { connect, type Database } from '#platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { compareMigrations, holdsPortal } from '#platform/database/migrate.ts'
 import { release } from '#platform/version.ts'
-import { joinDatabase } from '#start/open-database.ts'
+import { inJoinedDatabase } from '#start/open-database.ts'
 
 import { CommandError, type OwnCommand } from '#operate/command.ts'
 
@@ -23,21 +23,13 @@ export const upgrade: OwnCommand = {
   usage: '--check',
   summary:
     'says what this release would change in the database, for how long doors close, whether there is a backup of today, and the way back; changes nothing. Exit code 1 when something is missing',
-  options: { check: { type: 'boolean' } },
   async runAlone({ config, log }, values) {
     if (values['check'] !== true)
       throw new CommandError('There is only upgrade --check; deploy/README.md has the lines of an upgrade.')
-    const opened = await joinDatabase(config, log)
-    const db = connect(opened.connection, () => undefined)
-    try {
-      const findings = [nameReleases(), ...(await checkDatabase(db))]
-      const said = printFindings(findings)
-      if (findings.some(({ state }) => state === 'wrong')) throw new CommandError(said)
-      return said
-    } finally {
-      await db.destroy()
-      await opened.close()
-    }
+    const findings = [nameReleases(), ...(await inJoinedDatabase(config, log, checkDatabase))]
+    const said = printFindings(findings)
+    if (findings.some(({ state }) => state === 'wrong')) throw new CommandError(said)
+    return said
   },
 }
 

@@ -58,14 +58,14 @@ const news = [
 /** Fills a new development database with one family and some news. Leaves a used one as it is. */
 export async function seedDemo(needs: FamiliesNeeds): Promise<void> {
   const { db, clock } = needs
-  if (!(await hasNews(db))) {
+  if (await isEmpty(db, 'news_item')) {
     const now = clock.now()
     await insertNews(
       db,
       news.map((item, index) => ({ ...item, publishedAt: later(now, { days: 7 * (index - news.length) }) })),
     )
   }
-  if (!(await isUntouched(db))) return
+  if (!(await isEmpty(db, 'family'))) return
   await registerParent(needs, giulia, 'demo')
   const account = await findAccountByLogin(db, giulia.email)
   if (account === undefined) throw new Error('The demo family could not be made.')
@@ -79,15 +79,9 @@ export async function seedDemo(needs: FamiliesNeeds): Promise<void> {
   await addChildren(needs, actor, { children, repeated: [], otherParent: { responsibility: 'sole' } })
 }
 
-/** True on a database that nobody has used yet. */
-async function isUntouched(db: Database): Promise<boolean> {
-  const family = await db.selectFrom('family').select('id').orderBy('id').limit(1).executeTakeFirst()
-  return family === undefined
-}
-
-async function hasNews(db: Database): Promise<boolean> {
-  const item = await db.selectFrom('news_item').select('id').limit(1).executeTakeFirst()
-  return item !== undefined
+async function isEmpty(db: Database, table: 'family' | 'news_item'): Promise<boolean> {
+  const row = await db.selectFrom(table).select('id').limit(1).executeTakeFirst()
+  return row === undefined
 }
 
 async function insertNews(db: Database, news: { title: string; description: string; publishedAt: Date }[]) {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { canApproveEachOther } from '#staff/index.ts'
 import { dayInItaly, systemClock } from '#platform/clock.ts'
 import { readClockWatch } from '#platform/database/clock-watch.queries.ts'
-import { connect, type Database } from '#platform/database/database.ts'
+import { type Database, withDatabase } from '#platform/database/database.ts'
 import { readRound } from '#platform/database/operator-rounds.queries.ts'
 import { tryWrite } from '#platform/database/try-write.ts'
 import { createSecrets } from '#platform/secrets/encryption.ts'
@@ -42,20 +42,19 @@ export async function checkDatabase(config: Config, log: Log): Promise<Finding[]
   } catch (error) {
     return [wrong(part, whyNot(error), 'start the portal once, or set DATABASE_URL')]
   }
-  const db = connect(opened.connection, () => undefined)
+  const { connection, close } = opened
   try {
-    await refuseTransactionPooler(opened.connection)
-    return [
+    await refuseTransactionPooler(connection)
+    return await withDatabase(connection, async (db) => [
       ...(await checkServer(db, config)),
-      ...(await checkDatabaseCertificate(opened.connection)),
-      await checkRoom(opened.connection),
+      ...(await checkDatabaseCertificate(connection)),
+      await checkRoom(connection),
       ...(await checkTables(db, opened, config)),
-    ]
+    ])
   } catch (error) {
     return [wrong(part, whyNot(error), 'mend DATABASE_URL, or the database; then try again')]
   } finally {
-    await db.destroy()
-    await opened.close()
+    await close()
   }
 }
 

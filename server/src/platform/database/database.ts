@@ -99,6 +99,16 @@ export function connect(
   return db
 }
 
+/** Does something on connections of its own, which end with it. */
+export async function withDatabase<T>(connection: Connection, act: (db: Database) => Promise<T>): Promise<T> {
+  const db = connect(connection, () => undefined)
+  try {
+    return await act(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
 const pools = new WeakMap<Database, pg.Pool>()
 
 /** How many connections of a pool are in use and idle, and how many queries wait for one. */

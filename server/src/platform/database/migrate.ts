@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 
 import { sql } from 'kysely'
 
-import { connect, type Connection, type Database, poolConfig } from './database.ts'
+import { type Connection, type Database, poolConfig, withDatabase } from './database.ts'
 import { inTransaction } from './in-transaction.ts'
 import { type Grants, grantRights } from './running-role.ts'
 import { applyViews, dropViews, putBackViews } from './views.ts'
@@ -45,9 +45,8 @@ type Step = { migrations: Migration[]; inTransaction: boolean; isLast: boolean }
 export async function migrate(connection: Connection, options: Options = {}): Promise<void> {
   const { say = () => undefined, pauseMilliseconds = 1_000, folder = ownFolder } = options
   const migrations = await readMigrations(folder)
-  const pool = connect({ ...poolConfig(connection), max: 1, query_timeout: 0 }, () => undefined)
-  try {
-    await pool.connection().execute(async (db) => {
+  await withDatabase({ ...poolConfig(connection), max: 1, query_timeout: 0 }, (pool) =>
+    pool.connection().execute(async (db) => {
       // also what the address, the role or the database set
       await sql`set statement_timeout = 0`.execute(db)
       await sql`set idle_in_transaction_session_timeout = 0`.execute(db)
@@ -57,10 +56,8 @@ export async function migrate(connection: Connection, options: Options = {}): Pr
       } finally {
         await sql`select pg_advisory_unlock(hashtextextended('desco migrations', 0))`.execute(db)
       }
-    })
-  } finally {
-    await pool.destroy()
-  }
+    }),
+  )
 }
 
 /** One process after the other. Asks again and again: a statement that waits would hold up `create index concurrently`. */

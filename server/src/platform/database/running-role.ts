@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { connect, type Connection, type Database } from './database.ts'
+import { type Connection, type Database, withDatabase } from './database.ts'
 
 // The role that the portal runs as, where another one owns the tables (docs/decisions/database.md).
 
@@ -153,17 +153,14 @@ export async function judgeRole(db: Database, grants: Grants): Promise<string | 
 
 /** The role and place of a connection: two that lead to one database say the same place. */
 export async function identifyConnection(connection: Connection): Promise<{ role: string; place: string }> {
-  const db = connect(connection, () => undefined)
-  try {
-    const { rows } = await sql<{ role: string; place: string }>`
+  const { rows } = await withDatabase(connection, (db) =>
+    sql<{ role: string; place: string }>`
       select current_user::text as role,
-        extract(epoch from pg_postmaster_start_time()) || ' ' || current_database() as place`.execute(db)
-    const [found] = rows
-    if (found === undefined) throw new Error('The database does not say who is connected.')
-    return found
-  } finally {
-    await db.destroy()
-  }
+        extract(epoch from pg_postmaster_start_time()) || ' ' || current_database() as place`.execute(db),
+  )
+  const [found] = rows
+  if (found === undefined) throw new Error('The database does not say who is connected.')
+  return found
 }
 
 /** Makes a role that may log in and nothing else, unless there is one. The caller's role must be allowed to. */
