@@ -105,6 +105,11 @@ type Derived<By extends CallerWord, Path extends Endpoint['path'], Line extends 
 const nothing = z.object({})
 const done = z.object({ message: z.string() })
 
+/** An answer: a message for a person, and what was asked for. */
+// @__NO_SIDE_EFFECTS__
+export const answerWith = <Shape extends z.core.$ZodShape>(shape: Shape) =>
+  z.object({ message: z.string(), ...shape })
+
 /** The refusals of any endpoint of these callers, by what it is given. */
 const usualRefusals = (by: CallerWord, path: string, takesInput: boolean): ProblemCode[] => [
   ...(takesInput ? (['invalid_input'] as const) : []),

@@ -7,16 +7,36 @@ import { studyLimits } from './study-limits.ts'
 // Letters of any alphabet; a space, apostrophe or hyphen only between letters (design section 10).
 const letters = /^\p{L}[\p{L}\p{M}]*(?:[ '’-]\p{L}[\p{L}\p{M}]*)*$/u
 
-const tidyName = (text: string) => text.normalize('NFC').trim().replace(/\s+/gu, ' ')
+/** One line, without blanks around it and with one between words. */
+export const tidyLine = (text: string) => text.normalize('NFC').trim().replace(/\s+/gu, ' ')
+/** Line breaks are kept, as one sign each. */
+export const tidyText = (text: string) => text.normalize('NFC').replace(/\r\n?/gu, '\n').trim()
 const tidyEmail = (text: string) => text.trim().toLowerCase()
 
 /** A required text that is kept as typed. */
 export const required = (message: string = messages.required, max = 200) =>
   z.string(message).check(z.minLength(1, message), z.maxLength(max, message))
 
+type Lengths = { min?: number; max: number }
+
+/** A text of some length, without blanks around it. `tooLong`: where that has words of its own. */
+export const textOf = ({ min = 1, max }: Lengths, wrong: string, tooLong: string = wrong) =>
+  z.string(wrong).check(z.trim(), z.minLength(min, wrong), z.maxLength(max, tooLong))
+
+/** The same of what is tidied as it is typed: none at all is missing, and not too short. */
+export const tidiedText = (tidy: (text: string) => string, { min = 1, max }: Lengths, wrong: string) =>
+  z
+    .string(messages.required)
+    .check(
+      z.overwrite(tidy),
+      z.minLength(1, messages.required),
+      z.minLength(min, wrong),
+      z.maxLength(max, wrong),
+    )
+
 /** A first name or a surname (specification section 5). */
 export const personName = z.string(messages.required).check(
-  z.overwrite(tidyName),
+  z.overwrite(tidyLine),
   z.minLength(1, messages.required),
   z.minLength(limits.name.min, { error: () => nameLength() }),
   z.maxLength(limits.name.most, { error: () => nameLength() }),
@@ -154,13 +174,13 @@ const { min, max } = limits.username
 
 // LimeSurvey keeps these signs of a token: a username and the survey token made of it are then the same word.
 const shape = /^[a-z][a-z0-9_]*$/u
-const tidy = (text: string) => text.normalize('NFC').trim().toLowerCase()
+const tidyUsername = (text: string) => text.normalize('NFC').trim().toLowerCase()
 
 /** The name that a child types to log in. Letter case does not count: a phone often begins with a capital. */
 export const username = z
   .string(messages.required)
   .check(
-    z.overwrite(tidy),
+    z.overwrite(tidyUsername),
     z.minLength(1, stop(messages.required)),
     z.minLength(min, stop(messages.usernameLength)),
     z.maxLength(max, stop(messages.usernameLength)),

@@ -1,4 +1,4 @@
-import { act, look } from '@desco/contract/endpoint'
+import { act, answerWith, look } from '@desco/contract/endpoint'
 import { id } from '@desco/contract/fields'
 import { z } from 'zod/mini'
 
@@ -84,15 +84,14 @@ export const diary = {
   getFood: act('member', '/api/foods/get-food', {
     summary: 'Foods of the list in force that match the words: the best first, at most twenty.',
     input: z.object({ search: z.string().check(z.maxLength(100)) }),
-    answer: z.object({ message: z.string(), data: z.array(food) }),
+    answer: answerWith({ data: z.array(food) }),
     refusals: ['too_many_attempts'],
   }),
   getFoodList: look('member', '/api/foods/list/:version', {
     summary:
       'One version of the food list, as CSV (`parseFoodList` of @desco/foods reads it). It never changes: keep it.',
     input: z.object({ version: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)) }),
-    answer: z.object({
-      message: z.string(),
+    answer: answerWith({
       data: z.object({ version: z.int(), csv: z.string() }),
     }),
     isLargeAndPublic: true,
@@ -100,8 +99,7 @@ export const diary = {
   diaryPeople: look('member', '/api/daily/people', {
     summary:
       'The people whose diary the signed-in person may write, see or share a meal into, with assigned days and recent foods; and the food list in force.',
-    answer: z.object({
-      message: z.string(),
+    answer: answerWith({
       data: z.object({
         /** In Italy. */
         today: z.string(),
@@ -127,7 +125,7 @@ export const diary = {
       z.object({ user_id: id, date: dateOfCall }),
       z.transform(({ user_id, date }) => ({ personId: user_id, day: date })),
     ),
-    answer: z.object({ message: z.string(), data: day }),
+    answer: answerWith({ data: day }),
     refusals: ['not_found', 'diary_closed'],
   }),
   getDays: act('member', '/api/daily/get-days', {
@@ -138,7 +136,7 @@ export const diary = {
         error: diaryMessages.tooManyDays,
       }),
     ),
-    answer: z.object({ message: z.string(), data: z.array(day) }),
+    answer: answerWith({ data: z.array(day) }),
   }),
   saveEntries: act('member', '/api/daily/save-entries', {
     summary: `Writes up to ${diaryLimits.entriesPerBatch} entries of a phone in one transaction. Each is accepted or refused by itself; the same batch again changes nothing.`,
@@ -150,8 +148,7 @@ export const diary = {
         .array(z.union([diaryEntry, z.unknown()]))
         .check(z.maxLength(diaryLimits.entriesPerBatch, diaryMessages.tooManyEntries)),
     }),
-    answer: z.object({
-      message: z.string(),
+    answer: answerWith({
       data: z.object({ receivedAt: z.iso.datetime(), results: z.array(result) }),
     }),
     refusals: ['body_too_large'],

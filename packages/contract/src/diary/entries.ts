@@ -1,5 +1,5 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
-import { id } from '@desco/contract/fields'
+import { id, tidyLine } from '@desco/contract/fields'
 import { z } from 'zod/mini'
 
 import { diaryLimits, editableUntil, isDay, isTime } from './days.ts'
@@ -44,11 +44,10 @@ export const fillers = {
 
 const namesOf = <Name extends string>(table: Record<Name, string>) => Object.keys(table) as [Name, ...Name[]]
 
-const tidy = (text: string) => text.normalize('NFC').trim().replace(/\s+/gu, ' ')
 // a lone surrogate or a null byte; `isWellFormed` is younger than the phones that must work
 const readable = (text: string) => !/[\p{Surrogate}\0]/u.test(text)
 const text = (max: number) =>
-  z.string().check(z.refine(readable), z.overwrite(tidy), z.minLength(1), z.maxLength(max))
+  z.string().check(z.refine(readable), z.overwrite(tidyLine), z.minLength(1), z.maxLength(max))
 
 /** The fields of every entry, of whatever kind. */
 const common = {

@@ -1,5 +1,5 @@
-import { act, endpoint } from '@desco/contract/endpoint'
-import { birthDate, personName, secondParentEmail } from '@desco/contract/fields'
+import { act } from '@desco/contract/endpoint'
+import { birthDate, personName, secondParentEmail, tidyLine } from '@desco/contract/fields'
 import { limits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
@@ -31,7 +31,7 @@ type Twin = { childname: string; dobirth: string }
 /** Rows that repeat the name and the birth date of one above them: most likely the same child typed twice. */
 export function sameChildRows(children: readonly Twin[]): number[] {
   const keys = children.map(({ childname, dobirth }) =>
-    [childname.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase(), dobirth.trim()].join('\n'),
+    [tidyLine(childname).toLowerCase(), dobirth.trim()].join('\n'),
   )
   return keys.flatMap((key, row) => (key !== '\n' && keys.indexOf(key) < row ? [row] : []))
 }
@@ -77,15 +77,10 @@ export type NewChildren = z.output<typeof newChildren>
 export type NewChild = NewChildren['children'][number]
 
 export const families = {
-  seeOnboarding: endpoint({
+  seeOnboarding: act('onboarding', '/api/users/see-onboarding', {
     summary: 'Tells whether this token still lets children be added; asked before anything is typed.',
-    method: 'POST',
-    path: '/api/users/see-onboarding',
-    access: 'onboarding',
-    input: z.object({}),
     from: ['body'],
-    answer: z.object({ message: z.string() }),
-    refusals: ['sign_in_required', 'children_already_added', 'family_not_active'],
+    refusals: ['children_already_added', 'family_not_active'],
   }),
   addChildren: act('onboarding', '/api/users/add-children', {
     summary: 'Adds 1 to 6 children, and declares sole responsibility or invites the other parent.',

@@ -1,12 +1,12 @@
 import { assentForm } from './consents/assent.ts'
-import { act, look } from '@desco/contract/endpoint'
+import { act, answerWith, look } from '@desco/contract/endpoint'
 import { id, newPassword, personName, required, unlessStored, username } from '@desco/contract/fields'
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
 
 import { child } from './people.ts'
 
-const childAnswer = z.object({ message: z.string(), data: child })
+const childAnswer = answerWith({ data: child })
 
 /** The fields of the dialog; the rest of the payload is known. */
 export const enableChildForm = z.object({ username, password: newPassword })
@@ -20,12 +20,7 @@ const childLogin = z.pipe(
     name: z.optional(z.unknown()),
     age: z.optional(z.unknown()),
   }),
-  z.transform(({ id: childId, familyId, username: name, password }) => ({
-    childId,
-    familyId,
-    username: name,
-    password,
-  })),
+  z.transform(({ id: childId, name: _name, age: _age, ...same }) => ({ childId, ...same })),
 )
 
 const noPassword = z.pipe(
@@ -106,7 +101,7 @@ export const children = {
   freeUsernames: act('parent', '/api/users/free-usernames', {
     summary: 'Suggests a few free usernames like the given one.',
     input: z.object({ username }),
-    answer: z.object({ message: z.string(), data: z.array(z.string()) }),
+    answer: answerWith({ data: z.array(z.string()) }),
     refusals: ['too_many_attempts'],
   }),
   withdrawChild: act('anyParent', '/api/users/withdraw-child', {

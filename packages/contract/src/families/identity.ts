@@ -1,11 +1,11 @@
 import { user } from './people.ts'
 import { z } from 'zod/mini'
 
-import { act } from '@desco/contract/endpoint'
+import { act, answerWith } from '@desco/contract/endpoint'
 import { required } from '@desco/contract/fields'
 import { messages } from '@desco/contract/messages'
 
-const signedIn = z.object({ message: z.string(), res: z.object({ user, token: z.string() }) })
+const signedIn = answerWith({ res: z.object({ user, token: z.string() }) })
 const token = z.string().check(z.minLength(1), z.maxLength(200))
 
 /** Parents enter their e-mail, children their username (design section 10). */

@@ -1,5 +1,5 @@
 import { type InvitationDocument, invitationDocument } from './consents/texts.ts'
-import { act } from '@desco/contract/endpoint'
+import { act, answerWith } from '@desco/contract/endpoint'
 import { id, required, secondParentPhone } from '@desco/contract/fields'
 import { codeClock } from './one-time-codes.ts'
 import { limits } from '@desco/contract/limits'
@@ -57,11 +57,7 @@ export const childSelectionForm = z.object({
 
 const childSelection = z.pipe(
   childSelectionForm,
-  z.transform(({ selectedChild: childIds, token: secret, version }) => ({
-    childIds,
-    token: secret,
-    version,
-  })),
+  z.transform(({ selectedChild: childIds, isChecked: _said, ...same }) => ({ childIds, ...same })),
 )
 
 const refusal = z.object({
@@ -115,13 +111,13 @@ export const invitations = {
   seeInvitation: act('anyone', '/api/users/verify-spouse-req', {
     summary: 'Tells the state of the invitation behind a link. Never names a child.',
     input: z.object({ token }),
-    answer: z.object({ message: z.string(), data: invitationSeen }),
+    answer: answerWith({ data: invitationSeen }),
     refusals: ['invitation_unknown'],
   }),
   invitedChildren: act('anyone', '/api/users/get-child', {
     summary: 'The children about whom an open invitation asks.',
     input: z.object({ token }),
-    answer: z.object({ message: z.string(), child: z.array(invitedChild) }),
+    answer: answerWith({ child: z.array(invitedChild) }),
     isReadWhole: true,
     refusals: deadLink,
   }),
@@ -130,7 +126,7 @@ export const invitations = {
       'Registers the second parent, who authorizes the ticked children. With `code` the address differs from the invited one and must be verified with it. The token may stand in the header or in the body; the body wins.',
     input: secondParent,
     from: ['header', 'body'],
-    answer: z.object({ message: z.string(), code: z.optional(codeClock) }),
+    answer: answerWith({ code: z.optional(codeClock) }),
     isForm: true,
     refusals: ['not_found', 'too_many_attempts', ...deadLink],
   }),

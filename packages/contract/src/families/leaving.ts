@@ -1,4 +1,4 @@
-import { act, look } from '@desco/contract/endpoint'
+import { act, answerWith, look } from '@desco/contract/endpoint'
 import { birthDate } from '@desco/contract/fields'
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
@@ -20,7 +20,7 @@ const leavingState = z.object({
   otherParent: z.nullable(left),
 })
 
-const answer = z.object({ message: z.string(), data: leavingState })
+const answer = answerWith({ data: leavingState })
 
 /** Leaving the study, as easily as consenting was (GDPR art. 7.3). One child alone: `withdrawChild`. */
 export const leaving = {

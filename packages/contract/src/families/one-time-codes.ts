@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-import { act, look } from '@desco/contract/endpoint'
+import { act, answerWith, look } from '@desco/contract/endpoint'
 import {
   accountEmail,
   englishAccountEmail,
@@ -17,7 +17,7 @@ export const codeClock = z.object({
   /** Of a registration: with it this browser, and no other, may ask whether the mail came back. */
   ticket: z.optional(z.string()),
 })
-export const codeSent = z.object({ message: z.string(), code: codeClock })
+export const codeSent = answerWith({ code: codeClock })
 
 export const codePurposes = ['VERIFY_ACCOUNT', 'FORGET_PASSWORD'] as const
 export type CodePurpose = (typeof codePurposes)[number]
@@ -48,8 +48,7 @@ export const oneTimeCodes = {
     summary:
       'Checks the one-time code sent at registration. The token is good once, for add-children alone; it is empty when there are no children to add.',
     input: verifyAccountForm,
-    answer: z.object({
-      message: z.string(),
+    answer: answerWith({
       token: z.string(),
       /** Of a family that the team made to try the path; the next page says so. */
       isRehearsal: z.optional(z.literal(true)),
@@ -90,7 +89,7 @@ export const oneTimeCodes = {
     summary:
       'Whether the mail of a registration came back, for the browser that sent the form: its ticket is the only way to know. It tells nothing of mails before.',
     input: z.object({ email: accountEmail, ticket }),
-    answer: z.object({ message: z.string(), cameBack: z.boolean() }),
+    answer: answerWith({ cameBack: z.boolean() }),
   }),
 }
 

@@ -44,31 +44,11 @@ export type SignUpForm = z.input<typeof signUpForm>
 /** A parent who registers, in our names. */
 export const newParent = z.pipe(
   signUpForm,
-  z.transform(
-    ({
-      name,
-      surname,
-      email: address,
-      password,
-      phone_number,
-      sex: s,
-      maritalstatus,
-      consents: c,
-      replacing,
-      rehearsal,
-    }) => ({
-      name,
-      surname,
-      email: address,
-      password,
-      phone: phone_number,
-      sex: s,
-      maritalStatus: maritalstatus,
-      consents: c,
-      replacing,
-      rehearsal,
-    }),
-  ),
+  z.transform(({ phone_number, maritalstatus, isChecked: _said, confirm_password: _same, ...parent }) => ({
+    ...parent,
+    phone: phone_number,
+    maritalStatus: maritalstatus,
+  })),
 )
 
 export type NewParent = z.output<typeof newParent>

@@ -1,4 +1,4 @@
-import { act, look } from '@desco/contract/endpoint'
+import { act, answerWith, look } from '@desco/contract/endpoint'
 import { personName, secondParentEmail, unlessStored } from '@desco/contract/fields'
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
@@ -38,7 +38,7 @@ const newInvitation = z.pipe(
 export const sentInvitations = {
   sentInvitation: look('parent', '/api/users/spouse-invitation', {
     summary: 'The latest invitation sent to the family’s other parent, or null.',
-    answer: z.object({ message: z.string(), data: z.nullable(invitationSent) }),
+    answer: answerWith({ data: z.nullable(invitationSent) }),
   }),
   inviteAgain: act('parent', '/api/users/invite-spouse', {
     summary: 'Sends the invitation again, with a new link, to the same or a corrected address.',

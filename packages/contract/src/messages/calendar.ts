@@ -1,4 +1,4 @@
-import { act, look } from '@desco/contract/endpoint'
+import { act, answerWith, look } from '@desco/contract/endpoint'
 import { appointment } from './appointments.ts'
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
@@ -30,7 +30,7 @@ const feed = z.object({ madeAt: z.nullable(z.iso.datetime()) })
 export const calendar = {
   seeCalendar: look('member', '/api/users/calendar', {
     summary: 'The calendar of the signed-in person: days of the diary, questionnaires, news.',
-    answer: z.object({ message: z.string(), entries: z.array(entry), feed }),
+    answer: answerWith({ entries: z.array(entry), feed }),
   }),
   calendarFile: look('member', '/api/users/calendar-file', {
     summary: 'One entry of one’s own calendar as a file for other calendars (RFC 5545).',
@@ -41,7 +41,7 @@ export const calendar = {
   }),
   makeCalendarAddress: act('member', '/api/users/make-calendar-address', {
     summary: 'Makes a private address to subscribe to, shown only once. The one before ends.',
-    answer: z.object({ message: z.string(), address: z.string() }),
+    answer: answerWith({ address: z.string() }),
     refusals: ['too_many_attempts'],
   }),
   endCalendarAddress: act('member', '/api/users/end-calendar-address', {

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-import { endpoint, look } from '@desco/contract/endpoint'
+import { answerWith, endpoint, look } from '@desco/contract/endpoint'
 import { messages } from '@desco/contract/messages'
 
 /** The SHA-256 of what a picture shows: another picture has another id. */
@@ -33,7 +33,7 @@ export type NewsAudience = (typeof newsAudiences)[number]
 export const news = {
   getNews: look('member', '/api/news/get-news', {
     summary: 'The published news for the reader, newest first.',
-    answer: z.object({ message: z.string(), data: z.array(newsItem) }),
+    answer: answerWith({ data: z.array(newsItem) }),
   }),
   seeNewsPicture: endpoint({
     summary: 'The picture, a WebP, of a news published for the reader.',

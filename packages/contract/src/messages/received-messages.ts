@@ -1,4 +1,4 @@
-import { endpoint } from '@desco/contract/endpoint'
+import { answerWith, endpoint } from '@desco/contract/endpoint'
 import { z } from 'zod/mini'
 
 const received = z.object({
@@ -18,7 +18,7 @@ export const receivedMessages = {
     access: 'anyMember',
     input: z.object({}),
     from: [],
-    answer: z.object({ message: z.string(), data: z.array(received) }),
+    answer: answerWith({ data: z.array(received) }),
     refusals: ['sign_in_required'],
   }),
 }

@@ -1,4 +1,4 @@
-import { look } from '@desco/contract/endpoint'
+import { answerWith, look } from '@desco/contract/endpoint'
 import { freshness } from '@desco/contract/questionnaires/surveys'
 import { z } from 'zod/mini'
 
@@ -70,8 +70,7 @@ export const studyPaths = {
   studyPath: look('member', '/api/users/study-path', {
     summary:
       'The next step of the signed-in person and the whole path; for a parent also the paths of children below 18.',
-    answer: z.object({
-      message: z.string(),
+    answer: answerWith({
       /** The caller first. */
       people: z.array(personOnPath),
       /** The person whose next step comes first in the family; null when there is nobody. */

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-import { look } from '@desco/contract/endpoint'
+import { answerWith, look } from '@desco/contract/endpoint'
 import { id } from '@desco/contract/fields'
 
 const wireSurvey = z.object({
@@ -104,20 +104,20 @@ export const freshness = z.object({
 export const surveys = {
   surveyList: look('member', '/api/limesurvey/surveylist', {
     summary: 'The questionnaires offered to the signed-in person, with their links.',
-    answer: z.object({ message: z.string(), data: z.array(survey), freshness }),
+    answer: answerWith({ data: z.array(survey), freshness }),
     refusals: ['surveys_unavailable'],
   }),
   completedSurveys: look('member', '/api/limesurvey/userresponsesbyid/:id', {
     summary: 'The questionnaires completed by the signed-in person. `id` must be one’s own.',
     input: z.object({ id }),
-    answer: z.object({ message: z.string(), data: z.array(completedSurvey), freshness }),
+    answer: answerWith({ data: z.array(completedSurvey), freshness }),
     refusals: ['surveys_unavailable'],
   }),
   childSurveyList: look('parent', '/api/limesurvey/childsurveylist/:id', {
     summary:
       'The questionnaires completed by one’s own child. `id` is the child’s account or the child itself.',
     input: z.object({ id }),
-    answer: z.object({ message: z.string(), data: z.array(childSurvey), freshness }),
+    answer: answerWith({ data: z.array(childSurvey), freshness }),
     refusals: ['family_not_active', 'child_not_taking_part', 'child_not_enabled', 'surveys_unavailable'],
   }),
 }

@@ -1,4 +1,4 @@
-import { act, look } from '@desco/contract/endpoint'
+import { act, answerWith, look } from '@desco/contract/endpoint'
 import {
   birthDate,
   email,
@@ -6,20 +6,16 @@ import {
   personName,
   required,
   secondParentPhone,
+  textOf,
   unlessStored,
 } from '@desco/contract/fields'
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
 
 const typed = required(messages.required)
-const token = z
-  .string(messages.required)
-  .check(z.minLength(1, messages.required), z.maxLength(200, messages.required))
 
 /** Why a birth date was wrong: the team reads it. */
-const reason = z
-  .string(messages.correctionReason)
-  .check(z.trim(), z.minLength(5, messages.correctionReason), z.maxLength(300, messages.correctionReason))
+const reason = textOf({ min: 5, max: 300 }, messages.correctionReason)
 
 type StoredPerson = { name: string; surname: string; phone: string | null }
 
@@ -77,13 +73,12 @@ export const corrections = {
     summary:
       'Corrects the birth date of one’s own child, with a reason for the team. A date that crosses 11, 14 or 18, or that concerns a child with a decision of its own, becomes a request: the team confirms it, and from 14 on the child.',
     input: birthDateCorrection,
-    answer: z.object({ message: z.string(), state: birthDateState }),
+    answer: answerWith({ state: birthDateState }),
     refusals: ['not_found', 'too_many_attempts', 'birth_date_being_asked'],
   }),
   birthDateAsked: look('anyChild', '/api/users/birth-date-asked', {
     summary: 'A new birth date for oneself that waits for one’s own answer.',
-    answer: z.object({
-      message: z.string(),
+    answer: answerWith({
       data: z.nullable(z.object({ before: z.iso.date(), after: z.iso.date() })),
     }),
   }),
@@ -104,13 +99,13 @@ export const corrections = {
   confirmEmail: act('anyone', '/api/users/confirm-email', {
     summary:
       'Replaces the old address with the new one, by the link sent to the new one. The old one gets a mail.',
-    input: z.object({ token }),
+    input: z.object({ token: typed }),
     refusals: ['email_link_dead', 'email_taken', 'too_many_attempts'],
   }),
   undoEmail: act('anyone', '/api/users/undo-email', {
     summary:
       'Restores the old address, by the link sent to it, for seven days. Ends every session and the password, because somebody else had them.',
-    input: z.object({ token }),
+    input: z.object({ token: typed }),
     refusals: ['email_link_dead', 'email_taken', 'too_many_attempts'],
   }),
 }

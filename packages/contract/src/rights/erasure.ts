@@ -1,4 +1,4 @@
-import { act, look } from '@desco/contract/endpoint'
+import { act, answerWith, look } from '@desco/contract/endpoint'
 import { id, required } from '@desco/contract/fields'
 import { limits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
@@ -49,7 +49,7 @@ const ownErasure = z.object({
 })
 
 /** `keepsAnswers`: answers to questionnaires stay, as the family read before consenting. */
-const ownList = z.object({ message: z.string(), data: z.array(ownErasure), keepsAnswers: z.boolean() })
+const ownList = answerWith({ data: z.array(ownErasure), keepsAnswers: z.boolean() })
 
 /** For how long an erasure can be taken back. */
 export const takeBackHours = limits.erasure.takeBackHours
@@ -90,7 +90,7 @@ export const erasures = {
     summary:
       'The progress of an erasure by its number, which stands in the last mail: an erased person has no access any more.',
     input: z.object({ id }),
-    answer: z.object({ message: z.string(), data: erasureProgress }),
+    answer: answerWith({ data: erasureProgress }),
     refusals: ['too_many_attempts'],
   }),
 }

@@ -1,5 +1,5 @@
 import { assentAnswers } from '@desco/contract/families/consents/assent'
-import { act, look } from '@desco/contract/endpoint'
+import { act, answerWith, look } from '@desco/contract/endpoint'
 import { id, required } from '@desco/contract/fields'
 import { messages } from '@desco/contract/messages'
 import type { ExportKind } from '@desco/contract/team/exports'
@@ -75,7 +75,7 @@ const dataCopy = z.object({
   expiresAt: z.nullable(z.iso.datetime()),
 })
 
-const copyAnswer = z.object({ message: z.string(), data: dataCopy })
+const copyAnswer = answerWith({ data: dataCopy })
 
 export const askCopyForm = z.object({ password: required(messages.required) })
 
@@ -84,7 +84,7 @@ export const ownData = {
   dataCard: look('anyMember', '/api/users/data-card', {
     summary:
       'One’s own stored data, the looks of the team at the names, and the exports that contain one’s data.',
-    answer: z.object({ message: z.string(), data: dataCard }),
+    answer: answerWith({ data: dataCard }),
   }),
   dataCopy: look('anyMember', '/api/users/data-copy', {
     summary: 'The progress of the copy of one’s own data.',

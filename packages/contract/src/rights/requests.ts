@@ -1,4 +1,4 @@
-import { act, look } from '@desco/contract/endpoint'
+import { act, answerWith, look } from '@desco/contract/endpoint'
 import { id } from '@desco/contract/fields'
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
@@ -54,13 +54,13 @@ const ownRequest = z.object({
 export const requests = {
   myRequests: look('anyMember', '/api/users/requests', {
     summary: 'The rights requests of the signed-in person, newest first, with the answers.',
-    answer: z.object({ message: z.string(), data: z.array(ownRequest) }),
+    answer: answerWith({ data: z.array(ownRequest) }),
   }),
   askRight: act('anyMember', '/api/users/ask-right', {
     summary:
       'Asks the research team for access, correction, restriction, objection or erasure; a parent may ask for a child too. The team answers within a month.',
     input: askRightForm,
-    answer: z.object({ message: z.string(), data: ownRequest }),
+    answer: answerWith({ data: ownRequest }),
     isForm: true,
     refusals: ['not_found', 'child_is_adult', 'address_on_hold', 'too_many_attempts'],
   }),

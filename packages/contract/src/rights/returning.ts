@@ -1,6 +1,6 @@
 import { consents } from '@desco/contract/families/consents/consents'
 import { childrenReturnText } from '@desco/contract/families/consents/children-return'
-import { act, look } from '@desco/contract/endpoint'
+import { act, answerWith, look } from '@desco/contract/endpoint'
 import { id } from '@desco/contract/fields'
 import { limits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
@@ -37,7 +37,7 @@ const returningState = z.object({
   ),
 })
 
-const answer = z.object({ message: z.string(), data: returningState })
+const answer = answerWith({ data: returningState })
 
 /** Coming back after leaving, with the history of before (docs/decisions/consents.md). */
 export const returning = {

@@ -13,21 +13,16 @@ export const accessProblems = {
     status: 400,
     text: 'La passkey non è stata aggiunta: non arriva da questo dispositivo, o è passato troppo tempo. Riprova.',
   },
-  passkey_known: { status: 409, text: 'Questa passkey è già registrata.' },
-  too_many_passkeys: { status: 409, text: 'Hai già il numero massimo di passkey: prima rimuovine una.' },
+  passkey_known: 'Questa passkey è già registrata.',
+  too_many_passkeys: 'Hai già il numero massimo di passkey: prima rimuovine una.',
   set_up_link_dead: {
     status: 410,
     text: 'Questo link non è più valido. Chiedine uno nuovo a chi gestisce gli accessi.',
   },
-  last_responsible: {
-    status: 409,
-    text: 'È l’unico accesso da responsabile rimasto: creane prima un altro.',
-  },
+  last_responsible: 'È l’unico accesso da responsabile rimasto: creane prima un altro.',
   own_access: { status: 403, text: 'Sul tuo accesso può decidere solo un altro responsabile.' },
-  access_not_open: { status: 409, text: 'Questo accesso è scaduto o chiuso: prima va riaperto.' },
-  access_outdated: {
-    status: 409,
-    text: 'Nel frattempo qualcun altro ha cambiato questo accesso: non abbiamo salvato nulla. Chiudi, guarda com’è adesso e riprova.',
-  },
-  access_open: { status: 409, text: 'Questo accesso è già aperto.' },
+  access_not_open: 'Questo accesso è scaduto o chiuso: prima va riaperto.',
+  access_outdated:
+    'Nel frattempo qualcun altro ha cambiato questo accesso: non abbiamo salvato nulla. Chiudi, guarda com’è adesso e riprova.',
+  access_open: 'Questo accesso è già aperto.',
 } as const

@@ -1,4 +1,4 @@
-import { act, look } from '@desco/contract/endpoint'
+import { act, answerWith, look } from '@desco/contract/endpoint'
 import { required, samePasswords } from '@desco/contract/fields'
 import { staffLimits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
@@ -20,12 +20,10 @@ const secondFactor = z.string(staffMessages.secondFactor).check(
   z.regex(/^(?:\d{6}|[0-9A-Z]{16})$/u, staffMessages.secondFactor),
 )
 
+const { min, max } = staffLimits.password
 const newStaffPassword = z
   .string(staffMessages.password)
-  .check(
-    z.minLength(staffLimits.password.min, staffMessages.password),
-    z.maxLength(staffLimits.password.max, staffMessages.password),
-  )
+  .check(z.minLength(min, staffMessages.password), z.maxLength(max, staffMessages.password))
 
 export const staffLoginForm = z.object({
   email: staffEmail,
@@ -57,8 +55,7 @@ const staffSession = z.object({
 })
 
 /** The signed-in colleague. */
-export const signedIn = z.object({
-  message: z.string(),
+export const signedIn = answerWith({
   staff: z.object({
     id: z.uuid(),
     email: z.string(),
@@ -83,8 +80,7 @@ export const staff = {
   seeStaffSetUp: act('anyone', '/api/staff/see-set-up', {
     summary: 'The purpose of a set-up link, and the secret for the authenticator app.',
     input: z.object({ token, visit: z.optional(visit) }),
-    answer: z.object({
-      message: z.string(),
+    answer: answerWith({
       email: z.string(),
       /** Null for who sets up the first time. */
       name: z.nullable(z.string()),
@@ -97,7 +93,7 @@ export const staff = {
   finishStaffSetUp: act('anyone', '/api/staff/finish-set-up', {
     summary: 'Chooses the password and proves the authenticator app. The recovery codes are shown once.',
     input: setUpForm,
-    answer: z.object({ message: z.string(), recoveryCodes: z.array(z.string()) }),
+    answer: answerWith({ recoveryCodes: z.array(z.string()) }),
     refusals: ['set_up_link_dead', 'code_wrong', 'too_many_attempts'],
   }),
   staffMe: look('staff', '/api/staff/me', {
@@ -114,7 +110,7 @@ export const staff = {
   }),
   staffSessions: look('staff', '/api/staff/sessions', {
     summary: 'One’s own open sessions, newest first.',
-    answer: z.object({ message: z.string(), sessions: z.array(staffSession) }),
+    answer: answerWith({ sessions: z.array(staffSession) }),
   }),
   revokeStaffSession: act('staff', '/api/staff/revoke-session', {
     summary: 'Ends one of one’s own sessions.',

@@ -1,4 +1,4 @@
-import { act } from '@desco/contract/endpoint'
+import { act, answerWith } from '@desco/contract/endpoint'
 import { z } from 'zod/mini'
 
 import { auditActNames, auditSubjects } from './audit-acts.ts'
@@ -39,12 +39,11 @@ export const audit = {
       /** Only lines older than this one. */
       before: z.optional(z.number().check(z.int(), z.positive())),
     }),
-    answer: z.object({ message: z.string(), lines: z.array(auditLine), more: z.boolean() }),
+    answer: answerWith({ lines: z.array(auditLine), more: z.boolean() }),
   }),
   verifyAudit: act('audit.read', '/api/staff/verify-audit', {
     summary: 'Recomputes the chain of hashes of the whole log.',
-    answer: z.object({
-      message: z.string(),
+    answer: answerWith({
       lines: z.number(),
       head: z.string(),
       /** The first line that does not fit, or null when all do. */

@@ -1,4 +1,5 @@
 import { spellFamilyCode } from '@desco/contract/families/family-code'
+import { tidyLine } from '@desco/contract/fields'
 import { staffLimits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
@@ -25,12 +26,14 @@ export const staffEmail = z
   .check(z.trim(), z.toLowerCase(), z.maxLength(254, messages.emailInvalid), z.email(messages.emailInvalid))
 
 /** The name of a colleague: first name and surname. No two accesses have the same. */
-export const staffName = z.string(staffMessages.name).check(
-  z.overwrite((text) => text.normalize('NFC').trim().replaceAll(/\s+/gu, ' ')),
-  z.minLength(2, staffMessages.name),
-  z.maxLength(80, staffMessages.name),
-  z.regex(/^\p{L}[\p{L}\p{M} .'’-]*$/u, staffMessages.name),
-)
+export const staffName = z
+  .string(staffMessages.name)
+  .check(
+    z.overwrite(tidyLine),
+    z.minLength(2, staffMessages.name),
+    z.maxLength(80, staffMessages.name),
+    z.regex(/^\p{L}[\p{L}\p{M} .'’-]*$/u, staffMessages.name),
+  )
 
 /** A family code or its beginning, in any spelling. Longer ones than there are find nobody. */
 export const searchedFamilyCode = () => z.string().check(z.maxLength(200), z.overwrite(spellFamilyCode))

@@ -1,5 +1,5 @@
-import { act, look } from '@desco/contract/endpoint'
-import { required } from '@desco/contract/fields'
+import { act, answerWith, look } from '@desco/contract/endpoint'
+import { required, tidyLine } from '@desco/contract/fields'
 import { staffLimits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
@@ -17,11 +17,13 @@ const transports = z.array(z.string().check(z.regex(/^[a-z-]+$/u), z.maxLength(2
 const { name: nameLimits } = staffLimits.passkeys
 
 /** By what its owner tells one passkey from another. */
-const passkeyName = z.string(staffMessages.passkeyName).check(
-  z.overwrite((text) => text.normalize('NFC').trim().replaceAll(/\s+/gu, ' ')),
-  z.minLength(nameLimits.min, staffMessages.passkeyName),
-  z.maxLength(nameLimits.max, staffMessages.passkeyName),
-)
+const passkeyName = z
+  .string(staffMessages.passkeyName)
+  .check(
+    z.overwrite(tidyLine),
+    z.minLength(nameLimits.min, staffMessages.passkeyName),
+    z.maxLength(nameLimits.max, staffMessages.passkeyName),
+  )
 
 const credential = z.object({
   id: bytes(1_400),
@@ -62,8 +64,7 @@ const passkey = z.object({
 export const passkeys = {
   askPasskeyLogin: act('anyone', '/api/staff/passkeys/ask-login', {
     summary: 'The challenge that a browser signs for a log-in with a passkey.',
-    answer: z.object({
-      message: z.string(),
+    answer: answerWith({
       options: z.object({ challenge: z.string(), rpId: z.string(), timeout: z.int(), userVerification }),
     }),
     refusals: ['too_many_attempts'],
@@ -76,13 +77,12 @@ export const passkeys = {
   }),
   listPasskeys: look('staff', '/api/staff/passkeys', {
     summary: 'One’s own passkeys, newest first.',
-    answer: z.object({ message: z.string(), passkeys: z.array(passkey) }),
+    answer: answerWith({ passkeys: z.array(passkey) }),
   }),
   askPasskeyRegistration: act('staff', '/api/staff/passkeys/ask-registration', {
     summary: 'The options with which a browser makes a passkey. Asks for the password once more.',
     input: z.object({ password: newPasskeyForm.shape.password }),
-    answer: z.object({
-      message: z.string(),
+    answer: answerWith({
       options: z.object({
         rp: z.object({ id: z.string(), name: z.string() }),
         user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),

@@ -1,4 +1,4 @@
-import { act, look } from '@desco/contract/endpoint'
+import { act, answerWith, look } from '@desco/contract/endpoint'
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
 
@@ -41,7 +41,7 @@ const staffMember = z.object({
 })
 
 const link = z.object({ link: z.string(), expiresAt: z.iso.datetime() })
-const setUpLink = z.object({ message: z.string(), ...link.shape })
+const setUpLink = answerWith({ ...link.shape })
 const onePerson = z.object({ id: z.uuid(messages.required) })
 
 const lastDay = staffDay(staffMessages.expiresOn)
@@ -63,7 +63,7 @@ export const reopenForm = z.object({ ...onePerson.shape, expiresOn: lastDay })
 export const staffPeople = {
   listStaff: look('staff.manage', '/api/staff/people', {
     summary: 'All accesses of the team, open or closed.',
-    answer: z.object({ message: z.string(), people: z.array(staffMember) }),
+    answer: answerWith({ people: z.array(staffMember) }),
   }),
   createStaff: act('staff.manage', '/api/staff/create-person', {
     summary: 'Makes a new access. Its one-time set-up link is shown only once.',
@@ -89,7 +89,7 @@ export const staffPeople = {
       'Opens an expired or closed access again. Makes a set-up link if it has no password and authenticator.',
     input: reopenForm,
     /** `setUp`: null where password and authenticator of before hold. */
-    answer: z.object({ message: z.string(), setUp: z.nullable(link) }),
+    answer: answerWith({ setUp: z.nullable(link) }),
     refusals: ['not_found', 'own_access', 'access_open'],
   }),
   endStaffSessions: act('staff.manage', '/api/staff/end-sessions', {

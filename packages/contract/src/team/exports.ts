@@ -1,4 +1,5 @@
-import { act, look } from '@desco/contract/endpoint'
+import { act, answerWith, look } from '@desco/contract/endpoint'
+import { textOf } from '@desco/contract/fields'
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
 
@@ -51,9 +52,7 @@ export const exportFailures = [
 ] as const
 export type ExportFailure = (typeof exportFailures)[number]
 
-const reason = z
-  .string(staffMessages.reason)
-  .check(z.trim(), z.minLength(5, staffMessages.reason), z.maxLength(300, staffMessages.reason))
+const reason = textOf({ min: 5, max: 300 }, staffMessages.reason)
 const id = z.uuid(messages.required)
 
 const kind = z.enum(exportKinds, messages.required)
@@ -121,12 +120,12 @@ const decision = z.object({ id, reason })
 export const exports = {
   listExports: look('exports.run', '/api/staff/exports', {
     summary: 'The exports of the team, newest first, with their progress. Never their content.',
-    answer: z.object({ message: z.string(), exports: z.array(exportJob) }),
+    answer: answerWith({ exports: z.array(exportJob) }),
   }),
   requestExport: act('exports.run', '/api/staff/request-export', {
     summary: 'Asks for an export. A pseudonymised one begins at once; the others wait for an approval.',
     input: newExport,
-    answer: z.object({ message: z.string(), id: z.uuid() }),
+    answer: answerWith({ id: z.uuid() }),
     refusals: ['too_many_exports', 'export_nobody_approves'],
   }),
   approveExport: act('exports.approve', '/api/staff/approve-export', {

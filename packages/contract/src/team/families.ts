@@ -1,5 +1,5 @@
 import { consentMeans } from '@desco/contract/families/consents/ledger'
-import { look } from '@desco/contract/endpoint'
+import { answerWith, look } from '@desco/contract/endpoint'
 import { familyEventKinds } from '@desco/contract/families/events'
 import { invitationStates } from '@desco/contract/families/invitations'
 import { enrolments, familyStates, funnelSteps } from '@desco/contract/families/states'
@@ -34,8 +34,7 @@ const bouncedMail = z.object({
   family: z.object({ id, code: z.string() }),
 })
 
-const todayAnswer = z.object({
-  message: z.string(),
+const todayAnswer = answerWith({
   asOf: moment,
   tiles: z.object({
     newFamilies: z.int(),
@@ -144,8 +143,7 @@ const person = z.object({
   path: studyPath,
 })
 
-const familyPage = z.object({
-  message: z.string(),
+const familyPage = answerWith({
   family: z.object({
     ...familyRow.shape,
     steps: z.array(z.object({ step, at: z.nullable(moment) })),
@@ -243,12 +241,12 @@ export const teamFamilies = {
       /** Only families older than this one. */
       before: z.optional(id),
     }),
-    answer: z.object({ message: z.string(), families: z.array(familyRow), more: z.boolean() }),
+    answer: answerWith({ families: z.array(familyRow), more: z.boolean() }),
   }),
   growingUp: look('today.see', '/api/staff/growing-up', {
     summary:
       'Children who turn 14 or 18 within a month, and those who did and have not decided since. At most 100.',
-    answer: z.object({ message: z.string(), children: z.array(growingChild) }),
+    answer: answerWith({ children: z.array(growingChild) }),
   }),
   openFamily: look('families.see', '/api/staff/families/:familyId', {
     summary: 'A family’s page. The look is written into the audit log.',

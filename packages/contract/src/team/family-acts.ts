@@ -1,21 +1,27 @@
-import { act } from '@desco/contract/endpoint'
-import { email, id } from '@desco/contract/fields'
+import { act, answerWith } from '@desco/contract/endpoint'
+import { email, id, textOf } from '@desco/contract/fields'
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
 
 import { staffMessages } from '@desco/contract/messages/desk/messages'
 
 /** Why staff act: it stays in the audit log. */
-export const reason = z
-  .string(staffMessages.reason)
-  .check(z.trim(), z.minLength(5, staffMessages.reason), z.maxLength(300, staffMessages.reasonTooLong))
+export const reason = textOf({ min: 5, max: 300 }, staffMessages.reason, staffMessages.reasonTooLong)
 
 /** The name of somebody of the family, as it was said on the telephone: so that nobody is taken for a sister or brother. */
-export const namedPerson = z
-  .string(staffMessages.nameMissing)
-  .check(z.trim(), z.minLength(1, staffMessages.nameMissing), z.maxLength(120, staffMessages.nameMissing))
+export const namedPerson = textOf({ max: 120 }, staffMessages.nameMissing)
 
 const inFamily = { familyId: id, reason }
+/** A parent or a child by their name, else the whole family. */
+export const somebody = { accountId: z.optional(id), childId: z.optional(id), name: z.optional(namedPerson) }
+type Somebody = z.output<z.ZodMiniObject<typeof somebody>>
+export const oneByName = [
+  z.refine<Somebody>(({ accountId, childId }) => accountId === undefined || childId === undefined),
+  z.refine<Somebody>(
+    ({ accountId, childId, name }) => (accountId ?? childId) === undefined || name !== undefined,
+    { error: staffMessages.nameMissing, path: ['name'] },
+  ),
+] as const
 /** The request that an act carries out, and closes; empty where none was written down. */
 export const requestId = z.optional(z.union([z.literal(''), id]))
 /** Why an act is not done that names a request. */
@@ -25,8 +31,7 @@ export const requestRefusals = ['request_closed', 'request_being_erased'] as con
 const childrensParts = ['stay', 'leave'] as const
 export type ChildrensPart = (typeof childrensParts)[number]
 
-const names = z.object({
-  message: z.string(),
+const names = answerWith({
   people: z.array(
     z.object({
       accountId: z.nullable(id),
@@ -59,8 +64,7 @@ export const familyActs = {
       'The sheet for one person of a family who asks: the people whose data they may see, and those people’s complete days. It is logged.',
     /** `accountId`: for whom it is. */
     input: z.object({ ...inFamily, accountId: z.uuid('Scegli per chi è il foglio.') }),
-    answer: z.object({
-      message: z.string(),
+    answer: answerWith({
       at: z.iso.datetime(),
       /** The people whose things this person may see; of the others the sheet says that they are of the family, and no more. */
       persons: z.array(z.object({ accountId: z.nullable(id), childId: z.nullable(id) })),
@@ -107,9 +111,7 @@ export const familyActs = {
     summary: 'Writes a note about a family. Notes are neither changed nor deleted.',
     input: z.object({
       ...inFamily,
-      text: z
-        .string(messages.required)
-        .check(z.trim(), z.minLength(1, messages.required), z.maxLength(2000, staffMessages.noteTooLong)),
+      text: textOf({ max: 2000 }, messages.required, staffMessages.noteTooLong),
     }),
     refusals: ['not_found', 'too_many_attempts'],
   }),
@@ -149,21 +151,7 @@ export const familyActs = {
   undoWithdrawal: act('families.withdraw', '/api/staff/families/undo-withdrawal', {
     summary:
       'Undoes a withdrawal that the team entered by mistake, for seven days: of the named parent or child, else of the whole family. Everything is as before.',
-    input: z
-      .object({
-        ...inFamily,
-        accountId: z.optional(id),
-        childId: z.optional(id),
-        name: z.optional(namedPerson),
-      })
-      .check(
-        z.refine(({ accountId, childId }) => accountId === undefined || childId === undefined),
-        z.refine(
-          ({ accountId, childId, name }) =>
-            name !== undefined || (accountId === undefined && childId === undefined),
-          { error: staffMessages.nameMissing, path: ['name'] },
-        ),
-      ),
+    input: z.object({ ...inFamily, ...somebody }).check(...oneByName),
     refusals: [
       'not_found',
       'too_many_attempts',

@@ -1,4 +1,4 @@
-import { look } from '@desco/contract/endpoint'
+import { answerWith, look } from '@desco/contract/endpoint'
 import { familyEventKinds } from '@desco/contract/families/events'
 import { id } from '@desco/contract/fields'
 import { z } from 'zod/mini'
@@ -101,8 +101,7 @@ export const familyHistory = {
       after: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000))),
     }),
     from: ['params', 'query'],
-    answer: z.object({
-      message: z.string(),
+    answer: answerWith({
       items: z.array(historyItem),
       /** The place at which the next page begins; null when this was the last. */
       next: z.nullable(z.int()),

@@ -1,5 +1,5 @@
-import { act, look } from '@desco/contract/endpoint'
-import { id } from '@desco/contract/fields'
+import { act, answerWith, look } from '@desco/contract/endpoint'
+import { id, textOf } from '@desco/contract/fields'
 import { staffLimits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
@@ -28,13 +28,7 @@ const task = z.object({
 })
 
 const whatToDo = {
-  text: z
-    .string(staffMessages.taskText)
-    .check(
-      z.trim(),
-      z.minLength(3, staffMessages.taskText),
-      z.maxLength(staffLimits.task.text.max, staffMessages.taskTooLong),
-    ),
+  text: textOf({ min: 3, ...staffLimits.task.text }, staffMessages.taskText, staffMessages.taskTooLong),
   dueOn: staffDay(),
   assignedTo: z.uuid(messages.optionRequired),
 }
@@ -46,8 +40,7 @@ export const familyTasks = {
   dueTasks: look('families.see', '/api/staff/tasks', {
     summary:
       'Tasks that are due, and those of colleagues who have left; the oldest first, at most 50, with their number.',
-    answer: z.object({
-      message: z.string(),
+    answer: answerWith({
       /** The Italian day on which this was answered. */
       today: day,
       tasks: z.array(task),
@@ -58,8 +51,7 @@ export const familyTasks = {
   familyTasks: look('families.see', '/api/staff/families/:familyId/tasks', {
     summary: 'The tasks of one family: the open ones by their day, then the finished ones, newest first.',
     input: z.object({ familyId: id }),
-    answer: z.object({
-      message: z.string(),
+    answer: answerWith({
       today: day,
       tasks: z.array(task),
       /** The colleagues who can be given a task. */

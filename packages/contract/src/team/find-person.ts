@@ -1,5 +1,5 @@
-import { act } from '@desco/contract/endpoint'
-import { id } from '@desco/contract/fields'
+import { act, answerWith } from '@desco/contract/endpoint'
+import { id, textOf } from '@desco/contract/fields'
 import { staffLimits } from '@desco/contract/limits'
 import { z } from 'zod/mini'
 
@@ -7,8 +7,6 @@ import { staffMessages } from '@desco/contract/messages/desk/messages'
 
 import { familyRow } from './families.ts'
 import { reason } from './family-acts.ts'
-
-const { min, max } = staffLimits.findPerson.text
 
 const foundPerson = z.object({
   family: z.object({ id, code: z.string() }),
@@ -31,14 +29,11 @@ export const findingPeople = {
     summary:
       'Finds people by family code, e-mail, telephone, or the name of a parent or child, also misspelt. Shows initials; for a reason, the first names that were found in the likeliest five families, each of which counts as names shown. Rehearsals come last, and are marked.',
     input: z.object({
-      text: z
-        .string(staffMessages.findText)
-        .check(z.trim(), z.minLength(min, staffMessages.findText), z.maxLength(max, staffMessages.findText)),
+      text: textOf(staffLimits.findPerson.text, staffMessages.findText),
       /** The reason for which names are shown; the log keeps it. */
       reason: z.optional(reason),
     }),
-    answer: z.object({
-      message: z.string(),
+    answer: answerWith({
       /** The likeliest first. */
       people: z.array(foundPerson),
       /** Their families, in the same order, each once. `lastContactAt`: when the team or the portal last reached it. */

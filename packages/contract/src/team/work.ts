@@ -1,4 +1,4 @@
-import { look } from '@desco/contract/endpoint'
+import { answerWith, look } from '@desco/contract/endpoint'
 import { z } from 'zod/mini'
 
 /** How the team's curves tell ages apart: on the day of what is counted. `gone`: a child whose data were erased. */
@@ -39,8 +39,7 @@ const byBand = z.array(z.object({ band: z.enum(ageBands), counts }))
 export const work = {
   seeWork: look('today.see', '/api/staff/work', {
     summary: 'The team’s open work by kind; only the kinds that the reader may see.',
-    answer: z.object({
-      message: z.string(),
+    answer: answerWith({
       /** `late`: of them those whose day has passed; null where nothing has a day. */
       /** `since`: when the oldest of them came; null where nobody knows. */
       rows: z.array(
@@ -56,8 +55,7 @@ export const work = {
   seeCurves: look('today.see', '/api/staff/curves', {
     summary:
       'Registrations, children authorized and questionnaires completed in each of the last 26 weeks, by age. Counted every hour, weeks before the last two once a day.',
-    answer: z.object({
-      message: z.string(),
+    answer: answerWith({
       /** When the last two weeks were counted; the others were on the same day in Italy, or with them. */
       asOf: moment,
       /** The Monday of each week, the oldest first. The last week is not over. */

@@ -1,6 +1,6 @@
 import { diaryLimits, isDay, isTime } from '@desco/contract/diary/days'
 import { companies, fillers, mealNames, places, shares, storedEntry } from '@desco/contract/diary/entries'
-import { act } from '@desco/contract/endpoint'
+import { act, answerWith } from '@desco/contract/endpoint'
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
 
@@ -42,8 +42,7 @@ export const diaryCorrections = {
     summary:
       'One person’s entries of one day with their earlier versions. The look is written into the audit log.',
     input: z.object(ofDay),
-    answer: z.object({
-      message: z.string(),
+    answer: answerWith({
       entries: z.array(storedEntry),
       /** The versions that were replaced, the oldest first. */
       history: z.array(
@@ -72,7 +71,7 @@ export const diaryCorrections = {
   addDiaryFood: act('diary.edit', '/api/staff/diary/add', {
     summary: 'Adds a food of the list in force that the family forgot to write.',
     input: z.object({ ...ofDay, ...food, foodId }),
-    answer: z.object({ message: z.string(), id }),
+    answer: answerWith({ id }),
     refusals: ['not_found', 'diary_closed'],
   }),
   correctDiaryMeal: act('diary.edit', '/api/staff/diary/correct-meal', {

@@ -1,7 +1,7 @@
 import { daysBetween } from '@desco/contract/diary/days'
 import { mealNames } from '@desco/contract/diary/entries'
 import { entryRefusalCodes } from '@desco/contract/diary/refusals'
-import { act, look } from '@desco/contract/endpoint'
+import { act, answerWith, look } from '@desco/contract/endpoint'
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
 
@@ -52,8 +52,7 @@ export const diaryDesk = {
           error: diaryDeskMessages.range,
         }),
       ),
-    answer: z.object({
-      message: z.string(),
+    answer: answerWith({
       /** Over all families: assigned days in the range that are over or today, and how many of them are what. */
       totals: z.object(counts),
       /** The same for each of those days; a day that nobody was assigned is left out. */
@@ -71,8 +70,7 @@ export const diaryDesk = {
       /** Only texts after this one, as it was answered. */
       after: z.optional(z.object({ text: z.string().check(z.maxLength(200)), entries: z.int32() })),
     }),
-    answer: z.object({
-      message: z.string(),
+    answer: answerWith({
       texts: z.array(
         z.object({
           text: z.string(),
@@ -91,7 +89,7 @@ export const diaryDesk = {
       text: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
       foodId: z.nullable(z.string().check(z.maxLength(80))),
     }),
-    answer: z.object({ message: z.string(), entries: z.int() }),
+    answer: answerWith({ entries: z.int() }),
     refusals: ['not_found'],
   }),
   diaryUnapplied: look('diary.edit', '/api/staff/diary/unapplied', {
@@ -101,8 +99,7 @@ export const diaryDesk = {
       /** Only entries that came after this one. */
       after: z.optional(id),
     }),
-    answer: z.object({
-      message: z.string(),
+    answer: answerWith({
       entries: z.array(
         z.object({
           id,

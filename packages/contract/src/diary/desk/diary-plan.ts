@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from '@desco/contract/diary/days'
-import { act, look } from '@desco/contract/endpoint'
+import { act, answerWith, look } from '@desco/contract/endpoint'
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
 
@@ -74,12 +74,11 @@ export const diaryPlan = {
           error: diaryDeskMessages.window,
         }),
       ),
-    answer: z.object({ message: z.string(), families: z.int(), people: z.int() }),
+    answer: answerWith({ families: z.int(), people: z.int() }),
   }),
   diaryWindow: look('diary.plan', '/api/staff/diary/window', {
     summary: 'The open window, from which the portal assigns days to people who join; null if there is none.',
-    answer: z.object({
-      message: z.string(),
+    answer: answerWith({
       window: z.nullable(z.object({ id, from: z.string(), to: z.string(), days: z.int() })),
     }),
   }),
@@ -102,7 +101,7 @@ export const diaryPlan = {
         }),
       ),
     }),
-    answer: z.object({ message: z.string(), people: z.int() }),
+    answer: answerWith({ people: z.int() }),
     refusals: ['not_found', 'family_not_active'],
   }),
 }

@@ -1,4 +1,4 @@
-import { act, look } from '@desco/contract/endpoint'
+import { act, answerWith, look } from '@desco/contract/endpoint'
 import { z } from 'zod/mini'
 
 import { diaryDeskLimits, diaryDeskMessages } from './diary-plan.ts'
@@ -29,7 +29,7 @@ const foodList = z.object({
 export const foodListDesk = {
   foodLists: look('diary.edit', '/api/staff/food-lists', {
     summary: 'Every version of the food list, the latest first.',
-    answer: z.object({ message: z.string(), lists: z.array(foodList) }),
+    answer: answerWith({ lists: z.array(foodList) }),
   }),
   staffFoodList: look('diary.edit', '/api/staff/food-list', {
     summary:
@@ -37,7 +37,7 @@ export const foodListDesk = {
     input: z.object({
       version: z.optional(z.coerce.number().check(z.int(), z.positive(), z.maximum(1_000_000))),
     }),
-    answer: z.object({ message: z.string(), version: z.int(), csv: z.string() }),
+    answer: answerWith({ version: z.int(), csv: z.string() }),
     refusals: ['not_found'],
     isLargeAndPublic: true,
   }),
@@ -49,14 +49,14 @@ export const foodListDesk = {
         .string(diaryDeskMessages.listEmpty)
         .check(z.minLength(1, diaryDeskMessages.listEmpty), z.maxLength(diaryDeskLimits.listLength)),
     }),
-    answer: z.object({ message: z.string(), version: z.int(), changes }),
+    answer: answerWith({ version: z.int(), changes }),
     refusals: ['body_too_large'],
     bodyBytes: 2_097_152,
   }),
   compareFoodList: look('diary.edit', '/api/staff/compare-food-list', {
     summary: 'The differences of a version from the one in force.',
     input: z.object({ version: z.coerce.number().check(z.int(), z.positive(), z.maximum(1_000_000)) }),
-    answer: z.object({ message: z.string(), against: z.int(), changes }),
+    answer: answerWith({ against: z.int(), changes }),
     refusals: ['not_found'],
   }),
   enforceFoodList: act('diary.edit', '/api/staff/enforce-food-list', {

@@ -1,4 +1,4 @@
-import { act, look } from '@desco/contract/endpoint'
+import { act, answerWith, look } from '@desco/contract/endpoint'
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
 
@@ -21,7 +21,7 @@ const ownText = z.object({
   until: z.nullable(z.string()),
 })
 
-const answer = z.object({ message: z.string(), texts: z.array(ownText) })
+const answer = answerWith({ texts: z.array(ownText) })
 
 /** The texts of the study as they are today, and what becomes of who agreed to older ones. */
 export const changedTexts = {

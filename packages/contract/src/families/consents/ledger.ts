@@ -1,4 +1,4 @@
-import { look } from '@desco/contract/endpoint'
+import { answerWith, look } from '@desco/contract/endpoint'
 import { z } from 'zod/mini'
 
 export const consentMeans = [
@@ -27,7 +27,7 @@ export const consentLedger = {
   myConsents: look('anyParent', '/api/users/consents', {
     summary:
       'The consents of the signed-in parent: each text as it was shown, with its hash, answer, time and means.',
-    answer: z.object({ message: z.string(), data: z.array(consentGiven) }),
+    answer: answerWith({ data: z.array(consentGiven) }),
   }),
 }
 

@@ -1,19 +1,13 @@
-import { act, look } from '@desco/contract/endpoint'
+import { act, answerWith, look } from '@desco/contract/endpoint'
 import { appointment, appointmentLimits } from '@desco/contract/messages/appointments'
-import { id } from '@desco/contract/fields'
+import { id, textOf } from '@desco/contract/fields'
 import { z } from 'zod/mini'
 
 import { staffDay } from '@desco/contract/staff/fields'
 import { staffMessages } from './messages.ts'
 
 const text = (max: number) =>
-  z
-    .string(staffMessages.appointmentText)
-    .check(
-      z.trim(),
-      z.minLength(3, staffMessages.appointmentText),
-      z.maxLength(max, staffMessages.appointmentTooLong),
-    )
+  textOf({ min: 3, max }, staffMessages.appointmentText, staffMessages.appointmentTooLong)
 
 const whenAndWhere = {
   day: staffDay(),
@@ -41,13 +35,12 @@ export const familyAppointments = {
   familyAppointments: look('families.see', '/api/staff/families/:familyId/appointments', {
     summary: 'The appointments of one family with its answers, the latest first, at most 100.',
     input: z.object({ familyId: id }),
-    answer: z.object({ message: z.string(), now: z.iso.datetime(), appointments: z.array(appointment) }),
+    answer: answerWith({ now: z.iso.datetime(), appointments: z.array(appointment) }),
   }),
   appointmentsToCome: look('families.see', '/api/staff/appointments', {
     summary:
       'Families that asked for another time and wait for an answer, the nearest first, and the appointments of the next seven days; at most 50 of each.',
-    answer: z.object({
-      message: z.string(),
+    answer: answerWith({
       now: z.iso.datetime(),
       waiting: z.array(withFamily),
       coming: z.array(withFamily),

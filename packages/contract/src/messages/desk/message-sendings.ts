@@ -1,4 +1,4 @@
-import { act, look } from '@desco/contract/endpoint'
+import { act, answerWith, look } from '@desco/contract/endpoint'
 import { funnelSteps } from '@desco/contract/families/states'
 import { id } from '@desco/contract/fields'
 import { staffLimits } from '@desco/contract/limits'
@@ -51,8 +51,7 @@ export const messageSendings = {
   countRecipients: act('messages.send', '/api/staff/count-recipients', {
     summary: 'The recipients of a message to the families of a filter, by code, and the others by reason.',
     input: filter,
-    answer: z.object({
-      message: z.string(),
+    answer: answerWith({
       families: z.int(),
       recipients: z.int(),
       /** At most 100. */
@@ -65,14 +64,13 @@ export const messageSendings = {
     summary:
       'Sends a template to the parents of a filter’s families. Refused when their number differs from the one on the screen.',
     input: z.object({ templateId: id, templateVersion: z.int32(), filter, recipients: z.int32() }),
-    answer: z.object({ message: z.string(), id: z.uuid() }),
+    answer: answerWith({ id: z.uuid() }),
     refusals: ['not_found', 'message_outdated'],
   }),
   seeSending: look('messages.send', '/api/staff/sendings/:id', {
     summary: 'The progress of a sending: sent, waiting, and not sent by reason.',
     input: z.object({ id }),
-    answer: z.object({
-      message: z.string(),
+    answer: answerWith({
       sent: z.int(),
       waiting: z.int(),
       failed: z.int(),

@@ -1,5 +1,5 @@
+import { tidiedText, tidyLine, tidyText } from '@desco/contract/fields'
 import { staffLimits } from '@desco/contract/limits'
-import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
 
 const { name, subject, body } = staffLimits.messages
@@ -66,37 +66,20 @@ function whatIsWrong(text: string, { inSubject }: { inSubject: boolean }): strin
 
 const withKnownVariables = (inSubject: boolean) =>
   z.check<string>((text) => {
-    const wrong = whatIsWrong(text.value, { inSubject })
-    if (wrong !== null) text.issues.push({ code: 'custom', message: wrong, input: text.value })
+    const message = whatIsWrong(text.value, { inSubject })
+    if (message !== null) text.issues.push({ code: 'custom', message, input: text.value })
   })
 
-const tidyLine = (typed: string) => typed.normalize('NFC').trim().replace(/\s+/gu, ' ')
-const tidyText = (typed: string) => typed.normalize('NFC').replace(/\r\n?/gu, '\n').trim()
+const wrong = (what: string, { min, max }: { min: number; max: number }) =>
+  `${what} ha da ${min} a ${max} caratteri.`
 
-const line = ({ min, max }: { min: number; max: number }, wrong: string) =>
-  z
-    .string(messages.required)
-    .check(
-      z.overwrite(tidyLine),
-      z.minLength(1, messages.required),
-      z.minLength(min, wrong),
-      z.maxLength(max, wrong),
-    )
-
-export const templateName = line(name, `Il nome ha da ${name.min} a ${name.max} caratteri.`)
-export const templateSubject = line(
-  subject,
-  `L’oggetto ha da ${subject.min} a ${subject.max} caratteri.`,
-).check(withKnownVariables(true))
-export const templateBody = z
-  .string(messages.required)
-  .check(
-    z.overwrite(tidyText),
-    z.minLength(1, messages.required),
-    z.minLength(body.min, `Il testo ha da ${body.min} a ${body.max} caratteri.`),
-    z.maxLength(body.max, `Il testo ha da ${body.min} a ${body.max} caratteri.`),
-    withKnownVariables(false),
-  )
+export const templateName = tidiedText(tidyLine, name, wrong('Il nome', name))
+export const templateSubject = tidiedText(tidyLine, subject, wrong('L’oggetto', subject)).check(
+  withKnownVariables(true),
+)
+export const templateBody = tidiedText(tidyText, body, wrong('Il testo', body)).check(
+  withKnownVariables(false),
+)
 
 const fill = (text: string, values: TemplateValues) =>
   text.replace(braced, (whole, word: string) => (isVariable(word) ? values[word] : whole))

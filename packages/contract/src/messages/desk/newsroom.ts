@@ -1,4 +1,5 @@
-import { act, look } from '@desco/contract/endpoint'
+import { act, answerWith, look } from '@desco/contract/endpoint'
+import { tidiedText, tidyLine, tidyText } from '@desco/contract/fields'
 import { staffLimits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
 import { funnelSteps } from '@desco/contract/families/states'
@@ -37,9 +38,6 @@ export const newsroomMessages = {
 
 const id = z.uuid(messages.required)
 
-const tidyTitle = (typed: string) => typed.normalize('NFC').trim().replace(/\s+/gu, ' ')
-const tidyText = (typed: string) => typed.normalize('NFC').replace(/\r\n?/gu, '\n').trim()
-
 // what a camera or a telephone calls it
 const isFileName = (words: string) => /\.(?:jpe?g|png|webp|heic|gif)$/iu.test(words)
 
@@ -47,7 +45,7 @@ const isFileName = (words: string) => /\.(?:jpe?g|png|webp|heic|gif)$/iu.test(wo
 const chosenPicture = z.object({
   id: pictureId,
   alt: z.string(newsroomMessages.alt).check(
-    z.overwrite(tidyTitle),
+    z.overwrite(tidyLine),
     z.minLength(pictures.alt.min, newsroomMessages.alt),
     z.maxLength(pictures.alt.max, newsroomMessages.alt),
     z.refine((words) => !isFileName(words), newsroomMessages.altIsFileName),
@@ -56,19 +54,8 @@ const chosenPicture = z.object({
 
 /** The words of a news: a title on one line, and a text whose line breaks are kept. */
 const written = {
-  title: z
-    .string(messages.required)
-    .check(
-      z.overwrite(tidyTitle),
-      z.minLength(1, messages.required),
-      z.minLength(title.min, newsroomMessages.title),
-      z.maxLength(title.max, newsroomMessages.title),
-    ),
-  description: z.string(messages.required).check(
-    z.overwrite(tidyText),
-    z.minLength(1, messages.required),
-    z.minLength(text.min, newsroomMessages.text),
-    z.maxLength(text.max, newsroomMessages.text),
+  title: tidiedText(tidyLine, title, newsroomMessages.title),
+  description: tidiedText(tidyText, text, newsroomMessages.text).check(
     z.refine((typed) => refusedNewsLinks(typed).length === 0, newsroomMessages.link),
   ),
   /** Null takes it away; without it a news keeps the one that it has. */
@@ -117,19 +104,18 @@ const newsVersion = z.object({
   pictureAlt: z.nullable(z.string()),
 })
 
-const one = z.object({ message: z.string(), news: staffNews })
+const one = answerWith({ news: staffNews })
 
 /** Where the team writes the news that families read. */
 export const newsroom = {
   listStaffNews: look('news.write', '/api/staff/news', {
     summary: 'All news: drafts first, then what will be published, then what is, newest first.',
-    answer: z.object({ message: z.string(), news: z.array(staffNews) }),
+    answer: answerWith({ news: z.array(staffNews) }),
   }),
   seeStaffNews: look('news.write', '/api/staff/news/:id', {
     summary: 'One news with its whole history, newest first.',
     input: z.object({ id }),
-    answer: z.object({
-      message: z.string(),
+    answer: answerWith({
       news: staffNews,
       versions: z.array(newsVersion),
       /** When it was told by mail, newest first. */
@@ -159,7 +145,7 @@ export const newsroom = {
     }),
     from: ['file'],
     bodyBytes: pictures.megabytes * 1_000_000,
-    answer: z.object({ message: z.string(), id: pictureId }),
+    answer: answerWith({ id: pictureId }),
     refusals: ['too_many_attempts'],
   }),
   seeStaffNewsPicture: look('news.write', '/api/staff/news-picture/:id/:size', {
@@ -187,8 +173,7 @@ export const newsroom = {
   countNewsRecipients: act('news.write', '/api/staff/count-news-recipients', {
     summary: 'Counts the parents who would get a mail about a news now, and the others by reason.',
     input: z.object({ step }),
-    answer: z.object({
-      message: z.string(),
+    answer: answerWith({
       families: z.int(),
       recipients: z.int(),
       others: z.array(z.object({ reason: z.enum(dropReasonNames), count: z.int() })),

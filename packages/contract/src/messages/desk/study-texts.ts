@@ -1,5 +1,6 @@
-import { act, look } from '@desco/contract/endpoint'
+import { act, answerWith, look } from '@desco/contract/endpoint'
 import { type StudyText, studyTexts } from '@desco/contract/families/consents/study-text'
+import { tidiedText, tidyLine } from '@desco/contract/fields'
 import { staffLimits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
@@ -19,7 +20,6 @@ export const studyTextMessages = {
   sameWords: 'È uguale al testo in vigore: non c’è niente da far valere.',
 } as const
 
-const tidyLine = (typed: string) => typed.normalize('NFC').trim().replace(/\s+/gu, ' ')
 /** Paragraphs stand apart by an empty line; a single break within one is a space. */
 const tidyBody = (typed: string) => paragraphsOf(typed).join('\n\n')
 
@@ -46,22 +46,8 @@ export const paragraphsOf = (typed: string): string[] =>
 const yesOrNo = z.enum(['yes', 'no'], messages.required)
 
 export const studyTextForm = z.object({
-  title: z
-    .string(messages.required)
-    .check(
-      z.overwrite(tidyLine),
-      z.minLength(1, messages.required),
-      z.minLength(title.min, studyTextMessages.title),
-      z.maxLength(title.max, studyTextMessages.title),
-    ),
-  body: z
-    .string(messages.required)
-    .check(
-      z.overwrite(tidyBody),
-      z.minLength(1, messages.required),
-      z.minLength(body.min, studyTextMessages.body),
-      z.maxLength(body.max, studyTextMessages.body),
-    ),
+  title: tidiedText(tidyLine, title, studyTextMessages.title),
+  body: tidiedText(tidyBody, body, studyTextMessages.body),
   effectiveOn: staffDay(studyTextMessages.effectiveOn),
   agreeAgain: yesOrNo,
   /** Only of one that who agreed already must agree to: the last day on which the one before holds for them; else ''. */
@@ -97,23 +83,21 @@ const staffText = z.object({
 
 const shown = z.object({ version: z.string(), title: z.string(), paragraphs: z.array(z.string()) })
 
-const one = z.object({ message: z.string(), text: staffText })
+const one = answerWith({ text: staffText })
 const at = { id: z.uuid(messages.required), revision: z.int32().check(z.positive()) }
 
 /** Where the team writes new versions of what parents and children agree to. */
 export const studyTextDesk = {
   listStudyTexts: look('texts.write', '/api/staff/texts', {
     summary: 'Every text that people agree to: the words in force, and the team’s versions.',
-    answer: z.object({
-      message: z.string(),
+    answer: answerWith({
       texts: z.array(z.object({ text: z.enum(studyTexts), inForce: shown, versions: z.array(staffText) })),
     }),
   }),
   seeStudyText: look('texts.write', '/api/staff/texts/:id', {
     summary: 'One version, the words in force before it, and the number of people it concerns today.',
     input: z.object({ id: at.id }),
-    answer: z.object({
-      message: z.string(),
+    answer: answerWith({
       text: staffText,
       inForce: shown,
       /** People who take part and agreed to an older version of it. */

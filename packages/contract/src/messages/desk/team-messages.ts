@@ -1,4 +1,4 @@
-import { act, look } from '@desco/contract/endpoint'
+import { act, answerWith, look } from '@desco/contract/endpoint'
 import { id } from '@desco/contract/fields'
 import { staffLimits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
@@ -75,8 +75,7 @@ const settings = z.object({ ...settingsFields, version: z.int32() })
 export const teamMessages = {
   seeMessages: look('messages.send', '/api/staff/messages', {
     summary: 'Rules, templates, hours and the latest sendings.',
-    answer: z.object({
-      message: z.string(),
+    answer: answerWith({
       rules: z.array(rule),
       templates: z.array(template),
       settings,
@@ -89,8 +88,7 @@ export const teamMessages = {
   seeMessageTemplate: look('messages.send', '/api/staff/message-templates/:id', {
     summary: 'Every version of a template, newest first.',
     input: z.object({ id }),
-    answer: z.object({
-      message: z.string(),
+    answer: answerWith({
       versions: z.array(
         z.object({
           version: z.int(),
@@ -105,7 +103,7 @@ export const teamMessages = {
   saveMessageTemplate: act('messages.send', '/api/staff/save-message-template', {
     summary: 'Writes a new template (`id` null), or a new version of the one on the screen.',
     input: z.object({ id: z.nullable(id), version: z.optional(version), ...written }),
-    answer: z.object({ message: z.string(), template }),
+    answer: answerWith({ template }),
     refusals: ['not_found', 'message_outdated'],
   }),
   tryMessage: act('messages.send', '/api/staff/try-message', {

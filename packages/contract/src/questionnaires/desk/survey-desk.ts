@@ -1,4 +1,4 @@
-import { act, endpoint, look } from '@desco/contract/endpoint'
+import { act, answerWith, look } from '@desco/contract/endpoint'
 import { staffLimits } from '@desco/contract/limits'
 import { z } from 'zod/mini'
 
@@ -148,14 +148,11 @@ const stillOpen = z.object({
   because: z.nullable(z.enum(['no_right', 'open_access'])),
 })
 
-const guarded = ['sign_in_required', 'not_allowed'] as const
-
 /** The audiences of the surveys, and whether the portal and LimeSurvey agree. */
 export const surveyDesk = {
   listDeskSurveys: look('surveys.see', '/api/staff/surveys', {
     summary: 'The surveys in LimeSurvey, each with its audience.',
-    answer: z.object({
-      message: z.string(),
+    answer: answerWith({
       surveys: z.array(deskSurvey),
       /** `asOf`: when LimeSurvey gave this list. `stale`: it does not answer now. */
       asOf: z.iso.datetime(),
@@ -172,30 +169,23 @@ export const surveyDesk = {
   seeReconciliation: look('surveys.reconcile', '/api/staff/reconciliation', {
     summary:
       'The latest comparison on request, or the one under way; and the people who left and can still answer.',
-    answer: z.object({
-      message: z.string(),
+    answer: answerWith({
       job: z.nullable(job),
       /** When all that LimeSurvey knows was last taken over. */
       updatedAt: z.nullable(z.iso.datetime()),
       stillOpen: z.object({ count: z.int(), people: z.array(stillOpen) }),
     }),
   }),
-  retryLimeSurvey: endpoint({
+  retryLimeSurvey: act('today.see', '/api/staff/retry-limesurvey', {
     summary: 'Asks LimeSurvey at once, even while the portal pauses after a wrong password or failures.',
-    method: 'POST',
-    path: '/api/staff/retry-limesurvey',
-    access: 'staff',
-    permission: 'today.see',
-    input: z.object({}),
     from: ['body'],
-    answer: z.object({ message: z.string(), ...limeSurveyLink }),
-    refusals: guarded,
+    answer: answerWith({ ...limeSurveyLink }),
   }),
   reconcileSurveys: act('surveys.reconcile', '/api/staff/reconcile-surveys', {
     summary:
       'Starts a comparison in the background; `push` adds missing people and takes completions over. One at a time.',
     input: z.object({ what: z.enum(['compare', 'push']) }),
-    answer: z.object({ message: z.string(), jobId: z.uuid() }),
+    answer: answerWith({ jobId: z.uuid() }),
     refusals: ['reconciliation_busy'],
   }),
 }

@@ -1,4 +1,4 @@
-import { look } from '@desco/contract/endpoint'
+import { answerWith, look } from '@desco/contract/endpoint'
 import { id } from '@desco/contract/fields'
 import { z } from 'zod/mini'
 
@@ -60,7 +60,7 @@ export const surveyPeople = {
   countSurveyPeople: look('surveys.people', '/api/staff/survey-people', {
     summary:
       'For each survey the number of people who completed it, began it, wait with it, or are not offered it. At most half a minute old; minutes in a large study, as `asOf` says.',
-    answer: z.object({ message: z.string(), asOf: z.iso.datetime(), surveys: z.array(surveyCounts) }),
+    answer: answerWith({ asOf: z.iso.datetime(), surveys: z.array(surveyCounts) }),
   }),
   listSurveyPeople: look('surveys.people', '/api/staff/survey-people/:surveyId', {
     summary:
@@ -72,8 +72,7 @@ export const surveyPeople = {
       after: z.optional(id),
     }),
     from: ['params', 'query'],
-    answer: z.object({
-      message: z.string(),
+    answer: answerWith({
       title: z.string(),
       people: z.array(surveyPerson),
       more: z.boolean(),

@@ -1,4 +1,4 @@
-import { act } from '@desco/contract/endpoint'
+import { act, answerWith } from '@desco/contract/endpoint'
 import { z } from 'zod/mini'
 
 import { staffDay } from '@desco/contract/staff/fields'
@@ -114,8 +114,7 @@ export const surveySchedule = {
   previewSchedule: act('surveys.assign', '/api/staff/preview-schedule', {
     summary: 'The people who would see a survey today and tomorrow with this window. Stores nothing.',
     input: scheduleForm,
-    answer: z.object({
-      message: z.string(),
+    answer: answerWith({
       /** The number of people who see it and have not completed it. */
       today: z.int(),
       tomorrow: z.int(),
@@ -132,8 +131,7 @@ export const surveySchedule = {
     input: z
       .object({ from: surveyId, to: surveyId })
       .check(z.refine(({ from, to }) => from !== to, { path: ['to'], error: scheduleMessages.sameSurvey })),
-    answer: z.object({
-      message: z.string(),
+    answer: answerWith({
       /** How many people had completed the old one. */
       completions: z.int(),
       /** How many were in the middle of it: what they still send there counts for the new one. */

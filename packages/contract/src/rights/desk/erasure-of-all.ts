@@ -1,5 +1,5 @@
-import { act, look } from '@desco/contract/endpoint'
-import { id } from '@desco/contract/fields'
+import { act, answerWith, look } from '@desco/contract/endpoint'
+import { id, textOf } from '@desco/contract/fields'
 import { staffLimits } from '@desco/contract/limits'
 import { z } from 'zod/mini'
 
@@ -15,13 +15,7 @@ export const erasureOfAllMessages = {
 } as const
 
 /** Typed, so that nobody agrees by a slip of the finger. The server compares it. */
-const studyName = z
-  .string(erasureOfAllMessages.studyName)
-  .check(
-    z.trim(),
-    z.minLength(1, erasureOfAllMessages.studyName),
-    z.maxLength(200, erasureOfAllMessages.studyName),
-  )
+const studyName = textOf({ max: 200 }, erasureOfAllMessages.studyName)
 
 /**
  * `asked` waits for a second person; `approved` waits for its day, and families are told; `works` goes through the families;
@@ -68,8 +62,7 @@ const current = z.object({
 export const erasureOfAll = {
   seeErasureOfAll: look('study.end', '/api/staff/erasure-of-all', {
     summary: 'The erasure of all families: whether and by whom it is asked for, and its progress.',
-    answer: z.object({
-      message: z.string(),
+    answer: answerWith({
       /** The word that is typed to ask and to approve. */
       studyName: z.string(),
       /** The first day that can be chosen, or approved, today. */

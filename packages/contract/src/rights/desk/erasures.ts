@@ -1,10 +1,9 @@
-import { act, look } from '@desco/contract/endpoint'
+import { act, answerWith, look } from '@desco/contract/endpoint'
 import { erasureLevels, erasureMeans, systemStates } from '@desco/contract/rights/erasure'
 import { id } from '@desco/contract/fields'
 import { z } from 'zod/mini'
 
-import { namedPerson, reason } from '@desco/contract/team/family-acts'
-import { staffMessages } from '@desco/contract/messages/desk/messages'
+import { oneByName, reason, somebody } from '@desco/contract/team/family-acts'
 
 const system = z.object({ state: z.enum(systemStates), doneAt: z.nullable(z.iso.datetime()) })
 
@@ -50,27 +49,13 @@ export const staffErasures = {
   listErasures: look('families.see', '/api/staff/erasures', {
     summary:
       'All erasures, the unfinished first, then newest first, by system. Shows nothing of an erased person but the stub.',
-    answer: z.object({ message: z.string(), erasures: z.array(erasure) }),
+    answer: answerWith({ erasures: z.array(erasure) }),
   }),
   enterErasure: act('families.withdraw', '/api/staff/families/enter-erasure', {
     summary:
       'Enters an erasure that was asked for by telephone: of the whole family, or of the named person or child, whose `name` the caller said. Waits for a second person.',
-    input: z
-      .object({
-        familyId: id,
-        accountId: z.optional(id),
-        childId: z.optional(id),
-        name: z.optional(namedPerson),
-        reason,
-      })
-      .check(
-        z.refine(({ accountId, childId }) => accountId === undefined || childId === undefined),
-        z.refine(
-          ({ accountId, childId, name }) => (accountId ?? childId) === undefined || name !== undefined,
-          { error: staffMessages.nameMissing, path: ['name'] },
-        ),
-      ),
-    answer: z.object({ message: z.string(), id }),
+    input: z.object({ familyId: id, ...somebody, reason }).check(...oneByName),
+    answer: answerWith({ id }),
     refusals: ['not_found', 'erasure_under_way', 'too_many_attempts'],
   }),
   confirmErasure: act('families.withdraw', '/api/staff/confirm-erasure', {

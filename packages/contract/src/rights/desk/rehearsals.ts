@@ -1,4 +1,4 @@
-import { act, look } from '@desco/contract/endpoint'
+import { act, answerWith, look } from '@desco/contract/endpoint'
 import { id } from '@desco/contract/fields'
 import { z } from 'zod/mini'
 
@@ -25,12 +25,12 @@ export const rehearsalForm = z.object({ email: staffEmail })
 export const rehearsals = {
   listRehearsals: look('families.see', '/api/staff/rehearsals', {
     summary: 'All rehearsals, newest first: unused links, and families made with one.',
-    answer: z.object({ message: z.string(), rehearsals: z.array(rehearsal) }),
+    answer: answerWith({ rehearsals: z.array(rehearsal) }),
   }),
   beginRehearsal: act('families.act', '/api/staff/begin-rehearsal', {
     summary: 'Makes a link to register one family as a rehearsal, and mails it. It is shown only once.',
     input: rehearsalForm,
-    answer: z.object({ message: z.string(), link: z.string(), expiresAt: moment }),
+    answer: answerWith({ link: z.string(), expiresAt: moment }),
     refusals: ['too_many_attempts'],
   }),
   cancelRehearsal: act('families.act', '/api/staff/cancel-rehearsal', {

@@ -1,7 +1,7 @@
-import { act, look } from '@desco/contract/endpoint'
+import { act, answerWith, look } from '@desco/contract/endpoint'
 import { requestKinds, requestOutcomes, rightAsked, saysWhatIsWanted } from '@desco/contract/rights/requests'
 import { spellFamilyCode } from '@desco/contract/families/family-code'
-import { id } from '@desco/contract/fields'
+import { id, textOf } from '@desco/contract/fields'
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
 
@@ -37,8 +37,7 @@ const requestRow = z.object({
   byPortal: z.boolean(),
 })
 
-const requestPage = z.object({
-  message: z.string(),
+const requestPage = answerWith({
   request: z.object({
     ...requestRow.shape,
     words: z.string(),
@@ -75,14 +74,8 @@ const requestPage = z.object({
   colleagues: z.array(z.object({ id, name: z.string() })),
 })
 
-const text = (missing: string, most: number) =>
-  z
-    .string(missing)
-    .check(
-      z.trim(),
-      z.minLength(5, missing),
-      z.maxLength(most, `Puoi scrivere al massimo ${most} caratteri.`),
-    )
+const text = (missing: string, max: number) =>
+  textOf({ min: 5, max }, missing, `Puoi scrivere al massimo ${max} caratteri.`)
 
 /** Why it takes longer: who asked reads it (GDPR art. 12.3). */
 export const prolongReason = text('Scrivi perché serve più tempo: lo legge chi ha chiesto.', 300)
@@ -139,8 +132,7 @@ export const requestDesk = {
       /** How many of the list are known already. */
       after: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000))),
     }),
-    answer: z.object({
-      message: z.string(),
+    answer: answerWith({
       requests: z.array(requestRow),
       /** The place at which the next page begins; null when this was the last. */
       next: z.nullable(z.int()),
@@ -156,13 +148,13 @@ export const requestDesk = {
   requestPeople: look('requests.act', '/api/staff/request-people', {
     summary: 'The people of a family, by initials, to choose the one who asked.',
     input: z.object({ code }),
-    answer: z.object({ message: z.string(), family, people: z.array(person) }),
+    answer: answerWith({ family, people: z.array(person) }),
     refusals: ['not_found'],
   }),
   enterRequest: act('requests.act', '/api/staff/requests/enter', {
     summary: 'Enters a request made by telephone, mail, letter or in person. The person gets a receipt.',
     input: enterRequestForm,
-    answer: z.object({ message: z.string(), id }),
+    answer: answerWith({ id }),
     refusals: ['not_found', 'too_many_attempts'],
   }),
   assignRequest: act('requests.act', '/api/staff/requests/assign', {
@@ -195,7 +187,7 @@ export const requestDesk = {
   requestsOfYear: look('requests.see', '/api/staff/requests-of-year', {
     summary: 'The report of a year for the data protection officer: numbers alone.',
     input: z.object({ year }),
-    answer: z.object({ message: z.string(), year: z.int(), asOf: moment, rows: z.array(yearRow) }),
+    answer: answerWith({ year: z.int(), asOf: moment, rows: z.array(yearRow) }),
   }),
   requestsFile: look('requests.see', '/api/staff/requests-file', {
     summary: 'The requests of a year as CSV, a line each, without names and family codes.',

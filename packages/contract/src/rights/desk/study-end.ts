@@ -1,4 +1,5 @@
-import { act, look } from '@desco/contract/endpoint'
+import { act, answerWith, look } from '@desco/contract/endpoint'
+import { tidyLine } from '@desco/contract/fields'
 import { staffLimits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
 import { studyPhases } from '@desco/contract/study-phase'
@@ -24,11 +25,13 @@ export const studyEndMessages = {
 const version = z.int32(messages.required).check(z.positive())
 
 /** The words on the page of the registration; one paragraph. */
-const closingText = z.string(studyEndMessages.text).check(
-  z.overwrite((typed) => typed.normalize('NFC').trim().replace(/\s+/gu, ' ')),
-  z.minLength(text.min, studyEndMessages.text),
-  z.maxLength(text.max, studyEndMessages.text),
-)
+const closingText = z
+  .string(studyEndMessages.text)
+  .check(
+    z.overwrite(tidyLine),
+    z.minLength(text.min, studyEndMessages.text),
+    z.maxLength(text.max, studyEndMessages.text),
+  )
 
 const plan = z.object({
   version: z.int(),
@@ -57,8 +60,7 @@ export type LeftKind = (typeof leftKinds)[number]
 export const studyEnd = {
   seeStudyEnd: look('study.end', '/api/staff/study-end', {
     summary: 'The plan for the end of the study, its progress, and the work that is left.',
-    answer: z.object({
-      message: z.string(),
+    answer: answerWith({
       plan,
       phase: z.enum(studyPhases),
       left: z.array(z.object({ kind: z.enum(leftKinds), count: z.int() })),

@@ -1,4 +1,4 @@
-import { act } from '@desco/contract/endpoint'
+import { act, answerWith } from '@desco/contract/endpoint'
 import { birthDateState } from '@desco/contract/rights/corrections'
 import { birthDate, id, personName, required, unlessStored } from '@desco/contract/fields'
 import { z } from 'zod/mini'
@@ -43,7 +43,7 @@ export const teamCorrections = {
       surname: typed,
       birthDate,
     }),
-    answer: z.object({ message: z.string(), birthDate: z.nullish(birthDateState) }),
+    answer: answerWith({ birthDate: z.nullish(birthDateState) }),
     refusals: [
       'not_found',
       'too_many_attempts',
