@@ -25,23 +25,16 @@ const usualDays = 14
 /** How complete the diaries are: all assigned days together, day by day, and family by family. */
 export function CompletenessPage() {
   const [today] = useState(() => dayInItaly(new Date()))
-  const overview = useOverview({ from: addDays(today, 1 - usualDays), to: today })
-  const { query, families } = overview
+  const { query, filters } = useOverview({ from: addDays(today, 1 - usualDays), to: today })
   const first = query.pages?.[0]
   return (
     <>
       <PageHead title="Diario" />
       <DiaryTabs />
       <Stack>
-        <OverviewFilters label="Cerca nei diari" {...overview.filters} />
+        <OverviewFilters label="Cerca nei diari" {...filters} />
         <Card flush>
-          <LoadedList
-            query={query}
-            failed="I diari non sono arrivati"
-            rows={families}
-            onMore={overview.loadMore}
-            none="Nessun diario"
-          >
+          <LoadedList query={query} failed="I diari non sono arrivati" none="Nessun diario">
             {(rows) => (
               <DataTable
                 caption="Diari per famiglia"

@@ -3,10 +3,10 @@ import type { AnswerOf } from '@desco/contract/endpoint'
 import { foodListDesk } from '@desco/contract/diary/desk/food-lists'
 import { useState } from 'react'
 
-import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'
+import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { useDialog } from '#team/parts/act.tsx'
 import { Loaded } from '#team/parts/loaded.tsx'
-import { MoreMenu } from '#team/parts/more-menu.tsx'
+import { menuColumn } from '#team/parts/more-menu.tsx'
 import { DiaryTabs } from '#team/parts/page-tabs.tsx'
 import { useStaffMutation, useStaffQuery } from '#team/session/queries.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -70,30 +70,17 @@ function ListsTable({ lists, today }: Props) {
         </Stack>
       ),
     },
-    {
-      head: 'Azioni',
-      kind: 'action',
-      cell: ({ version, inForce }) => (
-        <RowActions>
-          <MoreMenu
-            of={`la versione ${version}`}
-            items={[
-              ...(inForce
-                ? []
-                : [
-                    { label: 'Metti in vigore', act: enforceList(version, today) },
-                    {
-                      label: 'Che cosa cambia',
-                      onChoose: () =>
-                        show((onClose) => <ChangesDialog version={version} onClose={onClose} />),
-                    },
-                  ]),
-              { label: 'Scarica', onChoose: () => void download(version) },
-            ]}
-          />
-        </RowActions>
-      ),
-    },
+    menuColumn(({ version, inForce }) => ({
+      of: `la versione ${version}`,
+      items: [
+        !inForce && { label: 'Metti in vigore', act: enforceList(version, today) },
+        !inForce && {
+          label: 'Che cosa cambia',
+          onChoose: () => show((onClose) => <ChangesDialog version={version} onClose={onClose} />),
+        },
+        { label: 'Scarica', onChoose: () => void download(version) },
+      ],
+    })),
   ]
   return (
     <DataTable

@@ -4,9 +4,8 @@ import { diaryDesk } from '@desco/contract/diary/desk/diary-desk'
 import { diaryDeskLimits, diaryDeskMessages } from '@desco/contract/diary/desk/diary-plan'
 import { useState } from 'react'
 
-import { useAddressPages, useAddressSearch } from '#team/parts/address-search.ts'
+import { useAddressSearch, useStaffList } from '#team/parts/address-search.ts'
 import { Filters, useFilters } from '#team/parts/filters.tsx'
-import { useStaffPages } from '#team/session/queries.ts'
 import { DateInput, TextInput } from '#ui/form/inputs.tsx'
 
 export type Overview = AnswerOf<typeof diaryDesk.diaryOverview>
@@ -18,10 +17,7 @@ const longestCode = 20
 const fits = ({ dal, al }: Search) =>
   isDay(dal) && isDay(al) && dal <= al && daysBetween(dal, al) < diaryDeskLimits.overviewDays
 
-const nextAfter = ({ families, more }: Overview) => {
-  const last = families.at(-1)
-  return more && last !== undefined ? { after: last.code } : null
-}
+const nextAfter = ({ families, more }: Overview) => (more ? { after: families.at(-1)?.code } : null)
 
 /** Days by family and person, narrowed by what stands in the address; `usual` is the range while there is none. */
 export function useOverview(usual: Range) {
@@ -29,15 +25,13 @@ export function useOverview(usual: Range) {
   const { filters, search } = useAddressSearch(none)
   // an address that somebody has written by hand
   const wanted = fits(filters) ? filters : { ...none, codice: filters.codice }
-  const range = { from: wanted.dal, to: wanted.al }
-  const query = useStaffPages(
+  const query = useStaffList(
     diaryDesk.diaryOverview,
-    { ...range, code: wanted.codice.slice(0, longestCode) || undefined },
+    { from: wanted.dal, to: wanted.al, code: wanted.codice.slice(0, longestCode) || undefined },
     nextAfter,
+    ({ families }) => families,
   )
-  const loadMore = useAddressPages(query)
-  const families = (query.pages ?? []).flatMap((page) => page.families)
-  return { query, families, range, loadMore, filters: { none, filters: wanted, search } }
+  return { query, filters: { none, filters: wanted, search } }
 }
 
 type Props = { label: string } & ReturnType<typeof useOverview>['filters']

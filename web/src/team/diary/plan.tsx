@@ -21,8 +21,7 @@ const { overviewDays } = diaryDeskLimits
 /** Which days people are asked to write: for all at once, or for one family by hand. */
 export function PlanPage() {
   const [today] = useState(() => dayInItaly(new Date()))
-  const overview = useOverview({ from: today, to: addDays(today, overviewDays - 1) })
-  const { query, families } = overview
+  const { query, filters } = useOverview({ from: today, to: addDays(today, overviewDays - 1) })
   return (
     <>
       <PageHead
@@ -31,16 +30,14 @@ export function PlanPage() {
       />
       <DiaryTabs />
       <Stack>
-        <OverviewFilters label="Cerca tra i giorni assegnati" {...overview.filters} />
+        <OverviewFilters label="Cerca tra i giorni assegnati" {...filters} />
         <Card flush>
           <LoadedList
             query={query}
             failed="I giorni assegnati non sono arrivati"
-            rows={families.map(plannedFamily)}
-            onMore={overview.loadMore}
             none="Nessuna famiglia che tiene il diario"
           >
-            {(rows) => <PlannedTable rows={rows} today={today} />}
+            {(families) => <PlannedTable rows={families.map(plannedFamily)} today={today} />}
           </LoadedList>
         </Card>
         <PlanForAll today={today} />

@@ -3,13 +3,13 @@ import { diaryDesk } from '@desco/contract/diary/desk/diary-desk'
 import type { Food } from '@desco/foods/food-list'
 import { useEffect, useRef, useState } from 'react'
 
-import { useAddressPages, useAddressSearch } from '#team/parts/address-search.ts'
-import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'
+import { useAddressSearch, useStaffList } from '#team/parts/address-search.ts'
+import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { Filters } from '#team/parts/filters.tsx'
-import { Loaded, LoadMore } from '#team/parts/loaded.tsx'
-import { MoreMenu } from '#team/parts/more-menu.tsx'
+import { LoadedList } from '#team/parts/loaded.tsx'
+import { menuColumn } from '#team/parts/more-menu.tsx'
 import { DiaryTabs } from '#team/parts/page-tabs.tsx'
-import { useStaffMutation, useStaffPages } from '#team/session/queries.ts'
+import { useStaffMutation } from '#team/session/queries.ts'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -34,20 +34,15 @@ const shows = [
 ]
 
 const afterLast = ({ texts, more }: Page) => {
-  const last = texts.at(-1)
-  return more && last !== undefined ? { after: { text: last.text, entries: last.entries } } : null
+  const last = more ? texts.at(-1) : undefined
+  return last === undefined ? null : { after: { text: last.text, entries: last.entries } }
 }
 
 /** The texts that people wrote because they found no food: one press says which food all equal texts mean. */
 export function TextsPage() {
   const { filters, search } = useAddressSearch({ mostra: 'open' })
   const show = filters.mostra === 'coded' ? 'coded' : 'open'
-  const query = useStaffPages(diaryDesk.diaryTexts, { show }, afterLast)
-  const loadMore = useAddressPages(query)
-  // one that got a new entry between two pages stands on both
-  const texts = [
-    ...new Map((query.pages ?? []).flatMap((page) => page.texts).map((one) => [one.text, one])).values(),
-  ]
+  const query = useStaffList(diaryDesk.diaryTexts, { show }, afterLast, ({ texts }) => texts)
   const { foods, query: foodsQuery } = useFoods()
   const { send, busy } = useStaffMutation(diaryDesk.codeDiaryText)
   const [choosing, setChoosing] = useState<FreeText | null>(null)
@@ -85,30 +80,23 @@ export function TextsPage() {
         </Filters>
         {done !== null && <DoneNotice done={done} busy={busy} onUndo={() => void undo(done)} />}
         <Card flush>
-          <Loaded query={query} failed="I testi non sono arrivati">
-            {() =>
-              texts.length === 0 ? (
-                <NoTexts show={show} />
-              ) : (
-                <Stack>
-                  <TextsTable
-                    texts={texts}
-                    foods={foods}
-                    busy={busy}
-                    onCode={(text, food) => void code(text, food)}
-                    onChoose={setChoosing}
-                  />
-                  <LoadMore
-                    masculine
-                    shown={texts.length}
-                    hasMore={query.hasMore}
-                    loading={query.loadingMore}
-                    onMore={loadMore}
-                  />
-                </Stack>
-              )
-            }
-          </Loaded>
+          <LoadedList
+            masculine
+            query={query}
+            failed="I testi non sono arrivati"
+            none={<NoTexts show={show} />}
+          >
+            {(texts) => (
+              <TextsTable
+                // one that got a new entry between two pages stands on both
+                texts={[...new Map(texts.map((one) => [one.text, one])).values()]}
+                foods={foods}
+                busy={busy}
+                onCode={(text, food) => void code(text, food)}
+                onChoose={setChoosing}
+              />
+            )}
+          </LoadedList>
         </Card>
       </Stack>
       {choosing !== null && (
@@ -173,26 +161,16 @@ function TextsTable({ texts, foods, busy, onCode, onChoose }: TableProps) {
       head: 'Alimento',
       cell: (text) => text.code?.name ?? <Suggestion text={text} foods={foods} busy={busy} onCode={onCode} />,
     },
-    {
-      head: 'Azioni',
-      kind: 'action',
-      cell: (text) => (
-        <RowActions>
-          <MoreMenu
-            of={text.text}
-            items={[
-              {
-                label: text.code === null ? 'Cerca l’alimento' : 'Cambia l’alimento',
-                onChoose: () => onChoose(text),
-              },
-              ...(text.code === null
-                ? []
-                : [{ label: 'Togli il codice', onChoose: () => onCode(text, null) }]),
-            ]}
-          />
-        </RowActions>
-      ),
-    },
+    menuColumn((text) => ({
+      of: text.text,
+      items: [
+        {
+          label: text.code === null ? 'Cerca l’alimento' : 'Cambia l’alimento',
+          onChoose: () => onChoose(text),
+        },
+        text.code !== null && { label: 'Togli il codice', onChoose: () => onCode(text, null) },
+      ],
+    })),
   ]
   return (
     <DataTable

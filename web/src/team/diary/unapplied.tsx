@@ -1,13 +1,12 @@
 import type { AnswerOf } from '@desco/contract/endpoint'
 import { diaryDesk } from '@desco/contract/diary/desk/diary-desk'
 
-import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'
+import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import type { Act } from '#team/parts/act.tsx'
-import { useAddressPages } from '#team/parts/address-search.ts'
-import { Loaded, LoadMore } from '#team/parts/loaded.tsx'
-import { MoreMenu } from '#team/parts/more-menu.tsx'
+import { useStaffList } from '#team/parts/address-search.ts'
+import { LoadedList } from '#team/parts/loaded.tsx'
+import { menuColumn } from '#team/parts/more-menu.tsx'
 import { DiaryTabs } from '#team/parts/page-tabs.tsx'
-import { useStaffPages } from '#team/session/queries.ts'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { Panel, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
@@ -20,16 +19,12 @@ import { type Foods, useFoods } from './use-foods.ts'
 type Answer = AnswerOf<typeof diaryDesk.diaryUnapplied>
 type Entry = Answer['entries'][number]
 
-const afterLast = ({ entries, more }: Answer) => {
-  const last = entries.at(-1)
-  return more && last !== undefined ? { after: last.id } : null
-}
+const afterLast = ({ entries, more }: Answer) => (more ? { after: entries.at(-1)?.id } : null)
 
 /** Entries that phones sent and the diary did not take, and foods in use that the list in force no longer has. */
 export function UnappliedPage() {
-  const query = useStaffPages(diaryDesk.diaryUnapplied, {}, afterLast)
-  const loadMore = useAddressPages(query)
-  const entries = (query.pages ?? []).flatMap((page) => page.entries)
+  const query = useStaffList(diaryDesk.diaryUnapplied, {}, afterLast, ({ entries }) => entries)
+  const goneFoods = query.pages?.[0]?.goneFoods ?? []
   const { foods } = useFoods()
   return (
     <>
@@ -38,33 +33,22 @@ export function UnappliedPage() {
         lead="Quello che il diario non ha potuto prendere: decidi tu, con un motivo."
       />
       <DiaryTabs />
-      <Loaded query={query} failed="Le voci non sono arrivate">
-        {({ pages: [first] }) => {
-          const goneFoods = (first as Answer | undefined)?.goneFoods ?? []
-          return (
-            <Stack gap="loose">
-              <Panel title="Voci non applicate">
-                {entries.length === 0 ? (
-                  <EmptyState drawing="colazione" title="Niente da sistemare">
-                    Quando un telefono manda una voce che il diario non può prendere, la trovi qui.
-                  </EmptyState>
-                ) : (
-                  <>
-                    <EntriesTable entries={entries} foods={foods} gone={goneFoods} />
-                    <LoadMore
-                      shown={entries.length}
-                      hasMore={query.hasMore}
-                      loading={query.loadingMore}
-                      onMore={loadMore}
-                    />
-                  </>
-                )}
-              </Panel>
-              <GoneFoods foods={goneFoods} />
-            </Stack>
-          )
-        }}
-      </Loaded>
+      <Stack gap="loose">
+        <Panel title="Voci non applicate">
+          <LoadedList
+            query={query}
+            failed="Le voci non sono arrivate"
+            none={
+              <EmptyState drawing="colazione" title="Niente da sistemare">
+                Quando un telefono manda una voce che il diario non può prendere, la trovi qui.
+              </EmptyState>
+            }
+          >
+            {(entries) => <EntriesTable entries={entries} foods={foods} gone={goneFoods} />}
+          </LoadedList>
+        </Panel>
+        <GoneFoods foods={goneFoods} />
+      </Stack>
     </>
   )
 }
@@ -120,23 +104,13 @@ function EntriesTable({ entries, foods, gone }: Props) {
         </Stack>
       ),
     },
-    {
-      head: 'Azioni',
-      kind: 'action',
-      cell: (entry) => (
-        <RowActions>
-          <MoreMenu
-            of={nameOf(entry)}
-            items={[
-              ...(canBeApplied(entry, foods)
-                ? [{ label: 'Aggiungi al diario', act: applyEntry(entry) }]
-                : []),
-              { label: 'Metti da parte', act: dismissEntry(entry) },
-            ]}
-          />
-        </RowActions>
-      ),
-    },
+    menuColumn((entry) => ({
+      of: nameOf(entry),
+      items: [
+        canBeApplied(entry, foods) && { label: 'Aggiungi al diario', act: applyEntry(entry) },
+        { label: 'Metti da parte', act: dismissEntry(entry) },
+      ],
+    })),
   ]
   return <DataTable caption="Voci non applicate" columns={columns} rows={entries} rowKey={({ id }) => id} />
 }

@@ -4,14 +4,14 @@ import { type StaffErasure, staffErasures } from '@desco/contract/rights/desk/er
 import type { Act } from '#team/parts/act.tsx'
 import { FamilyLink } from '#team/parts/family-link.tsx'
 import { Loaded } from '#team/parts/loaded.tsx'
-import { MoreMenu } from '#team/parts/more-menu.tsx'
+import { menuColumn, type MenuItems } from '#team/parts/more-menu.tsx'
 import { FamilyTabs } from '#team/parts/page-tabs.tsx'
 import { useStaffQuery } from '#team/session/queries.ts'
 import { useMay } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { Card, Stack } from '#ui/layout/boxes.tsx'
-import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'
+import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { printDayAndTime } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
@@ -54,33 +54,27 @@ function ErasuresTable({ erasures }: { erasures: readonly StaffErasure[] }) {
     { head: 'Chiesta', cell: (erasure) => <Asked erasure={erasure} /> },
     { head: 'Nel portale', cell: (erasure) => <InPortal erasure={erasure} /> },
     { head: 'In LimeSurvey', cell: (erasure) => <InLimeSurvey erasure={erasure} /> },
-    {
-      head: 'Azioni',
-      kind: 'action',
-      cell: (erasure) =>
-        may('families.withdraw') && (
-          <RowActions>
-            <MoreMenu of={nameOf(erasure)} items={actsFor(erasure).map(([label, act]) => ({ label, act }))} />
-          </RowActions>
-        ),
-    },
+    menuColumn((erasure) => ({
+      of: nameOf(erasure),
+      items: may('families.withdraw') ? actsFor(erasure) : [],
+    })),
   ]
   return <DataTable caption="Cancellazioni" columns={columns} rows={erasures} rowKey={({ id }) => id} wordy />
 }
 
-function actsFor(erasure: StaffErasure) {
+function actsFor(erasure: StaffErasure): MenuItems {
   const { id, decidable, means, ended, portal, limeSurvey } = erasure
   const on = ({ follows, ...act }: Omit<Act, 'input'>): Act => ({
     ...act,
     input: { id, reason: '' },
     follows: `${nameOf(erasure)}. ${follows} Non scrivere nomi nel motivo: il registro resta.`,
   })
-  const offered: (false | [string, Act])[] = [
-    decidable && ['Conferma', on(confirmErasure)],
-    means === 'telephone' && ended === null && portal.state !== 'done' && ['Ferma', on(stopErasure)],
-    limeSurvey.state === 'needs-team' && ['Cancellata a mano', on(settleErasure)],
+  const mayBeStopped = means === 'telephone' && ended === null && portal.state !== 'done'
+  return [
+    decidable && { label: 'Conferma', act: on(confirmErasure) },
+    mayBeStopped && { label: 'Ferma', act: on(stopErasure) },
+    limeSurvey.state === 'needs-team' && { label: 'Cancellata a mano', act: on(settleErasure) },
   ]
-  return offered.filter((one) => one !== false)
 }
 
 const nameOf = ({ family, level, id }: StaffErasure) => `${erasureLevelWords[level]}, ${family?.code ?? id}`

@@ -2,13 +2,13 @@ import type { RevealedNames } from '@desco/contract/team/family-acts'
 import type { FamilyPageAnswer, StaffPersonOfFamily } from '@desco/contract/team/families'
 import type { ReactNode } from 'react'
 
-import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'
+import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { useMay } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Panel } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-import { MoreMenu } from '#team/parts/more-menu.tsx'
+import { menuColumn } from '#team/parts/more-menu.tsx'
 import { CopyButton } from '#team/parts/copy-button.tsx'
 import { bounceAdvice, bounceWords } from '#team/parts/mail-words.ts'
 
@@ -45,21 +45,12 @@ export function PeoplePanel({ familyId, enrolment, people, names, setNames }: Pr
       ),
     },
     { head: 'Stato', cell: (person) => <Standing person={person} enrolment={enrolment} /> },
-    {
-      head: 'Azioni',
-      kind: 'action',
-      cell: (person) => (
-        <RowActions>
-          <MoreMenu
-            of={nameOf(names, person)}
-            items={actsForPerson(familyId, person, { enrolment, names, may }).map(([label, act]) => ({
-              label,
-              act: { ...act, ...fresh },
-            }))}
-          />
-        </RowActions>
+    menuColumn((person) => ({
+      of: nameOf(names, person),
+      items: actsForPerson(familyId, person, { enrolment, names, may }).map(
+        (item) => item && { ...item, act: { ...item.act, ...fresh } },
       ),
-    },
+    })),
   ]
   return (
     <Panel title="Persone">

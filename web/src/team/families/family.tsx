@@ -17,7 +17,7 @@ import { Columns, Row, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { printDay } from '#ui/text/format.ts'
 
-import { type Act, ActButton } from '#team/parts/act.tsx'
+import { ActButton } from '#team/parts/act.tsx'
 import { rehearsalsPath } from '#team/paths.ts'
 import { correctEmail, correctInvited, CorrectionsPanel } from './family-corrections.tsx'
 import { enrolmentBadges, nextStepSentence } from './family-words.ts'
@@ -79,9 +79,12 @@ function Family({ answer }: { answer: FamilyPageAnswer }) {
 
   // revealed names are as old as the act: what was corrected since is not shown under them
   const onDone = () => setNames(null)
-  const end: Act = family.isRehearsal
-    ? eraseRehearsal(family, () => void navigate(rehearsalsPath))
-    : { ...(isOver ? eraseFamily : withdrawFamily)(family.id, adults.length > 0), onDone }
+  const end = family.isRehearsal
+    ? { label: 'Elimina la prova', act: eraseRehearsal(family, () => void navigate(rehearsalsPath)) }
+    : {
+        label: isOver ? 'Cancella i dati' : 'Ritira la famiglia',
+        act: { ...(isOver ? eraseFamily : withdrawFamily)(family.id, adults.length > 0), onDone },
+      }
 
   return (
     <>
@@ -105,21 +108,12 @@ function Family({ answer }: { answer: FamilyPageAnswer }) {
                   label: 'Stampa un riepilogo',
                   act: printSummary(family.id, { people, names, onDone: setSummary }),
                 },
-                ...(may('families.withdraw')
-                  ? [
-                      ...(undoUntil === null
-                        ? []
-                        : [{ label: 'Annulla il ritiro', act: { ...undoFamily(family.id), onDone } }]),
-                      {
-                        label: family.isRehearsal
-                          ? 'Elimina la prova'
-                          : isOver
-                            ? 'Cancella i dati'
-                            : 'Ritira la famiglia',
-                        act: end,
-                      },
-                    ]
-                  : []),
+                may('families.withdraw') &&
+                  undoUntil !== null && {
+                    label: 'Annulla il ritiro',
+                    act: { ...undoFamily(family.id), onDone },
+                  },
+                may('families.withdraw') && end,
               ]}
             />
           </Row>
@@ -167,28 +161,17 @@ function Family({ answer }: { answer: FamilyPageAnswer }) {
                 items={[
                   { label: 'Invita di nuovo', act: { ...inviteAgain(family.id), onDone } },
                   { label: 'Correggi l’email', act: { ...correctEmail(family.id), onDone } },
-                  ...(awaitedBounce
-                    ? [
-                        {
-                          label: 'Riprova l’indirizzo',
-                          act: {
-                            ...tryAddress(
-                              { familyId: family.id, bouncedAt: awaitedBounce.at },
-                              'chi è invitato',
-                            ),
-                            onDone,
-                          },
-                        },
-                      ]
-                    : []),
-                  ...(names?.invited
-                    ? [
-                        {
-                          label: 'Correggi il cognome',
-                          act: { ...correctInvited(family.id, names.invited.surname), onDone },
-                        },
-                      ]
-                    : []),
+                  awaitedBounce && {
+                    label: 'Riprova l’indirizzo',
+                    act: {
+                      ...tryAddress({ familyId: family.id, bouncedAt: awaitedBounce.at }, 'chi è invitato'),
+                      onDone,
+                    },
+                  },
+                  names?.invited && {
+                    label: 'Correggi il cognome',
+                    act: { ...correctInvited(family.id, names.invited.surname), onDone },
+                  },
                 ]}
               />
             )

@@ -163,7 +163,7 @@ export function actsForPerson(
   familyId: string,
   person: StaffPersonOfFamily,
   { enrolment, names, may }: Offer,
-) {
+): (false | null | { label: string; act: Act })[] {
   const { role, age, state, accountId, locked, bounce, undoUntil } = person
   const acts = actsOnPerson(familyId, person, names)
   const found = findNames(names, person)
@@ -174,22 +174,20 @@ export function actsForPerson(
   const withdraws = may('families.withdraw')
   // before the family has said yes there is only the whole of it to take out
   const takesPart = enrolment === 'active' && state !== 'left' && state !== 'not_selected'
-  const offered: (false | null | [string, Act])[] = [
-    helps && (state === 'unverified' || state === 'new_address') && ['Manda un link', acts.code],
-    helps &&
-      (isParent ? state !== 'left' : hasGoneOn) && [
-        'Correggi l’email',
-        correctEmail(familyId, accountId, !isParent),
-      ],
-    helps && isParent && bounce && ['Riprova l’indirizzo', acts.address],
+  const mayGetLink = state === 'unverified' || state === 'new_address'
+  const hasAddress = isParent ? state !== 'left' : hasGoneOn
+  return [
+    helps && mayGetLink && { label: 'Manda un link', act: acts.code },
+    helps && hasAddress && { label: 'Correggi l’email', act: correctEmail(familyId, accountId, !isParent) },
+    helps && isParent && bounce && { label: 'Riprova l’indirizzo', act: acts.address },
     // who corrects a name has to see it
-    may('families.names') && found !== undefined && ['Correggi i dati', correctPerson(familyId, found)],
-    helps && locked && ['Sblocca', acts.unlock],
-    withdraws && takesPart && ['Ritira', acts.withdraw],
-    withdraws && undoUntil !== null && ['Annulla il ritiro', acts.undo],
-    withdraws && state === 'left' && ['Cancella i dati', acts.erase],
+    may('families.names') &&
+      found !== undefined && { label: 'Correggi i dati', act: correctPerson(familyId, found) },
+    helps && locked && { label: 'Sblocca', act: acts.unlock },
+    withdraws && takesPart && { label: 'Ritira', act: acts.withdraw },
+    withdraws && undoUntil !== null && { label: 'Annulla il ritiro', act: acts.undo },
+    withdraws && state === 'left' && { label: 'Cancella i dati', act: acts.erase },
   ]
-  return offered.filter((one) => one !== false && one !== null)
 }
 
 const childrensParts: Readonly<Record<ChildrensPart, { label: string; hint: string }>> = {

@@ -1,5 +1,8 @@
+import type { AnswerOf, Endpoint, WireInputOf } from '@desco/contract/endpoint'
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+
+import { useStaffPages } from '#team/session/queries.ts'
 
 type Filters<Name extends string> = Record<Name, string>
 
@@ -41,27 +44,29 @@ export function useAddressSearch<Name extends string>(
   return { filters, search }
 }
 
-type Pages = {
-  pages: readonly unknown[] | undefined
-  refusal: unknown
-  loading: boolean
-  hasMore: boolean
-  loadMore: () => void
-}
-
-/** How many pages of a list are open, in the address too. Returns what opens one more. */
-export function useAddressPages({ pages, refusal, loading, hasMore, loadMore }: Pages): () => void {
+/**
+ * A list that comes a page at a time. How many pages are open stands in the address too; `rows` are those of all of them.
+ * `next` names what to ask for after a page, or null when it was the last.
+ */
+export function useStaffList<E extends Endpoint, Row>(
+  endpoint: E,
+  input: WireInputOf<E>,
+  next: (last: AnswerOf<E>) => Partial<WireInputOf<E>> | null,
+  rowsOf: (page: AnswerOf<E>) => readonly Row[],
+) {
+  const query = useStaffPages(endpoint, input, next)
+  const { pages = [], refusal, loading, hasMore, loadMore } = query
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()
   const wanted = Math.min(Number(params.get(pagesParam)) || 1, mostPages)
-  const open = pages?.length ?? 0
+  const open = pages.length
   const isDue = open > 0 && open < wanted && hasMore && !loading && refusal === undefined
 
   useEffect(() => {
     if (isDue) loadMore()
   }, [isDue, loadMore])
 
-  return () => {
+  const onMore = () => {
     // further than the address remembers, or after a refusal: asked at once
     if (open < wanted || open >= mostPages) return loadMore()
     setParams(
@@ -72,6 +77,7 @@ export function useAddressPages({ pages, refusal, loading, hasMore, loadMore }: 
       { replace: true, state: state as unknown, preventScrollReset: true },
     )
   }
+  return { ...query, rows: pages.flatMap(rowsOf), onMore }
 }
 
 /** A day of this century as `2026-11-30`; undefined for anything else, and for one that no month has. */

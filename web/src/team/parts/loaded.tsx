@@ -12,33 +12,45 @@ import styles from './loaded.module.css'
 export { Loaded } from '#ui/feedback/loaded.tsx'
 
 type LoadedListProps<Row> = {
-  query: StaffQuery<unknown> & { hasMore: boolean; loadingMore: boolean }
+  query: StaffQuery<unknown> & {
+    rows: readonly Row[]
+    hasMore: boolean
+    loadingMore: boolean
+    onMore: () => void
+  }
   /** The heading when it did not come. */
   failed: string
-  rows: readonly Row[]
-  onMore: () => void
-  /** The heading when nothing fits the filters: `Nessuna famiglia`. */
-  none: string
+  /** Drawn when there is nothing; as a text the heading of what does not fit the filters: `Nessuna famiglia`. */
+  none: ReactNode
+  /** Of things that are masculine in Italian. */
+  masculine?: boolean
   children: (rows: readonly Row[]) => ReactNode
 }
 
 /** A long list under its filters: on its way, refused, empty, or as far as it was asked for, with the way to more. */
-export const LoadedList = <Row,>({ query, failed, rows, onMore, none, children }: LoadedListProps<Row>) => (
-  <Loaded query={query} failed={failed}>
-    {() =>
-      rows.length === 0 ? (
-        <EmptyState drawing="piatto-vuoto" level={2} title={none}>
-          Niente corrisponde a questi filtri: prova ad allargarli.
-        </EmptyState>
-      ) : (
-        <>
-          {children(rows)}
-          <LoadMore shown={rows.length} hasMore={query.hasMore} loading={query.loadingMore} onMore={onMore} />
-        </>
-      )
-    }
-  </Loaded>
-)
+export function LoadedList<Row>({ query, failed, none, masculine, children }: LoadedListProps<Row>) {
+  const { rows, hasMore, loadingMore, onMore } = query
+  return (
+    <Loaded query={query} failed={failed}>
+      {() =>
+        rows.length === 0 ? (
+          typeof none === 'string' ? (
+            <EmptyState drawing="piatto-vuoto" level={2} title={none}>
+              Niente corrisponde a questi filtri: prova ad allargarli.
+            </EmptyState>
+          ) : (
+            none
+          )
+        ) : (
+          <>
+            {children(rows)}
+            <LoadMore shown={rows.length} loading={loadingMore} {...{ hasMore, onMore, masculine }} />
+          </>
+        )
+      }
+    </Loaded>
+  )
+}
 
 type LoadMoreProps = {
   shown: number

@@ -11,6 +11,7 @@ import { createPortal } from 'react-dom'
 import { Link } from 'react-router'
 
 import { IconButton } from '#ui/form/button.tsx'
+import { type DataColumn, RowActions } from '#ui/layout/data-table.tsx'
 import { contentId } from '#ui/layout/page-parts.tsx'
 import { MoreIcon } from '#ui/text/icons.tsx'
 
@@ -20,14 +21,18 @@ import styles from './more-menu.module.css'
 /** One entry: an act, a way, or what the page does. */
 export type MoreItem = { label: string } & ({ act: Act } | { to: string } | { onChoose: () => void })
 
+/** Entries that are false or missing are not offered now. */
+export type MenuItems = readonly (MoreItem | false | null | undefined)[]
+
 type Props = {
   /** The subject of the acts, for people who listen. */
   of: string
-  items: readonly MoreItem[]
+  items: MenuItems
 }
 
 /** The acts for one row or page behind `⋯`, as a menu: arrows, Home, End and Escape work; without acts there is none. */
-export function MoreMenu({ of, items }: Props) {
+export function MoreMenu({ of, items: all }: Props) {
+  const items = all.filter((item) => !!item)
   const [opened, setOpened] = useState<'first' | 'last' | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
@@ -63,13 +68,13 @@ export function MoreMenu({ of, items }: Props) {
   if (items.length === 0) return null
 
   const onKeyInMenu = (event: KeyboardEvent) => {
-    const all = entries()
-    const at = all.findIndex((entry) => entry === document.activeElement)
+    const shown = entries()
+    const at = shown.findIndex((entry) => entry === document.activeElement)
     const moves: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }
     const to = moves[event.key]
     if (to !== undefined) {
       event.preventDefault()
-      all.at(to % all.length)?.focus()
+      shown.at(to % shown.length)?.focus()
     } else if (event.key === 'Escape') {
       event.preventDefault()
       close()
@@ -125,6 +130,17 @@ export function MoreMenu({ of, items }: Props) {
     </>
   )
 }
+
+/** The last column of a table: the acts for each row. */
+export const menuColumn = <Row,>(menuOf: (row: Row) => Props): DataColumn<Row> => ({
+  head: 'Azioni',
+  kind: 'action',
+  cell: (row) => (
+    <RowActions>
+      <MoreMenu {...menuOf(row)} />
+    </RowActions>
+  ),
+})
 
 const Entry = ({ item, onChoose }: { item: MoreItem; onChoose: () => void }): ReactNode =>
   'to' in item ? (

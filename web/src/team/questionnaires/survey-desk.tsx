@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 
 import { useDialog } from '#team/parts/act.tsx'
 import { Loaded } from '#team/parts/loaded.tsx'
-import { MoreMenu } from '#team/parts/more-menu.tsx'
+import { menuColumn } from '#team/parts/more-menu.tsx'
 import { SurveyTabs } from '#team/parts/page-tabs.tsx'
 import { surveyPeoplePath } from '#team/paths.ts'
 import { useStaffQuery } from '#team/session/queries.ts'
@@ -15,7 +15,7 @@ import { Card, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { counted, printMoment } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
-import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'
+import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { useMay } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 
@@ -69,6 +69,7 @@ export function SurveyDeskPage() {
 
 function SurveysTable({ surveys }: { surveys: readonly DeskSurvey[] }) {
   const may = useMay()
+  const show = useDialog()
   const [today] = useState(() => dayInItaly(new Date()))
   const columns: DataColumn<DeskSurvey>[] = [
     {
@@ -91,15 +92,23 @@ function SurveysTable({ surveys }: { surveys: readonly DeskSurvey[] }) {
     { head: 'Chi lo vede', cell: audienceWords },
     { head: 'Quando', cell: (survey) => <When survey={survey} surveys={surveys} today={today} /> },
   ]
-  const actions: DataColumn<DeskSurvey> = {
-    head: 'Azioni',
-    kind: 'action',
-    cell: (survey) => <Acts survey={survey} surveys={surveys} />,
-  }
+  const acts = menuColumn<DeskSurvey>((survey) => {
+    const others = surveys.filter(({ surveyId }) => surveyId !== survey.surveyId)
+    const schedule = () =>
+      show((onClose) => <ScheduleDialog survey={survey} others={others} onClose={onClose} />)
+    return {
+      of: survey.title,
+      items: [
+        { label: 'Cambia chi lo vede', act: assignSurvey(survey) },
+        { label: 'Quando si compila', onChoose: schedule },
+        { label: 'Sostituito da…', act: replaceSurvey(survey, others) },
+      ],
+    }
+  })
   return (
     <DataTable
       caption="Questionari e destinatari"
-      columns={may('surveys.assign') ? [...columns, actions] : columns}
+      columns={may('surveys.assign') ? [...columns, acts] : columns}
       rows={surveys}
       rowKey={({ surveyId }) => surveyId}
       linked
@@ -107,28 +116,7 @@ function SurveysTable({ surveys }: { surveys: readonly DeskSurvey[] }) {
   )
 }
 
-type ActsProps = { survey: DeskSurvey; surveys: readonly DeskSurvey[] }
-
-function Acts({ survey, surveys }: ActsProps) {
-  const show = useDialog()
-  const others = surveys.filter(({ surveyId }) => surveyId !== survey.surveyId)
-  const schedule = () =>
-    show((onClose) => <ScheduleDialog survey={survey} others={others} onClose={onClose} />)
-  return (
-    <RowActions>
-      <MoreMenu
-        of={survey.title}
-        items={[
-          { label: 'Cambia chi lo vede', act: assignSurvey(survey) },
-          { label: 'Quando si compila', onChoose: schedule },
-          { label: 'Sostituito da…', act: replaceSurvey(survey, others) },
-        ]}
-      />
-    </RowActions>
-  )
-}
-
-type WhenProps = ActsProps & { today: string }
+type WhenProps = { survey: DeskSurvey; surveys: readonly DeskSurvey[]; today: string }
 
 /** The team's window, LimeSurvey's dates and how long it takes: what there is of them, a line each. */
 function When({ survey, surveys, today }: WhenProps) {

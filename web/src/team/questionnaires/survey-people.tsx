@@ -10,13 +10,13 @@ import {
 import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 
-import { useAddressPages } from '#team/parts/address-search.ts'
+import { useStaffList } from '#team/parts/address-search.ts'
 import { FamilyLink } from '#team/parts/family-link.tsx'
-import { Loaded, LoadMore } from '#team/parts/loaded.tsx'
+import { Loaded, LoadedList } from '#team/parts/loaded.tsx'
 import tabs from '#team/parts/page-tabs.module.css'
 import { SurveyTabs } from '#team/parts/page-tabs.tsx'
 import { staffPaths, surveyPeoplePath } from '#team/paths.ts'
-import { useStaffPages, useStaffQuery } from '#team/session/queries.ts'
+import { useStaffQuery } from '#team/session/queries.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { Card, Stack } from '#ui/layout/boxes.tsx'
@@ -115,10 +115,7 @@ const numberOf = (
 
 type Listing = AnswerOf<typeof surveyPeople.listSurveyPeople>
 
-const further = ({ people, more }: Listing) => {
-  const last = people.at(-1)
-  return more && last !== undefined ? { after: last.personId } : null
-}
+const further = ({ people, more }: Listing) => (more ? { after: people.at(-1)?.personId } : null)
 
 /** The people behind one number of one questionnaire, the longest waiting first. */
 export function OneSurveyPeoplePage() {
@@ -130,9 +127,8 @@ export function OneSurveyPeoplePage() {
 }
 
 function OneSurvey({ surveyId, state }: { surveyId: number; state: SurveyState }) {
-  const query = useStaffPages(surveyPeople.listSurveyPeople, { surveyId, state }, further)
-  const loadMore = useAddressPages(query)
-  const people = (query.pages ?? []).flatMap((page) => page.people)
+  const input = { surveyId, state }
+  const query = useStaffList(surveyPeople.listSurveyPeople, input, further, ({ people }) => people)
   const title = query.pages?.[0]?.title
   return (
     <>
@@ -144,31 +140,25 @@ function OneSurvey({ surveyId, state }: { surveyId: number; state: SurveyState }
       <SurveyTabs />
       <StateLinks surveyId={surveyId} current={state} />
       <Card flush>
-        <Loaded query={query} failed="L’elenco non è arrivato">
-          {() =>
-            people.length === 0 ? (
-              <EmptyState drawing="piatto-vuoto" level={2} title="Nessuno">
-                {nobody[state]}
-              </EmptyState>
-            ) : (
-              <>
-                <DataTable
-                  caption={`${stateHeads[state]}: ${title ?? ''}`}
-                  columns={columnsFor(state, title ?? 'il questionario')}
-                  rows={people}
-                  rowKey={({ personId }) => personId}
-                  linked
-                />
-                <LoadMore
-                  shown={people.length}
-                  hasMore={query.hasMore}
-                  loading={query.loadingMore}
-                  onMore={loadMore}
-                />
-              </>
-            )
+        <LoadedList
+          query={query}
+          failed="L’elenco non è arrivato"
+          none={
+            <EmptyState drawing="piatto-vuoto" level={2} title="Nessuno">
+              {nobody[state]}
+            </EmptyState>
           }
-        </Loaded>
+        >
+          {(people) => (
+            <DataTable
+              caption={`${stateHeads[state]}: ${title ?? ''}`}
+              columns={columnsFor(state, title ?? 'il questionario')}
+              rows={people}
+              rowKey={({ personId }) => personId}
+              linked
+            />
+          )}
+        </LoadedList>
       </Card>
     </>
   )

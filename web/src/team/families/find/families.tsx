@@ -3,11 +3,10 @@ import { type FamilyRow, teamFamilies } from '@desco/contract/team/families'
 import { spellFamilyCode } from '@desco/contract/families/family-code'
 import { familyStates, isOver } from '@desco/contract/families/states'
 
-import { dayIn, useAddressPages, useAddressSearch } from '#team/parts/address-search.ts'
+import { dayIn, useAddressSearch, useStaffList } from '#team/parts/address-search.ts'
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { ActButton, useDialog } from '#team/parts/act.tsx'
 import { LoadedList } from '#team/parts/loaded.tsx'
-import { useStaffPages } from '#team/session/queries.ts'
 import { useMay } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Card, Stack } from '#ui/layout/boxes.tsx'
@@ -22,10 +21,8 @@ import { beginRehearsal, RehearsalLinkDialog } from '#team/families/rehearsal-ac
 import { FoundPeople, usePeople } from './find-person.tsx'
 import { familyBadge, stateSince, stateWords } from '#team/families/family-words.ts'
 
-const olderThan = ({ families, more }: AnswerOf<typeof teamFamilies.listFamilies>) => {
-  const last = families.at(-1)
-  return more && last !== undefined ? { before: last.id } : null
-}
+const olderThan = ({ families, more }: AnswerOf<typeof teamFamilies.listFamilies>) =>
+  more ? { before: families.at(-1)?.id } : null
 
 const columns: DataColumn<FamilyRow>[] = [
   {
@@ -55,10 +52,8 @@ export function FamiliesPage() {
   const may = useMay()
   const show = useDialog()
   const { filters, search } = useAddressSearch(none)
-  const query = useStaffPages(teamFamilies.listFamilies, searchOf(filters), olderThan)
-  const loadMore = useAddressPages(query)
+  const query = useStaffList(teamFamilies.listFamilies, searchOf(filters), olderThan, (page) => page.families)
   const people = usePeople()
-  const families = (query.pages ?? []).flatMap((page) => page.families)
   const narrow = (wanted: FamilyFilters) => {
     people.forget()
     search(wanted)
@@ -90,13 +85,7 @@ export function FamiliesPage() {
         />
         {people.found === null ? (
           <Card flush>
-            <LoadedList
-              query={query}
-              failed="Le famiglie non sono arrivate"
-              rows={families}
-              onMore={loadMore}
-              none="Nessuna famiglia"
-            >
+            <LoadedList query={query} failed="Le famiglie non sono arrivate" none="Nessuna famiglia">
               {(found) => (
                 <DataTable caption="Famiglie" columns={columns} rows={found} rowKey={({ id }) => id} linked />
               )}

@@ -97,11 +97,13 @@ export function EndTask({ task }: { task: FamilyTask }) {
 
 function TaskMenu({ task, colleagues }: { task: FamilyTask; colleagues: Colleagues }) {
   const { end, word } = useEndTask(task)
-  const change = { label: 'Cambia', act: changeTask(task, colleagues) }
   return (
     <MoreMenu
       of={`il compito: ${task.text}`}
-      items={[{ label: word, onChoose: end }, ...(task.doneAt === null ? [change] : [])]}
+      items={[
+        { label: word, onChoose: end },
+        task.doneAt === null && { label: 'Cambia', act: changeTask(task, colleagues) },
+      ]}
     />
   )
 }

@@ -10,13 +10,13 @@ import { Link } from 'react-router'
 
 import { ActButton, useDialog } from '#team/parts/act.tsx'
 import { Loaded } from '#team/parts/loaded.tsx'
-import { MoreMenu } from '#team/parts/more-menu.tsx'
+import { menuColumn } from '#team/parts/more-menu.tsx'
 import { messageTemplatePath, staffPaths } from '#team/paths.ts'
 import { useStaffMutation, useStaffQuery } from '#team/session/queries.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Button, buttonClass } from '#ui/form/button.tsx'
 import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
-import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'
+import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { counted, printDayAndTime } from '#ui/text/format.ts'
 import { MailIcon, PlusIcon } from '#ui/text/icons.tsx'
@@ -66,21 +66,13 @@ function Rules({ rules, templates, surveys, nextRunAt }: Answer) {
     },
     { head: 'Quando', cell: whenOf },
     { head: 'Oggi', cell: todayOf },
-    {
-      head: 'Azioni',
-      kind: 'action',
-      cell: (rule) => (
-        <RowActions>
-          <MoreMenu
-            of={`la regola: ${whatOf(rule, surveys)}`}
-            items={[
-              { label: rule.enabled ? 'Spegni' : 'Accendi', onChoose: () => void send(switched(rule)) },
-              { label: 'Modifica', act: saveRule(rule, { templates, surveys }) },
-            ]}
-          />
-        </RowActions>
-      ),
-    },
+    menuColumn((rule) => ({
+      of: `la regola: ${whatOf(rule, surveys)}`,
+      items: [
+        { label: rule.enabled ? 'Spegni' : 'Accendi', onChoose: () => void send(switched(rule)) },
+        { label: 'Modifica', act: saveRule(rule, { templates, surveys }) },
+      ],
+    })),
   ]
   return (
     <Panel
@@ -108,25 +100,15 @@ function Rules({ rules, templates, surveys, nextRunAt }: Answer) {
 
 /** The body that switches a rule on or off: what it says, and the version that was on the screen. */
 const switched = ({
-  id,
-  version,
-  subject,
-  surveyId,
-  templateId,
-  afterDays,
-  everyDays,
-  atMost,
-  enabled,
+  editedAt: _1,
+  editedBy: _2,
+  today: _3,
+  dueNow: _4,
+  countedAt: _5,
+  ...rule
 }: ReminderRule) => ({
-  id,
-  version,
-  subject,
-  surveyId,
-  templateId,
-  afterDays,
-  everyDays,
-  atMost,
-  enabled: !enabled,
+  ...rule,
+  enabled: !rule.enabled,
 })
 
 function whatOf({ subject, surveyId }: ReminderRule, surveys: Answer['surveys']) {

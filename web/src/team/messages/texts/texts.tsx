@@ -3,12 +3,12 @@ import { type StaffText, studyTextDesk, studyTextNames } from '@desco/contract/m
 import { Link, useNavigate } from 'react-router'
 
 import { Loaded } from '#team/parts/loaded.tsx'
-import { MoreMenu } from '#team/parts/more-menu.tsx'
+import { menuColumn } from '#team/parts/more-menu.tsx'
 import { studyTextPath } from '#team/paths.ts'
 import { useStaffMutation, useStaffQuery } from '#team/session/queries.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Card } from '#ui/layout/boxes.tsx'
-import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'
+import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { printDay, printDayAndTime } from '#ui/text/format.ts'
 
@@ -17,6 +17,26 @@ import { stateWords } from './text-words.ts'
 /** Every text that people agree to, and the versions of each. */
 export function StudyTextsPage() {
   const query = useStaffQuery(studyTextDesk.listStudyTexts, {})
+  const navigate = useNavigate()
+  const { send } = useStaffMutation(studyTextDesk.draftStudyText)
+  const begin = async (text: Row['text']) => {
+    const answer = await send({ text })
+    if (answer !== null) await navigate(studyTextPath(answer.text.id))
+  }
+  const columns = [
+    ...factColumns,
+    // a new version, where none is being written; and those before the newest, to be read
+    menuColumn<Row>(({ text, versions }) => ({
+      of: studyTextNames[text],
+      items: [
+        !versions.some(isOpen) && { label: 'Scrivi una versione nuova', onChoose: () => void begin(text) },
+        ...versions.slice(1).map(({ id, state, writtenAt }) => ({
+          label: `${stateWords[state].word}, scritta il ${printDayAndTime(writtenAt)}`,
+          to: studyTextPath(id),
+        })),
+      ],
+    })),
+  ]
   return (
     <>
       <PageHead
@@ -38,7 +58,7 @@ type Row = AnswerOf<typeof studyTextDesk.listStudyTexts>['texts'][number]
 
 const isOpen = ({ state }: StaffText) => state === 'draft' || state === 'to_approve'
 
-const columns: DataColumn<Row>[] = [
+const factColumns: DataColumn<Row>[] = [
   {
     head: 'Testo',
     kind: 'title',
@@ -52,7 +72,6 @@ const columns: DataColumn<Row>[] = [
   { head: 'Titolo', cell: ({ inForce }) => inForce.title },
   { head: 'In vigore dal', kind: 'short', cell: ({ inForce }) => printDay(inForce.version) },
   { head: 'Ultima versione', cell: ({ versions: [newest] }) => newest && <Version of={newest} /> },
-  { head: 'Azioni', kind: 'action', cell: (row) => <Acts {...row} /> },
 ]
 
 const Version = ({ of: { state, effectiveOn } }: { of: StaffText }) => (
@@ -61,29 +80,3 @@ const Version = ({ of: { state, effectiveOn } }: { of: StaffText }) => (
     {effectiveOn !== null && `dal ${printDay(effectiveOn)}`}
   </>
 )
-
-/** A new version, where none is being written; and those before the newest, to be read. */
-function Acts({ text, versions }: Row) {
-  const navigate = useNavigate()
-  const { send } = useStaffMutation(studyTextDesk.draftStudyText)
-  const begin = async () => {
-    const answer = await send({ text })
-    if (answer !== null) await navigate(studyTextPath(answer.text.id))
-  }
-  return (
-    <RowActions>
-      <MoreMenu
-        of={studyTextNames[text]}
-        items={[
-          ...(versions.some(isOpen)
-            ? []
-            : [{ label: 'Scrivi una versione nuova', onChoose: () => void begin() }]),
-          ...versions.slice(1).map(({ id, state, writtenAt }) => ({
-            label: `${stateWords[state].word}, scritta il ${printDayAndTime(writtenAt)}`,
-            to: studyTextPath(id),
-          })),
-        ]}
-      />
-    </RowActions>
-  )
-}

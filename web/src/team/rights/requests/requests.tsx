@@ -4,14 +4,13 @@ import { requestStates } from '@desco/contract/rights/desk/request-words'
 import { requestDesk, type RequestRow } from '@desco/contract/rights/desk/requests'
 import { Link } from 'react-router'
 
-import { useAddressPages, useAddressSearch } from '#team/parts/address-search.ts'
+import { useAddressSearch, useStaffList } from '#team/parts/address-search.ts'
 import { FamilyLink } from '#team/parts/family-link.tsx'
 import { useDialog } from '#team/parts/act.tsx'
 import { Filters, useFilters } from '#team/parts/filters.tsx'
 import { LoadedList } from '#team/parts/loaded.tsx'
 import { RequestTabs } from '#team/parts/page-tabs.tsx'
 import { requestPath } from '#team/paths.ts'
-import { useStaffPages } from '#team/session/queries.ts'
 import { useMay } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -53,10 +52,8 @@ const columns: DataColumn<RequestRow>[] = [
 export function RequestsPage() {
   const may = useMay()
   const { filters, search } = useAddressSearch(none)
-  const query = useStaffPages(requestDesk.listRequests, searchOf(filters), nextOf)
-  const loadMore = useAddressPages(query)
+  const query = useStaffList(requestDesk.listRequests, searchOf(filters), nextOf, (page) => page.requests)
   const show = useDialog()
-  const requests = (query.pages ?? []).flatMap((page) => page.requests)
   const counts = query.pages?.[0]?.counts
 
   return (
@@ -80,13 +77,7 @@ export function RequestsPage() {
       <Stack>
         <RequestFilters filters={filters} onSearch={search} />
         <Card flush>
-          <LoadedList
-            query={query}
-            failed="Le richieste non sono arrivate"
-            rows={requests}
-            onMore={loadMore}
-            none="Nessuna richiesta"
-          >
+          <LoadedList query={query} failed="Le richieste non sono arrivate" none="Nessuna richiesta">
             {(found) => (
               <DataTable
                 caption="Richieste"

@@ -9,7 +9,7 @@ import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx
 import type { Act } from '#team/parts/act.tsx'
 import { showRefusalHere } from '#team/parts/refusal-here.ts'
 import { Loaded } from '#team/parts/loaded.tsx'
-import { MoreMenu } from '#team/parts/more-menu.tsx'
+import { menuColumn } from '#team/parts/more-menu.tsx'
 import { useStaffCall, useStaffQuery } from '#team/session/queries.ts'
 import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx'
 import { Notice } from '#ui/feedback/notices.tsx'
@@ -17,7 +17,7 @@ import { showToast } from '#ui/feedback/show-toast.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Fields } from '#ui/form/field.tsx'
 import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
-import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'
+import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { printDay } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 
@@ -39,7 +39,7 @@ export function OwnPasskeys() {
                 il codice dell’app continuano a funzionare.
               </Text>
             ) : (
-              <PasskeysTable own={own} />
+              <DataTable caption="Le tue passkey" columns={columns} rows={own} rowKey={({ id }) => id} />
             )
           }
         </Loaded>
@@ -61,30 +61,19 @@ export function OwnPasskeys() {
   )
 }
 
-const PasskeysTable = ({ own }: { own: readonly Passkey[] }) => {
-  const columns: DataColumn<Passkey>[] = [
-    { head: 'Nome', kind: 'title', cell: ({ name }) => name },
-    { head: 'Aggiunta il', kind: 'short', cell: ({ madeAt }) => printDay(madeAt) },
-    {
-      head: 'Ultimo uso',
-      kind: 'short',
-      cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Mai' : printDay(lastUsedAt)),
-    },
-    {
-      head: 'Azioni',
-      kind: 'action',
-      cell: (passkey) => (
-        <RowActions>
-          <MoreMenu
-            of={`la passkey ${passkey.name}`}
-            items={[{ label: 'Rimuovi', act: removePasskey(passkey) }]}
-          />
-        </RowActions>
-      ),
-    },
-  ]
-  return <DataTable caption="Le tue passkey" columns={columns} rows={own} rowKey={({ id }) => id} />
-}
+const columns: DataColumn<Passkey>[] = [
+  { head: 'Nome', kind: 'title', cell: ({ name }) => name },
+  { head: 'Aggiunta il', kind: 'short', cell: ({ madeAt }) => printDay(madeAt) },
+  {
+    head: 'Ultimo uso',
+    kind: 'short',
+    cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Mai' : printDay(lastUsedAt)),
+  },
+  menuColumn((passkey) => ({
+    of: `la passkey ${passkey.name}`,
+    items: [{ label: 'Rimuovi', act: removePasskey(passkey) }],
+  })),
+]
 
 type NewPasskey = z.output<typeof newPasskeyForm>
 

@@ -3,13 +3,13 @@ import { roleNames } from '@desco/contract/staff/roles'
 
 import { ActButton, useDialog } from '#team/parts/act.tsx'
 import { Loaded } from '#team/parts/loaded.tsx'
-import { MoreMenu } from '#team/parts/more-menu.tsx'
+import { menuColumn, type MenuItems } from '#team/parts/more-menu.tsx'
 import type { OneTimeLink } from '#team/parts/one-time-link.tsx'
 import { useStaffQuery } from '#team/session/queries.ts'
 import { Card, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { PlusIcon } from '#ui/text/icons.tsx'
-import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'
+import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { useStaffMe } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Notice } from '#ui/feedback/notices.tsx'
@@ -85,6 +85,7 @@ const states = {
 
 function PeopleTable({ people }: { people: readonly StaffPerson[] }) {
   const me = useStaffMe()
+  const showLink = useShowLink()
   const columns: DataColumn<StaffPerson>[] = [
     { head: 'Chi', kind: 'title', cell: (person) => <Who person={person} isMe={person.id === me.id} /> },
     {
@@ -93,7 +94,7 @@ function PeopleTable({ people }: { people: readonly StaffPerson[] }) {
       cell: ({ status }) => <Badge tone={states[status].tone}>{states[status].word}</Badge>,
     },
     { head: 'Vale fino al', kind: 'short', cell: (person) => <LastDay person={person} /> },
-    { head: 'Azioni', kind: 'action', cell: (person) => <Acts person={person} isMe={person.id === me.id} /> },
+    menuColumn((person) => ({ of: person.email, items: actsFor(person, person.id === me.id, showLink) })),
   ]
   return <DataTable caption="Accessi" columns={columns} rows={people} rowKey={({ id }) => id} wordy />
 }
@@ -116,20 +117,14 @@ const Who = ({ person: { email, name, role, lastSeenAt }, isMe }: { person: Staf
 )
 
 // one's own sessions are in the profile, one by one; the rest of one's own access is another responsabile's to change
-const Acts = ({ person, isMe }: { person: StaffPerson; isMe: boolean }) => {
-  const { email, status } = person
-  const showLink = useShowLink()
+function actsFor(person: StaffPerson, isMe: boolean, showLink: ReturnType<typeof useShowLink>): MenuItems {
+  const { status } = person
   const isOpen = status === 'active' || status === 'invited'
-  const items = [
+  return [
     !isOpen && !isMe && { label: 'Riapri', act: reopenAccess(person, showLink) },
     isOpen && !isMe && { label: 'Modifica', act: changeAccess(person) },
     isOpen && { label: 'Nuovo link', act: renewLink(person, showLink) },
     status === 'active' && !isMe && { label: 'Fai uscire', act: endSessions(person) },
     status !== 'closed' && { label: 'Chiudi', act: closeAccess(person) },
-  ].filter((item) => item !== false)
-  return (
-    <RowActions>
-      <MoreMenu of={email} items={items} />
-    </RowActions>
-  )
+  ]
 }

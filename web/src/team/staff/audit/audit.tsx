@@ -5,14 +5,13 @@ import { Link } from 'react-router'
 
 import { LoadedList } from '#team/parts/loaded.tsx'
 import { familyPath, newsPath, requestPath, studyTextPath } from '#team/paths.ts'
-import { useStaffPages } from '#team/session/queries.ts'
 import { useMay } from '#team/session/session.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Card, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Filters, useFilters } from '#team/parts/filters.tsx'
 import { DateInput, Select, TextInput } from '#ui/form/inputs.tsx'
-import { dayIn, useAddressPages, useAddressSearch } from '#team/parts/address-search.ts'
+import { dayIn, useAddressSearch, useStaffList } from '#team/parts/address-search.ts'
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { printDayAndTime } from '#ui/text/format.ts'
 import { Address } from '#ui/text/text.tsx'
@@ -43,18 +42,14 @@ const subjectNames: Record<AuditSubject, string> = {
   food: 'alimento',
 }
 
-const olderThan = ({ lines, more }: AnswerOf<typeof audit.searchAudit>) => {
-  const last = lines.at(-1)
-  return more && last !== undefined ? { before: last.seq } : null
-}
+const olderThan = ({ lines, more }: AnswerOf<typeof audit.searchAudit>) =>
+  more ? { before: lines.at(-1)?.seq } : null
 
 /** The audit log: everything that staff did, newest first. */
 export function AuditPage() {
   const { filters, search } = useAddressSearch(none, ['chi'])
-  const query = useStaffPages(audit.searchAudit, searchOf(filters), olderThan)
-  const loadMore = useAddressPages(query)
+  const query = useStaffList(audit.searchAudit, searchOf(filters), olderThan, ({ lines }) => lines)
   const { verify, busy, found } = useVerification()
-  const lines = (query.pages ?? []).flatMap((page) => page.lines)
 
   return (
     <>
@@ -71,14 +66,10 @@ export function AuditPage() {
         {found !== null && <Finding found={found} />}
         <AuditFilters filters={filters} onSearch={search} />
         <Card flush>
-          <LoadedList
-            query={query}
-            failed="Il registro non è arrivato"
-            rows={lines}
-            onMore={loadMore}
-            none="Nessuna riga"
-          >
-            {(found) => <AuditTable lines={found} />}
+          <LoadedList query={query} failed="Il registro non è arrivato" none="Nessuna riga">
+            {(lines) => (
+              <DataTable caption="Registro" columns={columns} rows={lines} rowKey={({ seq }) => seq} linked />
+            )}
           </LoadedList>
         </Card>
       </Stack>
@@ -138,10 +129,6 @@ const ActAndWho = ({ line: { act, who, whoEmail } }: { line: AuditLine }) => (
       )}
     </span>
   </span>
-)
-
-const AuditTable = ({ lines }: { lines: readonly AuditLine[] }) => (
-  <DataTable caption="Registro" columns={columns} rows={lines} rowKey={({ seq }) => seq} linked />
 )
 
 /** The page of what an act was about, for a reader who may open it: of a person that of the family. */
