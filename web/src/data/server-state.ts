@@ -50,7 +50,10 @@ async function callAs<E extends Endpoint>(
   }
 }
 
-/** The server's answers to this person, and the one way to ask it. Each feature injects what it shows. */
+const serializeQueryArgs = ({ queryArgs: { endpoint, input } }: { queryArgs: FamilyCall }) =>
+  `${endpoint.path} ${JSON.stringify(input)}`
+
+/** The server's answers to this person, and the one way to ask it. */
 export const serverState = createApi({
   reducerPath: 'server',
   baseQuery: familyQuery,
@@ -62,13 +65,25 @@ export const serverState = createApi({
     /** Any line of the endpoint table, for `useFamilyQuery`. */
     read: build.query<unknown, FamilyCall>({
       query: (asked) => asked,
-      serializeQueryArgs: ({ queryArgs: { endpoint, input } }) => `${endpoint.path} ${JSON.stringify(input)}`,
+      serializeQueryArgs,
       providesTags: ['shown'],
+    }),
+    /** The same once, for `ask`: a link's secret is part of some questions, and is not kept. */
+    glance: build.query<unknown, FamilyCall>({
+      query: (asked) => asked,
+      serializeQueryArgs: (asked) => `once ${serializeQueryArgs(asked)}`,
+      keepUnusedDataFor: 0,
+    }),
+    /** One act. What it changed is asked again, also when it was refused because somebody was faster: what is shown is old. */
+    act: build.mutation<unknown, FamilyCall>({
+      query: (act) => act,
+      invalidatesTags: (_answer, refused, { endpoint }) =>
+        changesPages(endpoint) && (refused === undefined || refused.status === 409) ? ['shown'] : [],
     }),
   }),
 })
 
-/** One line of the endpoint table as a query of `injectEndpoints`. */
+/** One line of the endpoint table as a query of its own name. */
 function endpointQuery<E extends Endpoint>(endpoint: E) {
   return {
     query: (input: WireInputOf<E>): FamilyCall => ({ endpoint, input }),
@@ -76,25 +91,6 @@ function endpointQuery<E extends Endpoint>(endpoint: E) {
     providesTags: ['shown'] as const,
   }
 }
-
-type Sent<E extends Endpoint> = { input: WireInputOf<E>; token?: string }
-
-/** One line of the endpoint table as a mutation of `injectEndpoints`. What it changed is asked again. */
-function endpointMutation<E extends Endpoint>(endpoint: E) {
-  return {
-    query: ({ input, token }: Sent<E>): FamilyCall => ({
-      endpoint,
-      input,
-      ...(token !== undefined && { token }),
-    }),
-    transformResponse: (answer: unknown) => answer as AnswerOf<E>,
-    invalidatesTags: (_answer: unknown, refused: Refused | undefined) => changedBy(endpoint, refused),
-  }
-}
-
-// refused because somebody was faster: what is shown is old
-const changedBy = (endpoint: Endpoint, refused: Refused | undefined): readonly 'shown'[] =>
-  changesPages(endpoint) && (refused === undefined || refused.status === 409) ? ['shown'] : []
 
 /**
  * After an act the open page is asked again, whatever it shows, and so is the person: a page holds one to six questions. Not
@@ -110,46 +106,13 @@ export const live = {
   refetchOnReconnect: true,
 } as const
 
-const queries = new Map<Endpoint, ReturnType<typeof injectQuery>>()
-const mutations = new Map<Endpoint, ReturnType<typeof injectMutation>>()
-
-function injectQuery(endpoint: Endpoint) {
-  const name = `ask ${endpoint.path}`
-  const { endpoints } = serverState.injectEndpoints({
-    // a link's secret is part of some questions
-    endpoints: (build) => ({ [name]: build.query({ ...endpointQuery(endpoint), keepUnusedDataFor: 0 }) }),
-  })
-  return known(endpoints[name])
-}
-
-function injectMutation(endpoint: Endpoint) {
-  const name = `send ${endpoint.path}`
-  const { endpoints } = serverState.injectEndpoints({
-    endpoints: (build) => ({ [name]: build.mutation(endpointMutation(endpoint)) }),
-  })
-  return known(endpoints[name])
-}
-
-function known<Injected>(injected: Injected | undefined): Injected {
-  if (injected === undefined) throw new Error('An endpoint was not injected')
-  return injected
-}
-
-function onceFor<Injected>(
-  endpoint: Endpoint,
-  all: Map<Endpoint, Injected>,
-  inject: (of: Endpoint) => Injected,
-) {
-  const injected = all.get(endpoint) ?? inject(endpoint)
-  all.set(endpoint, injected)
-  return injected
-}
-
 /** Reads once, past what is kept. Throws a `Refusal`. */
 export function ask<E extends Endpoint>(endpoint: E, input: WireInputOf<E>): Thunk<Promise<AnswerOf<E>>> {
   return async (dispatch) => {
-    const { initiate } = onceFor(endpoint, queries, injectQuery)
-    return answerOf<E>(await dispatch(initiate(input, { subscribe: false, forceRefetch: true })))
+    const { initiate } = serverState.endpoints.glance
+    return answerOf<E>(
+      await dispatch(initiate({ endpoint, input }, { subscribe: false, forceRefetch: true })),
+    )
   }
 }
 
@@ -163,16 +126,15 @@ export function send<E extends Endpoint>(
   { token }: { token?: string } = {},
 ): Thunk<Promise<AnswerOf<E>>> {
   return async (dispatch) => {
-    const { initiate } = onceFor(endpoint, mutations, injectMutation)
-    const act = { input, ...(token !== undefined && { token }) }
-    const answer = answerOf<E>(await dispatch(initiate(act, { track: false })))
+    const act = { endpoint, input, ...(token !== undefined && { token }) }
+    const answer = answerOf<E>(await dispatch(serverState.endpoints.act.initiate(act, { track: false })))
     if (changesPages(endpoint)) tellOtherTabs()
     await Promise.all(dispatch(serverState.util.getRunningQueriesThunk()).filter(isOfUser))
     return answer
   }
 }
 
-// what was injected under another name is not waited for
+// the person, and no page, is waited for
 const isOfUser = ({ queryCacheKey }: { queryCacheKey: string }) => queryCacheKey.startsWith('signedIn(')
 
 function answerOf<E extends Endpoint>({ data, error }: { data?: unknown; error?: unknown }): AnswerOf<E> {
