@@ -173,7 +173,9 @@ export const useDialog = () => useContext(Host)
 /** Opens the dialog of an act. */
 export function useAct() {
   const show = useDialog()
-  return <E extends Endpoint>(act: Act<E>) => show((onClose) => <ActDialog act={act} onClose={onClose} />)
+  return <E extends Endpoint>(act: Act<E>) =>
+    // an act that follows on another is another form
+    show((onClose) => <ActDialog key={act.endpoint.path} act={act} onClose={onClose} />)
 }
 
 type ButtonProps<E extends Endpoint> = Pick<ComponentProps<typeof Button>, 'variant'> & {

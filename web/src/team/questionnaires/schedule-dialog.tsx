@@ -1,23 +1,19 @@
 import type { DeskSurvey } from '@desco/contract/questionnaires/desk/survey-desk'
 import {
   type PreviewGroup,
-  type ScheduleForm,
   scheduleLimits,
   type SchedulePreview,
   surveySchedule,
   type SurveyWindow,
 } from '@desco/contract/questionnaires/desk/survey-schedule'
 import { useState } from 'react'
-import { useFieldArray, useForm, useFormContext, useWatch } from 'react-hook-form'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { z } from 'zod/mini'
 
 import { DateField, SelectField, TextField } from '#forms/fields.tsx'
-import { contractResolver, Form, FormError, useSubmit } from '#forms/form.tsx'
+import type { Act } from '#team/parts/act.tsx'
 import { showRefusalHere } from '#team/parts/refusal-here.ts'
 import { useStaffCall } from '#team/session/queries.ts'
-import { useUnsaved } from '#team/session/unsaved.ts'
-import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx'
-import { showToast } from '#ui/feedback/show-toast.ts'
 import { Button } from '#ui/form/button.tsx'
 import { FieldError, Fields, FullRow } from '#ui/form/field.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
@@ -27,12 +23,6 @@ import { Text } from '#ui/text/text.tsx'
 
 import { scheduleOf, type ScheduleValues, scheduleValuesOf } from './schedule-values.ts'
 import styles from './survey-desk.module.css'
-
-type Props = {
-  survey: DeskSurvey
-  others: readonly DeskSurvey[]
-  onClose: () => void
-}
 
 const kinds: { value: SurveyWindow['kind']; label: string }[] = [
   { value: 'always', label: 'Sempre, nelle date di LimeSurvey' },
@@ -44,25 +34,27 @@ const kinds: { value: SurveyWindow['kind']; label: string }[] = [
 ]
 
 /** When one questionnaire can be filled in, and how long it takes; with a look at who sees it tomorrow. */
-export function ScheduleDialog({ survey, others, onClose }: Props) {
+export const scheduleSurvey = (
+  survey: DeskSurvey,
+  others: readonly DeskSurvey[],
+): Act<typeof surveySchedule.scheduleSurvey> => ({
+  endpoint: surveySchedule.scheduleSurvey,
+  schema: scheduleOf(survey),
+  input: scheduleValuesOf(survey),
+  title: survey.title,
+  two: true,
+  fields: <ScheduleFields survey={survey} others={others} />,
+  confirm: 'Salva',
+  done: 'Fatto: vale da subito.',
+})
+
+function ScheduleFields({ survey, others }: { survey: DeskSurvey; others: readonly DeskSurvey[] }) {
   const call = useStaffCall()
-  const form = useForm<ScheduleValues, unknown, ScheduleForm>({
-    resolver: contractResolver(scheduleOf(survey)),
-    defaultValues: scheduleValuesOf(survey),
-  })
-  useUnsaved(form.formState.isDirty)
-  const values = useWatch({ control: form.control }) as ScheduleValues
+  const form = useFormContext<ScheduleValues>()
+  const values = useWatch<ScheduleValues>() as ScheduleValues
   const now = JSON.stringify(values)
   const [preview, setPreview] = useState<{ of: string; answer: SchedulePreview } | null>(null)
   const [isLooking, setIsLooking] = useState(false)
-  const submit = useSubmit(form, {
-    async send(wanted) {
-      await call(surveySchedule.scheduleSurvey, wanted)
-      void showToast('success', 'Fatto: vale da subito.')
-      onClose()
-    },
-    onRefused: (error) => showRefusalHere(form, error),
-  })
 
   async function look() {
     if (!(await form.trigger(undefined, { shouldFocus: true }))) return
@@ -79,38 +71,29 @@ export function ScheduleDialog({ survey, others, onClose }: Props) {
   }
 
   return (
-    <Dialog alert title={survey.title} onClose={onClose}>
-      <Form form={form} onSubmit={submit}>
+    <>
+      <FullRow>
+        <SelectField name="window.kind" label="Quando si può compilare" options={kinds} />
+      </FullRow>
+      <WindowFields kind={values.window.kind} others={others} />
+      <FullRow>
+        <TextField
+          name="minutes"
+          required={false}
+          label="Minuti che richiede"
+          hint="Le famiglie li leggono sotto il titolo. Vuoto: non lo diciamo."
+          inputMode="numeric"
+        />
+      </FullRow>
+      <FullRow>
         <Stack>
-          <Fields two>
-            <FullRow>
-              <SelectField name="window.kind" label="Quando si può compilare" options={kinds} />
-            </FullRow>
-            <WindowFields kind={values.window.kind} others={others} />
-            <FullRow>
-              <TextField
-                name="minutes"
-                required={false}
-                label="Minuti che richiede"
-                hint="Le famiglie li leggono sotto il titolo. Vuoto: non lo diciamo."
-                inputMode="numeric"
-              />
-            </FullRow>
-          </Fields>
-          <FormError />
           <Button onClick={() => void look()} busy={isLooking} busyLabel="Un momento…">
             Chi lo vede domani
           </Button>
           <div aria-live="polite">{preview?.of === now && <Preview {...preview.answer} />}</div>
         </Stack>
-        <DialogActions>
-          <Button type="submit" variant="primary" busy={form.formState.isSubmitting} busyLabel="Salvataggio…">
-            Salva
-          </Button>
-          <Button onClick={onClose}>Annulla</Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+      </FullRow>
+    </>
   )
 }
 

@@ -3,7 +3,6 @@ import { type DeskSurvey, surveyDesk } from '@desco/contract/questionnaires/desk
 import { useState } from 'react'
 import { Link } from 'react-router'
 
-import { useDialog } from '#team/parts/act.tsx'
 import { Loaded } from '#team/parts/loaded.tsx'
 import { menuColumn } from '#team/parts/more-menu.tsx'
 import { SurveyTabs } from '#team/parts/page-tabs.tsx'
@@ -22,7 +21,7 @@ import { Badge } from '#ui/feedback/badge.tsx'
 import { assignSurvey } from './assign-survey.tsx'
 import { KindBadges, KindNotices } from './survey-kind.tsx'
 import { replaceSurvey } from './replace-survey.tsx'
-import { ScheduleDialog } from './schedule-dialog.tsx'
+import { scheduleSurvey } from './schedule-dialog.tsx'
 import styles from './survey-desk.module.css'
 import { datesThere, openness, windowWords } from './survey-words.ts'
 
@@ -69,7 +68,6 @@ export function SurveyDeskPage() {
 
 function SurveysTable({ surveys }: { surveys: readonly DeskSurvey[] }) {
   const may = useMay()
-  const show = useDialog()
   const [today] = useState(() => dayInItaly(new Date()))
   const columns: DataColumn<DeskSurvey>[] = [
     {
@@ -94,13 +92,11 @@ function SurveysTable({ surveys }: { surveys: readonly DeskSurvey[] }) {
   ]
   const acts = menuColumn<DeskSurvey>((survey) => {
     const others = surveys.filter(({ surveyId }) => surveyId !== survey.surveyId)
-    const schedule = () =>
-      show((onClose) => <ScheduleDialog survey={survey} others={others} onClose={onClose} />)
     return {
       of: survey.title,
       items: [
         { label: 'Cambia chi lo vede', act: assignSurvey(survey) },
-        { label: 'Quando si compila', onChoose: schedule },
+        { label: 'Quando si compila', act: scheduleSurvey(survey, others) },
         { label: 'Sostituito da…', act: replaceSurvey(survey, others) },
       ],
     }

@@ -11,11 +11,12 @@ import {
 import { type MessageTemplate, teamMessages } from '@desco/contract/messages/desk/team-messages'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { Link, useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { z } from 'zod/mini'
 
 import { TextAreaField, TextField } from '#forms/fields.tsx'
 import { contractResolver, Form, FormError, SubmitButton, useSubmit } from '#forms/form.tsx'
+import { BackLink } from '#team/parts/back-link.tsx'
 import { showRefusalHere } from '#team/parts/refusal-here.ts'
 import { Loaded } from '#team/parts/loaded.tsx'
 import { messageTemplatePath, staffPaths } from '#team/paths.ts'
@@ -23,12 +24,11 @@ import { useStaffCall, useStaffMutation, useStaffQuery } from '#team/session/que
 import { forgetUnsaved, useUnsaved } from '#team/session/unsaved.ts'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
-import { Button, buttonClass } from '#ui/form/button.tsx'
+import { Button } from '#ui/form/button.tsx'
 import { Card, Columns, Panel, Row, Stack } from '#ui/layout/boxes.tsx'
 import { DefinitionFacts } from '#ui/layout/list.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { counted, printDayAndTime } from '#ui/text/format.ts'
-import { LeftIcon } from '#ui/text/icons.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 import styles from './messages.module.css'
@@ -36,12 +36,7 @@ import styles from './messages.module.css'
 const written = z.object({ name: templateName, subject: templateSubject, body: templateBody })
 type Words = z.output<typeof written>
 
-const BackToMessages = () => (
-  <Link to={staffPaths.messages} className={buttonClass({ variant: 'quiet' })}>
-    <LeftIcon size="small" />
-    Tutti i messaggi
-  </Link>
-)
+const back = <BackLink to={staffPaths.messages}>Tutti i messaggi</BackLink>
 
 /** One template: its words, what families will read, and its versions. */
 export function MessageTemplatePage() {
@@ -49,7 +44,7 @@ export function MessageTemplatePage() {
   const query = useStaffQuery(teamMessages.seeMessages, {})
   return (
     <>
-      <PageHead title="Testo di un messaggio" end={<BackToMessages />} />
+      <PageHead title="Testo di un messaggio" end={back} />
       <Loaded query={query} failed="Il testo non è arrivato">
         {({ templates }) => {
           const template = templates.find(({ id }) => id === templateId)
@@ -69,7 +64,7 @@ export function MessageTemplatePage() {
 export function NewMessageTemplatePage() {
   return (
     <>
-      <PageHead title="Nuovo testo" end={<BackToMessages />} />
+      <PageHead title="Nuovo testo" end={back} />
       <Editor template={null} />
     </>
   )

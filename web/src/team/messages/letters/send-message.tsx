@@ -5,21 +5,21 @@ import { fillTemplate, sampleValues } from '@desco/contract/messages/desk/messag
 import { dropReasons, stepChoices, unfitVariable } from '@desco/contract/messages/desk/message-words'
 import { type MessageTemplate, teamMessages } from '@desco/contract/messages/desk/team-messages'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 
 import { Refusal } from '#data/refusal.ts'
 import { type Act, ActButton } from '#team/parts/act.tsx'
+import { BackLink } from '#team/parts/back-link.tsx'
 import { Filters } from '#team/parts/filters.tsx'
 import { Loaded } from '#team/parts/loaded.tsx'
 import { staffPaths } from '#team/paths.ts'
 import { useStaffCall, useStaffQuery } from '#team/session/queries.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
-import { Button, buttonClass } from '#ui/form/button.tsx'
+import { Button } from '#ui/form/button.tsx'
 import { DateInput, Select, TextInput } from '#ui/form/inputs.tsx'
 import { Card, Panel, Row, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { counted } from '#ui/text/format.ts'
-import { LeftIcon } from '#ui/text/icons.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 import styles from './messages.module.css'
@@ -35,12 +35,7 @@ export function SendMessagePage() {
       <PageHead
         title="Scrivi a più famiglie"
         lead="Scegli le famiglie, guarda chi lo riceve, poi il testo."
-        end={
-          <Link to={staffPaths.messages} className={buttonClass({ variant: 'quiet' })}>
-            <LeftIcon size="small" />
-            Tutti i messaggi
-          </Link>
-        }
+        end={<BackLink to={staffPaths.messages}>Tutti i messaggi</BackLink>}
       />
       <Loaded query={query} failed="I testi non sono arrivati">
         {(answer) => <Sending {...answer} />}

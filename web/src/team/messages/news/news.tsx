@@ -1,17 +1,17 @@
 import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
 import { newsroom, type NewsVersion, type StaffNews } from '@desco/contract/messages/desk/newsroom'
-import { Link, useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { useEffect, useState } from 'react'
 
 import { ActButton, useDialog } from '#team/parts/act.tsx'
+import { BackLink } from '#team/parts/back-link.tsx'
 import { Loaded } from '#team/parts/loaded.tsx'
 import { useStaffCall, useStaffQuery } from '#team/session/queries.ts'
 import { forgetUnsaved } from '#team/session/unsaved.ts'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { newsPath, staffPaths } from '#team/paths.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
-import { Button, buttonClass } from '#ui/form/button.tsx'
-import { LeftIcon } from '#ui/text/icons.tsx'
+import { Button } from '#ui/form/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
@@ -29,7 +29,7 @@ export function NewsPage() {
   const query = useStaffQuery(newsroom.seeStaffNews, { id: newsId })
   return (
     <>
-      <PageHead title="Notizia" end={<BackToNews />} />
+      <PageHead title="Notizia" end={back} />
       <Loaded query={query} failed="La notizia non è arrivata">
         {({ news, versions, mailings }) => (
           <StoredNews key={news.id} news={news} versions={versions} mailings={mailings} />
@@ -48,7 +48,7 @@ export function NewNewsPage() {
   const { form, written } = useNewsForm(empty)
   return (
     <>
-      <PageHead title="Nuova notizia" lead="Resta una bozza finché non la pubblichi." end={<BackToNews />} />
+      <PageHead title="Nuova notizia" lead="Resta una bozza finché non la pubblichi." end={back} />
       <NewsEditor
         form={form}
         written={written}
@@ -64,12 +64,7 @@ export function NewNewsPage() {
   )
 }
 
-const BackToNews = () => (
-  <Link to={staffPaths.news} className={buttonClass({ variant: 'quiet' })}>
-    <LeftIcon size="small" />
-    Tutte le notizie
-  </Link>
-)
+const back = <BackLink to={staffPaths.news}>Tutte le notizie</BackLink>
 
 type Mailings = AnswerOf<typeof newsroom.seeStaffNews>['mailings']
 type Props = { news: StaffNews; versions: readonly NewsVersion[]; mailings: Mailings }

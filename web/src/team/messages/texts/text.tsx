@@ -1,19 +1,18 @@
 import type { AnswerOf } from '@desco/contract/endpoint'
 import { type StaffText, studyTextDesk, studyTextNames } from '@desco/contract/messages/desk/study-texts'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 
 import { type Act, ActButton } from '#team/parts/act.tsx'
+import { BackLink } from '#team/parts/back-link.tsx'
 import { Loaded } from '#team/parts/loaded.tsx'
 import { staffPaths } from '#team/paths.ts'
 import { useStaffQuery } from '#team/session/queries.ts'
 import { useMay } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
-import { buttonClass } from '#ui/form/button.tsx'
 import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
 import { DefinitionFacts } from '#ui/layout/list.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { counted, printDay, printDayAndTime } from '#ui/text/format.ts'
-import { LeftIcon } from '#ui/text/icons.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { WordChanges } from '#ui/text/word-changes.tsx'
 
@@ -29,15 +28,7 @@ export function StudyTextPage() {
   const query = useStaffQuery(studyTextDesk.seeStudyText, { id: textId })
   return (
     <>
-      <PageHead
-        title="Versione di un testo"
-        end={
-          <Link to={staffPaths.texts} className={buttonClass({ variant: 'quiet' })}>
-            <LeftIcon size="small" />
-            Tutti i testi
-          </Link>
-        }
-      />
+      <PageHead title="Versione di un testo" end={<BackLink to={staffPaths.texts}>Tutti i testi</BackLink>} />
       <Loaded query={query} failed="Il testo non è arrivato">
         {(seen) => <OneVersion key={seen.text.id} seen={seen} />}
       </Loaded>

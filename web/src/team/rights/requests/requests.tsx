@@ -6,14 +6,13 @@ import { Link } from 'react-router'
 
 import { useAddressSearch, useStaffList } from '#team/parts/address-search.ts'
 import { FamilyLink } from '#team/parts/family-link.tsx'
-import { useDialog } from '#team/parts/act.tsx'
+import { ActButton, useAct } from '#team/parts/act.tsx'
 import { Filters, useFilters } from '#team/parts/filters.tsx'
 import { LoadedList } from '#team/parts/loaded.tsx'
 import { RequestTabs } from '#team/parts/page-tabs.tsx'
 import { requestPath } from '#team/paths.ts'
 import { useMay } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
-import { Button } from '#ui/form/button.tsx'
 import { Select } from '#ui/form/inputs.tsx'
 import { Card, Stack } from '#ui/layout/boxes.tsx'
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
@@ -21,7 +20,7 @@ import { PageHead } from '#ui/layout/page-head.tsx'
 import { counted, printDay } from '#ui/text/format.ts'
 import { PlusIcon } from '#ui/text/icons.tsx'
 
-import { EnterRequestDialog } from './enter-request-dialog.tsx'
+import { enterRequest, findFamily } from './enter-request.tsx'
 import { kindNames, requestBadge, whenDue, whoAsked } from './request-words.ts'
 
 const nextOf = ({ next }: AnswerOf<typeof requestDesk.listRequests>) =>
@@ -53,7 +52,7 @@ export function RequestsPage() {
   const may = useMay()
   const { filters, search } = useAddressSearch(none)
   const query = useStaffList(requestDesk.listRequests, searchOf(filters), nextOf, (page) => page.requests)
-  const show = useDialog()
+  const openAct = useAct()
   const counts = query.pages?.[0]?.counts
 
   return (
@@ -63,13 +62,10 @@ export function RequestsPage() {
         lead={`Si risponde entro un mese (art. 12 del GDPR).${counts === undefined ? '' : ` ${summary(counts)}`}`}
         act={
           may('requests.act') && (
-            <Button
-              variant="primary"
-              onClick={() => show((onClose) => <EnterRequestDialog onClose={onClose} />)}
-            >
+            <ActButton large variant="primary" act={findFamily((known) => openAct(enterRequest(known)))}>
               <PlusIcon size="small" />
               Annota una richiesta
-            </Button>
+            </ActButton>
           )
         }
       />
