@@ -119,12 +119,10 @@ type Environment = Record<string, string | undefined>
  */
 export function readConfig(environment: Environment = process.env, settingsFile?: string) {
   const file = settingsFile ?? environment['DESCO_ENV_FILE']
-  const named = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '')
-  const settings: Environment = { ...(file ? readSettings(file) : {}), ...Object.fromEntries(named) }
-  const given = Object.fromEntries(
+  const given = [file ? parseEnv(readText(file, 'settings file')) : {}, environment].flatMap((settings) =>
     Object.entries(settings).filter(([, value]) => value !== undefined && value !== ''),
   )
-  const parsed = z.safeParse(variables, given)
+  const parsed = z.safeParse(variables, Object.fromEntries(given))
   if (!parsed.success) {
     const wrong = [...new Set(parsed.error.issues.map(({ path }) => String(path[0])))]
     const holdPasswords = wrong.every((name) => name === 'SMTP_URL' || name.startsWith('DATABASE_'))
@@ -198,14 +196,6 @@ export function takeSettingsFile(words: readonly string[]): { settingsFile?: str
   return { settingsFile, words: words.toSpliced(place, inline === undefined ? 2 : 1) }
 }
 
-function readSettings(file: string): Environment {
-  try {
-    return parseEnv(readFileSync(file, 'utf8'))
-  } catch {
-    throw new ConfigError(`The settings file ${file} cannot be read.`)
-  }
-}
-
 /** Stand-ins are for one person at one machine: what others can reach is production, whatever NODE_ENV says. */
 function isProduction({ NODE_ENV, HOST, PUBLIC_URL }: Variables): boolean {
   const publicHost = PUBLIC_URL === undefined ? 'localhost' : new URL(PUBLIC_URL).hostname
@@ -249,10 +239,8 @@ function readKeys({ DESCO_KEYS, DESCO_KEY_FILE }: Variables): MasterKeys | null 
   if (DESCO_KEYS !== undefined && DESCO_KEY_FILE !== undefined) {
     throw new ConfigError('DESCO_KEYS and DESCO_KEY_FILE say the same: set one of them.')
   }
-  if (DESCO_KEYS === undefined && DESCO_KEY_FILE === undefined) return null
-  return DESCO_KEYS === undefined
-    ? keysIn(readText(DESCO_KEY_FILE ?? ''), 'DESCO_KEY_FILE')
-    : keysIn(DESCO_KEYS, 'DESCO_KEYS')
+  if (DESCO_KEYS !== undefined) return keysIn(DESCO_KEYS, 'DESCO_KEYS')
+  return DESCO_KEY_FILE === undefined ? null : keysIn(readText(DESCO_KEY_FILE, 'key file'), 'DESCO_KEY_FILE')
 }
 
 /** `2026a:<base64>`, the newest first. Throws `ConfigError`, which says where they stand and never what. */
@@ -264,11 +252,11 @@ export function keysIn(text: string, where: string): MasterKeys {
   )
 }
 
-function readText(file: string): string {
+function readText(file: string, what: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    throw new ConfigError(`The key file ${file} cannot be read.`)
+    throw new ConfigError(`The ${what} ${file} cannot be read.`)
   }
 }
 

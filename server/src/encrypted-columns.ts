@@ -1,9 +1,5 @@
-import {
-  dropSecretsOf,
-  listKeysOf,
-  lockSecretsNotOf,
-  replaceSecret as replaceStored,
-} from './platform/secrets/encrypted-columns.queries.ts'
+import { sql } from 'kysely'
+
 import type { EncryptedColumn } from '#platform/contributions.ts'
 import type { Database } from './platform/database/database.ts'
 import { encryptedBy, type Secrets } from './platform/secrets/encryption.ts'
@@ -20,11 +16,21 @@ const encryptedColumns: readonly EncryptedColumn[] = contributions.flatMap(({ en
 // a piece holds its rows for some milliseconds: a mail or a log-in waits no longer than that
 const rowsAtATime = 100
 
+// an empty text holds no secret, as null
+const holdsSecret = ({ column }: EncryptedColumn) => sql`${sql.ref(column)} <> ''`
+const beginsWith = ({ column }: EncryptedColumn, beginning: string) =>
+  sql`starts_with(${sql.ref(column)}, ${beginning})`
+
 /** The ids of the keys with which something is encrypted. */
 export async function listKeysInUse(db: Database): Promise<string[]> {
-  const used: string[] = []
-  for (const column of encryptedColumns) used.push(...(await listKeysOf(db, column)))
-  return [...new Set(used)]
+  const used = new Set<string>()
+  for (const place of encryptedColumns) {
+    const { rows } = await sql<{ key: string }>`
+      select distinct split_part(${sql.ref(place.column)}, ':', 2) as key from ${sql.table(place.table)}
+      where ${holdsSecret(place)} and ${beginsWith(place, encryptedBy())} order by 1`.execute(db)
+    for (const { key } of rows) used.add(key)
+  }
+  return [...used]
 }
 
 /** Encrypts what a version before this one has left in clear. */
@@ -75,25 +81,34 @@ export async function giveUpKey(tx: Database, keyId: string): Promise<Record<str
   const known = [...(await listKeys(tx)).map(({ id }) => id), ...(await listKeysInUse(tx))]
   if (!known.includes(keyId)) return undefined
   const counts: Record<string, number> = {}
-  for (const column of encryptedColumns) counts[nameOf(column)] = await dropSecretsOf(tx, column, keyId)
+  for (const place of encryptedColumns) {
+    const { table, column, whenLost } = place
+    const ofKey = sql`where ${beginsWith(place, encryptedBy(keyId))}`
+    const { numAffectedRows } = await (
+      whenLost === 'no row'
+        ? sql`delete from ${sql.table(table)} ${ofKey}`
+        : sql`update ${sql.table(table)} set ${sql.ref(column)} = ${whenLost === 'null' ? null : ''} ${ofKey}`
+    ).execute(tx)
+    counts[nameOf(place)] = Number(numAffectedRows ?? 0n)
+  }
   await deleteKeys(tx, [keyId])
   return counts
 }
 
 type Replacing = { notBeginning: string; read: (value: string, id: string) => string }
 
-async function replaceAll(
-  { db, secrets }: Needs,
-  column: EncryptedColumn,
-  { notBeginning, read }: Replacing,
-) {
+async function replaceAll({ db, secrets }: Needs, place: EncryptedColumn, { notBeginning, read }: Replacing) {
+  const [table, column] = [sql.table(place.table), sql.ref(place.column)]
   const replacePiece = (after: string | null) =>
     inTransaction(db, async (tx) => {
-      const piece = { beginning: notBeginning, after, atMost: rowsAtATime }
-      const rows = await lockSecretsNotOf(tx, column, piece)
+      const { rows } = await sql<{ id: string; value: string }>`
+        select id::text, ${column} as value from ${table}
+        where ${after === null ? sql`true` : sql`id > ${after}`}
+          and ${holdsSecret(place)} and not ${beginsWith(place, notBeginning)}
+        order by id limit ${rowsAtATime} for no key update`.execute(tx)
       for (const { id, value } of rows) {
-        const fresh = secrets.encrypt(read(value, id), { ...column, id })
-        await replaceStored(tx, column, { id, value: fresh })
+        const fresh = secrets.encrypt(read(value, id), { ...place, id })
+        await sql`update ${table} set ${column} = ${fresh} where id = ${id}`.execute(tx)
       }
       return { replaced: rows.length, last: rows.at(-1)?.id ?? null }
     })

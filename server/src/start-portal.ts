@@ -35,7 +35,7 @@ import type { Config } from './config.ts'
 import { chores, givers, mailChecks, sharedGauges, wholeErasure } from './contributions.ts'
 import { createDrain, stopGently } from './start/stop-gently.ts'
 import { demoParent, seedDemo } from './operate/development/seed-demo.ts'
-import { openDatabase, type OpenedDatabase } from './start/open-database.ts'
+import { openDatabase } from './start/open-database.ts'
 import { openLimeSurvey } from './start/open-limesurvey.ts'
 import { openSecrets } from './start/open-secrets.ts'
 import { factsOfStudy, footOf } from './start/facts-of-study.ts'
@@ -103,9 +103,15 @@ async function start(
   const dataFolder = resolve(config.dataFolder)
   const webFolder = config.webFolder === null ? builtWeb : resolve(config.webFolder)
 
+  const own = async <Part extends { close: () => unknown }>(opening: Promise<Part>) => {
+    const part = await opening
+    closers.push(() => part.close())
+    return part
+  }
+
   const [opened, { limeSurvey, standIn: surveyHost }, pages] = await Promise.all([
-    openOwnDatabase(config, { closers, log }),
-    openOwnLimeSurvey(config, closers),
+    own(openDatabase(config, log)),
+    own(openLimeSurvey(config)),
     readPages(webFolder, factsOfStudy(config.study)),
   ])
   const connectFor = (purpose: Purpose, connection = opened.connection) => {
@@ -127,11 +133,9 @@ async function start(
   onDatabaseReady?.()
   const clock = await startDatabaseClock({ db: workDb, log })
   closers.push(() => clock.stop())
-  const listener = await startListener(opened.connection, log)
-  closers.push(() => listener.close())
+  const listener = await own(startListener(opened.connection, log))
 
-  const inbox = config.mail.smtpUrl === null ? await startDevelopmentInbox(dataFolder) : null
-  if (inbox) closers.push(() => inbox.close())
+  const inbox = config.mail.smtpUrl === null ? await own(startDevelopmentInbox(dataFolder)) : null
   const transport = smtpTransport({
     smtpUrl: inbox?.smtpUrl ?? config.mail.smtpUrl ?? '',
     from: config.mail.from,
@@ -232,19 +236,4 @@ async function openMetrics({ metricsToken: token }: Config, settings: Parameters
   // imported late: who does not watch shall not pay for it in memory
   const { createMetrics } = await import('#platform/metrics.ts')
   return { token, figures: createMetrics(settings) }
-}
-
-async function openOwnDatabase(
-  config: Config,
-  { closers, log }: { closers: (() => unknown)[]; log: Log },
-): Promise<OpenedDatabase> {
-  const opened = await openDatabase(config, log)
-  closers.push(opened.close)
-  return opened
-}
-
-async function openOwnLimeSurvey(config: Config, closers: (() => unknown)[]) {
-  const opened = await openLimeSurvey(config)
-  closers.push(opened.close)
-  return opened
 }

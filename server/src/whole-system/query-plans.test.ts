@@ -53,7 +53,7 @@ const mayReadAll: readonly { askedBy: string; words: string; because: string }[]
       'Everybody’s links are gone through once as the study ends, two hundred people at a time, in the background.',
   },
   ...[' for no key update', 'select distinct split_part', ' where starts_with'].map((words) => ({
-    askedBy: 'src/platform/secrets/encrypted-columns.queries.ts',
+    askedBy: 'src/encrypted-columns.ts',
     words,
     because: 'Reads all that is encrypted, at the start and when a key is changed or lost.',
   })),

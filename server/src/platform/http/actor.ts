@@ -3,28 +3,19 @@ import { mayDo, type StaffRole } from '@desco/contract/staff/roles'
 
 import { Problem } from '#platform/problem.ts'
 
-/** A signed-in parent or child. `sessionHash`: the hash of the token in use. */
-export type Parent = { kind: 'parent'; accountId: string; familyId: string; sessionHash: Buffer }
-export type ChildUser = { kind: 'child'; accountId: string; familyId: string; sessionHash: Buffer }
+/** Somebody of a family with a token; `sessionHash` is its hash. */
+type SignedIn<Kind> = { kind: Kind; accountId: string; familyId: string; sessionHash: Buffer }
+export type Parent = SignedIn<'parent'>
+export type ChildUser = SignedIn<'child'>
 /** A child that has not said yes to taking part: all it can do is answer. */
-export type ChildWithoutAssent = {
-  kind: 'childWithoutAssent'
-  accountId: string
-  familyId: string
-  sessionHash: Buffer
-}
+export type ChildWithoutAssent = SignedIn<'childWithoutAssent'>
 /**
  * A parent who has left the study: their own consents, and taking their children out, are all that is left to do. The same holds
  * for one whose consent has ended, because they have not answered a new text in time.
  */
-export type LeftParent = {
-  kind: 'left' | 'parentWithoutConsent'
-  accountId: string
-  familyId: string
-  sessionHash: Buffer
-}
+export type LeftParent = SignedIn<'left' | 'parentWithoutConsent'>
 /** The holder of the token of verify-account, which is good for add-children alone. */
-export type Newcomer = { kind: 'newcomer'; accountId: string; familyId: string; sessionHash: Buffer }
+export type Newcomer = SignedIn<'newcomer'>
 export type Visitor = { kind: 'visitor' }
 
 export type Actor = Visitor | Newcomer | Parent | LeftParent | ChildUser | ChildWithoutAssent
