@@ -1,6 +1,7 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
 import type { BirthDateState } from '@desco/contract/rights/corrections'
 import type { CorrectedField } from '@desco/contract/rights/desk/team-corrections'
+import type { Insertable } from 'kysely'
 
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import {
@@ -17,26 +18,27 @@ import {
   storeBirthDate,
   tellOfChange,
 } from '#families/index.ts'
-import { askBirthDate, closeBirthDateRequest } from '#rights/requests/birth-date-requests.ts'
-import { closeByAct } from '#rights/requests/carry-out-request.ts'
+import { answerOpen, closeByAct, findCarriedOut } from '#rights/requests/carry-out-request.ts'
 import {
   changeOpen,
-  findBirthDateAsked,
   findRequest,
   type FoundRequest,
+  insertRequest,
   lockOpen,
+  requestRows,
 } from '#rights/requests/requests.queries.ts'
-import { recordOwnAct } from '#rights/requests/ask-right.ts'
+import { askTeam, recordOwnAct } from '#rights/requests/ask-right.ts'
 import { type Doer, familyAct, staffIdOf } from '#staff/index.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { ActorFor, StaffMember } from '#platform/http/actor.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
-import { insertBirthDateCorrection, insertTeamCorrections } from './corrections.queries.ts'
 import { listAddressesOf } from '#rights/erasure/erasures.queries.ts'
 import { isMinor } from '#rights/growing-up/minors.ts'
 import { dataCorrectedMail } from '#rights/rights.mails.ts'
 import type { Needs } from '#platform/needs.ts'
+import type { Tables } from '#server/tables.ts'
 
 type Child = NonNullable<Awaited<ReturnType<typeof findChildOfFamily>>>
 /** A parent of the child, or somebody of the team, who carries out a request or, where its id is empty, none. */
@@ -53,7 +55,7 @@ export const doneByParent = { answer: 'Corretto subito, dalla pagina «I nostri 
  */
 export async function changeBirthDate(inside: FamiliesNeeds, change: Change): Promise<BirthDateState> {
   const { db, clock } = inside
-  const { familyId, child, birthDate, reason, by } = change
+  const { familyId, child, birthDate, by } = change
   if ((await findBirthDateAsked(db, child.id)) !== undefined) throw new Problem('birth_date_being_asked')
   const today = dayInItaly(clock.now())
   const events = await listEvents(db, familyId)
@@ -68,10 +70,39 @@ export async function changeBirthDate(inside: FamiliesNeeds, change: Change): Pr
     }
     return 'corrected'
   }
-  const asked = await askBirthDate(inside, { familyId, childId: child.id, birthDate, reason }, by)
+  const asked = await askBirthDate(inside, change)
   if ('doer' in by) return confirmByTeam(inside, staffIdOf(by.doer), asked)
   return 'asked'
 }
+
+/** Writes down that another birth date is asked for: as a request of its own, or in the one that the team carries out. */
+async function askBirthDate(inside: FamiliesNeeds, change: Change): Promise<FoundRequest> {
+  const { db } = inside
+  const { familyId, child, birthDate, reason: words, by } = change
+  const kind = 'rectification'
+  const about = { childId: child.id, birthDate }
+  if ('accountId' in by) {
+    await askTeam(inside, { ...about, ...by, familyId, kind, words })
+  } else if (by.requestId === '') {
+    const enteredBy = staffIdOf(by.doer)
+    await insertRequest(inside, { ...about, familyId, kind, channel: 'telephone', words, enteredBy })
+  } else {
+    const found = await findCarriedOut(db, by.doer, { familyId, requestId: by.requestId, kinds: [kind] })
+    if (found.childId !== null && found.childId !== child.id) throw new Problem('not_found')
+    await changeOpen(db, about).where('id', '=', found.id).execute()
+  }
+  const asked = await findBirthDateAsked(db, child.id)
+  if (asked === undefined) throw new Error('A birth date that was just asked for is not there.')
+  return asked
+}
+
+/** The open request for another birth date of a child; there is one at the most. */
+const findBirthDateAsked = (db: Database, childId: string): Promise<FoundRequest | undefined> =>
+  requestRows(db)
+    .where('request.childId', '=', childId)
+    .where('request.birthDate', 'is not', null)
+    .where('request.answeredAt', 'is', null)
+    .executeTakeFirst()
 
 /** Somebody of the team confirms a birth date that was asked for. */
 export async function confirmBirthDate(
@@ -129,11 +160,8 @@ export async function answerBirthDate(
     const found = await seeBirthDateAsked(inside, actor)
     if (found === null || found.after !== birthDate) throw new Problem('not_found')
     if (answer === 'no') {
-      const refused = {
-        outcome: 'refused',
-        answer: 'Non è stata confermata: la data resta quella di prima.',
-      } as const
-      return closeBirthDateRequest(inside, found.asked, refused)
+      const answer = 'Non è stata confermata: la data resta quella di prima.'
+      return closeAsked(inside, found.asked, { outcome: 'refused', answer })
     }
     const confirmed = { personConfirmedAt: needs.clock.now() }
     await changeOpen(tx, confirmed).where('id', '=', found.asked.id).execute()
@@ -153,10 +181,22 @@ async function settle(inside: FamiliesNeeds, asked: FoundRequest): Promise<Birth
   if (asked.personConfirmedAt === null && confirmsOwnDate(child, { birthDate, events, today })) return 'asked'
   const by = asked.accountId === null ? { staffId } : { accountId: asked.accountId }
   await store(inside, { familyId, child, birthDate, reason: asked.words, by })
-  await closeBirthDateRequest(inside, asked, { outcome: 'granted', answer: 'La data di nascita è corretta.' })
+  await closeAsked(inside, asked, { outcome: 'granted', answer: 'La data di nascita è corretta.' })
   await tellParents(inside, familyId, child)
   return 'corrected'
 }
+
+/** Closes the request: the date was corrected, or its person did not confirm it. */
+const closeAsked = (
+  inside: FamiliesNeeds,
+  asked: FoundRequest,
+  said: { outcome: 'granted' | 'refused'; answer: string },
+) =>
+  answerOpen(inside, asked, {
+    ...said,
+    told: asked.accountId === null ? 'otherwise' : 'page',
+    answeredBy: asked.teamConfirmedBy,
+  })
 
 type Stored = Omit<Change, 'by'> & { by: { accountId: string } | { staffId: string } }
 
@@ -175,15 +215,34 @@ async function store(inside: FamiliesNeeds, { familyId, child, birthDate, reason
     } as const
     await tellOfChange(inside, change)
   }
-  const [before, after] = [child.birthDate, birthDate]
+  const correction = { childId: child.id, reason, correctedAt: now }
   if ('accountId' in by) {
-    await insertBirthDateCorrection(db, { childId: child.id, ...by, before, after, reason, now })
+    const dates = { dateBefore: child.birthDate, dateAfter: birthDate }
+    await db
+      .insertInto('birth_date_correction')
+      .values({ ...correction, ...by, ...dates })
+      .execute()
   } else {
-    const change = { field: 'birth_date', before, after } as const
-    await insertTeamCorrections(db, [change], { familyId, childId: child.id, ...by, reason, now })
+    const change = { field: 'birth_date', valueBefore: child.birthDate, valueAfter: birthDate } as const
+    await insertTeamCorrections(db, [change], { ...correction, ...by, familyId })
   }
   const who = 'accountId' in by ? { accountId: by.accountId } : {}
   await recordEvent(db, now, { familyId, kind: 'birth_date_corrected', ...who, childIds: [child.id] })
+}
+
+type Correction = Insertable<Tables['team_correction']>
+export type FieldChange = Pick<Correction, 'field' | 'valueBefore' | 'valueAfter'>
+
+/** Keeps what the team changed about somebody: a row for each field. */
+export async function insertTeamCorrections(
+  tx: Database,
+  changes: readonly FieldChange[],
+  about: Omit<Correction, keyof FieldChange>,
+) {
+  await tx
+    .insertInto('team_correction')
+    .values(changes.map((change) => ({ ...about, ...change })))
+    .execute()
 }
 
 async function tellParents(inside: FamiliesNeeds, familyId: string, child: Child) {

@@ -2,6 +2,7 @@ import type { InputOf } from '@desco/contract/endpoint'
 import type { corrections } from '@desco/contract/rights/corrections'
 import { limits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
+import type { Insertable } from 'kysely'
 
 import {
   type FamiliesNeeds,
@@ -26,19 +27,11 @@ import type { LeftParent, Parent } from '#platform/http/actor.ts'
 import { takeAttempt } from '#platform/limits/attempts.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { hashOfNothing } from '#platform/secrets/passwords.ts'
-import { Problem } from '#platform/problem.ts'
+import { Problem, refuseField } from '#platform/problem.ts'
 import { newToken, sha256 } from '#platform/secrets/secrets.ts'
 import type { Needs } from '#platform/needs.ts'
+import type { Tables } from '#server/tables.ts'
 
-import {
-  findToConfirm,
-  findToUndo,
-  insertChangeByTeam,
-  insertEmailChange,
-  markConfirmed,
-  markUndone,
-  moveAddress,
-} from './email-changes.queries.ts'
 import {
   emailAlreadyUsedMail,
   emailChangedMail,
@@ -63,20 +56,17 @@ export async function changeEmail(
   const { db } = needs
   const account = await getAccountWithFamily(db, accountId)
   await confirmPassword(needs, accountId, { password, networkAddress })
-  if (account.email === email) {
-    throw new Problem('invalid_input', { fields: { email: messages.emailUnchanged } })
-  }
-  for (const subject of [accountId, email]) {
-    await takeAttempt(needs, {
-      name: 'email-change',
-      subject,
-      max: limits.emailChange.perDay,
-      perSeconds: 86_400,
-    })
-  }
+  if (account.email === email) refuseField('email', messages.emailUnchanged)
+  await limitChanges(needs, accountId, email)
   await inTransaction(db, (tx) =>
     sendLinkTo({ ...needs, db: tx }, { accountId, before: account.email ?? '', email }),
   )
+}
+
+/** Limits how often an account asks for another address, and how often one address is asked for. */
+export async function limitChanges(needs: FamiliesNeeds, accountId: string, email: string): Promise<void> {
+  const limit = { name: 'email-change', max: limits.emailChange.perDay, perSeconds: 86_400 }
+  for (const subject of [accountId, email]) await takeAttempt(needs, { ...limit, subject })
 }
 
 type Wanted = { accountId: string; before: string; email: string }
@@ -85,12 +75,12 @@ type Wanted = { accountId: string; before: string; email: string }
 export async function sendLinkTo(inside: FamiliesNeeds, { accountId, before, email }: Wanted): Promise<void> {
   const now = inside.clock.now()
   const token = newToken()
-  await insertEmailChange(inside.db, {
+  await keepChange(inside.db, {
     accountId,
-    before,
-    after: email,
+    emailBefore: before,
+    emailAfter: email,
     confirmHash: confirmHashOf(token),
-    now,
+    requestedAt: now,
     expiresAt: later(now, { hours: limits.emailChange.confirmHours }),
   })
   // one that is only typed into a registration is nobody's yet: who opens the link proves whose it is
@@ -100,6 +90,20 @@ export async function sendLinkTo(inside: FamiliesNeeds, { accountId, before, ema
     inside,
     isTaken ? emailAlreadyUsedMail(inside, email) : emailToConfirmMail(inside, { to: email, token }),
   )
+}
+
+/** Keeps a change; one before it that was not confirmed goes. */
+async function keepChange(tx: Database, change: Insertable<Tables['email_change']>): Promise<void> {
+  await forgetUnconfirmed(tx, change.accountId)
+  await tx.insertInto('email_change').values(change).execute()
+}
+
+async function forgetUnconfirmed(tx: Database, accountId: string) {
+  await tx
+    .deleteFrom('email_change')
+    .where('accountId', '=', accountId)
+    .where('confirmedAt', 'is', null)
+    .execute()
 }
 
 type Moved = { accountId: string; before: string | null; after: string }
@@ -114,18 +118,28 @@ export async function keepWayBack(
 ): Promise<string> {
   const now = clock.now()
   const token = newToken()
-  await insertChangeByTeam(db, {
+  await keepChange(db, {
     accountId,
-    before: before ?? '',
-    after,
-    // of no link
+    emailBefore: before ?? '',
+    emailAfter: after,
+    // of no link: nobody confirms it
     confirmHash: confirmHashOf(newToken()),
+    requestedAt: now,
+    expiresAt: now,
+    byTeam: true,
+    confirmedAt: now,
     undoHash: undoHashOf(token),
-    now,
     undoUntil: later(now, { days: limits.emailChange.undoDays }),
   })
   return wayBackLink({ portalUrl }, token)
 }
+
+const changes = (db: Database) =>
+  db
+    .selectFrom('email_change')
+    .innerJoin('account', 'account.id', 'email_change.accountId')
+    .selectAll('email_change')
+    .select(['account.email', 'account.familyId'])
 
 /** By the link at the new address: from now on it is the account's, and the old one is told how to take it back. */
 export async function confirmEmail(
@@ -138,39 +152,36 @@ export async function confirmEmail(
   const undoToken = newToken()
   await inTransaction(needs.db, async (tx) => {
     const inside = { ...needs, db: tx }
-    const change = await findToConfirm(tx, confirmHashOf(token), now)
+    // without locks: they follow in their order
+    const change = await changes(tx)
+      .where('confirmHash', '=', confirmHashOf(token))
+      .where('confirmedAt', 'is', null)
+      .where('expiresAt', '>', now)
+      .executeTakeFirst()
     // asked for with an address that another change, or the team, has replaced meanwhile
     if (change === undefined || (change.email ?? '') !== change.emailBefore)
       throw new Problem('email_link_dead')
-    await lockAll(tx, { familyId: change.familyId, logins: [change.emailBefore, change.emailAfter] })
-    if (!(await freeAddress(tx, change.emailAfter, change.accountId))) throw new Problem('email_taken')
-    const isFirst = await markConfirmed(tx, {
-      id: change.id,
-      undoHash: undoHashOf(undoToken),
-      now,
-      undoUntil: later(now, { days: limits.emailChange.undoDays }),
-    })
-    if (!isFirst) throw new Problem('email_link_dead')
-    await moveAddress(tx, change.accountId, change.emailAfter, now)
-    await deleteCodes(tx, change.accountId)
-    await deleteCalendarFeed(tx, change.accountId)
-    await recordEvent(tx, now, {
-      familyId: change.familyId,
-      kind: 'email_changed',
-      accountId: change.accountId,
-    })
-    const own = { familyId: change.familyId, accountId: change.accountId, kind: 'rectification' } as const
+    const { accountId, familyId, emailBefore: before, emailAfter: after } = change
+    await lockAll(tx, { familyId, logins: [before, after] })
+    if (!(await freeAddress(tx, after, accountId))) throw new Problem('email_taken')
+    const undoUntil = later(now, { days: limits.emailChange.undoDays })
+    const { numUpdatedRows } = await tx
+      .updateTable('email_change')
+      .set({ confirmedAt: now, undoHash: undoHashOf(undoToken), undoUntil })
+      .where('id', '=', change.id)
+      .where('confirmedAt', 'is', null)
+      .executeTakeFirst()
+    // another call was faster
+    if (numUpdatedRows !== 1n) throw new Problem('email_link_dead')
+    await moveAddress(tx, accountId, after, now)
+    await deleteCodes(tx, accountId)
+    await deleteCalendarFeed(tx, accountId)
+    await recordEvent(tx, now, { familyId, kind: 'email_changed', accountId })
+    const own = { familyId, accountId, kind: 'rectification' } as const
     await recordOwnAct(inside, own, { answer: 'Indirizzo cambiato, dal link di conferma.' })
-    await tellOfChange(inside, {
-      accountId: change.accountId,
-      what: 'address',
-      by: 'self',
-      // who had none before has nobody to tell
-      mail:
-        change.emailBefore === ''
-          ? null
-          : emailChangedMail(needs, { to: change.emailBefore, token: undoToken }),
-    })
+    // who had none before has nobody to tell
+    const mail = before === '' ? null : emailChangedMail(needs, { to: before, token: undoToken })
+    await tellOfChange(inside, { accountId, what: 'address', by: 'self', mail })
   })
 }
 
@@ -183,25 +194,42 @@ export async function undoEmail(needs: FamiliesNeeds, token: string, networkAddr
   const now = needs.clock.now()
   await inTransaction(needs.db, async (tx) => {
     const inside = { ...needs, db: tx }
-    const change = await findToUndo(tx, undoHashOf(token), now)
+    const change = await changes(tx)
+      .where('undoHash', '=', undoHashOf(token))
+      .where('undoneAt', 'is', null)
+      .where('undoUntil', '>', now)
+      .executeTakeFirst()
     if (change === undefined || change.confirmedAt === null) throw new Problem('email_link_dead')
-    const { accountId, emailBefore: before, email: current } = change
-    await lockAll(tx, {
-      familyId: change.familyId,
-      logins: [before, ...(current === null ? [] : [current])],
-    })
+    const { id, accountId, familyId, confirmedAt, emailBefore: before, email: current } = change
+    await lockAll(tx, { familyId, logins: [before, current ?? ''] })
     if (!(await freeAddress(tx, before, accountId))) throw new Problem('email_taken')
-    if (!(await markUndone(tx, { id: change.id, accountId, confirmedAt: change.confirmedAt, now }))) {
-      throw new Problem('email_link_dead')
-    }
+    await forgetUnconfirmed(tx, accountId)
+    // with it goes all that followed it
+    const { numUpdatedRows } = await tx
+      .updateTable('email_change')
+      .set({ undoneAt: now })
+      .where('accountId', '=', accountId)
+      .where('undoneAt', 'is', null)
+      .where((one) => one.or([one('id', '=', id), one('confirmedAt', '>=', confirmedAt)]))
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new Problem('email_link_dead')
     await moveAddress(tx, accountId, before, now)
     await setPassword(tx, accountId, hashOfNothing(), null)
     await deleteCodes(tx, accountId)
     await endSessionsOf({ db: tx }, accountId)
-    await recordEvent(tx, now, { familyId: change.familyId, kind: 'email_change_undone', accountId })
+    await recordEvent(tx, now, { familyId, kind: 'email_change_undone', accountId })
     const mail = emailChangeUndoneMail(needs, { to: before, byTeam: change.byTeam })
     await tellOfChange(inside, { accountId, what: 'address', by: 'code', mail })
   })
+}
+
+/** The proved address of an account is another one from now on. */
+async function moveAddress(tx: Database, accountId: string, email: string, now: Date) {
+  await tx
+    .updateTable('account')
+    .set({ login: email, email, verifiedAt: now, codeFailures: 0 })
+    .where('id', '=', accountId)
+    .execute()
 }
 
 /** Names of log-ins before the family, and in one order, as everywhere (docs/decisions/database.md). */

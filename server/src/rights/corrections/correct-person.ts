@@ -19,13 +19,37 @@ import {
 } from '#families/index.ts'
 import { recordOwnAct } from '#rights/requests/ask-right.ts'
 import type { LeftParent, Parent } from '#platform/http/actor.ts'
+import type { Database } from '#platform/database/database.ts'
 import { takeAttempt } from '#platform/limits/attempts.ts'
 import { checkFields } from '#platform/http/read-input.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
-import { Problem } from '#platform/problem.ts'
+import { Problem, refuseField } from '#platform/problem.ts'
 
 import { changeBirthDate, doneByParent } from './change-birth-date.ts'
-import { getStoredPerson, updatePerson } from './corrections.queries.ts'
+
+/** A parent of this family who is there still; nobody else changes them until the end of `tx`. */
+export async function lockParent(tx: Database, familyId: string, accountId: string) {
+  const found = await tx
+    .selectFrom('account')
+    .select(['name', 'surname', 'phone'])
+    .where('id', '=', accountId)
+    .where('familyId', '=', familyId)
+    .where('kind', '=', 'parent')
+    .where('name', '!=', '')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (found === undefined) throw new Problem('not_found')
+  return found
+}
+
+/** Stores other names of an account, and of a parent the number. */
+export async function updatePerson(
+  tx: Database,
+  accountId: string,
+  person: { name: string; surname: string; phone?: string },
+) {
+  await tx.updateTable('account').set(person).where('id', '=', accountId).execute()
+}
 
 /** A parent corrects their own names and number. What they leave as it was is not held against today's limits. */
 export async function correctPerson(
@@ -35,9 +59,8 @@ export async function correctPerson(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockFamily(tx, familyId)
-    const stored = await getStoredPerson(tx, accountId)
-    const { phone, ...names } = checkFields(correctedPerson(stored), typed)
-    await updatePerson(tx, accountId, { ...names, phone })
+    const stored = await lockParent(tx, familyId, accountId)
+    await updatePerson(tx, accountId, checkFields(correctedPerson(stored), typed))
     await recordEvent(tx, clock.now(), { familyId, kind: 'person_corrected', accountId })
     await recordOwnAct({ db: tx, clock }, { familyId, accountId, kind: 'rectification' }, doneByParent)
   })
@@ -79,14 +102,9 @@ export async function correctBirthDate(
   { id, birthDate, reason }: InputOf<typeof corrections.correctBirthDate>,
 ): Promise<BirthDateState> {
   const { db, clock } = needs
-  const now = clock.now()
-  const child = await findChildOfFamily(db, familyId, id)
-  if (child === undefined) throw new Problem('not_found')
-  const refuse = (message: string) => {
-    throw new Problem('invalid_input', { fields: { dobirth: message } })
-  }
-  const problem = birthDateProblem(birthDate, dayInItaly(now))
-  if (problem !== null) refuse(problem)
+  if ((await findChildOfFamily(db, familyId, id)) === undefined) throw new Problem('not_found')
+  const problem = birthDateProblem(birthDate, dayInItaly(clock.now()))
+  if (problem !== null) refuseField('dobirth', problem)
   await takeAttempt(needs, {
     name: 'birth-date-corrected',
     subject: accountId,
@@ -95,12 +113,9 @@ export async function correctBirthDate(
   })
   return inTransaction(db, async (tx) => {
     await lockFamily(tx, familyId)
-    const known = await findChildOfFamily(tx, familyId, id)
-    if (known === undefined) throw new Problem('not_found')
-    if (known.birthDate === birthDate) refuse(messages.birthDateUnchanged)
-    return changeBirthDate(
-      { ...needs, db: tx },
-      { familyId, child: known, birthDate, reason, by: { accountId } },
-    )
+    const child = await findChildOfFamily(tx, familyId, id)
+    if (child === undefined) throw new Problem('not_found')
+    if (child.birthDate === birthDate) refuseField('dobirth', messages.birthDateUnchanged)
+    return changeBirthDate({ ...needs, db: tx }, { familyId, child, birthDate, reason, by: { accountId } })
   })
 }

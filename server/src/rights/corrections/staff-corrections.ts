@@ -16,20 +16,19 @@ import {
   renameChild,
 } from '#families/index.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
-import { closeByAct } from '#rights/requests/carry-out-request.ts'
-import { familyActOnce, staffIdOf } from '#staff/index.ts'
+import { carryingOut, closeByAct } from '#rights/requests/carry-out-request.ts'
+import { type Doer, familyActOnce, staffIdOf } from '#staff/index.ts'
 import { checkFields } from '#platform/http/read-input.ts'
-import { Problem } from '#platform/problem.ts'
+import { Problem, refuseField } from '#platform/problem.ts'
 
-import { carryingOut } from '#rights/erasure/carrying-out.ts'
-import { changeBirthDate, doneByTeam, tellChildCorrected } from './change-birth-date.ts'
 import {
-  findStoredParent,
+  changeBirthDate,
+  doneByTeam,
+  type FieldChange,
   insertTeamCorrections,
-  renameAccountOf,
-  renameInvited,
-  updatePerson,
-} from './corrections.queries.ts'
+  tellChildCorrected,
+} from './change-birth-date.ts'
+import { lockParent, updatePerson } from './correct-person.ts'
 import { listAddressesOf } from '#rights/erasure/erasures.queries.ts'
 import { type CorrectedOf, dataCorrectedMail } from '#rights/rights.mails.ts'
 
@@ -40,21 +39,15 @@ export const correctParent = carryingOut(
   'person_corrected',
   doneByTeam,
   async (inside: FamiliesNeeds, input: Of<'correctParent'>, doer) => {
-    const { familyId, accountId, was } = input
-    const { db, clock } = inside
-    const found = await findStoredParent(db, familyId, accountId)
-    if (found === undefined) throw new Problem('not_found')
+    const { familyId, accountId, was, reason } = input
+    const { db } = inside
+    const found = await lockParent(db, familyId, accountId)
     const before = { ...found, phone: found.phone ?? '' }
     expectAsSeen(was, before)
     const after = checkFields(correctedPerson(found), input)
     const changes = changesOf(before, after)
     await updatePerson(db, accountId, after)
-    await insertTeamCorrections(db, changes, {
-      ...input,
-      accountId,
-      staffId: staffIdOf(doer),
-      now: clock.now(),
-    })
+    await insertTeamCorrections(db, changes, { familyId, accountId, reason, ...by(inside, doer) })
     await tellCorrected(inside, await listAddressesOf(db, [accountId]), { changes, of: 'parent' })
     return { subject: { kind: 'person', id: accountId }, details: fieldsOf(changes) }
   },
@@ -68,7 +61,6 @@ export const correctChildOfFamily = familyActOnce<
 >('child_corrected', async (inside, input, doer) => {
   const { familyId, childId, requestId = '', reason, was, birthDate } = input
   const { db, clock } = inside
-  const now = clock.now()
   const found = await findChildOfFamily(db, familyId, childId)
   if (found === undefined) throw new Problem('not_found')
   const before = { name: found.name, surname: found.surname, birthDate: found.birthDate }
@@ -78,8 +70,9 @@ export const correctChildOfFamily = familyActOnce<
   const renamed = changes.filter(({ field }) => field !== 'birth_date')
   if (renamed.length > 0) {
     await renameChild(db, found.id, names)
-    if (found.accountId !== null) await renameAccountOf(db, found.accountId, names)
-    const about = { ...input, childId: found.id, staffId: staffIdOf(doer), now }
+    // an account bears the names of its child
+    if (found.accountId !== null) await updatePerson(db, found.accountId, names)
+    const about = { familyId, childId: found.id, reason, ...by(inside, doer) }
     await insertTeamCorrections(db, renamed, about)
     const { fields } = fieldsOf(renamed)
     await tellChildCorrected(inside, { familyId, child: found, fields })
@@ -89,8 +82,8 @@ export const correctChildOfFamily = familyActOnce<
     await closeByAct(inside, doer, { familyId, requestId, ...doneByTeam })
     return { subject, details: fieldsOf(renamed) }
   }
-  const problem = birthDateProblem(birthDate, dayInItaly(now))
-  if (problem !== null) refuse('birthDate', problem)
+  const problem = birthDateProblem(birthDate, dayInItaly(clock.now()))
+  if (problem !== null) refuseField('birthDate', problem)
   const change = { familyId, child: found, birthDate, reason, by: { doer, requestId } }
   const state = await changeBirthDate(inside, change)
   return {
@@ -105,24 +98,27 @@ export const correctInvited = carryingOut(
   'invited_corrected',
   doneByTeam,
   async (inside: FamiliesNeeds, input: Of<'correctInvited'>, doer) => {
-    const { familyId, was } = input
-    const { db, clock } = inside
+    const { familyId, was, reason } = input
+    const { db } = inside
     const awaited = await findAwaited(db, familyId)
     if (awaited === undefined) throw new Problem('nobody_to_invite')
     const before = { surname: awaited.surname }
     expectAsSeen(was, before)
     const after = checkFields(correctedInvited(before), input)
     const changes = changesOf(before, after)
-    await renameInvited(db, awaited.id, after.surname)
-    const by = { staffId: staffIdOf(doer), now: clock.now() }
-    await insertTeamCorrections(db, changes, { ...input, ...by, invitationId: awaited.id })
+    await db.updateTable('spouse_invitation').set(after).where('id', '=', awaited.id).execute()
+    const about = { familyId, invitationId: awaited.id, reason, ...by(inside, doer) }
+    await insertTeamCorrections(db, changes, about)
     // who is invited has agreed to nothing yet; who invited gave the surname
     await tellCorrected(inside, await listParentEmails(db, familyId), { changes, of: 'invited' })
     return { subject: { kind: 'invitation', id: awaited.id } }
   },
 )
 
-type Corrected = { changes: readonly Change[]; of: CorrectedOf }
+/** Who of the team corrects something, and when. */
+const by = ({ clock }: FamiliesNeeds, doer: Doer) => ({ staffId: staffIdOf(doer), correctedAt: clock.now() })
+
+type Corrected = { changes: readonly FieldChange[]; of: CorrectedOf }
 
 /**
  * Says what was corrected to whom it is about, of a child below 18 to its parents, of who was invited to who invited: who did
@@ -134,7 +130,6 @@ async function tellCorrected(needs: FamiliesNeeds, told: readonly string[], { ch
 }
 
 type Values = Readonly<Record<string, string>>
-type Change = { field: CorrectedField; before: string; after: string }
 
 const columns: Readonly<Record<string, CorrectedField>> = {
   name: 'name',
@@ -149,21 +144,17 @@ function expectAsSeen(was: Values, stored: Values) {
     throw new Problem('data_outdated')
 }
 
-function changesOf(before: Values, after: Values): Change[] {
+function changesOf(before: Values, after: Values): FieldChange[] {
   const changes = Object.entries(columns).flatMap(([name, field]) => {
     const [old, given] = [before[name], after[name]]
     return old === undefined || given === undefined || old === given
       ? []
-      : [{ field, before: old, after: given }]
+      : [{ field, valueBefore: old, valueAfter: given }]
   })
   const [first] = Object.keys(before)
-  if (changes.length === 0) refuse(first ?? 'name', staffMessages.nothingChanged)
+  if (changes.length === 0) refuseField(first ?? 'name', staffMessages.nothingChanged)
   return changes
 }
 
 /** The changed fields, without what they were or are: the log is kept for ever. */
-const fieldsOf = (changes: readonly Change[]) => ({ fields: changes.map(({ field }) => field) })
-
-function refuse(field: string, message: string): never {
-  throw new Problem('invalid_input', { fields: { [field]: message } })
-}
+const fieldsOf = (changes: readonly FieldChange[]) => ({ fields: changes.map(({ field }) => field) })

@@ -1,6 +1,5 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
 import type { AdultDecision } from '@desco/contract/rights/adulthood'
-import { limits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
 
 import {
@@ -19,12 +18,11 @@ import {
   versionsAnswered,
 } from '#families/index.ts'
 import type { ActorFor } from '#platform/http/actor.ts'
-import { takeAttempt } from '#platform/limits/attempts.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
-import { Problem } from '#platform/problem.ts'
+import { Problem, refuseField } from '#platform/problem.ts'
 
 import { queueErasure } from '#rights/erasure/ask-erasure.ts'
-import { sendLinkTo } from '#rights/corrections/change-email.ts'
+import { limitChanges, sendLinkTo } from '#rights/corrections/change-email.ts'
 import { isOpen, listErasuresOf } from '#rights/erasure/erasures.queries.ts'
 import { isMinor } from './minors.ts'
 
@@ -45,16 +43,7 @@ export async function decideAsAdult(
 ): Promise<void> {
   const { db, clock } = needs
   const { accountId, familyId } = actor
-  if (decision.choice === 'go_on') {
-    for (const subject of [accountId, decision.email]) {
-      await takeAttempt(needs, {
-        name: 'email-change',
-        subject,
-        max: limits.emailChange.perDay,
-        perSeconds: 86_400,
-      })
-    }
-  }
+  if (decision.choice === 'go_on') await limitChanges(needs, accountId, decision.email)
   if (decision.choice === 'be_erased') {
     await refuseOnHold(needs, accountId)
     await confirmPassword(needs, accountId, { password: decision.password, networkAddress })
@@ -79,9 +68,7 @@ export async function decideAsAdult(
       if (proved === null) await sendLinkTo(inside, { accountId, before: '', email })
       // one decision; the address may have been mistyped, or its link missed
       if (said === 'yes') return
-      if (consents === undefined) {
-        throw new Problem('invalid_input', { fields: { consents: messages.required } })
-      }
+      if (consents === undefined) return refuseField('consents', messages.required)
       const versions = await versionsAnswered(inside, consents)
       await recordAdultConsents(inside, { familyId, accountId, childIds: [child.id] }, { consents, versions })
       await recordEvent(tx, now, { ...event, kind: 'adult_went_on' })

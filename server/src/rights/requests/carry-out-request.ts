@@ -3,14 +3,16 @@ import type { InputOf } from '@desco/contract/endpoint'
 import type { RequestKind } from '@desco/contract/rights/requests'
 import { staffMessages } from '@desco/contract/messages/desk/messages'
 import type { requestDesk } from '@desco/contract/rights/desk/requests'
+import type { AuditAct } from '@desco/contract/staff/audit-acts'
 import { mayDo } from '@desco/contract/staff/roles'
 import { sql } from 'kysely'
 
 import { queueMail } from '#platform/mail/queue-mail.ts'
-import { lockFamily } from '#families/index.ts'
+import { type FamiliesNeeds, lockFamily } from '#families/index.ts'
 import {
   type ActLine,
   type Doer,
+  familyActOnce,
   type Inside,
   listColleagues,
   once,
@@ -135,6 +137,20 @@ export async function closeByAct(
   const line = await close(inside, found, { outcome: 'granted', answer: words, told }, staffIdOf(doer))
   await recordAct(inside, doer, { act: 'request_answered', ...line })
 }
+
+type OfRequest = { familyId: string; reason: string; requestId?: string | undefined }
+
+/** An act for a family that answers the request it carries out, where it carries out one. */
+export const carryingOut = <Input extends OfRequest>(
+  act: AuditAct,
+  request: Pick<Act, 'kinds' | 'answer'>,
+  work: (inside: FamiliesNeeds, input: Input, doer: Doer) => Promise<ActLine>,
+) =>
+  familyActOnce<FamiliesNeeds, Input>(act, async (inside, input, doer) => {
+    const line = await work(inside, input, doer)
+    await closeByAct(inside, doer, { ...input, ...request })
+    return line
+  })
 
 /** The open request of this family that an act carries out. */
 export async function findCarriedOut(

@@ -146,12 +146,3 @@ export async function findAskersAddress(db: Database, accountId: string | null):
     .executeTakeFirst()
   return row?.email ?? null
 }
-
-/** The open request for another birth date of a child; there is one at the most. */
-export async function findBirthDateAsked(db: Database, childId: string) {
-  return requestRows(db)
-    .where('request.childId', '=', childId)
-    .where('request.birthDate', 'is not', null)
-    .where('request.answeredAt', 'is', null)
-    .executeTakeFirst()
-}

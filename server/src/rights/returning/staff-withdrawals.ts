@@ -5,7 +5,7 @@ import type { familyActs } from '@desco/contract/team/family-acts'
 import { type FamiliesNeeds, takeChildOut, withdrawFamily, withdrawPerson } from '#families/index.ts'
 
 import { expectName } from '#staff/index.ts'
-import { carryingOut } from '#rights/erasure/carrying-out.ts'
+import { carryingOut } from '#rights/requests/carry-out-request.ts'
 
 type Of<Name extends keyof typeof familyActs> = InputOf<(typeof familyActs)[Name]>
 
