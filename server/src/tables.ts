@@ -363,24 +363,7 @@ export type Tables = {
     details: Generated<Json<Types.AnyObject>>
     happenedAt: Date
   }
-  family_standing: {
-    familyId: string
-    code: string
-    registeredAt: Date
-    verifiedAt: Date | null
-    childrenAddedAt: Date | null
-    responsibilityAt: Date | null
-    answeredAt: Date | null
-    childEnabledAt: Date | null
-    firstSurveyAt: Date | null
-    allSurveysAt: Date | null
-    reached: number
-    since: Date
-    enrolment: Types.Enrolment
-    refusedAt: Date | null
-    withdrawnAt: Date | null
-    childrenSelected: number
-    childrenEnabled: number
+  family_standing: Tables['family_step'] & {
     isOver: boolean
     isWaiting: boolean
   }
@@ -794,15 +777,7 @@ export type Tables = {
     version: Generated<number>
     linksClosed: Generated<boolean>
   }
-  study_person: {
-    personId: string
-    accountId: string | null
-    familyId: string
-    isChild: boolean
-    birthDate: string | null
-    createdAt: Date | null
-    why: Types.WhyAskedNothing | null
-  }
+  study_person: Tables['survey_taker']
   study_person_changed: {
     id: Always<Bigint>
     familyId: string

@@ -124,11 +124,22 @@ export async function describeTables(db: Database): Promise<string> {
     order by relname collate "C", attnum`.execute(db)
   const words = await listCheckedWords(db, [...new Set(rows.map(({ table }) => table))])
   const tables = Map.groupBy(rows, ({ table }) => table)
-  const pages = [...tables].map(
-    ([table, columns]) =>
-      `  ${table}: {\n${columns.map((column) => `    ${camelCase(column.name)}: ${written(column, words)}\n`).join('')}  }\n`,
-  )
+  const linesOf = (table = '') =>
+    tables.get(table)?.map((column) => `    ${camelCase(column.name)}: ${written(column, words)}\n`) ?? []
+  const pages = [...tables.keys()].map((table) => {
+    const [lines, view] = [linesOf(table), viewStoredBy[table]]
+    const storesAll = view !== undefined && linesOf(view).every((line) => lines.includes(line))
+    if (!storesAll) return `  ${table}: {\n${lines.join('')}  }\n`
+    const more = lines.filter((line) => !linesOf(view).includes(line))
+    return `  ${table}: Tables['${view}']${more.length === 0 ? '' : ` & {\n${more.join('')}  }`}\n`
+  })
   return `${heading}${pages.join('')}}\n`
+}
+
+/** Tables that store what a view says, perhaps with more. */
+const viewStoredBy: Readonly<Record<string, string>> = {
+  family_standing: 'family_step',
+  study_person: 'survey_taker',
 }
 
 function written(column: Column, words: Map<string, string[]>): string {
