@@ -1,4 +1,4 @@
-import { type ProblemCode, problems } from '@desco/contract/problems'
+import type { ProblemCode } from '@desco/contract/problems'
 
 type Details = {
   fields?: Record<string, string>
@@ -17,10 +17,6 @@ export class Problem extends Error {
     super(code)
     this.code = code
     this.details = details
-  }
-
-  get status(): number {
-    return problems[this.code].status
   }
 }
 

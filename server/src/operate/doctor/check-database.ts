@@ -82,31 +82,27 @@ async function checkServer(db: Database, config: Config): Promise<Finding[]> {
       ) as lacks`.execute(db)
   const [server] = rows
   if (server === undefined) return []
+  const { version, number, encoding, fsync, commit, now, lacks } = server
   const roundTrip = Date.now() - askedAt
-  const findings = [
-    server.number >= oldestVersion
-      ? ok(part, `PostgreSQL ${server.version}, ${nameDatabase(config)}`)
-      : wrong(part, `PostgreSQL ${server.version} is too old`, 'use PostgreSQL 15 or later'),
-    clockFinding('clock', `${part}`, server.now * 1_000 - (askedAt + roundTrip / 2)),
-  ]
-  if (server.encoding !== 'UTF8')
-    findings.push(
-      wrong(part, `its encoding is ${server.encoding}`, 'make it anew with: create database … encoding utf8'),
-    )
-  for (const what of server.lacks)
-    findings.push(
+  const losesChanges = wrong(
+    part,
+    'it answers before a change is on the disk: a power cut loses what families were told is stored',
+    'set fsync = on and synchronous_commit = on',
+  )
+  return [
+    number >= oldestVersion
+      ? ok(part, `PostgreSQL ${version}, ${nameDatabase(config)}`)
+      : wrong(part, `PostgreSQL ${version} is too old`, 'use PostgreSQL 15 or later'),
+    clockFinding('clock', part, now * 1_000 - (askedAt + roundTrip / 2)),
+    ...(encoding === 'UTF8'
+      ? []
+      : [wrong(part, `its encoding is ${encoding}`, 'make it anew with: create database … encoding utf8')]),
+    ...lacks.map((what) =>
       wrong(part, `${what} is missing`, 'install PostgreSQL with ICU, and the package postgresql-contrib'),
-    )
-  findings.push(await checkWriting(db))
-  if (server.fsync === 'off' || server.commit === 'off')
-    findings.push(
-      wrong(
-        part,
-        'it answers before a change is on the disk: a power cut loses what families were told is stored',
-        'set fsync = on and synchronous_commit = on',
-      ),
-    )
-  return findings
+    ),
+    await checkWriting(db),
+    ...(fsync === 'off' || commit === 'off' ? [losesChanges] : []),
+  ]
 }
 
 /** A full disk answers every read as before. */
@@ -133,28 +129,27 @@ async function checkTables(
   const { pending, unknown } = await compareMigrations(db)
   if (unknown.length > 0)
     return [wrong(part, 'a newer release has been here', 'start that release, or a newer one')]
-  const findings = [
-    pending.length === 0
-      ? ok('tables', 'up to date')
-      : note('tables', `${pending.length} migrations will be made by the next start or desco migrate`),
-  ]
   // rights are of the tables as they will be
-  if (pending.length > 0) return findings
-  findings.push(await checkRole(db, await identifyConnection(connection)))
-  findings.push(await checkKeys(db, config))
-  findings.push(await checkApprovers(db))
-  if (config.databaseUrl !== null) findings.push(await checkBackup(db))
-  findings.push(...(await checkTime(db)))
-  findings.push(...(await checkNames(db, config)))
+  if (pending.length > 0)
+    return [note('tables', `${pending.length} migrations will be made by the next start or desco migrate`)]
+  return [
+    ok('tables', 'up to date'),
+    await checkRole(db, await identifyConnection(connection)),
+    await checkKeys(db, config),
+    await checkApprovers(db),
+    ...(config.databaseUrl === null ? [] : [await checkBackup(db)]),
+    ...(await checkTime(db)),
+    ...(await checkNames(db, config)),
+    ...(await checkInvariants(db)),
+  ]
+}
+
+async function checkInvariants(db: Database): Promise<Finding[]> {
   const broken = await findBroken(db)
-  findings.push(
-    ...(broken.length === 0
-      ? [ok('invariants', 'what must hold in the tables holds')]
-      : broken.map(({ what, rows }) =>
-          wrong('invariants', `${what} (${rows})`, 'a defect, or a change by hand: write to who makes Desco'),
-        )),
+  if (broken.length === 0) return [ok('invariants', 'what must hold in the tables holds')]
+  return broken.map(({ what, rows }) =>
+    wrong('invariants', `${what} (${rows})`, 'a defect, or a change by hand: write to who makes Desco'),
   )
-  return findings
 }
 
 /** Of a backup that nobody noted, nobody knows. */

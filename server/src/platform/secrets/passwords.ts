@@ -7,7 +7,7 @@ import { passwordCost } from '#platform/secrets/password-cost.ts'
 
 import { isGuessable } from './guessable-passwords/is-guessable.ts'
 import { limitConcurrency } from '#platform/concurrency.ts'
-import { Problem } from '#platform/problem.ts'
+import { refuseField } from '#platform/problem.ts'
 
 // More at once would only share the same cores, and a flood of log-ins would take the memory of the whole server.
 // At some 40 ms each, who comes after so many would wait longer than five seconds on a small machine.
@@ -79,8 +79,7 @@ export function refuseGuessable(
   personalWords: readonly string[],
   { field, message }: Refused,
 ): void {
-  if (isGuessable(password, personalWords))
-    throw new Problem('invalid_input', { fields: { [field]: message } })
+  if (isGuessable(password, personalWords)) refuseField(field, message)
 }
 
 /** The part of an e-mail address that is about its owner. */

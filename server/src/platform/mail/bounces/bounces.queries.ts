@@ -4,42 +4,6 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { Needs } from '#platform/needs.ts'
 
-/** The mail with this key, unless nothing says any more whose it is. Nobody else takes it meanwhile. */
-export async function listKnownBounceKeys(db: Database, keys: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('outgoing_mail')
-    .select('bounceKey')
-    .where('bounceKey', 'in', keys)
-    .where('recipient', '!=', '')
-    .execute()
-  return rows.flatMap(({ bounceKey }) => bounceKey ?? [])
-}
-
-export async function lockMailByBounceKey(tx: Database, key: string) {
-  return tx
-    .selectFrom('outgoing_mail')
-    .select(['id', 'recipient', 'bounceKind'])
-    .where('bounceKey', '=', key)
-    .where('recipient', '!=', '')
-    .forUpdate()
-    .executeTakeFirst()
-}
-
-type Bounce = { kind: BounceKind; status: string | null; diagnostic: string | null }
-
-export async function storeBounce({ db, clock }: Needs, id: string, { kind, status, diagnostic }: Bounce) {
-  await db
-    .updateTable('outgoing_mail')
-    .set({
-      bouncedAt: clock.inDatabase(),
-      bounceKind: kind,
-      bounceStatus: status,
-      bounceDiagnostic: diagnostic,
-    })
-    .where('id', '=', id)
-    .execute()
-}
-
 // as the index outgoing_mail_bounced has it
 const isOpen = sql<boolean>`bounced_at is not null and bounce_settled_at is null and recipient <> ''`
 

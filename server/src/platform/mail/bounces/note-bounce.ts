@@ -1,7 +1,6 @@
 import type { Database } from '#platform/database/database.ts'
 
 import { bounceKindOf, pickReport, readableDiagnostic } from './bounces.rules.ts'
-import { listKnownBounceKeys, lockMailByBounceKey, storeBounce } from './bounces.queries.ts'
 import { keysIn } from '#platform/mail/envelope-address.rules.ts'
 import type { Needs } from '#platform/needs.ts'
 import { addressesIn, type IncomingMessage } from './read-bounce.ts'
@@ -22,8 +21,14 @@ const mostKeys = 10
  */
 export async function findKeys(db: Database, source: Uint8Array, to: readonly string[]): Promise<string[]> {
   const keys = keysOf(source, to)
-  return keys.length === 0 ? [] : listKnownBounceKeys(db, keys)
+  if (keys.length === 0) return []
+  const rows = await ofKeys(db, keys).select('bounceKey').execute()
+  return rows.flatMap(({ bounceKey }) => bounceKey ?? [])
 }
+
+/** The mails with these keys, unless nothing says any more whose they are. */
+const ofKeys = (db: Database, keys: readonly string[]) =>
+  db.selectFrom('outgoing_mail').where('bounceKey', 'in', keys).where('recipient', '!=', '')
 
 export const keysOf = (source: Uint8Array, to: readonly string[]): string[] =>
   keysIn([...to, ...addressesIn(source)]).slice(0, mostKeys)
@@ -38,16 +43,23 @@ export async function noteBounce(
 ): Promise<Noted> {
   if (message.is !== 'bounce') return { is: 'ignored' }
   for (const key of keys) {
-    const mail = await lockMailByBounceKey(tx, key)
+    const mail = await ofKeys(tx, [key])
+      .select(['id', 'recipient', 'bounceKind'])
+      .forUpdate()
+      .executeTakeFirst()
     if (mail === undefined) continue
     const report = pickReport(message.reports, mail.recipient)
-    const bounce = report === undefined ? 'unclear' : bounceKindOf(report)
-    if (bounce === null) return { is: 'ignored' }
-    const isKnown = mail.bounceKind !== null && (mail.bounceKind !== 'delayed' || bounce === 'delayed')
+    const bounceKind = report === undefined ? 'unclear' : bounceKindOf(report)
+    if (bounceKind === null) return { is: 'ignored' }
+    const isKnown = mail.bounceKind !== null && (mail.bounceKind !== 'delayed' || bounceKind === 'delayed')
     if (isKnown) return { is: 'known' }
-    const status = report?.status ?? null
-    const diagnostic = readableDiagnostic(report?.diagnostic ?? '', mail.recipient)
-    await storeBounce({ db: tx, clock }, mail.id, { kind: bounce, status, diagnostic })
+    const bounceStatus = report?.status ?? null
+    const bounceDiagnostic = readableDiagnostic(report?.diagnostic ?? '', mail.recipient)
+    await tx
+      .updateTable('outgoing_mail')
+      .set({ bouncedAt: clock.inDatabase(), bounceKind, bounceStatus, bounceDiagnostic })
+      .where('id', '=', mail.id)
+      .execute()
     return { is: 'noted', mail: mail.id }
   }
   return { is: 'ignored' }
