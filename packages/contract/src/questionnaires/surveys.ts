@@ -38,23 +38,35 @@ const ourSurvey = z.object({
 
 const yes = (value: boolean): 'Y' | 'N' => (value ? 'Y' : 'N')
 
-export const survey = z.codec(wireSurvey, ourSurvey, {
-  decode: ({ sid, surveyls_title, active, complete, link, minutes, until, begun, resumes }) => ({
+const keptFromParents = { link: true, minutes: true, until: true, begun: true, resumes: true } as const
+
+/** A child's questionnaire as a parent sees it: done or not done. No link, no answer. */
+export const childSurvey = z.codec(z.omit(wireSurvey, keptFromParents), z.omit(ourSurvey, keptFromParents), {
+  decode: ({ sid, surveyls_title, active, complete }) => ({
     id: sid,
     title: surveyls_title,
     active: active === 'Y',
     completed: complete === 'Y',
+  }),
+  encode: ({ id: sid, title, active, completed }) => ({
+    sid,
+    surveyls_title: title,
+    active: yes(active),
+    complete: yes(completed),
+  }),
+})
+
+export const survey = z.codec(wireSurvey, ourSurvey, {
+  decode: ({ link, minutes, until, begun, resumes, ...known }) => ({
+    ...z.decode(childSurvey, known),
     link,
     minutes: minutes ?? null,
     until: until ?? null,
     begun: begun === 'Y',
     resumes: resumes === undefined ? null : resumes === 'Y',
   }),
-  encode: ({ id: sid, title, active, completed, link, minutes, until, begun, resumes }) => ({
-    sid,
-    surveyls_title: title,
-    active: yes(active),
-    complete: yes(completed),
+  encode: ({ link, minutes, until, begun, resumes, ...known }) => ({
+    ...z.encode(childSurvey, known),
     link,
     ...(minutes !== null && { minutes }),
     ...(until !== null && { until }),
@@ -69,26 +81,6 @@ const ourCompleted = z.object({ id: z.int(), title: z.string() })
 export const completedSurvey = z.codec(wireCompleted, ourCompleted, {
   decode: ({ sid, surveyTitle }) => ({ id: sid, title: surveyTitle }),
   encode: ({ id: sid, title }) => ({ sid, surveyTitle: title }),
-})
-
-const keptFromParents = { link: true, minutes: true, until: true, begun: true, resumes: true } as const
-const wireChildSurvey = z.omit(wireSurvey, keptFromParents)
-const ourChildSurvey = z.omit(ourSurvey, keptFromParents)
-
-/** A child's questionnaire as a parent sees it: done or not done. No link, no answer. */
-export const childSurvey = z.codec(wireChildSurvey, ourChildSurvey, {
-  decode: ({ sid, surveyls_title, active, complete }) => ({
-    id: sid,
-    title: surveyls_title,
-    active: active === 'Y',
-    completed: complete === 'Y',
-  }),
-  encode: ({ id: sid, title, active, completed }) => ({
-    sid,
-    surveyls_title: title,
-    active: yes(active),
-    complete: yes(completed),
-  }),
 })
 
 /**

@@ -116,12 +116,17 @@ const surveyGiven = z.object({
 })
 
 /** Somebody of a family without a name. An invited parent, who has no account, has neither id. */
-const somebody = { initials: z.string(), accountId: z.nullable(id), childId: z.nullable(id) }
+export const somebodyOfFamily = z.object({
+  initials: z.string(),
+  accountId: z.nullable(id),
+  childId: z.nullable(id),
+})
+const who = z.nullable(somebodyOfFamily)
 
 const openBounce = z.object({ why: z.enum(bounceKinds), at: moment })
 
 const person = z.object({
-  ...somebody,
+  ...somebodyOfFamily.shape,
   role: z.enum(['first_parent', 'second_parent', 'child']),
   age: z.nullable(z.int()),
   /** Of a child, as YYYY-MM: it tells brothers and sisters apart. */
@@ -154,8 +159,8 @@ const familyPage = answerWith({
     z.object({
       kind: z.enum(familyEventKinds),
       at: moment,
-      who: z.nullable(z.object(somebody)),
-      children: z.array(z.object(somebody)),
+      who,
+      children: z.array(somebodyOfFamily),
     }),
   ),
   consents: z.array(
@@ -165,7 +170,7 @@ const familyPage = answerWith({
       answer: z.string(),
       means: z.enum(consentMeans),
       answeredAt: moment,
-      who: z.nullable(z.object(somebody)),
+      who,
     }),
   ),
   invitations: z.array(
@@ -188,8 +193,8 @@ const familyPage = answerWith({
     z.object({
       id,
       at: moment,
-      who: z.nullable(z.object(somebody)),
-      child: z.object(somebody),
+      who,
+      child: somebodyOfFamily,
       ageBefore: z.int(),
       ageAfter: z.int(),
       reason: z.string(),
@@ -202,7 +207,7 @@ const familyPage = answerWith({
       at: moment,
       /** A colleague by name, or by e-mail while they have given none. */
       by: z.string(),
-      who: z.object(somebody),
+      who: somebodyOfFamily,
       field: z.enum(correctedFields),
       reason: z.string(),
     }),
@@ -259,5 +264,5 @@ export type Today = z.output<typeof todayAnswer>
 export type GrowingChild = z.output<typeof growingChild>
 export type FamilyRow = z.output<typeof familyRow>
 export type FamilyPageAnswer = z.output<typeof familyPage>
-export type SomebodyOfFamily = Pick<z.output<typeof person>, keyof typeof somebody>
+export type SomebodyOfFamily = z.output<typeof somebodyOfFamily>
 export type StaffPersonOfFamily = z.output<typeof person>

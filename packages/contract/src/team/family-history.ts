@@ -3,6 +3,7 @@ import { familyEventKinds } from '@desco/contract/families/events'
 import { id } from '@desco/contract/fields'
 import { z } from 'zod/mini'
 
+import { somebodyOfFamily } from './families.ts'
 import { auditActNames } from '@desco/contract/staff/audit-acts'
 import { bounceKinds, mailFailures, mailKinds, waysToSendAgain } from '@desco/contract/messages/desk/mails'
 import {
@@ -12,12 +13,6 @@ import {
 } from '@desco/contract/messages/desk/message-words'
 
 const moment = z.iso.datetime()
-/** Somebody of a family without a name. An invited parent, who has no account, has neither id. */
-export const somebodyOfFamily = z.object({
-  initials: z.string(),
-  accountId: z.nullable(id),
-  childId: z.nullable(id),
-})
 const who = z.nullable(somebodyOfFamily)
 
 /** `id`: of the list alone, so that a page knows a line again. */

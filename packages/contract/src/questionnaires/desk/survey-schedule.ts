@@ -1,4 +1,4 @@
-import { act, answerWith } from '@desco/contract/endpoint'
+import { act, type AnswerOf, answerWith } from '@desco/contract/endpoint'
 import { z } from 'zod/mini'
 
 import { staffDay } from '@desco/contract/staff/fields'
@@ -144,10 +144,5 @@ export const surveySchedule = {
 export type SurveyWindow = z.output<typeof surveyWindow>
 export type Schedule = z.output<typeof scheduleShape>
 export type ScheduleForm = z.output<typeof scheduleForm>
-export type SchedulePreview = {
-  today: number
-  tomorrow: number
-  joining: PreviewGroup
-  leaving: PreviewGroup
-}
+export type SchedulePreview = Omit<AnswerOf<typeof surveySchedule.previewSchedule>, 'message'>
 export type PreviewGroup = z.output<typeof group>

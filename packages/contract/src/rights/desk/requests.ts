@@ -6,6 +6,7 @@ import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
 
 import { staffDay } from '@desco/contract/staff/fields'
+import { somebodyOfFamily } from '@desco/contract/team/families'
 import { heardChannels, requestChannels, requestStates, tellings } from './request-words.ts'
 
 const moment = z.iso.datetime()
@@ -94,9 +95,7 @@ export const enterRequestForm = z
 
 const person = z.object({
   role: z.enum(['first_parent', 'second_parent', 'child']),
-  initials: z.string(),
-  accountId: z.nullable(id),
-  childId: z.nullable(id),
+  ...somebodyOfFamily.shape,
 })
 
 const year = z.coerce.number().check(z.int(), z.minimum(2000), z.maximum(2100))
