@@ -1,21 +1,19 @@
 import { funnelSteps, overEnrolments } from '@desco/contract/families/states'
 import { type ReminderSubject, reminderSubjectNames } from '@desco/contract/messages/desk/message-words'
 
+import { type Selectable, sql } from 'kysely'
+
 import { listEmptyDays } from '#diary/index.ts'
 import { listDueContacts } from '#families/index.ts'
 import { listWaitingSurveys } from '#questionnaires/index.ts'
 import { dayInItaly, later, printDay, startOfDayInItaly } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
+import type { Tables } from '#server/tables.ts'
 
-import {
-  countMessagesSince,
-  listReaders,
-  listReminded,
-  listSteps,
-  type StoredReader,
-} from './family-facts.queries.ts'
+import { listReminded, listSteps, messagesSince } from './family-facts.queries.ts'
 import type { FamilyFacts, Waiting } from './reminders.rules.ts'
 
+type StoredReader = Selectable<Tables['message_reader']>
 export type Facts = Omit<FamilyFacts, 'readers'> & { readers: readonly StoredReader[] }
 
 /** The facts of some families that the rules must know, read together. Only these families are read. */
@@ -24,12 +22,14 @@ export async function readFacts(
   familyIds: readonly string[],
   now: Date,
 ): Promise<Map<string, Facts>> {
-  const [waiting, readers, reminded, counts] = [
-    await readWaiting(db, familyIds, now),
-    Map.groupBy(await listReaders(db, familyIds), ({ familyId }) => familyId),
-    Map.groupBy(await listReminded(db, familyIds), ({ familyId }) => familyId),
-    await countMessagesSince(db, familyIds, later(now, { days: -7 })),
-  ]
+  const these = sql<string>`any(${[...familyIds]}::uuid[])`
+  const readersOfAll = db.selectFrom('message_reader').selectAll().where('familyId', '=', these)
+  const lately = messagesSince(later(now, { days: -7 }), (familyId) => sql`${familyId} = ${these}`)
+  const waiting = await readWaiting(db, familyIds, now)
+  const readers = Map.groupBy(await readersOfAll.orderBy('accountId').execute(), ({ familyId }) => familyId)
+  const reminded = Map.groupBy(await listReminded(db, familyIds), ({ familyId }) => familyId)
+  const { rows } = await sql<{ familyId: string; count: number }>`${lately}`.execute(db)
+  const counts = new Map(rows.map(({ familyId, count }) => [familyId, count]))
   return new Map(
     familyIds.map((id) => [
       id,

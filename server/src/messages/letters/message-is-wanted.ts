@@ -1,11 +1,13 @@
+import { sql } from 'kysely'
+
 import { stepOf } from '#messages/news/news.queries.ts'
 import { dayInItaly, later } from '#platform/clock.ts'
 import type { MailCheck } from '#platform/contributions.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { Needs } from '#platform/needs.ts'
 
-import { countBefore, findReader, listSteps } from './family-facts.queries.ts'
+import { listSteps } from './family-facts.queries.ts'
 import { isOver, readWaiting } from './family-facts.ts'
-import { findMessageOfMail } from './messages.queries.ts'
 import { whyNot } from './reminders.rules.ts'
 import { readSettings } from './rules-and-templates.queries.ts'
 import { secondsUntilOpen } from './when-messages-leave.ts'
@@ -18,7 +20,8 @@ import { secondsUntilOpen } from './when-messages-leave.ts'
 export const messageIsWanted: MailCheck = async ({ db, clock }, { id, recipient }) => {
   const now = clock.now()
   const message = await findMessageOfMail(db, id)
-  const reader = message && (await findReader(db, message.accountId))
+  const readers = db.selectFrom('message_reader').selectAll()
+  const reader = message && (await readers.where('accountId', '=', message.accountId).executeTakeFirst())
   // erased, or written to an address that is no longer theirs
   if (message === undefined || reader?.email.toLowerCase() !== recipient.toLowerCase()) {
     return { drop: 'left' }
@@ -38,9 +41,48 @@ export const messageIsWanted: MailCheck = async ({ db, clock }, { id, recipient 
   return againInSeconds === 0 ? true : { againInSeconds }
 }
 
+/** The message that a mail carries, with what decides whether it still leaves. */
+const findMessageOfMail = (db: Database, mailId: string) =>
+  db
+    .selectFrom('message')
+    .leftJoin('reminder_rule', 'reminder_rule.id', 'message.ruleId')
+    .leftJoin('message_sending', 'message_sending.id', 'message.sendingId')
+    .selectAll('message')
+    .select(['reminder_rule.enabled', 'message_sending.stoppedAt'])
+    .select(['message_sending.filter', 'message_sending.newsId'])
+    .where('message.mailId', '=', mailId)
+    .executeTakeFirst()
+
 type Message = NonNullable<Awaited<ReturnType<typeof findMessageOfMail>>>
 
-async function isStillToDo(db: Parameters<MailCheck>[0]['db'], message: Message, now: Date) {
+/**
+ * How many messages stand before one that is about to leave: what left to its family since a moment, and what was written
+ * before it and waits to leave. Of two that leave at once the older one comes first, so that never both are too many.
+ */
+async function countBefore(db: Database, { familyId, occasion, writtenAt }: Message, since: Date) {
+  // the two mails of a day of the diary count as one: else the rule about a day that stayed empty would never have its say
+  const { rows } = await sql<{ count: number }>`
+    select (
+      (
+        select count(distinct message.occasion)
+        from message
+        join outgoing_mail as mail on mail.id = message.mail_id
+        where message.family_id = ${familyId} and message.occasion <> ${occasion} and (
+          mail.sent_at > ${since}
+          or (mail.sent_at is null and mail.given_up_at is null
+            and (message.written_at, message.occasion) < (${writtenAt}, ${occasion}))
+        )
+      ) + (
+        select count(distinct reminder.day)
+        from account
+        join diary_reminder as reminder on reminder.account_id = account.id
+        where account.family_id = ${familyId} and reminder.queued_at > ${since}
+      )
+    )::int as count`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+async function isStillToDo(db: Database, message: Message, now: Date) {
   const { familyId, accountId, about, ruleId, newsId, filter } = message
   const surveyId = filter?.surveyNotDone
   // a news is for those who are at its step when they read it

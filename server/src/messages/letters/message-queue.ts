@@ -1,7 +1,6 @@
+import { later } from '#platform/clock.ts'
 import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
 import type { Needs } from '#platform/needs.ts'
-
-import { bringLooksBack } from './family-facts.queries.ts'
 
 export const messageQueue = 'message'
 
@@ -10,7 +9,13 @@ export const messageJobs = { due: 'due', all: 'all', sending: 'sending ', news: 
 
 /** The hourly chore: has the families looked at whose time has come. */
 export async function lookAtFamilies({ db, clock }: Needs): Promise<void> {
-  await bringLooksBack(db, clock.now())
+  const now = clock.now()
+  // a look is never more than a day away: one that is was set by a clock that was ahead
+  await db
+    .updateTable('family')
+    .set({ lookAt: now })
+    .where('lookAt', '>', later(now, { days: 1, minutes: 1 }))
+    .execute()
   await enqueueJob({ db, clock }, { queue: messageQueue, key: messageJobs.due })
 }
 

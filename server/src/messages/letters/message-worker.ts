@@ -1,18 +1,19 @@
 import { later } from '#platform/clock.ts'
 import { describeError } from '#platform/describe-error.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
+import { isOfStudy } from '#platform/database/of-study.queries.ts'
 import type { Log } from '#platform/log.ts'
 import { isOver } from '#families/index.ts'
 import type { HeldJob } from '#platform/work-queue/attempt-job.ts'
 import type { Worker } from '#platform/work-queue/start-work-queue.ts'
 import type { LetterNeeds } from '#platform/needs.ts'
 
-import { listFamiliesAfter, listFamiliesToLookAt, setNextLooks } from './family-facts.queries.ts'
+import { setNextLooks } from './family-facts.queries.ts'
 import { readFacts } from './family-facts.ts'
 import { messageJobs, messageQueue } from './message-queue.ts'
 import { runNewsMail } from '#messages/sendings/news-mailings.ts'
 import { decide, remindFamily, type Round } from './remind-family.ts'
-import { listRules, listTemplates, readSettings, storeDueCounts } from './rules-and-templates.queries.ts'
+import { listTemplates, readSettings, rulesInOrder } from './rules-and-templates.queries.ts'
 import { writeSending } from '#messages/sendings/write-sending.ts'
 import { secondsUntilOpen } from './when-messages-leave.ts'
 
@@ -41,12 +42,9 @@ export const messageWorker = (needs: LetterNeeds & { log: Log }): Worker => ({
 
 async function readRules({ db }: LetterNeeds): Promise<Round['rules']> {
   const templates = new Map((await listTemplates(db)).map((template) => [template.id, template]))
-  return (await listRules(db)).flatMap((rule) => {
+  return (await rulesInOrder(db).execute()).flatMap((rule) => {
     const template = templates.get(rule.templateId)
-    if (template === undefined) return []
-    const { id, version, subject, enabled } = rule
-    const days = { afterDays: rule.afterDays, everyDays: rule.everyDays, atMost: rule.atMost }
-    return [{ id, version, subject, surveyId: rule.surveyId, ...days, enabled, template }]
+    return template === undefined ? [] : [{ ...rule, template }]
   })
 }
 
@@ -55,10 +53,15 @@ const onlyEnabled = ({ settings, rules }: Round): Round => ({
   rules: rules.filter(({ enabled }) => enabled),
 })
 
+/** A page of the families of the study. */
+const somePage = ({ db }: LetterNeeds) =>
+  db.selectFrom('family').select('id').where(isOfStudy('family.id')).limit(familiesAtATime)
+
 async function lookAtDue(needs: LetterNeeds & { log: Log }, job: HeldJob, round: Round) {
   for (;;) {
     job.signal.throwIfAborted()
-    const families = await listFamiliesToLookAt(needs.db, needs.clock.now(), familiesAtATime)
+    const due = somePage(needs).where('lookAt', '<=', needs.clock.now())
+    const families = await due.orderBy('lookAt').execute()
     if (families.length === 0) return
     await lookAt(needs, families, onlyEnabled(round))
   }
@@ -70,7 +73,8 @@ async function lookAtAll(needs: LetterNeeds & { log: Log }, job: HeldJob, round:
   let after: string | null = null
   for (;;) {
     job.signal.throwIfAborted()
-    const families: string[] = await listFamiliesAfter(needs.db, after, familiesAtATime)
+    const page = somePage(needs).orderBy('id')
+    const families: { id: string }[] = await (after === null ? page : page.where('id', '>', after)).execute()
     const facts = await lookAt(needs, families, onlyEnabled(round))
     for (const one of facts.values()) {
       for (const rule of round.rules) {
@@ -78,16 +82,20 @@ async function lookAtAll(needs: LetterNeeds & { log: Log }, job: HeldJob, round:
         counts.set(rule.id, (counts.get(rule.id) ?? 0) + 1)
       }
     }
-    after = families.at(-1) ?? null
+    after = families.at(-1)?.id ?? null
     if (families.length < familiesAtATime) break
   }
-  await storeDueCounts(needs.db, counts, needs.clock.now())
+  const countedAt = needs.clock.now()
+  for (const [id, dueNow] of counts) {
+    await needs.db.updateTable('reminder_rule').set({ dueNow, countedAt }).where('id', '=', id).execute()
+  }
 }
 
 /** Looks at some families together, and writes to those to whom something is due, each in a transaction of its own. */
-async function lookAt(needs: LetterNeeds & { log: Log }, families: readonly string[], round: Round) {
+async function lookAt(needs: LetterNeeds & { log: Log }, families: readonly { id: string }[], round: Round) {
   const { db, clock, log } = needs
-  const facts = await readFacts(db, families, clock.now())
+  const ids = families.map(({ id }) => id)
+  const facts = await readFacts(db, ids, clock.now())
   const quiet: { familyId: string; at: Date }[] = []
   for (const [familyId, one] of facts) {
     const { due, nextLook } = decide(needs, one, round)

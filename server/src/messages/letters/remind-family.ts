@@ -7,7 +7,6 @@ import type { SaidInMessage } from '#server/column-types.ts'
 
 import { setNextLooks } from './family-facts.queries.ts'
 import { type Facts, readFacts } from './family-facts.ts'
-import { insertMessage } from './messages.queries.ts'
 import { remindersDue, type Rule, type Waiting } from './reminders.rules.ts'
 import type { Settings, StoredTemplate } from './rules-and-templates.queries.ts'
 import { queueMessage } from './write-message.ts'
@@ -48,19 +47,22 @@ export async function remindFamily(needs: LetterNeeds, familyId: string, round: 
       const reader = facts.readers.find((one) => one.accountId === accountId)
       if (reader === undefined) continue
       const said = saidOf(about)
-      const messageId = await insertMessage(tx, {
-        familyId,
-        accountId,
-        occasion,
-        ruleId: rule.id,
-        ruleVersion: rule.version,
-        sendingId: null,
-        templateId: rule.template.id,
-        templateVersion: rule.template.version,
-        about: about.map(({ key }) => key),
-        said: JSON.stringify(said),
-        writtenAt: clock.now(),
-      })
+      const { id: messageId } = await tx
+        .insertInto('message')
+        .values({
+          familyId,
+          accountId,
+          occasion,
+          ruleId: rule.id,
+          ruleVersion: rule.version,
+          templateId: rule.template.id,
+          templateVersion: rule.template.version,
+          about: about.map(({ key }) => key),
+          said: JSON.stringify(said),
+          writtenAt: clock.now(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
       await queueMessage(needs, { messageId, kind: 'reminder', reader, template: rule.template, said })
     }
   }

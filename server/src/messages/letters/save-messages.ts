@@ -7,18 +7,8 @@ import type { Database } from '#platform/database/database.ts'
 import { Problem, refuseField } from '#platform/problem.ts'
 import type { Needs } from '#platform/needs.ts'
 
-import { templateOf } from './see-messages.ts'
 import { lookAtAllFamilies } from './message-queue.ts'
-import {
-  findTemplate,
-  listSubjectsOfTemplate,
-  lockRule,
-  lockTemplate,
-  readSettings,
-  storeRule,
-  storeSettings,
-  storeTemplate,
-} from './rules-and-templates.queries.ts'
+import { findTemplate, lockTemplate, readSettings } from './rules-and-templates.queries.ts'
 
 type Of<Name extends keyof typeof teamMessages> = InputOf<(typeof teamMessages)[Name]>
 
@@ -29,14 +19,27 @@ export const saveTemplate = staffAct(
     const { db, now } = inside
     const before = id === null ? null : await onScreen(lockTemplate(db, id), version)
     if (before !== null && hasText(before, text)) {
-      return { unchanged: true, answer: { template: templateOf(before) } }
+      return { unchanged: true, answer: { template: before } }
     }
     if (before !== null) await refuseUnfitForRules(db, before.id, text)
-    const template = await storeTemplate(db, before, text, { staffId: staffIdOf(doer), now })
+    const stored = { ...text, editedAt: now }
+    const writing =
+      before === null
+        ? db.insertInto('message_template').values(stored)
+        : db
+            .updateTable('message_template')
+            .set({ ...stored, version: before.version + 1 })
+            .where('id', '=', before.id)
+    const template = await writing.returningAll().executeTakeFirstOrThrow()
+    const { id: templateId, version: written } = template
+    await db
+      .insertInto('message_template_version')
+      .values({ templateId, version: written, ...text, staffId: staffIdOf(doer), writtenAt: now })
+      .execute()
     return {
-      subject: { kind: 'message-template', id: template.id },
-      details: { version: template.version },
-      answer: { template: templateOf(template) },
+      subject: { kind: 'message-template', id: templateId },
+      details: { version: written },
+      answer: { template },
     }
   },
 )
@@ -62,7 +65,8 @@ async function refuseUnfitForRules(tx: Database, templateId: string, text: Text)
     const word = unfitVariable(text, 'news')
     if (word !== undefined) refuseField('body', teamMessageTexts.wrongVariable(word, 'email di una notizia'))
   }
-  for (const subject of await listSubjectsOfTemplate(tx, templateId)) {
+  const rules = tx.selectFrom('reminder_rule').select('subject').where('templateId', '=', templateId)
+  for (const { subject } of await rules.execute()) {
     const word = unfitVariable(text, subject)
     if (word === undefined) continue
     refuseField('body', teamMessageTexts.wrongVariable(word, reminderSubjects[subject].label))
@@ -74,7 +78,9 @@ export const saveRule = staffAct(
   'reminder_rule_changed',
   async (inside: Inside<Needs>, { id, version, ...asked }: Of<'saveReminderRule'>, doer) => {
     const { db, now } = inside
-    const before = id === null ? null : await onScreen(lockRule(db, id), version)
+    const locked = db.selectFrom('reminder_rule').selectAll().forNoKeyUpdate()
+    const before =
+      id === null ? null : await onScreen(locked.where('id', '=', id).executeTakeFirst(), version)
     const template = await findTemplate(db, asked.templateId)
     if (template === undefined) throw new Problem('not_found')
     const word = unfitVariable(template, asked.subject)
@@ -85,7 +91,19 @@ export const saveRule = staffAct(
     if (asked.surveyId !== null && asked.subject !== 'survey') {
       refuseField('surveyId', teamMessageTexts.noSurvey)
     }
-    const rule = await storeRule(db, before, asked, { staffId: staffIdOf(doer), now })
+    const stored = { ...asked, editedAt: now }
+    const writing =
+      before === null
+        ? db.insertInto('reminder_rule').values(stored)
+        : db
+            .updateTable('reminder_rule')
+            .set({ ...stored, dueNow: null, countedAt: null, version: before.version + 1 })
+            .where('id', '=', before.id)
+    const rule = await writing.returningAll().executeTakeFirstOrThrow()
+    await db
+      .insertInto('reminder_rule_version')
+      .values({ ruleId: rule.id, version: rule.version, ...asked, staffId: staffIdOf(doer), writtenAt: now })
+      .execute()
     await lookAtAllFamilies(inside)
     return {
       subject: { kind: 'reminder-rule', id: rule.id },
@@ -97,10 +115,13 @@ export const saveRule = staffAct(
 /** The hours in which messages leave, and how many a family gets in a week. */
 export const saveSettings = staffAct(
   'message_settings_changed',
-  async (inside: Inside<Needs>, input: Of<'saveMessageSettings'>) => {
-    const { version, ...details } = input
+  async (inside: Inside<Needs>, { version, ...details }: Of<'saveMessageSettings'>) => {
     await onScreen(readSettings(inside.db, { lock: true }), version)
-    await storeSettings(inside.db, input)
+    await inside.db
+      .updateTable('message_settings')
+      .set({ ...details, version: version + 1 })
+      .where('id', '=', 1)
+      .execute()
     await lookAtAllFamilies(inside)
     return { details }
   },

@@ -1,21 +1,14 @@
 import type { ContentOf } from '@desco/contract/endpoint'
 import { fillTemplate } from '@desco/contract/messages/desk/message-templates'
 import type { receivedMessages } from '@desco/contract/messages/received-messages'
-import type { MessageTemplate, teamMessages } from '@desco/contract/messages/desk/team-messages'
+import type { teamMessages } from '@desco/contract/messages/desk/team-messages'
 
 import { dayInItaly, startOfDayInItaly } from '#platform/clock.ts'
 import { findChoreDue } from '#platform/work-queue/chores.ts'
 import { Problem } from '#platform/problem.ts'
 import type { LetterNeeds } from '#platform/needs.ts'
 
-import { listReceived } from './messages.queries.ts'
-import {
-  listRulesForPage,
-  listTemplates,
-  listTemplateVersions,
-  readSettings,
-  type StoredTemplate,
-} from './rules-and-templates.queries.ts'
+import { listTemplates, readSettings, rulesInOrder } from './rules-and-templates.queries.ts'
 import { listSendings, listSurveyTitles } from '#messages/sendings/sendings.queries.ts'
 import { valuesFor } from './write-message.ts'
 
@@ -24,35 +17,35 @@ export const reminderChore = 'reminders'
 const sendingsShown = 30
 const receivedShown = 50
 
-export const templateOf = ({ editedAt, ...template }: StoredTemplate): MessageTemplate => ({
-  ...template,
-  editedAt: editedAt.toISOString(),
-})
-
 /** Everything of the page of messages. */
 export async function seeMessages({
   db,
   clock,
 }: LetterNeeds): Promise<ContentOf<typeof teamMessages.seeMessages>> {
   const midnight = startOfDayInItaly(dayInItaly(clock.now()))
-  const rules = await listRulesForPage(db, midnight)
+  const rules = await rulesInOrder(db)
+    .innerJoin('reminder_rule_version as newest', (join) =>
+      join
+        .onRef('newest.ruleId', '=', 'reminder_rule.id')
+        .onRef('newest.version', '=', 'reminder_rule.version'),
+    )
+    .leftJoin('staff_account', 'staff_account.id', 'newest.staffId')
+    .select('staff_account.shownAs as editedBy')
+    .select((row) =>
+      row
+        .selectFrom('message')
+        .select((message) => message.fn.countAll<string>().as('count'))
+        .whereRef('message.ruleId', '=', 'reminder_rule.id')
+        .where('message.writtenAt', '>=', midnight)
+        .as('today'),
+    )
+    .execute()
   return {
-    rules: rules.map((rule) => ({
-      ...rule,
-      editedAt: rule.editedAt.toISOString(),
-      editedBy: rule.shownAs,
-      today: Number(rule.today),
-      countedAt: rule.countedAt?.toISOString() ?? null,
-    })),
-    templates: (await listTemplates(db)).map(templateOf),
+    rules: rules.map((rule) => ({ ...rule, today: Number(rule.today) })),
+    templates: await listTemplates(db),
     settings: await readSettings(db),
-    nextRunAt: (await findChoreDue(db, reminderChore))?.toISOString() ?? null,
-    sendings: (await listSendings(db, sendingsShown)).map((one) => ({
-      ...one,
-      by: one.shownAs,
-      sentAt: one.sentAt.toISOString(),
-      stoppedAt: one.stoppedAt?.toISOString() ?? null,
-    })),
+    nextRunAt: (await findChoreDue(db, reminderChore)) ?? null,
+    sendings: await listSendings(db, sendingsShown),
     surveys: await listSurveyTitles(db),
   }
 }
@@ -61,17 +54,16 @@ export async function seeTemplate(
   { db }: LetterNeeds,
   id: string,
 ): Promise<ContentOf<typeof teamMessages.seeMessageTemplate>> {
-  const versions = await listTemplateVersions(db, id)
+  const versions = await db
+    .selectFrom('message_template_version')
+    .leftJoin('staff_account', 'staff_account.id', 'message_template_version.staffId')
+    .select(['version', 'subject', 'body', 'writtenAt as at', 'staff_account.shownAs as who'])
+    .where('templateId', '=', id)
+    .orderBy('version', 'desc')
+    .limit(100)
+    .execute()
   if (versions.length === 0) throw new Problem('not_found')
-  return {
-    versions: versions.map(({ version, subject, body, writtenAt, shownAs }) => ({
-      version,
-      subject,
-      body,
-      who: shownAs,
-      at: writtenAt.toISOString(),
-    })),
-  }
+  return { versions }
 }
 
 /** The messages of the study that somebody was sent, in the words of the version that was sent. */
@@ -79,13 +71,26 @@ export async function listReceivedMessages(
   needs: LetterNeeds,
   accountId: string,
 ): Promise<ContentOf<typeof receivedMessages.listReceivedMessages>> {
-  const rows = await listReceived(needs.db, accountId, receivedShown)
+  const rows = await needs.db
+    .selectFrom('message')
+    .innerJoin('outgoing_mail as mail', 'mail.id', 'message.mailId')
+    .innerJoin('message_template_version as text', (join) =>
+      join
+        .onRef('text.templateId', '=', 'message.templateId')
+        .onRef('text.version', '=', 'message.templateVersion'),
+    )
+    .innerJoin('account', 'account.id', 'message.accountId')
+    .select(['message.id', 'mail.sentAt', 'text.subject', 'text.body', 'message.said', 'account.name'])
+    .where('message.accountId', '=', accountId)
+    .where('mail.sentAt', 'is not', null)
+    .$narrowType<{ sentAt: Date }>()
+    .orderBy('message.writtenAt', 'desc')
+    .limit(receivedShown)
+    .execute()
   return {
-    data: rows.flatMap(({ id, sentAt, subject, body, said: words, name }) => {
-      if (sentAt === null) return []
-      const filled = fillTemplate({ subject, body }, valuesFor(needs, words, name))
-      const text = filled.lines.flatMap((line) => ('text' in line ? line.text : []))
-      return [{ id, sentAt: sentAt.toISOString(), subject: filled.subject, text }]
+    data: rows.map(({ id, sentAt, said: words, name, ...template }) => {
+      const { subject, lines } = fillTemplate(template, valuesFor(needs, words, name))
+      return { id, sentAt, subject, text: lines.flatMap((line) => ('text' in line ? line.text : [])) }
     }),
   }
 }

@@ -6,8 +6,6 @@ import { inTransaction } from '#platform/database/in-transaction.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'
 import type { LetterNeeds } from '#platform/needs.ts'
 
-import { findAccountToUnsubscribe } from './messages.queries.ts'
-
 const path = '/disiscrizione'
 
 type Asked = { Querystring: { t?: string } }
@@ -26,7 +24,7 @@ export function unsubscribeRoutes(app: FastifyInstance, needs: LetterNeeds): voi
     })
     scope.get<Asked>(path, async ({ query }, reply) => {
       const accountId = await find(needs, query.t)
-      return send(reply, accountId === undefined ? unknown(needs) : question(needs, query.t ?? ''))
+      return send(reply, accountId === undefined ? unknown(needs) : question(query.t ?? ''))
     })
     scope.post<Asked>(path, async ({ query }, reply) => {
       const isDone = await unsubscribe(needs, query.t)
@@ -35,10 +33,15 @@ export function unsubscribeRoutes(app: FastifyInstance, needs: LetterNeeds): voi
   })
 }
 
-const find = ({ db }: Pick<LetterNeeds, 'db'>, token: string | undefined) =>
-  typeof token === 'string' && token.length < 100
-    ? findAccountToUnsubscribe(db, sha256(token))
-    : Promise.resolve(undefined)
+async function find({ db }: Pick<LetterNeeds, 'db'>, token: string | undefined) {
+  if (typeof token !== 'string' || token.length >= 100) return undefined
+  const row = await db
+    .selectFrom('message')
+    .select('accountId')
+    .where('unsubscribeHash', '=', sha256(token))
+    .executeTakeFirst()
+  return row?.accountId
+}
 
 /** Messages that nobody has to get stop at once. False when nobody is known by this link. */
 async function unsubscribe({ db, clock }: LetterNeeds, token: string | undefined): Promise<boolean> {
@@ -52,7 +55,7 @@ async function unsubscribe({ db, clock }: LetterNeeds, token: string | undefined
 
 type Page = { status: number; title: string; body: string }
 
-const question = (_needs: LetterNeeds, token: string): Page => ({
+const question = (token: string): Page => ({
   status: 200,
   title: 'Non vuoi più ricevere questi messaggi?',
   body: `<p>Premendo il pulsante non ti manderemo più promemoria né messaggi dello studio. Codici, ricevute e avvisi che la legge ci chiede arrivano comunque.</p>

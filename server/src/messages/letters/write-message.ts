@@ -10,8 +10,6 @@ import { newToken, sha256 } from '#platform/secrets/secrets.ts'
 import type { LetterNeeds } from '#platform/needs.ts'
 import type { SaidInMessage } from '#server/column-types.ts'
 
-import { linkMail } from './messages.queries.ts'
-
 type Study = Pick<LetterNeeds, 'portalUrl' | 'studyName' | 'studyContact'>
 
 /** The values of the words in braces, for one reader. */
@@ -67,5 +65,9 @@ export async function queueMessage(
     ],
     unsubscribe,
   })
-  await linkMail(needs.db, messageId, { mailId, unsubscribeHash: sha256(token) })
+  await needs.db
+    .updateTable('message')
+    .set({ mailId, unsubscribeHash: sha256(token) })
+    .where('id', '=', messageId)
+    .execute()
 }

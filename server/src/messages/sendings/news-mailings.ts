@@ -24,12 +24,7 @@ export async function countNewsRecipients({ db, clock }: Needs, step: FunnelStep
   await takeUpChanges(db, takenUpByReaders)
   return inTransaction(db, async (tx) => {
     const { perWeek } = await readSettings(tx)
-    const { families, recipients, others } = await countRecipients(
-      tx,
-      askedOf(filterOf(step), clock.now(), perWeek, 'all'),
-      0,
-    )
-    return { families, recipients, others }
+    return countRecipients(tx, askedOf(filterOf(step), clock.now(), perWeek, 'all'), 0)
   })
 }
 
@@ -79,7 +74,13 @@ export async function runNewsMail({ db, clock }: Needs, job: HeldJob): Promise<v
   await takeUpChanges(db, takenUpByReaders)
   const [newsId = '', staffId = ''] = job.key.slice(messageJobs.news.length).split(' ')
   const waitSeconds = await job.keep(async (tx) => {
-    const news = await lockPlannedNews(tx, newsId)
+    const news = await tx
+      .selectFrom('news_item')
+      .select(['title', 'step', 'publishedAt'])
+      .where('id', '=', newsId)
+      .where('mailPlanned', '=', true)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
     if (news === undefined || news.publishedAt === null) return 0
     const seconds = secondsUntil(news.publishedAt, clock.now())
     if (later(news.publishedAt, { days: newsForDays }) < clock.now()) await setMailPlanned(tx, newsId, false)
@@ -92,53 +93,26 @@ export async function runNewsMail({ db, clock }: Needs, job: HeldJob): Promise<v
 /** A news is taken back: its mail is not written, and what has not left of one that was stays. */
 export async function stopNewsMails({ db: tx, clock }: Needs, newsId: string): Promise<void> {
   await setMailPlanned(tx, newsId, false)
-  await stopMailingsOf(tx, newsId, clock.now())
-}
-
-/** When a news was told by mail, newest first. */
-export async function listNewsMailings({ db }: Pick<Needs, 'db'>, newsId: string) {
-  return (await listMailingsOf(db, newsId)).map(({ sentAt, families, stoppedAt }) => ({
-    at: sentAt.toISOString(),
-    families,
-    stopped: stoppedAt !== null,
-  }))
-}
-
-/** A news whose mail is still to be written; nobody else changes it until the end of `tx`. */
-async function lockPlannedNews(
-  tx: Database,
-  newsId: string,
-): Promise<{ title: string; step: FunnelStep | null; publishedAt: Date | null } | undefined> {
-  return tx
-    .selectFrom('news_item')
-    .select(['title', 'step', 'publishedAt'])
-    .where('id', '=', newsId)
-    .where('mailPlanned', '=', true)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-}
-
-/** The mail of a news is to be written, or is no longer to be. */
-async function setMailPlanned(tx: Database, newsId: string, planned: boolean): Promise<void> {
-  await tx.updateTable('news_item').set({ mailPlanned: planned }).where('id', '=', newsId).execute()
-}
-
-/** Of the mails of a news those that have not left do not leave. */
-async function stopMailingsOf(tx: Database, newsId: string, now: Date): Promise<void> {
   await tx
     .updateTable('message_sending')
-    .set({ stoppedAt: now })
+    .set({ stoppedAt: clock.now() })
     .where('newsId', '=', newsId)
     .where('stoppedAt', 'is', null)
     .execute()
 }
 
 /** When a news was told by mail, newest first. */
-async function listMailingsOf(db: Database, newsId: string) {
-  return db
+export async function listNewsMailings({ db }: Pick<Needs, 'db'>, newsId: string) {
+  const rows = await db
     .selectFrom('message_sending')
-    .select(['sentAt', 'families', 'stoppedAt'])
+    .select(['sentAt as at', 'families', 'stoppedAt'])
     .where('newsId', '=', newsId)
     .orderBy('sentAt', 'desc')
     .execute()
+  return rows.map((row) => ({ ...row, stopped: row.stoppedAt !== null }))
+}
+
+/** The mail of a news is to be written, or is no longer to be. */
+async function setMailPlanned(tx: Database, newsId: string, planned: boolean): Promise<void> {
+  await tx.updateTable('news_item').set({ mailPlanned: planned }).where('id', '=', newsId).execute()
 }

@@ -1,9 +1,11 @@
 import type { ContentOf, InputOf } from '@desco/contract/endpoint'
 import { staffLimits } from '@desco/contract/limits'
 import { sampleValues } from '@desco/contract/messages/desk/message-templates'
-import { unfitVariable } from '@desco/contract/messages/desk/message-words'
+import { type DropReason, unfitVariable } from '@desco/contract/messages/desk/message-words'
 import type { messageSendings, RecipientFilter } from '@desco/contract/messages/desk/message-sendings'
 import { type teamMessages, teamMessageTexts } from '@desco/contract/messages/desk/team-messages'
+
+import { sql } from 'kysely'
 
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import { takenUpByReaders, takeUpChanges } from '#families/index.ts'
@@ -17,13 +19,7 @@ import type { LetterNeeds } from '#platform/needs.ts'
 
 import { queueSending } from '#messages/letters/message-queue.ts'
 import { lockTemplate, readSettings } from '#messages/letters/rules-and-templates.queries.ts'
-import {
-  countProgress,
-  countRecipients,
-  findSending,
-  insertSending,
-  markStopped,
-} from './sendings.queries.ts'
+import { countRecipients, findSending, insertSending } from './sendings.queries.ts'
 import { mailOf } from '#messages/letters/write-message.ts'
 
 const codesShown = 100
@@ -48,11 +44,10 @@ export async function seeRecipients(
   filter: RecipientFilter,
 ): Promise<ContentOf<typeof messageSendings.countRecipients>> {
   await takeUpChanges(db, takenUpByReaders)
-  const counts = await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const { perWeek } = await readSettings(tx)
     return countRecipients(tx, askedOf(filter, clock.now(), perWeek), codesShown)
   })
-  return { ...counts }
 }
 
 /**
@@ -83,14 +78,9 @@ const send = staffAct(
     // two who send at once: the second one counts what the first one sent
     const { perWeek } = await readSettings(db, { lock: true })
     const asked = askedOf(filter, now, perWeek)
-    const staffId = staffIdOf(doer)
-    const { id, families, ...sending } = await insertSending(db, {
-      templateId,
-      templateVersion,
-      staffId,
-      ...asked,
-    })
-    if (sending.recipients !== recipients || recipients === 0) throw new Problem('message_outdated')
+    const sending = { templateId, templateVersion, staffId: staffIdOf(doer), ...asked }
+    const { id, families, ...written } = await insertSending(db, sending)
+    if (written.recipients !== recipients || recipients === 0) throw new Problem('message_outdated')
     await queueSending(inside, id)
     return {
       subject: { kind: 'message-sending', id },
@@ -100,13 +90,31 @@ const send = staffAct(
   },
 )
 
+type Progress = { state: 'sent' | 'waiting' | 'failed' | 'dropped'; reason: DropReason | null; count: number }
+
 /** How far a sending is. */
 export async function seeSending(
   { db }: LetterNeeds,
   id: string,
 ): Promise<ContentOf<typeof messageSendings.seeSending>> {
   if ((await findSending(db, id)) === undefined) throw new Problem('not_found')
-  const rows = await countProgress(db, id)
+  const { rows } = await sql<Progress>`
+    select state, case when state = 'dropped' then reason end as reason, count(*)::int as count
+    from (
+      select
+        case
+          when message.dropped is not null or mail.last_error like 'unwanted: %' then 'dropped'
+          when mail.sent_at is not null then 'sent'
+          when mail.given_up_at is not null then 'failed'
+          else 'waiting'
+        end as state,
+        coalesce(message.dropped, substr(mail.last_error, length('unwanted: ') + 1)) as reason
+      from message
+      left join outgoing_mail as mail on mail.id = message.mail_id
+      where message.sending_id = ${id}
+    ) as one
+    group by 1, 2
+    order by count desc`.execute(db)
   const count = (wanted: string) =>
     rows.filter(({ state }) => state === wanted).reduce((sum, row) => sum + row.count, 0)
   return {
@@ -124,7 +132,13 @@ export const stopSending = staffAct(
   'message_stopped',
   async ({ db, now }: Inside<LetterNeeds>, { id }: InputOf<typeof messageSendings.stopSending>) => {
     if ((await findSending(db, id)) === undefined) throw new Problem('not_found')
-    return { unchanged: !(await markStopped(db, id, now)), subject: { kind: 'message-sending', id } }
+    const { numUpdatedRows } = await db
+      .updateTable('message_sending')
+      .set({ stoppedAt: now })
+      .where('id', '=', id)
+      .where('stoppedAt', 'is', null)
+      .executeTakeFirst()
+    return { unchanged: numUpdatedRows === 0n, subject: { kind: 'message-sending', id } }
   },
 )
 

@@ -1,7 +1,7 @@
 import { type FunnelStep, funnelSteps } from '@desco/contract/families/states'
 import type { DropReason } from '@desco/contract/messages/desk/message-words'
 import type { RecipientFilter } from '@desco/contract/messages/desk/message-sendings'
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 
 import { dayInItaly, later, startOfDayInItaly } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -9,8 +9,6 @@ import type { Database } from '#platform/database/database.ts'
 import type { Tables } from '#server/tables.ts'
 
 import { messagesSince } from '#messages/letters/family-facts.queries.ts'
-
-type Said = Selectable<Tables['message']>['said']
 
 type Asked = {
   filter: RecipientFilter
@@ -106,41 +104,28 @@ export async function countRecipients(tx: Database, asked: Asked, listed: number
   return counts
 }
 
-type NewSending = {
-  templateId: string
-  templateVersion: number
-  staffId: string
-  /** Of which news it tells, and the words that stand for what its template leaves open. */
-  newsId?: string
-  said?: Said
-} & Asked
+/** Of which news it tells, and the words that stand for what its template leaves open. */
+type NewSending = Omit<Insertable<Tables['message_sending']>, 'filter' | 'families' | 'sentAt'> &
+  Asked & { said?: Selectable<Tables['message']>['said'] }
 
 /** Stores a sending with a message for each parent, also those who get none. Answers its id and how many get it. */
 export async function insertSending(
   tx: Database,
-  { templateId, templateVersion, staffId, newsId, said = {}, ...asked }: NewSending,
+  { said = {}, filter, among, now, perWeek, waiting, ...sending }: NewSending,
 ): Promise<{ id: string; recipients: number; families: number }> {
   await prepare(tx)
   const { id } = await tx
     .insertInto('message_sending')
-    .values({
-      templateId,
-      templateVersion,
-      filter: JSON.stringify(asked.filter),
-      families: 0,
-      staffId,
-      sentAt: asked.now,
-      newsId: newsId ?? null,
-    })
+    .values({ ...sending, filter: JSON.stringify(filter), families: 0, sentAt: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   const { rows } = await sql<{ recipients: number; families: number }>`
-    with judged as materialized (${judged(asked)}),
+    with judged as materialized (${judged({ filter, among, now, perWeek, waiting })}),
     written as (
       insert into message
         (family_id, account_id, occasion, sending_id, template_id, template_version, said, written_at, dropped)
-      select family_id, account_id, md5(${id}::text || family_id::text)::uuid, ${id}::uuid, ${templateId}::uuid,
-        ${templateVersion}::int, ${JSON.stringify(said)}::jsonb, ${asked.now}::timestamptz, reason
+      select family_id, account_id, md5(${id}::text || family_id::text)::uuid, ${id}::uuid, ${sending.templateId}::uuid,
+        ${sending.templateVersion}::int, ${JSON.stringify(said)}::jsonb, ${now}::timestamptz, reason
       from judged
       returning family_id, dropped
     )
@@ -165,41 +150,6 @@ export async function findSending(db: Database, id: string) {
     .executeTakeFirst()
 }
 
-/** Messages of a sending that are not in the outbox yet, with where they go. */
-export async function lockUnwritten(tx: Database, sendingId: string, atMost: number) {
-  const { rows } = await sql<{ id: string; name: string; email: string; said: Said }>`
-    select message.id, account.name, account.email, message.said
-    from message
-    join account on account.id = message.account_id
-    where message.sending_id = ${sendingId} and message.mail_id is null and message.dropped is null
-      and account.email is not null
-    order by message.id
-    limit ${atMost}
-    for no key update of message`.execute(tx)
-  return rows
-}
-
-export async function dropUnwritten(tx: Database, sendingId: string, dropped: DropReason) {
-  await tx
-    .updateTable('message')
-    .set({ dropped })
-    .where('sendingId', '=', sendingId)
-    .where('mailId', 'is', null)
-    .where('dropped', 'is', null)
-    .execute()
-}
-
-/** False when there is none, or it was stopped before. */
-export async function markStopped(tx: Database, id: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('message_sending')
-    .set({ stoppedAt: now })
-    .where('id', '=', id)
-    .where('stoppedAt', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
 /** The latest sendings, with who sent them. */
 export async function listSendings(db: Database, atMost: number) {
   return db
@@ -210,42 +160,11 @@ export async function listSendings(db: Database, atMost: number) {
         .onRef('text.templateId', '=', 'message_sending.templateId')
         .onRef('text.version', '=', 'message_sending.templateVersion'),
     )
-    .select([
-      'message_sending.id',
-      'message_sending.templateVersion',
-      'message_sending.filter',
-      'message_sending.families',
-      'message_sending.sentAt',
-      'message_sending.stoppedAt',
-      'text.name as template',
-      'staff_account.shownAs',
-    ])
+    .selectAll('message_sending')
+    .select(['text.name as template', 'staff_account.shownAs as by'])
     .orderBy('sentAt', 'desc')
     .limit(atMost)
     .execute()
-}
-
-type Progress = { state: 'sent' | 'waiting' | 'failed' | 'dropped'; reason: DropReason | null; count: number }
-
-export async function countProgress(db: Database, id: string): Promise<Progress[]> {
-  const { rows } = await sql<Progress>`
-    select state, case when state = 'dropped' then reason end as reason, count(*)::int as count
-    from (
-      select
-        case
-          when message.dropped is not null or mail.last_error like 'unwanted: %' then 'dropped'
-          when mail.sent_at is not null then 'sent'
-          when mail.given_up_at is not null then 'failed'
-          else 'waiting'
-        end as state,
-        coalesce(message.dropped, substr(mail.last_error, length('unwanted: ') + 1)) as reason
-      from message
-      left join outgoing_mail as mail on mail.id = message.mail_id
-      where message.sending_id = ${id}
-    ) as one
-    group by 1, 2
-    order by count desc`.execute(db)
-  return rows
 }
 
 /** The surveys of the list that LimeSurvey gave last, in its order. */

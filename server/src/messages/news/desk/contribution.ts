@@ -11,11 +11,5 @@ export const newsroomContribution = {
       erase: { stays: 'It is append-only, and says by whose access, not by which name.' },
     },
   },
-  chores: [
-    {
-      name: 'pictures of no news',
-      run: ({ db, clock }) => forgetUnusedPictures({ db, clock }),
-      isForGood: true,
-    },
-  ],
+  chores: [{ name: 'pictures of no news', run: forgetUnusedPictures, isForGood: true }],
 } as const satisfies Contribution

@@ -10,8 +10,6 @@ import { makePicture, type PictureFault } from '#platform/make-picture.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Needs } from '#platform/needs.ts'
 
-import { deleteUnusedPictures, storePicture } from './news-pictures.queries.ts'
-
 const { perHour, megapixels, side } = staffLimits.news.picture
 const limits = { megapixels, least: side.min, sides: pictureSides }
 const keptHours = 24
@@ -36,10 +34,28 @@ export async function addPicture(
   )
   const picture = await makePicture(file, limits)
   if (typeof picture === 'string') throw new Problem('invalid_input', { fields: { file: faults[picture] } })
-  await storePicture(db, picture, clock.now())
+  const addedAt = clock.now()
+  // one that was sent before is there once, and stays as long as if it had been sent now
+  await db
+    .insertInto('news_picture')
+    .values({ ...picture, addedAt })
+    .onConflict((known) => known.column('hash').doUpdateSet({ addedAt }))
+    .execute()
   return { id: picture.hash }
 }
 
-/** Deletes pictures that no news has: what was chosen and never saved, and what was taken away since. */
-export const forgetUnusedPictures = ({ db, clock }: Needs) =>
-  deleteUnusedPictures(db, later(clock.now(), { hours: -keptHours }))
+/** Deletes pictures that no news has: what was chosen and never saved, and what was taken away since. Answers how many. */
+export async function forgetUnusedPictures({ db, clock }: Needs): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('news_picture')
+    .where('addedAt', '<', later(clock.now(), { hours: -keptHours }))
+    .where((row) =>
+      row.not(
+        row.exists(
+          row.selectFrom('news_item').select('id').whereRef('news_item.picture', '=', 'news_picture.hash'),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

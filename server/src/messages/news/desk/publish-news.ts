@@ -10,8 +10,7 @@ import type { Needs } from '#platform/needs.ts'
 
 import { momentInItaly } from './italian-time.rules.ts'
 import { lockVersion } from './write-news.ts'
-import { findNews, storePublication } from './newsroom.queries.ts'
-import { staffNewsOf } from './see-news.ts'
+import { findNews, staffNewsOf } from './see-news.ts'
 
 type Of<Name extends keyof typeof newsroom> = InputOf<(typeof newsroom)[Name]>
 
@@ -31,7 +30,11 @@ const publish = staffAct(
     const before = await lockVersion(db, id, version)
     if (staffNewsOf(before, now).state === 'published') throw new Problem('news_outdated')
     const { audience = before.audience, step = before.step } = input
-    await storePublication(db, id, { publishedAt: moment, audience, step })
+    await db
+      .updateTable('news_item')
+      .set({ publishedAt: moment, audience, step })
+      .where('id', '=', id)
+      .execute()
     // what was planned for another moment, or for others, is planned anew or not at all
     await stopNewsMails(inside, id)
     if (mailTo !== undefined) {
@@ -79,7 +82,12 @@ export const unpublishNews = staffAct(
     const before = staffNewsOf(stored, now)
     if (before.state === 'draft') throw new Problem('news_outdated')
     await stopNewsMails(inside, id)
-    const news = await storePublication(db, id, { ...stored, publishedAt: null })
+    const news = await db
+      .updateTable('news_item')
+      .set({ publishedAt: null })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
     return {
       subject: { kind: 'news', id },
       details: { version, was: before.state },
