@@ -4,8 +4,8 @@ import type { User } from '@desco/contract/families/people'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 
-import { Refusal } from '#data/refusal.ts'
 import { useServer } from '#data/session/session-loader.ts'
+import { useAct } from '#data/use-act.ts'
 import { ConsentsAndSubmit } from '#family/sign-up/consents.tsx'
 import { TextField } from '#forms/fields.tsx'
 import { contractResolver, Form, useSubmit } from '#forms/form.tsx'
@@ -139,27 +139,13 @@ function GoOnForm() {
 }
 
 function StopButton() {
-  const { send } = useServer()
-  const [isSending, setIsSending] = useState(false)
-  const [refused, setRefused] = useState<string | null>(null)
-  const decide = async () => {
-    setIsSending(true)
-    setRefused(null)
-    try {
-      const { message } = await send(adulthood.decideAsAdult, { choice: 'leave' })
-      void showToast('success', message)
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      setRefused(error.message)
-    } finally {
-      setIsSending(false)
-    }
-  }
+  const { say, busy, refused } = useAct()
+  const decide = () => say(adulthood.decideAsAdult, { choice: 'leave' })
   return (
     <Stack>
       {refused !== null && <ErrorNote>{refused}</ErrorNote>}
       <div>
-        <Button variant="primary" busy={isSending} busyLabel="Un momento…" onClick={() => void decide()}>
+        <Button variant="primary" busy={busy} busyLabel="Un momento…" onClick={() => void decide()}>
           Mi fermo qui
         </Button>
       </div>

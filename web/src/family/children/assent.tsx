@@ -6,9 +6,8 @@ import { children } from '@desco/contract/families/children'
 import type { User } from '@desco/contract/families/people'
 import { type ReactNode, useState } from 'react'
 
-import { Refusal } from '#data/refusal.ts'
+import { useAct } from '#data/use-act.ts'
 import { useFamilyQuery } from '#data/use-family-query.ts'
-import { useServer } from '#data/session/session-loader.ts'
 import { ScreenSkeleton } from '#frame/page-skeleton.tsx'
 import { PublicScreen } from '#frame/public-screen.tsx'
 import { ErrorNote } from '#ui/feedback/notices.tsx'
@@ -23,10 +22,9 @@ type AssentPageProps = { user: User; logout: ReactNode; also: ReactNode }
 
 /** The question to a child before anything else, in words for its age; after a no, this is all there is. */
 export function AssentPage({ user, logout, also }: AssentPageProps) {
-  const { send } = useServer()
+  const { act, busy, refused } = useAct()
   const [isAskedAgain, setIsAskedAgain] = useState(false)
-  const [sending, setSending] = useState<AssentAnswer | null>(null)
-  const [refused, setRefused] = useState<string | null>(null)
+  const [said, setSaid] = useState<AssentAnswer | null>(null)
   const band = assentBandOf(user.age ?? 0)
   const { data, loading } = useFamilyQuery(changedTexts.myTexts, {}, { every: 0 })
   const own = data?.texts.find(({ text }) => text === `assent_${band}`)
@@ -34,18 +32,10 @@ export function AssentPage({ user, logout, also }: AssentPageProps) {
   // without an answer the words that came with the page: the server knows whether they still count
   const { version, title, paragraphs } = own ?? releasedText(assentTextOf(band))
 
-  const answer = async (said: AssentAnswer) => {
-    setSending(said)
-    setRefused(null)
-    try {
-      await send(children.assent, { version, text: band, answer: said })
-      setIsAskedAgain(false)
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      setRefused(Object.values(error.fields)[0] ?? error.message)
-    } finally {
-      setSending(null)
-    }
+  const answer = async (given: AssentAnswer) => {
+    setSaid(given)
+    const taken = await act(children.assent, { version, text: band, answer: given })
+    if (taken !== null) setIsAskedAgain(false)
   }
 
   if (user.assent === 'no' && !isAskedAgain) {
@@ -67,7 +57,12 @@ export function AssentPage({ user, logout, also }: AssentPageProps) {
             </Text>
           ))}
           {refused !== null && <ErrorNote>{refused}</ErrorNote>}
-          <AssentAnswers yes={yes} no={no} sending={sending} onAnswer={(said) => void answer(said)} />
+          <AssentAnswers
+            yes={yes}
+            no={no}
+            sending={busy ? said : null}
+            onAnswer={(given) => void answer(given)}
+          />
         </Stack>
       </Card>
       {also}

@@ -3,8 +3,7 @@ import { children } from '@desco/contract/families/children'
 import type { User } from '@desco/contract/families/people'
 import { useState } from 'react'
 
-import { Refusal } from '#data/refusal.ts'
-import { useServer } from '#data/session/session-loader.ts'
+import { useAct } from '#data/use-act.ts'
 import { ErrorNote } from '#ui/feedback/notices.tsx'
 import { PlainDialog } from '#ui/feedback/plain-dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -13,24 +12,11 @@ import { Text } from '#ui/text/text.tsx'
 
 /** A yes can be taken back at any time, as easily as it was given. */
 export function ChildChoicePanel({ user }: { user: User }) {
-  const { send } = useServer()
+  const { act, busy, refused } = useAct()
   const [isAsking, setIsAsking] = useState(false)
-  const [isSending, setIsSending] = useState(false)
-  const [refused, setRefused] = useState<string | null>(null)
   const stay = () => setIsAsking(false)
-
-  const stop = async () => {
-    setIsSending(true)
-    setRefused(null)
-    try {
-      const text = assentBandOf(user.age ?? 0)
-      await send(children.assent, { version: assentVersion, text, answer: 'no' })
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      setRefused(error.message)
-      setIsSending(false)
-    }
-  }
+  const text = assentBandOf(user.age ?? 0)
+  const stop = () => act(children.assent, { version: assentVersion, text, answer: 'no' })
 
   return (
     <Panel
@@ -48,7 +34,7 @@ export function ChildChoicePanel({ user }: { user: User }) {
           onClose={stay}
           actions={
             <>
-              <Button onClick={() => void stop()} busy={isSending} busyLabel="Un momento…">
+              <Button onClick={() => void stop()} busy={busy} busyLabel="Un momento…">
                 Sì, smetto
               </Button>
               <Button onClick={stay}>No, continuo</Button>

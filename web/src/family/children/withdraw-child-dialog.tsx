@@ -1,36 +1,20 @@
 import { children } from '@desco/contract/families/children'
 import type { Child } from '@desco/contract/families/people'
-import { useState } from 'react'
 
 import { useStudyOver } from '#data/hooks.ts'
-import { Refusal } from '#data/refusal.ts'
-import { useServer } from '#data/session/session-loader.ts'
+import { useAct } from '#data/use-act.ts'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { ErrorNote } from '#ui/feedback/notices.tsx'
-import { showToast } from '#ui/feedback/show-toast.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 /** Withdrawing is as easy as consenting was (GDPR art. 7.3); the dialog only says what follows. */
 export function WithdrawChildDialog({ child, onClose }: { child: Child; onClose: () => void }) {
-  const { send } = useServer()
+  const { say, busy, refused } = useAct()
   const isStudyOver = useStudyOver()
-  const [isSending, setIsSending] = useState(false)
-  const [refused, setRefused] = useState<string | null>(null)
-
   const withdraw = async () => {
-    setIsSending(true)
-    setRefused(null)
-    try {
-      const { message } = await send(children.withdrawChild, { _id: child.id })
-      void showToast('success', message)
-      onClose()
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      setIsSending(false)
-      setRefused(error.message)
-    }
+    if ((await say(children.withdrawChild, { _id: child.id })) !== null) onClose()
   }
 
   return (
@@ -40,7 +24,7 @@ export function WithdrawChildDialog({ child, onClose }: { child: Child; onClose:
       onClose={onClose}
       actions={
         <>
-          <Button variant="danger" onClick={() => void withdraw()} busy={isSending} busyLabel="Un momento…">
+          <Button variant="danger" onClick={() => void withdraw()} busy={busy} busyLabel="Un momento…">
             Ritira {child.name}
           </Button>
           <Button onClick={onClose}>Annulla</Button>

@@ -1,11 +1,9 @@
 import { corrections } from '@desco/contract/rights/corrections'
 import { useEffect, useRef, useState } from 'react'
 
-import { Refusal } from '#data/refusal.ts'
-import { useServer } from '#data/session/session-loader.ts'
+import { useAct } from '#data/use-act.ts'
 import { useFamilyQuery } from '#data/use-family-query.ts'
 import { Notice } from '#ui/feedback/notices.tsx'
-import { showToast } from '#ui/feedback/show-toast.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
 import { printDay } from '#ui/text/format.ts'
@@ -19,9 +17,9 @@ const thanks: Record<Answer, string> = {
 
 /** Another birth date that somebody asked for, to be confirmed by whose it is. Nothing while nobody asks. */
 export function BirthDateAsked() {
-  const { send } = useServer()
+  const { act, busy } = useAct({ refusalIn: 'toast' })
   const answer = useFamilyQuery(corrections.birthDateAsked, {}).data
-  const [sending, setSending] = useState<Answer | null>(null)
+  const [pressed, setPressed] = useState<Answer | null>(null)
   const [said, setSaid] = useState<Answer | null>(null)
   const box = useRef<HTMLDivElement>(null)
   // the button that was pressed is gone
@@ -33,20 +31,13 @@ export function BirthDateAsked() {
   if (asked === null && said === null) return null
   const say = async (given: Answer) => {
     if (asked === null) return
-    setSending(given)
-    try {
-      await send(corrections.answerBirthDate, { dobirth: asked.after, answer: given })
-      setSaid(given)
-    } catch (refusal) {
-      if (!(refusal instanceof Refusal)) throw refusal
-      void showToast('error', refusal.message)
-    } finally {
-      setSending(null)
-    }
+    setPressed(given)
+    const taken = await act(corrections.answerBirthDate, { dobirth: asked.after, answer: given })
+    if (taken !== null) setSaid(given)
   }
   const stateOf = (one: Answer) => ({
-    busy: sending === one,
-    disabled: sending !== null && sending !== one,
+    busy: busy && pressed === one,
+    disabled: busy && pressed !== one,
     busyLabel: 'Un momento…',
     onClick: () => void say(one),
   })

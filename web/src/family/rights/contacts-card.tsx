@@ -2,11 +2,9 @@ import { corrections } from '@desco/contract/rights/corrections'
 import { ownData } from '@desco/contract/rights/own-data'
 import { useEffect, useRef, useState } from 'react'
 
-import { Refusal } from '#data/refusal.ts'
+import { useAct } from '#data/use-act.ts'
 import { useFamilyQuery } from '#data/use-family-query.ts'
-import { useServer } from '#data/session/session-loader.ts'
 import { Notice } from '#ui/feedback/notices.tsx'
-import { showToast } from '#ui/feedback/show-toast.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { FailedState } from '#ui/feedback/states.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -42,28 +40,12 @@ export function ContactsCard({ isDue }: { isDue: boolean }) {
 }
 
 function Question() {
-  const { send } = useServer()
-  const {
-    data: answer,
-    refusal: failed,
-    loading,
-    refetch,
-  } = useFamilyQuery(ownData.dataCard, {}, { every: 0 })
+  const { act, busy } = useAct({ refusalIn: 'toast' })
+  const { data: answer, refusal, loading, refetch } = useFamilyQuery(ownData.dataCard, {}, { every: 0 })
   const [correction, setCorrection] = useState<Correction | null>(null)
-  const [isSending, setIsSending] = useState(false)
-  const confirm = async () => {
-    setIsSending(true)
-    try {
-      await send(corrections.confirmContacts, {})
-    } catch (refusal) {
-      if (!(refusal instanceof Refusal)) throw refusal
-      void showToast('error', refusal.message)
-    } finally {
-      setIsSending(false)
-    }
-  }
+  const confirm = () => act(corrections.confirmContacts, {})
   if (answer === undefined) {
-    return failed === undefined ? (
+    return refusal === undefined ? (
       <Skeleton shape="text" label="Carichiamo i tuoi recapiti…" />
     ) : (
       <FailedState title="I recapiti non sono arrivati" onRetry={refetch} retrying={loading}>
@@ -85,7 +67,7 @@ function Question() {
         ]}
       />
       <Row>
-        <Button variant="primary" busy={isSending} busyLabel="Un momento…" onClick={() => void confirm()}>
+        <Button variant="primary" busy={busy} busyLabel="Un momento…" onClick={() => void confirm()}>
           Sì, sono giusti
         </Button>
         <Button onClick={() => setCorrection({ of: 'person', person })}>Correggi nome e telefono</Button>

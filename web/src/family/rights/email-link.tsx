@@ -1,9 +1,8 @@
 import { corrections } from '@desco/contract/rights/corrections'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 
-import { Refusal } from '#data/refusal.ts'
-import { useServer } from '#data/session/session-loader.ts'
+import { useAct } from '#data/use-act.ts'
 import { PublicScreen } from '#frame/public-screen.tsx'
 import { useStudyPhase } from '#frame/study/study-phase.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
@@ -62,29 +61,11 @@ function linkOf(hash: string): LinkAct | null {
 /** Opening the page alone changes nothing: programs that look at mails open links too. */
 function LinkCard({ act, token }: LinkAct) {
   const { endpoint, text, confirm, next, path } = acts[act]
-  const { send } = useServer()
-  const underway = useRef(false)
-  const [isBusy, setIsBusy] = useState(false)
+  const { act: send, busy, refused } = useAct()
   const [done, setDone] = useState<string | null>(null)
-  const [refused, setRefused] = useState<string | null>(null)
   const isTooLate = useStudyPhase() === 'over' && act === 'conferma' && done === null
 
-  const press = async () => {
-    if (underway.current) return
-    underway.current = true
-    setIsBusy(true)
-    setRefused(null)
-    try {
-      const { message } = await send(endpoint, { token })
-      setDone(message)
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      setRefused(error.message)
-    } finally {
-      underway.current = false
-      setIsBusy(false)
-    }
-  }
+  const press = async () => setDone((await send(endpoint, { token }))?.message ?? null)
 
   if (isTooLate) {
     return (
@@ -100,7 +81,7 @@ function LinkCard({ act, token }: LinkAct) {
           <>
             <Text>{text}</Text>
             {refused !== null && <ErrorNote>{refused}</ErrorNote>}
-            <Button variant="primary" wide onClick={() => void press()} busy={isBusy} busyLabel="Un momento…">
+            <Button variant="primary" wide onClick={() => void press()} busy={busy} busyLabel="Un momento…">
               {confirm}
             </Button>
           </>

@@ -3,11 +3,9 @@ import { useState } from 'react'
 
 import { useStudyOver } from '#data/hooks.ts'
 import { lateDialog } from '#frame/late-dialog.tsx'
-import { Refusal } from '#data/refusal.ts'
-import { useServer } from '#data/session/session-loader.ts'
+import { useAct } from '#data/use-act.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { ErrorNote } from '#ui/feedback/notices.tsx'
-import { showToast } from '#ui/feedback/show-toast.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Row } from '#ui/layout/boxes.tsx'
 import { capital, timeOfDay } from '#ui/text/format.ts'
@@ -48,31 +46,10 @@ export function AppointmentAnswer({ appointment, isComing }: Props) {
 }
 
 function Answers({ appointment: { id, version, state, purpose } }: { appointment: Appointment }) {
-  const { send } = useServer()
+  const { say, busy, refused } = useAct()
   const [isOther, setIsOther] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<string | null>(null)
-
-  const confirm = async () => {
-    if (busy) return
-    setBusy(true)
-    setRefused(null)
-    try {
-      const { message } = await send(appointments.answerAppointment, {
-        appointmentId: id,
-        version,
-        answer: 'confirmed',
-        words: '',
-      })
-      void showToast('success', message)
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      setRefused(error.message)
-    } finally {
-      setBusy(false)
-    }
-  }
-
+  const confirm = () =>
+    say(appointments.answerAppointment, { appointmentId: id, version, answer: 'confirmed', words: '' })
   const close = () => setIsOther(false)
   return (
     <>

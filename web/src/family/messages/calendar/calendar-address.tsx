@@ -1,8 +1,7 @@
 import { calendar } from '@desco/contract/messages/calendar'
 import { useState } from 'react'
 
-import { Refusal } from '#data/refusal.ts'
-import { useServer } from '#data/session/session-loader.ts'
+import { useAct } from '#data/use-act.ts'
 import { PlainDialog } from '#ui/feedback/plain-dialog.tsx'
 import { ErrorNote, Notice } from '#ui/feedback/notices.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -18,31 +17,20 @@ type Props = { madeAt: string | null; /** Not once the study is over. */ mayMake
 
 /** A private address that calendar apps read: made, made anew, ended. */
 export function CalendarAddress({ madeAt, mayMake }: Props) {
-  const { send } = useServer()
+  const { act, say, busy, refused } = useAct()
+  const [isEnding, setIsEnding] = useState(false)
   const [address, setAddress] = useState<string | null>(null)
   const [isAsking, setIsAsking] = useState(false)
-  const [busy, setBusy] = useState<'make' | 'end' | null>(null)
-  const [refused, setRefused] = useState<string | null>(null)
 
-  const act = async (what: 'make' | 'end') => {
-    setBusy(what)
-    setRefused(null)
-    try {
-      if (what === 'make') {
-        const made = await send(calendar.makeCalendarAddress, {})
-        setAddress(made.address)
-      } else {
-        const { message } = await send(calendar.endCalendarAddress, {})
-        setAddress(null)
-        void showToast('success', message)
-      }
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      setRefused(error.message)
-    } finally {
-      setIsAsking(false)
-      setBusy(null)
-    }
+  const make = async () => {
+    setIsEnding(false)
+    const made = await act(calendar.makeCalendarAddress, {})
+    if (made !== null) setAddress(made.address)
+    setIsAsking(false)
+  }
+  const end = async () => {
+    setIsEnding(true)
+    if ((await say(calendar.endCalendarAddress, {})) !== null) setAddress(null)
   }
 
   return (
@@ -64,8 +52,8 @@ export function CalendarAddress({ madeAt, mayMake }: Props) {
         <Row>
           {mayMake && (
             <Button
-              onClick={() => (madeAt === null ? void act('make') : setIsAsking(true))}
-              busy={busy === 'make'}
+              onClick={() => (madeAt === null ? void make() : setIsAsking(true))}
+              busy={busy && !isEnding}
               busyLabel="Un momento…"
             >
               {madeAt === null ? 'Crea l’indirizzo' : 'Crea un nuovo indirizzo'}
@@ -74,8 +62,8 @@ export function CalendarAddress({ madeAt, mayMake }: Props) {
           {madeAt !== null && (
             <Button
               variant={mayMake ? 'quiet' : 'secondary'}
-              onClick={() => void act('end')}
-              busy={busy === 'end'}
+              onClick={() => void end()}
+              busy={busy && isEnding}
               busyLabel="Un momento…"
             >
               Elimina l’indirizzo
@@ -92,8 +80,8 @@ export function CalendarAddress({ madeAt, mayMake }: Props) {
             <>
               <Button
                 variant="primary"
-                onClick={() => void act('make')}
-                busy={busy === 'make'}
+                onClick={() => void make()}
+                busy={busy && !isEnding}
                 busyLabel="Un momento…"
               >
                 Crea il nuovo

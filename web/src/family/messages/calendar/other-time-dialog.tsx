@@ -1,12 +1,10 @@
 import { appointmentLimits, appointments } from '@desco/contract/messages/appointments'
 import { type SyntheticEvent, useState } from 'react'
 
-import { Refusal } from '#data/refusal.ts'
-import { useServer } from '#data/session/session-loader.ts'
+import { useAct } from '#data/use-act.ts'
 import { FormFrame } from '#forms/text-form.tsx'
 import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx'
 import { ErrorNote } from '#ui/feedback/notices.tsx'
-import { showToast } from '#ui/feedback/show-toast.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Fields } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'
@@ -16,27 +14,13 @@ type Props = { title: string; appointmentId: string; version: number; onClose: (
 
 /** Asks the team for another time, in one's own words. */
 export function OtherTimeDialog({ title, appointmentId, version, onClose }: Props) {
-  const { send } = useServer()
+  const { say, busy, refused } = useAct()
   const [words, setWords] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<string | null>(null)
 
   const ask = async (event: SyntheticEvent) => {
     event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    setRefused(null)
-    try {
-      const input = { appointmentId, version, answer: 'other_time', words } as const
-      const { message } = await send(appointments.answerAppointment, input)
-      onClose()
-      void showToast('success', message)
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      setRefused(error.fields['words'] ?? error.message)
-    } finally {
-      setBusy(false)
-    }
+    const input = { appointmentId, version, answer: 'other_time', words } as const
+    if ((await say(appointments.answerAppointment, input)) !== null) onClose()
   }
 
   return (
