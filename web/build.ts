@@ -37,7 +37,7 @@ const groups = [
   // of the log-in
   group(
     'public',
-    /web\/src\/(?:ui\/(?:form\/(?:button|field|inputs)|layout\/(?:boxes|welcome|page-parts)|text\/(?:text|icons)|feedback\/(?:notices|states|show-toast))|frame\/public|forms\/(?:text-form|refusals))/u,
+    /web\/src\/(?:ui\/(?:form\/(?:button|field|inputs)|layout\/(?:boxes|welcome|page-parts)|text\/(?:text|icons)|feedback\/(?:notices|states|show-toast))|frame\/(?:public|study\/rehearsal)|forms\/(?:text-form|refusals))/u,
     5,
   ),
   group(
@@ -47,10 +47,10 @@ const groups = [
   ),
   group('forms', /node_modules\/(?:react-hook-form|@hookform)\/|web\/src\/forms\//u, 3),
   group('session', /web\/src\/data\/(?:session\/(?:session|in-session)\.|hooks)/u, 2),
-  // of most pages behind the log-in
+  // of every page behind the log-in
   group(
-    'parts',
-    /web\/src\/ui\/(?!feedback\/(?:dialog|toast-host)|layout\/month-calendar|text\/word-changes|form)/u,
+    'member',
+    /web\/src\/(?:data\/use-family|family\/(?:member-|log-in\/logout)|frame\/(?:late-dialog|study\/study-over|unreachable)|ui\/(?:layout\/app-layout|feedback\/(?:loaded|plain-dialog|system-back)))/u,
     1,
   ),
 ]
