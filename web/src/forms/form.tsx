@@ -1,10 +1,12 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type BaseSyntheticEvent, type ReactNode, useRef } from 'react'
 import {
+  type DefaultValues,
   type FieldErrors,
   type FieldValues,
   FormProvider,
   type Resolver,
+  useForm,
   type UseFormReturn,
   useFormState,
 } from 'react-hook-form'
@@ -65,8 +67,8 @@ export function SubmitButton({ secondary = false, danger = false, ...button }: S
 }
 
 type Submit<Values extends FieldValues, Sent> = {
-  send: (sent: Sent) => Promise<void>
-  onRefused?: (error: unknown) => void
+  send: (sent: Sent, form: UseFormReturn<Values, unknown, Sent>) => Promise<unknown>
+  onRefused?: (error: unknown, form: UseFormReturn<Values, unknown, Sent>) => void
   onInvalid?: (errors: FieldErrors<Values>) => void
 }
 
@@ -82,11 +84,35 @@ export function useSubmit<Values extends FieldValues, Sent>(
     underway.current = true
     clearToast()
     try {
-      await form.handleSubmit((sent) => send(sent).catch(onRefused), onInvalid)(event)
+      const sendOnce = (sent: Sent) => send(sent, form).catch((error: unknown) => onRefused(error, form))
+      await form.handleSubmit(sendOnce, onInvalid)(event)
     } finally {
       underway.current = false
     }
   }
+}
+
+type ContractForm<Values extends FieldValues, Sent> = Submit<Values, Sent> & {
+  /** The wrongs that only this moment knows. */
+  alsoWrong?: (values: Values) => FieldProblems
+  /** When a field complains first, where that is not when it was left. */
+  mode?: 'onSubmit'
+}
+
+/** A form that one schema of the contract checks, with the act that it sends. A field complains once it was left. */
+export function useContractForm<Values extends FieldValues, Sent>(
+  schema: z.ZodMiniType<Sent, unknown>,
+  blank: Values,
+  { alsoWrong, mode, ...submit }: ContractForm<Values, Sent>,
+) {
+  const form = useForm<Values, unknown, Sent>({
+    resolver: contractResolver(schema, alsoWrong),
+    defaultValues: blank as DefaultValues<Values>,
+    mode: mode ?? 'onTouched',
+    // the library knows the order in which fields were registered, not the order on the page
+    shouldFocusError: submit.onInvalid === undefined,
+  })
+  return { form, submit: useSubmit(form, submit) }
 }
 
 /**

@@ -56,6 +56,14 @@ export function PageShown() {
   return null
 }
 
+/** For what takes the place of a page at its own address: its heading has the focus, and its top is seen. */
+export function useShownAnew() {
+  useEffect(() => {
+    focusHeading()
+    window.scrollTo({ top: 0, behavior: 'instant' })
+  }, [])
+}
+
 function focusHeading() {
   const heading = document.querySelector<HTMLElement>('h1') ?? document.querySelector('main')
   heading?.setAttribute('tabindex', '-1')

@@ -4,14 +4,13 @@ import { dayInItaly } from '@desco/contract/families/birth-date'
 import { soleParentDeclaration } from '@desco/contract/families/consents/texts'
 import { addChildrenForm, families } from '@desco/contract/families/add-children'
 import { useState } from 'react'
-import { useForm, useFormContext } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 import { Link } from 'react-router'
-import type { z } from 'zod/mini'
 
 import { Refusal } from '#data/refusal.ts'
 import { useServer } from '#data/session/session-loader.ts'
 import { TextField, useField } from '#forms/fields.tsx'
-import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
+import { Form, SubmitButton, useContractForm } from '#forms/form.tsx'
 import { showRefusal } from '#forms/refusals.ts'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -40,40 +39,39 @@ type Props = {
 export function AddChildrenForm({ token, onAdded }: Props) {
   const [draft] = useState(() => draftOf<ChildrenValues>('children'))
   const [today] = useState(() => dayInItaly(new Date()))
-  const form = useForm<ChildrenValues, unknown, z.output<typeof addChildrenForm>>({
-    resolver: contractResolver(addChildrenForm, (values) => ({
-      ...birthDateProblems(values.children, today),
-      ...sameChildProblems(values),
-    })),
-    defaultValues: { ...emptyChildren, ...draft },
-    mode: 'onTouched',
-    // the library knows the order in which fields were registered, not the order on the page
-    shouldFocusError: false,
-  })
-  useDraft('children', form)
   const { send } = useServer()
   const [turnedAway, setTurnedAway] = useState(false)
 
-  const submit = useSubmit(form, {
-    async send(family) {
-      setTurnedAway(false)
-      const { message } = await send(families.addChildren, family, { token })
-      forgetDraft('children')
-      void showToast('success', message)
-      await onAdded(family.spouse.isChecked === 'true' ? 'sole' : 'shared')
+  const { form, submit } = useContractForm(
+    addChildrenForm,
+    { ...emptyChildren, ...draft },
+    {
+      alsoWrong: ({ children, ...others }) => ({
+        ...birthDateProblems(children, today),
+        ...sameChildProblems({ children, ...others }),
+      }),
+      async send(family) {
+        setTurnedAway(false)
+        const { message } = await send(families.addChildren, family, { token })
+        forgetDraft('children')
+        void showToast('success', message)
+        await onAdded(family.spouse.isChecked === 'true' ? 'sole' : 'shared')
+      },
+      onInvalid: (errors) =>
+        focusFirst([
+          ...namesIn(errors),
+          ...(errors.children?.root === undefined ? [] : ['children.0.childname']),
+        ]),
+      onRefused(error, of) {
+        setTurnedAway(
+          error instanceof Refusal && ['sign_in_required', 'children_already_added'].includes(error.code),
+        )
+        showRefusal(of, error)
+      },
     },
-    onInvalid: (errors) =>
-      focusFirst([
-        ...namesIn(errors),
-        ...(errors.children?.root === undefined ? [] : ['children.0.childname']),
-      ]),
-    onRefused(error) {
-      setTurnedAway(
-        error instanceof Refusal && ['sign_in_required', 'children_already_added'].includes(error.code),
-      )
-      showRefusal(form, error)
-    },
-  })
+  )
+
+  useDraft('children', form)
 
   return (
     <Form form={form} onSubmit={submit}>

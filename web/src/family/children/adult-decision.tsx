@@ -1,14 +1,13 @@
 import { documentVersion } from '@desco/contract/families/consents/texts'
-import { type AdultDecision, adultDecision, adulthood } from '@desco/contract/rights/adulthood'
+import { adultDecision, adulthood } from '@desco/contract/rights/adulthood'
 import type { User } from '@desco/contract/families/people'
 import { type ReactNode, useState } from 'react'
-import { useForm } from 'react-hook-form'
 
 import { useServer } from '#data/session/session-loader.ts'
 import { useAct } from '#data/use-act.ts'
 import { ConsentsAndSubmit } from '#family/sign-up/consents.tsx'
 import { TextField } from '#forms/fields.tsx'
-import { contractResolver, Form, useSubmit } from '#forms/form.tsx'
+import { Form, useContractForm } from '#forms/form.tsx'
 import { PublicScreen } from '#frame/public-screen.tsx'
 import { StudyOverNote } from '#frame/study/study-over.tsx'
 import { ErrorNote, Notice } from '#ui/feedback/notices.tsx'
@@ -108,12 +107,7 @@ const blank = {
 
 function GoOnForm() {
   const { send } = useServer()
-  const form = useForm<typeof blank, unknown, AdultDecision>({
-    resolver: contractResolver(adultDecision),
-    defaultValues: blank,
-    mode: 'onTouched',
-  })
-  const submit = useSubmit(form, {
+  const { form, submit } = useContractForm(adultDecision, blank, {
     async send(decision) {
       await send(adulthood.decideAsAdult, decision)
       void showToast('success', 'Fatto. Ti abbiamo scritto: apri il link per confermare la tua email.')

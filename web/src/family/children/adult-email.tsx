@@ -1,11 +1,10 @@
-import { type AdultDecision, adultDecision, adulthood } from '@desco/contract/rights/adulthood'
+import { adultDecision, adulthood } from '@desco/contract/rights/adulthood'
 import { limits } from '@desco/contract/limits'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 
 import { useServer } from '#data/session/session-loader.ts'
 import { TextField } from '#forms/fields.tsx'
-import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
+import { Form, SubmitButton, useContractForm } from '#forms/form.tsx'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { Panel, Stack } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
@@ -16,12 +15,7 @@ const blank = { choice: 'go_on' as const, email: '' }
 export function AdultEmailCard() {
   const { send } = useServer()
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const form = useForm<typeof blank, unknown, AdultDecision>({
-    resolver: contractResolver(adultDecision),
-    defaultValues: blank,
-    mode: 'onTouched',
-  })
-  const submit = useSubmit(form, {
+  const { form, submit } = useContractForm(adultDecision, blank, {
     async send(decision) {
       await send(adulthood.decideAsAdult, decision)
       if (decision.choice === 'go_on') setSentTo(decision.email)

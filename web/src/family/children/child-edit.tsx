@@ -2,7 +2,7 @@ import { children, editChildForm } from '@desco/contract/families/children'
 import { limits } from '@desco/contract/limits'
 import type { Child } from '@desco/contract/families/people'
 import { useEffect, useState } from 'react'
-import { useForm, type UseFormReturn } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { Link, Navigate, useSearchParams } from 'react-router'
 
 import { currentEditOrView } from '#data/child.slice.ts'
@@ -12,7 +12,7 @@ import { useServer } from '#data/session/session-loader.ts'
 import { passwordHint } from '#family/sign-up/password-hint.ts'
 import { StudyOverNote } from '#frame/study/study-over.tsx'
 import { PasswordField, TextField } from '#forms/fields.tsx'
-import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
+import { Form, SubmitButton, useContractForm } from '#forms/form.tsx'
 import { ErrorNote, Notice } from '#ui/feedback/notices.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { buttonClass } from '#ui/form/button.tsx'
@@ -110,13 +110,8 @@ export function ChildEditForm({ child, back }: { child: Child; back: string }) {
   const { ask, send } = useServer()
   const [saved, setSaved] = useState<string | null>(null)
   const [taken, setTaken] = useState<string | null>(null)
-  const form = useForm<EditValues>({
-    resolver: contractResolver(editChildForm),
-    defaultValues: { name: child.name, surname: child.surname, username: child.username ?? '', password: '' },
-    mode: 'onTouched',
-  })
-
-  const submit = useSubmit(form, {
+  const stored = { name: child.name, surname: child.surname, username: child.username ?? '', password: '' }
+  const { form, submit } = useContractForm(editChildForm, stored, {
     async send(values) {
       setSaved(null)
       setTaken(null)

@@ -3,13 +3,12 @@ import { childrenReturnText } from '@desco/contract/families/consents/children-r
 import { documentVersion } from '@desco/contract/families/consents/texts'
 import { returning, type ReturningState } from '@desco/contract/rights/returning'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { z } from 'zod/mini'
 
 import { useServer } from '#data/session/session-loader.ts'
 import { useAct } from '#data/use-act.ts'
 import { ConsentsAndSubmit } from '#family/sign-up/consents.tsx'
-import { contractResolver, Form, useSubmit } from '#forms/form.tsx'
+import { Form, useContractForm } from '#forms/form.tsx'
 import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx'
 import { ErrorNote } from '#ui/feedback/notices.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -55,7 +54,7 @@ export function ComeBackDialog({ title, wanted, state, onClose }: Props) {
   )
 }
 
-const form = z.object({ consents })
+const agreedForm = z.object({ consents })
 const blank = { consents: { version: documentVersion, section1: '', section2: '', section3: '' } }
 
 type Agreeing = { childIds: string[]; onClose: () => void }
@@ -63,12 +62,7 @@ type Agreeing = { childIds: string[]; onClose: () => void }
 /** The three consents of the registration, as they are today. */
 function WithConsents({ childIds, onClose }: Agreeing) {
   const { send } = useServer()
-  const agreed = useForm<typeof blank, unknown, z.output<typeof form>>({
-    resolver: contractResolver(form),
-    defaultValues: blank,
-    mode: 'onTouched',
-  })
-  const submit = useSubmit(agreed, {
+  const { form, submit } = useContractForm(agreedForm, blank, {
     async send(given) {
       const { message } = await send(returning.comeBack, { me: true, childIds, consents: given.consents })
       void showToast('success', message)
@@ -76,7 +70,7 @@ function WithConsents({ childIds, onClose }: Agreeing) {
     },
   })
   return (
-    <Form form={agreed} onSubmit={submit}>
+    <Form form={form} onSubmit={submit}>
       <Stack gap="loose">
         <ConsentsAndSubmit busyLabel="Un momento…">Torno nello studio</ConsentsAndSubmit>
         <Button onClick={onClose}>Annulla</Button>

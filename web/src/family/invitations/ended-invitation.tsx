@@ -1,8 +1,8 @@
 import type { InvitationSeen } from '@desco/contract/families/invitations'
-import { useEffect } from 'react'
 import { Link } from 'react-router'
 
 import { PublicScreen } from '#frame/public-screen.tsx'
+import { useShownAnew } from '#frame/route-announcer.tsx'
 import { StudyContact } from '#frame/study/study-contact.tsx'
 import { Drawing } from '#ui/feedback/states.tsx'
 import { buttonClass } from '#ui/form/button.tsx'
@@ -62,13 +62,7 @@ const texts = {
 /** After an answer that opens no account: what happened, and that nothing more is to be done. */
 export function AnswerGiven({ answer }: { answer: keyof typeof texts }) {
   const { title, says, ask } = texts[answer]
-  useEffect(() => {
-    const heading = document.querySelector('h1')
-    heading?.setAttribute('tabindex', '-1')
-    heading?.focus()
-    window.scrollTo({ top: 0, behavior: 'instant' })
-  }, [])
-
+  useShownAnew()
   return (
     <PublicScreen title={title} side="Decidi con calma. Ogni risposta va bene." centred>
       <Card>

@@ -1,10 +1,9 @@
 import { messages } from '@desco/contract/messages'
-import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { z } from 'zod/mini'
 
 import { useField } from '#forms/fields.tsx'
-import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
+import { Form, SubmitButton, useContractForm } from '#forms/form.tsx'
 import { projectWebsite } from '#frame/page-facts.ts'
 import { RadioChoices } from '#ui/form/choices.tsx'
 import { Card, FootLinks, Stack } from '#ui/layout/boxes.tsx'
@@ -73,15 +72,14 @@ const choice = z.object({
 
 export function SecondParentChoiceForm({ token }: { token: string }) {
   const navigate = useNavigate()
-  const form = useForm<{ option: string }, unknown, z.output<typeof choice>>({
-    resolver: contractResolver(choice),
-    defaultValues: { option: '' },
-    mode: 'onTouched',
-  })
   // the token travels in the route's state: it stands in no further address (specification section 2)
-  const submit = useSubmit(form, {
-    send: async ({ option }) => navigate(`/${option}`, { state: { token } }),
-  })
+  const { form, submit } = useContractForm(
+    choice,
+    { option: '' },
+    {
+      send: async ({ option }) => navigate(`/${option}`, { state: { token } }),
+    },
+  )
 
   return (
     <Form form={form} onSubmit={submit}>

@@ -1,11 +1,9 @@
 import { invitationDocument } from '@desco/contract/families/consents/texts'
 import { childSelectionForm, invitations } from '@desco/contract/families/invitations'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import type { z } from 'zod/mini'
 
 import { useServer } from '#data/session/session-loader.ts'
-import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
+import { Form, SubmitButton, useContractForm } from '#forms/form.tsx'
 import { showRefusal } from '#forms/refusals.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Card, Panel, Stack } from '#ui/layout/boxes.tsx'
@@ -40,21 +38,16 @@ type Props = { token: string; onGiven: () => void; onClosed: () => void }
 export function ChildSelectionForm({ token, onGiven, onClosed }: Props) {
   const { send } = useServer()
   const { version, title, paragraphs, answer } = invitationDocument('childrenOnly')
-  const form = useForm({
-    resolver: contractResolver<Values, z.output<typeof childSelectionForm>>(childSelectionForm),
-    defaultValues: { isChecked: 'true', selectedChild: [], token, version },
-    mode: 'onTouched',
-  })
-
-  const submit = useSubmit(form, {
+  const blank = { isChecked: 'true', selectedChild: [] as string[], token, version }
+  const { form, submit } = useContractForm(childSelectionForm, blank, {
     async send(selection) {
       const { message } = await send(invitations.secondParentSelectChildren, selection)
       void showToast('success', message)
       onGiven()
     },
-    onRefused(error) {
+    onRefused(error, of) {
       if (isInvitationClosed(error)) onClosed()
-      showRefusal(form, error)
+      showRefusal(of, error)
     },
   })
 
@@ -77,5 +70,3 @@ export function ChildSelectionForm({ token, onGiven, onClosed }: Props) {
     </Form>
   )
 }
-
-type Values = { isChecked: string; selectedChild: string[]; token: string; version: string }

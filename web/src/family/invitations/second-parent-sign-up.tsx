@@ -1,14 +1,12 @@
 import { documentVersion } from '@desco/contract/families/consents/texts'
 import { invitations, secondParentSignUpForm } from '@desco/contract/families/invitations'
-import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import type { z } from 'zod/mini'
 
 import { useServer } from '#data/session/session-loader.ts'
 import { comingFrom, keepCodeTimes } from '#family/sign-up/code-times.ts'
 import { ConsentsAndSubmit } from '#family/sign-up/consents.tsx'
 import { ParentFields } from '#family/sign-up/parent-fields.tsx'
-import { contractResolver, Form, useSubmit } from '#forms/form.tsx'
+import { Form, useContractForm } from '#forms/form.tsx'
 import { showRefusal } from '#forms/refusals.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Panel, Stack } from '#ui/layout/boxes.tsx'
@@ -64,14 +62,8 @@ type Props = { invitation: OpenInvitation; onClosed: () => void }
 
 export function SecondParentSignUpForm({ invitation, onClosed }: Props) {
   const { send } = useServer()
-  const form = useForm<ReturnType<typeof valuesFor>, unknown, z.output<typeof secondParentSignUpForm>>({
-    resolver: contractResolver(secondParentSignUpForm),
-    defaultValues: valuesFor(invitation),
-    mode: 'onTouched',
-  })
   const navigate = useNavigate()
-
-  const submit = useSubmit(form, {
+  const { form, submit } = useContractForm(secondParentSignUpForm, valuesFor(invitation), {
     async send(parent) {
       void showToast('info', 'Signing up......')
       const { message, code } = await send(invitations.secondParentSignUp, parent)
@@ -81,9 +73,9 @@ export function SecondParentSignUpForm({ invitation, onClosed }: Props) {
       keepCodeTimes('VERIFY_ACCOUNT', parent.email, code)
       await navigate(verifyAccountPath(parent.email), { replace: true, state: comingFrom('invitation') })
     },
-    onRefused(error) {
+    onRefused(error, of) {
       if (isInvitationClosed(error)) onClosed()
-      showRefusal(form, error)
+      showRefusal(of, error)
     },
   })
 

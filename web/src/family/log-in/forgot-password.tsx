@@ -1,13 +1,12 @@
 import { askPasswordForm, passwords } from '@desco/contract/families/passwords'
 import { forgotPasswordForm, oneTimeCodes } from '@desco/contract/families/one-time-codes'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 
 import { useServer } from '#data/session/session-loader.ts'
 import { keepCodeTimes } from '#family/sign-up/code-times.ts'
 import { TextField } from '#forms/fields.tsx'
-import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
+import { Form, SubmitButton, useContractForm } from '#forms/form.tsx'
 import { showRefusal } from '#forms/refusals.ts'
 import { PublicScreen } from '#frame/public-screen.tsx'
 import { Notice } from '#ui/feedback/notices.tsx'
@@ -39,20 +38,12 @@ export const ForgotPasswordPage = () => (
   </PublicScreen>
 )
 
-type Values = { email: string }
-
-const defaultValues: Values = { email: '' }
+const noEmail = { email: '' }
 
 export function ForgotPasswordForm() {
   const { send } = useServer()
-  const form = useForm<Values, unknown, Values>({
-    resolver: contractResolver(forgotPasswordForm),
-    defaultValues,
-    mode: 'onTouched',
-  })
   const navigate = useNavigate()
-
-  const submit = useSubmit(form, {
+  const { form, submit } = useContractForm(forgotPasswordForm, noEmail, {
     async send({ email }) {
       const { message, code } = await send(oneTimeCodes.forgetPassword, { email })
       keepCodeTimes('FORGET_PASSWORD', email, code)
@@ -60,7 +51,7 @@ export function ForgotPasswordForm() {
       void showToast('success', message)
       await navigate(paths.resetPassword, { state: { email } })
     },
-    onRefused: (error) => showRefusal(form, error, 'en'),
+    onRefused: (error, of) => showRefusal(of, error, 'en'),
   })
 
   return (
@@ -80,13 +71,8 @@ const noUsername = { username: '' }
 /** A child has no e-mail to send a code to: its parents see that it asks, and give it a first password again. */
 export function AskParentsForm() {
   const { send } = useServer()
-  const form = useForm({
-    resolver: contractResolver(askPasswordForm),
-    defaultValues: noUsername,
-    mode: 'onTouched',
-  })
   const [said, setSaid] = useState<string | null>(null)
-  const submit = useSubmit(form, {
+  const { form, submit } = useContractForm(askPasswordForm, noUsername, {
     async send(typed) {
       setSaid(null)
       const { message } = await send(passwords.askPassword, typed)

@@ -1,49 +1,23 @@
+import { inTab } from '#family/sign-up/tab-store.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 
 const key = 'desco.reset-email'
 
-/** Remembers, in this tab only, whose password is being changed: never in the address, and still there after a reload. */
-export function keepResetEmail(email: string): void {
-  try {
-    sessionStorage.setItem(key, email)
-  } catch {
-    // Then the router's state alone carries it.
-  }
-}
-
-export function keptResetEmail(): string {
-  try {
-    return sessionStorage.getItem(key) ?? ''
-  } catch {
-    return ''
-  }
-}
-
-export function forgetResetEmail(): void {
-  try {
-    sessionStorage.removeItem(key)
-  } catch {
-    // Nothing was kept.
-  }
-}
+/**
+ * Remembers, in this tab only, whose password is being changed: never in the address, and still there after a reload. Where a
+ * browser refuses storage, the router's state alone carries it.
+ */
+export const keepResetEmail = (email: string) => inTab((kept) => kept.setItem(key, email))
+export const keptResetEmail = () => inTab((kept) => kept.getItem(key)) ?? ''
+export const forgetResetEmail = () => inTab((kept) => kept.removeItem(key))
 
 const toastKey = 'desco.toast'
 
-/** Keeps what was said over the reload that a new code brings (specification section 4). */
-export function keepToast(message: string): void {
-  try {
-    sessionStorage.setItem(toastKey, message)
-  } catch {
-    // Then the new countdown says it alone.
-  }
-}
+/** Keeps what was said over the reload that a new code brings (specification section 4); else the new countdown says it alone. */
+export const keepToast = (message: string) => inTab((kept) => kept.setItem(toastKey, message))
 
 export function showKeptToast(): void {
-  try {
-    const message = sessionStorage.getItem(toastKey)
-    sessionStorage.removeItem(toastKey)
-    if (message !== null) void showToast('success', message)
-  } catch {
-    // Nothing was kept.
-  }
+  const message = inTab((kept) => kept.getItem(toastKey))
+  inTab((kept) => kept.removeItem(toastKey))
+  if (message !== null) void showToast('success', message)
 }

@@ -1,16 +1,15 @@
 import { documentVersion } from '@desco/contract/families/consents/texts'
 import { registration, signUpForm } from '@desco/contract/families/registration'
 import { useEffect, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
-import type { z } from 'zod/mini'
 
 import { useServer } from '#data/session/session-loader.ts'
 import { comingFrom, keepCodeTimes } from '#family/sign-up/code-times.ts'
 import { draftOf, keepDraft, keepSentRegistration, useDraft } from '#family/sign-up/draft.ts'
 import { ConsentsAndSubmit } from '#family/sign-up/consents.tsx'
 import { ParentFields } from '#family/sign-up/parent-fields.tsx'
-import { contractResolver, Form, useSubmit } from '#forms/form.tsx'
+import { Form, useContractForm } from '#forms/form.tsx'
 import { PublicScreen } from '#frame/public-screen.tsx'
 import { RehearsalMark } from '#frame/study/rehearsal-mark.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -63,12 +62,20 @@ type Draft = Partial<Values> & { sentTo?: string }
 
 function SignUpForm({ onClosed }: { onClosed: (words: string) => void }) {
   const { send } = useServer()
-  const form = useForm<Values, unknown, z.output<typeof signUpForm>>({
-    resolver: contractResolver(signUpForm),
-    defaultValues,
-    mode: 'onTouched',
-  })
   const navigate = useNavigate()
+  const { form, submit } = useContractForm(signUpForm, defaultValues, {
+    async send(parent, { getValues }) {
+      void showToast('info', 'Signing up......')
+      const before = draftOf<Draft>('signUp')?.sentTo
+      const replacing = before === undefined || before === parent.email ? {} : { replacing: before }
+      const { message, code } = await send(registration.signUp, { ...parent, ...replacing })
+      keepSentRegistration(parent)
+      keepDraft('signUp', { ...getValues(), sentTo: parent.email })
+      keepCodeTimes('VERIFY_ACCOUNT', parent.email, code)
+      void showToast('success', message)
+      await navigate(verifyAccountPath(parent.email), { state: comingFrom('signUp') })
+    },
+  })
   const rehearsal = useWatch({ control: form.control, name: 'rehearsal' })
   useDraft('signUp', form)
 
@@ -82,20 +89,6 @@ function SignUpForm({ onClosed }: { onClosed: (words: string) => void }) {
     // answers to other words than those in force are dropped where the words are
     reset({ ...defaultValues, ...fields }, { keepDefaultValues: true })
   }, [reset])
-
-  const submit = useSubmit(form, {
-    async send(parent) {
-      void showToast('info', 'Signing up......')
-      const before = draftOf<Draft>('signUp')?.sentTo
-      const replacing = before === undefined || before === parent.email ? {} : { replacing: before }
-      const { message, code } = await send(registration.signUp, { ...parent, ...replacing })
-      keepSentRegistration(parent)
-      keepDraft('signUp', { ...form.getValues(), sentTo: parent.email })
-      keepCodeTimes('VERIFY_ACCOUNT', parent.email, code)
-      void showToast('success', message)
-      await navigate(verifyAccountPath(parent.email), { state: comingFrom('signUp') })
-    },
-  })
 
   return (
     <Form form={form} onSubmit={submit}>

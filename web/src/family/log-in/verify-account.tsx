@@ -1,19 +1,14 @@
 import type { AnswerOf } from '@desco/contract/endpoint'
 import { limits } from '@desco/contract/limits'
-import {
-  oneTimeCodes,
-  verifyAccountForm,
-  type VerifyAccountForm as Values,
-} from '@desco/contract/families/one-time-codes'
+import { oneTimeCodes, verifyAccountForm } from '@desco/contract/families/one-time-codes'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 
 import { Refusal } from '#data/refusal.ts'
 import { useServer } from '#data/session/session-loader.ts'
 import { codeTimes, forgetCodeTimes, forgetMailTicket, originOf } from '#family/sign-up/code-times.ts'
 import { draftOf, forgetRegistration } from '#family/sign-up/draft.ts'
-import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
+import { Form, SubmitButton, useContractForm } from '#forms/form.tsx'
 import { showRefusal } from '#forms/refusals.ts'
 import { PublicScreen } from '#frame/public-screen.tsx'
 import { useStudyPhase } from '#frame/study/study-phase.ts'
@@ -130,26 +125,21 @@ type VerifyAccountFormProps = {
 
 export function VerifyAccountForm({ email, cameBack = false, onVerified }: VerifyAccountFormProps) {
   const { send } = useServer()
-  const form = useForm<Values, unknown, Values>({
-    resolver: contractResolver(verifyAccountForm, ({ otp }) => missingDigits(otp)),
-    defaultValues: { email, otp: '' },
-    mode: 'onTouched',
-  })
-
   const [codeIsDead, setCodeIsDead] = useState(false)
-
-  const submit = useSubmit(form, {
+  const blank = { email, otp: '' }
+  const { form, submit } = useContractForm(verifyAccountForm, blank, {
+    alsoWrong: ({ otp }) => missingDigits(otp),
     async send(values) {
       const verified = await send(oneTimeCodes.verifyAccount, values)
       void showToast('success', verified.message)
       await onVerified(verified)
     },
-    onRefused(error) {
+    onRefused(error, of) {
       if (isDeadCode(error)) {
         forgetCodeTimes('VERIFY_ACCOUNT', email)
         setCodeIsDead(true)
       }
-      if (!showCodeRefusal(form, error)) showRefusal(form, error)
+      if (!showCodeRefusal(of, error)) showRefusal(of, error)
     },
   })
 

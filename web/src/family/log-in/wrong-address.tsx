@@ -1,7 +1,6 @@
 import { email as emailField } from '@desco/contract/fields'
 import { registration, type SignUpForm } from '@desco/contract/families/registration'
 import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import { z } from 'zod/mini'
 
@@ -15,7 +14,7 @@ import {
 } from '#family/sign-up/code-times.ts'
 import { draftOf, keepDraft, keepSentRegistration, sentRegistration } from '#family/sign-up/draft.ts'
 import { TextField } from '#forms/fields.tsx'
-import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
+import { Form, SubmitButton, useContractForm } from '#forms/form.tsx'
 import { StudyContact } from '#frame/study/study-contact.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Button } from '#ui/form/button.tsx'
@@ -86,15 +85,8 @@ function CorrectAddressForm({ registered, mayBeSame, onClose }: CorrectAddressPr
   const { send } = useServer()
   const replacing = registered.email.trim().toLowerCase()
   const navigate = useNavigate()
-  const form = useForm({
-    resolver: contractResolver<{ email: string }, { email: string }>(addressForm),
-    defaultValues: { email: replacing },
-    mode: 'onTouched',
-  })
-  const { setFocus } = form
-  useEffect(() => setFocus('email', { shouldSelect: true }), [setFocus])
-
-  const submit = useSubmit(form, {
+  const sent = { email: replacing }
+  const { form, submit } = useContractForm(addressForm, sent, {
     async send({ email }) {
       if (email === replacing && !mayBeSame) return onClose()
       const corrected = { ...registered, email }
@@ -110,6 +102,9 @@ function CorrectAddressForm({ registered, mayBeSame, onClose }: CorrectAddressPr
       await navigate(verifyAccountPath(email), { replace: true, state: comingFrom('signUp') })
     },
   })
+
+  const { setFocus } = form
+  useEffect(() => setFocus('email', { shouldSelect: true }), [setFocus])
 
   return (
     <Form form={form} onSubmit={submit}>

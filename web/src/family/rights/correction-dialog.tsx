@@ -8,15 +8,14 @@ import {
 import type { DataCard } from '@desco/contract/rights/own-data'
 import { limits } from '@desco/contract/limits'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 
 import { useServer } from '#data/session/session-loader.ts'
+import { FormDialog } from '#frame/form-dialog.tsx'
 import { DateField, PasswordField, TextField } from '#forms/fields.tsx'
-import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
-import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx'
+import { useContractForm } from '#forms/form.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Button } from '#ui/form/button.tsx'
-import { Fields } from '#ui/form/field.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { printDay } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
@@ -42,12 +41,7 @@ export function CorrectionDialog({ correction, ...dialog }: { correction: Correc
 function PersonDialog({ title, person, onClose }: { person: DataCard['person'] } & Props) {
   const { send } = useServer()
   const stored = { name: person.name, surname: person.surname, phone: person.phone ?? '' }
-  const form = useForm({
-    resolver: contractResolver(correctedPerson(stored)),
-    defaultValues: stored,
-    mode: 'onTouched',
-  })
-  const submit = useSubmit(form, {
+  const { form, submit } = useContractForm(correctedPerson(stored), stored, {
     async send({ phone, ...names }) {
       const { message } = await send(corrections.correctPerson, { ...names, phone_number: phone })
       void showToast('success', message)
@@ -55,62 +49,50 @@ function PersonDialog({ title, person, onClose }: { person: DataCard['person'] }
     },
   })
   return (
-    <Dialog title={title} onClose={onClose}>
-      <Form form={form} onSubmit={submit}>
-        <Fields>
-          <TextField name="name" label="Nome" />
-          <TextField name="surname" label="Cognome" />
-          <TextField name="phone" label="Telefono" type="tel" />
-        </Fields>
-        <Actions onClose={onClose} confirm="Salva" />
-      </Form>
-    </Dialog>
+    <FormDialog title={title} form={form} onSubmit={submit} confirm="Salva" onClose={onClose}>
+      <TextField name="name" label="Nome" />
+      <TextField name="surname" label="Cognome" />
+      <TextField name="phone" label="Telefono" type="tel" />
+    </FormDialog>
   )
 }
 
 function ChildDialog({ title, child, onClose }: { child: DataCard['children'][number] } & Props) {
   const { send } = useServer()
-  const form = useForm({
-    resolver: contractResolver(correctedChild(child)),
-    defaultValues: { name: child.name, surname: child.surname },
-    mode: 'onTouched',
-  })
-  const submit = useSubmit(form, {
-    async send(names) {
-      const { message } = await send(corrections.correctChild, { _id: child.id, ...names })
-      void showToast('success', message)
-      onClose()
+  const { form, submit } = useContractForm(
+    correctedChild(child),
+    { name: child.name, surname: child.surname },
+    {
+      async send(names) {
+        const { message } = await send(corrections.correctChild, { _id: child.id, ...names })
+        void showToast('success', message)
+        onClose()
+      },
     },
-  })
+  )
   return (
-    <Dialog title={title} onClose={onClose}>
-      <Form form={form} onSubmit={submit}>
-        <Fields>
-          <TextField name="name" label="Nome" autoCapitalize="words" />
-          <TextField name="surname" label="Cognome" autoCapitalize="words" />
-        </Fields>
-        <Actions onClose={onClose} confirm="Salva" />
-      </Form>
-    </Dialog>
+    <FormDialog title={title} form={form} onSubmit={submit} confirm="Salva" onClose={onClose}>
+      <TextField name="name" label="Nome" autoCapitalize="words" />
+      <TextField name="surname" label="Cognome" autoCapitalize="words" />
+    </FormDialog>
   )
 }
 
 function BirthDateDialog({ title, child, onClose }: { child: DataCard['children'][number] } & Props) {
   const { send } = useServer()
   const [isAsked, setIsAsked] = useState(false)
-  const form = useForm({
-    resolver: contractResolver(birthDateForm),
-    defaultValues: { dobirth: child.birthDate ?? '', reason: '' },
-    mode: 'onTouched',
-  })
-  const submit = useSubmit(form, {
-    async send(typed) {
-      const { message, state } = await send(corrections.correctBirthDate, { _id: child.id, ...typed })
-      if (state === 'asked') return setIsAsked(true)
-      void showToast('success', message)
-      onClose()
+  const { form, submit } = useContractForm(
+    birthDateForm,
+    { dobirth: child.birthDate ?? '', reason: '' },
+    {
+      async send(typed) {
+        const { message, state } = await send(corrections.correctBirthDate, { _id: child.id, ...typed })
+        if (state === 'asked') return setIsAsked(true)
+        void showToast('success', message)
+        onClose()
+      },
     },
-  })
+  )
   if (isAsked) {
     return (
       <Dialog
@@ -128,40 +110,34 @@ function BirthDateDialog({ title, child, onClose }: { child: DataCard['children'
     )
   }
   return (
-    <Dialog title={title} onClose={onClose}>
-      <Form form={form} onSubmit={submit}>
-        <Fields>
-          <Text>
-            {`${child.birthDate === null ? 'Ora risulta che ha 18 anni.' : `Ora è ${printDay(child.birthDate)}.`} Dall’età dipendono i testi e i questionari di ${child.name}. Se la nuova data passa gli 11, i 14 o i 18 anni, o se ${child.name} ha già scelto qualcosa da sé, prima va confermata.`}
-          </Text>
-          <DateField name="dobirth" label="Data di nascita" />
-          <TextField
-            name="reason"
-            label="Che cosa era sbagliato?"
-            hint="Lo legge il gruppo di ricerca."
-            maxLength={300}
-          />
-        </Fields>
-        <Actions onClose={onClose} confirm="Correggi" />
-      </Form>
-    </Dialog>
+    <FormDialog title={title} form={form} onSubmit={submit} confirm="Correggi" onClose={onClose}>
+      <Text>
+        {`${child.birthDate === null ? 'Ora risulta che ha 18 anni.' : `Ora è ${printDay(child.birthDate)}.`} Dall’età dipendono i testi e i questionari di ${child.name}. Se la nuova data passa gli 11, i 14 o i 18 anni, o se ${child.name} ha già scelto qualcosa da sé, prima va confermata.`}
+      </Text>
+      <DateField name="dobirth" label="Data di nascita" />
+      <TextField
+        name="reason"
+        label="Che cosa era sbagliato?"
+        hint="Lo legge il gruppo di ricerca."
+        maxLength={300}
+      />
+    </FormDialog>
   )
 }
 
 function EmailDialog({ title, onClose }: Props) {
   const { send } = useServer()
   const [asked, setAsked] = useState<string | null>(null)
-  const form = useForm({
-    resolver: contractResolver(changeEmailForm),
-    defaultValues: { email: '', password: '' },
-    mode: 'onTouched',
-  })
-  const submit = useSubmit(form, {
-    async send(typed) {
-      const { message } = await send(corrections.changeEmail, typed)
-      setAsked(message)
+  const { form, submit } = useContractForm(
+    changeEmailForm,
+    { email: '', password: '' },
+    {
+      async send(typed) {
+        const { message } = await send(corrections.changeEmail, typed)
+        setAsked(message)
+      },
     },
-  })
+  )
   if (asked !== null) {
     return (
       <Dialog
@@ -176,24 +152,12 @@ function EmailDialog({ title, onClose }: Props) {
     )
   }
   return (
-    <Dialog title={title} onClose={onClose}>
-      <Form form={form} onSubmit={submit}>
-        <Fields>
-          <Text>
-            {`Scriviamo un link al nuovo indirizzo. All’indirizzo di adesso diciamo che è cambiato: da lì si torna indietro per ${limits.emailChange.undoDays} giorni.`}
-          </Text>
-          <TextField name="email" label="Nuovo indirizzo email" type="email" />
-          <PasswordField name="password" label="La tua password" autoComplete="current-password" />
-        </Fields>
-        <Actions onClose={onClose} confirm="Manda il link" />
-      </Form>
-    </Dialog>
+    <FormDialog title={title} form={form} onSubmit={submit} confirm="Manda il link" onClose={onClose}>
+      <Text>
+        {`Scriviamo un link al nuovo indirizzo. All’indirizzo di adesso diciamo che è cambiato: da lì si torna indietro per ${limits.emailChange.undoDays} giorni.`}
+      </Text>
+      <TextField name="email" label="Nuovo indirizzo email" type="email" />
+      <PasswordField name="password" label="La tua password" autoComplete="current-password" />
+    </FormDialog>
   )
 }
-
-const Actions = ({ confirm, onClose }: { confirm: string } & Pick<Props, 'onClose'>) => (
-  <DialogActions>
-    <SubmitButton busyLabel="Un momento…">{confirm}</SubmitButton>
-    <Button onClick={onClose}>Annulla</Button>
-  </DialogActions>
-)

@@ -1,11 +1,10 @@
 import { changePasswordForm, passwords } from '@desco/contract/families/passwords'
 import type { ReactNode } from 'react'
-import { useForm } from 'react-hook-form'
 
 import { useServer } from '#data/session/session-loader.ts'
 import { passwordHint } from '#family/sign-up/password-hint.ts'
 import { NewPasswordField, PasswordField } from '#forms/fields.tsx'
-import { contractResolver, Form, useSubmit } from '#forms/form.tsx'
+import { Form, useContractForm } from '#forms/form.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Fields } from '#ui/form/field.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
@@ -25,12 +24,7 @@ type Props = {
 /** One's own password: the present one, and the new one twice. */
 export function OwnPasswordForm({ present, children, actions, onChanged }: Props) {
   const { send } = useServer()
-  const form = useForm({
-    resolver: contractResolver(changePasswordForm),
-    defaultValues: blank,
-    mode: 'onTouched',
-  })
-  const submit = useSubmit(form, {
+  const { form, submit } = useContractForm(changePasswordForm, blank, {
     async send(typed) {
       const { message } = await send(passwords.changePassword, typed)
       void showToast('success', message)

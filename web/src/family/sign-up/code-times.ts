@@ -1,5 +1,7 @@
 import type { CodePurpose } from '@desco/contract/families/one-time-codes'
 
+import { inTab, keptObject } from './tab-store.ts'
+
 /** When a code ends on the server's clock, and how far this device's clock is behind it; both in milliseconds. */
 export type CodeTimes = { endsAt: number; clockOffset: number }
 
@@ -7,62 +9,41 @@ type ServerClock = { expiresAt: string; now: string; ticket?: string | undefined
 
 const keyOf = (purpose: CodePurpose, email: string) => `desco.code.${purpose}.${email}`
 
-/** Remembers, in this tab only, how long the code just sent is good: a reload must not start the three minutes anew. */
+/**
+ * Remembers, in this tab only, how long the code just sent is good: a reload must not start the three minutes anew. A browser that
+ * refuses storage shows no countdown then, and a new code can be asked for.
+ */
 export function keepCodeTimes(
   purpose: CodePurpose,
   email: string,
   { expiresAt, now, ticket }: ServerClock,
 ): CodeTimes {
   const times = { endsAt: Date.parse(expiresAt), clockOffset: Date.parse(now) - Date.now() }
-  try {
-    if (ticket !== undefined) sessionStorage.setItem(ticketKeyOf(email), ticket)
-    sessionStorage.setItem(keyOf(purpose, email), JSON.stringify(times))
-  } catch {
-    // A browser that refuses storage shows no countdown after a reload, and a new code can be asked for.
-  }
+  inTab((kept) => {
+    if (ticket !== undefined) kept.setItem(ticketKeyOf(email), ticket)
+    kept.setItem(keyOf(purpose, email), JSON.stringify(times))
+  })
   return times
 }
 
 export function codeTimes(purpose: CodePurpose, email: string): CodeTimes | null {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(purpose, email)) ?? 'null')
-    return isCodeTimes(kept) ? kept : null
-  } catch {
-    return null
-  }
+  const kept = keptObject(keyOf(purpose, email))
+  return isCodeTimes(kept) ? kept : null
 }
 
 const ticketKeyOf = (email: string) => `desco.ticket.${email}`
 
 /** With it this tab, which sent the registration, may ask whether the mail came back. */
-export function mailTicketOf(email: string): string | null {
-  try {
-    return sessionStorage.getItem(ticketKeyOf(email))
-  } catch {
-    return null
-  }
-}
+export const mailTicketOf = (email: string) => inTab((kept) => kept.getItem(ticketKeyOf(email)))
 
 /** The address is proved: its mail arrives. */
-export function forgetMailTicket(email: string): void {
-  try {
-    sessionStorage.removeItem(ticketKeyOf(email))
-  } catch {
-    // Nothing was kept.
-  }
-}
+export const forgetMailTicket = (email: string) => inTab((kept) => kept.removeItem(ticketKeyOf(email)))
 
 /** The code has served, or is good no more. */
-export function forgetCodeTimes(purpose: CodePurpose, email: string): void {
-  try {
-    sessionStorage.removeItem(keyOf(purpose, email))
-  } catch {
-    // Nothing was kept.
-  }
-}
+export const forgetCodeTimes = (purpose: CodePurpose, email: string) =>
+  inTab((kept) => kept.removeItem(keyOf(purpose, email)))
 
-const isCodeTimes = (kept: unknown): kept is CodeTimes =>
-  typeof kept === 'object' &&
+const isCodeTimes = (kept: object | null): kept is CodeTimes =>
   kept !== null &&
   Number.isFinite(Reflect.get(kept, 'endsAt')) &&
   Number.isFinite(Reflect.get(kept, 'clockOffset'))

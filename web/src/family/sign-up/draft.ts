@@ -2,35 +2,19 @@ import type { SignUpForm } from '@desco/contract/families/registration'
 import { useEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
+import { inTab, keptObject } from './tab-store.ts'
+
 type DraftName = 'signUp' | 'children'
 
 const keyOf = (name: DraftName) => `desco.draft.${name}`
 
 /** The text that was typed into a form of this tab and not yet sent, or null. Phones throw tabs away, and people look back. */
-export function draftOf<Draft extends object>(name: DraftName): Draft | null {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null')
-    return typeof kept === 'object' ? (kept as Draft | null) : null
-  } catch {
-    return null
-  }
-}
+export const draftOf = <Draft extends object>(name: DraftName) => keptObject(keyOf(name)) as Draft | null
 
-export function keepDraft(name: DraftName, values: object): void {
-  try {
-    sessionStorage.setItem(keyOf(name), JSON.stringify(values, withoutPasswords))
-  } catch {
-    // A browser that refuses storage keeps nothing over a reload.
-  }
-}
+export const keepDraft = (name: DraftName, values: object) =>
+  inTab((kept) => kept.setItem(keyOf(name), JSON.stringify(values, withoutPasswords)))
 
-export function forgetDraft(name: DraftName): void {
-  try {
-    sessionStorage.removeItem(keyOf(name))
-  } catch {
-    // Nothing was kept.
-  }
-}
+export const forgetDraft = (name: DraftName) => inTab((kept) => kept.removeItem(keyOf(name)))
 
 const withoutPasswords = (field: string, value: unknown) =>
   field === 'password' || field === 'confirm_password' ? undefined : value

@@ -1,7 +1,7 @@
-import { useEffect } from 'react'
 import { Link } from 'react-router'
 
 import { PublicScreen } from '#frame/public-screen.tsx'
+import { useShownAnew } from '#frame/route-announcer.tsx'
 import { StudyContact } from '#frame/study/study-contact.tsx'
 import { Drawing } from '#ui/feedback/states.tsx'
 import { buttonClass } from '#ui/form/button.tsx'
@@ -18,13 +18,7 @@ const begun =
  * of a page that finishes what was begun.
  */
 export function RegistrationsClosed({ words = begun }: { words?: string }) {
-  useEffect(() => {
-    const heading = document.querySelector('h1')
-    heading?.setAttribute('tabindex', '-1')
-    heading?.focus()
-    window.scrollTo({ top: 0, behavior: 'instant' })
-  }, [])
-
+  useShownAnew()
   return (
     <PublicScreen title="Registrazioni chiuse" side="Grazie per l’interesse verso lo studio." centred>
       <Card>

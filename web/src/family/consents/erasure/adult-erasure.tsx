@@ -1,10 +1,9 @@
-import { type AdultDecision, adultDecision, adulthood } from '@desco/contract/rights/adulthood'
+import { adultDecision, adulthood } from '@desco/contract/rights/adulthood'
 import { takeBackHours } from '@desco/contract/rights/erasure'
-import { useForm } from 'react-hook-form'
 
 import { useServer } from '#data/session/session-loader.ts'
 import { PasswordField } from '#forms/fields.tsx'
-import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
+import { Form, SubmitButton, useContractForm } from '#forms/form.tsx'
 import { Panel, Stack } from '#ui/layout/boxes.tsx'
 import { DefinitionFacts } from '#ui/layout/list.tsx'
 import { Text } from '#ui/text/text.tsx'
@@ -18,13 +17,10 @@ const blank = { choice: 'be_erased' as const, password: '' }
 export function AdultErasure() {
   const { send } = useServer()
   const keepsAnswers = useErasures()?.keepsAnswers ?? false
-  const form = useForm<typeof blank, unknown, AdultDecision>({
-    resolver: contractResolver(adultDecision),
-    defaultValues: blank,
-  })
-  const submit = useSubmit(form, {
+  const { form, submit } = useContractForm(adultDecision, blank, {
     // what follows stands on the page that takes the place of this one
-    send: async (typed) => void (await send(adulthood.decideAsAdult, typed)),
+    send: (typed) => send(adulthood.decideAsAdult, typed),
+    mode: 'onSubmit',
   })
   const now = `Da subito non ti chiediamo più niente. Per ${takeBackHours} ore non cancelliamo niente, e puoi annullare da qui.`
   return (

@@ -2,14 +2,13 @@ import { erasures, takeBackHours } from '@desco/contract/rights/erasure'
 import { askCopyForm } from '@desco/contract/rights/own-data'
 import type { LeavingState } from '@desco/contract/families/leaving'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 
 import { useUser } from '#data/hooks.ts'
 import { Refusal } from '#data/refusal.ts'
 import { useServer } from '#data/session/session-loader.ts'
 import { PasswordField } from '#forms/fields.tsx'
-import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
+import { Form, SubmitButton, useContractForm } from '#forms/form.tsx'
 import { showRefusal } from '#forms/refusals.ts'
 import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -27,6 +26,8 @@ import { useErasures } from './erasures.tsx'
 
 type Props = { title: string; state: LeavingState; onClose: () => void }
 
+const blank = { password: '' }
+
 /** The people whose data go, what happens in each system, and until when it can be taken back. */
 export function EraseDialog({ title, state, onClose }: Props) {
   const { send } = useServer()
@@ -38,16 +39,16 @@ export function EraseDialog({ title, state, onClose }: Props) {
   const [options] = useState(() => optionsFor(state, hasAdult))
   const isTeen = (id: string) => children.some((one) => one.id === id && one.age >= 14 && one.enabled)
   const [whose, setWhose] = useState(options[0]?.value ?? 'me')
-  const form = useForm({ resolver: contractResolver(askCopyForm), defaultValues: { password: '' } })
   const [dueAt, setDueAt] = useState<string | null>(null)
-  const submit = useSubmit(form, {
+  const { form, submit } = useContractForm(askCopyForm, blank, {
+    mode: 'onSubmit',
     async send({ password }) {
       const { data } = await send(erasures.askErasure, { ...askedBy(whose), password })
       setDueAt(data[0]?.dueAt ?? null)
     },
-    onRefused(error) {
-      if (!(error instanceof Refusal) || error.fields.password !== undefined) return showRefusal(form, error)
-      form.setError('root', { message: error.message })
+    onRefused(error, of) {
+      if (!(error instanceof Refusal) || error.fields.password !== undefined) return showRefusal(of, error)
+      of.setError('root', { message: error.message })
     },
   })
 
