@@ -91,3 +91,36 @@ export function subquestions(question: Question): Option[] {
   if (question.type === 'checkboxes') return question.options
   return question.type === 'grid' ? question.rows : []
 }
+
+type OwnColumn = {
+  name: string
+  english: string
+  italian: string
+  value: (response: SurveyResponse) => string | number
+}
+
+const ownColumn = (
+  name: keyof Omit<SurveyResponse, 'answers'>,
+  english: string,
+  italian: string,
+): OwnColumn => ({
+  name,
+  english,
+  italian,
+  value: (response) => response[name] ?? '',
+})
+
+/** The columns of a response before its answers, in LimeSurvey's order. */
+export function ownColumns({ anonymized, participantAttributes, datestamp, language }: Survey): OwnColumn[] {
+  const hasToken = !anonymized && participantAttributes !== null
+  return [
+    ownColumn('id', 'Response ID', 'ID risposta'),
+    ownColumn('submitdate', 'Date submitted', 'Data invio'),
+    ownColumn('lastpage', 'Last page', 'Ultima pagina'),
+    { name: 'startlanguage', english: 'Start language', italian: 'Lingua iniziale', value: () => language },
+    ownColumn('seed', 'Seed', 'Seme'),
+    ...(hasToken ? [ownColumn('token', 'Access code', "Codice d'accesso")] : []),
+    ...(datestamp ? [ownColumn('startdate', 'Date started', 'Data di inizio')] : []),
+    ...(datestamp ? [ownColumn('datestamp', 'Date last action', "Data dell'ultima azione")] : []),
+  ]
+}

@@ -1,6 +1,6 @@
 import type { HostState } from '../host-state.ts'
 import type { Store, SurveyRecord } from '../store.ts'
-import { type Question, subquestions, type Survey, type SurveyResponse } from '../survey.ts'
+import { ownColumns, type Question, subquestions, type Survey, type SurveyResponse } from '../survey.ts'
 import { numberedQuestions } from './question-calls.ts'
 import { encodeJson, ServerException, status, toText } from './php.ts'
 
@@ -64,31 +64,8 @@ type ExportColumn = {
   label?: (answer: string) => string
 }
 
-/** The columns before the answers, in LimeSurvey's order. */
-function aboutResponse(survey: Survey): ExportColumn[] {
-  const named = !survey.anonymized && survey.participantAttributes !== null
-  return [
-    own('id', 'ID risposta', ({ id }) => id),
-    own('submitdate', 'Data invio', ({ submitdate }) => submitdate ?? ''),
-    own('lastpage', 'Ultima pagina', ({ lastpage }) => lastpage),
-    own('startlanguage', 'Lingua iniziale', () => survey.language),
-    own('seed', 'Seme', ({ seed }) => seed),
-    ...(named ? [own('token', "Codice d'accesso", ({ token }) => token ?? '')] : []),
-    ...(survey.datestamp
-      ? [
-          own('startdate', 'Data di inizio', ({ startdate }) => startdate),
-          own('datestamp', "Data dell'ultima azione", ({ datestamp }) => datestamp),
-        ]
-      : []),
-  ]
-}
-
-const own = (field: string, full: string, value: ExportColumn['value']) => ({
-  field,
-  code: field,
-  full,
-  value,
-})
+const aboutResponse = (survey: Survey): ExportColumn[] =>
+  ownColumns(survey).map(({ name, italian, value }) => ({ field: name, code: name, full: italian, value }))
 
 const questionColumns = (store: Store, { sid }: Survey): ExportColumn[] =>
   numberedQuestions(store)

@@ -1,6 +1,6 @@
 import { type HostState, mayDo } from '../host-state.ts'
 import type { Store, SurveyRecord } from '../store.ts'
-import { type Group, type Question, subquestions, type Survey } from '../survey.ts'
+import { type Group, ownColumns, type Question, subquestions, type Survey } from '../survey.ts'
 import { status, toInt } from './php.ts'
 import { isLiveKey, noPermission, type RemoteCalls, surveyCall } from './remote-call.ts'
 
@@ -49,17 +49,8 @@ const yes = (is: boolean | undefined) => (is ? 'Y' : 'N')
 type Field = Record<string, string | number>
 
 function fieldMap({ survey }: SurveyRecord, store: Store): Record<string, Field> {
-  const named = !survey.anonymized && survey.participantAttributes !== null
   const fields: Field[] = [
-    ownField(survey, 'id', 'Response ID'),
-    ownField(survey, 'submitdate', 'Date submitted'),
-    ownField(survey, 'lastpage', 'Last page'),
-    ownField(survey, 'startlanguage', 'Start language'),
-    ownField(survey, 'seed', 'Seed'),
-    ...(named ? [ownField(survey, 'token', 'Access code')] : []),
-    ...(survey.datestamp
-      ? [ownField(survey, 'startdate', 'Date started'), ownField(survey, 'datestamp', 'Date last action')]
-      : []),
+    ...ownColumns(survey).map(({ name, english }) => ownField(survey, name, english)),
     ...numberedQuestions(store)
       .filter((one) => one.survey.sid === survey.sid)
       .flatMap(questionFields),
@@ -131,13 +122,9 @@ function questionProperties(host: HostState, [key, id, wanted]: unknown[]) {
 }
 
 export const questionCalls: RemoteCalls = {
-  get_fieldmap: {
-    run: (host, args) =>
-      surveyCall({ needs: 'surveycontent.read', run: (record) => fieldMap(record, host.store) }).run(
-        host,
-        args,
-        '',
-      ),
-  },
+  get_fieldmap: surveyCall({
+    needs: 'surveycontent.read',
+    run: (record, _, { store }) => fieldMap(record, store),
+  }),
   get_question_properties: { run: questionProperties },
 }

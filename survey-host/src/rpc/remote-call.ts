@@ -15,7 +15,7 @@ export type RemoteCalls = Record<string, RemoteCall>
 type SurveyCall = Omit<RemoteCall, 'run'> & {
   /** Without it the account reads "No permission". */
   needs: Right
-  run: (record: SurveyRecord, args: unknown[]) => unknown
+  run: (record: SurveyRecord, args: unknown[], host: HostState) => unknown
 }
 
 export const noPermission = status('No permission')
@@ -28,7 +28,7 @@ export function surveyCall({ needs, run, ...rest }: SurveyCall): RemoteCall {
       if (!isLiveKey(host, key)) return status('Invalid session key')
       const record = host.store.find(toInt(sid))
       if (!record) return status('Error: Invalid survey ID')
-      return mayDo(host, needs, record.survey.sid) ? run(record, args) : noPermission
+      return mayDo(host, needs, record.survey.sid) ? run(record, args, host) : noPermission
     },
   }
 }

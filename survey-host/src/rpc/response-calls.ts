@@ -54,7 +54,7 @@ function exportByToken(host: HostState, args: unknown[]) {
   return exportDocument(host, record, { document, language, completion, headings, answers, fields, chosen })
 }
 
-function deleteResponse({ settings }: HostState, record: SurveyRecord, [id]: unknown[]) {
+function deleteResponse(record: SurveyRecord, [id]: unknown[], { settings }: HostState) {
   const { active, sid } = record.survey
   if (!active) throw new ServerException(messages[settings.language].noTable(sid, `Response_${sid}`))
   const place = record.responses.findIndex((response) => response.id === toInt(id))
@@ -65,14 +65,7 @@ function deleteResponse({ settings }: HostState, record: SurveyRecord, [id]: unk
 
 export const responseCalls: RemoteCalls = {
   get_response_ids: { keepsNumbers: true, run: responseIds },
-  delete_response: {
-    changes: true,
-    run: (host, args) =>
-      surveyCall({
-        needs: 'responses.delete',
-        run: (record, rest) => deleteResponse(host, record, rest),
-      }).run(host, args, ''),
-  },
+  delete_response: surveyCall({ changes: true, needs: 'responses.delete', run: deleteResponse }),
   export_responses: { run: exportAll },
   export_responses_by_token: { run: exportByToken },
 }
