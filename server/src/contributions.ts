@@ -59,7 +59,18 @@ const modules = [
   studyEndContribution,
 ] as const satisfies readonly Contribution[]
 
-export const contributions: readonly Contribution[] = modules
+const nothing = {
+  tables: {},
+  chores: [],
+  queues: [],
+  mailChecks: {},
+  steps: [],
+  exports: [],
+  work: [],
+  gauges: [],
+  encrypted: [],
+}
+export const contributions: readonly Required<Contribution>[] = modules.map((one) => ({ ...nothing, ...one }))
 
 type Told<One> = One extends { tables: infer Tables } ? keyof Tables : never
 /** A table about people that no module gives and erases does not compile. */
@@ -77,7 +88,7 @@ export const chores: readonly Chore[] = contributions.flatMap((one) =>
   })),
 )
 
-type Erases = NonNullable<Contribution['chores'][number]['erases']>
+type Erases = NonNullable<Required<Contribution>['chores'][number]['erases']>
 
 /** An erasure of all at once erases from every module's tables. */
 function withErasure({ eraseAll, ...erases }: Erases): NonNullable<Chore['erases']> {

@@ -1,4 +1,4 @@
-import { type Contribution, nothingElse } from '#platform/contributions.ts'
+import type { Contribution } from '#platform/contributions.ts'
 import { blanksRows, deletesRows, givesRows } from '#platform/database/personal-data.queries.ts'
 
 import { eraseAllRefused, eraseRefusedFamilies, listErasable } from './invitations/erase-refused-families.ts'
@@ -7,7 +7,6 @@ import { eraseSilent, forgetUnanswered, tellOfSilence } from './invitations/eras
 import { noteExpiredInvitations } from './invitations/note-expired-invitations.ts'
 
 export const familiesContribution = {
-  ...nothingElse,
   tables: {
     consent_record: {
       give: givesRows('consent_record', { account_id: 'accountIds', invitation_id: 'invitationIds' }),

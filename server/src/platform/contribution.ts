@@ -1,5 +1,5 @@
 import { countOldAttempts, deleteOldAttempts } from './limits/attempts.ts'
-import { type Contribution, nothingElse } from './contributions.ts'
+import type { Contribution } from './contributions.ts'
 import { readClockWatch } from './database/clock-watch.queries.ts'
 import { readRound } from './database/operator-rounds.queries.ts'
 import { tryWrite } from './database/try-write.ts'
@@ -9,7 +9,6 @@ import { measureQueues } from './work-queue/jobs.queries.ts'
 const secondsOf = (moment: Date | undefined) => Math.floor((moment?.getTime() ?? 0) / 1_000)
 
 export const platformContribution = {
-  ...nothingElse,
   gauges: [
     {
       name: 'desco_jobs_due',

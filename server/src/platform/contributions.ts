@@ -106,35 +106,24 @@ export type SharedGauge = {
  */
 export type Contribution = {
   /** Those that hold something about people. */
-  tables: Partial<Record<TableName, PersonalTable>>
+  tables?: Partial<Record<TableName, PersonalTable>>
   /** `erase` is given to each: a chore that erases people knows no other module's tables. */
-  chores: readonly Chore<LetterNeeds & { erase: Erase }>[]
+  chores?: readonly Chore<LetterNeeds & { erase: Erase }>[]
   /** The queues whose jobs it does. */
-  queues: readonly string[]
+  queues?: readonly string[]
   /** Of a kind of mail that may be unwanted by the time it leaves: whether it still is wanted. */
   mailChecks?: Partial<Record<MailKind, MailCheck>>
   /** The steps that it adds to a family's path. */
-  steps: readonly FunnelStep[]
+  steps?: readonly FunnelStep[]
   /** The data sets of the exports that are about its tables. */
-  exports: readonly Exclude<ExportKind, 'everything'>[]
+  exports?: readonly Exclude<ExportKind, 'everything'>[]
   /** The module's work that waits for somebody of the team. */
-  work: readonly WorkCount[]
+  work?: readonly WorkCount[]
   /** The module's figures that an operator watches. */
-  gauges: readonly SharedGauge[]
+  gauges?: readonly SharedGauge[]
   /** Its columns that hold secrets which must be read again: encrypted, and encrypted anew when the key changes. */
-  encrypted: readonly EncryptedColumn[]
+  encrypted?: readonly EncryptedColumn[]
 }
 
 /** A column of text. An empty one, or none, holds no secret. When its key is lost, the secret or its row goes. */
 export type EncryptedColumn = { table: TableName; column: string; whenLost: 'null' | 'empty' | 'no row' }
-
-export const nothingElse = {
-  chores: [],
-  queues: [],
-  steps: [],
-  exports: [],
-  work: [],
-  gauges: [],
-  encrypted: [],
-  tables: {},
-} as const

@@ -1,4 +1,4 @@
-import { type Contribution, nothingElse } from '#platform/contributions.ts'
+import type { Contribution } from '#platform/contributions.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { deletesRows, givesRows } from '#platform/database/personal-data.queries.ts'
 
@@ -16,7 +16,6 @@ const ofChild = { child_id: 'childIds' } as const
 const ofAnybody = { ...ofAccount, ...ofChild, invitation_id: 'invitationIds' } as const
 
 export const rightsContribution = {
-  ...nothingElse,
   tables: {
     data_copy: {
       give: givesRows('data_copy', ofAccount),

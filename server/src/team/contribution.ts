@@ -1,7 +1,7 @@
 import { studyLimits } from '@desco/contract/study-limits'
 
 import { dayInItaly, later } from '#platform/clock.ts'
-import { type Contribution, nothingElse } from '#platform/contributions.ts'
+import type { Contribution } from '#platform/contributions.ts'
 import { givesRows } from '#platform/database/personal-data.queries.ts'
 import { measureChores } from '#platform/work-queue/chores.ts'
 
@@ -22,7 +22,6 @@ import { countBounced, countFailedMails } from './today/today.queries.ts'
 const choreHours = 4
 
 export const teamContribution = {
-  ...nothingElse,
   tables: {
     staff_note: {
       give: async function* (db, who) {

@@ -1,4 +1,4 @@
-import { type Contribution, nothingElse } from '#platform/contributions.ts'
+import type { Contribution } from '#platform/contributions.ts'
 import { deletesRows, givesRows } from '#platform/database/personal-data.queries.ts'
 
 import { storeOwnFoodList } from '#diary/foods/food-lists.ts'
@@ -8,7 +8,6 @@ import { eraseDiary, giveOlderVersions } from './personal-data.queries.ts'
 const ofPerson = { person_id: ['accountIds', 'childIds'] } as const
 
 export const diaryContribution = {
-  ...nothingElse,
   tables: {
     diary_entry: {
       give: givesRows('diary_entry', ofPerson),

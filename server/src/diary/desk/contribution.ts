@@ -1,11 +1,10 @@
-import { type Contribution, nothingElse } from '#platform/contributions.ts'
+import type { Contribution } from '#platform/contributions.ts'
 
 import { planForNewcomers } from './plan-days.ts'
 import { countTexts } from './texts.queries.ts'
 import { countUnapplied } from './unapplied.queries.ts'
 
 export const diaryDeskContribution = {
-  ...nothingElse,
   // entries, plans and lists are the diary's own
   work: [
     { kind: 'diary_unapplied', permission: 'diary.edit', count: ({ db }) => countUnapplied(db) },

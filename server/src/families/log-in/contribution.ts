@@ -1,11 +1,10 @@
-import { type Contribution, nothingElse } from '#platform/contributions.ts'
+import type { Contribution } from '#platform/contributions.ts'
 import { deletesRows, givesRows } from '#platform/database/personal-data.queries.ts'
 
 import { countExpiredDevices, deleteExpiredDevices } from './known-devices.queries.ts'
 import { countExpiredSessions, deleteExpiredSessions } from './sessions.queries.ts'
 
 export const identityContribution = {
-  ...nothingElse,
   tables: {
     session: {
       give: givesRows('session', { account_id: 'accountIds' }),

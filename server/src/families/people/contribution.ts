@@ -1,4 +1,4 @@
-import { type Contribution, nothingElse } from '#platform/contributions.ts'
+import type { Contribution } from '#platform/contributions.ts'
 import { blanksRows, deletesRows, givesRows } from '#platform/database/personal-data.queries.ts'
 
 import { giveEventsAbout, giveFamilyOf } from './data-subject.queries.ts'
@@ -7,7 +7,6 @@ const evidence =
   'It is append-only. It holds ids, which name nobody once the rows they point at are erased, and details of a closed list that holds no word of a person.'
 
 export const peopleContribution = {
-  ...nothingElse,
   tables: {
     family: {
       give: giveFamilyOf,

@@ -1,4 +1,4 @@
-import { type Contribution, nothingElse } from '#platform/contributions.ts'
+import type { Contribution } from '#platform/contributions.ts'
 import { deletesRows, givesRows } from '#platform/database/personal-data.queries.ts'
 
 import {
@@ -9,7 +9,6 @@ import {
 import { eraseAppointments, giveAppointmentsOf } from './appointments.queries.ts'
 
 export const calendarContribution = {
-  ...nothingElse,
   queues: [appointmentReminderQueue],
   chores: [{ name: 'reminders of appointments', run: queueLostReminders }],
   mailChecks: { 'appointment-reminder': appointmentReminderIsWanted },

@@ -1,4 +1,4 @@
-import { type Contribution, nothingElse } from '#platform/contributions.ts'
+import type { Contribution } from '#platform/contributions.ts'
 import { deletesRows, givesRows } from '#platform/database/personal-data.queries.ts'
 
 import { messageIsWanted } from './message-is-wanted.ts'
@@ -8,7 +8,6 @@ import { reminderChore } from './see-messages.ts'
 const stays = { stays: 'It is append-only, and says by whose access, not by which name.' } as const
 
 export const messagesContribution = {
-  ...nothingElse,
   tables: {
     message_template_version: {
       give: givesRows('message_template_version', { staff_id: 'staffIds' }),

@@ -1,11 +1,10 @@
-import { type Contribution, nothingElse } from '#platform/contributions.ts'
+import type { Contribution } from '#platform/contributions.ts'
 import { deletesRows, givesRows } from '#platform/database/personal-data.queries.ts'
 
 import { countTextsToApprove } from './text-desk.queries.ts'
 import { noticeIsWanted, tellOfNewTexts } from './tell-of-new-texts.ts'
 
 export const textDeskContribution = {
-  ...nothingElse,
   tables: {
     text_version: {
       give: givesRows('text_version', { written_by: 'staffIds' }),

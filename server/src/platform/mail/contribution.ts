@@ -2,7 +2,7 @@ import { bounceKinds, mailFailures } from '@desco/contract/messages/desk/mails'
 import { studyLimits } from '@desco/contract/study-limits'
 
 import { later } from '#platform/clock.ts'
-import { type Contribution, nothingElse } from '#platform/contributions.ts'
+import type { Contribution } from '#platform/contributions.ts'
 import { givesRows } from '#platform/database/personal-data.queries.ts'
 import type { LetterNeeds } from '#platform/needs.ts'
 
@@ -23,7 +23,6 @@ const limitAt = ({ clock }: Pick<LetterNeeds, 'clock'>) =>
   later(clock.now(), { days: -studyLimits().mailDays })
 
 export const mailContribution = {
-  ...nothingElse,
   tables: {
     outgoing_mail: {
       give: givesRows('outgoing_mail', { recipient: 'addresses' }),

@@ -34,19 +34,11 @@ const everywhere = {
   ].join(', '),
 }
 
-/** Those of every answer of the portal. */
-const headersOf = ({ https }: { https: boolean }) =>
-  https ? { ...everywhere, 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : everywhere
-
-/** Those of every answer of the API: what it says is never kept by a browser or a proxy. */
-const headersOfApi = (portal: { https: boolean }): Record<string, string> => ({
-  ...headersOf(portal),
-  'cache-control': 'no-store',
-})
-
-/** Puts on one answer the headers that every answer carries. */
-export function securityHeaders(portal: { https: boolean }) {
-  const [ofPages, ofApi] = [headersOf(portal), headersOfApi(portal)]
+/** Puts on one answer the headers that every answer carries; what the API says is never kept by a browser or a proxy. */
+export function securityHeaders({ https }: { https: boolean }) {
+  const onlyEncrypted = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+  const ofPages: Record<string, string> = https ? { ...everywhere, ...onlyEncrypted } : everywhere
+  const ofApi = { ...ofPages, 'cache-control': 'no-store' }
   return (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers(request.url.startsWith('/api') ? ofApi : ofPages)
   }

@@ -1,5 +1,5 @@
 import { leavingQueue } from '#families/index.ts'
-import { type Contribution, nothingElse } from '#platform/contributions.ts'
+import type { Contribution } from '#platform/contributions.ts'
 import { deletesRows, givesRows } from '#platform/database/personal-data.queries.ts'
 
 import { findFailure } from './catalogue.queries.ts'
@@ -8,7 +8,6 @@ import { closeLinksOfLapsed, settleLinksAtEnd } from '#questionnaires/closing/se
 const ofAccount = { account_id: 'accountIds' } as const
 
 export const surveysContribution = {
-  ...nothingElse,
   queues: [leavingQueue],
   chores: [
     { name: 'links of who must answer anew', run: closeLinksOfLapsed },

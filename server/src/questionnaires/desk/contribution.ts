@@ -1,5 +1,5 @@
 import { listStillOpen } from '#questionnaires/closing/stopped-links.queries.ts'
-import { type Contribution, nothingElse } from '#platform/contributions.ts'
+import type { Contribution } from '#platform/contributions.ts'
 import { givesRows } from '#platform/database/personal-data.queries.ts'
 
 import { countDifferences } from './reconciliation.queries.ts'
@@ -7,7 +7,6 @@ import { reconcileByItself, reconciliationQueue } from './reconcile-surveys.ts'
 import { countSoon, surveyCountQueue } from './survey-counts.ts'
 
 export const surveyDeskContribution = {
-  ...nothingElse,
   queues: [reconciliationQueue, surveyCountQueue],
   chores: [
     { name: 'reconcile-surveys', run: reconcileByItself },

@@ -1,11 +1,10 @@
 import { dayInItaly } from '#platform/clock.ts'
-import { type Contribution, nothingElse } from '#platform/contributions.ts'
+import type { Contribution } from '#platform/contributions.ts'
 import { blanksRows, givesRows } from '#platform/database/personal-data.queries.ts'
 
 import { countOpenRequests } from './requests.queries.ts'
 
 export const requestsContribution = {
-  ...nothingElse,
   tables: {
     rights_request: {
       give: givesRows('rights_request', { account_id: 'accountIds', child_id: 'childIds' }),

@@ -1,4 +1,4 @@
-import { type Contribution, nothingElse } from '#platform/contributions.ts'
+import type { Contribution } from '#platform/contributions.ts'
 import { givesRows } from '#platform/database/personal-data.queries.ts'
 
 import { erasureOfAllQueue } from './erase-all.ts'
@@ -6,7 +6,6 @@ import { awaitsSecond, findCurrent } from './erasure-of-all.queries.ts'
 import { countFamilies } from './erasure-progress.queries.ts'
 
 export const studyEndContribution = {
-  ...nothingElse,
   tables: {
     erasure_of_all: {
       give: givesRows('erasure_of_all', { asked_by: 'staffIds', approved_by: 'staffIds' }),

@@ -1,4 +1,4 @@
-import { type Contribution, nothingElse } from '#platform/contributions.ts'
+import type { Contribution } from '#platform/contributions.ts'
 import { deletesRows, givesRows } from '#platform/database/personal-data.queries.ts'
 
 import { deleteOldChallenges } from '#staff/log-in/passkeys.queries.ts'
@@ -11,7 +11,6 @@ import {
 const ofStaff = { staff_id: 'staffIds' } as const
 
 export const staffContribution = {
-  ...nothingElse,
   tables: {
     staff_account: {
       give: givesRows('staff_account', { id: 'staffIds' }),

@@ -1,10 +1,9 @@
-import { type Contribution, nothingElse } from '#platform/contributions.ts'
+import type { Contribution } from '#platform/contributions.ts'
 import { givesRows } from '#platform/database/personal-data.queries.ts'
 
 import { forgetUnusedPictures } from './news-pictures.ts'
 
 export const newsroomContribution = {
-  ...nothingElse,
   tables: {
     news_version: {
       give: givesRows('news_version', { staff_id: 'staffIds' }),

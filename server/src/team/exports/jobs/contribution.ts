@@ -1,4 +1,4 @@
-import { type Contribution, nothingElse } from '#platform/contributions.ts'
+import type { Contribution } from '#platform/contributions.ts'
 import { givesRows } from '#platform/database/personal-data.queries.ts'
 
 import { countExpiredJobs } from './export-files.queries.ts'
@@ -7,7 +7,6 @@ import { countToApprove, measureExports } from './export-jobs.queries.ts'
 import { exportQueue } from './export-worker.ts'
 
 export const exportsContribution = {
-  ...nothingElse,
   tables: {
     export_job: {
       give: givesRows('export_job', { requested_by: 'staffIds', decided_by: 'staffIds' }),
