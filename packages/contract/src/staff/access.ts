@@ -118,5 +118,3 @@ export const staff = {
     refusals: ['not_found'],
   }),
 }
-
-export type StaffSession = z.output<typeof staffSession>

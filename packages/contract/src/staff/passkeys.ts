@@ -113,5 +113,3 @@ export const passkeys = {
     refusals: ['not_found'],
   }),
 }
-
-export type Passkey = z.output<typeof passkey>

@@ -47,7 +47,7 @@ export const needsRehash = (passwordHash: string) => passwordHash.split('$')[3] 
 export async function renewHash(
   before: string,
   password: string,
-  replace: (hashes: { before: string; after: string }) => Promise<void>,
+  replace: (hashes: { before: string; after: string }) => Promise<unknown>,
 ): Promise<void> {
   if (!needsRehash(before)) return
   await hashPassword(password)

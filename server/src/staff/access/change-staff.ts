@@ -13,7 +13,7 @@ import { staffStreak } from '#staff/log-in/log-in-staff.ts'
 import { refuseOwn, refusePastDay, tellResponsible, versionOf } from './manage-staff.ts'
 import { giveName } from './name-staff.ts'
 import { type Act, type Doer, recordAct } from '#staff/audit/record-act.ts'
-import { hasStaff, lockResponsible, lockStaff, updateStaff } from './staff-accounts.queries.ts'
+import { isLastResponsible, lockStaff, updateStaff } from './staff-accounts.queries.ts'
 import { deleteStaffSessionsOf } from '#staff/log-in/staff-sessions.queries.ts'
 import type { LetterNeeds } from '#platform/needs.ts'
 import { accessGainedMail, addressChangedMail, lastDayChangedMail, roleChangedMail } from './staff.mails.ts'
@@ -34,9 +34,8 @@ export async function changeStaff(
 ): Promise<void> {
   refuseOwn(doer, id)
   await inTransaction(needs.db, async (tx) => {
-    if (!(await hasStaff(tx, id))) throw new Problem('not_found')
     const today = dayInItaly(needs.clock.now())
-    const responsible = role === undefined ? [] : await lockResponsible(tx, today)
+    const isLast = role !== undefined && (await isLastResponsible(tx, today, id))
     const account = await lockStaff(tx, id)
     if (account.disabledAt !== null || account.expiresOn < today) throw new Problem('access_not_open')
     if (version !== undefined && version !== versionOf(account)) throw new Problem('access_outdated')
@@ -45,9 +44,9 @@ export async function changeStaff(
     const change = { needs: inside, account: { ...account, email: email ?? account.email } }
     // the lines of the log come last: with the first of them everybody else waits
     const lines = [
-      name !== undefined && (await giveName(inside, account, name)),
+      name !== undefined && (await giveName(tx, account, name)),
       change.account.email !== account.email && (await changeAddress(change, account.email)),
-      role !== undefined && role !== account.role && (await changeRole(change, role, responsible)),
+      role !== undefined && role !== account.role && (await changeRole(change, role, isLast)),
       expiresOn !== undefined && expiresOn !== account.expiresOn && (await changeLastDay(change, expiresOn)),
     ]
     for (const line of lines) if (line) await recordAct(inside, doer, line)
@@ -58,9 +57,9 @@ export async function changeStaff(
 async function changeRole(
   { needs, account: { id, email, role: roleBefore } }: Change,
   role: StaffRole,
-  responsible: readonly string[],
+  isLast: boolean,
 ): Promise<Act> {
-  if (responsible.length === 1 && responsible[0] === id) throw new Problem('last_responsible')
+  if (isLast) throw new Problem('last_responsible')
   await updateStaff(needs.db, id, { role })
   const sessions = await deleteStaffSessionsOf(needs.db, id)
   await queueMail(needs, roleChangedMail(needs, email, role))

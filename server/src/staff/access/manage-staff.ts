@@ -2,6 +2,7 @@ import type { InputOf } from '@desco/contract/endpoint'
 import { staffMessages } from '@desco/contract/messages/desk/messages'
 import type { StaffPerson, staffPeople } from '@desco/contract/staff/people'
 import type { StaffRole } from '@desco/contract/staff/roles'
+import { sql } from 'kysely'
 
 import type { Mail } from '#platform/mail/mail.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
@@ -15,16 +16,9 @@ import { staffStreak } from '#staff/log-in/log-in-staff.ts'
 import { type Inside, staffAct } from '#staff/acts/staff-act.ts'
 import type { Doer } from '#staff/audit/record-act.ts'
 import { newSetUpLink } from '#staff/log-in/set-up.ts'
-import {
-  closeStaff,
-  insertStaff,
-  listResponsibleEmails,
-  listStaffRows,
-  lockResponsible,
-  lockStaff,
-} from './staff-accounts.queries.ts'
+import { isLastResponsible, lockStaff, openAccesses, resetStaff } from './staff-accounts.queries.ts'
 import { deleteStaffSessionsOf } from '#staff/log-in/staff-sessions.queries.ts'
-import type { LetterNeeds } from '#platform/needs.ts'
+import type { LetterNeeds, Needs } from '#platform/needs.ts'
 import { accessCreatedMail, accessRenewedMail } from './staff.mails.ts'
 import { noteEndIsKnown } from './warn-of-endings.ts'
 
@@ -35,8 +29,14 @@ export const createStaff = staffAct(
   'staff_created',
   async (inside: Inside<LetterNeeds>, { email, role, expiresOn }: NewStaff) => {
     refusePastDay(inside, expiresOn)
-    const id = await insertStaff(inside.db, { email, role, expiresOn, now: inside.now })
-    if (id === undefined) return refuseField('email', staffMessages.emailTaken)
+    const made = await inside.db
+      .insertInto('staff_account')
+      .values({ email, role, expiresOn, createdAt: inside.now })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (made === undefined) return refuseField('email', staffMessages.emailTaken)
+    const { id } = made
     await noteEndIsKnown(inside, id, expiresOn)
     const answer = await newSetUpLink(inside, id)
     if (answer === undefined) throw new Problem('not_found')
@@ -83,46 +83,45 @@ export const renewSetUp = staffAct(
 export const disableStaff = staffAct(
   'staff_disabled',
   async ({ db, now }: Inside<LetterNeeds>, { id }: InputOf<typeof staffPeople.disableStaff>) => {
-    const responsible = await lockResponsible(db, dayInItaly(now))
-    if (responsible.length === 1 && responsible[0] === id) throw new Problem('last_responsible')
-    if (!(await closeStaff(db, id, now))) throw new Problem('not_found')
+    if (await isLastResponsible(db, dayInItaly(now), id)) throw new Problem('last_responsible')
+    if (!(await resetStaff(db, id, { disabledAt: now }))) throw new Problem('not_found')
     await deleteStaffSessionsOf(db, id)
     return { subject: { kind: 'staff', id } }
   },
 )
 
 /** Everybody who has or had an access. */
-export async function listStaff({ db, clock }: LetterNeeds): Promise<StaffPerson[]> {
+export async function listStaff({ db, clock }: Needs) {
   const today = dayInItaly(clock.now())
-  return (await listStaffRows(db)).map((row) => ({
-    id: row.id,
+  const rows = await db
+    .selectFrom('staff_account as staff')
+    .leftJoin('staff_session', 'staff_session.staffId', 'staff.id')
+    .select(['staff.id', 'staff.email', 'staff.name', 'staff.role', 'staff.expiresOn', 'staff.disabledAt'])
+    .select(sql<boolean>`staff.password_hash is not null`.as('isSetUp'))
+    .select((row) => row.fn.max('staff_session.lastSeenAt').as('lastSeenAt'))
+    .groupBy('staff.id')
+    .orderBy('staff.email')
+    .execute()
+  return rows.map((row) => ({
+    ...row,
     version: versionOf(row),
-    email: row.email,
-    name: row.name,
-    role: row.role,
     status: statusOf(row, today),
-    expiresOn: row.expiresOn,
     endsInDays: row.disabledAt === null ? endsInDays(row.expiresOn, today) : null,
-    isSetUp: row.passwordHash !== null,
-    lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
   }))
 }
 
-type Row = Awaited<ReturnType<typeof listStaffRows>>[number]
+type Seen = Pick<StaffPerson, 'name' | 'email' | 'role' | 'expiresOn'>
 
 /** By what somebody who changes an access proves to have seen it as it is. */
-export const versionOf = ({
-  name,
-  email,
-  role,
-  expiresOn,
-}: Pick<Row, 'name' | 'email' | 'role' | 'expiresOn'>) =>
+export const versionOf = ({ name, email, role, expiresOn }: Seen) =>
   sha256Text('staff access', name ?? '', email, role, expiresOn)
 
-function statusOf({ disabledAt, expiresOn, passwordHash }: Row, today: string): StaffPerson['status'] {
+type Standing = { disabledAt: Date | null; expiresOn: string; isSetUp: boolean }
+
+function statusOf({ disabledAt, expiresOn, isSetUp }: Standing, today: string): StaffPerson['status'] {
   if (disabledAt !== null) return 'closed'
   if (expiresOn < today) return 'expired'
-  return passwordHash === null ? 'invited' : 'active'
+  return isSetUp ? 'active' : 'invited'
 }
 
 export function refusePastDay({ clock }: Pick<LetterNeeds, 'clock'>, expiresOn: string) {
@@ -140,7 +139,8 @@ export async function tellResponsible(
   mailTo: (email: string) => Mail,
   holder?: string,
 ): Promise<void> {
-  for (const email of await listResponsibleEmails(needs.db, dayInItaly(needs.clock.now()))) {
+  const responsible = openAccesses(needs.db, dayInItaly(needs.clock.now()), ['responsabile'])
+  for (const { email } of await responsible.select('email').execute()) {
     if (email !== holder) await queueMail(needs, mailTo(email))
   }
 }

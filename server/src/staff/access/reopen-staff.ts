@@ -11,7 +11,7 @@ import { staffStreak } from '#staff/log-in/log-in-staff.ts'
 import { refuseOwn, refusePastDay, tellResponsible } from './manage-staff.ts'
 import { type Doer, recordAct } from '#staff/audit/record-act.ts'
 import { newSetUpLink, type SetUpLink } from '#staff/log-in/set-up.ts'
-import { hasStaff, lockStaff, openStaff } from './staff-accounts.queries.ts'
+import { lockStaff, updateStaff } from './staff-accounts.queries.ts'
 import { deleteStaffSessionsOf } from '#staff/log-in/staff-sessions.queries.ts'
 import type { LetterNeeds } from '#platform/needs.ts'
 import { accessGainedMail, accessReopenedMail } from './staff.mails.ts'
@@ -30,13 +30,12 @@ export async function reopenStaff(
   refusePastDay(needs, expiresOn)
   return inTransaction(needs.db, async (tx) => {
     const inside = { ...needs, db: tx }
-    if (!(await hasStaff(tx, id))) throw new Problem('not_found')
     const account = await lockStaff(tx, id)
     const { email, role, disabledAt, passwordHash } = account
     const today = dayInItaly(needs.clock.now())
     if (disabledAt === null && account.expiresOn >= today) throw new Problem('access_open')
 
-    await openStaff(tx, id, expiresOn)
+    await updateStaff(tx, id, { disabledAt: null, expiresOn })
     // one that expired may still have those of its last evening
     await deleteStaffSessionsOf(tx, id)
     await endStreak(inside, staffStreak(email))

@@ -53,9 +53,9 @@ export function staffRoutes(
     return answer
   })
   mount(app, guard, staff.staffMe, async ({ actor }) => ({ staff: describeMe(needs, actor) }))
-  mount(app, guard, staff.nameStaff, async ({ actor, input: { name } }) => {
-    await nameStaff(needs, actor, name)
-    return { staff: describeMe(needs, { ...actor, name }) }
+  mount(app, guard, staff.nameStaff, async ({ actor, input }) => {
+    await nameStaff(needs, actor, input)
+    return { staff: describeMe(needs, { ...actor, ...input }) }
   })
   mount(app, guard, staff.staffLogout, async ({ actor, setHeader }) => {
     await logOutStaff(needs, actor)
@@ -84,7 +84,7 @@ export function staffRoutes(
     return answer
   })
   mount(app, guard, passkeys.listPasskeys, async ({ actor }) => ({
-    passkeys: await listPasskeys(needs, actor),
+    passkeys: await listPasskeys(needs.db, actor.staffId),
   }))
   mount(app, guard, passkeys.askPasskeyRegistration, ({ actor, input, networkAddress }) =>
     askRegistration(needs, actor, input, networkAddress),
@@ -106,6 +106,6 @@ export function staffRoutes(
       act: 'audit_verified',
       details: { lines: state.lines, brokenAt: state.brokenAt },
     })
-    return { ...state }
+    return state
   })
 }

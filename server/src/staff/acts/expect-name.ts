@@ -1,7 +1,7 @@
 import { staffMessages } from '@desco/contract/messages/desk/messages'
 
 import type { Database } from '#platform/database/database.ts'
-import { Problem } from '#platform/problem.ts'
+import { refuseField } from '#platform/problem.ts'
 
 import { listPeople } from '#staff/access/people-of-family.queries.ts'
 
@@ -26,5 +26,5 @@ export async function expectName(db: Database, { familyId, accountId, childId, n
   if (person === undefined) return
   const { name, surname } = person
   if ([name, `${name} ${surname}`, `${surname} ${name}`].some((own) => heard(own) === heard(said))) return
-  throw new Problem('invalid_input', { fields: { name: staffMessages.nameOfSomebodyElse } })
+  refuseField('name', staffMessages.nameOfSomebodyElse)
 }

@@ -1,7 +1,8 @@
-import { mayDo, staffRoles } from '@desco/contract/staff/roles'
 import { type Expression, sql } from 'kysely'
 
 import type { Database } from '#platform/database/database.ts'
+
+import { openAccesses, rolesFor } from '#staff/access/staff-accounts.queries.ts'
 
 /** Whether two accesses descend from one: they could be one person. */
 export async function couldBeOne(db: Database, one: string, other: string): Promise<boolean> {
@@ -14,16 +15,16 @@ type Asked = { permission: 'exports.approve' | 'texts.approve'; authors: readonl
 
 /** The addresses of who may be the second person beside some authors: none of these, and nobody who could be one of them. */
 export async function listApprovers(db: Database, { permission, authors, today }: Asked): Promise<string[]> {
-  const { rows } = await sql<{ email: string }>`
-    select email from staff_account
-    where role in (${sql.join(staffRoles.filter((role) => mayDo(role, permission)))})
-      and disabled_at is null and password_hash is not null and expires_on >= ${today}
-      and id <> all(${[...authors]}::uuid[])
-      and not exists (
+  const rows = await openAccesses(db, today, rolesFor(permission))
+    .select('email')
+    .where(
+      sql<boolean>`not exists (
         select from unnest(${[...authors]}::uuid[]) as author (id)
         where ${sharedALink(sql.ref('staff_account.id'), sql.ref('author.id'))}
-      )
-    order by email`.execute(db)
+      )`,
+    )
+    .orderBy('email')
+    .execute()
   return rows.map(({ email }) => email)
 }
 
@@ -55,11 +56,7 @@ const sharedALink = (one: Expression<string | null>, other: Expression<string>) 
 /** Whether one of the team could be the second person of another today. */
 export async function canApproveEachOther(db: Database, today: string): Promise<boolean> {
   const { rows } = await sql<{ answer: boolean }>`
-    with open as (
-      select id from staff_account
-      where role in (${sql.join(staffRoles.filter((role) => mayDo(role, 'exports.approve')))})
-        and disabled_at is null and password_hash is not null and expires_on >= ${today}
-    )
+    with open as (${openAccesses(db, today, rolesFor('exports.approve')).select('id')})
     select exists (
       select from open as one, open as other
       where one.id < other.id and not ${sharedALink(sql.ref('one.id'), sql.ref('other.id'))}

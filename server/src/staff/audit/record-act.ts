@@ -1,11 +1,12 @@
 import type { AuditAct, AuditSubject } from '@desco/contract/staff/audit-acts'
 import type { AuditDetails } from '@desco/contract/staff/audit-details'
+import { type Selectable, sql } from 'kysely'
 
 import type { StaffMember } from '#platform/http/actor.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import type { Needs } from '#platform/needs.ts'
-
-import { beginning, findHead, hashOfLine, insertLine, lockAudit } from './audit.queries.ts'
+import { sha256 } from '#platform/secrets/secrets.ts'
+import type { Tables } from '#server/tables.ts'
 
 /** The actor: somebody signed in, somebody on the server's command line, or the portal by itself. */
 export type Doer =
@@ -22,6 +23,26 @@ export type Act = {
 
 export const doerOf = ({ staffId, role }: StaffMember): Doer => ({ by: 'staff', staffId, role })
 
+/** Before the first line stands this. */
+export const beginning = sha256('audit_line')
+
+/** The hash of a line: of everything in it and of the hash before it. */
+export const hashOfLine = (line: Omit<Selectable<Tables['audit_line']>, 'hash'>, before: Buffer): Buffer =>
+  sha256(
+    JSON.stringify([
+      before.toString('hex'),
+      line.seq,
+      line.happenedAt.toISOString(),
+      line.doer,
+      line.staffId,
+      line.act,
+      line.subjectKind,
+      line.subjectId,
+      line.reason,
+      line.details,
+    ]),
+  )
+
 /**
  * Adds one line to the audit log, in the transaction of the act itself: what cannot be logged does not happen, and what
  * did not happen is not logged. From here to the end of the transaction nobody else can add a line, so call it last.
@@ -32,8 +53,10 @@ export async function recordAct(
   { act, subject, reason, details = {} }: Act,
 ): Promise<void> {
   if (!tx.isTransaction) throw new Error('An act is recorded in the transaction that does it.')
-  await lockAudit(tx)
-  const head = await findHead(tx)
+  // one after the other, over all processes
+  await sql`select pg_advisory_xact_lock(hashtextextended('audit_line', 0))`.execute(tx)
+  const last = tx.selectFrom('audit_line').select(['seq', 'hash']).orderBy('seq', 'desc').limit(1)
+  const head = await last.executeTakeFirst()
   const line = {
     seq: String(BigInt(head?.seq ?? 0) + 1n),
     happenedAt: clock.now(),
@@ -45,7 +68,11 @@ export async function recordAct(
     reason: reason ?? null,
     details: JSON.stringify(details),
   }
-  await insertLine(tx, { ...line, hash: hashOfLine(line, head?.hash ?? beginning) })
+  const hash = hashOfLine(line, head?.hash ?? beginning)
+  await tx
+    .insertInto('audit_line')
+    .values({ ...line, hash })
+    .execute()
 }
 
 const undone = new Error('undone')

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/database.ts'
 import { sameHash } from '#platform/secrets/secrets.ts'
 
-import { beginning, hashOfLine, listLinesAfter } from './audit.queries.ts'
+import { beginning, hashOfLine } from './record-act.ts'
 
 export type AuditState = {
   lines: number
@@ -28,7 +28,13 @@ export async function verifyAudit(db: Database, noted?: number): Promise<AuditSt
     hashAtNoted,
   })
   for (;;) {
-    const lines = await listLinesAfter(db, String(seen), atATime)
+    const lines = await db
+      .selectFrom('audit_line')
+      .selectAll()
+      .where('seq', '>', String(seen))
+      .orderBy('seq')
+      .limit(atATime)
+      .execute()
     for (const line of lines) {
       const isNext = BigInt(line.seq) === seen + 1n
       if (!isNext || !sameHash(line.hash, hashOfLine(line, before))) {

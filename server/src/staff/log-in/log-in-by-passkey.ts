@@ -8,6 +8,7 @@ import { queueMail } from '#platform/mail/queue-mail.ts'
 import { dayInItaly } from '#platform/clock.ts'
 import { takeAttempt } from '#platform/limits/attempts.ts'
 import { tryUnderLimits } from '#platform/limits/failures.ts'
+import type { Database } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 import { newToken, sameHash } from '#platform/secrets/secrets.ts'
@@ -21,10 +22,8 @@ import {
   relyingParty,
   takeChallenge,
 } from './passkey-challenges.ts'
-import { findCounter, findPasskey, noteUse } from './passkeys.queries.ts'
 import { recordAct } from '#staff/audit/record-act.ts'
 import { lockStaff } from '#staff/access/staff-accounts.queries.ts'
-import { describeMe } from './staff-session.ts'
 import { passkeySuspectMail } from '#staff/access/staff.mails.ts'
 
 type Asserted = InputOf<typeof passkeys.passkeyLogin>['credential']
@@ -64,8 +63,8 @@ export async function logInByPasskey(
   needs: StaffNeeds,
   { credential }: { credential: Asserted },
   from: Caller & { browser: string | undefined },
-): Promise<{ answer: AnswerOf<typeof passkeys.passkeyLogin> } & Opened> {
-  const stored = await findPasskey(needs.db, Buffer.from(credential.id, 'base64url'))
+): Promise<Opened> {
+  const stored = await findPasskey(needs.db, credential.id)
   const isKnown = stored !== undefined && (await knowsStaff(needs, from.deviceToken, stored.email))
   const limited = {
     window: isKnown ? null : networkWindow(needs, 'staff-login-address', from.networkAddress),
@@ -86,15 +85,17 @@ export async function logInByPasskey(
     return null
   })
   if (tried === null) throw new Problem('passkey_refused')
-  const { account, ...opened } = tried
-  return {
-    answer: {
-      message: said.loggedIn,
-      staff: describeMe(needs, { ...account, staffId: account.id, expiresOn: account.expiresOn }),
-    },
-    ...opened,
-  }
+  return tried
 }
+
+/** The passkey with this id of its device's, and whose it is. */
+const findPasskey = (db: Database, id: string) =>
+  db
+    .selectFrom('staff_passkey as passkey')
+    .innerJoin('staff_account as staff', 'staff.id', 'passkey.staffId')
+    .select(['passkey.id', 'passkey.staffId', 'passkey.publicKey', 'staff.email', 'staff.passkeyHandle'])
+    .where('passkey.credentialId', '=', Buffer.from(id, 'base64url'))
+    .executeTakeFirst()
 
 /** How often the device says that it has signed, or null when the signature is not what was asked for (WebAuthn, 7.2). */
 async function signedCounter(
@@ -140,9 +141,7 @@ async function enter(
   { id, staffId }: Stored,
   counter: number,
   from: Caller,
-): Promise<
-  ({ account: Awaited<ReturnType<typeof lockStaff>> } & Opened) | 'refused' | 'suspect' | 'expired'
-> {
+): Promise<Opened | 'refused' | 'suspect' | 'expired'> {
   return inTransaction(needs.db, async (tx) => {
     const inside = { ...needs, db: tx }
     const now = needs.clock.now()
@@ -150,18 +149,20 @@ async function enter(
     const { passwordHash, disabledAt, expiresOn, email } = account
     if (passwordHash === null || disabledAt !== null) return 'refused'
     if (expiresOn < dayInItaly(now)) return 'expired'
-    const stored = await findCounter(tx, id)
+    const stored = await tx
+      .selectFrom('staff_passkey')
+      .select('counter')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    // removed meanwhile
     if (stored === undefined) return 'refused'
-    const subject = { kind: 'staff', id: staffId } as const
-    if (isBehind(counter, stored)) {
+    if (isBehind(counter, Number(stored.counter))) {
+      const subject = { kind: 'staff', id: staffId } as const
       await queueMail(inside, passkeySuspectMail(needs, email))
       await recordAct(inside, { by: 'portal' }, { act: 'passkey_suspect', subject })
       return 'suspect'
     }
-    await noteUse(tx, id, { counter, now })
-    const opened = await openFor(inside, staffId, from)
-    const doer = { by: 'staff', staffId } as const
-    await recordAct(inside, doer, { act: 'logged_in', subject, details: { passkey: true } })
-    return { account, ...opened }
+    await tx.updateTable('staff_passkey').set({ counter, lastUsedAt: now }).where('id', '=', id).execute()
+    return openFor(inside, account, from, { passkey: true })
   })
 }

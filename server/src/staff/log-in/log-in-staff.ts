@@ -1,4 +1,4 @@
-import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
+import type { InputOf } from '@desco/contract/endpoint'
 import { limits } from '@desco/contract/limits'
 import { said } from '@desco/contract/messages'
 import type { staff } from '@desco/contract/staff/access'
@@ -7,6 +7,7 @@ import { networkWindow, knowsStaff, rememberDevice } from '#families/index.ts'
 import { dayInItaly } from '#platform/clock.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
 import { type Streak, tryUnderLimits } from '#platform/limits/failures.ts'
+import type { Database } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { pretendToVerify, renewHash, verifyPassword } from '#platform/secrets/passwords.ts'
 import { Problem } from '#platform/problem.ts'
@@ -14,14 +15,7 @@ import { sha256 } from '#platform/secrets/secrets.ts'
 
 import type { StaffNeeds } from '#staff/access/needs.ts'
 import { doerOf, pretendToRecord, recordAct, recordLook } from '#staff/audit/record-act.ts'
-import {
-  findStaffByEmail,
-  hasRecoveryCode,
-  lockStaff,
-  replaceStaffHash,
-  useRecoveryCode,
-  useStep,
-} from '#staff/access/staff-accounts.queries.ts'
+import { findStaffByEmail, lockStaff } from '#staff/access/staff-accounts.queries.ts'
 import type { Needs } from '#platform/needs.ts'
 import { describeMe, openStaffSession } from './staff-session.ts'
 import { deleteStaffSession } from './staff-sessions.queries.ts'
@@ -29,7 +23,7 @@ import { totpPlace, totpStep } from './totp.ts'
 
 type Login = typeof staff.staffLogin
 export type Caller = { networkAddress: string; device: string; deviceToken: string | undefined }
-export type Opened = { token: string; deviceToken: string }
+export type Opened = Awaited<ReturnType<typeof openFor>>
 type Account = NonNullable<Awaited<ReturnType<typeof findStaffByEmail>>>
 
 const isRecoveryCode = (code: string) => code.length > 6
@@ -43,7 +37,7 @@ export async function logInStaff(
   needs: StaffNeeds,
   { email, password, code }: InputOf<Login>,
   from: Caller,
-): Promise<{ answer: AnswerOf<Login> } & Opened> {
+): Promise<Opened> {
   const { networkAddress, deviceToken } = from
   const proof = await ownProof(needs, { email, code, deviceToken })
   const limited = {
@@ -65,16 +59,16 @@ export async function logInStaff(
   if (tried === null) throw new Problem('staff_credentials_wrong')
   const { account, opened } = tried
   if (account.passwordHash !== null)
-    await renewHash(account.passwordHash, password, (hashes) =>
-      replaceStaffHash(needs.db, account.id, hashes),
+    await renewHash(account.passwordHash, password, ({ before, after }) =>
+      needs.db
+        .updateTable('staff_account')
+        .set({ passwordHash: after })
+        .where('id', '=', account.id)
+        // nothing where another one has taken its place
+        .where('passwordHash', '=', before)
+        .execute(),
     )
-  return {
-    answer: {
-      message: said.loggedIn,
-      staff: describeMe(needs, { ...account, staffId: account.id, expiresOn: account.expiresOn }),
-    },
-    ...opened,
-  }
+  return opened
 }
 
 /**
@@ -107,8 +101,14 @@ async function ownProof(
 ): Promise<string | null> {
   if (await knowsStaff(needs, deviceToken, email)) return `device ${deviceToken}`
   if (!isRecoveryCode(code)) return null
-  const isOwn = await hasRecoveryCode(needs.db, email, hashOfRecoveryCode(code))
-  return isOwn ? `code ${code}` : null
+  const unused = await needs.db
+    .selectFrom('staff_recovery_code')
+    .innerJoin('staff_account', 'staff_account.id', 'staff_recovery_code.staffId')
+    .select('staff_account.id')
+    .where('staff_account.email', '=', email)
+    .where('codeHash', '=', hashOfRecoveryCode(code))
+    .executeTakeFirst()
+  return unused ? `code ${code}` : null
 }
 
 /** Uses up the second factor and opens the session, together or not at all. */
@@ -129,31 +129,57 @@ async function openWith(
     const secret = secrets.decrypt(present.totpSecret, place)
     if (secret !== secrets.decrypt(totpSecret, place)) return null
     const inside = { db: tx, clock }
-    const doer = { by: 'staff', staffId: id } as const
     const isRecovery = isRecoveryCode(code)
     const step = isRecovery ? null : totpStep(secret, code, now)
     const isRight = isRecovery
-      ? await useRecoveryCode(tx, id, hashOfRecoveryCode(code))
+      ? await useRecoveryCode(tx, id, code)
       : step !== null && (await useStep(tx, id, step))
     if (!isRight) return null
     if (expiresOn < dayInItaly(now)) return 'expired'
-    const opened = await openFor(inside, id, from)
-    const subject = { kind: 'staff', id } as const
-    if (isRecovery) await recordAct(inside, doer, { act: 'recovery_code_used', subject })
-    await recordAct(inside, doer, { act: 'logged_in', subject })
-    return opened
+    return openFor(inside, present, from, { recoveryCode: isRecovery })
   })
 }
 
+/** False when this step or a later one has been used already. */
+async function useStep(tx: Database, id: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('staff_account')
+    .set({ totpLastStep: step })
+    .where('id', '=', id)
+    .where('totpLastStep', '<', String(step))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** False when there is no such code, or it was used. */
+async function useRecoveryCode(tx: Database, id: string, code: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('staff_recovery_code')
+    .where('staffId', '=', id)
+    .where('codeHash', '=', hashOfRecoveryCode(code))
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+type With = { passkey?: true; recoveryCode?: boolean }
+
 /** The session of who has proved who they are, in a browser that is known from now on. */
-export const openFor = async (
+export async function openFor(
   inside: Needs,
-  staffId: string,
-  { device, deviceToken }: Caller,
-): Promise<Opened> => ({
-  token: await openStaffSession(inside, staffId, device),
-  deviceToken: await rememberDevice(inside, deviceToken, { staffId }),
-})
+  account: Account,
+  { device, deviceToken: known }: Caller,
+  { passkey, recoveryCode }: With,
+) {
+  const staffId = account.id
+  const token = await openStaffSession(inside, staffId, device)
+  const deviceToken = await rememberDevice(inside, known, { staffId })
+  const doer = { by: 'staff', staffId } as const
+  const subject = { kind: 'staff', id: staffId } as const
+  if (recoveryCode) await recordAct(inside, doer, { act: 'recovery_code_used', subject })
+  await recordAct(inside, doer, { act: 'logged_in', subject, ...(passkey && { details: { passkey } }) })
+  const answer = { message: said.loggedIn, staff: describeMe(inside, { ...account, staffId }) }
+  return { answer, token, deviceToken }
+}
 
 /** Ends the session in use. */
 export async function logOutStaff({ db, clock }: StaffNeeds, actor: StaffMember): Promise<void> {

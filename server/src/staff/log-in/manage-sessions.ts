@@ -1,28 +1,21 @@
-import type { StaffSession } from '@desco/contract/staff/access'
-
 import type { StaffMember } from '#platform/http/actor.ts'
 import { Problem } from '#platform/problem.ts'
 
 import type { StaffNeeds } from '#staff/access/needs.ts'
 import { type Inside, staffAct, staffIdOf } from '#staff/acts/staff-act.ts'
-import { hasStaff } from '#staff/access/staff-accounts.queries.ts'
+import { lockStaff } from '#staff/access/staff-accounts.queries.ts'
 import type { Needs } from '#platform/needs.ts'
-import { momentOf } from './staff-session.ts'
-import { deleteStaffSession, listStaffSessions, deleteStaffSessionsOf } from './staff-sessions.queries.ts'
+import { liveSessions } from './staff-session.ts'
+import { deleteStaffSession, deleteStaffSessionsOf } from './staff-sessions.queries.ts'
 
 /** One's own open sessions, newest first. */
-export async function listOwnSessions(
-  { db, clock, staffIdleMinutes }: StaffNeeds,
-  { staffId, sessionId }: StaffMember,
-): Promise<StaffSession[]> {
-  const rows = await listStaffSessions(db, staffId, momentOf(clock.now(), { staffIdleMinutes }))
-  return rows.map(({ id, device, createdAt, lastSeenAt }) => ({
-    id,
-    device,
-    openedAt: createdAt.toISOString(),
-    lastSeenAt: lastSeenAt.toISOString(),
-    current: id === sessionId,
-  }))
+export async function listOwnSessions(needs: StaffNeeds, { staffId, sessionId }: StaffMember) {
+  const rows = await liveSessions(needs)
+    .select(['session.id', 'session.device', 'session.createdAt as openedAt', 'session.lastSeenAt'])
+    .where('session.staffId', '=', staffId)
+    .orderBy('session.createdAt', 'desc')
+    .execute()
+  return rows.map((row) => ({ ...row, current: row.id === sessionId }))
 }
 
 /** Ends one of one's own sessions; somebody else's is not found. */
@@ -39,7 +32,7 @@ export const revokeOwnSession = staffAct(
 export const endStaffSessions = staffAct(
   'session_revoked',
   async ({ db }: Inside<Needs>, { id }: { id: string }) => {
-    if (!(await hasStaff(db, id))) throw new Problem('not_found')
+    await lockStaff(db, id)
     const sessions = await deleteStaffSessionsOf(db, id)
     return { subject: { kind: 'staff', id }, details: { sessions } }
   },

@@ -7,8 +7,6 @@ import { later } from '#platform/clock.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'
 import type { Needs } from '#platform/needs.ts'
 
-import { deleteChallenge, insertChallenge } from './passkeys.queries.ts'
-
 /** The purpose and the owner of a challenge: it is good for nothing and nobody else. */
 export type Purpose =
   // by a cookie of the browser that asked: an answer that somebody else has signed logs nobody in here
@@ -38,7 +36,10 @@ const hashOf = (purpose: Purpose, challenge: string) =>
 export async function newChallenge({ db, clock }: Needs, purpose: Purpose): Promise<string> {
   const challenge = randomBytes(32).toString('base64url')
   const expiresAt = later(clock.now(), { minutes: staffLimits.passkeys.minutes })
-  await insertChallenge(db, hashOf(purpose, challenge), expiresAt)
+  await db
+    .insertInto('staff_passkey_challenge')
+    .values({ challengeHash: hashOf(purpose, challenge), expiresAt })
+    .execute()
   return challenge
 }
 
@@ -55,7 +56,22 @@ export async function takeChallenge(
 ): Promise<string | null> {
   const challenge = challengeIn(clientDataJSON)
   if (challenge === null) return null
-  return (await deleteChallenge(db, hashOf(purpose, challenge), clock.now())) ? challenge : null
+  // none where another process was faster
+  const { numDeletedRows } = await db
+    .deleteFrom('staff_passkey_challenge')
+    .where('challengeHash', '=', hashOf(purpose, challenge))
+    .where('expiresAt', '>', clock.now())
+    .executeTakeFirst()
+  return numDeletedRows > 0n ? challenge : null
+}
+
+/** Answers how many there were. */
+export async function deleteOldChallenges({ db, clock }: Needs): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('staff_passkey_challenge')
+    .where('expiresAt', '<=', clock.now())
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 function challengeIn(clientDataJSON: string): string | null {

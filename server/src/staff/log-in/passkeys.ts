@@ -3,15 +3,16 @@ import { randomBytes } from 'node:crypto'
 import type { ContentOf, InputOf } from '@desco/contract/endpoint'
 import { limits, staffLimits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
-import type { Passkey, passkeys } from '@desco/contract/staff/passkeys'
+import type { passkeys } from '@desco/contract/staff/passkeys'
 
 import { networkWindow } from '#families/index.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
 import { tryUnderLimits } from '#platform/limits/failures.ts'
+import type { Database } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { verifyPassword } from '#platform/secrets/passwords.ts'
-import { Problem } from '#platform/problem.ts'
+import { Problem, refuseField } from '#platform/problem.ts'
 
 import type { StaffNeeds } from '#staff/access/needs.ts'
 import {
@@ -21,25 +22,23 @@ import {
   relyingParty,
   takeChallenge,
 } from './passkey-challenges.ts'
-import { deletePasskey, handleOf, insertPasskey, listPasskeyRows } from './passkeys.queries.ts'
 import { type Inside, staffAct, staffIdOf } from '#staff/acts/staff-act.ts'
 import { doerOf, recordAct, recordLook } from '#staff/audit/record-act.ts'
 import { findStaffByEmail, lockStaff } from '#staff/access/staff-accounts.queries.ts'
-import { hasStaffSession } from './staff-sessions.queries.ts'
 import { passkeyAddedMail } from '#staff/access/staff.mails.ts'
 
 /** EdDSA, ES256 and RS256 (COSE algorithms, RFC 9053 and 8812). */
 const algorithms = [-8, -7, -257]
 
 /** One's own passkeys, newest first. */
-export async function listPasskeys({ db }: StaffNeeds, { staffId }: StaffMember): Promise<Passkey[]> {
-  return (await listPasskeyRows(db, staffId)).map(({ id, name, madeAt, lastUsedAt }) => ({
-    id,
-    name,
-    madeAt: madeAt.toISOString(),
-    lastUsedAt: lastUsedAt?.toISOString() ?? null,
-  }))
-}
+export const listPasskeys = (db: Database, staffId: string) =>
+  db
+    .selectFrom('staff_passkey')
+    .select(['id', 'name', 'credentialId', 'transports', 'madeAt', 'lastUsedAt'])
+    .where('staffId', '=', staffId)
+    .orderBy('madeAt', 'desc')
+    .orderBy('id')
+    .execute()
 
 /**
  * The options with which a browser makes a passkey. The password is asked for again: a screen that was left open must not become an
@@ -54,15 +53,22 @@ export async function askRegistration(
   await confirmStaffPassword(needs, actor, { password, networkAddress })
   const { db } = needs
   const { staffId, email, name } = actor
-  const present = await listPasskeyRows(db, staffId)
+  const present = await listPasskeys(db, staffId)
   refuseMore(present.length)
-  const handle = await handleOf(db, staffId, randomBytes(32))
+  const fresh = randomBytes(32)
+  // devices know the access by the first handle that it was given
+  const { passkeyHandle } = await db
+    .updateTable('staff_account')
+    .set((account) => ({ passkeyHandle: account.fn.coalesce('passkeyHandle', account.val(fresh)) }))
+    .where('id', '=', staffId)
+    .returning('passkeyHandle')
+    .executeTakeFirstOrThrow()
   const { rpId } = relyingParty(needs)
   return {
     options: {
       rp: { id: rpId, name: needs.studyName },
       // what a device shows when it asks which passkey is meant; it never comes back
-      user: { id: handle.toString('base64url'), name: email, displayName: name ?? email },
+      user: { id: (passkeyHandle ?? fresh).toString('base64url'), name: email, displayName: name ?? email },
       challenge: await newChallenge(needs, { for: 'registration', staffId }),
       pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' })),
       timeout: challengeTimeout,
@@ -95,18 +101,24 @@ export async function registerPasskey(
     const inside = { ...needs, db: tx }
     const { email } = await lockStaff(tx, staffId)
     // a new set-up link may have ended session and passkeys since the call began
-    if (!(await hasStaffSession(tx, sessionId))) throw new Problem('sign_in_required')
-    refuseMore((await listPasskeyRows(tx, staffId)).length)
-    const isNew = await insertPasskey(tx, {
-      staffId,
-      name,
-      credentialId: Buffer.from(made.id, 'base64url'),
-      publicKey: Buffer.from(made.publicKey),
-      counter: made.counter,
-      transports: credential.response.transports ?? [],
-      now: needs.clock.now(),
-    })
-    if (!isNew) throw new Problem('passkey_known')
+    const session = tx.selectFrom('staff_session').select('id').where('id', '=', sessionId)
+    await session.executeTakeFirstOrThrow(() => new Problem('sign_in_required'))
+    refuseMore((await listPasskeys(tx, staffId)).length)
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('staff_passkey')
+      .values({
+        staffId,
+        name,
+        credentialId: Buffer.from(made.id, 'base64url'),
+        publicKey: Buffer.from(made.publicKey),
+        counter: made.counter,
+        transports: credential.response.transports ?? [],
+        madeAt: needs.clock.now(),
+      })
+      .onConflict((conflict) => conflict.column('credentialId').doNothing())
+      .executeTakeFirst()
+    // by somebody else too
+    if (numInsertedOrUpdatedRows === 0n) throw new Problem('passkey_known')
     await queueMail(inside, passkeyAddedMail(needs, email))
     await recordAct(inside, doerOf(actor), { act: 'passkey_added', subject: { kind: 'staff', id: staffId } })
   })
@@ -118,7 +130,12 @@ export const removePasskey = staffAct(
   async ({ db }: Inside<StaffNeeds>, { id }: { id: string }, doer) => {
     const staffId = staffIdOf(doer)
     await lockStaff(db, staffId)
-    if (!(await deletePasskey(db, staffId, id))) throw new Problem('not_found')
+    const { numDeletedRows } = await db
+      .deleteFrom('staff_passkey')
+      .where('id', '=', id)
+      .where('staffId', '=', staffId)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) throw new Problem('not_found')
     return { subject: { kind: 'staff', id: staffId } }
   },
 )
@@ -152,7 +169,7 @@ async function confirmStaffPassword(
     })
     return null
   })
-  if (isRight === null) throw new Problem('invalid_input', { fields: { password: messages.passwordWrong } })
+  if (isRight === null) refuseField('password', messages.passwordWrong)
 }
 
 type Attested = InputOf<typeof passkeys.registerPasskey>['credential']

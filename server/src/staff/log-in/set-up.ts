@@ -8,7 +8,6 @@ import { staffSaid } from '@desco/contract/messages/desk/messages'
 
 import { rememberDevice } from '#families/index.ts'
 import { later } from '#platform/clock.ts'
-import type { Database } from '#platform/database/database.ts'
 import { takeAttempt } from '#platform/limits/attempts.ts'
 import { endStreak } from '#platform/limits/failures.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
@@ -20,13 +19,7 @@ import { hashOfRecoveryCode, staffStreak } from './log-in-staff.ts'
 import { giveName } from '#staff/access/name-staff.ts'
 import type { StaffNeeds } from '#staff/access/needs.ts'
 import { recordAct } from '#staff/audit/record-act.ts'
-import {
-  findStaffBySetUp,
-  finishSetUp,
-  lockStaff,
-  secretOfVisit,
-  startSetUp,
-} from '#staff/access/staff-accounts.queries.ts'
+import { lockStaff, resetStaff, updateStaff } from '#staff/access/staff-accounts.queries.ts'
 import type { Needs } from '#platform/needs.ts'
 import { newTotpSecret, totpPlace, totpStep, totpUri } from './totp.ts'
 
@@ -43,7 +36,11 @@ export async function newSetUpLink(
 ): Promise<SetUpLink | undefined> {
   const token = newToken()
   const expiresAt = later(clock.now(), { hours: staffLimits.setUp.hours })
-  const isOpen = await startSetUp(db, staffId, { setUpHash: hashOf(token), expiresAt, expiresOn })
+  const isOpen = await resetStaff(db, staffId, {
+    setUpHash: hashOf(token),
+    setUpExpiresAt: expiresAt,
+    expiresOn,
+  })
   return isOpen
     ? { link: `${portalUrl}/staff/attiva#${token}`, expiresAt: expiresAt.toISOString() }
     : undefined
@@ -60,15 +57,27 @@ export async function seeSetUp(
   networkAddress: string,
 ): Promise<AnswerOf<typeof staff.seeStaffSetUp>> {
   await limitTries(needs, networkAddress)
-  const { id, email, name, role } = await accountOf(needs, needs.db, token)
+  const { id, email, name, role } = await accountOf(needs, token)
   const place = totpPlace(id)
-  const stored = await secretOfVisit(needs.db, {
-    setUpHash: hashOf(token),
-    visitHash: visit === undefined ? null : sha256('staff set-up visit', token, visit),
-    encrypted: needs.secrets.encrypt(newTotpSecret(), place),
-  })
-  if (stored === undefined) throw new Problem('set_up_link_dead')
-  const secret = needs.secrets.decrypt(stored, place)
+  const visitHash = visit === undefined ? null : sha256('staff set-up visit', token, visit)
+  const encrypted = needs.secrets.encrypt(newTotpSecret(), place)
+  // in one statement: a page that asks twice at once is answered the same
+  const stored = await needs.db
+    .updateTable('staff_account')
+    .set((row) => ({
+      setUpVisitHash: visitHash,
+      totpSecret: row
+        .case()
+        .when(row.and([row('totpSecret', 'is not', null), row('setUpVisitHash', '=', visitHash)]))
+        .then(row.ref('totpSecret'))
+        .else(encrypted)
+        .end(),
+    }))
+    .where('setUpHash', '=', hashOf(token))
+    .returning('totpSecret')
+    .executeTakeFirst()
+  if (!stored?.totpSecret) throw new Problem('set_up_link_dead')
+  const secret = needs.secrets.decrypt(stored.totpSecret, place)
   const uri = totpUri(secret, { issuer: needs.studyName, label: email })
   return { message: said.found, email, name, role, secret, uri }
 }
@@ -80,7 +89,7 @@ export async function finish(
   { networkAddress, deviceToken }: { networkAddress: string; deviceToken: string | undefined },
 ): Promise<{ answer: AnswerOf<typeof staff.finishStaffSetUp>; deviceToken: string }> {
   await limitTries(needs, networkAddress)
-  const account = await accountOf(needs, needs.db, token)
+  const account = await accountOf(needs, token)
   const secret = secretOf(needs, account)
   const step = secret && totpStep(secret, code, needs.clock.now())
   if (typeof step !== 'number') throw new Problem('code_wrong')
@@ -99,12 +108,13 @@ export async function finish(
     if (!present.setUpHash?.equals(hashOf(token)) || secretOf(needs, present) !== secret) {
       throw new Problem('set_up_link_dead')
     }
-    await finishSetUp(tx, id, {
-      passwordHash,
-      step,
-      recoveryHashes: recoveryCodes.map(hashOfRecoveryCode),
-    })
-    const renamed = await giveName(inside, present, name)
+    const linkUsed = { setUpHash: null, setUpExpiresAt: null, setUpVisitHash: null }
+    await updateStaff(tx, id, { passwordHash, totpLastStep: step, ...linkUsed })
+    await tx
+      .insertInto('staff_recovery_code')
+      .values(recoveryCodes.map((each) => ({ staffId: id, codeHash: hashOfRecoveryCode(each) })))
+      .execute()
+    const renamed = await giveName(tx, present, name)
     const done = { act: 'set_up_finished', subject: { kind: 'staff', id } } as const
     await endStreak(inside, staffStreak(account.email))
     const remembered = await rememberDevice(inside, deviceToken, { staffId: id })
@@ -123,11 +133,14 @@ export async function finish(
 const secretOf = ({ secrets }: StaffNeeds, account: { id: string; totpSecret: string | null }) =>
   account.totpSecret === null ? null : secrets.decrypt(account.totpSecret, totpPlace(account.id))
 
-async function accountOf({ clock }: StaffNeeds, db: Database, token: string) {
-  const account = await findStaffBySetUp(db, hashOf(token), clock.now())
-  if (account === undefined) throw new Problem('set_up_link_dead')
-  return account
-}
+const accountOf = ({ db, clock }: StaffNeeds, token: string) =>
+  db
+    .selectFrom('staff_account')
+    .selectAll()
+    .where('setUpHash', '=', hashOf(token))
+    .where('setUpExpiresAt', '>', clock.now())
+    .where('disabledAt', 'is', null)
+    .executeTakeFirstOrThrow(() => new Problem('set_up_link_dead'))
 
 const limitTries = (needs: StaffNeeds, networkAddress: string) =>
   takeAttempt(needs, {

@@ -9,22 +9,23 @@ import { newToken, sha256 } from '#platform/secrets/secrets.ts'
 import type { Needs } from '#platform/needs.ts'
 
 import { endsInDays } from '#staff/access/endings.rules.ts'
-import { findLiveStaffSession, insertStaffSession, touchStaffSession } from './staff-sessions.queries.ts'
 
 const sessionName = 'desco_staff'
 export const staffCookieName = (to: { portalUrl: string }) => cookieName(sessionName, to)
 const touchedEveryMilliseconds = 60_000
 const hashOf = (token: string) => sha256('staff session', token)
 
-/** The moments that decide whether a session lives: its end, the last sign of life, the last day of the access. */
-export const momentOf = (
-  now: Date,
-  { staffIdleMinutes }: Pick<Needs<'staffIdleMinutes'>, 'staffIdleMinutes'>,
-) => ({
-  now,
-  idleSince: later(now, { minutes: -staffIdleMinutes }),
-  today: dayInItaly(now),
-})
+/** The sessions that live: by their end, the last sign of life, the last day of the access. */
+export function liveSessions({ db, clock, staffIdleMinutes }: Needs<'staffIdleMinutes'>) {
+  const now = clock.now()
+  return db
+    .selectFrom('staff_session as session')
+    .innerJoin('staff_account as staff', 'staff.id', 'session.staffId')
+    .where('session.expiresAt', '>', now)
+    .where('session.lastSeenAt', '>', later(now, { minutes: -staffIdleMinutes }))
+    .where('staff.disabledAt', 'is', null)
+    .where('staff.expiresOn', '>=', dayInItaly(now))
+}
 
 /** Opens a session and answers its token, for the cookie alone. */
 export async function openStaffSession(
@@ -35,7 +36,10 @@ export async function openStaffSession(
   const now = clock.now()
   const token = newToken()
   const expiresAt = later(now, { hours: staffLimits.session.hours })
-  await insertStaffSession(db, { tokenHash: hashOf(token), staffId, device, now, expiresAt })
+  await db
+    .insertInto('staff_session')
+    .values({ tokenHash: hashOf(token), staffId, device, createdAt: now, lastSeenAt: now, expiresAt })
+    .execute()
   return token
 }
 
@@ -59,24 +63,28 @@ export const passkeyCookie = (token: string, to: { portalUrl: string }) =>
   cookieText({ name: passkeyName, value: token, path: '/api/staff/passkeys' }, to)
 
 /** The guard of the staff's calls. Nothing is remembered between two calls: a session that was ended is dead at once. */
-export function staffGuard({
-  db,
-  clock,
-  staffIdleMinutes,
-  portalUrl,
-}: Needs<'staffIdleMinutes'> & { portalUrl: string }): AuthGuard<StaffMember | Visitor> {
-  const cookie = staffCookieName({ portalUrl })
+export function staffGuard(needs: Needs<'staffIdleMinutes' | 'portalUrl'>): AuthGuard<StaffMember | Visitor> {
+  const cookie = staffCookieName(needs)
   return {
     tokenOf: ({ headers }: FastifyRequest) => readCookie(headers, cookie),
     identify: async (token) => {
       if (token === undefined || token.length === 0 || token.length > 200) return { kind: 'visitor' }
-      const now = clock.now()
-      const session = await findLiveStaffSession(db, hashOf(token), momentOf(now, { staffIdleMinutes }))
+      const session = await liveSessions(needs)
+        .select(['session.id as sessionId', 'session.staffId', 'session.lastSeenAt'])
+        .select(['staff.email', 'staff.name', 'staff.role', 'staff.expiresOn'])
+        .where('session.tokenHash', '=', hashOf(token))
+        .executeTakeFirst()
       if (session === undefined) return { kind: 'visitor' }
-      const quietFor = now.getTime() - session.lastSeenAt.getTime()
-      if (quietFor >= touchedEveryMilliseconds) await touchStaffSession(db, session.id, now)
-      const { id: sessionId, staffId, email, name, role, expiresOn } = session
-      return { kind: 'staff', staffId, sessionId, email, name, role, expiresOn }
+      const { lastSeenAt, ...member } = session
+      const now = needs.clock.now()
+      if (now.getTime() - lastSeenAt.getTime() >= touchedEveryMilliseconds) {
+        await needs.db
+          .updateTable('staff_session')
+          .set({ lastSeenAt: now })
+          .where('id', '=', member.sessionId)
+          .execute()
+      }
+      return { kind: 'staff', ...member }
     },
   }
 }
@@ -85,7 +93,7 @@ type Me = Pick<StaffMember, 'staffId' | 'email' | 'name' | 'role' | 'expiresOn'>
 
 /** The signed-in colleague, as their pages show it. */
 export const describeMe = (
-  { clock }: Pick<Needs<'staffIdleMinutes'>, 'clock'>,
+  { clock }: Pick<Needs, 'clock'>,
   { staffId: id, email, name, role, expiresOn }: Me,
 ) => ({
   id,
