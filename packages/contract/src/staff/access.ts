@@ -118,3 +118,5 @@ export const staff = {
     refusals: ['not_found'],
   }),
 }
+
+export type StaffSession = z.output<typeof staffSession>

@@ -113,3 +113,5 @@ export const passkeys = {
     refusals: ['not_found'],
   }),
 }
+
+export type Passkey = z.output<typeof passkey>
