@@ -3,11 +3,10 @@ import { inTransaction } from '#platform/database/in-transaction.ts'
 import { deletesRows, givesRows } from '#platform/database/personal-data.queries.ts'
 
 import { erasureQueue } from './erasure/ask-erasure.ts'
-import { countExpiredCopies, expireCopies } from './data/data-copies.queries.ts'
+import { countExpiredCopies, expireCopies } from './data/fetch-data-copy.ts'
 import { limeSurveyErasureQueue } from './erasure/erase-in-limesurvey.ts'
-import { listUnproved } from './erasure/erase-unproved.queries.ts'
-import { eraseUnproved } from './erasure/erase-unproved.ts'
-import { countErasuresToConfirm, giveErasuresOf } from './erasure/erasures.queries.ts'
+import { eraseUnproved, listUnproved } from './erasure/erase-unproved.ts'
+import { countErasuresToConfirm, giveErasuresOf } from './erasure/see-erasures.ts'
 import { tellOfBirthdays } from './growing-up/growing-up.ts'
 import { copyQueue } from './data/make-data-copy.ts'
 
@@ -66,7 +65,7 @@ export const rightsContribution = {
     {
       name: 'expired copies',
       run: ({ db, clock }) => inTransaction(db, (tx) => expireCopies(tx, clock.now())),
-      erases: { what: 'copies', countDue: ({ db, clock }) => countExpiredCopies(db, clock.now()) },
+      erases: { what: 'copies', countDue: countExpiredCopies },
     },
   ],
 } as const satisfies Contribution

@@ -16,7 +16,6 @@ import { type AuthGuard, mount, mountSaid } from '#platform/http/mount.ts'
 import type { FamiliesNeeds } from '#families/index.ts'
 
 import { askDataCopy, seeDataCopy } from './data/ask-data-copy.ts'
-import { answersStay } from './erasure/answers-stay.ts'
 import { askErasure } from './erasure/ask-erasure.ts'
 import { decideAsAdult } from './growing-up/decide-as-adult.ts'
 import { comeBack, declineReturn } from './returning/come-back.ts'
@@ -71,20 +70,15 @@ export function rightsRoutes(app: FastifyInstance, guard: AuthGuard, needs: Fami
     await undoEmail(needs, input.token, networkAddress)
     return { message: said.emailUndone }
   })
-  mount(app, guard, erasures.askErasure, async ({ actor, input, networkAddress }) => ({
-    message: said.erasureAsked,
-    data: await askErasure(needs, actor, input, networkAddress),
-    keepsAnswers: await answersStay(needs.db, actor.familyId),
-  }))
-  mount(app, guard, erasures.takeBackErasure, async ({ actor, input }) => ({
-    message: said.erasureTakenBack,
-    data: await takeBackErasure(needs, actor, input.id),
-    keepsAnswers: await answersStay(needs.db, actor.familyId),
-  }))
-  mount(app, guard, erasures.seeErasures, async ({ actor }) => ({
-    data: await seeErasures(needs, actor),
-    keepsAnswers: await answersStay(needs.db, actor.familyId),
-  }))
+  mount(app, guard, erasures.askErasure, async ({ actor, input, networkAddress }) => {
+    await askErasure(needs, actor, input, networkAddress)
+    return { message: said.erasureAsked, ...(await seeErasures(needs, actor)) }
+  })
+  mount(app, guard, erasures.takeBackErasure, async ({ actor, input }) => {
+    await takeBackErasure(needs, actor, input.id)
+    return { message: said.erasureTakenBack, ...(await seeErasures(needs, actor)) }
+  })
+  mount(app, guard, erasures.seeErasures, ({ actor }) => seeErasures(needs, actor))
   mount(app, guard, returning.seeReturning, async ({ actor }) => ({ data: await seeReturning(needs, actor) }))
   mount(app, guard, returning.comeBack, async ({ actor, input }) => ({
     message: said.returnAgreed,

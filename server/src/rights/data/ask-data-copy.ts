@@ -1,7 +1,7 @@
 import type { DataCopy } from '@desco/contract/rights/own-data'
 import { limits } from '@desco/contract/limits'
-
 import { dayInItaly } from '@desco/contract/families/birth-date'
+import { sql } from 'kysely'
 
 import {
   type FamiliesNeeds,
@@ -17,8 +17,7 @@ import { inTransaction } from '#platform/database/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
 
-import { findLatestCopy, insertCopy } from './data-copies.queries.ts'
-import { copyQueue } from './make-data-copy.ts'
+import { copyQueue, deletePieces } from './make-data-copy.ts'
 import { dataCopyAskedMail } from '#rights/rights.mails.ts'
 import { isInParentsCopy, type Person } from './see-data-card.ts'
 
@@ -44,7 +43,20 @@ export async function askDataCopy(
   })
   await inTransaction(db, async (tx) => {
     const inside = { ...needs, db: tx }
-    const id = await insertCopy(tx, { accountId, sessionHash, now: clock.now() })
+    // the files of those before it go: one is enough, and the newest is the true one
+    const earlier = await tx
+      .updateTable('data_copy')
+      .set({ state: 'gone', file: null })
+      .where('accountId', '=', accountId)
+      .where('state', 'in', ['waiting', 'ready'])
+      .returning('id')
+      .execute()
+    await deletePieces(tx, earlier)
+    const { id } = await tx
+      .insertInto('data_copy')
+      .values({ accountId, sessionHash, state: 'waiting', requestedAt: clock.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     await enqueueJob(inside, { queue: copyQueue, key: id })
     await recordOwnAct(inside, { familyId, accountId, kind: 'access' })
     const { email } = await getAccountWithFamily(tx, accountId)
@@ -63,12 +75,22 @@ async function refuseBelow14({ db, clock }: FamiliesNeeds, accountId: string) {
 
 const none: DataCopy = { state: 'none', requestedAt: null, bytes: null, expiresAt: null }
 
-/** How far one's copy is. */
+/** How far one's copy is: the newest one that is made or being made. */
 export async function seeDataCopy({ db, clock }: FamiliesNeeds, person: Person): Promise<DataCopy> {
-  const copy = await findLatestCopy(db, person.accountId)
+  const copy = await db
+    .selectFrom('data_copy')
+    .select(['sessionHash', 'state', 'requestedAt', 'expiresAt'])
+    .select(
+      sql<
+        number | null
+      >`(select sum(octet_length(bytes))::int from data_copy_chunk where copy_id = data_copy.id)`.as('bytes'),
+    )
+    .where('accountId', '=', person.accountId)
+    .orderBy('requestedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   if (copy === undefined || copy.state === 'gone') return none
-  const isOver = copy.expiresAt !== null && copy.expiresAt <= clock.now()
-  if (isOver) return none
+  if (copy.expiresAt !== null && copy.expiresAt <= clock.now()) return none
   const isElsewhere = !copy.sessionHash.equals(person.sessionHash)
   return {
     state: isElsewhere ? 'elsewhere' : copy.state,

@@ -1,5 +1,6 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
 import { limits } from '@desco/contract/limits'
+import type { Updateable } from 'kysely'
 
 import { giveCompleteDays, listDiarists } from '#diary/index.ts'
 import { whole, zipInPieces } from '#platform/files/zip-in-pieces.ts'
@@ -15,13 +16,6 @@ import type { Worker } from '#platform/work-queue/start-work-queue.ts'
 import { factsOf, personalCard } from '#platform/data-map/data-map.ts'
 
 import {
-  deletePieces,
-  findWaitingCopy,
-  insertPiece,
-  keepCopy,
-  markCopyFailed,
-} from './data-copies.queries.ts'
-import {
   csvOf,
   everythingOf,
   type GivenTable,
@@ -33,6 +27,7 @@ import {
 } from './data-copy-files.ts'
 import { choicesPage, pagesOf } from './data-copy-pages.ts'
 import type { CopyNeeds } from '#rights/needs.ts'
+import type { Tables } from '#server/tables.ts'
 import { isInParentsCopy, seeDataCard } from './see-data-card.ts'
 
 export const copyQueue = 'data-copy'
@@ -63,7 +58,7 @@ async function makeCopy(needs: CopyNeeds, job: HeldJob): Promise<void> {
         for await (const bytes of piecesOf({ ...needs, db: snapshot }, asked)) {
           job.signal.throwIfAborted()
           const piece = { copyId: asked.id, number, bytes }
-          await job.keep((tx) => insertPiece(tx, piece))
+          await job.keep((tx) => tx.insertInto('data_copy_chunk').values(piece).execute())
           number += 1
         }
       },
@@ -71,12 +66,13 @@ async function makeCopy(needs: CopyNeeds, job: HeldJob): Promise<void> {
     )
     await job.close(async (tx) => {
       const now = clock.now()
-      await keepCopy(tx, {
-        id: asked.id,
+      const isWanted = await endCopy(tx, asked.id, {
+        state: 'ready',
         fileName: `desco-i-miei-dati-${dayInItaly(now)}.zip`,
-        now,
+        finishedAt: now,
         expiresAt: later(now, { hours: limits.dataCopy.keptHours }),
       })
+      if (!isWanted) await deletePieces(tx, [asked])
       const own = { accountId: asked.accountId, kind: 'access' } as const
       await finishOwnAct({ db: tx, clock }, own, { answer: 'La copia era pronta da scaricare.' })
       return 'done'
@@ -85,20 +81,47 @@ async function makeCopy(needs: CopyNeeds, job: HeldJob): Promise<void> {
     if (error instanceof LeaseLost || error instanceof Stopping || job.attempt < mostAttempts) throw error
     log.error({ copy: asked.id, attempt: job.attempt, ...describeError(error) }, 'a copy of data failed')
     await job.close(async (tx) => {
-      await markCopyFailed(tx, asked.id, clock.now())
+      await endCopy(tx, asked.id, { state: 'failed', finishedAt: clock.now() })
+      await deletePieces(tx, [asked])
       return 'done'
     })
   }
 }
 
+/** The making has come to its end. False when a copy was asked for anew meanwhile. */
+async function endCopy(tx: Database, id: string, end: Updateable<Tables['data_copy']>): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('data_copy')
+    .set(end)
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Deletes the bytes of copies. */
+export async function deletePieces(tx: Database, copies: readonly { id: string }[]): Promise<void> {
+  for (const { id } of copies) await tx.deleteFrom('data_copy_chunk').where('copyId', '=', id).execute()
+}
+
+/** Of which family and person a copy is, while it is still to be made. */
+const findWaitingCopy = (db: Database, id: string) =>
+  db
+    .selectFrom('data_copy')
+    .innerJoin('account', 'account.id', 'data_copy.accountId')
+    .select(['data_copy.id', 'data_copy.accountId', 'account.familyId', 'account.kind'])
+    .where('data_copy.id', '=', id)
+    .where('data_copy.state', '=', 'waiting')
+    .executeTakeFirst()
+
 type Asked = NonNullable<Awaited<ReturnType<typeof findWaitingCopy>>>
 
 /** The ZIP: pages to read, and in a folder of its own of each person a JSON with everything and a CSV of each table. */
 async function* piecesOf(needs: CopyNeeds, asked: Asked): AsyncGenerator<Buffer> {
-  const { db, clock, studyName, studyContact } = needs
+  const { clock, studyName, studyContact } = needs
   const now = clock.now()
   const copied = await peopleOf(needs, asked)
-  const card = await seeDataCard({ db, clock }, { accountId: asked.accountId, familyId: asked.familyId })
+  const card = await seeDataCard(needs, asked)
   const counts = new Map<string, number>()
   const countOf = (folder: string, table: TableName) => counts.get(`${folder}/${table}`) ?? 0
   const pages = [choicesPage(card), ...copied.people.flatMap(pagesOf)]

@@ -1,10 +1,11 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
 import type { DataCard } from '@desco/contract/rights/own-data'
+import type { ExportKind } from '@desco/contract/team/exports'
 import { limits } from '@desco/contract/limits'
+import { sql } from 'kysely'
 
 import {
   type Aged,
-  type FamiliesNeeds,
   ageOfRights,
   assentToday,
   findChildOfAccount,
@@ -14,9 +15,10 @@ import {
   listMyConsents,
 } from '#families/index.ts'
 import { listLooks } from '#staff/index.ts'
+import type { Database } from '#platform/database/database.ts'
+import { isOfStudy } from '#platform/database/of-study.queries.ts'
 import type { ActorFor } from '#platform/http/actor.ts'
 
-import { findSince, getOwnAccount, listMadeExports } from './data-card.queries.ts'
 import { isMinor } from '#rights/growing-up/minors.ts'
 import type { Needs } from '#platform/needs.ts'
 
@@ -35,25 +37,21 @@ export async function seeDataCard(
   { accountId, familyId }: Pick<Person, 'accountId' | 'familyId'>,
 ): Promise<DataCard> {
   const today = dayInItaly(clock.now())
-  const [account, child, children, texts, looks, held] = await Promise.all([
-    getOwnAccount(db, accountId),
+  const [{ login, ...account }, child, children, texts, looks, held] = await Promise.all([
+    db
+      .selectFrom('account')
+      .select(['kind', 'name', 'surname', 'email', 'phone', 'login'])
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow(),
     findChildOfAccount(db, accountId),
     listChildRows(db, familyId),
     listMyConsents({ db }, { accountId }),
     listLooks(db, familyId, mostShown),
-    exportsWith({ db }, familyId),
+    exportsWith(db, familyId),
   ])
   const isParent = account.kind === 'parent'
   return {
-    person: {
-      kind: account.kind,
-      name: account.name,
-      surname: account.surname,
-      email: account.email,
-      phone: account.phone,
-      username: isParent ? null : account.login,
-      birthDate: child?.birthDate ?? null,
-    },
+    person: { ...account, username: isParent ? null : login, birthDate: child?.birthDate ?? null },
     children: isParent
       ? children.map((child) => {
           const { id, name, surname, birthDate, accountId } = child
@@ -92,10 +90,55 @@ export async function seeDataCard(
   }
 }
 
-async function exportsWith({ db }: Pick<FamiliesNeeds, 'db'>, familyId: string) {
+/**
+ * The rule about whether an export held something of the family. A family is in none before a parent has proved an address
+ * (`family-facts.ts` of the exports), so that nothing counts before that moment. A rehearsal is in none.
+ */
+export async function findSince(db: Database, familyId: string): Promise<Record<ExportKind, Date | null>> {
+  const { rows } = await sql<
+    Record<'known' | 'children' | 'consents' | 'invitations' | 'tokens' | 'diary', Date | null>
+  >`
+    select
+      (select min(first_verified_at) from account where family_id = ${familyId} and kind = 'parent'
+        and ${isOfStudy('account.familyId')}) as known,
+      (select min(created_at) from child where family_id = ${familyId}) as children,
+      (select min(answered_at) from consent_record where family_id = ${familyId}) as consents,
+      (select min(created_at) from spouse_invitation where family_id = ${familyId}) as invitations,
+      (select min(account.created_at) from survey_token join account on account.id = account_id
+        where family_id = ${familyId}) as tokens,
+      (select least(
+        (select min(first_received_at) from diary_entry where family_id = ${familyId}),
+        (select min(planned_at) from diary_plan_day where family_id = ${familyId})
+      )) as diary`.execute(db)
+  const [found] = rows
+  const known = found?.known ?? null
+  const since = (begun: Date | null | undefined) =>
+    known === null || begun === null || begun === undefined ? null : begun > known ? begun : known
+  return {
+    everything: known,
+    participants: known,
+    // people and diaries lie beside the answers
+    answers: known,
+    key: known,
+    children: since(found?.children),
+    consents: since(found?.consents),
+    invitations: since(found?.invitations),
+    'survey-tokens': since(found?.tokens),
+    diary: since(found?.diary),
+  }
+}
+
+/** The exports that held something of the family, newest first. Those that were asked for and not made held nobody. */
+async function exportsWith(db: Database, familyId: string) {
   const since = await findSince(db, familyId)
   if (since.everything === null) return []
-  const made = await listMadeExports(db, since.everything)
+  const made = await db
+    .selectFrom('export_job')
+    .select(['id', 'kind', 'identifiable', 'reason', 'finishedAt', 'downloadedAt', 'transfers'])
+    .where('state', 'in', ['ready', 'downloaded', 'expired'])
+    .where('finishedAt', '>', since.everything)
+    .orderBy('finishedAt', 'desc')
+    .execute()
   return made.flatMap(({ finishedAt: at, ...rest }) => {
     const begun = since[rest.kind]
     return begun === null || at === null || at < begun ? [] : [{ ...rest, at }]
@@ -103,7 +146,5 @@ async function exportsWith({ db }: Pick<FamiliesNeeds, 'db'>, familyId: string) 
 }
 
 /** The ids of all exports that held something of the family. */
-export async function listExportsWith(needs: Pick<FamiliesNeeds, 'db'>, familyId: string): Promise<string[]> {
-  const held = await exportsWith(needs, familyId)
-  return held.map(({ id }) => id)
-}
+export const listExportsWith = async ({ db }: Pick<Needs, 'db'>, familyId: string): Promise<string[]> =>
+  (await exportsWith(db, familyId)).map(({ id }) => id)

@@ -1,6 +1,6 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
 import type { InputOf } from '@desco/contract/endpoint'
-import type { erasures, OwnErasure } from '@desco/contract/rights/erasure'
+import type { erasures } from '@desco/contract/rights/erasure'
 import { limits } from '@desco/contract/limits'
 
 import {
@@ -29,9 +29,8 @@ import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
 
 import { answersStay } from './answers-stay.ts'
 import { erasureAskedMail } from './erasure.mails.ts'
-import { type Erasure, insertErasure, isOpen, listErasuresOf } from './erasures.queries.ts'
+import { type Erasure, insertErasure, listOpenErasures } from './erasures.queries.ts'
 import { decidesBeside, isMinor } from '#rights/growing-up/minors.ts'
-import { seeErasures } from './see-erasures.ts'
 import { isOneAdults, listAddressesToTell } from './whom-to-tell.ts'
 
 export const erasureQueue = 'erasure'
@@ -50,7 +49,7 @@ export async function askErasure(
   actor: Asker,
   asked: Asked,
   networkAddress: string,
-): Promise<OwnErasure[]> {
+): Promise<void> {
   await confirmPassword(needs, actor.accountId, { password: asked.password, networkAddress })
   await inTransaction(needs.db, async (tx) => {
     const inside = { ...needs, db: tx }
@@ -68,7 +67,6 @@ export async function askErasure(
       leave: () => leaveFirst(inside, actor, whose),
     })
   })
-  return seeErasures(needs, actor)
 }
 
 async function whoseData(
@@ -142,7 +140,7 @@ export async function queueErasure(
 ): Promise<string> {
   const { db, clock } = needs
   const { familyId, askedBy, childIds } = asked
-  const open = (await listErasuresOf(db, familyId)).filter(isOpen)
+  const open = await listOpenErasures(db, familyId)
   if (open.some((other) => isAlready(other))) throw new Problem('erasure_under_way')
   const before = (await listEvents(db, familyId)).length
   await leave?.()

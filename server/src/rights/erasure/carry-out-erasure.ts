@@ -1,3 +1,6 @@
+import type { ErasedConsent } from '@desco/contract/rights/erasure'
+import { sql } from 'kysely'
+
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import {
   findChildSubject,
@@ -10,7 +13,7 @@ import {
 } from '#families/index.ts'
 import { closeRequestsOf } from '#rights/requests/tie-erasure.ts'
 import { recordAct } from '#staff/index.ts'
-import type { DataSubject, Erase } from '#platform/contributions.ts'
+import type { DataSubject } from '#platform/contributions.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Next } from '#platform/work-queue/attempt-job.ts'
 import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
@@ -18,24 +21,19 @@ import type { Worker } from '#platform/work-queue/start-work-queue.ts'
 import { isRehearsal } from '#platform/database/of-study.queries.ts'
 
 import { erasureQueue } from './ask-erasure.ts'
-import { findSince } from '#rights/data/data-card.queries.ts'
+import { findSince } from '#rights/data/see-data-card.ts'
 import { limeSurveyErasureQueue } from './erase-in-limesurvey.ts'
 import { answersStay } from './answers-stay.ts'
 import { erasureDoneMail, erasureToldMail } from './erasure.mails.ts'
-import { listRemaining, noteSurveysOf } from './erasure-surveys.queries.ts'
 import {
-  countOthers,
-  deleteMails,
+  changeErasure,
   eraseFamily,
   type Erasure,
   findErasure,
   isOpen,
   listAddressesOf,
-  listConsentsOf,
-  listInvitationIds,
-  listMailsTo,
+  listRemaining,
   lockErasure,
-  markCarriedOut,
 } from './erasures.queries.ts'
 import { isAboutMinors, isAboutSomebodyUntold } from '#rights/growing-up/minors.ts'
 import type { ErasureNeeds } from '#rights/needs.ts'
@@ -77,7 +75,7 @@ async function eraseFromPortal(needs: ErasureNeeds, erasure: Erasure, familyId: 
   const rehearsal = await isRehearsal(db, familyId)
   const isWhole = (await countOthers(db, familyId, { accountIds, childIds })) === 0
   const people = await subjectsOf(db, { accountIds, childIds })
-  const invited = isWhole ? await invitedOf(db, familyId) : []
+  const everybody = [...people, ...(isWhole ? await invitedOf(db, familyId) : [])]
   const addresses = await listAddressesOf(db, accountIds)
   const consents = await listConsentsOf(db, { familyId, accountIds, isWhole })
   const keepsAnswers = !rehearsal && (await answersStay(db, familyId))
@@ -91,14 +89,21 @@ async function eraseFromPortal(needs: ErasureNeeds, erasure: Erasure, familyId: 
 
   // no file holds anything of a rehearsal
   if (!rehearsal) await needs.keepNoneContaining(db, since)
-  const mails = rehearsal && isWhole ? await mailsOf(db, [...people, ...invited]) : []
-  await eraseAll(needs.erase, db, [...people, ...invited])
-  await deleteMails(db, mails)
-  await markCarriedOut(db, id, {
-    now,
+  const mails = rehearsal && isWhole ? await listMailsTo(db, everybody) : []
+  for (const who of everybody) await needs.erase(db, who)
+  await db
+    .deleteFrom('outgoing_mail')
+    .where('id', '=', sql<string>`any(${mails}::uuid[])`)
+    .execute()
+  // the stub that stays: nobody's id, and the proof that it was done
+  await changeErasure(db, id, {
+    portalDoneAt: now,
+    accountIds: [],
+    childIds: [],
+    askedBy: null,
     people: people.length,
     keepsAnswers,
-    consents: rehearsal ? [] : consents,
+    consents: JSON.stringify(rehearsal ? [] : consents),
   })
   if (isWhole) {
     const { code } = await lockFamily(db, familyId)
@@ -106,7 +111,7 @@ async function eraseFromPortal(needs: ErasureNeeds, erasure: Erasure, familyId: 
     await eraseFamily(db, familyId)
   } else await recordEvent(db, now, { familyId, kind: 'erased', childIds: [...childIds] })
 
-  const waitsForLimeSurvey = (await listRemaining(db, [id])).length > 0
+  const waitsForLimeSurvey = (await listRemaining(db, [erasure])).length > 0
   const done = { id, isWhole, isAfterStudy, waitsForLimeSurvey, keepsAnswers, isUntold }
   // after the erasing, which blanks every mail to these addresses; of a rehearsal nobody asked for it
   for (const to of erasure.means === 'rehearsal' ? [] : addresses) {
@@ -129,32 +134,85 @@ async function eraseFromPortal(needs: ErasureNeeds, erasure: Erasure, familyId: 
   )
 }
 
-/** A child with an access is one person, by its row and its account. */
-async function subjectsOf(
+/** Notes what LimeSurvey still holds of people who are about to be erased. */
+async function noteSurveysOf(tx: Database, erasureId: string, accountIds: readonly string[]) {
+  await sql`
+    insert into erasure_survey (erasure_id, survey_id, token, adding_until)
+    select ${erasureId}, survey_id, token, max(adding_until) from survey_participation
+    where account_id = any(${[...accountIds]}::uuid[])
+    group by survey_id, token`.execute(tx)
+}
+
+type People = Pick<Erasure, 'accountIds' | 'childIds'>
+
+/** How many of a family are still known by name beside these. */
+async function countOthers(
   db: Database,
-  { accountIds, childIds }: { accountIds: readonly string[]; childIds: readonly string[] },
-): Promise<DataSubject[]> {
-  const byAccount = await Promise.all(accountIds.map((one) => findDataSubject(db, one)))
-  const known = byAccount.filter((one) => one !== undefined)
+  familyId: string,
+  { accountIds, childIds }: People,
+): Promise<number> {
+  const { rows } = await sql<{ others: string }>`
+    select (
+      select count(*) from account
+      where family_id = ${familyId} and name <> '' and id <> all(${[...accountIds]}::uuid[])
+        and not exists (
+          select from child where child.account_id = account.id and child.id = any(${[...childIds]}::uuid[])
+        )
+    ) + (
+      select count(*) from child where family_id = ${familyId} and id <> all(${[...childIds]}::uuid[])
+    ) as others`.execute(db)
+  return Number(rows[0]?.others ?? 0)
+}
+
+/** The answers of people to the consent texts; of a whole family also what came by an invitation's link. */
+async function listConsentsOf(
+  db: Database,
+  { familyId, accountIds, isWhole }: { familyId: string; accountIds: readonly string[]; isWhole: boolean },
+): Promise<ErasedConsent[]> {
+  const rows = await db
+    .selectFrom('consent_record')
+    .select(['section', 'version', 'textSha256', 'answer', 'answeredAt'])
+    .where('familyId', '=', familyId)
+    .where((row) =>
+      row.or([sql<boolean>`${isWhole}`, row('accountId', '=', sql<string>`any(${[...accountIds]}::uuid[])`)]),
+    )
+    .orderBy('id')
+    .execute()
+  return rows.map(({ textSha256, answeredAt, ...row }) => ({
+    ...row,
+    sha256: textSha256.toString('hex'),
+    answeredAt: answeredAt.toISOString(),
+  }))
+}
+
+/** A child with an access is one person, by its row and its account. */
+async function subjectsOf(db: Database, { accountIds, childIds }: People): Promise<DataSubject[]> {
+  const known = await found(accountIds.map((one) => findDataSubject(db, one)))
   const seen = new Set(known.flatMap((one) => one.childIds))
   const others = childIds.filter((one) => !seen.has(one))
-  const byRow = await Promise.all(others.map((one) => findChildSubject(db, one)))
-  return [...known, ...byRow.filter((one) => one !== undefined)]
+  return [...known, ...(await found(others.map((one) => findChildSubject(db, one))))]
 }
 
 /** The invited parents: with the last of the family their surname and address go. */
 async function invitedOf(db: Database, familyId: string): Promise<DataSubject[]> {
-  const ids = await listInvitationIds(db, familyId)
-  const found = await Promise.all(ids.map((one) => findInvitedSubject(db, one)))
-  return found.filter((one) => one !== undefined)
+  const invitations = await db
+    .selectFrom('spouse_invitation')
+    .select('id')
+    .where('familyId', '=', familyId)
+    .execute()
+  return found(invitations.map(({ id }) => findInvitedSubject(db, id)))
 }
 
-const mailsOf = (db: Database, people: readonly DataSubject[]) =>
-  listMailsTo(
-    db,
-    people.flatMap(({ addresses }) => addresses),
-  )
+const found = async (people: readonly Promise<DataSubject | undefined>[]): Promise<DataSubject[]> =>
+  (await Promise.all(people)).filter((one) => one !== undefined)
 
-async function eraseAll(erase: Erase, db: Database, people: readonly DataSubject[]) {
-  for (const who of people) await erase(db, who)
+/** Every mail that went or goes to these people. */
+async function listMailsTo(db: Database, people: readonly DataSubject[]): Promise<string[]> {
+  const addresses = people.flatMap((one) => one.addresses)
+  const rows = await db
+    .selectFrom('outgoing_mail')
+    .select('id')
+    .where(sql`lower(recipient)`, '=', sql`any(${addresses}::text[])`)
+    .execute()
+  return rows.map(({ id }) => id)
 }

@@ -1,10 +1,10 @@
 import { recordAct } from '#staff/index.ts'
 import { LimeSurveyError } from '#questionnaires/index.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { HeldJob } from '#platform/work-queue/attempt-job.ts'
 import type { Worker } from '#platform/work-queue/start-work-queue.ts'
 
-import { finishLimeSurvey, listRemaining, noteLimeSurvey, storeRemaining } from './erasure-surveys.queries.ts'
-import { findErasure } from './erasures.queries.ts'
+import { changeErasure, findErasure, listRemaining } from './erasures.queries.ts'
 import type { ErasureNeeds } from '#rights/needs.ts'
 
 export const limeSurveyErasureQueue = 'erasure-limesurvey'
@@ -31,7 +31,7 @@ async function eraseThere(needs: ErasureNeeds, job: HeldJob): Promise<void> {
   let isLacking = false
   let isToRepeat = false
   let isOut = false
-  for (const { surveyId, token, addingUntil: until } of await listRemaining(db, [id])) {
+  for (const { surveyId, token, addingUntil: until } of await listRemaining(db, [erasure])) {
     let lacks: string[]
     try {
       ;({ lacks } = await surveys.eraseIn(surveyId, token, { keepsAnswers: erasure.keepsAnswers }))
@@ -48,7 +48,7 @@ async function eraseThere(needs: ErasureNeeds, job: HeldJob): Promise<void> {
   }
   await job.close(async (tx) => {
     const now = clock.now()
-    await noteLimeSurvey(tx, id, { now, failing: isOut })
+    await changeErasure(tx, id, { limesurveyTriedAt: now, limesurveyFailing: isOut })
     if (isOut || isToRepeat) return { againInSeconds: pause }
     if (isLacking) return { againInSeconds: pauseForRightSeconds }
     if (await finishLimeSurvey(tx, id, { now, settledBy: null })) {
@@ -60,4 +60,43 @@ async function eraseThere(needs: ErasureNeeds, job: HeldJob): Promise<void> {
     }
     return 'done'
   })
+}
+
+type Place = { erasureId: string; surveyId: number; token: string }
+
+/** Nothing is left there, or what is missing for it. */
+async function storeRemaining(tx: Database, place: Place, lacks: string[]) {
+  if (lacks.length === 0) {
+    await tx
+      .deleteFrom('erasure_survey')
+      .where((row) => row.and(place))
+      .execute()
+    return
+  }
+  await tx
+    .updateTable('erasure_survey')
+    .set({ lacks })
+    .where((row) => row.and(place))
+    .execute()
+}
+
+/**
+ * `settledBy`: who of the team says that it was done by hand. False when it was finished before. Of a rehearsal nobody has to
+ * prove anything: its erasure goes.
+ */
+export async function finishLimeSurvey(
+  tx: Database,
+  id: string,
+  { now, settledBy }: { now: Date; settledBy: string | null },
+): Promise<boolean> {
+  await tx.deleteFrom('erasure_survey').where('erasureId', '=', id).execute()
+  const { numUpdatedRows } = await tx
+    .updateTable('erasure')
+    .set({ limesurveyDoneAt: now, limesurveyFailing: false, settledBy })
+    .where('id', '=', id)
+    .where('portalDoneAt', 'is not', null)
+    .where('limesurveyDoneAt', 'is', null)
+    .executeTakeFirst()
+  await tx.deleteFrom('erasure').where('id', '=', id).where('means', '=', 'rehearsal').execute()
+  return numUpdatedRows === 1n
 }

@@ -1,13 +1,12 @@
 import { listChildRows, listFamilyAccounts, lockFamily } from '#families/index.ts'
 import { tieErasureOfFamily } from '#rights/requests/tie-erasure.ts'
-import type { Database } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { isRehearsal } from '#platform/database/of-study.queries.ts'
 import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
 import type { Needs } from '#platform/needs.ts'
 
 import { erasureQueue } from './ask-erasure.ts'
-import { endErasure, findFamily, insertErasure, isOpen, listErasuresOf } from './erasures.queries.ts'
+import { changeErasure, insertErasure, listOpenErasures } from './erasures.queries.ts'
 
 type Whose = { familyId: string; means: 'rehearsal' | 'study-end'; staffId: string }
 
@@ -48,18 +47,19 @@ export async function eraseAfterStudy(
 ): Promise<void> {
   await inTransaction(needs.db, async (tx) => {
     // in this order: a family that another process erases this moment is open, or no more
-    if ((await openOf(tx, familyId)).some(isConfirmed) || !(await findFamily(tx, familyId))) return
+    if ((await listOpenErasures(tx, familyId)).some(isConfirmed)) return
+    const family = await tx.selectFrom('family').select('id').where('id', '=', familyId).executeTakeFirst()
+    if (family === undefined) return
     await lockFamily(tx, familyId)
-    const open = await openOf(tx, familyId)
+    const open = await listOpenErasures(tx, familyId)
     if (open.some(isConfirmed)) return
     const inside = { ...needs, db: tx }
-    for (const { id } of open) await endErasure(tx, id, 'stopped', needs.clock.now())
+    const stopped = { ended: 'stopped', endedAt: needs.clock.now() } as const
+    for (const { id } of open) await changeErasure(tx, id, stopped)
     const means = (await isRehearsal(tx, familyId)) ? 'rehearsal' : 'study-end'
     const erasureId = await queueWholeErasure(inside, { familyId, means, staffId })
     await tieErasureOfFamily(tx, { familyId, erasureId })
   })
 }
-
-const openOf = async (tx: Database, familyId: string) => (await listErasuresOf(tx, familyId)).filter(isOpen)
 
 const isConfirmed = ({ confirmedAt }: { confirmedAt: Date | null }) => confirmedAt !== null

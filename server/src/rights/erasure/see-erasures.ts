@@ -2,22 +2,34 @@ import { dayInItaly } from '@desco/contract/families/birth-date'
 import type { ErasureProgress, OwnErasure } from '@desco/contract/rights/erasure'
 
 import { type FamiliesNeeds, listChildRows } from '#families/index.ts'
+import { sql } from 'kysely'
+
+import type { DataSubject, GivenRow } from '#platform/contributions.ts'
+import type { Database } from '#platform/database/database.ts'
 import { type ActorFor, isParent } from '#platform/http/actor.ts'
+import { isOfStudy } from '#platform/database/of-study.queries.ts'
+import { inBatches } from '#platform/database/personal-data.queries.ts'
 import { takeAttempt } from '#platform/limits/attempts.ts'
 import { Problem } from '#platform/problem.ts'
 
-import { listRemaining } from './erasure-surveys.queries.ts'
-import { type Erasure, findErasure, isOpen, listErasuresOf } from './erasures.queries.ts'
+import { answersStay } from './answers-stay.ts'
+import { type Erasure, findErasure, isOpen, listErasuresOf, listRemaining } from './erasures.queries.ts'
 import { decidesBeside, isAboutMinors } from '#rights/growing-up/minors.ts'
 import type { Needs } from '#platform/needs.ts'
 
 type Reader = Pick<ActorFor<'anyMember'>, 'kind' | 'accountId' | 'familyId'>
 
+/** The page about erasures of somebody of a family. */
+export const seeErasures = async (needs: Needs, reader: Reader) => ({
+  data: await listOwnErasures(needs, reader),
+  keepsAnswers: await answersStay(needs.db, reader.familyId),
+})
+
 /**
  * The erasures of one's own and of the family's children below 18. Another parent's own is theirs alone to know, and so is an
  * adult's; a child sees what is about itself.
  */
-export async function seeErasures({ db, clock }: Needs, reader: Reader): Promise<OwnErasure[]> {
+async function listOwnErasures({ db, clock }: Needs, reader: Reader): Promise<OwnErasure[]> {
   const { accountId, familyId } = reader
   const readsAsParent = isParent(reader)
   const all = await listErasuresOf(db, familyId)
@@ -30,7 +42,7 @@ export async function seeErasures({ db, clock }: Needs, reader: Reader): Promise
   }
   if (seen.length === 0) return []
   const today = dayInItaly(clock.now())
-  const lacking = await listLacking({ db }, seen)
+  const lacking = await listLacking(db, seen)
   return seen.map((erasure) => {
     const isOwn =
       erasure.askedBy === accountId ||
@@ -70,19 +82,13 @@ export async function seeProgress(
   })
   const erasure = await findErasure(needs.db, id)
   if (erasure === undefined) throw new Problem('not_found')
-  const lacking = await listLacking(needs, [erasure])
+  const lacking = await listLacking(needs.db, [erasure])
   return progressOf(erasure, { now: needs.clock.now(), lacks: lacking.has(id) })
 }
 
 /** Those for which LimeSurvey does not let the portal delete all. */
-async function listLacking(
-  { db }: Pick<Needs, 'db'>,
-  some: readonly Pick<Erasure, 'id'>[],
-): Promise<Set<string>> {
-  const remaining = await listRemaining(
-    db,
-    some.map(({ id }) => id),
-  )
+async function listLacking(db: Database, some: readonly Erasure[]): Promise<Set<string>> {
+  const remaining = await listRemaining(db, some)
   return new Set(remaining.flatMap(({ erasureId, lacks }) => (lacks.length > 0 ? [erasureId] : [])))
 }
 
@@ -105,4 +111,26 @@ export function progressOf(erasure: Erasure, { now, lacks }: { now: Date; lacks:
       doneAt: limeSurvey?.toISOString() ?? null,
     },
   }
+}
+
+/** A person's own: whose, and who of the team had a part in them, stays out. */
+export const giveErasuresOf = (db: Database, { accountIds, childIds }: DataSubject) =>
+  inBatches(
+    db,
+    sql<GivenRow>`
+      select id, level, means, asked_by, asked_at, due_at, confirmed_at, ended_at, ended, portal_done_at,
+        limesurvey_done_at, limesurvey_tried_at, limesurvey_failing, people, keeps_answers, consents
+      from erasure
+      where account_ids && ${[...accountIds]}::uuid[] or child_ids && ${[...childIds]}::uuid[]
+        or asked_by = any(${[...accountIds]}::uuid[])
+      order by asked_at`,
+  )
+
+/** Erasures that were written down after a call and wait for somebody else than this colleague. */
+export async function countErasuresToConfirm(db: Database, staffId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from erasure
+    where ended_at is null and limesurvey_done_at is null and confirmed_at is null
+      and staff_id is distinct from ${staffId} and ${isOfStudy('familyId')}`.execute(db)
+  return rows[0]?.count ?? 0
 }

@@ -3,6 +3,7 @@ import type { InputOf } from '@desco/contract/endpoint'
 import type { AuditAct } from '@desco/contract/staff/audit-acts'
 import { mayDo } from '@desco/contract/staff/roles'
 import type { staffErasures } from '@desco/contract/rights/desk/erasures'
+import { sql } from 'kysely'
 
 import {
   type FamiliesNeeds,
@@ -28,19 +29,20 @@ import {
   staffAct,
   staffIdOf,
 } from '#staff/index.ts'
+import type { Database } from '#platform/database/database.ts'
+import { isOfStudy } from '#platform/database/of-study.queries.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
 import { Problem } from '#platform/problem.ts'
 import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
 
 import { erasureQueue, queueErasure } from './ask-erasure.ts'
-import { finishLimeSurvey, listRemaining, listTitles } from './erasure-surveys.queries.ts'
+import { finishLimeSurvey } from './erase-in-limesurvey.ts'
 import {
-  confirmErasure as storeConfirmation,
-  endErasure,
+  changeErasure,
   type Erasure,
   findErasure,
   isOpen,
-  listErasures,
+  listRemaining,
   lockErasure,
 } from './erasures.queries.ts'
 import { isMinor } from '#rights/growing-up/minors.ts'
@@ -56,27 +58,16 @@ const mostShown = 200
 /** All erasures, unfinished ones and then the newest first, as the team's page and the command line show them. */
 export async function listStaffErasures({ db, clock }: Needs, reader: StaffMember | null) {
   const rows = await listErasures(db, mostShown)
-  const remaining = Map.groupBy(
-    await listRemaining(
-      db,
-      rows.map(({ id }) => id),
-    ),
-    ({ erasureId }) => erasureId,
-  )
+  const remaining = Map.groupBy(await listRemaining(db, rows), ({ erasureId }) => erasureId)
   const titles = remaining.size === 0 ? new Map<number, string>() : await listTitles(db)
   const maySeeTokens = reader === null || mayDo(reader.role, 'families.withdraw')
   return rows.map((row) => {
     const left = remaining.get(row.id) ?? []
     const awaitsSecond = isOpen(row) && row.confirmedAt === null
-    const { portal, limeSurvey, ...progress } = progressOf(row, {
-      now: clock.now(),
-      lacks: left.some(({ lacks }) => lacks.length > 0),
-    })
+    const lacks = left.some((one) => one.lacks.length > 0)
     return {
-      ...progress,
-      portal,
-      limeSurvey,
-      means: row.means,
+      ...row,
+      ...progressOf(row, { now: clock.now(), lacks }),
       family: row.familyId === null || row.code === null ? null : { id: row.familyId, code: row.code },
       enteredBy: row.means === 'session' ? null : (row.enterer ?? 'riga di comando'),
       confirmedBy: row.confirmer,
@@ -87,17 +78,48 @@ export async function listStaffErasures({ db, clock }: Needs, reader: StaffMembe
         reader !== null &&
         row.staffId !== reader.staffId &&
         mayDo(reader.role, 'families.withdraw'),
-      endedAt: row.endedAt,
       limeSurveyFailing: row.limesurveyFailing,
-      people: row.people,
-      remaining: left.map(({ surveyId, lacks, token }) => ({
-        surveyId,
-        title: titles.get(surveyId) ?? String(surveyId),
-        lacks,
-        token: maySeeTokens ? token : null,
+      remaining: left.map((one) => ({
+        ...one,
+        title: titles.get(one.surveyId) ?? String(one.surveyId),
+        token: maySeeTokens ? one.token : null,
       })),
     }
   })
+}
+
+/** Those that are not finished, then the newest of the others, with the names of who had a part in them. */
+async function listErasures(db: Database, count: number) {
+  return (
+    db
+      .selectFrom('erasure')
+      .leftJoin('family', 'family.id', 'erasure.familyId')
+      .leftJoin('staff_account as entered', 'entered.id', 'erasure.staffId')
+      .leftJoin('staff_account as confirmed', 'confirmed.id', 'erasure.confirmedBy')
+      .leftJoin('staff_account as settled', 'settled.id', 'erasure.settledBy')
+      .selectAll('erasure')
+      .select([
+        'family.code',
+        'entered.shownAs as enterer',
+        'confirmed.shownAs as confirmer',
+        'settled.shownAs as settler',
+      ])
+      // what a rehearsal asks for is nobody's right; that it is being erased itself is shown until it is done
+      .where((row) => row.or([isOfStudy('erasure.familyId'), row('erasure.means', '=', 'rehearsal')]))
+      .orderBy(sql`(ended_at is null and limesurvey_done_at is null)`, 'desc')
+      .orderBy('askedAt', 'desc')
+      .orderBy('erasure.id')
+      .limit(count)
+      .execute()
+  )
+}
+
+/** Titles as LimeSurvey gave them last, by the survey's number. */
+async function listTitles(db: Database): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; title: string }>`
+    select (survey ->> 'id')::int as id, survey ->> 'title' as title
+    from survey_catalogue, jsonb_array_elements(survey_catalogue.surveys) as survey`.execute(db)
+  return new Map(rows.map(({ id, title }) => [id, title]))
 }
 
 type Entered = Of<'enterErasure'>
@@ -188,7 +210,7 @@ export const confirmErasure = changingOpen(
     if (erasure.staffId !== null && (await couldBeOne(db, erasure.staffId, staffId))) {
       throw new Problem('export_shared_link')
     }
-    await storeConfirmation(db, id, staffId, now)
+    await changeErasure(db, id, { confirmedBy: staffId, confirmedAt: now })
     const inSeconds = Math.max(0, Math.ceil((erasure.dueAt.getTime() - now.getTime()) / 1_000))
     await enqueueJob(inside, { queue: erasureQueue, key: id, inSeconds })
   },
@@ -200,7 +222,7 @@ export const stopErasure = changingOpen(
   async (inside, { id }: Of<'stopErasure'>, erasure) => {
     if (erasure.means !== 'telephone') throw new Problem('not_found')
     const back = await undoLeavingsOf(inside, erasure, { stayOut: [] })
-    await endErasure(inside.db, id, 'stopped', inside.now)
+    await changeErasure(inside.db, id, { ended: 'stopped', endedAt: inside.now })
     await freeRequestsOf(inside, id)
     await tellTakenBack(inside, erasure, { byTeam: true, onlyChildren: false, back })
   },
@@ -227,8 +249,9 @@ function changingOpen<Input extends { id: string; reason: string }>(
 export const settleErasure = staffAct(
   'erasure_settled',
   async ({ db, now }: Inside<FamiliesNeeds>, { id }: Of<'settleErasure'>, doer) => {
-    if ((await findErasure(db, id)) === undefined) throw new Problem('not_found')
-    const lacks = (await listRemaining(db, [id])).some((one) => one.lacks.length > 0)
+    const found = await findErasure(db, id)
+    if (found === undefined) throw new Problem('not_found')
+    const lacks = (await listRemaining(db, [found])).some((one) => one.lacks.length > 0)
     const settled = { now, settledBy: staffIdOf(doer) }
     if (!lacks || !(await finishLimeSurvey(db, id, settled))) throw new Problem('erasure_already_decided')
     return { subject: { kind: 'erasure', id } }

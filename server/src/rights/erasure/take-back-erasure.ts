@@ -1,5 +1,4 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
-import type { OwnErasure } from '@desco/contract/rights/erasure'
 
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import {
@@ -16,9 +15,8 @@ import { inTransaction } from '#platform/database/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
 import { childKeepsDataMail } from './erasure.mails.ts'
-import { endErasure, type Erasure, isOpen, keepOnly, lockErasure } from './erasures.queries.ts'
+import { changeErasure, type Erasure, isOpen, lockErasure } from './erasures.queries.ts'
 import { decidesBeside, isAboutMinors } from '#rights/growing-up/minors.ts'
-import { seeErasures } from './see-erasures.ts'
 import { undoLeavingsOf } from '#rights/returning/undo-leavings-of.ts'
 import { tellTakenBack } from './whom-to-tell.ts'
 
@@ -29,11 +27,7 @@ type Person = ActorFor<'anyMember'>
  * A child of 14 and more keeps its own data, whatever its parents want for theirs (docs/decisions/erasure.md). Who left by
  * the request takes part again as before (docs/decisions/consents.md); who had left already has left still.
  */
-export async function takeBackErasure(
-  needs: FamiliesNeeds,
-  actor: Person,
-  id: string,
-): Promise<OwnErasure[]> {
+export async function takeBackErasure(needs: FamiliesNeeds, actor: Person, id: string): Promise<void> {
   const { accountId, familyId } = actor
   await inTransaction(needs.db, async (tx) => {
     const inside = { ...needs, db: tx }
@@ -51,7 +45,7 @@ export async function takeBackErasure(
       by: accountId,
       stayOut: onlyChildren ? others : [],
     })
-    if (onlyChildren) await keepOnly(tx, id, { level: 'me', accountIds: others, childIds: [] })
+    if (onlyChildren) await changeErasure(tx, id, { level: 'me', accountIds: others, childIds: [] })
     else await endAsTakenBack(inside, erasure)
     await recordEvent(tx, now, {
       familyId,
@@ -64,11 +58,11 @@ export async function takeBackErasure(
       await tellTakenBack(inside, erasure, { byTeam: false, onlyChildren, back })
     }
   })
-  return seeErasures(needs, actor)
 }
 
 async function endAsTakenBack(inside: FamiliesNeeds, erasure: Erasure) {
-  await endErasure(inside.db, erasure.id, 'taken_back', inside.clock.now())
+  const ended = { ended: 'taken_back', endedAt: inside.clock.now() } as const
+  await changeErasure(inside.db, erasure.id, ended)
   await closeRequestsOf(inside, erasure.id, {
     answer: 'Annullata in tempo: i dati restano.',
     outcome: 'dropped',
@@ -99,7 +93,7 @@ async function keepChild(inside: FamiliesNeeds, erasure: Erasure, { accountId, f
   const childIds = erasure.childIds.filter((one) => one !== child.id)
   const goesOn = accountIds.length + childIds.length > 0
   if (!goesOn) await endAsTakenBack(inside, erasure)
-  else await keepOnly(db, erasure.id, { level: erasure.level, accountIds, childIds })
+  else await changeErasure(db, erasure.id, { accountIds, childIds })
   await recordEvent(db, clock.now(), {
     familyId,
     kind: 'erasure_objected',

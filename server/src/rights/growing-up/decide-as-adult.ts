@@ -23,7 +23,7 @@ import { Problem, refuseField } from '#platform/problem.ts'
 
 import { queueErasure } from '#rights/erasure/ask-erasure.ts'
 import { limitChanges, sendLinkTo } from '#rights/corrections/change-email.ts'
-import { isOpen, listErasuresOf } from '#rights/erasure/erasures.queries.ts'
+import { listOpenErasures } from '#rights/erasure/erasures.queries.ts'
 import { isMinor } from './minors.ts'
 
 type Actor = ActorFor<'anyChild'>
@@ -57,7 +57,7 @@ export async function decideAsAdult(
     if (child === undefined || isMinor(child, today)) throw new Problem('not_allowed')
     const events = await listEvents(tx, familyId)
     if (!mayTakePart(events, child.id)) throw new Problem('child_not_taking_part')
-    const open = (await listErasuresOf(tx, familyId)).filter(isOpen)
+    const open = await listOpenErasures(tx, familyId)
     if (open.some(({ childIds }) => childIds.includes(child.id))) throw new Problem('erasure_under_way')
     const said = assentToday(events, child, today)
     const event = { familyId, accountId, childIds: [child.id] }

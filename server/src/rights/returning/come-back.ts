@@ -28,7 +28,7 @@ import { takeAttempt } from '#platform/limits/attempts.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
-import { isOpen, listErasuresOf } from '#rights/erasure/erasures.queries.ts'
+import { listOpenErasures } from '#rights/erasure/erasures.queries.ts'
 import { returnAskedMail, returnDeclinedMail, returnedMail } from './returning.mails.ts'
 import { childrenWhoMayReturn, isReachable, seeReturning } from './see-returning.ts'
 
@@ -99,7 +99,7 @@ async function expectPossible(needs: FamiliesNeeds, { actor, wanted, events }: S
     ({ id }) => isWhole && childLeave(events, id) === undefined && !wanted.childIds.includes(id),
   )
   if (isForgotten) throw new Problem('return_outdated')
-  const open = (await listErasuresOf(needs.db, familyId)).filter(isOpen)
+  const open = await listOpenErasures(needs.db, familyId)
   const isErased = open.some(
     ({ accountIds, childIds }) =>
       isWhole ||

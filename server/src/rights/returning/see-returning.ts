@@ -16,7 +16,7 @@ import type { Database } from '#platform/database/database.ts'
 import type { LeftParent, Parent } from '#platform/http/actor.ts'
 import type { Needs } from '#platform/needs.ts'
 
-import { isOpen, listErasuresOf } from '#rights/erasure/erasures.queries.ts'
+import { listOpenErasures } from '#rights/erasure/erasures.queries.ts'
 import { isMinor } from '#rights/growing-up/minors.ts'
 
 type Asker = Pick<Parent | LeftParent, 'accountId' | 'familyId'>
@@ -87,7 +87,7 @@ async function whyBlocked(
   { accountId, familyId }: Asker,
   events: readonly FamilyEvent[],
 ): Promise<ReturningState['blocked']> {
-  const open = (await listErasuresOf(db, familyId)).filter(isOpen)
+  const open = await listOpenErasures(db, familyId)
   const isWhole = familyLeave(events) !== undefined
   const isOwn = open.some(({ accountIds, childIds }) => accountIds.includes(accountId) || childIds.length > 0)
   if (isOwn || (isWhole && open.length > 0)) return 'erasure_open'

@@ -20,7 +20,7 @@ import { queueMail } from '#platform/mail/queue-mail.ts'
 import { expectName, familyActOnce, listPeople } from '#staff/index.ts'
 import { Problem } from '#platform/problem.ts'
 
-import { isOpen, listErasuresOf } from '#rights/erasure/erasures.queries.ts'
+import { listOpenErasures } from '#rights/erasure/erasures.queries.ts'
 import { withdrawalUndoneMail } from './returning.mails.ts'
 
 type Input = InputOf<typeof familyActs.undoWithdrawal>
@@ -82,7 +82,7 @@ function childrenWith(events: readonly FamilyEvent[], leave: FamilyEvent, { chil
 
 /** A person who is to be erased stays out until that is taken back, which brings them back by itself. */
 async function expectNoErasure({ db }: FamiliesNeeds, familyId: string, back: TakenBack): Promise<void> {
-  const open = (await listErasuresOf(db, familyId)).filter(isOpen)
+  const open = await listOpenErasures(db, familyId)
   const accountIds = await accountsOf(db, familyId, back)
   const isTouched = open.some(
     (erasure) =>
