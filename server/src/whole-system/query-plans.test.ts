@@ -42,7 +42,7 @@ const mayReadEverybody: Readonly<Record<string, string>> = {
 /** The same of single statements, by words that stand in no other of that file. */
 const mayReadAll: readonly { askedBy: string; words: string; because: string }[] = [
   ...['from survey_taker as taker', 'from text_owed as owed'].map((words) => ({
-    askedBy: 'src/messages/texts/text-desk.queries.ts',
+    askedBy: 'src/messages/texts/see-texts.ts',
     words,
     because: 'How many a new text is about, and how many have not answered it: for the team’s page.',
   })),

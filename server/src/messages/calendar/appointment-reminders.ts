@@ -1,5 +1,6 @@
 import { addDays, momentInItaly } from '@desco/contract/diary/days'
 import type { AppointmentState } from '@desco/contract/messages/appointments'
+import { sql } from 'kysely'
 
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import { enrolmentOf, findFamilyOfParent, listEvents, lockFamily } from '#families/index.ts'
@@ -12,7 +13,7 @@ import type { Worker } from '#platform/work-queue/start-work-queue.ts'
 import type { LetterNeeds, Needs } from '#platform/needs.ts'
 
 import { appointmentReminderMail } from './appointments.mails.ts'
-import { findAppointment, listAppointments, listReaders, listUnqueued } from './appointments.queries.ts'
+import { listAppointments, listReaders } from './appointments.queries.ts'
 
 export const appointmentReminderQueue = 'appointment-reminder'
 
@@ -40,8 +41,13 @@ const secondsUntilReminder = (startsAt: Date, clock: Clock) =>
 
 /** The hourly chore: a clock that was ahead has used up reminders of what is still to come (docs/decisions/work-queue.md). */
 export async function queueLostReminders({ db, clock }: Needs): Promise<void> {
-  for (const one of await listUnqueued(db, { queue: appointmentReminderQueue, now: clock.now() }))
-    await queueAppointmentReminder({ db, clock }, one)
+  const { rows } = await sql<Moment>`
+    select id, starts_at from appointment
+    where starts_at > ${clock.now()} and state in ('given', 'confirmed') and state <> 'cancelled' and not exists (
+      select from job where queue = ${appointmentReminderQueue}
+        and key = appointment.id || to_char(appointment.starts_at at time zone 'UTC', ' YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+    )`.execute(db)
+  for (const one of rows) await queueAppointmentReminder({ db, clock }, one)
 }
 
 /** Writes the reminders. Whether there is still something to remind of is found out then, under the family's lock. */
@@ -55,12 +61,13 @@ export const appointmentReminderWorker = (needs: LetterNeeds): Worker => ({
 async function remind(inside: LetterNeeds, key: string): Promise<Next> {
   const { db: tx, clock } = inside
   const [id = ''] = key.split(' ')
-  const familyId = (await findAppointment(tx, id))?.familyId
+  const appointment = tx.selectFrom('appointment').selectAll().where('id', '=', id)
+  const familyId = (await appointment.executeTakeFirst())?.familyId
   if (familyId === undefined) return 'done'
   await lockFamily(tx, familyId)
-  const found = await findAppointment(tx, id)
+  const found = await appointment.executeTakeFirst()
   // moved meanwhile: the other moment has a job of its own
-  if (found === undefined || keyOf({ id, startsAt: found.startsAt }) !== key) return 'done'
+  if (found === undefined || keyOf(found) !== key) return 'done'
   const secondsLeft = Math.ceil(secondsUntilReminder(found.startsAt, clock))
   if (secondsLeft > 0) return { againInSeconds: secondsLeft }
   // a server that was away until the day itself would say "tomorrow"

@@ -1,4 +1,3 @@
-import type { AppointmentState } from '@desco/contract/messages/appointments'
 import { sql } from 'kysely'
 
 import type { DataSubject, GivenRow } from '#platform/contributions.ts'
@@ -19,39 +18,6 @@ export async function listAppointments(db: Database, familyId: string, count: nu
 
 export type AppointmentRow = Awaited<ReturnType<typeof listAppointments>>[number]
 
-export async function findAppointment(db: Database, id: string) {
-  return db
-    .selectFrom('appointment')
-    .select(['familyId', 'startsAt', 'state'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-}
-
-/** Appointments to come of which no reminder waits. */
-export async function listUnqueued(
-  db: Database,
-  { queue, now }: { queue: string; now: Date },
-): Promise<{ id: string; startsAt: Date }[]> {
-  const { rows } = await sql<{ id: string; startsAt: Date }>`
-    select id, starts_at as "startsAt" from appointment
-    where starts_at > ${now} and state in ('given', 'confirmed') and state <> 'cancelled' and not exists (
-      select from job where queue = ${queue}
-        and key = appointment.id || to_char(appointment.starts_at at time zone 'UTC', ' YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-    )`.execute(db)
-  return rows
-}
-
-/** An appointment of this family; nobody else changes it until the end of `tx`. */
-export async function lockAppointment(tx: Database, familyId: string, id: string) {
-  return tx
-    .selectFrom('appointment')
-    .select(['id', 'version', 'startsAt', 'state'])
-    .where('id', '=', id)
-    .where('familyId', '=', familyId)
-    .forUpdate()
-    .executeTakeFirst()
-}
-
 /** Where to write to the parents of a family who take part: proved addresses, and none of who has left or was erased. */
 export async function listReaders(db: Database, familyId: string): Promise<string[]> {
   const rows = await db
@@ -65,70 +31,6 @@ export async function listReaders(db: Database, familyId: string): Promise<strin
     .orderBy('createdAt')
     .execute()
   return rows.flatMap(({ email }) => email ?? [])
-}
-
-type WhenAndWhere = { startsAt: Date; minutes: number; place: string; purpose: string }
-type NewAppointment = WhenAndWhere & { familyId: string; givenBy: string; now: Date }
-
-export async function insertAppointment(tx: Database, one: NewAppointment): Promise<string> {
-  const { id } = await tx
-    .insertInto('appointment')
-    .values({
-      familyId: one.familyId,
-      startsAt: one.startsAt,
-      minutes: one.minutes,
-      place: one.place,
-      purpose: one.purpose,
-      state: 'given',
-      givenAt: one.now,
-      givenBy: one.givenBy,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-/** An earlier answer counts no more. */
-export async function moveAppointment(tx: Database, id: string, to: WhenAndWhere) {
-  await tx
-    .updateTable('appointment')
-    .set((row) => ({
-      startsAt: to.startsAt,
-      minutes: to.minutes,
-      place: to.place,
-      purpose: to.purpose,
-      state: 'given',
-      words: '',
-      answeredBy: null,
-      answeredAt: null,
-      version: row('version', '+', 1),
-    }))
-    .where('id', '=', id)
-    .execute()
-}
-
-export async function cancelAppointmentRow(tx: Database, id: string) {
-  await tx
-    .updateTable('appointment')
-    .set((row) => ({ state: 'cancelled', version: row('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
-}
-
-type Answered = { state: AppointmentState; words: string; accountId: string; now: Date }
-
-export async function storeAnswer(tx: Database, id: string, { state, words, accountId, now }: Answered) {
-  await tx
-    .updateTable('appointment')
-    .set((row) => ({
-      state,
-      words,
-      answeredBy: accountId,
-      answeredAt: now,
-      version: row('version', '+', 1),
-    }))
-    .where('id', '=', id)
-    .execute()
 }
 
 /** Of a parent or child: the appointments of their family. */

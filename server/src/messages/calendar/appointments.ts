@@ -1,6 +1,7 @@
 import { momentInItaly } from '@desco/contract/diary/days'
 import type { InputOf } from '@desco/contract/endpoint'
 import type { Appointment, appointments } from '@desco/contract/messages/appointments'
+import type { Updateable } from 'kysely'
 
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import { enrolmentOf, listEvents, lockFamily } from '#families/index.ts'
@@ -10,19 +11,11 @@ import type { Parent } from '#platform/http/actor.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 import type { LetterNeeds } from '#platform/needs.ts'
+import type { Tables } from '#server/tables.ts'
 
 import { queueAppointmentReminder } from './appointment-reminders.ts'
 import { type AboutAppointment, appointmentMail } from './appointments.mails.ts'
-import {
-  type AppointmentRow,
-  cancelAppointmentRow,
-  insertAppointment,
-  listAppointments,
-  listReaders,
-  lockAppointment,
-  moveAppointment,
-  storeAnswer,
-} from './appointments.queries.ts'
+import { type AppointmentRow, listAppointments, listReaders } from './appointments.queries.ts'
 
 type WhenAndWhere = { day: string; time: string; minutes: number; place: string; purpose: string }
 type Known = { familyId: string; appointmentId: string; version: number }
@@ -36,34 +29,42 @@ export async function appointmentsOf(db: Database, familyId: string): Promise<Ap
 /** Under the family's lock: gives it an appointment, and has its parents written to. Answers its id. */
 export async function giveAppointment(
   inside: LetterNeeds,
-  { familyId, givenBy, ...wanted }: WhenAndWhere & { familyId: string; givenBy: string },
-): Promise<string> {
-  await expectActive(inside, familyId)
-  const startsAt = momentOf(inside, wanted)
-  const id = await insertAppointment(inside.db, {
-    ...wanted,
+  {
     familyId,
     givenBy,
-    startsAt,
-    now: inside.clock.now(),
-  })
+    minutes,
+    place,
+    purpose,
+    ...when
+  }: WhenAndWhere & { familyId: string; givenBy: string },
+): Promise<string> {
+  await expectActive(inside, familyId)
+  const startsAt = momentOf(inside, when)
+  const where = { startsAt, minutes, place, purpose, state: 'given' as const }
+  const { id } = await inside.db
+    .insertInto('appointment')
+    .values({ familyId, givenBy, givenAt: inside.clock.now(), ...where })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await tellOf(inside, familyId, { what: 'given', id, startsAt })
   return id
 }
 
 /** The same for one that is still to come: the parents answer anew. */
-export async function changeAppointment(inside: LetterNeeds, { familyId, ...wanted }: WhenAndWhere & Known) {
+export async function changeAppointment(inside: LetterNeeds, wanted: WhenAndWhere & Known) {
+  const { familyId, appointmentId: id, minutes, place, purpose } = wanted
   await expectActive(inside, familyId)
-  await lockKnown(inside, { familyId, ...wanted })
-  const { appointmentId: id } = wanted
+  await lockKnown(inside, wanted)
   const startsAt = momentOf(inside, wanted)
-  await moveAppointment(inside.db, id, { ...wanted, startsAt })
+  // an earlier answer counts no more
+  const unanswered = { state: 'given', words: '', answeredBy: null, answeredAt: null } as const
+  await change(inside, id, { startsAt, minutes, place, purpose, ...unanswered })
   await tellOf(inside, familyId, { what: 'changed', id, startsAt })
 }
 
 export async function cancelAppointment(inside: LetterNeeds, known: Known) {
   await lockKnown(inside, known)
-  await cancelAppointmentRow(inside.db, known.appointmentId)
+  await change(inside, known.appointmentId, { state: 'cancelled' })
   await writeToParents(inside, known.familyId, { what: 'cancelled' })
 }
 
@@ -77,17 +78,31 @@ export async function answerAppointment(
     const inside = { ...needs, db: tx }
     await lockFamily(tx, familyId)
     await lockKnown(inside, { familyId, appointmentId, version })
-    await storeAnswer(tx, appointmentId, {
+    await change(inside, appointmentId, {
       state: answer,
       words: answer === 'other_time' ? words : '',
-      accountId,
-      now: needs.clock.now(),
+      answeredBy: accountId,
+      answeredAt: needs.clock.now(),
     })
   })
 }
 
+const change = ({ db }: LetterNeeds, id: string, changed: Updateable<Tables['appointment']>) =>
+  db
+    .updateTable('appointment')
+    .set((row) => ({ ...changed, version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+/** An appointment of this family that is still to come; nobody else changes it until the end of the transaction. */
 async function lockKnown({ db, clock }: LetterNeeds, { familyId, appointmentId, version }: Known) {
-  const found = await lockAppointment(db, familyId, appointmentId)
+  const found = await db
+    .selectFrom('appointment')
+    .select(['version', 'startsAt', 'state'])
+    .where('id', '=', appointmentId)
+    .where('familyId', '=', familyId)
+    .forUpdate()
+    .executeTakeFirst()
   if (found === undefined) throw new Problem('not_found')
   const isOver = found.state === 'cancelled' || found.startsAt <= clock.now()
   if (found.version !== version || isOver) throw new Problem('appointment_outdated')
@@ -99,7 +114,7 @@ async function expectActive({ db }: LetterNeeds, familyId: string) {
 }
 
 /** A time that the clock skips in spring is the one that comes an hour later. */
-function momentOf({ clock }: LetterNeeds, { day, time }: WhenAndWhere): Date {
+function momentOf({ clock }: LetterNeeds, { day, time }: Pick<WhenAndWhere, 'day' | 'time'>): Date {
   const startsAt = momentInItaly(day, time)
   if (startsAt > clock.now()) return startsAt
   throw new Problem('invalid_input', { fields: { time: 'Scegli un momento che deve ancora venire.' } })
@@ -123,12 +138,6 @@ async function writeToParents(inside: LetterNeeds, familyId: string, about: Abou
 }
 
 export const describeAppointment = (row: AppointmentRow): Appointment => ({
-  id: row.id,
-  version: row.version,
+  ...row,
   startsAt: row.startsAt.toISOString(),
-  minutes: row.minutes,
-  place: row.place,
-  purpose: row.purpose,
-  state: row.state,
-  words: row.words,
 })

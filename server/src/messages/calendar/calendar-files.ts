@@ -9,7 +9,6 @@ import { Problem } from '#platform/problem.ts'
 import { newToken, sha256 } from '#platform/secrets/secrets.ts'
 import type { LetterNeeds } from '#platform/needs.ts'
 
-import { findFeedOwner, storeFeed } from './feeds.queries.ts'
 import { icsFile, type IcsEvent } from './ics.rules.ts'
 import { listEntries, type ListedEntry } from './list-entries.ts'
 
@@ -27,7 +26,7 @@ export async function fetchCalendarFile(needs: LetterNeeds, actor: Member, id: s
   const entry = entries.find((one) => one.id === id && one.mayBeTaken)
   if (entry === undefined) throw new Problem('not_found')
   const shared = entries.filter(({ eventId }) => eventId === entry.eventId)
-  return fileOf(needs, shared, 'desco.ics')
+  return fileOf(needs, shared)
 }
 
 /** A new private address; what led to the old one finds nothing any more. Only its hash is kept. */
@@ -35,7 +34,12 @@ export async function makeCalendarAddress(needs: LetterNeeds, { accountId }: Mem
   const limit = { name: 'calendar-address', subject: accountId, max: newPerDay, perSeconds: 86_400 }
   await takeAttempt(needs, limit)
   const token = newToken()
-  await storeFeed(needs.db, { accountId, tokenHash: hashOf(token), now: needs.clock.now() })
+  const made = { tokenHash: hashOf(token), madeAt: needs.clock.now() }
+  await needs.db
+    .insertInto('calendar_feed')
+    .values({ accountId, ...made })
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet(made))
+    .execute()
   return `${needs.portalUrl}/api/calendar/${token}`
 }
 
@@ -51,9 +55,15 @@ export async function fetchCalendarFeed(
   { secret, networkAddress }: { secret: string; networkAddress: string },
 ): Promise<Download> {
   const tokenHash = hashOf(secret)
-  const owner = await findFeedOwner(needs.db, tokenHash)
-  const actor = owner && (await ownerWhoMayAct(needs, owner))
-  if (actor === undefined) {
+  const owner = await needs.db
+    .selectFrom('calendar_feed as feed')
+    .innerJoin('account', 'account.id', 'feed.accountId')
+    .select(['account.id as accountId', 'account.familyId', 'account.kind'])
+    .where('feed.tokenHash', '=', tokenHash)
+    .executeTakeFirst()
+  // as a request of theirs would be let in, without a session
+  const actor = owner && (await membersWhoMayAct(needs)({ ...owner, sessionHash: Buffer.alloc(0) }))
+  if (actor?.kind !== 'parent' && actor?.kind !== 'child') {
     await takeAttempt(needs, { name: 'calendar-wrong', subject: networkAddress, ...wrongPerAddress })
     throw new Problem('not_found')
   }
@@ -63,24 +73,10 @@ export async function fetchCalendarFeed(
   return fileOf(
     needs,
     entries.filter(({ kind, state }) => kind !== 'news' && state !== 'expired'),
-    'desco.ics',
   )
 }
 
-type Owner = { accountId: string; familyId: string; kind: 'parent' | 'child' }
-
-async function ownerWhoMayAct(needs: LetterNeeds, owner: Owner): Promise<Member | undefined> {
-  // as a request of theirs would be let in, without a session
-  const asked = { ...owner, sessionHash: Buffer.alloc(0) }
-  const actor = await membersWhoMayAct(needs)(asked)
-  return actor.kind === 'parent' || actor.kind === 'child' ? actor : undefined
-}
-
-function fileOf(
-  { clock, portalUrl, studyName }: LetterNeeds,
-  entries: readonly ListedEntry[],
-  fileName: string,
-) {
+function fileOf({ clock, portalUrl, studyName }: LetterNeeds, entries: readonly ListedEntry[]) {
   // three people with a day of the diary are one event
   const events = [...Map.groupBy(entries, ({ eventId }) => eventId).values()]
   const text = icsFile({
@@ -91,7 +87,9 @@ function fileOf(
       entry === undefined ? [] : eventOf(entry, 1 + others.length, { portalUrl, studyName }),
     ),
   })
-  return new Download(Readable.from([Buffer.from(text)]), fileName, type, { size: Buffer.byteLength(text) })
+  return new Download(Readable.from([Buffer.from(text)]), 'desco.ics', type, {
+    size: Buffer.byteLength(text),
+  })
 }
 
 /** A file of one thing that the team has taken back takes it out of the other calendar (RFC 5546, 3.2.5). */

@@ -3,8 +3,7 @@ import type { Appointment } from '@desco/contract/messages/appointments'
 import type { CalendarEntry } from '@desco/contract/messages/calendar'
 
 import { childKeepsDiary, listPlanStandings, parentKeepsDiary, type PlanStanding } from '#diary/index.ts'
-import { listPublishedNews } from '#messages/news/news.queries.ts'
-import { readerOf } from '#messages/news/list-news.ts'
+import { listPublishedNews, readerOf } from '#messages/news/list-news.ts'
 import {
   ageOfRights,
   assentHeld,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { stepOf } from '#messages/news/news.queries.ts'
+import { stepOf } from '#messages/news/list-news.ts'
 import { dayInItaly, later } from '#platform/clock.ts'
 import type { MailCheck } from '#platform/contributions.ts'
 import type { Database } from '#platform/database/database.ts'

@@ -4,17 +4,23 @@ import type { ShownText } from '@desco/contract/families/consents/study-texts'
 import type { ContentOf } from '@desco/contract/endpoint'
 import type { studyTextDesk, StudyTextState } from '@desco/contract/messages/desk/study-texts'
 
+import { sql } from 'kysely'
+
 import { listTextVersions, textInForce } from '#families/index.ts'
+import type { Database } from '#platform/database/database.ts'
+import { isOfStudy } from '#platform/database/of-study.queries.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Needs } from '#platform/needs.ts'
 
-import {
-  countConcerned,
-  countWaiting,
-  findText,
-  listTexts,
-  type TextWithPeople,
-} from './text-desk.queries.ts'
+const withPeople = (db: Database) =>
+  db
+    .selectFrom('text_version')
+    .leftJoin('staff_account as writer', 'writer.id', 'text_version.writtenBy')
+    .leftJoin('staff_account as approver', 'approver.id', 'text_version.approvedBy')
+    .selectAll('text_version')
+    .select(['writer.shownAs as writer', 'approver.shownAs as approver'])
+
+type TextWithPeople = Awaited<ReturnType<ReturnType<typeof withPeople>['executeTakeFirstOrThrow']>>
 
 /** The ages of the children who are asked by a text; null of those of parents and adults. */
 const agesOf: Readonly<Record<StudyText, { from: number; to: number } | null>> = {
@@ -37,7 +43,12 @@ export async function listStudyTexts({
 }: Needs): Promise<ContentOf<typeof studyTextDesk.listStudyTexts>['texts']> {
   const today = dayInItaly(clock.now())
   const inForce = await listTextVersions(db, today)
-  const stored = await listTexts(db)
+  // what is worked on first, then by its day, newest first
+  const stored = await withPeople(db)
+    .orderBy(sql`text_version.state in ('draft', 'to_approve')`, 'desc')
+    .orderBy('text_version.effectiveOn', (order) => order.desc().nullsLast())
+    .orderBy('text_version.writtenAt', 'desc')
+    .execute()
   return studyTexts.map((text) => ({
     text,
     inForce: shownOf(textInForce(inForce, text)),
@@ -52,7 +63,7 @@ export async function seeStudyText(
   { db, clock }: Needs,
   { id }: { id: string },
 ): Promise<ContentOf<typeof studyTextDesk.seeStudyText>> {
-  const stored = await findText(db, id)
+  const stored = await withPeople(db).where('text_version.id', '=', id).executeTakeFirst()
   if (stored === undefined) throw new Problem('not_found')
   const today = dayInItaly(clock.now())
   const { section, effectiveOn: day, agreeAgain: isAsked } = stored
@@ -66,6 +77,52 @@ export async function seeStudyText(
     concerned: await countConcerned(db, { section, ages, day: day ?? endOfTime }),
     waiting: hasBegun && isAsked ? await countWaiting(db, { id, ages, day, today }) : 0,
   }
+}
+
+type Counted = { section: StudyText; ages: { from: number; to: number } | null; day: string }
+
+const inAges = (ages: { from: number; to: number }, day: string) =>
+  sql`extract(year from age(${day}::date, taker.birth_date)) between ${ages.from} and ${ages.to}`
+
+/** How many people who take part agreed to an older version than one of this day. */
+async function countConcerned(db: Database, { section, ages, day }: Counted): Promise<number> {
+  const { rows } =
+    ages === null
+      ? await sql<{ count: string }>`
+          select count(*) as count from survey_taker as taker
+          cross join lateral (
+            select version, answer from consent_record
+            where account_id = taker.account_id and section = ${section} order by id desc limit 1
+          ) as last
+          where taker.why is null and ${isOfStudy('taker.familyId')} and last.answer not in ('No', 'Non acconsento')
+            and last.version collate "C" < ${day} collate "C"`.execute(db)
+      : await sql<{ count: string }>`
+          select count(*) as count from survey_taker as taker
+          where taker.is_child and taker.why is null and ${isOfStudy('taker.familyId')} and ${inAges(ages, day)}`.execute(
+          db,
+        )
+  return Number(rows[0]?.count ?? 0)
+}
+
+/** The number of people whom a version in force concerns and who have not answered it yet. */
+async function countWaiting(
+  db: Database,
+  { id, ages, day, today }: Omit<Counted, 'section'> & { id: string; today: string },
+): Promise<number> {
+  const { rows } =
+    ages === null
+      ? await sql<{ count: string }>`
+          select count(*) as count from text_owed as owed
+          join survey_taker as taker on taker.account_id = owed.account_id and taker.why is null
+          where owed.text_id = ${id} and ${isOfStudy('taker.familyId')}`.execute(db)
+      : await sql<{ count: string }>`
+          select count(*) as count from survey_taker as taker
+          where taker.is_child and taker.why is null and ${isOfStudy('taker.familyId')} and ${inAges(ages, today)} and (
+            select max(event.happened_at at time zone 'Europe/Rome')::date from family_event as event
+            where event.family_id = taker.family_id and event.kind = 'child_assented'
+              and taker.person_id = any(event.child_ids)
+          ) < ${day}::date`.execute(db)
+  return Number(rows[0]?.count ?? 0)
 }
 
 // the team reads the day; what the study's names change is behind it

@@ -23,7 +23,8 @@ export async function tellOfNewTexts(needs: LetterNeeds): Promise<number> {
   const now = needs.clock.now()
   const today = dayInItaly(now)
   await takeUpChanges(needs.db, takenUpByReaders)
-  const slice = sliceOfRows(now, await findNewestAnswer(needs.db))
+  const newest = needs.db.selectFrom('consent_record').select((record) => record.fn.max('id').as('id'))
+  const slice = sliceOfRows(now, Number((await newest.executeTakeFirst())?.id ?? 0))
   let told = 0
   for await (const one of untoldOf(needs.db, { slice, today })) {
     told += await tell(needs, one)
@@ -36,18 +37,20 @@ export async function tellOfNewTexts(needs: LetterNeeds): Promise<number> {
 const tell = async (needs: LetterNeeds, { accountId, textIds, email, until }: Untold): Promise<0 | 1> =>
   inTransaction(needs.db, async (tx) => {
     const now = needs.clock.now()
-    if ((await noteTold(tx, { accountId, textIds, now })) === 0) return 0
+    const noted = await tx
+      .insertInto('text_notice')
+      .values(textIds.map((textId) => ({ textId, accountId, notedAt: now })))
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('textId')
+      .execute()
+    if (noted.length === 0) return 0
     const isOver = until < dayInItaly(now)
     await queueMail({ ...needs, db: tx }, textsChangedMail(needs, { to: email, until, isOver }))
     return 1
   })
 
 /** Asked when the mail is about to leave: who has answered meanwhile, or has left, is not written to any more. */
-export const noticeIsWanted: MailCheck = ({ db, clock }, { recipient }) =>
-  owesByAddress(db, recipient, dayInItaly(clock.now()))
-
-/** Whether the holder of an address takes part and has a text to answer on a day. Asked before each mail about a text leaves. */
-async function owesByAddress(db: Database, email: string, today: string): Promise<boolean> {
+export const noticeIsWanted: MailCheck = async ({ db, clock }, { recipient }) => {
   const { rows } = await sql<{ owes: boolean }>`
     select exists (
       select from account
@@ -57,10 +60,10 @@ async function owesByAddress(db: Database, email: string, today: string): Promis
       ) as taker
       cross join lateral (
         select from text_owed
-        where text_owed.account_id = account.id and text_owed.effective_on <= ${today}::date
+        where text_owed.account_id = account.id and text_owed.effective_on <= ${dayInItaly(clock.now())}::date
         offset 0
       ) as owed
-      where lower(account.email) = lower(${email}) and taker.account_id = account.id and taker.why is null
+      where lower(account.email) = lower(${recipient}) and taker.account_id = account.id and taker.why is null
     ) as owes`.execute(db)
   return rows[0]?.owes ?? false
 }
@@ -70,15 +73,6 @@ async function owesByAddress(db: Database, email: string, today: string): Promis
 // none is: answers are gone through in the order in which they were given, ten thousand in a statement.
 
 const answersAtOnce = 10_000
-
-/** The number of the newest answer to a text; 0 where there is none. */
-async function findNewestAnswer(db: Database): Promise<number> {
-  const row = await db
-    .selectFrom('consent_record')
-    .select((record) => record.fn.max('id').as('id'))
-    .executeTakeFirst()
-  return Number(row?.id ?? 0)
-}
 
 /** Somebody and the versions in force that they have to answer; `until`: when the first of the old ones ends. */
 type Untold = { accountId: string; email: string; textIds: string[]; until: string }
@@ -93,13 +87,7 @@ async function* untoldOf(db: Database, { slice, today }: { slice: Slice; today: 
   }
 }
 
-type Row = {
-  last: string | null
-  accountId: string | null
-  email: string
-  textIds: string[]
-  until: string
-}
+type Row = Omit<Untold, 'accountId'> & { last: string | null; accountId: string | null }
 
 /**
  * The first answers of a slice; `next`: after which one to go on, undefined at the end. Whether people take part is taken from
@@ -158,18 +146,4 @@ async function listUntold(
     ),
     next: last === null || Number(last) >= upTo ? undefined : Number(last),
   }
-}
-
-/** The versions about which somebody was not noted as told before. */
-async function noteTold(
-  tx: Database,
-  { accountId, textIds, now }: { accountId: string; textIds: readonly string[]; now: Date },
-): Promise<number> {
-  const rows = await tx
-    .insertInto('text_notice')
-    .values(textIds.map((textId) => ({ textId, accountId, notedAt: now })))
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('textId')
-    .execute()
-  return rows.length
 }

@@ -9,22 +9,20 @@ import {
   studyTextMessages,
 } from '@desco/contract/messages/desk/study-texts'
 
+import type { Selectable, Updateable } from 'kysely'
+
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import { listTextVersions, textInForce } from '#families/index.ts'
 import { type Act, couldBeOne, type Inside, listApprovers, staffAct, staffIdOf } from '#staff/index.ts'
+import type { Database } from '#platform/database/database.ts'
 import { Problem, refuseField } from '#platform/problem.ts'
 import type { LetterNeeds } from '#platform/needs.ts'
+import type { Tables } from '#server/tables.ts'
 
 import { seeStudyText } from './see-texts.ts'
-import {
-  findDraft,
-  insertDraft,
-  isDayTaken,
-  lockText,
-  type StoredText,
-  storeText,
-} from './text-desk.queries.ts'
 import { textToApproveMail } from './text-desk.mails.ts'
+
+type StoredText = Selectable<Tables['text_version']>
 
 type Of<Name extends keyof typeof studyTextDesk> = InputOf<(typeof studyTextDesk)[Name]>
 
@@ -34,9 +32,20 @@ export const draftText = staffAct(
   async (inside: Inside<LetterNeeds>, { text }: Of<'draftStudyText'>, doer) => {
     const { db, now } = inside
     const { title, paragraphs } = textInForce(await listTextVersions(db, dayInItaly(now)), text)
-    const draft = { section: text, title, paragraphs: [...paragraphs], staffId: staffIdOf(doer), now }
-    const begun = await insertDraft(db, draft)
-    const id = begun?.id ?? (await findDraft(db, text))
+    const staffId = staffIdOf(doer)
+    const draft = { section: text, title, paragraphs: [...paragraphs], state: 'draft' as const }
+    const begun = await db
+      .insertInto('text_version')
+      .values({ ...draft, writers: [staffId], writtenBy: staffId, writtenAt: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    const known = db
+      .selectFrom('text_version')
+      .select('id')
+      .where('section', '=', text)
+      .where('state', 'in', ['draft', 'to_approve'])
+    const id = (begun ?? (await known.executeTakeFirst()))?.id
     // put aside in the same moment
     if (id === undefined) throw new Problem('text_outdated')
     const answer = await seeText(inside, id)
@@ -53,7 +62,7 @@ export const editText = changing(
     const { effectiveOn, title } = form
     const agreeAgain = form.agreeAgain === 'yes'
     refuseDays({ effectiveOn, agreeAgain, oldUntil: form.oldUntil }, dayInItaly(now))
-    if (await isDayTaken(db, { section: stored.section, day: effectiveOn })) {
+    if (await isDayTaken(db, stored.section, effectiveOn)) {
       refuseField('effectiveOn', studyTextMessages.sameDay)
     }
     await storeText(db, id, {
@@ -106,7 +115,7 @@ export const approveText = changing(
     }
     const { section, effectiveOn: day, agreeAgain, oldUntil } = stored
     if (day === null || day <= dayInItaly(now)) throw new Problem('text_day_passed')
-    if (await isDayTaken(db, { section, day })) throw new Problem('text_outdated')
+    if (await isDayTaken(db, section, day)) throw new Problem('text_outdated')
     await storeText(db, id, { state: 'approved', approvedBy: staffId, approvedAt: now })
     return { text: section, from: day, again: agreeAgain, until: oldUntil }
   },
@@ -135,13 +144,24 @@ function changing<Input extends { id: string; revision: number }>(
   ) => Promise<NonNullable<Act['details']>>,
 ) {
   return staffAct(act, async (inside: Inside<LetterNeeds>, input: Input, doer) => {
-    const stored = await lockText(inside.db, input.id)
+    const found = inside.db.selectFrom('text_version').selectAll().where('id', '=', input.id)
+    const stored = await found.forNoKeyUpdate().executeTakeFirst()
     if (stored === undefined) throw new Problem('not_found')
     if (stored.revision !== input.revision) throw new Problem('text_outdated')
     const details = await change(inside, stored, input, staffIdOf(doer))
     const answer = await seeText(inside, input.id)
     return { subject: { kind: 'text', id: input.id }, details, answer }
   })
+}
+
+const storeText = (tx: Database, id: string, change: Updateable<Tables['text_version']>) =>
+  tx.updateTable('text_version').set(change).where('id', '=', id).execute()
+
+/** Whether another version of the same text takes effect on this day. */
+async function isDayTaken(tx: Database, section: StoredText['section'], day: string) {
+  const approved = tx.selectFrom('text_version').select('id').where('state', '=', 'approved')
+  const taken = approved.where('section', '=', section).where('effectiveOn', '=', day)
+  return (await taken.executeTakeFirst()) !== undefined
 }
 
 const seeText = async (needs: LetterNeeds, id: string) => ({ text: (await seeStudyText(needs, { id })).text })
