@@ -7,10 +7,10 @@ import { recordSoleResponsibility } from '#families/consents/record-consents.ts'
 import { limitFirstInvitation } from '#families/invitations/invite-again.ts'
 import { inviteOtherParent } from '#families/invitations/invite-other-parent.ts'
 import type { FamiliesNeeds } from '#families/needs.ts'
-import { consumeOnboarding } from '#families/log-in/sessions.ts'
+import { deleteSession } from '#families/log-in/sessions.ts'
 import { enrolmentOf } from '#families/events/family-events.rules.ts'
 import { getAccountWithFamily, lockFamily } from '#families/people/family-members.queries.ts'
-import { insertChildren, listChildRows } from '#families/people/children.queries.ts'
+import { listChildRows } from '#families/people/children.queries.ts'
 import { listEvents, recordEvent } from '#families/events/family-events.queries.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { ActorFor } from '#platform/http/actor.ts'
@@ -54,14 +54,19 @@ export async function addChildren(
   await inTransaction(needs.db, async (tx) => {
     const { accountId, familyId, sessionHash } = actor
     await lockFamily(tx, familyId)
-    if (actor.kind === 'newcomer' && !(await consumeOnboarding({ db: tx }, sessionHash))) {
+    if (actor.kind === 'newcomer' && !(await deleteSession(tx, sessionHash))) {
       throw new Problem('sign_in_required')
     }
     await refuseFamilyWithChildren(tx, familyId)
 
     const account = await getAccountWithFamily(tx, accountId)
     const now = needs.clock.now()
-    const childIds = await insertChildren(tx, familyId, children, now)
+    const rows = await tx
+      .insertInto('child')
+      .values(children.map((child, position) => ({ ...child, familyId, position, createdAt: now })))
+      .returning('id')
+      .execute()
+    const childIds = rows.map(({ id }) => id)
     await recordEvent(tx, now, { familyId, kind: 'children_added', accountId, childIds })
 
     if (otherParent.responsibility === 'sole') {

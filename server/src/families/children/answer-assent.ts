@@ -10,9 +10,8 @@ import { ageOfRights, assentToday, lapsedOn } from '#families/events/growing-up.
 import { assentEvents, mayTakePart, stoppedAt } from '#families/events/family-events.rules.ts'
 import { findChildOfAccount } from '#families/people/children.queries.ts'
 import { listEvents, queueLeaving, recordEvent } from '#families/events/family-events.queries.ts'
-import { listOwed } from '#families/consents/study-texts.ts'
+import { listOwed, listTextVersions } from '#families/consents/study-texts.ts'
 import { listParentEmails, lockFamily } from '#families/people/family-members.queries.ts'
-import { listTextVersions } from '#families/consents/study-texts.queries.ts'
 import { textInForce } from '#families/consents/study-texts.rules.ts'
 import type { ActorFor } from '#platform/http/actor.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
@@ -64,7 +63,7 @@ export async function answerAssentUnderLock(
   // pressed twice, or in two tabs: one answer, one mail
   if (assentToday(events, child, today) === answer && owed.length === 0) return
 
-  await recordAssent(needs, { familyId, accountId, band, answer, versions })
+  await recordAssent(needs, { familyId, accountId }, { band, answer, versions })
   await recordEvent(tx, now, {
     familyId,
     kind: assentEvents[answer],

@@ -20,7 +20,6 @@ import { Problem } from '#platform/problem.ts'
 
 import { hashChildPassword } from './child-password.ts'
 import { findOwnEnabledChild } from './find-own-child.ts'
-import { renameAccount } from './usernames.queries.ts'
 import { claimUsername, limitUsernames, refuseRudeUsername } from './usernames.ts'
 
 /** A parent's enabled child, as the form to edit it shows it. */
@@ -63,7 +62,11 @@ export async function editChild(
     const { child, accountId } = found
     if (isRenamed) await claimUsername({ db: tx }, username, accountId)
     await renameChild(tx, child.id, { name, surname })
-    await renameAccount(tx, accountId, { name, surname, login: username })
+    await tx
+      .updateTable('account')
+      .set({ name, surname, login: username })
+      .where('id', '=', accountId)
+      .execute()
     if (passwordHash !== null) {
       // a first one again: the child is asked to choose its own
       await setPassword(tx, accountId, passwordHash, null)

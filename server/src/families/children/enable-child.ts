@@ -5,7 +5,6 @@ import type { Child } from '@desco/contract/families/people'
 import type { FamiliesNeeds } from '#families/needs.ts'
 import { insertAccount } from '#families/log-in/accounts.queries.ts'
 import { describeChild } from '#families/people/get-user.ts'
-import { linkAccount } from '#families/people/children.queries.ts'
 import { lockFamily } from '#families/people/family-members.queries.ts'
 import { recordEvent } from '#families/events/family-events.queries.ts'
 import type { Parent } from '#platform/http/actor.ts'
@@ -56,7 +55,7 @@ export async function enableChild(
       createdAt: now,
     })
     if (accountId === undefined) throw new Error('The username was claimed, yet somebody else has it.')
-    await linkAccount(tx, child.id, accountId)
+    await tx.updateTable('child').set({ accountId }).where('id', '=', child.id).execute()
     await recordEvent(tx, now, {
       familyId,
       kind: 'child_enabled',

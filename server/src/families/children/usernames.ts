@@ -1,5 +1,6 @@
 import { limits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
+import { sql } from 'kysely'
 
 import { lockLogin } from '#families/log-in/accounts.queries.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -9,7 +10,6 @@ import { Problem } from '#platform/problem.ts'
 import type { Needs } from '#platform/needs.ts'
 
 import { isRude } from './rude-words.rules.ts'
-import { listTaken } from './usernames.queries.ts'
 import { usernamesLike } from './usernames.rules.ts'
 
 /** A username taken tells that somebody has it: enough tries for a family, too few to go through a list of names. */
@@ -24,6 +24,22 @@ export async function limitUsernames(needs: Needs<'secrets'>, accountId: string)
 
 export function refuseRudeUsername(username: string) {
   if (isRude(username)) throw new Problem('invalid_input', { fields: { username: messages.usernameRude } })
+}
+
+/**
+ * Which of these names are somebody's already: a username, a survey token, or what a parent's token would be made of.
+ * Two people could otherwise meet under one name at the questionnaires. `except`: the account that is being renamed.
+ */
+async function listTaken(db: Database, names: readonly string[], except?: string): Promise<string[]> {
+  const nobody = '00000000-0000-0000-0000-000000000000'
+  const { rows } = await sql<{ name: string }>`
+    select lower(left(regexp_replace(login, '[^0-9A-Za-z_]', '', 'g'), 36)) as name from account
+    where lower(left(regexp_replace(login, '[^0-9A-Za-z_]', '', 'g'), 36)) = any(${names})
+      and id <> ${except ?? nobody}
+    union
+    select lower(token) as name from survey_token
+    where lower(token) = any(${names}) and account_id <> ${except ?? nobody}`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 /** Refuses a name that somebody has; until the transaction ends nobody else can take it. */

@@ -1,23 +1,38 @@
 import type { ConsentGiven } from '@desco/contract/families/consents/ledger'
+import { sql } from 'kysely'
 
-import type { FamiliesNeeds } from '#families/needs.ts'
+import type { Needs } from '#platform/needs.ts'
 
-import { listConsents } from './consent-ledger.queries.ts'
-
-/** The consents of somebody, word for word as they were shown then. Only one's own. */
+/**
+ * The consents of somebody, word for word as they were shown then, newest first. Only one's own. Names of children whose rows are
+ * gone are too.
+ */
 export async function listMyConsents(
-  { db }: Pick<FamiliesNeeds, 'db'>,
+  { db }: Pick<Needs, 'db'>,
   { accountId }: { accountId: string },
 ): Promise<ConsentGiven[]> {
-  const rows = await listConsents(db, accountId)
-  return rows.map(({ section, version, textSha256, text, answer, means, answeredAt, children }) => ({
-    section,
-    version,
-    sha256: textSha256.toString('hex'),
-    text,
-    answer,
-    means,
-    answeredAt: answeredAt.toISOString(),
-    children,
+  const rows = await db
+    .selectFrom('consent_record as record')
+    .innerJoin('consent_text as shown', 'shown.sha256', 'record.textSha256')
+    .leftJoin('child', (join) => join.on(sql<boolean>`child.id = any(record.child_ids)`))
+    .select([
+      'record.section',
+      'record.version',
+      'shown.sha256',
+      'shown.text',
+      'record.answer',
+      'record.means',
+      'record.answeredAt',
+      sql<string[]>`array_remove(array_agg(child.name order by child.position), null)`.as('children'),
+    ])
+    .where('record.accountId', '=', accountId)
+    .groupBy(['record.id', 'shown.sha256'])
+    .orderBy('record.answeredAt', 'desc')
+    .orderBy('record.id')
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    sha256: row.sha256.toString('hex'),
+    answeredAt: row.answeredAt.toISOString(),
   }))
 }

@@ -9,12 +9,9 @@ import { ageOfRights, assentToday } from '#families/events/growing-up.rules.ts'
 import type { FamilyEvent } from '#families/events/family-events.rules.ts'
 import { findChildOfAccount } from '#families/people/children.queries.ts'
 import { listEvents } from '#families/events/family-events.queries.ts'
-import { listOwed } from './study-texts.ts'
-import { listTextVersions } from './study-texts.queries.ts'
+import { listOwed, listTextVersions } from './study-texts.ts'
 import { textInForce, type TextVersion } from './study-texts.rules.ts'
 import type { Needs } from '#platform/needs.ts'
-
-import { listOwnAnswers } from './consent-ledger.queries.ts'
 
 type Who = { accountId: string; familyId: string }
 
@@ -38,7 +35,13 @@ export async function readTextsOf(
   const versions = await listTextVersions(db, today)
   const events = await listEvents(db, familyId)
   const child = (await findChildOfAccount(db, accountId)) ?? null
-  const answers = await listOwnAnswers(db, accountId)
+  const answers = await db
+    .selectFrom('consent_record as record')
+    .innerJoin('consent_text as shown', 'shown.sha256', 'record.textSha256')
+    .select(['record.section', 'record.version', 'record.answer', 'shown.text'])
+    .where('record.accountId', '=', accountId)
+    .orderBy('record.id', 'desc')
+    .execute()
   const owed = await listOwed(db, versions, { accountId, child, events }, today)
 
   const texts = textsOf(child, today).map((text): OwnText => {
@@ -56,7 +59,7 @@ export async function readTextsOf(
       paragraphs: [...paragraphs],
       ...answersTo(text),
       answer,
-      before: before === undefined ? null : { version: before.version, text: before.text },
+      before: before ?? null,
       until: open?.until ?? null,
     }
   })

@@ -22,7 +22,6 @@ import { type TextVersion, textInForce } from './study-texts.rules.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'
 import type { Needs } from '#platform/needs.ts'
 
-import { insertConsentRecords, insertConsentTexts } from './consent-ledger.queries.ts'
 import { versionsAnswered } from './texts-in-force.ts'
 
 /** By whom (an account, an invitation's link, or both) and for which children; none: for all whom the person enrols. */
@@ -136,54 +135,31 @@ export async function recordSoleResponsibility(needs: Needs, who: Required<Omit<
   ])
 }
 
-async function recordDocuments({ db, clock }: Needs, who: Who, documents: Document[]) {
-  const now = clock.now()
-  const hashed = documents.map((document) => ({ ...document, hash: sha256(document.text) }))
-  await insertConsentTexts(
-    db,
-    hashed.map(({ section, version, text, hash }) => ({ section, version, text, sha256: hash })),
-  )
-  await insertConsentRecords(
-    db,
-    hashed.map(({ section, version, answer, means, hash }) => ({
-      familyId: who.familyId,
-      accountId: who.accountId ?? null,
-      invitationId: who.invitationId ?? null,
-      childIds: who.childIds ?? [],
-      section,
-      version,
-      textSha256: hash,
-      answer,
-      means,
-      answeredAt: now,
-    })),
-  )
-}
-
-type Read = {
-  familyId: string
-  accountId: string
-  band: AssentForm['text']
-  answer: AssentAnswer
-  versions: Versions
+async function recordDocuments({ db, clock }: Needs, { childIds = [], ...who }: Who, documents: Document[]) {
+  const rows = documents.map(({ text, ...said }) => ({
+    shown: { section: said.section, version: said.version, text, sha256: sha256(text) },
+    said,
+  }))
+  // each text once, under its SHA-256
+  await db
+    .insertInto('consent_text')
+    .values(rows.map(({ shown }) => shown))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const answeredAt = clock.now()
+  await db
+    .insertInto('consent_record')
+    .values(
+      rows.map(({ shown, said }) => ({ ...who, childIds, ...said, textSha256: shown.sha256, answeredAt })),
+    )
+    .execute()
 }
 
 /** Keeps a child's own answer beside its parents' consents: what it read (version and hash), what it said, and when. */
 export async function recordAssent(
-  { db, clock }: Needs,
-  { familyId, accountId, band, answer, versions }: Read,
+  needs: Needs,
+  who: Who,
+  { band, answer, versions }: { band: AssentForm['text']; answer: AssentAnswer; versions: Versions },
 ) {
-  const { text, ...document } = shownNow(versions, assentTextOf(band))
-  await insertConsentTexts(db, [{ ...document, text, sha256: sha256(text) }])
-  await insertConsentRecords(db, [
-    {
-      ...document,
-      familyId,
-      accountId,
-      textSha256: sha256(text),
-      answer,
-      means: 'assent',
-      answeredAt: clock.now(),
-    },
-  ])
+  await recordDocuments(needs, who, [{ ...shownNow(versions, assentTextOf(band)), answer, means: 'assent' }])
 }

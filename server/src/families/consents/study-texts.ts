@@ -1,4 +1,5 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
+import { sql } from 'kysely'
 
 import { shareForAMoment } from '#platform/concurrency.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -7,8 +8,19 @@ import type { Needs } from '#platform/needs.ts'
 import type { ChildRow } from '#families/people/children.queries.ts'
 import { type FamilyEvent, mayTakePart } from '#families/events/family-events.rules.ts'
 import { ageOfRights, assentToday } from '#families/events/growing-up.rules.ts'
-import { listAccountsOverdue, listOwedConsents, listTextVersions } from './study-texts.queries.ts'
 import { firstToEnd, isOverdue, type OwedText, owedByChild, type TextVersion } from './study-texts.rules.ts'
+
+/** The team's versions in force on a day, of every text; older versions too. */
+export async function listTextVersions(db: Database, today: string): Promise<TextVersion[]> {
+  return db
+    .selectFrom('text_version')
+    .select(['section as text', 'effectiveOn as version', 'title', 'paragraphs', 'agreeAgain', 'oldUntil'])
+    .where('state', '=', 'approved')
+    .where('effectiveOn', '<=', today)
+    .$narrowType<{ version: string }>()
+    .orderBy('effectiveOn')
+    .execute()
+}
 
 /**
  * The versions in force, read at most once in a few seconds. What is approved is in force from a later day on, so that an
@@ -17,10 +29,11 @@ import { firstToEnd, isOverdue, type OwedText, owedByChild, type TextVersion } f
 export const textVersionsReader = ({ db, clock }: Needs): (() => Promise<TextVersion[]>) =>
   shareForAMoment(clock, 3_000, () => listTextVersions(db, dayInItaly(clock.now())))
 
+type Child = Pick<ChildRow, 'id' | 'birthDate' | 'reachedAge'>
 type Who = {
   accountId: string
   /** Null of a parent. */
-  child: Pick<ChildRow, 'id' | 'birthDate' | 'reachedAge'> | null
+  child: Child | null
   events: readonly FamilyEvent[]
 }
 
@@ -36,15 +49,18 @@ export async function listOwed(
   if (child !== null && ageOfRights(child, today) < 18) {
     return owedByMinor(versions, { child, events }, today)
   }
-  return firstToEnd(await listOwedConsents(db, accountId, today))
+  const owed = await db
+    .selectFrom('text_owed')
+    .select(['section as text', 'oldUntil as until'])
+    .where('accountId', '=', accountId)
+    .where('effectiveOn', '<=', today)
+    .execute()
+  return firstToEnd(owed)
 }
 
 function owedByMinor(
   versions: readonly TextVersion[],
-  {
-    child,
-    events,
-  }: { child: Pick<ChildRow, 'id' | 'birthDate' | 'reachedAge'>; events: readonly FamilyEvent[] },
+  { child, events }: { child: Child; events: readonly FamilyEvent[] },
   today: string,
 ): OwedText[] {
   if (!mayTakePart(events, child.id) || assentToday(events, child, today) !== 'yes') return []
@@ -58,7 +74,7 @@ function owedByMinor(
 
 type Family = {
   id: string
-  children: readonly Pick<ChildRow, 'id' | 'birthDate' | 'reachedAge' | 'accountId'>[]
+  children: readonly (Child & Pick<ChildRow, 'accountId'>)[]
   events: readonly FamilyEvent[]
 }
 
@@ -74,8 +90,21 @@ export async function listOverdue(
 ): Promise<ReadonlySet<string>> {
   const versions = await listTextVersions(db, today)
   if (!versions.some(({ agreeAgain }) => agreeAgain)) return new Set()
-  const familyIds = families.map(({ id }) => id)
-  const accounts = new Set(await listAccountsOverdue(db, familyIds, today))
+  const everybody = await db
+    .selectFrom('account')
+    .select('id')
+    .where('familyId', '=', sql<string>`any(${families.map(({ id }) => id)}::uuid[])`)
+    .execute()
+  // by the accounts themselves: of the ledger only their rows are read
+  const owing = await db
+    .selectFrom('text_owed')
+    .select('accountId')
+    .distinct()
+    .where('accountId', '=', sql<string>`any(${everybody.map(({ id }) => id)}::uuid[])`)
+    .where('effectiveOn', '<=', today)
+    .where('oldUntil', '<', today)
+    .execute()
+  const accounts = new Set(owing.map(({ accountId }) => accountId))
   const children = families.flatMap(({ children: all, events }) =>
     all.filter((child) =>
       ageOfRights(child, today) < 18

@@ -4,7 +4,7 @@ import { consentSections } from '@desco/contract/families/consents/texts'
 import { messages } from '@desco/contract/messages'
 
 import { consentsInForce, type TextVersion, textInForce } from './study-texts.rules.ts'
-import { listTextVersions } from './study-texts.queries.ts'
+import { listTextVersions } from './study-texts.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Needs } from '#platform/needs.ts'
 

@@ -30,28 +30,6 @@ const isCalendarDay = (day: string) => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
 }
 
-/** The decision of an adult who was a child of the study. */
-export type AdultChoice = 'go on' | 'leave what was given' | 'be erased'
-
-export type Grown = {
-  birthDate: string
-  /** The day of the child's own last yes or no; null when it was never asked. */
-  answeredOn: string | null
-  choice: AdultChoice | null
-}
-
-/** How far somebody has grown out of their parents' decision. */
-export type GrowthStage =
-  /** The parents decide, and the child says yes or no beside them. */
-  | { stage: 'child'; next: string }
-  /** 14 and more, and has not answered since: nothing new is asked of it. */
-  | { stage: 'to consent'; since: string }
-  | { stage: 'consents by itself'; next: string }
-  /** 18 and more: the parents' consents have lapsed. */
-  | { stage: 'to decide'; since: string; until: string }
-  | { stage: 'asleep'; since: string }
-  | { stage: 'decided'; choice: AdultChoice }
-
 /** `reached_age`: what was reached before the date was corrected. */
 export type Aged = { birthDate: string; reachedAge: number }
 
@@ -98,22 +76,6 @@ export const confirmsOwnDate = (
   child.accountId !== null &&
   mayTakePart(events, child.id) &&
   Math.max(ageOfRights(child, today), ageOn(birthDate, today)) >= 14
-
-/** Where somebody stands on a day. Computed from the birth date each time, so that a corrected one counts at once. */
-export function growthOn({ birthDate, answeredOn, choice }: Grown, today: string): GrowthStage {
-  const fourteen = birthdayAt(birthDate, 14)
-  const eighteen = birthdayAt(birthDate, 18)
-  const age = ageOn(birthDate, today)
-  if (age < 14) return { stage: 'child', next: fourteen }
-  if (age < 18) {
-    return mustConsentAnew(birthDate, { answeredOn, today })
-      ? { stage: 'to consent', since: fourteen }
-      : { stage: 'consents by itself', next: eighteen }
-  }
-  if (choice !== null) return { stage: 'decided', choice }
-  const until = addDays(eighteen, daysToDecide)
-  return today < until ? { stage: 'to decide', since: eighteen, until } : { stage: 'asleep', since: until }
-}
 
 /** A birthday that counts, in the days before it in which the child is told of it; undefined on all others. */
 export function turningSoon(birthDate: string, age: Milestone, today: string): string | undefined {

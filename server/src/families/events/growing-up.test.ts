@@ -3,7 +3,7 @@ import { addDays } from '@desco/contract/diary/days'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { birthdayAt, growthOn, type GrowthNotice, mustConsentAnew, noticesDue } from './growing-up.rules.ts'
+import { birthdayAt, type GrowthNotice, mustConsentAnew, noticesDue, sleepsFrom } from './growing-up.rules.ts'
 
 const aDay = fc.integer({ min: 0, max: 365 * 40 }).map((days) => addDays('1995-01-01', days))
 
@@ -30,58 +30,9 @@ describe('birthdayAt', () => {
   })
 })
 
-describe('growthOn', () => {
-  const born = '2012-02-29'
-  const grown = (today: string, answeredOn: string | null = '2025-09-01') =>
-    growthOn({ birthDate: born, answeredOn, choice: null }, today)
-
-  it.each([
-    ['2026-02-28', { stage: 'child', next: '2026-03-01' }],
-    ['2026-03-01', { stage: 'to consent', since: '2026-03-01' }],
-    ['2030-02-28', { stage: 'to consent', since: '2026-03-01' }],
-    ['2030-03-01', { stage: 'to decide', since: '2030-03-01', until: '2030-04-30' }],
-    ['2030-04-29', { stage: 'to decide', since: '2030-03-01', until: '2030-04-30' }],
-    ['2030-04-30', { stage: 'asleep', since: '2030-04-30' }],
-  ])('on %s', (today, stage) => {
-    expect(grown(today)).toEqual(stage)
-  })
-
-  it('takes the answer of who has turned 14, from that day on, and not one of the day before', () => {
-    expect(grown('2026-04-01', '2026-03-01')).toEqual({ stage: 'consents by itself', next: '2030-03-01' })
-    expect(grown('2026-04-01', '2026-02-28')).toMatchObject({ stage: 'to consent' })
-    expect(grown('2026-04-01', null)).toMatchObject({ stage: 'to consent' })
-  })
-
-  it('keeps what an adult decided, however late', () => {
-    const decided = { birthDate: born, answeredOn: null, choice: 'go on' } as const
-    expect(growthOn(decided, '2031-01-01')).toEqual({ stage: 'decided', choice: 'go on' })
-  })
-
-  it('goes through its stages in one order, whatever the birth date, and never back', () => {
-    const order = ['child', 'to consent', 'to decide', 'asleep']
-    fc.assert(
-      fc.property(
-        aDay,
-        fc.array(fc.integer({ min: 0, max: 365 * 30 }), { minLength: 2, maxLength: 8 }),
-        (birthDate, days) => {
-          const seen = days
-            .toSorted((one, other) => one - other)
-            .map((after) =>
-              order.indexOf(
-                growthOn({ birthDate, answeredOn: null, choice: null }, addDays(birthDate, after)).stage,
-              ),
-            )
-          expect(seen).toEqual(seen.toSorted((one, other) => one - other))
-          expect(seen).not.toContain(-1)
-        },
-      ),
-    )
-  })
-
-  it('begins anew with a corrected birth date', () => {
-    const wrong = growthOn({ birthDate: '2011-06-01', answeredOn: '2024-01-01', choice: null }, '2026-01-10')
-    const right = growthOn({ birthDate: '2013-06-01', answeredOn: '2024-01-01', choice: null }, '2026-01-10')
-    expect([wrong.stage, right.stage]).toEqual(['to consent', 'child'])
+describe('sleepsFrom', () => {
+  it('is sixty days after the eighteenth birthday', () => {
+    expect(sleepsFrom('2012-02-29')).toBe('2030-04-30')
   })
 })
 

@@ -1,4 +1,6 @@
+import { decisions } from '@desco/contract/families/events'
 import { studyLimits } from '@desco/contract/study-limits'
+import { sql } from 'kysely'
 
 import { findChildSubject } from '#families/people/data-subject.queries.ts'
 import { listChildRows } from '#families/people/children.queries.ts'
@@ -10,8 +12,6 @@ import type { Erase } from '#platform/contributions.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { turnAt } from '#platform/database/slice-of-rows.ts'
 import type { Needs } from '#platform/needs.ts'
-
-import { findFirstRefusal, listRefused } from './invitations.queries.ts'
 
 const limitAt = (now: Date) => later(now, { days: -studyLimits().refusedChildrenDays })
 
@@ -102,3 +102,41 @@ export async function eraseChildren(
   await recordEvent(db, clock.now(), { familyId, kind: 'children_erased', childIds })
   return 1
 }
+
+type Span = { since: Date; upTo: Date }
+type Unwanting = 'answered_refused' | 'family_withdrawn'
+
+/** When the first family refused or left; undefined when none ever has. */
+async function findFirstRefusal(db: Needs['db']): Promise<Date | undefined> {
+  // each kind by the index of its own: both at once would read every event that ever was
+  const ofKind = (kind: Unwanting) =>
+    sql`(select min(happened_at) from family_event where kind = ${sql.lit(kind)})`
+  const { rows } = await sql<{ at: Date | null }>`
+    select least(${ofKind('answered_refused')}, ${ofKind('family_withdrawn')}) as at`.execute(db)
+  return rows[0]?.at ?? undefined
+}
+
+/** Families that refused or left in this time, whose last decision is no yes, and that still have children's rows. */
+export async function listRefused(db: Needs['db'], { since, upTo }: Span): Promise<string[]> {
+  const ofKind = (kind: Unwanting) => sql`
+    select refused.family_id from family_event as refused
+    where refused.kind = ${sql.lit(kind)} and refused.happened_at >= ${since} and refused.happened_at <= ${upTo}
+      and exists (select from child where child.family_id = refused.family_id)
+      -- one by one: the planner would sort all decisions that ever were
+      and coalesce((
+        select decision.kind in (${inWords('active')}) from family_event as decision
+        where decision.family_id = refused.family_id and decision.kind in (${inWords('active', 'refused')})
+        order by decision.id desc limit 1
+      ), false) = false`
+  const { rows } = await sql<{ familyId: string }>`
+    ${ofKind('answered_refused')} union ${ofKind('family_withdrawn')}`.execute(db)
+  return rows.map(({ familyId }) => familyId)
+}
+
+/** The events that decide so, as the words of a list. */
+const inWords = (...outcomes: (typeof decisions)[keyof typeof decisions][]) =>
+  sql.join(
+    Object.entries(decisions).flatMap(([kind, outcome]) =>
+      outcomes.includes(outcome) ? [sql.lit(kind)] : [],
+    ),
+  )

@@ -1,6 +1,7 @@
 import type { FamiliesNeeds } from '#families/needs.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import { listParentsToTell, lockFamily } from '#families/people/family-members.queries.ts'
+import { nobody } from '#families/people/data-subject.queries.ts'
 import type { Erase } from '#platform/contributions.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import type { Needs } from '#platform/needs.ts'
@@ -17,8 +18,7 @@ export async function forgetUnanswered({ db, clock, erase }: Given, which: Which
   for (const { id, familyId } of due) {
     await inTransaction(db, async (tx) => {
       await lockFamily(tx, familyId)
-      const nobodyElse = { accountIds: [], childIds: [], staffIds: [], addresses: [] }
-      await erase(tx, { ...nobodyElse, familyId, invitationIds: [id] })
+      await erase(tx, { ...nobody, familyId, invitationIds: [id] })
     })
   }
   return due.length

@@ -7,7 +7,7 @@ import { later } from '#platform/clock.ts'
 import { newToken } from '#platform/secrets/secrets.ts'
 
 import { invitationMail } from './invitations.mails.ts'
-import { insertInvitation, invitationHash } from './invitations.queries.ts'
+import { invitationHash } from './invitations.queries.ts'
 
 type Inviter = { id: string; familyId: string; name: string; surname: string }
 
@@ -22,14 +22,11 @@ export async function inviteOtherParent(
   const token = newToken()
   const familyId = inviter.familyId
   const expiresAt = later(now, { days: studyLimits().invitationDays })
-  const invitationId = await insertInvitation(needs.db, {
-    familyId,
-    surname,
-    email,
-    tokenHash: invitationHash(token),
-    now,
-    expiresAt,
-  })
+  const { id: invitationId } = await needs.db
+    .insertInto('spouse_invitation')
+    .values({ familyId, surname, email, tokenHash: invitationHash(token), createdAt: now, expiresAt })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await recordEvent(needs.db, now, {
     familyId,
     kind: again ? 'other_parent_invited_again' : 'other_parent_invited',

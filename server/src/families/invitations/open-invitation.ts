@@ -10,7 +10,7 @@ import type { Database } from '#platform/database/database.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Needs } from '#platform/needs.ts'
 
-import { findInvitationByToken, type Invitation, lockInvitedFamily } from './invitations.queries.ts'
+import { findInvitationByToken, type Invitation, invitationHash } from './invitations.queries.ts'
 
 const refusals: Record<Exclude<InvitationState, 'open'>, ProblemCode> = {
   expired: 'invitation_expired',
@@ -45,7 +45,15 @@ export async function isOnHold({ db, clock }: Needs, { familyId, inviterId }: In
  * once, or of an answer and an invitation that is being sent again, one waits and then finds the link dead.
  */
 export async function lockOpenInvitation(needs: Needs, token: string): Promise<Invitation> {
-  if (!(await lockInvitedFamily(needs.db, token))) throw new Problem('invitation_unknown')
+  const family = await needs.db
+    .selectFrom('family')
+    .select('family.id')
+    .where('family.id', '=', (one) =>
+      one.selectFrom('spouse_invitation').select('familyId').where('tokenHash', '=', invitationHash(token)),
+    )
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (family === undefined) throw new Problem('invitation_unknown')
   return getOpenInvitation(needs, token)
 }
 

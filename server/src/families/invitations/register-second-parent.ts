@@ -12,7 +12,6 @@ import {
   lockAccountByLogin,
   lockLogin,
   markVerified,
-  moveUnverifiedAccount,
   rewriteUnverifiedAccount,
 } from '#families/log-in/accounts.queries.ts'
 import { welcomeMail } from '#families/log-in/identity.mails.ts'
@@ -115,8 +114,7 @@ async function openAccount(
   const form = { name, surname, phone, sex, maritalStatus, passwordHash }
   if (known) {
     // a registration of one's own, begun and never proved: the link proves it now, and this form holds
-    await rewriteUnverifiedAccount(db, known.id, form)
-    await moveUnverifiedAccount(db, known.id, familyId)
+    await rewriteUnverifiedAccount(db, known.id, { ...form, familyId })
     await markVerified(db, known.id, now)
     return { id: known.id, email, codeFailures: 0 }
   }

@@ -1,7 +1,6 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 
 import type { Database } from '#platform/database/database.ts'
-import { type Waits, waitsIn } from '#platform/limits/failures.ts'
 import type { Tables } from '#server/tables.ts'
 
 import { deleteCodes } from '#families/sign-up/one-time-codes.queries.ts'
@@ -13,30 +12,6 @@ export async function lockLogin(db: Database, login: string) {
 
 export async function findAccountByLogin(db: Database, login: string) {
   return db.selectFrom('account').selectAll().where('login', '=', login).executeTakeFirst()
-}
-
-/** The columns of an account that a log-in looks at. */
-export type LogInAccount = Pick<
-  Selectable<Tables['account']>,
-  'id' | 'familyId' | 'kind' | 'login' | 'passwordHash' | 'verifiedAt'
->
-type Looked = Waits & (LogInAccount | { [Column in keyof LogInAccount]: null })
-
-/** How long a try has to wait, and the account that it is for: one way to the database. */
-export async function findAccountAndWaits(
-  { db, ...needs }: { db: Database } & Parameters<typeof waitsIn>[0],
-  login: string,
-  limits: Parameters<typeof waitsIn>[1],
-): Promise<Waits & { account: LogInAccount | undefined }> {
-  const { columns, row } = waitsIn(needs, limits)
-  const { rows } = await sql<Looked>`
-    select ${columns}, account.id, account.family_id, account.kind, account.login, account.password_hash,
-      account.verified_at
-    from ${row} left join account on account.login = ${login}`.execute(db)
-  const [looked] = rows
-  if (looked === undefined) throw new Error('One row is always there.')
-  const { window, pause, failures, ...account } = looked
-  return { window, pause, failures, account: account.id === null ? undefined : account }
 }
 
 export async function getPasswordHash(db: Database, id: string) {
@@ -79,39 +54,16 @@ type NotOfTheForm =
 /** Every other column, also one that may be null: a registration that forgets a new one does not compile. */
 type Rewritten = Required<Omit<Insertable<Tables['account']>, NotOfTheForm>>
 
-/** A person who registers again before the address was verified is asked again for everything: the last form holds. */
-export async function rewriteUnverifiedAccount(db: Database, id: string, form: Rewritten) {
+/**
+ * A person who registers again before the address was verified is asked again for everything: the last form holds. `familyId`:
+ * another family, into which they come by it.
+ */
+export async function rewriteUnverifiedAccount(
+  db: Database,
+  id: string,
+  form: Rewritten & { familyId?: string },
+) {
   await db.updateTable('account').set(form).where('id', '=', id).where('verifiedAt', 'is', null).execute()
-}
-
-/** Takes an account that nobody has proved yet into another family. */
-export async function moveUnverifiedAccount(db: Database, id: string, familyId: string) {
-  await db
-    .updateTable('account')
-    .set({ familyId })
-    .where('id', '=', id)
-    .where('verifiedAt', 'is', null)
-    .execute()
-}
-
-/** Until the address is proved, however often it is registered again. */
-export async function markPasswordContested(db: Database, id: string, now: Date) {
-  await db
-    .updateTable('account')
-    .set((row) => ({ passwordContestedAt: row.fn.coalesce('passwordContestedAt', row.val(now)) }))
-    .where('id', '=', id)
-    .where('verifiedAt', 'is', null)
-    .execute()
-}
-
-/** The state before a proof of the address: whether the password is nobody's yet, and whether any address was proved before. */
-export async function beforeProof(db: Database, id: string) {
-  const { passwordContestedAt, firstVerifiedAt } = await db
-    .selectFrom('account')
-    .select(['passwordContestedAt', 'firstVerifiedAt'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return { contested: passwordContestedAt !== null, isFirst: firstVerifiedAt === null }
 }
 
 /** From now on the password is its owner's: the caller has seen to it. */
@@ -135,23 +87,6 @@ export async function setPassword(db: Database, id: string, passwordHash: string
     .set({ passwordHash, passwordChosenAt: chosenAt, passwordAskedAt: null })
     .where('id', '=', id)
     .execute()
-}
-
-type Chosen = { before: string; after: string; now: Date }
-
-/** The same, where the password is still the one that was compared; false where it is not. */
-export async function choosePassword(db: Database, id: string, { before, after, now }: Chosen) {
-  const { numUpdatedRows } = await db
-    .updateTable('account')
-    .set({ passwordHash: after, passwordChosenAt: now, passwordAskedAt: null })
-    .where('id', '=', id)
-    .where('passwordHash', '=', before)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
-export async function noteAskedPassword(db: Database, id: string, now: Date) {
-  await db.updateTable('account').set({ passwordAskedAt: now }).where('id', '=', id).execute()
 }
 
 /** The same password hashed anew; nothing where another one has taken its place. */
@@ -204,8 +139,4 @@ export async function replaceEmail(db: Database, id: string, email: string) {
     .set({ login: email, email, verifiedAt: null, codeFailures: 0 })
     .where('id', '=', id)
     .execute()
-}
-
-export async function forgetCodeFailures(db: Database, id: string) {
-  await db.updateTable('account').set({ codeFailures: 0 }).where('id', '=', id).execute()
 }

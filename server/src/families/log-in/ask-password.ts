@@ -6,7 +6,7 @@ import { findChildOfAccount } from '#families/people/children.queries.ts'
 import { isParentsToGive } from '#families/events/first-password.rules.ts'
 import { takeAttempt } from '#platform/limits/attempts.ts'
 
-import { findAccountByLogin, noteAskedPassword } from './accounts.queries.ts'
+import { findAccountByLogin } from './accounts.queries.ts'
 import type { FamiliesNeeds } from '#families/needs.ts'
 
 /**
@@ -35,5 +35,5 @@ export async function askPassword(
   const child = await findChildOfAccount(needs.db, account.id)
   if (child === undefined || !isParentsToGive(child, dayInItaly(now))) return
   if (!(await childMayEnter(needs, { accountId: account.id, familyId: account.familyId }))) return
-  await noteAskedPassword(needs.db, account.id, now)
+  await needs.db.updateTable('account').set({ passwordAskedAt: now }).where('id', '=', account.id).execute()
 }

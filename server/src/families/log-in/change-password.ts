@@ -7,13 +7,13 @@ import { tellOfChange } from '#families/people/tell-of-change.ts'
 import type { ActorFor } from '#platform/http/actor.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { hashPassword, ownPartOf, refuseGuessable } from '#platform/secrets/passwords.ts'
-import { Problem } from '#platform/problem.ts'
+import { refuseField } from '#platform/problem.ts'
 
-import { choosePassword, getPasswordHash } from './accounts.queries.ts'
+import { getPasswordHash } from './accounts.queries.ts'
 import { rememberDevice } from './known-devices.ts'
 import { confirmPassword, type From } from './log-in.ts'
 import type { FamiliesNeeds } from '#families/needs.ts'
-import { endOtherSessions } from './sessions.ts'
+import { endSessionsOf } from './sessions.ts'
 
 type Person = Pick<ActorFor<'anyMember'>, 'accountId' | 'familyId' | 'sessionHash'>
 
@@ -31,7 +31,7 @@ export async function changePassword(
   const { passwordHash: before } = await getPasswordHash(db, accountId)
   await confirmPassword(needs, accountId, { password, networkAddress })
   if (new_password.normalize('NFC') === password.normalize('NFC'))
-    refuse('new_password', messages.passwordUnchanged)
+    refuseField('new_password', messages.passwordUnchanged)
   const { email, login } = await getAccountWithFamily(db, accountId)
   const names = await listFamilyNames(db, familyId)
   refuseGuessable(new_password, [studyName, ownPartOf(email ?? ''), ownPartOf(login), ...names], {
@@ -42,15 +42,15 @@ export async function changePassword(
   return inTransaction(db, async (tx) => {
     const inside = { ...needs, db: tx }
     // another password took its place while this one was compared
-    if (!(await choosePassword(tx, accountId, { before, after, now: clock.now() }))) {
-      refuse('password', messages.passwordWrong)
-    }
-    await endOtherSessions(inside, accountId, sessionHash)
+    const chosen = await tx
+      .updateTable('account')
+      .set({ passwordHash: after, passwordChosenAt: clock.now(), passwordAskedAt: null })
+      .where('id', '=', accountId)
+      .where('passwordHash', '=', before)
+      .executeTakeFirst()
+    if (chosen.numUpdatedRows !== 1n) refuseField('password', messages.passwordWrong)
+    await endSessionsOf(inside, accountId, { butOf: sessionHash })
     await tellOfChange(inside, { accountId, what: 'password', by: 'self' })
     return rememberDevice(inside, deviceToken, { accountId })
   })
-}
-
-function refuse(field: string, message: string): never {
-  throw new Problem('invalid_input', { fields: { [field]: message } })
 }

@@ -3,7 +3,7 @@ import { limits } from '@desco/contract/limits'
 import { tellOfChange } from '#families/people/tell-of-change.ts'
 import { endStreak, isPaused } from '#platform/limits/failures.ts'
 
-import { forgetCodeFailures, replaceEmail } from './accounts.queries.ts'
+import { replaceEmail } from './accounts.queries.ts'
 import { addressReplacedMail } from './identity.mails.ts'
 import { accountStreak } from './log-in.ts'
 import type { FamiliesNeeds } from '#families/needs.ts'
@@ -35,7 +35,7 @@ export async function changeEmail(
 /** Lifts every pause that wrong passwords and codes have brought upon an account. */
 export async function unlockLogIn(needs: FamiliesNeeds, { id, login }: Account): Promise<void> {
   await endStreak(needs, accountStreak(login))
-  await forgetCodeFailures(needs.db, id)
+  await needs.db.updateTable('account').set({ codeFailures: 0 }).where('id', '=', id).execute()
   await forgetCodesTo(needs, login)
 }
 

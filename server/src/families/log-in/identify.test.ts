@@ -7,7 +7,7 @@ import { createTestConnection } from '#testing/portals/database.ts'
 import { settableClock } from '#testing/portals/settable-clock.ts'
 
 import { insertAccount } from './accounts.queries.ts'
-import type { CheckedAccount } from './sessions.queries.ts'
+import type { CheckedAccount } from './sessions.ts'
 import { endSessionsOf, logOut, openSession } from './sessions.ts'
 import { createIdentify } from './identify.ts'
 

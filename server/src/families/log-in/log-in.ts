@@ -2,15 +2,25 @@ import { dayInItaly } from '@desco/contract/families/birth-date'
 import type { LoginForm } from '@desco/contract/families/identity'
 import { limits } from '@desco/contract/limits'
 import { messages, said } from '@desco/contract/messages'
+import { type Selectable, sql } from 'kysely'
 
 import { childMayEnter } from '#families/people/who-may-act.ts'
 import { getUser, userOf } from '#families/people/get-user.ts'
-import { type FailureWindow, type Streak, tryUnderLimits, tryWithWaits } from '#platform/limits/failures.ts'
+import {
+  type FailureWindow,
+  type Streak,
+  tryUnderLimits,
+  tryWithWaits,
+  type Waits,
+  waitsIn,
+} from '#platform/limits/failures.ts'
 import type { AuthGuard } from '#platform/http/mount.ts'
 import { pretendToVerify, renewHash, verifyPassword } from '#platform/secrets/passwords.ts'
+import type { Database } from '#platform/database/database.ts'
 import { Problem } from '#platform/problem.ts'
+import type { Tables } from '#server/tables.ts'
 
-import { findAccountAndWaits, getPasswordHash, type LogInAccount, replaceHash } from './accounts.queries.ts'
+import { getPasswordHash, replaceHash } from './accounts.queries.ts'
 import { knowsLogin } from './known-devices.ts'
 import type { FamiliesNeeds } from '#families/needs.ts'
 import { openSession } from './sessions.ts'
@@ -44,6 +54,30 @@ async function enter(needs: FamiliesNeeds, form: LoginForm, from: From) {
   await renewHash(account.passwordHash, form.password, (hashes) => replaceHash(needs.db, account.id, hashes))
   const user = await userOf(needs.db, person, now)
   return { answer: { message: said.loggedIn, res: { user, token } }, deviceToken }
+}
+
+/** The columns of an account that a log-in looks at. */
+type LogInAccount = Pick<
+  Selectable<Tables['account']>,
+  'id' | 'familyId' | 'kind' | 'login' | 'passwordHash' | 'verifiedAt'
+>
+type Looked = Waits & (LogInAccount | { [Column in keyof LogInAccount]: null })
+
+/** How long a try has to wait, and the account that it is for: one way to the database. */
+async function findAccountAndWaits(
+  { db, ...needs }: { db: Database } & Parameters<typeof waitsIn>[0],
+  login: string,
+  limits: Parameters<typeof waitsIn>[1],
+): Promise<Waits & { account: LogInAccount | undefined }> {
+  const { columns, row } = waitsIn(needs, limits)
+  const { rows } = await sql<Looked>`
+    select ${columns}, account.id, account.family_id, account.kind, account.login, account.password_hash,
+      account.verified_at
+    from ${row} left join account on account.login = ${login}`.execute(db)
+  const [looked] = rows
+  if (looked === undefined) throw new Error('One row is always there.')
+  const { window, pause, failures, ...account } = looked
+  return { window, pause, failures, account: account.id === null ? undefined : account }
 }
 
 /**

@@ -1,5 +1,3 @@
-import type { NewChild } from '@desco/contract/families/add-children'
-
 import type { Database } from '#platform/database/database.ts'
 
 import { gainedBy } from '#families/events/growing-up.rules.ts'
@@ -37,10 +35,6 @@ export async function findChildOfAccount(db: Database, accountId: string) {
   return childRows(db).where('child.accountId', '=', accountId).executeTakeFirst()
 }
 
-export async function linkAccount(db: Database, childId: string, accountId: string) {
-  await db.updateTable('child').set({ accountId }).where('id', '=', childId).execute()
-}
-
 export async function renameChild(db: Database, childId: string, names: { name: string; surname: string }) {
   await db.updateTable('child').set(names).where('id', '=', childId).execute()
 }
@@ -49,24 +43,4 @@ export async function renameChild(db: Database, childId: string, names: { name: 
 export async function storeBirthDate(db: Database, child: ChildRow, birthDate: string, today: string) {
   const changes = { birthDate, reachedAge: gainedBy(child, today) }
   await db.updateTable('child').set(changes).where('id', '=', child.id).execute()
-}
-
-/** Answers the new rows' ids, in the order given. */
-export async function insertChildren(db: Database, familyId: string, children: NewChild[], now: Date) {
-  const rows = await db
-    .insertInto('child')
-    .values(
-      children.map(({ name, surname, birthDate }, position) => ({
-        familyId,
-        position,
-        name,
-        surname,
-        birthDate,
-        accountId: null,
-        createdAt: now,
-      })),
-    )
-    .returning('id')
-    .execute()
-  return rows.map(({ id }) => id)
 }

@@ -4,6 +4,9 @@ import type { DataSubject, GivenRow } from '#platform/contributions.ts'
 import type { Database } from '#platform/database/database.ts'
 import { inBatches } from '#platform/database/personal-data.queries.ts'
 
+/** A subject of whom nothing is known yet. */
+export const nobody = { accountIds: [], childIds: [], invitationIds: [], addresses: [], staffIds: [] }
+
 /**
  * Everything by which the portal knows a parent or an enabled child, by their account; undefined when there is none. Of a
  * second parent also the invitation that was answered, which may have gone to another address than the account's; and the
@@ -60,12 +63,10 @@ export async function findInvitedSubject(
   const [found] = rows
   return (
     found && {
+      ...nobody,
       familyId: found.familyId,
-      accountIds: [],
-      childIds: [],
       invitationIds: found.ids,
       addresses: found.email === '' ? [] : [found.email],
-      staffIds: [],
     }
   )
 }
@@ -78,14 +79,8 @@ export async function findChildSubject(db: Database, childId: string): Promise<D
     .where('id', '=', childId)
     .executeTakeFirst()
   if (child === undefined) return undefined
-  return {
-    familyId: child.familyId,
-    accountIds: child.accountId === null ? [] : [child.accountId],
-    childIds: [childId],
-    invitationIds: [],
-    addresses: [],
-    staffIds: [],
-  }
+  const { familyId, accountId } = child
+  return { ...nobody, familyId, accountIds: accountId === null ? [] : [accountId], childIds: [childId] }
 }
 
 export const giveFamilyOf = (db: Database, { familyId }: DataSubject) =>

@@ -4,19 +4,6 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { Secrets } from '#platform/secrets/encryption.ts'
 
-/** Answers the new family's id, or undefined when the code is taken. */
-type NewFamily = { code: string; now: Date; isRehearsal: boolean }
-
-export async function insertFamily(db: Database, { code, now, isRehearsal }: NewFamily) {
-  const row = await db
-    .insertInto('family')
-    .values({ code, createdAt: now, lookAt: now, isRehearsal })
-    .onConflict((conflict) => conflict.column('code').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row?.id
-}
-
 type Coded = { db: Database; secrets: Pick<Secrets, 'keyedHash' | 'keyedHashes'> }
 
 /** A family's code is not given out again after its erasure: old tables would show another family under it. */
@@ -89,17 +76,6 @@ export async function findAccountWithFamily(db: Database, accountId: string) {
   return accountsWithFamilies(db, accountId).executeTakeFirst()
 }
 
-/** Undefined of who has none, as most children; or none that is proved. */
-export async function findProvedAddress(db: Database, accountId: string): Promise<string | undefined> {
-  const account = await db
-    .selectFrom('account')
-    .select('email')
-    .where('id', '=', accountId)
-    .where('verifiedAt', 'is not', null)
-    .executeTakeFirst()
-  return account?.email ?? undefined
-}
-
 /** Those of people who were erased are not in it: nothing of them is left but the row. */
 export async function listFamilyAccounts(db: Database, familyId: string) {
   return db
@@ -152,13 +128,3 @@ export async function findFamilyOfParent(db: Database, email: string): Promise<s
     .executeTakeFirst()
   return row?.familyId
 }
-
-/** The parents of these families. */
-export const listParentsOf = (db: Database, familyIds: readonly string[]) =>
-  db
-    .selectFrom('account')
-    .select(['id', 'familyId', 'createdAt'])
-    .where('familyId', '=', sql<string>`any(${[...familyIds]}::uuid[])`)
-    .where('kind', '=', 'parent')
-    .orderBy('id')
-    .execute()

@@ -2,6 +2,7 @@ import { ageOn, dayInItaly } from '@desco/contract/families/birth-date'
 import { type Child, parentReceivesSurveys, type User } from '@desco/contract/families/people'
 import type { ToldChange } from '@desco/contract/families/told-changes'
 import type { Enrolment } from '@desco/contract/families/states'
+import { sql } from 'kysely'
 
 import type { Database } from '#platform/database/database.ts'
 import type { Needs } from '#platform/needs.ts'
@@ -26,50 +27,29 @@ import { ageOfRights, assentToday, sleepsFrom, turningSoon } from '#families/eve
 import { initialOf } from './initials.ts'
 import { choiceOf } from './message-choices.queries.ts'
 import { openReturnAsks } from '#families/events/returning.rules.ts'
-import {
-  type PersonRow,
-  personOf,
-  readSignedInPerson,
-  type SignedInPerson,
-} from './signed-in-person.queries.ts'
-import { listTextVersions } from '#families/consents/study-texts.queries.ts'
-import type { OwedText } from '#families/consents/study-texts.rules.ts'
-import { listOwed } from '#families/consents/study-texts.ts'
-
-/** All that is read of the database for it, on a day in Italy. */
-type ReadUser = { account: SignedInPerson; owed: readonly OwedText[]; today: string }
+import { personIn, type PersonRow, personOf, type SignedInPerson } from './signed-in-person.queries.ts'
+import { listOwed, listTextVersions } from '#families/consents/study-texts.ts'
 
 /** The facts that a signed-in person may know about themselves and their family. A child sees nothing of the others. */
 export async function getUser({ db, clock }: Needs, { accountId }: { accountId: string }): Promise<User> {
   const now = clock.now()
-  return describeUser(await readUser(db, accountId, dayInItaly(now)), now)
+  const { columns, tables } = personIn(accountId, dayInItaly(now))
+  const { rows } = await sql<PersonRow>`select ${columns} from ${tables}`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('There is no such account.')
+  return userOf(db, row, now)
 }
 
-async function readUser(db: Database, accountId: string, today: string): Promise<ReadUser> {
-  return withOwed(db, await readSignedInPerson(db, accountId, today), today)
-}
-
-/** Also what a person who was read has to answer anew. */
-async function withOwed(db: Database, account: SignedInPerson, today: string): Promise<ReadUser> {
-  const { id: accountId, events } = account
-  const child = ownRowOf(account)
+/** The same, of a row that was read for the day in Italy of `now`. */
+export async function userOf(db: Database, personRow: PersonRow, now: Date): Promise<User> {
+  const account = personOf(personRow)
+  const today = dayInItaly(now)
+  const { id: accountId, familyId, events, children: rows } = account
+  const child = rows.find((one) => one.accountId === accountId) ?? null
   const owed =
     hasLeft(events, accountId) || !account.anyTextInForce
       ? []
       : await listOwed(db, await listTextVersions(db, today), { accountId, child, events }, today)
-  return { account, owed, today }
-}
-
-/** The answer of `getUser`, of a row that was read for the day in Italy of `now`. */
-export async function userOf(db: Database, row: PersonRow, now: Date): Promise<User> {
-  return describeUser(await withOwed(db, personOf(row), dayInItaly(now)), now)
-}
-
-const ownRowOf = ({ id, children }: SignedInPerson) => children.find((one) => one.accountId === id) ?? null
-
-/** `now`: a moment of the day for which it was read. */
-function describeUser({ account, owed, today }: ReadUser, now: Date): User {
-  const { id: accountId, familyId, events, children: rows } = account
   const until = owed.map((one) => one.until).toSorted()[0]
   const common = {
     id: account.id,
@@ -88,25 +68,24 @@ function describeUser({ account, owed, today }: ReadUser, now: Date): User {
   }
 
   if (account.kind === 'child') {
-    const row = ownRowOf(account)
-    if (row === null) throw new Error('A child account has no child.')
-    const turns14On = turningSoon(row.birthDate, 14, today)
-    const turns18On = turningSoon(row.birthDate, 18, today)
-    const erasureAsked = mayKeepData(events, row, now)
-    const said = assentToday(events, row, today)
+    if (child === null) throw new Error('A child account has no child.')
+    const turns14On = turningSoon(child.birthDate, 14, today)
+    const turns18On = turningSoon(child.birthDate, 18, today)
+    const erasureAsked = mayKeepData(events, child, now)
+    const said = assentToday(events, child, today)
     const assent = erasureAsked && said === 'yes' ? 'asked' : said
-    const mustDecide = ageOfRights(row, today) >= 18 && assent !== 'yes'
+    const mustDecide = ageOfRights(child, today) >= 18 && assent !== 'yes'
     return {
       ...common,
       username: account.login,
-      age: ageOn(row.birthDate, today),
+      age: ageOn(child.birthDate, today),
       assent,
       ...(erasureAsked && { erasureAsked }),
       ...(turns14On !== undefined && { turns14On }),
       ...(turns18On !== undefined && { turns18On }),
       ...(assent === 'yes' &&
-        account.passwordChosenAt === null && { firstPassword: aboutFirstPassword(row, today) }),
-      ...(mustDecide && { decidesUntil: sleepsFrom(row.birthDate) }),
+        account.passwordChosenAt === null && { firstPassword: aboutFirstPassword(child, today) }),
+      ...(mustDecide && { decidesUntil: sleepsFrom(child.birthDate) }),
       maritalStatus: null,
       spouse: null,
       children: [],

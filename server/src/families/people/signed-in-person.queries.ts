@@ -1,27 +1,26 @@
 import type { ToldChange } from '@desco/contract/families/told-changes'
 import { type Selectable, sql } from 'kysely'
 
-import type { Database } from '#platform/database/database.ts'
 import type { Tables } from '#server/tables.ts'
 
 import type { ChildRow } from './children.queries.ts'
 import type { FamilyEvent } from '#families/events/family-events.rules.ts'
 
-type Account = Pick<
-  Selectable<Tables['account']>,
-  | 'id'
-  | 'familyId'
-  | 'kind'
-  | 'login'
-  | 'email'
-  | 'name'
-  | 'surname'
-  | 'maritalStatus'
-  | 'createdAt'
-  | 'passwordChosenAt'
->
+const ofAccount = [
+  'id',
+  'familyId',
+  'kind',
+  'login',
+  'email',
+  'name',
+  'surname',
+  'maritalStatus',
+  'createdAt',
+  'passwordChosenAt',
+] as const satisfies (keyof Tables['account'])[]
+
 /** As the database answers it. */
-export type PersonRow = Account & {
+export type PersonRow = Pick<Selectable<Tables['account']>, (typeof ofAccount)[number]> & {
   code: string
   /** About messages of the study; null: nothing was chosen. */
   fewer: boolean | null
@@ -45,9 +44,8 @@ export type SignedInPerson = Omit<PersonRow, 'events' | 'children'> & {
 
 /** The columns of a person, and their place, for a statement that does something else as well. `today`: the day in Italy. */
 export const personIn = (accountId: string, today: string) => ({
-  columns: sql`account.id, account.family_id, account.kind, account.login, account.email, account.name, account.surname,
-    account.marital_status, account.created_at, account.password_chosen_at, family.code, family.is_rehearsal as "isRehearsal", choice.fewer,
-    choice.paused_until,
+  columns: sql`${sql.join(ofAccount.map((name) => sql.ref(`account.${name}`)))},
+    family.code, family.is_rehearsal as "isRehearsal", choice.fewer, choice.paused_until,
     (select coalesce(json_agg(json_build_object('kind', event.kind, 'childIds', event.child_ids,
         'accountId', event.account_id, 'invitationId', event.invitation_id, 'happenedAt', event.happened_at)
         order by event.id), '[]')
@@ -84,17 +82,4 @@ export function personOf(row: PersonRow): SignedInPerson {
       return { ...child, passwordAskedAt: at === null ? null : new Date(at) }
     }),
   }
-}
-
-/** `today`: the day in Italy. */
-export async function readSignedInPerson(
-  db: Database,
-  accountId: string,
-  today: string,
-): Promise<SignedInPerson> {
-  const { columns, tables } = personIn(accountId, today)
-  const { rows } = await sql<PersonRow>`select ${columns} from ${tables}`.execute(db)
-  const [row] = rows
-  if (row === undefined) throw new Error('There is no such account.')
-  return personOf(row)
 }

@@ -1,13 +1,10 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
 import type { ChangedThing, Changer } from '@desco/contract/families/told-changes'
-import type { Insertable } from 'kysely'
 
-import type { Tables } from '#server/tables.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import type { Database } from '#platform/database/database.ts'
 
-import { findProvedAddress } from './family-members.queries.ts'
 import { changeMail } from './told-changes.mails.ts'
 
 type Needs = Parameters<typeof queueMail>[0] & Parameters<typeof changeMail>[0]
@@ -20,6 +17,17 @@ type Change = {
   mail?: Mail | null
 }
 
+/** Undefined of who has none, as most children; or none that is proved. */
+async function findProvedAddress(db: Database, accountId: string): Promise<string | undefined> {
+  const account = await db
+    .selectFrom('account')
+    .select('email')
+    .where('id', '=', accountId)
+    .where('verifiedAt', 'is not', null)
+    .executeTakeFirst()
+  return account?.email ?? undefined
+}
+
 /**
  * Tells somebody, in the caller's transaction, that something of theirs was changed: on their pages until they have read it,
  * and by one mail to their proved address, where there is one. Who changed it themselves gets the mail alone, which is for
@@ -28,7 +36,7 @@ type Change = {
 export async function tellOfChange(needs: Needs, { accountId, what, by, mail }: Change): Promise<void> {
   const now = needs.clock.now()
   if (by !== 'self') {
-    await insertToldChange(needs.db, { accountId, what, byWhom: by, changedAt: now })
+    await needs.db.insertInto('told_change').values({ accountId, what, byWhom: by, changedAt: now }).execute()
   }
   const to = mail === undefined ? await findProvedAddress(needs.db, accountId) : undefined
   const day = dayInItaly(now).split('-').reverse().join('-')
@@ -38,16 +46,8 @@ export async function tellOfChange(needs: Needs, { accountId, what, by, mail }: 
 
 /** The person has read all that was told them up to a moment. */
 export const readChanges = (db: Database, accountId: string, until: string) =>
-  deleteToldChanges(db, accountId, new Date(until))
-
-async function insertToldChange(db: Database, change: Insertable<Tables['told_change']>) {
-  await db.insertInto('told_change').values(change).execute()
-}
-
-async function deleteToldChanges(db: Database, accountId: string, until: Date) {
-  await db
+  db
     .deleteFrom('told_change')
     .where('accountId', '=', accountId)
-    .where('changedAt', '<=', until)
+    .where('changedAt', '<=', new Date(until))
     .execute()
-}

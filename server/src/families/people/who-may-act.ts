@@ -18,9 +18,8 @@ import {
   receivesSurveys,
 } from '#families/events/family-events.rules.ts'
 import { assentToday, lapsedOn } from '#families/events/growing-up.rules.ts'
-import { listTextVersions } from '#families/consents/study-texts.queries.ts'
 import { isOverdue } from '#families/consents/study-texts.rules.ts'
-import { listOwed, textVersionsReader } from '#families/consents/study-texts.ts'
+import { listOwed, listTextVersions, textVersionsReader } from '#families/consents/study-texts.ts'
 
 type Who = { accountId: string; familyId: string }
 

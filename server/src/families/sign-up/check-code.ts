@@ -1,18 +1,19 @@
 import type { CodePurpose } from '@desco/contract/families/one-time-codes'
 import { limits } from '@desco/contract/limits'
 
+import { countAttempts, forgetAttempts } from '#platform/limits/attempts.ts'
 import { countFailure, endStreak, expectRoom } from '#platform/limits/failures.ts'
 import type { Database } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
+import type { Needs } from '#platform/needs.ts'
 import { Problem } from '#platform/problem.ts'
 import { sameHash } from '#platform/secrets/secrets.ts'
 
 import { findAccountByLogin, lockAccountByLogin } from '#families/log-in/accounts.queries.ts'
 import { accountStreak } from '#families/log-in/log-in.ts'
 import type { FamiliesNeeds } from '#families/needs.ts'
-import { countWrongTry, findCode, lockCode, markUsed, noAccount } from './one-time-codes.queries.ts'
+import { codesOf, countWrongTry, lockCode, markUsed, noAccount } from './one-time-codes.queries.ts'
 import { judge } from './one-time-codes.rules.ts'
-import { usesUpTheCode } from '#families/log-in/wrong-tries.ts'
 
 type Attempt = { email: string; otp: string; purpose: CodePurpose; networkAddress: string }
 
@@ -62,7 +63,7 @@ const nobody = { id: noAccount, login: '', codeFailures: 0 }
 /** Without a lock, so that nobody makes the server work hard by guessing. */
 async function looksWrong(needs: FamiliesNeeds, { email, otp, purpose }: Attempt): Promise<boolean> {
   const account = (await findAccountByLogin(needs.db, email)) ?? nobody
-  const stored = await findCode(needs.db, account.id, purpose)
+  const stored = await codesOf(needs.db, account.id, purpose).executeTakeFirst()
   return judgeTry(needs, { account, stored, otp, purpose }) !== 'accepted'
 }
 
@@ -71,7 +72,7 @@ const isLink = (otp: string) => otp.trim().length > limits.code.digits
 type Account = { id: string; codeFailures: number }
 type Try = {
   account: Account
-  stored: Awaited<ReturnType<typeof findCode>>
+  stored: Awaited<ReturnType<typeof lockCode>>
   otp: string
   purpose: CodePurpose
 }
@@ -119,3 +120,25 @@ async function refuseCode(needs: FamiliesNeeds, attempt: Attempt, outcome: unkno
   if (outcome === 'expired') throw new Problem('code_expired')
   throw new Problem((await usesUpTheCode(needs, attempt)) ? 'code_used_up' : 'code_wrong')
 }
+
+type CodeOf = { email: string; purpose: CodePurpose }
+
+// longer than any code is good
+const windowOf = ({ email, purpose }: CodeOf) => ({
+  name: `code-wrong-${purpose}`,
+  subject: email,
+  perSeconds: 3600,
+})
+
+/**
+ * Counts a wrong code, and says whether the address has used up its tries. Counted by address, and for unknown ones
+ * too: otherwise the answer would tell who is registered. It only chooses the words; what a code is worth is counted
+ * beside the code.
+ */
+async function usesUpTheCode(needs: Needs<'secrets'>, code: CodeOf): Promise<boolean> {
+  return (await countAttempts(needs, windowOf(code))) >= limits.code.wrongTries
+}
+
+/** A new code was asked for: nothing was tried yet. */
+export const forgetWrongTries = (needs: Needs<'secrets'>, code: CodeOf) =>
+  forgetAttempts(needs, windowOf(code))

@@ -5,7 +5,6 @@ import type { InputOf } from '@desco/contract/endpoint'
 import type { leaving } from '@desco/contract/families/leaving'
 import { messages } from '@desco/contract/messages'
 
-import { refusedMessages } from '#families/consents/consent-ledger.queries.ts'
 import { findMessageChoice, upsertMessageChoice } from '#families/people/message-choices.queries.ts'
 import type { Parent } from '#platform/http/actor.ts'
 import { Problem } from '#platform/problem.ts'
@@ -31,8 +30,18 @@ export async function chooseMessages(
   if (choice === 'paused' && !isSane) {
     throw new Problem('invalid_input', { fields: { until: messages.pauseDay } })
   }
-  if (choice !== 'fewer' && (await refusedMessages(db, accountId, documents.section3.refuse))) {
-    throw new Problem('invalid_input', { fields: { choice: refusedBefore } })
+  if (choice !== 'fewer') {
+    const last = await db
+      .selectFrom('consent_record')
+      .select('answer')
+      .where('accountId', '=', accountId)
+      .where('section', '=', 'section3')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    if (last?.answer === documents.section3.refuse) {
+      throw new Problem('invalid_input', { fields: { choice: refusedBefore } })
+    }
   }
   const before = await findMessageChoice(db, accountId, today)
   // a pause stands over what was chosen before; to end it is to go back there

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import { spellFamilyCode } from '@desco/contract/families/family-code'
 
 import type { FamiliesNeeds } from '#families/needs.ts'
-import { insertFamily, isSpentCode } from '#families/people/family-members.queries.ts'
+import { isSpentCode } from '#families/people/family-members.queries.ts'
 
 /** A new family, with a code that no family has or had before it was erased. Answers its id. `draw`: for tests. */
 export async function createFamily(
@@ -14,8 +14,13 @@ export async function createFamily(
   for (;;) {
     const code = draw()
     if (await isSpentCode({ db, secrets }, code)) continue
-    const familyId = await insertFamily(db, { code, now, isRehearsal })
-    if (familyId !== undefined) return familyId
+    const family = await db
+      .insertInto('family')
+      .values({ code, createdAt: now, lookAt: now, isRehearsal })
+      .onConflict((conflict) => conflict.column('code').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (family !== undefined) return family.id
   }
 }
 

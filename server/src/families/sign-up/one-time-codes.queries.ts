@@ -3,45 +3,15 @@ import { sql } from 'kysely'
 
 import type { Database } from '#platform/database/database.ts'
 
-type NewCode = { accountId: string; purpose: CodePurpose; codeHash: Buffer; now: Date; expiresAt: Date }
-
 /** The id of no account: statements about it find nothing, and take as long. */
 export const noAccount = '00000000-0000-0000-0000-000000000000'
 
-/** A new code kills the old one. */
-export async function replaceCode(db: Database, { accountId, purpose, codeHash, now, expiresAt }: NewCode) {
-  const fresh = { codeHash, expiresAt, wrongTries: 0, usedAt: null, createdAt: now }
-  await db
-    .insertInto('one_time_code')
-    .values({ accountId, purpose, ...fresh })
-    .onConflict((conflict) => conflict.columns(['accountId', 'purpose']).doUpdateSet(fresh))
-    .execute()
-}
-
-/** Waits for what `replaceCode` waits for, and writes nothing. */
-export async function replaceNoCode(db: Database) {
-  await db.updateTable('one_time_code').set({ wrongTries: 0 }).where('accountId', '=', noAccount).execute()
-}
-
-export async function findCode(db: Database, accountId: string, purpose: CodePurpose) {
-  return db
-    .selectFrom('one_time_code')
-    .selectAll()
-    .where('accountId', '=', accountId)
-    .where('purpose', '=', purpose)
-    .executeTakeFirst()
-}
+export const codesOf = (db: Database, accountId: string, purpose: CodePurpose) =>
+  db.selectFrom('one_time_code').selectAll().where('accountId', '=', accountId).where('purpose', '=', purpose)
 
 /** Also locks the row: of many tries at the same instant each sees the count that the one before it left. */
-export async function lockCode(db: Database, accountId: string, purpose: CodePurpose) {
-  return db
-    .selectFrom('one_time_code')
-    .selectAll()
-    .where('accountId', '=', accountId)
-    .where('purpose', '=', purpose)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-}
+export const lockCode = (db: Database, accountId: string, purpose: CodePurpose) =>
+  codesOf(db, accountId, purpose).forNoKeyUpdate().executeTakeFirst()
 
 export async function markUsed(db: Database, accountId: string, purpose: CodePurpose, now: Date) {
   await db

@@ -13,7 +13,6 @@ import {
   insertAccount,
   lockAccountByLogin,
   lockLogin,
-  markPasswordContested,
   replaceEmail,
   rewriteUnverifiedAccount,
 } from '#families/log-in/accounts.queries.ts'
@@ -31,9 +30,9 @@ import {
   verifyPassword,
 } from '#platform/secrets/passwords.ts'
 import { Problem } from '#platform/problem.ts'
+import { sha256 } from '#platform/secrets/secrets.ts'
 
 import { createFamily } from './create-family.ts'
-import { claimRehearsalLink, findRehearsalLink, type RehearsalLink } from './rehearsal-links.queries.ts'
 
 /**
  * Registers a parent with a family of their own and sends the code that verifies the address. A verified address gets
@@ -47,7 +46,7 @@ import { claimRehearsalLink, findRehearsalLink, type RehearsalLink } from './reh
  * many tries could tell from chance, and an address gets ten an hour.
  */
 export async function registerParent(needs: FamiliesNeeds, parent: NewParent, networkAddress: string) {
-  const { name, surname, email, password } = parent
+  const { name, surname, email, password, phone, sex, maritalStatus, consents } = parent
   refuseGuessable(password, [needs.studyName, name, surname, ownPartOf(email)], {
     field: 'password',
     message: messages.passwordGuessable,
@@ -60,24 +59,23 @@ export async function registerParent(needs: FamiliesNeeds, parent: NewParent, ne
     lazily: true,
   })
   const link = await findLink(needs, parent)
-  const { consents } = parent
   const versions = await versionsAnswered(needs, consents)
   const code = { email, purpose: 'VERIFY_ACCOUNT' } as const
   const allowance = await limitCodes(needs, code, { networkAddress })
   const ticket = allowance === 'new' ? mailTicket(needs, email) : undefined
   // before any lock: a hash takes longer than a lock should be held
   const [passwordHash, { samePasswordAs }] = await Promise.all([
-    hashPassword(parent.password),
-    comparePassword(needs, parent.email, parent.password),
+    hashPassword(password),
+    comparePassword(needs, email, password),
   ])
   const mistyped = await findMistyped(needs, parent)
 
   await inTransaction(needs.db, async (tx) => {
     const inside = { ...needs, db: tx }
-    for (const login of [parent.email, mistyped?.email ?? parent.email].toSorted()) await lockLogin(tx, login)
-    const isMoved = mistyped !== undefined && (await correctEmail(tx, mistyped, parent.email))
+    for (const login of [email, mistyped?.email ?? email].toSorted()) await lockLogin(tx, login)
+    const isMoved = mistyped !== undefined && (await correctEmail(tx, mistyped, email))
     const fitting = isMoved ? mistyped.samePasswordAs : samePasswordAs
-    const known = await lockAccountByLogin(tx, parent.email)
+    const known = await lockAccountByLogin(tx, email)
     if (known?.verifiedAt) {
       // no code, and so nothing that its owner could be kept from
       return allowance === 'new'
@@ -94,35 +92,42 @@ export async function registerParent(needs: FamiliesNeeds, parent: NewParent, ne
       return queueMail(inside, alreadyRegisteredMail(needs, email))
     }
 
-    const form = {
-      name: parent.name,
-      surname: parent.surname,
-      phone: parent.phone,
-      sex: parent.sex,
-      maritalStatus: parent.maritalStatus,
-      passwordHash,
-    }
+    const form = { name, surname, phone, sex, maritalStatus, passwordHash }
     if (known) await rewriteUnverifiedAccount(tx, known.id, form)
     // a password that changed between the look and the lock is none that was compared
     if (known && known.passwordHash !== fitting) {
-      await markPasswordContested(tx, known.id, needs.clock.now())
+      // until the address is proved, however often it is registered again
+      await tx
+        .updateTable('account')
+        .set((row) => ({
+          passwordContestedAt: row.fn.coalesce('passwordContestedAt', row.val(needs.clock.now())),
+        }))
+        .where('id', '=', known.id)
+        .where('verifiedAt', 'is', null)
+        .execute()
     }
     const { familyId, account } = known
       ? { familyId: known.familyId, account: known }
-      : await createParent(inside, parent.email, { form, link })
+      : await createParent(inside, email, { form, link })
     await recordConsents(inside, { familyId, accountId: account.id }, { consents, versions })
     await sendCode(inside, account, 'VERIFY_ACCOUNT', allowance)
   })
   return { ...codeClock(needs), ticket }
 }
 
+/** The hash of a link that the team made, with which one family is registered as a rehearsal. */
+export const rehearsalHash = (secret: string) => sha256('rehearsal', secret)
+
+type RehearsalLink = Awaited<ReturnType<typeof findLink>>
+
 /** The link of a rehearsal, if the form names one: as long as it can be used, or was used for this very family. */
-async function findLink(
-  { db, clock }: FamiliesNeeds,
-  { rehearsal }: NewParent,
-): Promise<RehearsalLink | undefined> {
+async function findLink({ db, clock }: FamiliesNeeds, { rehearsal }: NewParent) {
   if (rehearsal === undefined) return undefined
-  const link = await findRehearsalLink(db, rehearsal)
+  const link = await db
+    .selectFrom('rehearsal')
+    .select(['id', 'familyId', 'expiresAt'])
+    .where('secretHash', '=', rehearsalHash(rehearsal))
+    .executeTakeFirst()
   if (link === undefined || (link.familyId === null && link.expiresAt <= clock.now())) {
     throw new Problem('rehearsal_link_dead')
   }
@@ -160,17 +165,24 @@ async function comparePassword({ db }: FamiliesNeeds, email: string, password: s
   return { samePasswordAs: fits ? seen?.passwordHash : undefined }
 }
 
-type Form = Parameters<typeof rewriteUnverifiedAccount>[2]
+type Form = Omit<Parameters<typeof rewriteUnverifiedAccount>[2], 'familyId'>
 
 async function createParent(
   { db, clock, secrets }: FamiliesNeeds,
   email: string,
-  { form, link }: { form: Form; link: RehearsalLink | undefined },
+  { form, link }: { form: Form; link: RehearsalLink },
 ) {
   const now = clock.now()
   const familyId = await createFamily({ db, secrets }, now, { isRehearsal: link !== undefined })
-  if (link !== undefined && !(await claimRehearsalLink(db, link.id, familyId))) {
-    throw new Problem('rehearsal_link_dead')
+  if (link !== undefined) {
+    // once: of two who register with one link, one does; nobody does when it was cancelled meanwhile
+    const claimed = await db
+      .updateTable('rehearsal')
+      .set({ familyId })
+      .where('id', '=', link.id)
+      .where('familyId', 'is', null)
+      .executeTakeFirst()
+    if (claimed.numUpdatedRows !== 1n) throw new Problem('rehearsal_link_dead')
   }
   const id = await insertAccount(db, {
     ...form,

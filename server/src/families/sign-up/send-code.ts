@@ -10,15 +10,14 @@ import { newCode, newToken } from '#platform/secrets/secrets.ts'
 import { isTooLateToFinish } from '#families/study/study-end.ts'
 
 import { lockAccountByLogin, lockLogin } from '#families/log-in/accounts.queries.ts'
-import { codeParts } from './check-code.ts'
+import { codeParts, forgetWrongTries } from './check-code.ts'
 import { seeMailFate } from './mail-ticket.ts'
 import { codeMail, continueMail, linkMail } from '#families/log-in/identity.mails.ts'
 import { knowsLogin } from '#families/log-in/known-devices.ts'
 import type { From } from '#families/log-in/log-in.ts'
 import type { FamiliesNeeds } from '#families/needs.ts'
-import { lockCode, replaceCode, replaceNoCode } from './one-time-codes.queries.ts'
+import { lockCode, noAccount } from './one-time-codes.queries.ts'
 import { isUsable } from './one-time-codes.rules.ts'
-import { forgetWrongTries } from '#families/log-in/wrong-tries.ts'
 
 type Account = { id: string; email: string | null; codeFailures: number }
 
@@ -79,19 +78,24 @@ export async function sendContinueLink(
 
 type NewCode = { id: string; purpose: CodePurpose; code: string; expiresAt: Date }
 
-/** The code, or link, before it is dead. */
-const replaceBy = ({ db, clock, secrets }: FamiliesNeeds, { id, purpose, code, expiresAt }: NewCode) =>
-  replaceCode(db, {
-    accountId: id,
-    purpose,
-    codeHash: secrets.keyedHash(...codeParts(id, purpose, code)),
-    now: clock.now(),
-    expiresAt,
-  })
+/** A new code, or link, kills the old one. */
+async function replaceBy({ db, clock, secrets }: FamiliesNeeds, { id, purpose, code, expiresAt }: NewCode) {
+  const codeHash = secrets.keyedHash(...codeParts(id, purpose, code))
+  const fresh = { codeHash, expiresAt, wrongTries: 0, usedAt: null, createdAt: clock.now() }
+  await db
+    .insertInto('one_time_code')
+    .values({ accountId: id, purpose, ...fresh })
+    .onConflict((conflict) => conflict.columns(['accountId', 'purpose']).doUpdateSet(fresh))
+    .execute()
+}
 
 /** Waits for what `sendCode` waits for, and leaves nothing. */
 async function sendNothing(needs: FamiliesNeeds) {
-  await replaceNoCode(needs.db)
+  await needs.db
+    .updateTable('one_time_code')
+    .set({ wrongTries: 0 })
+    .where('accountId', '=', noAccount)
+    .execute()
   await queueNoMail(needs)
 }
 

@@ -9,7 +9,7 @@ import type { Database } from '#platform/database/database.ts'
 import { isRehearsal } from '#platform/database/of-study.queries.ts'
 import { hashOfNothing } from '#platform/secrets/passwords.ts'
 
-import { beforeProof, markVerified, setPassword } from '#families/log-in/accounts.queries.ts'
+import { markVerified, setPassword } from '#families/log-in/accounts.queries.ts'
 import { withRightCode } from './check-code.ts'
 import { choosePasswordMail, welcomeMail } from '#families/log-in/identity.mails.ts'
 import type { FamiliesNeeds } from '#families/needs.ts'
@@ -31,14 +31,20 @@ export async function verifyAccount(
   const prepare = async () => undefined
   const act = async (tx: Database, accountId: string) => {
     const inside = { ...needs, db: tx }
-    const { contested, isFirst } = await beforeProof(tx, accountId)
+    const { passwordContestedAt, firstVerifiedAt } = await tx
+      .selectFrom('account')
+      .select(['passwordContestedAt', 'firstVerifiedAt'])
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow()
+    // a password that several people may have chosen
+    const contested = passwordContestedAt !== null
     if (contested) {
       await setPassword(tx, accountId, hashOfNothing(), null)
       await queueMail(inside, choosePasswordMail(needs, email))
     }
     await markVerified(tx, accountId, needs.clock.now())
     const message = contested ? said.verifiedWithoutPassword : said.verified
-    const familyId = await welcomeOrAwaitChildren(inside, accountId, isFirst)
+    const familyId = await welcomeOrAwaitChildren(inside, accountId, firstVerifiedAt === null)
     if (familyId === null) return { message, token: '' }
     const token = await openOnboarding(inside, accountId)
     return { message, token, ...((await isRehearsal(tx, familyId)) && { isRehearsal: true as const }) }

@@ -1,22 +1,15 @@
 import type { Database } from '#platform/database/database.ts'
 import type { StudyEnd } from './study-end.rules.ts'
 
-const columns = ['version', 'closedFrom', 'closedText', 'begunUntil', 'endsOn'] as const
+const columns = ['version', 'closedFrom', 'closedText as text', 'begunUntil', 'endsOn'] as const
 
 /** How the study comes to its end, as it is decided at the moment. */
-export async function findStudyEnd(db: Database): Promise<StudyEnd> {
-  return endOf(await db.selectFrom('study_end').select(columns).executeTakeFirstOrThrow())
-}
+export const findStudyEnd = (db: Database): Promise<StudyEnd> =>
+  db.selectFrom('study_end').select(columns).executeTakeFirstOrThrow()
 
 /** The same; nobody else changes it until the end of `tx`. */
-export async function lockStudyEnd(tx: Database): Promise<StudyEnd> {
-  return endOf(await tx.selectFrom('study_end').select(columns).forUpdate().executeTakeFirstOrThrow())
-}
-
-const endOf = ({ closedText, ...end }: Omit<StudyEnd, 'text'> & { closedText: string }): StudyEnd => ({
-  ...end,
-  text: closedText,
-})
+export const lockStudyEnd = (tx: Database): Promise<StudyEnd> =>
+  tx.selectFrom('study_end').select(columns).forUpdate().executeTakeFirstOrThrow()
 
 export async function storeStudyEnd(tx: Database, { text, ...end }: StudyEnd): Promise<void> {
   await tx

@@ -1,5 +1,5 @@
 import type { Contribution, PersonalTable, TableName } from '#platform/contributions.ts'
-import { countRows } from '#platform/database/count-rows.ts'
+import { erasesExpired } from '#platform/database/erases-expired.ts'
 import { deletesRows, givesRows } from '#platform/database/personal-data.queries.ts'
 
 import { deleteOldChallenges } from '#staff/log-in/passkey-challenges.ts'
@@ -33,15 +33,7 @@ export const staffContribution = {
     { name: 'old challenges', run: deleteOldChallenges },
     {
       name: 'expired staff sessions',
-      run: async ({ db, clock }) => {
-        const expired = db.deleteFrom('staff_session').where('expiresAt', '<=', clock.now())
-        return Number((await expired.executeTakeFirst()).numDeletedRows)
-      },
-      erases: {
-        what: 'sessions',
-        countDue: ({ db, clock }) =>
-          countRows(db.selectFrom('staff_session').where('expiresAt', '<=', clock.now())),
-      },
+      ...erasesExpired('staff_session', 'sessions'),
     },
   ],
   mailChecks: { 'staff-access-ending': endingIsNear },
