@@ -8,7 +8,7 @@ import {
 } from '#messages/index.ts'
 import { diaryContribution, diaryDeskContribution } from '#diary/index.ts'
 import { exportsContribution, keepNoneContaining, teamContribution } from '#team/index.ts'
-import { familiesContribution, identityContribution, peopleContribution } from '#families/index.ts'
+import { familiesContribution } from '#families/index.ts'
 import { mailContribution } from './platform/mail/contribution.ts'
 import {
   rehearsalsContribution,
@@ -39,8 +39,6 @@ import { leavingByDay, stoppedAtStudyEnd } from './mail-checks.ts'
 const modules = [
   platformContribution,
   mailContribution,
-  peopleContribution,
-  identityContribution,
   familiesContribution,
   surveysContribution,
   diaryContribution,

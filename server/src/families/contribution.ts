@@ -1,13 +1,50 @@
 import type { Contribution } from '#platform/contributions.ts'
 import { blanksRows, deletesRows, givesRows } from '#platform/database/personal-data.queries.ts'
+import { erasesExpired } from '#platform/database/erases-expired.ts'
 
+import { giveEventsAbout, giveFamilyOf } from './people/data-subject.queries.ts'
 import { eraseAllRefused, eraseRefusedFamilies, listErasable } from './invitations/erase-refused-families.ts'
 import { countLateInvitations, listForgettable, listSilent } from './invitations/unanswered.queries.ts'
 import { eraseSilent, forgetUnanswered, tellOfSilence } from './invitations/erase-without-answer.ts'
 import { noteExpiredInvitations } from './invitations/note-expired-invitations.ts'
 
+const evidence =
+  'It is append-only. It holds ids, which name nobody once the rows they point at are erased, and details of a closed list that holds no word of a person.'
+
 export const familiesContribution = {
   tables: {
+    family: {
+      give: giveFamilyOf,
+      erase: { stays: 'A code that was drawn at random and two moments: they name nobody.' },
+    },
+    account: {
+      give: givesRows('account', { id: 'accountIds' }),
+      erase: blanksRows('account', { id: 'accountIds' }),
+    },
+    told_change: {
+      give: givesRows('told_change', { account_id: 'accountIds' }),
+      erase: deletesRows('told_change', { account_id: 'accountIds' }),
+    },
+    child: {
+      give: givesRows('child', { id: 'childIds' }),
+      erase: deletesRows('child', { id: 'childIds' }),
+    },
+    family_event: {
+      give: giveEventsAbout,
+      erase: { stays: evidence },
+    },
+    session: {
+      give: givesRows('session', { account_id: 'accountIds' }),
+      erase: deletesRows('session', { account_id: 'accountIds' }),
+    },
+    one_time_code: {
+      give: givesRows('one_time_code', { account_id: 'accountIds' }),
+      erase: deletesRows('one_time_code', { account_id: 'accountIds' }),
+    },
+    known_device: {
+      give: givesRows('known_device', { account_id: 'accountIds', staff_id: 'staffIds' }),
+      erase: deletesRows('known_device', { account_id: 'accountIds', staff_id: 'staffIds' }),
+    },
     consent_record: {
       give: givesRows('consent_record', { account_id: 'accountIds', invitation_id: 'invitationIds' }),
       erase: {
@@ -38,6 +75,8 @@ export const familiesContribution = {
     },
   ],
   chores: [
+    { name: 'expired sessions', ...erasesExpired('session', 'sessions') },
+    { name: 'expired devices', ...erasesExpired('known_device', 'devices') },
     {
       name: 'refused families',
       run: eraseRefusedFamilies,
@@ -68,6 +107,6 @@ export const familiesContribution = {
       },
     },
   ],
-  steps: ['children_added', 'responsibility', 'answered', 'child_enabled'],
-  exports: ['consents', 'invitations'],
+  steps: ['registered', 'verified', 'children_added', 'responsibility', 'answered', 'child_enabled'],
+  exports: ['participants', 'children', 'consents', 'invitations'],
 } as const satisfies Contribution

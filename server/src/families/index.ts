@@ -68,7 +68,6 @@ export {
   markVerified,
   setPassword,
 } from './log-in/accounts.queries.ts'
-export { identityContribution } from './log-in/contribution.ts'
 export { changeEmail, isLocked, unlockLogIn } from './log-in/help-with-log-in.ts'
 export { createIdentify } from './log-in/identify.ts'
 export { identityRoutes } from './log-in/identity.routes.ts'
@@ -83,7 +82,6 @@ export {
   renameChild,
   storeBirthDate,
 } from './people/children.queries.ts'
-export { peopleContribution } from './people/contribution.ts'
 export { findChildSubject, findDataSubject, findInvitedSubject } from './people/data-subject.queries.ts'
 export {
   findFamilyIdByCode,

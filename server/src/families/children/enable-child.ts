@@ -54,7 +54,6 @@ export async function enableChild(
       verifiedAt: now,
       createdAt: now,
     })
-    if (accountId === undefined) throw new Error('The username was claimed, yet somebody else has it.')
     await tx.updateTable('child').set({ accountId }).where('id', '=', child.id).execute()
     await recordEvent(tx, now, {
       familyId,

@@ -10,7 +10,7 @@ import { unwantedSince } from '#families/events/family-events.rules.ts'
 import { later } from '#platform/clock.ts'
 import type { Erase } from '#platform/contributions.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
-import { turnAt } from '#platform/database/slice-of-rows.ts'
+import { partOfTime } from '#platform/database/slice-of-rows.ts'
 import type { Needs } from '#platform/needs.ts'
 
 const limitAt = (now: Date) => later(now, { days: -studyLimits().refusedChildrenDays })
@@ -45,17 +45,12 @@ async function keepDue({ db, clock }: Needs, familyIds: readonly string[]): Prom
 async function listRefusedThisHour({ db, clock }: Needs): Promise<string[]> {
   const now = clock.now()
   const limit = limitAt(now)
-  const first = await findFirstRefusal(db)
-  if (first === undefined || first > limit) return []
-  const parts = Math.ceil(
-    (limit.getTime() - first.getTime()) / later(new Date(0), { days: partDays }).getTime(),
-  )
-  const since = later(first, { days: partDays * turnAt(now, parts) })
-  const upTo = later(since, { days: partDays })
+  const part = partOfTime(now, { first: await findFirstRefusal(db), upTo: limit, days: partDays })
+  if (part === null) return []
   return [
     ...new Set([
       ...(await listRefused(db, { since: later(limit, { days: -recentDays }), upTo: limit })),
-      ...(await listRefused(db, { since, upTo: upTo < limit ? upTo : limit })),
+      ...(await listRefused(db, part)),
     ]),
   ]
 }

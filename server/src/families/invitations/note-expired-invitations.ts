@@ -8,7 +8,7 @@ import { listEvents, recordEvent } from '#families/events/family-events.queries.
 import { lockFamily } from '#families/people/family-members.queries.ts'
 import { later } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
-import { turnAt } from '#platform/database/slice-of-rows.ts'
+import { partOfTime } from '#platform/database/slice-of-rows.ts'
 
 import { expiredMail } from './invitations.mails.ts'
 import { invitationsWithInviter } from './invitations.queries.ts'
@@ -22,9 +22,10 @@ const partDays = 60
 export async function noteExpiredInvitations(needs: Omit<FamiliesNeeds, 'networkLimits'>): Promise<void> {
   const now = needs.clock.now()
   const recent = later(now, { days: -partDays })
-  const earlier = await partOfThePast(needs.db, { now, upTo: recent })
+  const first = await findFirstExpiry(needs.db)
+  const earlier = partOfTime(now, { first, upTo: recent, days: partDays })
   for (const invitation of [
-    ...(await listNewlyExpired(needs.db, { since: recent, now })),
+    ...(await listNewlyExpired(needs.db, { since: recent, upTo: now })),
     ...(earlier === null ? [] : await listNewlyExpired(needs.db, earlier)),
   ]) {
     const { id: invitationId, familyId, inviterEmail } = invitation
@@ -43,27 +44,30 @@ export async function noteExpiredInvitations(needs: Omit<FamiliesNeeds, 'network
   }
 }
 
-/** Those that ended in one part of all the time before, another one each hour. */
-async function partOfThePast(db: FamiliesNeeds['db'], { now, upTo }: { now: Date; upTo: Date }) {
+/** When the first of all invitations ended, or will. */
+async function findFirstExpiry(db: FamiliesNeeds['db']): Promise<Date | undefined> {
   const row = await db
     .selectFrom('spouse_invitation')
     .select('expiresAt')
     .orderBy('expiresAt')
     .limit(1)
     .executeTakeFirst()
-  const first = row?.expiresAt
-  if (first === undefined || first > upTo) return null
-  const length = later(new Date(0), { days: partDays }).getTime()
-  const parts = Math.floor((upTo.getTime() - first.getTime()) / length) + 1
-  const since = later(first, { days: partDays * turnAt(now, parts), seconds: -1 })
-  const end = later(since, { days: partDays, seconds: 1 })
-  return { since, now: end < upTo ? end : upTo }
+  return row?.expiresAt
 }
 
-/** Invitations whose time has ended since then, which nobody has answered and whose end is not noted yet. */
-async function listNewlyExpired(db: FamiliesNeeds['db'], { since, now }: { since: Date; now: Date }) {
-  const ids = await listUnanswered(db, { since, now })
-  if (ids.length === 0) return []
+/** Invitations whose time ended between, which nobody has answered and whose end is not noted yet. */
+async function listNewlyExpired(db: FamiliesNeeds['db'], { since, upTo }: { since: Date; upTo: Date }) {
+  // counted one by one: a join would read every event that ever was
+  const { rows: unanswered } = await sql<{ id: string }>`
+    select invitation.id from spouse_invitation as invitation
+    where invitation.expires_at >= ${since} and invitation.expires_at <= ${upTo} and (
+      select count(*) from family_event as event
+      where event.family_id = invitation.family_id and event.invitation_id = invitation.id
+        and event.kind in ('invitation_expired', 'answered_full', 'answered_children_only', 'answered_refused')
+    ) = 0`.execute(db)
+  if (unanswered.length === 0) return []
+  const ids = unanswered.map(({ id }) => id)
+  // some of which were taken back
   return invitationsWithInviter(db)
     .where('invitation.id', 'in', ids)
     .where((row) =>
@@ -79,20 +83,4 @@ async function listNewlyExpired(db: FamiliesNeeds['db'], { since, now }: { since
       ),
     )
     .execute()
-}
-
-/** Those that ended in this time without an answer and without a note of it, some of which were taken back. */
-async function listUnanswered(
-  db: FamiliesNeeds['db'],
-  { since, now }: { since: Date; now: Date },
-): Promise<string[]> {
-  // counted one by one: a join would read every event that ever was
-  const { rows } = await sql<{ id: string }>`
-    select invitation.id from spouse_invitation as invitation
-    where invitation.expires_at > ${since} and invitation.expires_at <= ${now} and (
-      select count(*) from family_event as event
-      where event.family_id = invitation.family_id and event.invitation_id = invitation.id
-        and event.kind in ('invitation_expired', 'answered_full', 'answered_children_only', 'answered_refused')
-    ) = 0`.execute(db)
-  return rows.map(({ id }) => id)
 }

@@ -127,7 +127,6 @@ async function openAccount(
     verifiedAt: proved ? now : null,
     createdAt: now,
   })
-  if (id === undefined) throw new Error('The address was locked, yet somebody else registered it.')
   return { id, email, codeFailures: 0 }
 }
 

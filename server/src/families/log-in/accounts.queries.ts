@@ -23,18 +23,18 @@ export async function lockAccountByLogin(db: Database, login: string) {
   return db.selectFrom('account').selectAll().where('login', '=', login).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Answers the new account's id, or undefined when the log-in name was taken at the same instant. */
+/** Answers the new account's id. The caller holds `lockLogin`. */
 export async function insertAccount(
   db: Database,
   account: Omit<Insertable<Tables['account']>, 'firstVerifiedAt'>,
-) {
-  const row = await db
+): Promise<string> {
+  const { id } = await db
     .insertInto('account')
     .values({ ...account, firstVerifiedAt: account.verifiedAt ?? null })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
-    .executeTakeFirst()
-  return row?.id
+    .executeTakeFirstOrThrow(() => new Error('The log-in name was locked, yet somebody else has it.'))
+  return id
 }
 
 type NotOfTheForm =

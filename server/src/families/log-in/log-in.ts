@@ -57,10 +57,8 @@ async function enter(needs: FamiliesNeeds, form: LoginForm, from: From) {
 }
 
 /** The columns of an account that a log-in looks at. */
-type LogInAccount = Pick<
-  Selectable<Tables['account']>,
-  'id' | 'familyId' | 'kind' | 'login' | 'passwordHash' | 'verifiedAt'
->
+const looked = ['id', 'familyId', 'kind', 'login', 'passwordHash', 'verifiedAt'] as const
+type LogInAccount = Pick<Selectable<Tables['account']>, (typeof looked)[number]>
 type Looked = Waits & (LogInAccount | { [Column in keyof LogInAccount]: null })
 
 /** How long a try has to wait, and the account that it is for: one way to the database. */
@@ -69,14 +67,13 @@ async function findAccountAndWaits(
   login: string,
   limits: Parameters<typeof waitsIn>[1],
 ): Promise<Waits & { account: LogInAccount | undefined }> {
-  const { columns, row } = waitsIn(needs, limits)
+  const { columns, row: waits } = waitsIn(needs, limits)
   const { rows } = await sql<Looked>`
-    select ${columns}, account.id, account.family_id, account.kind, account.login, account.password_hash,
-      account.verified_at
-    from ${row} left join account on account.login = ${login}`.execute(db)
-  const [looked] = rows
-  if (looked === undefined) throw new Error('One row is always there.')
-  const { window, pause, failures, ...account } = looked
+    select ${columns}, ${sql.join(looked.map((name) => sql.ref(`account.${name}`)))}
+    from ${waits} left join account on account.login = ${login}`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('One row is always there.')
+  const { window, pause, failures, ...account } = row
   return { window, pause, failures, account: account.id === null ? undefined : account }
 }
 

@@ -1,9 +1,4 @@
-import {
-  familyEndpoints,
-  type FamilyEndpointName,
-  staffEndpoints,
-  type StaffEndpointName,
-} from '@desco/contract'
+import { familyEndpoints, staffEndpoints } from '@desco/contract'
 import type { Endpoint } from '@desco/contract/endpoint'
 import { type OpenUntil, openUntil, teamOpenUntil } from '@desco/contract/open-until'
 import type { StudyPhase } from '@desco/contract/study-phase'
@@ -26,14 +21,10 @@ export const seeStudyPhase = async ({ db, clock }: Needs): Promise<{ phase: Stud
   phase: phaseOn(await findStudyEnd(db), dayInItaly(clock.now())),
 })
 
-const untilOf = new Map<Endpoint, OpenUntil | undefined>([
-  ...(Object.entries(familyEndpoints) as [FamilyEndpointName, Endpoint][]).map(
-    ([name, line]) => [line, openUntil[name]] as const,
-  ),
-  ...(Object.entries(staffEndpoints) as [StaffEndpointName, Endpoint][]).map(
-    ([name, line]) => [line, teamOpenUntil[name]] as const,
-  ),
-])
+const until: Readonly<Partial<Record<string, OpenUntil>>> = { ...openUntil, ...teamOpenUntil }
+const untilOf = new Map<Endpoint, OpenUntil | undefined>(
+  Object.entries({ ...familyEndpoints, ...staffEndpoints }).map(([name, line]) => [line, until[name]]),
+)
 
 /**
  * Refuses what may be done no more, by the tables of the contract. What may always be done asks nothing.

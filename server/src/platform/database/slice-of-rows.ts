@@ -20,7 +20,7 @@ export function hoursForAll(parts: number): number {
 }
 
 /** Which part is looked at in this hour, from 0; one that there is not in an hour that is left over. */
-export function turnAt(now: Date, parts: number): number {
+function turnAt(now: Date, parts: number): number {
   const hour = Math.floor(now.getTime() / later(new Date(0), { hours: 1 }).getTime())
   return hour % hoursForAll(parts)
 }
@@ -29,4 +29,20 @@ export function turnAt(now: Date, parts: number): number {
 export function sliceOfRows(now: Date, newest: number): Slice {
   const place = turnAt(now, Math.ceil(newest / rowsAnHour))
   return { after: place * rowsAnHour, upTo: (place + 1) * rowsAnHour }
+}
+
+/**
+ * The part of this hour, of all the time from the first moment up to another, in parts of so many days; null where there is no time
+ * between. In an hour that is left over it lies behind the end.
+ */
+export function partOfTime(
+  now: Date,
+  { first, upTo, days }: { first: Date | undefined; upTo: Date; days: number },
+): { since: Date; upTo: Date } | null {
+  if (first === undefined || first > upTo) return null
+  const length = later(new Date(0), { days }).getTime()
+  const parts = Math.floor((upTo.getTime() - first.getTime()) / length) + 1
+  const since = later(first, { days: days * turnAt(now, parts) })
+  const end = later(since, { days })
+  return { since, upTo: end < upTo ? end : upTo }
 }
