@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useRef } from 'react'
+import { type ComponentProps, type ComponentType, useEffect, useRef } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 
 import { DateInput, PasswordInput, Select, TextArea, TextInput } from '#ui/form/inputs.tsx'
@@ -24,52 +24,21 @@ export function useField<Value = string>(name: string) {
   return { name, value: value as Value, onChange, onBlur: leave, ref, error: fieldState.error?.message }
 }
 
-type TextFieldProps = Omit<
-  ComponentProps<typeof TextInput>,
-  'value' | 'onChange' | 'onBlur' | 'ref' | 'error'
->
+type Said = { name: string; required?: boolean }
+type OfForm = 'value' | 'onChange' | 'onBlur' | 'ref' | 'error'
 
-/** One line of text, as a field of the surrounding form. Like all of them it must be filled in, unless it says otherwise. */
-export function TextField({ name, required = true, ...input }: TextFieldProps) {
-  return <TextInput {...input} {...useField(name)} required={required} />
-}
+/** An input as a field of the surrounding form. Like all of them it must be filled in, unless it says otherwise. */
+const fieldOf = <Props extends Said>(Input: ComponentType<Props>) =>
+  function Field({ required = true, ...input }: Omit<Props, OfForm>) {
+    const told = { ...input, ...useField(input.name), required }
+    return <Input {...(told as unknown as Props)} />
+  }
 
-type TextAreaFieldProps = Omit<
-  ComponentProps<typeof TextArea>,
-  'value' | 'onChange' | 'onBlur' | 'ref' | 'error'
->
-
-/** Several lines of text, as a field of the surrounding form. */
-export function TextAreaField({ name, required = true, ...input }: TextAreaFieldProps) {
-  return <TextArea {...input} {...useField(name)} required={required} />
-}
-
-type SelectFieldProps = Omit<ComponentProps<typeof Select>, 'value' | 'onChange' | 'onBlur' | 'ref' | 'error'>
-
-/** A choice from a list, as a field of the surrounding form. */
-export function SelectField({ name, required = true, ...input }: SelectFieldProps) {
-  return <Select {...input} {...useField(name)} required={required} />
-}
-
-type DateFieldProps = Omit<
-  ComponentProps<typeof DateInput>,
-  'value' | 'onChange' | 'onBlur' | 'ref' | 'error'
->
-
-/** A date, as a field of the surrounding form. */
-export function DateField({ name, required = true, ...input }: DateFieldProps) {
-  return <DateInput {...input} {...useField(name)} required={required} />
-}
-
-type PasswordFieldProps = Omit<
-  ComponentProps<typeof PasswordInput>,
-  'value' | 'onChange' | 'onBlur' | 'ref' | 'error'
->
-
-/** A password, as a field of the surrounding form. */
-export function PasswordField({ name, required = true, ...input }: PasswordFieldProps) {
-  return <PasswordInput {...input} {...useField(name)} required={required} />
-}
+export const TextField = /* @__PURE__ */ fieldOf(TextInput)
+export const TextAreaField = /* @__PURE__ */ fieldOf(TextArea)
+export const SelectField = /* @__PURE__ */ fieldOf(Select)
+export const DateField = /* @__PURE__ */ fieldOf(DateInput)
+export const PasswordField = /* @__PURE__ */ fieldOf(PasswordInput)
 
 type NewPasswordFieldProps = Pick<
   ComponentProps<typeof PasswordInput>,

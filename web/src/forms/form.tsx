@@ -47,7 +47,7 @@ export function FormError() {
 
 type SubmitButtonProps = {
   children: string
-  busyLabel: string
+  busyLabel?: string
   disabled?: boolean
   describedBy?: string
   secondary?: boolean

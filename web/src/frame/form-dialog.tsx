@@ -24,7 +24,7 @@ export const FormDialog = <Values extends FieldValues, Sent>(props: Props<Values
     <Form form={props.form} onSubmit={props.onSubmit}>
       <Fields>{props.children}</Fields>
       <DialogActions>
-        <SubmitButton busyLabel={props.busyLabel ?? 'Un momento…'}>{props.confirm}</SubmitButton>
+        <SubmitButton busyLabel={props.busyLabel}>{props.confirm}</SubmitButton>
         <Button onClick={props.onClose}>Annulla</Button>
       </DialogActions>
     </Form>

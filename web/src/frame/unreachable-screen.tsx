@@ -26,7 +26,7 @@ export function UnreachableScreen({ title, text, tab = title, onRetry, retrying,
   return (
     <PlainScreen title={title}>
       <Text>{text}</Text>
-      <Button variant="primary" onClick={onRetry} busy={retrying} busyLabel="Un momento…">
+      <Button variant="primary" onClick={onRetry} busy={retrying}>
         Riprova
       </Button>
       {children}

@@ -126,7 +126,7 @@ function GoOnForm() {
             spellCheck={false}
           />
         </Panel>
-        <ConsentsAndSubmit busyLabel="Un momento…">Continuo nello studio</ConsentsAndSubmit>
+        <ConsentsAndSubmit>Continuo nello studio</ConsentsAndSubmit>
       </Stack>
     </Form>
   )
@@ -139,7 +139,7 @@ function StopButton() {
     <Stack>
       {refused !== null && <ErrorNote>{refused}</ErrorNote>}
       <div>
-        <Button variant="primary" busy={busy} busyLabel="Un momento…" onClick={() => void decide()}>
+        <Button variant="primary" busy={busy} onClick={() => void decide()}>
           Mi fermo qui
         </Button>
       </div>

@@ -36,7 +36,7 @@ export function AdultEmailCard() {
           )}
           <TextField name="email" type="email" label="Email" autoCapitalize="none" spellCheck={false} />
           <div>
-            <SubmitButton busyLabel="Un momento…">Mandami un link</SubmitButton>
+            <SubmitButton>Mandami un link</SubmitButton>
           </div>
         </Stack>
       </Form>

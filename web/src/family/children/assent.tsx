@@ -92,7 +92,6 @@ const AssentAnswers = ({ yes, no, sending, onAnswer }: AssentAnswersProps) => (
 const stateOf = (answer: AssentAnswer, sending: AssentAnswer | null) => ({
   busy: sending === answer,
   disabled: sending !== null && sending !== answer,
-  busyLabel: 'Un momento…',
 })
 
 type DeclinedNoteProps = Pick<AssentPageProps, 'logout' | 'also'> & { onAskAgain: () => void }

@@ -34,7 +34,7 @@ export function ChildChoicePanel({ user }: { user: User }) {
           onClose={stay}
           actions={
             <>
-              <Button onClick={() => void stop()} busy={busy} busyLabel="Un momento…">
+              <Button onClick={() => void stop()} busy={busy}>
                 Sì, smetto
               </Button>
               <Button onClick={stay}>No, continuo</Button>

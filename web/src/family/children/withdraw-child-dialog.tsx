@@ -24,7 +24,7 @@ export function WithdrawChildDialog({ child, onClose }: { child: Child; onClose:
       onClose={onClose}
       actions={
         <>
-          <Button variant="danger" onClick={() => void withdraw()} busy={busy} busyLabel="Un momento…">
+          <Button variant="danger" onClick={() => void withdraw()} busy={busy}>
             Ritira {child.name}
           </Button>
           <Button onClick={onClose}>Annulla</Button>

@@ -120,7 +120,7 @@ function OneText({ own }: { own: OwnText }) {
         </details>
         {refused !== null && <ErrorNote>{refused}</ErrorNote>}
         <div className={styles.answers}>
-          <Button onClick={() => void answer('accept')} busy={busy && !isRefusing} busyLabel="Un momento…">
+          <Button onClick={() => void answer('accept')} busy={busy && !isRefusing}>
             {own.accept}
           </Button>
           {own.answer === 'open' && <Button onClick={() => setIsRefusing(true)}>{own.refuse}</Button>}

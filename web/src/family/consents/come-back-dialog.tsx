@@ -72,7 +72,7 @@ function WithConsents({ childIds, onClose }: Agreeing) {
   return (
     <Form form={form} onSubmit={submit}>
       <Stack gap="loose">
-        <ConsentsAndSubmit busyLabel="Un momento…">Torno nello studio</ConsentsAndSubmit>
+        <ConsentsAndSubmit>Torno nello studio</ConsentsAndSubmit>
         <Button onClick={onClose}>Annulla</Button>
       </Stack>
     </Form>
@@ -95,7 +95,7 @@ function ForChildren({ childIds, names, onClose }: Agreeing & { names: string })
       ))}
       {refused !== null && <ErrorNote>{refused}</ErrorNote>}
       <DialogActions>
-        <Button variant="primary" onClick={() => void agree()} busy={busy} busyLabel="Un momento…">
+        <Button variant="primary" onClick={() => void agree()} busy={busy}>
           Autorizzo {names}
         </Button>
         <Button onClick={onClose}>Annulla</Button>

@@ -51,7 +51,7 @@ export function LeaveDialog({ title, degree, state, onClose }: Props) {
       onClose={onClose}
       actions={
         <>
-          <Button variant="danger" onClick={() => void leave()} busy={busy} busyLabel="Un momento…">
+          <Button variant="danger" onClick={() => void leave()} busy={busy}>
             {words.confirm}
           </Button>
           <Button onClick={onClose}>Annulla</Button>

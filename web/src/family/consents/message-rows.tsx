@@ -22,7 +22,7 @@ export function MessageRows({ state: { messages } }: { state: LeavingState }) {
   const isStudyOver = useStudyOver()
 
   const button = (label: string, choice: MessageChoice) => (
-    <Button onClick={() => void say(leaving.chooseMessages, { choice })} busy={busy} busyLabel="Un momento…">
+    <Button onClick={() => void say(leaving.chooseMessages, { choice })} busy={busy}>
       {label}
     </Button>
   )

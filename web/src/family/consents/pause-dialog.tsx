@@ -54,11 +54,11 @@ export function PauseDialog({ title, until: pausedUntil, onClose }: Props) {
           {refused !== null && fields.until === undefined && <ErrorNote>{refused}</ErrorNote>}
         </Fields>
         <DialogActions>
-          <Button type="submit" variant="primary" busy={busy} busyLabel="Un momento…">
+          <Button type="submit" variant="primary" busy={busy}>
             {pausedUntil === null ? 'Vai in pausa' : 'Cambia il giorno'}
           </Button>
           {pausedUntil !== null && (
-            <Button onClick={() => void choose({ choice: 'all' })} busy={busy} busyLabel="Un momento…">
+            <Button onClick={() => void choose({ choice: 'all' })} busy={busy}>
               Finisci la pausa
             </Button>
           )}

@@ -21,7 +21,7 @@ export function RefuseTextDialog({ title, words, isSending, onRefuse, onClose }:
       onClose={onClose}
       actions={
         <>
-          <Button variant="danger" onClick={onRefuse} busy={isSending} busyLabel="Un momento…">
+          <Button variant="danger" onClick={onRefuse} busy={isSending}>
             {words.button}
           </Button>
           <Button onClick={onClose}>Torna al testo</Button>

@@ -90,7 +90,7 @@ function Asked({ state, asked, onAgree }: AskedProps) {
               Leggi e rispondi di sì
             </Button>
           )}
-          <Button onClick={() => void say(returning.declineReturn, {})} busy={busy} busyLabel="Un momento…">
+          <Button onClick={() => void say(returning.declineReturn, {})} busy={busy}>
             {isOwn ? 'Ho cambiato idea' : 'Per ora no'}
           </Button>
         </Row>

@@ -86,7 +86,7 @@ export function SecondParentChoiceForm({ token }: { token: string }) {
       <Card>
         <Stack>
           <Options />
-          <SubmitButton busyLabel="Un momento…">Continua</SubmitButton>
+          <SubmitButton>Continua</SubmitButton>
         </Stack>
       </Card>
     </Form>

@@ -95,9 +95,7 @@ export function AskParentsForm() {
                   {said}
                 </Notice>
               )}
-              <SubmitButton secondary busyLabel="Un momento…">
-                Chiedi una password nuova
-              </SubmitButton>
+              <SubmitButton secondary>Chiedi una password nuova</SubmitButton>
             </Fields>
           </Card>
         </Form>

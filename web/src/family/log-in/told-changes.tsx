@@ -55,7 +55,7 @@ export function ToldChangesScreen({ changes, logout, onLater }: Props) {
             Se non te lo aspettavi, chiedi a chi l’ha fatto, o scrivi <StudyContact />.
           </Text>
           {refused !== null && <ErrorNote>{refused}</ErrorNote>}
-          <Button variant="primary" onClick={() => void markRead()} busy={isSending} busyLabel="Un momento…">
+          <Button variant="primary" onClick={() => void markRead()} busy={isSending}>
             Ho letto
           </Button>
         </Stack>

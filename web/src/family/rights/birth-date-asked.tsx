@@ -38,7 +38,6 @@ export function BirthDateAsked() {
   const stateOf = (one: Answer) => ({
     busy: busy && pressed === one,
     disabled: busy && pressed !== one,
-    busyLabel: 'Un momento…',
     onClick: () => void say(one),
   })
   return (

@@ -67,7 +67,7 @@ function Question() {
         ]}
       />
       <Row>
-        <Button variant="primary" busy={busy} busyLabel="Un momento…" onClick={() => void confirm()}>
+        <Button variant="primary" busy={busy} onClick={() => void confirm()}>
           Sì, sono giusti
         </Button>
         <Button onClick={() => setCorrection({ of: 'person', person })}>Correggi nome e telefono</Button>

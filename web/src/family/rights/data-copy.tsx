@@ -104,7 +104,7 @@ function ReadyCopy({ copy: { bytes, expiresAt } }: { copy: DataCopy }) {
         {`Si scarica da questo browser${expiresAt === null ? '' : ` fino al ${printDayAndTime(expiresAt)}`}. Contiene dati personali: conservala in un posto sicuro.`}
       </Notice>
       <Row>
-        <Button variant="primary" onClick={() => void fetchIt()} busy={isFetching} busyLabel="Un momento…">
+        <Button variant="primary" onClick={() => void fetchIt()} busy={isFetching}>
           <DownloadIcon size="small" />
           Scarica{bytes === null ? '' : ` (${sizeOf(bytes)})`}
         </Button>

@@ -81,7 +81,7 @@ function LinkCard({ act, token }: LinkAct) {
           <>
             <Text>{text}</Text>
             {refused !== null && <ErrorNote>{refused}</ErrorNote>}
-            <Button variant="primary" wide onClick={() => void press()} busy={busy} busyLabel="Un momento…">
+            <Button variant="primary" wide onClick={() => void press()} busy={busy}>
               {confirm}
             </Button>
           </>

@@ -29,7 +29,7 @@ export function FirstPasswordScreen({ user: { age = 0, firstPassword }, logout, 
           present="La password di adesso, quella che ti hanno dato"
           actions={
             <Row>
-              <SubmitButton busyLabel="Un momento…">Salva la mia password</SubmitButton>
+              <SubmitButton>Salva la mia password</SubmitButton>
               {firstPassword === 'mayKeep' && <Button onClick={later}>Non adesso</Button>}
             </Row>
           }

@@ -15,7 +15,7 @@ export const OwnPasswordDialog = ({ title, onClose }: { title: string; onClose: 
       onChanged={onClose}
       actions={
         <DialogActions>
-          <SubmitButton busyLabel="Un momento…">Cambia</SubmitButton>
+          <SubmitButton>Cambia</SubmitButton>
           <Button onClick={onClose}>Annulla</Button>
         </DialogActions>
       }

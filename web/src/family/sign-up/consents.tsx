@@ -24,7 +24,7 @@ import { KeptAnswers } from './kept-answers.tsx'
 
 type Props = {
   children: string
-  busyLabel: string
+  busyLabel?: string
   /** Where somebody new registers: hears what is said instead, once registrations are closed. */
   onClosed?: (words: string) => void
 }

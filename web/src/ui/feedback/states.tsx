@@ -52,7 +52,7 @@ export const FailedState = ({ title, children, onRetry, retrying = false, level 
       <Heading className={styles.title}>{title}</Heading>
       <p className={styles.text}>{children}</p>
       <div className={styles.action}>
-        <Button onClick={onRetry} busy={retrying} busyLabel="Un momento…">
+        <Button onClick={onRetry} busy={retrying}>
           <AgainIcon size="small" />
           Riprova
         </Button>

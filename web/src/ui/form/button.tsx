@@ -19,6 +19,7 @@ type ButtonProps = {
   variant?: ButtonVariant
   wide?: boolean
   small?: boolean
+  /** Given where a press takes a while. */
   busy?: boolean
   busyLabel?: string
   disabled?: boolean
@@ -39,8 +40,8 @@ export function Button({
   variant = 'secondary',
   wide,
   small,
-  busy = false,
-  busyLabel,
+  busy,
+  busyLabel = busy === undefined ? undefined : 'Un momento…',
   describedBy,
   disabled,
   ...rest

@@ -9,26 +9,30 @@ import styles from './inputs.module.css'
 
 type Native = InputHTMLAttributes<HTMLInputElement>
 
-type TextInputProps = {
+/** What every field is told. */
+type FieldProps<Control> = {
   name: string
   label: string
   value: string
   onChange: (value: string) => void
   onBlur?: () => void
-  ref?: Ref<HTMLInputElement>
-  type?: 'text' | 'email' | 'tel'
+  ref?: Ref<Control>
   hint?: string
   error?: string
   /** Whether who listens is told that it must be filled in. */
   required?: boolean
   /** The id of what else is said of it, elsewhere in the form. */
   saidBy?: string
-  autoComplete?: string
-  inputMode?: Native['inputMode']
   placeholder?: string
   disabled?: boolean
-  readOnly?: boolean
   maxLength?: number
+}
+
+type TextInputProps = FieldProps<HTMLInputElement> & {
+  type?: 'text' | 'email' | 'tel'
+  autoComplete?: string
+  inputMode?: Native['inputMode']
+  readOnly?: boolean
   autoCapitalize?: 'none' | 'words'
   spellCheck?: boolean
 }
@@ -67,21 +71,8 @@ function LineInput({
   )
 }
 
-type PasswordInputProps = {
-  name: string
-  label: string
-  value: string
-  onChange: (value: string) => void
+type PasswordInputProps = FieldProps<HTMLInputElement> & {
   autoComplete: 'current-password' | 'new-password'
-  onBlur?: () => void
-  ref?: Ref<HTMLInputElement>
-  hint?: string
-  error?: string
-  required?: boolean
-  saidBy?: string
-  placeholder?: string
-  disabled?: boolean
-  maxLength?: number
 }
 
 const peek = {
@@ -129,19 +120,7 @@ export function PasswordInput({
   )
 }
 
-type TextAreaProps = {
-  name: string
-  label: string
-  value: string
-  onChange: (value: string) => void
-  onBlur?: () => void
-  ref?: Ref<HTMLTextAreaElement>
-  hint?: string
-  error?: string
-  required?: boolean
-  rows?: number
-  maxLength?: number
-}
+type TextAreaProps = Omit<FieldProps<HTMLTextAreaElement>, 'saidBy'> & { rows?: number }
 
 /** Several lines of text. */
 export function TextArea({ label, hint, error, required, onChange, rows = 4, ...rest }: TextAreaProps) {
@@ -161,19 +140,8 @@ export function TextArea({ label, hint, error, required, onChange, rows = 4, ...
   )
 }
 
-type SelectProps = {
-  name: string
-  label: string
-  value: string
-  onChange: (value: string) => void
+type SelectProps = Omit<FieldProps<HTMLSelectElement>, 'saidBy' | 'maxLength'> & {
   options: readonly { value: string; label: string }[]
-  placeholder?: string
-  onBlur?: () => void
-  ref?: Ref<HTMLSelectElement>
-  hint?: string
-  error?: string
-  required?: boolean
-  disabled?: boolean
 }
 
 /** A choice from a list: the system's own, which every phone draws best. */
@@ -214,36 +182,10 @@ export function Select({
   )
 }
 
-type DateInputProps = {
-  name: string
-  label: string
-  /** YYYY-MM-DD, or '' while there is none. */
-  value: string
-  onChange: (value: string) => void
-  min?: string
-  max?: string
-  onBlur?: () => void
-  ref?: Ref<HTMLInputElement>
-  hint?: string
-  error?: string
-  required?: boolean
-  disabled?: boolean
-}
+type DateInputProps = FieldProps<HTMLInputElement> & { min?: string; max?: string }
 
-/** A day: the browser's own field, which an Italian phone shows as gg/mm/aaaa. */
+/** A day (YYYY-MM-DD, or '' while there is none): the browser's own field, which an Italian phone shows as gg/mm/aaaa. */
 export const DateInput = (props: DateInputProps) => <LineInput {...props} type="date" />
 
-type MomentInputProps = {
-  name: string
-  label: string
-  /** YYYY-MM-DDTHH:MM, or '' while there is none. */
-  value: string
-  onChange: (value: string) => void
-  min?: string
-  hint?: string
-  error?: string
-  required?: boolean
-}
-
-/** A day and an hour: the browser's own field. */
-export const MomentInput = (props: MomentInputProps) => <LineInput {...props} type="datetime-local" />
+/** A day and an hour (YYYY-MM-DDTHH:MM): the browser's own field. */
+export const MomentInput = (props: DateInputProps) => <LineInput {...props} type="datetime-local" />

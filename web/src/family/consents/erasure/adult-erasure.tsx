@@ -39,7 +39,7 @@ export function AdultErasure() {
             autoComplete="current-password"
           />
           <div>
-            <SubmitButton busyLabel="Un momento…">Cancella i miei dati</SubmitButton>
+            <SubmitButton>Cancella i miei dati</SubmitButton>
           </div>
         </Stack>
       </Panel>

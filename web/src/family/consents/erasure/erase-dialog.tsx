@@ -86,9 +86,7 @@ export function EraseDialog({ title, state, onClose }: Props) {
           />
         </Fields>
         <DialogActions>
-          <SubmitButton danger busyLabel="Un momento…">
-            Cancella i dati
-          </SubmitButton>
+          <SubmitButton danger>Cancella i dati</SubmitButton>
           <Button onClick={onClose}>Non cancellare</Button>
         </DialogActions>
       </Form>

@@ -95,7 +95,7 @@ function KeepData({ erasure, children }: { erasure: OwnErasure; children: string
     <>
       {refused !== null && <ErrorNote>{refused}</ErrorNote>}
       <Row>
-        <Button variant="primary" onClick={() => void keep()} busy={busy} busyLabel="Un momento…">
+        <Button variant="primary" onClick={() => void keep()} busy={busy}>
           {children}
         </Button>
         {erasure.isOwn && <Button onClick={() => window.print()}>Stampa o salva in PDF</Button>}

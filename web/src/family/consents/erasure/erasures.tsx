@@ -65,11 +65,7 @@ function OneErasure({ erasure }: { erasure: OwnErasure }) {
 function TakeBack({ erasure }: { erasure: OwnErasure }) {
   const { say, busy } = useAct({ refusalIn: 'toast' })
   return (
-    <Button
-      onClick={() => void say(erasures.takeBackErasure, { id: erasure.id })}
-      busy={busy}
-      busyLabel="Un momento…"
-    >
+    <Button onClick={() => void say(erasures.takeBackErasure, { id: erasure.id })} busy={busy}>
       {erasure.isOwn ? 'Annulla la cancellazione' : 'Fai restare i dati dei figli'}
     </Button>
   )

@@ -106,7 +106,7 @@ function TakeOver({ entry: { id, title, day, appointment } }: { entry: CalendarE
   }
   return (
     <div className={styles.save}>
-      <Button small variant="quiet" onClick={() => void fetchIt()} busy={isFetching}>
+      <Button small variant="quiet" onClick={() => void fetchIt()} busy={isFetching} busyLabel="">
         <DownloadIcon size="small" />
         <span className={styles.words}>
           {appointment?.state === 'cancelled' ? 'Togli la data' : 'Salva la data'}

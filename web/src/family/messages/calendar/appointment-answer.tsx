@@ -55,7 +55,7 @@ function Answers({ appointment: { id, version, state, purpose } }: { appointment
     <>
       <Row>
         {state !== 'confirmed' && (
-          <Button small onClick={() => void confirm()} busy={busy} busyLabel="Un momento…">
+          <Button small onClick={() => void confirm()} busy={busy}>
             <span>
               Va bene <HiddenText>l’appuntamento: {purpose}</HiddenText>
             </span>

@@ -54,7 +54,6 @@ export function CalendarAddress({ madeAt, mayMake }: Props) {
             <Button
               onClick={() => (madeAt === null ? void make() : setIsAsking(true))}
               busy={busy && !isEnding}
-              busyLabel="Un momento…"
             >
               {madeAt === null ? 'Crea l’indirizzo' : 'Crea un nuovo indirizzo'}
             </Button>
@@ -64,7 +63,6 @@ export function CalendarAddress({ madeAt, mayMake }: Props) {
               variant={mayMake ? 'quiet' : 'secondary'}
               onClick={() => void end()}
               busy={busy && isEnding}
-              busyLabel="Un momento…"
             >
               Elimina l’indirizzo
             </Button>
@@ -78,12 +76,7 @@ export function CalendarAddress({ madeAt, mayMake }: Props) {
           onClose={() => setIsAsking(false)}
           actions={
             <>
-              <Button
-                variant="primary"
-                onClick={() => void make()}
-                busy={busy && !isEnding}
-                busyLabel="Un momento…"
-              >
+              <Button variant="primary" onClick={() => void make()} busy={busy && !isEnding}>
                 Crea il nuovo
               </Button>
               <Button onClick={() => setIsAsking(false)}>Annulla</Button>

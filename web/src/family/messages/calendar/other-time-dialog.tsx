@@ -38,7 +38,7 @@ export function OtherTimeDialog({ title, appointmentId, version, onClose }: Prop
           {refused !== null && <ErrorNote>{refused}</ErrorNote>}
         </Fields>
         <DialogActions>
-          <Button type="submit" variant="primary" busy={busy} busyLabel="Un momento…">
+          <Button type="submit" variant="primary" busy={busy}>
             Chiedi un altro momento
           </Button>
           <Button onClick={onClose}>Annulla</Button>

@@ -41,7 +41,7 @@ export function TodayCard({ isChild, panels }: Props) {
         ) : (
           <div className={styles.act}>
             <p>Non siamo riusciti a leggerlo.</p>
-            <Button small busy={loading} busyLabel="Un momento…" onClick={refetch}>
+            <Button small busy={loading} onClick={refetch}>
               Riprova
             </Button>
           </div>
