@@ -9,6 +9,7 @@ import { currentEditOrView } from '#data/child.slice.ts'
 import { useAppDispatch, useAppSelector, useStudyOver, useUser } from '#data/hooks.ts'
 import { Refusal } from '#data/refusal.ts'
 import { useServer } from '#data/session/session-loader.ts'
+import { useAsked } from '#data/use-asked.ts'
 import { passwordHint } from '#family/sign-up/password-hint.ts'
 import { StudyOverNote } from '#frame/study/study-over.tsx'
 import { PasswordField, TextField } from '#forms/fields.tsx'
@@ -208,23 +209,11 @@ const wordsFor = ({ code, message }: Refusal) =>
 export function useEditedChild(childId: string | null) {
   const loaded = useAppSelector((state) => state.child.currentEditOrView)
   const dispatch = useAppDispatch()
-  const { ask } = useServer()
-  const [refused, setRefused] = useState<{ childId: string; message: string } | null>(null)
   const child = loaded !== null && (childId === null || loaded.id === childId) ? loaded : null
-  const missing = child === null ? childId : null
-
+  const missing = child === null && childId !== null ? { userId: childId } : null
+  const { answer, refusal } = useAsked(children.getChild, missing)
   useEffect(() => {
-    if (missing === null) return
-    let isWanted = true
-    ask(children.getChild, { userId: missing })
-      .then(({ data }) => isWanted && dispatch(currentEditOrView(data)))
-      .catch((error: unknown) => {
-        if (isWanted && error instanceof Refusal) setRefused({ childId: missing, message: wordsFor(error) })
-      })
-    return () => {
-      isWanted = false
-    }
-  }, [ask, dispatch, missing])
-
-  return { child, refused: refused?.childId === missing ? refused.message : null }
+    if (answer !== undefined) dispatch(currentEditOrView(answer.data))
+  }, [answer, dispatch])
+  return { child, refused: refusal === undefined ? null : wordsFor(refusal) }
 }

@@ -1,9 +1,8 @@
 import type { children } from '@desco/contract/families/children'
 import { limits } from '@desco/contract/limits'
-import { useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 
-import { useServer } from '#data/session/session-loader.ts'
+import { useAsked } from '#data/use-asked.ts'
 import { TextField } from '#forms/fields.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Row, Stack } from '#ui/layout/boxes.tsx'
@@ -37,20 +36,8 @@ export const UsernameField = ({ label, placeholder, taken, suggestions }: Props)
 )
 
 function FreeUsernames({ wanted, suggestions }: Pick<Props, 'suggestions'> & { wanted: string }) {
-  const { ask } = useServer()
+  const free = useAsked(suggestions, { username: wanted }).answer?.data ?? []
   const { setValue, setFocus, clearErrors } = useFormContext<{ username: string }>()
-  const [free, setFree] = useState<string[]>([])
-
-  useEffect(() => {
-    let isWanted = true
-    ask(suggestions, { username: wanted })
-      .then(({ data }) => isWanted && setFree(data))
-      // no suggestion: the field already says what to do
-      .catch(() => undefined)
-    return () => {
-      isWanted = false
-    }
-  }, [ask, suggestions, wanted])
 
   const take = (name: string) => {
     setValue('username', name, { shouldDirty: true, shouldTouch: true })

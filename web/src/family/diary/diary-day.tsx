@@ -80,7 +80,9 @@ export function DiaryDay({ diary, dayBefore, onDay }: Props) {
 
   const entries = read?.entries ?? []
   const dayMeals = mealNames.map((meal) => mealOf(entries, meal))
-  const next = nextMeal(dayMeals, hour)
+  const facts = dayFactsOf(entries)
+  // nothing is asked first of a day that is complete
+  const next = facts?.entry.complete ? null : nextMeal(dayMeals, hour)
   return (
     <>
       <div>
@@ -108,7 +110,7 @@ export function DiaryDay({ diary, dayBefore, onDay }: Props) {
               />
             ))}
           </div>
-          <CompleteDay facts={dayFactsOf(entries)} dayMeals={dayMeals} />
+          <CompleteDay facts={facts} dayMeals={dayMeals} />
           {entries.length > 0 && !isStudyOver && <HomeScreenHint />}
         </Stack>
       )}

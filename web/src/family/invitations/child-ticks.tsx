@@ -1,8 +1,8 @@
-import { invitations, type InvitedChild } from '@desco/contract/families/invitations'
-import { useCallback, useEffect, useState } from 'react'
+import type { AnswerOf } from '@desco/contract/endpoint'
+import { invitations } from '@desco/contract/families/invitations'
+import { useEffect } from 'react'
 
-import { Refusal } from '#data/refusal.ts'
-import { useServer } from '#data/session/session-loader.ts'
+import { useAsked } from '#data/use-asked.ts'
 import { useField } from '#forms/fields.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { FailedState } from '#ui/feedback/states.tsx'
@@ -14,18 +14,22 @@ type Props = { token: string; onClosed: () => void }
 
 /** Which children take part: a box for each, none ticked beforehand, for it is a consent. */
 export function ChildTicks({ token, onClosed }: Props) {
-  const { children, failure, tryAgain } = useInvitedChildren(token, onClosed)
-  if (failure !== null) {
+  const { answer, refusal, askAgain } = useAsked(invitations.invitedChildren, { token })
+  const isClosed = isInvitationClosed(refusal)
+  useEffect(() => {
+    if (isClosed) onClosed()
+  }, [isClosed, onClosed])
+  if (refusal !== undefined && !isClosed) {
     return (
-      <FailedState title="I nomi dei figli non sono arrivati" onRetry={tryAgain}>
-        {failure}
+      <FailedState title="I nomi dei figli non sono arrivati" onRetry={askAgain}>
+        {refusal.message}
       </FailedState>
     )
   }
-  return children === null ? <Skeleton shape="people" count={2} /> : <Ticks of={children} />
+  return answer === undefined ? <Skeleton shape="people" count={2} /> : <Ticks of={answer.child} />
 }
 
-const Ticks = ({ of: children }: { of: readonly InvitedChild[] }) => (
+const Ticks = ({ of: children }: { of: AnswerOf<typeof invitations.invitedChildren>['child'] }) => (
   <CheckboxGroup
     {...useField<string[]>('selectedChild')}
     legend="Quali figli autorizzi?"
@@ -33,34 +37,3 @@ const Ticks = ({ of: children }: { of: readonly InvitedChild[] }) => (
     options={children.map(({ id, name, surname }) => ({ value: id, label: `${name} ${surname}` }))}
   />
 )
-
-type Found = { children: InvitedChild[] | null; failure: string | null }
-
-/** The children about whom an open invitation asks. */
-function useInvitedChildren(token: string, onClosed: () => void): Found & { tryAgain: () => void } {
-  const { ask } = useServer()
-  const [found, setFound] = useState<Found>({ children: null, failure: null })
-  const [tries, setTries] = useState(0)
-  const tryAgain = useCallback(() => setTries((times) => times + 1), [])
-
-  useEffect(() => {
-    let gone = false
-    const find = async () => {
-      try {
-        const { child } = await ask(invitations.invitedChildren, { token })
-        if (!gone) setFound({ children: child, failure: null })
-      } catch (error) {
-        if (gone) return
-        if (isInvitationClosed(error)) onClosed()
-        else if (error instanceof Refusal) setFound({ children: null, failure: error.message })
-        else throw error
-      }
-    }
-    void find()
-    return () => {
-      gone = true
-    }
-  }, [ask, token, tries, onClosed])
-
-  return { ...found, tryAgain }
-}

@@ -1,9 +1,9 @@
-import { invitations } from '@desco/contract/families/invitations'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { invitations, type InvitationSeen } from '@desco/contract/families/invitations'
+import type { ReactNode } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 
 import { Refusal } from '#data/refusal.ts'
-import { useServer } from '#data/session/session-loader.ts'
+import { useAsked } from '#data/use-asked.ts'
 import { PublicScreen } from '#frame/public-screen.tsx'
 import { RehearsalMark } from '#frame/study/rehearsal-mark.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
@@ -95,47 +95,26 @@ type Seen =
 /** `isHandedOn`: by the page before, which had found it open. */
 export type SeenInvitation = Seen & { token: string; isHandedOn: boolean; lookAgain: () => void }
 
-const waiting = { state: 'waiting' } as const
 const unknown = { state: 'unknown', answeredAt: null } as const
 
 /** Where the invitation of this address stands. `lookAgain`: after an answer was refused because the link is dead. */
 export function useInvitation(): SeenInvitation {
-  const { ask } = useServer()
   const { hydrated, token, isHandedOn } = useInvitationToken()
-  const [seen, setSeen] = useState<Seen>(waiting)
-  const [looks, setLooks] = useState(0)
-  const lookAgain = useCallback(() => setLooks((times) => times + 1), [])
-
-  useEffect(() => {
-    if (!hydrated) return
-    let gone = false
-    const lookOnce = async () => {
-      const found = await look(ask, token)
-      if (!gone) setSeen(found)
-    }
-    void lookOnce()
-    return () => {
-      gone = true
-    }
-  }, [ask, hydrated, token, looks])
-
-  return { ...seen, token, isHandedOn, lookAgain }
+  const { answer, refusal, askAgain } = useAsked(invitations.seeInvitation, token === '' ? null : { token })
+  const seen = hydrated && token === '' ? unknown : seenBy(token, answer?.data, refusal)
+  return { ...seen, token, isHandedOn, lookAgain: askAgain }
 }
 
-async function look(ask: ReturnType<typeof useServer>['ask'], token: string): Promise<Seen> {
-  if (token === '') return unknown
-  try {
-    const { data } = await ask(invitations.seeInvitation, { token })
-    const { status, email, spousesurname, inviter, answeredAt, isRehearsal = false } = data
-    if (status !== 'open') return { state: status, answeredAt }
-    if (email === null || spousesurname === null || inviter === null) return unknown
-    return {
-      state: 'open',
-      invitation: { token, email, secondParentSurname: spousesurname, inviter, isRehearsal },
-    }
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return error.undecided ? { state: 'unreachable', message: error.message } : unknown
+function seenBy(token: string, said: InvitationSeen | undefined, refusal: Refusal | undefined): Seen {
+  if (refusal !== undefined)
+    return refusal.undecided ? { state: 'unreachable', message: refusal.message } : unknown
+  if (said === undefined) return { state: 'waiting' }
+  const { status, email, spousesurname, inviter, answeredAt, isRehearsal = false } = said
+  if (status !== 'open') return { state: status, answeredAt }
+  if (email === null || spousesurname === null || inviter === null) return unknown
+  return {
+    state: 'open',
+    invitation: { token, email, secondParentSurname: spousesurname, inviter, isRehearsal },
   }
 }
 

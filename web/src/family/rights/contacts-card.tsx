@@ -10,10 +10,9 @@ import { FailedState } from '#ui/feedback/states.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
 import { DefinitionFacts } from '#ui/layout/list.tsx'
-import { Text } from '#ui/text/text.tsx'
+import { Address, Text } from '#ui/text/text.tsx'
 
 import type { Correction } from './corrections.tsx'
-import styles from './own-data.module.css'
 import { CorrectionDialog } from './correction-dialog.tsx'
 
 /** Once a year: how the study reaches a parent, to be confirmed or corrected. Stands until it is due no more, and thanks. */
@@ -63,7 +62,7 @@ function Question() {
         facts={[
           { term: 'Nome', value: `${person.name} ${person.surname}` },
           { term: 'Telefono', value: person.phone ?? 'nessuno', numeric: true },
-          { term: 'Email', value: <span className={styles.address}>{person.email}</span>, full: true },
+          { term: 'Email', value: person.email === null ? null : <Address of={person.email} />, full: true },
         ]}
       />
       <Row>

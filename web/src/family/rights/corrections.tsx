@@ -9,8 +9,7 @@ import { Stack } from '#ui/layout/boxes.tsx'
 import { DefinitionFacts, type Fact } from '#ui/layout/list.tsx'
 import { printDay } from '#ui/text/format.ts'
 import { EditIcon } from '#ui/text/icons.tsx'
-
-import styles from './own-data.module.css'
+import { Address } from '#ui/text/text.tsx'
 
 /** The field that a parent corrects, with the values that the form starts from. */
 export type Correction =
@@ -52,7 +51,7 @@ export function OwnFacts({ card: { person, children } }: { card: DataCard }) {
       ? null
       : {
           term: 'Email',
-          value: <span className={styles.address}>{email}</span>,
+          value: <Address of={email} />,
           full: true,
           ...pencil('Cambia email', { of: 'email' }),
         },
@@ -64,21 +63,23 @@ export function OwnFacts({ card: { person, children } }: { card: DataCard }) {
       act: <Pencil label={passwordTitle} onClick={() => setIsChangingPassword(true)} />,
     },
     birthDate === null ? null : { term: 'Data di nascita', value: printDay(birthDate), numeric: true },
-    ...children.flatMap((child) => [
-      child.hasAccess || child.birthDate === null
-        ? null
-        : {
-            term: `${child.name}, nome`,
-            value: `${child.name} ${child.surname}`,
-            ...pencil(`Correggi il nome di ${child.name}`, { of: 'child', child }, mayCorrectChildren),
-          },
-      {
+    ...children.flatMap((child) => {
+      const hasName = !child.hasAccess && child.birthDate !== null
+      const name = {
+        term: `${child.name}, nome`,
+        value: `${child.name} ${child.surname}`,
+        ...pencil(`Correggi il nome di ${child.name}`, { of: 'child', child }, mayCorrectChildren),
+      }
+      const date = {
         term: `${child.name}, data di nascita`,
         value: child.birthDate === null ? '18 anni compiuti' : printDay(child.birthDate),
         numeric: true,
+        // no other child's name stands beside it
+        full: !hasName,
         ...pencil(`Correggi la data di ${child.name}`, { of: 'birthDate', child }, mayCorrectChildren),
-      },
-    ]),
+      }
+      return hasName ? [name, date] : [date]
+    }),
   ]
   return (
     <Stack>

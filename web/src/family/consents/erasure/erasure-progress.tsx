@@ -1,9 +1,7 @@
 import { erasures, type ErasureProgress } from '@desco/contract/rights/erasure'
-import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 
-import { Refusal } from '#data/refusal.ts'
-import { useServer } from '#data/session/session-loader.ts'
+import { useAsked } from '#data/use-asked.ts'
 import { PublicScreen } from '#frame/public-screen.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { ErrorNote, Notice } from '#ui/feedback/notices.tsx'
@@ -33,29 +31,14 @@ export function ErasureProgressPage() {
 }
 
 function Progress({ id }: { id: string }) {
-  const { ask } = useServer()
-  const [progress, setProgress] = useState<ErasureProgress | null>(null)
-  const [refused, setRefused] = useState<Refusal | null>(null)
-
-  useEffect(() => {
-    let isHere = true
-    ask(erasures.erasureProgress, { id }).then(
-      ({ data }) => isHere && setProgress(data),
-      (error: unknown) => {
-        if (!(error instanceof Refusal)) throw error
-        if (isHere) setRefused(error)
-      },
-    )
-    return () => void (isHere = false)
-  }, [ask, id])
-
-  if (progress !== null) return <ProgressCard progress={progress} />
-  if (refused === null) return <Skeleton shape="card" label="Guardiamo a che punto è…" />
+  const { answer, refusal } = useAsked(erasures.erasureProgress, { id })
+  if (answer !== undefined) return <ProgressCard progress={answer.data} />
+  if (refusal === undefined) return <Skeleton shape="card" label="Guardiamo a che punto è…" />
   return (
     <ErrorNote>
-      {refused.code === 'not_found' || refused.code === 'invalid_input'
+      {refusal.code === 'not_found' || refusal.code === 'invalid_input'
         ? 'Questo numero non c’è. Controlla il link nella nostra email.'
-        : refused.message}
+        : refusal.message}
     </ErrorNote>
   )
 }
