@@ -67,7 +67,7 @@ test(story, async ({ page, portal, responsabile, browser }) => {
     await page.getByLabel('Codice o persona').fill(code)
     await page.getByRole('button', { name: 'Cerca', exact: true }).click()
     await expect(markIn('Famiglie')).toBeVisible()
-    await page.getByLabel('A che punto').selectOption('Questionari da finire')
+    await page.getByLabel('A che punto').selectOption('first_survey')
     await expect(page.getByText('Nessuna famiglia')).toBeVisible()
     await page.getByLabel('A che punto').selectOption('Famiglie di prova')
     await expect(markIn('Famiglie')).toBeVisible()

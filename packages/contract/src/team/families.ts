@@ -246,7 +246,12 @@ export const teamFamilies = {
       /** Only families older than this one. */
       before: z.optional(id),
     }),
-    answer: answerWith({ families: z.array(familyRow), more: z.boolean() }),
+    answer: answerWith({
+      families: z.array(familyRow),
+      more: z.boolean(),
+      /** Of all families of the study, whatever is looked for. */
+      counts: z.array(z.object({ state: z.enum(familyStates), count: z.int() })),
+    }),
   }),
   growingUp: look('today.see', '/api/staff/growing-up', {
     summary:

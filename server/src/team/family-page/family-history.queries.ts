@@ -3,7 +3,7 @@ import type { AuditAct } from '@desco/contract/staff/audit-acts'
 import type { HistorySource } from '@desco/contract/team/family-history'
 import type { BounceKind, MailKind } from '@desco/contract/messages/desk/mails'
 import type { ReminderSubject } from '@desco/contract/messages/desk/message-words'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import type { Database } from '#platform/database/database.ts'
 
@@ -65,7 +65,10 @@ export type HistoryRow = Line &
 // looking is no act for the family: the audit log has it
 const looks: readonly AuditAct[] = ['family_opened']
 
-const addresses = (familyId: string) => sql`
+/** A family's own, or a column of them. */
+type FamilyId = string | RawBuilder<unknown>
+
+const addresses = (familyId: FamilyId) => sql`
   select email from account where family_id = ${familyId} and email is not null
   union
   select email from spouse_invitation where family_id = ${familyId}`
@@ -73,7 +76,7 @@ const addresses = (familyId: string) => sql`
 // reminders and what the team wrote to many stand among the messages, under the names of their texts
 const ofMessages: readonly MailKind[] = ['reminder', 'team-message']
 
-const mailsTo = (familyId: string) => sql`
+const mailsTo = (familyId: FamilyId) => sql`
   select * from outgoing_mail
   where recipient <> '' and recipient in (${addresses(familyId)}) and kind <> all(${[...ofMessages]})`
 
@@ -85,7 +88,7 @@ export async function findGivenUpAt(db: Database, familyId: string, mailId: stri
   return rows[0]?.givenUpAt
 }
 
-const messagesTo = (familyId: string) => sql`
+const messagesTo = (familyId: FamilyId) => sql`
   select message.*, mail.sent_at, mail.given_up_at, mail.last_error,
     mail.bounced_at, mail.bounce_kind, mail.bounce_status
   from message left join outgoing_mail as mail on mail.id = message.mail_id
@@ -161,15 +164,27 @@ export async function listHistory(db: Database, { familyId, source, offset, coun
   return rows
 }
 
+/** When the team or the portal last reached a family. */
+const lastContact = (familyId: FamilyId) => sql`
+  greatest(
+    (select max(sent_at) from (${mailsTo(familyId)}) as mail),
+    (select max(sent_at) from (${messagesTo(familyId)}) as message),
+    (select max(created_at) from staff_note where family_id = ${familyId})
+  )`
+
+/** The same of some families. */
+export async function listLastContacts(db: Database, familyIds: readonly string[]) {
+  const { rows } = await sql<{ id: string; contactAt: Date | null }>`
+    select id, ${lastContact(sql`family.id`)} as contact_at
+    from family where id = any(${familyIds}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, contactAt }) => [id, contactAt]))
+}
+
 /** When the team or the portal last reached a family, and when somebody of it last did something. */
 export async function findLastTimes(db: Database, familyId: string) {
   const { rows } = await sql<{ contactAt: Date | null; activeAt: Date | null }>`
     select
-      greatest(
-        (select max(sent_at) from (${mailsTo(familyId)}) as mail),
-        (select max(sent_at) from (${messagesTo(familyId)}) as message),
-        (select max(created_at) from staff_note where family_id = ${familyId})
-      ) as contact_at,
+      ${lastContact(familyId)} as contact_at,
       greatest(
         (select max(happened_at) from family_event where family_id = ${familyId} and account_id is not null),
         (select max(answered_at) from (${completions(familyId)}) as completion),

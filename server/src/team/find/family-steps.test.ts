@@ -1,5 +1,5 @@
 import type { FamilyEventKind } from '@desco/contract/families/events'
-import { funnelSteps } from '@desco/contract/families/states'
+import { familyStateOf, familyStates, funnelSteps } from '@desco/contract/families/states'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -23,7 +23,7 @@ import {
   storeSurveys,
 } from '#testing/many-families/family-histories.ts'
 
-import { countFamilies, findStanding } from './family-steps.ts'
+import { countFamilies, countStates, findStanding, stepReached } from './family-steps.ts'
 
 let db: Database
 beforeAll(async () => {
@@ -179,6 +179,15 @@ describe('the funnel', () => {
       )
     }
   })
+})
+
+it('the states are counted as the families stand', async () => {
+  await recomputeStandings(db)
+  const rows = await db.selectFrom('family_step').select(['enrolment', 'reached']).execute()
+  const stood = rows.map(({ enrolment, reached }) => familyStateOf({ enrolment, step: stepReached(reached) }))
+  expect(await countStates(db)).toEqual(
+    familyStates.map((state) => ({ state, count: stood.filter((one) => one === state).length })),
+  )
 })
 
 function median(numbers: number[]) {

@@ -1,4 +1,10 @@
-import { type FamilyState, type FunnelStep, funnelSteps } from '@desco/contract/families/states'
+import {
+  type FamilyState,
+  familyStateOf,
+  familyStates,
+  type FunnelStep,
+  funnelSteps,
+} from '@desco/contract/families/states'
 import { sql } from 'kysely'
 
 import type { Database } from '#platform/database/database.ts'
@@ -60,6 +66,20 @@ export async function searchStandings(
     )
   }
   return found.orderBy('registeredAt', 'desc').orderBy('familyId', 'desc').limit(count).execute()
+}
+
+/** How many families of the study are in each state, as it is counted with each change. */
+export async function countStates(db: Database): Promise<{ state: FamilyState; count: number }[]> {
+  const rows = await db
+    .selectFrom('family_standing_count')
+    .select(['reached', 'enrolment', 'families'])
+    .execute()
+  return familyStates.map((state) => ({
+    state,
+    count: rows
+      .filter(({ reached, enrolment }) => familyStateOf({ enrolment, step: stepReached(reached) }) === state)
+      .reduce((sum, { families }) => sum + Number(families), 0),
+  }))
 }
 
 /** Where some families of the study stand, as it is stored. */

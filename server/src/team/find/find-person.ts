@@ -12,7 +12,7 @@ import { type Found, findPeople } from './find-person.queries.ts'
 import { findStanding, listStandings } from './family-steps.ts'
 import { limitNames, limitSearches } from './limit-names.ts'
 import { describeStanding } from './list-families.ts'
-import { findLastTimes } from '#team/family-page/family-history.queries.ts'
+import { listLastContacts } from '#team/family-page/family-history.queries.ts'
 import type { NamesNeeds } from '#team/needs.ts'
 
 type Find = typeof findingPeople.findPerson
@@ -60,13 +60,16 @@ export async function findPerson(
 /** Where each family stands, and when it was last reached; one that was erased meanwhile is left out. */
 async function listFamiliesFound(db: Database, familyIds: string[]): Promise<ContentOf<Find>['families']> {
   const stored = new Map((await listStandings(db, familyIds)).map((one) => [one.familyId, one]))
+  const contacts = await listLastContacts(db, familyIds)
   const families: ContentOf<Find>['families'] = []
   for (const familyId of familyIds) {
     // where rehearsals stand is stored nowhere
     const standing = stored.get(familyId) ?? (await findStanding(db, familyId))
     if (standing === undefined) continue
-    const { contactAt } = await findLastTimes(db, familyId)
-    families.push({ ...describeStanding(standing), lastContactAt: contactAt?.toISOString() ?? null })
+    families.push({
+      ...describeStanding(standing),
+      lastContactAt: contacts.get(familyId)?.toISOString() ?? null,
+    })
   }
   return families
 }

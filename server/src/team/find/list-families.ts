@@ -4,7 +4,7 @@ import type { FamilyRow, teamFamilies } from '@desco/contract/team/families'
 import { startOfDayInItaly } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 
-import { searchRehearsals, searchStandings, type Standing, stepReached } from './family-steps.ts'
+import { countStates, searchRehearsals, searchStandings, type Standing, stepReached } from './family-steps.ts'
 import { takenUpByReaders, takeUpChanges } from '#families/index.ts'
 
 const pageLength = 50
@@ -26,20 +26,20 @@ export async function listFamilies(
     from: from === undefined ? undefined : startOfDayInItaly(from),
     until: to === undefined ? undefined : startOfDayInItaly(to, { daysLater: 1 }),
   }
-  if (rehearsals !== undefined) return pageOf(await searchRehearsals(db, wanted, pageLength + 1))
   await takeUpChanges(db, takenUpByReaders)
+  const counts = await countStates(db)
+  if (rehearsals !== undefined)
+    return { ...pageOf(await searchRehearsals(db, wanted, pageLength + 1)), counts }
   const { code, state, before } = search
   const asksForCode = code !== undefined && code !== '' && state === undefined && before === undefined
   const rehearsed = asksForCode ? await searchRehearsals(db, wanted, rehearsalsOfCode) : []
-  return pageOf([...rehearsed, ...(await searchStandings(db, wanted, pageLength + 1))])
+  return { ...pageOf([...rehearsed, ...(await searchStandings(db, wanted, pageLength + 1))]), counts }
 }
 
-const pageOf = (rows: readonly Standing[]): ContentOf<Listing> => {
-  return {
-    families: rows.slice(0, pageLength).map(describeStanding),
-    more: rows.length > pageLength,
-  }
-}
+const pageOf = (rows: readonly Standing[]) => ({
+  families: rows.slice(0, pageLength).map(describeStanding),
+  more: rows.length > pageLength,
+})
 
 /** A family as lists show it. */
 export const describeStanding = (row: Standing): FamilyRow => ({

@@ -131,14 +131,16 @@ function Family({ answer }: { answer: FamilyPageAnswer }) {
           main={<HistoryPanel familyId={family.id} names={names} mayInviteAgain={mayInviteAgain} />}
           side={
             <>
-              <PeoplePanel
-                familyId={family.id}
-                enrolment={family.enrolment}
-                people={people}
-                names={names}
-                setNames={setNames}
-              />
-              <AddLine familyId={family.id} />
+              <Stack>
+                <PeoplePanel
+                  familyId={family.id}
+                  enrolment={family.enrolment}
+                  people={people}
+                  names={names}
+                  setNames={setNames}
+                />
+                <AddLine familyId={family.id} />
+              </Stack>
               <TasksPanel familyId={family.id} />
               <RequestsOfFamily familyId={family.id} />
               <AppointmentsPanel familyId={family.id} />

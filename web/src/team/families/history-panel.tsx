@@ -83,7 +83,9 @@ export function HistoryPanel({ familyId, names, mayInviteAgain }: Props) {
                       <time className={styles.at} dateTime={item.at}>
                         {printDayAndTime(item.at)}
                       </time>
-                      <Sentence {...{ familyId, item, names, mayInviteAgain }} />
+                      <span>
+                        <Sentence {...{ familyId, item, names, mayInviteAgain }} />
+                      </span>
                     </li>
                   ))}
                 </ol>

@@ -1,3 +1,4 @@
+import type { FamilyState } from '@desco/contract/families/states'
 import { limits } from '@desco/contract/limits'
 import { staffErasures } from '@desco/contract/rights/desk/erasures'
 import { type ChildrensPart, familyActs, type RevealedNames } from '@desco/contract/team/family-acts'
@@ -39,6 +40,12 @@ export const inviteAgain = (familyId: string): Act => ({
   confirm: 'Manda l’invito',
   done: 'Invito mandato.',
 })
+
+/** The quick help for families that wait after a step. */
+export const quickHelps: Partial<Record<FamilyState, { label: string; act: (familyId: string) => Act }>> = {
+  registered: { label: 'Manda un link', act: sendLinkToContinue },
+  responsibility: { label: 'Invita di nuovo', act: inviteAgain },
+}
 
 export const tryAddress = (input: Record<string, unknown>, whose: string): Act => ({
   endpoint: familyActs.tryAddress,

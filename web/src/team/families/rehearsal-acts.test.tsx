@@ -34,7 +34,7 @@ type Answers = NonNullable<NonNullable<Parameters<typeof openStaff>[1]>['answers
 async function openDialog(answers: Answers = {}) {
   const opened = openStaff('/staff/famiglie', {
     answers: {
-      [paths.families]: { body: { message: 'OK', families: [], more: false } },
+      [paths.families]: { body: { message: 'OK', families: [], more: false, counts: [] } },
       [paths.list]: { body: { message: 'OK', rehearsals: [waiting, used] } },
       ...answers,
     },
@@ -102,7 +102,7 @@ describe('Elimina la prova', () => {
     const opened = openStaff(`/staff/famiglie/${familyId}`, {
       answers: {
         [`/api/staff/families/${familyId}`]: { body: aFamilyPage({ family: { isRehearsal: true } }) },
-        [paths.families]: { body: { message: 'OK', families: [], more: false } },
+        [paths.families]: { body: { message: 'OK', families: [], more: false, counts: [] } },
         ...answers,
       },
     })

@@ -11,10 +11,10 @@ import type { FamilyTask } from '@desco/contract/team/family-tasks'
 import { roleNames } from '@desco/contract/staff/roles'
 import { erasureLevelWords, whatLacks } from '#team/families/erasure-words.ts'
 import { stateWords } from '#team/families/family-words.ts'
-import { inviteAgain, sendLinkToContinue } from '#team/families/person-acts.tsx'
+import { quickHelps } from '#team/families/person-acts.tsx'
 import { appointmentStates } from '#team/families/tasks/appointments-panel.tsx'
 import { EndTask, TaskDay } from '#team/families/tasks/tasks-panel.tsx'
-import { type Act, ActButton } from '#team/parts/act.tsx'
+import { ActButton } from '#team/parts/act.tsx'
 import { searchPath } from '#team/parts/family-link.tsx'
 import { bounceWords, mailFailureWords } from '#team/parts/mail-words.ts'
 import { requestPath, staffPaths } from '#team/paths.ts'
@@ -133,15 +133,9 @@ export const bounceItem = ({
 
 type Stuck = Today['stuck'][number]
 
-/** The quick help for families that wait after a step. */
-const helps: Partial<Record<Stuck['step'], { label: string; act: (familyId: string) => Act }>> = {
-  registered: { label: 'Manda un link', act: sendLinkToContinue },
-  responsibility: { label: 'Invita di nuovo', act: inviteAgain },
-}
-
 /** The families that wait after one step, longest first, and the way to those that are not listed. */
 export function stuckItems({ step, count, families }: Stuck, asOf: string, may: May): WorkItem[] {
-  const help = may('families.act') ? helps[step] : undefined
+  const help = may('families.act') ? quickHelps[step] : undefined
   const items = families.map((family): WorkItem => ({
     key: `${step} ${family.id}`,
     what: stateWords[step],

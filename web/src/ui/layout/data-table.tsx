@@ -10,10 +10,10 @@ export type DataColumn<Row> = {
   head: string
   cell: (row: Row) => ReactNode
   /**
-   * On a phone the title leads its block and the actions end it. A number stands at the right of its column, a short
-   * fact (a day, a moment) stays on its line, a long one (an id) may break anywhere.
+   * On a phone the title leads its block and the actions end it; a menu of them needs hardly any room. A number stands at
+   * the right of its column, a short fact (a day, a moment) stays on its line, a long one (an id) may break anywhere.
    */
-  kind?: 'title' | 'action' | 'number' | 'short' | 'long'
+  kind?: 'title' | 'action' | 'menu' | 'number' | 'short' | 'long'
 }
 
 type Props<Row> = {
@@ -34,8 +34,9 @@ type Props<Row> = {
 function roomOf<Row>(columns: readonly DataColumn<Row>[], wordy: boolean) {
   if (wordy) return styles.many
   if (columns.length <= 3) return styles.few
-  const hasActions = columns.some(({ kind }) => kind === 'action')
-  return columns.length >= (hasActions ? 5 : 6) ? styles.many : styles.some
+  const wide = columns.filter(({ kind }) => kind !== 'menu')
+  const hasActions = wide.some(({ kind }) => kind === 'action')
+  return wide.length >= (hasActions ? 5 : 6) ? styles.many : styles.some
 }
 
 /** Many facts in few lines, where there is room for them; else each row is a block. */
@@ -62,7 +63,7 @@ export const DataTable = <Row,>({
               className={classes(kind === 'number' && styles.number)}
               key={head}
             >
-              {kind === 'action' ? <HiddenText>{head}</HiddenText> : head}
+              {isOfActs(kind) ? <HiddenText>{head}</HiddenText> : head}
             </th>
           ))}
         </tr>
@@ -76,7 +77,12 @@ export const DataTable = <Row,>({
               onAuxClick={linked ? followRow : undefined}
             >
               {columns.map(({ head, cell, kind }) => (
-                <td role="cell" className={classes(kind && styles[kind])} data-label={head} key={head}>
+                <td
+                  role="cell"
+                  className={classes(isOfActs(kind) ? styles.action : kind && styles[kind])}
+                  data-label={head}
+                  key={head}
+                >
                   {cell(row)}
                 </td>
               ))}
@@ -88,6 +94,8 @@ export const DataTable = <Row,>({
     </table>
   </div>
 )
+
+const isOfActs = (kind: DataColumn<never>['kind']) => kind === 'action' || kind === 'menu'
 
 const pressable = 'a, button, input, select, summary, [role=menu]'
 

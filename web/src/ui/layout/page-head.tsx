@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 
 import { classes } from '#ui/text/text.tsx'
 
+import { printNumber } from '#ui/text/format.ts'
 import styles from './page-head.module.css'
 
 /** A person is a plate with the first letter of the name. */
@@ -13,6 +14,8 @@ export const Plate = ({ name, small = false }: { name: string; small?: boolean }
 
 type Props = {
   title: string
+  /** How many there are of what the title names, in small beside it. */
+  count?: number | undefined
   lead?: ReactNode
   plate?: ReactNode
   /** Beside the title where there is room, below it on a phone: the family code. */
@@ -26,12 +29,15 @@ type Props = {
 }
 
 /** The title of a page after login. */
-export const PageHead = ({ title, lead, plate, end, act, deskEnd, low = false }: Props) => (
+export const PageHead = ({ title, count, lead, plate, end, act, deskEnd, low = false }: Props) => (
   <div className={classes(styles.head, low && styles.low)}>
     <div className={styles.who}>
       {plate}
       <div>
-        <h1>{title}</h1>
+        <h1>
+          {title}
+          {count !== undefined && <span className={styles.count}> {printNumber(count)}</span>}
+        </h1>
         {lead !== undefined && <p className={styles.lead}>{lead}</p>}
       </div>
     </div>

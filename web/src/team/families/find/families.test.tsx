@@ -27,7 +27,7 @@ it('says of each family since when it waits, or when it refused or left', async 
     family(3, { enrolment: 'withdrawn', withdrawnAt: '2026-11-09T10:00:00.000Z' }),
   ]
   openStaff('/staff/famiglie', {
-    answers: { '/api/staff/families': { body: { message: 'OK', families, more: false } } },
+    answers: { '/api/staff/families': { body: { message: 'OK', families, more: false, counts: [] } } },
   })
   const rows = within(await screen.findByRole('table', { name: 'Famiglie' })).getAllByRole('row')
   expect(
@@ -65,7 +65,7 @@ describe('finding a person', () => {
     openStaff('/staff/famiglie', {
       role: 'coordinatore',
       answers: {
-        '/api/staff/families': { body: { message: 'OK', families: [], more: false } },
+        '/api/staff/families': { body: { message: 'OK', families: [], more: false, counts: [] } },
         '/api/staff/find-person': ({ body }) => ({
           body: answerOf(
             'reason' in (body as object) ? people.map((each) => ({ ...each, firstName: 'Luca' })) : people,
@@ -150,7 +150,15 @@ describe('finding a person', () => {
 
 describe('what the list is narrowed to', () => {
   const page = (place: number, more: boolean) => ({
-    body: { message: 'OK', families: [family(place, {})], more },
+    body: {
+      message: 'OK',
+      families: [family(place, {})],
+      more,
+      counts: [
+        { state: 'registered', count: 3 },
+        { state: 'withdrawn', count: 1_009 },
+      ],
+    },
   })
   const openList = (address = '/staff/famiglie', role: 'responsabile' | 'osservatore' = 'responsabile') =>
     openStaff(address, {
@@ -191,6 +199,30 @@ describe('what the list is narrowed to', () => {
     await waitFor(() => expect(callsTo('/api/staff/families').at(-1)?.query).toBe(''))
     expect(screen.getByLabelText<HTMLInputElement>('Codice o persona').value).toBe('')
   })
+
+  it('says how many there are, in all and at each step', async () => {
+    openList()
+    await found()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Famiglie 1.012')
+    const steps = within(screen.getByLabelText('A che punto')).getAllByRole('option')
+    expect(steps.map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['Email da confermare 3', 'Ha lasciato 1.009', 'Figli da aggiungere']),
+    )
+  })
+
+  it.each(['responsabile', 'osservatore'] as const)(
+    'helps a family that waits from its row: %s',
+    async (role) => {
+      const { person } = openList('/staff/famiglie', role)
+      await found()
+      const menu = screen.queryByRole('button', { name: 'Azioni: K7M-4TR1' })
+      expect(menu !== null).toBe(role === 'responsabile')
+      if (menu === null) return
+      await person.click(menu)
+      await person.click(screen.getByRole('menuitem', { name: 'Invita di nuovo' }))
+      expect(screen.getByRole('alertdialog', { name: 'Invitare di nuovo?' })).toBeTruthy()
+    },
+  )
 
   it('acts when a step is chosen, and leaves in the address nobody who is looked for', async () => {
     const { person, router, callsTo } = openList()

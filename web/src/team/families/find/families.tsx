@@ -1,17 +1,19 @@
 import type { AnswerOf, WireInputOf } from '@desco/contract/endpoint'
 import { type FamilyRow, teamFamilies } from '@desco/contract/team/families'
 import { spellFamilyCode } from '@desco/contract/families/family-code'
-import { familyStates, isOver } from '@desco/contract/families/states'
+import { familyStateOf, familyStates, isOver } from '@desco/contract/families/states'
 
 import { dayIn, useAddressSearch, useStaffList } from '#team/parts/address-search.ts'
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { ActButton, useDialog } from '#team/parts/act.tsx'
+import { menuColumn } from '#team/parts/more-menu.tsx'
+import { quickHelps } from '#team/families/person-acts.tsx'
 import { LoadedList } from '#team/parts/loaded.tsx'
 import { useMay } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Card, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
-import { printDay } from '#ui/text/format.ts'
+import { printDay, printNumber } from '#ui/text/format.ts'
 import { FamilyTabs } from '#team/parts/page-tabs.tsx'
 import { Filters, useFilters } from '#team/parts/filters.tsx'
 import { DateInput, Select, TextInput } from '#ui/form/inputs.tsx'
@@ -24,7 +26,7 @@ import { familyBadge, stateSince, stateWords } from '#team/families/family-words
 const olderThan = ({ families, more }: AnswerOf<typeof teamFamilies.listFamilies>) =>
   more ? { before: families.at(-1)?.id } : null
 
-const columns: DataColumn<FamilyRow>[] = [
+const factColumns: DataColumn<FamilyRow>[] = [
   {
     head: 'Famiglia',
     kind: 'title',
@@ -54,6 +56,14 @@ export function FamiliesPage() {
   const { filters, search } = useAddressSearch(none)
   const query = useStaffList(teamFamilies.listFamilies, searchOf(filters), olderThan, (page) => page.families)
   const people = usePeople()
+  const counts = query.pages?.[0]?.counts ?? []
+  const columns = [
+    ...factColumns,
+    menuColumn<FamilyRow>((family) => {
+      const help = may('families.act') ? quickHelps[familyStateOf(family)] : undefined
+      return { of: family.code, items: [help && { label: help.label, act: help.act(family.id) }] }
+    }),
+  ]
   const narrow = (wanted: FamilyFilters) => {
     people.forget()
     search(wanted)
@@ -63,6 +73,7 @@ export function FamiliesPage() {
     <>
       <PageHead
         title="Famiglie"
+        count={query.pages && counts.reduce((sum, { count }) => sum + count, 0)}
         end={
           may('families.act') && (
             <ActButton
@@ -79,6 +90,7 @@ export function FamiliesPage() {
       <Stack>
         <FamiliesFilters
           filters={filters}
+          counts={counts}
           onSearch={narrow}
           onFind={may('families.names') ? people.find : undefined}
           onForget={people.found === null ? undefined : people.forget}
@@ -104,9 +116,15 @@ const any = 'any'
 const rehearsal = 'prova'
 const none = { stato: any, codice: '', dal: '', al: '' }
 type FamilyFilters = typeof none
-const states = [
+const statesOf = (counts: Counts) => [
   { value: any, label: 'Tutti' },
-  ...familyStates.map((state) => ({ value: state, label: stateWords[state] })),
+  ...familyStates.map((state) => {
+    const count = counts.find((one) => one.state === state)?.count
+    return {
+      value: state,
+      label: count === undefined ? stateWords[state] : `${stateWords[state]} ${printNumber(count)}`,
+    }
+  }),
   { value: rehearsal, label: 'Famiglie di prova' },
 ]
 const longestCode = 20
@@ -125,8 +143,11 @@ const searchOf = ({
   to: dayIn(al),
 })
 
+type Counts = AnswerOf<typeof teamFamilies.listFamilies>['counts']
 type Props = {
   filters: FamilyFilters
+  /** How many families are in each state; none before they came. */
+  counts: Counts
   onSearch: (filters: FamilyFilters) => void
   /** Finds a person; undefined for who may see no names. */
   onFind: ((text: string) => Promise<void>) | undefined
@@ -134,7 +155,7 @@ type Props = {
   onForget: (() => void) | undefined
 }
 
-function FamiliesFilters({ filters, onSearch, onFind, onForget }: Props) {
+function FamiliesFilters({ filters, counts, onSearch, onFind, onForget }: Props) {
   const { typed, text, choice, day, send, clear } = useFilters({
     none,
     filters,
@@ -165,7 +186,7 @@ function FamiliesFilters({ filters, onSearch, onFind, onForget }: Props) {
         spellCheck={false}
         maxLength={onFind === undefined ? longestCode : longestWords}
       />
-      <Select {...choice('stato')} label="A che punto" options={states} />
+      <Select {...choice('stato')} label="A che punto" options={statesOf(counts)} />
       <DateInput {...day('dal')} label="Registrate dal" max={typed.al || undefined} />
       <DateInput {...day('al')} label="al" min={typed.dal || undefined} />
     </Filters>

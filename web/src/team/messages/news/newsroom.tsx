@@ -55,7 +55,14 @@ export function NewsroomPage() {
                 Scrivi la prima: resta una bozza finché non la pubblichi.
               </EmptyState>
             ) : (
-              <DataTable caption="Notizie" columns={columns} rows={news} rowKey={({ id }) => id} linked />
+              <DataTable
+                caption="Notizie"
+                columns={columns}
+                rows={news}
+                rowKey={({ id }) => id}
+                wordy
+                linked
+              />
             )
           }
         </Loaded>
