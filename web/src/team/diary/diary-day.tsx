@@ -105,9 +105,9 @@ function WholeDay({ whose, entries }: { entries: Answer['entries'] } & Whose) {
     >
       <Stack>
         <Text>{words === '' ? 'Nessun’altra informazione.' : words}</Text>
-        <div className={styles.actions}>
+        <Row>
           <ActButton act={correctDay({ ...whose, facts })}>Correggi la giornata</ActButton>
-        </div>
+        </Row>
       </Stack>
     </Panel>
   )
@@ -133,16 +133,14 @@ function MealPanel({ whose, meal, entries, foods }: MealProps) {
         {eaten.length > 0 && (
           <DataTable caption={meals[meal]} columns={columnsOf(foods)} rows={eaten} rowKey={({ id }) => id} />
         )}
-        <div className={styles.actions}>
-          <Row>
-            <ActButton of={`a: ${meals[meal]}`} act={addFood({ ...whose, meal })}>
-              Aggiungi un alimento
-            </ActButton>
-            <ActButton of={`di: ${meals[meal]}`} act={correctMeal({ ...whose, meal, facts })}>
-              Correggi i dati
-            </ActButton>
-          </Row>
-        </div>
+        <Row>
+          <ActButton of={`a: ${meals[meal]}`} act={addFood({ ...whose, meal })}>
+            Aggiungi un alimento
+          </ActButton>
+          <ActButton of={`di: ${meals[meal]}`} act={correctMeal({ ...whose, meal, facts })}>
+            Correggi i dati
+          </ActButton>
+        </Row>
       </Stack>
     </Panel>
   )

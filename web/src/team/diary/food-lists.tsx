@@ -100,9 +100,7 @@ function ListState({ list: { inForce, from }, today }: { list: FoodListRow; toda
   const since = from.filter((day) => day <= today).at(-1)
   return (
     <Stack gap="tight">
-      <span>
-        <Badge tone={inForce ? 'good' : 'plain'}>{inForce ? 'In vigore' : 'Non in vigore'}</Badge>
-      </span>
+      <Badge tone={inForce ? 'good' : 'plain'}>{inForce ? 'In vigore' : 'Non in vigore'}</Badge>
       {inForce && since !== undefined && since !== always && <Text size="small">dal {printDay(since)}</Text>}
       {next !== undefined && <Text size="small">in vigore dal {printDay(next)}</Text>}
     </Stack>

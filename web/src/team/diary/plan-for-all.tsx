@@ -13,12 +13,11 @@ import { useStaffCall, useStaffQuery } from '#team/session/queries.ts'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Fields } from '#ui/form/field.tsx'
-import { Panel, Stack } from '#ui/layout/boxes.tsx'
+import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 import { CheckboxField } from './correction-fields.tsx'
 import { dayWords, familiesWords, peopleWords } from './diary-words.ts'
-import styles from './diary.module.css'
 
 const { plan } = diaryDeskLimits
 
@@ -75,7 +74,7 @@ export function PlanForAll({ today }: { today: string }) {
             label="Tieni aperta la finestra: chi entra dopo riceve i suoi giorni da solo"
           />
           <FormError />
-          <div className={styles.actions}>
+          <Row>
             <Button
               type="submit"
               variant="primary"
@@ -84,7 +83,7 @@ export function PlanForAll({ today }: { today: string }) {
             >
               Assegna i giorni
             </Button>
-          </div>
+          </Row>
           {answer !== null && (
             <Notice tone={answer.people === 0 ? 'info' : 'good'} live>
               {answer.people === 0
@@ -109,9 +108,9 @@ function OpenWindow() {
         Chi entra nello studio riceve {open.days} giorni tra {dayWords(open.from)} e {dayWords(open.to)},
         entro un’ora. Se ne apri un’altra, prende il posto di questa.
       </Notice>
-      <div className={styles.actions}>
+      <Row>
         <ActButton act={closeWindow(open.id)}>Chiudi la finestra</ActButton>
-      </div>
+      </Row>
     </>
   )
 }

@@ -85,11 +85,11 @@ export function UploadPanel({ today }: { today: string }) {
                 setError(undefined)
               }}
             />
-            <div className={styles.actions}>
+            <Row>
               <Button type="submit" variant="primary" busy={busy} busyLabel="Controllo la lista…">
                 Carica la lista
               </Button>
-            </div>
+            </Row>
           </Stack>
         </form>
         {outcome?.kind === 'refused' && (

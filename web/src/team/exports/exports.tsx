@@ -101,11 +101,7 @@ function ExportsTable({ jobs, onFetch }: Props) {
 const Content = ({ job: { kind, identifiable, containsErased } }: { job: ExportJob }) => (
   <Stack gap="tight">
     {kindNames[kind]}
-    {containsErased && (
-      <span>
-        <Badge tone="wait">Contiene cancellati</Badge>
-      </span>
-    )}
+    {containsErased && <Badge tone="wait">Contiene cancellati</Badge>}
     <span className={styles.manner}>{identifiable ? 'Identificabile' : 'Pseudonimizzata'}</span>
   </Stack>
 )
@@ -139,13 +135,10 @@ const Fetch = ({ job, onFetch }: { job: ExportJob; onFetch: (id: string) => void
 
 /** How far an export is, and what that means. */
 function ExportState({ job }: { job: ExportJob }) {
-  const { tone, word } = stateNames[job.state]
   const words = wordsOn(job)
   return (
     <Stack gap="tight">
-      <span>
-        <Badge tone={tone}>{word}</Badge>
-      </span>
+      <Badge {...stateNames[job.state]} />
       {job.state === 'running' && (
         <Bar label={`Avanzamento: ${titleOf(job)}`} value={job.percent} total={100} />
       )}

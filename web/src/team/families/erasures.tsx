@@ -108,11 +108,7 @@ const Asked = ({ erasure }: { erasure: StaffErasure }) => {
       </Text>
       <Text size="small">{askedBy(erasure)}</Text>
       {confirmedBy !== null && <Text size="small">Confermata da {confirmedBy}</Text>}
-      {awaitsSecond && (
-        <span>
-          <Badge tone="wait">Aspetta una seconda persona</Badge>
-        </span>
-      )}
+      {awaitsSecond && <Badge tone="wait">Aspetta una seconda persona</Badge>}
     </Stack>
   )
 }
@@ -151,9 +147,7 @@ const tones = { waits: 'plain', works: 'wait', 'needs-team': 'bad', done: 'good'
 
 const State = ({ system: { state, doneAt } }: { system: StaffErasure['portal'] }) => (
   <Stack gap="tight">
-    <span>
-      <Badge tone={tones[state]}>{words[state]}</Badge>
-    </span>
+    <Badge tone={tones[state]}>{words[state]}</Badge>
     {doneAt !== null && (
       <Text size="small" numeric>
         {printDayAndTime(doneAt)}

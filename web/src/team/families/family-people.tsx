@@ -73,7 +73,6 @@ const roleAndAge = ({ role, age, bornIn }: StaffPersonOfFamily) =>
 /** Where a person stands, what comes next, and what keeps mails from them. */
 function Standing({ person, enrolment }: { person: StaffPersonOfFamily; enrolment: Enrolment }) {
   const { path, locked, bounce, contactsConfirmedAt, surveysGiven, surveysCompleted } = person
-  const { tone, word } = personState(person, enrolment)
   const facts = [
     nextStepWords(path.next),
     surveysGiven === 0 ? null : `Questionari ${surveysCompleted} di ${surveysGiven}`,
@@ -81,7 +80,7 @@ function Standing({ person, enrolment }: { person: StaffPersonOfFamily; enrolmen
   ].filter((fact) => fact !== null)
   return (
     <>
-      <Badge tone={tone}>{word}</Badge>
+      <Badge {...personState(person, enrolment)} />
       {locked && (
         <>
           {' '}

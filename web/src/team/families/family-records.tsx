@@ -46,15 +46,15 @@ const invitationColumns: DataColumn<Invitation>[] = [
   { head: 'A', kind: 'short', cell: ({ initial }) => initial },
   {
     head: 'Stato',
-    cell: ({ state, opened, bounce }) => {
-      const { tone, word } = invitationWords[state]
-      return (
-        <>
-          <Badge tone={tone}>{state === 'open' && opened ? 'Aperto, aspetta la risposta' : word}</Badge>
-          {bounce !== null && state === 'open' && <BounceNote of={bounce} />}
-        </>
-      )
-    },
+    cell: ({ state, opened, bounce }) => (
+      <>
+        <Badge
+          {...invitationWords[state]}
+          {...(state === 'open' && opened && { word: 'Aperto, aspetta la risposta' })}
+        />
+        {bounce !== null && state === 'open' && <BounceNote of={bounce} />}
+      </>
+    ),
   },
   { head: 'Vale fino al', kind: 'short', cell: ({ expiresAt }) => printDay(expiresAt) },
 ]

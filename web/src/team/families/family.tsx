@@ -65,7 +65,6 @@ function Family({ answer }: { answer: FamilyPageAnswer }) {
   const [names, setNames] = useRevealed<RevealedNames>()
   const [summary, setSummary] = useRevealed<Summary>()
   const navigate = useNavigate()
-  const { tone, word } = enrolmentBadges[family.enrolment]
   usePageTitle(`Famiglia ${family.code}`)
 
   const adults = people.filter(({ age }) => age !== null && age >= 18)
@@ -92,8 +91,9 @@ function Family({ answer }: { answer: FamilyPageAnswer }) {
         title={`Famiglia ${family.code}`}
         lead={
           <>
-            {family.isRehearsal && <Badge tone="wait">Prova</Badge>} <Badge tone={tone}>{word}</Badge>{' '}
-            {nextStepSentence(answer, names)} Registrata il {printDay(family.registeredAt)}.
+            {family.isRehearsal && <Badge tone="wait">Prova</Badge>}{' '}
+            <Badge {...enrolmentBadges[family.enrolment]} /> {nextStepSentence(answer, names)} Registrata il{' '}
+            {printDay(family.registeredAt)}.
           </>
         }
         end={

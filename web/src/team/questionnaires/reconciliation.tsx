@@ -58,27 +58,25 @@ export function ReconciliationPage() {
         title="Questionari"
         lead="Il portale e LimeSurvey dicono la stessa cosa?"
         act={
-          <div className={styles.actions}>
-            <Row>
-              <Button
-                variant="primary"
-                busy={isBusy && underway === 'compare'}
-                disabled={isBusy && underway !== 'compare'}
-                busyLabel="In corso…"
-                onClick={() => void start('compare')}
-              >
-                Confronta adesso
-              </Button>
-              <Button
-                busy={isBusy && underway === 'push'}
-                disabled={isBusy && underway !== 'push'}
-                busyLabel="In corso…"
-                onClick={() => void start('push')}
-              >
-                Allinea con LimeSurvey
-              </Button>
-            </Row>
-          </div>
+          <Row>
+            <Button
+              variant="primary"
+              busy={isBusy && underway === 'compare'}
+              disabled={isBusy && underway !== 'compare'}
+              busyLabel="In corso…"
+              onClick={() => void start('compare')}
+            >
+              Confronta adesso
+            </Button>
+            <Button
+              busy={isBusy && underway === 'push'}
+              disabled={isBusy && underway !== 'push'}
+              busyLabel="In corso…"
+              onClick={() => void start('push')}
+            >
+              Allinea con LimeSurvey
+            </Button>
+          </Row>
         }
       />
       <SurveyTabs />

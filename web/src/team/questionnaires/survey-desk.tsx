@@ -78,14 +78,11 @@ function SurveysTable({ surveys }: { surveys: readonly DeskSurvey[] }) {
     },
     {
       head: 'Stato',
-      cell: (survey) => {
-        const { tone, word } = openness(survey, today)
-        return (
-          <>
-            <Badge tone={tone}>{word}</Badge> <KindBadges survey={survey} />
-          </>
-        )
-      },
+      cell: (survey) => (
+        <>
+          <Badge {...openness(survey, today)} /> <KindBadges survey={survey} />
+        </>
+      ),
     },
     { head: 'Chi lo vede', cell: audienceWords },
     { head: 'Quando', cell: (survey) => <When survey={survey} surveys={surveys} today={today} /> },

@@ -73,10 +73,7 @@ const columnsAt = (asOf: string): DataColumn<SurveyCounts>[] => [
   { head: 'Questionario', kind: 'title', cell: ({ title }) => title },
   {
     head: 'Stato',
-    cell: (survey) => {
-      const { tone, word } = openness(survey, dayInItaly(new Date(asOf)))
-      return <Badge tone={tone}>{word}</Badge>
-    },
+    cell: (survey) => <Badge {...openness(survey, dayInItaly(new Date(asOf)))} />,
   },
   numberOf('done', ({ done }) => done),
   { head: 'Usciti', kind: 'number', cell: ({ left }) => printNumber(left) },

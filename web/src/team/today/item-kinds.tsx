@@ -60,8 +60,7 @@ export const comingItem = (coming: AppointmentToCome): WorkItem => ({
   key: coming.id,
   what: (
     <>
-      Appuntamento: {placeOf(coming)}{' '}
-      <Badge tone={appointmentStates[coming.state].tone}>{appointmentStates[coming.state].word}</Badge>
+      Appuntamento: {placeOf(coming)} <Badge {...appointmentStates[coming.state]} />
     </>
   ),
   family: coming.family,

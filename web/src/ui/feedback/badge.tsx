@@ -7,8 +7,11 @@ import styles from './badge.module.css'
 
 const icons = { good: CheckIcon, wait: ClockIcon, bad: CloseIcon }
 
+export type Tone = 'good' | 'bad' | 'wait' | 'plain'
+type BadgeProps = { tone: Tone; word?: string; children?: ReactNode }
+
 /** A state in a word. Never the colour alone: each tone brings its icon. */
-export function Badge({ tone, children }: { tone: 'good' | 'bad' | 'wait' | 'plain'; children: ReactNode }) {
+export function Badge({ tone, word, children = word }: BadgeProps) {
   const Icon = tone === 'plain' ? undefined : icons[tone]
   return (
     <span className={classes(styles.badge, styles[tone])}>

@@ -33,7 +33,7 @@ const factColumns: DataColumn<FamilyRow>[] = [
     cell: (family) => <FamilyLink {...family} />,
   },
   { head: 'Registrata il', kind: 'short', cell: ({ registeredAt }) => printDay(registeredAt) },
-  { head: 'A che punto', cell: (family) => <Badge {...badgeOf(family)} /> },
+  { head: 'A che punto', cell: (family) => <Badge {...familyBadge(family)} /> },
   { head: 'Dal', kind: 'short', cell: (family) => printDay(stateSince(family)) },
   {
     head: 'Figli abilitati',
@@ -43,11 +43,6 @@ const factColumns: DataColumn<FamilyRow>[] = [
       childrenSelected === 0 || isOver(enrolment) ? '—' : `${childrenEnabled} di ${childrenSelected}`,
   },
 ]
-
-function badgeOf(family: FamilyRow) {
-  const { tone, word } = familyBadge(family)
-  return { tone, children: word }
-}
 
 /** All families by code, newest first; or the people that were found. */
 export function FamiliesPage() {

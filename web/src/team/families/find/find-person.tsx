@@ -105,13 +105,7 @@ function columnsOf(people: readonly FoundPerson[]): DataColumn<FoundFamily>[] {
           .join(', '),
     },
     { head: 'Figli', cell: (family) => of(family)[0]?.children.join(', ') },
-    {
-      head: 'A che punto',
-      cell: (family) => {
-        const { tone, word } = familyBadge(family)
-        return <Badge tone={tone}>{word}</Badge>
-      },
-    },
+    { head: 'A che punto', cell: (family) => <Badge {...familyBadge(family)} /> },
     { head: 'Registrata il', kind: 'short', cell: ({ registeredAt }) => printDay(registeredAt) },
     {
       head: 'Ultimo contatto',

@@ -11,7 +11,7 @@ import { Loaded } from '#team/parts/loaded.tsx'
 import { MoreMenu } from '#team/parts/more-menu.tsx'
 import { useStaffQuery } from '#team/session/queries.ts'
 import { useMay } from '#team/session/session.ts'
-import { Badge } from '#ui/feedback/badge.tsx'
+import { Badge, type Tone } from '#ui/feedback/badge.tsx'
 import { Panel, Stack } from '#ui/layout/boxes.tsx'
 import { printDayAndTime } from '#ui/text/format.ts'
 
@@ -53,10 +53,7 @@ const inReadingOrder = (appointments: readonly Appointment[], now: string) => [
 ]
 
 /** The words of the team for each state. */
-export const appointmentStates: Record<
-  AppointmentState,
-  { tone: 'good' | 'wait' | 'plain' | 'bad'; word: string }
-> = {
+export const appointmentStates: Record<AppointmentState, { tone: Tone; word: string }> = {
   given: { tone: 'wait', word: 'Aspetta la risposta' },
   confirmed: { tone: 'good', word: 'Confermato' },
   other_time: { tone: 'bad', word: 'Chiede un altro momento' },
@@ -67,16 +64,13 @@ type OneProps = { familyId: string; appointment: Appointment; mayChange: boolean
 
 function OneAppointment({ familyId, appointment, mayChange }: OneProps) {
   const { startsAt, minutes, place, purpose, state, words } = appointment
-  const { tone, word } = appointmentStates[state]
   return (
     <li className={styles.event}>
       <span className={styles.at}>
         {printDayAndTime(startsAt)}, {minutes} minuti, {place}
       </span>
       <Stack gap="tight">
-        <span>
-          <Badge tone={tone}>{word}</Badge>
-        </span>
+        <Badge {...appointmentStates[state]} />
         <span className={styles.note}>{purpose}</span>
         {words !== '' && <span className={styles.note}>La famiglia scrive: «{words}»</span>}
       </Stack>

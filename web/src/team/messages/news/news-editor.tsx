@@ -73,12 +73,10 @@ export function NewsEditor({ form, written, publishedAt = null, save, onSave, ch
                 rows={12}
               />
               <PictureField id={picture?.id ?? null} onChange={choose} />
-              <div className={styles.actions}>
-                <Row>
-                  <SubmitButton busyLabel="Salvataggio…">{save}</SubmitButton>
-                  {children}
-                </Row>
-              </div>
+              <Row>
+                <SubmitButton busyLabel="Salvataggio…">{save}</SubmitButton>
+                {children}
+              </Row>
             </Stack>
           </Form>
         </Card>

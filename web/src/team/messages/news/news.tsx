@@ -109,7 +109,7 @@ function StoredNews({ news, versions, mailings }: Props) {
   return (
     <Stack>
       <Row>
-        <Badge tone={newsStates[state].tone}>{newsStates[state].word}</Badge>
+        <Badge {...newsStates[state]} />
         <Text as="span">{whatFamiliesSee(news)}</Text>
       </Row>
       {mailings.map(({ at, families, stopped }) => (

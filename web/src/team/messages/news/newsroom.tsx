@@ -17,10 +17,7 @@ import { PlusIcon } from '#ui/text/icons.tsx'
 
 const columns: DataColumn<StaffNews>[] = [
   { head: 'Titolo', kind: 'title', cell: ({ id, title }) => <Link to={newsPath(id)}>{title}</Link> },
-  {
-    head: 'Stato',
-    cell: ({ state }) => <Badge tone={newsStates[state].tone}>{newsStates[state].word}</Badge>,
-  },
+  { head: 'Stato', cell: ({ state }) => <Badge {...newsStates[state]} /> },
   {
     head: 'Visibile dal',
     cell: ({ publishedAt }) => (publishedAt === null ? '–' : printDayAndTime(publishedAt)),

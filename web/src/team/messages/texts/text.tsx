@@ -39,13 +39,12 @@ export function StudyTextPage() {
 function OneVersion({ seen }: { seen: Seen }) {
   const { text, inForce } = seen
   const isOpen = text.state === 'draft' || text.state === 'to_approve'
-  const { tone, word } = stateWords[text.state]
   return (
     <Stack gap="loose">
       <Stack>
         <h2>{studyTextNames[text.text]}</h2>
         <Row>
-          <Badge tone={tone}>{word}</Badge>
+          <Badge {...stateWords[text.state]} />
           <Text as="span">{effectWords(text)}</Text>
         </Row>
         <Facts seen={seen} />

@@ -76,7 +76,6 @@ const factColumns: DataColumn<Row>[] = [
 
 const Version = ({ of: { state, effectiveOn } }: { of: StaffText }) => (
   <>
-    <Badge tone={stateWords[state].tone}>{stateWords[state].word}</Badge>{' '}
-    {effectiveOn !== null && `dal ${printDay(effectiveOn)}`}
+    <Badge {...stateWords[state]} /> {effectiveOn !== null && `dal ${printDay(effectiveOn)}`}
   </>
 )

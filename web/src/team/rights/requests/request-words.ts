@@ -12,12 +12,14 @@ export const {
 
 /** Where a request stands, in a word. */
 export function requestBadge({ state, outcome, byPortal }: RequestRow) {
-  if (state === 'late') return { tone: 'bad', children: 'In ritardo' } as const
+  if (state === 'late') return { tone: 'bad', word: 'In ritardo' } as const
   if (state === 'open') {
-    return { tone: 'wait', children: byPortal ? 'In corso, dal portale' : 'Da seguire' } as const
+    return { tone: 'wait', word: byPortal ? 'In corso, dal portale' : 'Da seguire' } as const
   }
-  const word = outcome === null ? 'Conclusa' : outcomeNames[outcome]
-  return { tone: outcome === 'granted' ? 'good' : 'plain', children: word } as const
+  return {
+    tone: outcome === 'granted' ? 'good' : 'plain',
+    word: outcome === null ? 'Conclusa' : outcomeNames[outcome],
+  } as const
 }
 
 /** `entro il 20-12-2026`, or when it was closed. */

@@ -45,16 +45,16 @@ export function ErasureOfAllPanel({ phase, left }: Props) {
   )
 }
 
-const badges: Readonly<Record<ErasureOfAllState, { words: string; tone: 'wait' | 'good' }>> = {
-  asked: { words: 'Da approvare', tone: 'wait' },
-  approved: { words: 'Approvata', tone: 'wait' },
-  works: { words: 'In corso', tone: 'wait' },
-  done: { words: 'Finita', tone: 'good' },
+const badges: Readonly<Record<ErasureOfAllState, { word: string; tone: 'wait' | 'good' }>> = {
+  asked: { word: 'Da approvare', tone: 'wait' },
+  approved: { word: 'Approvata', tone: 'wait' },
+  works: { word: 'In corso', tone: 'wait' },
+  done: { word: 'Finita', tone: 'good' },
 }
 
 function StateBadge({ state }: { state: ErasureOfAllState | null }) {
   if (state === null) return <Badge tone="plain">Non chiesta</Badge>
-  return <Badge tone={badges[state].tone}>{badges[state].words}</Badge>
+  return <Badge {...badges[state]} />
 }
 
 const WhatStays = () => (

@@ -88,11 +88,7 @@ function PeopleTable({ people }: { people: readonly StaffPerson[] }) {
   const showLink = useShowLink()
   const columns: DataColumn<StaffPerson>[] = [
     { head: 'Chi', kind: 'title', cell: (person) => <Who person={person} isMe={person.id === me.id} /> },
-    {
-      head: 'Stato',
-      kind: 'short',
-      cell: ({ status }) => <Badge tone={states[status].tone}>{states[status].word}</Badge>,
-    },
+    { head: 'Stato', kind: 'short', cell: ({ status }) => <Badge {...states[status]} /> },
     { head: 'Vale fino al', kind: 'short', cell: (person) => <LastDay person={person} /> },
     menuColumn((person) => ({ of: person.email, items: actsFor(person, person.id === me.id, showLink) })),
   ]
