@@ -19,17 +19,7 @@ import { type FamiliesNeeds, familiesRoutes, familyGuard, identityRoutes } from 
 import type { DevelopmentInbox } from './platform/mail/development-inbox.ts'
 import { inboxRoutes } from './platform/mail/development-inbox.routes.ts'
 import { staffCookieName, staffGuard, type StaffNeeds, staffRoutes } from '#staff/index.ts'
-import {
-  keepWayBack,
-  listExportsWith,
-  rehearsalsRoutes,
-  requestDeskRoutes,
-  requestsRoutes,
-  rightsRoutes,
-  sendLinkTo,
-  staffRightsRoutes,
-  studyEndRoutes,
-} from '#rights/index.ts'
+import { keepWayBack, listExportsWith, rightsDeskRoutes, rightsRoutes, sendLinkTo } from '#rights/index.ts'
 import { surveyDeskRoutes, type SurveysNeeds, surveysRoutes } from '#questionnaires/index.ts'
 import { type Database, isAlive } from './platform/database/database.ts'
 import { requireAccess } from '#platform/http/actor.ts'
@@ -133,7 +123,6 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   studyPathRoutes(app, guard, needs)
   calendarRoutes(app, guard, needs)
   rightsRoutes(app, guard, needs)
-  requestsRoutes(app, guard, needs)
   messagesRoutes(app, guard, needs)
   const forTeam = { ...needs, db: needs.teamDb }
   staffRoutes(app, team, {
@@ -151,11 +140,8 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
     sendEmailLink: (tx, asked) => sendLinkTo({ ...forTeam, db: tx }, { ...asked, before: '' }),
   })
   exportsRoutes(app, team, forTeam)
-  staffRightsRoutes(app, team, forTeam)
-  requestDeskRoutes(app, team, forTeam)
   textDeskRoutes(app, team, forTeam)
-  rehearsalsRoutes(app, team, forTeam)
-  studyEndRoutes(app, team, { ...forTeam, work: workCounts, countFilesWithNames })
+  rightsDeskRoutes(app, team, { ...forTeam, work: workCounts, countFilesWithNames })
   browserErrorRoutes(app, guard, needs)
 
   describeApi(app, needs)

@@ -10,12 +10,7 @@ import { diaryContribution, diaryDeskContribution } from '#diary/index.ts'
 import { exportsContribution, keepNoneContaining, teamContribution } from '#team/index.ts'
 import { familiesContribution } from '#families/index.ts'
 import { mailContribution } from './platform/mail/contribution.ts'
-import {
-  rehearsalsContribution,
-  requestsContribution,
-  rightsContribution,
-  studyEndContribution,
-} from '#rights/index.ts'
+import { rightsContribution } from '#rights/index.ts'
 import { staffContribution } from '#staff/index.ts'
 import { surveyDeskContribution, surveysContribution } from '#questionnaires/index.ts'
 import { platformContribution } from '#platform/contribution.ts'
@@ -50,11 +45,8 @@ const modules = [
   diaryDeskContribution,
   messagesContribution,
   exportsContribution,
-  requestsContribution,
   rightsContribution,
   textDeskContribution,
-  rehearsalsContribution,
-  studyEndContribution,
 ] as const satisfies readonly Contribution[]
 
 const nothing = {

@@ -1,6 +1,7 @@
 import type { Contribution } from '#platform/contributions.ts'
+import { dayInItaly } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
-import { deletesRows, givesRows } from '#platform/database/personal-data.queries.ts'
+import { blanksRows, deletesRows, givesRows } from '#platform/database/personal-data.queries.ts'
 
 import { erasureQueue } from './erasure/ask-erasure.ts'
 import { countExpiredCopies, expireCopies } from './data/fetch-data-copy.ts'
@@ -9,6 +10,11 @@ import { eraseUnproved, listUnproved } from './erasure/erase-unproved.ts'
 import { countErasuresToConfirm, giveErasuresOf } from './erasure/see-erasures.ts'
 import { tellOfBirthdays } from './growing-up/growing-up.ts'
 import { copyQueue } from './data/make-data-copy.ts'
+import { deleteExpiredLinks } from './rehearsals/rehearsals.ts'
+import { countOpenRequests } from './requests/requests.queries.ts'
+import { erasureOfAllQueue } from './study-end/erase-all.ts'
+import { findCurrent } from './study-end/erasure-of-all.queries.ts'
+import { countFamilies } from './study-end/erasure-progress.queries.ts'
 
 const ofAccount = { account_id: 'accountIds' } as const
 const ofChild = { child_id: 'childIds' } as const
@@ -16,6 +22,10 @@ const ofAnybody = { ...ofAccount, ...ofChild, invitation_id: 'invitationIds' } a
 
 export const rightsContribution = {
   tables: {
+    rights_request: {
+      give: givesRows('rights_request', { ...ofAccount, ...ofChild }),
+      erase: blanksRows('rights_request', { ...ofAccount, ...ofChild }),
+    },
     data_copy: {
       give: givesRows('data_copy', ofAccount),
       erase: deletesRows('data_copy', ofAccount),
@@ -42,16 +52,39 @@ export const rightsContribution = {
         stays: 'A stub: whom it was about is taken out of it when it is carried out.',
       },
     },
+    erasure_of_all: {
+      give: givesRows('erasure_of_all', { asked_by: 'staffIds', approved_by: 'staffIds' }),
+      erase: { stays: 'It says by whose access everybody was erased, not by which name.' },
+    },
   },
   work: [
+    {
+      kind: 'requests',
+      permission: 'requests.see',
+      count: async ({ db, clock }) => {
+        const today = dayInItaly(clock.now())
+        const { open, late } = await countOpenRequests(db, { today, until: today })
+        return { count: open, late }
+      },
+    },
     {
       kind: 'erasures',
       permission: 'families.withdraw',
       // whoever wrote one down cannot confirm it
       count: async ({ db }, { staffId }) => ({ count: await countErasuresToConfirm(db, staffId) }),
     },
+    {
+      kind: 'erasure_of_all',
+      permission: 'study.end',
+      // whoever asked for it cannot approve it
+      count: async ({ db }, { staffId }) => {
+        const current = await findCurrent(db)
+        const awaitsSecond = current?.approvedAt === null && current.askedBy !== staffId
+        return { count: awaitsSecond ? 1 : 0 }
+      },
+    },
   ],
-  queues: [copyQueue, erasureQueue, limeSurveyErasureQueue],
+  queues: [copyQueue, erasureQueue, limeSurveyErasureQueue, erasureOfAllQueue],
   chores: [
     {
       name: 'unproved registrations',
@@ -66,6 +99,18 @@ export const rightsContribution = {
       name: 'expired copies',
       run: ({ db, clock }) => inTransaction(db, (tx) => expireCopies(tx, clock.now())),
       erases: { what: 'copies', countDue: countExpiredCopies },
+    },
+    { name: 'expired rehearsals', run: deleteExpiredLinks },
+  ],
+  gauges: [
+    {
+      name: 'desco_families_to_erase',
+      help: 'Families that the erasure of all has not come to yet; 0 while none is under way.',
+      read: async ({ db }) => {
+        const current = await findCurrent(db)
+        const isUnderWay = current !== undefined && current.begunAt !== null && current.endedAt === null
+        return [{ value: isUnderWay ? await countFamilies(db) : 0 }]
+      },
     },
   ],
 } as const satisfies Contribution

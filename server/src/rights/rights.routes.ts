@@ -4,14 +4,9 @@ import { erasures } from '@desco/contract/rights/erasure'
 import { returning } from '@desco/contract/rights/returning'
 import { ownData } from '@desco/contract/rights/own-data'
 import { said } from '@desco/contract/messages'
-import { staffErasures } from '@desco/contract/rights/desk/erasures'
-import { familyActs } from '@desco/contract/team/family-acts'
-import { requestDesk } from '@desco/contract/rights/desk/requests'
-import { teamCorrections } from '@desco/contract/rights/desk/team-corrections'
+import { requests } from '@desco/contract/rights/requests'
 import type { FastifyInstance } from 'fastify'
 
-import { mountAct } from '#staff/index.ts'
-import type { StaffMember, Visitor } from '#platform/http/actor.ts'
 import { type AuthGuard, mount, mountSaid } from '#platform/http/mount.ts'
 import type { FamiliesNeeds } from '#families/index.ts'
 
@@ -21,26 +16,18 @@ import { decideAsAdult } from './growing-up/decide-as-adult.ts'
 import { comeBack, declineReturn } from './returning/come-back.ts'
 import { changeEmail, confirmEmail, undoEmail } from './corrections/change-email.ts'
 import { confirmContacts } from './corrections/confirm-contacts.ts'
-import { answerBirthDate, confirmBirthDate, seeBirthDateAsked } from './corrections/change-birth-date.ts'
+import { answerBirthDate, seeBirthDateAsked } from './corrections/change-birth-date.ts'
 import { correctBirthDate, correctChild, correctPerson } from './corrections/correct-person.ts'
 import { fetchDataCopy } from './data/fetch-data-copy.ts'
 import { seeDataCard } from './data/see-data-card.ts'
 import { seeErasures, seeProgress } from './erasure/see-erasures.ts'
 import { seeReturning } from './returning/see-returning.ts'
 import { takeBackErasure } from './erasure/take-back-erasure.ts'
-import { correctChildOfFamily, correctInvited, correctParent } from './corrections/staff-corrections.ts'
-import {
-  confirmErasure,
-  enterErasure,
-  listStaffErasures,
-  settleErasure,
-  stopErasure,
-} from './erasure/staff-erasures.ts'
-import { withdrawChildFor, withdrawFamilyFor, withdrawPersonFor } from './returning/staff-withdrawals.ts'
-import { undoWithdrawal } from './returning/undo-withdrawal.ts'
+import { askRight, listOwnRequests } from './requests/ask-right.ts'
 
 const saidOfDate = { corrected: said.corrected, asked: said.birthDateAsked } as const
 
+/** The rights of who takes part. */
 export function rightsRoutes(app: FastifyInstance, guard: AuthGuard, needs: FamiliesNeeds) {
   mount(app, guard, ownData.dataCard, async ({ actor }) => ({ data: await seeDataCard(needs, actor) }))
   mount(app, guard, ownData.dataCopy, async ({ actor }) => ({ data: await seeDataCopy(needs, actor) }))
@@ -91,27 +78,11 @@ export function rightsRoutes(app: FastifyInstance, guard: AuthGuard, needs: Fami
   mount(app, guard, erasures.erasureProgress, async ({ input, networkAddress }) => ({
     data: await seeProgress(needs, input.id, networkAddress),
   }))
-}
-
-/** The team's acts for people's rights. */
-export function staffRightsRoutes(
-  app: FastifyInstance,
-  guard: AuthGuard<StaffMember | Visitor>,
-  needs: FamiliesNeeds,
-) {
-  mount(app, guard, staffErasures.listErasures, async ({ actor }) => ({
-    erasures: await listStaffErasures(needs, actor),
+  mount(app, guard, requests.myRequests, async ({ actor }) => ({
+    data: await listOwnRequests(needs.db, actor),
   }))
-  mountAct(app, guard, needs, staffErasures.enterErasure, enterErasure)
-  mountAct(app, guard, needs, staffErasures.confirmErasure, confirmErasure)
-  mountAct(app, guard, needs, staffErasures.stopErasure, stopErasure)
-  mountAct(app, guard, needs, familyActs.staffWithdrawChild, withdrawChildFor)
-  mountAct(app, guard, needs, familyActs.withdrawPerson, withdrawPersonFor)
-  mountAct(app, guard, needs, familyActs.withdrawFamily, withdrawFamilyFor)
-  mountAct(app, guard, needs, familyActs.undoWithdrawal, undoWithdrawal)
-  mountAct(app, guard, needs, teamCorrections.correctParent, correctParent)
-  mountAct(app, guard, needs, teamCorrections.correctChildOfFamily, correctChildOfFamily)
-  mountAct(app, guard, needs, requestDesk.confirmBirthDate, confirmBirthDate)
-  mountAct(app, guard, needs, teamCorrections.correctInvited, correctInvited)
-  mountAct(app, guard, needs, staffErasures.settleErasure, settleErasure)
+  mount(app, guard, requests.askRight, async ({ actor, input }) => ({
+    message: said.rightAsked,
+    data: await askRight(needs, actor, input),
+  }))
 }

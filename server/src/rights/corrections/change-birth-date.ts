@@ -21,7 +21,6 @@ import {
 import { answerOpen, closeByAct, findCarriedOut } from '#rights/requests/carry-out-request.ts'
 import {
   changeOpen,
-  findRequest,
   type FoundRequest,
   insertRequest,
   lockOpen,
@@ -110,7 +109,8 @@ export async function confirmBirthDate(
   who: StaffMember,
   { requestId }: { requestId: string },
 ) {
-  const familyId = (await findRequest(needs.db, requestId))?.familyId ?? null
+  const asked = requestRows(needs.db).where('request.id', '=', requestId)
+  const familyId = (await asked.executeTakeFirst())?.familyId ?? null
   if (familyId === null) throw new Problem('not_found')
   await confirmAsked(needs, who, { familyId, requestId })
 }

@@ -158,13 +158,9 @@ export async function queueErasure(
     childIds,
     details: { leavings },
   })
-  const isOf = { erasureId: id, familyId, ...whomItNames(asked) }
-  await tieErasure(
-    needs,
-    asked.means === 'session'
-      ? { ...isOf, channel: 'page' }
-      : { ...isOf, channel: 'telephone', staffId: asked.staffId },
-  )
+  const channel = asked.means === 'session' ? 'page' : 'telephone'
+  const tied = { erasureId: id, familyId, ...whomItNames(asked), channel, enteredBy: asked.staffId } as const
+  await tieErasure(needs, tied)
   await tellAsked(needs, asked, dueAt)
   return id
 }

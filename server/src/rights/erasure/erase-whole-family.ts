@@ -1,5 +1,5 @@
 import { listChildRows, listFamilyAccounts, lockFamily } from '#families/index.ts'
-import { tieErasureOfFamily } from '#rights/requests/tie-erasure.ts'
+import { changeOpen } from '#rights/requests/requests.queries.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { isRehearsal } from '#platform/database/of-study.queries.ts'
 import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
@@ -58,7 +58,11 @@ export async function eraseAfterStudy(
     for (const { id } of open) await changeErasure(tx, id, stopped)
     const means = (await isRehearsal(tx, familyId)) ? 'rehearsal' : 'study-end'
     const erasureId = await queueWholeErasure(inside, { familyId, means, staffId })
-    await tieErasureOfFamily(tx, { familyId, erasureId })
+    // all that is open and asks for an erasure, whichever was to carry it out
+    await changeOpen(tx, { erasureId })
+      .where('familyId', '=', familyId)
+      .where('kind', '=', 'erasure')
+      .execute()
   })
 }
 

@@ -1,9 +1,7 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
 import { addDays } from '@desco/contract/diary/days'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
-import type { Database } from '#platform/database/database.ts'
-import { later } from '#platform/clock.ts'
 import {
   assentToday,
   birthdayAt,
@@ -22,7 +20,7 @@ import {
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { childTurns14Mail, childTurns18Mail } from '#rights/rights.mails.ts'
-import type { LetterNeeds } from '#platform/needs.ts'
+import type { LetterNeeds, Needs } from '#platform/needs.ts'
 
 const childrenAtATime = 200
 
@@ -43,15 +41,10 @@ export async function tellOfBirthdays(needs: LetterNeeds): Promise<number> {
   for (const age of milestones) {
     // born so many years before the days about which anything could be said, with room for the 29th of February
     const birthday = birthdayAt(today, -age)
-    const range = { from: addDays(birthday, -daysAfter[age]), to: addDays(birthday, 32) }
+    const [from, to] = [addDays(birthday, -daysAfter[age]), addDays(birthday, 32)]
     let after: Growing | null = null
     for (;;) {
-      const page: Growing[] = await listBornBetween(needs.db, {
-        ...range,
-        now: needs.clock.now(),
-        after,
-        atMost: childrenAtATime,
-      })
+      const page: Growing[] = await listGrowing(needs, bornBetween(from, to, after))
       for (const child of await findDue(needs, page, { today, age }))
         told += await tellOf(needs, child, { today, age })
       const last = page.at(-1)
@@ -71,10 +64,7 @@ async function findDue(
   children: readonly Growing[],
   { today, age }: { today: string; age: Milestone },
 ): Promise<Growing[]> {
-  const isToTell = (child: Growing) => {
-    const told = { birthDate: child.birthDate, since: dayInItaly(child.createdAt), sent: child.sent }
-    return noticesDue(told, today).some(({ milestone }) => milestone === age)
-  }
+  const isToTell = (child: Growing) => dueTo(child, today, age).length > 0
   const mayFallAsleep = (child: Growing) =>
     age === 18 &&
     child.accountId !== null &&
@@ -94,7 +84,8 @@ async function findDue(
   })
 }
 
-type Child = NonNullable<Awaited<ReturnType<typeof findGrowingChild>>>
+const dueTo = ({ birthDate, createdAt, sent }: Growing, today: string, age: Milestone) =>
+  noticesDue({ birthDate, since: dayInItaly(createdAt), sent }, today).filter((one) => one.milestone === age)
 
 async function tellOf(
   needs: LetterNeeds,
@@ -104,19 +95,15 @@ async function tellOf(
   return inTransaction(needs.db, async (tx) => {
     const inside = { ...needs, db: tx }
     await lockFamily(tx, familyId)
-    const child = await findGrowingChild(tx, id)
+    const [child] = await listGrowing(inside, sql`id = ${id}`)
     const events = await listEvents(tx, familyId)
     if (child === undefined || !mayTakePart(events, id)) return 0
     const said = assentToday(events, child, today)
     // nothing is asked of who said no
     if (said === 'no') return 0
-    const sent = await listNotices(tx, id, needs.clock.now())
-    const since = dayInItaly(child.createdAt)
-    const due = noticesDue({ birthDate: child.birthDate, since, sent }, today)
     let told = 0
-    for (const notice of due) {
-      if (notice.milestone !== age) continue
-      if (!(await insertNotice(tx, { childId: id, notice, now: needs.clock.now() }))) continue
+    for (const notice of dueTo(child, today, age)) {
+      if (!(await insertNotice(inside, id, notice))) continue
       for (const to of await listParentEmails(tx, familyId)) {
         await queueMail(inside, mailOf(needs, { to, child, notice }))
       }
@@ -128,7 +115,7 @@ async function tellOf(
 
 function mailOf(
   needs: LetterNeeds,
-  { to, child, notice }: { to: string; child: Child; notice: GrowthNotice },
+  { to, child, notice }: { to: string; child: Growing; notice: GrowthNotice },
 ) {
   const told = { to, child: child.name, notice, hasAccount: child.accountId !== null }
   return notice.milestone === 14
@@ -137,11 +124,11 @@ function mailOf(
 }
 
 /** Signs out who has decided nothing for 60 days. To log in is still possible, and leads to the decision alone. */
-async function letSleep(inside: LetterNeeds, child: Child, today: string): Promise<number> {
+async function letSleep(inside: LetterNeeds, child: Growing, today: string): Promise<number> {
   if (child.accountId === null || today < sleepsFrom(child.birthDate)) return 0
   const birthday = birthdayAt(child.birthDate, 18)
   const notice = { milestone: 18, birthday, daysBefore: asleep }
-  if (!(await insertNotice(inside.db, { childId: child.id, notice, now: inside.clock.now() }))) return 0
+  if (!(await insertNotice(inside, child.id, notice))) return 0
   await endSessionsOf(inside, child.accountId)
   return 1
 }
@@ -151,6 +138,7 @@ type Notice = { milestone: number; birthday: string; daysBefore: number }
 type Growing = {
   id: string
   familyId: string
+  name: string
   accountId: string | null
   birthDate: string
   reachedAge: number
@@ -158,61 +146,29 @@ type Growing = {
   sent: Notice[]
 }
 
-type Page = {
-  now: Date
-  from: string
-  to: string
-  after: Pick<Growing, 'id' | 'birthDate'> | null
-  atMost: number
-}
-
-/** Children born between two days, the eldest first: a page of them after one. */
-async function listBornBetween(db: Database, { now, from, to, after, atMost }: Page): Promise<Growing[]> {
+/** Some children, the eldest first. What was noted at a moment to come was told too early, by a clock that was ahead. */
+async function listGrowing({ db, clock }: Needs, which: RawBuilder<unknown>): Promise<Growing[]> {
   const { rows } = await sql<Growing>`
-    select id, family_id, account_id, birth_date, reached_age, created_at, (
+    select id, family_id, name, account_id, birth_date, reached_age, created_at, (
         select coalesce(jsonb_agg(jsonb_build_object(
           'milestone', milestone, 'birthday', birthday, 'daysBefore', days_before)), '[]')
-        from growing_up_notice where child_id = child.id and noted_at <= ${now}::timestamptz + interval '1 minute'
+        from growing_up_notice
+        where child_id = child.id and noted_at <= ${clock.now()}::timestamptz + interval '1 minute'
       ) as sent
-    from child
-    where birth_date between ${from}::date and ${to}::date
-      and (birth_date, id) > (${after?.birthDate ?? from}::date, ${after?.id ?? '00000000-0000-0000-0000-000000000000'}::uuid)
-    order by birth_date, id limit ${atMost}`.execute(db)
+    from child where ${which} order by birth_date, id limit ${childrenAtATime}`.execute(db)
   return rows
 }
 
-async function findGrowingChild(db: Database, id: string) {
-  return db
-    .selectFrom('child')
-    .select(['id', 'name', 'birthDate', 'reachedAge', 'accountId', 'createdAt'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-}
+/** Of the children born between two days those after one. */
+const bornBetween = (from: string, to: string, after: Growing | null) => sql`
+  birth_date between ${from}::date and ${to}::date
+    and (birth_date, id) > (${after?.birthDate ?? from}::date, ${after?.id ?? '00000000-0000-0000-0000-000000000000'}::uuid)`
 
-async function listNotices(db: Database, childId: string, now: Date): Promise<Notice[]> {
-  const rows = await db
-    .selectFrom('growing_up_notice')
-    .select(['milestone', 'birthday', 'daysBefore'])
-    .where('childId', '=', childId)
-    .where('notedAt', '<=', later(now, { minutes: 1 }))
-    .execute()
-  return rows
-}
-
-/** False when it was noted already. What stands at a moment to come was told too early, by a clock that was ahead. */
-async function insertNotice(
-  tx: Database,
-  { childId, notice, now }: { childId: string; notice: Notice; now: Date },
-): Promise<boolean> {
-  const row = await tx
+/** False when it was noted already. */
+async function insertNotice({ db, clock }: Needs, childId: string, notice: Notice): Promise<boolean> {
+  const row = await db
     .insertInto('growing_up_notice')
-    .values({
-      childId,
-      milestone: notice.milestone,
-      birthday: notice.birthday,
-      daysBefore: notice.daysBefore,
-      notedAt: now,
-    })
+    .values({ ...notice, childId, notedAt: clock.now() })
     .onConflict((conflict) =>
       conflict
         .columns(['childId', 'milestone', 'birthday', 'daysBefore'])

@@ -11,7 +11,9 @@ import {
   refuseAdult,
   refuseOnHold,
 } from '#families/index.ts'
+import type { Mail } from '#platform/mail/mail.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
+import { listAddressesOf } from '#rights/erasure/erasures.queries.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { ChildUser, ChildWithoutAssent, LeftParent, Parent } from '#platform/http/actor.ts'
 import { takeAttempt } from '#platform/limits/attempts.ts'
@@ -20,7 +22,7 @@ import { Problem } from '#platform/problem.ts'
 import type { LetterNeeds, Needs } from '#platform/needs.ts'
 
 import { requestReceivedMail } from './requests.mails.ts'
-import { changeOpen, findAskersAddress, insertRequest, requestRows } from './requests.queries.ts'
+import { changeOpen, insertRequest, type NewRequest, requestRows } from './requests.queries.ts'
 
 type Person = Parent | LeftParent | ChildUser | ChildWithoutAssent
 
@@ -69,22 +71,33 @@ export async function askRight(
   const id = await inTransaction(db, async (tx) => {
     await lockFamily(tx, familyId)
     const child = childId === undefined ? undefined : await findChildOfFamily(tx, familyId, childId)
-    return askTeam({ ...needs, db: tx }, { familyId, accountId, childId: child?.id, kind, words })
+    const asked = { familyId, accountId, childId: child?.id ?? null, kind, words }
+    return askTeam({ ...needs, db: tx }, asked)
   })
   const own = (await listOwnRequests(db, person)).find((one) => one.id === id)
   if (own === undefined) throw new Error('A request that was just written down is not there.')
   return own
 }
 
-/** The request itself, in the caller's transaction and under the family's lock. Answers its id. */
-export async function askTeam(
-  inside: LetterNeeds,
-  { words = '', ...asked }: OwnAct & { birthDate?: string; words?: string },
-): Promise<string> {
-  const { id, dueOn } = await insertRequest(inside, { ...asked, words })
-  const to = await findAskersAddress(inside.db, asked.accountId)
-  if (to !== null) await queueMail(inside, requestReceivedMail(inside, { to, dueOn }))
+/**
+ * The request itself, in the caller's transaction and under the family's lock. Who has an address gets a receipt: who did not
+ * ask can say so. Answers its id.
+ */
+export async function askTeam(inside: LetterNeeds, asked: NewRequest): Promise<string> {
+  const { id, dueOn } = await insertRequest(inside, asked)
+  await tellAsker(inside, asked.accountId, (to) => requestReceivedMail(inside, { to, dueOn }))
   return id
+}
+
+/** Writes to who asked, where a mail reaches them. */
+export async function tellAsker(
+  inside: LetterNeeds,
+  accountId: string | null | undefined,
+  mailTo: (to: string) => Mail,
+): Promise<void> {
+  for (const to of await listAddressesOf(inside.db, accountId ? [accountId] : [])) {
+    await queueMail(inside, mailTo(to))
+  }
 }
 
 async function isFourteen(db: Database, accountId: string, today: string) {

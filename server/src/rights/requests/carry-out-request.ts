@@ -7,7 +7,6 @@ import type { AuditAct } from '@desco/contract/staff/audit-acts'
 import { mayDo } from '@desco/contract/staff/roles'
 import { sql } from 'kysely'
 
-import { queueMail } from '#platform/mail/queue-mail.ts'
 import { type FamiliesNeeds, lockFamily } from '#families/index.ts'
 import {
   type ActLine,
@@ -24,20 +23,14 @@ import type { Database } from '#platform/database/database.ts'
 import { Problem, refuseField } from '#platform/problem.ts'
 import type { LetterNeeds, Needs } from '#platform/needs.ts'
 
+import { askTeam, tellAsker } from './ask-right.ts'
 import { mayProlongUntil, prolongedDueOn } from './deadlines.rules.ts'
-import { requestAnsweredMail, requestProlongedMail, requestReceivedMail } from './requests.mails.ts'
-import {
-  changeOpen,
-  findAskersAddress,
-  findFamilyByCode,
-  type FoundRequest,
-  insertRequest,
-  lockOpen,
-} from './requests.queries.ts'
+import { requestAnsweredMail, requestProlongedMail } from './requests.mails.ts'
+import { changeOpen, findFamilyByCode, type FoundRequest, lockOpen } from './requests.queries.ts'
 
 type Of<Name extends keyof typeof requestDesk> = InputOf<(typeof requestDesk)[Name]>
 
-/** Writes down what somebody asked of the team. Who has an address gets a receipt: who did not ask can say so. */
+/** Writes down what somebody asked of the team. */
 export const enterRequest = once(
   'request-entered',
   staffAct('request_entered', async (inside: Inside<LetterNeeds>, input: Of<'enterRequest'>) => {
@@ -49,10 +42,7 @@ export const enterRequest = once(
     await lockFamily(db, family.id)
     const whose = { familyId: family.id, accountId, childId }
     if (!(await areOfFamily(db, whose))) throw new Problem('not_found')
-    const asked = { ...whose, kind, channel, words, receivedOn, enteredBy }
-    const { id, dueOn } = await insertRequest(inside, asked)
-    const to = await findAskersAddress(db, accountId)
-    if (to !== null) await queueMail(inside, requestReceivedMail(inside, { to, dueOn }))
+    const id = await askTeam(inside, { ...whose, kind, channel, words, receivedOn, enteredBy })
     return { ...lineOf({ id, ...whose }, { right: kind, channel }), answer: { id } }
   }),
 )
@@ -95,8 +85,7 @@ export const prolongRequest = staffAct(
     const dueOn = prolongedDueOn(found.receivedOn)
     const change = { prolongedAt: now, prolongedBecause: because, dueOn }
     await changeOpen(db, change).where('id', '=', id).execute()
-    const to = await findAskersAddress(db, found.accountId)
-    if (to !== null) await queueMail(inside, requestProlongedMail(inside, { to, dueOn, because }))
+    await tellAsker(inside, found.accountId, (to) => requestProlongedMail(inside, { to, dueOn, because }))
     return lineOf(found, { dueOn })
   },
 )
@@ -186,8 +175,7 @@ export async function answerOpen(
   const { db, clock } = inside
   const answered = { ...said, answeredAt: clock.now(), carriedOutBy: carriedOutBy ?? said.answeredBy }
   await changeOpen(db, answered).where('id', '=', id).execute()
-  const to = said.told === 'page' ? await findAskersAddress(db, accountId) : null
-  if (to !== null) await queueMail(inside, requestAnsweredMail(inside, to))
+  if (said.told === 'page') await tellAsker(inside, accountId, (to) => requestAnsweredMail(inside, to))
 }
 
 /** Those of the team who may carry a request out today. */

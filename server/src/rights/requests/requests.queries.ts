@@ -1,5 +1,3 @@
-import type { RequestKind } from '@desco/contract/rights/requests'
-import type { RequestState } from '@desco/contract/rights/desk/request-words'
 import { dayInItaly } from '@desco/contract/families/birth-date'
 import { type Insertable, sql, type Updateable } from 'kysely'
 
@@ -12,7 +10,7 @@ import type { Tables } from '#server/tables.ts'
 import { dueOn } from './deadlines.rules.ts'
 
 type Row = Insertable<Tables['rights_request']>
-type NewRequest = Pick<Row, 'familyId' | 'kind'> & Partial<Row>
+export type NewRequest = Pick<Row, 'familyId' | 'kind'> & Partial<Row>
 
 /** Writes a request down: made on the page, of today and without words, unless it says otherwise. Its time runs from its receipt. */
 export async function insertRequest(
@@ -58,52 +56,7 @@ export const requestRows = (db: Database) =>
       'child.birthDate as birthDateBefore',
     ])
 
-export type FoundRequest = Awaited<ReturnType<typeof listRequestRows>>[number]
-
-type Search = {
-  familyId?: string | undefined
-  state?: RequestState | undefined
-  kind?: RequestKind | undefined
-  today: string
-  offset: number
-  count: number
-}
-
-/** Those to be answered first by their day; closed ones after them, newest first. */
-export async function listRequestRows(db: Database, { familyId, state, kind, today, offset, count }: Search) {
-  // who they are of is looked up for the page alone
-  let rows = db
-    .selectFrom('rights_request as request')
-    .select('request.id')
-    // of a rehearsal only who asks for its family reads
-    .where(
-      familyId === undefined ? isOfStudy('request.familyId') : sql<boolean>`request.family_id = ${familyId}`,
-    )
-  if (kind !== undefined) rows = rows.where('request.kind', '=', kind)
-  if (state !== undefined) rows = rows.where('request.answeredAt', state === 'closed' ? 'is not' : 'is', null)
-  if (state === 'late') rows = rows.where('request.dueOn', '<', today)
-  const page = rows
-    .orderBy('request.answeredAt', (order) => order.desc().nullsFirst())
-    .orderBy('request.dueOn')
-    .orderBy('request.id')
-    .offset(offset)
-    .limit(count)
-  return requestRows(db)
-    .where('request.id', 'in', page)
-    .orderBy('request.answeredAt', (order) => order.desc().nullsFirst())
-    .orderBy('request.dueOn')
-    .orderBy('request.id')
-    .execute()
-}
-
-export async function findRequest(db: Database, id: string) {
-  return requestRows(db)
-    .leftJoin('staff_account as clerk', 'clerk.id', 'request.enteredBy')
-    .leftJoin('staff_account as answerer', 'answerer.id', 'request.answeredBy')
-    .select(['clerk.shownAs as clerk', 'answerer.shownAs as answerer'])
-    .where('request.id', '=', id)
-    .executeTakeFirst()
-}
+export type FoundRequest = Awaited<ReturnType<typeof lockOpen>>
 
 /** The open request, locked: nobody else answers it until the end of `tx`. */
 export async function lockOpen(tx: Database, id: string) {
@@ -132,17 +85,4 @@ export async function countOpenRequests(db: Database, { today, until }: { today:
 
 export async function findFamilyByCode(db: Database, code: string) {
   return db.selectFrom('family').select(['id', 'code']).where('code', '=', code).executeTakeFirst()
-}
-
-/** Where a mail reaches who asked: the verified address of a parent. */
-export async function findAskersAddress(db: Database, accountId: string | null): Promise<string | null> {
-  if (accountId === null) return null
-  const row = await db
-    .selectFrom('account')
-    .select('email')
-    .where('id', '=', accountId)
-    .where('verifiedAt', 'is not', null)
-    .where('name', '<>', '')
-    .executeTakeFirst()
-  return row?.email ?? null
 }

@@ -3,36 +3,55 @@ import { addDays } from '@desco/contract/diary/days'
 import type { ContentOf, InputOf } from '@desco/contract/endpoint'
 import { staffMessages } from '@desco/contract/messages/desk/messages'
 import type { requestDesk } from '@desco/contract/rights/desk/requests'
+import { sql } from 'kysely'
 
 import { confirmsOwnDate, findChildOfFamily, initialsOf, listEvents } from '#families/index.ts'
 import { type Doer, recordLook } from '#staff/index.ts'
 import type { Database } from '#platform/database/database.ts'
+import { isOfStudy } from '#platform/database/of-study.queries.ts'
 import { Problem, refuseField } from '#platform/problem.ts'
 import type { LetterNeeds, Needs } from '#platform/needs.ts'
 
 import { listCarriers } from './carry-out-request.ts'
 import { mayProlongUntil, prolongedDueOn, stateOn } from './deadlines.rules.ts'
-import {
-  countOpenRequests,
-  findFamilyByCode,
-  findRequest,
-  type FoundRequest,
-  listRequestRows,
-} from './requests.queries.ts'
+import { countOpenRequests, findFamilyByCode, type FoundRequest, requestRows } from './requests.queries.ts'
 
 const pageLength = 50
 const soonDays = 7
 
 type Listing = typeof requestDesk.listRequests
 
-/** A page of requests, those due first. */
+/** A page of requests: those to be answered first by their day; closed ones after them, newest first. */
 export async function listRequests(
   { db, clock }: Needs,
   { state, kind, family: familyId, after = 0 }: InputOf<Listing>,
 ) {
   const today = dayInItaly(clock.now())
-  const search = { familyId, state, kind, today, offset: after, count: pageLength + 1 }
-  const rows = await listRequestRows(db, search)
+  // who they are of is looked up for the page alone
+  let found = db
+    .selectFrom('rights_request as request')
+    .select('request.id')
+    // of a rehearsal only who asks for its family reads
+    .where(
+      familyId === undefined ? isOfStudy('request.familyId') : sql<boolean>`request.family_id = ${familyId}`,
+    )
+  if (kind !== undefined) found = found.where('request.kind', '=', kind)
+  if (state !== undefined) {
+    found = found.where('request.answeredAt', state === 'closed' ? 'is not' : 'is', null)
+  }
+  if (state === 'late') found = found.where('request.dueOn', '<', today)
+  const page = found
+    .orderBy('request.answeredAt', (order) => order.desc().nullsFirst())
+    .orderBy('request.dueOn')
+    .orderBy('request.id')
+    .offset(after)
+    .limit(pageLength + 1)
+  const rows = await requestRows(db)
+    .where('request.id', 'in', page)
+    .orderBy('request.answeredAt', (order) => order.desc().nullsFirst())
+    .orderBy('request.dueOn')
+    .orderBy('request.id')
+    .execute()
   const { soon, ...counts } = await countOpenRequests(db, { today, until: addDays(today, soonDays) })
   return {
     requests: rows.slice(0, pageLength).map((row) => describe(row, today)),
@@ -64,7 +83,12 @@ export async function openRequest(
 ): Promise<ContentOf<Page>> {
   const { db, clock } = needs
   const today = dayInItaly(clock.now())
-  const row = await findRequest(db, requestId)
+  const row = await requestRows(db)
+    .leftJoin('staff_account as clerk', 'clerk.id', 'request.enteredBy')
+    .leftJoin('staff_account as answerer', 'answerer.id', 'request.answeredBy')
+    .select(['clerk.shownAs as clerk', 'answerer.shownAs as answerer'])
+    .where('request.id', '=', requestId)
+    .executeTakeFirst()
   if (row === undefined) throw new Problem('not_found')
   await recordLook(needs, doer, {
     act: 'request_opened',

@@ -20,8 +20,6 @@ import {
   changeErasureOfAll,
   type ErasureOfAll,
   findCurrent,
-  insertErasureOfAll,
-  listNames,
   lockErasureOfAll,
 } from './erasure-of-all.queries.ts'
 import { countFamilies, countInLimeSurvey } from './erasure-progress.queries.ts'
@@ -41,28 +39,26 @@ export async function seeErasureOfAll(
   { staffId }: StaffMember,
 ): Promise<ContentOf<typeof erasureOfAll.seeErasureOfAll>> {
   const { db, studyName } = needs
-  const row = await findCurrent(db)
+  const row = await db
+    .selectFrom('erasure_of_all')
+    .innerJoin('staff_account as asker', 'asker.id', 'erasure_of_all.askedBy')
+    .leftJoin('staff_account as approver', 'approver.id', 'erasure_of_all.approvedBy')
+    .selectAll('erasure_of_all')
+    .select(['asker.shownAs as asker', 'approver.shownAs as approver'])
+    .where('takenBackAt', 'is', null)
+    .executeTakeFirst()
   const told = { studyName, earliest: earliest(needs) }
   if (row === undefined) return { ...told, current: null }
-  const { askedBy, approvedBy } = row
-  const names = await listNames(db, approvedBy === null ? [askedBy] : [askedBy, approvedBy])
-  const nameOf = (id: string) => names.get(id) ?? id
-  return {
-    ...told,
-    current: {
-      id: row.id,
-      state: stateOf(row),
-      beginsOn: row.beginsOn,
-      askedBy: nameOf(askedBy),
-      askedAt: row.askedAt,
-      approvedBy: approvedBy === null ? null : nameOf(approvedBy),
-      approvedAt: row.approvedAt,
-      isOwn: askedBy === staffId,
-      areToldAll: row.toldAt !== null,
-      progress: row.families === null ? null : await progressOf(db, row.families),
-      endedAt: row.endedAt,
-    },
+  const current = {
+    ...row,
+    state: stateOf(row),
+    askedBy: row.asker,
+    approvedBy: row.approver,
+    isOwn: row.askedBy === staffId,
+    areToldAll: row.toldAt !== null,
+    progress: row.families === null ? null : await progressOf(db, row.families),
   }
+  return { ...told, current }
 }
 
 function stateOf({ approvedAt, begunAt, endedAt }: ErasureOfAll): ErasureOfAllState {
@@ -84,7 +80,7 @@ export const askErasureOfAll = deciding(
     refuseOtherName(inside, typed)
     if ((await findCurrent(db)) !== undefined) throw new Problem('erasure_of_all_asked')
     if (beginsOn < earliest(inside)) refuseField('beginsOn', erasureOfAllMessages.tooSoon)
-    await insertErasureOfAll(db, { beginsOn, askedBy: staffId, askedAt: now })
+    await db.insertInto('erasure_of_all').values({ beginsOn, askedBy: staffId, askedAt: now }).execute()
     return beginsOn
   },
 )

@@ -7,18 +7,13 @@ import { eraseAfterStudy } from '#rights/erasure/erase-whole-family.ts'
 import { recordAct } from '#staff/index.ts'
 import { dayInItaly, later, startOfDayInItaly } from '#platform/clock.ts'
 import { isOver, lockStudyEnd } from '#families/index.ts'
+import type { Database } from '#platform/database/database.ts'
+import { isOfStudy } from '#platform/database/of-study.queries.ts'
 import type { HeldJob, Next } from '#platform/work-queue/attempt-job.ts'
 import type { Worker } from '#platform/work-queue/start-work-queue.ts'
 
 import { allErasedNotMail, allErasedSoonMail } from './erasure-of-all.mails.ts'
-import {
-  changeErasureOfAll,
-  type ErasureOfAll,
-  findErasureOfAll,
-  listFamilyIds,
-  listWritable,
-  lockErasureOfAll,
-} from './erasure-of-all.queries.ts'
+import { changeErasureOfAll, type ErasureOfAll, lockErasureOfAll } from './erasure-of-all.queries.ts'
 import { countFamilies, countInLimeSurvey } from './erasure-progress.queries.ts'
 import type { ErasingAllNeeds } from '#rights/needs.ts'
 
@@ -29,6 +24,8 @@ const familiesAtATime = 50
 // a day that is moved by nobody: often enough that one that was taken back is noticed soon
 const longestWaitSeconds = 600
 const secondsBetweenWalks = 60
+// before every other one
+const noId = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Carries out the erasure of all families, in small steps that each are kept: writes to everybody, waits for the day, walks
@@ -44,7 +41,7 @@ export const erasureOfAllWorker = (needs: ErasingAllNeeds): Worker => ({
 
 async function goOn(needs: ErasingAllNeeds, job: HeldJob): Promise<void> {
   const { db, clock } = needs
-  const found = await findErasureOfAll(db, job.key)
+  const found = await db.selectFrom('erasure_of_all').selectAll().where('id', '=', job.key).executeTakeFirst()
   if (found === undefined || found.approvedAt === null || found.endedAt !== null) {
     return job.close(async () => 'done')
   }
@@ -58,12 +55,19 @@ async function goOn(needs: ErasingAllNeeds, job: HeldJob): Promise<void> {
   }
   if (!(await clock.isSteady())) return job.close(async () => ({ againInSeconds: longestWaitSeconds }))
   if (found.begunAt === null) return job.close((tx) => begin({ ...needs, db: tx }, found.id))
-  const families = await listFamilyIds(db, { after: found.goneThrough, atMost: familiesAtATime })
-  for (const familyId of families) {
+  // in the order of their ids, rehearsals too
+  const families = await db
+    .selectFrom('family')
+    .select('id')
+    .where('id', '>', found.goneThrough ?? noId)
+    .orderBy('id')
+    .limit(familiesAtATime)
+    .execute()
+  for (const { id: familyId } of families) {
     job.signal.throwIfAborted()
     await eraseAfterStudy(needs, { familyId, staffId: found.askedBy })
   }
-  const last = families.at(-1)
+  const last = families.at(-1)?.id
   if (last === undefined && found.goneThrough === null) return end(needs, job, found)
   await job.close(async (tx) => {
     await changeErasureOfAll(tx, found.id, { goneThrough: last ?? null })
@@ -87,7 +91,7 @@ async function tellNext(needs: ErasingAllNeeds, id: string): Promise<Next> {
   if (isTakenBack && locked.toldUpTo === null) return 'done'
   const after = isTakenBack ? locked.untoldUpTo : locked.toldUpTo
   const upTo = isTakenBack ? locked.toldUpTo : null
-  const people = await listWritable(db, { after, upTo, atMost: mailsAtATime })
+  const people = await listWritable(db, after, upTo)
   for (const { email, familyId } of people) await tell(needs, locked, { to: email ?? '', familyId })
   const last = people.at(-1)?.id
   if (last !== undefined) {
@@ -98,6 +102,21 @@ async function tellNext(needs: ErasingAllNeeds, id: string): Promise<Next> {
   await changeErasureOfAll(db, id, { toldAt: clock.now() })
   return { againInSeconds: 0 }
 }
+
+/** The people who can be written to, in the order of their ids: addresses that were proved, of nobody who rehearses. */
+const listWritable = (db: Database, after: string | null, upTo: string | null) =>
+  db
+    .selectFrom('account')
+    .select(['id', 'email', 'familyId'])
+    .where('verifiedAt', 'is not', null)
+    .where('email', 'is not', null)
+    .where('name', '!=', '')
+    .where(isOfStudy('familyId'))
+    .where('id', '>', after ?? noId)
+    .$if(upTo !== null, (rows) => rows.where('id', '<=', upTo ?? ''))
+    .orderBy('id')
+    .limit(mailsAtATime)
+    .execute()
 
 async function tell(
   needs: ErasingAllNeeds,
