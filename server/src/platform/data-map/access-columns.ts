@@ -1,20 +1,9 @@
-import { ofTeamsActs, rowId, secretly, type TablesFacts } from './column-facts.ts'
-
-type AccessTable =
-  | 'staff_account'
-  | 'staff_recovery_code'
-  | 'staff_passkey'
-  | 'staff_end_warning'
-  | 'staff_session'
-  | 'audit_line'
+import { card, type Cards, rowId, secretly, seenBy, withheld } from './column-facts.ts'
 
 /** The columns about people of the team who may enter, and about their acts. */
-export const accessColumns: TablesFacts<AccessTable> = {
+export const accessColumns = {
   staff_account: {
-    title: 'Gli accessi del gruppo di ricerca',
-    basis: 'security',
-    kept: 'team',
-    seenBy: ['team'],
+    ...card('Gli accessi del gruppo di ricerca', 'security', 'team', 'team'),
     columns: {
       id: rowId,
       email: 'Chi è',
@@ -23,7 +12,7 @@ export const accessColumns: TablesFacts<AccessTable> = {
       role: 'Che cosa può fare',
       password_hash: secretly('Per controllare la password senza conoscerla'),
       totp_secret: secretly('Il secondo fattore; cifrato'),
-      totp_last_step: { purpose: 'Perché un codice valga una volta', seenBy: ['nobody'] },
+      totp_last_step: seenBy('Perché un codice valga una volta', 'nobody'),
       set_up_hash: secretly('Per riconoscere il link di attivazione'),
       set_up_expires_at: 'Fino a quando vale il link',
       passkey_handle: secretly('Un numero a caso con cui i dispositivi riconoscono l’accesso'),
@@ -34,20 +23,14 @@ export const accessColumns: TablesFacts<AccessTable> = {
     },
   },
   staff_recovery_code: {
-    title: 'I codici di recupero del gruppo di ricerca',
-    basis: 'security',
-    kept: 'team',
-    seenBy: ['nobody'],
+    ...card('I codici di recupero del gruppo di ricerca', 'security', 'team', 'nobody'),
     columns: {
       staff_id: 'Di chi è',
       code_hash: secretly('Per controllarlo senza conoscerlo'),
     },
   },
   staff_passkey: {
-    title: 'Le passkey del gruppo di ricerca',
-    basis: 'security',
-    kept: 'team',
-    seenBy: ['oneself'],
+    ...card('Le passkey del gruppo di ricerca', 'security', 'team', 'oneself'),
     columns: {
       id: rowId,
       staff_id: 'Di chi è',
@@ -57,18 +40,15 @@ export const accessColumns: TablesFacts<AccessTable> = {
         seenBy: ['nobody'],
         withheld: 'È una chiave che legge solo il portale.',
       },
-      counter: { purpose: 'Per accorgersi di una copia', seenBy: ['nobody'] },
-      transports: { purpose: 'Come il browser raggiunge il dispositivo', seenBy: ['nobody'] },
+      counter: seenBy('Per accorgersi di una copia', 'nobody'),
+      transports: seenBy('Come il browser raggiunge il dispositivo', 'nobody'),
       name: 'Come la chiama chi la usa',
       made_at: 'Quando è nata',
       last_used_at: 'Quando è servita l’ultima volta',
     },
   },
   staff_end_warning: {
-    title: 'Gli avvisi di fine accesso',
-    basis: 'security',
-    kept: 'team',
-    seenBy: ['nobody'],
+    ...card('Gli avvisi di fine accesso', 'security', 'team', 'nobody'),
     columns: {
       staff_id: 'A chi',
       expires_on: 'Per quale ultimo giorno',
@@ -77,10 +57,7 @@ export const accessColumns: TablesFacts<AccessTable> = {
     },
   },
   staff_session: {
-    title: 'Gli accessi aperti del gruppo di ricerca',
-    basis: 'security',
-    kept: 'sessions',
-    seenBy: ['oneself'],
+    ...card('Gli accessi aperti del gruppo di ricerca', 'security', 'sessions', 'oneself'),
     columns: {
       id: rowId,
       token_hash: secretly('Per riconoscere il browser'),
@@ -92,8 +69,7 @@ export const accessColumns: TablesFacts<AccessTable> = {
     },
   },
   audit_line: {
-    title: 'Il registro di quello che fa il gruppo di ricerca',
-    ...ofTeamsActs,
+    ...card('Il registro di quello che fa il gruppo di ricerca', 'evidence', 'team', 'team'),
     columns: {
       seq: 'L’ordine delle righe',
       happened_at: 'Quando',
@@ -102,12 +78,9 @@ export const accessColumns: TablesFacts<AccessTable> = {
       act: 'Che cosa',
       subject_kind: 'Su che cosa',
       subject_id: 'Su quale',
-      reason: { purpose: 'Perché; la famiglia lo legge in «I nostri dati»', seenBy: ['team', 'oneself'] },
+      reason: seenBy('Perché; la famiglia lo legge in «I nostri dati»', 'team', 'oneself'),
       details: 'Qualche particolare, senza nomi',
-      hash: {
-        purpose: 'Perché nessuno cambi il registro senza che si veda',
-        withheld: 'È un’impronta della riga.',
-      },
+      hash: withheld('Perché nessuno cambi il registro senza che si veda', 'È un’impronta della riga.'),
     },
   },
-}
+} as const satisfies Cards

@@ -1,5 +1,6 @@
 import type { RetentionPeriod } from '@desco/contract/rights/retention'
 
+import type { TableName } from '#platform/contributions.ts'
 import type { Tables } from '#server/tables.ts'
 
 /** By what right a column is kept, as the register of processing names it. */
@@ -48,21 +49,38 @@ export type TableFacts<Columns = Record<string, unknown>> = Facts & {
   columns: { readonly [Column in keyof Columns]: ColumnFacts }
 }
 
-export type TablesFacts<Name extends keyof Tables> = {
-  readonly [Table in Name]: TableFacts<{ [Column in keyof Tables[Table] as SnakeCase<Column>]: unknown }>
-}
+type Card<Table extends TableName> = TableFacts<{
+  [Column in keyof Tables[Table] as SnakeCase<Column>]: unknown
+}>
+/** The cards of tables that hold something about people. */
+export type Cards = { readonly [Table in TableName]?: Card<Table> }
+/** The card of each table; of one that holds nothing about people why that is so. */
+export type DataMap = { readonly [Table in TableName]: string | Card<Table> }
 
 /** A column as the database names it: the papers and the copies that people receive say it so. */
 type SnakeCase<Name> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : ''
 
-// what recurs from table to table
-const secret = 'È un segreto: darlo servirebbe solo a chi lo ruba.'
+/** The facts of a table: its subject, by what right and how long it is kept, and who sees it. */
+export const card = (
+  title: string,
+  basis: Facts['basis'],
+  kept: Facts['kept'],
+  ...viewersOf: Facts['seenBy']
+) => ({ title, basis, kept, seenBy: viewersOf })
+
+/** A column that others see than the rest of its table. */
+export const seenBy = (purpose: string, ...viewersOf: Facts['seenBy']) => ({ purpose, seenBy: viewersOf })
+/** A column that a copy lacks, and why. */
+export const withheld = (purpose: string, why: string) => ({ purpose, withheld: why })
 /** A column by which the portal knows something again, and which nobody is given. */
-export const secretly = (purpose: string) => ({ purpose, seenBy: ['nobody'], withheld: secret }) as const
-/** A table of what the team did. */
-export const ofTeamsActs = { basis: 'evidence', kept: 'team', seenBy: ['team'] } as const
+export const secretly = (purpose: string) => ({
+  ...seenBy(purpose, 'nobody'),
+  withheld: 'È un segreto: darlo servirebbe solo a chi lo ruba.',
+})
+
+// what recurs from table to table
 export const toPerson = 'Collega la riga alla persona'
 export const rowId = 'Numero della riga, senza significato'
 export const ofFamily = 'Collega la riga alla famiglia'

@@ -1,15 +1,12 @@
 import type { TableName } from '#platform/contributions.ts'
 
 import { accessColumns } from './access-columns.ts'
-import type { TableFacts, TablesFacts } from './column-facts.ts'
+import type { DataMap, TableFacts } from './column-facts.ts'
 import { logInColumns } from './log-in-columns.ts'
 import { peopleColumns } from './people-columns.ts'
 import { rightsColumns } from './rights-columns.ts'
 import { studyColumns } from './study-columns.ts'
 import { teamColumns } from './team-columns.ts'
-
-/** The card of each table; of one that holds nothing about people why that is so. */
-type DataMap = { readonly [Table in TableName]: string | TablesFacts<Table>[Table] }
 
 /**
  * The data map: of each column that holds something about people what it is for, by what right, how long, and who sees it. In

@@ -1,14 +1,11 @@
-import { rowId, secretly, type TablesFacts, toPerson } from './column-facts.ts'
+import { card, type Cards, rowId, secretly, seenBy, toPerson, withheld } from './column-facts.ts'
+
+const mayOpenAccess = 'Può contenere un codice o un link che apre l’accesso; è già nella tua posta.'
 
 /** How families enter, with which link a rehearsal does, and the mails to them. */
-export const logInColumns: TablesFacts<
-  'session' | 'one_time_code' | 'known_device' | 'told_change' | 'rehearsal' | 'outgoing_mail'
-> = {
+export const logInColumns = {
   session: {
-    title: 'Gli accessi aperti',
-    basis: 'security',
-    kept: 'sessions',
-    seenBy: ['nobody'],
+    ...card('Gli accessi aperti', 'security', 'sessions', 'nobody'),
     columns: {
       token_hash: secretly('Per riconoscere il browser che è entrato'),
       account_id: toPerson,
@@ -18,10 +15,7 @@ export const logInColumns: TablesFacts<
     },
   },
   one_time_code: {
-    title: 'I codici usa e getta',
-    basis: 'security',
-    kept: 'codes',
-    seenBy: ['nobody'],
+    ...card('I codici usa e getta', 'security', 'codes', 'nobody'),
     columns: {
       account_id: toPerson,
       purpose: 'A che cosa serve il codice',
@@ -33,10 +27,7 @@ export const logInColumns: TablesFacts<
     },
   },
   known_device: {
-    title: 'I browser già usati',
-    basis: 'security',
-    kept: 'devices',
-    seenBy: ['nobody'],
+    ...card('I browser già usati', 'security', 'devices', 'nobody'),
     columns: {
       token_hash: secretly('Per riconoscere il browser'),
       account_id: toPerson,
@@ -46,10 +37,7 @@ export const logInColumns: TablesFacts<
     },
   },
   told_change: {
-    title: 'Che cosa è cambiato, finché non è letto',
-    basis: 'security',
-    kept: 'person',
-    seenBy: ['oneself'],
+    ...card('Che cosa è cambiato, finché non è letto', 'security', 'person', 'oneself'),
     columns: {
       id: rowId,
       account_id: toPerson,
@@ -59,10 +47,7 @@ export const logInColumns: TablesFacts<
     },
   },
   rehearsal: {
-    title: 'Le famiglie di prova',
-    basis: 'security',
-    kept: 'team',
-    seenBy: ['team'],
+    ...card('Le famiglie di prova', 'security', 'team', 'team'),
     columns: {
       id: rowId,
       secret_hash: secretly('Per riconoscere il link'),
@@ -73,10 +58,7 @@ export const logInColumns: TablesFacts<
     },
   },
   outgoing_mail: {
-    title: 'I messaggi mandati',
-    basis: 'consent',
-    kept: 'mails',
-    seenBy: ['oneself'],
+    ...card('I messaggi mandati', 'consent', 'mails', 'oneself'),
     erased: {
       recipient: '',
       subject: '',
@@ -87,34 +69,28 @@ export const logInColumns: TablesFacts<
     },
     columns: {
       id: rowId,
-      kind: { purpose: 'Di che messaggio si tratta', seenBy: ['oneself', 'team'] },
-      recipient: { purpose: 'A chi va', seenBy: ['oneself', 'teamNames'] },
+      kind: seenBy('Di che messaggio si tratta', 'oneself', 'team'),
+      recipient: seenBy('A chi va', 'oneself', 'teamNames'),
       subject: 'L’oggetto',
-      body_text: {
-        purpose: 'Il testo, fino all’invio; cifrato',
-        withheld: 'Può contenere un codice o un link che apre l’accesso; è già nella tua posta.',
-      },
-      body_html: {
-        purpose: 'Lo stesso testo per i programmi di posta; cifrato',
-        withheld: 'Può contenere un codice o un link che apre l’accesso; è già nella tua posta.',
-      },
-      unsubscribe: {
-        purpose: 'Il link per non ricevere altri messaggi, fino all’invio; cifrato',
-        withheld: 'È già nella tua posta.',
-      },
-      created_at: { purpose: 'Quando è stato scritto', seenBy: ['oneself', 'team'] },
-      not_after: { purpose: 'Dopo quando non serve più mandarlo', seenBy: ['nobody'] },
-      tries: { purpose: 'Quante volte si è provato a mandarlo', seenBy: ['team'] },
-      perhaps_delivered: { purpose: 'Se forse è arrivato due volte', seenBy: ['team'] },
-      sent_at: { purpose: 'Quando è partito', seenBy: ['oneself', 'team'] },
-      given_up_at: { purpose: 'Quando si è rinunciato', seenBy: ['team'] },
-      last_error: { purpose: 'Perché non è partito', seenBy: ['team'] },
-      bounce_key: { purpose: 'Per riconoscerlo, se torna indietro', withheld: 'È un numero a caso.' },
-      bounced_at: { purpose: 'Quando è tornato indietro', seenBy: ['oneself', 'team'] },
-      bounce_kind: { purpose: 'Perché è tornato indietro', seenBy: ['oneself', 'team'] },
-      bounce_status: { purpose: 'Il codice del server di posta', seenBy: ['oneself', 'team'] },
-      bounce_diagnostic: { purpose: 'Le sue parole, senza indirizzi', seenBy: ['oneself', 'team'] },
-      bounce_settled_at: { purpose: 'Quando si è deciso di riprovare', seenBy: ['oneself', 'team'] },
+      body_text: withheld('Il testo, fino all’invio; cifrato', mayOpenAccess),
+      body_html: withheld('Lo stesso testo per i programmi di posta; cifrato', mayOpenAccess),
+      unsubscribe: withheld(
+        'Il link per non ricevere altri messaggi, fino all’invio; cifrato',
+        'È già nella tua posta.',
+      ),
+      created_at: seenBy('Quando è stato scritto', 'oneself', 'team'),
+      not_after: seenBy('Dopo quando non serve più mandarlo', 'nobody'),
+      tries: seenBy('Quante volte si è provato a mandarlo', 'team'),
+      perhaps_delivered: seenBy('Se forse è arrivato due volte', 'team'),
+      sent_at: seenBy('Quando è partito', 'oneself', 'team'),
+      given_up_at: seenBy('Quando si è rinunciato', 'team'),
+      last_error: seenBy('Perché non è partito', 'team'),
+      bounce_key: withheld('Per riconoscerlo, se torna indietro', 'È un numero a caso.'),
+      bounced_at: seenBy('Quando è tornato indietro', 'oneself', 'team'),
+      bounce_kind: seenBy('Perché è tornato indietro', 'oneself', 'team'),
+      bounce_status: seenBy('Il codice del server di posta', 'oneself', 'team'),
+      bounce_diagnostic: seenBy('Le sue parole, senza indirizzi', 'oneself', 'team'),
+      bounce_settled_at: seenBy('Quando si è deciso di riprovare', 'oneself', 'team'),
     },
   },
-}
+} as const satisfies Cards

@@ -1,42 +1,33 @@
-import { ofFamily, oneWriter, rowId, secretly, type TablesFacts, teamsOwn, toPerson } from './column-facts.ts'
-
-type PeopleTable =
-  | 'family'
-  | 'account'
-  | 'child'
-  | 'consent_record'
-  | 'spouse_invitation'
-  | 'family_event'
-  | 'staff_note'
-  | 'family_task'
-  | 'appointment'
+import {
+  card,
+  type Cards,
+  ofFamily,
+  oneWriter,
+  rowId,
+  secretly,
+  seenBy,
+  teamsOwn,
+  toPerson,
+  withheld,
+} from './column-facts.ts'
 
 /** A parent who invites the other one says so by name, and each parent reads what the other did. */
 const named = ['oneself', 'parents', 'invitedParent', 'teamNames', 'identifiable'] as const
 
 /** The columns about families: who they are, what they chose, and what we wrote to them. */
-export const peopleColumns: TablesFacts<PeopleTable> = {
+export const peopleColumns = {
   family: {
-    title: 'La famiglia',
-    basis: 'consent',
-    kept: 'evidence',
-    seenBy: ['oneself', 'team'],
+    ...card('La famiglia', 'consent', 'evidence', 'oneself', 'team'),
     columns: {
       id: rowId,
-      code: {
-        purpose: 'Il codice con cui lo studio conosce la famiglia',
-        seenBy: ['oneself', 'team', 'identifiable'],
-      },
+      code: seenBy('Il codice con cui lo studio conosce la famiglia', 'oneself', 'team', 'identifiable'),
       created_at: 'Quando è cominciata la registrazione',
       is_rehearsal: 'Se è una famiglia di prova, fatta dal gruppo di ricerca',
-      look_at: { purpose: 'Quando il portale guarda di nuovo se ricordarle qualcosa', seenBy: ['nobody'] },
+      look_at: seenBy('Quando il portale guarda di nuovo se ricordarle qualcosa', 'nobody'),
     },
   },
   account: {
-    title: 'L’accesso e i dati personali',
-    basis: 'consent',
-    kept: 'person',
-    seenBy: ['oneself', 'teamNames', 'identifiable'],
+    ...card('L’accesso e i dati personali', 'consent', 'person', 'oneself', 'teamNames', 'identifiable'),
     erased: {
       login: { prefix: 'erased-' },
       email: { prefix: 'erased-' },
@@ -52,46 +43,26 @@ export const peopleColumns: TablesFacts<PeopleTable> = {
     columns: {
       id: rowId,
       family_id: ofFamily,
-      kind: {
-        purpose: 'Genitore o figlio: decide che cosa il portale mostra',
-        seenBy: ['oneself', 'team', 'analysis'],
-      },
+      kind: seenBy('Genitore o figlio: decide che cosa il portale mostra', 'oneself', 'team', 'analysis'),
       login: 'Con che nome si entra',
       email: 'Per scrivere alla persona e farla entrare',
-      name: { purpose: 'Per chiamare la persona per nome e riconoscerla', seenBy: named },
-      surname: { purpose: 'Per riconoscere la persona', seenBy: named },
+      name: seenBy('Per chiamare la persona per nome e riconoscerla', ...named),
+      surname: seenBy('Per riconoscere la persona', ...named),
       phone: 'Per chiamare, se una mail non arriva',
-      sex: {
-        purpose: 'Per l’analisi: le abitudini cambiano tra donne e uomini',
-        seenBy: ['oneself', 'analysis'],
-      },
-      marital_status: {
-        purpose: 'Per l’analisi delle abitudini in famiglia',
-        seenBy: ['oneself', 'analysis'],
-      },
+      sex: seenBy('Per l’analisi: le abitudini cambiano tra donne e uomini', 'oneself', 'analysis'),
+      marital_status: seenBy('Per l’analisi delle abitudini in famiglia', 'oneself', 'analysis'),
       password_hash: { ...secretly('Per controllare la password senza conoscerla'), basis: 'security' },
-      password_contested_at: { purpose: 'Se va scelta di nuovo', basis: 'security', seenBy: ['nobody'] },
-      password_chosen_at: { purpose: 'Se è una sua scelta', basis: 'security', seenBy: ['oneself'] },
-      password_asked_at: {
-        purpose: 'Se ne serve un’altra',
-        basis: 'security',
-        seenBy: ['oneself', 'parents'],
-      },
-      verified_at: {
-        purpose: 'Che l’indirizzo è della persona',
-        basis: 'security',
-        seenBy: ['oneself', 'team'],
-      },
-      first_verified_at: { purpose: 'Da quando è nota', basis: 'security', seenBy: ['oneself', 'team'] },
-      code_failures: { purpose: 'Per fermare chi indovina i codici', basis: 'security', seenBy: ['nobody'] },
-      created_at: { purpose: 'Quando è nato l’accesso', seenBy: ['oneself', 'team'] },
+      password_contested_at: { ...seenBy('Se va scelta di nuovo', 'nobody'), basis: 'security' },
+      password_chosen_at: { ...seenBy('Se è una sua scelta', 'oneself'), basis: 'security' },
+      password_asked_at: { ...seenBy('Se ne serve un’altra', 'oneself', 'parents'), basis: 'security' },
+      verified_at: { ...seenBy('Che l’indirizzo è della persona', 'oneself', 'team'), basis: 'security' },
+      first_verified_at: { ...seenBy('Da quando è nota', 'oneself', 'team'), basis: 'security' },
+      code_failures: { ...seenBy('Per fermare chi indovina i codici', 'nobody'), basis: 'security' },
+      created_at: seenBy('Quando è nato l’accesso', 'oneself', 'team'),
     },
   },
   child: {
-    title: 'I dati dei figli',
-    basis: 'consent',
-    kept: 'person',
-    seenBy: ['oneself', 'parents', 'invitedParent', 'teamNames', 'identifiable'],
+    ...card('I dati dei figli', 'consent', 'person', ...named),
     columns: {
       id: rowId,
       family_id: ofFamily,
@@ -112,10 +83,7 @@ export const peopleColumns: TablesFacts<PeopleTable> = {
     },
   },
   consent_record: {
-    title: 'I consensi e le risposte',
-    basis: 'evidence',
-    kept: 'evidence',
-    seenBy: ['oneself', 'team', 'analysis'],
+    ...card('I consensi e le risposte', 'evidence', 'evidence', 'oneself', 'team', 'analysis'),
     columns: {
       id: rowId,
       family_id: ofFamily,
@@ -142,84 +110,72 @@ export const peopleColumns: TablesFacts<PeopleTable> = {
       surname: 'Chi è invitato',
       email: 'Dove va l’invito',
       token_hash: secretly('Per riconoscere il link dell’invito'),
-      created_at: { purpose: 'Quando è partito', seenBy: ['oneself', 'team', 'analysis'] },
-      expires_at: { purpose: 'Fino a quando vale', seenBy: ['oneself', 'team', 'analysis'] },
-      erasure_told_at: {
-        purpose: 'Quando abbiamo avvisato che, senza risposta, i dati dei figli si cancellano',
-        seenBy: ['oneself'],
-      },
+      created_at: seenBy('Quando è partito', 'oneself', 'team', 'analysis'),
+      expires_at: seenBy('Fino a quando vale', 'oneself', 'team', 'analysis'),
+      erasure_told_at: seenBy(
+        'Quando abbiamo avvisato che, senza risposta, i dati dei figli si cancellano',
+        'oneself',
+      ),
     },
   },
   family_event: {
-    title: 'Che cosa è successo',
-    basis: 'evidence',
-    kept: 'evidence',
-    seenBy: ['oneself', 'team', 'analysis'],
+    ...card('Che cosa è successo', 'evidence', 'evidence', 'oneself', 'team', 'analysis'),
     columns: {
       id: rowId,
-      family_id: { purpose: ofFamily, withheld: 'È lo stesso numero che sta nella tabella family.' },
+      family_id: withheld(ofFamily, 'È lo stesso numero che sta nella tabella family.'),
       kind: 'Che cosa è successo: registrazione, invito, risposta, ritiro',
       account_id: 'Chi l’ha fatto',
       invitation_id: 'Di quale invito',
-      child_ids: {
-        purpose: 'Di quali figli',
-        withheld: 'Può nominare i numeri di fratelli e sorelle, che hanno una copia propria.',
-      },
+      child_ids: withheld(
+        'Di quali figli',
+        'Può nominare i numeri di fratelli e sorelle, che hanno una copia propria.',
+      ),
       details: 'Qualche particolare, senza nomi',
       happened_at: 'Quando',
     },
   },
   staff_note: {
-    title: 'Le note del gruppo di ricerca',
-    basis: 'consent',
-    kept: 'notes',
-    seenBy: ['team'],
+    ...card('Le note del gruppo di ricerca', 'consent', 'notes', 'team'),
     erased: { text: '' },
     columns: {
       id: rowId,
-      family_id: { purpose: ofFamily, withheld: 'È lo stesso numero che sta nella tabella family.' },
-      staff_id: { purpose: 'Chi l’ha scritta', withheld: teamsOwn },
+      family_id: withheld(ofFamily, 'È lo stesso numero che sta nella tabella family.'),
+      staff_id: withheld('Chi l’ha scritta', teamsOwn),
       text: 'Che cosa ci si è detti, per esempio al telefono',
       created_at: 'Quando',
     },
   },
   appointment: {
-    title: 'Gli appuntamenti con il gruppo di ricerca',
-    basis: 'consent',
-    kept: 'notes',
-    seenBy: ['parents', 'team'],
+    ...card('Gli appuntamenti con il gruppo di ricerca', 'consent', 'notes', 'parents', 'team'),
     columns: {
       id: rowId,
-      family_id: { purpose: ofFamily, withheld: 'È lo stesso numero che sta nella tabella family.' },
+      family_id: withheld(ofFamily, 'È lo stesso numero che sta nella tabella family.'),
       starts_at: 'Quando',
       minutes: 'Quanto dura',
       place: 'Dove',
       purpose: 'Per che cosa',
       state: 'Se va bene, se serve un altro momento, se è annullato',
-      version: { purpose: oneWriter, withheld: 'Non dice niente di te.' },
+      version: withheld(oneWriter, 'Non dice niente di te.'),
       words: { purpose: 'Le parole di chi chiede un altro momento', onlyInCopyOf: 'answered_by' },
       answered_by: 'Quale genitore ha risposto',
       answered_at: 'Quando ha risposto',
       given_at: 'Quando è stato dato',
-      given_by: { purpose: 'Chi l’ha dato', withheld: teamsOwn },
+      given_by: withheld('Chi l’ha dato', teamsOwn),
     },
   },
   family_task: {
-    title: 'I compiti del gruppo di ricerca',
-    basis: 'consent',
-    kept: 'notes',
-    seenBy: ['team'],
+    ...card('I compiti del gruppo di ricerca', 'consent', 'notes', 'team'),
     columns: {
       id: rowId,
-      family_id: { purpose: ofFamily, withheld: 'È lo stesso numero che sta nella tabella family.' },
+      family_id: withheld(ofFamily, 'È lo stesso numero che sta nella tabella family.'),
       text: 'Che cosa c’è da fare, per esempio richiamare',
       due_on: 'Entro quale giorno',
-      assigned_to: { purpose: 'Chi se ne occupa', withheld: teamsOwn },
-      version: { purpose: oneWriter, withheld: teamsOwn },
+      assigned_to: withheld('Chi se ne occupa', teamsOwn),
+      version: withheld(oneWriter, teamsOwn),
       added_at: 'Quando è stato scritto',
-      added_by: { purpose: 'Chi l’ha scritto', withheld: teamsOwn },
+      added_by: withheld('Chi l’ha scritto', teamsOwn),
       done_at: 'Quando è stato fatto',
-      done_by: { purpose: 'Chi l’ha fatto', withheld: teamsOwn },
+      done_by: withheld('Chi l’ha fatto', teamsOwn),
     },
   },
-}
+} as const satisfies Cards

@@ -1,25 +1,22 @@
-import { ofFamily, rowId, secretly, type TablesFacts, teamsOwn, toPerson } from './column-facts.ts'
+import {
+  card,
+  type Cards,
+  ofFamily,
+  rowId,
+  secretly,
+  seenBy,
+  teamsOwn,
+  toPerson,
+  withheld,
+} from './column-facts.ts'
 
-type RightsTable =
-  | 'data_copy'
-  | 'birth_date_correction'
-  | 'team_correction'
-  | 'email_change'
-  | 'growing_up_notice'
-  | 'message_choice'
-  | 'calendar_feed'
-  | 'text_notice'
-  | 'message'
-  | 'erasure'
-  | 'rights_request'
+const byName = ['oneself', 'parents', 'teamNames'] as const
+const childrensOwn = 'Può nominare i numeri dei figli, che hanno una copia propria.'
 
 /** The columns about what people ask for, correct and choose by their rights. */
-export const rightsColumns: TablesFacts<RightsTable> = {
+export const rightsColumns = {
   data_copy: {
-    title: 'Le copie dei dati chieste',
-    basis: 'rights',
-    kept: 'copies',
-    seenBy: ['oneself'],
+    ...card('Le copie dei dati chieste', 'rights', 'copies', 'oneself'),
     columns: {
       id: rowId,
       account_id: toPerson,
@@ -33,14 +30,11 @@ export const rightsColumns: TablesFacts<RightsTable> = {
       expires_at: 'Fino a quando si scarica',
       fetched_at: { purpose: 'Quando è stata scaricata', kept: 'evidence' },
       file_name: 'Il nome del file',
-      file: { purpose: 'La copia, finché si scarica', withheld: 'È la copia stessa.' },
+      file: withheld('La copia, finché si scarica', 'È la copia stessa.'),
     },
   },
   birth_date_correction: {
-    title: 'Le date di nascita corrette',
-    basis: 'rights',
-    kept: 'person',
-    seenBy: ['oneself', 'parents', 'teamNames'],
+    ...card('Le date di nascita corrette', 'rights', 'person', ...byName),
     columns: {
       id: rowId,
       child_id: 'Di quale figlio o figlia',
@@ -52,33 +46,27 @@ export const rightsColumns: TablesFacts<RightsTable> = {
         seenBy: ['oneself', 'parents', 'team'],
         onlyInCopyOf: 'account_id',
       },
-      corrected_at: { purpose: 'Quando', seenBy: ['oneself', 'parents', 'team'] },
+      corrected_at: seenBy('Quando', 'oneself', 'parents', 'team'),
     },
   },
   team_correction: {
-    title: 'Le correzioni fatte dal gruppo di ricerca',
-    basis: 'rights',
-    kept: 'person',
-    seenBy: ['oneself', 'parents', 'teamNames'],
+    ...card('Le correzioni fatte dal gruppo di ricerca', 'rights', 'person', ...byName),
     columns: {
       id: rowId,
-      family_id: { purpose: ofFamily, withheld: 'È lo stesso numero che sta nella tabella family.' },
+      family_id: withheld(ofFamily, 'È lo stesso numero che sta nella tabella family.'),
       account_id: 'Di quale genitore',
       child_id: 'Di quale figlio o figlia',
       invitation_id: 'Di quale invito',
-      field: { purpose: 'Che cosa: nome, cognome, telefono o data di nascita', seenBy: ['team'] },
+      field: seenBy('Che cosa: nome, cognome, telefono o data di nascita', 'team'),
       value_before: 'Che cosa c’era scritto prima',
       value_after: 'Che cosa c’è scritto ora',
       reason: { purpose: 'Perché', seenBy: ['parents', 'team'], onlyInCopyOf: 'parents' },
-      staff_id: { purpose: 'Chi l’ha corretto', withheld: teamsOwn },
-      corrected_at: { purpose: 'Quando', seenBy: ['oneself', 'parents', 'team'] },
+      staff_id: withheld('Chi l’ha corretto', teamsOwn),
+      corrected_at: seenBy('Quando', 'oneself', 'parents', 'team'),
     },
   },
   email_change: {
-    title: 'I cambi di indirizzo',
-    basis: 'security',
-    kept: 'person',
-    seenBy: ['oneself'],
+    ...card('I cambi di indirizzo', 'security', 'person', 'oneself'),
     columns: {
       id: rowId,
       account_id: toPerson,
@@ -95,10 +83,7 @@ export const rightsColumns: TablesFacts<RightsTable> = {
     },
   },
   growing_up_notice: {
-    title: 'Gli avvisi per i 14 e i 18 anni',
-    basis: 'rights',
-    kept: 'person',
-    seenBy: ['nobody'],
+    ...card('Gli avvisi per i 14 e i 18 anni', 'rights', 'person', 'nobody'),
     columns: {
       child_id: 'Di quale figlio o figlia',
       milestone: 'Per quale età',
@@ -108,10 +93,7 @@ export const rightsColumns: TablesFacts<RightsTable> = {
     },
   },
   text_notice: {
-    title: 'Gli avvisi che un testo è cambiato',
-    basis: 'rights',
-    kept: 'person',
-    seenBy: ['nobody'],
+    ...card('Gli avvisi che un testo è cambiato', 'rights', 'person', 'nobody'),
     columns: {
       text_id: 'Quale versione di quale testo',
       account_id: toPerson,
@@ -119,10 +101,7 @@ export const rightsColumns: TablesFacts<RightsTable> = {
     },
   },
   calendar_feed: {
-    title: 'L’indirizzo privato del calendario',
-    basis: 'consent',
-    kept: 'person',
-    seenBy: ['oneself'],
+    ...card('L’indirizzo privato del calendario', 'consent', 'person', 'oneself'),
     columns: {
       account_id: toPerson,
       token_hash: secretly('Riconosce l’indirizzo, che non è conservato'),
@@ -130,10 +109,7 @@ export const rightsColumns: TablesFacts<RightsTable> = {
     },
   },
   message_choice: {
-    title: 'La scelta sui messaggi',
-    basis: 'rights',
-    kept: 'person',
-    seenBy: ['oneself'],
+    ...card('La scelta sui messaggi', 'rights', 'person', 'oneself'),
     columns: {
       account_id: toPerson,
       fewer: 'Se la persona vuole meno messaggi',
@@ -142,15 +118,12 @@ export const rightsColumns: TablesFacts<RightsTable> = {
     },
   },
   message: {
-    title: 'I promemoria e i messaggi dello studio',
-    basis: 'consent',
-    kept: 'messages',
-    seenBy: ['oneself', 'team'],
+    ...card('I promemoria e i messaggi dello studio', 'consent', 'messages', 'oneself', 'team'),
     columns: {
       id: rowId,
       family_id: ofFamily,
       account_id: toPerson,
-      occasion: { purpose: 'Perché i messaggi ai due genitori contino per uno', seenBy: ['nobody'] },
+      occasion: seenBy('Perché i messaggi ai due genitori contino per uno', 'nobody'),
       rule_id: 'Quale regola l’ha scritto',
       rule_version: 'In quale versione',
       sending_id: 'Oppure in quale invio del gruppo di ricerca',
@@ -159,53 +132,41 @@ export const rightsColumns: TablesFacts<RightsTable> = {
       about: 'Che cosa ricordava, perché nessuno venga disturbato due volte',
       said: 'Il questionario o il giorno di cui parlava',
       written_at: 'Quando è stato scritto',
-      mail_id: { purpose: 'In quale email è partito', seenBy: ['nobody'] },
+      mail_id: seenBy('In quale email è partito', 'nobody'),
       dropped: 'Perché non è partito',
       unsubscribe_hash: secretly('Per riconoscere il link con cui si smette di riceverne, senza conoscerlo'),
     },
   },
   erasure: {
-    title: 'Le cancellazioni chieste e fatte',
-    basis: 'evidence',
-    kept: 'erasures',
-    seenBy: ['oneself', 'parents', 'team'],
+    ...card('Le cancellazioni chieste e fatte', 'evidence', 'erasures', 'oneself', 'parents', 'team'),
     columns: {
       id: 'Il numero della cancellazione, tirato a sorte: è quello dell’ultima email',
       level: 'Di chi sono i dati da cancellare',
       means:
         'Se è stata chiesta dal portale o per telefono, o se è quella di tutte le famiglie alla fine dello studio',
-      family_id: { purpose: ofFamily, withheld: 'È lo stesso numero che sta nella tabella family.' },
-      account_ids: {
-        purpose: 'Di quali accessi, finché non è fatta',
-        withheld: 'Può nominare i numeri dei figli, che hanno una copia propria.',
-      },
-      child_ids: {
-        purpose: 'Di quali figli, finché non è fatta',
-        withheld: 'Può nominare i numeri dei figli, che hanno una copia propria.',
-      },
-      asked_by: { purpose: 'Quale genitore l’ha chiesta, finché non è fatta' },
-      staff_id: { purpose: 'Chi l’ha scritta dopo una telefonata', withheld: teamsOwn },
+      family_id: withheld(ofFamily, 'È lo stesso numero che sta nella tabella family.'),
+      account_ids: withheld('Di quali accessi, finché non è fatta', childrensOwn),
+      child_ids: withheld('Di quali figli, finché non è fatta', childrensOwn),
+      asked_by: 'Quale genitore l’ha chiesta, finché non è fatta',
+      staff_id: withheld('Chi l’ha scritta dopo una telefonata', teamsOwn),
       asked_at: 'Quando è stata chiesta',
       due_at: 'Fino a quando si può annullare',
-      confirmed_by: { purpose: 'La seconda persona che l’ha confermata', withheld: teamsOwn },
+      confirmed_by: withheld('La seconda persona che l’ha confermata', teamsOwn),
       confirmed_at: 'Quando è stata confermata',
       ended_at: 'Quando è stata annullata',
       ended: 'Chi l’ha annullata: la famiglia o il gruppo di ricerca',
       portal_done_at: 'Quando il portale ha cancellato',
       limesurvey_done_at: 'Quando anche in LimeSurvey non c’è più niente',
-      limesurvey_tried_at: { purpose: 'Quando è stato provato l’ultima volta', seenBy: ['team'] },
-      limesurvey_failing: { purpose: 'Se LimeSurvey non rispondeva', seenBy: ['team'] },
-      settled_by: { purpose: 'Chi ha cancellato a mano in LimeSurvey', withheld: teamsOwn },
+      limesurvey_tried_at: seenBy('Quando è stato provato l’ultima volta', 'team'),
+      limesurvey_failing: seenBy('Se LimeSurvey non rispondeva', 'team'),
+      settled_by: withheld('Chi ha cancellato a mano in LimeSurvey', teamsOwn),
       people: 'Di quante persone',
       keeps_answers: 'Se le risposte ai questionari restano allo studio, senza dire di chi sono',
       consents: 'Versione, impronta, risposta e data dei testi a cui le persone avevano risposto',
     },
   },
   rights_request: {
-    title: 'Le richieste sui dati',
-    basis: 'rights',
-    kept: 'evidence',
-    seenBy: ['oneself', 'team'],
+    ...card('Le richieste sui dati', 'rights', 'evidence', 'oneself', 'team'),
     erased: { words: '', birth_date: null, prolonged_because: '', answer: '' },
     columns: {
       id: rowId,
@@ -235,4 +196,4 @@ export const rightsColumns: TablesFacts<RightsTable> = {
       answered_by: 'Chi ha risposto',
     },
   },
-}
+} as const satisfies Cards

@@ -1,27 +1,15 @@
-import { ofFamily, rowId, toPerson, type TablesFacts } from './column-facts.ts'
+import { card, type Cards, ofFamily, rowId, seenBy, toPerson } from './column-facts.ts'
 
-const given = { basis: 'consent', kept: 'given' } as const
-const ofDiary = { ...given, seenBy: ['oneself', 'parents', 'team', 'analysis'] } as const
+const ofDiary = ['oneself', 'parents', 'team', 'analysis'] as const
 
 // as survey-token.rules.ts and give-survey-token.ts make it
 const howATokenIsMade =
   'Se il portale dà chiavi casuali (SURVEY_TOKENS=opaque), là non dice chi è; se le fa con l’email del genitore o con il nome utente del figlio (SURVEY_TOKENS=email), può dirlo'
 
-type StudyTable =
-  | 'survey_token'
-  | 'survey_participation'
-  | 'diary_entry'
-  | 'diary_entry_version'
-  | 'diary_unapplied'
-  | 'diary_plan_day'
-  | 'diary_reminder'
-
 /** The columns about what people give to the study. */
-export const studyColumns: TablesFacts<StudyTable> = {
+export const studyColumns = {
   survey_token: {
-    title: 'La chiave dei questionari',
-    ...given,
-    seenBy: ['identifiable'],
+    ...card('La chiave dei questionari', 'consent', 'given', 'identifiable'),
     columns: {
       account_id: toPerson,
       token: {
@@ -31,9 +19,7 @@ export const studyColumns: TablesFacts<StudyTable> = {
     },
   },
   survey_participation: {
-    title: 'I questionari',
-    ...given,
-    seenBy: ['oneself', 'team', 'analysis'],
+    ...card('I questionari', 'consent', 'given', 'oneself', 'team', 'analysis'),
     columns: {
       account_id: toPerson,
       survey_id: 'Quale questionario',
@@ -44,22 +30,21 @@ export const studyColumns: TablesFacts<StudyTable> = {
         onlyInCopyOf: 'account_id',
       },
       added_at: 'Da quando la persona può rispondere',
-      adding_until: { purpose: 'Per non iscriverla due volte', seenBy: ['nobody'] },
+      adding_until: seenBy('Per non iscriverla due volte', 'nobody'),
       completed: 'Se ha risposto',
-      checked_at: { purpose: 'Quando lo si è chiesto a LimeSurvey', seenBy: ['nobody'] },
+      checked_at: seenBy('Quando lo si è chiesto a LimeSurvey', 'nobody'),
       completed_at: 'Quando il portale ha visto che ha risposto',
       submitted_at: 'Quando ha risposto, secondo LimeSurvey',
       left_at: 'Quando ha lasciato lo studio o, da figlio, ha detto no: le risposte successive non valgono',
       link_closed_at: 'Quando LimeSurvey ha chiuso il link di chi non partecipa più',
-      link_open_because: { purpose: 'Perché quel link non si è potuto chiudere', seenBy: ['team'] },
-      begun_at: { purpose: 'Da quando si sa che è a metà', seenBy: ['oneself', 'team'] },
-      moved_to: { purpose: 'Quale questionario ne ha preso il posto', seenBy: ['nobody'] },
-      carried_from: { purpose: 'Di quale questionario ha preso il posto', seenBy: ['nobody'] },
+      link_open_because: seenBy('Perché quel link non si è potuto chiudere', 'team'),
+      begun_at: seenBy('Da quando si sa che è a metà', 'oneself', 'team'),
+      moved_to: seenBy('Quale questionario ne ha preso il posto', 'nobody'),
+      carried_from: seenBy('Di quale questionario ha preso il posto', 'nobody'),
     },
   },
   diary_entry: {
-    title: 'Il diario alimentare',
-    ...ofDiary,
+    ...card('Il diario alimentare', 'consent', 'given', ...ofDiary),
     columns: {
       id: rowId,
       family_id: ofFamily,
@@ -75,7 +60,7 @@ export const studyColumns: TablesFacts<StudyTable> = {
       text_key: 'Le parole scritte, per dare loro un codice',
       food_id: 'L’alimento dell’elenco',
       account_id: 'Chi l’ha scritta',
-      staff_id: { purpose: 'Chi del gruppo di ricerca l’ha corretta', seenBy: ['team'] },
+      staff_id: seenBy('Chi del gruppo di ricerca l’ha corretta', 'team'),
       recorded_at: 'Quando è stata scritta sul telefono',
       received_at: 'Quando è arrivata al portale',
       first_received_at: 'Quando è arrivata la prima volta',
@@ -83,8 +68,7 @@ export const studyColumns: TablesFacts<StudyTable> = {
     },
   },
   diary_entry_version: {
-    title: 'Il diario com’era prima delle correzioni',
-    ...ofDiary,
+    ...card('Il diario com’era prima delle correzioni', 'consent', 'given', ...ofDiary),
     columns: {
       entry_id: 'Di quale voce',
       version: 'Quale versione',
@@ -92,7 +76,7 @@ export const studyColumns: TablesFacts<StudyTable> = {
       content: 'Il contenuto di allora',
       deleted: 'Se era tolta',
       account_id: 'Chi l’aveva scritta',
-      staff_id: { purpose: 'Chi del gruppo di ricerca l’aveva corretta', seenBy: ['team'] },
+      staff_id: seenBy('Chi del gruppo di ricerca l’aveva corretta', 'team'),
       reason: {
         purpose: 'Perché il gruppo di ricerca l’ha corretta',
         seenBy: ['team'],
@@ -103,8 +87,7 @@ export const studyColumns: TablesFacts<StudyTable> = {
     },
   },
   diary_unapplied: {
-    title: 'Le voci del diario non accolte',
-    ...ofDiary,
+    ...card('Le voci del diario non accolte', 'consent', 'given', ...ofDiary),
     columns: {
       id: rowId,
       family_id: ofFamily,
@@ -121,15 +104,14 @@ export const studyColumns: TablesFacts<StudyTable> = {
       },
       account_id: 'Chi l’ha mandata',
       received_at: 'Quando è arrivata',
-      settled_at: { purpose: 'Quando si è deciso che cosa farne', seenBy: ['team'] },
-      settlement: { purpose: 'Che cosa si è deciso', seenBy: ['team'] },
-      staff_id: { purpose: 'Chi l’ha deciso', seenBy: ['team'] },
-      more: { purpose: 'Quante altre, quel giorno, non sono state tenute', seenBy: ['team'] },
+      settled_at: seenBy('Quando si è deciso che cosa farne', 'team'),
+      settlement: seenBy('Che cosa si è deciso', 'team'),
+      staff_id: seenBy('Chi l’ha deciso', 'team'),
+      more: seenBy('Quante altre, quel giorno, non sono state tenute', 'team'),
     },
   },
   diary_plan_day: {
-    title: 'I giorni di diario assegnati',
-    ...ofDiary,
+    ...card('I giorni di diario assegnati', 'consent', 'given', ...ofDiary),
     columns: {
       family_id: ofFamily,
       parent_id: 'A quale genitore',
@@ -137,13 +119,11 @@ export const studyColumns: TablesFacts<StudyTable> = {
       person_id: 'La persona, genitore o figlio',
       day: 'Il giorno',
       planned_at: 'Quando è stato assegnato',
-      staff_id: { purpose: 'Chi l’ha assegnato', seenBy: ['team'] },
+      staff_id: seenBy('Chi l’ha assegnato', 'team'),
     },
   },
   diary_reminder: {
-    title: 'I promemoria del diario',
-    ...given,
-    seenBy: ['nobody'],
+    ...card('I promemoria del diario', 'consent', 'given', 'nobody'),
     columns: {
       account_id: toPerson,
       day: 'Per quale giorno',
@@ -151,4 +131,4 @@ export const studyColumns: TablesFacts<StudyTable> = {
       queued_at: 'Quando, perché non parta due volte',
     },
   },
-}
+} as const satisfies Cards

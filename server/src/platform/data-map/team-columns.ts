@@ -1,20 +1,9 @@
-import { ofTeamsActs, rowId, type TablesFacts, teamsOwn } from './column-facts.ts'
-
-type TeamTable =
-  | 'export_job'
-  | 'news_version'
-  | 'text_version'
-  | 'reconciliation'
-  | 'message_template_version'
-  | 'reminder_rule_version'
-  | 'message_sending'
-  | 'erasure_of_all'
+import { card, type Cards, rowId, seenBy, teamsOwn, withheld } from './column-facts.ts'
 
 /** The columns about the research team. */
-export const teamColumns: TablesFacts<TeamTable> = {
+export const teamColumns = {
   export_job: {
-    title: 'Le esportazioni per l’analisi',
-    ...ofTeamsActs,
+    ...card('Le esportazioni per l’analisi', 'evidence', 'team', 'team'),
     columns: {
       id: rowId,
       kind: 'Quali dati',
@@ -22,7 +11,7 @@ export const teamColumns: TablesFacts<TeamTable> = {
       identifiable: 'Se si vede chi sono le persone',
       state: 'A che punto è',
       requested_by: 'Chi l’ha chiesta',
-      reason: { purpose: 'Perché; le famiglie lo leggono in «I nostri dati»', seenBy: ['team', 'oneself'] },
+      reason: seenBy('Perché; le famiglie lo leggono in «I nostri dati»', 'team', 'oneself'),
       requested_at: 'Quando',
       decided_by: 'Chi ha deciso',
       decision_reason: 'Perché si è deciso così',
@@ -46,8 +35,7 @@ export const teamColumns: TablesFacts<TeamTable> = {
     },
   },
   text_version: {
-    title: 'Le versioni dei testi del consenso scritte dal gruppo di ricerca',
-    ...ofTeamsActs,
+    ...card('Le versioni dei testi del consenso scritte dal gruppo di ricerca', 'evidence', 'team', 'team'),
     columns: {
       id: rowId,
       section: 'Quale testo',
@@ -66,8 +54,7 @@ export const teamColumns: TablesFacts<TeamTable> = {
     },
   },
   news_version: {
-    title: 'Le versioni delle notizie',
-    ...ofTeamsActs,
+    ...card('Le versioni delle notizie', 'evidence', 'team', 'team'),
     columns: {
       news_id: 'Di quale notizia',
       version: 'Quale versione',
@@ -80,8 +67,7 @@ export const teamColumns: TablesFacts<TeamTable> = {
     },
   },
   message_template_version: {
-    title: 'Le versioni dei testi dei messaggi',
-    ...ofTeamsActs,
+    ...card('Le versioni dei testi dei messaggi', 'evidence', 'team', 'team'),
     columns: {
       template_id: 'Di quale testo',
       version: 'Quale versione',
@@ -93,8 +79,7 @@ export const teamColumns: TablesFacts<TeamTable> = {
     },
   },
   reminder_rule_version: {
-    title: 'Le versioni delle regole dei promemoria',
-    ...ofTeamsActs,
+    ...card('Le versioni delle regole dei promemoria', 'evidence', 'team', 'team'),
     columns: {
       rule_id: 'Di quale regola',
       version: 'Quale versione',
@@ -110,8 +95,7 @@ export const teamColumns: TablesFacts<TeamTable> = {
     },
   },
   message_sending: {
-    title: 'I messaggi mandati a più famiglie',
-    ...ofTeamsActs,
+    ...card('I messaggi mandati a più famiglie', 'evidence', 'team', 'team'),
     columns: {
       id: rowId,
       template_id: 'Quale testo',
@@ -125,10 +109,7 @@ export const teamColumns: TablesFacts<TeamTable> = {
     },
   },
   reconciliation: {
-    title: 'I confronti con LimeSurvey',
-    basis: 'security',
-    kept: 'team',
-    seenBy: ['team'],
+    ...card('I confronti con LimeSurvey', 'security', 'team', 'team'),
     columns: {
       id: rowId,
       push: 'Se si doveva anche correggere',
@@ -138,12 +119,11 @@ export const teamColumns: TablesFacts<TeamTable> = {
       finished_at: 'Quando è finito',
       outcome: 'Com’è finito',
       surveys_total: 'Quanti questionari',
-      surveys: { purpose: 'Le differenze trovate, con numeri senza nomi', withheld: teamsOwn },
+      surveys: withheld('Le differenze trovate, con numeri senza nomi', teamsOwn),
     },
   },
   erasure_of_all: {
-    title: 'La cancellazione di tutte le famiglie dopo lo studio',
-    ...ofTeamsActs,
+    ...card('La cancellazione di tutte le famiglie dopo lo studio', 'evidence', 'team', 'team'),
     columns: {
       id: rowId,
       begins_on: 'Da quale giorno si cancella',
@@ -152,22 +132,19 @@ export const teamColumns: TablesFacts<TeamTable> = {
       approved_by: 'Chi l’ha approvata',
       approved_at: 'Quando l’ha approvata',
       taken_back_at: 'Quando è stata annullata',
-      told_up_to: {
-        purpose: 'Fino a quale accesso le famiglie sono state avvisate: un numero tirato a sorte',
-        withheld: teamsOwn,
-      },
+      told_up_to: withheld(
+        'Fino a quale accesso le famiglie sono state avvisate: un numero tirato a sorte',
+        teamsOwn,
+      ),
       told_at: 'Quando tutte le famiglie sono state avvisate',
-      untold_up_to: {
-        purpose: 'Fino a quale accesso le famiglie sanno che è stata annullata: un numero tirato a sorte',
-        withheld: teamsOwn,
-      },
+      untold_up_to: withheld(
+        'Fino a quale accesso le famiglie sanno che è stata annullata: un numero tirato a sorte',
+        teamsOwn,
+      ),
       begun_at: 'Quando è cominciata',
       families: 'Quante famiglie c’erano',
-      gone_through: {
-        purpose: 'A quale famiglia è arrivata: un numero tirato a sorte',
-        withheld: teamsOwn,
-      },
+      gone_through: withheld('A quale famiglia è arrivata: un numero tirato a sorte', teamsOwn),
       ended_at: 'Quando è finita',
     },
   },
-}
+} as const satisfies Cards
