@@ -37,14 +37,10 @@ export async function eraseDiary(
       and not exists (select from diary_entry as entry where entry.text_key = code.text_key)`.execute(tx)
   // what they wrote for others stays the others'; who wrote it is no longer known
   // nobody writes for another family
-  const byThem = sql`account_id = any(${[...accountIds]}::uuid[])`
+  const nobodys = sql`set account_id = null where account_id = any(${[...accountIds]}::uuid[])`
   const entries = sql`(select id from diary_entry where family_id = ${familyId})`
-  await sql`update diary_entry set account_id = null where family_id = ${familyId} and ${byThem}`.execute(tx)
-  await sql`update diary_entry_version set account_id = null where entry_id in ${entries} and ${byThem}`.execute(
-    tx,
-  )
-  await sql`update diary_unapplied set account_id = null where family_id = ${familyId} and ${byThem}`.execute(
-    tx,
-  )
+  await sql`update diary_entry ${nobodys} and family_id = ${familyId}`.execute(tx)
+  await sql`update diary_entry_version ${nobodys} and entry_id in ${entries}`.execute(tx)
+  await sql`update diary_unapplied ${nobodys} and family_id = ${familyId}`.execute(tx)
   return rows.length
 }

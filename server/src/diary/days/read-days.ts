@@ -1,6 +1,7 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
 import type { DiaryDay } from '@desco/contract/diary/calls'
 import { addDays, daysBetween, editableUntil } from '@desco/contract/diary/days'
+import { sql } from 'kysely'
 
 import { listChildRows, listFamilyAccounts } from '#families/index.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -8,10 +9,28 @@ import type { Member } from '#platform/http/actor.ts'
 import type { Needs } from '#platform/needs.ts'
 
 import { type Diarist, findDiarist, listDiarists, writersOf } from './diarists.ts'
-import { type DayRow, listDayRows, listPlanDays, readPersonDay } from './entries.queries.ts'
+import { entriesInOrder, type EntryRow, listPlanDays } from './entries.queries.ts'
 import { storedEntryOf } from './stored-entry.ts'
 
 type Range = { from: string; to: string }
+
+/** The columns that show an entry: they are read from the index alone. */
+const dayColumns = [
+  'id',
+  'personId',
+  'day',
+  'kind',
+  'meal',
+  'version',
+  'content',
+  'deleted',
+  'accountId',
+  'staffId',
+  'recordedAt',
+  'receivedAt',
+  'timesEdited',
+] as const
+export type DayRow = Pick<EntryRow, (typeof dayColumns)[number]>
 
 /** One day of one person, as the caller may see it. */
 export async function getDay(
@@ -52,26 +71,47 @@ export async function getDays({ db, clock }: Needs, actor: Member, range: Range)
   const open = (await listDiarists(db, actor, dayInItaly(now))).filter(
     ({ takesPart, rights }) => takesPart && rights.see !== 'nothing',
   )
-  const parts = await readParts(
-    db,
-    open.map(({ personId }) => personId),
-    range,
-  )
+  const personIds = open.map(({ personId }) => personId)
+  const [entries, plan] = await Promise.all([
+    entriesInOrder(db, { personIds, ...range })
+      .select(dayColumns)
+      .execute(),
+    listPlanDays(db, personIds),
+  ])
   const days = Array.from({ length: daysBetween(range.from, range.to) + 1 }, (_day, n) =>
     addDays(range.from, n),
   )
-  return open.flatMap((diarist) => days.map((day) => dayOf(diarist, day, parts, now)))
+  return open.flatMap((diarist) => days.map((day) => dayOf(diarist, day, { entries, plan }, now)))
+}
+
+type Moment = 'recordedAt' | 'receivedAt'
+type WrittenRow = Omit<DayRow, Moment> & Record<Moment, string>
+
+/** One day of one person, and all their assigned days, in one statement: what a phone asks for most. */
+async function readPersonDay(db: Database, personId: string, day: string) {
+  // one row and one document: the driver reads it at once, not value by value
+  const { rows } = await sql<{ planned: string[]; entries: WrittenRow[] | null }>`
+    select
+      array(select day::text from diary_plan_day where person_id = ${personId} order by day) as planned,
+      (select json_agg(entry order by entry.first_received_at, entry."recordedAt", entry.id)
+        from (
+          select id, person_id as "personId", day, kind, meal, version, content, deleted, account_id as "accountId",
+            staff_id as "staffId", recorded_at as "recordedAt", received_at as "receivedAt",
+            times_edited as "timesEdited", first_received_at
+          from diary_entry where person_id = ${personId} and day = ${day}::date
+        ) as entry) as entries`.execute(db)
+  const [found] = rows
+  return {
+    entries: (found?.entries ?? []).map(({ recordedAt, receivedAt, ...entry }): DayRow => ({
+      ...entry,
+      recordedAt: new Date(recordedAt),
+      receivedAt: new Date(receivedAt),
+    })),
+    plan: (found?.planned ?? []).map((planned) => ({ personId, day: planned })),
+  }
 }
 
 type Parts = { entries: readonly DayRow[]; plan: readonly { personId: string; day: string }[] }
-
-async function readParts(db: Database, personIds: readonly string[], range: Range): Promise<Parts> {
-  const [entries, plan] = await Promise.all([
-    listDayRows(db, { personIds, ...range }),
-    listPlanDays(db, personIds),
-  ])
-  return { entries, plan }
-}
 
 function dayOf(diarist: Diarist, day: string, { entries, plan }: Parts, now: Date): DiaryDay {
   const { personId, rights } = diarist

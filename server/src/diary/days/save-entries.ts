@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 
 import { dayInItaly } from '@desco/contract/families/birth-date'
 import type { EntryResult } from '@desco/contract/diary/calls'
-import { diaryLimits, momentInItaly } from '@desco/contract/diary/days'
+import { diaryLimits, isDay, momentInItaly } from '@desco/contract/diary/days'
 import { type DiaryEntry, diaryEntry, entryProblem } from '@desco/contract/diary/entries'
 import { conflictText, type EntryRefusal, entryRefusals, twinText } from '@desco/contract/diary/refusals'
 import { isNewFood, isNewShare } from '@desco/contract/diary/who-may'
 import { isHouseholdUnit } from '@desco/foods/household-units'
+import { sql } from 'kysely'
 import { z } from 'zod/mini'
 
 import { lockFamily } from '#families/index.ts'
@@ -16,16 +17,8 @@ import { inTransaction } from '#platform/database/in-transaction.ts'
 import type { Needs } from '#platform/needs.ts'
 
 import { type Diarist, diaristOf, listDiarists } from './diarists.ts'
-import {
-  countRefusedSince,
-  countShared,
-  insertOlderVersions,
-  insertUnapplied,
-  settleConflicts,
-  tellHowMany,
-  upsertEntries,
-} from './entries.queries.ts'
-import { contentOf, type Decision, decideEntry, keyOf, mealOf, saidBy } from './entry.rules.ts'
+import { insertOlderVersions, upsertEntries } from './entries.queries.ts'
+import { type Decision, decideEntry, keyOf, saidBy } from './entry.rules.ts'
 import { listEverKnown } from '#diary/foods/food-lists.queries.ts'
 import { foodListOfToday } from '#diary/foods/food-lists.ts'
 import { readShelf, type Shelf, type ShelfEntry } from '#diary/foods/shelf.ts'
@@ -174,19 +167,20 @@ function refusalOf(entry: DiaryEntry, person: Diarist, { now, sentAt, knownFoods
   return entry.foodId === null || knownFoods.has(entry.foodId) ? null : 'unknown_food'
 }
 
-const shelved = (entry: DiaryEntry, person: Diarist, { now, actor }: Inside): ShelfEntry => ({
+const shelved = (
+  entry: DiaryEntry,
+  { parentId, childId, personId }: Diarist,
+  { now, actor: { familyId, accountId } }: Inside,
+): ShelfEntry => ({
+  ...saidBy(entry),
+  familyId,
+  parentId,
+  childId,
+  personId,
+  accountId,
   id: entry.id,
-  familyId: actor.familyId,
-  parentId: person.parentId,
-  childId: person.childId,
-  personId: person.personId,
   day: entry.day,
-  kind: entry.kind,
-  meal: mealOf(entry),
   version: entry.version,
-  content: contentOf(entry),
-  deleted: entry.deleted,
-  accountId: actor.accountId,
   staffId: null,
   recordedAt: new Date(entry.recordedAt),
   receivedAt: now,
@@ -198,30 +192,82 @@ async function store(tx: Database, inside: Inside) {
   const { shelf, unapplied, settled, actor, now } = inside
   await upsertEntries(tx, shelf.changed())
   await insertOlderVersions(tx, shelf.replaced())
-  await insertUnapplied(
-    tx,
-    unapplied.map(({ entry, entryId, reason, person }) => ({
-      familyId: actor.familyId,
-      parentId: person.parentId,
-      childId: person.childId,
-      entryId,
-      reason,
-      entry: JSON.stringify(entry),
-      sha256: createHash('sha256')
-        .update(JSON.stringify([reason, entry.id, entry.version, keyOf(saidBy(entry))]))
-        .digest(),
-      accountId: actor.accountId,
-      receivedAt: now,
-      settledAt: null,
-      settlement: null,
-      staffId: null,
-    })),
-  )
-  await settleConflicts(tx, [...settled], now)
+  const { familyId, accountId } = actor
+  const sent = unapplied.map(({ entry, entryId, reason, person: { parentId, childId } }) => ({
+    familyId,
+    parentId,
+    childId,
+    accountId,
+    entryId,
+    reason,
+    receivedAt: now,
+    entry: JSON.stringify(entry),
+    sha256: createHash('sha256')
+      .update(JSON.stringify([reason, entry.id, entry.version, keyOf(saidBy(entry))]))
+      .digest(),
+  }))
+  // the same once more is nothing new
+  const kept = (rows: typeof sent) =>
+    tx
+      .insertInto('diary_unapplied')
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(['entryId', 'sha256']).doNothing())
+      .execute()
+  if (sent.length > 0) await kept(sent)
+  if (settled.size > 0)
+    // somebody chose: what another phone had said in a conflict is settled
+    await tx
+      .updateTable('diary_unapplied')
+      .set({ settledAt: now, settlement: 'resolved' })
+      .where('entryId', '=', sql<string>`any(${[...settled]}::uuid[])`)
+      .where('reason', '=', 'conflict')
+      .where('settledAt', 'is', null)
+      .execute()
   for (const [personId, count] of inside.refusedToday) {
-    if (count > diaryLimits.refusedPerDay)
-      await tellHowMany(tx, { personId, more: count - diaryLimits.refusedPerDay })
+    const more = count - diaryLimits.refusedPerDay
+    // beside the last one that was kept it says how many more there were
+    if (more > 0)
+      await sql`
+        update diary_unapplied set more = ${more} where id = (
+          select id from diary_unapplied where person_id = ${personId} order by received_at desc, id limit 1
+        )`.execute(tx)
   }
+}
+
+/** How many entries of each person were refused since a moment, those that were not kept included. */
+async function countRefusedSince(
+  tx: Database,
+  people: readonly { personId: string }[],
+  since: Date,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ personId: string; count: number }>`
+    select person_id, sum(1 + more)::int as count from diary_unapplied
+    where person_id = any(${people.map(({ personId }) => personId)}::uuid[]) and received_at >= ${since}
+    group by person_id`.execute(tx)
+  return new Map(rows.map(({ personId, count }) => [personId, count]))
+}
+
+/**
+ * How many entries of these people's days an account wrote first, by `person day`, whoever changed or deleted them since: the
+ * count must not tell a sender what became of what it shared.
+ */
+async function countShared(
+  db: Database,
+  entries: readonly { personId: string; day: string }[],
+  accountId: string,
+): Promise<Map<string, number>> {
+  const days = [...new Set(entries.map(({ day }) => day).filter(isDay))]
+  const people = [...new Set(entries.map(({ personId }) => personId))]
+  if (entries.length === 0) return new Map()
+  const { rows } = await sql<{ personId: string; day: string; count: string }>`
+    select entry.person_id, entry.day::text as day, count(*) as count
+    from diary_entry as entry
+    where entry.person_id = any(${people}::uuid[]) and entry.day = any(${days}::date[]) and entry.kind = 'food'
+      and ${accountId}::uuid = coalesce(
+        (select first.account_id from diary_entry_version as first where first.entry_id = entry.id and first.version = 1),
+        entry.account_id)
+    group by entry.person_id, entry.day`.execute(db)
+  return new Map(rows.map(({ personId, day, count }) => [`${personId} ${day}`, Number(count)]))
 }
 
 /** The days of others into which the batch shares; none in most batches. */

@@ -1,8 +1,8 @@
 import type { DiaryEntry, StoredEntry } from '@desco/contract/diary/entries'
 
 import type { Diarist } from './diarists.ts'
-import type { DayRow } from './entries.queries.ts'
-import { type Content, contentOf } from './entry.rules.ts'
+import type { DayRow } from './read-days.ts'
+import { contentOf } from './entry.rules.ts'
 
 type Writers = Pick<Diarist, 'accountId' | 'childAccounts'>
 
@@ -33,17 +33,16 @@ export function recorderOf(
 }
 
 /** The entry as a phone would send it. */
-function entryOf(row: DayRow): DiaryEntry {
-  const content: Content = contentOf({ ...row.content, kind: row.kind })
+function entryOf({ id, version, personId, day, recordedAt, deleted, kind, meal, content }: DayRow) {
   return {
-    id: row.id,
-    version: row.version,
-    personId: row.personId,
-    day: row.day,
-    recordedAt: row.recordedAt.toISOString(),
-    deleted: row.deleted,
-    kind: row.kind,
-    ...(row.meal !== null && { meal: row.meal }),
-    ...content,
+    id,
+    version,
+    personId,
+    day,
+    recordedAt: recordedAt.toISOString(),
+    deleted,
+    kind,
+    ...(meal !== null && { meal }),
+    ...contentOf({ ...content, kind }),
   } as DiaryEntry
 }

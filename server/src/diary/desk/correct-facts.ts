@@ -13,7 +13,7 @@ import { type Doer, recordAct } from '#staff/index.ts'
 import { Problem, refuseField } from '#platform/problem.ts'
 import type { Needs } from '#platform/needs.ts'
 
-import { changedFields, expectDayOf, rowOf } from './correct-food.ts'
+import { changedFields, expectDayOf } from './correct-food.ts'
 import { inDiaryOf, storeTeamVersion } from './team-version.ts'
 
 type MealCorrection = InputOf<typeof diaryCorrections.correctDiaryMeal>
@@ -65,7 +65,7 @@ async function correctFacts(
     const stored = await storeTeamVersion(tx, {
       before,
       id,
-      of: rowOf(diary),
+      of: diary,
       said: { day, kind, meal, content, deleted: false, recordedAt: now },
       by: { doer, reason, now },
     })

@@ -18,7 +18,7 @@ import { Problem, refuseField } from '#platform/problem.ts'
 import type { Needs } from '#platform/needs.ts'
 
 import { type Inside, inDiaryOf, storeTeamVersion } from './team-version.ts'
-import { isInList } from './texts.queries.ts'
+import { isInList } from './food-lists.queries.ts'
 
 type Correction = InputOf<typeof diaryCorrections.correctDiaryEntry>
 type Addition = InputOf<typeof diaryCorrections.addDiaryFood>
@@ -85,7 +85,7 @@ export async function addFood(
     await storeTeamVersion(tx, {
       before: undefined,
       id,
-      of: rowOf(diary),
+      of: diary,
       said: {
         day,
         kind: 'food',
@@ -105,13 +105,6 @@ export async function addFood(
   })
   return id
 }
-
-export const rowOf = ({ familyId, parentId, childId, personId }: Inside['diary']) => ({
-  familyId,
-  parentId,
-  childId,
-  personId,
-})
 
 /** Nobody's diary has a day that is still to come, or one before they were born. */
 export function expectDayOf({ diary, now }: Inside, day: string): void {

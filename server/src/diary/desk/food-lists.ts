@@ -3,6 +3,7 @@ import type { ContentOf, InputOf } from '@desco/contract/endpoint'
 import { diaryDeskLimits, diaryDeskMessages } from '@desco/contract/diary/desk/diary-plan'
 import type { FoodListChanges, foodListDesk } from '@desco/contract/diary/desk/food-lists'
 import { type Food, foodListColumns, parseFoodList } from '@desco/foods/food-list'
+import { sql } from 'kysely'
 
 import {
   findFoodListCsv,
@@ -17,22 +18,23 @@ import type { Database } from '#platform/database/database.ts'
 import { Problem, refuseField } from '#platform/problem.ts'
 import type { Needs } from '#platform/needs.ts'
 
-import { countUses, listVersions } from './food-lists.queries.ts'
+import { countUses } from './food-lists.queries.ts'
 
-/** Every version of the list. */
+type ListRow = { version: number; foods: number; storedAt: Date; who: string | null; from: string[] }
+
+/** Every version of the list, with the days from which it was put into force. */
 export async function seeFoodLists(needs: Needs): Promise<ContentOf<typeof foodListDesk.foodLists>> {
   const now = await foodListOfToday(needs)
-  const lists = await listVersions(needs.db)
-  return {
-    lists: lists.map(({ version, foods, storedAt, shownAs, fromDays }) => ({
-      version,
-      foods,
-      storedAt: storedAt.toISOString(),
-      who: shownAs,
-      from: fromDays,
-      inForce: version === now.version,
-    })),
-  }
+  const { rows } = await sql<ListRow>`
+    select list.version, list.stored_at, staff.shown_as as who,
+      (select count(*)::integer from food_list_food as food where food.version = list.version) as foods,
+      array(
+        select force.from_day::text from food_list_in_force as force
+        where force.version = list.version order by force.from_day
+      ) as "from"
+    from food_list as list left join staff_account as staff on staff.id = list.staff_id
+    order by list.version desc`.execute(needs.db)
+  return { lists: rows.map((list) => ({ ...list, inForce: list.version === now.version })) }
 }
 
 /** A version of the list as it was stored; without a version, the one in force. */

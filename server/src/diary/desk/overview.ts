@@ -36,16 +36,10 @@ export async function seeOverview(
       familyId: household.id,
       code: household.code,
       people: keepers.map((keeper) => ({
-        personId: keeper.personId,
+        ...keeper,
         initials: initialsOf(keeper),
         isChild: keeper.childId !== null,
-        takesPart: keeper.takesPart,
-        days: (daysOf.get(keeper.personId) ?? []).map(({ day, number, entries, complete }) => ({
-          day,
-          number,
-          entries,
-          complete,
-        })),
+        days: daysOf.get(keeper.personId) ?? [],
       })),
     })),
     more: found.length > pageLength,

@@ -2,7 +2,7 @@ import { dayInItaly } from '@desco/contract/families/birth-date'
 import { addDays } from '@desco/contract/diary/days'
 import type { ContentOf, InputOf } from '@desco/contract/endpoint'
 import { diaryDeskMessages, type diaryPlan, planProblem } from '@desco/contract/diary/desk/diary-plan'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 
 import type { Database } from '#platform/database/database.ts'
 import { choosePlanDays } from '#diary/plan/plan-days.rules.ts'
@@ -14,6 +14,7 @@ import type { StaffMember } from '#platform/http/actor.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { Problem, refuseField } from '#platform/problem.ts'
 import type { Needs } from '#platform/needs.ts'
+import type { Tables } from '#server/tables.ts'
 
 const familiesAtATime = 200
 
@@ -32,7 +33,10 @@ export const planForAll = (needs: Needs, doer: StaffMember | Doer, wanted: Wante
     const answer = await planEverybody(inside, { window, left: window, random })
     if (staysOpen) {
       const { from, to, days } = window
-      await openWindow(db, { fromDay: from, toDay: to, days, staffId, openedAt: now })
+      // in place of the one before
+      await closeWindows(db, now)
+      const open = { fromDay: from, toDay: to, days, staffId, openedAt: now }
+      await db.insertInto('diary_window').values(open).execute()
     }
     return { details: { ...wanted, ...answer }, answer }
   })(needs, doer, wanted)
@@ -51,7 +55,7 @@ export async function planForNewcomers(needs: Needs, random = Math.random): Prom
     const tomorrow = addDays(dayInItaly(now), 1)
     const { fromDay: from, toDay: to, days } = open
     if (to < tomorrow) {
-      await closeWindow(tx, open.id, now)
+      await closeWindows(tx, now)
       return 0
     }
     const left = { from: from < tomorrow ? tomorrow : from, to, days }
@@ -125,7 +129,7 @@ export const closeOpenWindow = staffAct(
     await lockPlans(db)
     const open = await findOpenWindow(db)
     if (open?.id !== id) throw new Problem('not_found')
-    await closeWindow(db, id, now)
+    await closeWindows(db, now)
     return { details: { from: open.fromDay, to: open.toDay } }
   },
 )
@@ -143,7 +147,7 @@ export const planForFamily = staffAct(
     const household = await findHousehold(db, familyId, today)
     const people = household === undefined ? [] : keepersOf(household, today).filter((one) => one.takesPart)
     if (people.length === 0) throw new Problem('family_not_active')
-    await deletePlanDays(db, familyId, today)
+    await db.deleteFrom('diary_plan_day').where('familyId', '=', familyId).where('day', '>=', today).execute()
     await insertPlanDays(db, rowsFor({ familyId, people, days }, inside))
     await queueReminders(inside, days)
     return {
@@ -185,14 +189,7 @@ async function listPlanned(
     .execute()
 }
 
-type NewPlanDay = {
-  familyId: string
-  parentId: string | null
-  childId: string | null
-  day: string
-  plannedAt: Date
-  staffId: string | null
-}
+type NewPlanDay = Insertable<Tables['diary_plan_day']>
 
 async function insertPlanDays(tx: Database, rows: readonly NewPlanDay[]) {
   if (rows.length === 0) return
@@ -201,11 +198,6 @@ async function insertPlanDays(tx: Database, rows: readonly NewPlanDay[]) {
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-}
-
-/** Takes back what was assigned to a family from a day on. */
-async function deletePlanDays(tx: Database, familyId: string, from: string) {
-  await tx.deleteFrom('diary_plan_day').where('familyId', '=', familyId).where('day', '>=', from).execute()
 }
 
 /** The window that is open, if there is one. */
@@ -217,18 +209,6 @@ async function findOpenWindow(db: Database) {
     .executeTakeFirst()
 }
 
-type NewWindow = { fromDay: string; toDay: string; days: number; staffId: string | null; openedAt: Date }
-
-/** Opens a window in place of the one before. Only under `lockPlans`. */
-async function openWindow(tx: Database, window: NewWindow) {
-  await tx
-    .updateTable('diary_window')
-    .set({ closedAt: window.openedAt })
-    .where('closedAt', 'is', null)
-    .execute()
-  await tx.insertInto('diary_window').values(window).execute()
-}
-
-async function closeWindow(tx: Database, id: string, now: Date) {
-  await tx.updateTable('diary_window').set({ closedAt: now }).where('id', '=', id).execute()
-}
+/** Closes the window that is open: under `lockPlans` there is one at most. */
+const closeWindows = (tx: Database, now: Date) =>
+  tx.updateTable('diary_window').set({ closedAt: now }).where('closedAt', 'is', null).execute()

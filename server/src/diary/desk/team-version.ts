@@ -58,12 +58,16 @@ type Version = {
 /** Stores an entry as the team's own version. What it said before is kept with the reason. Answers the version. */
 export async function storeTeamVersion(tx: Database, { before, id, of, said, by }: Version): Promise<number> {
   const { doer, reason, now } = by
+  const { familyId, parentId, childId, personId } = of
   const version = before === undefined ? 1 : before.version + 1
   if (before !== undefined) await insertOlderVersions(tx, [olderVersionOf(before, reason)])
   await upsertEntries(tx, [
     newRowOf({
-      ...of,
       ...said,
+      familyId,
+      parentId,
+      childId,
+      personId,
       id: before?.id ?? id,
       version,
       accountId: null,

@@ -3,21 +3,23 @@ import type { EntryRefusal } from '@desco/contract/diary/refusals'
 import type { ContentOf, InputOf } from '@desco/contract/endpoint'
 import type { diaryDesk } from '@desco/contract/diary/desk/diary-desk'
 import { diaryDeskMessages } from '@desco/contract/diary/desk/diary-plan'
+import { type Selectable, sql } from 'kysely'
 import { z } from 'zod/mini'
 
-import { contentOf, mealOf } from '#diary/days/entry.rules.ts'
+import { mealOf, saidBy } from '#diary/days/entry.rules.ts'
 import { foodListOfToday } from '#diary/foods/food-lists.ts'
 import { listEntriesById, listFacts } from '#diary/days/entries.queries.ts'
 import { listEverKnown } from '#diary/foods/food-lists.queries.ts'
 import { initialsOf, lockFamily } from '#families/index.ts'
 import { type Doer, type Inside, staffAct } from '#staff/index.ts'
 import type { Database } from '#platform/database/database.ts'
+import { isOfStudy } from '#platform/database/of-study.queries.ts'
 import { Problem, refuseField } from '#platform/problem.ts'
 import type { Needs } from '#platform/needs.ts'
+import type { Tables } from '#server/tables.ts'
 
-import { countUses, listFoodsMissing } from './food-lists.queries.ts'
+import { countUses } from './food-lists.queries.ts'
 import { expectOpenDiary, storeTeamVersion } from './team-version.ts'
-import { findFamilyOfUnapplied, listUnapplied, lockUnapplied, settle } from './unapplied.queries.ts'
 
 const pageLength = 50
 
@@ -27,35 +29,65 @@ export async function seeUnapplied(
   { after }: InputOf<typeof diaryDesk.diaryUnapplied>,
 ): Promise<ContentOf<typeof diaryDesk.diaryUnapplied>> {
   const [rows, goneFoods] = await Promise.all([
-    listUnapplied(needs.db, { after, atMost: pageLength + 1 }),
+    listUnapplied(needs.db, after),
     after === undefined ? listGoneFoods(needs) : [],
   ])
   return {
-    entries: rows
-      .slice(0, pageLength)
-      .map(({ id, code, reason, receivedAt, more, entry: sent, ...names }) => {
-        const entry = z.parse(diaryEntry, sent)
-        return {
-          id,
-          familyCode: code,
-          initials: initialsOf(names),
-          reason: reason as EntryRefusal | 'conflict',
-          day: entry.day,
-          kind: entry.kind,
-          ...whatOf(entry),
-          recordedAt: entry.recordedAt,
-          receivedAt: receivedAt.toISOString(),
-          notKept: more,
-        }
-      }),
+    entries: rows.slice(0, pageLength).map(({ reason, entry: sent, ...row }) => {
+      const entry = z.parse(diaryEntry, sent)
+      return {
+        ...entry,
+        ...whatOf(entry),
+        ...row,
+        initials: initialsOf(row),
+        reason: reason as EntryRefusal | 'conflict',
+      }
+    }),
     more: rows.length > pageLength,
     goneFoods,
   }
 }
 
+/** `after` names the last one of the page before, which may be settled since. */
+async function listUnapplied(db: Database, after: string | undefined) {
+  let rows = db
+    .selectFrom('diary_unapplied as sent')
+    .innerJoin('family', 'family.id', 'sent.familyId')
+    .leftJoin('account', 'account.id', 'sent.parentId')
+    .leftJoin('child', 'child.id', 'sent.childId')
+    .select([
+      'sent.id',
+      'sent.reason',
+      'sent.entry',
+      'sent.receivedAt',
+      'sent.more as notKept',
+      'family.code as familyCode',
+      sql<string>`coalesce(account.name, child.name)`.as('name'),
+      sql<string>`coalesce(account.surname, child.surname)`.as('surname'),
+      'child.position',
+    ])
+    .where('sent.settledAt', 'is', null)
+    .where(isOfStudy('sent.familyId'))
+  if (after !== undefined)
+    rows = rows.where(
+      sql<boolean>`(sent.received_at, sent.id) >
+        (select last.received_at, last.id from diary_unapplied as last where last.id = ${after}::uuid)`,
+    )
+  return rows
+    .orderBy('sent.receivedAt')
+    .orderBy('sent.id')
+    .limit(pageLength + 1)
+    .execute()
+}
+
 async function listGoneFoods(needs: Needs) {
   const { version } = await foodListOfToday(needs)
-  const missing = await listFoodsMissing(needs.db, version)
+  const { rows: missing } = await sql<{ foodId: string; name: string }>`
+    select distinct on (food_id) food_id, name from food_list_food as old
+    where not exists (
+      select from food_list_food as now where now.version = ${version} and now.food_id = old.food_id
+    )
+    order by food_id, version desc`.execute(needs.db)
   const uses = await countUses(
     needs.db,
     missing.map(({ foodId }) => foodId),
@@ -83,16 +115,22 @@ type Settlement = InputOf<typeof diaryDesk.settleUnapplied>
 export const settleUnapplied = staffAct(
   'diary_entry_settled',
   async ({ db, now, staffId }: Inside<Needs>, { id, what, reason }: Settlement, doer) => {
-    const familyId = await findFamilyOfUnapplied(db, id)
+    const unapplied = db.selectFrom('diary_unapplied').selectAll().where('id', '=', id)
+    const familyId = (await unapplied.executeTakeFirst())?.familyId
     if (familyId === undefined) throw new Problem('not_found')
     await lockFamily(db, familyId)
-    const sent = await lockUnapplied(db, id)
+    // nobody else can settle it meanwhile
+    const sent = await unapplied.where('settledAt', 'is', null).forUpdate().executeTakeFirst()
     if (sent === undefined) throw new Problem('not_found')
     if (what === 'apply') {
       await expectOpenDiary(db, { familyId, personId: sent.personId, now })
       await apply(db, sent, { doer, now, reason })
     }
-    await settle(db, id, { settlement: what === 'apply' ? 'applied' : 'dismissed', staffId, now })
+    await db
+      .updateTable('diary_unapplied')
+      .set({ settlement: what === 'apply' ? 'applied' : 'dismissed', settledAt: now, staffId })
+      .where('id', '=', id)
+      .execute()
     return {
       subject: { kind: 'diary-entry', id: sent.entryId },
       details: { applied: what === 'apply', family: familyId },
@@ -100,7 +138,7 @@ export const settleUnapplied = staffAct(
   },
 )
 
-type Sent = NonNullable<Awaited<ReturnType<typeof lockUnapplied>>>
+type Sent = Selectable<Tables['diary_unapplied']>
 
 async function apply(tx: Database, sent: Sent, by: { doer: Doer; now: Date; reason: string }) {
   const entry = z.parse(diaryEntry, sent.entry)
@@ -115,14 +153,7 @@ async function apply(tx: Database, sent: Sent, by: { doer: Doer; now: Date; reas
     before,
     id: entry.id,
     of: sent,
-    said: {
-      day: entry.day,
-      kind: entry.kind,
-      meal: mealOf(entry),
-      content: contentOf(entry),
-      deleted: entry.deleted,
-      recordedAt: new Date(entry.recordedAt),
-    },
+    said: { ...saidBy(entry), day: entry.day, recordedAt: new Date(entry.recordedAt) },
     by,
   })
 }

@@ -81,19 +81,7 @@ function createShelf(rows: Map<string, ShelfEntry>, { older, counts, ofOthers }:
   const replaced: NewOlderRow[] = []
   const knownOf = (id: string | undefined): KnownEntry | undefined => {
     const row = id === undefined ? undefined : rows.get(id)
-    return (
-      row && {
-        id: row.id,
-        personId: row.personId,
-        day: row.day,
-        kind: row.kind,
-        meal: row.meal,
-        version: row.version,
-        deleted: row.deleted,
-        content: row.content,
-        olderKeys: olderKeys.get(row.id) ?? new Map<number, string>(),
-      }
-    )
+    return row && { ...row, olderKeys: olderKeys.get(row.id) ?? new Map<number, string>() }
   }
   const rowOf = (id: string) => {
     const row = rows.get(id)
