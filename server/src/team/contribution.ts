@@ -6,7 +6,7 @@ import { givesRows } from '#platform/database/personal-data.queries.ts'
 import { measureChores } from '#platform/work-queue/chores.ts'
 
 import { countToCome } from './tasks/appointments-to-come.queries.ts'
-import { countDueTasks } from './tasks/family-tasks.queries.ts'
+import { countDueTasks } from './tasks/family-tasks.ts'
 import { countNamesLimits } from './find/limit-names.queries.ts'
 import {
   blankNotesOfTheLast,

@@ -1,7 +1,6 @@
 export { teamContribution } from './contribution.ts'
 export { exportsContribution } from './exports/jobs/contribution.ts'
-export { keepNoneContaining } from './exports/jobs/expire-exports.ts'
-export { countFilesWithNames } from './exports/jobs/export-files.queries.ts'
+export { countFilesWithNames, keepNoneContaining } from './exports/jobs/expire-exports.ts'
 export { exportWorker } from './exports/jobs/export-worker.ts'
 export { exportsRoutes } from './exports/jobs/exports.routes.ts'
 export { saveExport } from './exports/jobs/save-export.ts'

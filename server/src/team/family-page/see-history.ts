@@ -5,10 +5,9 @@ import { dropReasonNames } from '@desco/contract/messages/desk/message-words'
 import { failureOf } from '#platform/mail/smtp-answers.rules.ts'
 import { wayToSendAgain } from '#platform/mail/send-again.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
-import { Problem } from '#platform/problem.ts'
 
 import { findLastTimes, type HistoryRow, listHistory } from './family-history.queries.ts'
-import { isFamily } from '#team/tasks/family-tasks.queries.ts'
+import { expectFamily } from '#team/tasks/family-tasks.ts'
 import type { TeamNeeds } from '#team/needs.ts'
 import { recordOpening } from './open-family.ts'
 import { answeredByLink, readWhoIsWho } from './who-is-who.ts'
@@ -25,7 +24,7 @@ export async function seeHistory(
   { familyId, source, after = 0 }: InputOf<Page>,
 ): Promise<ContentOf<Page>> {
   const { db } = needs
-  if (!(await isFamily(db, familyId))) throw new Problem('not_found')
+  await expectFamily(db, familyId)
   await recordOpening(needs, actor, familyId)
   const rows = await listHistory(db, { familyId, source, offset: after, count: pageLength + 1 })
   const known = await readWhoIsWho(db, familyId)

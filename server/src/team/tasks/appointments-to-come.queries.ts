@@ -1,22 +1,12 @@
-import type { AppointmentState } from '@desco/contract/messages/appointments'
+import type { Given } from '@desco/contract/endpoint'
+import type { Appointment } from '@desco/contract/messages/appointments'
 import { sql } from 'kysely'
 
 import { later } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { isOfStudy } from '#platform/database/of-study.queries.ts'
 
-export type RowToCome = {
-  id: string
-  familyId: string
-  code: string
-  version: number
-  startsAt: Date
-  minutes: number
-  place: string
-  purpose: string
-  state: AppointmentState
-  words: string
-}
+type RowToCome = Given<Appointment> & { family: { id: string; code: string } }
 
 const soonDays = 7
 /** A wish for another time that nobody answered is work of the team for so long after its moment. */
@@ -43,7 +33,8 @@ const isComing = (now: Date) => sql`
 
 const listWhere = async (db: Database, wanted: ReturnType<typeof sql>, count: number) => {
   const { rows } = await sql<RowToCome>`
-    select appointment.id, appointment.family_id, family.code, version, starts_at, minutes, place, purpose, state, words
+    select appointment.id, version, starts_at, minutes, place, purpose, state, words,
+      jsonb_build_object('id', family.id, 'code', family.code) as family
     from ${appointments} where ${wanted}
     order by starts_at, appointment.id limit ${count}`.execute(db)
   return rows

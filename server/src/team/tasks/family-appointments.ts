@@ -1,59 +1,38 @@
-import type { ContentOf, InputOf } from '@desco/contract/endpoint'
+import type { InputOf } from '@desco/contract/endpoint'
 import type { familyAppointments } from '@desco/contract/messages/desk/appointments'
 
 import {
   appointmentsOf,
   cancelAppointment as cancelIt,
   changeAppointment as changeIt,
-  describeAppointment,
   giveAppointment as giveIt,
 } from '#messages/index.ts'
 import { familyAct, familyActOnce, staffIdOf } from '#staff/index.ts'
-import { Problem } from '#platform/problem.ts'
 import type { FamiliesNeeds } from '#families/index.ts'
 import type { Needs } from '#platform/needs.ts'
 
-import { countToCome, listComing, listWaiting, type RowToCome } from './appointments-to-come.queries.ts'
-import { isFamily } from './family-tasks.queries.ts'
+import { countToCome, listComing, listWaiting } from './appointments-to-come.queries.ts'
+import { expectFamily } from './family-tasks.ts'
 
 type Of<Name extends keyof typeof familyAppointments> = InputOf<(typeof familyAppointments)[Name]>
 
-export async function listFamilyAppointments(
-  { db, clock }: Needs,
-  familyId: string,
-): Promise<ContentOf<typeof familyAppointments.familyAppointments>> {
-  if (!(await isFamily(db, familyId))) throw new Problem('not_found')
-  return {
-    now: clock.now().toISOString(),
-    appointments: await appointmentsOf(db, familyId),
-  }
+export async function listFamilyAppointments({ db, clock }: Needs, familyId: string) {
+  await expectFamily(db, familyId)
+  return { now: clock.now(), appointments: await appointmentsOf(db, familyId) }
 }
 
 const listed = 50
 
 /** The appointments that the team has to answer, and those to come. */
-export async function listAppointmentsToCome({
-  db,
-  clock,
-}: Needs): Promise<ContentOf<typeof familyAppointments.appointmentsToCome>> {
+export async function listAppointmentsToCome({ db, clock }: Needs) {
   const now = clock.now()
   const [waiting, coming, counts] = await Promise.all([
     listWaiting(db, now, listed),
     listComing(db, now, listed),
     countToCome(db, now),
   ])
-  return {
-    now: now.toISOString(),
-    waiting: waiting.map(withFamily),
-    coming: coming.map(withFamily),
-    counts,
-  }
+  return { now, waiting, coming, counts }
 }
-
-const withFamily = (row: RowToCome) => ({
-  ...describeAppointment(row),
-  family: { id: row.familyId, code: row.code },
-})
 
 /** Gives a family an appointment. Place and purpose stay out of the audit log. */
 export const giveAppointment = familyActOnce(
@@ -67,17 +46,15 @@ export const giveAppointment = familyActOnce(
 export const changeAppointment = familyAct(
   'appointment_changed',
   async (inside: FamiliesNeeds, input: Of<'changeAppointment'>) => {
-    const { appointmentId } = input
     await changeIt(inside, input)
-    return { details: { appointment: appointmentId } }
+    return { details: { appointment: input.appointmentId } }
   },
 )
 
 export const cancelAppointment = familyAct(
   'appointment_cancelled',
   async (inside: FamiliesNeeds, input: Of<'cancelAppointment'>) => {
-    const { appointmentId } = input
     await cancelIt(inside, input)
-    return { details: { appointment: appointmentId } }
+    return { details: { appointment: input.appointmentId } }
   },
 )

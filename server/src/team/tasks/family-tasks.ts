@@ -1,26 +1,18 @@
 import { addDays } from '@desco/contract/diary/days'
-import type { ContentOf, InputOf } from '@desco/contract/endpoint'
-import type { FamilyTask, familyTasks } from '@desco/contract/team/family-tasks'
+import type { InputOf } from '@desco/contract/endpoint'
+import type { familyTasks } from '@desco/contract/team/family-tasks'
 import { staffMessages } from '@desco/contract/messages/desk/messages'
+import { sql, type Updateable } from 'kysely'
 
 import { familyAct, familyActOnce, listColleagues, staffIdOf } from '#staff/index.ts'
 import { dayInItaly } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+import { isOfStudy } from '#platform/database/of-study.queries.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
-import { Problem } from '#platform/problem.ts'
+import { Problem, refuseField } from '#platform/problem.ts'
 import type { FamiliesNeeds } from '#families/index.ts'
 import type { Needs } from '#platform/needs.ts'
-
-import {
-  countDueTasks,
-  endTaskRow,
-  insertTask,
-  isFamily,
-  listDueTasks,
-  listTasksOfFamily,
-  lockTask,
-  storeTask,
-  type TaskRow,
-} from './family-tasks.queries.ts'
+import type { Tables } from '#server/tables.ts'
 
 type Of<Name extends keyof typeof familyTasks> = InputOf<(typeof familyTasks)[Name]>
 
@@ -28,36 +20,86 @@ const listed = 50
 const listedOfFamily = 100
 const soonDays = 7
 
-/** The tasks that are due today for anybody of the team. */
-export async function listTasksDue(
-  { db, clock }: Needs,
-  { staffId }: StaffMember,
-): Promise<ContentOf<typeof familyTasks.dueTasks>> {
+/** Whether a task's colleague can enter no more, so that somebody else must take it over. */
+const hasLeft = (today: string) =>
+  sql<boolean>`(carrier.disabled_at is not null or carrier.expires_on < ${today}::date)`
+
+const tasks = (db: Database, today: string) =>
+  db
+    .selectFrom('family_task as task')
+    .innerJoin('family', 'family.id', 'task.familyId')
+    .innerJoin('staff_account as carrier', 'carrier.id', 'task.assignedTo')
+    .innerJoin('staff_account as writer', 'writer.id', 'task.addedBy')
+    .leftJoin('staff_account as doer', 'doer.id', 'task.doneBy')
+    .selectAll('task')
+    .select(['family.code', 'carrier.shownAs as carrier', hasLeft(today).as('hasLeft')])
+    .select(['writer.shownAs as writer', 'doer.shownAs as doer'])
+
+/** The tasks that are due today for anybody of the team, or are a colleague's who has left. */
+export async function listTasksDue({ db, clock }: Needs, { staffId }: StaffMember) {
   const today = dayInItaly(clock.now())
-  const [rows, { due, mine, soon }] = await Promise.all([
-    listDueTasks(db, { today, count: listed }),
+  const due = tasks(db, today)
+    .where('task.doneAt', 'is', null)
+    .where((task) => task.or([task('task.dueOn', '<=', today), hasLeft(today)]))
+    .where(isOfStudy('task.familyId'))
+    .orderBy('task.dueOn')
+    .orderBy('task.id')
+    .limit(listed)
+  const [rows, counts] = await Promise.all([
+    due.execute(),
     countDueTasks(db, { today, soon: addDays(today, soonDays), staffId }),
   ])
-  return { today, tasks: rows.map(describeTask), counts: { due, mine, soon } }
+  return { today, tasks: rows.map(describeTask), counts }
 }
 
-/** A family's tasks, and who can be given one. */
-export async function listFamilyTasks(
-  { db, clock }: Needs,
-  familyId: string,
-): Promise<ContentOf<typeof familyTasks.familyTasks>> {
-  if (!(await isFamily(db, familyId))) throw new Problem('not_found')
+type Asked = { today: string; soon: string; staffId: string }
+
+/** How many are due or of a colleague who has left, of them those that are late and those of one colleague, and how many come until another day. */
+export async function countDueTasks(db: Database, { today, soon, staffId }: Asked) {
+  const { rows } = await sql<{ due: number; late: number; mine: number; soon: number }>`
+    select count(*) filter (where due_on <= ${today}::date or ${hasLeft(today)})::int as due,
+      count(*) filter (where due_on < ${today}::date)::int as late,
+      count(*) filter (where due_on <= ${today}::date and assigned_to = ${staffId})::int as mine,
+      count(*) filter (where due_on > ${today}::date and due_on <= ${soon}::date)::int as soon
+    from family_task join staff_account as carrier on carrier.id = assigned_to
+    where done_at is null and (due_on <= ${soon}::date or ${hasLeft(today)}) and ${isOfStudy('familyId')}`.execute(
+    db,
+  )
+  return rows[0] ?? { due: 0, late: 0, mine: 0, soon: 0 }
+}
+
+/** A family's tasks, the open ones by their day, then what is done, newest first; and who can be given one. */
+export async function listFamilyTasks({ db, clock }: Needs, familyId: string) {
+  await expectFamily(db, familyId)
   const today = dayInItaly(clock.now())
+  const ofFamily = tasks(db, today)
+    .where('task.familyId', '=', familyId)
+    .orderBy('task.doneAt', (order) => order.desc().nullsFirst())
+    .orderBy('task.dueOn')
+    .orderBy('task.id')
+    .limit(listedOfFamily)
   const [rows, colleagues] = await Promise.all([
-    listTasksOfFamily(db, familyId, { today, count: listedOfFamily }),
+    ofFamily.execute(),
     listColleagues({ db, clock }, 'families.act'),
   ])
-  return {
-    today,
-    tasks: rows.map(describeTask),
-    colleagues,
-  }
+  return { today, tasks: rows.map(describeTask), colleagues }
 }
+
+/** Refuses what is asked of a family that is none. */
+export async function expectFamily(db: Database, id: string) {
+  const family = db.selectFrom('family').select('id').where('id', '=', id)
+  await family.executeTakeFirstOrThrow(() => new Problem('not_found'))
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof tasks>['execute']>>[number]
+
+const describeTask = (row: Row) => ({
+  ...row,
+  family: { id: row.familyId, code: row.code },
+  assignedTo: { id: row.assignedTo, name: row.carrier, hasLeft: row.hasLeft },
+  addedBy: row.writer,
+  doneBy: row.doer,
+})
 
 /** Keeps what is to be done. Its words stay out of the audit log. */
 export const addTask = familyActOnce(
@@ -65,9 +107,13 @@ export const addTask = familyActOnce(
   async (inside: FamiliesNeeds, input: Of<'addTask'>, doer) => {
     refusePastDay(inside, input.dueOn)
     await expectColleague(inside, input.assignedTo)
-    const now = inside.clock.now()
-    const id = await insertTask(inside.db, { ...input, addedBy: staffIdOf(doer), now })
-    return { details: { task: id, dueOn: input.dueOn, to: input.assignedTo } }
+    const { familyId, text, dueOn, assignedTo } = input
+    const { id } = await inside.db
+      .insertInto('family_task')
+      .values({ familyId, text, dueOn, assignedTo, addedAt: inside.clock.now(), addedBy: staffIdOf(doer) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { details: { task: id, dueOn, to: assignedTo } }
   },
 )
 
@@ -75,12 +121,12 @@ export const addTask = familyActOnce(
 export const changeTask = familyAct(
   'task_changed',
   async (inside: FamiliesNeeds, input: Of<'changeTask'>) => {
-    const { taskId, dueOn, assignedTo } = input
+    const { taskId, text, dueOn, assignedTo } = input
     const before = await lockKnownTask(inside, input)
     if (before.doneAt !== null) throw new Problem('task_outdated')
     if (dueOn !== before.dueOn) refusePastDay(inside, dueOn)
     if (assignedTo !== before.assignedTo) await expectColleague(inside, assignedTo)
-    await storeTask(inside.db, taskId, input)
+    await storeTask(inside.db, taskId, { text, dueOn, assignedTo })
     return { details: { task: taskId, dueOn, to: assignedTo } }
   },
 )
@@ -92,41 +138,41 @@ export const endTask = familyAct(
     const { taskId, done } = input
     const before = await lockKnownTask(inside, input)
     if ((before.doneAt !== null) === done) throw new Problem('task_outdated')
-    const by = { staffId: staffIdOf(doer), now: inside.clock.now() }
-    await endTaskRow(inside.db, taskId, done ? by : null)
+    const by = { doneAt: inside.clock.now(), doneBy: staffIdOf(doer) }
+    await storeTask(inside.db, taskId, done ? by : { doneAt: null, doneBy: null })
     return { details: { task: taskId } }
   },
 )
 
 type Known = { familyId: string; taskId: string; version: number }
 
+/** A task of this family as it was seen; nobody else changes it until the end of the act. */
 async function lockKnownTask({ db }: FamiliesNeeds, { familyId, taskId, version }: Known) {
-  const task = await lockTask(db, familyId, taskId)
-  if (task === undefined) throw new Problem('not_found')
+  const task = await db
+    .selectFrom('family_task')
+    .selectAll()
+    .where('id', '=', taskId)
+    .where('familyId', '=', familyId)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new Problem('not_found'))
   if (task.version !== version) throw new Problem('task_outdated')
   return task
 }
 
+const storeTask = (tx: Database, id: string, changes: Updateable<Tables['family_task']>) =>
+  tx
+    .updateTable('family_task')
+    .set((row) => ({ ...changes, version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
 function refusePastDay({ clock }: FamiliesNeeds, day: string) {
-  if (day >= dayInItaly(clock.now())) return
-  throw new Problem('invalid_input', { fields: { dueOn: staffMessages.dayIsOver } })
+  if (day < dayInItaly(clock.now())) refuseField('dueOn', staffMessages.dayIsOver)
 }
 
 async function expectColleague(needs: FamiliesNeeds, staffId: string) {
   const colleagues = await listColleagues(needs, 'families.act')
-  if (colleagues.some(({ id }) => id === staffId)) return
-  throw new Problem('invalid_input', { fields: { assignedTo: staffMessages.cannotBeGiven } })
+  if (!colleagues.some(({ id }) => id === staffId)) {
+    refuseField('assignedTo', staffMessages.cannotBeGiven)
+  }
 }
-
-const describeTask = (row: TaskRow): FamilyTask => ({
-  id: row.id,
-  family: { id: row.familyId, code: row.code },
-  text: row.text,
-  dueOn: row.dueOn,
-  assignedTo: { id: row.assignedTo, name: row.carrier, hasLeft: row.hasLeft },
-  version: row.version,
-  addedAt: row.addedAt.toISOString(),
-  addedBy: row.writer,
-  doneAt: row.doneAt?.toISOString() ?? null,
-  doneBy: row.doer,
-})

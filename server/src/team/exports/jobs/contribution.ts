@@ -1,10 +1,21 @@
+import { sql } from 'kysely'
+
+import { fitsAsSecond } from '#staff/index.ts'
 import type { Contribution } from '#platform/contributions.ts'
+import { countRows } from '#platform/database/count-rows.ts'
 import { givesRows } from '#platform/database/personal-data.queries.ts'
 
-import { countExpiredJobs } from './export-files.queries.ts'
-import { expireExports } from './expire-exports.ts'
-import { countToApprove, measureExports } from './export-jobs.queries.ts'
+import { expireExports, isExpired } from './expire-exports.ts'
 import { exportQueue } from './export-worker.ts'
+import type { Needs } from '#platform/needs.ts'
+
+async function measureExports({ db, clock }: Needs): Promise<{ waiting: number; seconds: number }> {
+  const { rows } = await sql<{ waiting: number; seconds: number }>`
+    select count(*)::int as waiting,
+      coalesce(extract(epoch from ${clock.now()} - min(coalesce(decided_at, requested_at))), 0)::float8 as seconds
+    from export_job where state in ('waiting', 'running')`.execute(db)
+  return rows[0] ?? { waiting: 0, seconds: 0 }
+}
 
 export const exportsContribution = {
   tables: {
@@ -18,7 +29,13 @@ export const exportsContribution = {
       kind: 'approvals',
       permission: 'exports.approve',
       count: async ({ db, clock }, { staffId }) => ({
-        count: await countToApprove(db, staffId, clock.now()),
+        count: await countRows(
+          db
+            .selectFrom('export_job')
+            .where('state', '=', 'to_approve')
+            .where('expiresAt', '>', clock.now())
+            .where((job) => fitsAsSecond(job.ref('requestedBy'), staffId)),
+        ),
       }),
     },
   ],
@@ -26,12 +43,12 @@ export const exportsContribution = {
     {
       name: 'desco_exports_waiting',
       help: 'Exports that are to be made or under way.',
-      read: async ({ db, clock }) => [{ value: (await measureExports(db, clock.now())).waiting }],
+      read: async (needs) => [{ value: (await measureExports(needs)).waiting }],
     },
     {
       name: 'desco_exports_oldest_waiting_seconds',
       help: 'For how long the oldest of them has waited.',
-      read: async ({ db, clock }) => [{ value: (await measureExports(db, clock.now())).seconds }],
+      read: async (needs) => [{ value: (await measureExports(needs)).seconds }],
     },
   ],
   queues: [exportQueue],
@@ -40,7 +57,10 @@ export const exportsContribution = {
     {
       name: 'expired exports',
       run: expireExports,
-      erases: { what: 'exports', countDue: ({ db, clock }) => countExpiredJobs(db, clock.now()) },
+      erases: {
+        what: 'exports',
+        countDue: ({ db, clock }) => countRows(db.selectFrom('export_job').where(isExpired(clock.now()))),
+      },
     },
   ],
 } as const satisfies Contribution

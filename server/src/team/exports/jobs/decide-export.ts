@@ -1,12 +1,12 @@
 import type { InputOf } from '@desco/contract/endpoint'
 import type { exports } from '@desco/contract/team/exports'
 
-import { couldBeOne, type Inside, staffAct, staffIdOf } from '#staff/index.ts'
+import { couldBeOne, fitsAsSecond, type Inside, staffAct, staffIdOf } from '#staff/index.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Needs } from '#platform/needs.ts'
 
-import { decide, findJob } from './export-jobs.queries.ts'
 import { queueExport } from './export-worker.ts'
+import { findJob } from './list-exports.ts'
 
 type Decision = InputOf<typeof exports.approveExport>
 
@@ -20,11 +20,25 @@ function decideExport(approve: boolean) {
     async (inside: Inside<Needs>, { id, reason }: Decision, doer) => {
       const { db, now } = inside
       const staffId = staffIdOf(doer)
-      const decided = await decide(db, { id, staffId, reason, approve, now })
+      // in one statement: it was not decided yet, has not expired, and who decides may. Of two at once one wins
+      const decided = await db
+        .updateTable('export_job')
+        .set({
+          state: approve ? 'waiting' : 'rejected',
+          decidedBy: staffId,
+          decisionReason: reason,
+          decidedAt: now,
+          expiresAt: null,
+        })
+        .where('id', '=', id)
+        .where('state', '=', 'to_approve')
+        .where((job) => fitsAsSecond(job.ref('requestedBy'), staffId))
+        .where('expiresAt', '>', now)
+        .returning(['kind', 'identifiable'])
+        .executeTakeFirst()
       if (decided === undefined) throw new Problem(await whyNot(db, id, staffId))
       if (approve) await queueExport(inside, id)
-      const { kind, identifiable } = decided
-      return { subject: { kind: 'export', id }, details: { kind, identifiable } }
+      return { subject: { kind: 'export', id }, details: decided }
     },
   )
 }

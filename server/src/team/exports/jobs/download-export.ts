@@ -1,17 +1,18 @@
 import { Readable } from 'node:stream'
 
 import { staffLimits } from '@desco/contract/limits'
+import { sql } from 'kysely'
 
 import { type Doer, recordAct, doerOf } from '#staff/index.ts'
 import { later } from '#platform/clock.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
 import { Download } from '#platform/http/download.ts'
+import type { Database } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Needs } from '#platform/needs.ts'
 
-import { beginTransfer, breakTransfer, endTransfer, takeChunk } from './export-files.queries.ts'
-import { findJob } from './export-jobs.queries.ts'
+import { findJob } from './list-exports.ts'
 
 /** A line that sends no piece for so long is given up. */
 const patienceSeconds = 120
@@ -34,9 +35,19 @@ export async function takeFile({ db, clock }: Needs, doer: Doer, id: string): Pr
   const requestedBy = doer.by === 'staff' ? doer.staffId : null
   const now = clock.now()
   const until = () => later(clock.now(), { seconds: patienceSeconds })
-  const mostTransfers = staffLimits.exports.transfers
   const begun = await inTransaction(db, async (tx) => {
-    const job = await beginTransfer(tx, { id, requestedBy, now, until: until(), mostTransfers })
+    // of two at once one wins; one that broke off long enough ago can be begun again
+    const job = await tx
+      .updateTable('export_job')
+      .set({ transfers: sql<number>`transfers + 1`, transferUntil: until() })
+      .where('id', '=', id)
+      .where('requestedBy', 'is not distinct from', requestedBy)
+      .where('state', '=', 'ready')
+      .where('expiresAt', '>', now)
+      .where('transfers', '<', staffLimits.exports.transfers)
+      .where((one) => one.or([one('transferUntil', 'is', null), one('transferUntil', '<=', now)]))
+      .returningAll()
+      .executeTakeFirst()
     if (job === undefined) {
       const known = await findJob(tx, id)
       throw new Problem(known?.requestedBy === requestedBy ? 'export_gone' : 'not_found')
@@ -49,7 +60,7 @@ export async function takeFile({ db, clock }: Needs, doer: Doer, id: string): Pr
         identifiable: job.identifiable,
         rows: Number(job.rowCount),
         sha256: job.fileSha256?.toString('hex') ?? null,
-        transfer: job.transfer,
+        transfer: job.transfers,
       },
     })
     return job
@@ -66,9 +77,40 @@ export async function takeFile({ db, clock }: Needs, doer: Doer, id: string): Pr
     fileName: begun.fileName ?? '',
     size: Number(begun.byteCount),
     pieces: pieces(),
-    end: () => inTransaction(db, (tx) => endTransfer(tx, begun, clock.now())),
-    breakOff: () => breakTransfer(db, begun),
+    end: () =>
+      inTransaction(db, async (tx) => {
+        const over = { state: 'downloaded', downloadedAt: clock.now(), transferUntil: null } as const
+        const { numUpdatedRows } = await underWay(tx, begun).set(over).executeTakeFirst()
+        if (numUpdatedRows === 1n) await tx.deleteFrom('export_chunk').where('exportId', '=', id).execute()
+      }),
+    breakOff: async () => {
+      await underWay(db, begun).set({ transferUntil: null }).execute()
+    },
   }
+}
+
+type Transfer = { id: string; transfers: number }
+
+/** The job, for as long as this transfer is its last one. */
+const underWay = (db: Database, { id, transfers }: Transfer) =>
+  db
+    .updateTable('export_job')
+    .where('id', '=', id)
+    .where('transfers', '=', transfers)
+    .where('state', '=', 'ready')
+
+/** A piece of the file, for as long as the transfer is the one under way: one that broke off is not taken up again. */
+async function takeChunk(db: Database, { id, transfers }: Transfer, number: number, until: Date) {
+  const { rows } = await sql<{ bytes: Buffer }>`
+    with held as (
+      update export_job set transfer_until = ${until}
+      where id = ${id} and transfers = ${transfers} and state = 'ready' and transfer_until is not null
+      returning id, attempt
+    )
+    select chunk.bytes from held
+    join export_chunk chunk on chunk.export_id = held.id and chunk.attempt = held.attempt
+    where chunk.number = ${number}`.execute(db)
+  return rows[0]?.bytes
 }
 
 /** The file for who asked for it, once. */

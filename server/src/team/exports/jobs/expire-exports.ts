@@ -1,18 +1,43 @@
+import type { ExportKind } from '@desco/contract/team/exports'
+import { sql } from 'kysely'
+
+import { countRows } from '#platform/database/count-rows.ts'
 import type { Database } from '#platform/database/database.ts'
 import { restartJobs } from '#platform/work-queue/jobs.queries.ts'
 import type { Needs } from '#platform/needs.ts'
 
 import { deleteLostAnswers } from '#team/exports/answers/answers.queries.ts'
-import { deleteLostChunks, dropContaining, expireJobs, type InExportsSince } from './export-files.queries.ts'
 import { exportQueue } from './export-worker.ts'
 
 /** Deletes files that nobody fetched in time, and ends requests on which nobody decided. Answers how many. Several processes may do it at once. */
 export async function expireExports({ db, clock }: Needs): Promise<number> {
-  const expired = await expireJobs(db, clock.now())
-  await deleteLostChunks(db)
+  const { numUpdatedRows } = await db
+    .updateTable('export_job')
+    .set({ state: 'expired' })
+    .where(isExpired(clock.now()))
+    .executeTakeFirst()
+  // the pieces that nobody can fetch any more: of files that are gone, and of attempts that another one followed
+  await db
+    .deleteFrom('export_chunk')
+    .using('export_job')
+    .whereRef('export_job.id', '=', 'export_chunk.exportId')
+    .where((chunk) =>
+      chunk.or([
+        chunk('export_job.state', 'not in', ['running', 'ready']),
+        chunk('export_job.attempt', '!=', chunk.ref('export_chunk.attempt')),
+      ]),
+    )
+    .execute()
   await deleteLostAnswers(db)
-  return expired
+  return Number(numUpdatedRows)
 }
+
+/** A transfer under way is let end: its line is in the audit log. If it breaks off, the next run finds the file. */
+export const isExpired = (now: Date) => sql<boolean>`(
+  state in ('ready', 'to_approve') and expires_at <= ${now} and (transfer_until is null or transfer_until <= ${now}))`
+
+/** Since when there is something of a family in each kind of export; null where there is nothing. */
+type InExportsSince = Readonly<Record<ExportKind, Date | null>>
 
 /**
  * In the transaction of an erasure: a file that still lies in the portal and could hold who is erased is deleted, one that
@@ -20,6 +45,32 @@ export async function expireExports({ db, clock }: Needs): Promise<number> {
  * who were erased.
  */
 export async function keepNoneContaining(tx: Database, since: InExportsSince): Promise<void> {
-  await dropContaining(tx, since)
+  const kinds = Object.entries(since).flatMap(([kind, moment]) => (moment === null ? [] : [{ kind, moment }]))
+  const contains = sql`(${sql.join(
+    [sql`false`, ...kinds.map(({ kind, moment }) => sql`(kind = ${kind} and finished_at > ${moment})`)],
+    sql` or `,
+  )})`
+  await sql`update export_job set contains_erased = true
+    where state in ('ready', 'downloaded', 'expired') and ${contains}`.execute(tx)
+  await sql`delete from export_chunk using export_job as job
+    where job.id = export_chunk.export_id and job.state = 'ready' and ${contains}`.execute(tx)
+  await sql`update export_job set state = 'expired', transfer_until = null
+    where state = 'ready' and ${contains}`.execute(tx)
+  // whatever is being made is made anew
+  await sql`delete from export_answers`.execute(tx)
   await restartJobs(tx, exportQueue)
 }
+
+/** How many files that show who people are can still be fetched, or are being made. */
+export const countFilesWithNames = (db: Database, now: Date) =>
+  countRows(
+    db
+      .selectFrom('export_job')
+      .where('identifiable', '=', true)
+      .where((job) =>
+        job.or([
+          job('state', 'in', ['waiting', 'running']),
+          job.and([job('state', '=', 'ready'), job('expiresAt', '>', now)]),
+        ]),
+      ),
+  )

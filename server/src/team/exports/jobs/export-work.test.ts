@@ -13,7 +13,7 @@ import { startTestPortal, type TestPortal } from '#testing/portals/portal.ts'
 import { signedInStaff } from '#testing/people/staff.ts'
 
 import { expireExports } from './expire-exports.ts'
-import { beginExport, insertChunk } from './export-work.queries.ts'
+import { beginExport, insertChunk } from './run-export.ts'
 import { exportQueue, exportWorker } from './export-worker.ts'
 import { takeFile } from './download-export.ts'
 
@@ -56,7 +56,12 @@ async function dyingProcess() {
   if (attempt === undefined) throw new Error('There was nothing to take.')
   const { key: id, attempt: number } = attempt
   await beginExport(portal.db, id, number)
-  await insertChunk(portal.db, { id, attempt: number, number: 0, bytes: Buffer.from('half a file') })
+  await insertChunk(portal.db, {
+    exportId: id,
+    attempt: number,
+    number: 0,
+    bytes: Buffer.from('half a file'),
+  })
   return attempt
 }
 
@@ -82,7 +87,7 @@ describe('a process that dies while it makes a file', () => {
 
     const outcomes: unknown[] = []
     const run = async (job: HeldJob) => {
-      const piece = { id, attempt: late.attempt, number: 1, bytes: Buffer.from('more') }
+      const piece = { exportId: id, attempt: late.attempt, number: 1, bytes: Buffer.from('more') }
       outcomes.push(await job.keep((tx) => insertChunk(tx, piece)).catch((error: unknown) => error))
       outcomes.push(
         await exportWorker(needs())

@@ -1,6 +1,7 @@
 import type { ExportFailure } from '@desco/contract/team/exports'
 
 import { recordAct } from '#staff/index.ts'
+import type { Database } from '#platform/database/database.ts'
 import { describeError } from '#platform/describe-error.ts'
 import { type HeldJob, LeaseLost, Stopping } from '#platform/work-queue/attempt-job.ts'
 import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
@@ -10,8 +11,7 @@ import type { Needs } from '#platform/needs.ts'
 import { AnswersFailed } from '#team/exports/answers/answers-failed.ts'
 import { deleteAnswers } from '#team/exports/answers/answers.queries.ts'
 import type { ExportNeeds } from '#team/needs.ts'
-import { beginExport, giveBack, markFailed } from './export-work.queries.ts'
-import { type BegunExport, runExport } from './run-export.ts'
+import { beginExport, type BegunExport, runExport } from './run-export.ts'
 
 export const exportQueue = 'export'
 
@@ -67,15 +67,29 @@ async function tryAgain({ log }: ExportNeeds, job: HeldJob, begun: BegunExport, 
   })
 }
 
-type Why = { failure: ExportFailure; survey: string | null }
+/** Shows it as waiting again, unless another attempt has begun. */
+const giveBack = (db: Database, { id, attempt }: BegunExport) =>
+  db
+    .updateTable('export_job')
+    .set({ state: 'waiting' })
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .where('state', '=', 'running')
+    .execute()
+
+type Why = { failure: ExportFailure; failedSurvey: string | null }
 
 const whyOf = (error: unknown): Why | undefined =>
-  error instanceof AnswersFailed ? { failure: error.failure, survey: error.survey } : undefined
+  error instanceof AnswersFailed ? { failure: error.failure, failedSurvey: error.survey } : undefined
 
 const fail = ({ clock }: ExportNeeds, job: HeldJob, { id, kind, identifiable }: BegunExport, why?: Why) =>
   job.close(async (tx) => {
     await deleteAnswers(tx, id)
-    await markFailed(tx, id, { now: clock.now(), ...why })
+    await tx
+      .updateTable('export_job')
+      .set({ state: 'failed', finishedAt: clock.now(), ...why })
+      .where('id', '=', id)
+      .execute()
     const details = { kind, identifiable, attempt: job.attempt, ...(why && { failure: why.failure }) }
     const subject = { kind: 'export', id } as const
     await recordAct({ db: tx, clock }, { by: 'portal' }, { act: 'export_failed', subject, details })

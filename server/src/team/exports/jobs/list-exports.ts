@@ -1,38 +1,41 @@
-import type { ExportJob, ExportState } from '@desco/contract/team/exports'
+import type { ExportState } from '@desco/contract/team/exports'
 
+import { fitsAsSecond } from '#staff/index.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
 import type { Needs } from '#platform/needs.ts'
 
-import { listJobs } from './export-jobs.queries.ts'
-
 const atMost = 100
 
-type Job = Awaited<ReturnType<typeof listJobs>>[number]
+type Job = NonNullable<Awaited<ReturnType<typeof findJob>>>
 
-/** The newest exports of the team, as the page shows them. */
-export async function listExports({ db, clock }: Needs, { staffId }: StaffMember): Promise<ExportJob[]> {
+export const findJob = (db: Database, id: string) =>
+  db.selectFrom('export_job').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The newest exports of the team, with who asked and who decided. */
+export async function listExports({ db, clock }: Needs, { staffId }: StaffMember) {
+  const jobs = await db
+    .selectFrom('export_job')
+    .leftJoin('staff_account as requester', 'requester.id', 'export_job.requestedBy')
+    .leftJoin('staff_account as decider', 'decider.id', 'export_job.decidedBy')
+    .selectAll('export_job')
+    .select(['requester.shownAs as requester', 'decider.shownAs as decider'])
+    .select((job) => fitsAsSecond(job.ref('export_job.requestedBy'), staffId).as('fitsAsSecond'))
+    .orderBy('requestedAt', 'desc')
+    .orderBy('export_job.id')
+    .limit(atMost)
+    .execute()
   const now = clock.now()
-  return (await listJobs(db, staffId, atMost)).map((job) => ({
-    id: job.id,
-    kind: job.kind,
-    separator: job.separator,
-    identifiable: job.identifiable,
+  return jobs.map((job) => ({
+    ...job,
     state: stateAt(job, now),
     requestedBy: job.requester ?? 'riga di comando',
     own: job.requestedBy === staffId,
     decidable: stateAt(job, now) === 'to_approve' && job.fitsAsSecond === true,
-    reason: job.reason,
-    requestedAt: job.requestedAt.toISOString(),
     decidedBy: job.decider,
-    decisionReason: job.decisionReason,
     percent: percentOf(job),
     rows: job.rowCount === null ? null : Number(job.rowCount),
     bytes: job.byteCount === null ? null : Number(job.byteCount),
-    failure: job.failure,
-    failedSurvey: job.failedSurvey,
-    fileName: job.fileName,
-    expiresAt: job.expiresAt?.toISOString() ?? null,
-    containsErased: job.containsErased,
   }))
 }
 

@@ -1,14 +1,15 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
 import { staffLimits } from '@desco/contract/limits'
 import { needsApproval, type NewExport } from '@desco/contract/team/exports'
+import { sql } from 'kysely'
 
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import { type Inside, listApprovers, staffAct } from '#staff/index.ts'
 import { later } from '#platform/clock.ts'
+import { countRows } from '#platform/database/count-rows.ts'
 import { Problem } from '#platform/problem.ts'
 import type { LetterNeeds } from '#platform/needs.ts'
 
-import { countOpen, insertJob, lockRequestsOf } from './export-jobs.queries.ts'
 import { queueExport } from './export-worker.ts'
 import { exportToApproveMail } from './exports.mails.ts'
 
@@ -24,23 +25,32 @@ export const requestExport = staffAct(
     // nobody at a command line can be told from who would approve
     if (showsPeople && staffId === null) throw new Problem('not_allowed')
     if (staffId !== null) {
-      await lockRequestsOf(db, staffId)
-      const open = await countOpen(db, staffId, now)
-      if (open >= staffLimits.exports.openPerPerson) throw new Problem('too_many_exports')
+      // requests of one person wait for each other: their number is counted before one more is made
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`export ${staffId}`}, 0))`.execute(db)
+      const open = db
+        .selectFrom('export_job')
+        .where('requestedBy', '=', staffId)
+        .where('state', 'in', ['to_approve', 'waiting', 'running', 'ready'])
+        .where((job) => job.or([job('expiresAt', 'is', null), job('expiresAt', '>', now)]))
+      if ((await countRows(open)) >= staffLimits.exports.openPerPerson) throw new Problem('too_many_exports')
     }
     const asked = { permission: 'exports.approve', authors: [staffId ?? ''], today: dayInItaly(now) } as const
     const approvers = showsPeople ? await listApprovers(db, asked) : []
     if (showsPeople && approvers.length === 0) throw new Problem('export_nobody_approves')
-    const id = await insertJob(db, {
-      kind,
-      separator,
-      identifiable: showsPeople,
-      reason: reason ?? null,
-      state: showsPeople ? 'to_approve' : 'waiting',
-      requestedBy: staffId,
-      now,
-      expiresAt: showsPeople ? later(now, { days: staffLimits.exports.approvalDays }) : null,
-    })
+    const { id } = await db
+      .insertInto('export_job')
+      .values({
+        kind,
+        separator,
+        identifiable: showsPeople,
+        reason: reason ?? null,
+        state: showsPeople ? 'to_approve' : 'waiting',
+        requestedBy: staffId,
+        requestedAt: now,
+        expiresAt: showsPeople ? later(now, { days: staffLimits.exports.approvalDays }) : null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     if (!showsPeople) await queueExport(inside, id)
     for (const email of approvers) await queueMail(inside, exportToApproveMail(inside, email))
     return {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { dayInItaly } from '@desco/contract/families/birth-date'
 import { staffLimits } from '@desco/contract/limits'
+import type { Insertable, Updateable } from 'kysely'
 
 import { recordAct } from '#staff/index.ts'
 import { later } from '#platform/clock.ts'
@@ -15,15 +16,25 @@ import { deleteAnswers } from '#team/exports/answers/answers.queries.ts'
 import { fetchAnswers, type FetchedSurvey, responsesAtATime } from '#team/exports/answers/fetch-answers.ts'
 import { readAnswers } from '#team/exports/answers/read-answers.ts'
 import { dataSetsOf, fileNameOf, hasAnswers } from '#team/exports/tables/contents.ts'
-import { type beginExport, insertChunk, keepProgress, markReady } from './export-work.queries.ts'
 import { allowPauses } from '#team/exports/reading/exported-rows.queries.ts'
 import { toldSteps } from '#team/exports/tables/progress.rules.ts'
 import { studyPseudonyms } from '#team/exports/reading/pseudonyms.ts'
 import { countPages, readFamilies } from '#team/exports/reading/read-families.ts'
 import type { ExportNeeds } from '#team/needs.ts'
+import type { Tables } from '#server/tables.ts'
 import { writeFile } from './write-file.ts'
 
 export type BegunExport = NonNullable<Awaited<ReturnType<typeof beginExport>>>
+
+/** Begins the file anew under the number of the attempt; undefined when it is made, failed or gone. */
+export const beginExport = (tx: Database, id: string, attempt: number) =>
+  tx
+    .updateTable('export_job')
+    .set({ state: 'running', attempt, doneSteps: 0, totalSteps: null, rowCount: 0 })
+    .where('id', '=', id)
+    .where('state', 'in', ['running', 'waiting'])
+    .returning(['id', 'attempt', 'kind', 'separator', 'identifiable'])
+    .executeTakeFirst()
 
 /**
  * Makes the file of one export and stores it in pieces, all of it as the database was at one moment. Answers are fetched from
@@ -37,7 +48,7 @@ export async function runExport(needs: ExportNeeds, job: HeldJob, begun: BegunEx
   const pseudonyms = await studyPseudonyms(needs)
   const hash = createHash('sha256')
   const file = { rows: 0, bytes: 0, chunks: 0 }
-  const keep = (change: (tx: Database) => Promise<void>) => {
+  const keep: Keep = (change) => {
     job.signal.throwIfAborted()
     return job.keep(change)
   }
@@ -56,8 +67,8 @@ export async function runExport(needs: ExportNeeds, job: HeldJob, begun: BegunEx
       steps += 1
       job.signal.throwIfAborted()
       if (!isTold(steps, performance.now())) return
-      const progress = { steps, totalSteps, rows: file.rows }
-      await keep((tx) => keepProgress(tx, id, progress))
+      const progress = { doneSteps: steps, totalSteps, rowCount: file.rows }
+      await keep((tx) => keepOf(tx, id, progress))
     }
     const source = { snapshot, pseudonyms, now, answers: needs.answers, job: { id, attempt } }
     const tables = fetched
@@ -77,7 +88,7 @@ export async function runExport(needs: ExportNeeds, job: HeldJob, begun: BegunEx
     })
     for await (const bytes of pieces) {
       hash.update(bytes)
-      await keep((tx) => insertChunk(tx, { id, attempt, number: file.chunks, bytes }))
+      await keep((tx) => insertChunk(tx, { exportId: id, attempt, number: file.chunks, bytes }))
       file.bytes += bytes.length
       file.chunks += 1
     }
@@ -88,10 +99,21 @@ export async function runExport(needs: ExportNeeds, job: HeldJob, begun: BegunEx
 
 type Keep = (change: (tx: Database) => Promise<void>) => Promise<void>
 
+// while the job is held: another attempt changes nothing then
+
+async function keepOf(tx: Database, id: string, facts: Updateable<Tables['export_job']>) {
+  await tx.updateTable('export_job').set(facts).where('id', '=', id).execute()
+}
+
+export async function insertChunk(tx: Database, chunk: Insertable<Tables['export_chunk']>) {
+  await tx.insertInto('export_chunk').values(chunk).execute()
+}
+
 /** Fetching is the first part of the way: what comes after it is told as if it took as long again, twice. */
 const fetchProgress = (id: string, keep: Keep) => (read: number, total: number) => {
   const [steps, totalSteps] = [read, total].map((count) => Math.ceil(count / responsesAtATime))
-  return keep((tx) => keepProgress(tx, id, { steps: steps ?? 0, totalSteps: 2 * (totalSteps ?? 0), rows: 0 }))
+  const progress = { doneSteps: steps ?? 0, totalSteps: 2 * (totalSteps ?? 0), rowCount: 0 }
+  return keep((tx) => keepOf(tx, id, progress))
 }
 
 const answerPagesOf = (fetched: readonly FetchedSurvey[]) =>
@@ -108,10 +130,14 @@ async function finish(
   await job.close(async (tx) => {
     const now = clock.now()
     await deleteAnswers(tx, id)
-    await markReady(tx, id, {
-      ...file,
+    await keepOf(tx, id, {
+      state: 'ready',
+      rowCount: file.rows,
+      byteCount: file.bytes,
+      chunkCount: file.chunks,
+      fileSha256: file.sha256,
       fileName: fileNameOf(kind, { isIdentifiable: identifiable, day }),
-      now,
+      finishedAt: now,
       expiresAt: later(now, { hours: staffLimits.exports.keptHours }),
     })
     await recordAct(

@@ -7,8 +7,8 @@ import { doDueJobs } from '#platform/work-queue/start-work-queue.ts'
 import type { LetterNeeds } from '#platform/needs.ts'
 import type { ExportNeeds } from '#team/needs.ts'
 
-import { findJob } from './export-jobs.queries.ts'
 import { exportWorker } from './export-worker.ts'
+import { findJob } from './list-exports.ts'
 import { requestExport } from './request-export.ts'
 import { takeFile } from './download-export.ts'
 
