@@ -1,19 +1,15 @@
 import { studyLimits } from '@desco/contract/study-limits'
+import { type RawBuilder, sql } from 'kysely'
 
 import { dayInItaly, later } from '#platform/clock.ts'
-import type { Contribution } from '#platform/contributions.ts'
-import { givesRows } from '#platform/database/personal-data.queries.ts'
+import type { Contribution, DataSubject, GivenRow } from '#platform/contributions.ts'
+import { countRows } from '#platform/database/count-rows.ts'
+import type { Database } from '#platform/database/database.ts'
+import { givesRows, inBatches } from '#platform/database/personal-data.queries.ts'
 import { measureChores } from '#platform/work-queue/chores.ts'
 
 import { countToCome } from './tasks/appointments-to-come.queries.ts'
 import { countDueTasks } from './tasks/family-tasks.ts'
-import { countNamesLimits } from './find/limit-names.queries.ts'
-import {
-  blankNotesOfTheLast,
-  deleteTasksOfTheLast,
-  giveNotesAbout,
-  giveTasksAbout,
-} from './today/retention.queries.ts'
 import { countByStep } from '#families/index.ts'
 import { countCurves } from './today/see-curves.ts'
 import { countBounced, countFailedMails } from './today/today.queries.ts'
@@ -21,24 +17,54 @@ import { countBounced, countFailedMails } from './today/today.queries.ts'
 /** An hourly chore that was not done for so long does not succeed; the alarm says so at the same moment. */
 const choreHours = 4
 
+/** Whether nobody else of the person's family is left. */
+const isLast = ({ familyId, accountIds, childIds }: DataSubject) => sql<boolean>`(
+  not exists (
+    select from account where family_id = ${familyId} and name <> '' and id <> all(${[...accountIds]}::uuid[])
+  )
+  and not exists (
+    select from child where family_id = ${familyId} and id <> all(${[...childIds]}::uuid[])
+  ))`
+
+const change = async (db: Database, statement: RawBuilder<unknown>) =>
+  Number((await statement.execute(db)).numAffectedRows ?? 0)
+
+/** How often the team wanted the names of more families than an hour allows. */
+const namesLimits = (db: Database, since: Date) =>
+  db.selectFrom('audit_line').where('act', '=', 'names_limit_reached').where('happenedAt', '>', since)
+
 export const teamContribution = {
   tables: {
     staff_note: {
       give: async function* (db, who) {
-        yield* giveNotesAbout(db, who)
+        yield* inBatches(
+          db,
+          sql<GivenRow>`select id, text, created_at from staff_note
+            where family_id = ${who.familyId} order by created_at`,
+        )
         yield* givesRows('staff_note', { staff_id: 'staffIds' })(db, who)
       },
       // it may name anybody of the family: it goes with the last of them
-      erase: blankNotesOfTheLast,
+      erase: (db, who) =>
+        change(
+          db,
+          sql`update staff_note set text = ''
+          where family_id = ${who.familyId} and text <> '' and ${isLast(who)}`,
+        ),
     },
     family_task: {
       give: async function* (db, who) {
-        yield* giveTasksAbout(db, who)
+        yield* inBatches(
+          db,
+          sql<GivenRow>`select id, text, due_on, added_at, done_at from family_task
+            where family_id = ${who.familyId} order by added_at`,
+        )
         const byStaff = { added_by: 'staffIds', assigned_to: 'staffIds', done_by: 'staffIds' } as const
         yield* givesRows('family_task', byStaff)(db, who)
       },
       // it may name anybody of the family: it goes with the last of them
-      erase: deleteTasksOfTheLast,
+      erase: (db, who) =>
+        change(db, sql`delete from family_task where family_id = ${who.familyId} and ${isLast(who)}`),
     },
   },
   gauges: [
@@ -52,7 +78,7 @@ export const teamContribution = {
       name: 'desco_names_limit_reached_last_day',
       help: 'How often one of the team wanted the names of more families than an hour allows, in the last 24 hours.',
       read: async ({ db, clock }) => [
-        { value: await countNamesLimits(db, { since: later(clock.now(), { days: -1 }) }) },
+        { value: await countRows(namesLimits(db, later(clock.now(), { days: -1 }))) },
       ],
     },
   ],
@@ -71,7 +97,9 @@ export const teamContribution = {
       kind: 'names',
       permission: 'families.names',
       count: async ({ db, clock }, { staffId }) => ({
-        count: await countNamesLimits(db, { since: later(clock.now(), { days: -7 }), butBy: staffId }),
+        count: await countRows(
+          namesLimits(db, later(clock.now(), { days: -7 })).where('staffId', '<>', staffId),
+        ),
       }),
     },
     {

@@ -101,7 +101,8 @@ const completions = (familyId: string) => sql`
   where account.family_id = ${familyId} and participation.completed and moved_to is null
     and coalesce(submitted_at, participation.completed_at) is not null`
 
-const completeDays = (familyId: string) => sql`
+/** The days that somebody of a family who keeps a diary said to be complete. */
+export const completeDays = (familyId: string) => sql`
   select * from diary_entry
   where family_id = ${familyId} and kind = 'day' and content ->> 'complete' = 'true' and not deleted`
 
@@ -191,14 +192,4 @@ export async function findLastTimes(db: Database, familyId: string) {
         (select max(received_at) from diary_entry where family_id = ${familyId} and account_id is not null)
       ) as active_at`.execute(db)
   return rows[0] ?? { contactAt: null, activeAt: null }
-}
-
-type DaysOf = { accountId: string | null; childId: string | null; complete: number }
-
-/** Of each person of a family who keeps a diary, how many days were said to be complete. */
-export async function countCompleteDays(db: Database, familyId: string): Promise<DaysOf[]> {
-  const { rows } = await sql<DaysOf>`
-    select parent_id as "accountId", child_id as "childId", count(*)::int as complete
-    from (${completeDays(familyId)}) as day group by parent_id, child_id`.execute(db)
-  return rows
 }

@@ -16,9 +16,9 @@ export async function listSurveysGiven(db: Database, familyId: string): Promise<
       coalesce(nullif(listed.title, ''), nullif(added.title, ''), added.survey_id::text) as title,
       coalesce(added.added_at, added.completed_at, added.checked_at) as "addedAt",
       given.completed_at as "completedAt",
-      coalesce(given.is_seen_only, false) as "isSeenOnly",
-      coalesce(given.is_late, false) as "isAfterLeaving",
-      added.begun_at is not null and not added.completed as "isBegun",
+      coalesce(given.is_seen_only, false) as "seenOnly",
+      coalesce(given.is_late, false) as "afterLeaving",
+      added.begun_at is not null and not added.completed as "begun",
       given.survey_id is not null as counts,
       not added.completed and (
         coalesce(listed.starts_at > to_char(now() at time zone 'Europe/Rome', 'YYYY-MM-DD HH24:MI:SS'), false)
@@ -42,15 +42,6 @@ export async function listSurveysGiven(db: Database, familyId: string): Promise<
   return rows
 }
 
-export async function listConsentAnswers(db: Database, familyId: string) {
-  return db
-    .selectFrom('consent_record')
-    .select(['section', 'version', 'answer', 'means', 'answeredAt', 'accountId', 'invitationId'])
-    .where('familyId', '=', familyId)
-    .orderBy('id')
-    .execute()
-}
-
 export async function listInvitations(db: Database, familyId: string) {
   return db
     .selectFrom('spouse_invitation')
@@ -58,36 +49,6 @@ export async function listInvitations(db: Database, familyId: string) {
     .where('familyId', '=', familyId)
     .orderBy('createdAt', 'desc')
     .orderBy('id')
-    .execute()
-}
-
-export async function listNotes(db: Database, familyId: string) {
-  return db
-    .selectFrom('staff_note')
-    .innerJoin('staff_account', 'staff_account.id', 'staff_note.staffId')
-    .select(['staff_note.id', 'staff_note.text', 'staff_note.createdAt', 'staff_account.shownAs'])
-    .where('familyId', '=', familyId)
-    .orderBy('staff_note.createdAt', 'desc')
-    .orderBy('staff_note.id')
-    .execute()
-}
-
-export async function listBirthDateCorrections(db: Database, familyId: string) {
-  return db
-    .selectFrom('birth_date_correction as correction')
-    .innerJoin('child', 'child.id', 'correction.childId')
-    .select([
-      'correction.id',
-      'correction.childId',
-      'correction.accountId',
-      'correction.dateBefore',
-      'correction.dateAfter',
-      'correction.reason',
-      'correction.correctedAt',
-    ])
-    .where('child.familyId', '=', familyId)
-    .orderBy('correction.correctedAt', 'desc')
-    .orderBy('correction.id')
     .execute()
 }
 
@@ -101,20 +62,14 @@ export async function listTeamCorrections(db: Database, familyId: string) {
       'correction.childId',
       'correction.invitationId',
       'correction.field',
-      'correction.valueBefore',
-      'correction.valueAfter',
+      'correction.valueBefore as before',
+      'correction.valueAfter as after',
       'correction.reason',
-      'correction.correctedAt',
-      'staff_account.shownAs',
+      'correction.correctedAt as at',
+      'staff_account.shownAs as by',
     ])
     .where('correction.familyId', '=', familyId)
     .orderBy('correction.correctedAt', 'desc')
     .orderBy('correction.id')
     .execute()
-}
-
-type Note = { familyId: string; staffId: string; text: string; now: Date }
-
-export async function insertNote(db: Database, { familyId, staffId, text, now }: Note) {
-  await db.insertInto('staff_note').values({ familyId, staffId, text, createdAt: now }).execute()
 }

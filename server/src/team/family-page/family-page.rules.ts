@@ -30,11 +30,11 @@ export type SurveyGiven = {
   addedAt: Date
   completedAt: Date | null
   /** LimeSurvey does not say when; `completedAt` is when the portal saw it. */
-  isSeenOnly: boolean
+  seenOnly: boolean
   /** Completed by somebody who had left the study. */
-  isAfterLeaving: boolean
+  afterLeaving: boolean
   /** Answered in part, and not sent. */
-  isBegun: boolean
+  begun: boolean
   /** Done, or waited for still. */
   counts: boolean
   /** It opens to them on a later day. */
@@ -46,18 +46,12 @@ export function surveysOf(all: readonly SurveyGiven[], accountId: string | null)
   const own = all.filter((given) => given.accountId === accountId)
   return {
     surveysGiven: own.filter(({ counts }) => counts).length,
-    surveysCompleted: own.filter(({ completedAt, isAfterLeaving }) => completedAt !== null && !isAfterLeaving)
+    surveysCompleted: own.filter(({ completedAt, afterLeaving }) => completedAt !== null && !afterLeaving)
       .length,
-    surveys: own.map(({ surveyId, title, addedAt, completedAt, counts, ...is }) => ({
-      surveyId,
-      title,
-      addedAt: addedAt.toISOString(),
-      completedAt: completedAt?.toISOString() ?? null,
-      seenOnly: is.isSeenOnly,
-      begun: is.isBegun,
-      afterLeaving: is.isAfterLeaving,
-      later: !counts && is.opensLater,
-      closed: !counts && !is.opensLater,
+    surveys: own.map((given) => ({
+      ...given,
+      later: !given.counts && given.opensLater,
+      closed: !given.counts && !given.opensLater,
     })),
   }
 }

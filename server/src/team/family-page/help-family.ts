@@ -26,9 +26,8 @@ import {
 } from '#families/index.ts'
 import { type Doer, familyActOnce, listPeople, staffIdOf } from '#staff/index.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
-import { Problem } from '#platform/problem.ts'
+import { Problem, refuseField } from '#platform/problem.ts'
 
-import { insertNote } from './family-page.queries.ts'
 import type { CorrectingNeeds } from '#team/needs.ts'
 
 const purpose = 'VERIFY_ACCOUNT'
@@ -101,11 +100,10 @@ const correctAddress = familyActOnce(
   async (inside: CorrectingNeeds, { familyId, accountId, email }: OfParent & { email: string }) => {
     await expectNotWithdrawn(inside, familyId)
     const account = await lockGrownUp(inside, familyId, accountId)
-    if (account.email === email) refuseEmail(staffMessages.sameEmail)
-    if (!(await isFreeFor(inside, account, email))) refuseEmail(staffMessages.emailOfSomebody)
-    if ((await findAwaited(inside.db, familyId))?.email === email) {
-      refuseEmail(staffMessages.emailOfSomebody)
-    }
+    if (account.email === email) refuseField('email', staffMessages.sameEmail)
+    if (!(await isFreeFor(inside, account, email))) refuseField('email', staffMessages.emailOfSomebody)
+    if ((await findAwaited(inside.db, familyId))?.email === email)
+      refuseField('email', staffMessages.emailOfSomebody)
     // who is 18 and has none enters with a username, which is good until the link there is opened
     if (account.kind === 'child' && account.email === null) {
       await inside.sendEmailLink(inside.db, { accountId, email })
@@ -142,8 +140,8 @@ const correctInvitation = familyActOnce(
   async (inside: FamiliesNeeds, { familyId, email }: Of<'correctEmail'>) => {
     const awaited = await findAwaited(inside.db, familyId)
     if (awaited === undefined) throw new Problem('nobody_to_invite')
-    if (awaited.email === email) refuseEmail(staffMessages.sameEmail)
-    if (awaited.inviterEmail === email) refuseEmail(staffMessages.emailOfSomebody)
+    if (awaited.email === email) refuseField('email', staffMessages.sameEmail)
+    if (awaited.inviterEmail === email) refuseField('email', staffMessages.emailOfSomebody)
     await resendInvitation(inside, familyId, email)
     return { details: { ofInvitation: true } }
   },
@@ -164,7 +162,11 @@ export const unlock = familyActOnce(
 export const addNote = familyActOnce(
   'note_added',
   async ({ db, clock }: FamiliesNeeds, input: Of<'addNote'>, doer) => {
-    await insertNote(db, { ...input, staffId: staffIdOf(doer), now: clock.now() })
+    const { familyId, text } = input
+    await db
+      .insertInto('staff_note')
+      .values({ familyId, text, staffId: staffIdOf(doer), createdAt: clock.now() })
+      .execute()
     return {}
   },
 )
@@ -190,8 +192,4 @@ async function lockGrownUp(needs: FamiliesNeeds, familyId: string, accountId: st
   const events = await listEvents(needs.db, familyId)
   if (!isAdult || assentToday(events, child, today) !== 'yes') throw new Problem('not_found')
   return account
-}
-
-function refuseEmail(message: string): never {
-  throw new Problem('invalid_input', { fields: { email: message } })
 }

@@ -1,6 +1,6 @@
 import { ageOn } from '@desco/contract/families/birth-date'
 import type { ContentOf } from '@desco/contract/endpoint'
-import type { teamFamilies, StaffPersonOfFamily } from '@desco/contract/team/families'
+import type { teamFamilies } from '@desco/contract/team/families'
 import { funnelSteps } from '@desco/contract/families/states'
 
 import {
@@ -35,13 +35,7 @@ import { countAttempt } from '#platform/limits/attempts.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
-import {
-  listBirthDateCorrections,
-  listConsentAnswers,
-  listNotes,
-  listSurveysGiven,
-  listTeamCorrections,
-} from './family-page.queries.ts'
+import { listSurveysGiven, listTeamCorrections } from './family-page.queries.ts'
 import { childState, parentState, surveysOf } from './family-page.rules.ts'
 import { findStanding } from '#team/find/family-steps.ts'
 import { describeStanding } from '#team/find/list-families.ts'
@@ -63,60 +57,66 @@ export async function openFamily(needs: TeamNeeds, actor: StaffMember, familyId:
   const ofTeam = await listTeamLeavings(db, familyId)
   const { people, invitations, childOf, whoOf } = await readWhoIsWho(db, familyId)
   const bounceOf = await readBounces(db, { people, invitations })
+  const consents = await db
+    .selectFrom('consent_record')
+    .select(['section', 'version', 'answer', 'means', 'answeredAt', 'accountId', 'invitationId'])
+    .where('familyId', '=', familyId)
+    .orderBy('id')
+    .execute()
+  const notes = await db
+    .selectFrom('staff_note as note')
+    .innerJoin('staff_account', 'staff_account.id', 'note.staffId')
+    .select(['note.id', 'note.text', 'note.createdAt as at', 'staff_account.shownAs as by'])
+    .where('familyId', '=', familyId)
+    .orderBy('note.createdAt', 'desc')
+    .orderBy('note.id')
+    .execute()
+  const birthDates = await db
+    .selectFrom('birth_date_correction as correction')
+    .innerJoin('child', 'child.id', 'correction.childId')
+    .selectAll('correction')
+    .select('correction.correctedAt as at')
+    .where('child.familyId', '=', familyId)
+    .orderBy('correction.correctedAt', 'desc')
+    .orderBy('correction.id')
+    .execute()
 
   return {
     family: {
       ...describeStanding(standing),
-      steps: funnelSteps.map((step) => ({ step, at: standing[momentOf[step]]?.toISOString() ?? null })),
+      steps: funnelSteps.map((step) => ({ step, at: standing[momentOf[step]] })),
     },
     people: await describePeople(needs, familyId, people, { events, ofTeam, bounceOf }),
     events: events.map(({ kind, happenedAt, accountId, invitationId, childIds }) => ({
       kind,
-      at: (happenedAt ?? now).toISOString(),
+      at: happenedAt ?? now,
       who: whoOf(accountId, answeredByLink.has(kind) ? invitationId : null),
       children: childIds.map(childOf),
     })),
-    consents: (await listConsentAnswers(db, familyId)).map((record) => ({
-      section: record.section,
-      version: record.version,
-      answer: record.answer,
-      means: record.means,
-      answeredAt: record.answeredAt.toISOString(),
-      who: whoOf(record.accountId, record.invitationId),
-    })),
+    consents: consents.map((record) => ({ ...record, who: whoOf(record.accountId, record.invitationId) })),
     invitations: invitations.map(({ id, surname, email, createdAt, expiresAt }) => ({
       id,
       initial: initialOf(surname),
-      sentAt: createdAt.toISOString(),
-      expiresAt: expiresAt.toISOString(),
+      sentAt: createdAt,
+      expiresAt,
       state: invitationState(events, { id, expiresAt }, now),
       opened: wasOpened(events, id),
       bounce: bounceOf(email),
     })),
-    undoUntil: undoUntil(familyLeave(events), ofTeam, now)?.toISOString() ?? null,
+    undoUntil: undoUntil(familyLeave(events), ofTeam, now),
     mayInviteAgain: (await findAwaited(db, familyId)) !== undefined,
-    notes: (await listNotes(db, familyId)).map(({ id, text, createdAt, shownAs }) => ({
-      id,
-      text,
-      at: createdAt.toISOString(),
-      by: shownAs,
-    })),
-    birthDateCorrections: (await listBirthDateCorrections(db, familyId)).map((row) => ({
-      id: row.id,
-      at: row.correctedAt.toISOString(),
+    notes,
+    birthDateCorrections: birthDates.map((row) => ({
+      ...row,
       who: whoOf(row.accountId),
       child: childOf(row.childId),
-      ageBefore: ageOn(row.dateBefore, dayInItaly(row.correctedAt)),
-      ageAfter: ageOn(row.dateAfter, dayInItaly(row.correctedAt)),
-      reason: row.reason,
+      ageBefore: ageOn(row.dateBefore, dayInItaly(row.at)),
+      ageAfter: ageOn(row.dateAfter, dayInItaly(row.at)),
     })),
-    teamCorrections: (await listTeamCorrections(db, familyId)).map((row) => ({
-      id: row.id,
-      at: row.correctedAt.toISOString(),
-      by: row.shownAs,
+    // what the value was is shown with the names
+    teamCorrections: (await listTeamCorrections(db, familyId)).map(({ before: _b, after: _a, ...row }) => ({
+      ...row,
       who: row.childId === null ? (whoOf(row.accountId, row.invitationId) ?? erased) : childOf(row.childId),
-      field: row.field,
-      reason: row.reason,
     })),
   }
 }
@@ -129,7 +129,7 @@ async function readBounces(db: Database, { people, invitations }: Addressed) {
   const open = new Map((await listOpenBounces(db, addresses)).map((one) => [one.address, one]))
   return (email: string | null) => {
     const found = open.get(email?.toLowerCase() ?? '')
-    return found === undefined ? null : { why: found.kind, at: found.at.toISOString() }
+    return found === undefined ? null : { why: found.kind, at: found.at }
   }
 }
 
@@ -159,11 +159,11 @@ async function describePeople(
     ofTeam: readonly TeamLeaving[]
     bounceOf: Awaited<ReturnType<typeof readBounces>>
   },
-): Promise<StaffPersonOfFamily[]> {
+): Promise<Page['people']> {
   const given = await listSurveysGiven(needs.db, familyId)
   const now = needs.clock.now()
   const today = dayInItaly(now)
-  const untilOf = (leave: FamilyEvent | undefined) => undoUntil(leave, ofTeam, now)?.toISOString() ?? null
+  const untilOf = (leave: FamilyEvent | undefined) => undoUntil(leave, ofTeam, now)
   const lockedOf = ({ login, codeFailures }: { login: string | null; codeFailures: number | null }) =>
     login === null ? Promise.resolve(false) : isLocked(needs, { login, codeFailures: codeFailures ?? 0 })
   const paths = await readPaths(
@@ -176,12 +176,10 @@ async function describePeople(
           const everVerified = firstVerifiedAt !== null
           return { id: accountId, verified: verifiedAt !== null, everVerified }
         }),
-        children: children.map(({ childId, birthDate, reachedAge, accountId }) => {
-          return { id: childId, birthDate, reachedAge, accountId }
-        }),
+        children: children.map((child) => ({ ...child, id: child.childId })),
       },
     ],
-    needs.clock.now(),
+    now,
   )
   const pathOf = (personId: string) => {
     const path = paths.get(personId)
@@ -198,11 +196,7 @@ async function describePeople(
       bornIn: null,
       // nobody has confirmed an address that is still to be proved
       contactsConfirmedAt:
-        parent.verifiedAt &&
-        contactsConfirmedAt(events, {
-          id: parent.accountId,
-          createdAt: parent.createdAt,
-        }).toISOString(),
+        parent.verifiedAt && contactsConfirmedAt(events, { ...parent, id: parent.accountId }),
       state: parentState({
         left: hasLeft(events, parent.accountId),
         verified: parent.verifiedAt !== null,

@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
+
 import { type FamiliesNeeds, findFamilyIdByCode, takeUpChanges, takenUpByReaders } from '#families/index.ts'
 import type { Doer } from '#staff/index.ts'
 import { later } from '#platform/clock.ts'
 import { Problem } from '#platform/problem.ts'
 
 import { inviteAgainFor } from './help-family.ts'
-import { listWaitingForAnswer } from '#team/today/retention.queries.ts'
 
 type Which = { code: string } | { waitingDays: number; atMost: number }
 
@@ -33,9 +34,19 @@ export async function resendInvitations(
 
 async function listFamilies({ db, clock }: FamiliesNeeds, which: Which) {
   if ('waitingDays' in which) {
-    const invitedBefore = later(clock.now(), { days: -which.waitingDays })
     await takeUpChanges(db, takenUpByReaders)
-    return listWaitingForAnswer(db, { invitedBefore, fewerThan: which.atMost })
+    // whose last invitation is older than that and unanswered, and who were sent fewer than so many
+    const { rows } = await sql<{ familyId: string; code: string }>`
+      select family_standing.family_id, family_standing.code
+      from family_standing
+      cross join lateral (
+        select max(created_at) as last_at, count(*) as sent
+        from spouse_invitation where spouse_invitation.family_id = family_standing.family_id
+      ) as invitation
+      where enrolment = 'awaiting_spouse' and sent < ${which.atMost}
+        and last_at <= ${later(clock.now(), { days: -which.waitingDays })}
+      order by last_at, family_standing.family_id`.execute(db)
+    return rows
   }
   const familyId = await findFamilyIdByCode(db, which.code)
   if (familyId === undefined) throw new Problem('not_found')

@@ -1,6 +1,7 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
-import type { ContentOf, InputOf } from '@desco/contract/endpoint'
+import type { InputOf } from '@desco/contract/endpoint'
 import type { familyActs } from '@desco/contract/team/family-acts'
+import { sql } from 'kysely'
 
 import { listDiarists } from '#diary/index.ts'
 import { type FamiliesNeeds, listFamilyAccounts } from '#families/index.ts'
@@ -8,7 +9,7 @@ import { familyAct, listPeople } from '#staff/index.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
 import { Problem } from '#platform/problem.ts'
 
-import { countCompleteDays } from './family-history.queries.ts'
+import { completeDays } from './family-history.queries.ts'
 import { listInvitations, listTeamCorrections } from './family-page.queries.ts'
 import { limitNames } from '#team/find/limit-names.ts'
 import type { NamesNeeds } from '#team/needs.ts'
@@ -26,6 +27,7 @@ const reveal = familyAct('names_revealed', async ({ db }: NamesNeeds, { familyId
 }))
 
 type Print = typeof familyActs.printSummary
+type DaysOf = { accountId: string | null; childId: string | null; complete: number }
 
 /**
  * The sheet for one person of a family who asks: of whom they may see whether days are complete (`whoMay`), and so their own and
@@ -39,12 +41,14 @@ export const printSummary = familyAct(
     if (reader === undefined) throw new Problem('not_found')
     const diarists = await listDiarists(db, { ...reader, accountId, familyId }, dayInItaly(now))
     const seen = diarists.filter(({ rights }) => rights.see !== 'nothing')
-    const days = await countCompleteDays(db, familyId)
+    const { rows: days } = await sql<DaysOf>`
+      select parent_id as "accountId", child_id as "childId", count(*)::int as complete
+      from (${completeDays(familyId)}) as day group by parent_id, child_id`.execute(db)
     return {
       subject: { kind: 'person', id: accountId },
       answer: {
-        at: now.toISOString(),
-        persons: seen.map((one) => ({ accountId: one.accountId, childId: one.childId })),
+        at: now,
+        persons: seen,
         diaryDays: days.filter((one) =>
           seen.some(({ parentId, childId }) => parentId === one.accountId && childId === one.childId),
         ),
@@ -53,37 +57,15 @@ export const printSummary = familyAct(
   },
 )
 
-async function readNames(db: FamiliesNeeds['db'], familyId: string): Promise<ContentOf<Reveal>> {
+async function readNames(db: FamiliesNeeds['db'], familyId: string) {
   const { parents, children } = await listPeople(db, familyId)
   const [latest] = await listInvitations(db, familyId)
   return {
     people: [
-      ...parents.map(({ accountId, name, surname, email, phone }) => ({
-        accountId,
-        childId: null,
-        name,
-        surname,
-        email,
-        phone,
-        username: null,
-        birthDate: null,
-      })),
-      ...children.map(({ accountId, childId, name, surname, login, birthDate }) => ({
-        accountId,
-        childId,
-        name,
-        surname,
-        email: null,
-        phone: null,
-        username: login,
-        birthDate,
-      })),
+      ...parents.map((parent) => ({ ...parent, childId: null, username: null, birthDate: null })),
+      ...children.map((child) => ({ ...child, email: null, phone: null, username: child.login })),
     ],
-    invited: latest === undefined ? null : { surname: latest.surname, email: latest.email },
-    corrections: (await listTeamCorrections(db, familyId)).map(({ id, valueBefore, valueAfter }) => ({
-      id,
-      before: valueBefore,
-      after: valueAfter,
-    })),
+    invited: latest ?? null,
+    corrections: await listTeamCorrections(db, familyId),
   }
 }

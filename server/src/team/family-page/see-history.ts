@@ -32,8 +32,8 @@ export async function seeHistory(
   return {
     items: rows.slice(0, pageLength).map((row) => describe(row, known)),
     next: rows.length > pageLength ? after + pageLength : null,
-    lastContactAt: last.contactAt?.toISOString() ?? null,
-    lastActiveAt: last.activeAt?.toISOString() ?? null,
+    lastContactAt: last.contactAt,
+    lastActiveAt: last.activeAt,
   }
 }
 

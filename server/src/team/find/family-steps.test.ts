@@ -154,8 +154,8 @@ describe('the funnel', () => {
       twoWeeksAgo: hour(-2),
       listed: 5,
     })
-    expect(counted.total).toBe(rows.length)
-    expect(counted.active).toBe(rows.filter(({ enrolment }) => enrolment === 'active').length)
+    expect(counted.registeredFamilies).toBe(rows.length)
+    expect(counted.activeFamilies).toBe(rows.filter(({ enrolment }) => enrolment === 'active').length)
     for (const [place, step] of funnelSteps.entries()) {
       const there = rows.flatMap((row) => {
         const [at, before] = [row[momentOf[step]], row[momentOf[funnelSteps[place - 1] ?? step]]]

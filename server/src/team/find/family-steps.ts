@@ -125,12 +125,12 @@ type StuckRow = {
   families: { id: string; code: string; since: string }[] | null
 }
 type Overview = {
-  total: number
-  active: number
-  selected: number
-  enabled: number
-  recent: number
-  recentBefore: number
+  registeredFamilies: number
+  activeFamilies: number
+  childrenSelected: number
+  childrenEnabled: number
+  newFamilies: number
+  newFamiliesWeekBefore: number
   funnel: StepRow[]
   stuck: StuckRow[]
 }
@@ -172,13 +172,13 @@ export async function countFamilies(
       from generate_series(1, ${steps} - 1) as steps (step)
     )
     select
-      coalesce(sum(families), 0)::int as total,
-      coalesce(sum(families) filter (where enrolment = 'active'), 0)::int as active,
-      coalesce(sum(children_selected) filter (where enrolment = 'active'), 0)::int as selected,
-      coalesce(sum(children_enabled) filter (where enrolment = 'active'), 0)::int as enabled,
-      (select count(*)::int from family_standing where registered_at > ${weekAgo} and registered_at <= ${now}) as recent,
+      coalesce(sum(families), 0)::int as registered_families,
+      coalesce(sum(families) filter (where enrolment = 'active'), 0)::int as active_families,
+      coalesce(sum(children_selected) filter (where enrolment = 'active'), 0)::int as children_selected,
+      coalesce(sum(children_enabled) filter (where enrolment = 'active'), 0)::int as children_enabled,
+      (select count(*)::int from family_standing where registered_at > ${weekAgo} and registered_at <= ${now}) as new_families,
       (select count(*)::int from family_standing
-        where registered_at > ${twoWeeksAgo} and registered_at <= ${weekAgo}) as recent_before,
+        where registered_at > ${twoWeeksAgo} and registered_at <= ${weekAgo}) as new_families_week_before,
       (select json_agg(row_to_json(funnel) order by step) from funnel) as funnel,
       (select json_agg(row_to_json(stuck) order by step) from stuck where stuck.count > 0) as stuck
     from family_standing_count`.execute(db)

@@ -66,10 +66,7 @@ async function listFamiliesFound(db: Database, familyIds: string[]): Promise<Con
     // where rehearsals stand is stored nowhere
     const standing = stored.get(familyId) ?? (await findStanding(db, familyId))
     if (standing === undefined) continue
-    families.push({
-      ...describeStanding(standing),
-      lastContactAt: contacts.get(familyId)?.toISOString() ?? null,
-    })
+    families.push({ ...describeStanding(standing), lastContactAt: contacts.get(familyId) ?? null })
   }
   return families
 }

@@ -1,5 +1,5 @@
 import type { ContentOf, InputOf } from '@desco/contract/endpoint'
-import type { FamilyRow, teamFamilies } from '@desco/contract/team/families'
+import type { teamFamilies } from '@desco/contract/team/families'
 
 import { startOfDayInItaly } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -42,16 +42,8 @@ const pageOf = (rows: readonly Standing[]) => ({
 })
 
 /** A family as lists show it. */
-export const describeStanding = (row: Standing): FamilyRow => ({
+export const describeStanding = (row: Standing) => ({
+  ...row,
   id: row.familyId,
-  code: row.code,
-  isRehearsal: row.isRehearsal,
-  registeredAt: row.registeredAt.toISOString(),
-  enrolment: row.enrolment,
   step: stepReached(row.reached),
-  since: row.since.toISOString(),
-  refusedAt: row.refusedAt?.toISOString() ?? null,
-  withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
-  childrenSelected: row.childrenSelected,
-  childrenEnabled: row.childrenEnabled,
 })

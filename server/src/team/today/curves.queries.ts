@@ -1,4 +1,4 @@
-import { type AgeBand, firstAgeOf, type StoredCurves } from '@desco/contract/team/work'
+import { type AgeBand, firstAgeOf } from '@desco/contract/team/work'
 import { type Expression, sql } from 'kysely'
 
 import type { Database } from '#platform/database/database.ts'
@@ -75,21 +75,4 @@ export async function countCompleted(db: Database, { since, before, now }: Asked
       and ${isOfStudy('account.familyId')}
     group by 1, 2`.execute(db)
   return rows
-}
-
-/** The last count, and its moment; undefined before the first time. */
-export async function findCurves(db: Database) {
-  return db.selectFrom('curves').select(['countedAt', 'counts']).executeTakeFirst()
-}
-
-/** Of two that count at once the later moment stays. */
-export async function storeCurves(db: Database, countedAt: Date, counts: StoredCurves) {
-  const row = { countedAt, counts: JSON.stringify(counts) }
-  await db
-    .insertInto('curves')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict.column('onlyRow').doUpdateSet(row).where('curves.countedAt', '<', countedAt),
-    )
-    .execute()
 }

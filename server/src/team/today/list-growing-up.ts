@@ -2,6 +2,7 @@ import { ageOn, dayInItaly } from '@desco/contract/families/birth-date'
 import { addDays } from '@desco/contract/diary/days'
 import type { ContentOf } from '@desco/contract/endpoint'
 import type { teamFamilies } from '@desco/contract/team/families'
+import { sql } from 'kysely'
 
 import {
   assentToday,
@@ -15,8 +16,7 @@ import {
   takeUpChanges,
 } from '#families/index.ts'
 
-import { type Growing, listGrowing } from './growing-up.queries.ts'
-import type { TeamNeeds } from '#team/needs.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { Needs } from '#platform/needs.ts'
 
 type Answer = ContentOf<typeof teamFamilies.growingUp>
@@ -40,7 +40,7 @@ export async function listGrowingUp({ db, clock }: Needs): Promise<Answer> {
       atMost: mostShown,
     })
     for (const row of rows) {
-      const state = await stateOf({ db }, row, { today, turns })
+      const state = await stateOf(db, row, { today, turns })
       if (state === undefined) continue
       children.push({
         family: { id: row.familyId, code: row.code },
@@ -54,8 +54,44 @@ export async function listGrowingUp({ db, clock }: Needs): Promise<Answer> {
   return { children }
 }
 
+type Growing = {
+  id: string
+  familyId: string
+  code: string
+  name: string
+  surname: string
+  position: number
+  birthDate: string
+  reachedAge: number
+  accountId: string | null
+}
+
+type Range = { turns: number; bornUntil: string; bornAfter: string; atMost: number }
+
+/**
+ * Children who turn 14 or 18 until a day, or did and have not answered since as far as a query can know. Families that wait
+ * or have left are not in it.
+ */
+async function listGrowing(db: Database, { turns, bornUntil, bornAfter, atMost }: Range): Promise<Growing[]> {
+  const { rows } = await sql<Growing>`
+    select child.id, child.family_id, family_standing.code, child.name, child.surname, child.position, child.birth_date, child.reached_age, child.account_id
+    from child join family_standing on family_standing.family_id = child.family_id
+    where child.birth_date > ${bornAfter}::date and child.birth_date <= ${bornUntil}::date
+      and family_standing.enrolment = 'active'
+      and not exists (
+        select from family_event as event
+        where event.family_id = child.family_id and event.kind in ('child_assented', 'child_declined', 'adult_went_on')
+          and (${turns} < 18 or event.kind <> 'child_assented')
+          and child.id = any(event.child_ids)
+          and (event.happened_at at time zone 'Europe/Rome')::date >= child.birth_date + make_interval(years => ${turns}::int)
+      )
+    order by child.birth_date, child.id
+    limit ${atMost}`.execute(db)
+  return rows
+}
+
 async function stateOf(
-  { db }: Pick<TeamNeeds, 'db'>,
+  db: Database,
   child: Growing,
   { today, turns }: { today: string; turns: Milestone },
 ): Promise<State | undefined> {

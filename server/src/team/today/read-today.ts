@@ -47,47 +47,21 @@ async function readToday({ db, clock, surveys }: TeamNeeds): Promise<Today> {
       listStillOpen(db, { now, limit: listed }),
     ])
   return {
-    asOf: now.toISOString(),
-    tiles: {
-      newFamilies: families.recent,
-      newFamiliesWeekBefore: families.recentBefore,
-      activeFamilies: families.active,
-      registeredFamilies: families.total,
-      childrenEnabled: families.enabled,
-      childrenSelected: families.selected,
-      surveysCompleted,
-    },
-    funnel: families.funnel.map(({ step, count, medianDays }) => ({
-      step: stepReached(step),
-      count,
-      medianDays,
-    })),
+    asOf: now,
+    tiles: { ...families, surveysCompleted },
+    funnel: families.funnel.map((row) => ({ ...row, step: stepReached(row.step) })),
     stuck: families.stuck.map(({ step, count, families: some }) => ({
       step: stepReached(step),
       count,
-      families: (some ?? []).map((one) => ({ ...one, since: new Date(one.since).toISOString() })),
+      families: (some ?? []).map((one) => ({ ...one, since: new Date(one.since) })),
     })),
     failedMails: describeMails(failed),
     doubtfulMails: describeMails(doubtful),
-    bouncedMails: {
-      count: bouncedFrom,
-      latest: bounces.map(({ id, kind, bounceKind, bouncedAt, familyId, code }) => ({
-        id,
-        kind,
-        at: bouncedAt.toISOString(),
-        why: bounceKind,
-        family: { id: familyId, code },
-      })),
-    },
+    bouncedMails: { count: bouncedFrom, latest: bounces },
     limeSurvey: {
-      state: link.state,
-      because: link.because,
-      answeredAt: link.answeredAt?.toISOString() ?? null,
-      updatedAt: updatedAt?.toISOString() ?? null,
-      stillOpen: {
-        count: stillOpen.count,
-        links: stillOpen.people.map(({ surveyId, title, token }) => ({ surveyId, title, token })),
-      },
+      ...link,
+      updatedAt: updatedAt ?? null,
+      stillOpen: { count: stillOpen.count, links: stillOpen.people },
     },
   }
 }
@@ -99,6 +73,6 @@ const describeMails = ({ count, latest }: Mails): Today['failedMails'] => ({
   latest: latest.flatMap(({ id, kind, givenUpAt, familyId, code, ...failure }) => {
     if (givenUpAt === null) return []
     const family = familyId === null || code === null ? null : { id: familyId, code }
-    return [{ id, kind, at: givenUpAt.toISOString(), why: failureOf(failure), family }]
+    return [{ id, kind, at: givenUpAt, why: failureOf(failure), family }]
   }),
 })

@@ -10,13 +10,15 @@ import {
   countAuthorized,
   countCompleted,
   countRegistered,
-  findCurves,
-  storeCurves,
   type WeekRow,
 } from './curves.queries.ts'
 import type { Needs } from '#platform/needs.ts'
 
 type Curves = ContentOf<typeof work.seeCurves>
+
+/** The last count, and its moment; undefined before the first time. */
+export const findCurves = (db: Needs['db']) =>
+  db.selectFrom('curves').select(['countedAt', 'counts']).executeTakeFirst()
 
 const weeksShown = 26
 /** Those that are over for longer than a week change rarely. */
@@ -32,7 +34,7 @@ export function createSeeCurves(needs: Needs): () => Promise<Curves> {
     const kept = await findCurves(needs.db)
     const age = kept === undefined ? Infinity : needs.clock.now().getTime() - kept.countedAt.getTime()
     if (kept === undefined || age < 0 || age > freshMilliseconds) return countAnew()
-    return { asOf: kept.countedAt.toISOString(), ...kept.counts }
+    return { asOf: kept.countedAt, ...kept.counts }
   }
 }
 
@@ -58,8 +60,14 @@ export async function countCurves(needs: Needs): Promise<Curves> {
     authorizations: byBand(weeks, counted.authorized),
     completions: byBand(weeks, counted.completed),
   }
-  await storeCurves(db, now, counts)
-  return { asOf: now.toISOString(), ...counts }
+  const row = { countedAt: now, counts: JSON.stringify(counts) }
+  // of two that count at once the later moment stays
+  await db
+    .insertInto('curves')
+    .values(row)
+    .onConflict((conflict) => conflict.column('onlyRow').doUpdateSet(row).where('curves.countedAt', '<', now))
+    .execute()
+  return { asOf: now, ...counts }
 }
 
 type Rows = { registered: WeekRow[]; authorized: BandRow[]; completed: BandRow[] }

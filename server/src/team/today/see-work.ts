@@ -17,8 +17,8 @@ export async function seeWork(
     .toSorted((one, other) => workKinds.indexOf(one.kind) - workKinds.indexOf(other.kind))
   const rows = await Promise.all(
     visible.map(async (one) => {
-      const { count, late = null, since = null } = await one.count(needs, { staffId })
-      return { kind: one.kind, count, late, since: since?.toISOString() ?? null }
+      const { late = null, since = null, ...counted } = await one.count(needs, { staffId })
+      return { ...counted, kind: one.kind, late, since }
     }),
   )
   return { rows }

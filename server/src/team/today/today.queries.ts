@@ -1,6 +1,7 @@
 import type { BounceKind, MailKind } from '@desco/contract/messages/desk/mails'
 import { sql } from 'kysely'
 
+import { countRows } from '#platform/database/count-rows.ts'
 import type { Database } from '#platform/database/database.ts'
 import { isAddressOfStudy, isOfStudy, isPersonOfStudy } from '#platform/database/of-study.queries.ts'
 
@@ -14,12 +15,7 @@ const failedMails = (db: Database, since: Date) =>
     .where((mail) => mail.or([mail('lastError', 'is', null), mail('lastError', 'not like', 'unwanted%')]))
 
 /** How many mails nobody got, or perhaps somebody, since then. */
-export async function countFailedMails(db: Database, since: Date): Promise<number> {
-  const { count } = await failedMails(db, since)
-    .select((row) => row.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+export const countFailedMails = (db: Database, since: Date) => countRows(failedMails(db, since))
 
 /** Questionnaires that were completed since then by LimeSurvey's moment; those of somebody who had left are none. */
 export async function countSurveysCompleted(db: Database, since: Date): Promise<number> {
@@ -39,9 +35,6 @@ type Asked = { since: Date; listed: number; inDoubt: boolean }
  */
 export async function listFailedMails(db: Database, { since, listed, inDoubt }: Asked) {
   const failed = failedMails(db, since).where('perhapsDelivered', inDoubt ? '>' : '=', 0)
-  const { count } = await failed
-    .select((row) => row.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow()
   const latest = await db
     // the few that are listed first: a family is looked for by two addresses, and that for each of them alone
     .with(
@@ -71,16 +64,15 @@ export async function listFailedMails(db: Database, { since, listed, inDoubt }: 
     ])
     .orderBy('givenUpAt', 'desc')
     .execute()
-  return { count: Number(count), latest }
+  return { count: await countRows(failed), latest }
 }
 
 type Bounced = {
   id: string
   kind: MailKind
-  bounceKind: BounceKind
-  bouncedAt: Date
-  familyId: string
-  code: string
+  why: BounceKind
+  at: Date
+  family: { id: string; code: string }
 }
 
 // addresses that are still somebody's, or of the last invitation of a family; a family's code is looked up for each alone
@@ -116,7 +108,9 @@ export async function countBounced(db: Database): Promise<number> {
 
 /** The last of each such address, newest first. */
 export async function listBounced(db: Database, listed: number): Promise<Bounced[]> {
-  const { rows } =
-    await sql<Bounced>`${bounced} order by open.bounced_at desc, open.id limit ${listed}`.execute(db)
+  const { rows } = await sql<Bounced>`
+    select id, kind, bounce_kind as why, bounced_at as at, json_build_object('id', family_id, 'code', code) as family
+    from (${bounced} order by open.bounced_at desc, open.id limit ${listed}) as latest
+    order by bounced_at desc, id`.execute(db)
   return rows
 }

@@ -10,7 +10,7 @@ import { startTestPortal, type TestPortal } from '#testing/portals/portal.ts'
 import { anInvitedFamily, answering } from '#testing/people/second-parents.ts'
 import { signedInStaff } from '#testing/people/staff.ts'
 
-import { findCurves } from './curves.queries.ts'
+import { findCurves } from './see-curves.ts'
 
 let portal: TestPortal
 let staff: Awaited<ReturnType<typeof signedInStaff>>
