@@ -3,7 +3,6 @@ export {
   appointmentsOf,
   cancelAppointment,
   changeAppointment,
-  describeAppointment,
   giveAppointment,
 } from './calendar/appointments.ts'
 export { calendarRoutes } from './calendar/calendar.routes.ts'

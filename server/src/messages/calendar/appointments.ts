@@ -137,7 +137,7 @@ async function writeToParents(inside: LetterNeeds, familyId: string, about: Abou
   }
 }
 
-export const describeAppointment = (row: AppointmentRow): Appointment => ({
+const describeAppointment = (row: AppointmentRow): Appointment => ({
   ...row,
   startsAt: row.startsAt.toISOString(),
 })
