@@ -15,7 +15,7 @@ import { listEvents, recordEvent } from '#families/events/family-events.queries.
 import type { Database } from '#platform/database/database.ts'
 import type { ActorFor } from '#platform/http/actor.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
-import { Problem } from '#platform/problem.ts'
+import { Problem, refuseField } from '#platform/problem.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'
 
 const secondParentEmail = 'spouse.spousemail'
@@ -82,11 +82,7 @@ export async function addChildren(
       await recordSoleResponsibility({ ...needs, db: tx }, { familyId, accountId, childIds })
       return
     }
-    if (otherParent.email === account.email) {
-      throw new Problem('invalid_input', {
-        fields: { [secondParentEmail]: messages.secondParentEmailIsYours },
-      })
-    }
+    if (otherParent.email === account.email) refuseField(secondParentEmail, messages.secondParentEmailIsYours)
     await inviteOtherParent({ ...needs, db: tx }, account, otherParent)
   })
 }

@@ -1,21 +1,21 @@
 import { ageOn, dayInItaly } from '@desco/contract/families/birth-date'
-import { assentBandOf, type AssentAnswer, type AssentForm } from '@desco/contract/families/consents/assent'
+import { assentBandOf, type AssentForm } from '@desco/contract/families/consents/assent'
 import { assentTextOf } from '@desco/contract/families/consents/study-texts'
 import { messages } from '@desco/contract/messages'
 
 import { recordAssent } from '#families/consents/record-consents.ts'
 import type { FamiliesNeeds } from '#families/needs.ts'
-import { queueMail } from '#platform/mail/queue-mail.ts'
+import { mailParents } from '#families/people/mail-parents.ts'
 import { ageOfRights, assentToday, lapsedOn } from '#families/events/growing-up.rules.ts'
 import { assentEvents, mayTakePart, stoppedAt } from '#families/events/family-events.rules.ts'
 import { findChildOfAccount } from '#families/people/children.queries.ts'
 import { listEvents, queueLeaving, recordEvent } from '#families/events/family-events.queries.ts'
 import { listOwed, listTextVersions } from '#families/consents/study-texts.ts'
-import { listParentEmails, lockFamily } from '#families/people/family-members.queries.ts'
+import { lockFamily } from '#families/people/family-members.queries.ts'
 import { textInForce } from '#families/consents/study-texts.rules.ts'
 import type { ActorFor } from '#platform/http/actor.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
-import { Problem } from '#platform/problem.ts'
+import { Problem, refuseField } from '#platform/problem.ts'
 
 import { childDeclinedMail } from './children.mails.ts'
 
@@ -52,12 +52,10 @@ export async function answerAssentUnderLock(
   const isAdult = ageOfRights(child, today) >= 18
   // the words for children are not an adult's consent
   if (isAdult && answer === 'yes') throw new Problem('not_allowed')
-  if (band !== assentBandOf(ageOn(child.birthDate, today))) {
-    throw new Problem('invalid_input', { fields: { text: messages.consentOutdated } })
-  }
+  if (band !== assentBandOf(ageOn(child.birthDate, today))) refuseField('text', messages.consentOutdated)
   // who says no is let go, whatever words they had before them
   if (answer === 'yes' && version !== textInForce(versions, assentTextOf(band)).version) {
-    throw new Problem('invalid_input', { fields: { version: messages.consentOutdated } })
+    refuseField('version', messages.consentOutdated)
   }
   const owed = await listOwed(tx, versions, { accountId, child, events }, today)
   // pressed twice, or in two tabs: one answer, one mail
@@ -73,16 +71,7 @@ export async function answerAssentUnderLock(
   const hadStopped =
     stoppedAt(events, { childId: child.id }) !== null || lapsedOn(events, child, today) !== null
   if (answer === 'no' || hadStopped) await queueLeaving(needs, [accountId])
-  if (!isAdult) await tellParents[answer](needs, { familyId, child: child.name })
-}
-
-type Told = { familyId: string; child: string }
-
-const tellParents: Readonly<Record<AssentAnswer, (needs: FamiliesNeeds, told: Told) => Promise<void>>> = {
-  yes: async () => undefined,
-  no: async (needs, { familyId, child }) => {
-    for (const to of await listParentEmails(needs.db, familyId)) {
-      await queueMail(needs, childDeclinedMail(needs, { to, child }))
-    }
-  },
+  if (answer === 'no' && !isAdult) {
+    await mailParents(needs, familyId, (to) => childDeclinedMail(needs, { to, child: child.name }))
+  }
 }

@@ -1,5 +1,3 @@
-import { messages } from '@desco/contract/messages'
-
 import type { FamiliesNeeds } from '#families/needs.ts'
 import { getAccountWithFamily, listFamilyNames } from '#families/people/family-members.queries.ts'
 import type { Parent } from '#platform/http/actor.ts'
@@ -19,9 +17,6 @@ export async function hashChildPassword(
 ): Promise<string> {
   const { email } = await getAccountWithFamily(db, accountId)
   const names = await listFamilyNames(db, familyId)
-  refuseGuessable(password, [studyName, username, ownPartOf(email ?? ''), ...names, ...typedNames], {
-    field: 'password',
-    message: messages.passwordGuessable,
-  })
+  refuseGuessable(password, [studyName, username, ownPartOf(email ?? ''), ...names, ...typedNames])
   return hashPassword(password)
 }

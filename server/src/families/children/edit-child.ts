@@ -16,7 +16,7 @@ import { tellOfChange } from '#families/people/tell-of-change.ts'
 import type { Parent } from '#platform/http/actor.ts'
 import { checkFields } from '#platform/http/read-input.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
-import { Problem } from '#platform/problem.ts'
+import { refuseField } from '#platform/problem.ts'
 
 import { hashChildPassword } from './child-password.ts'
 import { findOwnEnabledChild } from './find-own-child.ts'
@@ -42,7 +42,7 @@ export async function editChild(
   const { name, surname, username } = checkFields(editedChild(before.child), typed)
   const refuseOwned = ({ child }: typeof before) => {
     if (password === undefined || mayBeGivenPassword(child, dayInItaly(needs.clock.now()))) return
-    throw new Problem('invalid_input', { fields: { password: messages.passwordIsChilds } })
+    refuseField('password', messages.passwordIsChilds)
   }
   refuseOwned(before)
   const isRenamed = before.child.login !== username

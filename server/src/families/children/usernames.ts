@@ -6,7 +6,7 @@ import { lockLogin } from '#families/log-in/accounts.queries.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Parent } from '#platform/http/actor.ts'
 import { takeAttempt } from '#platform/limits/attempts.ts'
-import { Problem } from '#platform/problem.ts'
+import { Problem, refuseField } from '#platform/problem.ts'
 import type { Needs } from '#platform/needs.ts'
 
 import { isRude } from './rude-words.rules.ts'
@@ -23,7 +23,7 @@ export async function limitUsernames(needs: Needs<'secrets'>, accountId: string)
 }
 
 export function refuseRudeUsername(username: string) {
-  if (isRude(username)) throw new Problem('invalid_input', { fields: { username: messages.usernameRude } })
+  if (isRude(username)) refuseField('username', messages.usernameRude)
 }
 
 /**

@@ -1,11 +1,7 @@
 import type { FamiliesNeeds } from '#families/needs.ts'
 import { endSessionsOf } from '#families/log-in/sessions.ts'
-import { queueMail } from '#platform/mail/queue-mail.ts'
-import {
-  getAccountWithFamily,
-  listParentEmails,
-  lockFamily,
-} from '#families/people/family-members.queries.ts'
+import { mailParents } from '#families/people/mail-parents.ts'
+import { getAccountWithFamily, lockFamily } from '#families/people/family-members.queries.ts'
 import { queueLeaving, recordEvent } from '#families/events/family-events.queries.ts'
 import type { LeftParent, Parent } from '#platform/http/actor.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
@@ -54,8 +50,6 @@ export async function takeChildOut(
     await queueLeaving(needs, [child.accountId])
   }
   const byName = by === 'research team' ? 'Su richiesta di un genitore, il gruppo di ricerca' : by.name
-  for (const to of await listParentEmails(db, familyId)) {
-    await queueMail(needs, childWithdrawnMail(needs, { to, child: child.name, by: byName }))
-  }
+  await mailParents(needs, familyId, (to) => childWithdrawnMail(needs, { to, child: child.name, by: byName }))
   return child.id
 }

@@ -14,7 +14,7 @@ import { queueLeaving, recordEvent } from '#families/events/family-events.querie
 import { upsertMessageChoice } from '#families/people/message-choices.queries.ts'
 import type { ActorFor } from '#platform/http/actor.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
-import { Problem } from '#platform/problem.ts'
+import { Problem, refuseField } from '#platform/problem.ts'
 
 import { readTextsOf, type TextsOfPerson } from './my-texts.ts'
 import { recordNewAnswer } from './record-consents.ts'
@@ -44,9 +44,7 @@ export async function answerText(
     const outcome = ({ accept: 'accepted', refuse: 'refused' } as const)[said.answer]
     // pressed twice, or in two tabs: one answer
     if (own.answer === outcome) return before.texts
-    if (own.version !== said.version) {
-      throw new Problem('invalid_input', { fields: { version: messages.consentOutdated } })
-    }
+    if (own.version !== said.version) refuseField('version', messages.consentOutdated)
     if (own.answer !== said.seen) throw new Problem('text_already_answered')
     await takeAnswer(inside, { accountId, familyId }, { said, own, before })
     return (await readTextsOf(inside, actor)).texts

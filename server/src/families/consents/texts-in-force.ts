@@ -5,7 +5,7 @@ import { messages } from '@desco/contract/messages'
 
 import { consentsInForce, type TextVersion, textInForce } from './study-texts.rules.ts'
 import { listTextVersions } from './study-texts.ts'
-import { Problem } from '#platform/problem.ts'
+import { refuseField } from '#platform/problem.ts'
 import type { Needs } from '#platform/needs.ts'
 
 /** The three consents for who registers; none when the page shows them already. `closed`: what is said instead of registering. */
@@ -34,7 +34,7 @@ export async function versionsAnswered(
 ): Promise<TextVersion[]> {
   const versions = await listTextVersions(db, dayInItaly(clock.now()))
   if (consents !== undefined && consents.version !== consentsInForce(versions)) {
-    throw new Problem('invalid_input', { fields: { 'consents.version': messages.consentOutdated } })
+    refuseField('consents.version', messages.consentOutdated)
   }
   return versions
 }

@@ -36,10 +36,7 @@ export async function recordEvent(db: Database, now: Date, event: NewEvent) {
   await db
     .insertInto('family_event')
     .values({
-      familyId: event.familyId,
-      kind: event.kind,
-      accountId: event.accountId ?? null,
-      invitationId: event.invitationId ?? null,
+      ...event,
       childIds: event.childIds ?? [],
       details: JSON.stringify(event.details ?? {}),
       happenedAt: now,

@@ -115,9 +115,7 @@ async function sendAgain(
   const { db } = needs
   if (!mayInviteAgain(await listEvents(db, familyId), { afterRefusal })) throw new Problem('nobody_to_invite')
   const inviter = await getAccountWithFamily(db, inviterId)
-  if (invited.email === inviter.email) {
-    throw new Problem('invalid_input', { fields: { spousemail: messages.secondParentEmailIsYours } })
-  }
+  if (invited.email === inviter.email) refuseField('spousemail', messages.secondParentEmailIsYours)
   await inviteOtherParent(needs, inviter, invited, { again: true })
 }
 
@@ -134,7 +132,7 @@ export async function limitInvitations(needs: FamiliesNeeds, familyId: string, e
 /** The limit of the address alone, where a family invites for the first time. Refuses at the given field. */
 export async function limitFirstInvitation(needs: FamiliesNeeds, email: string, field: string) {
   if ((await countAttempts(needs, invitationsTo(email))) <= limits.invitation.perDay) return
-  throw new Problem('invalid_input', { fields: { [field]: messages.secondParentEmailTooOften } })
+  refuseField(field, messages.secondParentEmailTooOften)
 }
 
 const invitationsTo = (email: string) => ({ name: 'invitation-to', subject: email, perSeconds: 86_400 })

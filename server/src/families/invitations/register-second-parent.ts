@@ -23,7 +23,7 @@ import type { TextVersion } from '#families/consents/study-texts.rules.ts'
 import { takeAttempt } from '#platform/limits/attempts.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { hashPassword, ownPartOf, refuseGuessable } from '#platform/secrets/passwords.ts'
-import { Problem } from '#platform/problem.ts'
+import { refuseField } from '#platform/problem.ts'
 import { isRehearsal } from '#platform/database/of-study.queries.ts'
 
 import { addressTakenMail, authorizedMail } from './invitations.mails.ts'
@@ -46,10 +46,7 @@ export async function registerSecondParent(
   const { name, surname, email, password } = parent
   const versions = await versionsAnswered(needs, parent.consents)
   const names = [name, surname, ...(await listFamilyNames(needs.db, seen.familyId))]
-  refuseGuessable(password, [needs.studyName, ownPartOf(email), ...names], {
-    field: 'password',
-    message: messages.passwordGuessable,
-  })
+  refuseGuessable(password, [needs.studyName, ownPartOf(email), ...names])
   const proved = parent.email === seen.email
   const code = { email, purpose: 'VERIFY_ACCOUNT' } as const
   const allowance = proved ? 'new' : await limitCodes(needs, code, { networkAddress })
@@ -62,12 +59,12 @@ export async function registerSecondParent(
     await lockLogin(tx, parent.email)
     const invitation = await lockOpenInvitation(inside, parent.token)
     const all = await requireOwnChildren(tx, invitation.familyId, parent.childIds)
-    const account = await openAccount(inside, parent, { invitation, proved, passwordHash })
+    const accountId = await openAccount(inside, parent, { invitation, proved, passwordHash })
     // the owner of an address that has an account is told by mail, and nothing is stored: the page tells nobody
-    if (account === 'taken') {
+    if (accountId === null) {
       return allowance === 'new' ? queueMail(inside, addressTakenMail(needs, email)) : queueNoMail(inside)
     }
-    await storeAnswer(inside, parent, { invitation, account, proved, all, versions })
+    await storeAnswer(inside, parent, { invitation, accountId, proved, all, versions })
   })
   if (proved) return { message: said.secondParentSignedUp }
   return { message: said.secondParentSignedUpWithCode, code: { ...codeClock(needs), ticket } }
@@ -88,27 +85,28 @@ async function limitAnswers(needs: FamiliesNeeds, token: string, networkAddress:
   })
 }
 
-type Account = { id: string; email: string; codeFailures: number }
 type Opened = { invitation: Invitation; proved: boolean; passwordHash: string }
 
+/** Answers the account's id; null where the address is somebody's already. */
 async function openAccount(
   { db, clock }: FamiliesNeeds,
   { name, surname, email, phone, sex, maritalStatus }: SecondParent,
   { invitation: { familyId }, proved, passwordHash }: Opened,
-): Promise<Account | 'taken'> {
+): Promise<string | null> {
   const known = await lockAccountByLogin(db, email)
-  if (known?.familyId === familyId) {
-    throw new Problem('invalid_input', { fields: { email: messages.emailOfOtherParent } })
+  if (known?.familyId === familyId) refuseField('email', messages.emailOfOtherParent)
+  if (
+    known &&
+    proved &&
+    // nobody moves between the study and a rehearsal
+    (known.verifiedAt !== null ||
+      (await isRehearsal(db, familyId)) ||
+      (await isRehearsal(db, known.familyId)))
+  ) {
+    refuseField('email', messages.emailHasAccount)
   }
-  if (known && proved && known.verifiedAt !== null) {
-    throw new Problem('invalid_input', { fields: { email: messages.emailHasAccount } })
-  }
-  // nobody moves between the study and a rehearsal
-  if (known && proved && ((await isRehearsal(db, familyId)) || (await isRehearsal(db, known.familyId)))) {
-    throw new Problem('invalid_input', { fields: { email: messages.emailHasAccount } })
-  }
-  if (known && !proved) return 'taken'
-  if (known && isEntrusted(await listEvents(db, known.familyId), known.id)) return 'taken'
+  if (known && !proved) return null
+  if (known && isEntrusted(await listEvents(db, known.familyId), known.id)) return null
 
   const now = clock.now()
   const form = { name, surname, phone, sex, maritalStatus, passwordHash }
@@ -116,9 +114,9 @@ async function openAccount(
     // a registration of one's own, begun and never proved: the link proves it now, and this form holds
     await rewriteUnverifiedAccount(db, known.id, { ...form, familyId })
     await markVerified(db, known.id, now)
-    return { id: known.id, email, codeFailures: 0 }
+    return known.id
   }
-  const id = await insertAccount(db, {
+  return insertAccount(db, {
     ...form,
     familyId,
     kind: 'parent',
@@ -127,12 +125,11 @@ async function openAccount(
     verifiedAt: proved ? now : null,
     createdAt: now,
   })
-  return { id, email, codeFailures: 0 }
 }
 
 type Stored = {
   invitation: Invitation
-  account: Account
+  accountId: string
   proved: boolean
   all: number
   versions: readonly TextVersion[]
@@ -140,26 +137,17 @@ type Stored = {
 
 async function storeAnswer(
   needs: FamiliesNeeds,
-  { childIds, consents, name }: SecondParent,
-  { invitation: { id: invitationId, familyId, inviterEmail }, account, proved, all, versions }: Stored,
+  { childIds, consents, name, email }: SecondParent,
+  { invitation: { id: invitationId, familyId, inviterEmail }, accountId, proved, all, versions }: Stored,
 ) {
   const authorized = [...new Set(childIds)]
-  await recordEvent(needs.db, needs.clock.now(), {
-    familyId,
-    kind: 'answered_full',
-    accountId: account.id,
-    invitationId,
-    childIds: authorized,
-  })
-  await recordConsents(
-    needs,
-    { familyId, accountId: account.id, invitationId, childIds: authorized },
-    { consents, versions },
-  )
+  const answer = { familyId, accountId, invitationId, childIds: authorized }
+  await recordEvent(needs.db, needs.clock.now(), { ...answer, kind: 'answered_full' })
+  await recordConsents(needs, answer, { consents, versions })
   if (inviterEmail !== null) {
     const count = { authorized: authorized.length, all }
     await queueMail(needs, authorizedMail(needs, { to: inviterEmail, count, takesPart: true }))
   }
-  if (proved) return queueMail(needs, welcomeMail(needs, { to: account.email, name }))
-  await sendCode(needs, account, 'VERIFY_ACCOUNT')
+  if (proved) return queueMail(needs, welcomeMail(needs, { to: email, name }))
+  await sendCode(needs, { id: accountId, email, codeFailures: 0 }, 'VERIFY_ACCOUNT')
 }

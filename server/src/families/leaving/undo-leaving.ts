@@ -35,30 +35,26 @@ export async function undoLeavings(
   const now = clock.now()
   const events = await listEvents(db, familyId)
   const back: TakenBack = { family: false, accountIds: [], childIds: [] }
+  const doer = by === undefined ? {} : { accountId: by }
   for (const leave of leaves) {
-    for (const subject of standingSubjects(events, leave)) {
-      await recordEvent(db, now, { familyId, ...undoing(subject, by) })
-      if (subject.who === 'family') back.family = true
-      if (subject.who === 'person') back.accountIds.push(subject.id)
-      if (subject.who === 'child') back.childIds.push(subject.id)
+    const { kind, accountId, childIds } = leave
+    const stands = (standing: FamilyEvent | undefined) => standing !== undefined && isSame(standing, leave)
+    if (kind === leavings.family.leaves && stands(familyLeave(events))) {
+      await recordEvent(db, now, { familyId, kind: 'family_withdrawal_undone', ...doer })
+      back.family = true
+    }
+    if (kind === leavings.person.leaves && accountId && stands(personLeave(events, accountId))) {
+      await recordEvent(db, now, { familyId, kind: 'person_withdrawal_undone', accountId })
+      back.accountIds.push(accountId)
+    }
+    if (kind !== leavings.child.leaves) continue
+    for (const id of childIds.filter((child) => stands(childLeave(events, child)))) {
+      await recordEvent(db, now, { familyId, kind: 'child_withdrawal_undone', ...doer, childIds: [id] })
+      back.childIds.push(id)
     }
   }
   await queueLeaving(needs, await accountsOf(db, familyId, back))
   return back
-}
-
-type Subject = { who: 'family' } | { who: 'person' | 'child'; id: string }
-
-/** Whom a leaving still keeps out. */
-function standingSubjects(events: readonly FamilyEvent[], leave: FamilyEvent): Subject[] {
-  const stands = (standing: FamilyEvent | undefined) => standing !== undefined && isSame(standing, leave)
-  const { accountId } = leave
-  if (leave.kind === leavings.family.leaves) return stands(familyLeave(events)) ? [{ who: 'family' }] : []
-  if (leave.kind === leavings.person.leaves) {
-    return accountId && stands(personLeave(events, accountId)) ? [{ who: 'person', id: accountId }] : []
-  }
-  if (leave.kind !== leavings.child.leaves) return []
-  return leave.childIds.filter((id) => stands(childLeave(events, id))).map((id) => ({ who: 'child', id }))
 }
 
 /** Two readings of one event. */
@@ -68,18 +64,6 @@ const isSame = (one: FamilyEvent, other: FamilyEvent): boolean =>
   (one.accountId ?? null) === (other.accountId ?? null) &&
   one.childIds.length === other.childIds.length &&
   one.childIds.every((id) => other.childIds.includes(id))
-
-function undoing(subject: Subject, by: string | undefined) {
-  const doer = by === undefined ? {} : { accountId: by }
-  switch (subject.who) {
-    case 'family':
-      return { kind: 'family_withdrawal_undone' as const, ...doer }
-    case 'person':
-      return { kind: 'person_withdrawal_undone' as const, accountId: subject.id }
-    case 'child':
-      return { kind: 'child_withdrawal_undone' as const, ...doer, childIds: [subject.id] }
-  }
-}
 
 /** The accounts of who takes part again. */
 export async function accountsOf(

@@ -11,7 +11,8 @@ import { enrolmentOf, hasLeft, mayTakePart } from '#families/events/family-event
 import { invitationState } from '#families/events/invitation-state.rules.ts'
 import { listChildRows } from '#families/people/children.queries.ts'
 import { listEvents, queueLeaving, recordEvent } from '#families/events/family-events.queries.ts'
-import { listFamilyAccounts, listParentEmails } from '#families/people/family-members.queries.ts'
+import { listFamilyAccounts } from '#families/people/family-members.queries.ts'
+import { mailParents } from '#families/people/mail-parents.ts'
 import { Problem } from '#platform/problem.ts'
 
 import { familyWithdrawnMail, invitationCancelledMail, personWithdrawnMail } from './withdrawals.mails.ts'
@@ -57,9 +58,9 @@ export async function withdrawPerson(
   await queueLeaving(needs, [accountId])
   const by = byThemselves ? { accountId, name: parent.name } : 'research team'
   for (const { id } of taking) await takeChildOut(needs, { familyId, by }, id)
-  for (const to of await listParentEmails(db, familyId)) {
-    await queueMail(needs, personWithdrawnMail(needs, { to, isOwn: to === parent.email, children }))
-  }
+  await mailParents(needs, familyId, (to) =>
+    personWithdrawnMail(needs, { to, isOwn: to === parent.email, children }),
+  )
 }
 
 /**
@@ -103,8 +104,7 @@ export async function withdrawFamily(
   const accountIds = leaving.map(({ id }) => id)
   for (const id of accountIds) if (id !== keepSessionOf) await endSessionsOf({ db }, id)
   await queueLeaving(needs, accountIds)
-  for (const to of await listParentEmails(db, familyId)) {
-    await queueMail(needs, familyWithdrawnMail(needs, { to, sparesAdults: adults.length > 0 }))
-  }
+  const sparesAdults = adults.length > 0
+  await mailParents(needs, familyId, (to) => familyWithdrawnMail(needs, { to, sparesAdults }))
   if (isAwaited) await queueMail(needs, invitationCancelledMail(needs, invitation.email))
 }

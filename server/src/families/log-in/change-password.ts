@@ -36,7 +36,6 @@ export async function changePassword(
   const names = await listFamilyNames(db, familyId)
   refuseGuessable(new_password, [studyName, ownPartOf(email ?? ''), ownPartOf(login), ...names], {
     field: 'new_password',
-    message: messages.passwordGuessable,
   })
   const after = await hashPassword(new_password)
   return inTransaction(db, async (tx) => {

@@ -17,7 +17,8 @@ import {
 import type { AuthGuard } from '#platform/http/mount.ts'
 import { pretendToVerify, renewHash, verifyPassword } from '#platform/secrets/passwords.ts'
 import type { Database } from '#platform/database/database.ts'
-import { Problem } from '#platform/problem.ts'
+import { namesOf } from '#platform/database/names-of.ts'
+import { Problem, refuseField } from '#platform/problem.ts'
 import type { Tables } from '#server/tables.ts'
 
 import { getPasswordHash, replaceHash } from './accounts.queries.ts'
@@ -69,7 +70,7 @@ async function findAccountAndWaits(
 ): Promise<Waits & { account: LogInAccount | undefined }> {
   const { columns, row: waits } = waitsIn(needs, limits)
   const { rows } = await sql<Looked>`
-    select ${columns}, ${sql.join(looked.map((name) => sql.ref(`account.${name}`)))}
+    select ${columns}, ${namesOf(looked, 'account')}
     from ${waits} left join account on account.login = ${login}`.execute(db)
   const [row] = rows
   if (row === undefined) throw new Error('One row is always there.')
@@ -120,7 +121,7 @@ export async function confirmPassword(
     const { passwordHash } = await getPasswordHash(needs.db, accountId)
     return (await verifyPassword(passwordHash, password)) ? true : null
   })
-  if (isRight === null) throw new Problem('invalid_input', { fields: { password: messages.passwordWrong } })
+  if (isRight === null) refuseField('password', messages.passwordWrong)
 }
 
 /** The failures in a row of one log-in name. */

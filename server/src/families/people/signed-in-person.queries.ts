@@ -1,6 +1,7 @@
 import type { ToldChange } from '@desco/contract/families/told-changes'
 import { type Selectable, sql } from 'kysely'
 
+import { namesOf } from '#platform/database/names-of.ts'
 import type { Tables } from '#server/tables.ts'
 
 import type { ChildRow } from './children.queries.ts'
@@ -44,7 +45,7 @@ export type SignedInPerson = Omit<PersonRow, 'events' | 'children'> & {
 
 /** The columns of a person, and their place, for a statement that does something else as well. `today`: the day in Italy. */
 export const personIn = (accountId: string, today: string) => ({
-  columns: sql`${sql.join(ofAccount.map((name) => sql.ref(`account.${name}`)))},
+  columns: sql`${namesOf(ofAccount, 'account')},
     family.code, family.is_rehearsal as "isRehearsal", choice.fewer, choice.paused_until,
     (select coalesce(json_agg(json_build_object('kind', event.kind, 'childIds', event.child_ids,
         'accountId', event.account_id, 'invitationId', event.invitation_id, 'happenedAt', event.happened_at)

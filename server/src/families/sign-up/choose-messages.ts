@@ -7,7 +7,7 @@ import { messages } from '@desco/contract/messages'
 
 import { findMessageChoice, upsertMessageChoice } from '#families/people/message-choices.queries.ts'
 import type { Parent } from '#platform/http/actor.ts'
-import { Problem } from '#platform/problem.ts'
+import { refuseField } from '#platform/problem.ts'
 import type { Needs } from '#platform/needs.ts'
 
 const longestPauseDays = 365
@@ -27,9 +27,7 @@ export async function chooseMessages(
   const now = clock.now()
   const today = dayInItaly(now)
   const isSane = until !== undefined && until > today && until <= addDays(today, longestPauseDays)
-  if (choice === 'paused' && !isSane) {
-    throw new Problem('invalid_input', { fields: { until: messages.pauseDay } })
-  }
+  if (choice === 'paused' && !isSane) refuseField('until', messages.pauseDay)
   if (choice !== 'fewer') {
     const last = await db
       .selectFrom('consent_record')
@@ -39,9 +37,7 @@ export async function chooseMessages(
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst()
-    if (last?.answer === documents.section3.refuse) {
-      throw new Problem('invalid_input', { fields: { choice: refusedBefore } })
-    }
+    if (last?.answer === documents.section3.refuse) refuseField('choice', refusedBefore)
   }
   const before = await findMessageChoice(db, accountId, today)
   // a pause stands over what was chosen before; to end it is to go back there

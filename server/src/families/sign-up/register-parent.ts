@@ -1,5 +1,4 @@
 import type { NewParent } from '@desco/contract/families/registration'
-import { messages } from '@desco/contract/messages'
 
 import { recordConsents } from '#families/consents/record-consents.ts'
 import { versionsAnswered } from '#families/consents/texts-in-force.ts'
@@ -47,10 +46,7 @@ import { createFamily } from './create-family.ts'
  */
 export async function registerParent(needs: FamiliesNeeds, parent: NewParent, networkAddress: string) {
   const { name, surname, email, password, phone, sex, maritalStatus, consents } = parent
-  refuseGuessable(password, [needs.studyName, name, surname, ownPartOf(email)], {
-    field: 'password',
-    message: messages.passwordGuessable,
-  })
+  refuseGuessable(password, [needs.studyName, name, surname, ownPartOf(email)])
   await takeAttempt(needs, {
     name: 'sign-up',
     subject: networkAddress,

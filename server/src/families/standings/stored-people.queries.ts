@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Database } from '#platform/database/database.ts'
+import { namesOf } from '#platform/database/names-of.ts'
 import { isOfStudy } from '#platform/database/of-study.queries.ts'
 
 // The view `survey_taker` alone says who takes part. Its answer is stored here as where families stand is
@@ -8,16 +9,14 @@ import { isOfStudy } from '#platform/database/of-study.queries.ts'
 // of the family changes it.
 
 const names = ['personId', 'accountId', 'familyId', 'isChild', 'birthDate', 'createdAt', 'why']
-const columns = sql.join(names.map((name) => sql.ref(name)))
-const ofTaker = sql.join(names.map((name) => sql.ref(`taker.${name}`)))
-const ofStored = sql.join(names.map((name) => sql.ref(`stored.${name}`)))
-const excluded = sql.join(names.map((name) => sql.ref(`excluded.${name}`)))
+const columns = namesOf(names)
+const excluded = namesOf(names, 'excluded')
 
 /** Writes the people that a table `fresh` says over those that are there; who is the same stays untouched. */
 const storeFresh = sql`
   insert into study_person as stored (${columns}) select ${columns} from fresh
   on conflict (person_id) do update set (${columns}) = (select ${excluded})
-    where (${ofStored}) is distinct from (${excluded})
+    where (${namesOf(names, 'stored')}) is distinct from (${excluded})
   returning family_id`
 
 /** Whether people wait to be stored anew: a condition of another statement. */
@@ -33,7 +32,7 @@ export async function takeUpPeople(tx: Database, atMost: number): Promise<number
   await sql`
     with changed as materialized (select unnest(${familyIds}::uuid[]) as family_id),
     fresh as materialized (
-      select ${ofTaker}
+      select ${namesOf(names, 'taker')}
       -- one family after the other: the planner does not carry a list of ids into the view
       from changed cross join lateral (
         select ${columns} from survey_taker where survey_taker.family_id = changed.family_id offset 0
@@ -52,7 +51,7 @@ export async function takeUpPeople(tx: Database, atMost: number): Promise<number
 /** Computes everything anew from one reading of the view. Answers in how many families somebody had been stored otherwise. */
 export async function recomputePeople(tx: Database): Promise<number> {
   const { rows } = await sql<{ differed: number }>`
-    with fresh as materialized (select ${ofTaker} from survey_taker as taker where ${isOfStudy('taker.familyId')}),
+    with fresh as materialized (select ${namesOf(names, 'taker')} from survey_taker as taker where ${isOfStudy('taker.familyId')}),
     gone as (
       delete from study_person where not exists (select from fresh where fresh.person_id = study_person.person_id)
       returning family_id

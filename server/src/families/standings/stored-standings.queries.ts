@@ -2,6 +2,7 @@ import { type FunnelStep, funnelSteps, overEnrolments } from '@desco/contract/fa
 import { sql } from 'kysely'
 
 import type { Database } from '#platform/database/database.ts'
+import { namesOf } from '#platform/database/names-of.ts'
 import { isOfStudy } from '#platform/database/of-study.queries.ts'
 import type { Tables } from '#server/tables.ts'
 
@@ -33,13 +34,10 @@ export const standingColumns = [
   'childrenEnabled',
   ...funnelSteps.map((step) => momentOf[step]),
 ] as const
-const columns = sql.join(standingColumns.map((name) => sql.ref(name)))
-const ofStep = sql.join(standingColumns.map((name) => sql.ref(`step.${name}`)))
-const stored = sql.join([...standingColumns, 'isOver', 'isWaiting'].map((name) => sql.ref(name)))
-const excludedOfView = sql.join(standingColumns.map((name) => sql.ref(`excluded.${name}`)))
-const excluded = sql.join(
-  [...standingColumns, 'isOver', 'isWaiting'].map((name) => sql.ref(`excluded.${name}`)),
-)
+const storedColumns = [...standingColumns, 'isOver', 'isWaiting']
+const columns = namesOf(standingColumns)
+const stored = namesOf(storedColumns)
+const excluded = namesOf(storedColumns, 'excluded')
 const over = sql`any(array[${sql.join(overEnrolments.map((one) => sql.lit(one)))}])`
 
 /** With what a row of the view is stored besides. With no child taking part there is nobody to enable. */
@@ -78,7 +76,7 @@ export async function storeStandings(tx: Database, familyIds: readonly string[])
       select ${stored}, -1 as n from family_standing where family_id in (select family_id from changed)
     ),
     after as materialized (
-      select ${ofStep}, ${derived}, 1 as n
+      select ${namesOf(standingColumns, 'step')}, ${derived}, 1 as n
       -- one family after the other: the planner does not carry a list of ids into the view
       from changed cross join lateral (
         select ${columns} from family_step where family_step.family_id = changed.family_id offset 0
@@ -120,7 +118,7 @@ export async function storeEverybody(tx: Database): Promise<{ families: number; 
     stored as (
       insert into family_standing as standing (${stored}) select ${stored} from anew
       on conflict (family_id) do update set (${stored}) = (select ${excluded})
-        where (${sql.join(standingColumns.map((name) => sql.ref(`standing.${name}`)))}) is distinct from (${excludedOfView})
+        where (${namesOf(standingColumns, 'standing')}) is distinct from (${namesOf(standingColumns, 'excluded')})
       returning family_id
     )
     select (select count(*)::int from anew) as families,

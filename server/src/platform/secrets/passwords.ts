@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 
+import { messages } from '@desco/contract/messages'
 import { hash, verify } from '@node-rs/argon2'
 
 import { passwordCost } from '#platform/secrets/password-cost.ts'
@@ -68,8 +69,6 @@ export async function pretendToVerify(password: string): Promise<null> {
 }
 
 /** The field of the form that is refused, and how. */
-type Refused = { field: string; message: string }
-
 /**
  * Refuses a new password that is easily guessed. `personalWords`: the study's name, the family's names, the own address;
  * only of a family that the caller is known to belong to, or the refusal would tell them.
@@ -77,7 +76,7 @@ type Refused = { field: string; message: string }
 export function refuseGuessable(
   password: string,
   personalWords: readonly string[],
-  { field, message }: Refused,
+  { field = 'password', message = messages.passwordGuessable }: { field?: string; message?: string } = {},
 ): void {
   if (isGuessable(password, personalWords)) refuseField(field, message)
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
 import { staffLimits } from '@desco/contract/limits'
-import { messages, said } from '@desco/contract/messages'
+import { said } from '@desco/contract/messages'
 import type { staff } from '@desco/contract/staff/access'
 import { staffSaid } from '@desco/contract/messages/desk/messages'
 
@@ -94,10 +94,7 @@ export async function finish(
   const step = secret && totpStep(secret, code, needs.clock.now())
   if (typeof step !== 'number') throw new Problem('code_wrong')
 
-  refuseGuessable(password, [needs.studyName, ownPartOf(account.email)], {
-    field: 'password',
-    message: messages.passwordGuessable,
-  })
+  refuseGuessable(password, [needs.studyName, ownPartOf(account.email)])
   const passwordHash = await hashPassword(password)
   const recoveryCodes = Array.from({ length: staffLimits.recoveryCodes }, newRecoveryCode)
   const kept = await inTransaction(needs.db, async (tx) => {
