@@ -6,12 +6,18 @@ import { showToast } from '#ui/feedback/show-toast.ts'
 import { Refusal } from './refusal.ts'
 import { useServer } from './session/session-loader.ts'
 
+type Options = {
+  refusalIn?: 'page' | 'toast'
+  /** True where the person needs no words for it. */
+  onRefused?: (refusal: Refusal) => boolean
+}
+
 /**
  * The acts of a part of a page, one at a time: whether one is under way, and why the last was refused. `act` gives the
  * answer, `say` also shows its message in a toast; both give null for a refusal, which the person has read by then: in the
  * page, or in a toast where the page has no place for it.
  */
-export function useAct({ refusalIn = 'page' }: { refusalIn?: 'page' | 'toast' } = {}) {
+export function useAct({ refusalIn = 'page', onRefused }: Options = {}) {
   const { send } = useServer()
   const underway = useRef(false)
   const [busy, setBusy] = useState(false)
@@ -26,6 +32,7 @@ export function useAct({ refusalIn = 'page' }: { refusalIn?: 'page' | 'toast' } 
       return await send(endpoint, input)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
+      if (onRefused?.(error) === true) return null
       if (refusalIn === 'page') setRefusal(error)
       else void showToast('error', wordsOf(error))
       return null

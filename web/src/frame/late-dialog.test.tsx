@@ -7,32 +7,27 @@ import { Dialog } from '#ui/feedback/dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
 
 import { keepFocus } from './keep-focus.ts'
-import { LateDialog } from './late-dialog.tsx'
-import { latePart } from './late-part.tsx'
+import { lateDialog } from './late-dialog.tsx'
 
 let stop: () => void
 beforeEach(() => void (stop = keepFocus()))
 afterEach(() => stop())
 
-const EnableDialog = ({ onClose }: { onClose: () => void }) => (
-  <Dialog title="Abilita Luca" onClose={onClose}>
+const EnableDialog = ({ title, onClose }: { title: string; onClose: () => void }) => (
+  <Dialog title={title} onClose={onClose}>
     Scegli un nome.
   </Dialog>
 )
 
 function openPage(fetchPart: () => Promise<typeof EnableDialog>) {
-  const { Part } = latePart(fetchPart)
+  const EnableChild = lateDialog(fetchPart)
   function Page() {
     const [isOpen, setIsOpen] = useState(false)
     const close = () => setIsOpen(false)
     return (
       <>
         <Button onClick={() => setIsOpen(true)}>Non abilitato</Button>
-        {isOpen && (
-          <LateDialog title="Abilita Luca" onClose={close}>
-            <Part onClose={close} />
-          </LateDialog>
-        )}
+        {isOpen && <EnableChild title="Abilita Luca" onClose={close} />}
       </>
     )
   }

@@ -3,8 +3,7 @@ import type { Child } from '@desco/contract/families/people'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 
-import { LateDialog } from '#frame/late-dialog.tsx'
-import { latePart } from '#frame/late-part.tsx'
+import { lateDialog } from '#frame/late-dialog.tsx'
 import { currentEditOrView } from '#data/child.slice.ts'
 import { useAppDispatch, useStudyOver } from '#data/hooks.ts'
 import { Refusal } from '#data/refusal.ts'
@@ -28,9 +27,16 @@ type Props = {
   viewSurveys: ViewSurveys
 }
 
+const EnableChildDialog = lateDialog(
+  async () => (await import('./enable-child-dialog.tsx')).EnableChildDialog,
+)
+const WithdrawChildDialog = lateDialog(
+  async () => (await import('./withdraw-child-dialog.tsx')).WithdrawChildDialog,
+)
+
 /** One child in a `List`: who, the badge of its access, what can be done, and at the far end the way out of the study. */
 export function ChildOfPanel({ child, mayOnlyWithdraw, viewSurveys }: Props) {
-  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
+  const [openDialog, setOpenDialog] = useState<'enable' | 'withdraw' | 'surveys' | null>(null)
   const close = () => setOpenDialog(null)
   const { name, age, enabled, username, hasForgotten } = child
   const isStudyOver = useStudyOver()
@@ -69,7 +75,12 @@ export function ChildOfPanel({ child, mayOnlyWithdraw, viewSurveys }: Props) {
         <p className={styles.note}>{name} non ricorda la password: dagliene una con «Modifica».</p>
       )}
       {openDialog === 'surveys' && viewSurveys(child, close)}
-      <ChildDialogs child={child} openDialog={openDialog} onClose={close} />
+      {openDialog === 'enable' && (
+        <EnableChildDialog title={`Abilita ${name}`} child={child} onClose={close} />
+      )}
+      {openDialog === 'withdraw' && (
+        <WithdrawChildDialog title={`Vuoi ritirare ${name} dallo studio?`} child={child} onClose={close} />
+      )}
     </li>
   )
 }
@@ -130,26 +141,3 @@ function EnabledChildActions({ child, mayEdit, onViewSurveys }: EnabledChildActi
     </>
   )
 }
-
-const EnableChildDialog = latePart(
-  async () => (await import('./enable-child-dialog.tsx')).EnableChildDialog,
-).Part
-const WithdrawChildDialog = latePart(
-  async () => (await import('./withdraw-child-dialog.tsx')).WithdrawChildDialog,
-).Part
-
-export type OpenDialog = 'enable' | 'withdraw' | 'surveys'
-
-type ChildDialogsProps = { child: Child; openDialog: OpenDialog | null; onClose: () => void }
-
-/** The dialogs of one child, loaded when they are asked for. */
-const ChildDialogs = ({ child, openDialog, onClose }: ChildDialogsProps) => (
-  <LateDialog
-    key={openDialog}
-    title={openDialog === 'withdraw' ? `Vuoi ritirare ${child.name} dallo studio?` : `Abilita ${child.name}`}
-    onClose={onClose}
-  >
-    {openDialog === 'enable' && <EnableChildDialog child={child} onClose={onClose} />}
-    {openDialog === 'withdraw' && <WithdrawChildDialog child={child} onClose={onClose} />}
-  </LateDialog>
-)

@@ -15,14 +15,14 @@ import { Text } from '#ui/text/text.tsx'
 
 import { UsernameField } from './username-field.tsx'
 
-type Props = { child: Child; onClose: () => void }
+type Props = { title: string; child: Child; onClose: () => void }
 
 const blank = { username: '', password: '' }
 // The specification's sentence for an answer without words (section 8).
 const wordless = 'Registrazione Figlio/a avvenuta con successo'
 
 /** Gives a child its own username and password. */
-export function EnableChildDialog({ child, onClose }: Props) {
+export function EnableChildDialog({ title, child, onClose }: Props) {
   const { familyId } = useUser()
   const { send } = useServer()
   const [taken, setTaken] = useState<string | null>(null)
@@ -43,7 +43,7 @@ export function EnableChildDialog({ child, onClose }: Props) {
 
   return (
     <FormDialog
-      title={`Abilita ${child.name}`}
+      title={title}
       form={form}
       onSubmit={submit}
       confirm="Abilita"

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 
 import { PublicScreen } from '#frame/public-screen.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
-import { Drawing } from '#ui/feedback/states.tsx'
+import { Drawing, type DrawingName } from '#ui/feedback/states.tsx'
 import { buttonClass } from '#ui/form/button.tsx'
 import { Card, Stack } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
@@ -17,30 +18,52 @@ export function NotePage() {
 }
 
 const AwaitedNote = () => (
-  <PublicScreen title="Richiesta inviata" side="Manca poco: aspettiamo una risposta." step={3} centred>
-    <Card>
-      <Stack>
-        <Drawing name="lettera" />
-        <Text tone="ink">La richiesta è stata inviata al tuo partner: attendi la sua conferma.</Text>
-        <Text>Ti scriviamo noi quando risponde. Ogni risposta va bene.</Text>
-        <Link className={buttonClass({ variant: 'primary' })} to={paths.login}>
-          Login
-        </Link>
-      </Stack>
-    </Card>
-  </PublicScreen>
+  <Note title="Richiesta inviata" side="Manca poco: aspettiamo una risposta." step={3} drawing="lettera">
+    <Text tone="ink">La richiesta è stata inviata al tuo partner: attendi la sua conferma.</Text>
+    <Text>Ti scriviamo noi quando risponde. Ogni risposta va bene.</Text>
+  </Note>
 )
 
 /** The second parent's: what they sent asks nobody any more, and the confirmation is a mail. */
 export const SecondParentNotePage = () => (
-  <PublicScreen title="Richiesta inviata" side="La tavola è apparecchiata." centred>
+  <Note title="Richiesta inviata" side="La tavola è apparecchiata." drawing="colazione">
+    <Text tone="ink">La richiesta è stata inviata al tuo partner: attendi la conferma via email.</Text>
+    <Text>Intanto puoi già entrare: i tuoi consensi sono registrati.</Text>
+  </Note>
+)
+
+/** The registration succeeded and nobody else has to be asked. */
+export const SuccessPage = ({ signedIn }: { signedIn: boolean }) => (
+  <Note
+    title="Registrazione riuscita"
+    side="La tavola è apparecchiata."
+    step={3}
+    drawing="colazione"
+    goesHome={signedIn}
+  >
+    <Text tone="ink">La registrazione è andata a buon fine: puoi accedere al tuo pannello utente.</Text>
+    <Text>Da lì abiliti i tuoi figli e trovi i questionari.</Text>
+  </Note>
+)
+
+type NoteProps = {
+  title: string
+  side: string
+  step?: number
+  drawing: DrawingName
+  goesHome?: boolean
+  children: ReactNode
+}
+
+/** What became of a registration, and the way on. */
+const Note = ({ drawing, goesHome = false, children, ...screen }: NoteProps) => (
+  <PublicScreen {...screen} centred>
     <Card>
       <Stack>
-        <Drawing name="colazione" />
-        <Text tone="ink">La richiesta è stata inviata al tuo partner: attendi la conferma via email.</Text>
-        <Text>Intanto puoi già entrare: i tuoi consensi sono registrati.</Text>
-        <Link className={buttonClass({ variant: 'primary' })} to={paths.login}>
-          Login
+        <Drawing name={drawing} />
+        {children}
+        <Link className={buttonClass({ variant: 'primary' })} to={goesHome ? homePath() : paths.login}>
+          {goesHome ? 'Vai al tuo pannello' : 'Login'}
         </Link>
       </Stack>
     </Card>
@@ -54,19 +77,3 @@ function readState(state: unknown) {
     signedIn: Reflect.get(known, 'signedIn') === true,
   } as const
 }
-
-/** The registration succeeded and nobody else has to be asked. */
-export const SuccessPage = ({ signedIn }: { signedIn: boolean }) => (
-  <PublicScreen title="Registrazione riuscita" side="La tavola è apparecchiata." step={3} centred>
-    <Card>
-      <Stack>
-        <Drawing name="colazione" />
-        <Text tone="ink">La registrazione è andata a buon fine: puoi accedere al tuo pannello utente.</Text>
-        <Text>Da lì abiliti i tuoi figli e trovi i questionari.</Text>
-        <Link className={buttonClass({ variant: 'primary' })} to={signedIn ? homePath() : paths.login}>
-          {signedIn ? 'Vai al tuo pannello' : 'Login'}
-        </Link>
-      </Stack>
-    </Card>
-  </PublicScreen>
-)

@@ -9,8 +9,10 @@ import { Button } from '#ui/form/button.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 
+type Props = { title: string; child: Child; onClose: () => void }
+
 /** Withdrawing is as easy as consenting was (GDPR art. 7.3); the dialog only says what follows. */
-export function WithdrawChildDialog({ child, onClose }: { child: Child; onClose: () => void }) {
+export function WithdrawChildDialog({ title, child, onClose }: Props) {
   const { say, busy, refused } = useAct()
   const isStudyOver = useStudyOver()
   const withdraw = async () => {
@@ -20,7 +22,7 @@ export function WithdrawChildDialog({ child, onClose }: { child: Child; onClose:
   return (
     <Dialog
       alert
-      title={`Vuoi ritirare ${child.name} dallo studio?`}
+      title={title}
       onClose={onClose}
       actions={
         <>

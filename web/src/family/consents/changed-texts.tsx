@@ -1,25 +1,22 @@
 import { changedTexts, type OwnText } from '@desco/contract/families/consents/changed-texts'
 import type { User } from '@desco/contract/families/people'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
 
 import { useUser } from '#data/hooks.ts'
 import { useAct } from '#data/use-act.ts'
 import { useFamilyQuery } from '#data/use-family-query.ts'
 import { lateDialog } from '#frame/late-dialog.tsx'
 import { PublicScreen } from '#frame/public-screen.tsx'
+import { ReadingPage } from '#frame/reading-page.tsx'
 import { Loaded } from '#ui/feedback/loaded.tsx'
 import { ErrorNote, Notice } from '#ui/feedback/notices.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { FootLinks, Panel, Stack } from '#ui/layout/boxes.tsx'
-import { PageHead } from '#ui/layout/page-head.tsx'
+import { Panel, Stack } from '#ui/layout/boxes.tsx'
 import { printDay } from '#ui/text/format.ts'
-import { LeftIcon } from '#ui/text/icons.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { WordChanges } from '#ui/text/word-changes.tsx'
-import { homePath } from '#web/paths.ts'
 
 import styles from './changed-texts.module.css'
 import { refusalWords } from './refusal-words.ts'
@@ -58,15 +55,9 @@ export function ChangedTextsScreen({ user, logout, onLater }: ScreenProps) {
 
 /** The same behind the log-in, for who comes back to it: what is open, and what was refused and can be accepted. */
 export const TextsPage = () => (
-  <div className={styles.page}>
-    <PageHead title="I testi dello studio" lead="I testi che sono cambiati, e le tue risposte." />
+  <ReadingPage title="I testi dello studio" lead="I testi che sono cambiati, e le tue risposte.">
     <OwnTexts />
-    <FootLinks align="start">
-      <Link to={homePath()}>
-        <LeftIcon size="tiny" /> Torna alla home
-      </Link>
-    </FootLinks>
-  </div>
+  </ReadingPage>
 )
 
 const OwnTexts = () => (

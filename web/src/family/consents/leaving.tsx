@@ -1,23 +1,20 @@
 import { leaving, type LeavingDegree, type LeavingState } from '@desco/contract/families/leaving'
 import { useState } from 'react'
-import { Link } from 'react-router'
 
 import { useUser } from '#data/hooks.ts'
 import { useFamilyQuery } from '#data/use-family-query.ts'
 import { lateDialog } from '#frame/late-dialog.tsx'
+import { ReadingPage } from '#frame/reading-page.tsx'
 import { Loaded } from '#ui/feedback/loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { FootLinks, Panel, Stack } from '#ui/layout/boxes.tsx'
+import { Panel, Stack } from '#ui/layout/boxes.tsx'
 import { DefinitionFacts, type Fact, List, ListRow } from '#ui/layout/list.tsx'
-import { PageHead } from '#ui/layout/page-head.tsx'
 import { printDayAndTime } from '#ui/text/format.ts'
-import { LeftIcon } from '#ui/text/icons.tsx'
 import { paths } from '#web/paths.ts'
 
 import { ErasuresPanel } from './erasure/erasures.tsx'
 import { ForParentsAlone } from './for-parents-alone.tsx'
-import styles from './my-consents.module.css'
 
 const LeaveDialog = lateDialog(async () => (await import('./leave-dialog.tsx')).LeaveDialog)
 const EraseDialog = lateDialog(async () => (await import('./erasure/erase-dialog.tsx')).EraseDialog)
@@ -30,18 +27,13 @@ export type Degree = { id: string; name: string } | LeavingDegree
 export function LeavingPage() {
   const { age } = useUser()
   return (
-    <div className={styles.page}>
-      <PageHead
-        title="Lasciare lo studio"
-        lead="Si può in ogni momento, senza spiegare perché. Prima di confermare leggi che cosa succede."
-      />
+    <ReadingPage
+      title="Lasciare lo studio"
+      lead="Si può in ogni momento, senza spiegare perché. Prima di confermare leggi che cosa succede."
+      back={{ to: paths.myConsents, words: age === undefined ? 'Meno messaggi o una pausa' : 'Indietro' }}
+    >
       {age === undefined ? <Degrees /> : <ForParentsAlone />}
-      <FootLinks align="start">
-        <Link to={paths.myConsents}>
-          <LeftIcon size="tiny" /> {age === undefined ? 'Meno messaggi o una pausa' : 'Indietro'}
-        </Link>
-      </FootLinks>
-    </div>
+    </ReadingPage>
   )
 }
 

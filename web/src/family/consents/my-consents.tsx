@@ -5,16 +5,15 @@ import { Link } from 'react-router'
 
 import { useUser } from '#data/hooks.ts'
 import { useFamilyQuery } from '#data/use-family-query.ts'
+import { ReadingPage } from '#frame/reading-page.tsx'
 import { Loaded } from '#ui/feedback/loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { Button, buttonClass } from '#ui/form/button.tsx'
 import { FootLinks, Panel, Stack } from '#ui/layout/boxes.tsx'
 import { DefinitionFacts, List, UnfoldingRow } from '#ui/layout/list.tsx'
-import { PageHead } from '#ui/layout/page-head.tsx'
 import { printDay, printDayAndTime, printList } from '#ui/text/format.ts'
-import { LeftIcon } from '#ui/text/icons.tsx'
-import { homePath, paths } from '#web/paths.ts'
+import { paths } from '#web/paths.ts'
 
 import { ErasuresPanel } from './erasure/erasures.tsx'
 import { ForParentsAlone } from './for-parents-alone.tsx'
@@ -26,17 +25,9 @@ import { ReturningPanel } from './returning.tsx'
 export function MyConsentsPage() {
   const { name, surname, age } = useUser()
   return (
-    <div className={styles.page}>
-      <PageHead title="I miei consensi" lead={`${name} ${surname}: che cosa hai detto, e quando.`} />
+    <ReadingPage title="I miei consensi" lead={`${name} ${surname}: che cosa hai detto, e quando.`}>
       {age === undefined ? <ParentsConsents /> : <ForParentsAlone />}
-      <div className={styles.screenOnly}>
-        <FootLinks align="start">
-          <Link to={homePath()}>
-            <LeftIcon size="tiny" /> Torna alla home
-          </Link>
-        </FootLinks>
-      </div>
-    </div>
+    </ReadingPage>
   )
 }
 

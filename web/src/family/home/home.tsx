@@ -1,9 +1,9 @@
 import { type Child, parentReceivesSurveys, type User } from '@desco/contract/families/people'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 
 import { ErrorBoundary } from '#frame/error-boundary.tsx'
-import { LateDialog } from '#frame/late-dialog.tsx'
+import { lateDialog } from '#frame/late-dialog.tsx'
 import { latePart } from '#frame/late-part.tsx'
 import { StudyOverNote } from '#frame/study/study-over.tsx'
 import { useUser } from '#data/hooks.ts'
@@ -40,18 +40,16 @@ export function HomePage() {
 }
 
 // with the libraries of dialogs and forms, a quarter of home: they come when they are asked for
-const ChildSurveysDialog = latePart(
+const ChildSurveysDialog = lateDialog(
   async () => (await import('#family/questionnaires/child-surveys-dialog.tsx')).ChildSurveysDialog,
-).Part
+)
 
 const ContactsCard = latePart(
   async () => (await import('#family/rights/contacts-card.tsx')).ContactsCard,
 ).Part
 
 const viewSurveys = (child: Child, onClose: () => void) => (
-  <LateDialog title={`Questionari di ${child.name}`} onClose={onClose}>
-    <ChildSurveysDialog child={child} onClose={onClose} />
-  </LateDialog>
+  <ChildSurveysDialog title={`Questionari di ${child.name}`} child={child} onClose={onClose} />
 )
 
 export function ParentHome({ user }: { user: User }) {
@@ -105,7 +103,11 @@ export function ChildHome({ user }: { user: User }) {
             </Notice>
           )}
           <BirthDateAsked />
-          {isAdult(user) && user.email === null && !user.studyOver && <MissingEmail />}
+          {isAdult(user) && user.email === null && !user.studyOver && (
+            <LateCard label="Un momento…">
+              <AdultEmailCard />
+            </LateCard>
+          )}
           <ChildSurveysPanel />
         </div>
         <div className={styles.column}>
@@ -125,32 +127,29 @@ const mayBeErased = ({ hasLeft, enrolment, children }: User) =>
 function YearlyContacts({ isDue }: { isDue: boolean }) {
   const [wasDue, setWasDue] = useState(isDue)
   if (isDue && !wasDue) setWasDue(true)
-  if (!wasDue) return null
   return (
-    <ErrorBoundary fallback={() => null}>
-      <Suspense fallback={<Skeleton shape="card" label="Carichiamo i tuoi recapiti…" />}>
+    wasDue && (
+      <LateCard label="Carichiamo i tuoi recapiti…">
         <ContactsCard isDue={isDue} />
-      </Suspense>
-    </ErrorBoundary>
+      </LateCard>
+    )
   )
 }
+
+type LateCardProps = { label: string; children: ReactNode }
+
+/** A card in a file of its own, which the home does without where that does not come. */
+const LateCard = ({ label, children }: LateCardProps) => (
+  <ErrorBoundary fallback={() => null}>
+    <Suspense fallback={<Skeleton shape="card" label={label} />}>{children}</Suspense>
+  </ErrorBoundary>
+)
 
 const AdultEmailCard = latePart(
   async () => (await import('#family/children/adult-email.tsx')).AdultEmailCard,
 ).Part
 
 const isAdult = ({ age = 0 }: User) => age >= 18
-
-/** Asked of who is 18 and went on, until an address is theirs. */
-function MissingEmail() {
-  return (
-    <ErrorBoundary fallback={() => null}>
-      <Suspense fallback={<Skeleton shape="card" label="Un momento…" />}>
-        <AdultEmailCard />
-      </Suspense>
-    </ErrorBoundary>
-  )
-}
 
 /** The thing to do today; once the study is over, that it is. */
 function TodayOrEnd({ user }: { user: User }) {

@@ -11,10 +11,10 @@ import { useContractForm } from '#forms/form.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Text } from '#ui/text/text.tsx'
 
-type Props = { invitation: InvitationSent; onClose: () => void; onSent: () => void }
+type Props = { title: string; invitation: InvitationSent; onClose: () => void }
 
 /** Sends the invitation again, to the same address or a corrected one. */
-export function InviteAgainDialog({ invitation, onClose, onSent }: Props) {
+export function InviteAgainDialog({ title, invitation, onClose }: Props) {
   const { send } = useServer()
   const { spousesurname, spousemail } = invitation
   const sent = { spousesurname, spousemail }
@@ -22,13 +22,13 @@ export function InviteAgainDialog({ invitation, onClose, onSent }: Props) {
     async send(invited) {
       const { message } = await send(sentInvitations.inviteAgain, invited)
       void showToast('success', message)
-      onSent()
+      onClose()
     },
   })
 
   return (
     <FormDialog
-      title="Manda di nuovo l’invito"
+      title={title}
       form={form}
       onSubmit={submit}
       confirm="Manda l’invito"

@@ -2,8 +2,7 @@ import type { User } from '@desco/contract/families/people'
 import { type InvitationSent, sentInvitations } from '@desco/contract/families/sent-invitations'
 import { useState } from 'react'
 
-import { LateDialog } from '#frame/late-dialog.tsx'
-import { latePart } from '#frame/late-part.tsx'
+import { lateDialog } from '#frame/late-dialog.tsx'
 import { useFamilyQuery } from '#data/use-family-query.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Notice } from '#ui/feedback/notices.tsx'
@@ -73,9 +72,9 @@ function secondParentPanelTitle({ spouse, maritalStatus }: TitledFamily): string
   return spouse === null ? null : 'Altro genitore'
 }
 
-const InviteAgainDialog = latePart(
+const InviteAgainDialog = lateDialog(
   async () => (await import('./invite-again-dialog.tsx')).InviteAgainDialog,
-).Part
+)
 
 /** The state of the invitation, and the way to send it again or to correct its address. */
 function SentInvitation({ isTooLate }: { isTooLate: boolean }) {
@@ -115,11 +114,7 @@ function SentInvitation({ isTooLate }: { isTooLate: boolean }) {
           {sent.cameBack === 'gone' ? 'Correggi l’indirizzo' : 'Manda di nuovo o correggi'}
         </Button>
       )}
-      {isAsking && (
-        <LateDialog title="Manda di nuovo l’invito" onClose={close}>
-          <InviteAgainDialog invitation={sent} onClose={close} onSent={close} />
-        </LateDialog>
-      )}
+      {isAsking && <InviteAgainDialog title="Manda di nuovo l’invito" invitation={sent} onClose={close} />}
     </>
   )
 }

@@ -1,12 +1,10 @@
 import { invitationDocument } from '@desco/contract/families/consents/texts'
 import { invitations } from '@desco/contract/families/invitations'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
-import { Refusal } from '#data/refusal.ts'
-import { useServer } from '#data/session/session-loader.ts'
+import { useAct } from '#data/use-act.ts'
 import { PublicScreen } from '#frame/public-screen.tsx'
 import { ErrorNote } from '#ui/feedback/notices.tsx'
-import { showToast } from '#ui/feedback/show-toast.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Card, Stack } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
@@ -35,29 +33,15 @@ type Props = { token: string; onGiven: () => void; onClosed: () => void }
 
 /** The meaning of a refusal, and the button that sends it: opening the page alone refuses nothing. */
 export function RefusalCard({ token, onGiven, onClosed }: Props) {
-  const { send } = useServer()
   const { version, paragraphs } = invitationDocument('refusal')
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const underway = useRef(false)
-
+  const { say, busy, refused } = useAct({
+    onRefused(refusal) {
+      if (isInvitationClosed(refusal)) onClosed()
+      return false
+    },
+  })
   const refuse = async () => {
-    if (underway.current) return
-    underway.current = true
-    setBusy(true)
-    setProblem(null)
-    try {
-      const { message } = await send(invitations.secondParentRefuse, { isChecked: 'true', token, version })
-      void showToast('success', message)
-      onGiven()
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      if (isInvitationClosed(error)) onClosed()
-      setProblem(error.message)
-    } finally {
-      underway.current = false
-      setBusy(false)
-    }
+    if ((await say(invitations.secondParentRefuse, { isChecked: 'true', token, version })) !== null) onGiven()
   }
 
   return (
@@ -70,7 +54,7 @@ export function RefusalCard({ token, onGiven, onClosed }: Props) {
             </Text>
           ))}
           <Text>Per confermare, premi «Invia la risposta».</Text>
-          {problem !== null && <ErrorNote>{problem}</ErrorNote>}
+          {refused !== null && <ErrorNote>{refused}</ErrorNote>}
           <Button variant="primary" busy={busy} busyLabel="Invio in corso…" onClick={() => void refuse()}>
             Invia la risposta
           </Button>

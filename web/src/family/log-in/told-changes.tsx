@@ -1,8 +1,7 @@
 import { sayChange, type ToldChange, toldChanges } from '@desco/contract/families/told-changes'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 
-import { Refusal } from '#data/refusal.ts'
-import { useServer } from '#data/session/session-loader.ts'
+import { useAct } from '#data/use-act.ts'
 import { PublicScreen } from '#frame/public-screen.tsx'
 import { StudyContact } from '#frame/study/study-contact.tsx'
 import { ErrorNote } from '#ui/feedback/notices.tsx'
@@ -20,22 +19,13 @@ type Props = {
 
 /** The changes that somebody else made to a person's own: the first they see, until they have read it. */
 export function ToldChangesScreen({ changes, logout, onLater }: Props) {
-  const { send } = useServer()
-  const [isSending, setIsSending] = useState(false)
-  const [refused, setRefused] = useState<string | null>(null)
-
-  const markRead = async () => {
-    setIsSending(true)
-    setRefused(null)
-    try {
-      await send(toldChanges.readChanges, { until: changes.at(-1)?.at ?? '' })
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      if (error.code === 'offline') return onLater()
-      setRefused(error.message)
-      setIsSending(false)
-    }
-  }
+  const { act, busy, refused } = useAct({
+    onRefused({ code }) {
+      if (code === 'offline') onLater()
+      return code === 'offline'
+    },
+  })
+  const markRead = () => act(toldChanges.readChanges, { until: changes.at(-1)?.at ?? '' })
 
   return (
     <PublicScreen
@@ -55,7 +45,7 @@ export function ToldChangesScreen({ changes, logout, onLater }: Props) {
             Se non te lo aspettavi, chiedi a chi l’ha fatto, o scrivi <StudyContact />.
           </Text>
           {refused !== null && <ErrorNote>{refused}</ErrorNote>}
-          <Button variant="primary" onClick={() => void markRead()} busy={isSending}>
+          <Button variant="primary" onClick={() => void markRead()} busy={busy}>
             Ho letto
           </Button>
         </Stack>

@@ -4,8 +4,8 @@ import { oneTimeCodes, verifyAccountForm } from '@desco/contract/families/one-ti
 import { useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 
-import { Refusal } from '#data/refusal.ts'
 import { useServer } from '#data/session/session-loader.ts'
+import { useAct } from '#data/use-act.ts'
 import { codeTimes, forgetCodeTimes, forgetMailTicket, originOf } from '#family/sign-up/code-times.ts'
 import { draftOf, forgetRegistration } from '#family/sign-up/draft.ts'
 import { Form, SubmitButton, useContractForm } from '#forms/form.tsx'
@@ -194,20 +194,10 @@ type ConfirmAddressProps = {
 
 /** The e-mail's link instead of the six digits. A press is asked for, because mail programs open links by themselves. */
 export function ConfirmAddress({ email, code, onVerified, onNewCode }: ConfirmAddressProps) {
-  const { send } = useServer()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-
+  const { act, busy, refused } = useAct()
   const confirm = async () => {
-    setBusy(true)
-    setProblem(null)
-    try {
-      await onVerified(await send(oneTimeCodes.verifyAccount, { email, otp: code }))
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      setProblem(error.message)
-      setBusy(false)
-    }
+    const verified = await act(oneTimeCodes.verifyAccount, { email, otp: code })
+    if (verified !== null) await onVerified(verified)
   }
 
   return (
@@ -216,11 +206,11 @@ export function ConfirmAddress({ email, code, onVerified, onNewCode }: ConfirmAd
         <Text>
           Stai per confermare l’indirizzo <strong>{email}</strong>.
         </Text>
-        {problem !== null && <ErrorNote>{problem}</ErrorNote>}
+        {refused !== null && <ErrorNote>{refused}</ErrorNote>}
         <Button variant="primary" busy={busy} busyLabel="Verifica…" onClick={() => void confirm()}>
           Conferma il mio indirizzo
         </Button>
-        {problem !== null && (
+        {refused !== null && (
           <ResendCode
             purpose="VERIFY_ACCOUNT"
             email={email}

@@ -11,11 +11,11 @@ import { Text } from '#ui/text/text.tsx'
 
 import { useChildSurveys } from './surveys.ts'
 
-type Props = { child: Child; onClose: () => void }
+type Props = { title: string; child: Child; onClose: () => void }
 
 /** Which questionnaires a child has completed: done or not done, never what was answered. */
-export const ChildSurveysDialog = ({ child, onClose }: Props) => (
-  <Dialog title={`Questionari di ${child.name}`} onClose={onClose}>
+export const ChildSurveysDialog = ({ title, child, onClose }: Props) => (
+  <Dialog title={title} onClose={onClose}>
     <Stack>
       <Text>Qui vedi se un questionario è completato. Le risposte restano riservate.</Text>
       <Content child={child} />

@@ -4,20 +4,18 @@ import { Link } from 'react-router'
 
 import { useUser } from '#data/hooks.ts'
 import { useFamilyQuery } from '#data/use-family-query.ts'
+import { ReadingPage } from '#frame/reading-page.tsx'
 import { Loaded } from '#ui/feedback/loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { FootLinks, Panel, Stack } from '#ui/layout/boxes.tsx'
 import { DefinitionFacts, List, ListRow, UnfoldingRow } from '#ui/layout/list.tsx'
-import { PageHead } from '#ui/layout/page-head.tsx'
 import { plural, printDay, printDayAndTime } from '#ui/text/format.ts'
-import { LeftIcon } from '#ui/text/icons.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { homePath, paths } from '#web/paths.ts'
+import { paths } from '#web/paths.ts'
 
 import { BirthDateAsked } from './birth-date-asked.tsx'
 import { OwnFacts } from './corrections.tsx'
 import { DataCopyPanel } from './data-copy.tsx'
-import styles from './own-data.module.css'
 import { RequestsPanel } from './requests.tsx'
 import { WhoSees } from './who-sees.tsx'
 import { exportWords, roleWords } from './words.ts'
@@ -27,22 +25,16 @@ export function OwnDataPage() {
   const { age } = useUser()
   const isChild = age !== undefined
   return (
-    <div className={styles.page}>
-      <PageHead
-        title={isChild ? 'I miei dati' : 'I nostri dati'}
-        lead={
-          isChild
-            ? 'Che cosa sappiamo di te, e chi lo può vedere.'
-            : 'Che cosa conserviamo di voi, chi lo ha visto, e come portarlo via.'
-        }
-      />
+    <ReadingPage
+      title={isChild ? 'I miei dati' : 'I nostri dati'}
+      lead={
+        isChild
+          ? 'Che cosa sappiamo di te, e chi lo può vedere.'
+          : 'Che cosa conserviamo di voi, chi lo ha visto, e come portarlo via.'
+      }
+    >
       <Content />
-      <FootLinks align="start">
-        <Link to={homePath()}>
-          <LeftIcon size="tiny" /> Torna alla home
-        </Link>
-      </FootLinks>
-    </div>
+    </ReadingPage>
   )
 }
 

@@ -16,10 +16,16 @@ type Props = {
 }
 
 /** A quiet word on the page: what happened, what is safe, what to do. */
-export function Notice({ tone = 'info', title, children, live = false }: Props) {
+export const Notice = ({ live = false, ...said }: Props) => (
+  <Box {...said} role={live ? 'status' : undefined} />
+)
+
+type BoxProps = Omit<Props, 'live'> & { role: 'status' | 'alert' | undefined }
+
+function Box({ tone = 'info', title, children, role }: BoxProps) {
   const Icon = icons[tone]
   return (
-    <div className={classes(styles.notice, styles[tone])} role={live ? 'status' : undefined}>
+    <div className={classes(styles.notice, styles[tone])} role={role}>
       <Icon />
       <div className={styles.text}>
         {title !== undefined && <strong>{title}</strong>}
@@ -30,12 +36,6 @@ export function Notice({ tone = 'info', title, children, live = false }: Props) 
 }
 
 /** A refusal that belongs to the whole form. It is read out as soon as it appears. */
-export const ErrorNote = ({ title, children }: { title?: string; children: ReactNode }) => (
-  <div className={classes(styles.notice, styles.bad)} role="alert">
-    <AlertIcon />
-    <div className={styles.text}>
-      {title !== undefined && <strong>{title}</strong>}
-      {children}
-    </div>
-  </div>
+export const ErrorNote = (said: Pick<Props, 'title' | 'children'>) => (
+  <Box {...said} tone="bad" role="alert" />
 )
