@@ -13,6 +13,7 @@ import { Button, buttonClass } from '#ui/form/button.tsx'
 import { FootLinks, Panel, Stack } from '#ui/layout/boxes.tsx'
 import { DefinitionFacts, List, UnfoldingRow } from '#ui/layout/list.tsx'
 import { printDay, printDayAndTime, printList } from '#ui/text/format.ts'
+import { Unbroken } from '#ui/text/text.tsx'
 import { paths } from '#web/paths.ts'
 
 import { ErasuresPanel } from './erasure/erasures.tsx'
@@ -124,7 +125,14 @@ function ConsentRow({ consent }: { consent: ConsentGiven }) {
     { term: 'Versione del testo', value: consent.version, numeric: true },
   ]
   return (
-    <UnfoldingRow title={title} fact={`${saidOf(consent)} · ${printDay(consent.answeredAt)}`}>
+    <UnfoldingRow
+      title={title}
+      fact={
+        <>
+          {saidOf(consent)} · <Unbroken>{printDay(consent.answeredAt)}</Unbroken>
+        </>
+      }
+    >
       {paragraphs.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
