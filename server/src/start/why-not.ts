@@ -37,12 +37,7 @@ const untrusted =
 export function whyNot(error: unknown): string {
   if (!(error instanceof Error)) return 'Desco could not start.'
   if (clear.has(error.name)) return error.message
-  const { code, port, path, syscall } = error as {
-    code?: string
-    port?: number
-    path?: string
-    syscall?: string
-  }
+  const { code, port, path, syscall }: NodeJS.ErrnoException & { port?: number } = error
   if (code === 'EADDRINUSE') return `Port ${port} is in use by another program. Set PORT to a free one.`
   if (code === 'EACCES' && port !== undefined) {
     return `Port ${port} needs more rights. Set PORT to one above 1023.`

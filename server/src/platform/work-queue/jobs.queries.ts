@@ -9,7 +9,8 @@ import type { Needs } from '#platform/needs.ts'
 /** One attempt at a job. A worker that stalled until another took over finds the number changed, and can change nothing more. */
 export type Attempt = { id: string; queue: string; key: string; attempt: number }
 
-export type NewJob = { queue: string; key: string; urgent?: boolean; inSeconds?: number }
+type JobName = { queue: string; key: string }
+export type NewJob = JobName & { urgent?: boolean; inSeconds?: number }
 export type Claim = { queue: string; leaseSeconds: number; urgentOnly?: boolean; oneAtATime?: boolean }
 
 const seconds = (count: number) => sql<string>`make_interval(secs => ${count}::double precision)`
@@ -39,18 +40,12 @@ export async function enqueueJob({ db, clock }: Needs, job: NewJob): Promise<voi
 }
 
 /** Takes back a job in the transaction that queued it. */
-export async function withdrawJob(
-  db: Database,
-  { queue, key }: Pick<NewJob, 'queue' | 'key'>,
-): Promise<void> {
+export async function withdrawJob(db: Database, { queue, key }: JobName): Promise<void> {
   await db.deleteFrom('job').where('queue', '=', queue).where('key', '=', key).execute()
 }
 
 /** When a job is due; undefined when there is none. */
-export async function findJobDue(
-  db: Database,
-  { queue, key }: Pick<NewJob, 'queue' | 'key'>,
-): Promise<Date | undefined> {
+export async function findJobDue(db: Database, { queue, key }: JobName): Promise<Date | undefined> {
   const row = await db
     .selectFrom('job')
     .select('dueAt')
@@ -61,33 +56,29 @@ export async function findJobDue(
 }
 
 /** Takes the next due job for a while: urgent ones first, then the oldest. A process that dies gives it back in time. */
-export async function claimJob(
+export async function claimJob(needs: Needs, claim: Claim): Promise<Attempt | undefined> {
+  if (!claim.oneAtATime) return claimNext(needs, claim)
+  return inTransaction(needs.db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`job ${claim.queue}`}, 0))`.execute(tx)
+    return claimNext({ ...needs, db: tx }, claim)
+  })
+}
+
+/** With `oneAtATime` only when none of the queue is held. */
+async function claimNext(
   { db, clock }: Needs,
   { queue, leaseSeconds, urgentOnly = false, oneAtATime = false }: Claim,
 ): Promise<Attempt | undefined> {
-  if (oneAtATime) {
-    return inTransaction(db, async (tx) => {
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`job ${queue}`}, 0))`.execute(tx)
-      return claimNext({ db: tx, clock }, { queue, leaseSeconds, urgentOnly, onlyWhenNoneIsHeld: true })
-    })
-  }
-  return claimNext({ db, clock }, { queue, leaseSeconds, urgentOnly, onlyWhenNoneIsHeld: false })
-}
-
-async function claimNext(
-  { db, clock }: Needs,
-  claim: { queue: string; leaseSeconds: number; urgentOnly: boolean; onlyWhenNoneIsHeld: boolean },
-): Promise<Attempt | undefined> {
   const now = clock.inDatabase()
   const { rows } = await sql<Attempt>`
-    update job set leased_until = ${now} + ${seconds(claim.leaseSeconds)}, attempt = attempt + 1, created_at = ${now},
+    update job set leased_until = ${now} + ${seconds(leaseSeconds)}, attempt = attempt + 1, created_at = ${now},
       again_at = null
     where id = (
       select id from job
-      where queue = ${claim.queue} and due_at <= ${now} and (leased_until is null or leased_until <= ${now})
-        and (urgent or not ${claim.urgentOnly})
-        and not (${claim.onlyWhenNoneIsHeld} and exists (
-          select from job as held where held.queue = ${claim.queue} and held.leased_until > ${now}
+      where queue = ${queue} and due_at <= ${now} and (leased_until is null or leased_until <= ${now})
+        and (urgent or not ${urgentOnly})
+        and not (${oneAtATime} and exists (
+          select from job as held where held.queue = ${queue} and held.leased_until > ${now}
         ))
       order by urgent desc, due_at, id
       limit 1
@@ -228,11 +219,7 @@ export async function dueWithin({ db, clock }: Needs, queue: string, atMost: num
 }
 
 /** That a job which comes back was done now; of one that nobody here knows nothing is said. */
-export async function noteSuccess(
-  { db, clock }: Needs,
-  { queue, key }: Pick<NewJob, 'queue' | 'key'>,
-  isKnown: boolean,
-) {
+export async function noteSuccess({ db, clock }: Needs, { queue, key }: JobName, isKnown: boolean) {
   await db
     .updateTable('job')
     .set({ succeededAt: isKnown ? clock.inDatabase() : null })
