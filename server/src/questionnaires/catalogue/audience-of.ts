@@ -4,7 +4,7 @@ import { shareForAMoment } from '#platform/concurrency.ts'
 import type { Needs } from '#platform/needs.ts'
 
 import { createLimitedMap } from '#questionnaires/limesurvey/limited-map.ts'
-import { findSurveyTaker, listAudiences } from './survey-audience.queries.ts'
+import { listAudiences } from './survey-audience.queries.ts'
 import { type SurveyTaker, inOrder, isFor } from './survey-audience.rules.ts'
 import type { CataloguedSurvey, ShownSurvey } from '#questionnaires/offers/survey-offer.rules.ts'
 import { listSurveyFacts } from './survey-facts.queries.ts'
@@ -31,8 +31,16 @@ export function createAudience({ db, clock }: Needs) {
   const takerOf = async (accountId: string): Promise<SurveyTaker> => {
     const known = people.get(accountId)
     if (known) return known
-    const found = await findSurveyTaker(db, accountId)
-    if (!found) throw new Problem('not_found')
+    // what decides which surveys are for the holder of an account never changes
+    const row = await db
+      .selectFrom('account')
+      .leftJoin('child', 'child.accountId', 'account.id')
+      .select(['account.kind', 'child.birthDate'])
+      .where('account.id', '=', accountId)
+      .executeTakeFirst()
+    if (!row) throw new Problem('not_found')
+    const found: SurveyTaker =
+      row.kind === 'parent' ? { kind: 'parent' } : { kind: 'child', birthDate: row.birthDate }
     people.set(accountId, found)
     return found
   }

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.ts'
 import type { LimeSurveyClient } from '#questionnaires/limesurvey/create-limesurvey-client.ts'
 import { isPlainRefusal, LimeSurveyError } from '#questionnaires/limesurvey/limesurvey-error.ts'
 import type { ReportFailure } from './report-failure.ts'
-import { findLookedAt, listSurveyFacts, storeSurveyFacts, type SurveyFacts } from './survey-facts.queries.ts'
+import { listSurveyFacts } from './survey-facts.queries.ts'
 import type { CataloguedSurvey } from '#questionnaires/offers/survey-offer.rules.ts'
 import type { Needs } from '#platform/needs.ts'
 import { plainTitle } from './survey-title.ts'
@@ -36,9 +36,10 @@ export async function lookUpFacts(
   { db, clock, limeSurvey, reportFailure }: FactNeeds,
   listed: readonly CataloguedSurvey[],
 ): Promise<void> {
-  const lookedAt = await findLookedAt(db)
+  const known = await listSurveyFacts(db)
   const dueBefore = later(clock.now(), { minutes: -lookedAtEvery.minutes })
-  const due = listed.filter(({ id, active }) => active && (lookedAt.get(id) ?? new Date(0)) <= dueBefore)
+  const isDue = (id: number) => (known.get(id)?.lookedAt ?? new Date(0)) <= dueBefore
+  const due = listed.filter(({ id, active }) => active && isDue(id))
   const asked = async <T>(answer: Promise<T>): Promise<T | null> => {
     try {
       return await answer
@@ -55,13 +56,18 @@ export async function lookUpFacts(
     const title = isOther ? await asked(limeSurvey.findItalianTitle(id)) : null
     const participants = await asked(limeSurvey.listParticipants(id, 0, 1))
     const openAccess = participants === null ? null : participants === 'no_table'
-    const facts: SurveyFacts = {
+    const facts = {
       title: title === null ? null : plainTitle(title) || null,
       anonymous: settings?.anonymous ?? null,
       openAccess,
       // where nobody has a link of their own, nobody goes on by it
       resumes: openAccess === true ? false : (settings?.resumes ?? null),
+      lookedAt: clock.now(),
     }
-    await storeSurveyFacts(db, id, facts, clock.now())
+    await db
+      .insertInto('survey_facts')
+      .values({ surveyId: id, ...facts })
+      .onConflict((conflict) => conflict.column('surveyId').doUpdateSet(facts))
+      .execute()
   }
 }

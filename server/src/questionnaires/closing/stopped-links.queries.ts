@@ -183,6 +183,7 @@ export async function listStillOpen(db: Database, { now, limit }: { now: Date; l
       'survey.linkOpenBecause as because',
       'family.code as familyCode',
     ])
+    .$narrowType<{ leftAt: Date }>()
     .orderBy('survey.leftAt', 'desc')
     .orderBy('survey.surveyId')
     .limit(limit)

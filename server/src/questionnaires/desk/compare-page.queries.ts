@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import { isPersonOfStudy } from '#platform/database/of-study.queries.ts'
 
+import type { PortalRow } from './reconciliation.rules.ts'
+
 /** A row of LimeSurvey's participant table. */
 export type ThereRow = { token: string; completed: boolean; submittedAt: Date | null; isOpen: boolean }
 
@@ -170,8 +172,6 @@ export async function countPortal(
     expected: { count: BigInt(row?.count ?? 0), sum: BigInt(row?.sum ?? 0) },
   }
 }
-
-export type PortalRow = { accountId: string; token: string; completed: boolean; addedAt: Date | null }
 
 /** The portal's rows that LimeSurvey should have, some at a time in the order of the accounts. */
 export async function listExpected(

@@ -26,10 +26,7 @@ export async function listDeskSurveys({
     asOf: listed.fetchedAt,
     stale: listed.stale,
     surveys: inOrder(listed.surveys, audiences).map((survey) => ({
-      title: survey.title,
-      active: survey.active,
-      startsAt: survey.startsAt,
-      expiresAt: survey.expiresAt,
+      ...survey,
       open: desk.isOpen(survey),
       openAccess: facts.get(survey.id)?.openAccess ?? null,
       anonymous: facts.get(survey.id)?.anonymous ?? null,

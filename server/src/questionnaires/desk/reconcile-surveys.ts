@@ -9,6 +9,7 @@ import { listUnsettledAccounts } from '#questionnaires/closing/stopped-links.que
 import { later } from '#platform/clock.ts'
 import { describeError } from '#platform/describe-error.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
+import { isPersonOfStudy } from '#platform/database/of-study.queries.ts'
 import type { Log } from '#platform/log.ts'
 import { Problem } from '#platform/problem.ts'
 import type { HeldJob } from '#platform/work-queue/attempt-job.ts'
@@ -18,14 +19,7 @@ import type { Worker } from '#platform/work-queue/start-work-queue.ts'
 import type { SurveysNeeds } from '#questionnaires/catalogue/needs.ts'
 import type { Needs } from '#platform/needs.ts'
 import { noteGoneSurvey, reconcileSurvey, type Tally } from './reconcile-survey.ts'
-import {
-  findUnfinished,
-  finishReconciliation,
-  type FoundSurvey,
-  insertReconciliation,
-  listSurveysWithPeople,
-  storeProgress,
-} from './reconciliation.queries.ts'
+import type { FoundSurvey } from './reconciliation.queries.ts'
 
 /** `doer`: null when the portal began it by itself. */
 type Reconciliation = { id: string; push: boolean; doer: Doer | null; found: FoundSurvey[] }
@@ -58,16 +52,32 @@ export async function reconcileByItself({ db, clock }: Needs): Promise<void> {
   })
 }
 
+/** The new comparison's id, or undefined while another is under way. */
 async function queueReconciliation(
   { db, clock }: Needs,
   wanted: { push: boolean; automatic: boolean; staffId: string | null },
 ): Promise<string | undefined> {
   const now = clock.now()
-  const forgetBefore = later(now, { days: -keptDays })
-  const forgetAutomaticBefore = later(now, { days: -automaticKeptDays })
-  const id = await insertReconciliation(db, { ...wanted, now, forgetBefore, forgetAutomaticBefore })
-  if (id !== undefined) await enqueueJob({ db, clock }, { queue: reconciliationQueue, key: id })
-  return id
+  await db
+    .deleteFrom('reconciliation')
+    .where((row) =>
+      row.or([
+        row('finishedAt', '<', later(now, { days: -keptDays })),
+        row.and([
+          row('automatic', '=', true),
+          row('finishedAt', '<', later(now, { days: -automaticKeptDays })),
+        ]),
+      ]),
+    )
+    .execute()
+  const begun = await db
+    .insertInto('reconciliation')
+    .values({ ...wanted, startedAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (begun !== undefined) await enqueueJob({ db, clock }, { queue: reconciliationQueue, key: begun.id })
+  return begun?.id
 }
 
 /** Does comparisons, one at a time over all processes. One whose process ended is gone on with at the survey where it was. */
@@ -81,11 +91,21 @@ export const reconciliationWorker = (needs: SurveysNeeds & { log: Log }): Worker
 })
 
 async function reconcile(needs: SurveysNeeds & { log: Log }, job: HeldJob): Promise<void> {
-  const row = await findUnfinished(needs.db, job.key)
+  const row = await needs.db
+    .selectFrom('reconciliation')
+    .select(['id', 'push', 'automatic', 'staffId', 'surveys'])
+    .where('id', '=', job.key)
+    .where('finishedAt', 'is', null)
+    .executeTakeFirst()
   if (row === undefined) return job.close(async () => 'done')
   const end = (outcome: 'finished' | 'failed') =>
     job.close(async (tx) => {
-      await finishReconciliation(tx, row.id, outcome, needs.clock.now())
+      await tx
+        .updateTable('reconciliation')
+        .set({ finishedAt: needs.clock.now(), outcome })
+        .where('id', '=', row.id)
+        .where('finishedAt', 'is', null)
+        .execute()
       return 'done'
     })
   if (job.attempt > mostAttempts) return end('failed')
@@ -107,13 +127,26 @@ const doerOf = (staffId: string | null): Doer =>
 async function goThrough(needs: SurveysNeeds, job: HeldJob, { found, ...wanted }: Reconciliation) {
   // asked itself: what another process was told a while ago says nothing of now
   const listed = await needs.surveys.desk.listNow()
-  const withPeople = await listSurveysWithPeople(needs.db)
+  const withPeople = await needs.db
+    .selectFrom('survey_participation')
+    .select(['surveyId as id', (row) => row.fn.max('title').as('title')])
+    .where(isPersonOfStudy('survey_participation.accountId'))
+    .groupBy('surveyId')
+    .orderBy('surveyId')
+    .execute()
   const inhabited = new Set(withPeople.map(({ id }) => id))
   const before = new Set(found.map(({ surveyId }) => surveyId))
   const compared = listed.filter(({ active, id }) => active || inhabited.has(id))
   const gone = withPeople.filter(({ id }) => !listed.some((survey) => survey.id === id))
   const total = compared.length + gone.length
-  const keep = () => job.keep((tx) => storeProgress(tx, wanted.id, { surveys: found, total }))
+  const keep = () =>
+    job.keep((tx) =>
+      tx
+        .updateTable('reconciliation')
+        .set({ surveys: JSON.stringify(found), surveysTotal: total })
+        .where('id', '=', wanted.id)
+        .execute(),
+    )
 
   await keep()
   for (const survey of compared.filter(({ id }) => !before.has(id))) {

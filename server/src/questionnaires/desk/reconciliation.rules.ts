@@ -7,8 +7,6 @@ export type PortalRow = {
   /** Null while the portal has not managed to add the person. */
   addedAt: Date | null
   completed: boolean
-  /** Completed as the survey in whose place this one stands; LimeSurvey has no word of it here. */
-  carried?: boolean
 }
 
 type Absent = {

@@ -58,18 +58,9 @@ export async function previewSchedule(
     })
     const described = ({ count, people }: typeof joining) => ({
       count,
-      people: people.map(({ familyId, familyCode, ...names }) => ({
-        familyId,
-        familyCode,
-        initials: initialsOf(names),
-      })),
+      people: people.map((one) => ({ ...one, initials: initialsOf(one) })),
     })
-    return {
-      today,
-      tomorrow,
-      joining: described(joining),
-      leaving: described(leaving),
-    }
+    return { today, tomorrow, joining: described(joining), leaving: described(leaving) }
   })
 }
 

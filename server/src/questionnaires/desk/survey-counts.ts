@@ -100,17 +100,14 @@ async function answerOf(
 ): Promise<Counts> {
   const [audiences, schedules] = await Promise.all([listAudiences(db), listSchedules(db)])
   return {
-    asOf: countedAt.toISOString(),
+    asOf: countedAt,
     surveys: inOrder(listed, audiences).map((survey) => {
       const of = (state: SurveyState | 'left') =>
         counts.find((row) => row.surveyId === survey.id && row.state === state)
       const count = (state: SurveyState | 'left') => of(state)?.count ?? 0
       return {
+        ...survey,
         surveyId: survey.id,
-        title: survey.title,
-        active: survey.active,
-        startsAt: survey.startsAt,
-        expiresAt: survey.expiresAt,
         open: desk.isOpen(survey),
         window: (schedules.get(survey.id) ?? unscheduled).window,
         done: count('done'),

@@ -5,23 +5,20 @@ import { initialsOf, takenUpByReaders, takeUpChanges } from '#families/index.ts'
 import { Problem } from '#platform/problem.ts'
 
 import type { SurveysNeeds } from '#questionnaires/catalogue/needs.ts'
+import { localTimeIn } from '#questionnaires/schedule/local-time.rules.ts'
 import { familiesWaitingIn, listByState, listWaitingOf } from './survey-people.queries.ts'
 
 const pageLength = 50
 // LimeSurvey keeps its dates by the Italian clock, as the view survey_open_now says
-const italianClock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Rome',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-})
+const italianClock = localTimeIn('Europe/Rome')
 
 /** The surveys that wait for somebody of these families, by the list that LimeSurvey gave last. */
 export const listWaitingSurveys = (db: SurveysNeeds['db'], familyIds: readonly string[], now: Date) =>
-  listWaitingOf(db, familyIds, now, italianClock.format(now))
+  listWaitingOf(db, familyIds, now, italianClock(now))
 
 /** A query of the families with somebody for whom a survey waits. */
 export const familiesWaitingFor = (surveyId: number, now: Date) =>
-  familiesWaitingIn(surveyId, now, italianClock.format(now))
+  familiesWaitingIn(surveyId, now, italianClock(now))
 
 type Listing = typeof surveyPeople.listSurveyPeople
 
@@ -41,11 +38,7 @@ export async function listSurveyPeople(
   )
   return {
     title: survey.title,
-    people: rows.slice(0, pageLength).map(({ name, surname, position, since, ...row }) => ({
-      ...row,
-      initials: initialsOf({ name, surname, position }),
-      since: since?.toISOString() ?? null,
-    })),
+    people: rows.slice(0, pageLength).map((row) => ({ ...row, initials: initialsOf(row) })),
     more: rows.length > pageLength,
   }
 }
