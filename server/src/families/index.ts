@@ -86,7 +86,7 @@ export { findChildSubject, findDataSubject, findInvitedSubject } from './people/
 export {
   findFamilyIdByCode,
   findFamilyOfParent,
-  getAccountWithFamily,
+  getAccount,
   isSpentCode,
   listFamilyAccounts,
   listParentEmails,
@@ -98,6 +98,7 @@ export {
 export { initialOf, initialsOf } from './people/initials.ts'
 export { listDueContacts } from './people/list-due-contacts.ts'
 export { upsertMessageChoice } from './people/message-choices.queries.ts'
+export { mailParents } from './people/mail-parents.ts'
 export { refuseOnHold } from './people/refuse-on-hold.ts'
 export { tellOfChange } from './people/tell-of-change.ts'
 export {

@@ -4,7 +4,7 @@ import type { diary } from '@desco/contract/diary/calls'
 import { addDays } from '@desco/contract/diary/days'
 import { sql } from 'kysely'
 
-import { getAccountWithFamily, studyEndsOn } from '#families/index.ts'
+import { getAccount, studyEndsOn } from '#families/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Member } from '#platform/http/actor.ts'
 import type { Needs } from '#platform/needs.ts'
@@ -24,7 +24,7 @@ export async function listPeople(needs: Needs, actor: Member): Promise<Answer> {
   const today = dayInItaly(now)
   const [diarists, account, foodList, endsOn] = await Promise.all([
     listDiarists(db, actor, today),
-    getAccountWithFamily(db, actor.accountId),
+    getAccount(db, actor.accountId),
     foodListOfToday(needs),
     studyEndsOn(db),
   ])

@@ -9,7 +9,7 @@ import { inviteOtherParent } from '#families/invitations/invite-other-parent.ts'
 import type { FamiliesNeeds } from '#families/needs.ts'
 import { deleteSession } from '#families/log-in/sessions.ts'
 import { enrolmentOf } from '#families/events/family-events.rules.ts'
-import { getAccountWithFamily, lockFamily } from '#families/people/family-members.queries.ts'
+import { getAccount, lockFamily } from '#families/people/family-members.queries.ts'
 import { listChildRows } from '#families/people/children.queries.ts'
 import { listEvents, recordEvent } from '#families/events/family-events.queries.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -59,7 +59,7 @@ export async function addChildren(
     }
     await refuseFamilyWithChildren(tx, familyId)
 
-    const account = await getAccountWithFamily(tx, accountId)
+    const account = await getAccount(tx, accountId)
     const now = needs.clock.now()
     const rows = await tx
       .insertInto('child')

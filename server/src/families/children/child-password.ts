@@ -1,5 +1,5 @@
 import type { FamiliesNeeds } from '#families/needs.ts'
-import { getAccountWithFamily, listFamilyNames } from '#families/people/family-members.queries.ts'
+import { getAccount, listFamilyNames } from '#families/people/family-members.queries.ts'
 import type { Parent } from '#platform/http/actor.ts'
 import { hashPassword, ownPartOf, refuseGuessable } from '#platform/secrets/passwords.ts'
 
@@ -15,7 +15,7 @@ export async function hashChildPassword(
   { username, password }: LogIn,
   typedNames: readonly string[] = [],
 ): Promise<string> {
-  const { email } = await getAccountWithFamily(db, accountId)
+  const { email } = await getAccount(db, accountId)
   const names = await listFamilyNames(db, familyId)
   refuseGuessable(password, [studyName, username, ownPartOf(email ?? ''), ...names, ...typedNames])
   return hashPassword(password)

@@ -29,9 +29,6 @@ export function childrenRoutes(app: FastifyInstance, guard: AuthGuard, needs: Fa
     message: said.found,
     data: await freeUsernames(needs, actor, input.username),
   }))
-  mount(app, guard, children.withdrawChild, async ({ actor, input }) => {
-    await withdrawChild(needs, actor, input.id)
-    return { message: said.childWithdrawn }
-  })
+  mountSaid(app, guard, needs, children.withdrawChild, withdrawChild, said.childWithdrawn)
   mountSaid(app, guard, needs, children.assent, answerAssent, said.assentGiven)
 }

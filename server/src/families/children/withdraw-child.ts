@@ -1,7 +1,7 @@
 import type { FamiliesNeeds } from '#families/needs.ts'
 import { endSessionsOf } from '#families/log-in/sessions.ts'
 import { mailParents } from '#families/people/mail-parents.ts'
-import { getAccountWithFamily, lockFamily } from '#families/people/family-members.queries.ts'
+import { getAccount, lockFamily } from '#families/people/family-members.queries.ts'
 import { queueLeaving, recordEvent } from '#families/events/family-events.queries.ts'
 import type { LeftParent, Parent } from '#platform/http/actor.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
@@ -13,12 +13,12 @@ import { findOwnChild, refuseAdult } from './find-own-child.ts'
 export async function withdrawChild(
   needs: FamiliesNeeds,
   { familyId, accountId }: Parent | LeftParent,
-  id: string,
+  { id }: { id: string },
 ): Promise<void> {
   await inTransaction(needs.db, async (tx) => {
     const inside = { ...needs, db: tx }
     await lockFamily(tx, familyId)
-    const { name } = await getAccountWithFamily(tx, accountId)
+    const { name } = await getAccount(tx, accountId)
     refuseAdult((await findOwnChild(tx, { familyId }, id)).child, needs)
     await takeChildOut(inside, { familyId, by: { accountId, name } }, id)
   })

@@ -22,18 +22,9 @@ export async function authorizeChildren(needs: FamiliesNeeds, { token, childIds,
     const authorized = [...new Set(childIds)]
 
     const now = needs.clock.now()
-    await recordEvent(tx, now, {
-      familyId,
-      kind: 'answered_children_only',
-      invitationId,
-      childIds: authorized,
-    })
-    await recordInvitationDocument(inside, 'childrenOnly', {
-      familyId,
-      invitationId,
-      childIds: authorized,
-      shown: version !== undefined,
-    })
+    const answer = { familyId, invitationId, childIds: authorized }
+    await recordEvent(tx, now, { ...answer, kind: 'answered_children_only' })
+    await recordInvitationDocument(inside, 'childrenOnly', { ...answer, shown: version !== undefined })
     const count = { authorized: authorized.length, all }
     if (inviterEmail !== null) {
       await queueMail(inside, authorizedMail(needs, { to: inviterEmail, count, takesPart: false }))
@@ -50,13 +41,9 @@ export async function refuseInvitation(needs: FamiliesNeeds, { token, version }:
     const { id: invitationId, familyId, email, inviterEmail } = invitation
 
     const now = needs.clock.now()
-    await recordEvent(tx, now, { familyId, kind: 'answered_refused', invitationId })
-    await recordInvitationDocument(inside, 'refusal', {
-      familyId,
-      invitationId,
-      childIds: [],
-      shown: version !== undefined,
-    })
+    const answer = { familyId, invitationId, childIds: [] }
+    await recordEvent(tx, now, { ...answer, kind: 'answered_refused' })
+    await recordInvitationDocument(inside, 'refusal', { ...answer, shown: version !== undefined })
     const erasedOn = later(now, { days: studyLimits().refusedChildrenDays })
     if (inviterEmail !== null) {
       const { mayInviteAgain } = limits.refusal

@@ -8,7 +8,7 @@ import { limits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
 
 import type { FamiliesNeeds } from '#families/needs.ts'
-import { getAccountWithFamily, lockFamily } from '#families/people/family-members.queries.ts'
+import { getAccount, lockFamily } from '#families/people/family-members.queries.ts'
 import { invitationState, mayInviteAgain, wasOpened } from '#families/events/invitation-state.rules.ts'
 import { listEvents } from '#families/events/family-events.queries.ts'
 import type { Parent } from '#platform/http/actor.ts'
@@ -114,7 +114,7 @@ async function sendAgain(
 ) {
   const { db } = needs
   if (!mayInviteAgain(await listEvents(db, familyId), { afterRefusal })) throw new Problem('nobody_to_invite')
-  const inviter = await getAccountWithFamily(db, inviterId)
+  const inviter = await getAccount(db, inviterId)
   if (invited.email === inviter.email) refuseField('spousemail', messages.secondParentEmailIsYours)
   await inviteOtherParent(needs, inviter, invited, { again: true })
 }

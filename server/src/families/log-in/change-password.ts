@@ -2,7 +2,7 @@ import type { InputOf } from '@desco/contract/endpoint'
 import type { passwords } from '@desco/contract/families/passwords'
 import { messages } from '@desco/contract/messages'
 
-import { getAccountWithFamily, listFamilyNames } from '#families/people/family-members.queries.ts'
+import { getAccount, listFamilyNames } from '#families/people/family-members.queries.ts'
 import { tellOfChange } from '#families/people/tell-of-change.ts'
 import type { ActorFor } from '#platform/http/actor.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
@@ -32,7 +32,7 @@ export async function changePassword(
   await confirmPassword(needs, accountId, { password, networkAddress })
   if (new_password.normalize('NFC') === password.normalize('NFC'))
     refuseField('new_password', messages.passwordUnchanged)
-  const { email, login } = await getAccountWithFamily(db, accountId)
+  const { email, login } = await getAccount(db, accountId)
   const names = await listFamilyNames(db, familyId)
   refuseGuessable(new_password, [studyName, ownPartOf(email ?? ''), ownPartOf(login), ...names], {
     field: 'new_password',

@@ -46,35 +46,20 @@ export async function lockFamily(db: Database, familyId: string) {
 
 /** The same for the family of an account; nothing where there is none any more. */
 export async function lockFamilyOf(db: Database, accountId: string) {
-  const account = await findAccountWithFamily(db, accountId)
+  const account = await findAccount(db, accountId)
   if (account !== undefined) await lockFamily(db, account.familyId)
 }
 
-const accountsWithFamilies = (db: Database, accountId: string) =>
+const accounts = (db: Database, accountId: string) =>
   db
     .selectFrom('account')
-    .innerJoin('family', 'family.id', 'account.familyId')
-    .select([
-      'account.id',
-      'account.familyId',
-      'account.kind',
-      'account.login',
-      'account.email',
-      'account.name',
-      'account.surname',
-      'account.maritalStatus',
-      'account.createdAt',
-      'family.code',
-    ])
-    .where('account.id', '=', accountId)
+    .select(['id', 'familyId', 'kind', 'login', 'email', 'name', 'surname', 'createdAt'])
+    .where('id', '=', accountId)
 
-export async function getAccountWithFamily(db: Database, accountId: string) {
-  return accountsWithFamilies(db, accountId).executeTakeFirstOrThrow()
-}
+export const getAccount = (db: Database, accountId: string) =>
+  accounts(db, accountId).executeTakeFirstOrThrow()
 
-export async function findAccountWithFamily(db: Database, accountId: string) {
-  return accountsWithFamilies(db, accountId).executeTakeFirst()
-}
+export const findAccount = (db: Database, accountId: string) => accounts(db, accountId).executeTakeFirst()
 
 /** Those of people who were erased are not in it: nothing of them is left but the row. */
 export async function listFamilyAccounts(db: Database, familyId: string) {
@@ -98,10 +83,7 @@ export async function listFamilyNames(db: Database, familyId: string): Promise<s
 }
 
 /** The parents of a family who can be written to: verified addresses only, and nobody who was erased. */
-export async function listParentsToTell(
-  db: Database,
-  familyId: string,
-): Promise<{ id: string; email: string }[]> {
+export async function listParentsToTell(db: Database, familyId: string) {
   const rows = await db
     .selectFrom('account')
     .select(['id', 'email'])

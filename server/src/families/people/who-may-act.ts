@@ -8,7 +8,7 @@ import { isOver, overSince } from '#families/study/study-end.ts'
 
 import { type ChildRow, findChildOfAccount } from './children.queries.ts'
 import { mayKeepData } from '#families/events/erasure-asked.rules.ts'
-import { findAccountWithFamily, getAccountWithFamily } from './family-members.queries.ts'
+import { findAccount, getAccount } from './family-members.queries.ts'
 import { listEvents } from '#families/events/family-events.queries.ts'
 import {
   type FamilyEvent,
@@ -81,7 +81,7 @@ export function familyGuard(needs: Needs, identify: Identify): AuthGuard {
 /** May the holder of this account be offered questionnaires? */
 export async function accountReceivesSurveys({ db, clock }: Needs, accountId: string): Promise<boolean> {
   if (await isOver({ db, clock })) return false
-  const { kind, familyId } = await getAccountWithFamily(db, accountId)
+  const { kind, familyId } = await getAccount(db, accountId)
   const events = await listEvents(db, familyId)
   const child = kind === 'parent' ? null : await findChildOfAccount(db, accountId)
   const taker = child ? { childId: child.id } : { parentId: accountId }
@@ -97,7 +97,7 @@ export async function accountReceivesSurveys({ db, clock }: Needs, accountId: st
  * answered since, or the study is over. Null while they take part, or when there is no such account any more.
  */
 export async function accountStoppedAt({ db, clock }: Needs, accountId: string): Promise<Date | null> {
-  const account = await findAccountWithFamily(db, accountId)
+  const account = await findAccount(db, accountId)
   if (account === undefined) return null
   const [child, events] = await Promise.all([
     findChildOfAccount(db, accountId),

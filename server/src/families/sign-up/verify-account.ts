@@ -3,7 +3,7 @@ import { said } from '@desco/contract/messages'
 
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import { enrolmentOf, hasLeft, isSecondParent } from '#families/events/family-events.rules.ts'
-import { getAccountWithFamily } from '#families/people/family-members.queries.ts'
+import { getAccount } from '#families/people/family-members.queries.ts'
 import { listEvents } from '#families/events/family-events.queries.ts'
 import type { Database } from '#platform/database/database.ts'
 import { isRehearsal } from '#platform/database/of-study.queries.ts'
@@ -61,7 +61,7 @@ async function welcomeOrAwaitChildren(
   accountId: string,
   isFirst: boolean,
 ): Promise<string | null> {
-  const account = await getAccountWithFamily(needs.db, accountId)
+  const account = await getAccount(needs.db, accountId)
   const events = await listEvents(needs.db, account.familyId)
   const takesPart = enrolmentOf(events) === 'active' && !hasLeft(events, accountId)
   // a corrected address, months later, is proved without news

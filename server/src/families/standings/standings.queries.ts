@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 
-import { arePeopleDue, recomputePeople, takeUpPeople } from './stored-people.queries.ts'
+import { recomputePeople, takeUpPeople } from './stored-people.queries.ts'
 import { storeEverybody, storeStandings } from './stored-standings.queries.ts'
 
 // Where families stand is stored family by family, as soon as something changes that it depends on: triggers note such families
@@ -56,7 +56,12 @@ const nobody = sql`'00000000-0000-0000-0000-000000000000'::uuid`
  * not wait for a thousand whom an hourly chore has changed. In one transaction with the counts. Answers of how many changes.
  */
 export async function takeUpChanges(db: Database, atMost: number): Promise<number> {
-  if (!(await isAnyChangeDue(db))) return 0
+  // asked every second and by every reader: one statement, which writes nothing
+  const { rows: looked } = await sql<{ isDue: boolean }>`
+    select exists (select from family_changed) or exists (select from study_person_changed) as "isDue"`.execute(
+    db,
+  )
+  if (looked[0]?.isDue !== true) return 0
   return inTransaction(db, async (tx) => {
     if (!(await takeTurnIfFree(tx))) return 0
     const { rows } = await sql<{ familyId: string | null }>`
@@ -68,13 +73,6 @@ export async function takeUpChanges(db: Database, atMost: number): Promise<numbe
     await storeStandings(tx, [...ids])
     return Math.max(rows.length, await takeUpPeople(tx, atMost))
   })
-}
-
-/** Asked every second and by every reader: one statement, which writes nothing. */
-async function isAnyChangeDue(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ due: boolean }>`
-    select exists (select from family_changed) or ${arePeopleDue} as due`.execute(db)
-  return rows[0]?.due ?? false
 }
 
 /**

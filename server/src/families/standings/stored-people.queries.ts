@@ -19,9 +19,6 @@ const storeFresh = sql`
     where (${namesOf(names, 'stored')}) is distinct from (${excluded})
   returning family_id`
 
-/** Whether people wait to be stored anew: a condition of another statement. */
-export const arePeopleDue = sql`exists (select from study_person_changed)`
-
 /** Stores anew who takes part in the families that changed, at most so many. Answers how many it looked at. */
 export async function takeUpPeople(tx: Database, atMost: number): Promise<number> {
   const { rows } = await sql<{ familyId: string }>`

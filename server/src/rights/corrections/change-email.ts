@@ -12,7 +12,7 @@ import {
   endSessionsOf,
   findAccountByLogin,
   freeAddress,
-  getAccountWithFamily,
+  getAccount,
   lockFamily,
   lockLogin,
   recordEvent,
@@ -54,7 +54,7 @@ export async function changeEmail(
   networkAddress: string,
 ): Promise<void> {
   const { db } = needs
-  const account = await getAccountWithFamily(db, accountId)
+  const account = await getAccount(db, accountId)
   await confirmPassword(needs, accountId, { password, networkAddress })
   if (account.email === email) refuseField('email', messages.emailUnchanged)
   await limitChanges(needs, accountId, email)

@@ -1,4 +1,4 @@
-import { contactsAreDue, getAccountWithFamily, listEvents, lockFamily, recordEvent } from '#families/index.ts'
+import { contactsAreDue, getAccount, listEvents, lockFamily, recordEvent } from '#families/index.ts'
 import type { Parent } from '#platform/http/actor.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import type { Needs } from '#platform/needs.ts'
@@ -7,7 +7,7 @@ import type { Needs } from '#platform/needs.ts'
 export async function confirmContacts({ db, clock }: Needs, { accountId, familyId }: Parent): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockFamily(tx, familyId)
-    const account = await getAccountWithFamily(tx, accountId)
+    const account = await getAccount(tx, accountId)
     const now = clock.now()
     if (!contactsAreDue(await listEvents(tx, familyId), account, now)) return
     await recordEvent(tx, now, { familyId, kind: 'contacts_confirmed', accountId })

@@ -7,7 +7,7 @@ import {
   type FamiliesNeeds,
   confirmPassword,
   findChildOfAccount,
-  getAccountWithFamily,
+  getAccount,
   refuseOnHold,
 } from '#families/index.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
@@ -59,7 +59,7 @@ export async function askDataCopy(
       .executeTakeFirstOrThrow()
     await enqueueJob(inside, { queue: copyQueue, key: id })
     await recordOwnAct(inside, { familyId, accountId, kind: 'access' })
-    const { email } = await getAccountWithFamily(tx, accountId)
+    const { email } = await getAccount(tx, accountId)
     if (email !== null) await queueMail(inside, dataCopyAskedMail(needs, email))
   })
   return seeDataCopy(needs, person)

@@ -6,7 +6,7 @@ import { limits } from '@desco/contract/limits'
 import {
   type FamiliesNeeds,
   confirmPassword,
-  getAccountWithFamily,
+  getAccount,
   hasLeft,
   keepsData,
   leaveUnderLock,
@@ -111,7 +111,7 @@ async function leaveFirst(needs: FamiliesNeeds, { accountId, familyId }: Asker, 
     await leaveUnderLock(needs, { accountId, familyId }, level === 'me' ? 'me' : 'me-and-children')
     return
   }
-  const { name } = await getAccountWithFamily(needs.db, accountId)
+  const { name } = await getAccount(needs.db, accountId)
   for (const id of childIds) {
     if (mayTakePart(events, id)) await takeChildOut(needs, { familyId, by: { accountId, name } }, id)
   }
@@ -188,7 +188,7 @@ async function tellAsked(needs: FamiliesNeeds, asked: NewErasure, dueAt: Date): 
   const { db } = needs
   const { familyId, means, askedBy, level, accountIds, childIds } = asked
   const keepsAnswers = await answersStay(db, familyId)
-  const own = askedBy === null ? null : (await getAccountWithFamily(db, askedBy)).email
+  const own = askedBy === null ? null : (await getAccount(db, askedBy)).email
   const children = await listChildRows(db, familyId)
   const today = dayInItaly(needs.clock.now())
   const about = {

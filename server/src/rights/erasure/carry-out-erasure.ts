@@ -6,10 +6,10 @@ import {
   findChildSubject,
   findDataSubject,
   findInvitedSubject,
-  listParentEmails,
   lockFamily,
   noteSpentCode,
   recordEvent,
+  mailParents,
 } from '#families/index.ts'
 import { closeRequestsOf } from '#rights/requests/tie-erasure.ts'
 import { recordAct } from '#staff/index.ts'
@@ -118,9 +118,7 @@ async function eraseFromPortal(needs: ErasureNeeds, erasure: Erasure, familyId: 
     await queueMail(needs, erasureDoneMail(needs, { to, ...done }))
   }
   if (!isWhole && tellsParents) {
-    for (const to of await listParentEmails(db, familyId)) {
-      await queueMail(needs, erasureToldMail(needs, { to, id, level, isUntold }))
-    }
+    await mailParents(needs, familyId, (to) => erasureToldMail(needs, { to, id, level, isUntold }))
   }
   await enqueueJob(needs, { queue: limeSurveyErasureQueue, key: id })
   await recordAct(

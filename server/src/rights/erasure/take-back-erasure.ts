@@ -1,13 +1,12 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
 
-import { queueMail } from '#platform/mail/queue-mail.ts'
 import {
   type FamiliesNeeds,
   findChildOfAccount,
   listFamilyAccounts,
-  listParentEmails,
   lockFamily,
   recordEvent,
+  mailParents,
 } from '#families/index.ts'
 import { closeRequestsOf } from '#rights/requests/tie-erasure.ts'
 import { type ActorFor, isParent } from '#platform/http/actor.ts'
@@ -100,9 +99,7 @@ async function keepChild(inside: FamiliesNeeds, erasure: Erasure, { accountId, f
     accountId,
     childIds: [child.id],
   })
-  for (const to of await listParentEmails(db, familyId)) {
-    await queueMail(inside, childKeepsDataMail(inside, { to, goesOn }))
-  }
+  await mailParents(inside, familyId, (to) => childKeepsDataMail(inside, { to, goesOn }))
 }
 
 /** The parents among those whom an erasure is about. */

@@ -7,7 +7,7 @@ import {
   assentToday,
   confirmPassword,
   findChildOfAccount,
-  getAccountWithFamily,
+  getAccount,
   listEvents,
   lockFamily,
   mayTakePart,
@@ -64,7 +64,7 @@ export async function decideAsAdult(
 
     if (decision.choice === 'go_on') {
       const { consents, email } = decision
-      const { email: proved } = await getAccountWithFamily(tx, accountId)
+      const { email: proved } = await getAccount(tx, accountId)
       if (proved === null) await sendLinkTo(inside, { accountId, before: '', email })
       // one decision; the address may have been mistyped, or its link missed
       if (said === 'yes') return

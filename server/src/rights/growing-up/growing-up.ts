@@ -9,15 +9,14 @@ import {
   type GrowthNotice,
   listEvents,
   listEventsOf,
-  listParentEmails,
   lockFamily,
   mayTakePart,
   type Milestone,
   milestones,
   noticesDue,
   sleepsFrom,
+  mailParents,
 } from '#families/index.ts'
-import { queueMail } from '#platform/mail/queue-mail.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { childTurns14Mail, childTurns18Mail } from '#rights/rights.mails.ts'
 import type { LetterNeeds, Needs } from '#platform/needs.ts'
@@ -104,9 +103,7 @@ async function tellOf(
     let told = 0
     for (const notice of dueTo(child, today, age)) {
       if (!(await insertNotice(inside, id, notice))) continue
-      for (const to of await listParentEmails(tx, familyId)) {
-        await queueMail(inside, mailOf(needs, { to, child, notice }))
-      }
+      await mailParents(inside, familyId, (to) => mailOf(needs, { to, child, notice }))
       told += 1
     }
     return told + (age === 18 && said === 'asked' ? await letSleep(inside, child, today) : 0)
