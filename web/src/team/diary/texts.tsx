@@ -6,10 +6,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useAddressSearch, useStaffList } from '#team/parts/address-search.ts'
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { Filters } from '#team/parts/filters.tsx'
-import { LoadedList } from '#team/parts/loaded.tsx'
+import { Loaded, LoadedList } from '#team/parts/loaded.tsx'
 import { menuColumn } from '#team/parts/more-menu.tsx'
 import { DiaryTabs } from '#team/parts/page-tabs.tsx'
-import { useStaffMutation } from '#team/session/queries.ts'
+import { type StaffQuery, useStaffMutation } from '#team/session/queries.ts'
+import { Dialog } from '#ui/feedback/dialog.tsx'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -18,8 +19,8 @@ import { Card, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { HiddenText } from '#ui/text/text.tsx'
 
-import { ChooseFoodDialog } from './choose-food-dialog.tsx'
 import { entriesWords } from './diary-words.ts'
+import { SearchFoods } from './food-field.tsx'
 import { type Foods, useFoods } from './use-foods.ts'
 import styles from './diary.module.css'
 
@@ -195,5 +196,40 @@ function Suggestion({ text, foods, busy, onCode }: SuggestionProps) {
         <span aria-hidden="true">{likeliest.picture}</span> {likeliest.name}
       </span>
     </Button>
+  )
+}
+
+type ChooseProps = {
+  /** The words of people: the search begins with them. */
+  text: string
+  entries: number
+  foods: Foods | null
+  query: StaffQuery<unknown>
+  busy: boolean
+  onChoose: (food: Food) => void
+  onClose: () => void
+}
+
+/** A food of the list in force, found by words; pressing it codes every equal text. */
+function ChooseFoodDialog({ text, entries, foods, query, busy, onChoose, onClose }: ChooseProps) {
+  const [words, setWords] = useState(text)
+  return (
+    <Dialog alert title={`Che cosa vuol dire «${text}»?`} onClose={onClose}>
+      <Loaded query={query} failed="La lista degli alimenti non è arrivata">
+        {() => (
+          <Stack>
+            <SearchFoods
+              label="Cerca nella lista in vigore"
+              hint={`L’alimento che scegli vale per ${entriesWords(entries)}.`}
+              words={words}
+              onWords={setWords}
+              foods={foods}
+              busy={busy}
+              onChoose={onChoose}
+            />
+          </Stack>
+        )}
+      </Loaded>
+    </Dialog>
   )
 }

@@ -28,8 +28,9 @@ import { Button } from '#ui/form/button.tsx'
 import { Card, Columns, Panel, Row, Stack } from '#ui/layout/boxes.tsx'
 import { DefinitionFacts } from '#ui/layout/list.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
-import { counted, printDayAndTime } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
+
+import { OtherText, VersionsPanel } from '#team/messages/versions-panel.tsx'
 
 import styles from './messages.module.css'
 
@@ -119,10 +120,9 @@ function Editor({ template }: { template: MessageTemplate | null }) {
           {isConflict && (
             <Notice tone="bad" title="Qualcun altro l’ha cambiato prima di te" live>
               <p>Quello che hai scritto non è salvato. Se lo salvi, il suo resta tra le versioni.</p>
-              <div className={styles.theirs}>
-                <strong>{template.subject}</strong>
+              <OtherText title={template.subject}>
                 <p>{template.body}</p>
-              </div>
+              </OtherText>
               <Row>
                 <Button onClick={() => setHeld(template)}>Continua con il mio</Button>
                 <Button onClick={takeTheirs}>Prendi il suo</Button>
@@ -214,23 +214,19 @@ function Versions({ id }: { id: string }) {
   return (
     <Loaded query={query} failed="Le versioni non sono arrivate">
       {({ versions }) => (
-        <Panel title="Versioni" fact={counted(versions.length, 'versione', 'versioni')}>
-          <ol reversed className={styles.versions}>
-            {versions.map(({ version, who, at, subject, body }) => (
-              <li key={version}>
-                <details>
-                  <summary>
-                    Versione {version}: {printDayAndTime(at)}, {who ?? 'arrivata con il portale'}
-                  </summary>
-                  <div className={styles.theirs}>
-                    <strong>{subject}</strong>
-                    <p>{body}</p>
-                  </div>
-                </details>
-              </li>
-            ))}
-          </ol>
-        </Panel>
+        <VersionsPanel
+          title="Versioni"
+          versions={versions.map(({ version, who, at, subject, body }) => ({
+            version,
+            at,
+            by: who ?? 'arrivata con il portale',
+            text: (
+              <OtherText title={subject}>
+                <p>{body}</p>
+              </OtherText>
+            ),
+          }))}
+        />
       )}
     </Loaded>
   )

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@desco/contract/endpoint'
-import type { MessageSending } from '@desco/contract/messages/desk/message-sendings'
-import { reminderSubjects } from '@desco/contract/messages/desk/message-words'
+import { type MessageSending, messageSendings } from '@desco/contract/messages/desk/message-sendings'
+import { dropReasons, reminderSubjects } from '@desco/contract/messages/desk/message-words'
 import {
   type MessageTemplate,
   type ReminderRule,
@@ -14,16 +14,18 @@ import { menuColumn } from '#team/parts/more-menu.tsx'
 import { messageTemplatePath, staffPaths } from '#team/paths.ts'
 import { useStaffMutation, useStaffQuery } from '#team/session/queries.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { Notice } from '#ui/feedback/notices.tsx'
 import { Button, buttonClass } from '#ui/form/button.tsx'
 import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
+import { DefinitionFacts } from '#ui/layout/list.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
-import { counted, printDayAndTime } from '#ui/text/format.ts'
+import { capital, counted, printDayAndTime, printNumber } from '#ui/text/format.ts'
 import { MailIcon, PlusIcon } from '#ui/text/icons.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 import { saveRule, saveSettings } from './message-acts.tsx'
-import { SendingDialog } from './sending-dialog.tsx'
 
 type Answer = AnswerOf<typeof teamMessages.seeMessages>
 
@@ -213,5 +215,51 @@ function Sendings({ sendings }: { sendings: MessageSending[] }) {
         />
       )}
     </Panel>
+  )
+}
+
+/** How far one sending is, why some got nothing, and the way to stop what has not left. */
+function SendingDialog({ sending, onClose }: { sending: MessageSending; onClose: () => void }) {
+  const query = useStaffQuery(messageSendings.seeSending, { id: sending.id })
+  const { send, busy } = useStaffMutation(messageSendings.stopSending, { done: 'Fermato.' })
+  const stop = async () => {
+    if ((await send({ id: sending.id })) !== null) onClose()
+  }
+  const mayStop = sending.stoppedAt === null && (query.data?.waiting ?? 0) > 0
+  return (
+    <Dialog
+      title={sending.template}
+      onClose={onClose}
+      actions={
+        <>
+          {mayStop && (
+            <Button variant="dangerOutline" busy={busy} busyLabel="Un momento…" onClick={() => void stop()}>
+              Ferma quelli che non sono partiti
+            </Button>
+          )}
+          <Button onClick={onClose}>Chiudi</Button>
+        </>
+      }
+    >
+      <Stack>
+        {sending.stoppedAt !== null && <Notice>Fermato il {printDayAndTime(sending.stoppedAt)}.</Notice>}
+        <Loaded query={query} failed="Il conto non è arrivato">
+          {({ sent, waiting, failed, dropped }) => (
+            <DefinitionFacts
+              facts={[
+                { term: 'Partiti', value: printNumber(sent), numeric: true },
+                { term: 'In attesa', value: printNumber(waiting), numeric: true },
+                { term: 'Non recapitati', value: printNumber(failed), numeric: true },
+                ...dropped.map(({ reason, count }) => ({
+                  term: `Non mandati: ${capital(dropReasons[reason])}`,
+                  value: printNumber(count),
+                  numeric: true,
+                })),
+              ]}
+            />
+          )}
+        </Loaded>
+      </Stack>
+    </Dialog>
   )
 }

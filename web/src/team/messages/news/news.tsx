@@ -14,13 +14,15 @@ import { showToast } from '#ui/feedback/show-toast.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Notice } from '#ui/feedback/notices.tsx'
-import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
+import { Row, Stack } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { counted, printDayAndTime } from '#ui/text/format.ts'
 
 import { isSameText, NewsEditor, type NewsText, useNewsForm } from './news-editor.tsx'
 import { newsStates, whatFamiliesSee } from './newsroom.tsx'
 import { PublishDialog, unpublish } from './publish-dialogs.tsx'
+import { OtherText, VersionsPanel } from '#team/messages/versions-panel.tsx'
+
 import styles from './newsroom.module.css'
 
 /** One news: its text, what families see of it, and its history. */
@@ -154,7 +156,15 @@ function StoredNews({ news, versions, mailings }: Props) {
           </Text>
         )}
       </NewsEditor>
-      <NewsHistory versions={versions} />
+      <VersionsPanel
+        title="Storia"
+        versions={versions.map(({ version, who, at, title, description, pictureAlt }) => ({
+          version,
+          at,
+          by: who ?? 'riga di comando',
+          text: <OldText title={title} description={description} alt={pictureAlt} />,
+        }))}
+      />
     </Stack>
   )
 }
@@ -198,27 +208,8 @@ type OldTextProps = { title: string; description: string; alt: string | null }
 
 /** A text that is not the one being written; of its picture the words. */
 const OldText = ({ title, description, alt }: OldTextProps) => (
-  <div className={styles.old}>
-    <strong>{title}</strong>
+  <OtherText title={title}>
     <p>{description}</p>
     {alt !== null && <p>Immagine: {alt}</p>}
-  </div>
-)
-
-/** Everything that was ever written in this news, newest first. */
-const NewsHistory = ({ versions }: { versions: readonly NewsVersion[] }) => (
-  <Panel title="Storia" fact={counted(versions.length, 'versione', 'versioni')}>
-    <ol reversed className={styles.versions}>
-      {versions.map(({ version, who, at, title, description, pictureAlt }) => (
-        <li key={version}>
-          <details className={styles.version}>
-            <summary>
-              Versione {version}: {printDayAndTime(at)}, {who ?? 'riga di comando'}
-            </summary>
-            <OldText title={title} description={description} alt={pictureAlt} />
-          </details>
-        </li>
-      ))}
-    </ol>
-  </Panel>
+  </OtherText>
 )

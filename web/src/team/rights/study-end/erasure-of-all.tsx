@@ -17,7 +17,7 @@ import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
 import { counted, printDay, printDayAndTime, printNumber } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 
-import { approveErasureOfAll, askErasureOfAll, takeBackErasureOfAll } from './erasure-acts.tsx'
+import { approveErasureOfAll, askErasureOfAll, takeBackErasureOfAll } from './study-end-acts.tsx'
 
 type Props = { phase: StudyPhase; left: readonly { kind: LeftKind; count: number }[] }
 

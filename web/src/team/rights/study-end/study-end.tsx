@@ -1,19 +1,22 @@
 import { erasureOfAll } from '@desco/contract/rights/desk/erasure-of-all'
-import { studyEnd, type StudyEndPlan } from '@desco/contract/rights/desk/study-end'
+import { type LeftKind, studyEnd, type StudyEndPlan } from '@desco/contract/rights/desk/study-end'
 import type { StudyPhase } from '@desco/contract/study-phase'
+import { Link } from 'react-router'
 
 import { ActButton } from '#team/parts/act.tsx'
+import { workLines } from '#team/parts/work-lines.ts'
+import { staffPaths } from '#team/paths.ts'
 import { Loaded } from '#team/parts/loaded.tsx'
 import { useStaffQuery } from '#team/session/queries.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
+import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
-import { printDay } from '#ui/text/format.ts'
+import { printDay, printNumber } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 
 import { ErasureOfAllPanel } from './erasure-of-all.tsx'
-import { LeftToDo } from './left-to-do.tsx'
-import { closeRegistrations, endStudy, reopenRegistrations, takeBackEnd } from './plan-acts.tsx'
+import { closeRegistrations, endStudy, reopenRegistrations, takeBackEnd } from './study-end-acts.tsx'
 
 /** How the study comes to its end, a step after the other. */
 export function StudyEndPage() {
@@ -134,3 +137,48 @@ function End({ plan, phase }: Props) {
     </Panel>
   )
 }
+
+type Left = { kind: LeftKind; count: number }
+
+const lines: Readonly<Record<LeftKind, { words: string; to?: string }>> = {
+  ...workLines,
+  mails_waiting: { words: 'Email che devono ancora partire' },
+  files_with_names: {
+    words: 'Esportazioni con i nomi, da scaricare o in preparazione',
+    to: staffPaths.exports,
+  },
+}
+
+const leftColumns: DataColumn<Left>[] = [
+  {
+    head: 'Che cosa',
+    kind: 'title',
+    cell: ({ kind }) => {
+      const { words, to = staffPaths.today } = lines[kind]
+      return <Link to={to}>{words}</Link>
+    },
+  },
+  { head: 'Quante', kind: 'short', cell: ({ count }) => <Badge tone="wait">{printNumber(count)}</Badge> },
+]
+
+/** The work to be done before the last export, each line with the way to it. */
+const LeftToDo = ({ left }: { left: readonly Left[] }) => (
+  <Panel title="Prima dell’ultima esportazione">
+    <Stack>
+      <Text>
+        {left.length === 0
+          ? 'Niente in sospeso: richieste, email, confronti e approvazioni sono a posto.'
+          : 'Questo è ancora in sospeso. Finiscilo, confronta con LimeSurvey e poi chiedi l’ultima esportazione.'}
+      </Text>
+      {left.length > 0 && (
+        <DataTable
+          caption="Ancora in sospeso"
+          columns={leftColumns}
+          rows={left}
+          rowKey={({ kind }) => kind}
+        />
+      )}
+      <Link to={staffPaths.exports}>Vai alle esportazioni</Link>
+    </Stack>
+  </Panel>
+)

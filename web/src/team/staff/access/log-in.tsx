@@ -1,13 +1,16 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import type { InputOf, WireInputOf } from '@desco/contract/endpoint'
 import { staff, staffLoginForm } from '@desco/contract/staff/access'
+import { passkeys } from '@desco/contract/staff/passkeys'
 import { useForm } from 'react-hook-form'
 
 import { EntranceScreen } from '#team/parts/entrance-screen.tsx'
 import { landingPath, staffPaths } from '#team/paths.ts'
 import { type StaffMe, useStaffSession } from '#team/session/session.ts'
-import { Notice } from '#ui/feedback/notices.tsx'
+import { ErrorNote, Notice } from '#ui/feedback/notices.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { KeyIcon } from '#ui/text/icons.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { Refusal } from '#data/refusal.ts'
 import { PasswordField, TextField } from '#forms/fields.tsx'
@@ -15,9 +18,9 @@ import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx
 import { showRefusal } from '#forms/refusals.ts'
 import { useStaffCall } from '#team/session/queries.ts'
 import { Fields } from '#ui/form/field.tsx'
-import { Card } from '#ui/layout/boxes.tsx'
+import { Card, Stack } from '#ui/layout/boxes.tsx'
 
-import { PasskeyLogIn } from './passkey-log-in.tsx'
+import { signWithPasskey } from './passkey-browser.ts'
 
 type LinkState = { from?: string; activated?: boolean } | null
 
@@ -108,5 +111,47 @@ export function LogInForm({ email = '', onEntered, children }: Props) {
         </Text>
       </Fields>
     </Form>
+  )
+}
+
+/** The other way in, in which nothing is typed. */
+function PasskeyLogIn({ onEntered }: { onEntered: (me: StaffMe) => void }) {
+  const call = useStaffCall()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const enter = async () => {
+    setBusy(true)
+    setProblem(null)
+    const words = await tryToEnter()
+    setBusy(false)
+    setProblem(words)
+  }
+
+  /** Why it did not succeed; null when it did. */
+  async function tryToEnter(): Promise<string | null> {
+    try {
+      const signed = await signWithPasskey(await call(passkeys.askPasskeyLogin, {}))
+      if ('words' in signed) return signed.words
+      const { staff } = await call(passkeys.passkeyLogin, signed)
+      onEntered(staff)
+      return null
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return error.message
+    }
+  }
+
+  return (
+    <Stack>
+      {problem !== null && <ErrorNote>{problem}</ErrorNote>}
+      <Button wide onClick={() => void enter()} busy={busy} busyLabel="Conferma sul dispositivo…">
+        <KeyIcon size="small" />
+        Accedi con una passkey
+      </Button>
+      <Text tone="faint" size="small">
+        Con l’impronta, il volto o il PIN del dispositivo: senza scrivere niente. La aggiungi dal tuo profilo.
+      </Text>
+    </Stack>
   )
 }

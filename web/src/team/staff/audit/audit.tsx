@@ -1,11 +1,14 @@
 import { auditActNames, auditActs, type AuditSubject } from '@desco/contract/staff/audit-acts'
 import type { AnswerOf, WireInputOf } from '@desco/contract/endpoint'
 import { audit, type AuditLine } from '@desco/contract/staff/audit'
+import { useState } from 'react'
 import { Link } from 'react-router'
 
 import { LoadedList } from '#team/parts/loaded.tsx'
 import { familyPath, newsPath, requestPath, studyTextPath } from '#team/paths.ts'
+import { useStaffMutation } from '#team/session/queries.ts'
 import { useMay } from '#team/session/session.ts'
+import { Notice } from '#ui/feedback/notices.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Card, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
@@ -13,10 +16,9 @@ import { Filters, useFilters } from '#team/parts/filters.tsx'
 import { DateInput, Select, TextInput } from '#ui/form/inputs.tsx'
 import { dayIn, useAddressSearch, useStaffList } from '#team/parts/address-search.ts'
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
-import { printDayAndTime } from '#ui/text/format.ts'
+import { printDayAndTime, printNumber } from '#ui/text/format.ts'
 import { Address } from '#ui/text/text.tsx'
 
-import { Finding, useVerification } from './verification.tsx'
 import { parsed, printDetails } from './audit-details.ts'
 import styles from './audit.module.css'
 
@@ -155,5 +157,41 @@ function LineFacts({ line }: { line: AuditLine }) {
       {reason !== null && <span>Motivo: {reason}</span>}
       {noted !== '' && <span className={styles.details}>{noted}</span>}
     </span>
+  )
+}
+
+type Verified = AnswerOf<typeof audit.verifyAudit>
+
+/** Looks whether the log is whole: each line carries the hash of the one before. */
+function useVerification() {
+  const { send, busy } = useStaffMutation(audit.verifyAudit)
+  const [found, setFound] = useState<Verified | null>(null)
+  const verify = () => {
+    setFound(null)
+    void send({}).then(setFound)
+  }
+  return { verify, busy, found }
+}
+
+/** The findings. */
+function Finding({ found: { lines, head, brokenAt } }: { found: Verified }) {
+  if (brokenAt !== null) {
+    return (
+      <Notice tone="bad" title={`La riga ${printNumber(brokenAt)} non torna`} live>
+        Da lì in poi il registro non è affidabile: avvisa subito chi gestisce il portale.
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone="good" title="Il registro è intero" live>
+      <p>
+        {lines === 1
+          ? 'C’è 1 riga, al suo posto.'
+          : `Ci sono ${printNumber(lines)} righe, tutte al loro posto.`}
+      </p>
+      <p>
+        Impronta dell’ultima: <span className={styles.hash}>{head}</span>
+      </p>
+    </Notice>
   )
 }

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { guidePathFrom, staffPaths } from '#team/paths.ts'
 import { openStaff } from '#web/testing/open-staff.tsx'
 
-import { readGuide } from './read-guide.ts'
+import { readGuide } from './guide.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
