@@ -134,7 +134,7 @@ export function MoreMenu({ of, items: all }: Props) {
 /** The last column of a table: the acts for each row. */
 export const menuColumn = <Row,>(menuOf: (row: Row) => Props): DataColumn<Row> => ({
   head: 'Azioni',
-  kind: 'menu',
+  kind: 'bare',
   cell: (row) => (
     <RowActions>
       <MoreMenu {...menuOf(row)} />

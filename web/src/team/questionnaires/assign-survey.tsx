@@ -9,6 +9,7 @@ import { FieldGroup, FullRow } from '#ui/form/field.tsx'
 import { Checkbox } from '#ui/form/choices.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'
 
+import { numbered, typed } from './schedule-values.ts'
 import { KindNotices } from './survey-kind.tsx'
 
 /** The audience of one questionnaire, and where it stands in their list. */
@@ -106,10 +107,6 @@ type AudienceValues = {
   ageTo: string
   place: string
 }
-
-const typed = (value: number | null) => (value === null ? '' : String(value))
-// what is no number is refused by the contract, in its words
-const numbered = (text: string) => (text.trim() === '' ? null : Number(text))
 
 /** A survey's audience as the dialog begins with it. */
 const audienceValuesOf = (survey: DeskSurvey): AudienceValues => ({

@@ -24,9 +24,10 @@ export type ScheduleValues = {
   waves: { from: string; to: string }[]
 }
 
-const typed = (value: number | null) => (value === null ? '' : String(value))
-// what is no number is refused by the contract, in its words
-const numbered = (text: string) => (text.trim() === '' ? null : Number(text))
+/** A number as a field shows it. */
+export const typed = (value: number | null) => (value === null ? '' : String(value))
+/** A number as it is typed; what is none is refused by the contract, in its words. */
+export const numbered = (text: string) => (text.trim() === '' ? null : Number(text))
 const mustBeNumber = (text: string) => numbered(text) ?? Number.NaN
 
 /** A survey's schedule as the dialog begins with it. */

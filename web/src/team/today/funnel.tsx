@@ -15,7 +15,7 @@ type Step = Today['funnel'][number] & {
 
 const columns: DataColumn<Step>[] = [
   { head: 'Passo', kind: 'title', cell: ({ step }) => stepReached[step] },
-  { head: '', cell: (step) => <Bar {...step} /> },
+  { head: 'Barra', kind: 'bare', cell: (step) => <Bar {...step} /> },
   { head: 'Famiglie', kind: 'number', cell: ({ count }) => printNumber(count) },
   {
     head: 'Dal passo prima',

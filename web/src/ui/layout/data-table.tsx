@@ -10,10 +10,11 @@ export type DataColumn<Row> = {
   head: string
   cell: (row: Row) => ReactNode
   /**
-   * On a phone the title leads its block and the actions end it; a menu of them needs hardly any room. A number stands at
-   * the right of its column, a short fact (a day, a moment) stays on its line, a long one (an id) may break anywhere.
+   * On a phone the title leads its block and the actions end it. A bare column (a menu, a bar) has no heading to see and
+   * needs hardly any room. A number stands at the right of its column, a short fact (a day, a moment) stays on its line, a
+   * long one (an id) may break anywhere.
    */
-  kind?: 'title' | 'action' | 'menu' | 'number' | 'short' | 'long'
+  kind?: 'title' | 'action' | 'bare' | 'number' | 'short' | 'long'
 }
 
 type Props<Row> = {
@@ -34,7 +35,7 @@ type Props<Row> = {
 function roomOf<Row>(columns: readonly DataColumn<Row>[], wordy: boolean) {
   if (wordy) return styles.many
   if (columns.length <= 3) return styles.few
-  const wide = columns.filter(({ kind }) => kind !== 'menu')
+  const wide = columns.filter(({ kind }) => kind !== 'bare')
   const hasActions = wide.some(({ kind }) => kind === 'action')
   return wide.length >= (hasActions ? 5 : 6) ? styles.many : styles.some
 }
@@ -63,7 +64,7 @@ export const DataTable = <Row,>({
               className={classes(kind === 'number' && styles.number)}
               key={head}
             >
-              {isOfActs(kind) ? <HiddenText>{head}</HiddenText> : head}
+              {hidesHead(kind) ? <HiddenText>{head}</HiddenText> : head}
             </th>
           ))}
         </tr>
@@ -79,7 +80,7 @@ export const DataTable = <Row,>({
               {columns.map(({ head, cell, kind }) => (
                 <td
                   role="cell"
-                  className={classes(isOfActs(kind) ? styles.action : kind && styles[kind])}
+                  className={classes(hidesHead(kind) ? styles.action : kind && styles[kind])}
                   data-label={head}
                   key={head}
                 >
@@ -95,7 +96,7 @@ export const DataTable = <Row,>({
   </div>
 )
 
-const isOfActs = (kind: DataColumn<never>['kind']) => kind === 'action' || kind === 'menu'
+const hidesHead = (kind: DataColumn<never>['kind']) => kind === 'action' || kind === 'bare'
 
 const pressable = 'a, button, input, select, summary, [role=menu]'
 
