@@ -1,10 +1,9 @@
 import { limits } from '@desco/contract/limits'
 import { type CorrectedField, correctedFieldWords } from '@desco/contract/rights/desk/team-corrections'
 
-import type { Mail } from '#platform/mail/mail.ts'
+import { italianDay, listed } from '#platform/mail/italian.ts'
+import type { Mail, Study } from '#platform/mail/mail.ts'
 import type { GrowthNotice } from '#families/index.ts'
-
-type Study = { portalUrl: string; studyName: string; studyContact: string }
 
 /** To who asked for a copy of their data; and to the owner of the address, if that was somebody else. */
 export function dataCopyAskedMail({ portalUrl, studyName, studyContact }: Study, to: string): Mail {
@@ -21,14 +20,6 @@ export function dataCopyAskedMail({ portalUrl, studyName, studyContact }: Study,
     ],
   }
 }
-
-const italianDay = (day: string) =>
-  new Date(`${day}T12:00:00Z`).toLocaleDateString('it-IT', {
-    timeZone: 'Europe/Rome',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  })
 
 type Birthday = { to: string; child: string; notice: GrowthNotice; hasAccount: boolean }
 
@@ -95,14 +86,12 @@ const correctedOf: Record<CorrectedOf, string> = {
 
 type Corrected = { to: string; fields: readonly CorrectedField[]; of: CorrectedOf }
 
-const list = new Intl.ListFormat('it', { type: 'conjunction' })
-
 /** When the team corrected something that somebody asked for. Neither the old value nor the new one: anybody may read a mailbox. */
 export function dataCorrectedMail(
   { portalUrl, studyName, studyContact }: Study,
   { to, fields, of }: Corrected,
 ): Mail {
-  const what = list.format(fields.map((field) => correctedFieldWords[field]))
+  const what = listed.format(fields.map((field) => correctedFieldWords[field]))
   return {
     kind: 'data-corrected',
     to,

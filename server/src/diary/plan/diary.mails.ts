@@ -1,12 +1,10 @@
-import type { Mail } from '#platform/mail/mail.ts'
+import { listed } from '#platform/mail/italian.ts'
+import type { Mail, Study } from '#platform/mail/mail.ts'
 import { printDay } from '#platform/clock.ts'
 
 // No name in a subject: a telephone shows it to whoever looks at it.
 
-type Study = { portalUrl: string; studyName: string; studyContact: string }
 type Reminder = { to: string; day: string; people: readonly string[] }
-
-const listed = new Intl.ListFormat('it', { type: 'conjunction' })
 
 const ending = ({ portalUrl, studyName, studyContact }: Study) => [
   { link: `${portalUrl}/food-diary`, label: 'Apri il diario' },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { lockFamily } from '#families/index.ts'
 import { dayInItaly } from '#platform/clock.ts'
+import { listed } from '#platform/mail/italian.ts'
 import type { LetterNeeds } from '#platform/needs.ts'
 import type { SaidInMessage } from '#server/column-types.ts'
 
@@ -13,8 +14,6 @@ import { queueMessage } from './write-message.ts'
 
 export type RuleWithText = Rule & { enabled: boolean; template: StoredTemplate }
 export type Round = { rules: readonly RuleWithText[]; settings: Settings }
-
-const listed = new Intl.ListFormat('it', { type: 'conjunction' })
 
 /** The words for those in braces in a message about these things. */
 function saidOf(about: readonly Waiting[]): SaidInMessage {

@@ -1,14 +1,5 @@
-import type { Mail } from '#platform/mail/mail.ts'
-
-type Study = { portalUrl: string; studyName: string; studyContact: string }
-
-const italianDay = (day: string) =>
-  new Date(`${day}T12:00:00Z`).toLocaleDateString('it-IT', {
-    timeZone: 'Europe/Rome',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  })
+import { italianDay } from '#platform/mail/italian.ts'
+import type { Mail, Study } from '#platform/mail/mail.ts'
 
 /** To everybody who may approve a version. Which text it is, and who wrote it, stands behind their log-in. */
 export const textToApproveMail = (

@@ -1,6 +1,10 @@
 import type { MailKind } from '@desco/contract/messages/desk/mails'
 
+import type { LetterNeeds } from '#platform/needs.ts'
 import { escapeHtml } from '#platform/web/escape-html.ts'
+
+/** The study as its mails name it. */
+export type Study = Pick<LetterNeeds, 'portalUrl' | 'studyName' | 'studyContact'>
 
 /** A mail before it is queued. `notAfter`: it is worthless later, and never sent then. */
 export type Mail = {

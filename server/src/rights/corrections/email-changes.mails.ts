@@ -1,8 +1,6 @@
 import { limits } from '@desco/contract/limits'
 
-import type { Mail } from '#platform/mail/mail.ts'
-
-type Study = { portalUrl: string; studyName: string; studyContact: string }
+import type { Mail, Study } from '#platform/mail/mail.ts'
 
 // The secret stands after the #, which browsers send to nobody.
 

@@ -23,11 +23,7 @@ export type GivenTable = { table: TableName; rows: () => AsyncIterable<GivenRow[
 
 /** Bytes as the letters of their numbers, as databases show them. */
 const plain = (_key: string, value: unknown): unknown =>
-  Buffer.isBuffer(value)
-    ? value.toString('hex')
-    : isStoredBuffer(value)
-      ? Buffer.from(value.data).toString('hex')
-      : value
+  isStoredBuffer(value) ? Buffer.from(value.data).toString('hex') : value
 
 // what JSON makes of bytes before it asks
 const isStoredBuffer = (value: unknown): value is { type: 'Buffer'; data: number[] } =>

@@ -35,25 +35,11 @@ type PeoplesPage = { name: string; bytes: () => AsyncGenerator<Buffer> }
 
 /** The pages of one person: the diary and the questionnaires, as far as there is something in them. */
 export function pagesOf({ folder, who, tables }: PersonsData): PeoplesPage[] {
-  const isMe = folder === 'io'
-  const of = (table: GivenTable['table']) => tables.find((one) => one.table === table)
-  const [diary, taken] = [of('diary_entry'), of('survey_participation')]
-  return [
-    ...(diary === undefined
-      ? []
-      : [
-          page(`${folder}/diario.html`, isMe ? 'Il tuo diario' : `Il diario di ${who}`, () =>
-            diaryTable(diary),
-          ),
-        ]),
-    ...(taken === undefined
-      ? []
-      : [
-          page(`${folder}/questionari.html`, isMe ? 'I tuoi questionari' : `I questionari di ${who}`, () =>
-            surveyTable(taken),
-          ),
-        ]),
-  ]
+  return pagesOfTables.flatMap(({ table, name, own, of, body }) => {
+    const found = tables.find((one) => one.table === table)
+    if (found === undefined) return []
+    return [page(`${folder}/${name}.html`, folder === 'io' ? own : `${of} ${who}`, () => body(found))]
+  })
 }
 
 /** The texts that the one who asks has answered. */
@@ -140,3 +126,14 @@ const surveyTable = async (table: GivenTable) =>
       ],
     })),
   )
+
+const pagesOfTables = [
+  { table: 'diary_entry', name: 'diario', own: 'Il tuo diario', of: 'Il diario di', body: diaryTable },
+  {
+    table: 'survey_participation',
+    name: 'questionari',
+    own: 'I tuoi questionari',
+    of: 'I questionari di',
+    body: surveyTable,
+  },
+] as const

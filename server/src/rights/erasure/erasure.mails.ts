@@ -1,11 +1,9 @@
 import type { ErasureLevel } from '@desco/contract/rights/erasure'
 import { limits } from '@desco/contract/limits'
 
-import type { Mail } from '#platform/mail/mail.ts'
+import type { Mail, Study } from '#platform/mail/mail.ts'
 
 // No name in any of these: anybody may read a mailbox.
-
-type Study = { portalUrl: string; studyName: string; studyContact: string }
 
 const { takeBackHours } = limits.erasure
 

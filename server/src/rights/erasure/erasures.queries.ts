@@ -26,6 +26,7 @@ export async function lockErasure(tx: Database, id: string): Promise<Erasure | u
   return tx.selectFrom('erasure').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
+/** Keeps what becomes of it. */
 export async function changeErasure(tx: Database, id: string, change: Updateable<Tables['erasure']>) {
   await tx.updateTable('erasure').set(change).where('id', '=', id).execute()
 }

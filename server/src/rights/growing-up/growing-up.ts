@@ -1,6 +1,6 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
 import { addDays } from '@desco/contract/diary/days'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 
 import {
   assentToday,
@@ -20,6 +20,7 @@ import {
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { childTurns14Mail, childTurns18Mail } from '#rights/rights.mails.ts'
 import type { LetterNeeds, Needs } from '#platform/needs.ts'
+import type { Tables } from '#server/tables.ts'
 
 const childrenAtATime = 200
 
@@ -130,18 +131,12 @@ async function letSleep(inside: LetterNeeds, child: Growing, today: string): Pro
   return 1
 }
 
-type Notice = { milestone: number; birthday: string; daysBefore: number }
+type Notice = Pick<Selectable<Tables['growing_up_notice']>, 'milestone' | 'birthday' | 'daysBefore'>
 /** A child near a birthday that counts, with what its parents were told. */
-type Growing = {
-  id: string
-  familyId: string
-  name: string
-  accountId: string | null
-  birthDate: string
-  reachedAge: number
-  createdAt: Date
-  sent: Notice[]
-}
+type Growing = Pick<
+  Selectable<Tables['child']>,
+  'id' | 'familyId' | 'name' | 'accountId' | 'birthDate' | 'reachedAge' | 'createdAt'
+> & { sent: Notice[] }
 
 /** Some children, the eldest first. What was noted at a moment to come was told too early, by a clock that was ahead. */
 async function listGrowing({ db, clock }: Needs, which: RawBuilder<unknown>): Promise<Growing[]> {

@@ -1,6 +1,5 @@
-import type { Mail } from '#platform/mail/mail.ts'
-
-type Study = { portalUrl: string; studyName: string; studyContact: string }
+import { italianDay } from '#platform/mail/italian.ts'
+import type { Mail, Study } from '#platform/mail/mail.ts'
 
 // Neither subject nor words say what was asked: a telephone shows them to anybody. It stands on the page, behind the log-in.
 
@@ -55,6 +54,3 @@ export function requestAnsweredMail(study: Study, to: string): Mail {
 }
 
 const toPage = ({ portalUrl }: Study) => ({ link: `${portalUrl}/my-data`, label: 'Vai a «I nostri dati»' })
-
-const italianDay = (day: string) =>
-  new Date(`${day}T12:00:00Z`).toLocaleDateString('it-IT', { timeZone: 'Europe/Rome', dateStyle: 'long' })

@@ -32,6 +32,7 @@ export async function insertRequest(
     .executeTakeFirstOrThrow()
 }
 
+/** Requests with the names of who has a part in them. */
 export const requestRows = (db: Database) =>
   db
     .selectFrom('rights_request as request')
@@ -83,6 +84,7 @@ export async function countOpenRequests(db: Database, { today, until }: { today:
   return rows[0] ?? { open: 0, late: 0, soon: 0 }
 }
 
+/** A family by its code as forms and commands have spelled it. */
 export async function findFamilyByCode(db: Database, code: string) {
   return db.selectFrom('family').select(['id', 'code']).where('code', '=', code).executeTakeFirst()
 }

@@ -1,10 +1,7 @@
-import type { Mail } from '#platform/mail/mail.ts'
+import { listed } from '#platform/mail/italian.ts'
+import type { Mail, Study } from '#platform/mail/mail.ts'
 
 // No name in a subject: a telephone shows it to anyone who looks at it.
-
-type Study = { portalUrl: string; studyName: string; studyContact: string }
-
-const list = new Intl.ListFormat('it', { type: 'conjunction' })
 
 type Undone = {
   to: string
@@ -18,7 +15,7 @@ type Undone = {
 function whoIsBack({ isFamily, isOwn, isOther, children }: Undone): string {
   if (isFamily) return 'la tua famiglia partecipa'
   const people = [...(isOwn ? ['tu'] : []), ...(isOther ? ['l’altro genitore'] : []), ...children]
-  if (people.length > 1) return `${list.format(people)} partecipate`
+  if (people.length > 1) return `${listed.format(people)} partecipate`
   return isOwn ? 'partecipi' : `${people[0] ?? 'la tua famiglia'} partecipa`
 }
 
@@ -39,10 +36,8 @@ export function withdrawalUndoneMail({ portalUrl, studyName, studyContact }: Stu
   }
 }
 
-type Back = Undone
-
 /** To each parent, when somebody is back by the yes of everybody who decides: what begins again. */
-export function returnedMail({ portalUrl, studyName, studyContact }: Study, back: Back): Mail {
+export function returnedMail({ portalUrl, studyName, studyContact }: Study, back: Undone): Mail {
   return {
     kind: 'returned',
     to: back.to,
@@ -71,7 +66,9 @@ export function returnAskedMail(
   { to, isOwn, me, children }: Asked,
 ): Mail {
   const whom =
-    children.length === 0 ? 'la vostra famiglia' : `${me ? 'la famiglia, con ' : ''}${list.format(children)}`
+    children.length === 0
+      ? 'la vostra famiglia'
+      : `${me ? 'la famiglia, con ' : ''}${listed.format(children)}`
   return {
     kind: 'return-asked',
     to,

@@ -29,6 +29,7 @@ export async function seeReturning(needs: Needs, { accountId, familyId }: Asker)
   const parents = (await listFamilyAccounts(db, familyId)).filter(({ kind }) => kind === 'parent')
   const deciders = decidersOf(events) ?? []
   const today = dayInItaly(clock.now())
+  const out = rows.filter(({ id }) => isOut(events, id))
   const asks = openReturnAsks(events)
   // what the other one asks is what is to be answered
   const ask = asks.find((one) => one.accountId !== accountId) ?? asks[0]
@@ -38,8 +39,8 @@ export async function seeReturning(needs: Needs, { accountId, familyId }: Asker)
   return {
     familyLeftAt: familyLeave(events)?.happenedAt?.toISOString() ?? null,
     ownLeftAt: leftAt(events, { accountId })?.toISOString() ?? null,
-    children: (await childrenWhoMayReturn(needs, familyId, events)).map(({ id, name }) => ({ id, name })),
-    adults: rows.filter((child) => isOut(events, child.id) && !isMinor(child, today)).map(({ name }) => name),
+    children: out.filter((child) => isMinor(child, today)).map(({ id, name }) => ({ id, name })),
+    adults: out.filter((child) => !isMinor(child, today)).map(({ name }) => name),
     otherParent: other?.name ?? null,
     blocked: await whyBlocked(needs, { accountId, familyId }, events),
     asked:

@@ -1,12 +1,7 @@
-import type { Mail } from '#platform/mail/mail.ts'
+import { italianDay } from '#platform/mail/italian.ts'
+import type { Mail, Study } from '#platform/mail/mail.ts'
 
 // No name in any of these: anybody may read a mailbox.
-
-type Study = { portalUrl: string; studyName: string; studyContact: string }
-
-/** `2027-01-15` as families read it; no hour of any place moves it to another day. */
-const italianDay = (day: string) =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('it-IT', { timeZone: 'UTC', dateStyle: 'long' })
 
 type Soon = { to: string; beginsOn: string; keepsAnswers: boolean }
 

@@ -17,6 +17,7 @@ export async function lockErasureOfAll(tx: Database, id: string): Promise<Erasur
   return tx.selectFrom('erasure_of_all').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
+/** Keeps what was decided about it, or how far it is. */
 export async function changeErasureOfAll(
   tx: Database,
   id: string,

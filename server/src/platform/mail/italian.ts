@@ -1,0 +1,6 @@
+/** `2027-01-15` as families read it: 15 gennaio 2027. No hour of any place moves it to another day. */
+export const italianDay = (day: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('it-IT', { timeZone: 'UTC', dateStyle: 'long' })
+
+/** Things in a row as a sentence has them: this, that and that. */
+export const listed = new Intl.ListFormat('it', { type: 'conjunction' })
