@@ -1,5 +1,5 @@
 import type { Contribution } from '#platform/contributions.ts'
-import { blanksRows, deletesRows, givesRows } from '#platform/database/personal-data.queries.ts'
+import { rowsBlanked, rowsThatGo, rowsThatStay } from '#platform/database/personal-data.queries.ts'
 import { erasesExpired } from '#platform/database/erases-expired.ts'
 
 import { giveEventsAbout, giveFamilyOf } from './people/data-subject.queries.ts'
@@ -17,53 +17,28 @@ export const familiesContribution = {
       give: giveFamilyOf,
       erase: { stays: 'A code that was drawn at random and two moments: they name nobody.' },
     },
-    account: {
-      give: givesRows('account', { id: 'accountIds' }),
-      erase: blanksRows('account', { id: 'accountIds' }),
-    },
-    told_change: {
-      give: givesRows('told_change', { account_id: 'accountIds' }),
-      erase: deletesRows('told_change', { account_id: 'accountIds' }),
-    },
-    child: {
-      give: givesRows('child', { id: 'childIds' }),
-      erase: deletesRows('child', { id: 'childIds' }),
-    },
+    account: rowsBlanked('account', { id: 'accountIds' }),
+    told_change: rowsThatGo('told_change', { account_id: 'accountIds' }),
+    child: rowsThatGo('child', { id: 'childIds' }),
     family_event: {
       give: giveEventsAbout,
       erase: { stays: evidence },
     },
-    session: {
-      give: givesRows('session', { account_id: 'accountIds' }),
-      erase: deletesRows('session', { account_id: 'accountIds' }),
-    },
-    one_time_code: {
-      give: givesRows('one_time_code', { account_id: 'accountIds' }),
-      erase: deletesRows('one_time_code', { account_id: 'accountIds' }),
-    },
-    known_device: {
-      give: givesRows('known_device', { account_id: 'accountIds', staff_id: 'staffIds' }),
-      erase: deletesRows('known_device', { account_id: 'accountIds', staff_id: 'staffIds' }),
-    },
-    consent_record: {
-      give: givesRows('consent_record', { account_id: 'accountIds', invitation_id: 'invitationIds' }),
-      erase: {
-        stays:
-          'Evidence of consent (GDPR art. 7.1 and 17.3 b). It holds ids, which name nobody once the rest is erased.',
-      },
-    },
-    message_choice: {
-      give: givesRows('message_choice', { account_id: 'accountIds' }),
-      erase: deletesRows('message_choice', { account_id: 'accountIds' }),
-    },
-    rehearsal: {
-      give: givesRows('rehearsal', { made_by: 'staffIds' }),
-      erase: { stays: 'It says by whose access a family was made that is none of the study.' },
-    },
-    spouse_invitation: {
-      give: givesRows('spouse_invitation', { id: 'invitationIds' }),
-      erase: blanksRows('spouse_invitation', { id: 'invitationIds' }),
-    },
+    session: rowsThatGo('session', { account_id: 'accountIds' }),
+    one_time_code: rowsThatGo('one_time_code', { account_id: 'accountIds' }),
+    known_device: rowsThatGo('known_device', { account_id: 'accountIds', staff_id: 'staffIds' }),
+    consent_record: rowsThatStay(
+      'consent_record',
+      { account_id: 'accountIds', invitation_id: 'invitationIds' },
+      'Evidence of consent (GDPR art. 7.1 and 17.3 b). It holds ids, which name nobody once the rest is erased.',
+    ),
+    message_choice: rowsThatGo('message_choice', { account_id: 'accountIds' }),
+    rehearsal: rowsThatStay(
+      'rehearsal',
+      { made_by: 'staffIds' },
+      'It says by whose access a family was made that is none of the study.',
+    ),
+    spouse_invitation: rowsBlanked('spouse_invitation', { id: 'invitationIds' }),
   },
   work: [
     {

@@ -1,7 +1,7 @@
 import type { Contribution } from '#platform/contributions.ts'
 import { dayInItaly } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
-import { blanksRows, deletesRows, givesRows } from '#platform/database/personal-data.queries.ts'
+import { rowsBlanked, rowsThatGo, rowsThatStay } from '#platform/database/personal-data.queries.ts'
 
 import { erasureQueue } from './erasure/ask-erasure.ts'
 import { countExpiredCopies, expireCopies } from './data/fetch-data-copy.ts'
@@ -22,40 +22,23 @@ const ofAnybody = { ...ofAccount, ...ofChild, invitation_id: 'invitationIds' } a
 
 export const rightsContribution = {
   tables: {
-    rights_request: {
-      give: givesRows('rights_request', { ...ofAccount, ...ofChild }),
-      erase: blanksRows('rights_request', { ...ofAccount, ...ofChild }),
-    },
-    data_copy: {
-      give: givesRows('data_copy', ofAccount),
-      erase: deletesRows('data_copy', ofAccount),
-    },
-    birth_date_correction: {
-      give: givesRows('birth_date_correction', ofChild),
-      erase: deletesRows('birth_date_correction', ofChild),
-    },
-    team_correction: {
-      give: givesRows('team_correction', ofAnybody),
-      erase: deletesRows('team_correction', ofAnybody),
-    },
-    growing_up_notice: {
-      give: givesRows('growing_up_notice', ofChild),
-      erase: deletesRows('growing_up_notice', ofChild),
-    },
-    email_change: {
-      give: givesRows('email_change', ofAccount),
-      erase: deletesRows('email_change', ofAccount),
-    },
+    rights_request: rowsBlanked('rights_request', { ...ofAccount, ...ofChild }),
+    data_copy: rowsThatGo('data_copy', ofAccount),
+    birth_date_correction: rowsThatGo('birth_date_correction', ofChild),
+    team_correction: rowsThatGo('team_correction', ofAnybody),
+    growing_up_notice: rowsThatGo('growing_up_notice', ofChild),
+    email_change: rowsThatGo('email_change', ofAccount),
     erasure: {
       give: giveErasuresOf,
       erase: {
         stays: 'A stub: whom it was about is taken out of it when it is carried out.',
       },
     },
-    erasure_of_all: {
-      give: givesRows('erasure_of_all', { asked_by: 'staffIds', approved_by: 'staffIds' }),
-      erase: { stays: 'It says by whose access everybody was erased, not by which name.' },
-    },
+    erasure_of_all: rowsThatStay(
+      'erasure_of_all',
+      { asked_by: 'staffIds', approved_by: 'staffIds' },
+      'It says by whose access everybody was erased, not by which name.',
+    ),
   },
   work: [
     {

@@ -1,5 +1,5 @@
 import type { Contribution } from '#platform/contributions.ts'
-import { deletesRows, givesRows } from '#platform/database/personal-data.queries.ts'
+import { givesRows, rowsThatGo } from '#platform/database/personal-data.queries.ts'
 
 import { storeOwnFoodList } from '#diary/foods/food-lists.ts'
 import { queueLostReminders, reminderIsWanted, reminderQueue } from '#diary/plan/reminders.ts'
@@ -17,18 +17,9 @@ export const diaryContribution = {
       give: giveOlderVersions,
       erase: { stays: 'It goes with its entry: the database deletes it.' },
     },
-    diary_unapplied: {
-      give: givesRows('diary_unapplied', ofPerson),
-      erase: deletesRows('diary_unapplied', ofPerson),
-    },
-    diary_plan_day: {
-      give: givesRows('diary_plan_day', ofPerson),
-      erase: deletesRows('diary_plan_day', ofPerson),
-    },
-    diary_reminder: {
-      give: givesRows('diary_reminder', { account_id: 'accountIds' }),
-      erase: deletesRows('diary_reminder', { account_id: 'accountIds' }),
-    },
+    diary_unapplied: rowsThatGo('diary_unapplied', ofPerson),
+    diary_plan_day: rowsThatGo('diary_plan_day', ofPerson),
+    diary_reminder: rowsThatGo('diary_reminder', { account_id: 'accountIds' }),
   },
   exports: ['diary'],
   queues: [reminderQueue],

@@ -1,5 +1,5 @@
 import type { Contribution } from '#platform/contributions.ts'
-import { deletesRows, givesRows } from '#platform/database/personal-data.queries.ts'
+import { rowsThatGo } from '#platform/database/personal-data.queries.ts'
 
 import {
   appointmentReminderIsWanted,
@@ -18,9 +18,6 @@ export const calendarContribution = {
       // it may name anybody of the family: it goes with the last of them, and a parent's words with the parent
       erase: eraseAppointments,
     },
-    calendar_feed: {
-      give: givesRows('calendar_feed', { account_id: 'accountIds' }),
-      erase: deletesRows('calendar_feed', { account_id: 'accountIds' }),
-    },
+    calendar_feed: rowsThatGo('calendar_feed', { account_id: 'accountIds' }),
   },
 } as const satisfies Contribution

@@ -1,30 +1,23 @@
 import type { Contribution } from '#platform/contributions.ts'
-import { deletesRows, givesRows } from '#platform/database/personal-data.queries.ts'
+import { rowsThatGo, rowsThatStay } from '#platform/database/personal-data.queries.ts'
 
 import { messageIsWanted } from './message-is-wanted.ts'
 import { lookAtFamilies, messageQueue } from './message-queue.ts'
 import { reminderChore } from './see-messages.ts'
 
-const stays = { stays: 'It is append-only, and says by whose access, not by which name.' } as const
+const ofStaff = { staff_id: 'staffIds' } as const
+const stays = 'It is append-only, and says by whose access, not by which name.'
 
 export const messagesContribution = {
   tables: {
-    message_template_version: {
-      give: givesRows('message_template_version', { staff_id: 'staffIds' }),
-      erase: stays,
-    },
-    reminder_rule_version: {
-      give: givesRows('reminder_rule_version', { staff_id: 'staffIds' }),
-      erase: stays,
-    },
-    message_sending: {
-      give: givesRows('message_sending', { staff_id: 'staffIds' }),
-      erase: { stays: 'It says by whose access it was sent, not by which name.' },
-    },
-    message: {
-      give: givesRows('message', { account_id: 'accountIds' }),
-      erase: deletesRows('message', { account_id: 'accountIds' }),
-    },
+    message_template_version: rowsThatStay('message_template_version', ofStaff, stays),
+    reminder_rule_version: rowsThatStay('reminder_rule_version', ofStaff, stays),
+    message_sending: rowsThatStay(
+      'message_sending',
+      ofStaff,
+      'It says by whose access it was sent, not by which name.',
+    ),
+    message: rowsThatGo('message', { account_id: 'accountIds' }),
   },
   queues: [messageQueue],
   mailChecks: { reminder: messageIsWanted, 'team-message': messageIsWanted },

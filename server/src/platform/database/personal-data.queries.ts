@@ -56,7 +56,7 @@ export const givesRows = (table: TableName, match: Match): PersonalTable['give']
 }
 
 /** Deletes a person's rows. */
-export const deletesRows =
+const deletesRows =
   (table: TableName, match: Match) =>
   async (db: Database, who: DataSubject): Promise<number> => {
     const { numAffectedRows } = await sql`
@@ -65,7 +65,7 @@ export const deletesRows =
   }
 
 /** Writes over what names a person where the row itself is needed, as its card says. What was empty stays so. */
-export const blanksRows =
+const blanksRows =
   (table: TableName, match: Match) =>
   async (db: Database, who: DataSubject): Promise<number> => {
     const columns = Object.entries(personalCard(table).erased ?? {}).map(([name, value]) => {
@@ -77,3 +77,21 @@ export const blanksRows =
       update ${sql.table(table)} set ${sql.join(columns)} where ${belongsTo(match, who)}`.execute(db)
     return Number(numAffectedRows ?? 0)
   }
+
+/** A table of which a person takes their rows along, and whose rows go with them. */
+export const rowsThatGo = (table: TableName, match: Match): PersonalTable => ({
+  give: givesRows(table, match),
+  erase: deletesRows(table, match),
+})
+
+/** The same, but the rows stay without what names the person. */
+export const rowsBlanked = (table: TableName, match: Match): PersonalTable => ({
+  give: givesRows(table, match),
+  erase: blanksRows(table, match),
+})
+
+/** The same, but the rows stay as they are, and why. */
+export const rowsThatStay = (table: TableName, match: Match, stays: string): PersonalTable => ({
+  give: givesRows(table, match),
+  erase: { stays },
+})

@@ -1,6 +1,6 @@
 import { leavingQueue } from '#families/index.ts'
 import type { Contribution } from '#platform/contributions.ts'
-import { deletesRows, givesRows } from '#platform/database/personal-data.queries.ts'
+import { rowsThatGo } from '#platform/database/personal-data.queries.ts'
 
 import { findFailure } from './catalogue.queries.ts'
 import { closeLinksOfLapsed, settleLinksAtEnd } from '#questionnaires/closing/settle-links.ts'
@@ -14,14 +14,8 @@ export const surveysContribution = {
     { name: 'links at the end of the study', run: settleLinksAtEnd },
   ],
   tables: {
-    survey_token: {
-      give: givesRows('survey_token', ofAccount),
-      erase: deletesRows('survey_token', ofAccount),
-    },
-    survey_participation: {
-      give: givesRows('survey_participation', ofAccount),
-      erase: deletesRows('survey_participation', ofAccount),
-    },
+    survey_token: rowsThatGo('survey_token', ofAccount),
+    survey_participation: rowsThatGo('survey_participation', ofAccount),
   },
   gauges: [
     {

@@ -1,6 +1,6 @@
 import { listStillOpen } from '#questionnaires/closing/stopped-links.queries.ts'
 import type { Contribution } from '#platform/contributions.ts'
-import { givesRows } from '#platform/database/personal-data.queries.ts'
+import { rowsThatStay } from '#platform/database/personal-data.queries.ts'
 
 import { countDifferences } from './reconciliation.queries.ts'
 import { reconcileByItself, reconciliationQueue } from './reconcile-surveys.ts'
@@ -27,9 +27,10 @@ export const surveyDeskContribution = {
     },
   ],
   tables: {
-    reconciliation: {
-      give: givesRows('reconciliation', { staff_id: 'staffIds' }),
-      erase: { stays: 'It says by whose access a comparison was asked for, and is deleted after 90 days.' },
-    },
+    reconciliation: rowsThatStay(
+      'reconciliation',
+      { staff_id: 'staffIds' },
+      'It says by whose access a comparison was asked for, and is deleted after 90 days.',
+    ),
   },
 } as const satisfies Contribution

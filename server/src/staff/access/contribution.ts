@@ -1,31 +1,30 @@
-import type { Contribution, PersonalTable, TableName } from '#platform/contributions.ts'
+import type { Contribution, TableName } from '#platform/contributions.ts'
 import { erasesExpired } from '#platform/database/erases-expired.ts'
-import { deletesRows, givesRows } from '#platform/database/personal-data.queries.ts'
+import { rowsThatGo, rowsThatStay } from '#platform/database/personal-data.queries.ts'
 
 import { deleteOldChallenges } from '#staff/log-in/passkey-challenges.ts'
 import { endingIsNear, warnOfEndings } from './warn-of-endings.ts'
 
 const ofStaff = { staff_id: 'staffIds' } as const
 /** A table whose rows go with an access. */
-const goesWithStaff = (table: TableName): PersonalTable => ({
-  give: givesRows(table, ofStaff),
-  erase: deletesRows(table, ofStaff),
-})
+const goesWithStaff = (table: TableName) => rowsThatGo(table, ofStaff)
 
 export const staffContribution = {
   tables: {
-    staff_account: {
-      give: givesRows('staff_account', { id: 'staffIds' }),
-      erase: { stays: 'The audit log must be able to say who did what (GDPR art. 5.2).' },
-    },
+    staff_account: rowsThatStay(
+      'staff_account',
+      { id: 'staffIds' },
+      'The audit log must be able to say who did what (GDPR art. 5.2).',
+    ),
     staff_recovery_code: goesWithStaff('staff_recovery_code'),
     staff_passkey: goesWithStaff('staff_passkey'),
     staff_end_warning: goesWithStaff('staff_end_warning'),
     staff_session: goesWithStaff('staff_session'),
-    audit_line: {
-      give: givesRows('audit_line', ofStaff),
-      erase: { stays: 'Each line is hashed with the one before: none can be changed (GDPR art. 5.2).' },
-    },
+    audit_line: rowsThatStay(
+      'audit_line',
+      ofStaff,
+      'Each line is hashed with the one before: none can be changed (GDPR art. 5.2).',
+    ),
   },
   encrypted: [{ table: 'staff_account', column: 'totp_secret', whenLost: 'null' }],
   chores: [

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { fitsAsSecond } from '#staff/index.ts'
 import type { Contribution } from '#platform/contributions.ts'
 import { countRows } from '#platform/database/count-rows.ts'
-import { givesRows } from '#platform/database/personal-data.queries.ts'
+import { rowsThatStay } from '#platform/database/personal-data.queries.ts'
 
 import { expireExports, isExpired } from './expire-exports.ts'
 import { exportQueue } from './export-worker.ts'
@@ -19,10 +19,11 @@ async function measureExports({ db, clock }: Needs): Promise<{ waiting: number; 
 
 export const exportsContribution = {
   tables: {
-    export_job: {
-      give: givesRows('export_job', { requested_by: 'staffIds', decided_by: 'staffIds' }),
-      erase: { stays: 'It says by whose access data left the portal (GDPR art. 5.2).' },
-    },
+    export_job: rowsThatStay(
+      'export_job',
+      { requested_by: 'staffIds', decided_by: 'staffIds' },
+      'It says by whose access data left the portal (GDPR art. 5.2).',
+    ),
   },
   work: [
     {
