@@ -23,13 +23,14 @@ export function useAct({ refusalIn = 'page', onRefused }: Options = {}) {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
 
-  async function act<E extends Endpoint>(endpoint: E, input: WireInputOf<E>): Promise<AnswerOf<E> | null> {
+  /** Any other work that throws a `Refusal`. */
+  async function run<Result>(work: () => Promise<Result>): Promise<Result | null> {
     if (underway.current) return null
     underway.current = true
     setBusy(true)
     setRefusal(null)
     try {
-      return await send(endpoint, input)
+      return await work()
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       if (onRefused?.(error) === true) return null
@@ -42,6 +43,8 @@ export function useAct({ refusalIn = 'page', onRefused }: Options = {}) {
     }
   }
 
+  const act = <E extends Endpoint>(endpoint: E, input: WireInputOf<E>) => run(() => send(endpoint, input))
+
   async function say<E extends Endpoint>(endpoint: E, input: WireInputOf<E>): Promise<AnswerOf<E> | null> {
     const answer = await act(endpoint, input)
     if (answer !== null) void showToast('success', (answer as { message: string }).message)
@@ -49,6 +52,7 @@ export function useAct({ refusalIn = 'page', onRefused }: Options = {}) {
   }
 
   return {
+    run,
     act,
     say,
     busy,

@@ -120,8 +120,6 @@ function OtherParentFields() {
                 name="spouse.spousemail"
                 label="Email dell’altro genitore"
                 type="email"
-                inputMode="email"
-                autoCapitalize="none"
                 placeholder="nome@esempio.it"
               />
             </Fields>

@@ -122,8 +122,6 @@ function GoOnForm() {
             type="email"
             label="Email"
             hint="Ti mandiamo un link. Da quando lo apri entri con questa, al posto del nome utente."
-            autoCapitalize="none"
-            spellCheck={false}
           />
         </Panel>
         <ConsentsAndSubmit>Continuo nello studio</ConsentsAndSubmit>

@@ -34,7 +34,7 @@ export function AdultEmailCard() {
               {`Abbiamo scritto a ${sentTo}. Il link vale ${limits.emailChange.confirmHours} ore; quelli di prima non valgono più.`}
             </Notice>
           )}
-          <TextField name="email" type="email" label="Email" autoCapitalize="none" spellCheck={false} />
+          <TextField name="email" type="email" label="Email" />
           <div>
             <SubmitButton>Mandami un link</SubmitButton>
           </div>

@@ -6,10 +6,9 @@ import { useNavigate } from 'react-router'
 import { lateDialog } from '#frame/late-dialog.tsx'
 import { currentEditOrView } from '#data/child.slice.ts'
 import { useAppDispatch, useStudyOver } from '#data/hooks.ts'
-import { Refusal } from '#data/refusal.ts'
 import { useServer } from '#data/session/session-loader.ts'
+import { useAct } from '#data/use-act.ts'
 import { Badge, BadgeButton } from '#ui/feedback/badge.tsx'
-import { showToast } from '#ui/feedback/show-toast.ts'
 import { IconButton } from '#ui/form/button.tsx'
 import { Plate } from '#ui/layout/page-head.tsx'
 import { plural } from '#ui/text/format.ts'
@@ -112,26 +111,19 @@ function EnabledChildActions({ child, mayEdit, onViewSurveys }: EnabledChildActi
   const dispatch = useAppDispatch()
   const { ask } = useServer()
   const navigate = useNavigate()
-  const [isLoading, setIsLoading] = useState(false)
+  const { run, busy } = useAct({ refusalIn: 'toast' })
 
-  const edit = async () => {
-    setIsLoading(true)
-    try {
+  const edit = () =>
+    run(async () => {
       const { data } = await ask(children.getChild, { userId: child.accountId ?? child.id })
       dispatch(currentEditOrView(data))
       await navigate(childEditPath(child.id))
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      void showToast('error', error.message)
-    } finally {
-      setIsLoading(false)
-    }
-  }
+    })
 
   return (
     <>
       {mayEdit && (
-        <IconButton label={`Modifica ${child.name}`} onClick={() => void edit()} busy={isLoading}>
+        <IconButton label={`Modifica ${child.name}`} onClick={() => void edit()} busy={busy}>
           <EditIcon size="small" />
         </IconButton>
       )}

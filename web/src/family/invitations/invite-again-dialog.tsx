@@ -37,7 +37,7 @@ export function InviteAgainDialog({ title, invitation, onClose }: Props) {
     >
       <Text>Mandiamo un nuovo link. Quello di prima smette subito di funzionare.</Text>
       <TextField name="spousesurname" label="Cognome" autoCapitalize="words" />
-      <TextField name="spousemail" label="Email" type="email" inputMode="email" autoCapitalize="none" />
+      <TextField name="spousemail" label="Email" type="email" />
     </FormDialog>
   )
 }

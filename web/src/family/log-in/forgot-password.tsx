@@ -58,7 +58,7 @@ export function ForgotPasswordForm() {
     <Form form={form} onSubmit={submit}>
       <Card>
         <Fields>
-          <TextField name="email" label="Email" type="email" inputMode="email" autoCapitalize="none" />
+          <TextField name="email" label="Email" type="email" />
           <SubmitButton busyLabel="Sending…">Send the code</SubmitButton>
         </Fields>
       </Card>

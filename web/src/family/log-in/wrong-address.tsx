@@ -111,14 +111,7 @@ function CorrectAddressForm({ registered, mayBeSame, onClose }: CorrectAddressPr
       <Panel title="Correggi l’indirizzo email">
         <Stack>
           <Text>Mandiamo un codice nuovo. Il resto della registrazione è già a posto.</Text>
-          <TextField
-            name="email"
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoCapitalize="none"
-            autoComplete="username"
-          />
+          <TextField name="email" label="Email" type="email" autoComplete="username" />
           <SubmitButton busyLabel="Invio in corso…" secondary>
             Manda il codice a questo indirizzo
           </SubmitButton>

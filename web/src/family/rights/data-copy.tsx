@@ -2,7 +2,7 @@ import { type DataCard, type DataCopy, ownData } from '@desco/contract/rights/ow
 import { useState } from 'react'
 
 import { downloadFile } from '#data/download-file.ts'
-import { Refusal } from '#data/refusal.ts'
+import { useAct } from '#data/use-act.ts'
 import { useFamilyQuery } from '#data/use-family-query.ts'
 import { lateDialog } from '#frame/late-dialog.tsx'
 import { ErrorNote, Notice } from '#ui/feedback/notices.tsx'
@@ -84,31 +84,26 @@ function CopyState({ copy }: { copy: DataCopy }) {
 }
 
 function ReadyCopy({ copy: { bytes, expiresAt } }: { copy: DataCopy }) {
-  const [isFetching, setIsFetching] = useState(false)
-  const [refused, setRefused] = useState<string | null>(null)
-  const fetchIt = async () => {
-    setIsFetching(true)
-    setRefused(null)
-    try {
-      await downloadFile(ownData.dataCopyFile, 'desco-i-miei-dati.zip')
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      setRefused(error.code === 'not_found' ? 'Questa copia non c’è più: chiedine una nuova.' : error.message)
-    } finally {
-      setIsFetching(false)
-    }
-  }
+  const [isGone, setIsGone] = useState(false)
+  const { run, busy, refused } = useAct({
+    onRefused({ code }) {
+      setIsGone(code === 'not_found')
+      return code === 'not_found'
+    },
+  })
+  const fetchIt = () => run(() => downloadFile(ownData.dataCopyFile, 'desco-i-miei-dati.zip'))
   return (
     <Stack>
       <Notice tone="good" live title="La tua copia è pronta">
         {`Si scarica da questo browser${expiresAt === null ? '' : ` fino al ${printDayAndTime(expiresAt)}`}. Contiene dati personali: conservala in un posto sicuro.`}
       </Notice>
       <Row>
-        <Button variant="primary" onClick={() => void fetchIt()} busy={isFetching}>
+        <Button variant="primary" onClick={() => void fetchIt()} busy={busy}>
           <DownloadIcon size="small" />
           Scarica{bytes === null ? '' : ` (${sizeOf(bytes)})`}
         </Button>
       </Row>
+      {isGone && <ErrorNote>Questa copia non c’è più: chiedine una nuova.</ErrorNote>}
       {refused !== null && <ErrorNote>{refused}</ErrorNote>}
     </Stack>
   )

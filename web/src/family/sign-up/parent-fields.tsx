@@ -19,27 +19,13 @@ export function ParentFields({ phoneHint, emailHint, confirmPassword }: Props) {
           <SelectField name="sex" label="Sesso" options={sexOptions} />
           <SelectField name="maritalstatus" label="Stato civile" options={maritalStatusOptions} />
           <FullRow>
-            <TextField
-              name="phone_number"
-              label="Numero di telefono"
-              type="tel"
-              inputMode="tel"
-              hint={phoneHint}
-            />
+            <TextField name="phone_number" label="Numero di telefono" type="tel" hint={phoneHint} />
           </FullRow>
         </Fields>
       </Panel>
       <Panel title="I tuoi dati di accesso">
         <Fields>
-          <TextField
-            name="email"
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoCapitalize="none"
-            autoComplete="username"
-            hint={emailHint}
-          />
+          <TextField name="email" label="Email" type="email" autoComplete="username" hint={emailHint} />
           <NewPasswordField name="password" label="Password" hint={passwordHint} />
           {confirmPassword && (
             <PasswordField name="confirm_password" label="Conferma password" autoComplete="new-password" />

@@ -53,19 +53,11 @@ export const Choices = ({
   </div>
 )
 
-type RadioChoicesProps = {
-  name: string
+type RadioChoicesProps = Omit<ChoicesProps, 'invalid'> & {
   legend: string
-  value: string
-  onChange: (value: string) => void
-  options: readonly Choice[]
   legendHidden?: boolean
-  columns?: 1 | 2
   hint?: string
   error?: string
-  disabled?: boolean
-  onBlur?: () => void
-  ref?: Ref<HTMLInputElement>
 }
 
 /** One answer out of a few, each a card of its own. */

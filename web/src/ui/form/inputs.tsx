@@ -37,7 +37,7 @@ type TextInputProps = FieldProps<HTMLInputElement> & {
   spellCheck?: boolean
 }
 
-/** One line of text. Phones are shared in a family, so the browser remembers nothing unless told. */
+/** One line of text. Phones are shared in a family, so the browser remembers nothing unless told; the type chooses keyboard and capitals. */
 export const TextInput = ({ type = 'text', ...rest }: TextInputProps) => <LineInput {...rest} type={type} />
 
 type LineInputProps = Omit<TextInputProps, 'type'> & {

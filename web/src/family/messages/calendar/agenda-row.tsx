@@ -1,9 +1,9 @@
 import { calendar, type CalendarEntry } from '@desco/contract/messages/calendar'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { downloadFile } from '#data/download-file.ts'
-import { Refusal } from '#data/refusal.ts'
+import { useAct } from '#data/use-act.ts'
 import { ErrorNote } from '#ui/feedback/notices.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { capital, printList, printShortWeekday, printSpokenDay } from '#ui/text/format.ts'
@@ -89,24 +89,12 @@ function wayTo({ entry: { kind, day, state }, isMine }: Joined, today: string): 
 
 /** Takes one thing over into the calendar of the phone. */
 function TakeOver({ entry: { id, title, day, appointment } }: { entry: CalendarEntry }) {
-  const [isFetching, setIsFetching] = useState(false)
-  const [refused, setRefused] = useState<string | null>(null)
-  const fetchIt = async () => {
-    setIsFetching(true)
-    setRefused(null)
-    const { path, ...line } = calendar.calendarFile
-    try {
-      await downloadFile({ ...line, path: `${path}?entry=${id}` }, 'desco.ics')
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      setRefused(error.message)
-    } finally {
-      setIsFetching(false)
-    }
-  }
+  const { run, busy, refused } = useAct()
+  const { path, ...line } = calendar.calendarFile
+  const fetchIt = () => run(() => downloadFile({ ...line, path: `${path}?entry=${id}` }, 'desco.ics'))
   return (
     <div className={styles.save}>
-      <Button small variant="quiet" onClick={() => void fetchIt()} busy={isFetching} busyLabel="">
+      <Button small variant="quiet" onClick={() => void fetchIt()} busy={busy} busyLabel="">
         <DownloadIcon size="small" />
         <span className={styles.words}>
           {appointment?.state === 'cancelled' ? 'Togli la data' : 'Salva la data'}
