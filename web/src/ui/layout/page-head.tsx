@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 import { classes } from '#ui/text/text.tsx'
 
-import { printNumber } from '#ui/text/format.ts'
 import styles from './page-head.module.css'
 
 /** A person is a plate with the first letter of the name. */
@@ -14,8 +13,8 @@ export const Plate = ({ name, small = false }: { name: string; small?: boolean }
 
 type Props = {
   title: string
-  /** How many there are of what the title names, in small beside it. */
-  count?: number | undefined
+  /** How many there are of what the title names, as it is printed: in small beside it. */
+  count?: string | undefined
   lead?: ReactNode
   plate?: ReactNode
   /** Beside the title where there is room, below it on a phone: the family code. */
@@ -36,7 +35,7 @@ export const PageHead = ({ title, count, lead, plate, end, act, deskEnd, low = f
       <div>
         <h1>
           {title}
-          {count !== undefined && <span className={styles.count}> {printNumber(count)}</span>}
+          {count !== undefined && <span className={styles.count}> {count}</span>}
         </h1>
         {lead !== undefined && <p className={styles.lead}>{lead}</p>}
       </div>

@@ -68,7 +68,7 @@ export function FamiliesPage() {
     <>
       <PageHead
         title="Famiglie"
-        count={query.pages && counts.reduce((sum, { count }) => sum + count, 0)}
+        count={query.pages && printNumber(counts.reduce((sum, { count }) => sum + count, 0))}
         end={
           may('families.act') && (
             <ActButton
