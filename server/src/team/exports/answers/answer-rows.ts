@@ -25,37 +25,33 @@ export type AnswerRow = {
 
 type Fixed = TableColumn & { cell: (row: AnswerRow) => Cell }
 
+/** A column whose texts have at most so many bytes. */
+const text = (
+  [name, meaning, values]: readonly [string, string, string],
+  bytes: number,
+  cell: Fixed['cell'],
+  labels: Fixed['labels'] = [],
+): Fixed => ({ name, meaning, values, labels, type: 'text', bytes, cell })
+
 const pseudonymBytes = 21
 
 /** The columns before the answers in the table of the questionnaire with this title. */
 export const fixedColumns = (title: string): readonly Fixed[] => [
-  {
-    name: 'persona',
-    meaning: 'Pseudonimo di chi ha risposto, uguale in tutte le esportazioni',
-    values: 'P + 20 cifre esadecimali',
-    labels: [],
-    type: 'text',
-    bytes: pseudonymBytes,
-    cell: ({ who }) => who.person,
-  },
-  {
-    name: 'famiglia',
-    meaning: 'Pseudonimo della famiglia',
-    values: 'F + 20 cifre esadecimali',
-    labels: [],
-    type: 'text',
-    bytes: pseudonymBytes,
-    cell: ({ who }) => who.family,
-  },
-  {
-    name: 'ruolo',
-    meaning: 'Chi è nella famiglia',
-    values: 'primo_genitore; secondo_genitore; figlio',
-    labels: [],
-    type: 'text',
-    bytes: 'secondo_genitore'.length,
-    cell: ({ who }) => who.role,
-  },
+  text(
+    ['persona', 'Pseudonimo di chi ha risposto, uguale in tutte le esportazioni', 'P + 20 cifre esadecimali'],
+    pseudonymBytes,
+    ({ who }) => who.person,
+  ),
+  text(
+    ['famiglia', 'Pseudonimo della famiglia', 'F + 20 cifre esadecimali'],
+    pseudonymBytes,
+    ({ who }) => who.family,
+  ),
+  text(
+    ['ruolo', 'Chi è nella famiglia', 'primo_genitore; secondo_genitore; figlio'],
+    'secondo_genitore'.length,
+    ({ who }) => who.role,
+  ),
   {
     name: 'questionario',
     meaning: 'Numero del questionario in LimeSurvey',
@@ -64,15 +60,11 @@ export const fixedColumns = (title: string): readonly Fixed[] => [
     type: 'number',
     cell: ({ survey }) => survey.id,
   },
-  {
-    name: 'titolo',
-    meaning: 'Titolo del questionario, quello di oggi',
-    values: 'testo',
-    labels: [],
-    type: 'text',
-    bytes: Buffer.byteLength(title),
-    cell: ({ survey }) => survey.title,
-  },
+  text(
+    ['titolo', 'Titolo del questionario, quello di oggi', 'testo'],
+    Buffer.byteLength(title),
+    ({ survey }) => survey.title,
+  ),
   {
     name: 'momento_risposta',
     meaning: 'Quando le risposte sono state inviate, secondo LimeSurvey; vuoto se non lo dice',
@@ -91,27 +83,18 @@ export const fixedColumns = (title: string): readonly Fixed[] => [
     cell: ({ who, answeredAt }) =>
       who.birthDate === null || answeredAt === null ? null : ageInMonths(who.birthDate, answeredAt),
   },
-  {
-    name: 'consenso',
-    meaning: 'Se il consenso vale ancora al momento dell’esportazione',
-    values: 'valido; ritirato',
-    labels: [
+  text(
+    ['consenso', 'Se il consenso vale ancora al momento dell’esportazione', 'valido; ritirato'],
+    'ritirato'.length,
+    ({ who }) => (who.withdrawnAt === null ? 'valido' : 'ritirato'),
+    [
       { code: 'valido', label: 'La persona partecipa' },
       { code: 'ritirato', label: 'La persona ha lasciato lo studio dopo aver risposto' },
     ],
-    type: 'text',
-    bytes: 'ritirato'.length,
-    cell: ({ who }) => (who.withdrawnAt === null ? 'valido' : 'ritirato'),
-  },
-  {
-    name: 'mese_ritiro',
-    meaning: 'Mese del ritiro; vuoto se partecipa',
-    values: monthValues,
-    labels: [],
-    type: 'text',
-    bytes: 'AAAA-MM'.length,
-    cell: ({ who }) => monthOf(who.withdrawnAt),
-  },
+  ),
+  text(['mese_ritiro', 'Mese del ritiro; vuoto se partecipa', monthValues], 'AAAA-MM'.length, ({ who }) =>
+    monthOf(who.withdrawnAt),
+  ),
 ]
 
 /** Whole months on the Italian day of that moment: the day of the birth date counts as complete. */

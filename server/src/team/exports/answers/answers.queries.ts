@@ -5,24 +5,6 @@ import { isOfStudy } from '#platform/database/of-study.queries.ts'
 
 // Answers lie here for as long as their file is being made: whose they are is said by accounts, never by tokens.
 
-type Page = { id: string; attempt: number; surveyId: number; number: number; bytes: Buffer }
-
-export async function insertAnswers(tx: Database, { id, attempt, surveyId, number, bytes }: Page) {
-  await tx.insertInto('export_answers').values({ exportId: id, attempt, surveyId, number, bytes }).execute()
-}
-
-export async function findAnswers(db: Database, { id, attempt, surveyId, number }: Omit<Page, 'bytes'>) {
-  const row = await db
-    .selectFrom('export_answers')
-    .select('bytes')
-    .where('exportId', '=', id)
-    .where('attempt', '=', attempt)
-    .where('surveyId', '=', surveyId)
-    .where('number', '=', number)
-    .executeTakeFirst()
-  return row?.bytes
-}
-
 export async function deleteAnswers(tx: Database, id: string) {
   await tx.deleteFrom('export_answers').where('exportId', '=', id).execute()
 }
@@ -85,21 +67,4 @@ export async function listWriters(db: Database, surveyId: number, tokens: readon
       ) as birth_dates
     from alone join account on account.id = alone.account_id`.execute(db)
   return rows
-}
-
-/**
- * When the portal first saw that these people had completed a questionnaire, and since when they take part no more, as a child
- * that says no, in this questionnaire.
- */
-export async function listSeen(db: Database, surveyId: number, accounts: readonly string[]) {
-  const { rows } = await sql<{ accountId: string; seenAt: Date | null; leftAt: Date | null }>`
-    select account_id, case when completed then completed_at end as seen_at, left_at from survey_participation
-    where survey_id = ${surveyId} and account_id = any(${accounts}::uuid[])`.execute(db)
-  return rows
-}
-
-export async function listFamiliesOf(db: Database, accounts: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ familyId: string }>`
-    select distinct family_id from account where id = any(${accounts}::uuid[])`.execute(db)
-  return rows.map(({ familyId }) => familyId)
 }

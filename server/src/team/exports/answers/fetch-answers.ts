@@ -18,7 +18,7 @@ import {
 } from './answer-columns.ts'
 import { fixedColumns } from './answer-rows.ts'
 import { ofSurvey } from './answers-failed.ts'
-import { insertAnswers, listWriters, type Writer } from './answers.queries.ts'
+import { listWriters, type Writer } from './answers.queries.ts'
 import type { TableColumn } from './table-column.rules.ts'
 
 /** Why the answers of a questionnaire are in no file. */
@@ -107,8 +107,8 @@ async function fetchSurvey(needs: Needs, work: SurveyWork, survey: Survey): Prom
     foreign += responses.length - held.length
     if (held.length > 0) {
       const bytes = Buffer.from(JSON.stringify(held))
-      const kept = { id: work.id, attempt: work.attempt, surveyId: id, number: pages, bytes }
-      await work.keep((tx) => insertAnswers(tx, kept))
+      const kept = { exportId: work.id, attempt: work.attempt, surveyId: id, number: pages, bytes }
+      await work.keep(async (tx) => void (await tx.insertInto('export_answers').values(kept).execute()))
       pages += 1
     }
     await work.onPage(page.length)

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import type { SurveyAnswers } from '#questionnaires/index.ts'
 import type { Database } from '#platform/database/database.ts'
 
@@ -6,7 +8,6 @@ import { earliest } from '#team/exports/reading/family-facts.ts'
 import { readSomeFamilies } from '#team/exports/reading/read-families.ts'
 import type { Pseudonyms } from '#team/exports/reading/pseudonyms.ts'
 import { type Answering, fixedColumns, isGivenWithConsent } from './answer-rows.ts'
-import { findAnswers, listFamiliesOf, listSeen } from './answers.queries.ts'
 import type { FetchedSurvey, HeldAnswer } from './fetch-answers.ts'
 
 type Source = {
@@ -31,13 +32,23 @@ export async function* readAnswers(
   const { snapshot, answers, job } = source
   const first = fixedColumns(survey.title)
   for (let number = 0; number < survey.pages; number += 1) {
-    const bytes = await findAnswers(snapshot, { ...job, surveyId: survey.id, number })
-    // a part of a table must never pass for the whole
-    if (bytes === undefined) throw new Error('A page of answers is gone.')
+    const { bytes } = await snapshot
+      .selectFrom('export_answers')
+      .select('bytes')
+      .where('exportId', '=', job.id)
+      .where('attempt', '=', job.attempt)
+      .where('surveyId', '=', survey.id)
+      .where('number', '=', number)
+      // a part of a table must never pass for the whole
+      .executeTakeFirstOrThrow(() => new Error('A page of answers is gone.'))
     const page = JSON.parse(bytes.toString('utf8')) as HeldAnswer[]
     const accounts = [...new Set(page.map(({ account }) => account))]
     const people = await readPeople(source, accounts)
-    const seen = new Map((await listSeen(snapshot, survey.id, accounts)).map((row) => [row.accountId, row]))
+    // when the portal first saw that they had completed it, and since when they take part no more in it
+    const { rows: noted } = await sql<{ accountId: string; seenAt: Date | null; leftAt: Date | null }>`
+      select account_id, case when completed then completed_at end as seen_at, left_at from survey_participation
+      where survey_id = ${survey.id} and account_id = any(${accounts}::uuid[])`.execute(snapshot)
+    const seen = new Map(noted.map((row) => [row.accountId, row]))
     const leftOut: LeftOut = { notShown: 0, afterLeaving: 0 }
     const rows = page.flatMap(({ account, written, cells }) => {
       const who = people.get(account)
@@ -45,11 +56,10 @@ export async function* readAnswers(
         leftOut.notShown += 1
         return []
       }
-      const noted = seen.get(account)
+      const { seenAt = null, leftAt = null } = seen.get(account) ?? {}
       const answeredAt = answers.momentOf(written ?? undefined)
-      const withdrawnAt = earliest(who.withdrawnAt, noted?.leftAt ?? null)
-      const given = { withdrawnAt, answeredAt, seenAt: noted?.seenAt ?? null }
-      if (!isGivenWithConsent(given)) {
+      const withdrawnAt = earliest(who.withdrawnAt, leftAt)
+      if (!isGivenWithConsent({ withdrawnAt, answeredAt, seenAt })) {
         leftOut.afterLeaving += 1
         return []
       }
@@ -63,7 +73,12 @@ export async function* readAnswers(
 
 /** By their accounts: those whom the other tables show as well. */
 async function readPeople(source: Source, accounts: readonly string[]): Promise<Map<string, Answering>> {
-  const families = await readSomeFamilies(source, await listFamiliesOf(source.snapshot, accounts))
+  const { rows } = await sql<{ familyId: string }>`
+    select distinct family_id from account where id = any(${accounts}::uuid[])`.execute(source.snapshot)
+  const families = await readSomeFamilies(
+    source,
+    rows.map(({ familyId }) => familyId),
+  )
   const people = new Map<string, Answering>()
   for (const { pseudonym: family, people: shown } of families) {
     for (const { accountId, pseudonym: person, role, birthDate, withdrawnAt } of shown) {

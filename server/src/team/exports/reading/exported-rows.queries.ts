@@ -10,30 +10,20 @@ import { isOfStudy } from '#platform/database/of-study.queries.ts'
 export const allowPauses = (snapshot: Database) =>
   sql`select set_config('idle_in_transaction_session_timeout', '60s', true)`.execute(snapshot)
 
+/** All families of the study. */
+export const families = (db: Database) => db.selectFrom('family').where(isOfStudy('family.id'))
+
 /** The families that come after one, in the order of their ids; null is before the first. */
 export const listFamilies = (db: Database, after: string | null, count: number) =>
-  db
-    .selectFrom('family')
+  families(db)
     .select(['id', 'code'])
-    .where(isOfStudy('family.id'))
     .$if(after !== null, (all) => all.where('id', '>', after))
     .orderBy('id')
     .limit(count)
     .execute()
 
 export const findFamilies = (db: Database, ids: Ids) =>
-  db
-    .selectFrom('family')
-    .select(['id', 'code'])
-    .where(isOfStudy('family.id'))
-    .where('id', '=', anyOf(ids))
-    .execute()
-
-export async function countFamilies(db: Database): Promise<number> {
-  const all = db.selectFrom('family').where(isOfStudy('family.id'))
-  const { count } = await all.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
-  return count
-}
+  families(db).select(['id', 'code']).where('id', '=', anyOf(ids)).execute()
 
 type Ids = readonly string[]
 

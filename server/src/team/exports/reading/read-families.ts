@@ -1,13 +1,14 @@
+import { countRows } from '#platform/database/count-rows.ts'
 import type { Database } from '#platform/database/database.ts'
 
-import { countFamilies, findFamilies, listFamilies } from './exported-rows.queries.ts'
+import { families, findFamilies, listFamilies } from './exported-rows.queries.ts'
 import { type FamilyFacts, factsOf } from './family-facts.ts'
 import type { Pseudonyms } from './pseudonyms.ts'
 import { type FamilyRows, type Parts, readRows } from './read-rows.ts'
 
 const familiesAtATime = 100
 
-export const countPages = async (db: Database) => Math.ceil((await countFamilies(db)) / familiesAtATime)
+export const countPages = async (db: Database) => Math.ceil((await countRows(families(db))) / familiesAtATime)
 
 type Source = { snapshot: Database; pseudonyms: Pseudonyms; now: Date }
 
@@ -15,18 +16,18 @@ type Source = { snapshot: Database; pseudonyms: Pseudonyms; now: Date }
 export async function* readFamilies(source: Source, parts: Parts): AsyncGenerator<FamilyFacts[]> {
   const { snapshot, now } = source
   for (let after: string | null = null; ;) {
-    const families = await listFamilies(snapshot, after, familiesAtATime)
-    if (families.length > 0) yield factsIn(await readRows(snapshot, { families, parts, now }), source)
-    if (families.length < familiesAtATime) return
-    after = families.at(-1)?.id ?? null
+    const page = await listFamilies(snapshot, after, familiesAtATime)
+    if (page.length > 0) yield factsIn(await readRows(snapshot, { families: page, parts, now }), source)
+    if (page.length < familiesAtATime) return
+    after = page.at(-1)?.id ?? null
   }
 }
 
 /** Some families, by their ids. */
 export async function readSomeFamilies(source: Source, ids: readonly string[]): Promise<FamilyFacts[]> {
   const { snapshot, now } = source
-  const families = await findFamilies(snapshot, ids)
-  return factsIn(await readRows(snapshot, { families, parts: [], now }), source)
+  const found = await findFamilies(snapshot, ids)
+  return factsIn(await readRows(snapshot, { families: found, parts: [], now }), source)
 }
 
 const factsIn = (families: readonly FamilyRows[], known: Source) =>
