@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
-import { limits, staffLimits } from '@desco/contract/limits'
+import { staffLimits } from '@desco/contract/limits'
 import { said } from '@desco/contract/messages'
 import type { passkeys } from '@desco/contract/staff/passkeys'
 
@@ -13,7 +13,7 @@ import { inTransaction } from '#platform/database/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 import { newToken, sameHash } from '#platform/secrets/secrets.ts'
 
-import { type Caller, noteFailure, type Opened, openFor } from './log-in-staff.ts'
+import { type Caller, noteFailure, type Opened, openFor, staffStreak } from './log-in-staff.ts'
 import type { StaffNeeds } from '#staff/access/needs.ts'
 import {
   challengeTimeout,
@@ -69,12 +69,7 @@ export async function logInByPasskey(
   const limited = {
     window: isKnown ? null : networkWindow(needs, 'staff-login-address', from.networkAddress),
     // of the passkey, not of the access: guesses at its password do not keep the passkey's holder waiting
-    streak: {
-      name: 'staff-passkey',
-      subject: isKnown ? `${credential.id}\n${from.deviceToken}` : credential.id,
-      free: limits.login.freeFailures,
-      longestWaitSeconds: limits.login.longestWaitSeconds,
-    },
+    streak: staffStreak(isKnown ? `${credential.id}\n${from.deviceToken}` : credential.id, 'staff-passkey'),
   }
   const tried = await tryUnderLimits(needs, limited, async () => {
     const counter = await signedCounter(needs, stored, credential, from.browser)

@@ -83,10 +83,10 @@ export async function noteFailure(needs: StaffNeeds, staffId: string | undefined
   return pretendToRecord(needs, doer, { act })
 }
 
-/** The failures in a row of one access. */
-export const staffStreak = (email: string): Streak => ({
-  name: 'staff-login-account',
-  subject: email,
+/** The failures in a row of one access, or of what `name` says. */
+export const staffStreak = (subject: string, name = 'staff-login-account'): Streak => ({
+  name,
+  subject,
   free: limits.login.freeFailures,
   longestWaitSeconds: limits.login.longestWaitSeconds,
 })

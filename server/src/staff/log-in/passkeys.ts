@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 import type { ContentOf, InputOf } from '@desco/contract/endpoint'
-import { limits, staffLimits } from '@desco/contract/limits'
+import { staffLimits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
 import type { passkeys } from '@desco/contract/staff/passkeys'
 
@@ -15,6 +15,7 @@ import { verifyPassword } from '#platform/secrets/passwords.ts'
 import { Problem, refuseField } from '#platform/problem.ts'
 
 import type { StaffNeeds } from '#staff/access/needs.ts'
+import { staffStreak } from './log-in-staff.ts'
 import {
   challengeTimeout,
   newChallenge,
@@ -153,12 +154,7 @@ async function confirmStaffPassword(
   const { staffId, email } = actor
   const limited = {
     window: networkWindow(needs, 'staff-login-address', networkAddress),
-    streak: {
-      name: 'staff-confirm-password',
-      subject: staffId,
-      free: limits.login.freeFailures,
-      longestWaitSeconds: limits.login.longestWaitSeconds,
-    },
+    streak: staffStreak(staffId, 'staff-confirm-password'),
   }
   const isRight = await tryUnderLimits(needs, limited, async () => {
     const stored = (await findStaffByEmail(needs.db, email))?.passwordHash

@@ -1,66 +1,30 @@
-import type { FamilyEventKind } from '@desco/contract/families/events'
 import type { AuditAct } from '@desco/contract/staff/audit-acts'
-import type { HistorySource } from '@desco/contract/team/family-history'
-import type { BounceKind, MailKind } from '@desco/contract/messages/desk/mails'
-import type { ReminderSubject } from '@desco/contract/messages/desk/message-words'
+import type { HistoryItem, HistorySource } from '@desco/contract/team/family-history'
+import type { MailKind } from '@desco/contract/messages/desk/mails'
 import { type RawBuilder, sql } from 'kysely'
 
 import type { Database } from '#platform/database/database.ts'
 
-type Line = { id: string; at: Date }
-export type HistoryRow = Line &
-  (
-    | {
-        source: 'event'
-        what: {
-          kind: FamilyEventKind
-          accountId: string | null
-          invitationId: string | null
-          childIds: string[]
-        }
-      }
-    | {
-        source: 'mail'
-        what: {
-          kind: MailKind
-          sent: boolean
-          givenUp: boolean
-          lastError: string | null
-          perhapsDelivered: number
-          givenUpAt: Date | null
-          hasWords: boolean
-          bounce: { why: BounceKind; at: string; status: string | null } | null
-          accountId: string | null
-          invitationId: string | null
-        }
-      }
-    | {
-        source: 'message'
-        what: {
-          template: string
-          templateVersion: number
-          rule: ReminderSubject | null
-          accountId: string
-          dropped: string | null
-          sent: boolean
-          givenUp: boolean
-          lastError: string | null
-          bounce: { why: BounceKind; at: string; status: string | null } | null
-        }
-      }
-    | { source: 'act'; what: { act: AuditAct; by: string | null; reason: string | null } }
-    | {
-        source: 'survey'
-        what: {
-          surveyId: number
-          title: string
-          accountId: string
-          seenOnly: boolean
-          afterLeaving: boolean
-        }
-      }
-    | { source: 'diary'; what: { day: string; parentId: string | null; childId: string | null } }
-  )
+type Item<Source extends HistorySource> = Extract<HistoryItem, { source: Source }>
+/** The part of an item that its row has as it is answered. */
+type Kept<Source extends HistorySource, Name extends keyof Item<Source>> = Pick<Item<Source>, Name>
+type Ending = Kept<'mail', 'bounce'> & { sent: boolean; givenUp: boolean; lastError: string | null }
+type Invited = { accountId: string | null; invitationId: string | null }
+
+type Facts = {
+  event: Kept<'event', 'kind'> & Invited & { childIds: string[] }
+  mail: Kept<'mail', 'kind' | 'givenUpAt'> &
+    Ending &
+    Invited & { perhapsDelivered: number; hasWords: boolean }
+  message: Kept<'message', 'template' | 'templateVersion' | 'rule'> &
+    Ending & { accountId: string; dropped: string | null }
+  act: Kept<'act', 'act' | 'by' | 'reason'>
+  survey: Kept<'survey', 'surveyId' | 'title' | 'seenOnly' | 'afterLeaving'> & { accountId: string }
+  diary: Kept<'diary', 'day'> & { parentId: string | null; childId: string | null }
+}
+export type HistoryRow = { id: string; at: Date } & {
+  [Source in HistorySource]: { source: Source; what: Facts[Source] }
+}[HistorySource]
 
 // looking is no act for the family: the audit log has it
 const looks: readonly AuditAct[] = ['family_opened']

@@ -1,4 +1,4 @@
-import type { ContentOf, InputOf } from '@desco/contract/endpoint'
+import type { ContentOf, Given, InputOf } from '@desco/contract/endpoint'
 import type { familyHistory, HistoryItem } from '@desco/contract/team/family-history'
 import { dropReasonNames } from '@desco/contract/messages/desk/message-words'
 
@@ -37,8 +37,8 @@ export async function seeHistory(
   }
 }
 
-function describe(row: HistoryRow, { whoOf, childOf }: WhoIsWho): HistoryItem {
-  const line = { id: row.id, at: row.at.toISOString() }
+function describe(row: HistoryRow, { whoOf, childOf }: WhoIsWho): Given<HistoryItem> {
+  const line = { id: row.id, at: row.at }
   switch (row.source) {
     case 'event': {
       const { kind, accountId, invitationId, childIds } = row.what
@@ -52,7 +52,7 @@ function describe(row: HistoryRow, { whoOf, childOf }: WhoIsWho): HistoryItem {
       const bounce = bounceOf(row.what)
       const isLost = end.state === 'failed' || (bounce !== null && bounce.why !== 'delayed')
       const again = isLost ? wayToSendAgain(row.what) : null
-      const givenUpAt = isoOf(row.what.givenUpAt)
+      const givenUpAt = row.what.givenUpAt && new Date(row.what.givenUpAt)
       return { ...line, source: 'mail', kind, ...end, bounce, again, givenUpAt, to }
     }
     case 'message': {
@@ -74,10 +74,8 @@ function describe(row: HistoryRow, { whoOf, childOf }: WhoIsWho): HistoryItem {
   }
 }
 
-const isoOf = (moment: string | Date | null) => (moment === null ? null : new Date(moment).toISOString())
-
-const bounceOf = ({ bounce }: Pick<Mail, 'bounce'>): Extract<HistoryItem, { source: 'mail' }>['bounce'] =>
-  bounce && { ...bounce, at: new Date(bounce.at).toISOString() }
+// the database writes moments inside JSON in its own way
+const bounceOf = ({ bounce }: Pick<Mail, 'bounce'>) => bounce && { ...bounce, at: new Date(bounce.at) }
 
 type Mail = Extract<HistoryRow, { source: 'mail' }>['what']
 type End = Pick<Extract<HistoryItem, { source: 'mail' }>, 'state' | 'why'>
