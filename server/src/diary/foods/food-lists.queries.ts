@@ -32,17 +32,10 @@ export async function findVersionOf(db: Database, sha256: Buffer): Promise<numbe
   return row?.version
 }
 
-async function findLastVersion(db: Database): Promise<number> {
-  const row = await db
-    .selectFrom('food_list')
-    .select((list) => list.fn.max('version').as('last'))
-    .executeTakeFirst()
-  return row?.last ?? 0
-}
-
 /** Stores the list as the next version, and answers its number. After `lockFoodLists`. */
 export async function insertFoodList(tx: Database, { csv, sha256, foods, staffId, now }: NewFoodList) {
-  const version = (await findLastVersion(tx)) + 1
+  const lists = tx.selectFrom('food_list').select((list) => list.fn.max('version').as('last'))
+  const version = ((await lists.executeTakeFirst())?.last ?? 0) + 1
   await tx.insertInto('food_list').values({ version, csv, sha256, staffId, storedAt: now }).execute()
   await sql`
     insert into food_list_food (version, food_id, name, food_group, grams, foodex2, study_code)

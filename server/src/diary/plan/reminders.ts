@@ -1,4 +1,5 @@
 import { addDays, momentInItaly } from '@desco/contract/diary/days'
+import { sql } from 'kysely'
 
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import { findFamilyOfParent, lockFamily } from '#families/index.ts'
@@ -11,12 +12,6 @@ import type { Worker } from '#platform/work-queue/start-work-queue.ts'
 import type { LetterNeeds, Needs } from '#platform/needs.ts'
 
 import { diaryStillEmptyMail, diaryTomorrowMail } from './diary.mails.ts'
-import {
-  insertReminder,
-  listAsked,
-  listFamiliesAsked,
-  listPlannedDays,
-} from '#diary/days/households.queries.ts'
 import { findHousehold, keepersOf } from '#diary/days/households.ts'
 
 type Kind = 'evening_before' | 'still_empty'
@@ -46,7 +41,12 @@ export async function queueReminders(needs: Needs, days: readonly string[]): Pro
 
 /** The hourly chore: a clock that was ahead has used up reminders of days that are still to come (docs/decisions/work-queue.md). */
 export async function queueLostReminders(needs: Needs): Promise<void> {
-  await queueReminders(needs, await listPlannedDays(needs.db, dayInItaly(needs.clock.now())))
+  const today = dayInItaly(needs.clock.now())
+  const days = needs.db.selectFrom('diary_plan_day').select('day').distinct().where('day', '>=', today)
+  await queueReminders(
+    needs,
+    (await days.execute()).map(({ day }) => day),
+  )
 }
 
 /** Writes the reminders of one day and kind. Whom and about whom is found out then, family by family. */
@@ -66,12 +66,14 @@ async function remind(needs: LetterNeeds, job: HeldJob): Promise<void> {
   if (dayInItaly(needs.clock.now()) === addDays(day, times[kind].daysLater)) {
     let after: string | null = null
     for (;;) {
-      const families: string[] = await listFamiliesAsked(needs.db, day, { after, atMost: familiesAtATime })
-      for (const familyId of families) {
+      const asked = needs.db.selectFrom('diary_plan_day').select('familyId').distinct().where('day', '=', day)
+      const page = (after === null ? asked : asked.where('familyId', '>', after)).orderBy('familyId')
+      const families: { familyId: string }[] = await page.limit(familiesAtATime).execute()
+      for (const { familyId } of families) {
         job.signal.throwIfAborted()
         await inTransaction(needs.db, (tx) => remindFamily({ ...needs, db: tx }, { familyId, day, kind }))
       }
-      after = families.at(-1) ?? null
+      after = families.at(-1)?.familyId ?? null
       if (families.length < familiesAtATime) break
     }
   }
@@ -89,7 +91,14 @@ async function remindFamily(
   const today = dayInItaly(now)
   const household = await findHousehold(tx, familyId, today)
   if (household === undefined) return
-  const asked = new Map((await listAsked(tx, familyId, day)).map((one) => [one.personId, one.written]))
+  // the people who are asked to write on the day, and whether anything stands there
+  const { rows } = await sql<{ personId: string; written: boolean }>`
+    select plan.person_id, exists (
+      select from diary_entry as entry
+      where entry.person_id = plan.person_id and entry.day = plan.day and not entry.deleted
+    ) as written
+    from diary_plan_day as plan where plan.family_id = ${familyId} and plan.day = ${day}::date`.execute(tx)
+  const asked = new Map(rows.map(({ personId, written }) => [personId, written]))
   const about = keepersOf(household, today).filter(
     ({ personId, takesPart }) => takesPart && asked.has(personId),
   )
@@ -107,7 +116,19 @@ async function remindFamily(
       return asked.get(personId) === false && (parentId === id || isWrittenByParents)
     })
     if (people.length === 0) continue
-    if (!(await insertReminder(tx, { accountId: id, day, kind, queuedAt: now }))) continue
+    const isNew = await tx
+      .insertInto('diary_reminder')
+      .values({ accountId: id, day, kind, queuedAt: now })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['accountId', 'day', 'kind'])
+          .doUpdateSet({ queuedAt: sql<Date>`excluded.queued_at` })
+          // from a moment to come: it was sent too early, by a clock that was ahead
+          .where('diary_reminder.queuedAt', '>', sql<Date>`excluded.queued_at + interval '1 minute'`),
+      )
+      .returning('day')
+      .executeTakeFirst()
+    if (isNew === undefined) continue
     const mail = kind === 'evening_before' ? diaryTomorrowMail : diaryStillEmptyMail
     await queueMail(needs, mail(needs, { to: email, day, people: people.map(({ name }) => name) }))
   }

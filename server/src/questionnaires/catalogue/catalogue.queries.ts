@@ -62,16 +62,6 @@ export async function findFailure(db: Database): Promise<{ since: Date; because:
   return { since: row.failingSince, because: row.failedBecause ?? '' }
 }
 
-/** When somebody of the team last tried again with success: every process may then end its pause. */
-export async function findRetry(db: Database): Promise<Date | null> {
-  const row = await db.selectFrom('survey_catalogue').select('retriedAt').executeTakeFirst()
-  return row?.retriedAt ?? null
-}
-
-export async function noteRetry(db: Database, now: Date) {
-  await sql`update survey_catalogue set retried_at = ${now}`.execute(db)
-}
-
 export async function removeFromCatalogue(db: Database, surveyId: number) {
   await sql`
     update survey_catalogue set surveys = coalesce((

@@ -5,9 +5,7 @@ import {
   claimCatalogue,
   findCatalogue,
   findFailure,
-  findRetry,
   noteFailure,
-  noteRetry,
   removeFromCatalogue,
   storeCatalogue,
 } from './catalogue.queries.ts'
@@ -87,7 +85,9 @@ export function createCatalogue({
 
   const renew = async () => {
     const now = clock.now()
-    const [found, retriedAt] = await Promise.all([findCatalogue(db), findRetry(db)])
+    // when somebody of the team last tried again with success: every process may then end its pause
+    const retry = db.selectFrom('survey_catalogue').select('retriedAt').executeTakeFirst()
+    const [found, { retriedAt } = { retriedAt: null }] = await Promise.all([findCatalogue(db), retry])
     if (retriedAt !== null && (heardRetry === undefined || retriedAt > heardRetry)) {
       heardRetry = retriedAt
       limeSurvey.tryAgain()
@@ -123,7 +123,7 @@ export function createCatalogue({
       limeSurvey.tryAgain()
       const fetched = await fetchAndStore(null)
       heardRetry = clock.now()
-      await noteRetry(db, heardRetry)
+      await db.updateTable('survey_catalogue').set({ retriedAt: heardRetry }).execute()
       return fetched
     },
     /** A survey that LimeSurvey has no more leaves the list at once: its link would lead nowhere. */

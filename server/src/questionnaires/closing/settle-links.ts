@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import {
   accountStoppedAt,
   areLinksClosed,
@@ -21,9 +23,6 @@ import {
   listGrownWithOpenLinks,
   listUnsettledLinks,
   noteBack,
-  noteStopped,
-  storeLinkState,
-  storeOpened,
   type UnsettledLink,
 } from './stopped-links.queries.ts'
 
@@ -41,14 +40,20 @@ type LinkNeeds = Needs & {
  */
 async function settleLinksOf(needs: LinkNeeds, accountId: string, stoppedAt: Date | null): Promise<number[]> {
   const { db } = needs
+  const own = db.updateTable('survey_participation').where('accountId', '=', accountId)
   if (stoppedAt === null) await noteBack(db, accountId)
-  else await noteStopped(db, accountId, stoppedAt)
+  // where it was noted before, the first time holds
+  else await own.where('leftAt', 'is', null).set({ leftAt: stoppedAt }).execute()
   const again: number[] = []
   for (const link of await listUnsettledLinks(db, accountId)) {
     const { surveyId } = link
     if (link.should === 'open') {
       const state = await openLink(needs, link)
-      if (state !== 'no_right') await storeOpened(db, { accountId, surveyId, isAbsent: state === 'absent' })
+      // LimeSurvey has no more who is absent, and the next look adds them
+      const addedAt = sql<Date | null>`case when completed then added_at end`
+      const opened = { linkClosedAt: null, ...(state === 'absent' && { addedAt }) }
+      const stillBack = own.where('surveyId', '=', surveyId).where('leftAt', 'is', null)
+      if (state !== 'no_right') await stillBack.set(opened).execute()
       continue
     }
     const state = await closeLink(needs, accountId, link)
@@ -56,7 +61,11 @@ async function settleLinksOf(needs: LinkNeeds, accountId: string, stoppedAt: Dat
       again.push(surveyId)
       continue
     }
-    await storeLinkState(db, { accountId, surveyId }, state === 'closed' ? null : state, needs.clock.now())
+    const closed =
+      state === 'closed'
+        ? { linkClosedAt: needs.clock.now(), linkOpenBecause: null }
+        : { linkClosedAt: null, linkOpenBecause: state }
+    await own.where('surveyId', '=', surveyId).set(closed).execute()
   }
   return again
 }

@@ -7,16 +7,6 @@ import { isPersonOfStudy } from '#platform/database/of-study.queries.ts'
 
 import { isAnsweredAfterLeaving } from '#questionnaires/participation/answer-validity.rules.ts'
 
-/** Notes since when somebody takes part no more. Where it was noted before, the first time holds. */
-export async function noteStopped(db: Database, accountId: string, stoppedAt: Date) {
-  await db
-    .updateTable('survey_participation')
-    .set({ leftAt: stoppedAt })
-    .where('accountId', '=', accountId)
-    .where('leftAt', 'is', null)
-    .execute()
-}
-
 /** Notes that somebody takes part again. What was answered in between stays without validity, and so does its link. */
 export async function noteBack(db: Database, accountId: string) {
   await inTransaction(db, async (tx) => {
@@ -121,38 +111,6 @@ export async function listGrownWithOpenLinks(
     order by survey.account_id
     limit ${atMost}`.execute(db)
   return rows.map(({ accountId }) => accountId)
-}
-
-/** Closed at this moment, or still open for a reason. */
-export async function storeLinkState(
-  db: Database,
-  { accountId, surveyId }: { accountId: string; surveyId: number },
-  openBecause: 'no_right' | 'open_access' | null,
-  now: Date,
-) {
-  await db
-    .updateTable('survey_participation')
-    .set({ linkClosedAt: openBecause === null ? now : null, linkOpenBecause: openBecause })
-    .where('accountId', '=', accountId)
-    .where('surveyId', '=', surveyId)
-    .execute()
-}
-
-/** Opened again. `isAbsent`: LimeSurvey has the person no more, and the next look adds them. */
-export async function storeOpened(
-  db: Database,
-  { accountId, surveyId, isAbsent }: { accountId: string; surveyId: number; isAbsent: boolean },
-) {
-  await db
-    .updateTable('survey_participation')
-    .set({
-      linkClosedAt: null,
-      ...(isAbsent && { addedAt: sql<Date | null>`case when completed then added_at end` }),
-    })
-    .where('accountId', '=', accountId)
-    .where('surveyId', '=', surveyId)
-    .where('leftAt', 'is', null)
-    .execute()
 }
 
 /** Links of people who left that LimeSurvey has not closed. Those of the last minute are being closed. */

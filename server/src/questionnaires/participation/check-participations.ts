@@ -2,13 +2,7 @@ import { addParticipants } from './add-participant.ts'
 import type { AskBegun } from '#questionnaires/offers/ask-begun.ts'
 import type { ReportFailure } from '#questionnaires/catalogue/report-failure.ts'
 import { isPlainRefusal, LimeSurveyError } from '#questionnaires/limesurvey/limesurvey-error.ts'
-import {
-  forgetBegun,
-  listParticipations,
-  type Newcomer,
-  type Seen,
-  storeSeen,
-} from './participation.queries.ts'
+import { listParticipations, type Newcomer, type Seen, storeSeen } from './participation.queries.ts'
 import type { Participants } from './participants.ts'
 import {
   type CataloguedSurvey,
@@ -58,12 +52,11 @@ export async function checkParticipations(
   const newcomers = checks.filter((check) => typeof check === 'object' && 'survey' in check)
   await storeSeen(needs.db, accountId, seen, askedAt)
   const added = await addAll(needs, newcomers, askedAt)
-  const given = seen.filter(({ surveyId, begun }) => begun === false && known.get(surveyId)?.begunAt)
-  await forgetBegun(
-    needs.db,
-    accountId,
-    given.map(({ surveyId }) => surveyId),
-  )
+  // there are no answers any more: the team has deleted them
+  const gone = seen.filter(({ surveyId, begun }) => begun === false && known.get(surveyId)?.begunAt)
+  const ids = gone.map(({ surveyId }) => surveyId)
+  const ofThem = needs.db.updateTable('survey_participation').where('accountId', '=', accountId)
+  if (ids.length > 0) await ofThem.where('surveyId', 'in', ids).set({ begunAt: null }).execute()
   return ![...checks, ...added].includes('out')
 }
 

@@ -140,17 +140,6 @@ export async function moveParticipations(tx: Database, { from, to }: { from: num
   }
 }
 
-/** There are no answers any more: the team has deleted them. */
-export async function forgetBegun(db: Database, accountId: string, surveyIds: readonly number[]) {
-  if (surveyIds.length === 0) return
-  await db
-    .updateTable('survey_participation')
-    .set({ begunAt: null })
-    .where('accountId', '=', accountId)
-    .where('surveyId', 'in', [...surveyIds])
-    .execute()
-}
-
 /** When all that LimeSurvey knows was last taken over. */
 export async function findSurveysUpdatedAt(db: Database): Promise<Date | null> {
   const row = await db
