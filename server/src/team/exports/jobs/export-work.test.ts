@@ -252,6 +252,19 @@ describe('a download that breaks off', () => {
     expect((await again.pieces.next()).done).toBe(false)
   })
 
+  it('is not ended by the late word of a transfer that broke off before', async () => {
+    const id = await askedFor(person)
+    await make()
+    await growFile(id, 2)
+    const late = await takeFile(portal, { by: 'staff', staffId: person.id }, id)
+    portal.clock.pass({ seconds: 121 })
+    const present = await takeFile(portal, { by: 'staff', staffId: person.id }, id)
+    await late.breakOff()
+    await late.end()
+    expect((await stateOf(id)).state).toBe('ready')
+    expect((await present.pieces.next()).done).toBe(false)
+  })
+
   it('is not cut by the expiry while it is under way, and over once nothing was heard of it', async () => {
     const id = await askedFor(person)
     await make()
