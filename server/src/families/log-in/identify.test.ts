@@ -3,6 +3,8 @@ import { limits } from '@desco/contract/limits'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { connect, type Database } from '#platform/database/database.ts'
+import { erasesExpired } from '#platform/database/erases-expired.ts'
+import type { LetterNeeds, Needs } from '#platform/needs.ts'
 import { createTestConnection } from '#testing/portals/database.ts'
 import { settableClock } from '#testing/portals/settable-clock.ts'
 
@@ -69,6 +71,22 @@ it('knows no session beyond its end', async () => {
   expect(await kindIn(second, token)).toBe('parent')
   clock.pass({ seconds: 2 })
   expect(await kindIn(second, token)).toBe('visitor')
+})
+
+it('deletes sessions from their end on, and none before', async () => {
+  const { run, erases } = erasesExpired('session', 'sessions')
+  const given: Needs = { db: first.db, clock }
+  const needs = given as LetterNeeds
+  await run(needs)
+  await aSession()
+  clock.pass({ hours: 1 })
+  await aSession()
+  clock.pass({ days: limits.session.days })
+  clock.pass({ hours: -1 })
+
+  expect(await erases?.countDue(needs)).toBe(1)
+  expect(await run(needs)).toBe(1)
+  expect(await first.db.selectFrom('session').select('accountId').execute()).toHaveLength(1)
 })
 
 it('takes an invented token for a visitor', async () => {

@@ -43,6 +43,11 @@ describe('POST /api/users/take-back-erasure', () => {
     expect((await userOf(first.email)).children).toMatchObject([{ selected: false }, { selected: false }])
     expect((await call('take-back-erasure', first.token, { id })).status).toBe(200)
     expect((await userOf(first.email)).children).toMatchObject([{ selected: true }, { selected: false }])
+    const undone = portal.db.selectFrom('family_event').select(['accountId', 'childIds'])
+    expect(await undone.where('kind', '=', 'child_withdrawal_undone').execute()).toContainEqual({
+      accountId: first.user._id,
+      childIds: [childIds[0]],
+    })
   })
 
   it('lets the children take part again when the other parent wants that, and not who asked', async () => {
