@@ -114,14 +114,12 @@ function noteBirthdays(rows: Rows, { child, events, now }: Happened & { child: R
   const [today, since] = [dayInItaly(now), dayInItaly(child['createdAt'] as Date)]
   const said = assentToday(events, { id, birthDate, reachedAge: 0 }, today)
   if (!mayTakePart(events, id) || said === 'no') return
-  const note = (milestone: number, birthday: string, daysBefore: number, day: string) =>
-    rows.growing_up_notice.push({
-      childId: id,
-      milestone,
-      birthday,
-      daysBefore,
-      notedAt: later(startOfDayInItaly(day), { minutes: 20 }),
-    })
+  const note = (milestone: number, birthday: string, daysBefore: number, day: string) => {
+    const at = later(startOfDayInItaly(day), { minutes: 20 })
+    // twenty minutes after midnight are still to come in the first of them
+    const notedAt = at < now ? at : now
+    rows.growing_up_notice.push({ childId: id, milestone, birthday, daysBefore, notedAt })
+  }
   const sent: { milestone: number; birthday: string; daysBefore: number }[] = []
   const days = milestones.flatMap((age) =>
     noticeDays.map((before) => addDays(birthdayAt(birthDate, age), -before)),
