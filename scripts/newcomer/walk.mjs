@@ -2,6 +2,7 @@
 // run this file: `node walk.mjs start|desco FOLDER`. It must work under Node 20 and use no package. It prints one
 // line of JSON for each fact: { fact, ok, seconds, said }.
 import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -146,13 +147,12 @@ async function post(url, body, headers = {}) {
   return JSON.parse(text).res
 }
 
+/** A port that is free, and that no other program is given by chance while the packages install: those are above 32,767. */
 function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address()
-      probe.close(() => resolve(port))
-    })
+  const port = randomInt(20_000, 32_000)
+  return new Promise((resolve) => {
+    const probe = createServer().on('error', () => resolve(freePort()))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(port)))
   })
 }
 

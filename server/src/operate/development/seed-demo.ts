@@ -80,7 +80,7 @@ export async function seedDemo(needs: FamiliesNeeds): Promise<void> {
 }
 
 async function isEmpty(db: Database, table: 'family' | 'news_item'): Promise<boolean> {
-  const row = await db.selectFrom(table).select('id').limit(1).executeTakeFirst()
+  const row = await db.selectFrom(table).select('id').orderBy('id').limit(1).executeTakeFirst()
   return row === undefined
 }
 
