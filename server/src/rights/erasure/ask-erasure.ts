@@ -158,8 +158,9 @@ export async function queueErasure(
     childIds,
     details: { leavings },
   })
-  const channel = asked.means === 'session' ? 'page' : 'telephone'
-  const tied = { erasureId: id, familyId, ...whomItNames(asked), channel, enteredBy: asked.staffId } as const
+  const [channel, enteredBy] =
+    asked.means === 'session' ? (['page', null] as const) : (['telephone', asked.staffId] as const)
+  const tied = { erasureId: id, familyId, ...whomItNames(asked), channel, enteredBy } as const
   await tieErasure(needs, tied)
   await tellAsked(needs, asked, dueAt)
   return id

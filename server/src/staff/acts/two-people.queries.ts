@@ -17,6 +17,7 @@ type Asked = { permission: 'exports.approve' | 'texts.approve'; authors: readonl
 export async function listApprovers(db: Database, { permission, authors, today }: Asked): Promise<string[]> {
   const rows = await openAccesses(db, today, rolesFor(permission))
     .select('email')
+    .where('id', '!=', sql<string>`all(${[...authors]}::uuid[])`)
     .where(
       sql<boolean>`not exists (
         select from unnest(${[...authors]}::uuid[]) as author (id)

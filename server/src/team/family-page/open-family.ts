@@ -106,12 +106,12 @@ export async function openFamily(needs: TeamNeeds, actor: StaffMember, familyId:
     undoUntil: undoUntil(familyLeave(events), ofTeam, now),
     mayInviteAgain: (await findAwaited(db, familyId)) !== undefined,
     notes,
-    birthDateCorrections: birthDates.map((row) => ({
+    birthDateCorrections: birthDates.map(({ dateBefore, dateAfter, ...row }) => ({
       ...row,
       who: whoOf(row.accountId),
       child: childOf(row.childId),
-      ageBefore: ageOn(row.dateBefore, dayInItaly(row.at)),
-      ageAfter: ageOn(row.dateAfter, dayInItaly(row.at)),
+      ageBefore: ageOn(dateBefore, dayInItaly(row.at)),
+      ageAfter: ageOn(dateAfter, dayInItaly(row.at)),
     })),
     // what the value was is shown with the names
     teamCorrections: (await listTeamCorrections(db, familyId)).map(({ before: _b, after: _a, ...row }) => ({
