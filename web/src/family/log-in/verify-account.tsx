@@ -194,11 +194,13 @@ type ConfirmAddressProps = {
 
 /** The e-mail's link instead of the six digits. A press is asked for, because mail programs open links by themselves. */
 export function ConfirmAddress({ email, code, onVerified, onNewCode }: ConfirmAddressProps) {
-  const { act, busy, refused } = useAct()
-  const confirm = async () => {
-    const verified = await act(oneTimeCodes.verifyAccount, { email, otp: code })
-    if (verified !== null) await onVerified(verified)
-  }
+  const { send } = useServer()
+  const { run, busy, refused } = useAct()
+  // busy until the next page has come: a second press would send a code that is used
+  const confirm = () =>
+    run(async () => {
+      await onVerified(await send(oneTimeCodes.verifyAccount, { email, otp: code }))
+    })
 
   return (
     <Card>

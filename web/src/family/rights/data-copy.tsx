@@ -91,7 +91,10 @@ function ReadyCopy({ copy: { bytes, expiresAt } }: { copy: DataCopy }) {
       return code === 'not_found'
     },
   })
-  const fetchIt = () => run(() => downloadFile(ownData.dataCopyFile, 'desco-i-miei-dati.zip'))
+  const fetchIt = () => {
+    setIsGone(false)
+    return run(() => downloadFile(ownData.dataCopyFile, 'desco-i-miei-dati.zip'))
+  }
   return (
     <Stack>
       <Notice tone="good" live title="La tua copia è pronta">

@@ -44,6 +44,8 @@ export function TextsPage() {
   const { filters, search } = useAddressSearch({ mostra: 'open' })
   const show = filters.mostra === 'coded' ? 'coded' : 'open'
   const query = useStaffList(diaryDesk.diaryTexts, { show }, afterLast, ({ texts }) => texts)
+  // one that got a new entry between two pages stands on both
+  const rows = [...new Map(query.rows.map((one) => [one.text, one])).values()]
   const { foods, query: foodsQuery } = useFoods()
   const { send, busy } = useStaffMutation(diaryDesk.codeDiaryText)
   const [choosing, setChoosing] = useState<FreeText | null>(null)
@@ -83,14 +85,13 @@ export function TextsPage() {
         <Card flush>
           <LoadedList
             masculine
-            query={query}
+            query={{ ...query, rows }}
             failed="I testi non sono arrivati"
             none={<NoTexts show={show} />}
           >
             {(texts) => (
               <TextsTable
-                // one that got a new entry between two pages stands on both
-                texts={[...new Map(texts.map((one) => [one.text, one])).values()]}
+                texts={texts}
                 foods={foods}
                 busy={busy}
                 onCode={(text, food) => void code(text, food)}

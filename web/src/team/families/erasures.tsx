@@ -54,10 +54,9 @@ function ErasuresTable({ erasures }: { erasures: readonly StaffErasure[] }) {
     { head: 'Chiesta', cell: (erasure) => <Asked erasure={erasure} /> },
     { head: 'Nel portale', cell: (erasure) => <InPortal erasure={erasure} /> },
     { head: 'In LimeSurvey', cell: (erasure) => <InLimeSurvey erasure={erasure} /> },
-    menuColumn((erasure) => ({
-      of: nameOf(erasure),
-      items: may('families.withdraw') ? actsFor(erasure) : [],
-    })),
+    ...(may('families.withdraw')
+      ? [menuColumn<StaffErasure>((erasure) => ({ of: nameOf(erasure), items: actsFor(erasure) }))]
+      : []),
   ]
   return <DataTable caption="Cancellazioni" columns={columns} rows={erasures} rowKey={({ id }) => id} wordy />
 }

@@ -6,6 +6,7 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useRef,
   useState,
 } from 'react'
 import { type FieldValues, useForm } from 'react-hook-form'
@@ -32,6 +33,7 @@ const longestReason = 300
 type WordsOf<E extends Endpoint> = {
   words(answer: AnswerOf<E>, sent: WireInputOf<E>): string | undefined
 }['words']
+type NextOf<E extends Endpoint> = { next(answer: AnswerOf<E>): Act }['next']
 type DoneOf<E extends Endpoint> = { onDone(answer: AnswerOf<E>, sent: WireInputOf<E>): void }['onDone']
 
 /** One thing that the team can do: what is called, and every word that is said about it. */
@@ -59,6 +61,8 @@ export type Act<E extends Endpoint = Endpoint> = {
   /** Whether it says names that were revealed: it goes when they are covered. */
   isRevealing?: boolean
   onDone?: DoneOf<E>
+  /** The act that follows in its place, unless the person has closed it meanwhile. */
+  next?: NextOf<E>
   /** The page as it was shown before may be old. */
   onRefused?: () => void
 }
@@ -67,6 +71,12 @@ export type Act<E extends Endpoint = Endpoint> = {
 export function ActDialog<E extends Endpoint>({ act, onClose }: { act: Act<E>; onClose: () => void }) {
   const { endpoint, input, follows, fields, two = false, done } = act
   const call = useStaffCall()
+  const open = useAct()
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => void (isGone.current = true)
+  }, [])
   const schema = act.schema ?? (endpoint.input as z.ZodMiniType<WireInputOf<E>>)
   const form = useForm<FieldValues, unknown, WireInputOf<E> & FieldValues>({
     resolver: contractResolver(schema as z.ZodMiniType<WireInputOf<E> & FieldValues>, act.alsoWrong),
@@ -83,6 +93,7 @@ export function ActDialog<E extends Endpoint>({ act, onClose }: { act: Act<E>; o
       if (words !== undefined) void showToast('success', words)
       onClose()
       act.onDone?.(answer, checked)
+      if (act.next && !isGone.current) open(act.next(answer))
     },
     onRefused(error) {
       showRefusalHere(form, error)
@@ -158,7 +169,20 @@ export function ActHost({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const [open, setOpen] = useState<{ at: string; draw: Draw } | null>(null)
   if (open !== null && open.at !== pathname) setOpen(null)
-  const show = useCallback((draw: Draw) => setOpen({ at: pathname, draw }), [pathname])
+  // a dialog that follows on another was opened from what is gone by then
+  const opener = useRef<Element>(null)
+  const show = useCallback(
+    (draw: Draw) => {
+      if (document.querySelector('[role=alertdialog], [role=dialog]') === null)
+        opener.current = document.activeElement
+      setOpen({ at: pathname, draw })
+    },
+    [pathname],
+  )
+  useEffect(() => {
+    if (open === null && document.activeElement === document.body && opener.current instanceof HTMLElement)
+      opener.current.focus()
+  }, [open])
   return (
     <Host value={show}>
       {children}

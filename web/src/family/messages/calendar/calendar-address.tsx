@@ -23,12 +23,14 @@ export function CalendarAddress({ madeAt, mayMake }: Props) {
   const [isAsking, setIsAsking] = useState(false)
 
   const make = async () => {
+    if (busy) return
     setIsEnding(false)
     const made = await act(calendar.makeCalendarAddress, {})
     if (made !== null) setAddress(made.address)
     setIsAsking(false)
   }
   const end = async () => {
+    if (busy) return
     setIsEnding(true)
     if ((await say(calendar.endCalendarAddress, {})) !== null) setAddress(null)
   }

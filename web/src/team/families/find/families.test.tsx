@@ -206,7 +206,7 @@ describe('what the list is narrowed to', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Famiglie 1.012')
     const steps = within(screen.getByLabelText('A che punto')).getAllByRole('option')
     expect(steps.map(({ textContent }) => textContent)).toEqual(
-      expect.arrayContaining(['Email da confermare 3', 'Ha lasciato 1.009', 'Figli da aggiungere']),
+      expect.arrayContaining(['Email da confermare (3)', 'Ha lasciato (1.009)', 'Figli da aggiungere']),
     )
   })
 
@@ -229,6 +229,7 @@ describe('what the list is narrowed to', () => {
     await found()
     await person.type(screen.getByLabelText('Codice o persona'), 'la mamma di Luca')
     await person.selectOptions(screen.getByLabelText('A che punto'), 'registered')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Famiglie 1.012')
     await waitFor(() => expect(callsTo('/api/staff/families').at(-1)?.query).toBe('?state=registered'))
     expect(router.state.location.search).toBe('?stato=registered')
     expect(router.state.location.state).toEqual({ filters: {} })

@@ -2,6 +2,7 @@ import type { AnswerOf, WireInputOf } from '@desco/contract/endpoint'
 import { type FamilyRow, teamFamilies } from '@desco/contract/team/families'
 import { spellFamilyCode } from '@desco/contract/families/family-code'
 import { familyStateOf, familyStates, isOver } from '@desco/contract/families/states'
+import { useState } from 'react'
 
 import { dayIn, useAddressSearch, useStaffList } from '#team/parts/address-search.ts'
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
@@ -44,6 +45,11 @@ const factColumns: DataColumn<FamilyRow>[] = [
   },
 ]
 
+const helpColumn = menuColumn<FamilyRow>((family) => {
+  const help = quickHelps[familyStateOf(family)]
+  return { of: family.code, items: [help && { label: help.label, act: help.act(family.id) }] }
+})
+
 /** All families by code, newest first; or the people that were found. */
 export function FamiliesPage() {
   const may = useMay()
@@ -51,14 +57,11 @@ export function FamiliesPage() {
   const { filters, search } = useAddressSearch(none)
   const query = useStaffList(teamFamilies.listFamilies, searchOf(filters), olderThan, (page) => page.families)
   const people = usePeople()
-  const counts = query.pages?.[0]?.counts ?? []
-  const columns = [
-    ...factColumns,
-    menuColumn<FamilyRow>((family) => {
-      const help = may('families.act') ? quickHelps[familyStateOf(family)] : undefined
-      return { of: family.code, items: [help && { label: help.label, act: help.act(family.id) }] }
-    }),
-  ]
+  const [counts, setCounts] = useState<Counts>()
+  // they are of all families: another filter need not wait for them
+  const came = query.pages?.[0]?.counts
+  if (came !== undefined && came !== counts) setCounts(came)
+  const columns = may('families.act') ? [...factColumns, helpColumn] : factColumns
   const narrow = (wanted: FamilyFilters) => {
     people.forget()
     search(wanted)
@@ -68,7 +71,7 @@ export function FamiliesPage() {
     <>
       <PageHead
         title="Famiglie"
-        count={query.pages && printNumber(counts.reduce((sum, { count }) => sum + count, 0))}
+        count={counts && printNumber(counts.reduce((sum, { count }) => sum + count, 0))}
         end={
           may('families.act') && (
             <ActButton
@@ -85,7 +88,7 @@ export function FamiliesPage() {
       <Stack>
         <FamiliesFilters
           filters={filters}
-          counts={counts}
+          counts={counts ?? []}
           onSearch={narrow}
           onFind={may('families.names') ? people.find : undefined}
           onForget={people.found === null ? undefined : people.forget}
@@ -117,7 +120,7 @@ const statesOf = (counts: Counts) => [
     const count = counts.find((one) => one.state === state)?.count
     return {
       value: state,
-      label: count === undefined ? stateWords[state] : `${stateWords[state]} ${printNumber(count)}`,
+      label: count === undefined ? stateWords[state] : `${stateWords[state]} (${printNumber(count)})`,
     }
   }),
   { value: rehearsal, label: 'Famiglie di prova' },

@@ -13,7 +13,7 @@ import { channelNames, kindNames } from './request-words.ts'
 type Known = { code: string; people: readonly RequestPerson[] }
 
 /** Writes down what somebody asked the team: of which family first. */
-export const findFamily = (onKnown: (known: Known) => void): Act<typeof requestDesk.requestPeople> => ({
+export const findFamily: Act<typeof requestDesk.requestPeople> = {
   endpoint: requestDesk.requestPeople,
   input: { code: '' },
   title: 'Annota una richiesta',
@@ -22,8 +22,8 @@ export const findFamily = (onKnown: (known: Known) => void): Act<typeof requestD
     <TextField name="code" label="Codice famiglia" autoCapitalize="none" spellCheck={false} maxLength={20} />
   ),
   confirm: 'Continua',
-  onDone: ({ family, people }) => onKnown({ code: family.code, people }),
-})
+  next: ({ family, people }) => enterRequest({ code: family.code, people }),
+}
 
 const nobody = 'nobody'
 const oneself = 'oneself'
@@ -37,7 +37,7 @@ const channels = heardChannels.map((channel) => ({ value: channel, label: capita
 const blank = { kind: '', channel: '', receivedOn: '', words: '', asker: '', about: oneself }
 
 /** Then who, what and when. */
-export const enterRequest = ({ code, people }: Known): Act<typeof requestDesk.enterRequest> => ({
+const enterRequest = ({ code, people }: Known): Act<typeof requestDesk.enterRequest> => ({
   endpoint: requestDesk.enterRequest,
   // the fields, as the endpoint takes them; it refuses what was not chosen
   schema: z.pipe(

@@ -97,6 +97,7 @@ describe('a request after a call', () => {
     await person.click(screen.getByRole('button', { name: 'Annota' }))
     expect(await screen.findByText(/^Annotata/u)).toBeTruthy()
     expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Annota una richiesta' }))
     expect(callsTo('/api/staff/requests/enter').map(({ body }) => body)).toEqual([
       {
         code: family.code,

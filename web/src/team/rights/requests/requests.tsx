@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 
 import { useAddressSearch, useStaffList } from '#team/parts/address-search.ts'
 import { FamilyLink } from '#team/parts/family-link.tsx'
-import { ActButton, useAct } from '#team/parts/act.tsx'
+import { ActButton } from '#team/parts/act.tsx'
 import { Filters, useFilters } from '#team/parts/filters.tsx'
 import { LoadedList } from '#team/parts/loaded.tsx'
 import { RequestTabs } from '#team/parts/page-tabs.tsx'
@@ -20,7 +20,7 @@ import { PageHead } from '#ui/layout/page-head.tsx'
 import { counted, printDay } from '#ui/text/format.ts'
 import { PlusIcon } from '#ui/text/icons.tsx'
 
-import { enterRequest, findFamily } from './enter-request.tsx'
+import { findFamily } from './enter-request.tsx'
 import { kindNames, requestBadge, whenDue, whoAsked } from './request-words.ts'
 
 const nextOf = ({ next }: AnswerOf<typeof requestDesk.listRequests>) =>
@@ -52,7 +52,6 @@ export function RequestsPage() {
   const may = useMay()
   const { filters, search } = useAddressSearch(none)
   const query = useStaffList(requestDesk.listRequests, searchOf(filters), nextOf, (page) => page.requests)
-  const openAct = useAct()
   const counts = query.pages?.[0]?.counts
 
   return (
@@ -62,7 +61,7 @@ export function RequestsPage() {
         lead={`Si risponde entro un mese (art. 12 del GDPR).${counts === undefined ? '' : ` ${summary(counts)}`}`}
         act={
           may('requests.act') && (
-            <ActButton large variant="primary" act={findFamily((known) => openAct(enterRequest(known)))}>
+            <ActButton large variant="primary" act={findFamily}>
               <PlusIcon size="small" />
               Annota una richiesta
             </ActButton>
