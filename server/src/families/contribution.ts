@@ -1,6 +1,6 @@
 import type { Contribution } from '#platform/contributions.ts'
 import { rowsBlanked, rowsThatGo, rowsThatStay } from '#platform/database/personal-data.queries.ts'
-import { erasesExpired } from '#platform/database/erases-expired.ts'
+import { erasesExpired } from '#platform/erases-expired.ts'
 
 import { giveEventsAbout, giveFamilyOf } from './people/data-subject.queries.ts'
 import { eraseAllRefused, eraseRefusedFamilies, listErasable } from './invitations/erase-refused-families.ts'

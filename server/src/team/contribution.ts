@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import { dayInItaly, later } from '#platform/clock.ts'
 import type { Contribution, DataSubject, GivenRow } from '#platform/contributions.ts'
-import { countRows } from '#platform/database/count-rows.ts'
+import { countRows } from '#platform/database/parts-of-statements.ts'
 import type { Database } from '#platform/database/database.ts'
 import { givesRows, inBatches } from '#platform/database/personal-data.queries.ts'
 import { measureChores } from '#platform/work-queue/chores.ts'

@@ -58,7 +58,7 @@ const mayReadAll: readonly { askedBy: string; words: string; because: string }[]
     because: 'Reads all that is encrypted, at the start and when a key is changed or lost.',
   })),
   {
-    askedBy: 'src/platform/database/count-rows.ts',
+    askedBy: 'src/platform/database/parts-of-statements.ts',
     words: 'from "family" where ("family"."id" is null',
     because: 'How many families an export will go through.',
   },

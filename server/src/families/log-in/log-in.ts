@@ -17,7 +17,7 @@ import {
 import type { AuthGuard } from '#platform/http/mount.ts'
 import { pretendToVerify, renewHash, verifyPassword } from '#platform/secrets/passwords.ts'
 import type { Database } from '#platform/database/database.ts'
-import { namesOf } from '#platform/database/names-of.ts'
+import { namesOf } from '#platform/database/parts-of-statements.ts'
 import { Problem, refuseField } from '#platform/problem.ts'
 import type { Tables } from '#server/tables.ts'
 

@@ -1,7 +1,7 @@
 import type { ToldChange } from '@desco/contract/families/told-changes'
 import { type Selectable, sql } from 'kysely'
 
-import { namesOf } from '#platform/database/names-of.ts'
+import { namesOf } from '#platform/database/parts-of-statements.ts'
 import type { Tables } from '#server/tables.ts'
 
 import type { ChildRow } from './children.queries.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Database } from '#platform/database/database.ts'
-import { namesOf } from '#platform/database/names-of.ts'
+import { namesOf } from '#platform/database/parts-of-statements.ts'
 import { isOfStudy } from '#platform/database/of-study.queries.ts'
 
 // The view `survey_taker` alone says who takes part. Its answer is stored here as where families stand is

@@ -2,7 +2,7 @@ import { type FunnelStep, funnelSteps, overEnrolments } from '@desco/contract/fa
 import { sql } from 'kysely'
 
 import type { Database } from '#platform/database/database.ts'
-import { namesOf } from '#platform/database/names-of.ts'
+import { namesOf } from '#platform/database/parts-of-statements.ts'
 import { isOfStudy } from '#platform/database/of-study.queries.ts'
 import type { Tables } from '#server/tables.ts'
 

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/database.ts'
 
 /**
- * What LimeSurvey's list does not tell of a survey; null is what the account may not read. `title`: in Italian, as plain
+ * The facts that LimeSurvey's list does not tell of a survey; null is what the account may not read. `title`: in Italian, as plain
  * text, null where the list has it; `anonymous`: answers are joined with nobody, and completions have no date; `openAccess`:
  * LimeSurvey keeps no list of participants, so that anybody may answer, again and again; `resumes`: a person who stops
  * half-way goes on from there, with the same link.

@@ -115,7 +115,7 @@ export const correctInvited = carryingOut(
   },
 )
 
-/** Who of the team corrects something, and when. */
+/** The colleague who corrects something, and the moment. */
 const by = ({ clock }: FamiliesNeeds, doer: Doer) => ({ staffId: staffIdOf(doer), correctedAt: clock.now() })
 
 type Corrected = { changes: readonly FieldChange[]; of: CorrectedOf }

@@ -1,5 +1,5 @@
 import type { Contribution, TableName } from '#platform/contributions.ts'
-import { erasesExpired } from '#platform/database/erases-expired.ts'
+import { erasesExpired } from '#platform/erases-expired.ts'
 import { rowsThatGo, rowsThatStay } from '#platform/database/personal-data.queries.ts'
 
 import { deleteOldChallenges } from '#staff/log-in/passkey-challenges.ts'

@@ -1,7 +1,7 @@
 import type { BounceKind, MailKind } from '@desco/contract/messages/desk/mails'
 import { sql } from 'kysely'
 
-import { countRows } from '#platform/database/count-rows.ts'
+import { countRows } from '#platform/database/parts-of-statements.ts'
 import type { Database } from '#platform/database/database.ts'
 import { isAddressOfStudy, isOfStudy, isPersonOfStudy } from '#platform/database/of-study.queries.ts'
 

@@ -55,7 +55,7 @@ type NoteProps = {
   children: ReactNode
 }
 
-/** What became of a registration, and the way on. */
+/** The outcome of a registration, and the way on. */
 const Note = ({ drawing, goesHome = false, children, ...screen }: NoteProps) => (
   <PublicScreen {...screen} centred>
     <Card>

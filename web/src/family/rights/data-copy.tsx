@@ -1,7 +1,7 @@
 import { type DataCard, type DataCopy, ownData } from '@desco/contract/rights/own-data'
 import { useState } from 'react'
 
-import { downloadFile } from '#data/download-file.ts'
+import { downloadFile } from '#data/files.ts'
 import { useAct } from '#data/use-act.ts'
 import { useFamilyQuery } from '#data/use-family-query.ts'
 import { lateDialog } from '#frame/late-dialog.tsx'

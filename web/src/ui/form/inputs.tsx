@@ -9,7 +9,7 @@ import styles from './inputs.module.css'
 
 type Native = InputHTMLAttributes<HTMLInputElement>
 
-/** What every field is told. */
+/** The props of every field. */
 type FieldProps<Control> = {
   name: string
   label: string

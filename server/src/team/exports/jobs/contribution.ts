@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { fitsAsSecond } from '#staff/index.ts'
 import type { Contribution } from '#platform/contributions.ts'
-import { countRows } from '#platform/database/count-rows.ts'
+import { countRows } from '#platform/database/parts-of-statements.ts'
 import { rowsThatStay } from '#platform/database/personal-data.queries.ts'
 
 import { expireExports, isExpired } from './expire-exports.ts'

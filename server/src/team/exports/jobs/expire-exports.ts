@@ -1,7 +1,7 @@
 import type { ExportKind } from '@desco/contract/team/exports'
 import { sql } from 'kysely'
 
-import { countRows } from '#platform/database/count-rows.ts'
+import { countRows } from '#platform/database/parts-of-statements.ts'
 import type { Database } from '#platform/database/database.ts'
 import { restartJobs } from '#platform/work-queue/jobs.queries.ts'
 import type { Needs } from '#platform/needs.ts'

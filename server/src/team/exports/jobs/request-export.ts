@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import { type Inside, listApprovers, staffAct } from '#staff/index.ts'
 import { later } from '#platform/clock.ts'
-import { countRows } from '#platform/database/count-rows.ts'
+import { countRows } from '#platform/database/parts-of-statements.ts'
 import { Problem } from '#platform/problem.ts'
 import type { LetterNeeds } from '#platform/needs.ts'
 

@@ -1,4 +1,4 @@
-import { countRows } from '#platform/database/count-rows.ts'
+import { countRows } from '#platform/database/parts-of-statements.ts'
 import type { Database } from '#platform/database/database.ts'
 
 import { families, findFamilies, listFamilies } from './exported-rows.queries.ts'

@@ -2,7 +2,7 @@ import { calendar, type CalendarEntry } from '@desco/contract/messages/calendar'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-import { downloadFile } from '#data/download-file.ts'
+import { downloadFile } from '#data/files.ts'
 import { useAct } from '#data/use-act.ts'
 import { ErrorNote } from '#ui/feedback/notices.tsx'
 import { Button } from '#ui/form/button.tsx'

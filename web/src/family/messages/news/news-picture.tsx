@@ -1,7 +1,7 @@
 import type { NewsPicture as Picture } from '@desco/contract/messages/news'
 import { useEffect, useRef, useState } from 'react'
 
-import { fetchPicture } from '#data/fetch-picture.ts'
+import { fetchPicture } from '#data/files.ts'
 import { Button } from '#ui/form/button.tsx'
 
 import styles from './news.module.css'

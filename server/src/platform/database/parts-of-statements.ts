@@ -5,3 +5,7 @@ export async function countRows<DB, TB extends keyof DB>(query: SelectQueryBuild
   const counted = query.select(sql`count(*)::int`.as('count')).$castTo<{ count: number }>()
   return (await counted.executeTakeFirstOrThrow()).count
 }
+
+/** Columns as a list of a statement; of a table, where one is named. */
+export const namesOf = (names: readonly string[], table?: string) =>
+  sql.join(names.map((name) => sql.ref(table === undefined ? name : `${table}.${name}`)))

@@ -2,7 +2,7 @@ import type { Erased } from '@desco/contract/rights/retention'
 
 import type { Chore } from '#platform/contributions.ts'
 
-import { countRows } from './count-rows.ts'
+import { countRows } from '#platform/database/parts-of-statements.ts'
 
 /** The work and the count of a chore that deletes the rows of a table whose time is over. */
 export const erasesExpired = (
