@@ -37,7 +37,7 @@ const groups = [
   // of the log-in
   group(
     'public',
-    /web\/src\/(?:ui\/(?:form\/(?:button|field|inputs)|layout\/(?:boxes|welcome|page-parts)|text\/(?:text|icons)|feedback\/(?:notices|states|show-toast))|frame\/(?:public|study\/rehearsal)|forms\/(?:text-form|refusals))/u,
+    /web\/src\/(?:ui\/(?:form\/(?:button|field|inputs)|layout\/(?:boxes|welcome|page-parts)|text\/(?:text|icons)|feedback\/(?:notices|states|show-toast))|frame\/(?:screens\/public|study\/rehearsal)|forms\/(?:text-form|refusals))/u,
     5,
   ),
   group(
@@ -50,7 +50,7 @@ const groups = [
   // of every page behind the log-in
   group(
     'member',
-    /web\/src\/(?:data\/use-family|family\/(?:member-|log-in\/logout)|frame\/(?:late-dialog|study\/study-over|unreachable)|ui\/(?:layout\/app-layout|feedback\/(?:loaded|plain-dialog|system-back)))/u,
+    /web\/src\/(?:data\/use-family|family\/(?:member-|log-in\/logout)|frame\/(?:late-dialog|study\/study-over|screens\/unreachable)|ui\/(?:layout\/app-layout|feedback\/(?:loaded|plain-dialog|system-back)))/u,
     1,
   ),
 ]

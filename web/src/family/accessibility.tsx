@@ -1,5 +1,5 @@
 import { studySays } from '#frame/page-facts.ts'
-import { PublicScreen } from '#frame/public-screen.tsx'
+import { PublicScreen } from '#frame/screens/public-screen.tsx'
 import { StudyContact } from '#frame/study/study-contact.tsx'
 import { WhereSaid } from '#frame/study/where-said.tsx'
 import { Panel, Stack } from '#ui/layout/boxes.tsx'

@@ -2,7 +2,7 @@ import { Link, Route, Routes } from 'react-router'
 
 import { type SessionLoader, SessionLoaderProvider } from '#data/session/session-loader.ts'
 import { ErrorBoundary, ErrorScreen } from '#frame/error-boundary.tsx'
-import { NotFoundPage } from '#frame/not-found-page.tsx'
+import { NotFoundPage } from '#frame/screens/not-found-page.tsx'
 import { RoutePage } from '#frame/route-page.tsx'
 import { buttonClass } from '#ui/form/button.tsx'
 import { paths } from '#web/paths.ts'

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 
 import { studyLimitsOfPage } from '#data/study-limits-of-page.ts'
 import { namesOfPage, responsible, studyName, studySays } from '#frame/page-facts.ts'
-import { PublicScreen } from '#frame/public-screen.tsx'
+import { PublicScreen } from '#frame/screens/public-screen.tsx'
 import { StudyContact } from '#frame/study/study-contact.tsx'
 import { WhereSaid } from '#frame/study/where-said.tsx'
 import { Button } from '#ui/form/button.tsx'

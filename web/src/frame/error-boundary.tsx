@@ -8,7 +8,7 @@ import { PageHead } from '#ui/layout/page-head.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 import { PageSkeleton, ScreenSkeleton } from './page-skeleton.tsx'
-import { PlainScreen } from './plain-screen.tsx'
+import { PlainScreen } from './screens/plain-screen.tsx'
 import { PageShown } from './route-announcer.tsx'
 
 export type Failure = { error: unknown; /** How often in a row. */ times: number; retry: () => void }

@@ -2,7 +2,7 @@ import { createRoutesFromElements, Outlet, Route } from 'react-router'
 
 import { type Area, AreaContext } from '#frame/area.ts'
 import { ErrorBoundary, ErrorScreen } from '#frame/error-boundary.tsx'
-import { NotFoundPage } from '#frame/not-found-page.tsx'
+import { NotFoundPage } from '#frame/screens/not-found-page.tsx'
 import { RoutePage } from '#frame/route-page.tsx'
 
 import { AuthGuard, RoleGuard, ToStart } from './guards.tsx'

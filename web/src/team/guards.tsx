@@ -4,7 +4,7 @@ import { Link, Navigate, Outlet, useLocation } from 'react-router'
 
 import { ScreenSkeleton } from '#frame/page-skeleton.tsx'
 import { RouteAnnouncer } from '#frame/route-announcer.tsx'
-import { UnreachableScreen } from '#frame/unreachable-screen.tsx'
+import { UnreachableScreen } from '#frame/screens/unreachable-screen.tsx'
 import { buttonClass } from '#ui/form/button.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 

@@ -1,7 +1,7 @@
 import { specifiedLimits } from '@desco/contract/study-limits'
 
 import { studyLimitsOfPage } from '#data/study-limits-of-page.ts'
-import { PublicScreen } from '#frame/public-screen.tsx'
+import { PublicScreen } from '#frame/screens/public-screen.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { Text } from '#ui/text/text.tsx'
 

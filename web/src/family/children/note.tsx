@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 
-import { PublicScreen } from '#frame/public-screen.tsx'
+import { PublicScreen } from '#frame/screens/public-screen.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { Drawing, type DrawingName } from '#ui/feedback/states.tsx'
 import { buttonClass } from '#ui/form/button.tsx'

@@ -1,7 +1,7 @@
 import type { InvitationSeen } from '@desco/contract/families/invitations'
 import { Link } from 'react-router'
 
-import { PublicScreen } from '#frame/public-screen.tsx'
+import { PublicScreen } from '#frame/screens/public-screen.tsx'
 import { useShownAnew } from '#frame/route-announcer.tsx'
 import { StudyContact } from '#frame/study/study-contact.tsx'
 import { Drawing } from '#ui/feedback/states.tsx'

@@ -4,7 +4,7 @@ import { Link, useLocation, useSearchParams } from 'react-router'
 
 import { Refusal } from '#data/refusal.ts'
 import { useAsked } from '#data/use-asked.ts'
-import { PublicScreen } from '#frame/public-screen.tsx'
+import { PublicScreen } from '#frame/screens/public-screen.tsx'
 import { RehearsalMark } from '#frame/study/rehearsal-mark.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'

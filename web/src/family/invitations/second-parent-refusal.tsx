@@ -3,7 +3,7 @@ import { invitations } from '@desco/contract/families/invitations'
 import { useState } from 'react'
 
 import { useAct } from '#data/use-act.ts'
-import { PublicScreen } from '#frame/public-screen.tsx'
+import { PublicScreen } from '#frame/screens/public-screen.tsx'
 import { ErrorNote } from '#ui/feedback/notices.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Card, Stack } from '#ui/layout/boxes.tsx'

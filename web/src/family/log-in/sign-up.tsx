@@ -10,7 +10,7 @@ import { draftOf, keepDraft, keepSentRegistration, useDraft } from '#family/sign
 import { ConsentsAndSubmit } from '#family/sign-up/consents.tsx'
 import { ParentFields } from '#family/sign-up/parent-fields.tsx'
 import { Form, useContractForm } from '#forms/form.tsx'
-import { PublicScreen } from '#frame/public-screen.tsx'
+import { PublicScreen } from '#frame/screens/public-screen.tsx'
 import { RehearsalMark } from '#frame/study/rehearsal-mark.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { buttonClass } from '#ui/form/button.tsx'

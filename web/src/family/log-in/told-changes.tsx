@@ -2,7 +2,7 @@ import { sayChange, type ToldChange, toldChanges } from '@desco/contract/familie
 import type { ReactNode } from 'react'
 
 import { useAct } from '#data/use-act.ts'
-import { PublicScreen } from '#frame/public-screen.tsx'
+import { PublicScreen } from '#frame/screens/public-screen.tsx'
 import { StudyContact } from '#frame/study/study-contact.tsx'
 import { ErrorNote } from '#ui/feedback/notices.tsx'
 import { Button } from '#ui/form/button.tsx'

@@ -10,7 +10,7 @@ import { codeTimes, forgetCodeTimes, forgetMailTicket, originOf } from '#family/
 import { draftOf, forgetRegistration } from '#family/sign-up/draft.ts'
 import { Form, SubmitButton, useContractForm } from '#forms/form.tsx'
 import { showRefusal } from '#forms/refusals.ts'
-import { PublicScreen } from '#frame/public-screen.tsx'
+import { PublicScreen } from '#frame/screens/public-screen.tsx'
 import { useStudyPhase } from '#frame/study/study-phase.ts'
 import { RehearsalMark } from '#frame/study/rehearsal-mark.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'

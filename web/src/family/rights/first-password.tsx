@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import { putOffPassword } from '#data/session/local-person.ts'
 import { SubmitButton } from '#forms/form.tsx'
-import { PublicScreen } from '#frame/public-screen.tsx'
+import { PublicScreen } from '#frame/screens/public-screen.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Card, Row } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'

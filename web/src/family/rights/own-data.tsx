@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 
 import { useUser } from '#data/hooks.ts'
 import { useFamilyQuery } from '#data/use-family-query.ts'
-import { ReadingPage } from '#frame/reading-page.tsx'
+import { ReadingPage } from '#frame/screens/reading-page.tsx'
 import { Loaded } from '#ui/feedback/loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { FootLinks, Panel, Stack } from '#ui/layout/boxes.tsx'

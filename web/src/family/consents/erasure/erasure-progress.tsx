@@ -2,7 +2,7 @@ import { erasures, type ErasureProgress } from '@desco/contract/rights/erasure'
 import { useLocation } from 'react-router'
 
 import { useAsked } from '#data/use-asked.ts'
-import { PublicScreen } from '#frame/public-screen.tsx'
+import { PublicScreen } from '#frame/screens/public-screen.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { ErrorNote, Notice } from '#ui/feedback/notices.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'

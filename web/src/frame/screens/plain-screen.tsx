@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import { Cloth, contentId, Logo } from '#ui/layout/page-parts.tsx'
 
-import { useArea } from './area.ts'
+import { useArea } from '#frame/area.ts'
 import styles from './plain-screen.module.css'
 
 /** A screen outside the layout of an area: nothing found, nobody reached, something broken. Needs no router. */

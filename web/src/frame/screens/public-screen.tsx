@@ -7,7 +7,7 @@ import { Steps, WelcomeLayout } from '#ui/layout/welcome-layout.tsx'
 import { type Language, ScreenLanguage } from '#ui/text/language.ts'
 import { paths } from '#web/paths.ts'
 
-import { StudyFoot } from './study/study-foot.tsx'
+import { StudyFoot } from '#frame/study/study-foot.tsx'
 
 const steps = ['Registrazione', 'Verifica', 'Figli', 'Fatto']
 

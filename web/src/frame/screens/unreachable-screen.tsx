@@ -4,7 +4,7 @@ import { Button } from '#ui/form/button.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 import { PlainScreen } from './plain-screen.tsx'
-import { RouteAnnouncer } from './route-announcer.tsx'
+import { RouteAnnouncer } from '#frame/route-announcer.tsx'
 
 type Props = {
   title: string

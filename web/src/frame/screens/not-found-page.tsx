@@ -4,7 +4,7 @@ import { PageHead } from '#ui/layout/page-head.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 import { PlainScreen } from './plain-screen.tsx'
-import { RouteAnnouncer } from './route-announcer.tsx'
+import { RouteAnnouncer } from '#frame/route-announcer.tsx'
 
 const title = 'Pagina non trovata'
 
