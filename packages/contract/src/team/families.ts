@@ -249,8 +249,8 @@ export const teamFamilies = {
     answer: answerWith({
       families: z.array(familyRow),
       more: z.boolean(),
-      /** Of all families of the study, whatever is looked for. */
-      counts: z.array(z.object({ state: z.enum(familyStates), count: z.int() })),
+      /** Of all families of the study, whatever is looked for: on the first page, and not by release 0.2.0. */
+      counts: z.optional(z.array(z.object({ state: z.enum(familyStates), count: z.int() }))),
     }),
   }),
   growingUp: look('today.see', '/api/staff/growing-up', {

@@ -20,6 +20,15 @@ const listed = async (state: string, familyId: string) => {
   return body.families.find(({ id }: { id: string }) => id === familyId)
 }
 
+it('counts the families at each state on the first page of the list, and on no further one', async () => {
+  const { first: parent } = await anInvitedFamily(portal)
+  const first = await staff.call('GET', '/api/staff/families')
+  const shown = first.body.families.length
+  expect(first.body.counts.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(shown)
+  const next = await staff.call('GET', `/api/staff/families?before=${String(parent.user.familyId)}`)
+  expect([next.status, next.body.counts]).toEqual([200, undefined])
+})
+
 describe('the surveys on a family’s page', () => {
   type Given = { survey: number; title?: string; addedAt: Date | null; completedAt?: Date }
 

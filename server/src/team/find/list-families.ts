@@ -27,13 +27,14 @@ export async function listFamilies(
     until: to === undefined ? undefined : startOfDayInItaly(to, { daysLater: 1 }),
   }
   await takeUpChanges(db, takenUpByReaders)
-  const counts = await countStates(db)
+  // the page that is shown first says them for all that follow
+  const counts = search.before === undefined ? { counts: await countStates(db) } : {}
   if (rehearsals !== undefined)
-    return { ...pageOf(await searchRehearsals(db, wanted, pageLength + 1)), counts }
+    return { ...pageOf(await searchRehearsals(db, wanted, pageLength + 1)), ...counts }
   const { code, state, before } = search
   const asksForCode = code !== undefined && code !== '' && state === undefined && before === undefined
   const rehearsed = asksForCode ? await searchRehearsals(db, wanted, rehearsalsOfCode) : []
-  return { ...pageOf([...rehearsed, ...(await searchStandings(db, wanted, pageLength + 1))]), counts }
+  return { ...pageOf([...rehearsed, ...(await searchStandings(db, wanted, pageLength + 1))]), ...counts }
 }
 
 const pageOf = (rows: readonly Standing[]) => ({

@@ -141,7 +141,7 @@ const searchOf = ({
   to: dayIn(al),
 })
 
-type Counts = AnswerOf<typeof teamFamilies.listFamilies>['counts']
+type Counts = NonNullable<AnswerOf<typeof teamFamilies.listFamilies>['counts']>
 type Props = {
   filters: FamilyFilters
   /** How many families are in each state; none before they came. */
