@@ -54,11 +54,11 @@ test('a parent sees who opened their names and takes all data along, and the chi
         'io/scelte.html',
         'dati-tecnici/scheda.json',
         'dati-tecnici/io/tutto.json',
-        'dati-tecnici/figlio-1/child.csv',
-        'dati-tecnici/figlio-2/child.csv',
+        'dati-tecnici/figlio-1/i-dati-dei-figli.csv',
+        'dati-tecnici/figlio-2/i-dati-dei-figli.csv',
       ]),
     )
-    expect(files['dati-tecnici/io/account.csv']).toContain(parent.name)
+    expect(files['dati-tecnici/io/l-accesso-e-i-dati-personali.csv']).toContain(parent.name)
     expect(files['dati-tecnici/scheda.json']).toContain(reason)
   })
 

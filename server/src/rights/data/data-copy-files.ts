@@ -21,6 +21,14 @@ export type PersonsData = {
 /** A table that holds something about the person: read anew each time, some rows at a time. */
 export type GivenTable = { table: TableName; rows: () => AsyncIterable<GivenRow[]> }
 
+/** A table in the copy, by the title that its page has: `i-dati-dei-figli`. */
+export const nameOf = (table: TableName) =>
+  personalCard(table)
+    .title.toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z\d]+/gu, '-')
+
 /** Bytes as the letters of their numbers, as databases show them. */
 const plain = (_key: string, value: unknown): unknown =>
   isStoredBuffer(value) ? Buffer.from(value.data).toString('hex') : value
@@ -35,7 +43,7 @@ export const jsonOf = (value: unknown) => `${JSON.stringify(value, plain, 2)}\n`
 export async function* everythingOf(tables: readonly GivenTable[]): AsyncGenerator<Buffer> {
   let before = '{\n'
   for (const { table, rows } of tables) {
-    yield Buffer.from(`${before}  ${JSON.stringify(table)}: [`)
+    yield Buffer.from(`${before}  ${JSON.stringify(nameOf(table))}: [`)
     let comma = '\n'
     for await (const some of rows()) {
       const lines = some.map((row) => JSON.stringify(row, plain, 2).replaceAll('\n', '\n    '))
@@ -161,5 +169,5 @@ function tableSection(name: TableName, rows: number): string {
     return `<tr><th scope="row"><code>${column}</code></th><td>${escapeHtml(purpose)}${why === undefined ? '' : `. <i>${why}</i>`}</td></tr>`
   })
   const seen = facts.seenBy.map((one) => viewers[one]).join('; ')
-  return `<h3>${escapeHtml(facts.title)} <small><code>${name}.csv</code>, ${count}</small></h3><p>Perché possiamo tenerli: ${escapeHtml(legalBases[facts.basis])}. Per quanto tempo: ${escapeHtml(retention[facts.kept].kept)} Di solito li vede: ${escapeHtml(seen)}.</p><table><tbody>${lines.join('')}</tbody></table>`
+  return `<h3>${escapeHtml(facts.title)} <small><code>${nameOf(name)}.csv</code>, ${count}</small></h3><p>Perché possiamo tenerli: ${escapeHtml(legalBases[facts.basis])}. Per quanto tempo: ${escapeHtml(retention[facts.kept].kept)} Di solito li vede: ${escapeHtml(seen)}.</p><table><tbody>${lines.join('')}</tbody></table>`
 }

@@ -14,6 +14,7 @@ import { startTestPortal, type TestPortal } from '#testing/portals/portal.ts'
 import { answering, anInvitedFamily } from '#testing/people/second-parents.ts'
 import { signedInStaff } from '#testing/people/staff.ts'
 
+import { nameOf } from './data-copy-files.ts'
 import { copyWorker } from './make-data-copy.ts'
 
 let portal: TestPortal
@@ -147,7 +148,7 @@ describe('the copy of a parent', () => {
     const folders = new Set(Object.keys(files).flatMap((name) => name.split('/').slice(0, -1)))
     expect(folders).toEqual(new Set(['io', 'dati-tecnici', 'figlio-1', 'figlio-2']))
     const named = (folder: string) =>
-      JSON.parse(files[`dati-tecnici/${folder}/tutto.json`] ?? '').child[0].name
+      JSON.parse(files[`dati-tecnici/${folder}/tutto.json`] ?? '')['i-dati-dei-figli'][0].name
     expect([named('figlio-1'), named('figlio-2')]).toEqual(['Nicolò', 'Bruno'])
     expect(files['leggimi.html']).toContain(
       'Chi ha compiuto 14 anni chiede la sua copia dal suo accesso: Anna.',
@@ -170,20 +171,20 @@ describe('the copy of a parent', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     const { password_hash: hash, ...given } = { password_hash: '', ...stored }
-    expect(own.account).toEqual([JSON.parse(JSON.stringify(given))])
+    expect(own['l-accesso-e-i-dati-personali']).toEqual([JSON.parse(JSON.stringify(given))])
     expect(JSON.stringify(files)).not.toContain(hash)
     const entry = await plain
       .selectFrom('diary_entry')
       .selectAll()
       .where(sql<string>`parent_id`, '=', id)
       .executeTakeFirstOrThrow()
-    expect(own.diary_entry).toEqual([JSON.parse(JSON.stringify(entry))])
+    expect(own['il-diario-alimentare']).toEqual([JSON.parse(JSON.stringify(entry))])
 
-    const [head, row] = (files['dati-tecnici/io/account.csv'] ?? '').split('\r\n')
+    const [head, row] = (files['dati-tecnici/io/l-accesso-e-i-dati-personali.csv'] ?? '').split('\r\n')
     expect(head).toBe(Object.keys(given).join(';'))
     expect(row).toContain(parent.email)
     // a spreadsheet must not calculate what somebody wrote
-    expect(files['dati-tecnici/io/diary_entry.csv']).toContain("'=")
+    expect(files['dati-tecnici/io/il-diario-alimentare.csv']).toContain("'=")
   })
 
   it('has of the diary of a child of 11 to 13 with an access which days are complete, as the child is told', async () => {
@@ -218,11 +219,13 @@ describe('the copy of a parent', () => {
     const files = await copyOf(parent.token)
     expect(JSON.stringify(files)).not.toMatch(/gelato|pancia|da sola/u)
     const given = JSON.parse(files['dati-tecnici/figlio-1/tutto.json'] ?? '')
-    expect(given.diary_entry).toEqual([{ person_id: olga, day: closed.day, kind: 'day', complete: true }])
-    expect(given).not.toHaveProperty('diary_entry_version')
-    expect(given).not.toHaveProperty('diary_unapplied')
+    expect(given['il-diario-alimentare']).toEqual([
+      { person_id: olga, day: closed.day, kind: 'day', complete: true },
+    ])
+    expect(given).not.toHaveProperty('il-diario-com-era-prima-delle-correzioni')
+    expect(given).not.toHaveProperty('le-voci-del-diario-non-accolte')
     expect(files['leggimi.html']).toContain('Del diario di Olga ci sono solo le giornate complete')
-    expect(files['dati-tecnici/figlio-2/diary_entry.csv']).toContain('mela di Pia')
+    expect(files['dati-tecnici/figlio-2/il-diario-alimentare.csv']).toContain('mela di Pia')
   })
 
   it('has what this parent wrote to the team, and not what the other one did, nor a child’s key to its answers', async () => {
@@ -320,9 +323,15 @@ describe('the copy of a parent', () => {
     expect(pieces.length).toBeGreaterThan(1)
     expect(Math.max(...pieces.map(({ bytes }) => bytes))).toBeLessThan(600_000)
     const files = await filesOf(parent.token)
-    expect(JSON.parse(files['dati-tecnici/io/tutto.json'] ?? '').diary_unapplied).toHaveLength(entries)
-    expect(files['dati-tecnici/io/diary_unapplied.csv']?.split('\r\n')).toHaveLength(entries + 2)
-    expect(files['dati-tecnici/leggimi.html']).toContain(`<code>diary_unapplied.csv</code>, ${entries} righe`)
+    expect(
+      JSON.parse(files['dati-tecnici/io/tutto.json'] ?? '')['le-voci-del-diario-non-accolte'],
+    ).toHaveLength(entries)
+    expect(files['dati-tecnici/io/le-voci-del-diario-non-accolte.csv']?.split('\r\n')).toHaveLength(
+      entries + 2,
+    )
+    expect(files['dati-tecnici/leggimi.html']).toContain(
+      `<code>le-voci-del-diario-non-accolte.csv</code>, ${entries} righe`,
+    )
   })
 
   it('begins with pages for people: what was eaten, chosen and answered, in Italian', async () => {
@@ -342,6 +351,13 @@ describe('the copy of a parent', () => {
     for (const [, text] of forPeople) expect(text).not.toMatch(/LimeSurvey|JSON|CSV|SHA-256|diary_entry/u)
     for (const name of ['io/diario.html', 'dati-tecnici/leggimi.html'])
       expect(files['leggimi.html']).toContain(`href="${name}"`)
+  })
+
+  it('names each table by its title, and no two alike', () => {
+    const names = givers.map(({ table }) => nameOf(table))
+    expect(names).toContain('l-accesso-e-i-dati-personali')
+    for (const name of names) expect(name).toMatch(/^[a-z\d]+(-[a-z\d]+)*$/u)
+    expect(new Set(names).size).toBe(names.length)
   })
 
   it('explains every table that it has', async () => {
@@ -388,8 +404,10 @@ describe('the copy of a child of 14 and more', () => {
     expect(text).not.toContain(parent.email)
     expect(text).not.toContain('3331234567')
     expect(text).not.toContain('La madre vive altrove.')
-    expect(Object.keys(files)).not.toContain('dati-tecnici/io/staff_note.csv')
-    expect(JSON.parse(files['dati-tecnici/io/tutto.json'] ?? '').account[0].login).toBe(username)
+    expect(Object.keys(files)).not.toContain('dati-tecnici/io/le-note-del-gruppo-di-ricerca.csv')
+    expect(
+      JSON.parse(files['dati-tecnici/io/tutto.json'] ?? '')['l-accesso-e-i-dati-personali'][0].login,
+    ).toBe(username)
     expect(Object.keys(files).filter((name) => name.includes('figlio'))).toEqual([])
   })
 })

@@ -20,6 +20,7 @@ import {
   everythingOf,
   type GivenTable,
   jsonOf,
+  nameOf,
   type PersonsData,
   readMePage,
   technical,
@@ -142,11 +143,8 @@ async function* piecesOf(needs: CopyNeeds, asked: Asked): AsyncGenerator<Buffer>
       ...copied.people.flatMap(({ folder, tables }) => [
         { name: `${technical}/${folder}/tutto.json`, bytes: () => everythingOf(tables) },
         ...tables.map((one) => {
-          const name = `${folder}/${one.table}`
-          return {
-            name: `${technical}/${name}.csv`,
-            bytes: () => csvOf(one, (count) => counts.set(name, count)),
-          }
+          const name = `${technical}/${folder}/${nameOf(one.table)}.csv`
+          return { name, bytes: () => csvOf(one, (count) => counts.set(`${folder}/${one.table}`, count)) }
         }),
       ]),
       // the last: by then the rows were counted
