@@ -247,7 +247,8 @@ export const teamFamilies = {
       before: z.optional(id),
     }),
     answer: answerWith({
-      families: z.array(familyRow),
+      /** `lastContactAt`: when the team or the portal last reached it. Release 0.2.0 does not say it. */
+      families: z.array(z.extend(familyRow, { lastContactAt: z.optional(z.nullable(moment)) })),
       more: z.boolean(),
       /** Of all families of the study, whatever is looked for: on the first page, and not by release 0.2.0. */
       counts: z.optional(z.array(z.object({ state: z.enum(familyStates), count: z.int() }))),

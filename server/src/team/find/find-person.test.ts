@@ -248,6 +248,19 @@ describe('POST /api/staff/find-person', () => {
     expect(reached.lastContactAt).toBe(portal.clock.now().toISOString())
   })
 
+  it('says in the list of families the last contact as in a search, and of a family that nobody reached none', async () => {
+    const some = await aFamilyOf({ name: 'Ines', surname: 'Dorigo', phone: '3471112223', child: 'Noa' })
+    const contactOf = async () => {
+      const { body } = await staff.call('GET', `/api/staff/families?code=${some.code}`)
+      return body.families[0].lastContactAt
+    }
+    expect(await contactOf()).toBeNull()
+    const text = 'Ha telefonato'
+    await staff.call('POST', '/api/staff/families/add-note', { familyId: some.familyId, text, reason: text })
+    expect(await contactOf()).toBe(portal.clock.now().toISOString())
+    expect(await contactOf()).toBe((await find(some.code)).body.families[0].lastContactAt)
+  })
+
   it('says for a reason the first name that was found, and no other; the reason is in the log', async () => {
     const reason = 'È al telefono'
     const { body } = await staff.call('POST', '/api/staff/find-person', { text: 'Ludovica', reason })

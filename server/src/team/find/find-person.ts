@@ -9,10 +9,9 @@ import type { Database } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 
 import { type Found, findPeople } from './find-person.queries.ts'
-import { findStanding, listStandings } from './family-steps.ts'
+import { findStanding, listStandings, type Standing } from './family-steps.ts'
 import { limitNames, limitSearches } from './limit-names.ts'
-import { describeStanding } from './list-families.ts'
-import { listLastContacts } from '#team/family-page/family-history.queries.ts'
+import { describeFamilies } from './list-families.ts'
 import type { NamesNeeds } from '#team/needs.ts'
 
 type Find = typeof findingPeople.findPerson
@@ -57,18 +56,16 @@ export async function findPerson(
   })
 }
 
-/** Where each family stands, and when it was last reached; one that was erased meanwhile is left out. */
+/** Where each family stands; one that was erased meanwhile is left out. */
 async function listFamiliesFound(db: Database, familyIds: string[]): Promise<ContentOf<Find>['families']> {
   const stored = new Map((await listStandings(db, familyIds)).map((one) => [one.familyId, one]))
-  const contacts = await listLastContacts(db, familyIds)
-  const families: ContentOf<Find>['families'] = []
+  const standings: Standing[] = []
   for (const familyId of familyIds) {
     // where rehearsals stand is stored nowhere
     const standing = stored.get(familyId) ?? (await findStanding(db, familyId))
-    if (standing === undefined) continue
-    families.push({ ...describeStanding(standing), lastContactAt: contacts.get(familyId) ?? null })
+    if (standing !== undefined) standings.push(standing)
   }
-  return families
+  return describeFamilies(db, standings)
 }
 
 /** A number is looked for by its digits alone, however it was grouped, and without the prefix of Italy. */

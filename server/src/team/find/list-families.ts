@@ -5,6 +5,7 @@ import { startOfDayInItaly } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 
 import { countStates, searchRehearsals, searchStandings, type Standing, stepReached } from './family-steps.ts'
+import { listLastContacts } from '#team/family-page/family-history.queries.ts'
 import { takenUpByReaders, takeUpChanges } from '#families/index.ts'
 
 const pageLength = 50
@@ -30,19 +31,32 @@ export async function listFamilies(
   // the page that is shown first says them for all that follow
   const counts = search.before === undefined ? { counts: await countStates(db) } : {}
   if (rehearsals !== undefined)
-    return { ...pageOf(await searchRehearsals(db, wanted, pageLength + 1)), ...counts }
+    return { ...(await pageOf(db, await searchRehearsals(db, wanted, pageLength + 1))), ...counts }
   const { code, state, before } = search
   const asksForCode = code !== undefined && code !== '' && state === undefined && before === undefined
   const rehearsed = asksForCode ? await searchRehearsals(db, wanted, rehearsalsOfCode) : []
-  return { ...pageOf([...rehearsed, ...(await searchStandings(db, wanted, pageLength + 1))]), ...counts }
+  const found = await searchStandings(db, wanted, pageLength + 1)
+  return { ...(await pageOf(db, [...rehearsed, ...found])), ...counts }
 }
 
-const pageOf = (rows: readonly Standing[]) => ({
-  families: rows.slice(0, pageLength).map(describeStanding),
+const pageOf = async (db: Database, rows: readonly Standing[]) => ({
+  families: await describeFamilies(db, rows.slice(0, pageLength)),
   more: rows.length > pageLength,
 })
 
-/** A family as lists show it. */
+/** Families as lists show them, with the moment when the team or the portal last reached each. */
+export async function describeFamilies(db: Database, standings: readonly Standing[]) {
+  const contacts = await listLastContacts(
+    db,
+    standings.map(({ familyId }) => familyId),
+  )
+  return standings.map((one) => ({
+    ...describeStanding(one),
+    lastContactAt: contacts.get(one.familyId) ?? null,
+  }))
+}
+
+/** A family as lists and its page show it. */
 export const describeStanding = (row: Standing) => ({
   ...row,
   id: row.familyId,
