@@ -1,13 +1,14 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { allowedYoung } from './build/allowed-young.ts'
 import { type Finding, findYoungCode, findYoungStyles, ownMembers } from './build/find-young.ts'
 import { supportedBrowsers } from './build/supported-browsers.ts'
+import { weighPages } from './build/weigh-pages.ts'
 import { youngFeatures } from './build/young-features.ts'
 
 // Looks through the built scripts and styles for what a supported browser lacks. The build lowers syntax, no methods. Also holds
-// the log-in to its weight (docs/design.md, section 9): one import in a part of every page brings the contract along.
+// pages to their weight (docs/design.md, section 9): one import in a part of every page brings the contract along.
 
 const dist = join(import.meta.dirname, 'dist')
 const read = async (ending: string) =>
@@ -38,18 +39,15 @@ process.stdout.write(
   `${scripts.length} scripts and ${styles.length} styles: ${unexpected.length} uses that a supported browser lacks\n`,
 )
 
-const mostOfLogin = 95 * 1024
-const ofLogin = await bytesOf('login.html')
-process.stdout.write(`/login: ${(ofLogin / 1024).toFixed(1)} KiB of ${mostOfLogin / 1024} KiB\n`)
-process.exitCode = unexpected.length + leftOver.length === 0 && ofLogin <= mostOfLogin ? 0 : 1
-
-/** The scripts and styles that a page names, as they are sent. */
-async function bytesOf(page: string): Promise<number> {
-  const text = await readFile(join(dist, page), 'utf8')
-  const named = new Set([...text.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css))"/gu)].map(([, file]) => file))
-  const sizes = await Promise.all([...named].map(async (file) => (await stat(join(dist, `${file}.br`))).size))
-  return sizes.reduce((sum, size) => sum + size, 0)
-}
+const { login, pages } = await weighPages(dist)
+const weights = [
+  { what: '/login', bytes: login, most: 95 },
+  ...pages.map(({ path, bytes }) => ({ what: `${path} adds`, bytes, most: 45 })),
+]
+const tooHeavy = weights.filter(({ bytes, most }) => bytes > most * 1024)
+for (const { what, bytes, most } of tooHeavy)
+  process.stdout.write(`${what}: ${(bytes / 1024).toFixed(1)} KiB of ${most} KiB\n`)
+process.exitCode = unexpected.length + leftOver.length + tooHeavy.length === 0 ? 0 : 1
 
 function inFile(file: string) {
   return (finding: Finding) => ({ ...finding, file })

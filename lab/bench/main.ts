@@ -55,7 +55,7 @@ async function measureAll(): Promise<Row[]> {
 
   // in this order: what a person waits for before what loads the machine
   const rows: Record<Measure, () => Promise<Row | Row[]>> = {
-    pages: () => pageBytes(few),
+    pages: () => pageBytes(),
     key: () => keyPress(few),
     presses: () => presses(few, fewFamilies),
     lighthouse: () => lighthouse(few),

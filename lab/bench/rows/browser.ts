@@ -48,8 +48,8 @@ export async function presses(portal: Portal, families: number): Promise<Row[]> 
   const pressed = await measured<Press[]>('measure-presses.ts', [
     `http://127.0.0.1:${portal.port}`,
     tokens.join(','),
-    (await publicPaths(portal)).join(','),
-    (await memberPaths(portal)).join(','),
+    (await publicPaths()).join(','),
+    (await memberPaths()).join(','),
     rounds,
   ])
   return pressed
@@ -77,7 +77,7 @@ export async function lighthouse(portal: Portal): Promise<Row[]> {
       paths.join(','),
       rounds,
     ])
-  const open = await judge('', ['/', ...(await publicPaths(portal))])
+  const open = await judge('', ['/', ...(await publicPaths())])
   const home = await judge(tokenOf(1), ['/home'])
   return [
     ...[...Map.groupBy(open, ({ path }) => path).values()].map((looks) => judgedRow(looks, 95)),

@@ -1,67 +1,46 @@
-import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
-import { ask } from '#bench/load.ts'
-import type { Portal } from '#bench/stage.ts'
 import { atMost, kibibytes, type Row } from '#bench/table.ts'
 
-const built = fileURLToPath(new URL('../../../web/dist', import.meta.url))
-const named = /<(?:script|link)\b[^>]*?(?:src|href)="(?<path>\/[^"]+\.(?:js|css))"/gu
-const behindLogin = /\/assets\/member-/u
-// the team's area is a page of its own, with a React of its own
-const ofTeam = /\/assets\/staff\//u
+import { weighPages } from '../../../web/build/weigh-pages.ts'
 
-/** Scripts and styles that a browser fetches, in brotli as the server sends them: of /login, and of each further page what it adds. */
-export async function pageBytes(portal: Portal): Promise<Row[]> {
-  const login = await filesOf(portal, '/login')
-  const further: { path: string; bytes: number }[] = []
-  for (const path of [...(await publicPaths(portal)), ...(await memberPaths(portal))]) {
-    const files = await filesOf(portal, path)
-    further.push({
-      path,
-      bytes: sum([...files].filter(([file]) => !login.has(file)).map(([, size]) => size)),
-    })
+const built = fileURLToPath(new URL('../../../web/dist', import.meta.url))
+
+/** Scripts and styles of /login, what comes with a session, and what a further page adds, outside and inside one. */
+export async function pageBytes(): Promise<Row[]> {
+  const { login, ofSession, pages } = await weighPages(built)
+  const largest = (isInSession: boolean) => {
+    const [page] = pages
+      .filter((one) => one.isInSession === isInSession)
+      .toSorted((a, b) => b.bytes - a.bytes)
+    if (page === undefined) throw new Error(`There are no pages in ${built}.`)
+    const where = isInSession ? 'inside a session' : 'outside a session'
+    return atMost(
+      `  of a further page ${where}, the largest (${page.path})`,
+      page.bytes,
+      45 * 1024,
+      kibibytes,
+    )
   }
-  const [largest = { path: 'none', bytes: 0 }] = further.toSorted((a, b) => b.bytes - a.bytes)
   return [
-    atMost('scripts and styles of /login', sum([...login.values()]), 95 * 1024, kibibytes),
-    atMost(`  of a further page, the largest (${largest.path})`, largest.bytes, 45 * 1024, kibibytes),
+    atMost('scripts and styles of /login', login, 95 * 1024, kibibytes),
+    {
+      what: '  that come with a session',
+      ours: kibibytes(ofSession),
+      limit: '–',
+      ratio: null,
+      ok: null,
+    },
+    largest(false),
+    largest(true),
   ]
 }
 
-const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0)
-
 /** The families' pages that anybody may open. */
-export const publicPaths = (portal: Portal) => pathsOf(portal, false)
+export const publicPaths = () => pathsOf(false)
 
-/** The families' pages behind the log-in. */
-export const memberPaths = (portal: Portal) => pathsOf(portal, true)
+/** The families' pages that ask for a session. */
+export const memberPaths = () => pathsOf(true)
 
-async function pathsOf({ port }: Portal, isBehindLogin: boolean): Promise<string[]> {
-  const names = await readdir(built)
-  const found: string[] = []
-  for (const name of names.filter(
-    (one) => one.endsWith('.html') && !['app.html', 'start.html'].includes(one),
-  )) {
-    const path = `/${name.slice(0, -'.html'.length)}`
-    const page = (await ask(port, { method: 'GET', path })).body.toString()
-    if (behindLogin.test(page) === isBehindLogin && !ofTeam.test(page)) found.push(path)
-  }
-  return found
-}
-
-async function filesOf({ port }: Portal, path: string): Promise<Map<string, number>> {
-  const page = await ask(port, { method: 'GET', path })
-  const files = new Map<string, number>()
-  for (const { groups } of page.body.toString().matchAll(named)) {
-    const file = groups?.['path'] ?? ''
-    const { headers, body } = await ask(port, {
-      method: 'GET',
-      path: file,
-      headers: { 'accept-encoding': 'br' },
-    })
-    if (headers['content-encoding'] !== 'br') throw new Error(`${file} was not sent in brotli.`)
-    files.set(file, body.length)
-  }
-  return files
-}
+const pathsOf = async (isInSession: boolean) =>
+  (await weighPages(built)).pages.filter((page) => page.isInSession === isInSession).map(({ path }) => path)

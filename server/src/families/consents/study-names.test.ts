@@ -2,17 +2,13 @@ import { createHash } from 'node:crypto'
 
 import { assentVersion } from '@desco/contract/families/consents/assent'
 import { type StudyText, studyTexts } from '@desco/contract/families/consents/study-text'
-import {
-  isConsentSection,
-  releasedText,
-  releasedVersion,
-  wholeStudyText,
-} from '@desco/contract/families/consents/study-texts'
+import { isConsentSection, releasedText, wholeStudyText } from '@desco/contract/families/consents/study-texts'
 import {
   documentVersion,
   invitationDocument,
   invitationDocuments,
   invitationDocumentText,
+  releasedVersion,
 } from '@desco/contract/families/consents/texts'
 import { noNames, setStudyNames, type StudyNames } from '@desco/contract/study-names'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'

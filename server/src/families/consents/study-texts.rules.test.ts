@@ -1,5 +1,6 @@
 import type { StudyText } from '@desco/contract/families/consents/study-text'
-import { releasedText, versionOfAll } from '@desco/contract/families/consents/study-texts'
+import { releasedText } from '@desco/contract/families/consents/study-texts'
+import { versionOfAll } from '@desco/contract/families/consents/texts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 

@@ -1,12 +1,8 @@
 import { ageOn } from '@desco/contract/families/birth-date'
 import { assentBandOf } from '@desco/contract/families/consents/assent'
 import type { StudyText } from '@desco/contract/families/consents/study-text'
-import {
-  assentTextOf,
-  releasedText,
-  type ShownText,
-  versionOfAll,
-} from '@desco/contract/families/consents/study-texts'
+import { assentTextOf, releasedText, type ShownText } from '@desco/contract/families/consents/study-texts'
+import { versionOfAll } from '@desco/contract/families/consents/texts'
 
 /** A version that the team wrote and that is in force; `version` is the day from which it is. */
 export type TextVersion = ShownText & { text: StudyText; agreeAgain: boolean; oldUntil: string | null }

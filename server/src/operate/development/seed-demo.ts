@@ -1,5 +1,4 @@
-import { releasedVersion } from '@desco/contract/families/consents/study-texts'
-import { documents } from '@desco/contract/families/consents/texts'
+import { documents, releasedVersion } from '@desco/contract/families/consents/texts'
 import type { NewParent } from '@desco/contract/families/registration'
 
 import type { Database } from '#platform/database/database.ts'

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { releasedVersion } from '@desco/contract/families/consents/study-texts'
-import { documents } from '@desco/contract/families/consents/texts'
+import { documents, releasedVersion } from '@desco/contract/families/consents/texts'
 
 import type { Reached } from '#testing/portals/portal.ts'
 

@@ -1,11 +1,11 @@
 import { mayBeSubmitted } from '@desco/contract/families/consents/consents'
 import {
-  type ConsentSection,
   type ConsentSection as Section,
   consentSections,
   documents,
+  releasedConsent,
+  releasedVersion,
 } from '@desco/contract/families/consents/texts'
-import { releasedText, releasedVersion } from '@desco/contract/families/consents/study-texts'
 import { textsInForce } from '@desco/contract/families/consents/texts-in-force'
 import { useEffect, useId, useState } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
@@ -69,7 +69,7 @@ export function ConsentsAndSubmit({ children, busyLabel, onClosed }: Props) {
   )
 }
 
-export type Answers = Partial<Record<ConsentSection, string>>
+export type Answers = Partial<Record<Section, string>>
 
 /** Why the registration cannot be sent yet, or '' when nothing is in the way. */
 function missingAnswers(answers: Answers): string {
@@ -82,7 +82,7 @@ function missingAnswers(answers: Answers): string {
   return `Senza il consenso ${numberOf(refused)} non possiamo registrarti. Va bene così: non abbiamo salvato nulla. Se cambi idea, puoi cambiare risposta.`
 }
 
-const numberOf = (section: ConsentSection) => section.slice(-1)
+const numberOf = (section: Section) => section.slice(-1)
 
 type Words = { title: string; paragraphs: readonly string[] }
 
@@ -117,7 +117,7 @@ function ConsentQuestion({ section, words }: { section: Section; words: Words | 
   const { accept, refuse, scrolls: isLong } = documents[section]
   // a page that was drawn beforehand does not know the study's settings, nor its names
   const hydrated = useHydrated()
-  const { title, paragraphs } = words ?? (hydrated ? releasedText(section) : documents[section])
+  const { title, paragraphs } = words ?? (hydrated ? releasedConsent(section) : documents[section])
   const scrolls = isLong || paragraphs.join('').length > shortText
   const { error, ...field } = useField(`consents.${section}`)
   // A person who is still choosing is not told what a refusal means for the study: only the attempt to register is answered.

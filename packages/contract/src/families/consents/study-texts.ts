@@ -2,7 +2,7 @@ import { type AssentBand, assentVersion } from './assent.ts'
 import { assentTexts } from './assent-texts.ts'
 import { withNames } from './named-texts.ts'
 import type { StudyText } from './study-text.ts'
-import { type ConsentSection, consentSections, documents, documentVersion } from './texts.ts'
+import { type ConsentSection, consentSections, documents, releasedConsent } from './texts.ts'
 
 /** The words that are read: a title and its paragraphs. The two answers of a text stay those of the portal. */
 export type Wording = { title: string; paragraphs: readonly string[] }
@@ -18,10 +18,7 @@ export const assentTextOf = (band: AssentBand): StudyText => `assent_${band}`
 
 /** The words that came with the portal, with the names that the study has set. */
 export function releasedText(text: StudyText): ShownText {
-  if (isConsentSection(text)) {
-    const { title, paragraphs } = documents[text]
-    return withNames(text, { version: documentVersion, title, paragraphs })
-  }
+  if (isConsentSection(text)) return releasedConsent(text)
   const { title, paragraphs } = assentTexts[bandOf(text)]
   return withNames(text, { version: assentVersion, title, paragraphs })
 }
@@ -39,17 +36,3 @@ export function wholeStudyText(text: StudyText, { title, paragraphs }: Wording):
   const { accept, refuse } = answersTo(text)
   return [title, ...paragraphs, `[${accept}] [${refuse}]`].join('\n\n')
 }
-
-/** One name for the three consents together: their day, or their days when they differ. */
-export function versionOfAll(versions: Readonly<Record<ConsentSection, string>>): string {
-  const days = consentSections.map((section) => versions[section])
-  return new Set(days).size === 1 ? versions.section1 : days.join('/')
-}
-
-/** One name for the three consents that came with the portal. */
-export const releasedVersion = (): string =>
-  versionOfAll({
-    section1: releasedText('section1').version,
-    section2: releasedText('section2').version,
-    section3: releasedText('section3').version,
-  })

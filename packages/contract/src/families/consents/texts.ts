@@ -112,6 +112,26 @@ export function documentText(section: ConsentSection): string {
   return wholeText(documents[section])
 }
 
+/** A consent that came with the portal, with the names that the study has set. */
+export function releasedConsent(section: ConsentSection) {
+  const { title, paragraphs } = documents[section]
+  return withNames(section, { version: documentVersion, title, paragraphs })
+}
+
+/** One name for the three consents together: their day, or their days when they differ. */
+export function versionOfAll(versions: Readonly<Record<ConsentSection, string>>): string {
+  const days = consentSections.map((section) => versions[section])
+  return new Set(days).size === 1 ? versions.section1 : days.join('/')
+}
+
+/** One name for the three consents that came with the portal. */
+export const releasedVersion = (): string =>
+  versionOfAll({
+    section1: releasedConsent('section1').version,
+    section2: releasedConsent('section2').version,
+    section3: releasedConsent('section3').version,
+  })
+
 export type InvitationDocument = keyof typeof invitationDocuments
 
 /** A text of an answer that needs no registration, with the names that the study has set. */
