@@ -3,7 +3,6 @@ import type { ProblemAnswer } from '@desco/contract/problems'
 import { z } from 'zod/mini'
 
 import { reportError } from './browser-errors.ts'
-import { placeInput } from './place-input.ts'
 import { offline, Refusal, UnreadableAnswer } from './refusal.ts'
 import { storedToken } from './session/stored-token.ts'
 
@@ -68,6 +67,39 @@ function innermostItem(answer: unknown, path: readonly PropertyKey[]) {
     inside = typeof inside === 'object' && inside !== null ? Reflect.get(inside, key) : undefined
   }
   return item
+}
+
+type Fields = Record<string, unknown>
+
+type Placed = { url: string; headerToken?: string; body?: string | Uint8Array<ArrayBuffer> }
+
+/**
+ * Puts each field where the endpoint's line says. Whatever may stand in the body or in the header stands there:
+ * addresses end up in logs and histories.
+ */
+function placeInput({ method, path, from }: Endpoint, input: unknown): Placed {
+  const fields: Fields = { ...(input as Fields) }
+  const filled = path.replace(/:(\w+)/gu, (_all, name: string) => {
+    const value = String(fields[name])
+    delete fields[name]
+    return encodeURIComponent(value)
+  })
+
+  const placed: Placed = { url: filled }
+  if (from.includes('header') && typeof fields['token'] === 'string') placed.headerToken = fields['token']
+  if (method === 'POST') {
+    if (from.includes('body')) placed.body = JSON.stringify(fields)
+    if (from.includes('file')) placed.body = fields['file'] as Uint8Array<ArrayBuffer>
+    return placed
+  }
+  const query = queryOf(fields)
+  if (from.includes('query') && query !== '') placed.url = `${filled}?${query}`
+  return placed
+}
+
+function queryOf(fields: Fields): string {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined)
+  return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
 }
 
 // The same words as the contract's: the whole table of problems would be a kibibyte more for every visitor.

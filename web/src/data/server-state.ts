@@ -7,8 +7,7 @@ import { type BaseQueryApi, type BaseQueryFn, createApi } from '@reduxjs/toolkit
 import { clearEverything } from './session/auth.slice.ts'
 import { baseQuery, type EndpointCall, isRefused, type Refused } from './base-query.ts'
 import { call } from './call.ts'
-import { endSession } from './session/end-session.ts'
-import { forgetFormKey, formKeyOf } from './form-key.ts'
+import { endSession } from './session/log-out.ts'
 import { tellOtherTabs } from './session/other-tabs.ts'
 import { Refusal } from './refusal.ts'
 import type { Dispatch, RootState, Thunk } from './store.ts'
@@ -49,6 +48,22 @@ async function callAs<E extends Endpoint>(
     throw error
   }
 }
+
+let last: { form: string; key: string } | null = null
+
+/**
+ * The name of one press of a form. The same for as long as the same words are sent and nobody has answered, so that the server
+ * does once what was sent twice.
+ */
+function formKeyOf({ path, isForm }: Endpoint, input: unknown): string | undefined {
+  if (!isForm) return undefined
+  const form = `${path}\n${JSON.stringify(input)}`
+  if (last?.form !== form) last = { form, key: crypto.randomUUID() }
+  return last.key
+}
+
+/** Somebody has answered: the next press is another one. */
+const forgetFormKey = (): void => void (last = null)
 
 const serializeQueryArgs = ({ queryArgs: { endpoint, input } }: { queryArgs: FamilyCall }) =>
   `${endpoint.path} ${JSON.stringify(input)}`

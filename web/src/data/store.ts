@@ -1,8 +1,7 @@
 import { combineReducers, configureStore, type UnknownAction } from '@reduxjs/toolkit'
 import { setupListeners } from '@reduxjs/toolkit/query/react'
 
-import { authSlice, clearEverything } from './session/auth.slice.ts'
-import { checkSlice } from './check.slice.ts'
+import { authSlice, checkSlice, clearEverything } from './session/auth.slice.ts'
 import { childSlice } from './child.slice.ts'
 import { followCompletedSurveys } from './load-completed-surveys.ts'
 import { followCheck } from './session/restore-session.ts'

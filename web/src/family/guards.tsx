@@ -1,9 +1,8 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 
-import { restoreStored } from '#data/session/restore-stored.ts'
 import { useSessionLoader } from '#data/session/session-loader.ts'
-import { storedToken } from '#data/session/stored-token.ts'
+import { storedToken, watchStoredToken } from '#data/session/stored-token.ts'
 import { ErrorBoundary, PageFailure } from '#frame/error-boundary.tsx'
 import { ScreenSkeleton } from '#frame/page-skeleton.tsx'
 import { useWantedPath } from '#frame/wanted-path.ts'
@@ -13,12 +12,23 @@ import { memberArea } from './routes.ts'
 
 const MemberArea = memberArea.Part
 
-/** Pages for who is not signed in. Who is, is led home. */
+/** Pages for who is not signed in. Who is, also by another tab, is led home. */
 export function VisitorGuard() {
   const loader = useSessionLoader()
   const isSignedIn = useSyncExternalStore(loader.subscribe, loader.isSignedIn, () => false)
 
-  useEffect(() => restoreStored(loader), [loader])
+  useEffect(() => {
+    const restore = () => {
+      if (storedToken() === null) return
+      // who could not be asked stays a visitor, as when the server is away
+      loader.load().then(
+        (session) => session.restore(),
+        () => undefined,
+      )
+    }
+    restore()
+    return watchStoredToken(restore)
+  }, [loader])
 
   const wanted = useWantedPath()
   return isSignedIn ? <Navigate to={wanted} replace /> : <Outlet />

@@ -1,8 +1,8 @@
 import { Suspense, useCallback, useDeferredValue, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 
-import type { CheckTrouble } from '#data/check.slice.ts'
 import { useAppDispatch, useAppSelector, useFollowUser } from '#data/hooks.ts'
+import type { CheckTrouble } from '#data/session/auth.slice.ts'
 import { InSession } from '#data/session/in-session.tsx'
 import { hasPutOffPassword } from '#data/session/local-person.ts'
 import { logOut } from '#data/session/log-out.ts'

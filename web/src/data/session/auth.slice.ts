@@ -42,3 +42,21 @@ export const authSlice = createSlice({
 })
 
 export const auth = authSlice.actions
+
+/** Why the stored token could not be checked: nobody was reached, or who was reached could not answer. */
+export type CheckTrouble = 'connection' | 'portal'
+
+type CheckState = { trouble: CheckTrouble | null }
+
+const nothingYet: CheckState = { trouble: null }
+
+/** How the last try to check the stored token ended. */
+export const checkSlice = createSlice({
+  name: 'check',
+  initialState: nothingYet,
+  reducers: {
+    checkEnded: (_state, { payload }: PayloadAction<CheckState>) => payload,
+  },
+})
+
+export const { checkEnded } = checkSlice.actions

@@ -1,7 +1,10 @@
 import type { User } from '@desco/contract/families/people'
 
+import { inBrowser } from '#data/storage.ts'
+
 // A phone keeps this of the person whose session is stored, so that the portal opens without a network, and how much it
-// keeps that the portal does not have yet. Small and synchronous: the log-out asks it before anything is loaded.
+// keeps that the portal does not have yet. Small and synchronous: the log-out asks it before anything is loaded. Where a browser
+// keeps nothing, the portal needs its network.
 
 const personKey = 'desco.person'
 const putOffKey = 'desco.password-later'
@@ -11,46 +14,37 @@ const unsentKey = (accountId: string) => `desco.unsent.${accountId}`
 /** The name of the diary's database of one account. */
 export const diaryStoreName = (accountId: string) => `desco-diary-${accountId}`
 
-/** A browser that keeps nothing answers null: the portal then needs its network. */
-function inStorage<Result>(act: (storage: Storage) => Result): Result | null {
-  try {
-    return act(localStorage)
-  } catch {
-    return null
-  }
-}
-
 /** Keeps who a token stands for, as the server said last. */
 export const rememberPerson = (token: string, user: User) =>
-  inStorage((storage) => storage.setItem(personKey, JSON.stringify({ token, user })))
+  inBrowser((storage) => storage.setItem(personKey, JSON.stringify({ token, user })))
 
 /** The person that the token stood for when the server was last asked. */
 export const rememberedPerson = (token: string): User | null =>
-  inStorage((storage) => {
+  inBrowser((storage) => {
     const kept = JSON.parse(storage.getItem(personKey) ?? '{}') as { token?: string; user: User }
     return kept.token === token ? kept.user : null
   })
 
 /** How many entries of the account's diary the portal does not have yet. */
 export const unsentOf = (accountId: string): number =>
-  Number(inStorage((storage) => storage.getItem(unsentKey(accountId))))
+  Number(inBrowser((storage) => storage.getItem(unsentKey(accountId))))
 
 export const noteUnsent = (accountId: string, count: number) =>
-  inStorage((storage) => storage.setItem(unsentKey(accountId), String(count)))
+  inBrowser((storage) => storage.setItem(unsentKey(accountId), String(count)))
 
 /** The person whose diary this account last had open on this phone. */
 export const diaryPersonOf = (accountId: string): string | null =>
-  inStorage((storage) => storage.getItem(diaryPersonKey(accountId)))
+  inBrowser((storage) => storage.getItem(diaryPersonKey(accountId)))
 
 export const noteDiaryPerson = (accountId: string, personId: string) =>
-  inStorage((storage) => storage.setItem(diaryPersonKey(accountId), personId))
+  inBrowser((storage) => storage.setItem(diaryPersonKey(accountId), personId))
 
 /** A child keeps the password that a parent gave it, until it logs in again. */
-export const putOffPassword = () => inStorage((storage) => storage.setItem(putOffKey, 'yes'))
-export const hasPutOffPassword = (): boolean => inStorage((storage) => storage.getItem(putOffKey)) !== null
+export const putOffPassword = () => inBrowser((storage) => storage.setItem(putOffKey, 'yes'))
+export const hasPutOffPassword = (): boolean => inBrowser((storage) => storage.getItem(putOffKey)) !== null
 
 const forgetRemembered = () =>
-  inStorage((storage) => {
+  inBrowser((storage) => {
     storage.removeItem(personKey)
     storage.removeItem(putOffKey)
   })
@@ -58,7 +52,7 @@ const forgetRemembered = () =>
 /** Wipes what this phone keeps of the account; other tabs that have its diary open let go of it. */
 export function forgetPerson(accountId: string): void {
   forgetRemembered()
-  inStorage((storage) => {
+  inBrowser((storage) => {
     storage.removeItem(unsentKey(accountId))
     storage.removeItem(diaryPersonKey(accountId))
   })

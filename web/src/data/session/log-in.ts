@@ -2,13 +2,12 @@ import { identity, type LoginForm } from '@desco/contract/families/identity'
 
 import { Refusal } from '#data/refusal.ts'
 
-import { auth, clearEverything } from './auth.slice.ts'
+import { auth, checkEnded, clearEverything } from './auth.slice.ts'
 import { loadCompletedSurveys } from '#data/load-completed-surveys.ts'
-import { checkEnded } from '#data/check.slice.ts'
 import { storeToken } from './stored-token.ts'
-import { forgetTab } from './forget-tab.ts'
 import { rememberPerson } from './local-person.ts'
 import { send, serverState } from '#data/server-state.ts'
+import { forgetTab } from '#data/storage.ts'
 import type { Thunk } from '#data/store.ts'
 
 /** Opens a session. Answers with the server's message, or throws a `Refusal`. */

@@ -1,9 +1,11 @@
-import { auth, clearEverything } from './auth.slice.ts'
-import { forgetTab } from './forget-tab.ts'
-import { forgetPerson, rememberedPerson } from './local-person.ts'
+import { showToast } from '#ui/feedback/show-toast.ts'
+
+import { forgetTab } from '#data/storage.ts'
 import type { Thunk } from '#data/store.ts'
-import { removeStoredToken, storedToken } from './stored-token.ts'
+import { auth, clearEverything } from './auth.slice.ts'
+import { forgetPerson, leavePerson, rememberedPerson } from './local-person.ts'
 import { endOnServer } from './sessions-to-end.ts'
+import { removeStoredToken, storedToken } from './stored-token.ts'
 
 /** Forgets the session and the person's diary here at once, also without the server; there as soon as it can be reached. */
 export function logOut(): Thunk<void> {
@@ -18,5 +20,21 @@ export function logOut(): Thunk<void> {
     dispatch(clearEverything())
     if (person !== null) forgetPerson(person.id)
     if (token !== null) void endOnServer(token)
+  }
+}
+
+/** The server no longer knows the session: the person logs in again. */
+export function endSession(message: string): Thunk<void> {
+  return (dispatch, getState) => {
+    // at the start it is only stored yet
+    const token = getState().auth.token ?? storedToken()
+    if (token === null) return
+    if (storedToken() === token) removeStoredToken()
+    forgetTab()
+    const unsent = leavePerson(token, getState().auth.user?.id)
+    dispatch(clearEverything())
+    const waiting =
+      unsent === 0 ? '' : ` Voci del diario non inviate: ${unsent}, aspettano qui il tuo accesso.`
+    void showToast('info', `La sessione è scaduta. ${message}${waiting}`)
   }
 }

@@ -1,9 +1,8 @@
 import type { Middleware } from '@reduxjs/toolkit'
 
-import { auth } from './auth.slice.ts'
-import { type CheckTrouble, checkEnded } from '#data/check.slice.ts'
-import { endSession } from './end-session.ts'
+import { auth, checkEnded, type CheckTrouble } from './auth.slice.ts'
 import { rememberedPerson, rememberPerson } from './local-person.ts'
+import { endSession } from './log-out.ts'
 import { loadCompletedSurveys } from '#data/load-completed-surveys.ts'
 import { type Refused, serverState } from '#data/server-state.ts'
 import type { Dispatch, RootState, Thunk } from '#data/store.ts'

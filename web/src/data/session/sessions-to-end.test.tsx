@@ -50,14 +50,6 @@ describe('endOnServer', () => {
     await vi.waitFor(() => expect(kept()).toBeNull())
   })
 
-  it('makes tickets of the tokens that a release before has kept', async () => {
-    localStorage.setItem('desco.tokens-to-end', '["mine"]')
-    answers()
-    endWaitingSessions()
-    expect(localStorage.getItem('desco.tokens-to-end')).toBeNull()
-    await vi.waitFor(() => expect(kept()).toBe(JSON.stringify([ticket])))
-  })
-
   it('survives what is no list of tokens', () => {
     localStorage.setItem(key, '{"no":1}')
     const fetched = answers()

@@ -1,31 +1,22 @@
+import { inBrowser } from '#data/storage.ts'
+
 // A person who logs out is out at once. The server may be out of reach: it is told later, also by the next page that opens. What
-// waits
-// for it is no token but a ticket made of one, by which a session can be ended and nothing else.
+// waits for it is no token but a ticket made of one, by which a session can be ended and nothing else.
 
 const key = 'desco.tickets-to-end'
-// of a release that kept the tokens themselves
-const formerKey = 'desco.tokens-to-end'
 const logoutPath = '/api/users/logout'
 
-const waiting = () => listIn(key)
-
-function listIn(name: string): string[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(name) ?? '[]')
+const waiting = (): string[] =>
+  inBrowser((storage) => {
+    const kept: unknown = JSON.parse(storage.getItem(key) ?? '[]')
     return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : []
-  } catch {
-    return []
-  }
-}
+  }) ?? []
 
-function keep(tickets: string[]): void {
-  try {
-    if (tickets.length === 0) localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify(tickets))
-  } catch {
-    // without a storage the request that is on its way is all there is
-  }
-}
+// without a storage the request that is on its way is all there is
+const keep = (tickets: string[]) =>
+  inBrowser((storage) =>
+    tickets.length === 0 ? storage.removeItem(key) : storage.setItem(key, JSON.stringify(tickets)),
+  )
 
 /** Ends one session on the server; what waits until that has answered opens nothing. */
 export async function endOnServer(token: string): Promise<void> {
@@ -38,13 +29,6 @@ export async function endOnServer(token: string): Promise<void> {
 
 /** Tells the server of all that it could not be told, now and whenever the network comes back. */
 export function endWaitingSessions(): void {
-  const former = listIn(formerKey)
-  try {
-    localStorage.removeItem(formerKey)
-  } catch {
-    // there was none
-  }
-  former.forEach((token) => void endOnServer(token))
   tellAll()
   window.addEventListener('online', tellAll)
 }

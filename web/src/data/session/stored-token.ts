@@ -1,53 +1,53 @@
+import { inBrowser, inTab } from '#data/storage.ts'
+
 /** Where the access token is kept (specification section 9). */
 export const tokenKey = 'access_token'
 
-// Some browsers refuse local storage, or have no room left in it: the session then lasts as long as its tab, or its page.
+// Without a storage the session lasts as long as its tab, or its page.
 let kept: string | null = null
 
-export const storedToken = (): string | null =>
-  readFrom(() => localStorage) ?? readFrom(() => sessionStorage) ?? kept
+const read = (storage: Storage) => storage.getItem(tokenKey)
+const forget = (storage: Storage) => storage.removeItem(tokenKey)
+
+export const storedToken = (): string | null => inBrowser(read) ?? inTab(read) ?? kept
 
 /** False where it is kept in this tab alone. */
 export function storeToken(token: string): boolean {
-  if (storeIn(() => localStorage, token)) {
-    forgetIn(() => sessionStorage)
+  const store = (storage: Storage) => storage.setItem(tokenKey, token)
+  if (inBrowser(store) !== null) {
+    inTab(forget)
     kept = null
     return true
   }
   // what stood there may be another person's
-  forgetIn(() => localStorage)
+  inBrowser(forget)
   kept = token
-  storeIn(() => sessionStorage, token)
+  inTab(store)
   return false
 }
 
 export function removeStoredToken(): void {
   kept = null
-  forgetIn(() => localStorage)
-  forgetIn(() => sessionStorage)
+  inBrowser(forget)
+  inTab(forget)
 }
 
-function forgetIn(storage: () => Storage): void {
-  try {
-    storage().removeItem(tokenKey)
-  } catch {
-    // there was none
+/**
+ * Tells when another tab has stored or removed a token, and when a page comes back that the browser kept aside: it heard of
+ * nothing. Returns what ends that.
+ */
+export function watchStoredToken(tell: () => void): () => void {
+  const follow = ({ key }: StorageEvent) => {
+    // null: everything was cleared
+    if (key === null || key === tokenKey) tell()
   }
-}
-
-function readFrom(storage: () => Storage): string | null {
-  try {
-    return storage().getItem(tokenKey)
-  } catch {
-    return null
+  const wake = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) tell()
   }
-}
-
-function storeIn(storage: () => Storage, token: string): boolean {
-  try {
-    storage().setItem(tokenKey, token)
-    return true
-  } catch {
-    return false
+  window.addEventListener('storage', follow)
+  window.addEventListener('pageshow', wake)
+  return () => {
+    window.removeEventListener('storage', follow)
+    window.removeEventListener('pageshow', wake)
   }
 }

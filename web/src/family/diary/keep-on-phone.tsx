@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { inBrowser } from '#data/storage.ts'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Row } from '#ui/layout/boxes.tsx'
@@ -10,22 +11,9 @@ import styles from './attention.module.css'
 const askedKey = 'desco.storage-asked'
 const hintKey = 'desco.home-screen-hint'
 
-// of the phone, not of a person: a log-out leaves them
-const isNoted = (key: string) => {
-  try {
-    return localStorage.getItem(key) !== null
-  } catch {
-    // what cannot be noted would be asked again every time
-    return true
-  }
-}
-const note = (key: string) => {
-  try {
-    localStorage.setItem(key, 'yes')
-  } catch {
-    // a browser that keeps nothing
-  }
-}
+// of the phone, not of a person: a log-out leaves them; what cannot be noted would be asked again every time
+const isNoted = (key: string) => inBrowser((kept) => kept.getItem(key) !== null) ?? true
+const note = (key: string) => inBrowser((kept) => kept.setItem(key, 'yes'))
 
 /**
  * Asks the browser, once, not to drop what the phone keeps when it gets full: after the first entry of one's own, when

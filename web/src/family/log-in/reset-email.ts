@@ -1,4 +1,4 @@
-import { inTab } from '#family/sign-up/tab-store.ts'
+import { inTab } from '#data/storage.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 
 const key = 'desco.reset-email'

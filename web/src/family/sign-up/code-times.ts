@@ -1,6 +1,6 @@
 import type { CodePurpose } from '@desco/contract/families/one-time-codes'
 
-import { inTab, keptObject } from './tab-store.ts'
+import { inTab, keptObject } from '#data/storage.ts'
 
 /** When a code ends on the server's clock, and how far this device's clock is behind it; both in milliseconds. */
 export type CodeTimes = { endsAt: number; clockOffset: number }

@@ -2,7 +2,7 @@ import type { SignUpForm } from '@desco/contract/families/registration'
 import { useEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
-import { inTab, keptObject } from './tab-store.ts'
+import { inTab, keptObject } from '#data/storage.ts'
 
 type DraftName = 'signUp' | 'children'
 

@@ -14,13 +14,13 @@ import {
   unsentOf,
 } from '#data/session/local-person.ts'
 import { offline, Refusal } from '#data/refusal.ts'
+import { accept, aServer, asStored, food, giulia, newId, now, today } from '#web/testing/diary-store.ts'
 
 import { DiaryDatabase } from './diary-database.ts'
 import { createDiaryStore, type DiaryStore } from './diary-store.ts'
 import { type Content, isTwinConflict } from './local-entry.ts'
 import { hearTime, portalNow } from './portal-clock.ts'
 import { sendUnsent, syncDiary } from './sync-diary.ts'
-import { accept, aServer, asStored, food, giulia, newId, now, today } from './try-store.ts'
 
 const nico = 'a0000000-0000-4000-8000-000000000002'
 

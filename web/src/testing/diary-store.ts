@@ -1,7 +1,7 @@
 import type { DiaryEntry, StoredEntry } from '@desco/contract/diary/entries'
 import { vi } from 'vitest'
 
-import type { Content } from './local-entry.ts'
+import type { Content } from '#family/diary/store/local-entry.ts'
 
 // A phone's diary is tried with these: entries, and a portal that takes them.
 
