@@ -150,12 +150,7 @@ export function ChildEditForm({ child, back }: { child: Child; back: string }) {
         <Fields>
           <TextField name="name" label="Nome" placeholder="Name figlio" />
           <TextField name="surname" label="Cognome" placeholder="surname figlio" />
-          <UsernameField
-            label="Nome utente"
-            placeholder="Username figlio"
-            taken={taken}
-            suggestions={children.freeUsernames}
-          />
+          <UsernameField label="Nome utente" placeholder="Username figlio" taken={taken} />
           {child.ownsAccess ? (
             <Notice title={`La password è solo di ${child.name}`}>
               {`Dai 14 anni non la cambia nessun altro. Se ${child.name} non la ricorda, lo dice dalla pagina di accesso, con «Ho dimenticato la password»: poi per ${limits.askedPassword.days} giorni puoi dargliene una da qui.`}

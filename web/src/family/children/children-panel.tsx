@@ -1,11 +1,29 @@
+import { children } from '@desco/contract/families/children'
 import type { Child, User } from '@desco/contract/families/people'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
 
+import { lateDialog } from '#frame/late-dialog.tsx'
+import { currentEditOrView } from '#data/child.slice.ts'
+import { useAppDispatch, useStudyOver } from '#data/hooks.ts'
+import { useServer } from '#data/session/session-loader.ts'
+import { useAct } from '#data/use-act.ts'
+import { Badge, BadgeButton } from '#ui/feedback/badge.tsx'
+import { IconButton } from '#ui/form/button.tsx'
 import { Panel } from '#ui/layout/boxes.tsx'
 import { List } from '#ui/layout/list.tsx'
+import { Plate } from '#ui/layout/page-head.tsx'
 import { plural } from '#ui/text/format.ts'
+import { EditIcon, ListIcon, TrashIcon } from '#ui/text/icons.tsx'
 import { Text } from '#ui/text/text.tsx'
+import { childEditPath } from '#web/paths.ts'
 
-import { ChildOfPanel, type ViewSurveys } from './child-of-panel.tsx'
+import styles from './children-panel.module.css'
+import { WithdrawChildDialog } from './withdraw-child-dialog.tsx'
+
+const EnableChildDialog = lateDialog(
+  async () => (await import('./enable-child-dialog.tsx')).EnableChildDialog,
+)
 
 /** Where the next step of a child leads. */
 export const childrenPanelId = 'abilita-figli'
@@ -13,7 +31,7 @@ export const childrenPanelId = 'abilita-figli'
 type Props = {
   family: Pick<User, 'children' | 'enrolment' | 'hasLeft' | 'begunOver' | 'studyOver'>
   /** Draws the dialog with a child's questionnaires. */
-  viewSurveys: ViewSurveys
+  viewSurveys: (child: Child, onClose: () => void) => ReactNode
 }
 
 /** 'Abilita figli': the children who take part, and whether they have their own access. */
@@ -31,7 +49,7 @@ export function ChildrenPanel({ family, viewSurveys }: Props) {
       ) : (
         <List>
           {takingPart.map((child) => (
-            <ChildOfPanel key={child.id} child={child} mayOnlyWithdraw={hasLeft} viewSurveys={viewSurveys} />
+            <ChildRow key={child.id} child={child} mayOnlyWithdraw={hasLeft} viewSurveys={viewSurveys} />
           ))}
         </List>
       )}
@@ -51,4 +69,109 @@ const noneYet: Record<User['enrolment'], string> = {
   active: 'Per ora nessuno dei tuoi figli partecipa allo studio.',
   refused: 'L’altro genitore non ha dato il consenso: i tuoi figli non partecipano allo studio.',
   withdrawn: 'La tua famiglia non partecipa più allo studio.',
+}
+
+type ChildRowProps = Pick<Props, 'viewSurveys'> & {
+  child: Child
+  /** A parent who has left can take their child out, and nothing else. */
+  mayOnlyWithdraw: boolean
+}
+
+/** One child in a `List`: who, the badge of its access, what can be done, and at the far end the way out of the study. */
+function ChildRow({ child, mayOnlyWithdraw, viewSurveys }: ChildRowProps) {
+  const [openDialog, setOpenDialog] = useState<'enable' | 'withdraw' | 'surveys' | null>(null)
+  const close = () => setOpenDialog(null)
+  const { name, age, enabled, username, hasForgotten } = child
+  const isStudyOver = useStudyOver()
+  const mayAct = !mayOnlyWithdraw && !isStudyOver
+  const isAdult = age >= 18
+
+  return (
+    <li className={styles.child}>
+      <Plate small name={name} />
+      <div className={styles.who}>
+        <div>
+          <h3>{name}</h3>
+          <span className={styles.fact}>
+            , {years(age)}
+            {isAdult && ', decide da sé'}
+            {username && <span className={styles.username}>, entra come {username}</span>}
+          </span>
+        </div>
+        <AccessBadge child={child} mayEnable={mayAct} onEnable={() => setOpenDialog('enable')} />
+      </div>
+      <div className={styles.actions}>
+        {enabled && !mayOnlyWithdraw && !isAdult && (
+          <EnabledChildActions
+            child={child}
+            mayEdit={!isStudyOver}
+            onViewSurveys={() => setOpenDialog('surveys')}
+          />
+        )}
+        {!isAdult && (
+          <IconButton label={`Ritira ${name} dallo studio`} danger onClick={() => setOpenDialog('withdraw')}>
+            <TrashIcon size="small" />
+          </IconButton>
+        )}
+      </div>
+      {mayAct && hasForgotten && (
+        <p className={styles.note}>{name} non ricorda la password: dagliene una con «Modifica».</p>
+      )}
+      {openDialog === 'surveys' && viewSurveys(child, close)}
+      {openDialog === 'enable' && (
+        <EnableChildDialog title={`Abilita ${name}`} child={child} onClose={close} />
+      )}
+      {openDialog === 'withdraw' && <WithdrawChildDialog child={child} onClose={close} />}
+    </li>
+  )
+}
+
+type AccessBadgeProps = { child: Child; mayEnable: boolean; onEnable: () => void }
+
+/** Green means in the study: a child who has an access and said no to it wears what it said. */
+function AccessBadge({ child: { name, age, enabled, assent }, mayEnable, onEnable }: AccessBadgeProps) {
+  if (enabled && age < 18 && assent === 'no') return <Badge tone="plain">Ha detto: no, grazie</Badge>
+  if (enabled) return <Badge tone="good">Abilitato</Badge>
+  if (!mayEnable) return <Badge tone="plain">Non abilitato</Badge>
+  return (
+    <BadgeButton does={`abilita ${name}`} onClick={onEnable}>
+      Non abilitato
+    </BadgeButton>
+  )
+}
+
+const years = (age: number) => `${age} ${plural(age, 'anno', 'anni')}`
+
+type EnabledChildActionsProps = {
+  child: Child
+  mayEdit: boolean
+  onViewSurveys: () => void
+}
+
+/** The actions for a child that has its own access: edit it, see which questionnaires are done. */
+function EnabledChildActions({ child, mayEdit, onViewSurveys }: EnabledChildActionsProps) {
+  const dispatch = useAppDispatch()
+  const { ask } = useServer()
+  const navigate = useNavigate()
+  const { run, busy } = useAct({ refusalIn: 'toast' })
+
+  const edit = () =>
+    run(async () => {
+      const { data } = await ask(children.getChild, { userId: child.accountId ?? child.id })
+      dispatch(currentEditOrView(data))
+      await navigate(childEditPath(child.id))
+    })
+
+  return (
+    <>
+      {mayEdit && (
+        <IconButton label={`Modifica ${child.name}`} onClick={() => void edit()} busy={busy}>
+          <EditIcon size="small" />
+        </IconButton>
+      )}
+      <IconButton label={`Questionari di ${child.name}`} onClick={onViewSurveys}>
+        <ListIcon size="small" />
+      </IconButton>
+    </>
+  )
 }

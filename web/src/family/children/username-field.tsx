@@ -1,4 +1,4 @@
-import type { children } from '@desco/contract/families/children'
+import { children } from '@desco/contract/families/children'
 import { limits } from '@desco/contract/limits'
 import { useFormContext } from 'react-hook-form'
 
@@ -17,11 +17,9 @@ type Props = {
   placeholder?: string
   /** The name that the server refused because somebody has it: free ones like it are offered. */
   taken: string | null
-  /** The endpoint that knows free names: a form's chunk does not bring the children's contract along. */
-  suggestions: typeof children.freeUsernames
 }
 
-export const UsernameField = ({ label, placeholder, taken, suggestions }: Props) => (
+export const UsernameField = ({ label, placeholder, taken }: Props) => (
   <Stack gap="tight">
     <TextField
       name="username"
@@ -31,12 +29,12 @@ export const UsernameField = ({ label, placeholder, taken, suggestions }: Props)
       autoCapitalize="none"
       spellCheck={false}
     />
-    {taken !== null && <FreeUsernames key={taken} wanted={taken} suggestions={suggestions} />}
+    {taken !== null && <FreeUsernames key={taken} wanted={taken} />}
   </Stack>
 )
 
-function FreeUsernames({ wanted, suggestions }: Pick<Props, 'suggestions'> & { wanted: string }) {
-  const free = useAsked(suggestions, { username: wanted }).answer?.data ?? []
+function FreeUsernames({ wanted }: { wanted: string }) {
+  const free = useAsked(children.freeUsernames, { username: wanted }).answer?.data ?? []
   const { setValue, setFocus, clearErrors } = useFormContext<{ username: string }>()
 
   const take = (name: string) => {

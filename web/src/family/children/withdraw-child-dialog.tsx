@@ -3,16 +3,16 @@ import type { Child } from '@desco/contract/families/people'
 
 import { useStudyOver } from '#data/hooks.ts'
 import { useAct } from '#data/use-act.ts'
-import { Dialog } from '#ui/feedback/dialog.tsx'
 import { ErrorNote } from '#ui/feedback/notices.tsx'
+import { PlainDialog } from '#ui/feedback/plain-dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-type Props = { title: string; child: Child; onClose: () => void }
+type Props = { child: Child; onClose: () => void }
 
 /** Withdrawing is as easy as consenting was (GDPR art. 7.3); the dialog only says what follows. */
-export function WithdrawChildDialog({ title, child, onClose }: Props) {
+export function WithdrawChildDialog({ child, onClose }: Props) {
   const { say, busy, refused } = useAct()
   const isStudyOver = useStudyOver()
   const withdraw = async () => {
@@ -20,9 +20,9 @@ export function WithdrawChildDialog({ title, child, onClose }: Props) {
   }
 
   return (
-    <Dialog
+    <PlainDialog
       alert
-      title={title}
+      title={`Vuoi ritirare ${child.name} dallo studio?`}
       onClose={onClose}
       actions={
         <>
@@ -46,6 +46,6 @@ export function WithdrawChildDialog({ title, child, onClose }: Props) {
         </Text>
         {refused !== null && <ErrorNote>{refused}</ErrorNote>}
       </Stack>
-    </Dialog>
+    </PlainDialog>
   )
 }

@@ -1,15 +1,16 @@
 import { changedTexts, type OwnText } from '@desco/contract/families/consents/changed-texts'
+import type { StudyText } from '@desco/contract/families/consents/study-text'
 import type { User } from '@desco/contract/families/people'
 import { type ReactNode, useState } from 'react'
 
 import { useUser } from '#data/hooks.ts'
 import { useAct } from '#data/use-act.ts'
 import { useFamilyQuery } from '#data/use-family-query.ts'
-import { lateDialog } from '#frame/late-dialog.tsx'
 import { PublicScreen } from '#frame/screens/public-screen.tsx'
 import { ReadingPage } from '#frame/screens/reading-page.tsx'
 import { Loaded } from '#ui/feedback/loaded.tsx'
 import { ErrorNote, Notice } from '#ui/feedback/notices.tsx'
+import { PlainDialog } from '#ui/feedback/plain-dialog.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -19,9 +20,6 @@ import { Text } from '#ui/text/text.tsx'
 import { WordChanges } from '#ui/text/word-changes.tsx'
 
 import styles from './changed-texts.module.css'
-import { refusalWords } from './refusal-words.ts'
-
-const RefuseTextDialog = lateDialog(async () => (await import('./refuse-text-dialog.tsx')).RefuseTextDialog)
 
 type ScreenProps = { user: User; logout: ReactNode; onLater: () => void }
 
@@ -118,13 +116,21 @@ function OneText({ own }: { own: OwnText }) {
         </div>
       </Stack>
       {isRefusing && (
-        <RefuseTextDialog
+        <PlainDialog
+          alert
           title={refusal.title}
-          words={refusal}
-          isSending={busy}
-          onRefuse={() => void answer('refuse')}
           onClose={() => setIsRefusing(false)}
-        />
+          actions={
+            <>
+              <Button variant="danger" onClick={() => void answer('refuse')} busy={busy}>
+                {refusal.button}
+              </Button>
+              <Button onClick={() => setIsRefusing(false)}>Torna al testo</Button>
+            </>
+          }
+        >
+          <Text>{refusal.text}</Text>
+        </PlainDialog>
       )}
     </Panel>
   )
@@ -148,4 +154,47 @@ function Changes({ own: { text, title, paragraphs, before, answer } }: { own: Ow
       <WordChanges before={old.slice(from)} after={now.slice(from)} />
     </section>
   )
+}
+
+type RefusalWords = { button: string; title: string; text: string }
+
+const stays = 'Quello che avete dato resta, e si può cancellare da «I miei consensi».'
+
+const leaving = (who: 'parent' | 'adult', about: string): RefusalWords => ({
+  button: 'Rifiuto e lascio lo studio',
+  title: 'Rifiutare e lasciare lo studio?',
+  text:
+    who === 'parent'
+      ? `${about} Da subito tu e i figli che avevi autorizzato non ricevete questionari, i figli non entrano più e i vostri diari si chiudono. L’altro genitore viene avvisato, e quello che ha scelto per sé non cambia. ${stays}`
+      : `${about} Da subito non ricevi questionari e il tuo diario si chiude. Quello che hai dato resta. Se cambi idea, torni qui.`,
+})
+
+const ofChild: RefusalWords = {
+  button: 'No, grazie',
+  title: 'Vuoi smettere?',
+  text: 'Non ti chiediamo più niente, e lo diciamo ai tuoi genitori. Nessuno si arrabbia. Se un giorno cambi idea, torna qui.',
+}
+
+/** The effects of a refusal of each text, said before it is pressed. */
+function refusalWords(text: StudyText, who: 'parent' | 'adult'): RefusalWords {
+  switch (text) {
+    case 'section1':
+      return leaving(who, 'Senza questo consenso lo studio non può usare i dati.')
+    case 'section2':
+      return leaving(
+        who,
+        'Le domande sulla salute sono dentro i questionari e non si possono togliere una per una: senza questo consenso lo studio si ferma.',
+      )
+    case 'section3':
+      return {
+        button: 'Rifiuto i messaggi',
+        title: 'Rifiutare i messaggi?',
+        text: 'Da subito non partono più promemoria, neanche quelli già pronti. Arrivano ancora i codici che chiedi, le ricevute e quello che dobbiamo dirti per legge. Nello studio non cambia altro. Puoi cambiare idea quando vuoi.',
+      }
+    case 'assent_under7':
+    case 'assent_from7':
+    case 'assent_from11':
+    case 'assent_from14':
+      return ofChild
+  }
 }

@@ -1,17 +1,21 @@
 import { leaving, type LeavingState, type MessageChoice } from '@desco/contract/families/leaving'
+import { type ReceivedMessage, receivedMessages } from '@desco/contract/messages/received-messages'
 import { useState } from 'react'
 
 import { useStudyOver } from '#data/hooks.ts'
 import { useAct } from '#data/use-act.ts'
-import { lateDialog } from '#frame/late-dialog.tsx'
+import { useFamilyQuery } from '#data/use-family-query.ts'
+import { Loaded } from '#ui/feedback/loaded.tsx'
+import { PlainDialog } from '#ui/feedback/plain-dialog.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { List, ListRow } from '#ui/layout/list.tsx'
-import { printDay } from '#ui/text/format.ts'
+import { printDay, printDayAndTime } from '#ui/text/format.ts'
+import { Text } from '#ui/text/text.tsx'
 
-const PauseDialog = lateDialog(async () => (await import('./pause-dialog.tsx')).PauseDialog)
-const ReceivedMessagesDialog = lateDialog(
-  async () => (await import('./received-messages-dialog.tsx')).ReceivedMessagesDialog,
-)
+import { PauseDialog } from './pause-dialog.tsx'
+import styles from './received-messages.module.css'
 
 /** The steps that come before leaving: fewer messages, and none until a day; and what was sent so far. */
 export function MessageRows({ state: { messages } }: { state: LeavingState }) {
@@ -68,12 +72,59 @@ export function MessageRows({ state: { messages } }: { state: LeavingState }) {
           action={<Button onClick={() => setIsReading(true)}>Leggi</Button>}
         />
       </List>
-      {isReading && (
-        <ReceivedMessagesDialog title="I messaggi ricevuti" onClose={() => setIsReading(false)} />
-      )}
-      {isPausing && (
-        <PauseDialog title="Una pausa" until={messages.until} onClose={() => setIsPausing(false)} />
-      )}
+      {isReading && <ReceivedMessagesDialog onClose={() => setIsReading(false)} />}
+      {isPausing && <PauseDialog until={messages.until} onClose={() => setIsPausing(false)} />}
     </>
   )
 }
+
+/** The reminders and messages that one was sent, to be read again. */
+const ReceivedMessagesDialog = ({ onClose }: { onClose: () => void }) => (
+  <PlainDialog
+    title="I messaggi ricevuti"
+    onClose={onClose}
+    actions={<Button onClick={onClose}>Chiudi</Button>}
+  >
+    <ReceivedMessages />
+  </PlainDialog>
+)
+
+const ReceivedMessages = () => (
+  <Loaded
+    query={useFamilyQuery(receivedMessages.listReceivedMessages, {})}
+    failed="I messaggi non sono arrivati"
+    skeleton={<Skeleton shape="card" count={2} label="Carichiamo i messaggi…" />}
+  >
+    {({ data: messages }) =>
+      messages.length === 0 ? (
+        <EmptyState drawing="lettera" title="Ancora nessun messaggio">
+          Qui ritrovi i promemoria e i messaggi dello studio. Codici e ricevute restano solo nella tua posta.
+        </EmptyState>
+      ) : (
+        <ul className={styles.messages}>
+          {messages.map((message) => (
+            <Message key={message.id} message={message} />
+          ))}
+        </ul>
+      )
+    }
+  </Loaded>
+)
+
+const Message = ({ message: { sentAt, subject, text } }: { message: ReceivedMessage }) => (
+  <li>
+    <details>
+      <summary>
+        <span className={styles.subject}>{subject}</span>
+        <Text as="span" size="small" tone="faint">
+          {printDayAndTime(sentAt)}
+        </Text>
+      </summary>
+      <div className={styles.text}>
+        {text.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    </details>
+  </li>
+)

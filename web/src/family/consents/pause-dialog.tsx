@@ -4,8 +4,8 @@ import { type SyntheticEvent, useState } from 'react'
 
 import { useAct } from '#data/use-act.ts'
 import { FormFrame } from '#forms/text-form.tsx'
-import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx'
 import { ErrorNote } from '#ui/feedback/notices.tsx'
+import { DialogActions, PlainDialog } from '#ui/feedback/plain-dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Fields } from '#ui/form/field.tsx'
 import { DateInput } from '#ui/form/inputs.tsx'
@@ -13,14 +13,13 @@ import { printDay } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 
 type Props = {
-  title: string
   /** The first day after the pause that is on; null: none is. */
   until: string | null
   onClose: () => void
 }
 
 /** Until which day no reminders come; a pause that is on is moved here, or ended. */
-export function PauseDialog({ title, until: pausedUntil, onClose }: Props) {
+export function PauseDialog({ until: pausedUntil, onClose }: Props) {
   const { say, busy, refused, fields } = useAct()
   const [until, setUntil] = useState('')
 
@@ -35,7 +34,7 @@ export function PauseDialog({ title, until: pausedUntil, onClose }: Props) {
   }
 
   return (
-    <Dialog title={title} onClose={onClose}>
+    <PlainDialog title="Una pausa" onClose={onClose}>
       <FormFrame onSubmit={pause}>
         <Fields>
           {pausedUntil !== null && <Text>Ora sei in pausa fino al {printDay(pausedUntil)}.</Text>}
@@ -65,6 +64,6 @@ export function PauseDialog({ title, until: pausedUntil, onClose }: Props) {
           <Button onClick={onClose}>Annulla</Button>
         </DialogActions>
       </FormFrame>
-    </Dialog>
+    </PlainDialog>
   )
 }

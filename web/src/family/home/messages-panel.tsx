@@ -1,12 +1,10 @@
 import type { User } from '@desco/contract/families/people'
 import { useState } from 'react'
 
-import { lateDialog } from '#frame/late-dialog.tsx'
+import { PauseDialog } from '#family/consents/pause-dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Panel } from '#ui/layout/boxes.tsx'
 import { printDay } from '#ui/text/format.ts'
-
-const PauseDialog = lateDialog(async () => (await import('#family/consents/pause-dialog.tsx')).PauseDialog)
 
 type Props = { messages: NonNullable<User['messages']> }
 
@@ -25,7 +23,7 @@ export function MessagesPanel({ messages: { choice, until } }: Props) {
         </Button>
       }
     >
-      {isOpen && <PauseDialog title="Una pausa" until={until} onClose={() => setIsOpen(false)} />}
+      {isOpen && <PauseDialog until={until} onClose={() => setIsOpen(false)} />}
     </Panel>
   )
 }

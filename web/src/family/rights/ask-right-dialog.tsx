@@ -5,8 +5,6 @@ import { z } from 'zod/mini'
 import { useServer } from '#data/session/session-loader.ts'
 import { FormDialog } from '#frame/form-dialog.tsx'
 import { SelectField, TextAreaField } from '#forms/fields.tsx'
-import { useContractForm } from '#forms/form.tsx'
-import { showToast } from '#ui/feedback/show-toast.ts'
 
 const oneself = 'oneself'
 
@@ -27,26 +25,19 @@ type Props = {
 }
 
 /** Asks the research team for what no page does. */
-export function AskRightDialog({ title, card, kinds, onClose }: Props) {
+export function AskRightDialog({ card, kinds, ...dialog }: Props) {
   const { send } = useServer()
   const { person } = card
   // who has turned 18 asks by themselves
   const children = card.children.filter(({ birthDate }) => birthDate !== null)
-  const { form, submit } = useContractForm(typedForm, blank, {
-    async send(asked) {
-      const { message } = await send(requests.askRight, asked)
-      void showToast('success', message)
-      onClose()
-    },
-  })
   return (
     <FormDialog
+      {...dialog}
       alert
-      title={title}
-      form={form}
-      onSubmit={submit}
+      schema={typedForm}
+      blank={blank}
+      send={(asked) => send(requests.askRight, asked)}
       confirm="Manda la richiesta"
-      onClose={onClose}
     >
       <SelectField name="kind" label="Che cosa chiedi?" options={kinds} />
       {person.kind === 'parent' && children.length > 0 && (

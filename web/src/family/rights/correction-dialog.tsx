@@ -7,12 +7,11 @@ import {
 } from '@desco/contract/rights/corrections'
 import type { DataCard } from '@desco/contract/rights/own-data'
 import { limits } from '@desco/contract/limits'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { useServer } from '#data/session/session-loader.ts'
 import { FormDialog } from '#frame/form-dialog.tsx'
 import { DateField, PasswordField, TextField } from '#forms/fields.tsx'
-import { useContractForm } from '#forms/form.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Button } from '#ui/form/button.tsx'
@@ -38,18 +37,19 @@ export function CorrectionDialog({ correction, ...dialog }: { correction: Correc
   }
 }
 
-function PersonDialog({ title, person, onClose }: { person: DataCard['person'] } & Props) {
+type Child = DataCard['children'][number]
+
+function PersonDialog({ person, ...dialog }: { person: DataCard['person'] } & Props) {
   const { send } = useServer()
   const stored = { name: person.name, surname: person.surname, phone: person.phone ?? '' }
-  const { form, submit } = useContractForm(correctedPerson(stored), stored, {
-    async send({ phone, ...names }) {
-      const { message } = await send(corrections.correctPerson, { ...names, phone_number: phone })
-      void showToast('success', message)
-      onClose()
-    },
-  })
   return (
-    <FormDialog title={title} form={form} onSubmit={submit} confirm="Salva" onClose={onClose}>
+    <FormDialog
+      {...dialog}
+      schema={correctedPerson(stored)}
+      blank={stored}
+      send={({ phone, ...names }) => send(corrections.correctPerson, { ...names, phone_number: phone })}
+      confirm="Salva"
+    >
       <TextField name="name" label="Nome" />
       <TextField name="surname" label="Cognome" />
       <TextField name="phone" label="Telefono" type="tel" />
@@ -57,60 +57,50 @@ function PersonDialog({ title, person, onClose }: { person: DataCard['person'] }
   )
 }
 
-function ChildDialog({ title, child, onClose }: { child: DataCard['children'][number] } & Props) {
+function ChildDialog({ child, ...dialog }: { child: Child } & Props) {
   const { send } = useServer()
-  const { form, submit } = useContractForm(
-    correctedChild(child),
-    { name: child.name, surname: child.surname },
-    {
-      async send(names) {
-        const { message } = await send(corrections.correctChild, { _id: child.id, ...names })
-        void showToast('success', message)
-        onClose()
-      },
-    },
-  )
   return (
-    <FormDialog title={title} form={form} onSubmit={submit} confirm="Salva" onClose={onClose}>
+    <FormDialog
+      {...dialog}
+      schema={correctedChild(child)}
+      blank={{ name: child.name, surname: child.surname }}
+      send={(names) => send(corrections.correctChild, { _id: child.id, ...names })}
+      confirm="Salva"
+    >
       <TextField name="name" label="Nome" autoCapitalize="words" />
       <TextField name="surname" label="Cognome" autoCapitalize="words" />
     </FormDialog>
   )
 }
 
-function BirthDateDialog({ title, child, onClose }: { child: DataCard['children'][number] } & Props) {
+function BirthDateDialog({ child, ...dialog }: { child: Child } & Props) {
   const { send } = useServer()
   const [isAsked, setIsAsked] = useState(false)
-  const { form, submit } = useContractForm(
-    birthDateForm,
-    { dobirth: child.birthDate ?? '', reason: '' },
-    {
-      async send(typed) {
-        const { message, state } = await send(corrections.correctBirthDate, { _id: child.id, ...typed })
-        if (state === 'asked') return setIsAsked(true)
-        void showToast('success', message)
-        onClose()
-      },
-    },
-  )
   if (isAsked) {
     return (
-      <Dialog
-        title="La data va confermata"
-        onClose={onClose}
-        actions={<Button onClick={onClose}>Ho capito</Button>}
-      >
+      <DoneDialog title="La data va confermata" onClose={dialog.onClose}>
         <Stack>
           <Text>
             {`La richiesta è arrivata al gruppo di ricerca, che la controlla. Se ${child.name} ha un accesso, e 14 anni o più con la data di prima o con quella nuova, la conferma anche dalla sua pagina.`}
           </Text>
           <Text>Fino ad allora vale la data di prima. A che punto è lo leggi qui, fra le tue richieste.</Text>
         </Stack>
-      </Dialog>
+      </DoneDialog>
     )
   }
   return (
-    <FormDialog title={title} form={form} onSubmit={submit} confirm="Correggi" onClose={onClose}>
+    <FormDialog
+      {...dialog}
+      schema={birthDateForm}
+      blank={{ dobirth: child.birthDate ?? '', reason: '' }}
+      send={(typed) => send(corrections.correctBirthDate, { _id: child.id, ...typed })}
+      onSent={({ message, state }) => {
+        if (state === 'asked') return setIsAsked(true)
+        void showToast('success', message)
+        dialog.onClose()
+      }}
+      confirm="Correggi"
+    >
       <Text>
         {`${child.birthDate === null ? 'Ora risulta che ha 18 anni.' : `Ora è ${printDay(child.birthDate)}.`} Dall’età dipendono i testi e i questionari di ${child.name}. Se la nuova data passa gli 11, i 14 o i 18 anni, o se ${child.name} ha già scelto qualcosa da sé, prima va confermata.`}
       </Text>
@@ -125,34 +115,27 @@ function BirthDateDialog({ title, child, onClose }: { child: DataCard['children'
   )
 }
 
-function EmailDialog({ title, onClose }: Props) {
+function EmailDialog(dialog: Props) {
   const { send } = useServer()
   const [asked, setAsked] = useState<string | null>(null)
-  const { form, submit } = useContractForm(
-    changeEmailForm,
-    { email: '', password: '' },
-    {
-      async send(typed) {
-        const { message } = await send(corrections.changeEmail, typed)
-        setAsked(message)
-      },
-    },
-  )
   if (asked !== null) {
     return (
-      <Dialog
-        title="Controlla la tua email"
-        onClose={onClose}
-        actions={<Button onClick={onClose}>Ho capito</Button>}
-      >
+      <DoneDialog title="Controlla la tua email" onClose={dialog.onClose}>
         <Text>
           {`${asked} Vale ${limits.emailChange.confirmHours} ore. Finché non lo apri, entri con l’indirizzo di prima.`}
         </Text>
-      </Dialog>
+      </DoneDialog>
     )
   }
   return (
-    <FormDialog title={title} form={form} onSubmit={submit} confirm="Manda il link" onClose={onClose}>
+    <FormDialog
+      {...dialog}
+      schema={changeEmailForm}
+      blank={{ email: '', password: '' }}
+      send={(typed) => send(corrections.changeEmail, typed)}
+      onSent={({ message }) => setAsked(message)}
+      confirm="Manda il link"
+    >
       <Text>
         {`Scriviamo un link al nuovo indirizzo. All’indirizzo di adesso diciamo che è cambiato: da lì si torna indietro per ${limits.emailChange.undoDays} giorni.`}
       </Text>
@@ -161,3 +144,9 @@ function EmailDialog({ title, onClose }: Props) {
     </FormDialog>
   )
 }
+
+const DoneDialog = ({ children, ...dialog }: Props & { children: ReactNode }) => (
+  <Dialog {...dialog} actions={<Button onClick={dialog.onClose}>Ho capito</Button>}>
+    {children}
+  </Dialog>
+)

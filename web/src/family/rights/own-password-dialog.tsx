@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 
 import { SubmitButton } from '#forms/form.tsx'
-import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { DialogActions } from '#ui/feedback/plain-dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { paths } from '#web/paths.ts'

@@ -52,11 +52,6 @@ export function Dialog({ title, onClose, children, actions, alert = false, close
   )
 }
 
-/** The buttons of a dialog, for a form inside it that must own its submit button. Main action first. */
-export const DialogActions = ({ children }: { children: ReactNode }) => (
-  <div className={styles.actions}>{children}</div>
-)
-
 // VoiceOver on iOS hears of a dialog only once it is drawn: it is focused again then
 const drawnAfter = 500
 

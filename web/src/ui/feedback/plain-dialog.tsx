@@ -77,3 +77,8 @@ export function PlainDialog({ title, onClose, children, actions, alert = false, 
     document.body,
   )
 }
+
+/** The buttons of a dialog, for a form inside it that must own its submit button. Main action first. */
+export const DialogActions = ({ children }: { children: ReactNode }) => (
+  <div className={styles.actions}>{children}</div>
+)

@@ -8,11 +8,8 @@ import { useUser } from '#data/hooks.ts'
 import { Refusal } from '#data/refusal.ts'
 import { useServer } from '#data/session/session-loader.ts'
 import { PasswordField } from '#forms/fields.tsx'
-import { Form, SubmitButton, useContractForm } from '#forms/form.tsx'
+import { FormDialog } from '#frame/form-dialog.tsx'
 import { showRefusal } from '#forms/refusals.ts'
-import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx'
-import { Button } from '#ui/form/button.tsx'
-import { Fields } from '#ui/form/field.tsx'
 import { type Choice, RadioChoices } from '#ui/form/choices.tsx'
 import { DefinitionFacts } from '#ui/layout/list.tsx'
 import { printDayAndTime, printList } from '#ui/text/format.ts'
@@ -26,8 +23,6 @@ import { useErasures } from './erasures.tsx'
 
 type Props = { title: string; state: LeavingState; onClose: () => void }
 
-const blank = { password: '' }
-
 /** The people whose data go, what happens in each system, and until when it can be taken back. */
 export function EraseDialog({ title, state, onClose }: Props) {
   const { send } = useServer()
@@ -40,17 +35,6 @@ export function EraseDialog({ title, state, onClose }: Props) {
   const isTeen = (id: string) => children.some((one) => one.id === id && one.age >= 14 && one.enabled)
   const [whose, setWhose] = useState(options[0]?.value ?? 'me')
   const [dueAt, setDueAt] = useState<string | null>(null)
-  const { form, submit } = useContractForm(askCopyForm, blank, {
-    mode: 'onSubmit',
-    async send({ password }) {
-      const { data } = await send(erasures.askErasure, { ...askedBy(whose), password })
-      setDueAt(data[0]?.dueAt ?? null)
-    },
-    onRefused(error, of) {
-      if (!(error instanceof Refusal) || error.fields.password !== undefined) return showRefusal(of, error)
-      of.setError('root', { message: error.message })
-    },
-  })
 
   if (dueAt !== null) {
     return (
@@ -64,33 +48,36 @@ export function EraseDialog({ title, state, onClose }: Props) {
     )
   }
   return (
-    <Dialog alert title={title} onClose={onClose}>
-      <Form form={form} onSubmit={submit}>
-        <Fields>
-          <RadioChoices
-            name="whose"
-            legend="Quali dati?"
-            value={whose}
-            onChange={setWhose}
-            options={options}
-          />
-          <What whose={whose} state={state} keepsAnswers={keepsAnswers} isTeen={isTeen} />
-          <Text size="small">
-            Se vuoi tenerne una copia, scaricala prima da <Link to={paths.myData}>I nostri dati</Link>.
-          </Text>
-          <PasswordField
-            name="password"
-            label="La tua password"
-            hint="La chiediamo di nuovo per essere sicuri che sei tu."
-            autoComplete="current-password"
-          />
-        </Fields>
-        <DialogActions>
-          <SubmitButton danger>Cancella i dati</SubmitButton>
-          <Button onClick={onClose}>Non cancellare</Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={title}
+      alert
+      schema={askCopyForm}
+      blank={{ password: '' }}
+      mode="onSubmit"
+      send={({ password }) => send(erasures.askErasure, { ...askedBy(whose), password })}
+      onSent={({ data }) => setDueAt(data[0]?.dueAt ?? null)}
+      onRefused={(error, form) => {
+        if (!(error instanceof Refusal) || error.fields.password !== undefined)
+          return showRefusal(form, error)
+        form.setError('root', { message: error.message })
+      }}
+      confirm="Cancella i dati"
+      danger
+      cancel="Non cancellare"
+      onClose={onClose}
+    >
+      <RadioChoices name="whose" legend="Quali dati?" value={whose} onChange={setWhose} options={options} />
+      <What whose={whose} state={state} keepsAnswers={keepsAnswers} isTeen={isTeen} />
+      <Text size="small">
+        Se vuoi tenerne una copia, scaricala prima da <Link to={paths.myData}>I nostri dati</Link>.
+      </Text>
+      <PasswordField
+        name="password"
+        label="La tua password"
+        hint="La chiediamo di nuovo per essere sicuri che sei tu."
+        autoComplete="current-password"
+      />
+    </FormDialog>
   )
 }
 
