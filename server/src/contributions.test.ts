@@ -1,5 +1,3 @@
-import { exportKinds } from '@desco/contract/team/exports'
-import { funnelSteps } from '@desco/contract/families/states'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -44,12 +42,6 @@ describe('contributions', () => {
       typeof card === 'string' ? [] : [name],
     )
     expect(sorted(contributions.flatMap(({ tables }) => Object.keys(tables)))).toEqual(sorted(personal))
-  })
-
-  it('name each step of a family’s path and each data set of the exports once', () => {
-    expect(sorted(contributions.flatMap(({ steps }) => steps))).toEqual(sorted(funnelSteps))
-    const dataSets = exportKinds.filter((kind) => kind !== 'everything')
-    expect(sorted(contributions.flatMap((one) => one.exports))).toEqual(sorted(dataSets))
   })
 
   it('bring chores of different names, which all can be done and are due again in an hour', async () => {

@@ -52,10 +52,7 @@ const modules = [
 const nothing = {
   tables: {},
   chores: [],
-  queues: [],
   mailChecks: {},
-  steps: [],
-  exports: [],
   work: [],
   gauges: [],
   encrypted: [],

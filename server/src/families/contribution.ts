@@ -82,6 +82,4 @@ export const familiesContribution = {
       },
     },
   ],
-  steps: ['registered', 'verified', 'children_added', 'responsibility', 'answered', 'child_enabled'],
-  exports: ['participants', 'children', 'consents', 'invitations'],
 } as const satisfies Contribution

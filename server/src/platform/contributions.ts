@@ -1,9 +1,7 @@
 import type { Permission } from '@desco/contract/staff/roles'
 import type { WorkKind } from '@desco/contract/team/work'
-import type { ExportKind } from '@desco/contract/team/exports'
 import type { MailKind } from '@desco/contract/messages/desk/mails'
 import type { Erased } from '@desco/contract/rights/retention'
-import type { FunnelStep } from '@desco/contract/families/states'
 
 import type { Database } from './database/database.ts'
 import type { Tables } from '#server/tables.ts'
@@ -101,22 +99,16 @@ export type SharedGauge = {
 }
 
 /**
- * The part of one module in what cuts across all of them. `server/src/contributions.ts` collects them; a table, a chore, a mail,
- * a step or a data set that nobody contributes does not compile or fails `contributions.test.ts`.
+ * The part of one module in what cuts across all of them. `server/src/contributions.ts` collects them; a table that nobody
+ * contributes does not compile.
  */
 export type Contribution = {
   /** Those that hold something about people. */
   tables?: Partial<Record<TableName, PersonalTable>>
   /** `erase` is given to each: a chore that erases people knows no other module's tables. */
   chores?: readonly Chore<LetterNeeds & { erase: Erase }>[]
-  /** The queues whose jobs it does. */
-  queues?: readonly string[]
   /** Of a kind of mail that may be unwanted by the time it leaves: whether it still is wanted. */
   mailChecks?: Partial<Record<MailKind, MailCheck>>
-  /** The steps that it adds to a family's path. */
-  steps?: readonly FunnelStep[]
-  /** The data sets of the exports that are about its tables. */
-  exports?: readonly Exclude<ExportKind, 'everything'>[]
   /** The module's work that waits for somebody of the team. */
   work?: readonly WorkCount[]
   /** The module's figures that an operator watches. */

@@ -3,16 +3,12 @@ import { dayInItaly } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { rowsBlanked, rowsThatGo, rowsThatStay } from '#platform/database/personal-data.queries.ts'
 
-import { erasureQueue } from './erasure/ask-erasure.ts'
 import { countExpiredCopies, expireCopies } from './data/fetch-data-copy.ts'
-import { limeSurveyErasureQueue } from './erasure/erase-in-limesurvey.ts'
 import { eraseUnproved, listUnproved } from './erasure/erase-unproved.ts'
 import { countErasuresToConfirm, giveErasuresOf } from './erasure/see-erasures.ts'
 import { tellOfBirthdays } from './growing-up/growing-up.ts'
-import { copyQueue } from './data/make-data-copy.ts'
 import { deleteExpiredLinks } from './rehearsals/rehearsals.ts'
 import { countOpenRequests } from './requests/requests.queries.ts'
-import { erasureOfAllQueue } from './study-end/erase-all.ts'
 import { findCurrent } from './study-end/erasure-of-all.queries.ts'
 import { countFamilies } from './study-end/erasure-progress.queries.ts'
 
@@ -67,7 +63,6 @@ export const rightsContribution = {
       },
     },
   ],
-  queues: [copyQueue, erasureQueue, limeSurveyErasureQueue, erasureOfAllQueue],
   chores: [
     {
       name: 'unproved registrations',

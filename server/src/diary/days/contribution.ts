@@ -2,7 +2,7 @@ import type { Contribution } from '#platform/contributions.ts'
 import { givesRows, rowsThatGo } from '#platform/database/personal-data.queries.ts'
 
 import { storeOwnFoodList } from '#diary/foods/food-lists.ts'
-import { queueLostReminders, reminderIsWanted, reminderQueue } from '#diary/plan/reminders.ts'
+import { queueLostReminders, reminderIsWanted } from '#diary/plan/reminders.ts'
 import { eraseDiary, giveOlderVersions } from './personal-data.queries.ts'
 
 const ofPerson = { person_id: ['accountIds', 'childIds'] } as const
@@ -21,8 +21,6 @@ export const diaryContribution = {
     diary_plan_day: rowsThatGo('diary_plan_day', ofPerson),
     diary_reminder: rowsThatGo('diary_reminder', { account_id: 'accountIds' }),
   },
-  exports: ['diary'],
-  queues: [reminderQueue],
   mailChecks: { 'diary-tomorrow': reminderIsWanted, 'diary-still-empty': reminderIsWanted },
   chores: [
     { name: 'food list of the release', run: storeOwnFoodList },

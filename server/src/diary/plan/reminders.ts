@@ -16,7 +16,7 @@ import { findHousehold, keepersOf } from '#diary/days/households.ts'
 
 type Kind = 'evening_before' | 'still_empty'
 
-export const reminderQueue = 'diary-reminder'
+const reminderQueue = 'diary-reminder'
 const familiesAtATime = 200
 
 /** When each reminder of a day is due, on Italian clocks. */

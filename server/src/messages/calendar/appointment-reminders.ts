@@ -15,7 +15,7 @@ import type { LetterNeeds, Needs } from '#platform/needs.ts'
 import { appointmentReminderMail } from './appointments.mails.ts'
 import { listAppointments, listReaders } from './appointments.queries.ts'
 
-export const appointmentReminderQueue = 'appointment-reminder'
+const appointmentReminderQueue = 'appointment-reminder'
 
 /** The evening before, on Italian clocks. */
 const remindedAt = '18:00'

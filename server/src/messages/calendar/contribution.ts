@@ -1,15 +1,10 @@
 import type { Contribution } from '#platform/contributions.ts'
 import { rowsThatGo } from '#platform/database/personal-data.queries.ts'
 
-import {
-  appointmentReminderIsWanted,
-  appointmentReminderQueue,
-  queueLostReminders,
-} from './appointment-reminders.ts'
+import { appointmentReminderIsWanted, queueLostReminders } from './appointment-reminders.ts'
 import { eraseAppointments, giveAppointmentsOf } from './appointments.queries.ts'
 
 export const calendarContribution = {
-  queues: [appointmentReminderQueue],
   chores: [{ name: 'reminders of appointments', run: queueLostReminders }],
   mailChecks: { 'appointment-reminder': appointmentReminderIsWanted },
   tables: {

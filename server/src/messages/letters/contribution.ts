@@ -2,7 +2,7 @@ import type { Contribution } from '#platform/contributions.ts'
 import { rowsThatGo, rowsThatStay } from '#platform/database/personal-data.queries.ts'
 
 import { messageIsWanted } from './message-is-wanted.ts'
-import { lookAtFamilies, messageQueue } from './message-queue.ts'
+import { lookAtFamilies } from './message-queue.ts'
 import { reminderChore } from './see-messages.ts'
 
 const ofStaff = { staff_id: 'staffIds' } as const
@@ -19,7 +19,6 @@ export const messagesContribution = {
     ),
     message: rowsThatGo('message', { account_id: 'accountIds' }),
   },
-  queues: [messageQueue],
   mailChecks: { reminder: messageIsWanted, 'team-message': messageIsWanted },
   chores: [{ name: reminderChore, run: lookAtFamilies }],
 } as const satisfies Contribution

@@ -7,7 +7,6 @@ import { givesRows } from '#platform/database/personal-data.queries.ts'
 import type { LetterNeeds } from '#platform/needs.ts'
 
 import { countBounces } from './bounces/bounces.queries.ts'
-import { lowMailQueue, mailQueue } from './mail-worker.ts'
 import {
   countGivenUp,
   countMailsBefore,
@@ -29,7 +28,6 @@ export const mailContribution = {
       erase: eraseMailsTo,
     },
   },
-  queues: [mailQueue, lowMailQueue],
   gauges: [
     {
       name: 'desco_mails_waiting',

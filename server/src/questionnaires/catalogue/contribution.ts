@@ -1,4 +1,3 @@
-import { leavingQueue } from '#families/index.ts'
 import type { Contribution } from '#platform/contributions.ts'
 import { rowsThatGo } from '#platform/database/personal-data.queries.ts'
 
@@ -8,7 +7,6 @@ import { closeLinksOfLapsed, settleLinksAtEnd } from '#questionnaires/closing/se
 const ofAccount = { account_id: 'accountIds' } as const
 
 export const surveysContribution = {
-  queues: [leavingQueue],
   chores: [
     { name: 'links of who must answer anew', run: closeLinksOfLapsed },
     { name: 'links at the end of the study', run: settleLinksAtEnd },
@@ -29,6 +27,4 @@ export const surveysContribution = {
       },
     },
   ],
-  steps: ['first_survey', 'all_surveys'],
-  exports: ['survey-tokens', 'answers', 'key'],
 } as const satisfies Contribution

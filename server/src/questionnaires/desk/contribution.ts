@@ -3,11 +3,10 @@ import type { Contribution } from '#platform/contributions.ts'
 import { rowsThatStay } from '#platform/database/personal-data.queries.ts'
 
 import { countDifferences } from './reconciliation.queries.ts'
-import { reconcileByItself, reconciliationQueue } from './reconcile-surveys.ts'
-import { countSoon, surveyCountQueue } from './survey-counts.ts'
+import { reconcileByItself } from './reconcile-surveys.ts'
+import { countSoon } from './survey-counts.ts'
 
 export const surveyDeskContribution = {
-  queues: [reconciliationQueue, surveyCountQueue],
   chores: [
     { name: 'reconcile-surveys', run: reconcileByItself },
     { name: 'survey-counts', run: countSoon },

@@ -6,7 +6,6 @@ import { countRows } from '#platform/database/parts-of-statements.ts'
 import { rowsThatStay } from '#platform/database/personal-data.queries.ts'
 
 import { expireExports, isExpired } from './expire-exports.ts'
-import { exportQueue } from './export-worker.ts'
 import type { Needs } from '#platform/needs.ts'
 
 async function measureExports({ db, clock }: Needs): Promise<{ waiting: number; seconds: number }> {
@@ -52,7 +51,6 @@ export const exportsContribution = {
       read: async (needs) => [{ value: (await measureExports(needs)).seconds }],
     },
   ],
-  queues: [exportQueue],
   encrypted: [{ table: 'export_salt', column: 'salt', whenLost: 'no row' }],
   chores: [
     {
