@@ -24,7 +24,7 @@ import { appCode, invitedStaff, readyStaff, signedInStaff, staffPassword } from 
 
 import type { CommandNeeds } from './operate/command.ts'
 import { keysGiveUp, keysRotate } from './operate/commands/keys.commands.ts'
-import { encryptLeftInClear, rotateSecrets } from './encrypted-columns.ts'
+import { rotateSecrets } from './encrypted-columns.ts'
 import { agreeOnKeys } from './start/open-secrets.ts'
 
 let portal: TestPortal
@@ -300,25 +300,6 @@ describe('keys rotate', () => {
     const other = createSecrets([testKey('other', 4)])
     await expect(rotateSecrets({ db, secrets: other })).rejects.toThrow('the key back, which is not here')
     await expect(agreeOnKeys(db, () => other)).rejects.toThrow('the key back, which is not here')
-  })
-})
-
-describe('encryptLeftInClear', () => {
-  it('encrypts what an earlier version has left in clear, and the log-in goes on', async () => {
-    const own = await startTestPortal()
-    const { id, email, secret } = await signedInStaff(own, 'responsabile')
-    await own.db.updateTable('staff_account').set({ totpSecret: secret }).where('id', '=', id).execute()
-    await encryptLeftInClear(own)
-    const { totpSecret: stored } = await own.db
-      .selectFrom('staff_account')
-      .select('totpSecret')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    expect(stored).toMatch(/^enc1:test:/u)
-    own.clock.pass({ minutes: 2 })
-    const body = { email, password: staffPassword, code: appCode(own, secret) }
-    expect((await own.call('POST', '/api/staff/login', { body })).status).toBe(200)
-    await own.close()
   })
 })
 

@@ -33,26 +33,13 @@ export async function listKeysInUse(db: Database): Promise<string[]> {
   return [...used]
 }
 
-/** Encrypts what a version before this one has left in clear. */
-export async function encryptLeftInClear(needs: Needs): Promise<void> {
-  for (const column of encryptedColumns) {
-    await replaceAll(needs, column, { notBeginning: encryptedBy(), read: (value) => value })
-  }
-}
-
 /**
  * Encrypts with the newest key what an older one has encrypted, in pieces: what was broken off goes on where it was. Answers
  * how many secrets of each column that were. Harmless when it is done twice. Throws `SecretUnreadable`.
  */
 export async function rotateSecrets(needs: Needs): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
-  for (const column of encryptedColumns) {
-    const place = (id: string) => ({ ...column, id })
-    counts[nameOf(column)] = await replaceAll(needs, column, {
-      notBeginning: encryptedBy(needs.secrets.newestKey),
-      read: (value, id) => needs.secrets.decrypt(value, place(id)),
-    })
-  }
+  for (const column of encryptedColumns) counts[nameOf(column)] = await rotateColumn(needs, column)
   await forgetUnusedKeys(needs)
   return counts
 }
@@ -95,35 +82,27 @@ export async function giveUpKey(tx: Database, keyId: string): Promise<Record<str
   return counts
 }
 
-type Replacing = { notBeginning: string; read: (value: string, id: string) => string }
-
-async function replaceAll({ db, secrets }: Needs, place: EncryptedColumn, { notBeginning, read }: Replacing) {
+async function rotateColumn({ db, secrets }: Needs, place: EncryptedColumn): Promise<number> {
   const [table, column] = [sql.table(place.table), sql.ref(place.column)]
-  const replacePiece = (after: string | null) =>
+  const rotatePiece = (after: string | null) =>
     inTransaction(db, async (tx) => {
       const { rows } = await sql<{ id: string; value: string }>`
         select id::text, ${column} as value from ${table}
         where ${after === null ? sql`true` : sql`id > ${after}`}
-          and ${holdsSecret(place)} and not ${beginsWith(place, notBeginning)}
+          and ${holdsSecret(place)} and not ${beginsWith(place, encryptedBy(secrets.newestKey))}
         order by id limit ${rowsAtATime} for no key update`.execute(tx)
       for (const { id, value } of rows) {
-        const fresh = secrets.encrypt(read(value, id), { ...place, id })
+        const fresh = secrets.encrypt(secrets.decrypt(value, { ...place, id }), { ...place, id })
         await sql`update ${table} set ${column} = ${fresh} where id = ${id}`.execute(tx)
       }
-      return { replaced: rows.length, last: rows.at(-1)?.id ?? null }
+      return rows
     })
-  /** From the first row to the last, each row read once. */
-  const replaceInOrder = async () => {
-    let all = 0
-    for (let after: string | null = null; ;) {
-      const { replaced, last } = await replacePiece(after)
-      all += replaced
-      if (replaced < rowsAtATime) return all
-      after = last
-    }
+  let rotated = 0
+  for (let after: string | null = null; ;) {
+    const piece: { id: string }[] = await rotatePiece(after)
+    rotated += piece.length
+    if (piece.length === 0 && after === null) return rotated
+    // at the end once more from the first row: what an older process wrote meanwhile may stand before one that was passed
+    after = piece.length < rowsAtATime ? null : (piece.at(-1)?.id ?? null)
   }
-  let replaced = 0
-  // once more: what an older process wrote meanwhile may stand before a row that was passed
-  for (let found = await replaceInOrder(); found > 0; found = await replaceInOrder()) replaced += found
-  return replaced
 }

@@ -7,15 +7,14 @@ import { inTransaction } from '#platform/database/in-transaction.ts'
 import { localKeyFile, makeLocalKeys, type MasterKeys, readLocalKeys } from '#platform/secrets/master-keys.ts'
 
 import { type Config, keysIn } from '#server/config.ts'
-import { encryptLeftInClear, listKeysInUse } from '#server/encrypted-columns.ts'
+import { listKeysInUse } from '#server/encrypted-columns.ts'
 
 type Settings = Pick<Config, 'keys' | 'dataFolder' | 'production'>
 
 /**
  * The keys that were configured, or those of the data folder, which are made when neither they nor the database know any.
- * Refuses keys other than those that the database uses: better now than at the first log-in. Then encrypts what an earlier
- * version left in clear. `say` hears, in production, what a key beside the data is good for. Throws `ConfigError` and
- * `SecretUnreadable`.
+ * Refuses keys other than those that the database uses: better now than at the first log-in. `say` hears, in production, what
+ * a key beside the data is good for. Throws `ConfigError` and `SecretUnreadable`.
  */
 export async function openSecrets(
   config: Settings,
@@ -23,7 +22,6 @@ export async function openSecrets(
 ): Promise<Secrets> {
   const secrets = await agreeOnKeys(db, (used) => createSecrets(config.keys ?? localKeys(config, used)))
   if (config.keys === null && config.production) say(keyBesideTheData(resolve(config.dataFolder)))
-  await encryptLeftInClear({ db, secrets })
   return secrets
 }
 

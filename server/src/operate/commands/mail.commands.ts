@@ -1,7 +1,7 @@
 import { mailFailures } from '@desco/contract/messages/desk/mails'
 import { z } from 'zod/mini'
 
-import { readGivenUpMail } from '#platform/mail/encrypted-body.ts'
+import { bodyPlaces } from '#platform/mail/mail.ts'
 import { listMailsTo } from '#platform/mail/outgoing-mail.queries.ts'
 import { sendAgain } from '#platform/mail/send-again.ts'
 import { recordAct, recordLook } from '#staff/index.ts'
@@ -39,11 +39,18 @@ export const mailShow: Command = {
   run: async ({ db, clock, secrets }, values) => {
     const id = needed(values, 'id')
     if (!z.safeParse(z.uuid(), id).success) throw new CommandError('--id is not the id of a mail.')
-    const mail = await readGivenUpMail({ db, secrets }, id)
+    const mail = await db
+      .selectFrom('outgoing_mail')
+      .select(['recipient', 'subject', 'bodyText'])
+      .where('id', '=', id)
+      .where('givenUpAt', 'is not', null)
+      .where('bodyText', '!=', '')
+      .executeTakeFirst()
     if (mail === undefined)
       throw new CommandError('No mail with this id has failed for good and still has its words.')
+    const text = secrets.decrypt(mail.bodyText, bodyPlaces(id).text)
     await recordLook({ db, clock }, { by: 'command_line' }, { act: 'mail_shown', details: { mail: id } })
-    return [`To: ${mail.recipient}`, `Subject: ${mail.subject}`, '', mail.text].join('\n')
+    return [`To: ${mail.recipient}`, `Subject: ${mail.subject}`, '', text].join('\n')
   },
 }
 

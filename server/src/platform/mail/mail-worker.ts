@@ -11,7 +11,7 @@ import type { Needs } from '#platform/needs.ts'
 import type { Tables } from '#server/tables.ts'
 
 import { isDeadAddress } from './bounces/bounces.queries.ts'
-import { bodyPlaces, openBody } from './encrypted-body.ts'
+import { bodyPlaces } from './mail.ts'
 import { afterSending } from './mail-endings.rules.ts'
 import { withoutBody } from './outgoing-mail.queries.ts'
 import type { Transport } from './transport.ts'
@@ -65,11 +65,11 @@ async function sendMail(
       id: mail.id,
       to: mail.recipient,
       subject: mail.subject,
-      text: openBody(secrets, mail.bodyText, places.text),
-      html: openBody(secrets, mail.bodyHtml, places.html),
+      text: secrets.decrypt(mail.bodyText, places.text),
+      html: secrets.decrypt(mail.bodyHtml, places.html),
       ...(mail.bounceKey !== null && { bounceKey: mail.bounceKey }),
       ...(mail.unsubscribe !== '' && {
-        unsubscribe: openBody(secrets, mail.unsubscribe, places.unsubscribe),
+        unsubscribe: secrets.decrypt(mail.unsubscribe, places.unsubscribe),
       }),
     },
     { urgent: isUrgent(mail), signal: job.signal },

@@ -1,6 +1,7 @@
 import type { MailKind } from '@desco/contract/messages/desk/mails'
 
 import type { LetterNeeds } from '#platform/needs.ts'
+import type { Place } from '#platform/secrets/encryption.ts'
 import { escapeHtml } from '#platform/web/escape-html.ts'
 
 /** The study as its mails name it. */
@@ -16,6 +17,13 @@ export type Mail = {
   /** Of a mail that nobody has to get: where it is unsubscribed from. It leaves after all others. */
   unsubscribe?: string
 }
+
+/** Where the words of a mail stand, encrypted. */
+export const bodyPlaces = (id: string): { text: Place; html: Place; unsubscribe: Place } => ({
+  text: { table: 'outgoing_mail', column: 'body_text', id },
+  html: { table: 'outgoing_mail', column: 'body_html', id },
+  unsubscribe: { table: 'outgoing_mail', column: 'unsubscribe', id },
+})
 
 export type Paragraph = string | { code: string } | { link: string; label: string }
 

@@ -5,8 +5,7 @@ import { inTransaction } from '#platform/database/in-transaction.ts'
 import { enqueueJob, withdrawJob } from '#platform/work-queue/jobs.queries.ts'
 import type { Needs } from '#platform/needs.ts'
 
-import { bodyPlaces } from './encrypted-body.ts'
-import { html, plainText, type Mail } from './mail.ts'
+import { bodyPlaces, html, plainText, type Mail } from './mail.ts'
 import { lowMailQueue, mailQueue } from './mail-worker.ts'
 
 /**

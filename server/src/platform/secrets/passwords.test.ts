@@ -17,8 +17,6 @@ describe('hashPassword', () => {
     const [composed, apart] = ['Perch\u00e9!2026', 'Perche\u0301!2026'] as const
     await expect(verifyPassword(await hashPassword(apart), composed)).resolves.toBe(true)
     await expect(verifyPassword(await hashPassword(composed), apart)).resolves.toBe(true)
-    // hashed before they were composed
-    await expect(verifyPassword(await hash(apart, passwordCost), apart)).resolves.toBe(true)
   })
 
   it('costs outside of tests what OWASP asks for at least', () => {

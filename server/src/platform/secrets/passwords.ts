@@ -18,22 +18,14 @@ const oneAtATimePerCore = limitConcurrency(Math.min(availableParallelism(), 4), 
 const { memoryCost, timeCost, parallelism } = passwordCost
 const costWritten = `m=${memoryCost},t=${timeCost},p=${parallelism}`
 
-const hashExactly = (password: string) => oneAtATimePerCore(() => hash(password, passwordCost))
-
 /** One keyboard sends é as one sign, another as e and an accent: both are the same password (RFC 8265, NFC). */
 const composed = (password: string) => password.normalize('NFC')
 
-export const hashPassword = (password: string) => hashExactly(composed(password))
+export const hashPassword = (password: string) =>
+  oneAtATimePerCore(() => hash(composed(password), passwordCost))
 
-// hashes from before are of what was typed, sign for sign
-const readingsOf = (password: string) => new Set([composed(password), password])
-
-export async function verifyPassword(passwordHash: string, password: string): Promise<boolean> {
-  for (const reading of readingsOf(password)) {
-    if (await oneAtATimePerCore(() => verify(passwordHash, reading))) return true
-  }
-  return false
-}
+export const verifyPassword = (passwordHash: string, password: string): Promise<boolean> =>
+  oneAtATimePerCore(() => verify(passwordHash, composed(password)))
 
 /**
  * Whether a hash cost something else than one does now. It is made anew while its owner logs in: what is dear enough rises over
@@ -64,11 +56,10 @@ export function hashOfNothing(): string {
 
 /** Takes as long as `verifyPassword`, for an account that does not exist: the time must not tell. */
 export async function pretendToVerify(password: string): Promise<null> {
-  for (const reading of readingsOf(password)) await hashExactly(reading)
+  await hashPassword(password)
   return null
 }
 
-/** The field of the form that is refused, and how. */
 /**
  * Refuses a new password that is easily guessed. `personalWords`: the study's name, the family's names, the own address;
  * only of a family that the caller is known to belong to, or the refusal would tell them.
