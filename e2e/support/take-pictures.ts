@@ -10,6 +10,7 @@ const views = [
   { name: '768', width: 768, height: 1024, colorScheme: 'light', text: '' },
   { name: '1280', width: 1280, height: 800, colorScheme: 'light', text: '' },
   { name: '360-dark', width: 360, height: 740, colorScheme: 'dark', text: '' },
+  { name: '1280-dark', width: 1280, height: 800, colorScheme: 'dark', text: '' },
   { name: '360-large-text', width: 360, height: 740, colorScheme: 'light', text: '200%' },
 ] as const
 

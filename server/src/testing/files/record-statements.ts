@@ -27,7 +27,7 @@ if (prototype[recorder] === undefined) {
     const statement = statementOf(asked)
     if (!record.isPaused && statement !== undefined && isPlanned.test(statement.text)) {
       const key = keyOf(statement.text)
-      const askedBy = record.seen.has(key) ? undefined : siteOf(stackHere())
+      const askedBy = record.seen.has(key) ? undefined : siteOf(filesHere())
       if (askedBy !== undefined) {
         record.seen.add(key)
         appendFileSync(file, writeStatement({ ...statement, askedBy }))
@@ -54,17 +54,19 @@ function statementOf([asked, values]: unknown[]): Omit<Statement, 'askedBy'> | u
   return typeof text === 'string' ? { text, values: Array.isArray(own) ? own : [] } : undefined
 }
 
-function stackHere(): string {
-  const { stackTraceLimit } = Error
+/** The files of the stack, nearest first. Without the lines, which the runner would look up in source maps each time. */
+function filesHere(): string[] {
+  const { stackTraceLimit, prepareStackTrace } = Error
   Error.stackTraceLimit = framesLookedAt
-  const { stack = '' } = new Error('where is this asked')
-  Error.stackTraceLimit = stackTraceLimit
-  return stack
+  Error.prepareStackTrace = (_error, sites) => sites.map((site) => site.getFileName() ?? '')
+  const { stack } = new Error('where is this asked')
+  Object.assign(Error, { stackTraceLimit, prepareStackTrace })
+  return stack as unknown as string[]
 }
 
 /** The file of the portal that asks; undefined where a test does. */
-function siteOf(stack: string): string | undefined {
-  const files = [...stack.matchAll(/\/server\/src\/[^:)?\s]+\.ts/gu)].map(([file]) => file)
+function siteOf(stack: readonly string[]): string | undefined {
+  const files = stack.flatMap((file) => /\/server\/src\/[^:?]+\.ts/u.exec(file) ?? [])
   const nearest = files.find(
     (file) => !between.test(file) && !file.endsWith('/testing/files/record-statements.ts'),
   )
