@@ -56,6 +56,8 @@ function statementOf([asked, values]: unknown[]): Omit<Statement, 'askedBy'> | u
 
 /** The files of the stack, nearest first. Without the lines, which the runner would look up in source maps each time. */
 function filesHere(): string[] {
+  // the second one is put back as it was, and not called
+  // oxlint-disable-next-line typescript/unbound-method
   const { stackTraceLimit, prepareStackTrace } = Error
   Error.stackTraceLimit = framesLookedAt
   Error.prepareStackTrace = (_error, sites) => sites.map((site) => site.getFileName() ?? '')
