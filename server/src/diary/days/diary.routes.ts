@@ -11,31 +11,15 @@ import { listPeople } from './list-people.ts'
 import { getDay, getDays } from './read-days.ts'
 import { saveEntries } from './save-entries.ts'
 
-const message = said.found
+const answered = async <Data>(work: Promise<Data>) => ({ message: said.found, data: await work })
 
 export function diaryRoutes(app: FastifyInstance, guard: AuthGuard, needs: Needs & { secrets: Secrets }) {
-  mount(app, guard, diary.getFood, async ({ actor: { accountId }, input, networkAddress }) => ({
-    message,
-    data: await getFood(needs, { ...input, accountId, networkAddress }),
-  }))
-  mount(app, guard, diary.getFoodList, async ({ input }) => ({
-    message,
-    data: await getFoodList(needs, input.version),
-  }))
-  mount(app, guard, diary.diaryPeople, async ({ actor }) => ({
-    message,
-    data: await listPeople(needs, actor),
-  }))
-  mount(app, guard, diary.getDaily, async ({ actor, input }) => ({
-    message,
-    data: await getDay(needs, actor, input),
-  }))
-  mount(app, guard, diary.getDays, async ({ actor, input }) => ({
-    message,
-    data: await getDays(needs, actor, input),
-  }))
-  mount(app, guard, diary.saveEntries, async ({ actor, input }) => ({
-    message,
-    data: await saveEntries(needs, actor, input),
-  }))
+  mount(app, guard, diary.getFood, ({ actor: { accountId }, input, networkAddress }) =>
+    answered(getFood(needs, { ...input, accountId, networkAddress })),
+  )
+  mount(app, guard, diary.getFoodList, ({ input }) => answered(getFoodList(needs, input.version)))
+  mount(app, guard, diary.diaryPeople, ({ actor }) => answered(listPeople(needs, actor)))
+  mount(app, guard, diary.getDaily, ({ actor, input }) => answered(getDay(needs, actor, input)))
+  mount(app, guard, diary.getDays, ({ actor, input }) => answered(getDays(needs, actor, input)))
+  mount(app, guard, diary.saveEntries, ({ actor, input }) => answered(saveEntries(needs, actor, input)))
 }

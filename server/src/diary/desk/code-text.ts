@@ -10,7 +10,7 @@ import { type Inside, staffAct } from '#staff/index.ts'
 import { Problem, refuseField } from '#platform/problem.ts'
 import type { Needs } from '#platform/needs.ts'
 
-import { isInList } from './food-lists.queries.ts'
+import { isInList } from '#diary/foods/food-lists.queries.ts'
 
 const pageLength = 50
 

@@ -4,15 +4,15 @@ import { diaryPlan } from '@desco/contract/diary/desk/diary-plan'
 import { foodListDesk } from '@desco/contract/diary/desk/food-lists'
 import type { FastifyInstance } from 'fastify'
 
+import { getFoodList } from '#diary/foods/food-lists.ts'
 import { doerOf, mountAct } from '#staff/index.ts'
 import type { StaffMember, Visitor } from '#platform/http/actor.ts'
 import { type AuthGuard, mount } from '#platform/http/mount.ts'
 import type { Needs } from '#platform/needs.ts'
 
 import { codeText, seeTexts } from './code-text.ts'
-import { correctDay, correctMeal } from './correct-facts.ts'
-import { addFood, correctFood } from './correct-food.ts'
-import { compareFoodList, enforceFoodList, seeFoodList, seeFoodLists, uploadFoodList } from './food-lists.ts'
+import { addFood, correctDay, correctFood, correctMeal } from './corrections.ts'
+import { compareFoodList, enforceFoodList, seeFoodLists, uploadFoodList } from './food-lists.ts'
 import { seeOverview } from './overview.ts'
 import { closeOpenWindow, planForAll, planForFamily, seeWindow } from './plan-days.ts'
 import { seeDiaryDay } from './see-diary-day.ts'
@@ -24,9 +24,7 @@ export function diaryDeskRoutes(app: FastifyInstance, guard: AuthGuard<StaffMemb
     seeDiaryDay(needs, doerOf(actor), input),
   )
   mountAct(app, guard, needs, diaryCorrections.correctDiaryEntry, correctFood)
-  mount(app, guard, diaryCorrections.addDiaryFood, async ({ actor, input }) => ({
-    id: await addFood(needs, doerOf(actor), input),
-  }))
+  mount(app, guard, diaryCorrections.addDiaryFood, ({ actor, input }) => addFood(needs, actor, input))
   mountAct(app, guard, needs, diaryCorrections.correctDiaryMeal, correctMeal)
   mountAct(app, guard, needs, diaryCorrections.correctDiaryDay, correctDay)
   mount(app, guard, diaryDesk.diaryTexts, ({ input }) => seeTexts(needs, input))
@@ -38,7 +36,7 @@ export function diaryDeskRoutes(app: FastifyInstance, guard: AuthGuard<StaffMemb
   mountAct(app, guard, needs, diaryPlan.closeDiaryWindow, closeOpenWindow)
   mountAct(app, guard, needs, diaryPlan.planFamilyDiary, planForFamily)
   mount(app, guard, foodListDesk.foodLists, () => seeFoodLists(needs))
-  mount(app, guard, foodListDesk.staffFoodList, ({ input }) => seeFoodList(needs, input.version))
+  mount(app, guard, foodListDesk.staffFoodList, ({ input }) => getFoodList(needs, input.version))
   mountAct(app, guard, needs, foodListDesk.uploadFoodList, uploadFoodList)
   mount(app, guard, foodListDesk.compareFoodList, ({ input }) => compareFoodList(needs, input.version))
   mountAct(app, guard, needs, foodListDesk.enforceFoodList, enforceFoodList)

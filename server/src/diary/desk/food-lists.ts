@@ -6,19 +6,17 @@ import { type Food, foodListColumns, parseFoodList } from '@desco/foods/food-lis
 import { sql } from 'kysely'
 
 import {
-  findFoodListCsv,
+  countUses,
   findVersionOf,
-  insertFoodList,
+  getFoodListCsv,
   lockFoodLists,
   putIntoForce,
 } from '#diary/foods/food-lists.queries.ts'
-import { foodListOfToday, hashOfList, storedFood } from '#diary/foods/food-lists.ts'
+import { foodListOfToday, foodsOf, insertFoodList } from '#diary/foods/food-lists.ts'
 import { type Inside, staffAct } from '#staff/index.ts'
 import type { Database } from '#platform/database/database.ts'
-import { Problem, refuseField } from '#platform/problem.ts'
+import { refuseField } from '#platform/problem.ts'
 import type { Needs } from '#platform/needs.ts'
-
-import { countUses } from './food-lists.queries.ts'
 
 type ListRow = { version: number; foods: number; storedAt: Date; who: string | null; from: string[] }
 
@@ -37,14 +35,6 @@ export async function seeFoodLists(needs: Needs): Promise<ContentOf<typeof foodL
   return { lists: rows.map((list) => ({ ...list, inForce: list.version === now.version })) }
 }
 
-/** A version of the list as it was stored; without a version, the one in force. */
-export async function seeFoodList(needs: Needs, wanted?: number) {
-  const version = wanted ?? (await foodListOfToday(needs)).version
-  const csv = await findFoodListCsv(needs.db, version)
-  if (csv === undefined) throw new Problem('not_found')
-  return { version, csv }
-}
-
 /** Stores a list as the next version. It holds for nobody before it is put into force. */
 export const uploadFoodList = staffAct(
   'food_list_stored',
@@ -60,12 +50,11 @@ export const uploadFoodList = staffAct(
     const { db, now, staffId } = inside
     await lockFoodLists(db)
     const { version: against } = await foodListOfToday(inside)
-    const sha256 = hashOfList(csv)
-    const same = await findVersionOf(db, sha256)
+    const same = await findVersionOf(db, csv)
     if (same !== undefined) refuseField('csv', diaryDeskMessages.listSame.replace('{version}', String(same)))
-    const foods = reading.foods.map(storedFood)
-    const version = await insertFoodList(db, { csv, sha256, foods, staffId, now })
-    const changes = await changesOf(db, await foodsOf(db, against), reading.foods)
+    const { foods } = reading
+    const version = await insertFoodList(db, { csv, foods, staffId, now })
+    const changes = await changesOf(db, await foodsOf(db, against), foods)
     return {
       subject: { kind: 'food-list', id: String(version) },
       details: { version, foods: foods.length },
@@ -88,19 +77,11 @@ export const enforceFoodList = staffAct(
     const { db, now, staffId } = inside
     if (from < dayInItaly(now)) refuseField('from', diaryDeskMessages.pastDay)
     await lockFoodLists(db)
-    if ((await findFoodListCsv(db, version)) === undefined) throw new Problem('not_found')
+    await getFoodListCsv(db, version)
     await putIntoForce(db, { day: from, version, staffId, now })
     return { subject: { kind: 'food-list', id: String(version) }, details: { version, from } }
   },
 )
-
-async function foodsOf(db: Database, version: number): Promise<Food[]> {
-  const csv = await findFoodListCsv(db, version)
-  if (csv === undefined) throw new Problem('not_found')
-  const reading = parseFoodList(csv)
-  if (!reading.ok) throw new Error('A stored food list cannot be read.')
-  return reading.foods
-}
 
 async function changesOf(
   db: Database,

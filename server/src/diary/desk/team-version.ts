@@ -1,64 +1,67 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
+import { sql } from 'kysely'
 
-import { findHousehold, type Keeper, keepersOf } from '#diary/days/households.ts'
+import { findHousehold, keepersOf } from '#diary/days/households.ts'
 import { insertOlderVersions, upsertEntries } from '#diary/days/entries.queries.ts'
 import { newRowOf, olderVersionOf } from '#diary/foods/shelf.ts'
 import { lockFamily } from '#families/index.ts'
-import type { Doer } from '#staff/index.ts'
+import type { Inside } from '#staff/index.ts'
 import type { Database } from '#platform/database/database.ts'
-import { inTransaction } from '#platform/database/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Needs } from '#platform/needs.ts'
 
-import { findFamilyOf } from './overview.queries.ts'
+export type OpenDiary = Awaited<ReturnType<typeof expectOpenDiary>>
 
-export type OpenDiary = Keeper & { familyId: string; birthDate: string | null }
-
-/** The diary of somebody who takes part: the team writes into no diary that its person has closed. */
+/** The diary of somebody who takes part: the team reads and writes none that its person has closed. */
 export async function expectOpenDiary(
   db: Database,
   { familyId, personId, now }: { familyId: string; personId: string; now: Date },
-): Promise<OpenDiary> {
+) {
   const today = dayInItaly(now)
   const household = await findHousehold(db, familyId, today)
   const keeper = household && keepersOf(household, today).find((one) => one.personId === personId)
   if (household === undefined || !keeper?.takesPart) throw new Problem('diary_closed')
-  const birthDate = household.children.find(({ id }) => id === personId)?.birthDate ?? null
-  return { ...keeper, familyId, birthDate }
+  const child = household.children.find(({ id }) => id === personId)
+  return {
+    ...keeper,
+    familyId,
+    birthDate: child?.birthDate ?? null,
+    accountId: child?.accountId ?? keeper.parentId,
+    childAccounts: new Set(household.children.flatMap(({ accountId }) => accountId ?? [])),
+  }
 }
 
-export type Inside = { tx: Database; now: Date; diary: OpenDiary }
-
-/** Does what the team changes in a person's diary in one transaction. The family writes nothing meanwhile. */
-export async function inDiaryOf<Done>(
-  { db, clock }: Needs,
-  personId: string,
-  change: (inside: Inside) => Promise<Done>,
-): Promise<Done> {
+/** The diary that the team changes, after its family was locked, which writes nothing meanwhile. */
+export async function lockOpenDiary({ db, now }: Inside<Needs>, personId: string): Promise<OpenDiary> {
   const familyId = await findFamilyOf(db, personId)
   if (familyId === undefined) throw new Problem('not_found')
-  return inTransaction(db, async (tx) => {
-    await lockFamily(tx, familyId)
-    const now = clock.now()
-    return change({ tx, now, diary: await expectOpenDiary(tx, { familyId, personId, now }) })
-  })
+  await lockFamily(db, familyId)
+  return expectOpenDiary(db, { familyId, personId, now })
+}
+
+/** The family of a person by whom a diary is known. */
+export async function findFamilyOf(db: Database, personId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ familyId: string }>`
+    select family_id from account where id = ${personId} and kind = 'parent'
+    union all select family_id from child where id = ${personId}`.execute(db)
+  return rows[0]?.familyId
 }
 
 type Row = Parameters<typeof newRowOf>[0]
-type Said = Pick<Row, 'day' | 'kind' | 'meal' | 'content' | 'deleted' | 'recordedAt'>
 type Version = {
   /** The entry that stands there, or nothing yet. */
   before: Row | undefined
   id: string
   of: Pick<Row, 'familyId' | 'parentId' | 'childId' | 'personId'>
-  said: Said
-  by: { doer: Doer; reason: string; now: Date }
+  said: Pick<Row, 'day' | 'kind' | 'meal' | 'content' | 'deleted' | 'recordedAt'>
+  reason: string
 }
 
 /** Stores an entry as the team's own version. What it said before is kept with the reason. Answers the version. */
-export async function storeTeamVersion(tx: Database, { before, id, of, said, by }: Version): Promise<number> {
-  const { doer, reason, now } = by
-  const { familyId, parentId, childId, personId } = of
+export async function storeTeamVersion(
+  { db: tx, now, staffId }: Inside<Needs>,
+  { before, id, of: { familyId, parentId, childId, personId }, said, reason }: Version,
+): Promise<number> {
   const version = before === undefined ? 1 : before.version + 1
   if (before !== undefined) await insertOlderVersions(tx, [olderVersionOf(before, reason)])
   await upsertEntries(tx, [
@@ -68,10 +71,10 @@ export async function storeTeamVersion(tx: Database, { before, id, of, said, by 
       parentId,
       childId,
       personId,
+      staffId,
       id: before?.id ?? id,
       version,
       accountId: null,
-      staffId: doer.by === 'staff' ? doer.staffId : null,
       receivedAt: now,
       firstReceivedAt: before?.firstReceivedAt ?? now,
       timesEdited: before === undefined ? 0 : before.timesEdited + 1,

@@ -9,16 +9,15 @@ import { z } from 'zod/mini'
 import { mealOf, saidBy } from '#diary/days/entry.rules.ts'
 import { foodListOfToday } from '#diary/foods/food-lists.ts'
 import { listEntriesById, listFacts } from '#diary/days/entries.queries.ts'
-import { listEverKnown } from '#diary/foods/food-lists.queries.ts'
+import { countUses, listEverKnown } from '#diary/foods/food-lists.queries.ts'
 import { initialsOf, lockFamily } from '#families/index.ts'
-import { type Doer, type Inside, staffAct } from '#staff/index.ts'
+import { type Inside, staffAct } from '#staff/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { isOfStudy } from '#platform/database/of-study.queries.ts'
 import { Problem, refuseField } from '#platform/problem.ts'
 import type { Needs } from '#platform/needs.ts'
 import type { Tables } from '#server/tables.ts'
 
-import { countUses } from './food-lists.queries.ts'
 import { expectOpenDiary, storeTeamVersion } from './team-version.ts'
 
 const pageLength = 50
@@ -114,7 +113,8 @@ type Settlement = InputOf<typeof diaryDesk.settleUnapplied>
 /** Applies what was not taken, as the team's own version, or puts it aside. What stood there before is kept. */
 export const settleUnapplied = staffAct(
   'diary_entry_settled',
-  async ({ db, now, staffId }: Inside<Needs>, { id, what, reason }: Settlement, doer) => {
+  async (inside: Inside<Needs>, { id, what, reason }: Settlement) => {
+    const { db, now, staffId } = inside
     const unapplied = db.selectFrom('diary_unapplied').selectAll().where('id', '=', id)
     const familyId = (await unapplied.executeTakeFirst())?.familyId
     if (familyId === undefined) throw new Problem('not_found')
@@ -124,7 +124,7 @@ export const settleUnapplied = staffAct(
     if (sent === undefined) throw new Problem('not_found')
     if (what === 'apply') {
       await expectOpenDiary(db, { familyId, personId: sent.personId, now })
-      await apply(db, sent, { doer, now, reason })
+      await apply(inside, sent, reason)
     }
     await db
       .updateTable('diary_unapplied')
@@ -140,7 +140,8 @@ export const settleUnapplied = staffAct(
 
 type Sent = Selectable<Tables['diary_unapplied']>
 
-async function apply(tx: Database, sent: Sent, by: { doer: Doer; now: Date; reason: string }) {
+async function apply(inside: Inside<Needs>, sent: Sent, reason: string) {
+  const { db: tx } = inside
   const entry = z.parse(diaryEntry, sent.entry)
   const foods = entry.kind === 'food' && entry.foodId !== null ? [entry.foodId] : []
   if ((await listEverKnown(tx, foods)).size < foods.length) refuse()
@@ -149,13 +150,8 @@ async function apply(tx: Database, sent: Sent, by: { doer: Doer; now: Date; reas
   const before =
     byId ?? facts.find(({ kind, meal }) => kind === entry.kind && kind !== 'food' && meal === mealOf(entry))
   if (before !== undefined && (before.personId !== sent.personId || before.kind !== entry.kind)) refuse()
-  await storeTeamVersion(tx, {
-    before,
-    id: entry.id,
-    of: sent,
-    said: { ...saidBy(entry), day: entry.day, recordedAt: new Date(entry.recordedAt) },
-    by,
-  })
+  const said = { ...saidBy(entry), day: entry.day, recordedAt: new Date(entry.recordedAt) }
+  await storeTeamVersion(inside, { before, id: entry.id, of: sent, said, reason })
 }
 
 function refuse(): never {

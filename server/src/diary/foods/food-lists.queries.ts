@@ -1,48 +1,19 @@
 import { sql } from 'kysely'
 
 import type { Database } from '#platform/database/database.ts'
-
-export type StoredFood = {
-  id: string
-  name: string
-  group: string
-  grams: Record<string, number>
-  foodEx2: string
-  studyCode: string
-}
-export type NewFoodList = {
-  csv: string
-  sha256: Buffer
-  foods: readonly StoredFood[]
-  staffId: string | null
-  now: Date
-}
+import { isOfStudy } from '#platform/database/of-study.queries.ts'
+import { Problem } from '#platform/problem.ts'
+import { sha256 } from '#platform/secrets/secrets.ts'
 
 /** Two lists that are stored at once wait for each other: versions have no gaps. Held until the transaction ends. */
 export async function lockFoodLists(tx: Database) {
   await sql`select pg_advisory_xact_lock(hashtextextended('food_list', 0))`.execute(tx)
 }
 
-export async function findVersionOf(db: Database, sha256: Buffer): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('food_list')
-    .select('version')
-    .where('sha256', '=', sha256)
-    .executeTakeFirst()
-  return row?.version
-}
-
-/** Stores the list as the next version, and answers its number. After `lockFoodLists`. */
-export async function insertFoodList(tx: Database, { csv, sha256, foods, staffId, now }: NewFoodList) {
-  const lists = tx.selectFrom('food_list').select((list) => list.fn.max('version').as('last'))
-  const version = ((await lists.executeTakeFirst())?.last ?? 0) + 1
-  await tx.insertInto('food_list').values({ version, csv, sha256, staffId, storedAt: now }).execute()
-  await sql`
-    insert into food_list_food (version, food_id, name, food_group, grams, foodex2, study_code)
-    select ${version}, food ->> 'id', food ->> 'name', food ->> 'group', food -> 'grams', food ->> 'foodEx2',
-      food ->> 'studyCode'
-    from jsonb_array_elements(${JSON.stringify(foods)}::jsonb) as food`.execute(tx)
-  return version
+/** The version as which the same list is stored. */
+export async function findVersionOf(db: Database, csv: string): Promise<number | undefined> {
+  const same = db.selectFrom('food_list').select('version').where('sha256', '=', sha256(csv))
+  return (await same.executeTakeFirst())?.version
 }
 
 type Force = { day: string; version: number; staffId: string | null; now: Date }
@@ -57,21 +28,11 @@ export async function putIntoForce(tx: Database, { day, version, staffId, now }:
     .execute()
 }
 
-/** The version that holds on a day, and the next one that will. */
-export async function findInForce(db: Database, day: string) {
-  const rows = await db
-    .selectFrom('food_list_in_force')
-    .select(['version', 'fromDay'])
-    .orderBy('fromDay')
-    .execute()
-  const now = rows.findLast(({ fromDay }) => fromDay <= day)
-  const next = rows.find(({ fromDay }) => fromDay > day)
-  return { now: now?.version, next: next && { version: next.version, from: next.fromDay } }
-}
-
-export async function findFoodListCsv(db: Database, version: number): Promise<string | undefined> {
+/** A version of the list as it was stored. */
+export async function getFoodListCsv(db: Database, version: number): Promise<string> {
   const row = await db.selectFrom('food_list').select('csv').where('version', '=', version).executeTakeFirst()
-  return row?.csv
+  if (row === undefined) throw new Problem('not_found')
+  return row.csv
 }
 
 /** Which of these foods any version of the list ever had. */
@@ -84,4 +45,24 @@ export async function listEverKnown(db: Database, foodIds: readonly string[]): P
     .where('foodId', '=', sql<string>`any(${[...foodIds]}::text[])`)
     .execute()
   return new Set(rows.map(({ foodId }) => foodId))
+}
+
+/** How many entries have each of these foods. */
+export async function countUses(db: Database, foodIds: readonly string[]): Promise<Map<string, number>> {
+  if (foodIds.length === 0) return new Map()
+  const { rows } = await sql<{ foodId: string; count: number }>`
+    select food_id, count(*)::integer as count from diary_entry
+    where food_id = any(${[...foodIds]}::text[]) and not deleted and ${isOfStudy('familyId')}
+    group by food_id`.execute(db)
+  return new Map(rows.map(({ foodId, count }) => [foodId, count]))
+}
+
+export async function isInList(db: Database, version: number, foodId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('food_list_food')
+    .select('foodId')
+    .where('version', '=', version)
+    .where('foodId', '=', foodId)
+    .executeTakeFirst()
+  return row !== undefined
 }

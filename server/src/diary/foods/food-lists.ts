@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
@@ -8,45 +7,58 @@ import { diaryLimits } from '@desco/contract/diary/days'
 import { createFoodIndex, type FoodIndex } from '@desco/foods/food-index'
 import { type Food, parseFoodList } from '@desco/foods/food-list'
 import { searchFoods } from '@desco/foods/search-foods'
+import { sql } from 'kysely'
 
 import type { Database } from '#platform/database/database.ts'
 import type { Secrets } from '#platform/secrets/encryption.ts'
 import { takeAttempt } from '#platform/limits/attempts.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
-import { Problem } from '#platform/problem.ts'
 import type { Needs } from '#platform/needs.ts'
+import { sha256 } from '#platform/secrets/secrets.ts'
 
-import {
-  findFoodListCsv,
-  findInForce,
-  findVersionOf,
-  insertFoodList,
-  lockFoodLists,
-  putIntoForce,
-  type StoredFood,
-} from './food-lists.queries.ts'
+import { getFoodListCsv, findVersionOf, lockFoodLists, putIntoForce } from './food-lists.queries.ts'
 
 /** Long before every day that a diary can have. */
 const always = '2000-01-01'
 
 const ownList = fileURLToPath(import.meta.resolve('@desco/foods/foods.csv'))
 
-export const hashOfList = (csv: string) => createHash('sha256').update(csv).digest()
-
-/** A food as the database joins with it. */
-export const storedFood = ({ id, name, group, portions, foodEx2, studyCode }: Food): StoredFood => ({
-  id,
-  name,
-  group,
-  grams: Object.fromEntries(portions.map(({ unit, grams }) => [unit, grams])),
-  foodEx2,
-  studyCode,
-})
-
-function foodsOf(csv: string): Food[] {
+function read(csv: string): Food[] {
   const reading = parseFoodList(csv)
   if (reading.ok) return reading.foods
   throw new Error(`A stored food list cannot be read: ${JSON.stringify(reading.errors[0])}`)
+}
+
+/** The foods of a version. */
+export async function foodsOf(db: Database, version: number): Promise<Food[]> {
+  return read(await getFoodListCsv(db, version))
+}
+
+type NewFoodList = { csv: string; foods: readonly Food[]; staffId: string | null; now: Date }
+
+/** Stores the list as the next version, and answers its number. After `lockFoodLists`. */
+export async function insertFoodList(tx: Database, { csv, foods, staffId, now }: NewFoodList) {
+  const lists = tx.selectFrom('food_list').select((list) => list.fn.max('version').as('last'))
+  const version = ((await lists.executeTakeFirst())?.last ?? 0) + 1
+  await tx
+    .insertInto('food_list')
+    .values({ version, csv, sha256: sha256(csv), staffId, storedAt: now })
+    .execute()
+  // foods as the database joins with them
+  const stored = foods.map(({ id, name, group, portions, foodEx2, studyCode }) => ({
+    id,
+    name,
+    group,
+    grams: Object.fromEntries(portions.map(({ unit, grams }) => [unit, grams])),
+    foodEx2,
+    studyCode,
+  }))
+  await sql`
+    insert into food_list_food (version, food_id, name, food_group, grams, foodex2, study_code)
+    select ${version}, food ->> 'id', food ->> 'name', food ->> 'group', food -> 'grams', food ->> 'foodEx2',
+      food ->> 'studyCode'
+    from jsonb_array_elements(${JSON.stringify(stored)}::jsonb) as food`.execute(tx)
+  return version
 }
 
 /**
@@ -55,33 +67,35 @@ function foodsOf(csv: string): Food[] {
  */
 export async function storeOwnFoodList({ db, clock }: Needs): Promise<void> {
   const csv = await readFile(ownList, 'utf8')
-  const sha256 = hashOfList(csv)
-  if ((await findVersionOf(db, sha256)) !== undefined) return
+  if ((await findVersionOf(db, csv)) !== undefined) return
   await inTransaction(db, async (tx) => {
     await lockFoodLists(tx)
-    if ((await findVersionOf(tx, sha256)) !== undefined) return
+    if ((await findVersionOf(tx, csv)) !== undefined) return
     const now = clock.now()
-    const version = await insertFoodList(tx, {
-      csv,
-      sha256,
-      foods: foodsOf(csv).map(storedFood),
-      staffId: null,
-      now,
-    })
+    const version = await insertFoodList(tx, { csv, foods: read(csv), staffId: null, now })
     if (version === 1) await putIntoForce(tx, { day: always, version, staffId: null, now })
   })
 }
 
 /** The version in force today, and the one that comes after it. */
 export async function foodListOfToday(needs: Needs) {
-  const find = () => findInForce(needs.db, dayInItaly(needs.clock.now()))
+  const today = dayInItaly(needs.clock.now())
+  const find = async () => {
+    const force = needs.db.selectFrom('food_list_in_force').select(['version', 'fromDay'])
+    const rows = await force.orderBy('fromDay').execute()
+    const next = rows.find(({ fromDay }) => fromDay > today)
+    return {
+      now: rows.findLast(({ fromDay }) => fromDay <= today)?.version,
+      next: next === undefined ? null : { version: next.version, from: next.fromDay },
+    }
+  }
   let found = await find()
   if (found.now === undefined) {
     await storeOwnFoodList(needs)
     found = await find()
   }
   if (found.now === undefined) throw new Error('No food list is in force.')
-  return { version: found.now, next: found.next ?? null }
+  return { version: found.now, next: found.next }
 }
 
 type Known = { index: FoodIndex; version: number }
@@ -92,9 +106,7 @@ async function indexOf(db: Database, version: number): Promise<FoodIndex> {
   const known = indexes.get(db) ?? []
   const found = known.find((one) => one.version === version)
   if (found !== undefined) return found.index
-  const csv = await findFoodListCsv(db, version)
-  if (csv === undefined) throw new Error('A food list in force is not stored.')
-  const index = createFoodIndex(foodsOf(csv))
+  const index = createFoodIndex(await foodsOf(db, version))
   indexes.set(db, [{ index, version }, ...known].slice(0, 3))
   return index
 }
@@ -121,11 +133,10 @@ export async function getFood(
   }))
 }
 
-/** A version of the list as it was stored. */
-export async function getFoodList(needs: Needs, version: number) {
+/** A version of the list as it was stored; without a version, the one in force. */
+export async function getFoodList(needs: Needs, wanted?: number) {
   // a phone may ask before anybody else did
-  await foodListOfToday(needs)
-  const csv = await findFoodListCsv(needs.db, version)
-  if (csv === undefined) throw new Problem('not_found')
-  return { version, csv }
+  const inForce = await foodListOfToday(needs)
+  const version = wanted ?? inForce.version
+  return { version, csv: await getFoodListCsv(needs.db, version) }
 }

@@ -143,22 +143,11 @@ export const olderVersionOf = (row: ShelfEntry, reason: string | null = null): N
   receivedAt: row.receivedAt,
 })
 
+const workedOut = { personId: undefined, textKey: undefined, foodId: undefined }
+
 /** The row to be stored: what the database works out by itself is left out. */
 export const newRowOf = (row: ShelfEntry): NewEntryRow => ({
-  id: row.id,
-  familyId: row.familyId,
-  parentId: row.parentId,
-  childId: row.childId,
-  day: row.day,
-  kind: row.kind,
-  meal: row.meal,
-  version: row.version,
+  ...row,
+  ...workedOut,
   content: JSON.stringify(row.content),
-  deleted: row.deleted,
-  accountId: row.accountId,
-  staffId: row.staffId,
-  recordedAt: row.recordedAt,
-  receivedAt: row.receivedAt,
-  firstReceivedAt: row.firstReceivedAt,
-  timesEdited: row.timesEdited,
 })

@@ -1,9 +1,9 @@
 import { addDays } from '@desco/contract/diary/days'
+import { sql } from 'kysely'
 
 import { dayInItaly } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 
-import { listUnwrittenDays } from '#diary/days/households.queries.ts'
 import { keepersOf, listHouseholdsOf } from '#diary/days/households.ts'
 
 type EmptyDay = { familyId: string; personId: string; isChild: boolean; day: string }
@@ -18,7 +18,16 @@ export async function listEmptyDays(
   now: Date,
 ): Promise<EmptyDay[]> {
   const today = dayInItaly(now)
-  const days = await listUnwrittenDays(db, familyIds, { from: addDays(today, -2), to: addDays(today, -1) })
+  const { rows: days } = await sql<{ familyId: string; personId: string; day: string }>`
+    select plan.family_id as "familyId", plan.person_id as "personId", plan.day
+    from diary_plan_day as plan
+    where plan.family_id = any(${[...familyIds]}::uuid[])
+      and plan.day between ${addDays(today, -2)}::date and ${addDays(today, -1)}::date
+      and not exists (
+        select from diary_entry as entry
+        where entry.person_id = plan.person_id and entry.day = plan.day and not entry.deleted
+      )
+    order by plan.day, plan.person_id`.execute(db)
   const households = await listHouseholdsOf(db, [...new Set(days.map(({ familyId }) => familyId))], today)
   const keepers = new Map(
     households.flatMap((one) => keepersOf(one, today)).map((keeper) => [keeper.personId, keeper]),
