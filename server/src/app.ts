@@ -4,17 +4,9 @@ import { endpoints } from '@desco/contract'
 import type { Endpoint } from '@desco/contract/endpoint'
 import { limits } from '@desco/contract/limits'
 
-import {
-  calendarRoutes,
-  messagesRoutes,
-  newsroomRoutes,
-  newsRoutes,
-  studyPathRoutes,
-  teamMessagesRoutes,
-  textDeskRoutes,
-} from '#messages/index.ts'
+import { messagesDeskRoutes, messagesRoutes } from '#messages/index.ts'
 import { diaryDeskRoutes, diaryRoutes } from '#diary/index.ts'
-import { countFilesWithNames, exportsRoutes, type TeamNeeds, teamRoutes } from '#team/index.ts'
+import { countFilesWithNames, type TeamNeeds, teamRoutes } from '#team/index.ts'
 import { type FamiliesNeeds, familiesRoutes, familyGuard, identityRoutes } from '#families/index.ts'
 import type { DevelopmentInbox } from './platform/mail/development-inbox.ts'
 import { inboxRoutes } from './platform/mail/development-inbox.routes.ts'
@@ -118,10 +110,7 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   identityRoutes(app, guard, needs)
   familiesRoutes(app, guard, needs)
   surveysRoutes(app, guard, needs)
-  newsRoutes(app, guard, needs)
   diaryRoutes(app, guard, needs)
-  studyPathRoutes(app, guard, needs)
-  calendarRoutes(app, guard, needs)
   rightsRoutes(app, guard, needs)
   messagesRoutes(app, guard, needs)
   const forTeam = { ...needs, db: needs.teamDb }
@@ -129,9 +118,8 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
     ...forTeam,
     listExportsWith: (familyId) => listExportsWith(forTeam, familyId),
   })
-  newsroomRoutes(app, team, forTeam)
   surveyDeskRoutes(app, team, forTeam)
-  teamMessagesRoutes(app, team, forTeam)
+  messagesDeskRoutes(app, team, forTeam)
   diaryDeskRoutes(app, team, forTeam)
   teamRoutes(app, team, {
     ...forTeam,
@@ -139,8 +127,6 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
     keepWayBack: (tx, change) => keepWayBack({ ...forTeam, db: tx }, change),
     sendEmailLink: (tx, asked) => sendLinkTo({ ...forTeam, db: tx }, { ...asked, before: '' }),
   })
-  exportsRoutes(app, team, forTeam)
-  textDeskRoutes(app, team, forTeam)
   rightsDeskRoutes(app, team, { ...forTeam, work: workCounts, countFilesWithNames })
   browserErrorRoutes(app, guard, needs)
 

@@ -1,3 +1,4 @@
+import { exports } from '@desco/contract/team/exports'
 import { familyActs } from '@desco/contract/team/family-acts'
 import { familyHistory } from '@desco/contract/team/family-history'
 import { familyAppointments } from '@desco/contract/messages/desk/appointments'
@@ -12,6 +13,10 @@ import type { WorkCount } from '#platform/contributions.ts'
 import type { StaffMember, Visitor } from '#platform/http/actor.ts'
 import { type AuthGuard, mount } from '#platform/http/mount.ts'
 
+import { approveExport, rejectExport } from './exports/jobs/decide-export.ts'
+import { downloadExport } from './exports/jobs/download-export.ts'
+import { listExports } from './exports/jobs/list-exports.ts'
+import { requestExport } from './exports/jobs/request-export.ts'
 import {
   cancelAppointment,
   changeAppointment,
@@ -75,4 +80,9 @@ export function teamRoutes(
   mountAct(app, guard, needs, familyAppointments.giveAppointment, giveAppointment)
   mountAct(app, guard, needs, familyAppointments.changeAppointment, changeAppointment)
   mountAct(app, guard, needs, familyAppointments.cancelAppointment, cancelAppointment)
+  mount(app, guard, exports.listExports, async ({ actor }) => ({ exports: await listExports(needs, actor) }))
+  mountAct(app, guard, needs, exports.requestExport, requestExport)
+  mountAct(app, guard, needs, exports.approveExport, approveExport)
+  mountAct(app, guard, needs, exports.rejectExport, rejectExport)
+  mount(app, guard, exports.downloadExport, ({ actor, input }) => downloadExport(needs, actor, input.id))
 }

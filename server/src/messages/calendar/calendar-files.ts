@@ -1,5 +1,8 @@
 import { Readable } from 'node:stream'
 
+import type { ContentOf } from '@desco/contract/endpoint'
+import type { calendar } from '@desco/contract/messages/calendar'
+
 import { deleteCalendarFeed, membersWhoMayAct } from '#families/index.ts'
 import { later } from '#platform/clock.ts'
 import type { Member } from '#platform/http/actor.ts'
@@ -19,6 +22,16 @@ const hashOf = (token: string) => sha256('calendar feed', token)
 const looksPerHour = 60
 const wrongPerAddress = { max: 100, perSeconds: 900 }
 const newPerDay = 20
+
+/** The calendar of who asks, and whether an app may read it. */
+export async function seeCalendar(
+  needs: LetterNeeds,
+  actor: Member,
+): Promise<ContentOf<typeof calendar.seeCalendar>> {
+  const feed = needs.db.selectFrom('calendar_feed').select('madeAt').where('accountId', '=', actor.accountId)
+  const [entries, known] = await Promise.all([listEntries(needs, actor), feed.executeTakeFirst()])
+  return { entries, feed: known ?? { madeAt: null } }
+}
 
 /** One entry as a file, with all who share it. Another person's is answered like one that does not exist. */
 export async function fetchCalendarFile(needs: LetterNeeds, actor: Member, id: string): Promise<Download> {

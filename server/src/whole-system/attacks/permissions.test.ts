@@ -98,7 +98,7 @@ const table: Record<FamilyEndpointName, Row | 'takes no id'> = {
   endCalendarAddress: 'takes no id',
   surveyList: 'takes no id',
   getNews: 'takes no id',
-  // one that no news shows; who sees one that a news shows: newsroom/news-pictures.test.ts
+  // one that no news shows; who sees one that a news shows: messages/news/news-pictures.test.ts
   seeNewsPicture: {
     ask: () => ({ path: { id: 'a'.repeat(64), size: 'small' } }),
     answers: { ...onlyOneself, 'the own child': 'not_found' },

@@ -1,7 +1,7 @@
 import type { Contribution } from '#platform/contributions.ts'
 import { rowsThatStay } from '#platform/database/personal-data.queries.ts'
 
-import { forgetUnusedPictures } from './news-pictures.ts'
+import { forgetUnusedPictures } from '#messages/news/news-pictures.ts'
 
 export const newsroomContribution = {
   tables: {

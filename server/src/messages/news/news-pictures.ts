@@ -1,10 +1,14 @@
+import { Readable } from 'node:stream'
+
+import type { InputOf } from '@desco/contract/endpoint'
 import { staffLimits } from '@desco/contract/limits'
-import { pictureSides } from '@desco/contract/messages/news'
+import { type news, type NewsItem, pictureSides } from '@desco/contract/messages/news'
 import { newsroomMessages } from '@desco/contract/messages/desk/newsroom'
 
 import { later } from '#platform/clock.ts'
-import type { Secrets } from '#platform/secrets/encryption.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
+import { Download } from '#platform/http/download.ts'
 import { takeAttempt } from '#platform/limits/attempts.ts'
 import { makePicture, type PictureFault } from '#platform/make-picture.ts'
 import { Problem } from '#platform/problem.ts'
@@ -24,14 +28,12 @@ const faults: Record<PictureFault, string> = {
 
 /** Keeps a picture for a news that will name it. What was sent is forgotten; what is kept was made anew from it. */
 export async function addPicture(
-  { db, clock, secrets }: Needs & { secrets: Secrets },
+  needs: Needs<'secrets'>,
   { staffId }: StaffMember,
   { file }: { file: Uint8Array },
 ) {
-  await takeAttempt(
-    { db, clock, secrets },
-    { name: 'news-picture', subject: staffId, max: perHour, perSeconds: 3_600 },
-  )
+  const { db, clock } = needs
+  await takeAttempt(needs, { name: 'news-picture', subject: staffId, max: perHour, perSeconds: 3_600 })
   const picture = await makePicture(file, limits)
   if (typeof picture === 'string') throw new Problem('invalid_input', { fields: { file: faults[picture] } })
   const addedAt = clock.now()
@@ -42,6 +44,24 @@ export async function addPicture(
     .onConflict((known) => known.column('hash').doUpdateSet({ addedAt }))
     .execute()
   return { id: picture.hash }
+}
+
+type Asked = InputOf<typeof news.seeNewsPicture>
+
+/** A picture, for who reads a news that has it; for everybody else there is none. */
+export async function seePicture({ db }: Needs, read: readonly NewsItem[], asked: Asked): Promise<Download> {
+  if (!read.some(({ picture }) => picture?.id === asked.id)) throw new Problem('not_found')
+  return pictureFile(db, asked)
+}
+
+/** A picture in one size, a WebP, whichever news has it. */
+export async function pictureFile(db: Database, { id, size }: Asked): Promise<Download> {
+  const { bytes } = await db
+    .selectFrom('news_picture')
+    .select((picture) => picture.ref(size).as('bytes'))
+    .where('hash', '=', id)
+    .executeTakeFirstOrThrow(() => new Problem('not_found'))
+  return new Download(Readable.from([bytes]), `${id.slice(0, 12)}.webp`, 'image/webp', { size: bytes.length })
 }
 
 /** Deletes pictures that no news has: what was chosen and never saved, and what was taken away since. Answers how many. */
