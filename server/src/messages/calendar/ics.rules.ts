@@ -1,3 +1,5 @@
+import { addDays } from '@desco/contract/diary/days'
+
 /** One event as RFC 5545 writes it. Days are Italian ones, YYYY-MM-DD; moments are written in UTC, which needs no table of zones. */
 export type IcsEvent = {
   /** Stays the same for as long as it is the same event (3.8.4.7). */
@@ -51,14 +53,12 @@ function eventLines({ uid, sequence, summary, description, location, when, cance
 function timeLines(when: IcsEvent['when']): string[] {
   if ('day' in when) {
     // the end is the first day that does not belong to it (3.6.1)
-    return [`DTSTART;VALUE=DATE:${plainDay(when.day)}`, `DTEND;VALUE=DATE:${plainDay(dayAfter(when.day))}`]
+    return [`DTSTART;VALUE=DATE:${plainDay(when.day)}`, `DTEND;VALUE=DATE:${plainDay(addDays(when.day, 1))}`]
   }
   return [`DTSTART:${utc(when.startsAt)}`, `DTEND:${utc(when.endsAt)}`]
 }
 
 const plainDay = (day: string) => day.replaceAll('-', '')
-const dayAfter = (day: string) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 const utc = (moment: Date) => moment.toISOString().replaceAll(/[-:]|\.\d{3}/gu, '')
 
 /** A text (3.3.11): no control characters, and what has a meaning of its own is escaped. */

@@ -5,18 +5,6 @@ import type { Database } from '#platform/database/database.ts'
 
 import type { Reminded } from './reminders.rules.ts'
 
-export async function setNextLooks(
-  db: Database,
-  looks: readonly { familyId: string; at: Date }[],
-): Promise<void> {
-  await sql`
-    update family set look_at = next.at
-    from unnest(
-      ${looks.map(({ familyId }) => familyId)}::uuid[], ${looks.map(({ at }) => at)}::timestamptz[]
-    ) as next (id, at)
-    where family.id = next.id`.execute(db)
-}
-
 /** Where families wait, each looked up alone: the view is never read for all of them. */
 export async function listSteps(db: Database, familyIds: readonly string[]) {
   const { rows } = await sql<{

@@ -4,7 +4,6 @@ import { stepOf } from '#messages/news/list-news.ts'
 import { dayInItaly, later } from '#platform/clock.ts'
 import type { MailCheck } from '#platform/contributions.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { Needs } from '#platform/needs.ts'
 
 import { listSteps } from './family-facts.queries.ts'
 import { isOver, readWaiting } from './family-facts.ts'
@@ -94,7 +93,3 @@ async function isStillToDo(db: Database, message: Message, now: Date) {
     ? waiting.some((one) => one.surveyId === surveyId)
     : theirs.some(({ key }) => about.includes(key))
 }
-
-/** In how many seconds mails that nobody waits for may leave, by the hours that the team has set; 0: now. */
-export const secondsUntilMessagesLeave = async ({ db, clock }: Needs): Promise<number> =>
-  secondsUntilOpen(await readSettings(db), clock.now())

@@ -1,23 +1,38 @@
-import { later } from '#platform/clock.ts'
+import { randomUUID } from 'node:crypto'
+
+import { sql } from 'kysely'
+
+import { dayInItaly, later } from '#platform/clock.ts'
 import { describeError } from '#platform/describe-error.ts'
+import type { Database } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { isOfStudy } from '#platform/database/of-study.queries.ts'
 import type { Log } from '#platform/log.ts'
-import { isOver } from '#families/index.ts'
+import { isOver, lockFamily } from '#families/index.ts'
+import { listed } from '#platform/mail/italian.ts'
 import type { HeldJob } from '#platform/work-queue/attempt-job.ts'
 import type { Worker } from '#platform/work-queue/start-work-queue.ts'
 import type { LetterNeeds } from '#platform/needs.ts'
+import type { SaidInMessage } from '#server/column-types.ts'
 
-import { setNextLooks } from './family-facts.queries.ts'
-import { readFacts } from './family-facts.ts'
+import { type Facts, readFacts } from './family-facts.ts'
 import { messageJobs, messageQueue } from './message-queue.ts'
 import { runNewsMail } from '#messages/sendings/news-mailings.ts'
-import { decide, remindFamily, type Round } from './remind-family.ts'
-import { listTemplates, readSettings, rulesInOrder } from './rules-and-templates.queries.ts'
-import { writeSending } from '#messages/sendings/write-sending.ts'
+import { remindersDue, type Rule, type Waiting } from './reminders.rules.ts'
+import {
+  listTemplates,
+  readSettings,
+  rulesInOrder,
+  type Settings,
+  type StoredTemplate,
+} from './rules-and-templates.queries.ts'
+import { writeSending } from '#messages/sendings/send-to-families.ts'
 import { secondsUntilOpen } from './when-messages-leave.ts'
+import { queueMessage } from './write-message.ts'
 
 const familiesAtATime = 50
+
+type Round = { rules: readonly (Rule & { enabled: boolean; template: StoredTemplate })[]; settings: Settings }
 
 /** Writes messages, one job at a time over all processes: so no family gets more in a week than it may. */
 export const messageWorker = (needs: LetterNeeds & { log: Log }): Worker => ({
@@ -113,4 +128,63 @@ async function lookAt(needs: LetterNeeds & { log: Log }, families: readonly { id
   }
   await setNextLooks(db, quiet)
   return facts
+}
+
+/** The words for those in braces in a message about these things. */
+function saidOf(about: readonly Waiting[]): SaidInMessage {
+  const [first] = about
+  const labels = [...new Set(about.flatMap(({ label }) => label ?? []))]
+  if (first === undefined || labels.length === 0) return {}
+  if (first.subject === 'survey') return { questionario: listed.format(labels) }
+  return first.subject === 'diary_day' ? { giorno: listed.format(labels) } : {}
+}
+
+const decide = (needs: Pick<LetterNeeds, 'clock'>, facts: Facts, { rules, settings }: Round) => {
+  const now = needs.clock.now()
+  return remindersDue(facts, rules, { now, today: dayInItaly(now), perWeek: settings.perWeek })
+}
+
+/** Writes to the parents of one family what is due, once more looked at under the family's lock, in the caller's transaction. */
+async function remindFamily(needs: LetterNeeds, familyId: string, round: Round): Promise<void> {
+  const { db: tx, clock } = needs
+  await lockFamily(tx, familyId)
+  const facts = (await readFacts(tx, [familyId], clock.now())).get(familyId)
+  if (facts === undefined) return
+  const { due, nextLook } = decide(needs, facts, round)
+  if (due !== null) {
+    const { rule, messages } = due
+    const occasion = randomUUID()
+    for (const { accountId, about } of messages) {
+      const reader = facts.readers.find((one) => one.accountId === accountId)
+      if (reader === undefined) continue
+      const said = saidOf(about)
+      const { id: messageId } = await tx
+        .insertInto('message')
+        .values({
+          familyId,
+          accountId,
+          occasion,
+          ruleId: rule.id,
+          ruleVersion: rule.version,
+          templateId: rule.template.id,
+          templateVersion: rule.template.version,
+          about: about.map(({ key }) => key),
+          said: JSON.stringify(said),
+          writtenAt: clock.now(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await queueMessage(needs, { messageId, kind: 'reminder', reader, template: rule.template, said })
+    }
+  }
+  await setNextLooks(tx, [{ familyId, at: nextLook }])
+}
+
+async function setNextLooks(db: Database, looks: readonly { familyId: string; at: Date }[]): Promise<void> {
+  await sql`
+    update family set look_at = next.at
+    from unnest(
+      ${looks.map(({ familyId }) => familyId)}::uuid[], ${looks.map(({ at }) => at)}::timestamptz[]
+    ) as next (id, at)
+    where family.id = next.id`.execute(db)
 }

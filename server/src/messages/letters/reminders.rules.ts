@@ -104,9 +104,3 @@ function dueAt(rule: Rule, { key, since }: Waiting, reminded: readonly Reminded[
   if (before === undefined) return since.getTime() + rule.afterDays * day
   return before.count < rule.atMost ? before.lastAt.getTime() + rule.everyDays * day : null
 }
-
-type Hours = { fromHour: number; untilHour: number }
-
-/** Whether messages may leave at an hour of Italian clocks. */
-export const isWithin = ({ fromHour, untilHour }: Hours, hour: number): boolean =>
-  fromHour <= hour && hour < untilHour

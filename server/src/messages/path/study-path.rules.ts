@@ -1,4 +1,4 @@
-import { editableUntil } from '@desco/contract/diary/days'
+import { addDays, editableUntil } from '@desco/contract/diary/days'
 import type { Enrolment } from '@desco/contract/families/states'
 import { isSettled, type NextStep, type StepState, type StudyPath } from '@desco/contract/messages/study-path'
 
@@ -7,12 +7,12 @@ export type PathSurvey = {
   surveyId: number
   title: string
   minutes: number | null
-  state: 'to_do' | 'begun' | 'done' | 'expired' | 'later' | 'not_for_you'
+  state: ThingState
   from: string | null
   until: string | null
 }
 
-export type PathDay = { day: string; written: boolean; complete: boolean }
+type PathDay = { day: string; written: boolean; complete: boolean }
 
 /** All that decides where one person stands. */
 export type PathFacts = {
@@ -103,7 +103,7 @@ function childrenOf({ isChild, enrolment, children }: PathFacts): Omit<Step, 'st
   return { ...counted, state: children.some(({ enabled }) => enabled) ? 'begun' : 'to_do' }
 }
 
-type ThingState = 'to_do' | 'begun' | 'done' | 'expired' | 'later' | 'not_for_you'
+type ThingState = StepState | 'later'
 
 function stateOfMany(things: readonly ThingState[]): Omit<Step, 'step'> {
   const has = (...wanted: ThingState[]) => things.some((state) => wanted.includes(state))
@@ -148,7 +148,8 @@ function openThings({ surveys, days }: PathFacts, now: Date, today: string): Nex
     })
   const written = days
     .filter((one) => one.day <= today && isOpen(one, now))
-    .map(({ day }) => ({ kind: 'diary_day' as const, day, until: lastDayOf(day) }))
+    // it closes at midnight, 48 hours after its own: the day before is the last whole one
+    .map(({ day }) => ({ kind: 'diary_day' as const, day, until: addDays(day, 2) }))
   return [...questionnaires, ...written].toSorted((one, other) =>
     (one.until ?? never).localeCompare(other.until ?? never),
   )
@@ -156,10 +157,6 @@ function openThings({ surveys, days }: PathFacts, now: Date, today: string): Nex
 
 const never = '9999-12-31'
 const isOpen = (day: PathDay, now: Date) => ['to_do', 'begun'].includes(stateOfDay(day, now))
-
-/** It closes at midnight, 48 hours after its own: the day before is the last whole one. */
-const lastDayOf = (day: string) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + 2 * 86_400_000).toISOString().slice(0, 10)
 
 function whatComes({ surveys, days }: PathFacts, now: Date, today: string): NextStep | undefined {
   const coming = [

@@ -4,15 +4,14 @@ import { newsTemplateId } from '@desco/contract/messages/desk/message-words'
 import { takenUpByReaders, takeUpChanges } from '#families/index.ts'
 import { later } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
-import { inTransaction } from '#platform/database/in-transaction.ts'
 import type { HeldJob } from '#platform/work-queue/attempt-job.ts'
 import { enqueueJob, withdrawJob } from '#platform/work-queue/jobs.queries.ts'
 import type { Needs } from '#platform/needs.ts'
 import { messageJobs, messageQueue, queueSending } from '#messages/letters/message-queue.ts'
-import { findTemplate, readSettings } from '#messages/letters/rules-and-templates.queries.ts'
+import { findTemplate } from '#messages/letters/rules-and-templates.queries.ts'
 
-import { askedOf } from './send-to-families.ts'
-import { countRecipients, insertSending } from './sendings.queries.ts'
+import { askedOf, seeRecipients } from './send-to-families.ts'
+import { insertSending } from './sendings.queries.ts'
 
 // A mail that tells of a news, through the same sendings as a message of the team: consent, pauses, hours and the cap of a
 // week decide about each reader, and once more as it leaves.
@@ -20,13 +19,8 @@ import { countRecipients, insertSending } from './sendings.queries.ts'
 const filterOf = (step: FunnelStep | null) => (step === null ? {} : { step })
 
 /** How many parents would get a mail now, and why others would not. */
-export async function countNewsRecipients({ db, clock }: Needs, step: FunnelStep | null) {
-  await takeUpChanges(db, takenUpByReaders)
-  return inTransaction(db, async (tx) => {
-    const { perWeek } = await readSettings(tx)
-    return countRecipients(tx, askedOf(filterOf(step), clock.now(), perWeek, 'all'), 0)
-  })
-}
+export const countNewsRecipients = (needs: Needs, step: FunnelStep | null) =>
+  seeRecipients(needs, filterOf(step), 'all')
 
 type Mailing = { newsId: string; staffId: string }
 const keyOf = ({ newsId, staffId }: Mailing) => `${messageJobs.news}${newsId} ${staffId}`
@@ -51,15 +45,13 @@ export async function writeNewsMail(
 ): Promise<{ recipients: number; families: number }> {
   const template = await findTemplate(tx, newsTemplateId)
   if (template === undefined) throw new Error('The template of news is gone.')
-  // two who send at once: the second one counts what the first one sent
-  const { perWeek } = await readSettings(tx, { lock: true })
   const sending = await insertSending(tx, {
     templateId: template.id,
     templateVersion: template.version,
     staffId,
     newsId,
     said: { notizia: title },
-    ...askedOf(filterOf(step), clock.now(), perWeek, 'all'),
+    ...askedOf(filterOf(step), clock.now(), 'all'),
   })
   await setMailPlanned(tx, newsId, false)
   await queueSending({ db: tx, clock }, sending.id)

@@ -13,41 +13,33 @@ import { doerOf, type Inside, recordAct, staffAct, staffIdOf } from '#staff/inde
 import { familiesWaitingFor } from '#questionnaires/index.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
 import { takeAttempt } from '#platform/limits/attempts.ts'
+import type { HeldJob } from '#platform/work-queue/attempt-job.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { Problem, refuseField } from '#platform/problem.ts'
-import type { LetterNeeds } from '#platform/needs.ts'
+import type { LetterNeeds, Needs } from '#platform/needs.ts'
+import type { SaidInMessage } from '#server/column-types.ts'
 
 import { queueSending } from '#messages/letters/message-queue.ts'
-import { lockTemplate, readSettings } from '#messages/letters/rules-and-templates.queries.ts'
+import { lockTemplate } from '#messages/letters/rules-and-templates.queries.ts'
 import { countRecipients, findSending, insertSending } from './sendings.queries.ts'
-import { mailOf } from '#messages/letters/write-message.ts'
+import { mailOf, queueMessage } from '#messages/letters/write-message.ts'
 
 const codesShown = 100
 
-/** The question of a filter at a moment. `perWeek`: how many messages a family gets in seven days. */
-export const askedOf = (
-  filter: RecipientFilter,
-  now: Date,
-  perWeek: number,
-  among: 'taking_part' | 'all' = 'taking_part',
-) => ({
+type Among = 'taking_part' | 'all'
+
+/** The question of a filter at a moment. */
+export const askedOf = (filter: RecipientFilter, now: Date, among: Among = 'taking_part') => ({
   filter,
   among,
   now,
-  perWeek,
   waiting: filter.surveyNotDone === undefined ? null : familiesWaitingFor(filter.surveyNotDone, now),
 })
 
-/** The recipients of a message to the families of a filter. */
-export async function seeRecipients(
-  { db, clock }: LetterNeeds,
-  filter: RecipientFilter,
-): Promise<ContentOf<typeof messageSendings.countRecipients>> {
+/** The recipients of a message to the families of a filter, and why others would get none. */
+export async function seeRecipients({ db, clock }: Needs, filter: RecipientFilter, among?: Among) {
   await takeUpChanges(db, takenUpByReaders)
-  return inTransaction(db, async (tx) => {
-    const { perWeek } = await readSettings(tx)
-    return countRecipients(tx, askedOf(filter, clock.now(), perWeek), codesShown)
-  })
+  return inTransaction(db, (tx) => countRecipients(tx, askedOf(filter, clock.now(), among), codesShown))
 }
 
 /**
@@ -75,10 +67,7 @@ const send = staffAct(
     if (word !== undefined) {
       refuseField('templateId', teamMessageTexts.wrongVariable(word, 'messaggio a più famiglie'))
     }
-    // two who send at once: the second one counts what the first one sent
-    const { perWeek } = await readSettings(db, { lock: true })
-    const asked = askedOf(filter, now, perWeek)
-    const sending = { templateId, templateVersion, staffId: staffIdOf(doer), ...asked }
+    const sending = { templateId, templateVersion, staffId: staffIdOf(doer), ...askedOf(filter, now) }
     const { id, families, ...written } = await insertSending(db, sending)
     if (written.recipients !== recipients || recipients === 0) throw new Problem('message_outdated')
     await queueSending(inside, id)
@@ -89,6 +78,47 @@ const send = staffAct(
     }
   },
 )
+
+const mailsAtATime = 100
+
+/** Puts the messages of a sending into the outbox, a page in each transaction: one that is interrupted goes on where it was. */
+export async function writeSending(needs: LetterNeeds, job: HeldJob, sendingId: string): Promise<void> {
+  for (;;) {
+    job.signal.throwIfAborted()
+    const count = await job.keep((tx) => writePage({ ...needs, db: tx }, sendingId))
+    if (count < mailsAtATime) break
+  }
+  await job.close(async () => 'done')
+}
+
+async function writePage(needs: LetterNeeds, sendingId: string): Promise<number> {
+  const { db: tx } = needs
+  const template = await findSending(tx, sendingId)
+  if (template === undefined) return 0
+  if (template.stoppedAt !== null) {
+    await tx
+      .updateTable('message')
+      .set({ dropped: 'stopped' })
+      .where('sendingId', '=', sendingId)
+      .where('mailId', 'is', null)
+      .where('dropped', 'is', null)
+      .execute()
+    return 0
+  }
+  const { rows } = await sql<{ messageId: string; name: string; email: string; said: SaidInMessage }>`
+    select message.id as message_id, account.name, account.email, message.said
+    from message
+    join account on account.id = message.account_id
+    where message.sending_id = ${sendingId} and message.mail_id is null and message.dropped is null
+      and account.email is not null
+    order by message.id
+    limit ${mailsAtATime}
+    for no key update of message`.execute(tx)
+  for (const { messageId, said, ...reader } of rows) {
+    await queueMessage(needs, { messageId, kind: 'team-message', reader, template, said })
+  }
+  return rows.length
+}
 
 type Progress = { state: 'sent' | 'waiting' | 'failed' | 'dropped'; reason: DropReason | null; count: number }
 

@@ -9,13 +9,13 @@ import type { Database } from '#platform/database/database.ts'
 import type { Tables } from '#server/tables.ts'
 
 import { messagesSince } from '#messages/letters/family-facts.queries.ts'
+import { readSettings } from '#messages/letters/rules-and-templates.queries.ts'
 
 type Asked = {
   filter: RecipientFilter
   /** Whom a filter without a step means: families that take part, or all that have not ended (a news). */
   among: 'taking_part' | 'all'
   now: Date
-  perWeek: number
   /** A query of the families for whom the filter's survey waits. */
   waiting: RawBuilder<unknown> | null
 }
@@ -30,7 +30,7 @@ const atStep = (step: FunnelStep | undefined, among: Asked['among']) => {
  * Every parent of the families of a filter, and why some get nothing: the same as `whyNot`, for many at once. Where families
  * stand is read as it is stored (docs/decisions/team.md), by the index of the step: only those that the filter names.
  */
-const judged = ({ filter, among, now, perWeek, waiting }: Asked) => {
+const judged = ({ filter, among, now, waiting }: Asked, perWeek: number) => {
   const today = sql`${dayInItaly(now)}::date`
   const { step, ageFrom, ageTo, registeredFrom, registeredTo } = filter
   return sql`
@@ -70,10 +70,8 @@ const judged = ({ filter, among, now, perWeek, waiting }: Asked) => {
   join message_reader as reader on reader.family_id = chosen.family_id`
 }
 
-/** The settings for reading many families: sorts that fit in memory. */
-async function prepare(tx: Database) {
-  await sql`set local work_mem = '64MB'`.execute(tx)
-}
+/** For reading many families: sorts that fit in memory. */
+const roomForSorts = sql`set local work_mem = '64MB'`
 
 type Counts = {
   families: number
@@ -84,9 +82,10 @@ type Counts = {
 
 /** The number of people who would get a message. In a transaction. */
 export async function countRecipients(tx: Database, asked: Asked, listed: number): Promise<Counts> {
-  await prepare(tx)
+  await roomForSorts.execute(tx)
+  const { perWeek } = await readSettings(tx)
   const { rows } = await sql<Counts>`
-    with judged as materialized (${judged(asked)})
+    with judged as materialized (${judged(asked, perWeek)})
     select
       count(distinct family_id) filter (where reason is null)::int as families,
       count(*) filter (where reason is null)::int as recipients,
@@ -111,16 +110,18 @@ type NewSending = Omit<Insertable<Tables['message_sending']>, 'filter' | 'famili
 /** Stores a sending with a message for each parent, also those who get none. Answers its id and how many get it. */
 export async function insertSending(
   tx: Database,
-  { said = {}, filter, among, now, perWeek, waiting, ...sending }: NewSending,
+  { said = {}, filter, among, now, waiting, ...sending }: NewSending,
 ): Promise<{ id: string; recipients: number; families: number }> {
-  await prepare(tx)
+  await roomForSorts.execute(tx)
+  // two who send at once: the second one counts what the first one sent
+  const { perWeek } = await readSettings(tx, { lock: true })
   const { id } = await tx
     .insertInto('message_sending')
     .values({ ...sending, filter: JSON.stringify(filter), families: 0, sentAt: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   const { rows } = await sql<{ recipients: number; families: number }>`
-    with judged as materialized (${judged({ filter, among, now, perWeek, waiting })}),
+    with judged as materialized (${judged({ filter, among, now, waiting }, perWeek)}),
     written as (
       insert into message
         (family_id, account_id, occasion, sending_id, template_id, template_version, said, written_at, dropped)
@@ -137,35 +138,31 @@ export async function insertSending(
   return { id, recipients, families }
 }
 
-export async function findSending(db: Database, id: string) {
-  return db
+/** Sendings, each with the version of the text that was sent. */
+const sendings = (db: Database) =>
+  db
     .selectFrom('message_sending')
     .innerJoin('message_template_version as text', (join) =>
       join
         .onRef('text.templateId', '=', 'message_sending.templateId')
         .onRef('text.version', '=', 'message_sending.templateVersion'),
     )
+
+export const findSending = (db: Database, id: string) =>
+  sendings(db)
     .select(['message_sending.id', 'stoppedAt', 'text.subject', 'text.body'])
     .where('message_sending.id', '=', id)
     .executeTakeFirst()
-}
 
 /** The latest sendings, with who sent them. */
-export async function listSendings(db: Database, atMost: number) {
-  return db
-    .selectFrom('message_sending')
+export const listSendings = (db: Database, atMost: number) =>
+  sendings(db)
     .innerJoin('staff_account', 'staff_account.id', 'message_sending.staffId')
-    .innerJoin('message_template_version as text', (join) =>
-      join
-        .onRef('text.templateId', '=', 'message_sending.templateId')
-        .onRef('text.version', '=', 'message_sending.templateVersion'),
-    )
     .selectAll('message_sending')
     .select(['text.name as template', 'staff_account.shownAs as by'])
     .orderBy('sentAt', 'desc')
     .limit(atMost)
     .execute()
-}
 
 /** The surveys of the list that LimeSurvey gave last, in its order. */
 export async function listSurveyTitles(db: Database): Promise<{ id: number; title: string }[]> {

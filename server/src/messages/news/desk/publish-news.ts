@@ -9,8 +9,7 @@ import { Problem, refuseField } from '#platform/problem.ts'
 import type { Needs } from '#platform/needs.ts'
 
 import { momentInItaly } from './italian-time.rules.ts'
-import { lockVersion } from './write-news.ts'
-import { findNews, staffNewsOf } from './see-news.ts'
+import { findNews, lockVersion, staffNewsOf } from './newsroom.ts'
 
 type Of<Name extends keyof typeof newsroom> = InputOf<(typeof newsroom)[Name]>
 
