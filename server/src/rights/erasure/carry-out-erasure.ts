@@ -20,7 +20,6 @@ import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
 import type { Worker } from '#platform/work-queue/start-work-queue.ts'
 import { isRehearsal } from '#platform/database/of-study.queries.ts'
 
-import { erasureQueue } from './ask-erasure.ts'
 import { findSince } from '#rights/data/see-data-card.ts'
 import { limeSurveyErasureQueue } from './erase-in-limesurvey.ts'
 import { answersStay } from './answers-stay.ts'
@@ -29,6 +28,7 @@ import {
   changeErasure,
   eraseFamily,
   type Erasure,
+  erasureQueue,
   findErasure,
   isOpen,
   listAddressesOf,

@@ -2,10 +2,8 @@ import { listChildRows, listFamilyAccounts, lockFamily } from '#families/index.t
 import { changeOpen } from '#rights/requests/requests.queries.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { isRehearsal } from '#platform/database/of-study.queries.ts'
-import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
 import type { Needs } from '#platform/needs.ts'
 
-import { erasureQueue } from './ask-erasure.ts'
 import { changeErasure, insertErasure, listOpenErasures } from './erasures.queries.ts'
 
 type Whose = { familyId: string; means: 'rehearsal' | 'study-end'; staffId: string }
@@ -14,26 +12,13 @@ type Whose = { familyId: string; means: 'rehearsal' | 'study-end'; staffId: stri
  * Queues the erasure of everybody of a family, who is 18 too: at once, and nobody can take it back. In the caller's
  * transaction and under the family's lock. Answers its id.
  */
-export async function queueWholeErasure(
-  { db, clock }: Needs,
-  { familyId, means, staffId }: Whose,
-): Promise<string> {
-  const now = clock.now()
-  const accounts = await listFamilyAccounts(db, familyId)
-  const children = await listChildRows(db, familyId)
-  const id = await insertErasure(db, {
-    level: 'family',
-    means,
-    familyId,
-    accountIds: accounts.map((one) => one.id),
-    childIds: children.map((one) => one.id),
-    askedBy: null,
-    staffId,
-    askedAt: now,
-    dueAt: now,
-  })
-  await enqueueJob({ db, clock }, { queue: erasureQueue, key: id })
-  return id
+export async function queueWholeErasure(needs: Needs, whose: Whose): Promise<string> {
+  const accounts = await listFamilyAccounts(needs.db, whose.familyId)
+  const children = await listChildRows(needs.db, whose.familyId)
+  const accountIds = accounts.map(({ id }) => id)
+  const childIds = children.map(({ id }) => id)
+  const erasure = { ...whose, level: 'family', accountIds, childIds, askedBy: null } as const
+  return (await insertErasure(needs, erasure)).id
 }
 
 /**

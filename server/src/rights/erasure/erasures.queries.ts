@@ -1,20 +1,45 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 
+import { later } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
+import type { Needs } from '#platform/needs.ts'
+import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
 import type { Tables } from '#server/tables.ts'
 
 export type Erasure = Selectable<Tables['erasure']>
 
-type NewErasure = Omit<Insertable<Tables['erasure']>, 'confirmedAt'>
+export const erasureQueue = 'erasure'
 
-/** One that was written down after a call alone needs somebody's confirmation. */
-export async function insertErasure(tx: Database, asked: NewErasure): Promise<string> {
-  const { id } = await tx
+/** The people whom an erasure is about, and how it is named. */
+export type ErasedPeople = Pick<Erasure, 'level' | 'accountIds' | 'childIds'>
+export type NewErasure = ErasedPeople & Pick<Erasure, 'means' | 'askedBy' | 'staffId'> & { familyId: string }
+
+/** Children, with the accesses of those who have one, and other accounts. */
+export const erasing = (
+  level: Erasure['level'],
+  children: readonly { id: string; accountId: string | null }[],
+  accountIds: readonly string[] = [],
+): ErasedPeople => ({
+  level,
+  accountIds: [...accountIds, ...children.flatMap(({ accountId }) => accountId ?? [])],
+  childIds: children.map(({ id }) => id),
+})
+
+/**
+ * Keeps an erasure, and the job that carries it out after so many hours. One that was written down after a call alone needs
+ * somebody's confirmation.
+ */
+export async function insertErasure({ db, clock }: Needs, asked: NewErasure, takeBackHours = 0) {
+  const askedAt = clock.now()
+  const dueAt = later(askedAt, { hours: takeBackHours })
+  const confirmedAt = asked.means === 'telephone' ? null : askedAt
+  const { id } = await db
     .insertInto('erasure')
-    .values({ ...asked, confirmedAt: asked.means === 'telephone' ? null : asked.askedAt })
+    .values({ ...asked, askedAt, dueAt, confirmedAt })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return id
+  await enqueueJob({ db, clock }, { queue: erasureQueue, key: id, inSeconds: takeBackHours * 3_600 })
+  return { id, askedAt, dueAt }
 }
 
 export async function findErasure(db: Database, id: string): Promise<Erasure | undefined> {

@@ -7,7 +7,6 @@ import { sql } from 'kysely'
 
 import {
   type FamiliesNeeds,
-  type FamilyEvent,
   enrolmentOf,
   hasLeft,
   listChildRows,
@@ -35,11 +34,13 @@ import type { StaffMember } from '#platform/http/actor.ts'
 import { Problem } from '#platform/problem.ts'
 import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
 
-import { erasureQueue, queueErasure } from './ask-erasure.ts'
+import { type ErasedAndLeaving, queueErasure } from './ask-erasure.ts'
 import { finishLimeSurvey } from './erase-in-limesurvey.ts'
 import {
   changeErasure,
   type Erasure,
+  erasing,
+  erasureQueue,
   findErasure,
   isOpen,
   listRemaining,
@@ -47,9 +48,8 @@ import {
 } from './erasures.queries.ts'
 import { isMinor } from '#rights/growing-up/minors.ts'
 import { progressOf } from './see-erasures.ts'
-import { undoLeavingsOf } from '#rights/returning/undo-leavings-of.ts'
 import type { Needs } from '#platform/needs.ts'
-import { tellTakenBack } from './whom-to-tell.ts'
+import { bringBack } from './take-back-erasure.ts'
 
 type Of<Name extends keyof typeof staffErasures> = InputOf<(typeof staffErasures)[Name]>
 
@@ -122,81 +122,59 @@ async function listTitles(db: Database): Promise<Map<number, string>> {
   return new Map(rows.map(({ id, title }) => [id, title]))
 }
 
-type Entered = Of<'enterErasure'>
-
 /**
  * Enters an erasure that a parent asked for by telephone. It waits for a second person, and can be taken back by the family. On
  * the command line it is nobody's by name, so that anybody of the team may be the second person.
  */
 export const enterErasure = familyActOnce(
   'erasure_entered',
-  async (inside: Inside<FamiliesNeeds>, input: Entered) => {
+  async (inside: Inside<FamiliesNeeds>, input: Of<'enterErasure'>) => {
+    const { familyId, name } = input
     const whose = await whoseData(inside, input)
-    if (input.name !== undefined) await expectName(inside.db, { ...input, name: input.name })
-    const { familyId } = input
-    const id = await queueErasure(inside, {
-      ...whose,
-      familyId,
-      means: 'telephone',
-      staffId: inside.staffId,
-      askedBy: null,
-      leave: () => leaveFirst(inside, input),
-    })
+    if (name !== undefined) await expectName(inside.db, { ...input, name })
+    const asked = { familyId, means: 'telephone', staffId: inside.staffId, askedBy: null } as const
+    const id = await queueErasure(inside, { ...whose, ...asked })
     return { answer: { id }, subject: { kind: 'erasure', id }, details: { level: whose.level } }
   },
 )
 
-async function whoseData({ db, clock }: FamiliesNeeds, { familyId, accountId, childId }: Entered) {
-  const accounts = await listFamilyAccounts(db, familyId)
-  const children = await listChildRows(db, familyId)
+/** A child or an adult, a parent, or a family without those of 18: who is 18 is nobody else's to erase, and asks by themselves. */
+async function whoseData(
+  inside: FamiliesNeeds,
+  { familyId, accountId, childId }: Of<'enterErasure'>,
+): Promise<ErasedAndLeaving> {
+  const { db, clock } = inside
   const today = dayInItaly(clock.now())
+  const accounts = await listFamilyAccounts(db, familyId)
+  const parentIds = accounts.filter(({ kind }) => kind === 'parent').map(({ id }) => id)
+  const children = await listChildRows(db, familyId)
+  const minors = children.filter((child) => isMinor(child, today))
+  const events = await listEvents(db, familyId)
   if (childId !== undefined) {
     const child = children.find(({ id }) => id === childId)
     if (child === undefined) throw new Problem('not_found')
     return {
-      level: isMinor(child, today) ? ('child' as const) : ('adult' as const),
-      accountIds: child.accountId === null ? [] : [child.accountId],
-      childIds: [child.id],
+      ...erasing(minors.includes(child) ? 'child' : 'adult', [child]),
+      ...(mayTakePart(events, childId) && {
+        leave: () => takeChildOut(inside, { familyId, by: 'research team' }, childId),
+      }),
     }
   }
   if (accountId !== undefined) {
-    const isParent = accounts.some(({ id, kind }) => id === accountId && kind === 'parent')
-    if (!isParent) throw new Problem('not_found')
-    return { level: 'me' as const, accountIds: [accountId], childIds: [] }
-  }
-  // who is 18 is nobody else's to erase, and asks by themselves
-  const adults = children.filter((child) => !isMinor(child, today))
-  const isAdults = (id: string) => adults.some(({ accountId }) => accountId === id)
-  return {
-    level: 'family' as const,
-    accountIds: accounts.map(({ id }) => id).filter((id) => !isAdults(id)),
-    childIds: children.filter((child) => !adults.includes(child)).map(({ id }) => id),
-  }
-}
-
-async function leaveFirst(needs: FamiliesNeeds, { familyId, accountId, childId }: Entered) {
-  const events = await listEvents(needs.db, familyId)
-  const isActive = enrolmentOf(events) === 'active'
-  if (childId !== undefined) {
-    if (mayTakePart(events, childId)) await takeChildOut(needs, { familyId, by: 'research team' }, childId)
-  } else if (accountId !== undefined) {
-    if (isActive && !hasLeft(events, accountId)) {
-      await withdrawPerson(needs, { familyId, accountId, children: 'stay' })
+    if (!parentIds.includes(accountId)) throw new Problem('not_found')
+    const takesPart = enrolmentOf(events) === 'active' && !hasLeft(events, accountId)
+    return {
+      ...erasing('me', [], [accountId]),
+      ...(takesPart && { leave: () => withdrawPerson(inside, { familyId, accountId, children: 'stay' }) }),
     }
-  } else if (enrolmentOf(events) !== 'withdrawn' && (await isAnybodyLeft(needs, familyId, events))) {
-    await withdrawFamily(needs, familyId)
   }
-}
-
-/** Whether anybody takes part for whom the parents decide, themselves among them. */
-async function isAnybodyLeft({ db, clock }: FamiliesNeeds, familyId: string, events: readonly FamilyEvent[]) {
-  const today = dayInItaly(clock.now())
-  const parents = (await listFamilyAccounts(db, familyId)).filter(({ kind }) => kind === 'parent')
-  const children = await listChildRows(db, familyId)
-  return (
-    parents.some(({ id }) => !hasLeft(events, id)) ||
-    children.some((child) => isMinor(child, today) && mayTakePart(events, child.id))
-  )
+  const isAnybodyLeft =
+    parentIds.some((id) => !hasLeft(events, id)) || minors.some(({ id }) => mayTakePart(events, id))
+  return {
+    ...erasing('family', minors, parentIds),
+    ...(enrolmentOf(events) !== 'withdrawn' &&
+      isAnybodyLeft && { leave: () => withdrawFamily(inside, familyId) }),
+  }
 }
 
 /** A second person allows it, who could not be the first one under another name. */
@@ -221,10 +199,9 @@ export const stopErasure = changingOpen(
   'erasure_stopped',
   async (inside, { id }: Of<'stopErasure'>, erasure) => {
     if (erasure.means !== 'telephone') throw new Problem('not_found')
-    const back = await undoLeavingsOf(inside, erasure, { stayOut: [] })
+    await bringBack(inside, erasure)
     await changeErasure(inside.db, id, { ended: 'stopped', endedAt: inside.now })
     await freeRequestsOf(inside, id)
-    await tellTakenBack(inside, erasure, { byTeam: true, onlyChildren: false, back })
   },
 )
 

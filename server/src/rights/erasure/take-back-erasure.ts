@@ -2,22 +2,27 @@ import { dayInItaly } from '@desco/contract/families/birth-date'
 
 import {
   type FamiliesNeeds,
+  countLeavingsOf,
   findChildOfAccount,
+  listEvents,
   listFamilyAccounts,
+  listParentEmails,
   lockFamily,
-  recordEvent,
   mailParents,
+  recordEvent,
+  undoLeavings,
 } from '#families/index.ts'
+import { queueMail } from '#platform/mail/queue-mail.ts'
 import { closeRequestsOf } from '#rights/requests/tie-erasure.ts'
 import { type ActorFor, isParent } from '#platform/http/actor.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
-import { childKeepsDataMail } from './erasure.mails.ts'
+import { listAddressesToTell } from './ask-erasure.ts'
+import { childKeepsDataMail, erasureTakenBackMail } from './erasure.mails.ts'
 import { changeErasure, type Erasure, isOpen, lockErasure } from './erasures.queries.ts'
 import { decidesBeside, isAboutMinors } from '#rights/growing-up/minors.ts'
-import { undoLeavingsOf } from '#rights/returning/undo-leavings-of.ts'
-import { tellTakenBack } from './whom-to-tell.ts'
+import { returnedMail } from '#rights/returning/returning.mails.ts'
 
 type Person = ActorFor<'anyMember'>
 
@@ -37,73 +42,101 @@ export async function takeBackErasure(needs: FamiliesNeeds, actor: Person, id: s
     if (part === null) throw new Problem('not_found')
     const now = needs.clock.now()
     if (!isOpen(erasure) || erasure.dueAt <= now) throw new Problem('erasure_too_late')
-    if (part.is === 'own child') return keepChild(inside, erasure, { accountId, familyId, child: part.child })
-    const others = await withoutChildren(inside, erasure)
-    const onlyChildren = part.is === 'children' && others.length > 0
-    const back = await undoLeavingsOf(inside, erasure, {
-      by: accountId,
-      stayOut: onlyChildren ? others : [],
-    })
-    if (onlyChildren) await changeErasure(tx, id, { level: 'me', accountIds: others, childIds: [] })
+    if (typeof part === 'object') return keepChild(inside, erasure, actor, part)
+    // the parents among those whom it is about go on being erased, where the other one takes back the children's
+    const stayOut = part === 'children' ? await parentsOf(inside, erasure) : []
+    await bringBack(inside, erasure, { by: accountId, stayOut })
+    if (stayOut.length > 0) await changeErasure(tx, id, { level: 'me', accountIds: stayOut, childIds: [] })
     else await endAsTakenBack(inside, erasure)
-    await recordEvent(tx, now, {
-      familyId,
-      kind: 'erasure_taken_back',
-      accountId,
-      childIds: erasure.childIds,
-    })
-    // who is 18 has no address that is sure to be theirs, and reads it on the page
-    if (erasure.level !== 'adult') {
-      await tellTakenBack(inside, erasure, { byTeam: false, onlyChildren, back })
-    }
+    const { childIds } = erasure
+    await recordEvent(tx, now, { familyId, kind: 'erasure_taken_back', accountId, childIds })
   })
+}
+
+/**
+ * Those who left by the request of an erasure take part again as before, under the family's lock, and whoever had read of it
+ * is told. `by`: who of the family takes it back; without it the team stops it. `stayOut`: parents who go on being erased.
+ */
+export async function bringBack(
+  needs: FamiliesNeeds,
+  erasure: Erasure,
+  { by, stayOut = [] }: { by?: string; stayOut?: readonly string[] } = {},
+): Promise<void> {
+  const { db } = needs
+  const { familyId, level, askedAt, childIds } = erasure
+  if (familyId === null) return
+  const count = await countLeavingsOf(db, { familyId, askedAt, childIds })
+  const events = await listEvents(db, familyId)
+  // a child that keeps its data is no longer among those of the request
+  const asked = events.findLastIndex(
+    (event) =>
+      event.kind === 'erasure_asked' &&
+      event.happenedAt?.getTime() === askedAt.getTime() &&
+      childIds.every((id) => event.childIds.includes(id)),
+  )
+  const leaves = events
+    .slice(Math.max(0, asked - count), Math.max(0, asked))
+    .filter(({ kind, accountId }) => kind !== 'person_withdrawn' || !stayOut.includes(accountId ?? ''))
+  const back = await undoLeavings(needs, familyId, { leaves, ...(by !== undefined && { by }) })
+  // the family had ended with them: it goes on without them
+  for (const accountId of back.family ? stayOut : []) {
+    const details = { byTeam: false, childrenToo: 0 }
+    await recordEvent(db, needs.clock.now(), { familyId, kind: 'person_withdrawn', accountId, details })
+  }
+
+  // who is 18 has no address that is sure to be theirs, and reads it on the page
+  if (by !== undefined && level === 'adult') return
+  const told = await listAddressesToTell(db, { level, familyId, accountIds: erasure.accountIds })
+  const what = { byTeam: by === undefined, onlyChildren: stayOut.length > 0 }
+  for (const to of told) await queueMail(needs, erasureTakenBackMail(needs, { to, ...what }))
+  // the other parent had read only that this one takes part no more, and now reads the contrary
+  if (level !== 'me' || back.accountIds.length === 0) return
+  const who = { isFamily: false, isOwn: false, isOther: true, children: [] }
+  for (const to of await listParentEmails(db, familyId)) {
+    if (!told.includes(to)) await queueMail(needs, returnedMail(needs, { to, ...who }))
+  }
 }
 
 async function endAsTakenBack(inside: FamiliesNeeds, erasure: Erasure) {
-  const ended = { ended: 'taken_back', endedAt: inside.clock.now() } as const
-  await changeErasure(inside.db, erasure.id, ended)
-  await closeRequestsOf(inside, erasure.id, {
-    answer: 'Annullata in tempo: i dati restano.',
-    outcome: 'dropped',
-  })
+  await changeErasure(inside.db, erasure.id, { ended: 'taken_back', endedAt: inside.clock.now() })
+  const answer = 'Annullata in tempo: i dati restano.'
+  await closeRequestsOf(inside, erasure.id, { answer, outcome: 'dropped' })
 }
 
-type Part = { is: 'all' } | { is: 'children' } | { is: 'own child'; child: OwnChild }
 type OwnChild = NonNullable<Awaited<ReturnType<typeof findChildOfAccount>>>
 
-/** The part of an erasure that is theirs to take back; null where nothing is. */
-async function partOf(inside: FamiliesNeeds, person: Person, erasure: Erasure): Promise<Part | null> {
+/** The part of an erasure that is theirs to take back: all, the children's, or a child's own; null where nothing is. */
+async function partOf(
+  inside: FamiliesNeeds,
+  person: Person,
+  erasure: Erasure,
+): Promise<'all' | 'children' | OwnChild | null> {
   const { accountId } = person
   if (isParent(person)) {
-    if (erasure.accountIds.includes(accountId) || erasure.askedBy === accountId) return { is: 'all' }
-    return (await isAboutMinors(inside, erasure)) ? { is: 'children' } : null
+    if (erasure.accountIds.includes(accountId) || erasure.askedBy === accountId) return 'all'
+    return (await isAboutMinors(inside, erasure)) ? 'children' : null
   }
   const child = await findChildOfAccount(inside.db, accountId)
   if (child === undefined || !erasure.childIds.includes(child.id)) return null
-  if (erasure.level === 'adult') return { is: 'all' }
-  return decidesBeside(child, dayInItaly(inside.clock.now())) ? { is: 'own child', child } : null
+  if (erasure.level === 'adult') return 'all'
+  return decidesBeside(child, dayInItaly(inside.clock.now())) ? child : null
 }
 
-type Keeping = { accountId: string; familyId: string; child: OwnChild }
-
-async function keepChild(inside: FamiliesNeeds, erasure: Erasure, { accountId, familyId, child }: Keeping) {
+async function keepChild(inside: FamiliesNeeds, erasure: Erasure, person: Person, child: OwnChild) {
   const { db, clock } = inside
+  const { accountId, familyId } = person
   const accountIds = erasure.accountIds.filter((one) => one !== accountId)
   const childIds = erasure.childIds.filter((one) => one !== child.id)
   const goesOn = accountIds.length + childIds.length > 0
   if (!goesOn) await endAsTakenBack(inside, erasure)
   else await changeErasure(db, erasure.id, { accountIds, childIds })
-  await recordEvent(db, clock.now(), {
-    familyId,
-    kind: 'erasure_objected',
-    accountId,
-    childIds: [child.id],
-  })
+  const event = { familyId, accountId, childIds: [child.id] }
+  await recordEvent(db, clock.now(), { ...event, kind: 'erasure_objected' })
   await mailParents(inside, familyId, (to) => childKeepsDataMail(inside, { to, goesOn }))
 }
 
 /** The parents among those whom an erasure is about. */
-async function withoutChildren({ db }: FamiliesNeeds, { accountIds, familyId }: Erasure): Promise<string[]> {
+async function parentsOf({ db }: FamiliesNeeds, { accountIds, familyId }: Erasure): Promise<string[]> {
   const accounts = familyId === null ? [] : await listFamilyAccounts(db, familyId)
   return accounts.filter(({ id, kind }) => kind === 'parent' && accountIds.includes(id)).map(({ id }) => id)
 }

@@ -23,7 +23,7 @@ import { Problem, refuseField } from '#platform/problem.ts'
 
 import { queueErasure } from '#rights/erasure/ask-erasure.ts'
 import { limitChanges, sendLinkTo } from '#rights/corrections/change-email.ts'
-import { listOpenErasures } from '#rights/erasure/erasures.queries.ts'
+import { erasing, listOpenErasures } from '#rights/erasure/erasures.queries.ts'
 import { isMinor } from './minors.ts'
 
 type Actor = ActorFor<'anyChild'>
@@ -70,7 +70,7 @@ export async function decideAsAdult(
       if (said === 'yes') return
       if (consents === undefined) return refuseField('consents', messages.required)
       const versions = await versionsAnswered(inside, consents)
-      await recordAdultConsents(inside, { familyId, accountId, childIds: [child.id] }, { consents, versions })
+      await recordAdultConsents(inside, event, { consents, versions })
       await recordEvent(tx, now, { ...event, kind: 'adult_went_on' })
       await queueLeaving(inside, [accountId])
       return
@@ -80,15 +80,8 @@ export async function decideAsAdult(
       await queueLeaving(inside, [accountId])
     }
     if (decision.choice === 'be_erased') {
-      await queueErasure(inside, {
-        level: 'adult',
-        familyId,
-        means: 'session',
-        staffId: null,
-        askedBy: accountId,
-        accountIds: [accountId],
-        childIds: [child.id],
-      })
+      const asked = { familyId, means: 'session', staffId: null, askedBy: accountId } as const
+      await queueErasure(inside, { ...erasing('adult', [child]), ...asked })
     }
   })
 }
