@@ -46,9 +46,9 @@ export function AddChildrenForm({ token, onAdded }: Props) {
     addChildrenForm,
     { ...emptyChildren, ...draft },
     {
-      alsoWrong: ({ children, ...others }) => ({
-        ...birthDateProblems(children, today),
-        ...sameChildProblems({ children, ...others }),
+      alsoWrong: (values) => ({
+        ...birthDateProblems(values.children, today),
+        ...sameChildProblems(values),
       }),
       async send(family) {
         setTurnedAway(false)

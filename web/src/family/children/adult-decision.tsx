@@ -1,11 +1,10 @@
-import { documentVersion } from '@desco/contract/families/consents/texts'
 import { adultDecision, adulthood } from '@desco/contract/rights/adulthood'
 import type { User } from '@desco/contract/families/people'
 import { type ReactNode, useState } from 'react'
 
 import { useServer } from '#data/session/session-loader.ts'
 import { useAct } from '#data/use-act.ts'
-import { ConsentsAndSubmit } from '#family/sign-up/consents.tsx'
+import { ConsentsAndSubmit, noAnswers } from '#family/sign-up/consents.tsx'
 import { TextField } from '#forms/fields.tsx'
 import { Form, useContractForm } from '#forms/form.tsx'
 import { PublicScreen } from '#frame/screens/public-screen.tsx'
@@ -99,11 +98,7 @@ export function AdultDecisionPage({ user, logout, erasing, also }: Props) {
   )
 }
 
-const blank = {
-  choice: 'go_on' as const,
-  email: '',
-  consents: { version: documentVersion, section1: '', section2: '', section3: '' },
-}
+const blank = { choice: 'go_on' as const, email: '', consents: noAnswers }
 
 function GoOnForm() {
   const { send } = useServer()

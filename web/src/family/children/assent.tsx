@@ -37,6 +37,11 @@ export function AssentPage({ user, logout, also }: AssentPageProps) {
     const taken = await act(children.assent, { version, text: band, answer: given })
     if (taken !== null) setIsAskedAgain(false)
   }
+  const stateOf = (one: AssentAnswer) => ({
+    busy: busy && said === one,
+    disabled: busy && said !== one,
+    onClick: () => void answer(one),
+  })
 
   if (user.assent === 'no' && !isAskedAgain) {
     return <DeclinedNote logout={logout} also={also} onAskAgain={() => setIsAskedAgain(true)} />
@@ -57,42 +62,17 @@ export function AssentPage({ user, logout, also }: AssentPageProps) {
             </Text>
           ))}
           {refused !== null && <ErrorNote>{refused}</ErrorNote>}
-          <AssentAnswers
-            yes={yes}
-            no={no}
-            sending={busy ? said : null}
-            onAnswer={(given) => void answer(given)}
-          />
+          {/* both answers have equal weight: same size, same look, none chosen beforehand */}
+          <div className={styles.answers}>
+            <Button {...stateOf('yes')}>{yes}</Button>
+            <Button {...stateOf('no')}>{no}</Button>
+          </div>
         </Stack>
       </Card>
       {also}
     </PublicScreen>
   )
 }
-
-type AssentAnswersProps = {
-  yes: string
-  no: string
-  sending: AssentAnswer | null
-  onAnswer: (answer: AssentAnswer) => void
-}
-
-/** Both answers have equal weight: same size, same look, none chosen beforehand. */
-const AssentAnswers = ({ yes, no, sending, onAnswer }: AssentAnswersProps) => (
-  <div className={styles.answers}>
-    <Button onClick={() => onAnswer('yes')} {...stateOf('yes', sending)}>
-      {yes}
-    </Button>
-    <Button onClick={() => onAnswer('no')} {...stateOf('no', sending)}>
-      {no}
-    </Button>
-  </div>
-)
-
-const stateOf = (answer: AssentAnswer, sending: AssentAnswer | null) => ({
-  busy: sending === answer,
-  disabled: sending !== null && sending !== answer,
-})
 
 type DeclinedNoteProps = Pick<AssentPageProps, 'logout' | 'also'> & { onAskAgain: () => void }
 

@@ -11,10 +11,13 @@ import { homePath, paths } from '#web/paths.ts'
 
 /** After the registration: the other parent is awaited, or there is nobody to wait for. */
 export function NotePage() {
-  const { state } = useLocation()
-  const hydrated = useHydrated()
-  const { responsibility, signedIn } = hydrated ? readState(state) : readState(null)
-  return responsibility === 'sole' ? <SuccessPage signedIn={signedIn} /> : <AwaitedNote />
+  const state = useLocation().state as { responsibility?: unknown; signedIn?: unknown } | null
+  const known = useHydrated() ? state : null
+  return known?.responsibility === 'sole' ? (
+    <SuccessPage signedIn={known.signedIn === true} />
+  ) : (
+    <AwaitedNote />
+  )
 }
 
 const AwaitedNote = () => (
@@ -33,7 +36,7 @@ export const SecondParentNotePage = () => (
 )
 
 /** The registration succeeded and nobody else has to be asked. */
-export const SuccessPage = ({ signedIn }: { signedIn: boolean }) => (
+const SuccessPage = ({ signedIn }: { signedIn: boolean }) => (
   <Note
     title="Registrazione riuscita"
     side="La tavola è apparecchiata."
@@ -69,11 +72,3 @@ const Note = ({ drawing, goesHome = false, children, ...screen }: NoteProps) => 
     </Card>
   </PublicScreen>
 )
-
-function readState(state: unknown) {
-  const known = typeof state === 'object' && state !== null ? state : {}
-  return {
-    responsibility: Reflect.get(known, 'responsibility') === 'sole' ? 'sole' : 'shared',
-    signedIn: Reflect.get(known, 'signedIn') === true,
-  } as const
-}

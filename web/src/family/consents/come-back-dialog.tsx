@@ -1,13 +1,12 @@
 import { consents } from '@desco/contract/families/consents/consents'
 import { childrenReturnText } from '@desco/contract/families/consents/children-return'
-import { documentVersion } from '@desco/contract/families/consents/texts'
 import { returning, type ReturningState } from '@desco/contract/rights/returning'
 import { useState } from 'react'
 import { z } from 'zod/mini'
 
 import { useServer } from '#data/session/session-loader.ts'
 import { useAct } from '#data/use-act.ts'
-import { ConsentsAndSubmit } from '#family/sign-up/consents.tsx'
+import { ConsentsAndSubmit, noAnswers } from '#family/sign-up/consents.tsx'
 import { Form, useContractForm } from '#forms/form.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { ErrorNote } from '#ui/feedback/notices.tsx'
@@ -56,20 +55,23 @@ export function ComeBackDialog({ title, wanted, state, onClose }: Props) {
 }
 
 const agreedForm = z.object({ consents })
-const blank = { consents: { version: documentVersion, section1: '', section2: '', section3: '' } }
 
 type Agreeing = { childIds: string[]; onClose: () => void }
 
 /** The three consents of the registration, as they are today. */
 function WithConsents({ childIds, onClose }: Agreeing) {
   const { send } = useServer()
-  const { form, submit } = useContractForm(agreedForm, blank, {
-    async send(given) {
-      const { message } = await send(returning.comeBack, { me: true, childIds, consents: given.consents })
-      void showToast('success', message)
-      onClose()
+  const { form, submit } = useContractForm(
+    agreedForm,
+    { consents: noAnswers },
+    {
+      async send(given) {
+        const { message } = await send(returning.comeBack, { me: true, childIds, consents: given.consents })
+        void showToast('success', message)
+        onClose()
+      },
     },
-  })
+  )
   return (
     <Form form={form} onSubmit={submit}>
       <Stack gap="loose">

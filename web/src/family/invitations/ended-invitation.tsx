@@ -1,4 +1,5 @@
 import type { InvitationSeen } from '@desco/contract/families/invitations'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { PublicScreen } from '#frame/screens/public-screen.tsx'
@@ -11,38 +12,47 @@ import { printDay } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 import { paths } from '#web/paths.ts'
 
-export type DeadState = Exclude<InvitationSeen['status'], 'open'> | 'unknown'
+type EndedProps = { title: string; says: string; ask: string; drawing?: ReactNode; children?: ReactNode }
 
+/** Nothing is to be done here any more. The last words lead to the contact. */
+const Ended = ({ title, says, ask, drawing, children }: EndedProps) => (
+  <PublicScreen title={title} side="Decidi con calma. Ogni risposta va bene." centred>
+    <Card>
+      <Stack>
+        {drawing}
+        <Text tone="ink">{says}</Text>
+        <Text>
+          {ask} <StudyContact />.
+        </Text>
+        {children}
+      </Stack>
+    </Card>
+  </PublicScreen>
+)
+
+type DeadState = Exclude<InvitationSeen['status'], 'open'> | 'unknown'
 type DeadLinkProps = { state: DeadState; answeredAt: string | null; token: string }
 
 /** A link that cannot be answered, now or any more. */
 export function DeadLink({ state, answeredAt, token }: DeadLinkProps) {
-  const { title, says, ask, mayLogIn, mayRefuse } = deadText(state, answeredAt)
+  const { mayLogIn, mayRefuse, ...words } = deadText(state, answeredAt)
   return (
-    <PublicScreen title={title} side="Decidi con calma. Ogni risposta va bene." centred>
-      <Card>
-        <Stack>
-          <Text tone="ink">{says}</Text>
-          <Text>
-            {ask} <StudyContact />.
-          </Text>
-          {mayLogIn && (
-            <Link className={buttonClass({ variant: 'primary' })} to={paths.login}>
-              Accedi
-            </Link>
-          )}
-          {mayRefuse && (
-            <Link
-              className={buttonClass({ variant: 'secondary' })}
-              to={paths.secondParentRefusal}
-              state={{ token }}
-            >
-              Non autorizzo
-            </Link>
-          )}
-        </Stack>
-      </Card>
-    </PublicScreen>
+    <Ended {...words}>
+      {mayLogIn && (
+        <Link className={buttonClass({ variant: 'primary' })} to={paths.login}>
+          Accedi
+        </Link>
+      )}
+      {mayRefuse && (
+        <Link
+          className={buttonClass({ variant: 'secondary' })}
+          to={paths.secondParentRefusal}
+          state={{ token }}
+        >
+          Non autorizzo
+        </Link>
+      )}
+    </Ended>
   )
 }
 
@@ -61,21 +71,8 @@ const texts = {
 
 /** After an answer that opens no account: what happened, and that nothing more is to be done. */
 export function AnswerGiven({ answer }: { answer: keyof typeof texts }) {
-  const { title, says, ask } = texts[answer]
   useShownAnew()
-  return (
-    <PublicScreen title={title} side="Decidi con calma. Ogni risposta va bene." centred>
-      <Card>
-        <Stack>
-          <Drawing name="lettera" />
-          <Text tone="ink">{says}</Text>
-          <Text>
-            {ask} <StudyContact />.
-          </Text>
-        </Stack>
-      </Card>
-    </PublicScreen>
-  )
+  return <Ended {...texts[answer]} drawing={<Drawing name="lettera" />} />
 }
 
 type DeadText = { title: string; says: string; ask: string; mayLogIn?: true; mayRefuse?: true }
@@ -83,7 +80,7 @@ type DeadText = { title: string; says: string; ask: string; mayLogIn?: true; may
 const on = (moment: string | null) => (moment === null ? 'Hai' : `Il ${printDay(moment)} hai`)
 const changeOfMind = 'Puoi cambiare idea quando vuoi, senza spiegare perché: scrivi'
 
-/** The words of a link that cannot be answered any more, and the way out. Never a name. The last words lead to the contact. */
+/** The words of a link that cannot be answered any more, and the way out. Never a name. */
 function deadText(state: DeadState, answeredAt: string | null): DeadText {
   switch (state) {
     case 'unknown':

@@ -1,4 +1,4 @@
-import { invitations, type InvitationSeen } from '@desco/contract/families/invitations'
+import { invitations } from '@desco/contract/families/invitations'
 import type { ReactNode } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 
@@ -14,10 +14,19 @@ import { LeftIcon } from '#ui/text/icons.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { paths } from '#web/paths.ts'
 
-import { DeadLink, type DeadState } from './ended-invitation.tsx'
+import { DeadLink } from './ended-invitation.tsx'
+
+/** `lookAgain`: after an answer was refused because the link is dead. */
+export type InvitationLink = { token: string; lookAgain: () => void }
+
+/** An invitation that may be answered now. */
+export type OpenInvitation = InvitationLink & {
+  email: string
+  secondParentSurname: string
+  inviter: { name: string; surname: string }
+}
 
 type Props = {
-  seen: SeenInvitation
   /** The page's title, and the one that names who invites once that is known. */
   title: string
   openTitle?: (invitation: OpenInvitation) => string
@@ -25,36 +34,62 @@ type Props = {
   lead: (invitation: OpenInvitation | null) => ReactNode
   side: string
   centred?: boolean
+  /** The page itself, while the link is open. */
   children: (invitation: OpenInvitation) => ReactNode
+  /** The same once registrations are closed, where an answer is taken all the same. */
+  closed?: (link: InvitationLink) => ReactNode
 }
 
 /** The frame of the second parent's pages: the page itself while the link is open, else what became of the link. */
-export function InvitationScreen({ seen, title, openTitle, lead, side, centred, children }: Props) {
+export function InvitationScreen({ title, openTitle, lead, side, centred, children, closed }: Props) {
+  const hydrated = useHydrated()
+  const [query] = useSearchParams()
+  // the secret of the link: from the page before (specification section 2), or from the address opened directly
+  const state = useLocation().state as { token?: unknown } | null
+  const handed = hydrated ? state?.token : undefined
+  const isHandedOn = typeof handed === 'string'
+  const token = isHandedOn ? handed : hydrated ? (query.get('token') ?? '').trim() : ''
+  const {
+    answer,
+    refusal,
+    askAgain: lookAgain,
+  } = useAsked(invitations.seeInvitation, token === '' ? null : { token })
   const frame = { side, centred }
-  const waits = (
-    <PublicScreen {...frame} title={title} lead={seen.isHandedOn ? lead(null) : <Opening />}>
-      <Skeleton shape="card" />
-    </PublicScreen>
-  )
-  if (seen.state === 'waiting') return waits
-  if (seen.state === 'unreachable') {
+  const unknown = <DeadLink state="unknown" answeredAt={null} token={token} />
+  if (hydrated && token === '') return unknown
+  if (refusal?.undecided) {
     return (
       <PublicScreen {...frame} title={title}>
         <Card>
-          <FailedState title="L’invito non si è aperto" onRetry={seen.lookAgain}>
-            {seen.message}
+          <FailedState title="L’invito non si è aperto" onRetry={lookAgain}>
+            {refusal.message}
           </FailedState>
         </Card>
       </PublicScreen>
     )
   }
-  if (seen.state !== 'open') {
-    return <DeadLink state={seen.state} answeredAt={seen.answeredAt} token={seen.token} />
+  if (refusal !== undefined) return unknown
+  if (answer === undefined) {
+    return (
+      <PublicScreen {...frame} title={title} lead={isHandedOn ? lead(null) : <Opening />}>
+        <Skeleton shape="card" />
+      </PublicScreen>
+    )
   }
-  const { invitation } = seen
+  const { status, email, spousesurname, inviter, answeredAt, isRehearsal = false } = answer.data
+  if (status === 'closed' && closed !== undefined) {
+    return (
+      <PublicScreen {...frame} title={title}>
+        {closed({ token, lookAgain })}
+      </PublicScreen>
+    )
+  }
+  if (status !== 'open') return <DeadLink state={status} answeredAt={answeredAt} token={token} />
+  if (email === null || spousesurname === null || inviter === null) return unknown
+  const invitation = { token, lookAgain, email, secondParentSurname: spousesurname, inviter }
   return (
     <PublicScreen {...frame} title={openTitle?.(invitation) ?? title} lead={lead(invitation)}>
-      <RehearsalMark shown={invitation.isRehearsal} />
+      <RehearsalMark shown={isRehearsal} />
       {children(invitation)}
     </PublicScreen>
   )
@@ -77,60 +112,6 @@ export const BackToChoice = ({ token }: { token: string }) => (
   </FootLinks>
 )
 
-/** An invitation that may be answered now. */
-export type OpenInvitation = {
-  token: string
-  email: string
-  secondParentSurname: string
-  inviter: { name: string; surname: string }
-  isRehearsal: boolean
-}
-
-type Seen =
-  | { state: 'waiting' }
-  | { state: 'unreachable'; message: string }
-  | { state: DeadState; answeredAt: string | null }
-  | { state: 'open'; invitation: OpenInvitation }
-
-/** `isHandedOn`: by the page before, which had found it open. */
-export type SeenInvitation = Seen & { token: string; isHandedOn: boolean; lookAgain: () => void }
-
-const unknown = { state: 'unknown', answeredAt: null } as const
-
-/** Where the invitation of this address stands. `lookAgain`: after an answer was refused because the link is dead. */
-export function useInvitation(): SeenInvitation {
-  const { hydrated, token, isHandedOn } = useInvitationToken()
-  const { answer, refusal, askAgain } = useAsked(invitations.seeInvitation, token === '' ? null : { token })
-  const seen = hydrated && token === '' ? unknown : seenBy(token, answer?.data, refusal)
-  return { ...seen, token, isHandedOn, lookAgain: askAgain }
-}
-
-function seenBy(token: string, said: InvitationSeen | undefined, refusal: Refusal | undefined): Seen {
-  if (refusal !== undefined)
-    return refusal.undecided ? { state: 'unreachable', message: refusal.message } : unknown
-  if (said === undefined) return { state: 'waiting' }
-  const { status, email, spousesurname, inviter, answeredAt, isRehearsal = false } = said
-  if (status !== 'open') return { state: status, answeredAt }
-  if (email === null || spousesurname === null || inviter === null) return unknown
-  return {
-    state: 'open',
-    invitation: { token, email, secondParentSurname: spousesurname, inviter, isRehearsal },
-  }
-}
-
 /** True for a refusal that says that the link is dead: somebody answered, or sent a new one, meanwhile. */
 export const isInvitationClosed = (error: unknown) =>
   error instanceof Refusal && error.code.startsWith('invitation_')
-
-/** The secret of the link: from the page before (specification section 2), or from the address opened directly. */
-function useInvitationToken(): { hydrated: boolean; token: string; isHandedOn: boolean } {
-  const hydrated = useHydrated()
-  const [query] = useSearchParams()
-  const { state }: { state: unknown } = useLocation()
-  if (!hydrated) return { hydrated, token: '', isHandedOn: false }
-  const handed: unknown =
-    typeof state === 'object' && state !== null ? Reflect.get(state, 'token') : undefined
-  return typeof handed === 'string'
-    ? { hydrated, token: handed, isHandedOn: true }
-    : { hydrated, token: (query.get('token') ?? '').trim(), isHandedOn: false }
-}

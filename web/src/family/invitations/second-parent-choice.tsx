@@ -10,15 +10,13 @@ import { Card, FootLinks, Stack } from '#ui/layout/boxes.tsx'
 import { OutIcon } from '#ui/text/icons.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-import { InvitationScreen, useInvitation } from './invitation.tsx'
+import { InvitationScreen } from './invitation.tsx'
 
 /** The second parent chooses one of three answers. */
 export function SecondParentChoicePage() {
-  const seen = useInvitation()
   const website = projectWebsite()
   return (
     <InvitationScreen
-      seen={seen}
       title="Una decisione da prendere insieme"
       openTitle={({ inviter }) => `${inviter.name} ti invita a decidere insieme`}
       lead={(invitation) => (
@@ -70,7 +68,7 @@ const choice = z.object({
   option: z.enum(['spouse-signup', 'spouse-selectchild', 'spouse-noone'], messages.optionRequired),
 })
 
-export function SecondParentChoiceForm({ token }: { token: string }) {
+function SecondParentChoiceForm({ token }: { token: string }) {
   const navigate = useNavigate()
   // the token travels in the route's state: it stands in no further address (specification section 2)
   const { form, submit } = useContractForm(

@@ -3,28 +3,30 @@ import { invitations } from '@desco/contract/families/invitations'
 import { useState } from 'react'
 
 import { useAct } from '#data/use-act.ts'
-import { PublicScreen } from '#frame/screens/public-screen.tsx'
 import { ErrorNote } from '#ui/feedback/notices.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Card, Stack } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 import { AnswerGiven } from './ended-invitation.tsx'
-import { BackToChoice, InvitationScreen, isInvitationClosed, useInvitation } from './invitation.tsx'
+import { BackToChoice, type InvitationLink, InvitationScreen, isInvitationClosed } from './invitation.tsx'
 
-const frame = { title: 'Consenso negato', side: 'Decidi con calma. Ogni risposta va bene.', centred: true }
-
-/** The second parent does not authorize. */
+/** The second parent does not authorize. A no is taken also when it is too late for a yes. */
 export function SecondParentRefusalPage() {
-  const seen = useInvitation()
   const [given, setGiven] = useState(false)
   if (given) return <AnswerGiven answer="refused" />
-  const card = <RefusalCard token={seen.token} onGiven={() => setGiven(true)} onClosed={seen.lookAgain} />
-  // a no is taken also when it is too late for a yes
-  if (seen.state === 'closed') return <PublicScreen {...frame}>{card}</PublicScreen>
+  const card = ({ token, lookAgain }: InvitationLink) => (
+    <RefusalCard token={token} onGiven={() => setGiven(true)} onClosed={lookAgain} />
+  )
   return (
-    <InvitationScreen seen={seen} lead={() => null} {...frame}>
-      {() => card}
+    <InvitationScreen
+      title="Consenso negato"
+      lead={() => null}
+      side="Decidi con calma. Ogni risposta va bene."
+      centred
+      closed={card}
+    >
+      {card}
     </InvitationScreen>
   )
 }
@@ -32,7 +34,7 @@ export function SecondParentRefusalPage() {
 type Props = { token: string; onGiven: () => void; onClosed: () => void }
 
 /** The meaning of a refusal, and the button that sends it: opening the page alone refuses nothing. */
-export function RefusalCard({ token, onGiven, onClosed }: Props) {
+function RefusalCard({ token, onGiven, onClosed }: Props) {
   const { version, paragraphs } = invitationDocument('refusal')
   const { say, busy, refused } = useAct({
     onRefused(refusal) {

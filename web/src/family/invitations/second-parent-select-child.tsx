@@ -11,23 +11,21 @@ import { Text } from '#ui/text/text.tsx'
 
 import { ChildTicks } from './child-ticks.tsx'
 import { AnswerGiven } from './ended-invitation.tsx'
-import { BackToChoice, InvitationScreen, isInvitationClosed, useInvitation } from './invitation.tsx'
+import { BackToChoice, InvitationScreen, isInvitationClosed } from './invitation.tsx'
 
 /** The second parent authorizes children and does not take part. */
 export function SecondParentSelectChildPage() {
-  const seen = useInvitation()
   const [given, setGiven] = useState(false)
   if (given) return <AnswerGiven answer="children_only" />
   return (
     <InvitationScreen
-      seen={seen}
       title="Autorizza i figli"
       lead={() => <Text>Scegli chi partecipa, leggi il testo e manda il consenso.</Text>}
       side="Un posto a tavola per ogni figlio che partecipa."
       centred
     >
-      {({ token }) => (
-        <ChildSelectionForm token={token} onGiven={() => setGiven(true)} onClosed={seen.lookAgain} />
+      {({ token, lookAgain }) => (
+        <ChildSelectionForm token={token} onGiven={() => setGiven(true)} onClosed={lookAgain} />
       )}
     </InvitationScreen>
   )
@@ -35,7 +33,7 @@ export function SecondParentSelectChildPage() {
 
 type Props = { token: string; onGiven: () => void; onClosed: () => void }
 
-export function ChildSelectionForm({ token, onGiven, onClosed }: Props) {
+function ChildSelectionForm({ token, onGiven, onClosed }: Props) {
   const { send } = useServer()
   const { version, title, paragraphs, answer } = invitationDocument('childrenOnly')
   const blank = { isChecked: 'true', selectedChild: [] as string[], token, version }

@@ -1,11 +1,10 @@
-import { documentVersion } from '@desco/contract/families/consents/texts'
 import { invitations, secondParentSignUpForm } from '@desco/contract/families/invitations'
 import { useNavigate } from 'react-router'
 
 import { useServer } from '#data/session/session-loader.ts'
 import { comingFrom, keepCodeTimes } from '#family/sign-up/code-times.ts'
 import { ConsentsAndSubmit } from '#family/sign-up/consents.tsx'
-import { ParentFields } from '#family/sign-up/parent-fields.tsx'
+import { blankParent, ParentFields } from '#family/sign-up/parent-fields.tsx'
 import { Form, useContractForm } from '#forms/form.tsx'
 import { showRefusal } from '#forms/refusals.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -14,20 +13,12 @@ import { Text } from '#ui/text/text.tsx'
 import { paths, verifyAccountPath } from '#web/paths.ts'
 
 import { ChildTicks } from './child-ticks.tsx'
-import {
-  BackToChoice,
-  InvitationScreen,
-  type OpenInvitation,
-  isInvitationClosed,
-  useInvitation,
-} from './invitation.tsx'
+import { BackToChoice, InvitationScreen, type OpenInvitation, isInvitationClosed } from './invitation.tsx'
 
 /** The second parent authorizes the children and registers. */
 export function SecondParentSignUpPage() {
-  const seen = useInvitation()
   return (
     <InvitationScreen
-      seen={seen}
       title="La tua registrazione"
       lead={() => (
         <Text>
@@ -36,34 +27,17 @@ export function SecondParentSignUpPage() {
       )}
       side="Un posto a tavola anche per te."
     >
-      {(invitation) => <SecondParentSignUpForm invitation={invitation} onClosed={seen.lookAgain} />}
+      {(invitation) => <SecondParentSignUpForm invitation={invitation} />}
     </InvitationScreen>
   )
 }
 
-const noAnswers = { version: documentVersion, section1: '', section2: '', section3: '' }
-
-const valuesFor = ({ token, email, secondParentSurname }: OpenInvitation) => ({
-  name: '',
-  surname: secondParentSurname,
-  sex: '',
-  maritalstatus: '',
-  phone_number: '',
-  email,
-  password: '',
-  // Said by the three answers together: without them nothing is sent.
-  isChecked: 'true',
-  selectedChild: [] as string[],
-  token,
-  consents: noAnswers,
-})
-
-type Props = { invitation: OpenInvitation; onClosed: () => void }
-
-export function SecondParentSignUpForm({ invitation, onClosed }: Props) {
+function SecondParentSignUpForm({ invitation }: { invitation: OpenInvitation }) {
+  const { token, lookAgain, email, secondParentSurname: surname } = invitation
   const { send } = useServer()
   const navigate = useNavigate()
-  const { form, submit } = useContractForm(secondParentSignUpForm, valuesFor(invitation), {
+  const blank = { ...blankParent, surname, email, selectedChild: [] as string[], token }
+  const { form, submit } = useContractForm(secondParentSignUpForm, blank, {
     async send(parent) {
       void showToast('info', 'Signing up......')
       const { message, code } = await send(invitations.secondParentSignUp, parent)
@@ -74,7 +48,7 @@ export function SecondParentSignUpForm({ invitation, onClosed }: Props) {
       await navigate(verifyAccountPath(parent.email), { replace: true, state: comingFrom('invitation') })
     },
     onRefused(error, of) {
-      if (isInvitationClosed(error)) onClosed()
+      if (isInvitationClosed(error)) lookAgain()
       showRefusal(of, error)
     },
   })
@@ -83,7 +57,7 @@ export function SecondParentSignUpForm({ invitation, onClosed }: Props) {
     <Form form={form} onSubmit={submit}>
       <Stack>
         <Panel title="I vostri figli">
-          <ChildTicks token={invitation.token} onClosed={onClosed} />
+          <ChildTicks token={token} onClosed={lookAgain} />
         </Panel>
         <ParentFields
           phoneHint="Da 8 a 15 cifre, con il prefisso internazionale: +39 333 1234567"
@@ -91,7 +65,7 @@ export function SecondParentSignUpForm({ invitation, onClosed }: Props) {
           confirmPassword={false}
         />
         <ConsentsAndSubmit busyLabel="Registrazione…">Registrati</ConsentsAndSubmit>
-        <BackToChoice token={invitation.token} />
+        <BackToChoice token={token} />
       </Stack>
     </Form>
   )

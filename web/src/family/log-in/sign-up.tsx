@@ -1,4 +1,3 @@
-import { documentVersion } from '@desco/contract/families/consents/texts'
 import { registration, signUpForm } from '@desco/contract/families/registration'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -8,7 +7,7 @@ import { useServer } from '#data/session/session-loader.ts'
 import { comingFrom, keepCodeTimes } from '#family/sign-up/code-times.ts'
 import { draftOf, keepDraft, keepSentRegistration, useDraft } from '#family/sign-up/draft.ts'
 import { ConsentsAndSubmit } from '#family/sign-up/consents.tsx'
-import { ParentFields } from '#family/sign-up/parent-fields.tsx'
+import { blankParent, ParentFields } from '#family/sign-up/parent-fields.tsx'
 import { Form, useContractForm } from '#forms/form.tsx'
 import { PublicScreen } from '#frame/screens/public-screen.tsx'
 import { RehearsalMark } from '#frame/study/rehearsal-mark.tsx'
@@ -41,19 +40,10 @@ const OpenSignUp = ({ onClosed }: { onClosed: (words: string) => void }) => (
 )
 
 const defaultValues = {
-  name: '',
-  surname: '',
-  sex: '',
-  maritalstatus: '',
-  phone_number: '',
-  email: '',
-  password: '',
+  ...blankParent,
   confirm_password: '',
-  // Said by the three answers together: without them nothing is sent.
-  isChecked: 'true',
   /** Of a link of the team. */
   rehearsal: undefined as string | undefined,
-  consents: { version: documentVersion, section1: '', section2: '', section3: '' },
 }
 
 type Values = typeof defaultValues

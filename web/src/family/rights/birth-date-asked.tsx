@@ -1,5 +1,5 @@
 import { corrections } from '@desco/contract/rights/corrections'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 
 import { useAct } from '#data/use-act.ts'
 import { useFamilyQuery } from '#data/use-family-query.ts'
@@ -21,16 +21,19 @@ export function BirthDateAsked() {
   const answer = useFamilyQuery(corrections.birthDateAsked, {}).data
   const [pressed, setPressed] = useState<Answer | null>(null)
   const [said, setSaid] = useState<Answer | null>(null)
-  const box = useRef<HTMLDivElement>(null)
-  // the button that was pressed is gone
-  useEffect(() => {
-    if (said !== null) box.current?.focus()
-  }, [said])
 
+  if (said !== null) {
+    return (
+      <div tabIndex={-1} ref={focus}>
+        <Notice tone="good" title="Grazie" live>
+          {thanks[said]}
+        </Notice>
+      </div>
+    )
+  }
   const asked = answer?.data ?? null
-  if (asked === null && said === null) return null
+  if (asked === null) return null
   const say = async (given: Answer) => {
-    if (asked === null) return
     setPressed(given)
     const taken = await act(corrections.answerBirthDate, { dobirth: asked.after, answer: given })
     if (taken !== null) setSaid(given)
@@ -41,27 +44,22 @@ export function BirthDateAsked() {
     onClick: () => void say(one),
   })
   return (
-    <div ref={box} tabIndex={-1}>
-      {said !== null || asked === null ? (
-        <Notice tone="good" title="Grazie" live>
-          {thanks[said ?? 'no']}
-        </Notice>
-      ) : (
-        <Panel title="Qual è la tua data di nascita?">
-          <Stack>
-            <Text>
-              {`Da noi c’è scritto ${printDay(asked.before)}. È stato chiesto di scrivere ${printDay(asked.after)}.`}
-            </Text>
-            <Text>
-              Cambia solo se lo confermi tu, e il gruppo di ricerca. Quello che puoi già fare da te resta tuo.
-            </Text>
-            <Row>
-              <Button {...stateOf('yes')}>È {printDay(asked.after)}</Button>
-              <Button {...stateOf('no')}>No, non cambiarla</Button>
-            </Row>
-          </Stack>
-        </Panel>
-      )}
-    </div>
+    <Panel title="Qual è la tua data di nascita?">
+      <Stack>
+        <Text>
+          {`Da noi c’è scritto ${printDay(asked.before)}. È stato chiesto di scrivere ${printDay(asked.after)}.`}
+        </Text>
+        <Text>
+          Cambia solo se lo confermi tu, e il gruppo di ricerca. Quello che puoi già fare da te resta tuo.
+        </Text>
+        <Row>
+          <Button {...stateOf('yes')}>È {printDay(asked.after)}</Button>
+          <Button {...stateOf('no')}>No, non cambiarla</Button>
+        </Row>
+      </Stack>
+    </Panel>
   )
 }
+
+// the button that was pressed is gone
+const focus = (box: HTMLElement | null) => box?.focus()

@@ -38,6 +38,9 @@ export function ContactsCard({ isDue }: { isDue: boolean }) {
   )
 }
 
+const correctPerson = 'Correggi nome e telefono'
+const changeEmail = 'Cambia email'
+
 function Question() {
   const { act, busy } = useAct({ refusalIn: 'toast' })
   const { data: answer, refusal, loading, refetch } = useFamilyQuery(ownData.dataCard, {}, { every: 0 })
@@ -54,7 +57,6 @@ function Question() {
   }
   const { person } = answer.data
   const close = () => setCorrection(null)
-  const title = correction?.of === 'email' ? 'Cambia email' : 'Correggi nome e telefono'
   return (
     <Stack>
       <Text>È passato un anno. Con questi ti scriviamo, e ti chiamiamo solo se serve.</Text>
@@ -69,10 +71,12 @@ function Question() {
         <Button variant="primary" busy={busy} onClick={() => void confirm()}>
           Sì, sono giusti
         </Button>
-        <Button onClick={() => setCorrection({ of: 'person', person })}>Correggi nome e telefono</Button>
-        <Button onClick={() => setCorrection({ of: 'email' })}>Cambia email</Button>
+        <Button onClick={() => setCorrection({ of: 'person', title: correctPerson, person })}>
+          {correctPerson}
+        </Button>
+        <Button onClick={() => setCorrection({ of: 'email', title: changeEmail })}>{changeEmail}</Button>
       </Row>
-      {correction !== null && <CorrectionDialog title={title} correction={correction} onClose={close} />}
+      {correction !== null && <CorrectionDialog {...correction} onClose={close} />}
     </Stack>
   )
 }

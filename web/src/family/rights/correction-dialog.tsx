@@ -20,20 +20,25 @@ import { printDay } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 
 import type { Correction } from './corrections.tsx'
+import { OwnPasswordDialog } from './own-password-dialog.tsx'
 
 type Props = { title: string; onClose: () => void }
 
 /** The form of one correction. */
-export function CorrectionDialog({ correction, ...dialog }: { correction: Correction } & Props) {
-  switch (correction.of) {
+export function CorrectionDialog(asked: Correction & { onClose: () => void }) {
+  const { title, onClose } = asked
+  const dialog = { title, onClose }
+  switch (asked.of) {
     case 'person':
-      return <PersonDialog {...dialog} person={correction.person} />
+      return <PersonDialog {...dialog} person={asked.person} />
     case 'child':
-      return <ChildDialog {...dialog} child={correction.child} />
+      return <ChildDialog {...dialog} child={asked.child} />
     case 'birthDate':
-      return <BirthDateDialog {...dialog} child={correction.child} />
+      return <BirthDateDialog {...dialog} child={asked.child} />
     case 'email':
       return <EmailDialog {...dialog} />
+    case 'password':
+      return <OwnPasswordDialog {...dialog} />
   }
 }
 

@@ -12,29 +12,29 @@ import { EditIcon } from '#ui/text/icons.tsx'
 import { Address } from '#ui/text/text.tsx'
 
 /** The field that a parent corrects, with the values that the form starts from. */
-export type Correction =
+export type Correction = { title: string } & (
   | { of: 'person'; person: DataCard['person'] }
-  | { of: 'email' }
-  | { of: 'birthDate'; child: DataCard['children'][number] }
-  | { of: 'child'; child: DataCard['children'][number] }
-
-const CorrectionDialog = lateDialog(async () => (await import('./correction-dialog.tsx')).CorrectionDialog)
-const OwnPasswordDialog = lateDialog(
-  async () => (await import('./own-password-dialog.tsx')).OwnPasswordDialog,
+  | { of: 'email' | 'password' }
+  | { of: 'birthDate' | 'child'; child: DataCard['children'][number] }
 )
 
-const passwordTitle = 'Cambia la password'
+const CorrectionDialog = lateDialog(async () => (await import('./correction-dialog.tsx')).CorrectionDialog)
 
 /** The facts about the one who reads, each with a pencil where it is theirs to correct. Children with an access of their own are renamed on their page. */
 export function OwnFacts({ card: { person, children } }: { card: DataCard }) {
   const [open, setOpen] = useState<Correction | null>(null)
-  const [isChangingPassword, setIsChangingPassword] = useState(false)
   const { hasLeft, studyOver } = useUser()
   const mayCorrect = person.kind === 'parent' && studyOver !== true
   const pencil = (label: string, correction: Correction, may = mayCorrect) =>
-    may && { act: <Pencil label={label} onClick={() => setOpen(correction)} /> }
+    may && {
+      act: (
+        <IconButton label={label} onClick={() => setOpen(correction)}>
+          <EditIcon size="small" />
+        </IconButton>
+      ),
+    }
   const { name, surname, email, phone, username, birthDate } = person
-  const ofPerson: Correction = { of: 'person', person }
+  const ofPerson: Correction = { of: 'person', title: 'Correggi nome e telefono', person }
   const mayCorrectChildren = mayCorrect && hasLeft !== true
   const facts: (Fact | null)[] = [
     { term: 'Nome', value: `${name} ${surname}`, full: true, ...pencil('Correggi il tuo nome', ofPerson) },
@@ -53,22 +53,23 @@ export function OwnFacts({ card: { person, children } }: { card: DataCard }) {
           term: 'Email',
           value: <Address of={email} />,
           full: true,
-          ...pencil('Cambia email', { of: 'email' }),
+          ...pencil('Cambia email', { of: 'email', title: 'Cambia email' }),
         },
     username === null ? null : { term: 'Nome utente', value: username },
     {
       term: 'Password',
       value: 'La sai solo tu',
       full: true,
-      act: <Pencil label={passwordTitle} onClick={() => setIsChangingPassword(true)} />,
+      ...pencil('Cambia la password', { of: 'password', title: 'Cambia la password' }, true),
     },
     birthDate === null ? null : { term: 'Data di nascita', value: printDay(birthDate), numeric: true },
     ...children.flatMap((child) => {
+      const rename = `Correggi il nome di ${child.name}`
       const hasName = !child.hasAccess && child.birthDate !== null
       const name = {
         term: `${child.name}, nome`,
         value: `${child.name} ${child.surname}`,
-        ...pencil(`Correggi il nome di ${child.name}`, { of: 'child', child }, mayCorrectChildren),
+        ...pencil(rename, { of: 'child', title: rename, child }, mayCorrectChildren),
       }
       const date = {
         term: `${child.name}, data di nascita`,
@@ -76,7 +77,11 @@ export function OwnFacts({ card: { person, children } }: { card: DataCard }) {
         numeric: true,
         // no other child's name stands beside it
         full: !hasName,
-        ...pencil(`Correggi la data di ${child.name}`, { of: 'birthDate', child }, mayCorrectChildren),
+        ...pencil(
+          `Correggi la data di ${child.name}`,
+          { of: 'birthDate', title: `Correggi la data di nascita di ${child.name}`, child },
+          mayCorrectChildren,
+        ),
       }
       return hasName ? [name, date] : [date]
     }),
@@ -85,33 +90,7 @@ export function OwnFacts({ card: { person, children } }: { card: DataCard }) {
     <Stack>
       <DefinitionFacts facts={facts.filter((fact) => fact !== null)} />
       {studyOver && person.kind === 'parent' && <StudyOverNote about="corrections" />}
-      {isChangingPassword && (
-        <OwnPasswordDialog title={passwordTitle} onClose={() => setIsChangingPassword(false)} />
-      )}
-      {open !== null && (
-        <CorrectionDialog title={titleOf(open)} correction={open} onClose={() => setOpen(null)} />
-      )}
+      {open !== null && <CorrectionDialog {...open} onClose={() => setOpen(null)} />}
     </Stack>
   )
-}
-
-type PencilProps = { label: string; onClick: () => void }
-
-const Pencil = (props: PencilProps) => (
-  <IconButton {...props}>
-    <EditIcon size="small" />
-  </IconButton>
-)
-
-function titleOf(correction: Correction): string {
-  switch (correction.of) {
-    case 'person':
-      return 'Correggi nome e telefono'
-    case 'email':
-      return 'Cambia email'
-    case 'child':
-      return `Correggi il nome di ${correction.child.name}`
-    case 'birthDate':
-      return `Correggi la data di nascita di ${correction.child.name}`
-  }
 }

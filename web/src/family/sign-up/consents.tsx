@@ -1,8 +1,10 @@
 import { mayBeSubmitted } from '@desco/contract/families/consents/consents'
 import {
-  type ConsentSection as Section,
+  type ConsentSection,
   consentSections,
   documents,
+  documentVersion,
+  keptAnswersText,
   releasedConsent,
   releasedVersion,
 } from '@desco/contract/families/consents/texts'
@@ -20,7 +22,9 @@ import { plural, printList } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 
 import { ConsentBox } from './consent-box.tsx'
-import { KeptAnswers } from './kept-answers.tsx'
+
+/** The consents of a form before they are answered. */
+export const noAnswers = { version: documentVersion, section1: '', section2: '', section3: '' }
 
 type Props = {
   children: string
@@ -39,9 +43,7 @@ export function ConsentsAndSubmit({ children, busyLabel, onClosed }: Props) {
   const isOther = inForce !== null && inForce.version !== answers.version
   // answers to other words, of this page before it knew or of a draft, are none to these
   useEffect(() => {
-    if (isOther) {
-      setValue('consents', { version: inForce.version, section1: '', section2: '', section3: '' })
-    }
+    if (isOther) setValue('consents', { ...noAnswers, version: inForce.version })
   }, [isOther, inForce, setValue])
   const closed = inForce?.closed
   useEffect(() => {
@@ -69,7 +71,7 @@ export function ConsentsAndSubmit({ children, busyLabel, onClosed }: Props) {
   )
 }
 
-export type Answers = Partial<Record<Section, string>>
+type Answers = Partial<Record<ConsentSection, string>>
 
 /** Why the registration cannot be sent yet, or '' when nothing is in the way. */
 function missingAnswers(answers: Answers): string {
@@ -82,7 +84,7 @@ function missingAnswers(answers: Answers): string {
   return `Senza il consenso ${numberOf(refused)} non possiamo registrarti. Va bene così: non abbiamo salvato nulla. Se cambi idea, puoi cambiare risposta.`
 }
 
-const numberOf = (section: Section) => section.slice(-1)
+const numberOf = (section: ConsentSection) => section.slice(-1)
 
 type Words = { title: string; paragraphs: readonly string[] }
 
@@ -113,7 +115,7 @@ function useTextsInForce(attempts: number) {
 const shortText = 600
 
 /** One consent document with its two answers. `words`: those in force, where they are not those of this page. */
-function ConsentQuestion({ section, words }: { section: Section; words: Words | undefined }) {
+function ConsentQuestion({ section, words }: { section: ConsentSection; words: Words | undefined }) {
   const { accept, refuse, scrolls: isLong } = documents[section]
   // a page that was drawn beforehand does not know the study's settings, nor its names
   const hydrated = useHydrated()
@@ -138,7 +140,17 @@ function ConsentQuestion({ section, words }: { section: Section; words: Words | 
       {paragraphs.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
-      {section === 'section1' && keepsAnswers && <KeptAnswers />}
+      {/* the answers that stay after an erasure */}
+      {section === 'section1' && keepsAnswers && (
+        <>
+          <p>
+            <strong>{keptAnswersText.title}</strong>
+          </p>
+          {keptAnswersText.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </>
+      )}
     </ConsentBox>
   )
 }

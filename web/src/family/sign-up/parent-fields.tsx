@@ -4,7 +4,22 @@ import { NewPasswordField, PasswordField, SelectField, TextField } from '#forms/
 import { Fields, FullRow } from '#ui/form/field.tsx'
 import { Panel } from '#ui/layout/boxes.tsx'
 
+import { noAnswers } from './consents.tsx'
 import { passwordHint } from './password-hint.ts'
+
+/** A registration of either parent, before anything is typed. */
+export const blankParent = {
+  name: '',
+  surname: '',
+  sex: '',
+  maritalstatus: '',
+  phone_number: '',
+  email: '',
+  password: '',
+  // Said by the three answers together: without them nothing is sent.
+  isChecked: 'true',
+  consents: noAnswers,
+}
 
 type Props = { phoneHint: string; emailHint?: string; confirmPassword: boolean }
 
