@@ -48,6 +48,7 @@ test(story, async ({ page, portal, responsabile, browser }) => {
     await openNavigation(page)
     await page.getByRole('link', { name: 'Famiglie', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Famiglie', level: 1 })).toBeVisible()
+    await page.getByRole('button', { name: 'Altri filtri' }).click()
     await page.getByLabel('A che punto').selectOption('registered')
     const waiting = page.getByRole('row').filter({ hasText: 'Email da confermare' })
     await checkAccessibility('families that wait', waiting.first())

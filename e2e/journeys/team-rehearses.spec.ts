@@ -17,7 +17,7 @@ test(story, async ({ page, portal, responsabile, browser }) => {
 
   await test.step('makes the link, which comes by mail as well', async () => {
     await page.goto('/staff/famiglie')
-    await page.getByRole('button', { name: 'Crea una famiglia di prova' }).click()
+    await choose(page, 'Crea una famiglia di prova', 'Famiglie')
     const unused = page.getByRole('region', { name: 'Link non ancora usati' })
     await checkAccessibility('a rehearsal: a link is asked for', unused)
     await page.getByLabel('Manda il link a').fill(email)
@@ -67,6 +67,7 @@ test(story, async ({ page, portal, responsabile, browser }) => {
     await page.getByLabel('Codice o persona').fill(code)
     await page.getByRole('button', { name: 'Cerca', exact: true }).click()
     await expect(markIn('Famiglie')).toBeVisible()
+    await page.getByRole('button', { name: 'Altri filtri' }).click()
     await page.getByLabel('A che punto').selectOption('first_survey')
     await expect(page.getByText('Nessuna famiglia')).toBeVisible()
     await page.getByLabel('A che punto').selectOption('Famiglie di prova')

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 
-import { familyStates } from '@desco/contract/families/states'
+import { familyStates, stateGroupNames } from '@desco/contract/families/states'
 import { type ExportKind, exportKinds } from '@desco/contract/team/exports'
 import { countSurveysCompleted } from '@desco/server/src/team/today/today.queries.ts'
 import { countFamilies } from '@desco/server/src/team/find/family-steps.ts'
@@ -38,7 +38,7 @@ export async function teamPages({ address, database }: Portal, families: number)
       () => listGrowingUp({ db, clock: systemClock }),
     ],
     'lists of families: each state, a code, days': [
-      ...familyStates.map((state) => () => listFamilies(db, { state })),
+      ...[...familyStates, ...stateGroupNames].map((state) => () => listFamilies(db, { state })),
       () => listFamilies(db, {}),
       () => listFamilies(db, { code: 'B12' }),
       () => listFamilies(db, { from: '2026-01-01', to: '2026-06-30' }),

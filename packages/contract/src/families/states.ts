@@ -41,6 +41,17 @@ export type FunnelStep = (typeof funnelSteps)[number]
 export const familyStates: readonly FamilyState[] = [...funnelSteps, ...overEnrolments]
 export type FamilyState = FunnelStep | OverEnrolment
 
+/** States that the team looks at together; what is left goes on, or is done. */
+export const stateGroups = {
+  /** The enrolment is not at its end. */
+  awaiting: ['registered', 'verified', 'children_added', 'responsibility'],
+  /** Enrolled, and nothing has begun. */
+  stopped: ['answered', 'child_enabled'],
+  over: overEnrolments,
+} as const satisfies Record<string, readonly FamilyState[]>
+export type StateGroup = keyof typeof stateGroups
+export const stateGroupNames = namesOf(stateGroups)
+
 /** Where a family is: what it waits for, or that it waits for nothing. */
 export const familyStateOf = (family: { enrolment: Enrolment; step: FunnelStep }): FamilyState =>
   isOver(family.enrolment) ? family.enrolment : family.step

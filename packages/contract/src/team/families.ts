@@ -2,7 +2,7 @@ import { consentMeans } from '@desco/contract/families/consents/ledger'
 import { answerWith, look } from '@desco/contract/endpoint'
 import { familyEventKinds } from '@desco/contract/families/events'
 import { invitationStates } from '@desco/contract/families/invitations'
-import { enrolments, familyStates, funnelSteps } from '@desco/contract/families/states'
+import { enrolments, familyStates, funnelSteps, stateGroupNames } from '@desco/contract/families/states'
 import { studyPath } from '@desco/contract/messages/study-path'
 import { id } from '@desco/contract/fields'
 import { z } from 'zod/mini'
@@ -236,7 +236,8 @@ export const teamFamilies = {
   listFamilies: look('families.see', '/api/staff/families', {
     summary: 'Families, newest first, 50 at a time, by code and initials alone.',
     input: z.object({
-      state: z.optional(z.enum(familyStates)),
+      /** One state, or several by their name; those not by release 0.2.0. */
+      state: z.optional(z.enum([...familyStates, ...stateGroupNames])),
       /** Rehearsals alone. Otherwise one is shown only to who asks for its code, before everything else. */
       rehearsals: z.optional(z.literal('true')),
       /** The family code or its beginning. */

@@ -4,6 +4,8 @@ import {
   familyStates,
   type FunnelStep,
   funnelSteps,
+  type StateGroup,
+  stateGroups,
 } from '@desco/contract/families/states'
 import { sql } from 'kysely'
 
@@ -11,6 +13,7 @@ import type { Database } from '#platform/database/database.ts'
 
 import { standingColumns } from '#families/index.ts'
 
+const isGroup = (state: FamilyState | StateGroup): state is StateGroup => state in stateGroups
 const isStep = (state: FamilyState): state is FunnelStep => funnelSteps.some((step) => step === state)
 
 /** The step that a family is at, counted from 1 by the view. */
@@ -34,7 +37,7 @@ export async function findStanding(db: Database, familyId: string) {
 export type Standing = NonNullable<Awaited<ReturnType<typeof findStanding>>>
 
 type Search = {
-  state?: FamilyState | undefined
+  state?: FamilyState | StateGroup | undefined
   code?: string | undefined
   from?: Date | undefined
   until?: Date | undefined
@@ -51,10 +54,18 @@ export async function searchStandings(
     .selectFrom('family_standing')
     .select(standingColumns)
     .select(sql<boolean>`false`.as('isRehearsal'))
-  if (state !== undefined)
-    found = isStep(state)
-      ? found.where('reached', '=', funnelSteps.indexOf(state) + 1).where('isOver', '=', false)
-      : found.where('enrolment', '=', state)
+  if (state !== undefined) {
+    const states: readonly FamilyState[] = isGroup(state) ? stateGroups[state] : [state]
+    const steps = states.filter(isStep).map((step) => funnelSteps.indexOf(step) + 1)
+    found =
+      steps.length > 0
+        ? found.where('reached', 'in', steps).where('isOver', '=', false)
+        : found.where(
+            'enrolment',
+            'in',
+            states.filter((one) => !isStep(one)),
+          )
+  }
   // as the index has it
   if (code) found = found.where('code', 'like', `${code.replaceAll(/[%_\\]/gu, String.raw`\$&`)}%`)
   if (from !== undefined) found = found.where('registeredAt', '>=', from)

@@ -1,5 +1,5 @@
 import { addDays } from '@desco/contract/diary/days'
-import { familyStates, overEnrolments } from '@desco/contract/families/states'
+import { familyStates, overEnrolments, stateGroups } from '@desco/contract/families/states'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -66,6 +66,10 @@ describe('Oggi and Famiglie', () => {
     const everybody = [...byState.values()].flat()
     expect(everybody).toHaveLength(families)
     expect(new Set(everybody).size).toBe(families)
+    for (const [group, states] of Object.entries(stateGroups))
+      expect(new Set(await listed(`state=${group}`)), group).toEqual(
+        new Set(states.flatMap((state) => byState.get(state) ?? [])),
+      )
     const { stuck } = await get('today')
     // with no child taking part nobody waits to be enabled; before that a list and its count agree
     const early = (stuck as { step: string; count: number }[]).filter(({ step }) => beforeChildren.has(step))

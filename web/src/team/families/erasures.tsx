@@ -23,26 +23,24 @@ export function ErasuresPage() {
   const query = useStaffQuery(staffErasures.listErasures, {})
   return (
     <>
+      <FamilyTabs />
       <PageHead
         title="Cancellazioni"
         lead="Per 48 ore la famiglia può annullare. Poi il portale cancella da sé, e continua in LimeSurvey."
       />
-      <Stack>
-        <FamilyTabs />
-        <Card flush>
-          <Loaded query={query} failed="Le cancellazioni non sono arrivate">
-            {({ erasures }) =>
-              erasures.length === 0 ? (
-                <EmptyState level={2} drawing="piatto-vuoto" title="Nessuna cancellazione">
-                  Quando una famiglia la chiede, qui vedi a che punto è.
-                </EmptyState>
-              ) : (
-                <ErasuresTable erasures={erasures} />
-              )
-            }
-          </Loaded>
-        </Card>
-      </Stack>
+      <Card flush>
+        <Loaded query={query} failed="Le cancellazioni non sono arrivate">
+          {({ erasures }) =>
+            erasures.length === 0 ? (
+              <EmptyState level={2} drawing="piatto-vuoto" title="Nessuna cancellazione">
+                Quando una famiglia la chiede, qui vedi a che punto è.
+              </EmptyState>
+            ) : (
+              <ErasuresTable erasures={erasures} />
+            )
+          }
+        </Loaded>
+      </Card>
     </>
   )
 }

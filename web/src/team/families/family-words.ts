@@ -44,13 +44,6 @@ export function stateSince({ enrolment, since, refusedAt, withdrawnAt }: Moments
   return enrolment === 'refused' ? (refusedAt ?? since) : since
 }
 
-/** The same as a badge says it. */
-export function familyBadge(family: Pick<FamilyRow, 'enrolment' | 'step'>) {
-  const state = familyStateOf(family)
-  const tone = isOver(family.enrolment) ? 'plain' : state === 'all_surveys' ? 'good' : 'wait'
-  return { tone, word: stateWords[state] } as const
-}
-
 type Word = { tone: 'good' | 'wait' | 'plain'; word: string }
 
 /** Whether a family takes part, as the head of its page says it beside the next step. */

@@ -39,7 +39,7 @@ async function openDialog(answers: Answers = {}) {
       ...answers,
     },
   })
-  await opened.person.click(await screen.findByRole('button', { name: 'Crea una famiglia di prova' }))
+  await choose(opened.person, 'Famiglie', 'Crea una famiglia di prova')
   return { ...opened, dialog: within(await screen.findByRole('alertdialog')) }
 }
 

@@ -8,8 +8,8 @@ import styles from './filters.module.css'
 type Props = {
   /** The thing that is searched, for people who listen. */
   label: string
-  /** On the button. */
-  act?: string
+  /** On the button; null where it is one of the fields. */
+  act?: string | null
   /** Absent where each field acts when it is chosen. */
   onSearch?: () => void
   /** Takes every filter back; absent while there is none. */
@@ -30,7 +30,7 @@ export const Filters = ({ label, act = 'Cerca', onSearch, onClear, children }: P
     >
       {children}
       <div className={styles.actions}>
-        {onSearch !== undefined && (
+        {onSearch !== undefined && act !== null && (
           <Button type="submit" small>
             {act}
           </Button>

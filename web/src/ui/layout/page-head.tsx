@@ -21,6 +21,8 @@ type Props = {
   end?: ReactNode
   /** The main thing to do on the page: beside the title where there is room, a whole line on a phone. */
   act?: ReactNode
+  /** Search and chips of the list that the page is: in the title's line where there is room. */
+  tools?: ReactNode
   /** Beside the title on wide screens only, because the phone's top bar has it: Logout. */
   deskEnd?: ReactNode
   /** The page has much to show on the first screen. */
@@ -28,7 +30,7 @@ type Props = {
 }
 
 /** The title of a page after login. */
-export const PageHead = ({ title, count, lead, plate, end, act, deskEnd, low = false }: Props) => (
+export const PageHead = ({ title, count, lead, plate, end, act, tools, deskEnd, low = false }: Props) => (
   <div className={classes(styles.head, low && styles.low)}>
     <div className={styles.who}>
       {plate}
@@ -47,5 +49,6 @@ export const PageHead = ({ title, count, lead, plate, end, act, deskEnd, low = f
         {deskEnd !== undefined && <div className={styles.desk}>{deskEnd}</div>}
       </div>
     )}
+    {tools !== undefined && <div className={styles.tools}>{tools}</div>}
   </div>
 )

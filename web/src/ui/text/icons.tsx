@@ -169,6 +169,14 @@ export const PrintIcon = /* @__PURE__ */ icon(
 /** Forward, opens. */
 export const RightIcon = /* @__PURE__ */ icon(<path d="m9.5 5.5 6.5 6.5-6.5 6.5" />)
 
+/** Searches. */
+export const SearchIcon = ({ size }: IconProps) => (
+  <Icon size={size}>
+    <circle cx="10.5" cy="10.5" r="6.25" />
+    <path d="m15.25 15.25 5 5" />
+  </Icon>
+)
+
 /** Questionari. */
 export const SurveyIcon = /* @__PURE__ */ icon(
   <rect x="5" y="4.5" width="14" height="16" rx="2.5" />,

@@ -20,10 +20,10 @@ const family = (place: number, other: object) => ({
   ...other,
 })
 
-it('says of each family since when it waits, or when it refused or left', async () => {
+it('says of each family where it is since when, and when it was last reached', async () => {
   const families = [
-    family(1, {}),
-    family(2, { enrolment: 'refused', refusedAt: '2026-11-05T10:00:00.000Z' }),
+    family(1, { lastContactAt: '2026-11-03T10:00:00.000Z' }),
+    family(2, { enrolment: 'refused', refusedAt: '2026-11-05T10:00:00.000Z', lastContactAt: null }),
     family(3, { enrolment: 'withdrawn', withdrawnAt: '2026-11-09T10:00:00.000Z' }),
   ]
   openStaff('/staff/famiglie', {
@@ -34,13 +34,14 @@ it('says of each family since when it waits, or when it refused or left', async 
     rows.slice(1).map((row) =>
       within(row)
         .getAllByRole('cell')
-        .slice(2, 4)
+        .slice(1, 6)
         .map((cell) => cell.textContent),
     ),
   ).toEqual([
-    ['In attesa del secondo genitore', '02-11-2026'],
-    ['Ha rifiutato', '05-11-2026'],
-    ['Ha lasciato', '09-11-2026'],
+    ['In attesa', 'In attesa del secondo genitore, dal 02-11-2026', '—', '01-11-2026', '03-11-2026'],
+    ['Ha rifiutato', 'Ha rifiutato il 05-11-2026', '—', '01-11-2026', 'nessuno'],
+    // a process of release 0.2.0
+    ['Ha lasciato', 'Ha lasciato il 09-11-2026', '—', '01-11-2026', '—'],
   ])
 })
 
@@ -99,7 +100,7 @@ describe('finding a person', () => {
         'K7M-4TR1',
         'Figlio/a L. D. (figlio/a 2), Invitato/a B.',
         'N. D. (figlio/a 1), L. D. (figlio/a 2)',
-        'In attesa del secondo genitore',
+        'In attesa del secondo genitore, dal 02-11-2026',
         '01-11-2026',
         '20-11-2026',
       ],
@@ -204,9 +205,18 @@ describe('what the list is narrowed to', () => {
   })
 
   it('says how many there are, in all and at each step', async () => {
-    openList()
+    const { person } = openList()
     await found()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Famiglie 1.012')
+    const chips = within(screen.getByRole('group', { name: 'Quali famiglie' })).getAllByRole('button')
+    expect(chips.map(({ textContent }) => textContent)).toEqual([
+      'Tutte',
+      'In attesa 3',
+      'Ferme',
+      'Uscite 1.009',
+      'Altri filtri',
+    ])
+    await person.click(screen.getByRole('button', { name: 'Altri filtri' }))
     const steps = within(screen.getByLabelText('A che punto')).getAllByRole('option')
     expect(steps.map(({ textContent }) => textContent)).toEqual(
       expect.arrayContaining(['Email da confermare (3)', 'Ha lasciato (1.009)', 'Figli da aggiungere']),
@@ -227,10 +237,34 @@ describe('what the list is narrowed to', () => {
     },
   )
 
+  it('acts when a chip is pressed, which a colleague can be sent', async () => {
+    const { person, router, callsTo } = openList('/staff/famiglie?codice=K7M')
+    await found()
+    await person.click(screen.getByRole('button', { name: 'Uscite 1.009' }))
+    await waitFor(() => expect(callsTo('/api/staff/families').at(-1)?.query).toBe('?state=over&code=K7M'))
+    expect(router.state.location.search).toBe('?stato=over&codice=K7M')
+    expect(screen.getByRole('button', { pressed: true }).textContent).toBe('Uscite 1.009')
+    await person.click(screen.getByRole('button', { name: 'Tutte' }))
+    await waitFor(() => expect(router.state.location.search).toBe('?codice=K7M'))
+  })
+
+  it('keeps the other filters out of sight until one of them is chosen', async () => {
+    const { person, unmount } = openList('/staff/famiglie?stato=awaiting')
+    await found()
+    expect(screen.queryByLabelText('A che punto')).toBeNull()
+    await person.click(screen.getByRole('button', { name: 'Altri filtri', expanded: false }))
+    expect(screen.getByLabelText<HTMLSelectElement>('A che punto').value).toBe('awaiting')
+    unmount()
+    openList('/staff/famiglie?dal=2026-11-01')
+    await found()
+    expect(screen.getByLabelText<HTMLInputElement>('Registrate dal').value).toBe('2026-11-01')
+  })
+
   it('acts when a step is chosen, and leaves in the address nobody who is looked for', async () => {
     const { person, router, callsTo } = openList()
     await found()
     await person.type(screen.getByLabelText('Codice o persona'), 'la mamma di Luca')
+    await person.click(screen.getByRole('button', { name: 'Altri filtri' }))
     await person.selectOptions(screen.getByLabelText('A che punto'), 'registered')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Famiglie 1.012')
     await waitFor(() => expect(callsTo('/api/staff/families').at(-1)?.query).toBe('?state=registered'))

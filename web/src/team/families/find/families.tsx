@@ -1,41 +1,52 @@
 import type { AnswerOf, WireInputOf } from '@desco/contract/endpoint'
-import { type FamilyRow, teamFamilies } from '@desco/contract/team/families'
+import { teamFamilies } from '@desco/contract/team/families'
 import { spellFamilyCode } from '@desco/contract/families/family-code'
-import { familyStateOf, familyStates, isOver } from '@desco/contract/families/states'
+import {
+  type FamilyState,
+  familyStateOf,
+  familyStates,
+  isOver,
+  type StateGroup,
+  stateGroupNames,
+  stateGroups,
+} from '@desco/contract/families/states'
 import { useState } from 'react'
 
 import { dayIn, useAddressSearch, useStaffList } from '#team/parts/address-search.ts'
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
-import { ActButton, useDialog } from '#team/parts/act.tsx'
-import { menuColumn } from '#team/parts/more-menu.tsx'
+import { useDialog } from '#team/parts/act.tsx'
+import { menuColumn, MoreMenu } from '#team/parts/more-menu.tsx'
 import { quickHelps } from '#team/families/person-acts.tsx'
 import { LoadedList } from '#team/parts/loaded.tsx'
 import { useMay } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
-import { Card, Stack } from '#ui/layout/boxes.tsx'
+import { Card } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
-import { printDay, printNumber } from '#ui/text/format.ts'
+import { printNumber } from '#ui/text/format.ts'
 import { FamilyTabs } from '#team/parts/page-tabs.tsx'
 import { Filters, useFilters } from '#team/parts/filters.tsx'
 import { DateInput, Select, TextInput } from '#ui/form/inputs.tsx'
 
-import { FamilyLink } from '#team/parts/family-link.tsx'
 import { beginRehearsal, RehearsalLinkDialog } from '#team/families/rehearsal-acts.tsx'
-import { FoundPeople, usePeople } from './find-person.tsx'
-import { familyBadge, stateSince, stateWords } from '#team/families/family-words.ts'
+import { SearchIcon } from '#ui/text/icons.tsx'
+import { enrolmentBadges, stateWords } from '#team/families/family-words.ts'
+import {
+  dayColumns,
+  familyColumn,
+  FoundPeople,
+  type ListedFamily,
+  stepColumn,
+  usePeople,
+} from './find-person.tsx'
+import styles from './families.module.css'
 
 const olderThan = ({ families, more }: AnswerOf<typeof teamFamilies.listFamilies>) =>
   more ? { before: families.at(-1)?.id } : null
 
-const factColumns: DataColumn<FamilyRow>[] = [
-  {
-    head: 'Famiglia',
-    kind: 'title',
-    cell: (family) => <FamilyLink {...family} />,
-  },
-  { head: 'Registrata il', kind: 'short', cell: ({ registeredAt }) => printDay(registeredAt) },
-  { head: 'A che punto', cell: (family) => <Badge {...familyBadge(family)} /> },
-  { head: 'Dal', kind: 'short', cell: (family) => printDay(stateSince(family)) },
+const factColumns: DataColumn<ListedFamily>[] = [
+  familyColumn,
+  { head: 'Stato', kind: 'short', cell: ({ enrolment }) => <Badge {...enrolmentBadges[enrolment]} /> },
+  stepColumn,
   {
     head: 'Figli abilitati',
     kind: 'number',
@@ -43,9 +54,10 @@ const factColumns: DataColumn<FamilyRow>[] = [
     cell: ({ childrenEnabled, childrenSelected, enrolment }) =>
       childrenSelected === 0 || isOver(enrolment) ? '—' : `${childrenEnabled} di ${childrenSelected}`,
   },
+  ...dayColumns,
 ]
 
-const helpColumn = menuColumn<FamilyRow>((family) => {
+const helpColumn = menuColumn<ListedFamily>((family) => {
   const help = quickHelps[familyStateOf(family)]
   return { of: family.code, items: [help && { label: help.label, act: help.act(family.id) }] }
 })
@@ -69,42 +81,46 @@ export function FamiliesPage() {
 
   return (
     <>
+      <FamilyTabs />
       <PageHead
         title="Famiglie"
         count={counts && printNumber(counts.reduce((sum, { count }) => sum + count, 0))}
         end={
           may('families.act') && (
-            <ActButton
-              act={beginRehearsal((link) =>
-                show((onClose) => <RehearsalLinkDialog link={link} onClose={onClose} />),
-              )}
-            >
-              Crea una famiglia di prova
-            </ActButton>
+            <MoreMenu
+              of="Famiglie"
+              items={[
+                {
+                  label: 'Crea una famiglia di prova',
+                  act: beginRehearsal((link) =>
+                    show((onClose) => <RehearsalLinkDialog link={link} onClose={onClose} />),
+                  ),
+                },
+              ]}
+            />
           )
         }
+        tools={
+          <FamiliesFilters
+            filters={filters}
+            counts={counts}
+            onSearch={narrow}
+            onFind={may('families.names') ? people.find : undefined}
+            onForget={people.found === null ? undefined : people.forget}
+          />
+        }
       />
-      <FamilyTabs />
-      <Stack>
-        <FamiliesFilters
-          filters={filters}
-          counts={counts ?? []}
-          onSearch={narrow}
-          onFind={may('families.names') ? people.find : undefined}
-          onForget={people.found === null ? undefined : people.forget}
-        />
-        {people.found === null ? (
-          <Card flush>
-            <LoadedList query={query} failed="Le famiglie non sono arrivate" none="Nessuna famiglia">
-              {(found) => (
-                <DataTable caption="Famiglie" columns={columns} rows={found} rowKey={({ id }) => id} linked />
-              )}
-            </LoadedList>
-          </Card>
-        ) : (
-          <FoundPeople found={people.found} onFound={people.show} />
-        )}
-      </Stack>
+      {people.found === null ? (
+        <Card flush>
+          <LoadedList query={query} failed="Le famiglie non sono arrivate" none="Nessuna famiglia">
+            {(found) => (
+              <DataTable caption="Famiglie" columns={columns} rows={found} rowKey={({ id }) => id} linked />
+            )}
+          </LoadedList>
+        </Card>
+      ) : (
+        <FoundPeople found={people.found} onFound={people.show} />
+      )}
     </>
   )
 }
@@ -114,17 +130,7 @@ const any = 'any'
 const rehearsal = 'prova'
 const none = { stato: any, codice: '', dal: '', al: '' }
 type FamilyFilters = typeof none
-const statesOf = (counts: Counts) => [
-  { value: any, label: 'Tutti' },
-  ...familyStates.map((state) => {
-    const count = counts.find((one) => one.state === state)?.count
-    return {
-      value: state,
-      label: count === undefined ? stateWords[state] : `${stateWords[state]} (${printNumber(count)})`,
-    }
-  }),
-  { value: rehearsal, label: 'Famiglie di prova' },
-]
+const groupWords: Record<StateGroup, string> = { awaiting: 'In attesa', stopped: 'Ferme', over: 'Uscite' }
 const longestCode = 20
 const longestWords = 100
 
@@ -134,7 +140,7 @@ const searchOf = ({
   dal,
   al,
 }: FamilyFilters): WireInputOf<typeof teamFamilies.listFamilies> => ({
-  state: familyStates.find((state) => state === stato),
+  state: [...familyStates, ...stateGroupNames].find((state) => state === stato),
   ...(stato === rehearsal && { rehearsals: 'true' }),
   code: codice.slice(0, longestCode) || undefined,
   from: dayIn(dal),
@@ -144,8 +150,8 @@ const searchOf = ({
 type Counts = NonNullable<AnswerOf<typeof teamFamilies.listFamilies>['counts']>
 type Props = {
   filters: FamilyFilters
-  /** How many families are in each state; none before they came. */
-  counts: Counts
+  /** How many families are in each state; undefined before they came. */
+  counts: Counts | undefined
   onSearch: (filters: FamilyFilters) => void
   /** Finds a person; undefined for who may see no names. */
   onFind: ((text: string) => Promise<void>) | undefined
@@ -153,7 +159,7 @@ type Props = {
   onForget: (() => void) | undefined
 }
 
-function FamiliesFilters({ filters, counts, onSearch, onFind, onForget }: Props) {
+function FamiliesFilters({ filters, counts = [], onSearch, onFind, onForget }: Props) {
   const { typed, text, choice, day, send, clear } = useFilters({
     none,
     filters,
@@ -166,27 +172,74 @@ function FamiliesFilters({ filters, counts, onSearch, onFind, onForget }: Props)
     if (onFind === undefined || isForList(codice)) send()
     else void onFind(codice)
   }
+  const count = (states: readonly FamilyState[], before: string, after = '') => {
+    const those = counts.filter(({ state }) => states.includes(state))
+    const sum = those.reduce((total, one) => total + one.count, 0)
+    return those.length === 0 ? '' : `${before}${printNumber(sum)}${after}`
+  }
+  const state = choice('stato')
+  const chips = [
+    { value: any, label: 'Tutte', states: [] },
+    ...stateGroupNames.map((value) => ({ value, label: groupWords[value], states: stateGroups[value] })),
+  ]
+  const isExact = filters.dal !== '' || filters.al !== '' || chips.every(({ value }) => value !== state.value)
+  const [opened, setOpened] = useState<boolean>()
+  const isOpen = opened ?? isExact
   return (
     <Filters
       label="Cerca tra le famiglie"
+      act={null}
       onSearch={find}
-      onClear={
-        clear ??
-        // what was searched for is in no filter
-        onForget
-      }
+      // what was searched for is in no filter
+      onClear={onForget ?? (isOpen || codice !== '' ? clear : undefined)}
     >
-      <TextInput
-        {...text('codice')}
-        label={onFind === undefined ? 'Codice famiglia' : 'Codice o persona'}
-        placeholder={onFind === undefined ? 'K7M-4TRX' : 'K7M-4TRX, nome, email, telefono'}
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={onFind === undefined ? longestCode : longestWords}
-      />
-      <Select {...choice('stato')} label="A che punto" options={statesOf(counts)} />
-      <DateInput {...day('dal')} label="Registrate dal" max={typed.al || undefined} />
-      <DateInput {...day('al')} label="al" min={typed.dal || undefined} />
+      <span className={styles.find}>
+        <TextInput
+          {...text('codice')}
+          label={onFind === undefined ? 'Codice famiglia' : 'Codice o persona'}
+          placeholder={onFind === undefined ? 'K7M-4TRX' : 'Codice, nome, email o telefono'}
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={onFind === undefined ? longestCode : longestWords}
+        />
+        <button type="submit" aria-label="Cerca">
+          <SearchIcon size="tiny" />
+        </button>
+      </span>
+      <fieldset aria-label="Quali famiglie" className={styles.chips}>
+        {chips.map(({ value, label, states }) => (
+          <button
+            key={value}
+            type="button"
+            aria-pressed={state.value === value}
+            onClick={() => state.onChange(value)}
+          >
+            {label}
+            {count(states, ' ')}
+          </button>
+        ))}
+        <button type="button" aria-expanded={isOpen} onClick={() => setOpened(!isOpen)}>
+          Altri filtri
+        </button>
+      </fieldset>
+      {isOpen && (
+        <>
+          <Select
+            {...state}
+            label="A che punto"
+            options={[
+              ...chips,
+              ...familyStates.map((one) => ({
+                value: one,
+                label: `${stateWords[one]}${count([one], ' (', ')')}`,
+              })),
+              { value: rehearsal, label: 'Famiglie di prova' },
+            ]}
+          />
+          <DateInput {...day('dal')} label="Registrate dal" max={typed.al || undefined} />
+          <DateInput {...day('al')} label="al" min={typed.dal || undefined} />
+        </>
+      )}
     </Filters>
   )
 }

@@ -1,3 +1,6 @@
+import type { AnswerOf } from '@desco/contract/endpoint'
+import { familyStateOf, isOver } from '@desco/contract/families/states'
+import type { teamFamilies } from '@desco/contract/team/families'
 import {
   findingPeople,
   type FoundAnswer,
@@ -6,14 +9,13 @@ import {
   namedFamilies,
 } from '@desco/contract/team/find-person'
 
-import { familyBadge } from '#team/families/family-words.ts'
+import { stateSince, stateWords } from '#team/families/family-words.ts'
 import { ActButton } from '#team/parts/act.tsx'
 import { FamilyLink } from '#team/parts/family-link.tsx'
 import { useStaffMutation } from '#team/session/queries.ts'
 import { useRevealed } from '#team/session/revealed.ts'
 import { keepSearchReason, keptSearchReason } from '#team/session/search-reason.ts'
 import { useStaffMe } from '#team/session/session.ts'
-import { Badge } from '#ui/feedback/badge.tsx'
 import { Card, Row, Stack } from '#ui/layout/boxes.tsx'
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { counted, printDay } from '#ui/text/format.ts'
@@ -93,10 +95,39 @@ const roles: Record<FoundPerson['role'], string> = {
   invited: 'Invitato/a',
 }
 
+/** A family as each list says it. */
+export type ListedFamily = AnswerOf<typeof teamFamilies.listFamilies>['families'][number]
+
+export const familyColumn: DataColumn<ListedFamily> = {
+  head: 'Famiglia',
+  kind: 'title',
+  cell: (family) => <FamilyLink {...family} />,
+}
+
+/** Where a family is, and since when. */
+export const stepColumn: DataColumn<ListedFamily> = {
+  head: 'A che punto',
+  cell: (family) => {
+    const when = isOver(family.enrolment) ? ' il' : ', dal'
+    return `${stateWords[familyStateOf(family)]}${when} ${printDay(stateSince(family))}`
+  },
+}
+
+export const dayColumns: readonly DataColumn<ListedFamily>[] = [
+  { head: 'Registrata il', kind: 'short', cell: ({ registeredAt }) => printDay(registeredAt) },
+  {
+    head: 'Ultimo contatto',
+    kind: 'short',
+    // release 0.2.0 does not say it
+    cell: ({ lastContactAt }) =>
+      lastContactAt === undefined ? '—' : lastContactAt === null ? 'nessuno' : printDay(lastContactAt),
+  },
+]
+
 function columnsOf(people: readonly FoundPerson[]): DataColumn<FoundFamily>[] {
   const of = (family: FoundFamily) => people.filter((person) => person.family.id === family.id)
   return [
-    { head: 'Famiglia', kind: 'title', cell: (family) => <FamilyLink {...family} /> },
+    familyColumn,
     {
       head: 'Trovati',
       cell: (family) =>
@@ -105,12 +136,7 @@ function columnsOf(people: readonly FoundPerson[]): DataColumn<FoundFamily>[] {
           .join(', '),
     },
     { head: 'Figli', cell: (family) => of(family)[0]?.children.join(', ') },
-    { head: 'A che punto', cell: (family) => <Badge {...familyBadge(family)} /> },
-    { head: 'Registrata il', kind: 'short', cell: ({ registeredAt }) => printDay(registeredAt) },
-    {
-      head: 'Ultimo contatto',
-      kind: 'short',
-      cell: ({ lastContactAt }) => (lastContactAt === null ? 'nessuno' : printDay(lastContactAt)),
-    },
+    stepColumn,
+    ...dayColumns,
   ]
 }
