@@ -1,21 +1,14 @@
-import { dayInItaly } from '@desco/contract/families/birth-date'
-
-import type { Mail } from '#platform/mail/mail.ts'
+import { printDay } from '#platform/mail/italian.ts'
+import { letter, type Mail, type Study } from '#platform/mail/mail.ts'
 
 // No child is named in any of these: anybody may read a mailbox. How many children is all that is said.
 
-type Study = { portalUrl: string; studyName: string; studyContact: string }
 type Count = { authorized: number; all: number }
-
-/** DD-MM-YYYY, as the portal prints dates (specification section 9). */
-const printDay = (moment: Date) => dayInItaly(moment).split('-').toReversed().join('-')
 
 function authorizedOf({ authorized, all }: Count) {
   if (authorized < all) return `${authorized} ${authorized === 1 ? 'figlio' : 'figli'} su ${all}`
   return all === 1 ? 'la partecipazione di vostro figlio o di vostra figlia' : `tutti e ${all} i figli`
 }
-
-const team = (studyName: string) => `Il gruppo di ricerca di ${studyName}`
 
 /** To the first parent, when the second one said yes. */
 export function authorizedMail(
@@ -25,12 +18,11 @@ export function authorizedMail(
   const alsoTakesPart = takesPart
     ? 'Partecipa allo studio anche come genitore: nel portale ciascuno vede l’altro nella sua home, e ciascuno ha i propri questionari.'
     : 'Per sé ha scelto di non partecipare: ai questionari dei genitori rispondi soltanto tu.'
-  return {
+  return letter(studyName, {
     kind: takesPart ? 'answered-full' : 'answered-children-only',
     to,
     subject: `L’altro genitore ha risposto: ${studyName}`,
     paragraphs: [
-      'Ciao,',
       `l’altro genitore ha risposto al tuo invito e autorizza ${authorizedOf(count)}.`,
       alsoTakesPart,
       ...(count.authorized < count.all
@@ -38,22 +30,20 @@ export function authorizedMail(
         : []),
       'La vostra famiglia ora partecipa. Nel portale puoi dare ai figli il loro accesso e trovi i questionari.',
       { link: `${portalUrl}/login`, label: 'Vai all’accesso' },
-      team(studyName),
     ],
-  }
+  })
 }
 
 /** To the first parent, when the second one said no: with respect for both, and without reasons. */
-export function refusedMail(
+export const refusedMail = (
   { studyName, studyContact }: Study,
   { to, erasedOn, mayInviteAgain }: { to: string; erasedOn: Date; mayInviteAgain: boolean },
-): Mail {
-  return {
+): Mail =>
+  letter(studyName, {
     kind: 'answered-refused',
     to,
     subject: `La richiesta di registrazione è stata respinta: ${studyName}`,
     paragraphs: [
-      'Ciao,',
       'l’altro genitore ha scelto di non dare il consenso. È una scelta libera, come lo era la tua di partecipare, e a nessuno chiediamo di spiegarla.',
       'Per questo la richiesta di registrazione è stata respinta e nessuno dei figli partecipa allo studio. Non devi fare nulla.',
       `Il ${printDay(erasedOn)} cancelliamo i nomi e le date di nascita dei figli.`,
@@ -61,98 +51,81 @@ export function refusedMail(
         ? ['Se ne parlate e cambiate idea, fino a quel giorno puoi mandare un nuovo invito dal portale.']
         : []),
       `Grazie per il tempo che ci hai dato. Se hai domande, scrivi a ${studyContact}.`,
-      team(studyName),
     ],
-  }
-}
+  })
 
 /** To the first parent, when nobody answered in time. */
-export function expiredMail({ portalUrl, studyName }: Study, { to }: { to: string }): Mail {
-  return {
+export const expiredMail = ({ portalUrl, studyName }: Study, to: string): Mail =>
+  letter(studyName, {
     kind: 'invitation-expired',
     to,
     subject: `Il tuo invito è scaduto: ${studyName}`,
     paragraphs: [
-      'Ciao,',
       'l’altro genitore non ha risposto in tempo al tuo invito, e il link che gli avevamo mandato non vale più. Finché non risponde, i figli non partecipano.',
       'Se vuoi, entra nel portale: nel pannello dell’altro genitore puoi mandare un nuovo invito e controllare che l’indirizzo sia giusto.',
       { link: `${portalUrl}/login`, label: 'Vai all’accesso' },
-      team(studyName),
     ],
-  }
-}
+  })
 
 /** To who invited, a month before: without an answer their children's data are kept no longer. */
-export function childrenErasedSoonMail(
+export const childrenErasedSoonMail = (
   { portalUrl, studyName }: Study,
   { to, erasedAt }: { to: string; erasedAt: Date },
-): Mail {
-  return {
+): Mail =>
+  letter(studyName, {
     kind: 'children-erased-soon',
     to,
     subject: `Tra un mese cancelliamo i dati dei tuoi figli: ${studyName}`,
     paragraphs: [
-      'Ciao,',
       `l’altro genitore non ha ancora risposto al tuo invito. Senza la sua risposta i figli non partecipano, e non teniamo i loro dati per sempre: dopo il ${printDay(erasedAt)} cancelliamo i loro nomi e le date di nascita.`,
       'Se vuoi continuare, entra nel portale e manda un nuovo invito: i dati restano finché aspettiamo la risposta. Altrimenti non devi fare nulla. Il tuo accesso resta.',
       { link: `${portalUrl}/login`, label: 'Vai all’accesso' },
-      team(studyName),
     ],
-  }
-}
+  })
 
 /** To a second parent who authorized the children only: what stays in their hands. */
-export function authorizationReceipt(
+export const authorizationReceipt = (
   { studyName, studyContact }: Study,
   { to, count, at }: { to: string; count: Count; at: Date },
-): Mail {
-  return {
+): Mail =>
+  letter(studyName, {
     kind: 'authorization-receipt',
     to,
     subject: `La tua risposta è registrata: ${studyName}`,
     paragraphs: [
-      'Ciao,',
       `il ${printDay(at)} hai autorizzato ${authorizedOf(count)}. Per te non c’è altro da fare, e non ti scriveremo per i questionari.`,
       `Conserva questo messaggio: è la prova della tua risposta. Puoi cambiare idea quando vuoi, senza spiegare perché, e chiedere il testo che hai letto: scrivi a ${studyContact}.`,
-      team(studyName),
     ],
-  }
-}
+  })
 
 /** To a second parent who refused. */
-export function refusalReceipt(
+export const refusalReceipt = (
   { studyName, studyContact }: Study,
   { to, at }: { to: string; at: Date },
-): Mail {
-  return {
+): Mail =>
+  letter(studyName, {
     kind: 'refusal-receipt',
     to,
     subject: `La tua risposta è registrata: ${studyName}`,
     paragraphs: [
-      'Ciao,',
       `il ${printDay(at)} ci hai detto di no: nessuno dei figli partecipa allo studio. All’altro genitore abbiamo scritto soltanto che il consenso non è stato dato.`,
       `Non ti scriveremo più. Se hai domande, il gruppo di ricerca risponde a ${studyContact}.`,
-      team(studyName),
     ],
-  }
-}
+  })
 
 /** To an address that a second parent wrote and that has an account already. The page tells nobody that it was known. */
-export function addressTakenMail({ portalUrl, studyName }: Study, to: string): Mail {
-  return {
+export const addressTakenMail = ({ portalUrl, studyName }: Study, to: string): Mail =>
+  letter(studyName, {
     kind: 'address-taken',
     to,
     subject: `Hai già un account su ${studyName}`,
     paragraphs: [
-      'Ciao,',
       'qualcuno, forse tu, ha risposto a un invito e ha scritto questo indirizzo email per registrarsi. Un account con questo indirizzo c’è già, perciò non abbiamo registrato la risposta.',
       'Se sei tu: apri di nuovo il link dell’invito e scegli un altro indirizzo, oppure autorizza soltanto i figli.',
       { link: `${portalUrl}/login`, label: 'Vai all’accesso' },
       'Se la richiesta non viene da te, non devi fare niente.',
-      team(studyName),
     ],
-  }
-}
+  })
 
 type Invitation = {
   to: string

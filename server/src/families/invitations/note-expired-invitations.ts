@@ -37,9 +37,7 @@ export async function noteExpiredInvitations(needs: Omit<FamiliesNeeds, 'network
       })
       if (noted || invitationState(events, invitation, now) !== 'expired') return
       await recordEvent(tx, now, { familyId, kind: 'invitation_expired', invitationId })
-      if (inviterEmail !== null) {
-        await queueMail({ ...needs, db: tx }, expiredMail(needs, { to: inviterEmail }))
-      }
+      if (inviterEmail !== null) await queueMail({ ...needs, db: tx }, expiredMail(needs, inviterEmail))
     })
   }
 }

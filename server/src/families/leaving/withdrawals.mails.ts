@@ -1,10 +1,8 @@
 import type { ChildrensPart } from '@desco/contract/team/family-acts'
 
-import type { Mail } from '#platform/mail/mail.ts'
+import { letter, type Mail, type Study } from '#platform/mail/mail.ts'
 
 // No name in any of these: anybody may read a mailbox.
-
-type Study = { studyName: string; studyContact: string }
 
 const stays = (studyContact: string) =>
   `Le risposte date finora restano allo studio, senza il nome. Si possono anche cancellare, e si può tornare quando vuoi: tutto da «I miei consensi». Se è stato un errore, scrivici: ${studyContact}.`
@@ -16,57 +14,48 @@ const ofTheChildren: Readonly<Record<ChildrensPart, string>> = {
 }
 
 /** To each parent when one of them left: to who left as a receipt, to the other as news. */
-export function personWithdrawnMail(
+export const personWithdrawnMail = (
   { studyName, studyContact }: Study,
   { to, isOwn, children }: { to: string; isOwn: boolean; children: ChildrensPart },
-): Mail {
-  return {
+): Mail =>
+  letter(studyName, {
     kind: 'person-withdrawn',
     to,
     subject: isOwn ? `Non partecipi più a ${studyName}` : `L’altro genitore non partecipa più a ${studyName}`,
     paragraphs: [
-      'Ciao,',
       isOwn
         ? 'come ci è stato chiesto, da ora non partecipi più allo studio e non ricevi questionari.'
         : 'l’altro genitore ha scelto di non partecipare più allo studio. Quello che hai scelto per te non cambia.',
       ofTheChildren[children],
       ...(isOwn ? [stays(studyContact)] : [`Se vuoi parlarne con noi: ${studyContact}.`]),
-      `Il gruppo di ricerca di ${studyName}`,
     ],
-  }
-}
+  })
 
 /** To each parent when the whole family left; `sparesAdults`: all but who has turned 18. */
-export function familyWithdrawnMail(
+export const familyWithdrawnMail = (
   { studyName, studyContact }: Study,
   { to, sparesAdults }: { to: string; sparesAdults: boolean },
-): Mail {
-  return {
+): Mail =>
+  letter(studyName, {
     kind: 'family-withdrawn',
     to,
     subject: `La tua famiglia non partecipa più a ${studyName}`,
     paragraphs: [
-      'Ciao,',
       'come ci è stato chiesto, da ora la tua famiglia non partecipa più allo studio: nessuno riceve questionari e i figli non possono più entrare nel portale.',
       ...(sparesAdults ? ['Chi ha compiuto 18 anni decide da sé: per lui o per lei non cambia nulla.'] : []),
       stays(studyContact),
       'Grazie per il tempo che ci avete dato.',
-      `Il gruppo di ricerca di ${studyName}`,
     ],
-  }
-}
+  })
 
 /** To who was invited and has not answered yet: there is nothing to answer any more. */
-export function invitationCancelledMail({ studyName, studyContact }: Study, to: string): Mail {
-  return {
+export const invitationCancelledMail = ({ studyName, studyContact }: Study, to: string): Mail =>
+  letter(studyName, {
     kind: 'invitation-cancelled',
     to,
     subject: `Il tuo invito a ${studyName} non serve più`,
     paragraphs: [
-      'Ciao,',
       'la famiglia che ti aveva indicato come altro genitore non partecipa più allo studio. L’invito che avevi ricevuto non vale più e non devi fare nulla.',
       `Se hai domande: ${studyContact}.`,
-      `Il gruppo di ricerca di ${studyName}`,
     ],
-  }
-}
+  })

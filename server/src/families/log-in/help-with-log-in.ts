@@ -19,7 +19,7 @@ type Account = { id: string; login: string; email: string | null; codeFailures: 
  * sessions and codes end, and the old address is told, with the way back where it was proved: it may be the right one.
  */
 export async function changeEmail(
-  needs: FamiliesNeeds & { studyContact: string },
+  needs: FamiliesNeeds,
   { id, email: before }: Account,
   email: string,
   wayBack: string | null,

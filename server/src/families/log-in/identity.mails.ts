@@ -1,11 +1,8 @@
 import type { CodePurpose } from '@desco/contract/families/one-time-codes'
 import { limits } from '@desco/contract/limits'
-import type { MailKind } from '@desco/contract/messages/desk/mails'
 
-import type { Mail } from '#platform/mail/mail.ts'
+import { letter, type Mail, type Study } from '#platform/mail/mail.ts'
 
-type Study = { portalUrl: string; studyName: string }
-type Contact = { studyContact: string }
 type Code = { to: string; code: string; purpose: CodePurpose; notAfter: Date }
 
 const { minutes } = limits.code
@@ -14,25 +11,24 @@ const { minutes } = limits.code
 export const codeMail = (study: Study, sent: Code): Mail => codeMails[sent.purpose](study, sent)
 
 const codeMails: Record<CodePurpose, (study: Study, sent: Code) => Mail> = {
-  VERIFY_ACCOUNT: ({ portalUrl, studyName }, { to, code, notAfter }) => ({
-    kind: 'verify-code',
-    to,
-    subject: `Il tuo codice per ${studyName}`,
-    paragraphs: [
-      'Ciao,',
-      'ecco la tua password una tantum per confermare il tuo indirizzo email:',
-      { code },
-      // the address of the page as specified; it goes to nobody but the owner of the e-mail in it
-      {
-        link: `${portalUrl}/verify-account?email=${encodeURIComponent(to)}`,
-        label: 'Se hai chiuso la pagina, il codice si scrive qui',
-      },
-      `Vale ${minutes} minuti e si usa una volta sola. Non darla a nessuno: non te la chiederemo mai al telefono o per email.`,
-      'Se non stai facendo la registrazione, ignora questo messaggio: non succede nulla.',
-      `Il gruppo di ricerca di ${studyName}`,
-    ],
-    notAfter,
-  }),
+  VERIFY_ACCOUNT: ({ portalUrl, studyName }, { to, code, notAfter }) =>
+    letter(studyName, {
+      kind: 'verify-code',
+      to,
+      subject: `Il tuo codice per ${studyName}`,
+      paragraphs: [
+        'ecco la tua password una tantum per confermare il tuo indirizzo email:',
+        { code },
+        // the address of the page as specified; it goes to nobody but the owner of the e-mail in it
+        {
+          link: `${portalUrl}/verify-account?email=${encodeURIComponent(to)}`,
+          label: 'Se hai chiuso la pagina, il codice si scrive qui',
+        },
+        `Vale ${minutes} minuti e si usa una volta sola. Non darla a nessuno: non te la chiederemo mai al telefono o per email.`,
+        'Se non stai facendo la registrazione, ignora questo messaggio: non succede nulla.',
+      ],
+      notAfter,
+    }),
   FORGET_PASSWORD: ({ studyName }, { to, code, notAfter }) => ({
     kind: 'reset-code',
     to,
@@ -48,25 +44,21 @@ const codeMails: Record<CodePurpose, (study: Study, sent: Code) => Mail> = {
   }),
 }
 
-const linkKinds = { VERIFY_ACCOUNT: 'verify-link', FORGET_PASSWORD: 'reset-link' } as const satisfies Record<
-  CodePurpose,
-  MailKind
->
-
 /** In place of a code, after too many wrong ones. The secret stands after the #, which browsers send to nobody. */
 export function linkMail({ portalUrl, studyName }: Study, { to, code, purpose, notAfter }: Code): Mail {
   const email = encodeURIComponent(to)
   const links = {
-    VERIFY_ACCOUNT: `${portalUrl}/verify-account?email=${email}#code=${code}`,
-    FORGET_PASSWORD: `${portalUrl}/reset-password#email=${email}&code=${code}`,
-  } satisfies Record<CodePurpose, string>
+    VERIFY_ACCOUNT: { kind: 'verify-link', link: `${portalUrl}/verify-account?email=${email}#code=${code}` },
+    FORGET_PASSWORD: { kind: 'reset-link', link: `${portalUrl}/reset-password#email=${email}&code=${code}` },
+  } as const satisfies Record<CodePurpose, unknown>
+  const { kind, link } = links[purpose]
   return {
-    kind: linkKinds[purpose],
+    kind,
     to,
     subject: `Il tuo link per ${studyName} · Your link`,
     paragraphs: [
       'Qualcuno ha inserito molti codici sbagliati per questo indirizzo. Per sicurezza, questa volta si continua da un link: si usa una volta sola. / Too many wrong codes were entered for this address. For safety, go on by this link, which works once:',
-      { link: links[purpose], label: 'Continua / Continue' },
+      { link, label: 'Continua / Continue' },
       `Vale ${minutes} minuti. / It is valid for ${minutes} minutes.`,
       'Se non l’hai chiesto, ignora questo messaggio. / If you did not ask for it, ignore this message.',
     ],
@@ -78,7 +70,7 @@ type Continue = Omit<Code, 'purpose'> & { isFirst: boolean }
 
 /** From the research team to a parent whose address is not proved; `isFirst`: nor was any other of theirs before. */
 export function continueMail(
-  { portalUrl, studyName, studyContact }: Study & Contact,
+  { portalUrl, studyName, studyContact }: Study,
   { to, code, notAfter, isFirst }: Continue,
 ): Mail {
   const words = isFirst
@@ -92,12 +84,11 @@ export function continueMail(
         why: `questo è il tuo nuovo indirizzo email per ${studyName}, e resta solo da confermarlo. Da qui si fa senza scrivere un codice:`,
         label: 'Conferma l’indirizzo',
       }
-  return {
+  return letter(studyName, {
     kind: 'continue-registration',
     to,
     subject: words.subject,
     paragraphs: [
-      'Ciao,',
       words.why,
       {
         link: `${portalUrl}/verify-account?email=${encodeURIComponent(to)}#code=${code}`,
@@ -105,40 +96,35 @@ export function continueMail(
       },
       `Il link vale ${limits.continueLink.days} giorni e si usa una volta sola.`,
       `Se non sei tu, o non vuoi continuare, non devi fare niente. Per qualunque domanda: ${studyContact}.`,
-      `Il gruppo di ricerca di ${studyName}`,
     ],
     notAfter,
-  }
+  })
 }
 
 /** To an address that registers a second time. The page tells nobody that it was known. */
-export function alreadyRegisteredMail({ portalUrl, studyName }: Study, to: string): Mail {
-  return {
+export const alreadyRegisteredMail = ({ portalUrl, studyName }: Study, to: string): Mail =>
+  letter(studyName, {
     kind: 'already-registered',
     to,
     subject: `Hai già un account su ${studyName}`,
     paragraphs: [
-      'Ciao,',
       'qualcuno, forse tu, ha appena provato a registrarsi con questo indirizzo email. Un account c’è già: non serve farne un altro, e non abbiamo cambiato nulla.',
       { link: `${portalUrl}/login`, label: 'Vai all’accesso' },
       { link: `${portalUrl}/forgot-password`, label: 'Ho dimenticato la password' },
       'Se la richiesta non viene da te, non devi fare niente.',
-      `Il gruppo di ricerca di ${studyName}`,
     ],
-  }
-}
+  })
 
 /** To the address that an account had, when the research team wrote another one. Says nothing about the new one. */
-export function addressReplacedMail(
-  { studyName, studyContact }: Study & { studyContact: string },
+export const addressReplacedMail = (
+  { studyName, studyContact }: Study,
   { to, wayBack }: { to: string; wayBack: string | null },
-): Mail {
-  return {
+): Mail =>
+  letter(studyName, {
     kind: 'address-replaced',
     to,
     subject: `Il tuo indirizzo email per ${studyName} è stato cambiato`,
     paragraphs: [
-      'Ciao,',
       `il gruppo di ricerca ha cambiato l’indirizzo email con cui entri in ${studyName}: da ora questo non vale più. Per entrare serve un codice, che abbiamo mandato al nuovo indirizzo.`,
       ...(wayBack === null
         ? [
@@ -149,47 +135,38 @@ export function addressReplacedMail(
             { link: wayBack, label: 'Annulla il cambio' },
             `Il link vale ${limits.emailChange.undoDays} giorni, e prima di allora da quell’account non si può avere una copia dei dati né cancellarli. Se torni indietro, tutti gli accessi si chiudono e scegli una password nuova. Per ogni dubbio: ${studyContact}.`,
           ]),
-      `Il gruppo di ricerca di ${studyName}`,
     ],
-  }
-}
+  })
 
 /** After the proof of an address that was registered more than once, with different passwords. */
-export function choosePasswordMail(
-  { portalUrl, studyName, studyContact }: Study & Contact,
-  to: string,
-): Mail {
-  return {
-    kind: 'choose-password',
-    to,
-    subject: `Scegli la tua password per ${studyName}`,
-    paragraphs: [
-      'Ciao,',
-      'il tuo indirizzo email è verificato. Prima della verifica, però, la registrazione con questo indirizzo è stata compilata più volte, con password diverse: forse da te, forse da qualcun altro. Non possiamo sapere quale sia la tua, e per sicurezza non vale più nessuna.',
-      'Per entrare scegline una nuova:',
-      { link: `${portalUrl}/forgot-password`, label: 'Scegli la tua password' },
-      'La pagina è in inglese: scrivi questo indirizzo email, e ti mandiamo un codice. Se stai aggiungendo i tuoi figli, finisci pure: quello che salvi resta.',
-      `Quando entri, guarda se il nome è il tuo. Se qualcosa non torna, scrivi al gruppo di ricerca: ${studyContact}.`,
-    ],
-  }
-}
+export const choosePasswordMail = ({ portalUrl, studyName, studyContact }: Study, to: string): Mail => ({
+  kind: 'choose-password',
+  to,
+  subject: `Scegli la tua password per ${studyName}`,
+  paragraphs: [
+    'Ciao,',
+    'il tuo indirizzo email è verificato. Prima della verifica, però, la registrazione con questo indirizzo è stata compilata più volte, con password diverse: forse da te, forse da qualcun altro. Non possiamo sapere quale sia la tua, e per sicurezza non vale più nessuna.',
+    'Per entrare scegline una nuova:',
+    { link: `${portalUrl}/forgot-password`, label: 'Scegli la tua password' },
+    'La pagina è in inglese: scrivi questo indirizzo email, e ti mandiamo un codice. Se stai aggiungendo i tuoi figli, finisci pure: quello che salvi resta.',
+    `Quando entri, guarda se il nome è il tuo. Se qualcosa non torna, scrivi al gruppo di ricerca: ${studyContact}.`,
+  ],
+})
 
 /** To a second parent whose address is proved. */
-export function welcomeMail(
-  { portalUrl, studyName, studyContact }: Study & Contact,
+export const welcomeMail = (
+  { portalUrl, studyName, studyContact }: Study,
   { to, name }: { to: string; name: string },
-): Mail {
-  return {
-    kind: 'second-parent-welcome',
-    to,
-    subject: `Ti diamo il benvenuto in ${studyName}`,
-    paragraphs: [
-      `Ciao ${name},`,
-      'grazie: la tua risposta è registrata e il tuo account è pronto. Entri con questo indirizzo email e la password che hai scelto.',
-      { link: `${portalUrl}/login`, label: 'Vai all’accesso' },
-      'Nel portale trovi i tuoi questionari e, in «I miei consensi», i testi a cui hai detto di sì, da leggere e da stampare.',
-      `Puoi cambiare idea quando vuoi, senza spiegare perché: scrivi a ${studyContact}.`,
-      `Il gruppo di ricerca di ${studyName}`,
-    ],
-  }
-}
+): Mail => ({
+  kind: 'second-parent-welcome',
+  to,
+  subject: `Ti diamo il benvenuto in ${studyName}`,
+  paragraphs: [
+    `Ciao ${name},`,
+    'grazie: la tua risposta è registrata e il tuo account è pronto. Entri con questo indirizzo email e la password che hai scelto.',
+    { link: `${portalUrl}/login`, label: 'Vai all’accesso' },
+    'Nel portale trovi i tuoi questionari e, in «I miei consensi», i testi a cui hai detto di sì, da leggere e da stampare.',
+    `Puoi cambiare idea quando vuoi, senza spiegare perché: scrivi a ${studyContact}.`,
+    `Il gruppo di ricerca di ${studyName}`,
+  ],
+})

@@ -1,6 +1,6 @@
-import { dayInItaly } from '@desco/contract/families/birth-date'
 import type { ChangedThing, Changer } from '@desco/contract/families/told-changes'
 
+import { printDay } from '#platform/mail/italian.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -39,8 +39,7 @@ export async function tellOfChange(needs: Needs, { accountId, what, by, mail }: 
     await needs.db.insertInto('told_change').values({ accountId, what, byWhom: by, changedAt: now }).execute()
   }
   const to = mail === undefined ? await findProvedAddress(needs.db, accountId) : undefined
-  const day = dayInItaly(now).split('-').reverse().join('-')
-  const letter = to === undefined ? mail : changeMail(needs, { to, what, by, day })
+  const letter = to === undefined ? mail : changeMail(needs, { to, what, by, day: printDay(now) })
   if (letter) await queueMail(needs, letter)
 }
 

@@ -63,7 +63,7 @@ export async function sendCode(
  * has called. It proves the address and leads on with the registration.
  */
 export async function sendContinueLink(
-  needs: FamiliesNeeds & { studyContact: string },
+  needs: FamiliesNeeds,
   { id, email, firstVerifiedAt }: Pick<Account, 'id' | 'email'> & { firstVerifiedAt: Date | null },
 ) {
   if (email === null) return

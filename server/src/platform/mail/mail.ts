@@ -27,6 +27,12 @@ export const bodyPlaces = (id: string): { text: Place; html: Place; unsubscribe:
 
 export type Paragraph = string | { code: string } | { link: string; label: string }
 
+/** A mail to somebody of a family, between the greeting and the signature that most of them share. */
+export const letter = (studyName: string, { paragraphs, ...mail }: Mail): Mail => ({
+  ...mail,
+  paragraphs: ['Ciao,', ...paragraphs, `Il gruppo di ricerca di ${studyName}`],
+})
+
 const asText = (paragraph: Paragraph) => {
   if (typeof paragraph === 'string') return paragraph
   return 'code' in paragraph ? `    ${paragraph.code}` : `${paragraph.label}:\n${paragraph.link}`
