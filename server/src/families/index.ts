@@ -5,7 +5,6 @@ export { listMyConsents } from './consents/list-my-consents.ts'
 export { recordAdultConsents, recordConsentsToReturn } from './consents/record-consents.ts'
 export { textInForce } from './consents/study-texts.rules.ts'
 export { listOverdue, listTextVersions } from './consents/study-texts.ts'
-export { versionsAnswered } from './consents/texts-in-force.ts'
 export { familiesContribution } from './contribution.ts'
 export { contactsAreDue, contactsConfirmedAt } from './events/contacts.rules.ts'
 export { keepsData } from './events/erasure-asked.rules.ts'
@@ -98,9 +97,8 @@ export {
 export { initialOf, initialsOf } from './people/initials.ts'
 export { listDueContacts } from './people/list-due-contacts.ts'
 export { upsertMessageChoice } from './people/message-choices.queries.ts'
-export { mailParents } from './people/mail-parents.ts'
 export { refuseOnHold } from './people/refuse-on-hold.ts'
-export { tellOfChange } from './people/tell-of-change.ts'
+export { mailParents, tellOfChange } from './people/tell-people.ts'
 export {
   accountReceivesSurveys,
   accountStoppedAt,

@@ -3,18 +3,17 @@ import { soleParentDeclaration } from '@desco/contract/families/consents/texts'
 import type { NewChild, NewChildren } from '@desco/contract/families/add-children'
 import { messages } from '@desco/contract/messages'
 
-import { recordSoleResponsibility } from '#families/consents/record-consents.ts'
+import { recordDocuments } from '#families/consents/record-consents.ts'
 import { limitFirstInvitation } from '#families/invitations/invite-again.ts'
 import { inviteOtherParent } from '#families/invitations/invite-other-parent.ts'
 import type { FamiliesNeeds } from '#families/needs.ts'
 import { deleteSession } from '#families/log-in/sessions.ts'
 import { enrolmentOf } from '#families/events/family-events.rules.ts'
-import { getAccount, lockFamily } from '#families/people/family-members.queries.ts'
+import { getAccount, underFamilyLock } from '#families/people/family-members.queries.ts'
 import { listChildRows } from '#families/people/children.queries.ts'
 import { listEvents, recordEvent } from '#families/events/family-events.queries.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { ActorFor } from '#platform/http/actor.ts'
-import { inTransaction } from '#platform/database/in-transaction.ts'
 import { Problem, refuseField } from '#platform/problem.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'
 
@@ -51,9 +50,9 @@ export async function addChildren(
     await limitFirstInvitation(needs, otherParent.email, secondParentEmail)
   }
 
-  await inTransaction(needs.db, async (tx) => {
-    const { accountId, familyId, sessionHash } = actor
-    await lockFamily(tx, familyId)
+  const { accountId, familyId, sessionHash } = actor
+  await underFamilyLock(needs, familyId, async (inside) => {
+    const tx = inside.db
     if (actor.kind === 'newcomer' && !(await deleteSession(tx, sessionHash))) {
       throw new Problem('sign_in_required')
     }
@@ -71,19 +70,15 @@ export async function addChildren(
 
     if (otherParent.responsibility === 'sole') {
       const { version, text } = soleParentDeclaration
+      const who = { familyId, accountId, childIds }
       const details = { version, text, sha256: sha256(text).toString('hex') }
-      await recordEvent(tx, now, {
-        familyId,
-        kind: 'sole_responsibility_declared',
-        accountId,
-        childIds,
-        details,
-      })
-      await recordSoleResponsibility({ ...needs, db: tx }, { familyId, accountId, childIds })
-      return
+      await recordEvent(tx, now, { ...who, kind: 'sole_responsibility_declared', details })
+      return recordDocuments(inside, who, [
+        { section: 'soleResponsibility', version, text, answer: 'Sì', means: 'session' },
+      ])
     }
     if (otherParent.email === account.email) refuseField(secondParentEmail, messages.secondParentEmailIsYours)
-    await inviteOtherParent({ ...needs, db: tx }, account, otherParent)
+    await inviteOtherParent(inside, account, otherParent)
   })
 }
 

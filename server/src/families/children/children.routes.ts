@@ -3,14 +3,14 @@ import { children } from '@desco/contract/families/children'
 import { said } from '@desco/contract/messages'
 import type { FastifyInstance } from 'fastify'
 
+import { answerAssent } from '#families/consents/answer-text.ts'
 import type { FamiliesNeeds } from '#families/needs.ts'
 import { type AuthGuard, mount, mountSaid } from '#platform/http/mount.ts'
 
 import { addChildren, seeOnboarding } from './add-children.ts'
-import { answerAssent } from './answer-assent.ts'
 import { editChild, getChild } from './edit-child.ts'
 import { enableChild } from './enable-child.ts'
-import { freeUsernames } from './usernames.ts'
+import { freeUsernames } from './child-log-in.ts'
 import { withdrawChild } from './withdraw-child.ts'
 
 export function childrenRoutes(app: FastifyInstance, guard: AuthGuard, needs: FamiliesNeeds) {

@@ -1,26 +1,23 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
 import { type ChildEdit, editedChild } from '@desco/contract/families/children'
 import type { Child } from '@desco/contract/families/people'
-
 import { messages } from '@desco/contract/messages'
 
 import type { FamiliesNeeds } from '#families/needs.ts'
 import { endSessionsOf } from '#families/log-in/sessions.ts'
 import { setPassword } from '#families/log-in/accounts.queries.ts'
 import { describeChild } from '#families/people/get-user.ts'
-import { lockFamily } from '#families/people/family-members.queries.ts'
+import { underFamilyLock } from '#families/people/family-members.queries.ts'
 import { mayBeGivenPassword } from '#families/events/first-password.rules.ts'
 import { recordEvent } from '#families/events/family-events.queries.ts'
 import { renameChild } from '#families/people/children.queries.ts'
-import { tellOfChange } from '#families/people/tell-of-change.ts'
+import { tellOfChange } from '#families/people/tell-people.ts'
 import type { Parent } from '#platform/http/actor.ts'
 import { checkFields } from '#platform/http/read-input.ts'
-import { inTransaction } from '#platform/database/in-transaction.ts'
 import { refuseField } from '#platform/problem.ts'
 
-import { hashChildPassword } from './child-password.ts'
 import { findOwnEnabledChild } from './find-own-child.ts'
-import { claimUsername, limitUsernames, refuseRudeUsername } from './usernames.ts'
+import { claimUsername, hashChildPassword, limitUsernames, refuseRudeUsername } from './child-log-in.ts'
 
 /** A parent's enabled child, as the form to edit it shows it. */
 export async function getChild(needs: FamiliesNeeds, parent: Parent, id: string): Promise<Child> {
@@ -55,12 +52,12 @@ export async function editChild(
       ? null
       : await hashChildPassword(needs, parent, { username, password }, [name, surname])
 
-  await inTransaction(needs.db, async (tx) => {
-    await lockFamily(tx, parent.familyId)
-    const found = await findOwnEnabledChild({ ...needs, db: tx }, parent, id)
+  await underFamilyLock(needs, parent.familyId, async (inside) => {
+    const tx = inside.db
+    const found = await findOwnEnabledChild(inside, parent, id)
     refuseOwned(found)
     const { child, accountId } = found
-    if (isRenamed) await claimUsername({ db: tx }, username, accountId)
+    if (isRenamed) await claimUsername(inside, username, accountId)
     await renameChild(tx, child.id, { name, surname })
     await tx
       .updateTable('account')
@@ -70,11 +67,11 @@ export async function editChild(
     if (passwordHash !== null) {
       // a first one again: the child is asked to choose its own
       await setPassword(tx, accountId, passwordHash, null)
-      await endSessionsOf({ db: tx }, accountId)
+      await endSessionsOf(inside, accountId)
     }
     const told = { accountId, by: 'parent' } as const
-    if (isRenamed) await tellOfChange({ ...needs, db: tx }, { ...told, what: 'access' })
-    if (passwordHash !== null) await tellOfChange({ ...needs, db: tx }, { ...told, what: 'password' })
+    if (isRenamed) await tellOfChange(inside, { ...told, what: 'access' })
+    if (passwordHash !== null) await tellOfChange(inside, { ...told, what: 'password' })
     await recordEvent(tx, needs.clock.now(), {
       familyId: parent.familyId,
       kind: 'child_edited',

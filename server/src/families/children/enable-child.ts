@@ -5,15 +5,13 @@ import type { Child } from '@desco/contract/families/people'
 import type { FamiliesNeeds } from '#families/needs.ts'
 import { insertAccount } from '#families/log-in/accounts.queries.ts'
 import { describeChild } from '#families/people/get-user.ts'
-import { lockFamily } from '#families/people/family-members.queries.ts'
+import { underFamilyLock } from '#families/people/family-members.queries.ts'
 import { recordEvent } from '#families/events/family-events.queries.ts'
 import type { Parent } from '#platform/http/actor.ts'
-import { inTransaction } from '#platform/database/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
-import { hashChildPassword } from './child-password.ts'
 import { findOwnChild } from './find-own-child.ts'
-import { claimUsername, limitUsernames, refuseRudeUsername } from './usernames.ts'
+import { claimUsername, hashChildPassword, limitUsernames, refuseRudeUsername } from './child-log-in.ts'
 
 /**
  * Gives a child its own account, once. The child must be the parent's and take part; its age is computed from the
@@ -37,10 +35,10 @@ export async function enableChild(
   const parent = { accountId: parentId, familyId }
   const passwordHash = await hashChildPassword(needs, parent, { username, password })
 
-  return inTransaction(needs.db, async (tx) => {
-    await lockFamily(tx, familyId)
+  return underFamilyLock(needs, familyId, async (inside) => {
+    const tx = inside.db
     const { child, events } = await expectNotEnabled(tx)
-    await claimUsername({ db: tx }, username)
+    await claimUsername(inside, username)
     const now = needs.clock.now()
     const accountId = await insertAccount(tx, {
       familyId,

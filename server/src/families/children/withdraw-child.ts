@@ -1,10 +1,9 @@
 import type { FamiliesNeeds } from '#families/needs.ts'
 import { endSessionsOf } from '#families/log-in/sessions.ts'
-import { mailParents } from '#families/people/mail-parents.ts'
-import { getAccount, lockFamily } from '#families/people/family-members.queries.ts'
+import { mailParents } from '#families/people/tell-people.ts'
+import { getAccount, underFamilyLock } from '#families/people/family-members.queries.ts'
 import { queueLeaving, recordEvent } from '#families/events/family-events.queries.ts'
 import type { LeftParent, Parent } from '#platform/http/actor.ts'
-import { inTransaction } from '#platform/database/in-transaction.ts'
 
 import { childWithdrawnMail } from './children.mails.ts'
 import { findOwnChild, refuseAdult } from './find-own-child.ts'
@@ -15,11 +14,9 @@ export async function withdrawChild(
   { familyId, accountId }: Parent | LeftParent,
   { id }: { id: string },
 ): Promise<void> {
-  await inTransaction(needs.db, async (tx) => {
-    const inside = { ...needs, db: tx }
-    await lockFamily(tx, familyId)
-    const { name } = await getAccount(tx, accountId)
-    refuseAdult((await findOwnChild(tx, { familyId }, id)).child, needs)
+  await underFamilyLock(needs, familyId, async (inside) => {
+    const { name } = await getAccount(inside.db, accountId)
+    refuseAdult((await findOwnChild(inside.db, { familyId }, id)).child, needs)
     await takeChildOut(inside, { familyId, by: { accountId, name } }, id)
   })
 }

@@ -1,14 +1,26 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
+import type { Consents } from '@desco/contract/families/consents/consents'
+import { consentSections } from '@desco/contract/families/consents/texts'
+import { messages } from '@desco/contract/messages'
 import { sql } from 'kysely'
 
 import { shareForAMoment } from '#platform/concurrency.ts'
 import type { Database } from '#platform/database/database.ts'
+import { refuseField } from '#platform/problem.ts'
 import type { Needs } from '#platform/needs.ts'
 
-import type { ChildRow } from '#families/people/children.queries.ts'
+import type { ChildRow, Member } from '#families/people/children.queries.ts'
 import { type FamilyEvent, mayTakePart } from '#families/events/family-events.rules.ts'
 import { ageOfRights, assentToday } from '#families/events/growing-up.rules.ts'
-import { firstToEnd, isOverdue, type OwedText, owedByChild, type TextVersion } from './study-texts.rules.ts'
+import {
+  consentsInForce,
+  firstToEnd,
+  isOverdue,
+  type OwedText,
+  owedByChild,
+  textInForce,
+  type TextVersion,
+} from './study-texts.rules.ts'
 
 /** The team's versions in force on a day, of every text; older versions too. */
 export async function listTextVersions(db: Database, today: string): Promise<TextVersion[]> {
@@ -29,19 +41,44 @@ export async function listTextVersions(db: Database, today: string): Promise<Tex
 export const textVersionsReader = ({ db, clock }: Needs): (() => Promise<TextVersion[]>) =>
   shareForAMoment(clock, 3_000, () => listTextVersions(db, dayInItaly(clock.now())))
 
-type Child = Pick<ChildRow, 'id' | 'birthDate' | 'reachedAge'>
-type Who = {
-  accountId: string
-  /** Null of a parent. */
-  child: Child | null
-  events: readonly FamilyEvent[]
+/** The three consents for who registers; none when the page shows them already. `closed`: what is said instead of registering. */
+export function showConsents(versions: readonly TextVersion[], have: string, closed: string | null) {
+  const version = consentsInForce(versions)
+  return {
+    version,
+    ...(closed !== null && { closed }),
+    sections:
+      version === have
+        ? []
+        : consentSections.map((section) => {
+            const { title, paragraphs } = textInForce(versions, section)
+            return { title, paragraphs: [...paragraphs] }
+          }),
+  }
 }
+
+/**
+ * The versions in force, which the answers are about. Answers to others are refused: a form that was open over midnight shows
+ * what nobody may agree to any more. Asked before anything else, so that the refusal says nothing about an address.
+ */
+export async function versionsAnswered(
+  { db, clock }: Needs,
+  consents: Consents | undefined,
+): Promise<TextVersion[]> {
+  const versions = await listTextVersions(db, dayInItaly(clock.now()))
+  if (consents !== undefined && consents.version !== consentsInForce(versions)) {
+    refuseField('consents.version', messages.consentOutdated)
+  }
+  return versions
+}
+
+type Child = Pick<ChildRow, 'id' | 'birthDate' | 'reachedAge'>
 
 /** The texts that somebody who takes part has to answer anew on a day. */
 export async function listOwed(
   db: Database,
   versions: readonly TextVersion[],
-  { accountId, child, events }: Who,
+  { accountId, child, events }: Member,
   today: string,
 ): Promise<OwedText[]> {
   // no look at the ledger while there is nothing that anybody could owe

@@ -5,11 +5,10 @@ import { sql } from 'kysely'
 import { findChildSubject } from '#families/people/data-subject.queries.ts'
 import { listChildRows } from '#families/people/children.queries.ts'
 import { listEvents, recordEvent } from '#families/events/family-events.queries.ts'
-import { lockFamily } from '#families/people/family-members.queries.ts'
+import { underFamilyLock } from '#families/people/family-members.queries.ts'
 import { unwantedSince } from '#families/events/family-events.rules.ts'
 import { later } from '#platform/clock.ts'
 import type { Erase } from '#platform/contributions.ts'
-import { inTransaction } from '#platform/database/in-transaction.ts'
 import { partOfTime } from '#platform/database/slice-of-rows.ts'
 import type { Needs } from '#platform/needs.ts'
 
@@ -74,10 +73,9 @@ async function eraseChildrenOf(
   const now = needs.clock.now()
   let erased = 0
   for (const familyId of await keepDue(needs, familyIds)) {
-    erased += await inTransaction(needs.db, async (tx) => {
-      await lockFamily(tx, familyId)
-      if (!(await isDue(tx, familyId, limitAt(now)))) return 0
-      return eraseChildren({ ...needs, db: tx }, familyId)
+    erased += await underFamilyLock(needs, familyId, async (inside) => {
+      if (!(await isDue(inside.db, familyId, limitAt(now)))) return 0
+      return eraseChildren(inside, familyId)
     })
   }
   return erased

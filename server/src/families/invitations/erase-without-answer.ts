@@ -1,9 +1,8 @@
 import type { FamiliesNeeds } from '#families/needs.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
-import { listParentsToTell, lockFamily } from '#families/people/family-members.queries.ts'
+import { listParentsToTell, underFamilyLock } from '#families/people/family-members.queries.ts'
 import { nobody } from '#families/people/data-subject.queries.ts'
 import type { Erase } from '#platform/contributions.ts'
-import { inTransaction } from '#platform/database/in-transaction.ts'
 import type { Needs } from '#platform/needs.ts'
 
 import { eraseChildren } from './erase-refused-families.ts'
@@ -13,13 +12,11 @@ import { listForgettable, listSilent, listToTell, markTold, type Which } from '.
 type Given = Needs & { erase: Erase }
 
 /** Forgets surname and address of who was invited and never answered. Answers how many invitations it was. */
-export async function forgetUnanswered({ db, clock, erase }: Given, which: Which): Promise<number> {
-  const due = await listForgettable(db, clock, which)
+export async function forgetUnanswered(needs: Given, which: Which): Promise<number> {
+  const due = await listForgettable(needs.db, needs.clock, which)
   for (const { id, familyId } of due) {
-    await inTransaction(db, async (tx) => {
-      await lockFamily(tx, familyId)
-      await erase(tx, { ...nobody, familyId, invitationIds: [id] })
-    })
+    const invited = { ...nobody, familyId, invitationIds: [id] }
+    await underFamilyLock(needs, familyId, ({ db, erase }) => erase(db, invited))
   }
   return due.length
 }
@@ -27,13 +24,11 @@ export async function forgetUnanswered({ db, clock, erase }: Given, which: Which
 /** Tells who invited, once and a month before, that their children's data are kept no longer without an answer. */
 export async function tellOfSilence(needs: Omit<FamiliesNeeds, 'networkLimits'>): Promise<void> {
   for (const { id, familyId, inviterId, erasedAt } of await listToTell(needs.db, needs.clock)) {
-    await inTransaction(needs.db, async (tx) => {
-      await lockFamily(tx, familyId)
-      if (!(await markTold(tx, needs.clock, id))) return
-      const inviter = (await listParentsToTell(tx, familyId)).find((parent) => parent.id === inviterId)
+    await underFamilyLock(needs, familyId, async (inside) => {
+      if (!(await markTold(inside.db, needs.clock, id))) return
+      const inviter = (await listParentsToTell(inside.db, familyId)).find(({ id: one }) => one === inviterId)
       if (inviter === undefined) return
-      const mail = childrenErasedSoonMail(needs, { to: inviter.email, erasedAt })
-      await queueMail({ ...needs, db: tx }, mail)
+      await queueMail(inside, childrenErasedSoonMail(needs, { to: inviter.email, erasedAt }))
     })
   }
 }
@@ -42,14 +37,13 @@ export async function tellOfSilence(needs: Omit<FamiliesNeeds, 'networkLimits'>)
  * Erases the children of families whose other parent never answered, from every module's tables. The account of who invited
  * stays, as after a refusal. Answers how many families it was.
  */
-export async function eraseSilent({ db, clock, erase }: Given, which: Which): Promise<number> {
+export async function eraseSilent(needs: Given, which: Which): Promise<number> {
   let erased = 0
-  for (const familyId of await listSilent(db, clock, which)) {
-    erased += await inTransaction(db, async (tx) => {
-      await lockFamily(tx, familyId)
+  for (const familyId of await listSilent(needs.db, needs.clock, which)) {
+    erased += await underFamilyLock(needs, familyId, async (inside) => {
       // an answer, or a new invitation, may have come between
-      if ((await listSilent(tx, clock, which, familyId)).length === 0) return 0
-      return eraseChildren({ db: tx, clock, erase }, familyId)
+      if ((await listSilent(inside.db, inside.clock, which, familyId)).length === 0) return 0
+      return eraseChildren(inside, familyId)
     })
   }
   return erased

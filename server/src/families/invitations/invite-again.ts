@@ -8,13 +8,12 @@ import { limits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
 
 import type { FamiliesNeeds } from '#families/needs.ts'
-import { getAccount, lockFamily } from '#families/people/family-members.queries.ts'
+import { getAccount, underFamilyLock } from '#families/people/family-members.queries.ts'
 import { invitationState, mayInviteAgain, wasOpened } from '#families/events/invitation-state.rules.ts'
 import { listEvents } from '#families/events/family-events.queries.ts'
 import type { Parent } from '#platform/http/actor.ts'
 import { countAttempts, takeAttempt } from '#platform/limits/attempts.ts'
 import { checkFields } from '#platform/http/read-input.ts'
-import { inTransaction } from '#platform/database/in-transaction.ts'
 import { readCameBack } from '#platform/mail/bounces/came-back.queries.ts'
 import { Problem, refuseField } from '#platform/problem.ts'
 import { isTooLateToFinish } from '#families/study/study-end.ts'
@@ -73,10 +72,9 @@ export async function inviteAgain(
   if (isSame && (await readFate(needs.db, before)) === 'gone')
     refuseField('spousemail', messages.invitationCameBack)
   await limitInvitations(needs, familyId, checked.email)
-  await inTransaction(needs.db, async (tx) => {
-    await lockFamily(tx, familyId)
-    await sendAgain({ ...needs, db: tx }, { familyId, inviterId: accountId }, checked)
-  })
+  await underFamilyLock(needs, familyId, (inside) =>
+    sendAgain(inside, { familyId, inviterId: accountId }, checked),
+  )
 }
 
 /** Holds what was changed against today's limits; what is stored passes. */

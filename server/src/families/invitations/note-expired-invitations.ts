@@ -5,9 +5,8 @@ import type { FamiliesNeeds } from '#families/needs.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import { invitationState } from '#families/events/invitation-state.rules.ts'
 import { listEvents, recordEvent } from '#families/events/family-events.queries.ts'
-import { lockFamily } from '#families/people/family-members.queries.ts'
+import { underFamilyLock } from '#families/people/family-members.queries.ts'
 import { later } from '#platform/clock.ts'
-import { inTransaction } from '#platform/database/in-transaction.ts'
 import { partOfTime } from '#platform/database/slice-of-rows.ts'
 
 import { expiredMail } from './invitations.mails.ts'
@@ -29,15 +28,14 @@ export async function noteExpiredInvitations(needs: Omit<FamiliesNeeds, 'network
     ...(earlier === null ? [] : await listNewlyExpired(needs.db, earlier)),
   ]) {
     const { id: invitationId, familyId, inviterEmail } = invitation
-    await inTransaction(needs.db, async (tx) => {
-      await lockFamily(tx, familyId)
-      const events = await listEvents(tx, familyId)
-      const noted = events.some(({ kind, invitationId: which }) => {
-        return kind === 'invitation_expired' && which === invitationId
-      })
+    await underFamilyLock(needs, familyId, async (inside) => {
+      const events = await listEvents(inside.db, familyId)
+      const noted = events.some(
+        ({ kind, invitationId: which }) => kind === 'invitation_expired' && which === invitationId,
+      )
       if (noted || invitationState(events, invitation, now) !== 'expired') return
-      await recordEvent(tx, now, { familyId, kind: 'invitation_expired', invitationId })
-      if (inviterEmail !== null) await queueMail({ ...needs, db: tx }, expiredMail(needs, inviterEmail))
+      await recordEvent(inside.db, now, { familyId, kind: 'invitation_expired', invitationId })
+      if (inviterEmail !== null) await queueMail(inside, expiredMail(needs, inviterEmail))
     })
   }
 }

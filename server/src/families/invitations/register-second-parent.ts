@@ -3,7 +3,7 @@ import { limits } from '@desco/contract/limits'
 import { messages, said } from '@desco/contract/messages'
 
 import { recordConsents } from '#families/consents/record-consents.ts'
-import { versionsAnswered } from '#families/consents/texts-in-force.ts'
+import { versionsAnswered } from '#families/consents/study-texts.ts'
 import type { FamiliesNeeds } from '#families/needs.ts'
 import { mailTicket } from '#families/sign-up/mail-ticket.ts'
 import { type CodeClock, codeClock, limitCodes, sendCode } from '#families/sign-up/send-code.ts'

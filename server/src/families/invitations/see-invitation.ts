@@ -3,8 +3,7 @@ import type { InvitationSeen, InvitedChild } from '@desco/contract/families/invi
 import { answerTo, invitationState, wasOpened } from '#families/events/invitation-state.rules.ts'
 import { listChildRows } from '#families/people/children.queries.ts'
 import { listEvents, recordEvent } from '#families/events/family-events.queries.ts'
-import { lockFamily } from '#families/people/family-members.queries.ts'
-import { inTransaction } from '#platform/database/in-transaction.ts'
+import { underFamilyLock } from '#families/people/family-members.queries.ts'
 import { isRehearsal } from '#platform/database/of-study.queries.ts'
 import { Problem } from '#platform/problem.ts'
 import { isTooLateToFinish } from '#families/study/study-end.ts'
@@ -43,13 +42,11 @@ async function stateOfOpen({ db, clock }: Needs, invitation: Invitation) {
   return (await isTooLateToFinish({ db, clock })) ? 'closed' : 'open'
 }
 
-async function keepOpening({ db, clock }: Needs, { id, familyId }: Invitation) {
-  await inTransaction(db, async (tx) => {
-    await lockFamily(tx, familyId)
-    if (wasOpened(await listEvents(tx, familyId), id)) return
-    await recordEvent(tx, clock.now(), { familyId, kind: 'invitation_opened', invitationId: id })
+const keepOpening = (needs: Needs, { id, familyId }: Invitation) =>
+  underFamilyLock(needs, familyId, async ({ db, clock }) => {
+    if (wasOpened(await listEvents(db, familyId), id)) return
+    await recordEvent(db, clock.now(), { familyId, kind: 'invitation_opened', invitationId: id })
   })
-}
 
 /** The children about whom an open invitation asks: their names, and nothing else about them. */
 export async function listInvitedChildren(needs: Needs, token: string): Promise<InvitedChild[]> {

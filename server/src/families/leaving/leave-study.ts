@@ -13,10 +13,9 @@ import {
 import { findMessageChoice } from '#families/people/message-choices.queries.ts'
 import { listChildRows } from '#families/people/children.queries.ts'
 import { listEvents } from '#families/events/family-events.queries.ts'
-import { listFamilyAccounts, lockFamily } from '#families/people/family-members.queries.ts'
+import { listFamilyAccounts, underFamilyLock } from '#families/people/family-members.queries.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { LeftParent, Parent } from '#platform/http/actor.ts'
-import { inTransaction } from '#platform/database/in-transaction.ts'
 import type { Needs } from '#platform/needs.ts'
 
 import { withdrawFamily, withdrawPerson } from './withdraw-person.ts'
@@ -31,10 +30,7 @@ export async function leaveStudy(
   parent: Parent,
   degree: LeavingDegree,
 ): Promise<LeavingState> {
-  await inTransaction(needs.db, async (tx) => {
-    await lockFamily(tx, parent.familyId)
-    await leaveUnderLock({ ...needs, db: tx }, parent, degree)
-  })
+  await underFamilyLock(needs, parent.familyId, (inside) => leaveUnderLock(inside, parent, degree))
   return seeLeaving(needs, parent)
 }
 

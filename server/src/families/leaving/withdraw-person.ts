@@ -12,7 +12,7 @@ import { invitationState } from '#families/events/invitation-state.rules.ts'
 import { listChildRows } from '#families/people/children.queries.ts'
 import { listEvents, queueLeaving, recordEvent } from '#families/events/family-events.queries.ts'
 import { listFamilyAccounts } from '#families/people/family-members.queries.ts'
-import { mailParents } from '#families/people/mail-parents.ts'
+import { mailParents } from '#families/people/tell-people.ts'
 import { Problem } from '#platform/problem.ts'
 
 import { familyWithdrawnMail, invitationCancelledMail, personWithdrawnMail } from './withdrawals.mails.ts'

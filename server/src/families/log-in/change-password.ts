@@ -3,7 +3,7 @@ import type { passwords } from '@desco/contract/families/passwords'
 import { messages } from '@desco/contract/messages'
 
 import { getAccount, listFamilyNames } from '#families/people/family-members.queries.ts'
-import { tellOfChange } from '#families/people/tell-of-change.ts'
+import { tellOfChange } from '#families/people/tell-people.ts'
 import type { ActorFor } from '#platform/http/actor.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { hashPassword, ownPartOf, refuseGuessable } from '#platform/secrets/passwords.ts'

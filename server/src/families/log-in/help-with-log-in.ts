@@ -1,6 +1,6 @@
 import { limits } from '@desco/contract/limits'
 
-import { tellOfChange } from '#families/people/tell-of-change.ts'
+import { tellOfChange } from '#families/people/tell-people.ts'
 import { endStreak, isPaused } from '#platform/limits/failures.ts'
 
 import { replaceEmail } from './accounts.queries.ts'

@@ -5,7 +5,7 @@ import { oneTimeCodes } from '@desco/contract/families/one-time-codes'
 import { said } from '@desco/contract/messages'
 import type { FastifyInstance } from 'fastify'
 
-import { readChanges } from '#families/people/tell-of-change.ts'
+import { readChanges } from '#families/people/tell-people.ts'
 import { type AuthGuard, mount } from '#platform/http/mount.ts'
 
 import { askPassword } from './ask-password.ts'

@@ -2,7 +2,7 @@ import type { ResetPasswordForm } from '@desco/contract/families/one-time-codes'
 import { messages } from '@desco/contract/messages'
 
 import { listFamilyNames } from '#families/people/family-members.queries.ts'
-import { tellOfChange } from '#families/people/tell-of-change.ts'
+import { tellOfChange } from '#families/people/tell-people.ts'
 import type { Database } from '#platform/database/database.ts'
 import { hashPassword, ownPartOf, refuseGuessable } from '#platform/secrets/passwords.ts'
 

@@ -1,5 +1,6 @@
 import type { Database } from '#platform/database/database.ts'
 
+import { listEvents } from '#families/events/family-events.queries.ts'
 import { gainedBy } from '#families/events/growing-up.rules.ts'
 
 const childRows = (db: Database) =>
@@ -33,6 +34,17 @@ export async function findChildOfFamily(db: Database, familyId: string, id: stri
 
 export async function findChildOfAccount(db: Database, accountId: string) {
   return childRows(db).where('child.accountId', '=', accountId).executeTakeFirst()
+}
+
+export type Member = Awaited<ReturnType<typeof readMember>>
+
+/** Somebody as rules look at them: the child that the account is of, null of a parent, and what happened in the family. */
+export async function readMember(
+  db: Database,
+  { accountId, familyId }: { accountId: string; familyId: string },
+) {
+  const child = (await findChildOfAccount(db, accountId)) ?? null
+  return { accountId, child, events: await listEvents(db, familyId) }
 }
 
 export async function renameChild(db: Database, childId: string, names: { name: string; surname: string }) {

@@ -2,6 +2,7 @@ import { spellFamilyCode } from '@desco/contract/families/family-code'
 import { sql } from 'kysely'
 
 import type { Database } from '#platform/database/database.ts'
+import { inTransaction } from '#platform/database/in-transaction.ts'
 import type { Secrets } from '#platform/secrets/encryption.ts'
 
 type Coded = { db: Database; secrets: Pick<Secrets, 'keyedHash' | 'keyedHashes'> }
@@ -44,7 +45,18 @@ export async function lockFamily(db: Database, familyId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** The same for the family of an account; nothing where there is none any more. */
+/** Does something in one transaction under that lock. */
+export const underFamilyLock = <Given extends { db: Database }, T>(
+  needs: Given,
+  familyId: string,
+  act: (inside: Given) => Promise<T>,
+): Promise<T> =>
+  inTransaction(needs.db, async (tx) => {
+    await lockFamily(tx, familyId)
+    return act({ ...needs, db: tx })
+  })
+
+/** The lock alone, of the family of an account; nothing where there is none any more. */
 export async function lockFamilyOf(db: Database, accountId: string) {
   const account = await findAccount(db, accountId)
   if (account !== undefined) await lockFamily(db, account.familyId)

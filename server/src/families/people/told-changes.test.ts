@@ -5,7 +5,7 @@ import { anEnabledChild, aUsername } from '#testing/people/children.ts'
 import { aParent, codeFor, logIn, mailsTo } from '#testing/people/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portals/portal.ts'
 
-import { tellOfChange } from './tell-of-change.ts'
+import { tellOfChange } from './tell-people.ts'
 
 let portal: TestPortal
 beforeAll(async () => void (portal = await startTestPortal()))

@@ -1,7 +1,7 @@
 import type { NewParent } from '@desco/contract/families/registration'
 
 import { recordConsents } from '#families/consents/record-consents.ts'
-import { versionsAnswered } from '#families/consents/texts-in-force.ts'
+import { versionsAnswered } from '#families/consents/study-texts.ts'
 import type { FamiliesNeeds } from '#families/needs.ts'
 import { alreadyRegisteredMail } from '#families/log-in/identity.mails.ts'
 import { mailTicket } from './mail-ticket.ts'

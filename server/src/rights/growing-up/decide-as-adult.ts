@@ -15,7 +15,6 @@ import {
   recordAdultConsents,
   recordEvent,
   refuseOnHold,
-  versionsAnswered,
 } from '#families/index.ts'
 import type { ActorFor } from '#platform/http/actor.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
@@ -69,8 +68,7 @@ export async function decideAsAdult(
       // one decision; the address may have been mistyped, or its link missed
       if (said === 'yes') return
       if (consents === undefined) return refuseField('consents', messages.required)
-      const versions = await versionsAnswered(inside, consents)
-      await recordAdultConsents(inside, event, { consents, versions })
+      await recordAdultConsents(inside, event, consents)
       await recordEvent(tx, now, { ...event, kind: 'adult_went_on' })
       await queueLeaving(inside, [accountId])
       return

@@ -5,6 +5,7 @@ import type { Mail } from '#platform/mail/mail.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import type { Database } from '#platform/database/database.ts'
 
+import { listParentEmails } from './family-members.queries.ts'
 import { changeMail } from './told-changes.mails.ts'
 
 type Needs = Parameters<typeof queueMail>[0] & Parameters<typeof changeMail>[0]
@@ -50,3 +51,12 @@ export const readChanges = (db: Database, accountId: string, until: string) =>
     .where('accountId', '=', accountId)
     .where('changedAt', '<=', new Date(until))
     .execute()
+
+/** Queues a mail to each parent of a family who can be written to. */
+export async function mailParents(
+  needs: Parameters<typeof queueMail>[0],
+  familyId: string,
+  mailTo: (to: string) => Mail,
+): Promise<void> {
+  for (const to of await listParentEmails(needs.db, familyId)) await queueMail(needs, mailTo(to))
+}

@@ -3,11 +3,14 @@ import { messages } from '@desco/contract/messages'
 import { sql } from 'kysely'
 
 import { lockLogin } from '#families/log-in/accounts.queries.ts'
+import type { FamiliesNeeds } from '#families/needs.ts'
+import { getAccount, listFamilyNames } from '#families/people/family-members.queries.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Parent } from '#platform/http/actor.ts'
 import { takeAttempt } from '#platform/limits/attempts.ts'
 import { Problem, refuseField } from '#platform/problem.ts'
 import type { Needs } from '#platform/needs.ts'
+import { hashPassword, ownPartOf, refuseGuessable } from '#platform/secrets/passwords.ts'
 
 import { isRude } from './rude-words.rules.ts'
 import { usernamesLike } from './usernames.rules.ts'
@@ -62,4 +65,22 @@ export async function freeUsernames(
   const alike = usernamesLike(wanted).filter((name) => !isRude(name))
   const taken = await listTaken(needs.db, alike)
   return alike.filter((name) => !taken.includes(name)).slice(0, enough)
+}
+
+type LogIn = { username: string; password: string }
+
+/**
+ * The hash of a child's new password. Refuses one that somebody who knows the family would guess: its names, those just
+ * typed, the child's username, the parent's address.
+ */
+export async function hashChildPassword(
+  { db, studyName }: FamiliesNeeds,
+  { accountId, familyId }: Pick<Parent, 'accountId' | 'familyId'>,
+  { username, password }: LogIn,
+  typedNames: readonly string[] = [],
+): Promise<string> {
+  const { email } = await getAccount(db, accountId)
+  const names = await listFamilyNames(db, familyId)
+  refuseGuessable(password, [studyName, username, ownPartOf(email ?? ''), ...names, ...typedNames])
+  return hashPassword(password)
 }
