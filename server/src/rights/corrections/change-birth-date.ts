@@ -26,7 +26,7 @@ import {
   lockOpen,
   requestRows,
 } from '#rights/requests/requests.queries.ts'
-import { askTeam, recordOwnAct } from '#rights/requests/ask-right.ts'
+import { askTeam, recordCorrection } from '#rights/requests/ask-right.ts'
 import { type Doer, familyAct, staffIdOf } from '#staff/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { ActorFor, StaffMember } from '#platform/http/actor.ts'
@@ -46,7 +46,6 @@ type Change = { familyId: string; child: Child; birthDate: string; reason: strin
 
 /** The answer to a request of this kind that was done at once. */
 export const doneByTeam = { kinds: ['rectification'], answer: 'Corretto dal gruppo di ricerca.' } as const
-export const doneByParent = { answer: 'Corretto subito, dalla pagina «I nostri dati».' }
 
 /**
  * The one way in which a birth date changes, whoever wants it (docs/decisions/rights.md). A plain correction is done at once. One that
@@ -64,8 +63,7 @@ export async function changeBirthDate(inside: FamiliesNeeds, change: Change): Pr
       await closeByAct(inside, by.doer, { familyId, requestId: by.requestId, ...doneByTeam })
       await tellParents(inside, familyId, child)
     } else {
-      const act = { familyId, accountId: by.accountId, childId: child.id, kind: 'rectification' } as const
-      await recordOwnAct(inside, act, doneByParent)
+      await recordCorrection(inside, { familyId, accountId: by.accountId, childId: child.id })
     }
     return 'corrected'
   }
@@ -191,12 +189,7 @@ const closeAsked = (
   inside: FamiliesNeeds,
   asked: FoundRequest,
   said: { outcome: 'granted' | 'refused'; answer: string },
-) =>
-  answerOpen(inside, asked, {
-    ...said,
-    told: asked.accountId === null ? 'otherwise' : 'page',
-    answeredBy: asked.teamConfirmedBy,
-  })
+) => answerOpen(inside, asked, { ...said, answeredBy: asked.teamConfirmedBy })
 
 type Stored = Omit<Change, 'by'> & { by: { accountId: string } | { staffId: string } }
 

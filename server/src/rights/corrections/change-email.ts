@@ -20,7 +20,7 @@ import {
   tellOfChange,
 } from '#families/index.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
-import { recordOwnAct } from '#rights/requests/ask-right.ts'
+import { recordCorrection } from '#rights/requests/ask-right.ts'
 import { later } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { LeftParent, Parent } from '#platform/http/actor.ts'
@@ -177,8 +177,7 @@ export async function confirmEmail(
     await deleteCodes(tx, accountId)
     await deleteCalendarFeed(tx, accountId)
     await recordEvent(tx, now, { familyId, kind: 'email_changed', accountId })
-    const own = { familyId, accountId, kind: 'rectification' } as const
-    await recordOwnAct(inside, own, { answer: 'Indirizzo cambiato, dal link di conferma.' })
+    await recordCorrection(inside, { familyId, accountId }, 'Indirizzo cambiato, dal link di conferma.')
     // who had none before has nobody to tell
     const mail = before === '' ? null : emailChangedMail(needs, { to: before, token: undoToken })
     await tellOfChange(inside, { accountId, what: 'address', by: 'self', mail })

@@ -17,7 +17,7 @@ import {
   refuseAdult,
   renameChild,
 } from '#families/index.ts'
-import { recordOwnAct } from '#rights/requests/ask-right.ts'
+import { recordCorrection } from '#rights/requests/ask-right.ts'
 import type { LeftParent, Parent } from '#platform/http/actor.ts'
 import type { Database } from '#platform/database/database.ts'
 import { takeAttempt } from '#platform/limits/attempts.ts'
@@ -25,7 +25,7 @@ import { checkFields } from '#platform/http/read-input.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { Problem, refuseField } from '#platform/problem.ts'
 
-import { changeBirthDate, doneByParent } from './change-birth-date.ts'
+import { changeBirthDate } from './change-birth-date.ts'
 
 /** A parent of this family who is there still; nobody else changes them until the end of `tx`. */
 export async function lockParent(tx: Database, familyId: string, accountId: string) {
@@ -62,7 +62,7 @@ export async function correctPerson(
     const stored = await lockParent(tx, familyId, accountId)
     await updatePerson(tx, accountId, checkFields(correctedPerson(stored), typed))
     await recordEvent(tx, clock.now(), { familyId, kind: 'person_corrected', accountId })
-    await recordOwnAct({ db: tx, clock }, { familyId, accountId, kind: 'rectification' }, doneByParent)
+    await recordCorrection({ db: tx, clock }, { familyId, accountId })
   })
 }
 
@@ -90,8 +90,7 @@ export async function correctChild(
       childIds: [child.id],
       details: { renamed: false, newPassword: false },
     })
-    const act = { familyId, accountId, childId: child.id, kind: 'rectification' } as const
-    await recordOwnAct({ db: tx, clock }, act, doneByParent)
+    await recordCorrection({ db: tx, clock }, { familyId, accountId, childId: child.id })
   })
 }
 

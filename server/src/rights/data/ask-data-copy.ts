@@ -11,7 +11,7 @@ import {
   refuseOnHold,
 } from '#families/index.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
-import { recordOwnAct } from '#rights/requests/ask-right.ts'
+import { insertRequest } from '#rights/requests/requests.queries.ts'
 import { takeAttempt } from '#platform/limits/attempts.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
@@ -58,7 +58,7 @@ export async function askDataCopy(
       .returning('id')
       .executeTakeFirstOrThrow()
     await enqueueJob(inside, { queue: copyQueue, key: id })
-    await recordOwnAct(inside, { familyId, accountId, kind: 'access' })
+    await insertRequest(inside, { familyId, accountId, kind: 'access', byPortal: true })
     const { email } = await getAccount(tx, accountId)
     if (email !== null) await queueMail(inside, dataCopyAskedMail(needs, email))
   })

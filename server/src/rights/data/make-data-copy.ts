@@ -5,7 +5,7 @@ import type { Updateable } from 'kysely'
 import { giveCompleteDays, listDiarists } from '#diary/index.ts'
 import { whole, zipInPieces } from '#platform/files/zip-in-pieces.ts'
 import { findChildSubject, findDataSubject, listChildRows } from '#families/index.ts'
-import { finishOwnAct } from '#rights/requests/ask-right.ts'
+import { changeOpen, ownAnswer } from '#rights/requests/requests.queries.ts'
 import { later } from '#platform/clock.ts'
 import type { DataSubject, GivenRow, Giver, TableName } from '#platform/contributions.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -74,8 +74,12 @@ async function makeCopy(needs: CopyNeeds, job: HeldJob): Promise<void> {
         expiresAt: later(now, { hours: limits.dataCopy.keptHours }),
       })
       if (!isWanted) await deletePieces(tx, [asked])
-      const own = { accountId: asked.accountId, kind: 'access' } as const
-      await finishOwnAct({ db: tx, clock }, own, { answer: 'La copia era pronta da scaricare.' })
+      await changeOpen(tx, ownAnswer(needs, 'La copia era pronta da scaricare.'))
+        .where('accountId', '=', asked.accountId)
+        .where('childId', 'is', null)
+        .where('kind', '=', 'access')
+        .where('byPortal', '=', true)
+        .execute()
       return 'done'
     })
   } catch (error) {

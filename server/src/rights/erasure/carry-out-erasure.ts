@@ -85,7 +85,7 @@ async function eraseFromPortal(needs: ErasureNeeds, erasure: Erasure, familyId: 
   const isUntold = !isAfterStudy && (await isAboutSomebodyUntold(needs, erasure))
   const since = await findSince(db, familyId)
   await noteSurveysOf(db, id, accountIds)
-  await closeRequestsOf(needs, id, { answer: 'Cancellato.' })
+  await closeRequestsOf(needs, id, 'Cancellato.')
 
   // no file holds anything of a rehearsal
   if (!rehearsal) await needs.keepNoneContaining(db, since)

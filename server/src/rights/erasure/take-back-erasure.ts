@@ -99,8 +99,7 @@ export async function bringBack(
 
 async function endAsTakenBack(inside: FamiliesNeeds, erasure: Erasure) {
   await changeErasure(inside.db, erasure.id, { ended: 'taken_back', endedAt: inside.clock.now() })
-  const answer = 'Annullata in tempo: i dati restano.'
-  await closeRequestsOf(inside, erasure.id, { answer, outcome: 'dropped' })
+  await closeRequestsOf(inside, erasure.id, 'Annullata in tempo: i dati restano.', 'dropped')
 }
 
 type OwnChild = NonNullable<Awaited<ReturnType<typeof findChildOfAccount>>>

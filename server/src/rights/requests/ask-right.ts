@@ -1,6 +1,6 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
 import type { Given, InputOf } from '@desco/contract/endpoint'
-import type { OwnRequest, RequestKind, requests } from '@desco/contract/rights/requests'
+import type { OwnRequest, requests } from '@desco/contract/rights/requests'
 import { limits } from '@desco/contract/limits'
 
 import {
@@ -22,7 +22,7 @@ import { Problem } from '#platform/problem.ts'
 import type { LetterNeeds, Needs } from '#platform/needs.ts'
 
 import { requestReceivedMail } from './requests.mails.ts'
-import { changeOpen, insertRequest, type NewRequest, requestRows } from './requests.queries.ts'
+import { insertRequest, type NewRequest, ownAnswer, requestRows } from './requests.queries.ts'
 
 type Person = Parent | LeftParent | ChildUser | ChildWithoutAssent
 
@@ -105,28 +105,20 @@ async function isFourteen(db: Database, accountId: string, today: string) {
   return child !== undefined && ageOfRights(child, today) >= limits.dataCopy.childrenBelow
 }
 
-type OwnAct = { familyId: string; accountId: string; childId?: string | undefined; kind: RequestKind }
-type Done = { answer: string; outcome?: 'granted' | 'dropped' }
+type Corrected = Pick<NewRequest, 'familyId' | 'accountId' | 'childId'>
 
 /**
- * Writes down that somebody used a right by themselves, in the transaction of the act: so that the list and the report of the
- * year hold every request. `done`: what the portal did; without it the portal is still at it.
+ * Writes down that somebody corrected their data by themselves, in the transaction of the act: so that the list and the report
+ * of the year hold every request.
  */
-export async function recordOwnAct(needs: Needs, act: OwnAct, done?: Done): Promise<void> {
-  await insertRequest(needs, { ...act, byPortal: true })
-  if (done !== undefined) await finishOwnAct(needs, act, done)
-}
-
-/** The portal's own act for somebody is done, or they took it back. */
-export async function finishOwnAct(
-  { db, clock }: Needs,
-  { accountId, childId, kind }: Omit<OwnAct, 'familyId'>,
-  { answer, outcome = 'granted' }: Done,
-): Promise<void> {
-  await changeOpen(db, { outcome, answer, told: 'page', answeredAt: clock.now() })
-    .where('accountId', '=', accountId)
-    .where('childId', childId === undefined ? 'is' : '=', childId ?? null)
-    .where('kind', '=', kind)
-    .where('byPortal', '=', true)
-    .execute()
-}
+export const recordCorrection = (
+  needs: Needs,
+  whose: Corrected,
+  answer = 'Corretto subito, dalla pagina «I nostri dati».',
+) =>
+  insertRequest(needs, {
+    ...whose,
+    kind: 'rectification',
+    byPortal: true,
+    ...ownAnswer(needs, answer),
+  })

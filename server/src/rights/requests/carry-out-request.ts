@@ -5,9 +5,8 @@ import { staffMessages } from '@desco/contract/messages/desk/messages'
 import type { requestDesk } from '@desco/contract/rights/desk/requests'
 import type { AuditAct } from '@desco/contract/staff/audit-acts'
 import { mayDo } from '@desco/contract/staff/roles'
-import { sql } from 'kysely'
 
-import { type FamiliesNeeds, lockFamily } from '#families/index.ts'
+import { type FamiliesNeeds, findFamilyIdByCode, lockFamily } from '#families/index.ts'
 import {
   type ActLine,
   type Doer,
@@ -21,12 +20,13 @@ import {
 } from '#staff/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { Problem, refuseField } from '#platform/problem.ts'
-import type { LetterNeeds, Needs } from '#platform/needs.ts'
+import type { LetterNeeds } from '#platform/needs.ts'
 
 import { askTeam, tellAsker } from './ask-right.ts'
 import { mayProlongUntil, prolongedDueOn } from './deadlines.rules.ts'
 import { requestAnsweredMail, requestProlongedMail } from './requests.mails.ts'
-import { changeOpen, findFamilyByCode, type FoundRequest, lockOpen } from './requests.queries.ts'
+import { changeOpen, type FoundRequest, lockOpen } from './requests.queries.ts'
+import { listRequestPeople } from './see-requests.ts'
 
 type Of<Name extends keyof typeof requestDesk> = InputOf<(typeof requestDesk)[Name]>
 
@@ -37,35 +37,25 @@ export const enterRequest = once(
     const { db, now, staffId: enteredBy } = inside
     const { code, kind, channel, words, receivedOn, accountId = null, childId = null } = input
     if (receivedOn > dayInItaly(now)) refuseField('receivedOn', staffMessages.requestInFuture)
-    const family = await findFamilyByCode(db, code)
-    if (family === undefined) return refuseField('code', staffMessages.noSuchFamily)
-    await lockFamily(db, family.id)
-    const whose = { familyId: family.id, accountId, childId }
-    if (!(await areOfFamily(db, whose))) throw new Problem('not_found')
+    const familyId = await findFamilyIdByCode(db, code)
+    if (familyId === undefined) return refuseField('code', staffMessages.noSuchFamily)
+    await lockFamily(db, familyId)
+    const { people } = await listRequestPeople(inside, code)
+    const isAsker = accountId === null || people.some((one) => one.accountId === accountId)
+    const isChild = childId === null || people.some((one) => one.childId === childId)
+    if (!isAsker || !isChild) throw new Problem('not_found')
+    const whose = { familyId, accountId, childId }
     const id = await askTeam(inside, { ...whose, kind, channel, words, receivedOn, enteredBy })
     return { ...lineOf({ id, ...whose }, { right: kind, channel }), answer: { id } }
   }),
 )
-
-/** Whether the named account and child are of the family. */
-async function areOfFamily(
-  db: Database,
-  { familyId, accountId, childId }: { familyId: string; accountId: string | null; childId: string | null },
-): Promise<boolean> {
-  const { rows } = await sql<{ fits: boolean }>`select
-    (${accountId}::uuid is null or exists (
-      select from account where id = ${accountId}::uuid and family_id = ${familyId}))
-    and (${childId}::uuid is null or exists (
-      select from child where id = ${childId}::uuid and family_id = ${familyId})) as fits`.execute(db)
-  return rows[0]?.fits ?? false
-}
 
 /** Says who carries it out. */
 export const assignRequest = staffAct(
   'request_assigned',
   async (inside: Inside<LetterNeeds>, { requestId: id, staffId: to }: Of<'assignRequest'>) => {
     const found = await lockOpen(inside.db, id)
-    const colleagues = await listCarriers(inside)
+    const colleagues = await listColleagues(inside, 'requests.act')
     if (!colleagues.some((one) => one.id === to)) refuseField('staffId', staffMessages.cannotCarryOut)
     await changeOpen(inside.db, { carriedOutBy: to }).where('id', '=', id).execute()
     return lineOf(found, { to })
@@ -78,10 +68,7 @@ export const prolongRequest = staffAct(
   async (inside: Inside<LetterNeeds>, { requestId: id, because }: Of<'prolongRequest'>) => {
     const { db, now } = inside
     const found = await lockOpen(db, id)
-    const stands = { receivedOn: found.receivedOn, prolonged: found.prolongedAt !== null, answered: false }
-    if (found.byPortal || mayProlongUntil(stands, dayInItaly(now)) === null) {
-      throw new Problem('request_not_prolonged')
-    }
+    if (mayProlongUntil(found, dayInItaly(now)) === null) throw new Problem('request_not_prolonged')
     const dueOn = prolongedDueOn(found.receivedOn)
     const change = { prolongedAt: now, prolongedBecause: because, dueOn }
     await changeOpen(db, change).where('id', '=', id).execute()
@@ -93,12 +80,10 @@ export const prolongRequest = staffAct(
 /** Closes it with what was answered. The words stay out of the audit log. */
 export const answerRequest = staffAct(
   'request_answered',
-  async (inside: Inside<LetterNeeds>, input: Of<'answerRequest'>) => {
-    const found = await lockOpen(inside.db, input.requestId)
-    if (input.told === 'page' && found.accountId === null) {
-      refuseField('told', staffMessages.noPageToAnswerOn)
-    }
-    return close(inside, found, input, inside.staffId)
+  async (inside: Inside<LetterNeeds>, { requestId, outcome, answer, told }: Of<'answerRequest'>) => {
+    const found = await lockOpen(inside.db, requestId)
+    if (told === 'page' && found.accountId === null) refuseField('told', staffMessages.noPageToAnswerOn)
+    return close(inside, found, { outcome, answer, told, answeredBy: inside.staffId })
   },
 )
 
@@ -118,12 +103,11 @@ type Act = {
 export async function closeByAct(
   inside: LetterNeeds,
   doer: Doer,
-  { familyId, requestId = '', kinds, answer: words }: Act,
+  { familyId, requestId = '', kinds, answer }: Act,
 ): Promise<void> {
   if (requestId === '') return
   const found = await findCarriedOut(inside.db, doer, { familyId, requestId, kinds })
-  const told = found.accountId === null ? 'otherwise' : 'page'
-  const line = await close(inside, found, { outcome: 'granted', answer: words, told }, staffIdOf(doer))
+  const line = await close(inside, found, { outcome: 'granted', answer, answeredBy: staffIdOf(doer) })
   await recordAct(inside, doer, { act: 'request_answered', ...line })
 }
 
@@ -154,32 +138,33 @@ export async function findCarriedOut(
   return found
 }
 
-type Said = Pick<Of<'answerRequest'>, 'outcome' | 'answer' | 'told'>
+type Answer = Pick<Of<'answerRequest'>, 'outcome' | 'answer'> & {
+  told?: Of<'answerRequest'>['told']
+  answeredBy: string | null
+}
 
-/** The one who answers has carried it out, unless it was somebody's already. */
-async function close(inside: LetterNeeds, found: FoundRequest, said: Said, answeredBy: string | null) {
-  const { outcome, answer, told } = said
+async function close(inside: LetterNeeds, found: FoundRequest, said: Answer) {
   if (found.erasureId !== null) throw new Problem('request_being_erased')
   // only who confirms it grants it
-  if (found.birthDate !== null && outcome === 'granted') throw new Problem('birth_date_being_asked')
-  await answerOpen(inside, found, { outcome, answer, told, answeredBy })
-  return lineOf(found, { outcome, told })
+  if (found.birthDate !== null && said.outcome === 'granted') throw new Problem('birth_date_being_asked')
+  return answerOpen(inside, found, said)
 }
 
-/** Answers a request that the caller has locked; on the page its person is told by mail. */
+/**
+ * Answers a request that the caller has locked: on the page, where its person has one and is told by mail. The one who answers
+ * has carried it out, unless it was somebody's already.
+ */
 export async function answerOpen(
   inside: LetterNeeds,
-  { id, accountId, carriedOutBy }: Pick<FoundRequest, 'id' | 'accountId' | 'carriedOutBy'>,
-  said: Said & { answeredBy: string | null },
-): Promise<void> {
-  const { db, clock } = inside
-  const answered = { ...said, answeredAt: clock.now(), carriedOutBy: carriedOutBy ?? said.answeredBy }
-  await changeOpen(db, answered).where('id', '=', id).execute()
-  if (said.told === 'page') await tellAsker(inside, accountId, (to) => requestAnsweredMail(inside, to))
+  found: FoundRequest,
+  { told = found.accountId === null ? 'otherwise' : 'page', outcome, answer, answeredBy }: Answer,
+) {
+  const carriedOutBy = found.carriedOutBy ?? answeredBy
+  const answered = { outcome, answer, told, answeredBy, answeredAt: inside.clock.now(), carriedOutBy }
+  await changeOpen(inside.db, answered).where('id', '=', found.id).execute()
+  if (told === 'page') await tellAsker(inside, found.accountId, (to) => requestAnsweredMail(inside, to))
+  return lineOf(found, { outcome, told })
 }
-
-/** Those of the team who may carry a request out today. */
-export const listCarriers = (needs: Needs) => listColleagues(needs, 'requests.act')
 
 /** The facts of the audit log, without names: it is kept for ever. */
 const lineOf = (

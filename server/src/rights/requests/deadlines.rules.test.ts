@@ -43,22 +43,23 @@ describe('prolongedDueOn', () => {
 
 describe('stateOn', () => {
   it('is late from the day after, and closed once it was answered', () => {
-    const asked = { dueOn: '2026-12-22', answered: false }
+    const asked = { dueOn: '2026-12-22', answeredAt: null }
     expect(stateOn(asked, '2026-12-22')).toBe('open')
     expect(stateOn(asked, '2026-12-23')).toBe('late')
-    expect(stateOn({ ...asked, answered: true }, '2026-12-23')).toBe('closed')
+    expect(stateOn({ ...asked, answeredAt: new Date() }, '2026-12-23')).toBe('closed')
   })
 })
 
 describe('mayProlongUntil', () => {
-  const asked = { receivedOn: '2026-11-22', prolonged: false, answered: false }
+  const asked = { receivedOn: '2026-11-22', byPortal: false, prolongedAt: null, answeredAt: null }
   it('is the last day of the first month, and no day after it', () => {
     expect(mayProlongUntil(asked, '2026-12-22')).toBe('2026-12-22')
     expect(mayProlongUntil(asked, '2026-12-23')).toBeNull()
   })
 
-  it('is no day of what was prolonged or answered', () => {
-    expect(mayProlongUntil({ ...asked, prolonged: true }, '2026-11-23')).toBeNull()
-    expect(mayProlongUntil({ ...asked, answered: true }, '2026-11-23')).toBeNull()
+  it('is no day of what was prolonged or answered, or is the portal’s own', () => {
+    expect(mayProlongUntil({ ...asked, prolongedAt: new Date() }, '2026-11-23')).toBeNull()
+    expect(mayProlongUntil({ ...asked, answeredAt: new Date() }, '2026-11-23')).toBeNull()
+    expect(mayProlongUntil({ ...asked, byPortal: true }, '2026-11-23')).toBeNull()
   })
 })

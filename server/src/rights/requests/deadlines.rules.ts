@@ -22,22 +22,23 @@ export function addMonths(day: string, months: number): string {
 // a month of 31 days is longer than the 30 that people count, and February is shorter: the study keeps both promises
 const earliest = (one: string, other: string) => (one < other ? one : other)
 
-type Stored = { receivedOn: string; dueOn: string; prolonged: boolean; answered: boolean }
-
-/** Where a request stands on a day. */
-export function stateOn(
-  { dueOn: due, answered }: Pick<Stored, 'dueOn' | 'answered'>,
-  today: string,
-): RequestState {
-  if (answered) return 'closed'
-  return today > due ? 'late' : 'open'
+type Request = {
+  receivedOn: string
+  dueOn: string
+  byPortal: boolean
+  prolongedAt: Date | null
+  answeredAt: Date | null
 }
 
-/** Until when its time may be prolonged: once, while the first month runs, for who asked must be told within it. */
-export function mayProlongUntil(
-  { receivedOn, prolonged, answered }: Omit<Stored, 'dueOn'>,
-  today: string,
-): string | null {
+/** Where a request stands on a day. */
+export function stateOn(asked: Pick<Request, 'dueOn' | 'answeredAt'>, today: string): RequestState {
+  if (asked.answeredAt !== null) return 'closed'
+  return today > asked.dueOn ? 'late' : 'open'
+}
+
+/** Until when the team may prolong its time: once, while the first month runs, for who asked must be told within it. */
+export function mayProlongUntil(asked: Omit<Request, 'dueOn'>, today: string): string | null {
+  const { receivedOn, byPortal, prolongedAt, answeredAt } = asked
   const last = dueOn(receivedOn)
-  return answered || prolonged || today > last ? null : last
+  return byPortal || answeredAt !== null || prolongedAt !== null || today > last ? null : last
 }

@@ -1,4 +1,5 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
+import type { RequestOutcome } from '@desco/contract/rights/requests'
 import { type Insertable, sql, type Updateable } from 'kysely'
 
 import type { Database } from '#platform/database/database.ts'
@@ -70,6 +71,10 @@ export async function lockOpen(tx: Database, id: string) {
   return found
 }
 
+/** The answer of the portal itself, read on the page. */
+export const ownAnswer = ({ clock }: Needs, answer: string, outcome: RequestOutcome = 'granted') =>
+  ({ outcome, answer, told: 'page', answeredAt: clock.now() }) as const
+
 /** Changes requests, but for those that are answered. */
 export const changeOpen = (tx: Database, change: Updateable<Tables['rights_request']>) =>
   tx.updateTable('rights_request').set(change).where('answeredAt', 'is', null)
@@ -82,9 +87,4 @@ export async function countOpenRequests(db: Database, { today, until }: { today:
       count(*) filter (where due_on between ${today}::date and ${until}::date)::int as soon
     from rights_request where answered_at is null and ${isOfStudy('familyId')}`.execute(db)
   return rows[0] ?? { open: 0, late: 0, soon: 0 }
-}
-
-/** A family by its code as forms and commands have spelled it. */
-export async function findFamilyByCode(db: Database, code: string) {
-  return db.selectFrom('family').select(['id', 'code']).where('code', '=', code).executeTakeFirst()
 }

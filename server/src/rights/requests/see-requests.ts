@@ -5,16 +5,21 @@ import { staffMessages } from '@desco/contract/messages/desk/messages'
 import type { requestDesk } from '@desco/contract/rights/desk/requests'
 import { sql } from 'kysely'
 
-import { confirmsOwnDate, findChildOfFamily, initialsOf, listEvents } from '#families/index.ts'
-import { type Doer, recordLook } from '#staff/index.ts'
+import {
+  confirmsOwnDate,
+  findChildOfFamily,
+  findFamilyIdByCode,
+  initialsOf,
+  listEvents,
+} from '#families/index.ts'
+import { type Doer, listColleagues, recordLook } from '#staff/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { isOfStudy } from '#platform/database/of-study.queries.ts'
 import { Problem, refuseField } from '#platform/problem.ts'
 import type { LetterNeeds, Needs } from '#platform/needs.ts'
 
-import { listCarriers } from './carry-out-request.ts'
 import { mayProlongUntil, prolongedDueOn, stateOn } from './deadlines.rules.ts'
-import { countOpenRequests, findFamilyByCode, type FoundRequest, requestRows } from './requests.queries.ts'
+import { countOpenRequests, type FoundRequest, requestRows } from './requests.queries.ts'
 
 const pageLength = 50
 const soonDays = 7
@@ -69,7 +74,7 @@ const describe = (row: FoundRequest, today: string) => ({
   asker: initialsIn(row.askerName, row.askerSurname, row.askerPosition),
   child: initialsIn(row.childName, row.childSurname, row.childPosition),
   prolonged: row.prolongedAt !== null,
-  state: stateOn({ dueOn: row.dueOn, answered: row.answeredAt !== null }, today),
+  state: stateOn(row, today),
   carriedOutBy: row.doer,
 })
 
@@ -95,15 +100,13 @@ export async function openRequest(
     subject: { kind: 'request', id: requestId },
     ...(row.familyId !== null && { details: { family: row.familyId } }),
   })
-  const described = describe(row, today)
   const { receivedOn, birthDate, birthDateBefore } = row
-  const stands = { receivedOn, prolonged: described.prolonged, answered: row.answeredAt !== null }
   return {
     request: {
       ...row,
-      ...described,
+      ...describe(row, today),
       enteredBy: row.clerk,
-      mayProlongUntil: row.byPortal ? null : mayProlongUntil(stands, today),
+      mayProlongUntil: mayProlongUntil(row, today),
       prolongedDueOn: prolongedDueOn(receivedOn),
       answeredBy: row.answerer,
       hasMail: row.askerEmail !== null,
@@ -119,7 +122,7 @@ export async function openRequest(
               personConfirms: await confirmsByThemselves(db, row, birthDate, today),
             },
     },
-    colleagues: await listCarriers(needs),
+    colleagues: await listColleagues(needs, 'requests.act'),
   }
 }
 
@@ -133,12 +136,12 @@ async function confirmsByThemselves(db: Database, row: FoundRequest, birthDate: 
 
 /** Everybody of a family who can ask or be asked about, by initials. */
 export async function listRequestPeople({ db }: Pick<LetterNeeds, 'db'>, code: string) {
-  const family = await findFamilyByCode(db, code)
-  if (family === undefined) return refuseField('code', staffMessages.noSuchFamily)
+  const id = await findFamilyIdByCode(db, code)
+  if (id === undefined) return refuseField('code', staffMessages.noSuchFamily)
   const parents = await db
     .selectFrom('account')
     .select(['id as accountId', 'name', 'surname'])
-    .where('familyId', '=', family.id)
+    .where('familyId', '=', id)
     .where('kind', '=', 'parent')
     .orderBy('createdAt')
     .orderBy('id')
@@ -146,11 +149,11 @@ export async function listRequestPeople({ db }: Pick<LetterNeeds, 'db'>, code: s
   const children = await db
     .selectFrom('child')
     .select(['id as childId', 'accountId', 'name', 'surname', 'position'])
-    .where('familyId', '=', family.id)
+    .where('familyId', '=', id)
     .orderBy('position')
     .execute()
   return {
-    family,
+    family: { id, code },
     people: [
       ...parents.map((parent, place) => ({
         ...parent,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 import type { Needs } from '#platform/needs.ts'
 
-import { changeOpen, insertRequest, type NewRequest } from './requests.queries.ts'
+import { changeOpen, insertRequest, type NewRequest, ownAnswer } from './requests.queries.ts'
 
 type Tied = Required<Pick<NewRequest, 'familyId' | 'accountId' | 'childId' | 'channel' | 'enteredBy'>> & {
   erasureId: string
@@ -34,15 +34,10 @@ export async function tieErasure(needs: Needs, erasure: Tied): Promise<void> {
 }
 
 /** Closes the requests that an erasure carried out, or that it was taken back from. */
-export async function closeRequestsOf(
-  { db, clock }: Needs,
-  erasureId: string,
-  { answer, outcome = 'granted' }: { answer: string; outcome?: RequestOutcome },
-): Promise<void> {
-  await changeOpen(db, { outcome, answer, told: 'page', answeredAt: clock.now() })
+export const closeRequestsOf = (needs: Needs, erasureId: string, answer: string, outcome?: RequestOutcome) =>
+  changeOpen(needs.db, ownAnswer(needs, answer, outcome))
     .where('erasureId', '=', erasureId)
     .execute()
-}
 
 /**
  * The team stopped an erasure that it had written down: what a person had asked for waits for an answer again, and what
@@ -53,8 +48,5 @@ export async function freeRequestsOf(needs: Needs, erasureId: string): Promise<v
     .where('erasureId', '=', erasureId)
     .where('byPortal', '=', false)
     .execute()
-  await closeRequestsOf(needs, erasureId, {
-    answer: 'Fermata dal gruppo di ricerca: i dati restano.',
-    outcome: 'dropped',
-  })
+  await closeRequestsOf(needs, erasureId, 'Fermata dal gruppo di ricerca: i dati restano.', 'dropped')
 }
