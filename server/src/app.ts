@@ -150,7 +150,7 @@ function describeApi(app: FastifyInstance, needs: AppNeeds) {
     const ofTable = () =>
       (document ??= openApiDocument(table, {
         portalUrl: needs.portalUrl,
-        staffCookie: staffCookieName(needs),
+        staffCookie: staffCookieName('session', needs),
       }))
     let page: string | undefined
     const onRequest = async (request: FastifyRequest) => {

@@ -1,19 +1,23 @@
 export { changeStaff } from './access/change-staff.ts'
 export { staffContribution } from './access/contribution.ts'
-export { listColleagues } from './access/list-colleagues.ts'
-export { createStaff, listStaff, renewSetUp } from './access/manage-staff.ts'
-export type { StaffNeeds } from './access/needs.ts'
+export { createStaff, listStaff, renewSetUp, reopenStaff } from './access/manage-staff.ts'
 export { listPeople } from './access/people-of-family.queries.ts'
-export { reopenStaff } from './access/reopen-staff.ts'
-export { findStaffByEmail } from './access/staff-accounts.queries.ts'
+export { findStaffByEmail, listColleagues } from './access/staff-accounts.queries.ts'
 export { staffRoutes } from './access/staff.routes.ts'
 export { expectName } from './acts/expect-name.ts'
-export { familyAct, familyActOnce } from './acts/family-act.ts'
-export { type ActLine, type Inside, once, staffAct, staffIdOf } from './acts/staff-act.ts'
+export {
+  type ActLine,
+  familyAct,
+  familyActOnce,
+  type Inside,
+  once,
+  staffAct,
+  staffIdOf,
+} from './acts/staff-act.ts'
 export { mountAct } from './acts/mount-act.ts'
 export { canApproveEachOther, couldBeOne, fitsAsSecond, listApprovers } from './acts/two-people.queries.ts'
 export { type Act, type Doer, doerOf, recordAct, recordLook } from './audit/record-act.ts'
 export { listLooks } from './audit/search-audit.ts'
 export { verifyAudit } from './audit/verify-audit.ts'
 export type { SetUpLink } from './log-in/set-up.ts'
-export { staffCookieName, staffGuard } from './log-in/staff-session.ts'
+export { staffCookieName, staffGuard, type StaffNeeds } from './log-in/staff-session.ts'

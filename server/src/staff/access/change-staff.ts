@@ -14,7 +14,7 @@ import { refuseOwn, refusePastDay, tellResponsible, versionOf } from './manage-s
 import { giveName } from './name-staff.ts'
 import { type Act, type Doer, recordAct } from '#staff/audit/record-act.ts'
 import { isLastResponsible, lockStaff, updateStaff } from './staff-accounts.queries.ts'
-import { deleteStaffSessionsOf } from '#staff/log-in/staff-sessions.queries.ts'
+import { deleteStaffSessionsOf } from '#staff/log-in/staff-session.ts'
 import type { LetterNeeds } from '#platform/needs.ts'
 import { accessGainedMail, addressChangedMail, lastDayChangedMail, roleChangedMail } from './staff.mails.ts'
 import { noteEndIsKnown } from './warn-of-endings.ts'

@@ -8,18 +8,25 @@ import type { Mail } from '#platform/mail/mail.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import { dayInItaly } from '#platform/clock.ts'
 import { endStreak } from '#platform/limits/failures.ts'
+import { inTransaction } from '#platform/database/in-transaction.ts'
 import { Problem, refuseField } from '#platform/problem.ts'
 import { sha256Text } from '#platform/secrets/secrets.ts'
 
 import { endsInDays } from './endings.rules.ts'
 import { staffStreak } from '#staff/log-in/log-in-staff.ts'
 import { type Inside, staffAct } from '#staff/acts/staff-act.ts'
-import type { Doer } from '#staff/audit/record-act.ts'
-import { newSetUpLink } from '#staff/log-in/set-up.ts'
-import { isLastResponsible, lockStaff, openAccesses, resetStaff } from './staff-accounts.queries.ts'
-import { deleteStaffSessionsOf } from '#staff/log-in/staff-sessions.queries.ts'
+import { type Doer, recordAct } from '#staff/audit/record-act.ts'
+import { newSetUpLink, type SetUpLink } from '#staff/log-in/set-up.ts'
+import {
+  isLastResponsible,
+  lockStaff,
+  openAccesses,
+  resetStaff,
+  updateStaff,
+} from './staff-accounts.queries.ts'
+import { deleteStaffSessionsOf } from '#staff/log-in/staff-session.ts'
 import type { LetterNeeds, Needs } from '#platform/needs.ts'
-import { accessCreatedMail, accessRenewedMail } from './staff.mails.ts'
+import { accessCreatedMail, accessGainedMail, accessRenewedMail, accessReopenedMail } from './staff.mails.ts'
 import { noteEndIsKnown } from './warn-of-endings.ts'
 
 type NewStaff = { email: string; role: StaffRole; expiresOn: string }
@@ -39,7 +46,6 @@ export const createStaff = staffAct(
     const { id } = made
     await noteEndIsKnown(inside, id, expiresOn)
     const answer = await newSetUpLink(inside, id)
-    if (answer === undefined) throw new Problem('not_found')
     await tellResponsible(inside, (to) => accessCreatedMail(inside, to, { email, role }))
     return { subject: { kind: 'staff', id }, details: { role, expiresOn }, answer }
   },
@@ -61,7 +67,6 @@ export const renewSetUp = staffAct(
       refusePastDay(inside, expiresOn)
     }
     const answer = await newSetUpLink(inside, id, expiresOn)
-    if (answer === undefined) throw new Problem('not_found')
     if (expiresOn !== undefined) await noteEndIsKnown(inside, id, expiresOn)
     await deleteStaffSessionsOf(inside.db, id)
     const { email } = await lockStaff(inside.db, id)
@@ -89,6 +94,46 @@ export const disableStaff = staffAct(
     return { subject: { kind: 'staff', id } }
   },
 )
+
+/**
+ * Opens an access again that has expired or was closed: the same person, with the acts of before under the same name.
+ * One that expired has its password and authenticator; one that was closed has neither, and gets a set-up link.
+ */
+export async function reopenStaff(
+  needs: LetterNeeds,
+  doer: Doer,
+  { id, expiresOn }: InputOf<typeof staffPeople.reopenStaff>,
+): Promise<{ setUp: SetUpLink | null }> {
+  refuseOwn(doer, id)
+  refusePastDay(needs, expiresOn)
+  return inTransaction(needs.db, async (tx) => {
+    const inside = { ...needs, db: tx }
+    const account = await lockStaff(tx, id)
+    const { email, role, disabledAt, passwordHash } = account
+    const today = dayInItaly(needs.clock.now())
+    if (disabledAt === null && account.expiresOn >= today) throw new Problem('access_open')
+
+    await updateStaff(tx, id, { disabledAt: null, expiresOn })
+    // one that expired may still have those of its last evening
+    await deleteStaffSessionsOf(tx, id)
+    await endStreak(inside, staffStreak(email))
+    await noteEndIsKnown(inside, id, expiresOn)
+    const isSetUp = passwordHash !== null
+    const link = isSetUp ? null : await newSetUpLink(inside, id)
+    await queueMail(inside, accessReopenedMail(needs, email, { expiresOn, isSetUp }))
+    await tellResponsible(
+      inside,
+      (to) => accessGainedMail(needs, to, { email, role, how: 'reopened' }),
+      email,
+    )
+
+    const subject = { kind: 'staff', id } as const
+    await recordAct(inside, doer, { act: 'staff_reopened', subject, details: { expiresOn } })
+    // who makes a link could use it: the approval of exports looks for this line
+    if (link !== null) await recordAct(inside, doer, { act: 'set_up_link_created', subject })
+    return { setUp: link }
+  })
+}
 
 /** Everybody who has or had an access. */
 export async function listStaff({ db, clock }: Needs) {

@@ -48,14 +48,3 @@ export async function listPeople(db: Database, familyId: string) {
     .execute()
   return { parents, children }
 }
-
-/** An act for a family waits for another one that is under way. False when there is no such family. */
-export async function lockFamilyIfAny(db: Database, familyId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('family')
-    .select('id')
-    .where('id', '=', familyId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return row !== undefined
-}

@@ -1,7 +1,9 @@
 import { mayDo, type Permission, type StaffRole, staffRoles } from '@desco/contract/staff/roles'
 import type { Updateable } from 'kysely'
 
+import { dayInItaly } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
+import type { Needs } from '#platform/needs.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Tables } from '#server/tables.ts'
 
@@ -56,6 +58,13 @@ export const openAccesses = (db: Database, today: string, roles: readonly StaffR
     .where('disabledAt', 'is', null)
     .where('passwordHash', 'is not', null)
     .where('expiresOn', '>=', today)
+
+/** Those of the team whose access is open today and who may do something: to whom such work can be given. */
+export const listColleagues = ({ db, clock }: Needs, permission: Permission) =>
+  openAccesses(db, dayInItaly(clock.now()), rolesFor(permission))
+    .select(['id', 'email', 'shownAs as name'])
+    .orderBy('email')
+    .execute()
 
 /** Whether this is the only access that can open others. Everybody responsible is held: two closings at once leave somebody. */
 export async function isLastResponsible(tx: Database, today: string, id: string) {

@@ -34,9 +34,9 @@ export const accessCreatedMail = (
 })
 
 const gains = {
-  reopened: 'è stato riaperto',
-  role: 'ha un altro ruolo',
-  address: 'ha un altro indirizzo',
+  reopened: { kind: 'staff-access-reopened', words: 'è stato riaperto' },
+  role: { kind: 'staff-role-changed', words: 'ha un altro ruolo' },
+  address: { kind: 'staff-address-changed', words: 'ha un altro indirizzo' },
 } as const
 
 type Gain = { email: string; role: StaffRole; how: keyof typeof gains }
@@ -47,17 +47,12 @@ export const accessGainedMail = (
   to: string,
   { email, role, how }: Gain,
 ): Mail => ({
-  kind:
-    how === 'role'
-      ? 'staff-role-changed'
-      : how === 'address'
-        ? 'staff-address-changed'
-        : 'staff-access-reopened',
+  kind: gains[how].kind,
   to,
   subject: `Un accesso a ${studyName} è cambiato`,
   paragraphs: [
     'Ciao,',
-    `l’accesso di ${email}, con il ruolo ${roleNames[role]}, ${gains[how]}.`,
+    `l’accesso di ${email}, con il ruolo ${roleNames[role]}, ${gains[how].words}.`,
     'Se non te lo aspettavi, guarda nel registro chi l’ha fatto:',
     { link: `${portalUrl}/staff/accessi`, label: 'Gli accessi' },
   ],

@@ -12,23 +12,14 @@ import { changeStaff } from './change-staff.ts'
 import { askLogIn, logInByPasskey } from '#staff/log-in/log-in-by-passkey.ts'
 import { endStaffSessions, listOwnSessions, revokeOwnSession } from '#staff/log-in/manage-sessions.ts'
 import { logInStaff, logOutStaff } from '#staff/log-in/log-in-staff.ts'
-import { createStaff, disableStaff, listStaff, renewSetUp } from './manage-staff.ts'
+import { createStaff, disableStaff, listStaff, renewSetUp, reopenStaff } from './manage-staff.ts'
 import { nameStaff } from './name-staff.ts'
 import { mountAct } from '#staff/acts/mount-act.ts'
-import type { StaffNeeds } from './needs.ts'
 import { askRegistration, listPasskeys, registerPasskey, removePasskey } from '#staff/log-in/passkeys.ts'
 import { doerOf, recordLook } from '#staff/audit/record-act.ts'
-import { reopenStaff } from './reopen-staff.ts'
 import { type AuditNeeds, searchAudit } from '#staff/audit/search-audit.ts'
 import { finish, seeSetUp } from '#staff/log-in/set-up.ts'
-import {
-  describeMe,
-  passkeyCookie,
-  passkeyCookieName,
-  sessionCookie,
-  staffDeviceCookie,
-  staffDeviceCookieName,
-} from '#staff/log-in/staff-session.ts'
+import { describeMe, staffCookie, staffCookieName, type StaffNeeds } from '#staff/log-in/staff-session.ts'
 import { verifyAudit } from '#staff/audit/verify-audit.ts'
 
 export function staffRoutes(
@@ -37,19 +28,19 @@ export function staffRoutes(
   needs: StaffNeeds & AuditNeeds,
 ) {
   mount(app, guard, staff.staffLogin, async ({ input, networkAddress, device, cookie, setHeader }) => {
-    const from = { networkAddress, device, deviceToken: cookie(staffDeviceCookieName(needs)) }
+    const from = { networkAddress, device, deviceToken: cookie(staffCookieName('device', needs)) }
     const { answer, token, deviceToken } = await logInStaff(needs, input, from)
-    setHeader('set-cookie', sessionCookie(token, needs))
-    setHeader('set-cookie', staffDeviceCookie(deviceToken, needs))
+    setHeader('set-cookie', staffCookie('session', token, needs))
+    setHeader('set-cookie', staffCookie('device', deviceToken, needs))
     return answer
   })
   mount(app, guard, staff.seeStaffSetUp, ({ input, networkAddress }) =>
     seeSetUp(needs, input, networkAddress),
   )
   mount(app, guard, staff.finishStaffSetUp, async ({ input, networkAddress, cookie, setHeader }) => {
-    const from = { networkAddress, deviceToken: cookie(staffDeviceCookieName(needs)) }
+    const from = { networkAddress, deviceToken: cookie(staffCookieName('device', needs)) }
     const { answer, deviceToken } = await finish(needs, input, from)
-    setHeader('set-cookie', staffDeviceCookie(deviceToken, needs))
+    setHeader('set-cookie', staffCookie('device', deviceToken, needs))
     return answer
   })
   mount(app, guard, staff.staffMe, async ({ actor }) => ({ staff: describeMe(needs, actor) }))
@@ -59,7 +50,7 @@ export function staffRoutes(
   })
   mount(app, guard, staff.staffLogout, async ({ actor, setHeader }) => {
     await logOutStaff(needs, actor)
-    setHeader('set-cookie', sessionCookie(null, needs))
+    setHeader('set-cookie', staffCookie('session', null, needs))
     return { message: said.loggedOut }
   })
   mount(app, guard, staff.staffSessions, async ({ actor }) => ({
@@ -67,20 +58,20 @@ export function staffRoutes(
   }))
   mountAct(app, guard, needs, staff.revokeStaffSession, revokeOwnSession)
   mount(app, guard, passkeys.askPasskeyLogin, async ({ networkAddress, cookie, setHeader }) => {
-    const from = { networkAddress, browser: cookie(passkeyCookieName(needs)) }
+    const from = { networkAddress, browser: cookie(staffCookieName('passkey', needs)) }
     const { answer, browser } = await askLogIn(needs, from)
-    setHeader('set-cookie', passkeyCookie(browser, needs))
+    setHeader('set-cookie', staffCookie('passkey', browser, needs))
     return answer
   })
   mount(app, guard, passkeys.passkeyLogin, async ({ input, networkAddress, device, cookie, setHeader }) => {
     const { answer, token, deviceToken } = await logInByPasskey(needs, input, {
       networkAddress,
       device,
-      deviceToken: cookie(staffDeviceCookieName(needs)),
-      browser: cookie(passkeyCookieName(needs)),
+      deviceToken: cookie(staffCookieName('device', needs)),
+      browser: cookie(staffCookieName('passkey', needs)),
     })
-    setHeader('set-cookie', sessionCookie(token, needs))
-    setHeader('set-cookie', staffDeviceCookie(deviceToken, needs))
+    setHeader('set-cookie', staffCookie('session', token, needs))
+    setHeader('set-cookie', staffCookie('device', deviceToken, needs))
     return answer
   })
   mount(app, guard, passkeys.listPasskeys, async ({ actor }) => ({

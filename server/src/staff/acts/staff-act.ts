@@ -1,5 +1,6 @@
 import type { AuditAct } from '@desco/contract/staff/audit-acts'
 
+import type { Database } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
 import { giveBackAttempt, takeAttempt } from '#platform/limits/attempts.ts'
@@ -73,3 +74,31 @@ export function staffIdOf(doer: Doer): string {
   if (doer.by !== 'staff') throw new Problem('not_allowed')
   return doer.staffId
 }
+
+type OfFamily = { familyId: string; reason?: string }
+type Work<N, Input, Answer> = (inside: Inside<N>, input: Input, doer: Doer) => Promise<ActLine<Answer>>
+/** Locks that must come before the family's. */
+type Settings<Input> = { lockFirst?: (db: Database, input: Input) => Promise<unknown> }
+
+/** An act of the team for one family, under its lock. The log names the family. */
+export const familyAct = <N extends Needs<'secrets'>, Input extends OfFamily, Answer = void>(
+  act: AuditAct | ((input: Input) => AuditAct),
+  work: Work<N, Input, Answer>,
+  { lockFirst }: Settings<Input> = {},
+) =>
+  staffAct(act, async (inside: Inside<N>, input: Input, doer) => {
+    const { familyId } = input
+    await lockFirst?.(inside.db, input)
+    // an act for a family waits for another one that is under way
+    const family = inside.db.selectFrom('family').select('id').where('id', '=', familyId).forNoKeyUpdate()
+    await family.executeTakeFirstOrThrow(() => new Problem('not_found'))
+    const { subject = { kind: 'family', id: familyId }, details, ...line } = await work(inside, input, doer)
+    return { ...line, subject, details: { ...details, family: familyId } }
+  })
+
+/** The same, once: a second press within seconds does nothing. */
+export const familyActOnce = <N extends Needs<'secrets'>, Input extends OfFamily, Answer = void>(
+  act: AuditAct,
+  work: Work<N, Input, Answer>,
+  settings?: Settings<Input>,
+) => once<N, Input, Answer>(`staff-${act}`, familyAct<N, Input, Answer>(act, work, settings))

@@ -14,7 +14,7 @@ import { Problem } from '#platform/problem.ts'
 import { newToken, sameHash } from '#platform/secrets/secrets.ts'
 
 import { type Caller, noteFailure, type Opened, openFor, staffStreak } from './log-in-staff.ts'
-import type { StaffNeeds } from '#staff/access/needs.ts'
+import type { StaffNeeds } from './staff-session.ts'
 import {
   challengeTimeout,
   newChallenge,

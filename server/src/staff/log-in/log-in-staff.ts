@@ -13,12 +13,10 @@ import { pretendToVerify, renewHash, verifyPassword } from '#platform/secrets/pa
 import { Problem } from '#platform/problem.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'
 
-import type { StaffNeeds } from '#staff/access/needs.ts'
+import { type StaffNeeds, describeMe, openStaffSession, deleteStaffSession } from './staff-session.ts'
 import { doerOf, pretendToRecord, recordAct, recordLook } from '#staff/audit/record-act.ts'
 import { findStaffByEmail, lockStaff } from '#staff/access/staff-accounts.queries.ts'
 import type { Needs } from '#platform/needs.ts'
-import { describeMe, openStaffSession } from './staff-session.ts'
-import { deleteStaffSession } from './staff-sessions.queries.ts'
 import { totpPlace, totpStep } from './totp.ts'
 
 type Login = typeof staff.staffLogin

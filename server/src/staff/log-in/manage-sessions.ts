@@ -1,12 +1,10 @@
 import type { StaffMember } from '#platform/http/actor.ts'
 import { Problem } from '#platform/problem.ts'
 
-import type { StaffNeeds } from '#staff/access/needs.ts'
+import { type StaffNeeds, liveSessions, deleteStaffSession, deleteStaffSessionsOf } from './staff-session.ts'
 import { type Inside, staffAct, staffIdOf } from '#staff/acts/staff-act.ts'
 import { lockStaff } from '#staff/access/staff-accounts.queries.ts'
 import type { Needs } from '#platform/needs.ts'
-import { liveSessions } from './staff-session.ts'
-import { deleteStaffSession, deleteStaffSessionsOf } from './staff-sessions.queries.ts'
 
 /** One's own open sessions, newest first. */
 export async function listOwnSessions(needs: StaffNeeds, { staffId, sessionId }: StaffMember) {

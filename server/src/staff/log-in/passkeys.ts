@@ -14,7 +14,7 @@ import { inTransaction } from '#platform/database/in-transaction.ts'
 import { verifyPassword } from '#platform/secrets/passwords.ts'
 import { Problem, refuseField } from '#platform/problem.ts'
 
-import type { StaffNeeds } from '#staff/access/needs.ts'
+import type { StaffNeeds } from './staff-session.ts'
 import { staffStreak } from './log-in-staff.ts'
 import {
   challengeTimeout,

@@ -17,23 +17,22 @@ import { newToken, sha256 } from '#platform/secrets/secrets.ts'
 
 import { hashOfRecoveryCode, staffStreak } from './log-in-staff.ts'
 import { giveName } from '#staff/access/name-staff.ts'
-import type { StaffNeeds } from '#staff/access/needs.ts'
+import type { StaffNeeds } from './staff-session.ts'
 import { recordAct } from '#staff/audit/record-act.ts'
 import { lockStaff, resetStaff, updateStaff } from '#staff/access/staff-accounts.queries.ts'
 import type { Needs } from '#platform/needs.ts'
 import { newTotpSecret, totpPlace, totpStep, totpUri } from './totp.ts'
 
-/** `expiresAt`: a moment in ISO 8601. */
-export type SetUpLink = { link: string; expiresAt: string }
+export type SetUpLink = Awaited<ReturnType<typeof newSetUpLink>>
 
 const hashOf = (token: string) => sha256('staff set-up', token)
 
-/** A new link for one access; the one before is dead. The secret stands behind `#`, which no server is ever sent. */
+/** A new link for one access that is not closed; the one before is dead. The secret stands behind `#`, which no server is ever sent. */
 export async function newSetUpLink(
   { db, clock, portalUrl }: Needs<'portalUrl'>,
   staffId: string,
   expiresOn?: string,
-): Promise<SetUpLink | undefined> {
+) {
   const token = newToken()
   const expiresAt = later(clock.now(), { hours: staffLimits.setUp.hours })
   const isOpen = await resetStaff(db, staffId, {
@@ -41,9 +40,8 @@ export async function newSetUpLink(
     setUpExpiresAt: expiresAt,
     expiresOn,
   })
-  return isOpen
-    ? { link: `${portalUrl}/staff/attiva#${token}`, expiresAt: expiresAt.toISOString() }
-    : undefined
+  if (!isOpen) throw new Problem('not_found')
+  return { link: `${portalUrl}/staff/attiva#${token}`, expiresAt: expiresAt.toISOString() }
 }
 
 /**

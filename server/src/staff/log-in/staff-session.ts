@@ -2,16 +2,35 @@ import { limits, staffLimits } from '@desco/contract/limits'
 import type { FastifyRequest } from 'fastify'
 
 import { dayInItaly, later } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { StaffMember, Visitor } from '#platform/http/actor.ts'
 import { cookieName, cookieText, readCookie } from '#platform/http/cookies.ts'
 import type { AuthGuard } from '#platform/http/mount.ts'
 import { newToken, sha256 } from '#platform/secrets/secrets.ts'
-import type { Needs } from '#platform/needs.ts'
+import type { LetterNeeds, Needs } from '#platform/needs.ts'
 
 import { endsInDays } from '#staff/access/endings.rules.ts'
 
-const sessionName = 'desco_staff'
-export const staffCookieName = (to: { portalUrl: string }) => cookieName(sessionName, to)
+/** The needs of the team's accesses. */
+export type StaffNeeds = LetterNeeds & Needs<'networkLimits' | 'staffIdleMinutes' | 'log'>
+
+const cookies = {
+  /** Opens the team's area. */
+  session: { name: 'desco_staff', path: '/api/staff' },
+  /** Of a browser that has logged in or ended a set-up: it opens nothing, and does not wait for others' wrong guesses. */
+  device: { name: 'desco_staff_device', path: '/api/staff', days: limits.device.days },
+  /** Of a browser that has asked to enter with a passkey, until it closes: what was signed in another one opens nothing here. */
+  passkey: { name: 'desco_staff_passkey', path: '/api/staff/passkeys' },
+} as const
+type Which = keyof typeof cookies
+type Where = { portalUrl: string }
+
+export const staffCookieName = (which: Which, where: Where) => cookieName(cookies[which].name, where)
+
+/** A cookie of the team's area; null takes it back. */
+export const staffCookie = (which: Which, value: string | null, where: Where) =>
+  cookieText({ ...cookies[which], value }, where)
+
 const touchedEveryMilliseconds = 60_000
 const hashOf = (token: string) => sha256('staff session', token)
 
@@ -43,28 +62,29 @@ export async function openStaffSession(
   return token
 }
 
-/** The session's cookie: no script can read it and no other site can send it. Null takes it back. */
-export function sessionCookie(token: string | null, { portalUrl }: { portalUrl: string }): string {
-  return cookieText({ name: sessionName, value: token, path: '/api/staff' }, { portalUrl })
+/** False when it is not this person's. */
+export async function deleteStaffSession(db: Database, staffId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('staff_session')
+    .where('id', '=', id)
+    .where('staffId', '=', staffId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
-const deviceName = 'desco_staff_device'
-export const staffDeviceCookieName = (to: { portalUrl: string }) => cookieName(deviceName, to)
-
-/** Of a browser that has logged in or ended a set-up: it opens nothing, and does not wait for others' wrong guesses. */
-export const staffDeviceCookie = (token: string, to: { portalUrl: string }) =>
-  cookieText({ name: deviceName, value: token, path: '/api/staff', days: limits.device.days }, to)
-
-const passkeyName = 'desco_staff_passkey'
-export const passkeyCookieName = (to: { portalUrl: string }) => cookieName(passkeyName, to)
-
-/** Of a browser that has asked to enter with a passkey, until it closes: what was signed in another one opens nothing here. */
-export const passkeyCookie = (token: string, to: { portalUrl: string }) =>
-  cookieText({ name: passkeyName, value: token, path: '/api/staff/passkeys' }, to)
+/** No browser of theirs is known any more either. Answers how many sessions there were. */
+export async function deleteStaffSessionsOf(db: Database, staffId: string): Promise<number> {
+  await db.deleteFrom('known_device').where('staffId', '=', staffId).execute()
+  const { numDeletedRows } = await db
+    .deleteFrom('staff_session')
+    .where('staffId', '=', staffId)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
 
 /** The guard of the staff's calls. Nothing is remembered between two calls: a session that was ended is dead at once. */
 export function staffGuard(needs: Needs<'staffIdleMinutes' | 'portalUrl'>): AuthGuard<StaffMember | Visitor> {
-  const cookie = staffCookieName(needs)
+  const cookie = staffCookieName('session', needs)
   return {
     tokenOf: ({ headers }: FastifyRequest) => readCookie(headers, cookie),
     identify: async (token) => {
