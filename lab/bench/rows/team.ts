@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 
 import { familyStates, stateGroupNames } from '@desco/contract/families/states'
 import { type ExportKind, exportKinds } from '@desco/contract/team/exports'
-import { countSurveysCompleted } from '@desco/server/src/team/today/today.queries.ts'
+import { countSurveysCompleted } from '@desco/server/src/team/today/read-today.ts'
 import { countFamilies } from '@desco/server/src/team/find/family-steps.ts'
 import { recomputeAll } from '@desco/server/src/families/standings/keep-standings.ts'
 import { listFamilies } from '@desco/server/src/team/find/list-families.ts'

@@ -81,7 +81,12 @@ export {
   renameChild,
   storeBirthDate,
 } from './people/children.queries.ts'
-export { findChildSubject, findDataSubject, findInvitedSubject } from './people/data-subject.queries.ts'
+export {
+  findChildSubject,
+  findDataSubject,
+  findInvitedSubject,
+  isLastOfFamily,
+} from './people/data-subject.queries.ts'
 export {
   findFamilyIdByCode,
   findFamilyOfParent,

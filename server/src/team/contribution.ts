@@ -2,29 +2,20 @@ import { studyLimits } from '@desco/contract/study-limits'
 import { type RawBuilder, sql } from 'kysely'
 
 import { dayInItaly, later } from '#platform/clock.ts'
-import type { Contribution, DataSubject, GivenRow } from '#platform/contributions.ts'
+import type { Contribution, GivenRow } from '#platform/contributions.ts'
 import { countRows } from '#platform/database/parts-of-statements.ts'
 import type { Database } from '#platform/database/database.ts'
 import { givesRows, inBatches } from '#platform/database/personal-data.queries.ts'
 import { measureChores } from '#platform/work-queue/chores.ts'
 
-import { countToCome } from './tasks/appointments-to-come.queries.ts'
+import { countToCome } from './tasks/family-appointments.ts'
 import { countDueTasks } from './tasks/family-tasks.ts'
-import { countByStep } from '#families/index.ts'
+import { countByStep, isLastOfFamily } from '#families/index.ts'
 import { countCurves } from './today/see-curves.ts'
-import { countBounced, countFailedMails } from './today/today.queries.ts'
+import { countBounced, countFailedMails } from './today/read-today.ts'
 
 /** An hourly chore that was not done for so long does not succeed; the alarm says so at the same moment. */
 const choreHours = 4
-
-/** Whether nobody else of the person's family is left. */
-const isLast = ({ familyId, accountIds, childIds }: DataSubject) => sql<boolean>`(
-  not exists (
-    select from account where family_id = ${familyId} and name <> '' and id <> all(${[...accountIds]}::uuid[])
-  )
-  and not exists (
-    select from child where family_id = ${familyId} and id <> all(${[...childIds]}::uuid[])
-  ))`
 
 const change = async (db: Database, statement: RawBuilder<unknown>) =>
   Number((await statement.execute(db)).numAffectedRows ?? 0)
@@ -49,7 +40,7 @@ export const teamContribution = {
         change(
           db,
           sql`update staff_note set text = ''
-          where family_id = ${who.familyId} and text <> '' and ${isLast(who)}`,
+          where family_id = ${who.familyId} and text <> '' and ${isLastOfFamily(who)}`,
         ),
     },
     family_task: {
@@ -64,7 +55,7 @@ export const teamContribution = {
       },
       // it may name anybody of the family: it goes with the last of them
       erase: (db, who) =>
-        change(db, sql`delete from family_task where family_id = ${who.familyId} and ${isLast(who)}`),
+        change(db, sql`delete from family_task where family_id = ${who.familyId} and ${isLastOfFamily(who)}`),
     },
   },
   gauges: [

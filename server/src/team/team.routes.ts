@@ -13,10 +13,9 @@ import type { WorkCount } from '#platform/contributions.ts'
 import type { StaffMember, Visitor } from '#platform/http/actor.ts'
 import { type AuthGuard, mount } from '#platform/http/mount.ts'
 
-import { approveExport, rejectExport } from './exports/jobs/decide-export.ts'
 import { downloadExport } from './exports/jobs/download-export.ts'
 import { listExports } from './exports/jobs/list-exports.ts'
-import { requestExport } from './exports/jobs/request-export.ts'
+import { approveExport, rejectExport, requestExport } from './exports/jobs/request-export.ts'
 import {
   cancelAppointment,
   changeAppointment,
@@ -30,7 +29,9 @@ import {
   addNote,
   correctEmail,
   inviteAgainFor,
+  resendMail,
   sendLinkToContinue,
+  tryAddress,
   unlock,
 } from './family-page/help-family.ts'
 import { listFamilies } from './find/list-families.ts'
@@ -42,7 +43,6 @@ import { printSummary, revealNames } from './family-page/reveal-names.ts'
 import { createSeeCurves } from './today/see-curves.ts'
 import { seeHistory } from './family-page/see-history.ts'
 import { seeWork } from './today/see-work.ts'
-import { resendMail, tryAddress } from './family-page/send-mail-again.ts'
 
 export function teamRoutes(
   app: FastifyInstance,

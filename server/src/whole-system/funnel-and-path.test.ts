@@ -51,8 +51,8 @@ async function pathsOf({ familyId, parentIds }: Stored, { verified }: History, n
   const children = await listChildRows(portal.db, familyId)
   const events = await listEvents(portal.db, familyId)
   const parents = parentIds.map((id, place) => {
-    const everVerified = place > 0 || verified
-    return { id, verified: everVerified, everVerified }
+    const verifiedAt = place > 0 || verified ? now : null
+    return { id, verifiedAt, firstVerifiedAt: verifiedAt }
   })
   return readPaths(portal.db, [{ id: familyId, parents, children, events }], now)
 }

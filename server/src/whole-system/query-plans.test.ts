@@ -13,8 +13,7 @@ const growing = Object.entries(tableGrowth).flatMap(([table, growth]) => (growth
 
 /** Files that may read everybody's rows, and why nobody has to wait for them. */
 const mayReadEverybody: Readonly<Record<string, string>> = {
-  'src/team/exports/reading/exported-rows.queries.ts':
-    'An export is about everybody; it is made in the background.',
+  'src/team/exports/reading/read-rows.ts': 'An export is about everybody; it is made in the background.',
   'src/team/exports/answers/answers.queries.ts': 'The same.',
   'src/questionnaires/participation/participation.queries.ts':
     'Which questionnaires were ever given, for the page of exports; and everybody of one that was made again.',
@@ -28,7 +27,7 @@ const mayReadEverybody: Readonly<Record<string, string>> = {
   'src/team/find/find-person.queries.ts': 'Joins the few thousand that are compared.',
   'src/families/invitations/unanswered.queries.ts':
     'Counts the invitations of a year for the team, and looks each hour at those of two months.',
-  'src/team/tasks/appointments-to-come.queries.ts': 'Joins the appointments of five weeks.',
+  'src/team/tasks/family-appointments.ts': 'Joins the appointments of five weeks.',
   'src/team/tasks/family-tasks.ts': 'Joins the tasks that are due, which the team wrote by hand.',
   'src/rights/study-end/erasure-progress.queries.ts':
     'Counts all families once they are being erased, for the page and the monitoring.',

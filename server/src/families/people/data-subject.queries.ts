@@ -7,6 +7,15 @@ import { inBatches } from '#platform/database/personal-data.queries.ts'
 /** A subject of whom nothing is known yet. */
 export const nobody = { accountIds: [], childIds: [], invitationIds: [], addresses: [], staffIds: [] }
 
+/** Whether nobody else of the person's family is left. */
+export const isLastOfFamily = ({ familyId, accountIds, childIds }: DataSubject) => sql<boolean>`(
+  not exists (
+    select from account where family_id = ${familyId} and name <> '' and id <> all(${[...accountIds]}::uuid[])
+  )
+  and not exists (
+    select from child where family_id = ${familyId} and id <> all(${[...childIds]}::uuid[])
+  ))`
+
 /**
  * Everything by which the portal knows a parent or an enabled child, by their account; undefined when there is none. Of a
  * second parent also the invitation that was answered, which may have gone to another address than the account's; and the

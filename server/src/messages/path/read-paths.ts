@@ -20,7 +20,7 @@ import { type PathFacts, studyPathOf } from './study-path.rules.ts'
 /** The parts of a family, as the caller that asks for its paths has read them. */
 type FamilyOnPath = {
   id: string
-  parents: readonly { id: string; verified: boolean; everVerified: boolean }[]
+  parents: readonly { id: string; verifiedAt: Date | null; firstVerifiedAt: Date | null }[]
   children: readonly { id: string; birthDate: string; reachedAge: number; accountId: string | null }[]
   events: readonly FamilyEvent[]
 }
@@ -69,14 +69,14 @@ function pathsOf(
   const path = (facts: PathFacts) => studyPathOf(facts, now, today)
 
   return new Map([
-    ...parents.map(({ id, verified, everVerified }) => {
+    ...parents.map(({ id, verifiedAt, firstVerifiedAt }) => {
       const isAsked = receivesSurveys(events, { parentId: id }) && !overdue.has(id)
       return [
         id,
         path({
           isChild: false,
-          verified,
-          everVerified,
+          verified: verifiedAt !== null,
+          everVerified: firstVerifiedAt !== null,
           enrolment,
           isOver: hasLeft(events, id) || enrolment === 'refused' || enrolment === 'withdrawn',
           children: chosen.map(ofChild),

@@ -30,7 +30,7 @@ export async function seeStudyPath({ db, clock, surveys }: SurveysNeeds, actor: 
     ...(isParent ? [actor.accountId] : []),
     ...asked.flatMap(({ accountId }) => accountId ?? []),
   ])
-  const parents = isParent ? [{ id: actor.accountId, verified: true, everVerified: true }] : []
+  const parents = isParent ? [{ id: actor.accountId, verifiedAt: now, firstVerifiedAt: now }] : []
   const paths = await readPaths(db, [{ id: actor.familyId, parents, children: rows, events }], now)
   const everybody = [
     ...parents.map(({ id }) => ({ personId: id, name: null, isMe: true, isChild: false })),

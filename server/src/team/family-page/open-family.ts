@@ -172,10 +172,7 @@ async function describePeople(
       {
         id: familyId,
         events,
-        parents: parents.map(({ accountId, verifiedAt, firstVerifiedAt }) => {
-          const everVerified = firstVerifiedAt !== null
-          return { id: accountId, verified: verifiedAt !== null, everVerified }
-        }),
+        parents: parents.map((parent) => ({ ...parent, id: parent.accountId })),
         children: children.map((child) => ({ ...child, id: child.childId })),
       },
     ],

@@ -1,17 +1,21 @@
 import type { ContentOf } from '@desco/contract/endpoint'
 import type { teamFamilies } from '@desco/contract/team/families'
+import type { BounceKind, MailKind } from '@desco/contract/messages/desk/mails'
 import { mayDo, type StaffRole } from '@desco/contract/staff/roles'
 import { studyLimits } from '@desco/contract/study-limits'
+import { sql } from 'kysely'
 
 import { failureOf } from '#platform/mail/smtp-answers.rules.ts'
 import { findSurveysUpdatedAt, listStillOpen } from '#questionnaires/index.ts'
 import { later } from '#platform/clock.ts'
 import { shareForAMoment } from '#platform/concurrency.ts'
+import type { Database } from '#platform/database/database.ts'
+import { isAddressOfStudy, isOfStudy, isPersonOfStudy } from '#platform/database/of-study.queries.ts'
+import { countRows } from '#platform/database/parts-of-statements.ts'
 
 import { countFamilies, stepReached } from '#team/find/family-steps.ts'
 import type { TeamNeeds } from '#team/needs.ts'
 import { takenUpByReaders, takeUpChanges } from '#families/index.ts'
-import { countBounced, countSurveysCompleted, listBounced, listFailedMails } from './today.queries.ts'
 
 type Today = ContentOf<typeof teamFamilies.today>
 
@@ -76,3 +80,113 @@ const describeMails = ({ count, latest }: Mails): Today['failedMails'] => ({
     return [{ id, kind, at: givenUpAt, why: failureOf(failure), family }]
   }),
 })
+
+const failedMails = (db: Database, since: Date) =>
+  db
+    .selectFrom('outgoing_mail')
+    .where('givenUpAt', 'is not', null)
+    .where('givenUpAt', '>', since)
+    .where(isAddressOfStudy('outgoing_mail.recipient'))
+    // a reminder that nobody needed any more has not failed
+    .where((mail) => mail.or([mail('lastError', 'is', null), mail('lastError', 'not like', 'unwanted%')]))
+
+/** How many mails nobody got, or perhaps somebody, since then. */
+export const countFailedMails = (db: Database, since: Date) => countRows(failedMails(db, since))
+
+/** Questionnaires that were completed since then by LimeSurvey's moment; those of somebody who had left are none. */
+export async function countSurveysCompleted(db: Database, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from survey_participation as given
+    where completed and moved_to is null and coalesce(submitted_at, completed_at) > ${since}
+      and not answered_late(submitted_at, coalesce(completed_at, checked_at), left_at)
+      and ${isPersonOfStudy('given.accountId')}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+type Failed = { since: Date; listed: number; inDoubt: boolean }
+
+/**
+ * Mails that nobody got, or perhaps somebody (`inDoubt`), newest first, and how many there are. Whose family it is, where
+ * the address still tells.
+ */
+async function listFailedMails(db: Database, { since, listed, inDoubt }: Failed) {
+  const failed = failedMails(db, since).where('perhapsDelivered', inDoubt ? '>' : '=', 0)
+  const latest = await db
+    // the few that are listed first: a family is looked for by two addresses, and that for each of them alone
+    .with(
+      (name) => name('latest').materialized(),
+      () =>
+        failed
+          .select(['id', 'kind', 'givenUpAt', 'lastError', 'perhapsDelivered'])
+          .select(
+            sql<string | null>`coalesce(
+              (select family_id from account where email = outgoing_mail.recipient),
+              (select family_id from spouse_invitation where email = outgoing_mail.recipient
+                order by created_at desc limit 1))`.as('foundId'),
+          )
+          .orderBy('givenUpAt', 'desc')
+          .limit(listed),
+    )
+    .selectFrom('latest')
+    .leftJoin('family', 'family.id', 'latest.foundId')
+    .select([
+      'latest.id',
+      'kind',
+      'givenUpAt',
+      'lastError',
+      'perhapsDelivered',
+      'family.id as familyId',
+      'family.code',
+    ])
+    .orderBy('givenUpAt', 'desc')
+    .execute()
+  return { count: await countRows(failed), latest }
+}
+
+type Bounced = {
+  id: string
+  kind: MailKind
+  why: BounceKind
+  at: Date
+  family: { id: string; code: string }
+}
+
+// addresses that are still somebody's, or of the last invitation of a family; a family's code is looked up for each alone
+const bounced = sql`
+  select open.id, open.kind, open.bounce_kind, open.bounced_at, found.family_id,
+    (select family.code from family where family.id = found.family_id) as code
+  from (
+    select distinct on (lower(recipient)) id, kind, lower(recipient) as address, recipient, bounce_kind, bounced_at
+    from outgoing_mail
+    where bounced_at is not null and bounce_settled_at is null and recipient <> '' and bounce_kind <> 'delayed'
+    order by lower(recipient), bounced_at desc
+  ) as open
+  cross join lateral (
+    select coalesce(
+      (select account.family_id from account where lower(account.email) = open.address limit 1),
+      (select invited.family_id from spouse_invitation as invited
+        where invited.email = open.recipient and not exists (
+          select from spouse_invitation as later
+          where later.family_id = invited.family_id and later.created_at > invited.created_at
+        ) limit 1)
+    ) as family_id
+    offset 0
+  ) as found
+  where found.family_id is not null and ${isOfStudy('found.familyId')}`
+
+/** From how many addresses mails came back that nobody has seen to. */
+export async function countBounced(db: Database): Promise<number> {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from (${bounced}) as one`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** The last of each such address, newest first. */
+async function listBounced(db: Database, listed: number): Promise<Bounced[]> {
+  const { rows } = await sql<Bounced>`
+    select id, kind, bounce_kind as why, bounced_at as at, json_build_object('id', family_id, 'code', code) as family
+    from (${bounced} order by open.bounced_at desc, open.id limit ${listed}) as latest
+    order by bounced_at desc, id`.execute(db)
+  return rows
+}

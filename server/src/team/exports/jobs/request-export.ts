@@ -1,17 +1,19 @@
+import type { InputOf } from '@desco/contract/endpoint'
 import { dayInItaly } from '@desco/contract/families/birth-date'
 import { staffLimits } from '@desco/contract/limits'
-import { needsApproval, type NewExport } from '@desco/contract/team/exports'
+import { type exports, needsApproval, type NewExport } from '@desco/contract/team/exports'
 import { sql } from 'kysely'
 
 import { queueMail } from '#platform/mail/queue-mail.ts'
-import { type Inside, listApprovers, staffAct } from '#staff/index.ts'
+import { couldBeOne, fitsAsSecond, type Inside, listApprovers, staffAct, staffIdOf } from '#staff/index.ts'
 import { later } from '#platform/clock.ts'
 import { countRows } from '#platform/database/parts-of-statements.ts'
 import { Problem } from '#platform/problem.ts'
-import type { LetterNeeds } from '#platform/needs.ts'
+import type { LetterNeeds, Needs } from '#platform/needs.ts'
 
 import { queueExport } from './export-worker.ts'
 import { exportToApproveMail } from './exports.mails.ts'
+import { findJob } from './list-exports.ts'
 
 /**
  * Asks for an export. What shows who people are waits for a second person, for some days: whoever may be that is told by
@@ -60,3 +62,46 @@ export const requestExport = staffAct(
     }
   },
 )
+
+type Decision = InputOf<typeof exports.approveExport>
+
+export const approveExport = decideExport(true)
+export const rejectExport = decideExport(false)
+
+/** A second person allows or refuses what shows who people are, with a reason. */
+function decideExport(approve: boolean) {
+  return staffAct(
+    approve ? 'export_approved' : 'export_rejected',
+    async (inside: Inside<Needs>, { id, reason }: Decision, doer) => {
+      const { db, now } = inside
+      const staffId = staffIdOf(doer)
+      // in one statement: it was not decided yet, has not expired, and who decides may. Of two at once one wins
+      const decided = await db
+        .updateTable('export_job')
+        .set({
+          state: approve ? 'waiting' : 'rejected',
+          decidedBy: staffId,
+          decisionReason: reason,
+          decidedAt: now,
+          expiresAt: null,
+        })
+        .where('id', '=', id)
+        .where('state', '=', 'to_approve')
+        .where((job) => fitsAsSecond(job.ref('requestedBy'), staffId))
+        .where('expiresAt', '>', now)
+        .returning(['kind', 'identifiable'])
+        .executeTakeFirst()
+      if (decided === undefined) throw new Problem(await whyNot(db, id, staffId))
+      if (approve) await queueExport(inside, id)
+      return { subject: { kind: 'export', id }, details: decided }
+    },
+  )
+}
+
+async function whyNot(tx: Needs['db'], id: string, staffId: string) {
+  const job = await findJob(tx, id)
+  if (job === undefined || !job.identifiable) return 'not_found'
+  if (job.state !== 'to_approve' || job.requestedBy === null) return 'export_already_decided'
+  if (job.requestedBy === staffId) return 'export_own_request'
+  return (await couldBeOne(tx, job.requestedBy, staffId)) ? 'export_shared_link' : 'export_already_decided'
+}

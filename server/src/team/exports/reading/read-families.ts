@@ -1,10 +1,9 @@
 import { countRows } from '#platform/database/parts-of-statements.ts'
 import type { Database } from '#platform/database/database.ts'
 
-import { families, findFamilies, listFamilies } from './exported-rows.queries.ts'
 import { type FamilyFacts, factsOf } from './family-facts.ts'
 import type { Pseudonyms } from './pseudonyms.ts'
-import { type FamilyRows, type Parts, readRows } from './read-rows.ts'
+import { families, type FamilyRows, findFamilies, listFamilies, type Parts, readRows } from './read-rows.ts'
 
 const familiesAtATime = 100
 

@@ -1,18 +1,11 @@
+import type { Meal } from '@desco/contract/diary/entries'
 import type { StudyPath } from '@desco/contract/messages/study-path'
+import { sql } from 'kysely'
 
 import { listEventsOf } from '#families/index.ts'
 import { readPaths } from '#messages/index.ts'
 import type { Database } from '#platform/database/database.ts'
-
-import {
-  listAccounts,
-  listChildren,
-  listConsents,
-  listDiary,
-  listDiaryPlan,
-  listInvitations,
-  listParticipations,
-} from './exported-rows.queries.ts'
+import { isOfStudy } from '#platform/database/of-study.queries.ts'
 
 /** Parts of a family that only some tables read, beside its people and events. */
 export type Parts = readonly ('consents' | 'invitations' | 'surveys' | 'diary' | 'path')[]
@@ -53,21 +46,126 @@ export async function readRows(db: Database, { families, parts, now }: Page) {
     diary: diary(id),
     plan: plan(id),
   }))
+  const walking = rows.map((family) => ({
+    ...family,
+    parents: family.accounts.filter(({ kind }) => kind === 'parent'),
+  }))
   const paths: ReadonlyMap<string, StudyPath> = parts.includes('path')
-    ? await readPaths(db, rows.map(walking), now)
+    ? await readPaths(db, walking, now)
     : new Map()
   return rows.map((family) => ({ ...family, paths }))
 }
 
-const walking = ({ id, accounts, children, events }: Omit<FamilyRows, 'paths'>) => ({
-  id,
-  children,
-  events,
-  parents: accounts
-    .filter(({ kind }) => kind === 'parent')
-    .map((parent) => ({
-      id: parent.id,
-      verified: parent.verifiedAt !== null,
-      everVerified: parent.firstVerifiedAt !== null,
-    })),
-})
+// An export goes through all families, a page at a time: every list below is of the families of a page.
+
+/** The pauses are the writing of the file, by another connection: longer ones than between a request's statements. */
+export const allowPauses = (snapshot: Database) =>
+  sql`select set_config('idle_in_transaction_session_timeout', '60s', true)`.execute(snapshot)
+
+/** All families of the study. */
+export const families = (db: Database) => db.selectFrom('family').where(isOfStudy('family.id'))
+
+/** The families that come after one, in the order of their ids; null is before the first. */
+export const listFamilies = (db: Database, after: string | null, count: number) =>
+  families(db)
+    .select(['id', 'code'])
+    .$if(after !== null, (all) => all.where('id', '>', after))
+    .orderBy('id')
+    .limit(count)
+    .execute()
+
+export const findFamilies = (db: Database, ids: Ids) =>
+  families(db).select(['id', 'code']).where('id', '=', anyOf(ids)).execute()
+
+type Ids = readonly string[]
+
+/** One parameter, however many families there are. */
+const anyOf = (ids: Ids) => sql<string>`any(${ids}::uuid[])`
+
+/** Everybody with an access; who was erased is in no file any more. */
+const listAccounts = (db: Database, ids: Ids) =>
+  db
+    .selectFrom('account')
+    .leftJoin('survey_token', 'survey_token.accountId', 'account.id')
+    .select(['account.id', 'account.familyId', 'account.kind', 'login', 'email', 'name', 'surname', 'phone'])
+    .select([
+      'sex',
+      'maritalStatus',
+      'verifiedAt',
+      'firstVerifiedAt',
+      'account.createdAt',
+      'survey_token.token',
+    ])
+    .where('account.familyId', '=', anyOf(ids))
+    .where('account.name', '<>', '')
+    .orderBy('account.createdAt')
+    .orderBy('account.id')
+    .execute()
+
+const listChildren = (db: Database, ids: Ids) =>
+  db.selectFrom('child').selectAll().where('familyId', '=', anyOf(ids)).orderBy('position').execute()
+
+const listConsents = (db: Database, ids: Ids) =>
+  db.selectFrom('consent_record').selectAll().where('familyId', '=', anyOf(ids)).orderBy('id').execute()
+
+const listInvitations = (db: Database, ids: Ids) =>
+  db
+    .selectFrom('spouse_invitation')
+    .selectAll()
+    .where('familyId', '=', anyOf(ids))
+    .where('email', '!=', '')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+
+const listParticipations = (db: Database, ids: Ids) =>
+  db
+    .selectFrom('survey_participation as taken')
+    .innerJoin('account', 'account.id', 'taken.accountId')
+    .selectAll('taken')
+    .select('account.familyId')
+    .where('account.familyId', '=', anyOf(ids))
+    .where('taken.addedAt', 'is not', null)
+    // one that was made again counts where it is now, as everywhere
+    .where('taken.movedTo', 'is', null)
+    .orderBy('taken.surveyId')
+    .execute()
+
+type DiaryRow = {
+  familyId: string
+  personId: string
+  day: string
+  kind: 'food' | 'meal' | 'day'
+  meal: Meal | null
+  content: Record<string, unknown>
+  accountId: string | null
+  staffId: string | null
+  recordedAt: Date
+  receivedAt: Date
+  timesEdited: number
+  /** The food that the team gave a free text. */
+  codedFood: string | null
+  /** Of one unit of the food in its version of the list, by the unit's name; of a free text the same of the coded food. */
+  grams: Record<string, number> | null
+  foodex2: string | null
+  studyCode: string | null
+}
+
+async function listDiary(db: Database, ids: Ids) {
+  const { rows } = await sql<DiaryRow>`
+    select entry.family_id, entry.person_id, entry.day, entry.kind, entry.meal, entry.content, entry.account_id,
+      entry.staff_id, entry.recorded_at, entry.received_at, entry.times_edited, code.food_id as coded_food,
+      coalesce(food.grams, coded.grams) as grams, coalesce(food.foodex2, coded.foodex2) as foodex2,
+      coalesce(food.study_code, coded.study_code) as study_code
+    from diary_entry as entry
+    left join food_list_food as food
+      on food.food_id = entry.food_id and food.version = (entry.content ->> 'listVersion')::integer
+    left join diary_text_code as code on code.text_key = entry.text_key
+    left join food_list_food as coded on coded.food_id = code.food_id and coded.version = code.list_version
+    where entry.family_id = ${anyOf(ids)} and not entry.deleted
+    order by entry.day, entry.first_received_at, entry.recorded_at, entry.id`.execute(db)
+  return rows
+}
+
+const listDiaryPlan = (db: Database, ids: Ids) =>
+  db.selectFrom('diary_plan_day').selectAll().where('familyId', '=', anyOf(ids)).orderBy('day').execute()
