@@ -170,11 +170,9 @@ export const PrintIcon = /* @__PURE__ */ icon(
 export const RightIcon = /* @__PURE__ */ icon(<path d="m9.5 5.5 6.5 6.5-6.5 6.5" />)
 
 /** Searches. */
-export const SearchIcon = ({ size }: IconProps) => (
-  <Icon size={size}>
-    <circle cx="10.5" cy="10.5" r="6.25" />
-    <path d="m15.25 15.25 5 5" />
-  </Icon>
+export const SearchIcon = /* @__PURE__ */ icon(
+  <circle cx="10.5" cy="10.5" r="6.25" />,
+  <path d="m15.25 15.25 5 5" />,
 )
 
 /** Questionari. */
