@@ -3,7 +3,7 @@ import { type ChangeEvent, type Ref, type SyntheticEvent, useState } from 'react
 import { classes } from '#ui/text/text.tsx'
 
 import styles from './code-input.module.css'
-import { described, FieldFrame, useFieldIds } from './field.tsx'
+import { FieldFrame } from './field.tsx'
 
 type Props = {
   name: string
@@ -21,8 +21,8 @@ type Props = {
 }
 
 /** A one-time code: one input, drawn as boxes, so that pasting, the phone's suggestion and reading aloud work by themselves. */
-export function CodeInput({ label, hint, error, value, digits, onChange, onBlur, ...rest }: Props) {
-  const ids = useFieldIds()
+export function CodeInput({ digits, onChange, onBlur, ...field }: Props) {
+  const { value } = field
   const [isFocused, setIsFocused] = useState(false)
   const current = isFocused ? Math.min(value.length, digits - 1) : -1
 
@@ -34,36 +34,35 @@ export function CodeInput({ label, hint, error, value, digits, onChange, onBlur,
   }
 
   return (
-    <FieldFrame ids={ids} label={label} hint={hint} error={error}>
-      <span className={styles.code}>
-        <input
-          {...rest}
-          {...described(ids, { hint, error, required: true })}
-          id={ids.input}
-          className={styles.input}
-          type="text"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          spellCheck={false}
-          value={value}
-          onChange={change}
-          onSelect={keepCaretAtEnd}
-          onFocus={() => setIsFocused(true)}
-          onBlur={() => {
-            setIsFocused(false)
-            onBlur?.()
-          }}
-        />
-        {Array.from({ length: digits }, (_, place) => (
-          <span
-            className={classes(styles.box, place === current && styles.current)}
-            key={place}
-            aria-hidden="true"
-          >
-            {value[place]}
-          </span>
-        ))}
-      </span>
+    <FieldFrame field={{ ...field, required: true }}>
+      {(control) => (
+        <span className={styles.code}>
+          <input
+            {...control}
+            className={styles.input}
+            type="text"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            spellCheck={false}
+            onChange={change}
+            onSelect={keepCaretAtEnd}
+            onFocus={() => setIsFocused(true)}
+            onBlur={() => {
+              setIsFocused(false)
+              onBlur?.()
+            }}
+          />
+          {Array.from({ length: digits }, (_, place) => (
+            <span
+              className={classes(styles.box, place === current && styles.current)}
+              key={place}
+              aria-hidden="true"
+            >
+              {value[place]}
+            </span>
+          ))}
+        </span>
+      )}
     </FieldFrame>
   )
 }

@@ -47,23 +47,35 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
   )
 }
 
-type FieldFrameProps = { ids: FieldIds; label: string; hint?: string; error?: string; children: ReactNode }
+type FieldSaid = { label: string; hint?: string; error?: string; required?: boolean; saidBy?: string }
+
+type FieldFrameProps<Field> = {
+  field: Field
+  /** Draws the control: with the rest of the field, and with the ties to the words around it. */
+  children: (
+    control: Omit<Field, keyof FieldSaid> & ReturnType<typeof described> & { id: string },
+  ) => ReactNode
+}
 
 /** Label above, hint between, error below: the order of every field. */
-export const FieldFrame = ({ ids, label, hint, error, children }: FieldFrameProps) => (
-  <div className={styles.field}>
-    <label className={styles.label} htmlFor={ids.input}>
-      {label}
-    </label>
-    {hint !== undefined && (
-      <span className={styles.hint} id={ids.hint}>
-        {hint}
-      </span>
-    )}
-    {children}
-    <FieldError id={ids.error} error={error} />
-  </div>
-)
+export function FieldFrame<Field extends FieldSaid>({ field, children }: FieldFrameProps<Field>) {
+  const ids = useFieldIds()
+  const { label, hint, error, required, saidBy, ...control } = field
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={ids.input}>
+        {label}
+      </label>
+      {hint !== undefined && (
+        <span className={styles.hint} id={ids.hint}>
+          {hint}
+        </span>
+      )}
+      {children({ ...control, ...described(ids, { hint, error, required, saidBy }), id: ids.input })}
+      <FieldError id={ids.error} error={error} />
+    </div>
+  )
+}
 
 type FieldGroupProps = {
   /** Of radio buttons, one of which has to be chosen. */

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 
-import { described, FieldFrame, useFieldIds } from './field.tsx'
+import { FieldFrame } from './field.tsx'
 import styles from './inputs.module.css'
 
 type FileInputProps = {
@@ -15,18 +15,15 @@ type FileInputProps = {
 }
 
 /** One file of the person's own: the browser's own field. */
-export function FileInput({ label, hint, error, onChange, ...rest }: FileInputProps) {
-  const ids = useFieldIds()
-  return (
-    <FieldFrame ids={ids} label={label} hint={hint} error={error}>
+export const FileInput = ({ onChange, ...field }: FileInputProps) => (
+  <FieldFrame field={field}>
+    {(control) => (
       <input
-        {...rest}
-        {...described(ids, { hint, error })}
-        id={ids.input}
+        {...control}
         className={styles.file}
         type="file"
         onChange={(event) => onChange(event.target.files?.[0] ?? null)}
       />
-    </FieldFrame>
-  )
-}
+    )}
+  </FieldFrame>
+)

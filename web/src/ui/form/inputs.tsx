@@ -4,7 +4,7 @@ import { DownIcon, EyeIcon, EyeOffIcon } from '#ui/text/icons.tsx'
 import { useWords } from '#ui/text/language.ts'
 import { classes } from '#ui/text/text.tsx'
 
-import { described, FieldFrame, useFieldIds } from './field.tsx'
+import { FieldFrame } from './field.tsx'
 import styles from './inputs.module.css'
 
 type Native = InputHTMLAttributes<HTMLInputElement>
@@ -46,30 +46,18 @@ type LineInputProps = Omit<TextInputProps, 'type'> & {
   max?: string
 }
 
-function LineInput({
-  label,
-  hint,
-  error,
-  required,
-  saidBy,
-  onChange,
-  autoComplete = 'off',
-  ...rest
-}: LineInputProps) {
-  const ids = useFieldIds()
-  return (
-    <FieldFrame ids={ids} label={label} hint={hint} error={error}>
+const LineInput = ({ onChange, autoComplete = 'off', ...field }: LineInputProps) => (
+  <FieldFrame field={field}>
+    {(control) => (
       <input
-        {...rest}
-        {...described(ids, { hint, error, required, saidBy })}
-        id={ids.input}
+        {...control}
         className={styles.input}
         autoComplete={autoComplete}
         onChange={(event) => onChange(event.target.value)}
       />
-    </FieldFrame>
-  )
-}
+    )}
+  </FieldFrame>
+)
 
 type PasswordInputProps = FieldProps<HTMLInputElement> & {
   autoComplete: 'current-password' | 'new-password'
@@ -81,41 +69,32 @@ const peek = {
 }
 
 /** A password with a button to look at it. */
-export function PasswordInput({
-  label,
-  hint,
-  error,
-  required,
-  saidBy,
-  onChange,
-  ...rest
-}: PasswordInputProps) {
-  const ids = useFieldIds()
+export function PasswordInput({ onChange, ...field }: PasswordInputProps) {
   const words = useWords(peek)
   const [shown, setShown] = useState(false)
   return (
-    <FieldFrame ids={ids} label={label} hint={hint} error={error}>
-      <span className={styles.frame}>
-        <input
-          {...rest}
-          {...described(ids, { hint, error, required, saidBy })}
-          id={ids.input}
-          className={classes(styles.input, styles.passwordInputInput)}
-          type={shown ? 'text' : 'password'}
-          autoCapitalize="none"
-          spellCheck={false}
-          onChange={(event) => onChange(event.target.value)}
-        />
-        <button
-          type="button"
-          className={styles.peek}
-          aria-label={shown ? words.hide : words.show}
-          disabled={rest.disabled}
-          onClick={() => setShown(!shown)}
-        >
-          {shown ? <EyeOffIcon size="small" /> : <EyeIcon size="small" />}
-        </button>
-      </span>
+    <FieldFrame field={field}>
+      {(control) => (
+        <span className={styles.frame}>
+          <input
+            {...control}
+            className={classes(styles.input, styles.passwordInputInput)}
+            type={shown ? 'text' : 'password'}
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <button
+            type="button"
+            className={styles.peek}
+            aria-label={shown ? words.hide : words.show}
+            disabled={field.disabled}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? <EyeOffIcon size="small" /> : <EyeIcon size="small" />}
+          </button>
+        </span>
+      )}
     </FieldFrame>
   )
 }
@@ -123,46 +102,31 @@ export function PasswordInput({
 type TextAreaProps = Omit<FieldProps<HTMLTextAreaElement>, 'saidBy'> & { rows?: number }
 
 /** Several lines of text. */
-export function TextArea({ label, hint, error, required, onChange, rows = 4, ...rest }: TextAreaProps) {
-  const ids = useFieldIds()
-  return (
-    <FieldFrame ids={ids} label={label} hint={hint} error={error}>
+export const TextArea = ({ onChange, rows = 4, ...field }: TextAreaProps) => (
+  <FieldFrame field={field}>
+    {(control) => (
       <textarea
-        {...rest}
-        {...described(ids, { hint, error, required })}
-        id={ids.input}
+        {...control}
         className={classes(styles.input, styles.area)}
         rows={rows}
         autoComplete="off"
         onChange={(event) => onChange(event.target.value)}
       />
-    </FieldFrame>
-  )
-}
+    )}
+  </FieldFrame>
+)
 
 type SelectProps = Omit<FieldProps<HTMLSelectElement>, 'saidBy' | 'maxLength'> & {
   options: readonly { value: string; label: string }[]
 }
 
 /** A choice from a list: the system's own, which every phone draws best. */
-export function Select({
-  label,
-  hint,
-  error,
-  required,
-  onChange,
-  options,
-  placeholder = 'Scegli',
-  ...rest
-}: SelectProps) {
-  const ids = useFieldIds()
-  return (
-    <FieldFrame ids={ids} label={label} hint={hint} error={error}>
+export const Select = ({ onChange, options, placeholder = 'Scegli', ...field }: SelectProps) => (
+  <FieldFrame field={field}>
+    {(control) => (
       <span className={styles.selectFrame}>
         <select
-          {...rest}
-          {...described(ids, { hint, error, required })}
-          id={ids.input}
+          {...control}
           className={classes(styles.input, styles.select)}
           autoComplete="off"
           onChange={(event) => onChange(event.target.value)}
@@ -178,9 +142,9 @@ export function Select({
         </select>
         <DownIcon size="small" />
       </span>
-    </FieldFrame>
-  )
-}
+    )}
+  </FieldFrame>
+)
 
 type DateInputProps = FieldProps<HTMLInputElement> & { min?: string; max?: string }
 
