@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useDeferredValue, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 
 import { useAppDispatch, useAppSelector, useFollowUser } from '#data/hooks.ts'
@@ -66,51 +66,38 @@ function Entrance() {
   if (user.enrolment === 'awaiting_children' && user.age === undefined && !user.begunOver) {
     return <Navigate to={paths.addChildren} replace />
   }
-  const { changes } = user
-  if (changes !== undefined && !isReadOffline) {
-    return (
-      <ErrorBoundary fallback={(failure) => <PageFailure {...failure} title="Desco" inLayout={false} />}>
-        <Suspense fallback={<ScreenSkeleton />}>
-          <ToldChangesScreen
-            changes={changes}
-            logout={<LogoutButton />}
-            onLater={() => setIsReadOffline(true)}
-          />
-          <RouteAnnouncer key="changes" title="È cambiato qualcosa" />
-        </Suspense>
-      </ErrorBoundary>
-    )
-  }
-  const mustAnswer = user.age !== undefined && user.assent !== 'yes'
-  const { newTexts } = user
-  const owesText = !mustAnswer && newTexts !== undefined && (newTexts.isOver || !isPutOff)
-  const { firstPassword } = user
+  const { changes, newTexts, firstPassword } = user
   const mustChoose = firstPassword === 'mustChange' || (firstPassword === 'mayKeep' && !keepsPassword)
-  const choosesPassword = !mustAnswer && !owesText && mustChoose
+  const logout = <LogoutButton />
+  /** The one screen that there is now; where it takes the place of the pages, with the title of its document. */
+  const screen = (): { name: string; title?: string; drawn: ReactNode } => {
+    if (changes !== undefined && !isReadOffline) {
+      const later = () => setIsReadOffline(true)
+      const drawn = <ToldChangesScreen changes={changes} logout={logout} onLater={later} />
+      return { name: 'changes', title: 'È cambiato qualcosa', drawn }
+    }
+    if (user.age !== undefined && user.assent !== 'yes')
+      return { name: 'assent', drawn: <AssentArea user={user} /> }
+    if (newTexts !== undefined && (newTexts.isOver || !isPutOff)) {
+      const drawn = <ChangedTextsScreen user={user} logout={logout} onLater={() => setIsPutOff(true)} />
+      return { name: 'texts', title: 'I testi sono cambiati', drawn }
+    }
+    if (mustChoose) {
+      const later = () => setKeepsPassword(true)
+      const drawn = <FirstPasswordScreen user={user} logout={logout} onLater={later} />
+      return { name: 'password', title: 'Scegli la tua password', drawn }
+    }
+    return { name: 'pages', drawn: <MemberLayout /> }
+  }
+  const { name, title, drawn } = screen()
   return (
     <ErrorBoundary
-      key={`${mustAnswer} ${owesText} ${choosesPassword}`}
+      key={name}
       fallback={(failure) => <PageFailure {...failure} title="Desco" inLayout={false} />}
     >
       <Suspense fallback={<ScreenSkeleton />}>
-        {mustAnswer && <AssentArea user={user} />}
-        {owesText && (
-          <>
-            <ChangedTextsScreen user={user} logout={<LogoutButton />} onLater={() => setIsPutOff(true)} />
-            <RouteAnnouncer key="texts" title="I testi sono cambiati" />
-          </>
-        )}
-        {choosesPassword && (
-          <>
-            <FirstPasswordScreen
-              user={user}
-              logout={<LogoutButton />}
-              onLater={() => setKeepsPassword(true)}
-            />
-            <RouteAnnouncer key="password" title="Scegli la tua password" />
-          </>
-        )}
-        {!mustAnswer && !owesText && !choosesPassword && <MemberLayout />}
+        {drawn}
+        {title !== undefined && <RouteAnnouncer title={title} />}
       </Suspense>
     </ErrorBoundary>
   )

@@ -14,12 +14,7 @@ import { ChildChoicePanel } from '#family/children/child-choice-panel.tsx'
 import { ChildrenPanel, childrenPanelId } from '#family/children/children-panel.tsx'
 import { LogoutButton } from '#family/log-in/logout-button.tsx'
 import { SecondParentPanel, secondParentPanelId } from '#family/invitations/second-parent-panel.tsx'
-import {
-  ChildSurveysPanel,
-  ProgressPanel,
-  SurveysPanel,
-  surveysPanelId,
-} from '#family/questionnaires/survey-panels.tsx'
+import { ProgressPanel, SurveysPanel, surveysPanelId } from '#family/questionnaires/survey-panels.tsx'
 import { TodayCard } from '#family/messages/path/today-card.tsx'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -52,7 +47,7 @@ const viewSurveys = (child: Child, onClose: () => void) => (
   <ChildSurveysDialog title={`Questionari di ${child.name}`} child={child} onClose={onClose} />
 )
 
-export function ParentHome({ user }: { user: User }) {
+function ParentHome({ user }: { user: User }) {
   return (
     <>
       <HomeHead name={user.name} />
@@ -81,7 +76,7 @@ export function ParentHome({ user }: { user: User }) {
   )
 }
 
-export function ChildHome({ user }: { user: User }) {
+function ChildHome({ user }: { user: User }) {
   return (
     <>
       <HomeHead name={user.name} />
@@ -108,7 +103,7 @@ export function ChildHome({ user }: { user: User }) {
               <AdultEmailCard />
             </LateCard>
           )}
-          <ChildSurveysPanel />
+          <SurveysPanel />
         </div>
         <div className={styles.column}>
           <ProgressPanel after={<OwnStickers />} />
@@ -173,7 +168,7 @@ const HomeHead = ({ name }: { name: string }) => (
 type Profile = Pick<User, 'name' | 'surname' | 'familyCode' | 'age' | 'username'>
 
 /** The signed-in person and the code of the family: the head of the page. */
-export function ProfilePanel({ user: { name, surname, familyCode, age, username } }: { user: Profile }) {
+function ProfilePanel({ user: { name, surname, familyCode, age, username } }: { user: Profile }) {
   const isChild = age !== undefined
   return (
     <Panel

@@ -52,33 +52,23 @@ export function OpenSurveys({ quiet = false }: OpenProps) {
   }
   // nobody knows the list yet, and its first answer is on its way
   const isAwaited = freshness?.late === true && freshness.asOf === null
-  if (!isReady || isAwaited) {
-    return (
-      <Stack>
-        <Skeleton shape="rows" label="Carichiamo i questionari…" />
-        <LateText />
-      </Stack>
-    )
-  }
-  if (open.length === 0) {
-    return (
-      <Stack>
-        <NothingToDo title="Per ora non c’è niente da compilare" quiet={quiet}>
-          Quando c’è un questionario nuovo lo trovi qui. Non devi fare altro.
-        </NothingToDo>
-        <LateText />
-      </Stack>
-    )
-  }
   // One thing to do: the first that can be opened has the primary button.
   const first = open.find(({ link }) => link !== null)
   return (
     <Stack>
-      <List>
-        {open.map((survey) => (
-          <SurveyRow key={survey.id} survey={survey} quiet={quiet} isFirst={survey === first} />
-        ))}
-      </List>
+      {!isReady || isAwaited ? (
+        <Skeleton shape="rows" label="Carichiamo i questionari…" />
+      ) : open.length === 0 ? (
+        <NothingToDo title="Per ora non c’è niente da compilare" quiet={quiet}>
+          Quando c’è un questionario nuovo lo trovi qui. Non devi fare altro.
+        </NothingToDo>
+      ) : (
+        <List>
+          {open.map((survey) => (
+            <SurveyRow key={survey.id} survey={survey} quiet={quiet} isFirst={survey === first} />
+          ))}
+        </List>
+      )}
       <LateText />
     </Stack>
   )
@@ -178,10 +168,11 @@ export function FreshnessNotice() {
   const { freshness, askedAt } = useSurveys()
   if (freshness === undefined || freshness.late) return null
   const words = ageWords(freshness, askedAt)
-  if (words === null) return null
   return (
-    <Notice tone="wait" live>
-      {words}
-    </Notice>
+    words !== null && (
+      <Notice tone="wait" live>
+        {words}
+      </Notice>
+    )
   )
 }

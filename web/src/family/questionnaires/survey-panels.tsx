@@ -14,54 +14,32 @@ import { useSurveys } from './surveys.ts'
 /** Where the act of today leads. */
 export const surveysPanelId = 'questionari'
 
-/** 'Questionari' on a parent's home: what is to do, and after it what is done. */
+/** 'Questionari' on the home of a parent or a child: what is to do, and after it what is done. */
 export function SurveysPanel() {
-  const { done } = useSurveys()
-  const { studyOver } = useUser()
-  return (
-    <Panel id={surveysPanelId} title="Questionari" fact={useStateWords()}>
-      <Stack>
-        {!studyOver && <FreshnessNotice />}
-        <OpenSurveys quiet />
-        {done.length > 0 && (
-          <>
-            <h3>Completati</h3>
-            <CompletedTable done={done} />
-          </>
-        )}
-      </Stack>
-    </Panel>
-  )
-}
-
-/** 'Questionari' on a child's home. */
-export function ChildSurveysPanel() {
-  const { done } = useSurveys()
-  const isStudyOver = useStudyOver()
-  return (
-    <Panel id={surveysPanelId} title="Questionari" fact={useStateWords()}>
-      <Stack gap="tight">
-        {!isStudyOver && <FreshnessNotice />}
-        <OpenSurveys quiet />
-        <Text tone="faint" size="small">
-          I tuoi genitori vedono quali questionari hai completato, non le tue risposte.
-        </Text>
-        {done.length > 0 && (
-          <>
-            <h3>Hai già risposto a</h3>
-            <CompletedTable done={done} />
-          </>
-        )}
-      </Stack>
-    </Panel>
-  )
-}
-
-function useStateWords(): string | undefined {
-  const { isReady, open } = useSurveys()
+  const { isReady, open, done } = useSurveys()
   const user = useUser()
-  if (!isReady || !parentReceivesSurveys(user) || user.studyOver) return undefined
-  return open.length === 0 ? 'Niente da fare' : `${open.length} per te`
+  const isChild = user.age !== undefined
+  const toDo = open.length === 0 ? 'Niente da fare' : `${open.length} per te`
+  const isAsked = isReady && parentReceivesSurveys(user) && !user.studyOver
+  return (
+    <Panel id={surveysPanelId} title="Questionari" fact={isAsked ? toDo : undefined}>
+      <Stack gap={isChild ? 'tight' : 'normal'}>
+        {!user.studyOver && <FreshnessNotice />}
+        <OpenSurveys quiet />
+        {isChild && (
+          <Text tone="faint" size="small">
+            I tuoi genitori vedono quali questionari hai completato, non le tue risposte.
+          </Text>
+        )}
+        {done.length > 0 && (
+          <>
+            <h3>{isChild ? 'Hai già risposto a' : 'Completati'}</h3>
+            <CompletedTable done={done} />
+          </>
+        )}
+      </Stack>
+    </Panel>
+  )
 }
 
 type ProgressProps = { /** A child’s stickers. */ after?: ReactNode }

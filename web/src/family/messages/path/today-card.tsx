@@ -1,7 +1,7 @@
 import { pathSteps, type PersonOnPath, studyPaths } from '@desco/contract/messages/study-path'
 import { Link } from 'react-router'
 
-import { useWhileLate } from '#frame/late-answers.ts'
+import { whileLate } from '#frame/late-answers.ts'
 import { useFamilyQuery } from '#data/use-family-query.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -13,10 +13,7 @@ import styles from './today-card.module.css'
 import { stepFact, stepOf, stepWords, todayWords } from './today-words.ts'
 
 /** The path of who is signed in, asked once for all parts of a page that show it. */
-export function useStudyPath() {
-  const { every, heard } = useWhileLate()
-  return heard(useFamilyQuery(studyPaths.studyPath, {}, { every }))
-}
+export const useStudyPath = () => useFamilyQuery(studyPaths.studyPath, {}, { every: whileLate })
 
 /** Where the panels of the home are to which an act leads. */
 type Panels = { children: string; secondParent: string; surveys: string }
