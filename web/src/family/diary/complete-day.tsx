@@ -7,10 +7,9 @@ import { PlainDialog } from '#ui/feedback/plain-dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { TextArea } from '#ui/form/inputs.tsx'
 import { Panel, Stack } from '#ui/layout/boxes.tsx'
-import { capital } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 
-import { Chips } from './food/chips.tsx'
+import { Chips, optionsOf } from './food/chips.tsx'
 import { isLater, type LocalDay, type MealOnPage } from './day-rules.ts'
 import { DayPlate } from './day-plate.tsx'
 import { newId, useOneDay } from './diary-context.ts'
@@ -67,10 +66,7 @@ export function CompleteDay({ facts, dayMeals }: Props) {
   )
 }
 
-const fillerOptions = (Object.keys(fillers) as (keyof typeof fillers)[]).map((value) => ({
-  value,
-  label: capital(fillers[value]),
-}))
+const fillerOptions = optionsOf(fillers)
 const unusualOptions = [
   { value: 'no', label: 'No, come al solito' },
   { value: 'yes', label: 'Sì, insolita' },

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, diaryLimits } from '@desco/contract/diary/days'
 import { mealNames } from '@desco/contract/diary/entries'
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 
 import { Notice } from '#ui/feedback/notices.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -19,30 +19,22 @@ import type { LocalEntry } from './store/local-entry.ts'
 import type { OpenDiary } from './store/open-diary.ts'
 import { useStored, useTrouble } from './use-diary.ts'
 
-type Props = { diary: OpenDiary; dayBefore: string; onDay: (day: string) => void }
+type Props = { diary: OpenDiary; onDay: (day: string) => void }
 
 const noEntries: readonly LocalEntry[] = []
 const noOutbox = { unsent: 0, refused: [], conflicts: [] }
 
 /** The open day of one person, with its six meals. */
-export function DiaryDay({ diary, dayBefore, onDay }: Props) {
+export function DiaryDay({ diary, onDay }: Props) {
   const { person, day, today, hour, mayWrite, isStudyOver, endsOn } = useOneDay()
   const { store } = diary
   const { personId } = person
   const trouble = useTrouble(diary)
   const outbox = useStored(store, store.readOutbox) ?? noOutbox
-  const readDay = useMemo(
-    () => () => store.readDay(personId, day, dayBefore),
-    [store, personId, day, dayBefore],
-  )
-  const read = useStored(store, readDay)
-  const readWeek = useMemo(
-    () => () => store.readDays(personId, addDays(day, -6), addDays(day, 6)),
-    [store, personId, day],
-  )
-  const readEaten = useMemo(() => () => store.readEaten(personId), [store, personId])
-  const eaten = useStored(store, readEaten) ?? noEntries
-  const around = useStored(store, readWeek) ?? { known: [], entries: [] }
+  const read = useStored(store, store.readDay, personId, day, addDays(day, -1))
+  const eaten = useStored(store, store.readEaten, personId) ?? noEntries
+  const week = useStored(store, store.readDays, personId, addDays(day, -6), addDays(day, 6))
+  const { known, entries: around } = week ?? { known: [], entries: noEntries }
 
   useEffect(() => {
     if (daysBetween(day, today) >= diaryLimits.daysPerCall) diary.readDaysUntil(day)
@@ -53,7 +45,7 @@ export function DiaryDay({ diary, dayBefore, onDay }: Props) {
       person={person}
       day={day}
       today={today}
-      week={weekOf(day, today, around.known, around.entries)}
+      week={weekOf(day, today, known, around)}
       answered={answered}
       isReadOnly={!mayWrite}
       onDay={onDay}

@@ -1,9 +1,27 @@
-import { useUser } from '#data/hooks.ts'
+import { dayInItaly } from '@desco/contract/families/birth-date'
+import type { DiaryPerson } from '@desco/contract/diary/calls'
+import { isDay } from '@desco/contract/diary/days'
+import { useCallback, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+
+import { useStudyOver, useUser } from '#data/hooks.ts'
+import { diaryPersonOf, noteDiaryPerson } from '#data/session/local-person.ts'
+import { StudyOverNote } from '#frame/study/study-over.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { EmptyState } from '#ui/feedback/states.tsx'
-import { Card } from '#ui/layout/boxes.tsx'
+import { EmptyState, FailedState } from '#ui/feedback/states.tsx'
+import { Card, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
-import { DiaryScreen } from './diary-screen.tsx'
+
+import { DiaryDay } from './diary-day.tsx'
+import { PersonChoice } from './day-head.tsx'
+import { isOpen } from './day-rules.ts'
+import { type OneDay, OneDayProvider } from './diary-context.ts'
+import type { FoodList } from './food/food-list.ts'
+import { askToKeepStorage } from './keep-on-phone.tsx'
+import type { People } from './store/diary-database.ts'
+import type { OpenDiary } from './store/open-diary.ts'
+import { useFoods, useNow, useOpenDiary, useStored, useTrouble } from './use-diary.ts'
 
 export function DiaryPage() {
   const { hasLeft, studyOver } = useUser()
@@ -19,7 +37,7 @@ export function DiaryPage() {
               : 'Segna quello che ricordi: anche a grandi linee va bene.'
         }
       />
-      {hasLeft ? <NoDiary /> : <DiaryScreen noDiary={<NoDiary />} loading={<Loading />} />}
+      {hasLeft ? <NoDiary /> : <DiaryOnPhone />}
     </>
   )
 }
@@ -32,4 +50,121 @@ const NoDiary = () => (
   </Card>
 )
 
-const Loading = () => <Skeleton shape="card" count={3} label="Apriamo il diario…" />
+const Opening = () => <Skeleton shape="card" count={3} label="Apriamo il diario…" />
+
+/** The diary of who is signed in, from this phone. */
+function DiaryOnPhone() {
+  const diary = useOpenDiary()
+  return diary === null ? <Opening /> : <Loaded diary={diary} />
+}
+
+function Loaded({ diary }: { diary: OpenDiary }) {
+  const { store } = diary
+  const trouble = useTrouble(diary)
+  const people = useStored(store, store.readPeople)
+  const now = useNow()
+  const foods = useFoods(store, dayInItaly(now))
+  const [isTrying, setIsTrying] = useState(false)
+
+  if (people?.people.every(({ see }) => see === 'nothing')) return <NoDiary />
+  if (people && foods) return <OnePerson diary={diary} people={people} foods={foods} now={now} />
+  if (trouble === null || people === undefined) return <Opening />
+  const tryAgain = () => {
+    setIsTrying(true)
+    void diary.syncNow().finally(() => setIsTrying(false))
+  }
+  return (
+    <FailedState
+      level={2}
+      title="Il diario non è ancora su questo telefono"
+      onRetry={tryAgain}
+      retrying={isTrying}
+    >
+      La prima volta serve la rete. Poi si apre e si scrive anche senza.
+    </FailedState>
+  )
+}
+
+type OnePersonProps = { diary: OpenDiary; people: People; foods: FoodList; now: Date }
+
+const clock = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', hour: 'numeric', hourCycle: 'h23' })
+
+function OnePerson({ diary, people: kept, foods, now }: OnePersonProps) {
+  const { store, syncSoon } = diary
+  const { people, familyFoods, studyEndsOn = null } = kept
+  const today = dayInItaly(now)
+  const isToldSo = useStudyOver()
+  // without a network the day that was said counts
+  const isStudyOver =
+    useTrouble(diary) === 'over' || isToldSo || (studyEndsOn !== null && studyEndsOn <= today)
+  const [search, setSearch] = useSearchParams()
+  // a reload, and the next visit, open the diary that was open
+  const chosen = search.get('person') ?? diaryPersonOf(store.accountId)
+
+  // others are there to share a meal with alone
+  const shown = useMemo(() => people.filter(({ see }) => see !== 'nothing'), [people])
+  const person: DiaryPerson | undefined =
+    shown.find(({ personId }) => personId === chosen) ?? shown.find(({ isMe }) => isMe) ?? shown[0]
+  const asked = search.get('date') ?? today
+  const day = isDay(asked) && asked <= today ? asked : today
+  const go = (where: { date: string; person: string }) => {
+    const { date, ...rest } = where
+    setSearch(date === today ? rest : where, { replace: true })
+  }
+  const setDay = (date: string) => go({ date, person: person?.personId ?? '' })
+  const setPerson = (personId: string) => {
+    noteDiaryPerson(store.accountId, personId)
+    go({ date: day, person: personId })
+  }
+
+  /** Nothing is shown as kept that is not. */
+  const keeping = useCallback(
+    async (act: Promise<unknown>) => {
+      try {
+        await act
+        syncSoon()
+      } catch (error) {
+        void showToast(
+          'error',
+          'Questo telefono non ha potuto conservare la voce: libera un po’ di spazio e riprova.',
+        )
+        throw error
+      }
+    },
+    [syncSoon],
+  )
+
+  const oneDay = useMemo((): OneDay | null => {
+    if (person === undefined) return null
+    return {
+      store,
+      person,
+      sharers: people.filter(({ write, share }) => write || share),
+      familyFoods,
+      day,
+      today,
+      hour: day === today ? Number(clock.format(now)) : null,
+      foods,
+      mayWrite: person.write && !isStudyOver && isOpen(day, now),
+      isStudyOver,
+      endsOn: isStudyOver ? null : studyEndsOn,
+      save: async (contents) => {
+        await keeping(store.save(contents))
+        if (person.isMe) askToKeepStorage()
+      },
+      remove: (ids) => keeping(store.remove(ids)),
+      settle: (id, choice) => keeping(store.settle(id, choice)),
+    }
+  }, [store, person, people, familyFoods, day, today, now, foods, isStudyOver, studyEndsOn, keeping])
+
+  if (oneDay === null) return null
+  return (
+    <OneDayProvider value={oneDay}>
+      <Stack>
+        <StudyOverNote about="diary" isOver={isStudyOver} />
+        <PersonChoice people={shown} chosen={oneDay.person.personId} onChoose={setPerson} />
+        <DiaryDay key={`${oneDay.person.personId} ${day}`} diary={diary} onDay={setDay} />
+      </Stack>
+    </OneDayProvider>
+  )
+}

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
 import { useAppDispatch, useUser } from '#data/hooks.ts'
 import { PartNotLoaded } from '#data/parts.ts'
@@ -38,14 +38,22 @@ export function useOpenDiary(): OpenDiary | null {
   return opened
 }
 
-/** The store's answer, now and after every change. Undefined until it has answered for the first time. */
-export function useStored<Read>(store: DiaryStore, query: () => Promise<Read>): Read | undefined {
-  const [read, setRead] = useState<{ query: unknown; value: Read } | undefined>()
+/** The store's answer to one of its queries, now and after every change. Undefined until it has answered for the first time. */
+export function useStored<Asked extends string[], Read>(
+  store: DiaryStore,
+  query: (...asked: Asked) => Promise<Read>,
+  ...asked: Asked
+): Read | undefined {
+  const [read, setRead] = useState<{ asked: string; value: Read } | undefined>()
   const [failure, setFailure] = useState<Error | null>(null)
-  useEffect(() => store.watch(query, (value) => setRead({ query, value }), setFailure), [store, query])
+  const words = JSON.stringify(asked)
+  useEffect(() => {
+    const ask = () => query(...(JSON.parse(words) as Asked))
+    return store.watch(ask, (value) => setRead({ asked: words, value }), setFailure)
+  }, [store, query, words])
   if (failure !== null && !isClosed(failure)) throw failure
   // of the question before: another day, another person
-  return read?.query === query ? read.value : undefined
+  return read?.asked === words ? read.value : undefined
 }
 
 // logged out in another tab: the page is about to leave
@@ -57,8 +65,7 @@ export function useTrouble({ subscribe, trouble }: OpenDiary) {
 
 /** The food list in force on a day, indexed. While another one is read, the one before stays. */
 export function useFoods(store: DiaryStore, today: string): FoodList | null {
-  const query = useMemo(() => () => store.readList(today), [store, today])
-  const kept = useStored(store, query)
+  const kept = useStored(store, store.readList, today)
   const [foods, setFoods] = useState<FoodList | null>(null)
   const [failure, setFailure] = useState<Error | null>(null)
   const reading = useRef<number | null>(null)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { capital } from '#ui/text/format.ts'
 import { CheckIcon } from '#ui/text/icons.tsx'
 
 import styles from './chips.module.css'
@@ -40,6 +41,10 @@ export const Chips = <Value extends string>({
     </div>
   </fieldset>
 )
+
+/** A table of words as options, in its order. */
+export const optionsOf = <Name extends string>(words: Record<Name, string>) =>
+  (Object.keys(words) as Name[]).map((value) => ({ value, label: capital(words[value]) }))
 
 type ToggleProps = { isOn: boolean; onToggle: () => void; children: ReactNode }
 

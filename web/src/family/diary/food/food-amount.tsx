@@ -7,11 +7,10 @@ import { useState } from 'react'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { Button, IconButton } from '#ui/form/button.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'
-import { capital } from '#ui/text/format.ts'
 import { PlusIcon } from '#ui/text/icons.tsx'
 import { HiddenText } from '#ui/text/text.tsx'
 
-import { Chips } from './chips.tsx'
+import { Chips, optionsOf } from './chips.tsx'
 import { type FoodContent, foodContent, type LocalFood, stepped } from '#family/diary/day-rules.ts'
 import { useOneDay } from '#family/diary/diary-context.ts'
 import styles from './food-amount.module.css'
@@ -148,10 +147,7 @@ function unitsOf(portions: readonly Portion[]): string[] {
   return shown.map(({ unit }) => unit)
 }
 
-const shareOptions = (Object.keys(shares) as (keyof typeof shares)[]).map((value) => ({
-  value,
-  label: capital(shares[value]),
-}))
+const shareOptions = optionsOf(shares)
 
 type GramsProps = { grams: number | null; hint?: string; onChange: (grams: number | null) => void }
 

@@ -14,7 +14,7 @@ import { useOneDay } from '#family/diary/diary-context.ts'
 import type { Done } from '#family/diary/done-line.tsx'
 import { AmountStepper } from '#family/diary/food/food-amount.tsx'
 import styles from './for-others.module.css'
-import { findShared, findTwins, shareMeal } from './share-meal.ts'
+import { findStanding, shareMeal, type Standing } from './share-meal.ts'
 import type { Content, LocalEntry } from '#family/diary/store/local-entry.ts'
 import { foodName, portionWords, writerWords } from '#family/diary/words.ts'
 
@@ -45,12 +45,9 @@ export function ForOthers({ meal, foods: shared, onClose, onShared }: Props) {
   const others = sharers.filter(({ personId }) => personId !== person.personId)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [amounts, setAmounts] = useState<Readonly<Record<string, number>>>({})
-  const [had, setHad] = useState<ReadonlyMap<string, LocalFood>>(new Map())
-  const [twins, setTwins] = useState<ReadonlyMap<string, LocalFood>>(new Map())
+  const [standing, setStanding] = useState<ReadonlyMap<string, Standing>>(new Map())
   const [both, setBoth] = useState<ReadonlySet<string>>(new Set())
   const key = ({ personId }: Pick<DiaryPerson, 'personId'>, foodId: string) => `${personId} ${foodId}`
-  const amountOf = (who: Pick<DiaryPerson, 'personId'>, { id, entry }: LocalFood) =>
-    amounts[key(who, id)] ?? had.get(key(who, id))?.entry.amount ?? entry.amount
   const all = others.map(({ personId }) => personId)
   const tick = (ids: readonly string[], ticked: boolean) =>
     setChosen(all.filter((id) => (ids.includes(id) ? ticked : chosen.includes(id))))
@@ -59,12 +56,8 @@ export function ForOthers({ meal, foods: shared, onClose, onShared }: Props) {
   useEffect(() => {
     let isOver = false
     const personIds = sharers.map(({ personId }) => personId)
-    Promise.all([findShared(store, shared, personIds), findTwins(store, shared, personIds)]).then(
-      ([found, standing]) => {
-        if (isOver) return
-        setHad(found)
-        setTwins(standing)
-      },
+    findStanding(store, shared, personIds).then(
+      (found) => void (isOver || setStanding(found)),
       // the amounts then begin as one’s own; what is entered is looked at again
       () => undefined,
     )
@@ -104,10 +97,10 @@ export function ForOthers({ meal, foods: shared, onClose, onShared }: Props) {
   }
 
   const putBack = async (contents: readonly Content[], before: readonly LocalEntry[]) => {
-    const standing = before.filter(isFood).filter(({ entry }) => !entry.deleted)
-    const stood = (id: string) => standing.some((local) => local.id === id)
+    const eaten = before.filter(isFood).filter(({ entry }) => !entry.deleted)
+    const stood = (id: string) => eaten.some((local) => local.id === id)
     await remove(contents.map(({ id }) => id).filter((id) => !stood(id)))
-    await save(standing.map(foodContent))
+    await save(eaten.map(foodContent))
   }
 
   return (
@@ -153,19 +146,21 @@ export function ForOthers({ meal, foods: shared, onClose, onShared }: Props) {
               <ul className={styles.foods}>
                 {shared.map((food) => {
                   const name = foodName(foods.byId, food.entry.foodId, food.entry.freeText)
-                  const theirs = had.get(key(who, food.id))
                   const one = key(who, food.id)
-                  const twin = theirs === undefined ? twins.get(one) : undefined
-                  const { unit } = (theirs ?? food).entry
+                  const there = standing.get(one)
+                  const twin = there?.isTwin === true ? there.food : undefined
+                  const own = (twin === undefined ? there?.food : undefined) ?? food
+                  const { unit } = own.entry
+                  const amount = amounts[one] ?? own.entry.amount
                   return (
                     <li key={food.id}>
                       <span>
                         {name}{' '}
                         <span className={styles.fact}>
                           {twin === undefined
-                            ? portionWords(amountOf(who, food), unit)
+                            ? portionWords(amount, unit)
                             : portionWords(twin.entry.amount, twin.entry.unit)}
-                          {(theirs ?? twin) !== undefined && ', c’è già'}
+                          {there !== undefined && ', c’è già'}
                           {twin !== undefined && writerPart(twin)}
                         </span>
                       </span>
@@ -180,9 +175,9 @@ export function ForOthers({ meal, foods: shared, onClose, onShared }: Props) {
                       {(twin === undefined || both.has(one)) && (
                         <AmountStepper
                           label={`${name} per ${who.name}`}
-                          amount={amountOf(who, food)}
+                          amount={amount}
                           unit={unit}
-                          onChange={(amount) => setAmounts({ ...amounts, [one]: amount })}
+                          onChange={(asked) => setAmounts({ ...amounts, [one]: asked })}
                         />
                       )}
                     </li>

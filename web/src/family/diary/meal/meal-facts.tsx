@@ -6,15 +6,11 @@ import { PlainDialog } from '#ui/feedback/plain-dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { TextArea } from '#ui/form/inputs.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
-import { capital } from '#ui/text/format.ts'
 
-import { Chips } from '#family/diary/food/chips.tsx'
+import { Chips, optionsOf } from '#family/diary/food/chips.tsx'
 import { factsOf, type MealOnPage } from '#family/diary/day-rules.ts'
 import { newId, useOneDay } from '#family/diary/diary-context.ts'
 import styles from './meal-facts.module.css'
-
-const optionsOf = <Name extends string>(table: Record<Name, string>) =>
-  (Object.keys(table) as Name[]).map((value) => ({ value, label: capital(table[value]) }))
 
 const placeOptions = optionsOf(places)
 const companyOptions = optionsOf(companies)

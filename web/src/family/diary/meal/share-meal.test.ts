@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { forgetPerson } from '#data/session/local-person.ts'
 
 import type { LocalFood } from '#family/diary/day-rules.ts'
-import { findShared, findTwins, type Sharer, shareMeal } from './share-meal.ts'
+import { findStanding, type Sharer, shareMeal } from './share-meal.ts'
 import { createDiaryStore, type DiaryStore } from '#family/diary/store/diary-store.ts'
 import type { Content } from '#family/diary/store/local-entry.ts'
 
@@ -98,8 +98,8 @@ describe('shareMeal', () => {
     await store.save(await shareMeal(store, dinner, sameFor(anna)))
     const [bread] = await of(store, anna)
     await store.save([{ ...(bread as LocalFood).entry, grams: 25 }])
-    const had = await findShared(store, dinner, [anna, nico])
-    expect([...had.keys()]).toEqual(dinner.map(({ id }) => `${anna} ${id}`))
+    const had = await findStanding(store, dinner, [anna, nico])
+    expect([...had]).toMatchObject(dinner.map(({ id }) => [`${anna} ${id}`, { isTwin: false }]))
     await store.save(await shareMeal(store, dinner, [{ ...(sameFor(anna)[0] as Sharer), askedFor: () => 3 }]))
     expect((await of(store, anna)).map(({ entry }) => [entry.amount, entry.grams])).toEqual([
       [3, 25],
@@ -136,7 +136,8 @@ describe('shareMeal', () => {
     const dinner = await aDinner(store)
     const bread = { ...foodOf(7, 'pane'), personId: anna, sharedMealId: dinner[0]?.id } as Content
     await store.save([bread, { ...bread, id: foodOf(9, 'pane').id, meal: 'pranzo' } as Content])
-    expect([...(await findTwins(store, dinner, [anna, nico])).values()]).toMatchObject([{ id: bread.id }])
+    const standing = await findStanding(store, dinner, [anna, nico])
+    expect([...standing.values()]).toMatchObject([{ food: { id: bread.id }, isTwin: true }])
     const forAnna = (contents: Content[]) => contents.filter(({ personId }) => personId === anna)
     expect(forAnna(await shareMeal(store, dinner, sameFor(anna)))).toMatchObject([{ foodId: 'mela' }])
     const both = [{ ...(sameFor(anna)[0] as Sharer), wantsBoth: () => true }]

@@ -40,42 +40,29 @@ const pairsOf = (store: DiaryStore, foods: readonly LocalFood[], personIds: read
     ),
   )
 
-/** The foods of these that people already have, as far as this account sees it; by `person food`. */
-export async function findShared(
-  store: DiaryStore,
-  foods: readonly LocalFood[],
-  personIds: readonly string[],
-): Promise<Map<string, LocalFood>> {
-  const pairs = await pairsOf(store, foods, personIds)
-  const keys = new Map(pairs.map(({ id, key }) => [id, key]))
-  const found = await store.readEntries(pairs.map(({ id }) => id))
-  return new Map(
-    found.filter(isFood).flatMap((local) => {
-      const key = keys.get(local.id)
-      return key === undefined || local.entry.deleted ? [] : [[key, local] as const]
-    }),
-  )
-}
+/** A food that stands in somebody's meal already. `isTwin`: it did not come from this account's sharing. */
+export type Standing = { food: LocalFood; isTwin: boolean }
 
-/** The same foods in the same meal of these people that did not come from here, as far as this phone knows; by `person food`. */
-export async function findTwins(
+/** What people already have of these foods in the same meal, as far as this phone knows; by `person food`. */
+export async function findStanding(
   store: DiaryStore,
   foods: readonly LocalFood[],
   personIds: readonly string[],
-): Promise<Map<string, LocalFood>> {
-  const [first] = foods
-  if (first === undefined) return new Map()
-  const days = await Promise.all(
-    personIds.map(
-      async (personId) => [personId, await store.readDays(personId, first.day, first.day)] as const,
-    ),
-  )
-  const eaten = new Map(days.map(([personId, { entries }]) => [personId, entries.filter(isFood)]))
+): Promise<ReadonlyMap<string, Standing>> {
+  const day = foods[0]?.day
+  if (day === undefined) return new Map()
   const pairs = await pairsOf(store, foods, personIds)
+  const shared = (await store.readEntries(pairs.map(({ id }) => id))).filter(isFood)
+  const days = await Promise.all(personIds.map((personId) => store.readDays(personId, day, day)))
+  const eaten = days.flatMap(({ entries }) => entries.filter(isFood))
   return new Map(
-    pairs.flatMap(({ key, id, food, personId }) => {
-      const twin = eaten.get(personId)?.find((local) => local.id !== id && isTwin(local.entry, food.entry))
-      return twin === undefined ? [] : [[key, twin] as const]
+    pairs.flatMap(({ key, id, food, personId }): [string, Standing][] => {
+      const own = shared.find((local) => local.id === id && !local.entry.deleted)
+      if (own !== undefined) return [[key, { food: own, isTwin: false }]]
+      const twin = eaten.find(
+        (local) => local.personId === personId && local.id !== id && isTwin(local.entry, food.entry),
+      )
+      return twin === undefined ? [] : [[key, { food: twin, isTwin: true }]]
     }),
   )
 }
@@ -95,30 +82,26 @@ export async function shareMeal(
   const known = foods.find(({ entry }) => entry.sharedMealId !== null)?.entry.sharedMealId
   const sharedMealId = known ?? (await idOf(['shared meal', store.accountId, first.id]))
   const personIds = sharers.map(({ personId }) => personId)
-  const [had, twins] = await Promise.all([
-    findShared(store, foods, personIds),
-    findTwins(store, foods, personIds),
-  ])
+  const standing = await findStanding(store, foods, personIds)
   const theirs = sharers.flatMap(({ personId, askedFor, wantsBoth }) =>
     foods.map(async (food): Promise<Content[]> => {
-      const key = `${personId} ${food.id}`
-      const before = had.get(key)
-      const amount = askedFor(food) ?? (before ?? food).entry.amount
-      if (before !== undefined) return [{ ...foodContent(before), amount }]
-      const twin = twins.get(key)
-      if (twin !== undefined && !wantsBoth(food)) return []
+      const there = standing.get(`${personId} ${food.id}`)
+      if (there?.isTwin === false) {
+        return [{ ...foodContent(there.food), amount: askedFor(food) ?? there.food.entry.amount }]
+      }
+      if (there !== undefined && !wantsBoth(food)) return []
       const { besides: _besides, ...same } = foodContent(food)
       return [
         {
           ...same,
           id: await entryIdOf(store, food, personId),
           personId,
-          amount,
+          amount: askedFor(food) ?? food.entry.amount,
           // what was weighed and left over was one plate's
           grams: null,
           share: null,
           sharedMealId,
-          ...(twin !== undefined && { besides: twin.id }),
+          ...(there !== undefined && { besides: there.food.id }),
         },
       ]
     }),

@@ -74,7 +74,7 @@ export function createDiaryStore(accountId: string, now: () => Date = portalNow)
       return () => subscription.unsubscribe()
     },
 
-    async readDay(personId: string, day: string, dayBefore: string): Promise<DayOnPhone> {
+    readDay: async (personId: string, day: string, dayBefore: string): Promise<DayOnPhone> => {
       const [sees, known, own, yesterday] = await Promise.all([
         seesDiaryOf(personId, true),
         days.get([personId, day]),
@@ -86,7 +86,7 @@ export function createDiaryStore(accountId: string, now: () => Date = portalNow)
     },
 
     /** The known facts of several days of one person, for the week on top of the page. */
-    async readDays(personId: string, from: string, to: string) {
+    readDays: async (personId: string, from: string, to: string) => {
       const [sees, known, all] = await Promise.all([
         seesDiaryOf(personId, true),
         days.where('day').between(from, to, true, true).toArray(),
@@ -97,7 +97,7 @@ export function createDiaryStore(accountId: string, now: () => Date = portalNow)
     },
 
     /** The foods that one person has eaten, as far as this phone keeps it. */
-    async readEaten(personId: string) {
+    readEaten: async (personId: string) => {
       if (!(await seesDiaryOf(personId, true))) return []
       return (
         await entries.where('[personId+day]').between([personId, ''], [personId, '\uffff']).toArray()
@@ -124,7 +124,7 @@ export function createDiaryStore(accountId: string, now: () => Date = portalNow)
      * The food list of a day: the one that is in force, if it is on this phone, else the one that was before it. So a list that
      * could not be loaded yet keeps nobody from writing.
      */
-    async readList(today: string): Promise<KeptList | undefined> {
+    readList: async (today: string): Promise<KeptList | undefined> => {
       const people = (await kept.get('people'))?.value
       if (people === undefined) return undefined
       const { listVersion, nextList } = people

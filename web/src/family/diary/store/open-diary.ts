@@ -4,21 +4,11 @@ import type { DiaryServer } from '#data/diary-server.ts'
 import { unsentOf } from '#data/session/local-person.ts'
 import { Refusal } from '#data/refusal.ts'
 
-import { createDiaryStore, type DiaryStore } from './diary-store.ts'
+import { createDiaryStore } from './diary-store.ts'
 import { readDays, syncDiary, type SyncTrouble } from './sync-diary.ts'
 
 /** The diary of the signed-in account on this phone, kept together with the portal as long as it is open. */
-export type OpenDiary = {
-  store: DiaryStore
-  /** Saves and sends soon. */
-  syncSoon: () => void
-  syncNow: () => Promise<void>
-  /** Reads the week of a day that is older than what a phone keeps. */
-  readDaysUntil: (day: string) => void
-  trouble: () => SyncTrouble
-  subscribe: (listener: () => void) => () => void
-  close: () => void
-}
+export type OpenDiary = ReturnType<typeof openDiary>
 
 /** How long an edit waits for the next one before both are sent. */
 const soonMs = 800
@@ -26,7 +16,7 @@ const soonMs = 800
 const againMs = 30_000
 
 /** Opens the diary of an account. `read`: whether the portal is read as well, or only what waits is sent. */
-export function openDiary(accountId: string, server: DiaryServer, { read }: { read: boolean }): OpenDiary {
+export function openDiary(accountId: string, server: DiaryServer, { read }: { read: boolean }) {
   const store = createDiaryStore(accountId)
   const listeners = new Set<() => void>()
   let trouble: SyncTrouble = null
@@ -74,15 +64,16 @@ export function openDiary(accountId: string, server: DiaryServer, { read }: { re
     store,
     syncSoon,
     syncNow,
-    readDaysUntil: (day) => {
+    /** Reads the week of a day that is older than what a phone keeps. */
+    readDaysUntil: (day: string) => {
       if (closed) return
       // without a network the page shows what it has
       readDays({ store, server }, addDays(day, -6), addDays(day, 6)).catch((error: unknown) => {
         if (!(error instanceof Refusal)) throw error
       })
     },
-    trouble: () => trouble,
-    subscribe: (listener) => {
+    trouble: (): SyncTrouble => trouble,
+    subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
