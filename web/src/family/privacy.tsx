@@ -13,7 +13,7 @@ import { Button } from '#ui/form/button.tsx'
 import { Panel, Stack } from '#ui/layout/boxes.tsx'
 import { DefinitionFacts } from '#ui/layout/list.tsx'
 import { PrintIcon } from '#ui/text/icons.tsx'
-import { Text } from '#ui/text/text.tsx'
+import { Paragraphs, Text } from '#ui/text/text.tsx'
 
 import styles from './privacy.module.css'
 
@@ -99,9 +99,7 @@ export const PrivacyPage = () => (
         <WhereSaid value={studySays('study-keeps-answers')}>
           <Stack gap="tight">
             <h3>{keptAnswersText.title}</h3>
-            {keptAnswersText.paragraphs.map((paragraph) => (
-              <Text key={paragraph}>{paragraph}</Text>
-            ))}
+            <Paragraphs of={keptAnswersText.paragraphs} tone="soft" />
           </Stack>
         </WhereSaid>
       </Part>

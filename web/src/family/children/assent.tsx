@@ -13,7 +13,7 @@ import { PublicScreen } from '#frame/screens/public-screen.tsx'
 import { ErrorNote } from '#ui/feedback/notices.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Card, Stack } from '#ui/layout/boxes.tsx'
-import { Text } from '#ui/text/text.tsx'
+import { Paragraphs, Text } from '#ui/text/text.tsx'
 
 import styles from './assent.module.css'
 
@@ -56,11 +56,7 @@ export function AssentPage({ user, logout, also }: AssentPageProps) {
     >
       <Card>
         <Stack>
-          {paragraphs.map((paragraph) => (
-            <Text tone="ink" key={paragraph}>
-              {paragraph}
-            </Text>
-          ))}
+          <Paragraphs of={paragraphs} tone="ink" />
           {refused !== null && <ErrorNote>{refused}</ErrorNote>}
           {/* both answers have equal weight: same size, same look, none chosen beforehand */}
           <div className={styles.answers}>

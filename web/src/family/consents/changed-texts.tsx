@@ -16,7 +16,7 @@ import { EmptyState } from '#ui/feedback/states.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Panel, Stack } from '#ui/layout/boxes.tsx'
 import { printDay } from '#ui/text/format.ts'
-import { Text } from '#ui/text/text.tsx'
+import { Paragraphs, Text } from '#ui/text/text.tsx'
 import { WordChanges } from '#ui/text/word-changes.tsx'
 
 import styles from './changed-texts.module.css'
@@ -102,9 +102,7 @@ function OneText({ own }: { own: OwnText }) {
         <details className={styles.whole} open={own.before === null}>
           <summary>Il testo di oggi, tutto intero</summary>
           <div className={styles.text}>
-            {own.paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
+            <Paragraphs of={own.paragraphs} />
           </div>
         </details>
         {refused !== null && <ErrorNote>{refused}</ErrorNote>}

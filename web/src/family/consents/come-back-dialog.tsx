@@ -17,7 +17,7 @@ import { RadioChoices } from '#ui/form/choices.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { DefinitionFacts } from '#ui/layout/list.tsx'
 import { printList } from '#ui/text/format.ts'
-import { Text } from '#ui/text/text.tsx'
+import { Paragraphs } from '#ui/text/text.tsx'
 
 import type { Return } from './returning.tsx'
 
@@ -93,9 +93,7 @@ function ForChildren({ childIds, names, onClose }: Agreeing & { names: string })
   return (
     <Stack>
       <h3>{childrenReturnText.title}</h3>
-      {childrenReturnText.paragraphs.map((paragraph) => (
-        <Text key={paragraph}>{paragraph}</Text>
-      ))}
+      <Paragraphs of={childrenReturnText.paragraphs} tone="soft" />
       {refused !== null && <ErrorNote>{refused}</ErrorNote>}
       <DialogActions>
         <Button variant="primary" onClick={() => void agree()} busy={busy}>

@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/feedback/states.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { List, ListRow } from '#ui/layout/list.tsx'
 import { printDay, printDayAndTime } from '#ui/text/format.ts'
-import { Text } from '#ui/text/text.tsx'
+import { Paragraphs, Text } from '#ui/text/text.tsx'
 
 import { PauseDialog } from './pause-dialog.tsx'
 import styles from './received-messages.module.css'
@@ -121,9 +121,7 @@ const Message = ({ message: { sentAt, subject, text } }: { message: ReceivedMess
         </Text>
       </summary>
       <div className={styles.text}>
-        {text.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
+        <Paragraphs of={text} />
       </div>
     </details>
   </li>

@@ -13,7 +13,7 @@ import { Button, buttonClass } from '#ui/form/button.tsx'
 import { FootLinks, Panel, Stack } from '#ui/layout/boxes.tsx'
 import { DefinitionFacts, List, UnfoldingRow } from '#ui/layout/list.tsx'
 import { printDay, printDayAndTime, printList } from '#ui/text/format.ts'
-import { Unbroken } from '#ui/text/text.tsx'
+import { Paragraphs, Unbroken } from '#ui/text/text.tsx'
 import { paths } from '#web/paths.ts'
 
 import { ErasuresPanel } from './erasure/erasures.tsx'
@@ -133,9 +133,7 @@ function ConsentRow({ consent }: { consent: ConsentGiven }) {
         </>
       }
     >
-      {paragraphs.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
+      <Paragraphs of={paragraphs} />
       <DefinitionFacts facts={facts} />
       <p className={styles.paperOnly}>Impronta del testo (SHA-256): {consent.sha256}</p>
     </UnfoldingRow>

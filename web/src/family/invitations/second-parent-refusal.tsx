@@ -6,7 +6,7 @@ import { useAct } from '#data/use-act.ts'
 import { ErrorNote } from '#ui/feedback/notices.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Card, Stack } from '#ui/layout/boxes.tsx'
-import { Text } from '#ui/text/text.tsx'
+import { Paragraphs, Text } from '#ui/text/text.tsx'
 
 import { AnswerGiven } from './ended-invitation.tsx'
 import { BackToChoice, type InvitationLink, InvitationScreen, isInvitationClosed } from './invitation.tsx'
@@ -50,11 +50,7 @@ function RefusalCard({ token, onGiven, onClosed }: Props) {
     <>
       <Card>
         <Stack>
-          {paragraphs.map((paragraph) => (
-            <Text key={paragraph} tone="ink">
-              {paragraph}
-            </Text>
-          ))}
+          <Paragraphs of={paragraphs} tone="ink" />
           <Text>Per confermare, premi «Invia la risposta».</Text>
           {refused !== null && <ErrorNote>{refused}</ErrorNote>}
           <Button variant="primary" busy={busy} busyLabel="Invio in corso…" onClick={() => void refuse()}>

@@ -7,7 +7,7 @@ import { Form, SubmitButton, useContractForm } from '#forms/form.tsx'
 import { showRefusal } from '#forms/refusals.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Card, Panel, Stack } from '#ui/layout/boxes.tsx'
-import { Text } from '#ui/text/text.tsx'
+import { Paragraphs, Text } from '#ui/text/text.tsx'
 
 import { ChildTicks } from './child-ticks.tsx'
 import { AnswerGiven } from './ended-invitation.tsx'
@@ -57,9 +57,7 @@ function ChildSelectionForm({ token, onGiven, onClosed }: Props) {
         </Card>
         <Panel title={title}>
           <Stack>
-            {paragraphs.map((paragraph) => (
-              <Text key={paragraph}>{paragraph}</Text>
-            ))}
+            <Paragraphs of={paragraphs} tone="soft" />
           </Stack>
         </Panel>
         <SubmitButton busyLabel="Invio in corso…">{answer}</SubmitButton>

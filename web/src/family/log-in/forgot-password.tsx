@@ -40,7 +40,7 @@ export const ForgotPasswordPage = () => (
 
 const noEmail = { email: '' }
 
-export function ForgotPasswordForm() {
+function ForgotPasswordForm() {
   const { send } = useServer()
   const navigate = useNavigate()
   const { form, submit } = useContractForm(forgotPasswordForm, noEmail, {
@@ -69,7 +69,7 @@ export function ForgotPasswordForm() {
 const noUsername = { username: '' }
 
 /** A child has no e-mail to send a code to: its parents see that it asks, and give it a first password again. */
-export function AskParentsForm() {
+function AskParentsForm() {
   const { send } = useServer()
   const [said, setSaid] = useState<string | null>(null)
   const { form, submit } = useContractForm(askPasswordForm, noUsername, {

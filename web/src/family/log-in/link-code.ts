@@ -12,3 +12,14 @@ export function withoutCode(hash: string): string {
   const { email } = linkCode(hash)
   return email === '' ? '' : `#${new URLSearchParams({ email }).toString()}`
 }
+
+/** A new code starts the screen anew (specification section 4). Where a link's code was, six digits are asked for. */
+export function reloadPage() {
+  const { history, location } = window
+  history.replaceState(
+    history.state,
+    '',
+    `${location.pathname}${location.search}${withoutCode(location.hash)}`,
+  )
+  location.reload()
+}

@@ -51,22 +51,18 @@ const refusedWithoutWords = 'Riprova. Probabilmente ancora non sei registrato o 
 const initial: Values = { email: '', password: '' }
 const loadCheck = async () => (await import('./check-login.ts')).checkLogin
 
-export function LoginForm() {
+function LoginForm() {
   const loader = useSessionLoader()
   const navigate = useNavigate()
   const wanted = useWantedPath()
-  const [unverified, setUnverified] = useState<string | null>(null)
-  const [childIsLost, setChildIsLost] = useState(false)
-  const [refused, setRefused] = useState<string | null>(null)
+  const [last, setLast] = useState<{ refusal: Refusal; login: string } | null>(null)
   const refusedId = useId()
 
   const form = useTextForm<Values>({
     initial,
     loadCheck,
     async send(values) {
-      setUnverified(null)
-      setChildIsLost(false)
-      setRefused(null)
+      setLast(null)
       void showToast('info', 'Logging in...')
       const session = await loader.load().catch(() => Promise.reject(notLoaded()))
       const { message } = await session.logIn(values)
@@ -74,15 +70,13 @@ export function LoginForm() {
       await navigate(wanted, { replace: true })
     },
     onRefused(error, { email }) {
-      if (error instanceof Refusal && error.code === 'account_not_verified') setUnverified(email)
-      setChildIsLost(error instanceof Refusal && isChildsMistake(error, email))
-      const isWordless = error instanceof Refusal && (error.wordless || error.message === '')
-      if (error instanceof Refusal && isWrongLogIn(error))
-        setRefused(isWordless ? refusedWithoutWords : error.message)
-      if (isWordless && !error.undecided) void showToast('error', refusedWithoutWords)
+      if (!(error instanceof Refusal)) throw error
+      setLast({ refusal: error, login: email })
+      if (isWordless(error) && !error.undecided) void showToast('error', refusedWithoutWords)
       else showRefusal(form, error)
     },
   })
+  const refused = last === null ? null : wrongLogIn(last.refusal)
 
   const begin = () => {
     form.begin()
@@ -114,8 +108,7 @@ export function LoginForm() {
               <Link to={paths.forgotPassword}>Ho dimenticato la password</Link>
             </FootLinks>
           </div>
-          {unverified !== null && <NotVerifiedNote login={unverified} />}
-          {childIsLost && <AskAParentNote />}
+          {last !== null && <WayOn {...last} />}
           {/* the toast says it at once, and is gone after five seconds */}
           {refused !== null && (
             <div id={refusedId}>
@@ -136,28 +129,30 @@ export function LoginForm() {
   )
 }
 
-/** The way on for a parent who never entered the code. Children have no e-mail, and nothing to verify. */
-export function NotVerifiedNote({ login }: { login: string }) {
-  if (!login.includes('@')) return null
+/** The way on for a parent who never entered the code, and for a child whose password is not taken: children have no e-mail. */
+function WayOn({ refusal: { code }, login }: { refusal: Refusal; login: string }) {
+  const isParents = login.includes('@')
+  if (code === 'account_not_verified' && isParents) {
+    return (
+      <Notice tone="wait" live>
+        Manca ancora la verifica del tuo indirizzo.{' '}
+        <Link to={verifyAccountPath(login.trim().toLowerCase())}>Verifica la tua email</Link>
+      </Notice>
+    )
+  }
+  if (code !== 'wrong_credentials' || isParents) return null
   return (
-    <Notice tone="wait" live>
-      Manca ancora la verifica del tuo indirizzo.{' '}
-      <Link to={verifyAccountPath(login.trim().toLowerCase())}>Verifica la tua email</Link>
+    <Notice title="Non ricordi la password?" live>
+      Premi «Ho dimenticato la password» e scrivi il tuo nome utente: un genitore può dartene una nuova.
     </Notice>
   )
 }
 
-/** A child whose password is not taken. */
-export const AskAParentNote = () => (
-  <Notice title="Non ricordi la password?" live>
-    Premi «Ho dimenticato la password» e scrivi il tuo nome utente: un genitore può dartene una nuova.
-  </Notice>
-)
+const isWordless = ({ wordless, message }: Refusal) => wordless || message === ''
 
-/** Nobody is known by these words; what the portal itself cannot do is no fault of theirs. */
-const isWrongLogIn = ({ code, wordless, undecided }: Refusal) =>
-  code === 'wrong_credentials' || (wordless && !undecided)
-
-/** Children log in with a username. */
-export const isChildsMistake = ({ code }: Refusal, login: string) =>
-  code === 'wrong_credentials' && !login.includes('@')
+/** The words where nobody is known by what was typed; what the portal itself cannot do is no fault of theirs. */
+function wrongLogIn(refusal: Refusal): string | null {
+  const { code, wordless, undecided, message } = refusal
+  if (code !== 'wrong_credentials' && (!wordless || undecided)) return null
+  return isWordless(refusal) ? refusedWithoutWords : message
+}

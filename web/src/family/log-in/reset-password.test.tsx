@@ -6,7 +6,7 @@ import { expectToast } from '#web/testing/toasts.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { openPortal } from '#web/testing/open-portal.tsx'
 
-import * as reloading from './reload-page.ts'
+import * as reloading from './link-code.ts'
 import { keepResetEmail } from './reset-email.ts'
 
 const forgetPath = '/api/users/forget-password'

@@ -4,7 +4,7 @@ import {
   type ResetPasswordForm as Values,
 } from '@desco/contract/families/one-time-codes'
 import { messages } from '@desco/contract/messages'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { type Resolver, useForm, useWatch } from 'react-hook-form'
 import { Link, useLocation, useNavigate } from 'react-router'
 
@@ -24,19 +24,19 @@ import { LeftIcon } from '#ui/text/icons.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { paths } from '#web/paths.ts'
 
-import { linkCode } from './link-code.ts'
-import { CodeField, isDeadCode, isWholeCode, ResendCode, showCodeRefusal } from './one-time-code.tsx'
-import { reloadPage } from './reload-page.ts'
+import { linkCode, reloadPage } from './link-code.ts'
+import { CodeField, isWholeCode, ResendCode, useCodeRefusals } from './one-time-code.tsx'
 import { forgetResetEmail, keepToast, keptResetEmail, showKeptToast } from './reset-email.ts'
 
 export function ResetPasswordPage() {
   const hydrated = useHydrated()
   useEffect(showKeptToast, [])
-  const { hash, state } = useLocation()
+  const location = useLocation()
+  const state = location.state as { email?: string } | null
   const navigate = useNavigate()
 
-  const link = linkCode(hydrated ? hash : '')
-  const email = hydrated ? link.email || emailIn(state) || keptResetEmail() : ''
+  const link = linkCode(hydrated ? location.hash : '')
+  const email = hydrated ? link.email || state?.email || keptResetEmail() : ''
   const goOn = () => {
     forgetResetEmail()
     forgetCodeTimes('FORGET_PASSWORD', email)
@@ -69,11 +69,6 @@ const AskForEmail = () => (
   </Notice>
 )
 
-const emailIn = (state: unknown) => {
-  const email: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'email') : undefined
-  return typeof email === 'string' ? email : ''
-}
-
 /** The same before it is known for whom. */
 const HowToReset = () => (
   <Text>
@@ -82,7 +77,7 @@ const HowToReset = () => (
 )
 
 /** The next act on the reset screen, and the person it is for. */
-export const ResetLead = ({ email, byLink }: { email: string; byLink: boolean }) =>
+const ResetLead = ({ email, byLink }: { email: string; byLink: boolean }) =>
   byLink ? (
     <Text>
       Choose a new password for <strong>{email}</strong>.
@@ -107,14 +102,7 @@ type Props = {
   onReset: () => unknown
 }
 
-const texts = {
-  timeLeft: 'The code is good for',
-  resend: 'Send a new code',
-  sending: 'Sending…',
-  isOver: 'The code is good no more: ask for a new one.',
-}
-
-export function ResetPasswordForm({ email, linkCode, onReset }: Props) {
+function ResetPasswordForm({ email, linkCode, onReset }: Props) {
   const { send } = useServer()
   const byLink = linkCode !== ''
   const form = useForm<Values, unknown, Values>({
@@ -126,7 +114,7 @@ export function ResetPasswordForm({ email, linkCode, onReset }: Props) {
   })
   const codeEntered = isWholeCode(useWatch({ control: form.control, name: 'otp' })) || byLink
 
-  const [codeIsDead, setCodeIsDead] = useState(false)
+  const { codeIsDead, showCodeRefusal } = useCodeRefusals('FORGET_PASSWORD', email)
 
   const submit = useSubmit(form, {
     async send(values) {
@@ -135,11 +123,7 @@ export function ResetPasswordForm({ email, linkCode, onReset }: Props) {
       await onReset()
     },
     onRefused(error) {
-      if (isDeadCode(error)) {
-        forgetCodeTimes('FORGET_PASSWORD', email)
-        setCodeIsDead(true)
-      }
-      if (byLink || !showCodeRefusal(form, error)) showRefusal(form, error, 'en')
+      if (!showCodeRefusal(form, error, !byLink)) showRefusal(form, error, 'en')
     },
   })
 
@@ -150,12 +134,22 @@ export function ResetPasswordForm({ email, linkCode, onReset }: Props) {
           {/* for the password manager: whose password this is */}
           <input type="text" autoComplete="username" value={email} readOnly hidden />
           {!byLink && <CodeField label="One-time code" />}
-          <NewPasswords disabled={!codeEntered} />
+          {/* closed until a code is entered */}
+          <NewPasswordField
+            name="new_password"
+            label="New password"
+            hint="8 to 15 characters: a capital and a small letter, a number and one of !@#$%^&*. No names, common words or keys in a row"
+            disabled={!codeEntered}
+          />
+          <PasswordField
+            name="confirm_password"
+            label="Confirm new password"
+            autoComplete="new-password"
+            disabled={!codeEntered}
+          />
           <ResendCode
             purpose="FORGET_PASSWORD"
             email={email}
-            language="en"
-            texts={texts}
             codeIsDead={codeIsDead}
             onSent={(message) => {
               keepToast(message)
@@ -173,21 +167,3 @@ export function ResetPasswordForm({ email, linkCode, onReset }: Props) {
     </Form>
   )
 }
-
-/** The new password, twice; closed until a code is entered. */
-export const NewPasswords = ({ disabled }: { disabled: boolean }) => (
-  <>
-    <NewPasswordField
-      name="new_password"
-      label="New password"
-      hint="8 to 15 characters: a capital and a small letter, a number and one of !@#$%^&*. No names, common words or keys in a row"
-      disabled={disabled}
-    />
-    <PasswordField
-      name="confirm_password"
-      label="Confirm new password"
-      autoComplete="new-password"
-      disabled={disabled}
-    />
-  </>
-)

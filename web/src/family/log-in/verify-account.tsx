@@ -1,7 +1,6 @@
 import type { AnswerOf } from '@desco/contract/endpoint'
 import { limits } from '@desco/contract/limits'
 import { oneTimeCodes, verifyAccountForm } from '@desco/contract/families/one-time-codes'
-import { useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 
 import { useServer } from '#data/session/session-loader.ts'
@@ -24,7 +23,7 @@ import { addChildrenPath, paths } from '#web/paths.ts'
 
 import { linkCode } from './link-code.ts'
 import { MailCameBack, useCameBack } from './mail-came-back.tsx'
-import { CodeField, isDeadCode, missingDigits, ResendCode, showCodeRefusal } from './one-time-code.tsx'
+import { CodeField, missingDigits, ResendCode, useCodeRefusals } from './one-time-code.tsx'
 import { WrongAddress } from './wrong-address.tsx'
 import { RegistrationsClosed } from '#family/sign-up/registrations-closed.tsx'
 
@@ -101,7 +100,7 @@ const WhyConfirm = () => (
 )
 
 /** Where the code is. A person who comes later, from the login, may have none that is still good. */
-export const CodeSent = ({ to }: { to: string }) =>
+const CodeSent = ({ to }: { to: string }) =>
   codeTimes('VERIFY_ACCOUNT', to) === null ? (
     <Text>
       Scrivi il codice di {limits.code.digits} cifre che abbiamo mandato a <strong>{to}</strong>. Se non lo
@@ -119,13 +118,13 @@ type Verified = AnswerOf<typeof oneTimeCodes.verifyAccount>
 type VerifyAccountFormProps = {
   email: string
   /** No other code is sent there: it would come back too. One that was passed on may still be typed. */
-  cameBack?: boolean
+  cameBack: boolean
   onVerified: (verified: Verified) => unknown
 }
 
-export function VerifyAccountForm({ email, cameBack = false, onVerified }: VerifyAccountFormProps) {
+function VerifyAccountForm({ email, cameBack, onVerified }: VerifyAccountFormProps) {
   const { send } = useServer()
-  const [codeIsDead, setCodeIsDead] = useState(false)
+  const { codeIsDead, setCodeIsDead, showCodeRefusal } = useCodeRefusals('VERIFY_ACCOUNT', email)
   const blank = { email, otp: '' }
   const { form, submit } = useContractForm(verifyAccountForm, blank, {
     alsoWrong: ({ otp }) => missingDigits(otp),
@@ -135,10 +134,6 @@ export function VerifyAccountForm({ email, cameBack = false, onVerified }: Verif
       await onVerified(verified)
     },
     onRefused(error, of) {
-      if (isDeadCode(error)) {
-        forgetCodeTimes('VERIFY_ACCOUNT', email)
-        setCodeIsDead(true)
-      }
       if (!showCodeRefusal(of, error)) showRefusal(of, error)
     },
   })
@@ -156,8 +151,6 @@ export function VerifyAccountForm({ email, cameBack = false, onVerified }: Verif
             <ResendCode
               purpose="VERIFY_ACCOUNT"
               email={email}
-              language="it"
-              texts={verifyTexts}
               codeIsDead={codeIsDead}
               onSent={() => {
                 setCodeIsDead(false)
@@ -177,13 +170,6 @@ export function VerifyAccountForm({ email, cameBack = false, onVerified }: Verif
   )
 }
 
-const verifyTexts = {
-  timeLeft: 'Il codice vale ancora',
-  resend: 'Manda un nuovo codice',
-  sending: 'Invio in corso…',
-  isOver: 'Il codice non vale più: chiedine uno nuovo.',
-}
-
 type ConfirmAddressProps = {
   email: string
   code: string
@@ -193,7 +179,7 @@ type ConfirmAddressProps = {
 }
 
 /** The e-mail's link instead of the six digits. A press is asked for, because mail programs open links by themselves. */
-export function ConfirmAddress({ email, code, onVerified, onNewCode }: ConfirmAddressProps) {
+function ConfirmAddress({ email, code, onVerified, onNewCode }: ConfirmAddressProps) {
   const { send } = useServer()
   const { run, busy, refused } = useAct()
   // busy until the next page has come: a second press would send a code that is used
@@ -213,14 +199,7 @@ export function ConfirmAddress({ email, code, onVerified, onNewCode }: ConfirmAd
           Conferma il mio indirizzo
         </Button>
         {refused !== null && (
-          <ResendCode
-            purpose="VERIFY_ACCOUNT"
-            email={email}
-            language="it"
-            texts={verifyTexts}
-            codeIsDead
-            onSent={onNewCode}
-          />
+          <ResendCode purpose="VERIFY_ACCOUNT" email={email} codeIsDead onSent={onNewCode} />
         )}
       </Stack>
     </Card>
@@ -228,7 +207,7 @@ export function ConfirmAddress({ email, code, onVerified, onNewCode }: ConfirmAd
 }
 
 /** For a person who opens the verification without the address that is to be verified. */
-export const MissingAddress = () => (
+const MissingAddress = () => (
   <Notice tone="info" title="Non sappiamo quale indirizzo verificare">
     Apri il link che trovi nella nostra email con il codice, oppure{' '}
     <Link to={paths.login}>entra con email e password</Link>: ti riportiamo qui.

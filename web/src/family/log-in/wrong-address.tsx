@@ -29,7 +29,7 @@ type Props = {
   /** Not once registrations are closed: correcting sends the registration anew. */
   mayCorrect: boolean
   /** The mail came back: correcting is the thing to do, and the same address may be tried once more. */
-  cameBack?: boolean
+  cameBack: boolean
 }
 
 /**
@@ -37,7 +37,7 @@ type Props = {
  * Where their answer is stored already, only the research group can correct the address; where it is not, because that
  * address has an account, nobody may learn so here. Once registrations are closed, too, one writes to the research group.
  */
-export function WrongAddress({ email, origin, mayCorrect, cameBack = false }: Props) {
+export function WrongAddress({ email, origin, mayCorrect, cameBack }: Props) {
   const [isCorrecting, setIsCorrecting] = useState(false)
   const registered = sentRegistration(email)
   if (origin === 'invitation' || (!mayCorrect && (origin === 'signUp' || registered !== null))) {

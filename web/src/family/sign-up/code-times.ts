@@ -3,7 +3,7 @@ import type { CodePurpose } from '@desco/contract/families/one-time-codes'
 import { inTab, keptObject } from '#data/storage.ts'
 
 /** When a code ends on the server's clock, and how far this device's clock is behind it; both in milliseconds. */
-export type CodeTimes = { endsAt: number; clockOffset: number }
+type CodeTimes = { endsAt: number; clockOffset: number }
 
 type ServerClock = { expiresAt: string; now: string; ticket?: string | undefined }
 
@@ -26,10 +26,8 @@ export function keepCodeTimes(
   return times
 }
 
-export function codeTimes(purpose: CodePurpose, email: string): CodeTimes | null {
-  const kept = keptObject(keyOf(purpose, email))
-  return isCodeTimes(kept) ? kept : null
-}
+export const codeTimes = (purpose: CodePurpose, email: string) =>
+  keptObject(keyOf(purpose, email)) as CodeTimes | null
 
 const ticketKeyOf = (email: string) => `desco.ticket.${email}`
 
@@ -43,11 +41,6 @@ export const forgetMailTicket = (email: string) => inTab((kept) => kept.removeIt
 export const forgetCodeTimes = (purpose: CodePurpose, email: string) =>
   inTab((kept) => kept.removeItem(keyOf(purpose, email)))
 
-const isCodeTimes = (kept: object | null): kept is CodeTimes =>
-  kept !== null &&
-  Number.isFinite(Reflect.get(kept, 'endsAt')) &&
-  Number.isFinite(Reflect.get(kept, 'clockOffset'))
-
 type Origin = 'signUp' | 'invitation'
 
 /** A registration leaves this for the page that asks for the code: a parent who mistyped an address is helped differently. */
@@ -55,7 +48,6 @@ export const comingFrom = (origin: Origin) => ({ comingFrom: origin })
 
 /** Null for who comes from elsewhere: the log-in, an e-mail's link, a bookmark. */
 export function originOf(state: unknown): Origin | null {
-  const origin: unknown =
-    typeof state === 'object' && state !== null ? Reflect.get(state, 'comingFrom') : null
+  const origin = (state as { comingFrom?: unknown } | null)?.comingFrom
   return origin === 'signUp' || origin === 'invitation' ? origin : null
 }

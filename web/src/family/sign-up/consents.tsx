@@ -19,7 +19,7 @@ import { useField } from '#forms/fields.tsx'
 import { SubmitButton } from '#forms/form.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { plural, printList } from '#ui/text/format.ts'
-import { Text } from '#ui/text/text.tsx'
+import { Paragraphs, Text } from '#ui/text/text.tsx'
 
 import { ConsentBox } from './consent-box.tsx'
 
@@ -137,18 +137,14 @@ function ConsentQuestion({ section, words }: { section: ConsentSection; words: W
       alwaysEnabled={!scrolls}
       error={isSubmitted ? error : undefined}
     >
-      {paragraphs.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
+      <Paragraphs of={paragraphs} />
       {/* the answers that stay after an erasure */}
       {section === 'section1' && keepsAnswers && (
         <>
           <p>
             <strong>{keptAnswersText.title}</strong>
           </p>
-          {keptAnswersText.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
+          <Paragraphs of={keptAnswersText.paragraphs} />
         </>
       )}
     </ConsentBox>

@@ -28,6 +28,20 @@ export const Text = ({
   </Element>
 )
 
+type ParagraphsProps = { of: readonly string[]; tone?: Props['tone'] }
+
+/** The paragraphs of a text that stands elsewhere: in a tone of the page, or as the place around it has them. */
+export const Paragraphs = ({ of, tone }: ParagraphsProps) =>
+  of.map((words) =>
+    tone === undefined ? (
+      <p key={words}>{words}</p>
+    ) : (
+      <Text key={words} tone={tone}>
+        {words}
+      </Text>
+    ),
+  )
+
 /** An e-mail address: a narrow place breaks it before its domain. */
 export function Address({ of }: { of: string }) {
   const [name, domain] = of.split('@')
