@@ -1,5 +1,4 @@
-import type { User } from '@desco/contract/families/people'
-
+import { useUser } from '#data/hooks.ts'
 import { RouteAnnouncer } from '#frame/route-announcer.tsx'
 
 import { AdultDecisionPage } from './children/adult-decision.tsx'
@@ -10,28 +9,29 @@ import { LogoutButton } from './log-in/logout-button.tsx'
 import { BirthDateAsked } from './rights/birth-date-asked.tsx'
 
 /** All there is for a child that has not said yes, and for who has to say whether their data may be erased. */
-export function AssentArea({ user }: { user: User }) {
+export function AssentArea() {
+  const { erasureAsked, decidesUntil, assent } = useUser()
   const logout = <LogoutButton />
-  if (user.erasureAsked === true) {
+  if (erasureAsked === true) {
     return (
       <>
-        <ErasureAskedPage user={user} logout={logout} />
+        <ErasureAskedPage logout={logout} />
         <RouteAnnouncer key="erasure" title="La cancellazione dei tuoi dati" />
       </>
     )
   }
-  if (user.decidesUntil === undefined) {
+  if (decidesUntil === undefined) {
     return (
       <>
-        <AssentPage user={user} logout={logout} also={<BirthDateAsked />} />
-        <RouteAnnouncer key={user.assent} title="Vuoi partecipare?" />
+        <AssentPage logout={logout} also={<BirthDateAsked />} />
+        <RouteAnnouncer key={assent} title="Vuoi partecipare?" />
       </>
     )
   }
   return (
     <>
-      <AdultDecisionPage user={user} logout={logout} also={<BirthDateAsked />} erasing={<AdultErasure />} />
-      <RouteAnnouncer key={user.assent} title="Adesso decidi tu" />
+      <AdultDecisionPage logout={logout} also={<BirthDateAsked />} erasing={<AdultErasure />} />
+      <RouteAnnouncer key={assent} title="Adesso decidi tu" />
     </>
   )
 }

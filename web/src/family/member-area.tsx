@@ -76,15 +76,14 @@ function Entrance() {
       const drawn = <ToldChangesScreen changes={changes} logout={logout} onLater={later} />
       return { name: 'changes', title: 'È cambiato qualcosa', drawn }
     }
-    if (user.age !== undefined && user.assent !== 'yes')
-      return { name: 'assent', drawn: <AssentArea user={user} /> }
+    if (user.age !== undefined && user.assent !== 'yes') return { name: 'assent', drawn: <AssentArea /> }
     if (newTexts !== undefined && (newTexts.isOver || !isPutOff)) {
-      const drawn = <ChangedTextsScreen user={user} logout={logout} onLater={() => setIsPutOff(true)} />
+      const drawn = <ChangedTextsScreen logout={logout} onLater={() => setIsPutOff(true)} />
       return { name: 'texts', title: 'I testi sono cambiati', drawn }
     }
     if (mustChoose) {
       const later = () => setKeepsPassword(true)
-      const drawn = <FirstPasswordScreen user={user} logout={logout} onLater={later} />
+      const drawn = <FirstPasswordScreen logout={logout} onLater={later} />
       return { name: 'password', title: 'Scegli la tua password', drawn }
     }
     return { name: 'pages', drawn: <MemberLayout /> }

@@ -40,6 +40,16 @@ export const SelectField = /* @__PURE__ */ fieldOf(Select)
 export const DateField = /* @__PURE__ */ fieldOf(DateInput)
 export const PasswordField = /* @__PURE__ */ fieldOf(PasswordInput)
 
+/** One's own password once more, before what only its owner may do. */
+export const PresentPasswordField = ({ saysWhy = false }: { saysWhy?: boolean }) => (
+  <PasswordField
+    name="password"
+    label="La tua password"
+    hint={saysWhy ? 'La chiediamo di nuovo per essere sicuri che sei tu.' : undefined}
+    autoComplete="current-password"
+  />
+)
+
 type NewPasswordFieldProps = Pick<
   ComponentProps<typeof PasswordInput>,
   'name' | 'label' | 'hint' | 'disabled'

@@ -1,7 +1,7 @@
 import { adultDecision, adulthood } from '@desco/contract/rights/adulthood'
-import type { User } from '@desco/contract/families/people'
 import { type ReactNode, useState } from 'react'
 
+import { useUser } from '#data/hooks.ts'
 import { useServer } from '#data/session/session-loader.ts'
 import { useAct } from '#data/use-act.ts'
 import { ConsentsAndSubmit, noAnswers } from '#family/sign-up/consents.tsx'
@@ -18,7 +18,6 @@ import { printDay } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 
 type Props = {
-  user: User
   logout: ReactNode
   /** The part for somebody who wants to be erased. */
   erasing: ReactNode
@@ -45,7 +44,8 @@ const choices = [
 ]
 
 /** The question to somebody who has turned 18 before anything else: the parents' consents count no more. */
-export function AdultDecisionPage({ user, logout, erasing, also }: Props) {
+export function AdultDecisionPage({ logout, erasing, also }: Props) {
+  const user = useUser()
   const [choice, setChoice] = useState('')
   const hasLeft = user.assent === 'no'
   const open = choices.filter(

@@ -3,9 +3,9 @@ import { assentTexts } from '@desco/contract/families/consents/assent-texts'
 import { assentTextOf, releasedText } from '@desco/contract/families/consents/study-texts'
 import { changedTexts } from '@desco/contract/families/consents/changed-texts'
 import { children } from '@desco/contract/families/children'
-import type { User } from '@desco/contract/families/people'
 import { type ReactNode, useState } from 'react'
 
+import { useUser } from '#data/hooks.ts'
 import { useAct } from '#data/use-act.ts'
 import { useFamilyQuery } from '#data/use-family-query.ts'
 import { ScreenSkeleton } from '#frame/page-skeleton.tsx'
@@ -18,10 +18,11 @@ import { Paragraphs, Text } from '#ui/text/text.tsx'
 import styles from './assent.module.css'
 
 /** `also`: what else waits for the child's word. */
-type AssentPageProps = { user: User; logout: ReactNode; also: ReactNode }
+type AssentPageProps = { logout: ReactNode; also: ReactNode }
 
 /** The question to a child before anything else, in words for its age; after a no, this is all there is. */
-export function AssentPage({ user, logout, also }: AssentPageProps) {
+export function AssentPage({ logout, also }: AssentPageProps) {
+  const user = useUser()
   const { act, busy, refused } = useAct()
   const [isAskedAgain, setIsAskedAgain] = useState(false)
   const [said, setSaid] = useState<AssentAnswer | null>(null)
@@ -70,7 +71,7 @@ export function AssentPage({ user, logout, also }: AssentPageProps) {
   )
 }
 
-type DeclinedNoteProps = Pick<AssentPageProps, 'logout' | 'also'> & { onAskAgain: () => void }
+type DeclinedNoteProps = AssentPageProps & { onAskAgain: () => void }
 
 /** After "no, thank you": the answer is kept, and the child may change it. */
 const DeclinedNote = ({ logout, also, onAskAgain }: DeclinedNoteProps) => (

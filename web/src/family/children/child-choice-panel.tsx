@@ -1,8 +1,8 @@
 import { assentBandOf, assentVersion } from '@desco/contract/families/consents/assent'
 import { children } from '@desco/contract/families/children'
-import type { User } from '@desco/contract/families/people'
 import { useState } from 'react'
 
+import { useUser } from '#data/hooks.ts'
 import { useAct } from '#data/use-act.ts'
 import { ErrorNote } from '#ui/feedback/notices.tsx'
 import { PlainDialog } from '#ui/feedback/plain-dialog.tsx'
@@ -11,7 +11,8 @@ import { Panel, Stack } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 /** A yes can be taken back at any time, as easily as it was given. */
-export function ChildChoicePanel({ user }: { user: User }) {
+export function ChildChoicePanel() {
+  const user = useUser()
   const { act, busy, refused } = useAct()
   const [isAsking, setIsAsking] = useState(false)
   const stay = () => setIsAsking(false)

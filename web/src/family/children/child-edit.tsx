@@ -1,7 +1,7 @@
 import { children, editChildForm } from '@desco/contract/families/children'
 import { limits } from '@desco/contract/limits'
 import type { Child } from '@desco/contract/families/people'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { Link, Navigate, useSearchParams } from 'react-router'
 
@@ -34,51 +34,43 @@ export const DesktopChildEditPage = () => <ChildEdit back={paths.start} />
 export const MobileChildEditPage = () => <ChildEdit back={paths.home} />
 
 /** A parent who takes part edits a child that has its own access. */
-export function ChildEdit({ back }: { back: string }) {
+function ChildEdit({ back }: { back: string }) {
   const { age, hasLeft } = useUser()
   const isStudyOver = useStudyOver()
-  if (age !== undefined || hasLeft) return <Navigate to={back} replace />
-  return isStudyOver ? <Closed back={back} /> : <EditedChild back={back} />
-}
-
-const Closed = ({ back }: { back: string }) => (
-  <>
-    <PageHead title="Modifica i dati" />
-    <div className={styles.narrow}>
-      <Stack>
-        <StudyOverNote about="childEdit" />
-        <Link className={buttonClass({ variant: 'secondary' })} to={back}>
-          Indietro
-        </Link>
-      </Stack>
-    </div>
-  </>
-)
-
-function EditedChild({ back }: { back: string }) {
   const [query] = useSearchParams()
-  const { child, refused } = useEditedChild(query.get('child'))
-
+  const mayEdit = age === undefined && !hasLeft && !isStudyOver
+  const { child, refused } = useEditedChild(mayEdit ? query.get('child') : null)
+  if (age !== undefined || hasLeft) return <Navigate to={back} replace />
+  let turnedAway: ReactNode = null
+  if (isStudyOver) turnedAway = <StudyOverNote about="childEdit" />
+  else if (refused !== null) turnedAway = <ErrorNote>{refused}</ErrorNote>
+  const isOpen = !isStudyOver && child !== null
   return (
     <>
-      <PageHead title={child === null ? 'Modifica i dati' : `Modifica i dati di ${child.name}`} />
+      <PageHead title={isOpen ? `Modifica i dati di ${child.name}` : 'Modifica i dati'} />
       <div className={styles.narrow}>
-        {refused !== null && (
+        {turnedAway !== null ? (
           <Stack>
-            <ErrorNote>{refused}</ErrorNote>
-            <Link className={buttonClass({ variant: 'secondary' })} to={back}>
-              Indietro
-            </Link>
+            {turnedAway}
+            <WayBack to={back} />
           </Stack>
+        ) : isOpen ? (
+          <ChildEditForm key={child.id} child={child} back={back} />
+        ) : query.has('child') ? (
+          <Skeleton shape="card" />
+        ) : (
+          <WhichChild />
         )}
-        {refused === null &&
-          child === null &&
-          (query.has('child') ? <Skeleton shape="card" /> : <WhichChild />)}
-        {refused === null && child !== null && <ChildEditForm key={child.id} child={child} back={back} />}
       </div>
     </>
   )
 }
+
+const WayBack = ({ to }: { to: string }) => (
+  <Link className={buttonClass({ variant: 'secondary' })} to={to}>
+    Indietro
+  </Link>
+)
 
 /** The address without a child: typed by hand, or kept from long ago. */
 function WhichChild() {
@@ -104,9 +96,9 @@ function WhichChild() {
   )
 }
 
-export type EditValues = { name: string; surname: string; username: string; password: string }
+type EditValues = { name: string; surname: string; username: string; password: string }
 
-export function ChildEditForm({ child, back }: { child: Child; back: string }) {
+function ChildEditForm({ child, back }: { child: Child; back: string }) {
   const dispatch = useAppDispatch()
   const { ask, send } = useServer()
   const [saved, setSaved] = useState<string | null>(null)
@@ -172,9 +164,7 @@ export function ChildEditForm({ child, back }: { child: Child; back: string }) {
           )}
           <div className={styles.actions}>
             <SubmitButton busyLabel="Salvataggio…">Salva</SubmitButton>
-            <Link className={buttonClass({ variant: 'secondary' })} to={back}>
-              Indietro
-            </Link>
+            <WayBack to={back} />
           </div>
           <LeaveUnsaved isUnsaved={isDirty} back={back}>
             {`Quello che hai cambiato nei dati di ${child.name} non è ancora salvato.`}
@@ -188,7 +178,7 @@ export function ChildEditForm({ child, back }: { child: Child; back: string }) {
 const fields = ['name', 'surname', 'username', 'password'] as const
 
 /** Under the fields that the server names; whatever else it says stands under the username (specification section 5). */
-export function showEditRefusal({ setError, setFocus }: UseFormReturn<EditValues>, error: unknown) {
+function showEditRefusal({ setError, setFocus }: UseFormReturn<EditValues>, error: unknown) {
   if (!(error instanceof Refusal)) throw error
   const named = fields.filter((field) => error.fields[field] !== undefined)
   for (const field of named) setError(field, { message: error.fields[field] })
@@ -201,7 +191,7 @@ const wordsFor = ({ code, message }: Refusal) =>
   code === 'invalid_input' ? 'Non troviamo questo figlio/a tra i tuoi.' : message
 
 /** The child that is edited: the one that the dashboard has loaded, or after a reload loaded again by its id. */
-export function useEditedChild(childId: string | null) {
+function useEditedChild(childId: string | null) {
   const loaded = useAppSelector((state) => state.child.currentEditOrView)
   const dispatch = useAppDispatch()
   const child = loaded !== null && (childId === null || loaded.id === childId) ? loaded : null

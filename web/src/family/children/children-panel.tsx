@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 
 import { lateDialog } from '#frame/late-dialog.tsx'
 import { currentEditOrView } from '#data/child.slice.ts'
-import { useAppDispatch, useStudyOver } from '#data/hooks.ts'
+import { useAppDispatch, useStudyOver, useUser } from '#data/hooks.ts'
 import { useServer } from '#data/session/session-loader.ts'
 import { useAct } from '#data/use-act.ts'
 import { Badge, BadgeButton } from '#ui/feedback/badge.tsx'
@@ -29,14 +29,13 @@ const EnableChildDialog = lateDialog(
 export const childrenPanelId = 'abilita-figli'
 
 type Props = {
-  family: Pick<User, 'children' | 'enrolment' | 'hasLeft' | 'begunOver' | 'studyOver'>
   /** Draws the dialog with a child's questionnaires. */
   viewSurveys: (child: Child, onClose: () => void) => ReactNode
 }
 
 /** 'Abilita figli': the children who take part, and whether they have their own access. */
-export function ChildrenPanel({ family, viewSurveys }: Props) {
-  const { children, enrolment, hasLeft, begunOver, studyOver } = family
+export function ChildrenPanel({ viewSurveys }: Props) {
+  const { children, enrolment, hasLeft, begunOver, studyOver } = useUser()
   const takingPart = children.filter(({ selected }) => selected)
   return (
     <Panel

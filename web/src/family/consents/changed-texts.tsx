@@ -1,6 +1,5 @@
 import { changedTexts, type OwnText } from '@desco/contract/families/consents/changed-texts'
 import type { StudyText } from '@desco/contract/families/consents/study-text'
-import type { User } from '@desco/contract/families/people'
 import { type ReactNode, useState } from 'react'
 
 import { useUser } from '#data/hooks.ts'
@@ -21,11 +20,11 @@ import { WordChanges } from '#ui/text/word-changes.tsx'
 
 import styles from './changed-texts.module.css'
 
-type ScreenProps = { user: User; logout: ReactNode; onLater: () => void }
+type ScreenProps = { logout: ReactNode; onLater: () => void }
 
 /** The screen for a person who has to answer a changed text, after the log-in and before anything else. */
-export function ChangedTextsScreen({ user, logout, onLater }: ScreenProps) {
-  const { newTexts } = user
+export function ChangedTextsScreen({ logout, onLater }: ScreenProps) {
+  const { newTexts } = useUser()
   return (
     <PublicScreen
       title="I testi sono cambiati"

@@ -63,8 +63,8 @@ function ParentHome({ user }: { user: User }) {
             </Notice>
           )}
           <EnrolmentNotice user={user} />
-          <ChildrenPanel family={user} viewSurveys={viewSurveys} />
-          <SecondParentPanel family={user} />
+          <ChildrenPanel viewSurveys={viewSurveys} />
+          <SecondParentPanel />
         </div>
         <div className={styles.column}>
           <SurveysPanel />
@@ -107,7 +107,7 @@ function ChildHome({ user }: { user: User }) {
         </div>
         <div className={styles.column}>
           <ProgressPanel after={<OwnStickers />} />
-          <ChildChoicePanel user={user} />
+          <ChildChoicePanel />
         </div>
       </div>
     </>

@@ -2,9 +2,11 @@ import type { User } from '@desco/contract/families/people'
 import { type InvitationSent, sentInvitations } from '@desco/contract/families/sent-invitations'
 import { useState } from 'react'
 
+import { useUser } from '#data/hooks.ts'
 import { lateDialog } from '#frame/late-dialog.tsx'
 import { useFamilyQuery } from '#data/use-family-query.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
+import { Loaded } from '#ui/feedback/loaded.tsx'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -13,63 +15,40 @@ import { printDay } from '#ui/text/format.ts'
 import { MailIcon } from '#ui/text/icons.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-type Family = Pick<User, 'spouse' | 'enrolment' | 'maritalStatus' | 'hasLeft' | 'begunOver'>
-
 /** Where the home's notice leads. */
 export const secondParentPanelId = 'altro-genitore'
 
-/** 'Coniuge': the other parent, as far as they are known, and the invitation as long as it is not answered. */
-export function SecondParentPanel({ family }: { family: Family }) {
-  const title = secondParentPanelTitle(family)
-  if (title === null) return null
-  const { spouse, enrolment } = family
-  if (spouse === null) {
-    return <Panel id={secondParentPanelId} title={title} note="Non indicato" />
-  }
-  const { name, surname, hasLeft } = spouse
+/**
+ * The other parent, as far as they are known, and the invitation as long as it is not answered. 'Coniuge' is shown only to a
+ * parent who is married (specification section 2); who shares the decision without being married sees another name.
+ */
+export function SecondParentPanel() {
+  const { spouse, enrolment, maritalStatus, hasLeft } = useUser()
+  const panel = { id: secondParentPanelId, title: maritalStatus === 'Married' ? 'Coniuge' : 'Altro genitore' }
+  if (spouse === null) return maritalStatus === 'Married' && <Panel {...panel} note="Non indicato" />
   return (
     <Panel
-      id={secondParentPanelId}
-      title={title}
-      note={[name, surname].filter(Boolean).join(' ')}
-      fact={
-        <AnswerBadge
-          enrolment={enrolment}
-          registered={name !== null}
-          hasLeft={hasLeft}
-          isTooLate={family.begunOver === true}
-        />
-      }
+      {...panel}
+      note={[spouse.name, spouse.surname].filter(Boolean).join(' ')}
+      fact={<AnswerBadge spouse={spouse} />}
     >
-      {!family.hasLeft && (enrolment === 'awaiting_spouse' || enrolment === 'refused') && (
+      {!hasLeft && (enrolment === 'awaiting_spouse' || enrolment === 'refused') && (
         <Stack gap="tight">
-          <SentInvitation isTooLate={family.begunOver === true} />
+          <SentInvitation />
         </Stack>
       )}
     </Panel>
   )
 }
 
-type Answered = Pick<User, 'enrolment' | 'hasLeft'> & { registered: boolean; isTooLate: boolean }
-
-function AnswerBadge({ enrolment, registered, hasLeft, isTooLate }: Answered) {
-  if (enrolment === 'awaiting_spouse' && isTooLate) return <Badge tone="plain">Non ha risposto</Badge>
+function AnswerBadge({ spouse }: { spouse: NonNullable<User['spouse']> }) {
+  const { enrolment, begunOver } = useUser()
+  if (enrolment === 'awaiting_spouse' && begunOver) return <Badge tone="plain">Non ha risposto</Badge>
   if (enrolment === 'awaiting_spouse') return <Badge tone="wait">In attesa di risposta</Badge>
   if (enrolment === 'refused') return <Badge tone="plain">Non ha dato il consenso</Badge>
   if (enrolment === 'withdrawn') return null
-  if (hasLeft) return <Badge tone="plain">Non partecipa più</Badge>
-  return <Badge tone="good">{registered ? 'Partecipa' : 'Ha autorizzato i figli'}</Badge>
-}
-
-type TitledFamily = Pick<User, 'spouse' | 'maritalStatus'>
-
-/**
- * The name of the other parent's panel, or null where there is none. 'Coniuge' is shown only to a parent who is married
- * (specification section 2); who shares the decision without being married sees the other parent under another name.
- */
-function secondParentPanelTitle({ spouse, maritalStatus }: TitledFamily): string | null {
-  if (maritalStatus === 'Married') return 'Coniuge'
-  return spouse === null ? null : 'Altro genitore'
+  if (spouse.hasLeft) return <Badge tone="plain">Non partecipa più</Badge>
+  return <Badge tone="good">{spouse.name === null ? 'Ha autorizzato i figli' : 'Partecipa'}</Badge>
 }
 
 const InviteAgainDialog = lateDialog(
@@ -77,20 +56,21 @@ const InviteAgainDialog = lateDialog(
 )
 
 /** The state of the invitation, and the way to send it again or to correct its address. */
-function SentInvitation({ isTooLate }: { isTooLate: boolean }) {
-  const { data: answer, refusal, refetch } = useFamilyQuery(sentInvitations.sentInvitation, {})
+const SentInvitation = () => (
+  <Loaded
+    query={useFamilyQuery(sentInvitations.sentInvitation, {})}
+    failed="Non riusciamo a leggere lo stato dell’invito"
+    skeleton={<Skeleton shape="text" count={2} />}
+  >
+    {({ data: sent }) => sent !== null && <WhatBecameOf sent={sent} />}
+  </Loaded>
+)
+
+function WhatBecameOf({ sent }: { sent: InvitationSent }) {
+  const isTooLate = useUser().begunOver === true
   const [isAsking, setIsAsking] = useState(false)
   const close = () => setIsAsking(false)
-
-  if (answer === undefined) {
-    return refusal === undefined ? (
-      <Skeleton shape="text" count={2} />
-    ) : (
-      <Failed retry={() => void refetch()} />
-    )
-  }
-  const sent = answer.data
-  if (sent === null || (sent.status === 'answered' && !sent.mayBeSentAgain)) return null
+  if (sent.status === 'answered' && !sent.mayBeSentAgain) return null
   if (isTooLate) {
     return (
       <Text>
@@ -118,15 +98,6 @@ function SentInvitation({ isTooLate }: { isTooLate: boolean }) {
     </>
   )
 }
-
-const Failed = ({ retry }: { retry: () => void }) => (
-  <>
-    <Text>Non riusciamo a leggere lo stato dell’invito.</Text>
-    <Button small onClick={retry}>
-      Riprova
-    </Button>
-  </>
-)
 
 const whyItCameBack = (
   { spousemail, sentAt }: InvitationSent,

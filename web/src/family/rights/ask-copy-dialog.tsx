@@ -3,7 +3,7 @@ import { limits } from '@desco/contract/limits'
 
 import { useServer } from '#data/session/session-loader.ts'
 import { FormDialog } from '#frame/form-dialog.tsx'
-import { PasswordField } from '#forms/fields.tsx'
+import { PresentPasswordField } from '#forms/fields.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 /** Asks for the password again before a copy of everything is made. */
@@ -22,7 +22,7 @@ export function AskCopyDialog(dialog: { title: string; onClose: () => void }) {
       <Text>
         {`Scrivi di nuovo la tua password: così siamo sicuri che sei tu. La copia resta qui ${limits.dataCopy.keptHours} ore.`}
       </Text>
-      <PasswordField name="password" label="La tua password" autoComplete="current-password" />
+      <PresentPasswordField />
     </FormDialog>
   )
 }

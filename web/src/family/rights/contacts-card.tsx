@@ -1,12 +1,12 @@
 import { corrections } from '@desco/contract/rights/corrections'
-import { ownData } from '@desco/contract/rights/own-data'
+import { type DataCard, ownData } from '@desco/contract/rights/own-data'
 import { useEffect, useRef, useState } from 'react'
 
 import { useAct } from '#data/use-act.ts'
 import { useFamilyQuery } from '#data/use-family-query.ts'
+import { Loaded } from '#ui/feedback/loaded.tsx'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { FailedState } from '#ui/feedback/states.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
 import { DefinitionFacts } from '#ui/layout/list.tsx'
@@ -38,24 +38,23 @@ export function ContactsCard({ isDue }: { isDue: boolean }) {
   )
 }
 
+const Question = () => (
+  <Loaded
+    query={useFamilyQuery(ownData.dataCard, {}, { every: 0 })}
+    failed="I recapiti non sono arrivati"
+    skeleton={<Skeleton shape="text" label="Carichiamo i tuoi recapiti…" />}
+  >
+    {({ data: { person } }) => <Contacts person={person} />}
+  </Loaded>
+)
+
 const correctPerson = 'Correggi nome e telefono'
 const changeEmail = 'Cambia email'
 
-function Question() {
+function Contacts({ person }: { person: DataCard['person'] }) {
   const { act, busy } = useAct({ refusalIn: 'toast' })
-  const { data: answer, refusal, loading, refetch } = useFamilyQuery(ownData.dataCard, {}, { every: 0 })
   const [correction, setCorrection] = useState<Correction | null>(null)
   const confirm = () => act(corrections.confirmContacts, {})
-  if (answer === undefined) {
-    return refusal === undefined ? (
-      <Skeleton shape="text" label="Carichiamo i tuoi recapiti…" />
-    ) : (
-      <FailedState title="I recapiti non sono arrivati" onRetry={refetch} retrying={loading}>
-        Riprova tra poco.
-      </FailedState>
-    )
-  }
-  const { person } = answer.data
   const close = () => setCorrection(null)
   return (
     <Stack>

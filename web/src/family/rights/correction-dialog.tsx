@@ -11,7 +11,7 @@ import { type ReactNode, useState } from 'react'
 
 import { useServer } from '#data/session/session-loader.ts'
 import { FormDialog } from '#frame/form-dialog.tsx'
-import { DateField, PasswordField, TextField } from '#forms/fields.tsx'
+import { DateField, PresentPasswordField, TextField } from '#forms/fields.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Button } from '#ui/form/button.tsx'
@@ -145,7 +145,7 @@ function EmailDialog(dialog: Props) {
         {`Scriviamo un link al nuovo indirizzo. All’indirizzo di adesso diciamo che è cambiato: da lì si torna indietro per ${limits.emailChange.undoDays} giorni.`}
       </Text>
       <TextField name="email" label="Nuovo indirizzo email" type="email" />
-      <PasswordField name="password" label="La tua password" autoComplete="current-password" />
+      <PresentPasswordField />
     </FormDialog>
   )
 }

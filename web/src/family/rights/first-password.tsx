@@ -1,6 +1,6 @@
-import type { User } from '@desco/contract/families/people'
 import type { ReactNode } from 'react'
 
+import { useUser } from '#data/hooks.ts'
 import { putOffPassword } from '#data/session/local-person.ts'
 import { SubmitButton } from '#forms/form.tsx'
 import { PublicScreen } from '#frame/screens/public-screen.tsx'
@@ -10,10 +10,11 @@ import { Text } from '#ui/text/text.tsx'
 
 import { OwnPasswordForm } from './own-password-form.tsx'
 
-type Props = { user: User; logout: ReactNode; onLater: () => void }
+type Props = { logout: ReactNode; onLater: () => void }
 
 /** The question to a child after its yes, as long as it has the password that a parent gave it, in words for its age. */
-export function FirstPasswordScreen({ user: { age = 0, firstPassword }, logout, onLater }: Props) {
+export function FirstPasswordScreen({ logout, onLater }: Props) {
+  const { age = 0, firstPassword } = useUser()
   const later = () => {
     putOffPassword()
     onLater()

@@ -7,19 +7,17 @@ import { Link } from 'react-router'
 import { useUser } from '#data/hooks.ts'
 import { Refusal } from '#data/refusal.ts'
 import { useServer } from '#data/session/session-loader.ts'
-import { PasswordField } from '#forms/fields.tsx'
+import { PresentPasswordField } from '#forms/fields.tsx'
 import { FormDialog } from '#frame/form-dialog.tsx'
 import { showRefusal } from '#forms/refusals.ts'
 import { type Choice, RadioChoices } from '#ui/form/choices.tsx'
-import { DefinitionFacts } from '#ui/layout/list.tsx'
 import { printDayAndTime, printList } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 import { paths } from '#web/paths.ts'
 
 import { ReceiptDialog } from '#family/consents/receipt-dialog.tsx'
 
-import { factsOfErasing } from './erasure-words.ts'
-import { useErasures } from './erasures.tsx'
+import { ErasingFacts } from './erasures.tsx'
 
 type Props = { title: string; state: LeavingState; onClose: () => void }
 
@@ -29,7 +27,6 @@ export function EraseDialog({ title, state, onClose }: Props) {
   // on paper it says whose receipt it is
   const { name, surname, children } = useUser()
   const hasAdult = children.some(({ age }) => age >= 18)
-  const keepsAnswers = useErasures()?.keepsAnswers ?? false
   // what can be chosen stays as it was when the dialog opened, also when the page below is read anew
   const [options] = useState(() => optionsFor(state, hasAdult))
   const isTeen = (id: string) => children.some((one) => one.id === id && one.age >= 14 && one.enabled)
@@ -43,7 +40,7 @@ export function EraseDialog({ title, state, onClose }: Props) {
         words={`${name} ${surname}. Cancelliamo dopo il ${printDayAndTime(dueAt)}. Fino ad allora puoi annullare da questa pagina. Ti abbiamo mandato una conferma per email.`}
         onClose={onClose}
       >
-        <What whose={whose} state={state} keepsAnswers={keepsAnswers} isTeen={isTeen} />
+        <ErasingFacts now={whatFollows(whose, state, isTeen)} />
       </ReceiptDialog>
     )
   }
@@ -67,16 +64,11 @@ export function EraseDialog({ title, state, onClose }: Props) {
       onClose={onClose}
     >
       <RadioChoices name="whose" legend="Quali dati?" value={whose} onChange={setWhose} options={options} />
-      <What whose={whose} state={state} keepsAnswers={keepsAnswers} isTeen={isTeen} />
+      <ErasingFacts now={whatFollows(whose, state, isTeen)} />
       <Text size="small">
         Se vuoi tenerne una copia, scaricala prima da <Link to={paths.myData}>I nostri dati</Link>.
       </Text>
-      <PasswordField
-        name="password"
-        label="La tua password"
-        hint="La chiediamo di nuovo per essere sicuri che sei tu."
-        autoComplete="current-password"
-      />
+      <PresentPasswordField saysWhy />
     </FormDialog>
   )
 }
@@ -107,15 +99,11 @@ const askedBy = (whose: string) => {
   return { level: 'child', childId: whose } as const
 }
 
-/** The effects, system by system. */
-type WhatProps = {
-  whose: string
-  state: LeavingState
-  keepsAnswers: boolean
-  isTeen: (childId: string) => boolean
-}
-
-function What({ whose, state: { children, otherParent }, keepsAnswers, isTeen }: WhatProps) {
+function whatFollows(
+  whose: string,
+  { children, otherParent }: LeavingState,
+  isTeen: (childId: string) => boolean,
+): string {
   const child = children.find(({ id }) => id === whose)
   const leaves =
     child !== undefined
@@ -132,16 +120,5 @@ function What({ whose, state: { children, otherParent }, keepsAnswers, isTeen }:
     teens.length === 0
       ? ''
       : ` ${printList(teens.map(({ name }) => name))}, dai 14 anni, può far restare i propri dati: lo legge quando entra. Parlatene insieme.`
-  return (
-    <DefinitionFacts
-      prose
-      facts={[
-        {
-          term: 'Adesso',
-          value: `${leaves} Per ${takeBackHours} ore non cancelliamo niente, e puoi annullare da questa pagina.${told}${asked}`,
-        },
-        ...factsOfErasing({ keepsAnswers }),
-      ]}
-    />
-  )
+  return `${leaves} Per ${takeBackHours} ore non cancelliamo niente, e puoi annullare da questa pagina.${told}${asked}`
 }

@@ -1,8 +1,8 @@
 import { erasures, type OwnErasure } from '@desco/contract/rights/erasure'
-import type { User } from '@desco/contract/families/people'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
+import { useUser } from '#data/hooks.ts'
 import { useAct } from '#data/use-act.ts'
 import { PublicScreen } from '#frame/screens/public-screen.tsx'
 import { ErrorNote, Notice } from '#ui/feedback/notices.tsx'
@@ -17,13 +17,12 @@ import { paths } from '#web/paths.ts'
 import { factsOfErasing } from './erasure-words.ts'
 import { useErasures } from './erasures.tsx'
 
-type Props = { user: User; logout: ReactNode }
-
 /** All there is for somebody of 14 and more whose data are about to be erased: what that means, and how they stay. */
-export function ErasureAskedPage({ user, logout }: Props) {
+export function ErasureAskedPage({ logout }: { logout: ReactNode }) {
+  const { name, decidesUntil } = useUser()
   const answer = useErasures()
   const erasure = answer?.data.find(({ mayTakeBack }) => mayTakeBack)
-  const isAdult = user.decidesUntil !== undefined
+  const isAdult = decidesUntil !== undefined
   return (
     <PublicScreen
       title={isAdult ? 'Cancelliamo i tuoi dati' : 'Un genitore ha chiesto di cancellare i tuoi dati'}
@@ -35,7 +34,7 @@ export function ErasureAskedPage({ user, logout }: Props) {
       ) : (
         <Card>
           {isAdult ? (
-            <OwnErasureFacts erasure={erasure} keepsAnswers={answer.keepsAnswers} name={user.name} />
+            <OwnErasureFacts erasure={erasure} keepsAnswers={answer.keepsAnswers} name={name} />
           ) : (
             <ToldInOwnWords erasure={erasure} keepsAnswers={answer.keepsAnswers} />
           )}

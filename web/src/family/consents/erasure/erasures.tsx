@@ -8,7 +8,7 @@ import { DefinitionFacts, type Fact } from '#ui/layout/list.tsx'
 import { printDayAndTime, printList } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 
-import { stateWords } from './erasure-words.ts'
+import { factsOfErasing, stateWords } from './erasure-words.ts'
 
 /** The erasures of one's own and of one's children: how far each system is, and the way back while there is one. */
 export function ErasuresPanel() {
@@ -108,3 +108,11 @@ function factsOf({ askedAt, dueAt, ended, portal, limeSurvey }: OwnErasure): Fac
 
 /** One's erasures, once the answer has come. */
 export const useErasures = () => useFamilyQuery(erasures.seeErasures, {}).data
+
+/** What follows of an erasure, system by system. `now`: until it begins. */
+export function ErasingFacts({ now }: { now: string }) {
+  const keepsAnswers = useErasures()?.keepsAnswers ?? false
+  return (
+    <DefinitionFacts prose facts={[{ term: 'Adesso', value: now }, ...factsOfErasing({ keepsAnswers })]} />
+  )
+}
