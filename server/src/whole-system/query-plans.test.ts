@@ -16,7 +16,9 @@ const mayReadEverybody: Readonly<Record<string, string>> = {
   'src/team/exports/reading/read-rows.ts': 'An export is about everybody; it is made in the background.',
   'src/team/exports/answers/answers.queries.ts': 'The same.',
   'src/questionnaires/participation/participation.queries.ts':
-    'Which questionnaires were ever given, for the page of exports; and everybody of one that was made again.',
+    'Everybody of a questionnaire that was made again.',
+  'src/questionnaires/participation/survey-answers.ts':
+    'Which questionnaires were ever given, for the page of exports.',
   'src/questionnaires/desk/reconcile-surveys.ts': 'A comparison with LimeSurvey walks through everybody.',
   'src/questionnaires/desk/survey-people.queries.ts':
     'Counts everybody for the team, once in a while for all of it.',

@@ -17,7 +17,7 @@ import { describeLink, type SurveyLink } from '#questionnaires/limesurvey/link-s
 import { createLimeSurveyClient } from '#questionnaires/limesurvey/create-limesurvey-client.ts'
 import { LimeSurveyError } from '#questionnaires/limesurvey/limesurvey-error.ts'
 import { localTimeIn } from '#questionnaires/schedule/local-time.rules.ts'
-import { tryToSettleLinks } from '#questionnaires/closing/settle-links.ts'
+import { settleLinksOf } from '#questionnaires/closing/settle-links.ts'
 import { createParticipants } from '#questionnaires/participation/participants.ts'
 import { listParticipations } from '#questionnaires/participation/participation.queries.ts'
 import { createSurveyAnswers, type SurveyAnswers } from '#questionnaires/participation/survey-answers.ts'
@@ -269,7 +269,7 @@ export function createSurveys(settings: SurveySettings): Surveys {
     eraseIn: (surveyId, token, how) =>
       eraseInSurvey({ limeSurvey, reportFailure }, { surveyId, token, ...how }),
     settleLinksOf: (accountId, stoppedAt) =>
-      tryToSettleLinks({ db, clock, limeSurvey, localTime, reportFailure }, accountId, stoppedAt),
+      settleLinksOf({ db, clock, limeSurvey, localTime, reportFailure }, accountId, stoppedAt),
     async close() {
       closed = true
       clearInterval(lookingAgain)

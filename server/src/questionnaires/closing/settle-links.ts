@@ -18,13 +18,7 @@ import { isPlainRefusal, LimeSurveyError } from '#questionnaires/limesurvey/lime
 import { storeSeen } from '#questionnaires/participation/participation.queries.ts'
 import type { ReportFailure } from '#questionnaires/catalogue/report-failure.ts'
 import type { Needs } from '#platform/needs.ts'
-import {
-  listAccountsWithLinks,
-  listGrownWithOpenLinks,
-  listUnsettledLinks,
-  noteBack,
-  type UnsettledLink,
-} from './stopped-links.queries.ts'
+import { isUnsettled, linkedAccounts, listGrownWithOpenLinks } from './stopped-links.queries.ts'
 
 type LinkNeeds = Needs & {
   limeSurvey: LimeSurveyClient
@@ -34,78 +28,99 @@ type LinkNeeds = Needs & {
 
 /**
  * Closes every questionnaire's link of somebody who stopped taking part, or opens them again for somebody who came back
- * (`stoppedAt` null), and notes what LimeSurvey says of it. Harmless when it is done twice. Answers the surveys for which it
- * is to be done again, because another process may be adding the person this moment. Throws when LimeSurvey is out of order;
- * what was done until then is noted.
+ * (`stoppedAt` null), and notes what LimeSurvey says of it. Harmless when it is done twice. True when LimeSurvey has answered
+ * for every link, whether it did as asked or may not.
  */
-async function settleLinksOf(needs: LinkNeeds, accountId: string, stoppedAt: Date | null): Promise<number[]> {
-  const { db } = needs
-  const own = db.updateTable('survey_participation').where('accountId', '=', accountId)
-  if (stoppedAt === null) await noteBack(db, accountId)
-  // where it was noted before, the first time holds
-  else await own.where('leftAt', 'is', null).set({ leftAt: stoppedAt }).execute()
-  const again: number[] = []
-  for (const link of await listUnsettledLinks(db, accountId)) {
-    const { surveyId } = link
-    if (link.should === 'open') {
-      const state = await openLink(needs, link)
-      // LimeSurvey has no more who is absent, and the next look adds them
-      const addedAt = sql<Date | null>`case when completed then added_at end`
-      const opened = { linkClosedAt: null, ...(state === 'absent' && { addedAt }) }
-      const stillBack = own.where('surveyId', '=', surveyId).where('leftAt', 'is', null)
-      if (state !== 'no_right') await stillBack.set(opened).execute()
-      continue
-    }
-    const state = await closeLink(needs, accountId, link)
-    if (state === 'being_added') {
-      again.push(surveyId)
-      continue
-    }
-    const closed =
-      state === 'closed'
-        ? { linkClosedAt: needs.clock.now(), linkOpenBecause: null }
-        : { linkClosedAt: null, linkOpenBecause: state }
-    await own.where('surveyId', '=', surveyId).set(closed).execute()
+export async function settleLinksOf(
+  needs: LinkNeeds,
+  accountId: string,
+  stoppedAt: Date | null,
+): Promise<boolean> {
+  const own = needs.db.updateTable('survey_participation').where('accountId', '=', accountId)
+  if (stoppedAt === null) {
+    // an answer given in between stays without validity, and so does its link
+    await own
+      .where('leftAt', 'is not', null)
+      .where(sql<boolean>`not (completed and answered_late(submitted_at, completed_at, left_at))`)
+      .set({ leftAt: null, linkOpenBecause: null })
+      .execute()
+  } else {
+    // where it was noted before, the first time holds
+    await own.where('leftAt', 'is', null).set({ leftAt: stoppedAt }).execute()
   }
-  return again
+  try {
+    let isSettled = true
+    for (const link of await listUnsettledLinks(needs.db, accountId)) {
+      const row = own.where('surveyId', '=', link.surveyId)
+      if (link.leftAt === null) {
+        const opened = await openLink(needs, link)
+        if (opened !== undefined) await row.where('leftAt', 'is', null).set(opened).execute()
+      } else {
+        const closed = await closeLink(needs, accountId, link)
+        if (closed === undefined) isSettled = false
+        else await row.set(closed).execute()
+      }
+    }
+    return isSettled
+  } catch (error) {
+    if (!(error instanceof LimeSurveyError)) throw error
+    needs.reportFailure(error)
+    return false
+  }
 }
 
+type UnsettledLink = Awaited<ReturnType<typeof listUnsettledLinks>>[number]
+
+const listUnsettledLinks = (db: Needs['db'], accountId: string) =>
+  db
+    .selectFrom('survey_participation')
+    .select(['surveyId', 'title', 'token', 'addingUntil', 'leftAt'])
+    .where('accountId', '=', accountId)
+    .where(isUnsettled)
+    .orderBy('surveyId')
+    .execute()
+
+const closedAt = (now: Date) => ({ linkClosedAt: now, linkOpenBecause: null })
+const openBecause = (linkOpenBecause: 'no_right' | 'open_access') => ({ linkClosedAt: null, linkOpenBecause })
+
+/** The facts to be noted; undefined while another process may be adding the person this moment. */
 async function closeLink(
   { db, clock, limeSurvey, localTime }: LinkNeeds,
   accountId: string,
   { surveyId, title, token, addingUntil }: UnsettledLink,
-): Promise<'closed' | 'no_right' | 'open_access' | 'being_added'> {
+) {
   const askedAt = clock.now()
   try {
     // LimeSurvey can have stored a token twice: each row opens the questionnaire
     const rows = await limeSurvey.findParticipants(surveyId, [token])
-    if (rows === 'no_table') return 'open_access'
-    if (rows.length === 0) return addingUntil !== null && addingUntil > askedAt ? 'being_added' : 'closed'
+    if (rows === 'no_table') return openBecause('open_access')
+    if (rows.length === 0 && addingUntil !== null && addingUntil > askedAt) return undefined
     const [done = rows[0]] = rows.filter(({ completed }) => completed)
-    if (done !== undefined) await storeSeen(db, accountId, [{ ...done, surveyId, title }], askedAt)
+    if (done !== undefined) await storeSeen(db, [{ ...done, accountId, surveyId, title }], askedAt)
     // a day earlier: its clock may be hours behind ours
     const until = localTime(later(askedAt, { days: -1 }))
     for (const { tid } of rows) await limeSurvey.closeParticipant(surveyId, tid, until)
-    return 'closed'
   } catch (error) {
-    return refusalOf(error) === 'gone' ? 'closed' : 'no_right'
+    if (refusalOf(error) === 'no_right') return openBecause('no_right')
   }
+  return closedAt(clock.now())
 }
 
-/** `absent`: the participant was deleted, because the account may not change one. */
-async function openLink(
-  { limeSurvey, reportFailure }: LinkNeeds,
-  { surveyId, token }: UnsettledLink,
-): Promise<'open' | 'absent' | 'no_right'> {
+/** The facts to be noted; undefined where the account may not open it. */
+async function openLink({ limeSurvey, reportFailure }: LinkNeeds, { surveyId, token }: UnsettledLink) {
+  const opened = { linkClosedAt: null }
   try {
     const rows = await limeSurvey.findParticipants(surveyId, [token])
-    if (rows === 'no_table') return 'open'
+    if (rows === 'no_table') return opened
     for (const { tid } of rows) await limeSurvey.openParticipant(surveyId, tid)
-    return rows.length === 0 ? 'absent' : 'open'
+    // the participant was deleted, because the account may not change one: the next look adds them
+    return rows.length === 0
+      ? { ...opened, addedAt: sql<Date | null>`case when completed then added_at end` }
+      : opened
   } catch (error) {
-    if (refusalOf(error) === 'gone') return 'open'
+    if (refusalOf(error) === 'gone') return opened
     if (error instanceof LimeSurveyError) reportFailure(error)
-    return 'no_right'
+    return undefined
   }
 }
 
@@ -145,28 +160,18 @@ export const leavingWorker = ({ db, clock, surveys }: WorkNeeds): Worker => ({
   },
 })
 
-const accountsAtATime = 200
-
 /**
  * Has the links closed of who turned 14 or 18 and has not answered since (docs/decisions/questionnaires.md). The yes that opens them again queues
  * its own job. Answers how many people it was about.
  */
 export async function closeLinksOfLapsed(needs: Needs): Promise<number> {
-  const { db, clock } = needs
-  const today = dayInItaly(clock.now())
   let closing = 0
-  let after: string | null = null
-  for (;;) {
-    const found = await listGrownWithOpenLinks(db, { today, after, atMost: accountsAtATime })
-    for (const accountId of found) {
-      if ((await accountStoppedAt(needs, accountId)) === null) continue
-      await queueLeaving(needs, [accountId])
-      closing += 1
-    }
-    const last = found.at(-1)
-    if (last === undefined || found.length < accountsAtATime) return closing
-    after = last
+  for (const accountId of await listGrownWithOpenLinks(needs.db, dayInItaly(needs.clock.now()))) {
+    if ((await accountStoppedAt(needs, accountId)) === null) continue
+    await queueLeaving(needs, [accountId])
+    closing += 1
   }
+  return closing
 }
 
 /**
@@ -178,30 +183,10 @@ export async function settleLinksAtEnd(needs: Needs): Promise<number> {
   const isEnded = await isOver(needs)
   if (isEnded === (await areLinksClosed(db))) return 0
   let settled = 0
-  let after: string | null = null
-  for (;;) {
-    const found = await listAccountsWithLinks(db, { left: !isEnded, after, atMost: accountsAtATime })
-    await queueLeaving(needs, found)
-    settled += found.length
-    const last = found.at(-1)
-    if (last === undefined || found.length < accountsAtATime) break
-    after = last
+  for await (const accountIds of linkedAccounts(db, { left: !isEnded })) {
+    await queueLeaving(needs, accountIds)
+    settled += accountIds.length
   }
   await noteLinksClosed(db, isEnded)
   return settled
-}
-
-/** True when LimeSurvey has answered for every link, whether it did as asked or may not. */
-export async function tryToSettleLinks(
-  needs: LinkNeeds,
-  accountId: string,
-  stoppedAt: Date | null,
-): Promise<boolean> {
-  try {
-    return (await settleLinksOf(needs, accountId, stoppedAt)).length === 0
-  } catch (error) {
-    if (!(error instanceof LimeSurveyError)) throw error
-    needs.reportFailure(error)
-    return false
-  }
 }

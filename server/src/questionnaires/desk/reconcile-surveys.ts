@@ -5,7 +5,7 @@ import { accountStoppedAt } from '#families/index.ts'
 import { type Doer, type Inside, recordAct, staffAct } from '#staff/index.ts'
 import type { CataloguedSurvey } from '#questionnaires/offers/survey-offer.rules.ts'
 import { LimeSurveyError } from '#questionnaires/limesurvey/limesurvey-error.ts'
-import { listUnsettledAccounts } from '#questionnaires/closing/stopped-links.queries.ts'
+import { unsettledAccounts } from '#questionnaires/closing/stopped-links.queries.ts'
 import { later } from '#platform/clock.ts'
 import { describeError } from '#platform/describe-error.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
@@ -29,7 +29,6 @@ export const reconciliationQueue = 'reconciliation'
 /** A comparison that ended so many processes is not tried again. */
 const mostAttempts = 5
 const keptDays = 90
-const peopleAtOnce = 200
 // one an hour: what the last ones found is enough
 const automaticKeptDays = 2
 
@@ -169,14 +168,11 @@ async function goThrough(needs: SurveysNeeds, job: HeldJob, { found, ...wanted }
 
 /** The rights of LimeSurvey's account may have been given since its last no. */
 async function settleLinks({ db, clock, surveys }: SurveysNeeds, signal: AbortSignal) {
-  for (let after: string | null = null; ;) {
-    const some = await listUnsettledAccounts(db, after, peopleAtOnce)
-    for (const accountId of some) {
+  for await (const accountIds of unsettledAccounts(db)) {
+    for (const accountId of accountIds) {
       signal.throwIfAborted()
       await surveys.settleLinksOf(accountId, await accountStoppedAt({ db, clock }, accountId))
     }
-    if (some.length < peopleAtOnce) return
-    after = some.at(-1) ?? null
   }
 }
 

@@ -1,19 +1,20 @@
+import { sql } from 'kysely'
+
 import { later } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+import { isPersonOfStudy } from '#platform/database/of-study.queries.ts'
 
 import { isPlainRefusal, LimeSurveyError } from '#questionnaires/limesurvey/limesurvey-error.ts'
 import type { Needs } from '#platform/needs.ts'
-import {
-  claimAdding,
-  type Newcomer,
-  postponeAdding,
-  rowKey,
-  storeSeenOfMany,
-} from './participation.queries.ts'
+import { type Seen, storeSeen } from './participation.queries.ts'
 import type { Look, Participants } from './participants.ts'
 
 type AddingNeeds = Needs<'log'> & {
   participants: Participants
 }
+
+/** Somebody who is missing in a survey. */
+export type Newcomer = { accountId: string; token: string; survey: { id: number; title: string } }
 
 /** `elsewhere`: another process is at it, was faster, or the refusal of a moment ago still holds. */
 export type Added = 'added' | 'refused' | 'elsewhere'
@@ -37,16 +38,36 @@ export async function addParticipants(
 ): Promise<AddedMany> {
   if (newcomers.length === 0) return []
   const now = clock.now()
-  const until = later(now, addingTakesAtMost)
-  const claimed = await claimAdding(db, { newcomers, now, until, askedAt })
-  const isRehearsal = ({ accountId, survey }: Newcomer) => claimed.get(rowKey(accountId, survey.id))
+  // a row that was added after LimeSurvey was asked is there after all; one that staff took out since is added again
+  const { rows: claimed } = await sql<{ accountId: string; surveyId: number; ofStudy: boolean }>`
+    insert into survey_participation as held (account_id, survey_id, title, token, adding_until)
+    select account.id, who.survey_id, who.title, who.token, ${later(now, addingTakesAtMost)}::timestamptz
+    from unnest(
+      ${newcomers.map(({ accountId }) => accountId)}::uuid[],
+      ${newcomers.map(({ token }) => token)}::text[],
+      ${newcomers.map(({ survey }) => survey.id)}::int[],
+      ${newcomers.map(({ survey }) => survey.title)}::text[]
+    ) as who (account_id, token, survey_id, title)
+    -- who was erased meanwhile is added nowhere
+    join account on account.id = who.account_id
+    order by account.id, who.survey_id
+    on conflict (account_id, survey_id) do update
+      set token = excluded.token, added_at = null, adding_until = excluded.adding_until
+      where not held.completed
+        and (held.added_at is null or held.added_at < ${askedAt})
+        and (held.adding_until is null or held.adding_until <= ${now})
+    returning held.account_id, held.survey_id, ${isPersonOfStudy('held.accountId')} as of_study`.execute(db)
+  const rehearsals = new Map(
+    claimed.map(({ accountId, surveyId, ofStudy }) => [`${accountId} ${surveyId}`, !ofStudy]),
+  )
+  const isRehearsal = ({ accountId, survey }: Newcomer) => rehearsals.get(`${accountId} ${survey.id}`)
   const ours = newcomers.filter((one) => isRehearsal(one) !== undefined)
   const outcomes = await Promise.allSettled(
     ours.map((one) => addOne(participants, one.survey.id, one.token, isRehearsal(one) === true)),
   )
 
   const became = new Map<Newcomer, Added | Error>()
-  const seen: Parameters<typeof storeSeenOfMany>[1][number][] = []
+  const seen: Seen[] = []
   const [refused, unsent]: [Newcomer[], Newcomer[]] = [[], []]
   outcomes.forEach((outcome, place) => {
     const one = ours[place]
@@ -69,7 +90,7 @@ export async function addParticipants(
       seen.push({ accountId, surveyId, title, completed: false, submittedAt: null, ...row })
     }
   })
-  await storeSeenOfMany(db, seen, clock.now())
+  await storeSeen(db, seen, clock.now())
   await postponeAdding(db, refused, later(clock.now(), afterRefusal))
   await postponeAdding(db, unsent, null)
   return newcomers.map((one) => became.get(one) ?? 'elsewhere')
@@ -85,4 +106,18 @@ async function addOne(
   // refused as a rule because the token is there already: somebody added it by hand a moment ago
   if (added === 'refused') return participants.look(surveyId, token)
   return added === 'open_access' ? added : { token: added.token, completed: false, submittedAt: null }
+}
+
+/** Nobody may add these people before this moment. */
+async function postponeAdding(db: Database, newcomers: readonly Newcomer[], until: Date | null) {
+  if (newcomers.length === 0) return
+  await sql`
+    update survey_participation as held set adding_until = ${until}
+    from unnest(
+      ${newcomers.map(({ accountId }) => accountId)}::uuid[],
+      ${newcomers.map(({ survey }) => survey.id)}::int[]
+    ) as who (account_id, survey_id)
+    where held.account_id = who.account_id and held.survey_id = who.survey_id and held.added_at is null`.execute(
+    db,
+  )
 }

@@ -1,8 +1,8 @@
-import { addParticipants } from './add-participant.ts'
+import { addParticipants, type Newcomer } from './add-participant.ts'
 import type { AskBegun } from '#questionnaires/offers/ask-begun.ts'
 import type { ReportFailure } from '#questionnaires/catalogue/report-failure.ts'
 import { isPlainRefusal, LimeSurveyError } from '#questionnaires/limesurvey/limesurvey-error.ts'
-import { listParticipations, type Newcomer, type Seen, storeSeen } from './participation.queries.ts'
+import { listParticipations, type Seen, storeSeen } from './participation.queries.ts'
 import type { Participants } from './participants.ts'
 import {
   type CataloguedSurvey,
@@ -20,7 +20,6 @@ export type CheckNeeds = Needs<'log'> & {
   /** LimeSurvey said that it has no such survey any more. */
   surveyIsGone: (surveyId: number) => Promise<void>
 }
-type Who = { accountId: string; token: string; isOpen: boolean }
 
 /**
  * Asks LimeSurvey how far the person is in each survey and puts them into those where they are missing. False when
@@ -50,50 +49,41 @@ export async function checkParticipations(
   )
   const seen = checks.filter((check) => typeof check === 'object' && 'surveyId' in check)
   const newcomers = checks.filter((check) => typeof check === 'object' && 'survey' in check)
-  await storeSeen(needs.db, accountId, seen, askedAt)
-  const added = await addAll(needs, newcomers, askedAt)
+  await storeSeen(needs.db, seen, askedAt)
+  const added = await addParticipants(needs, newcomers, askedAt)
+  for (const [place, { survey }] of newcomers.entries()) {
+    const outcome = added[place]
+    if (outcome instanceof Error) checks.push(await failed(needs, survey.id, outcome))
+  }
   // there are no answers any more: the team has deleted them
   const gone = seen.filter(({ surveyId, begun }) => begun === false && known.get(surveyId)?.begunAt)
   const ids = gone.map(({ surveyId }) => surveyId)
   const ofThem = needs.db.updateTable('survey_participation').where('accountId', '=', accountId)
   if (ids.length > 0) await ofThem.where('surveyId', 'in', ids).set({ begunAt: null }).execute()
-  return ![...checks, ...added].includes('out')
+  return !checks.includes('out')
 }
 
 /** LimeSurvey's word about one person in one survey, or that they are to be added to it. */
 async function lookFor(
   needs: CheckNeeds,
-  who: Who,
+  { accountId, token, isOpen }: { accountId: string; token: string; isOpen: boolean },
   survey: CataloguedSurvey,
   before: Participation | undefined,
 ): Promise<Seen | Newcomer> {
   const { id, title } = survey
-  const found = await needs.participants.look(id, who.token)
-  if (found === 'open_access') {
-    // anybody may answer, and LimeSurvey keeps the link's token with the answers: there is nothing to add
-    return { surveyId: id, title, token: who.token, completed: before?.completed ?? false, submittedAt: null }
-  }
-  if (found !== 'absent') {
+  const found = await needs.participants.look(id, token)
+  if (typeof found === 'object') {
     // who was not there a moment ago has not begun, and who has completed it has nothing to go on with
     const mayHaveBegun = !found.completed && before !== undefined && before.addedAt !== null
-    const begun = mayHaveBegun ? await needs.askBegun(id, who.token) : undefined
-    return { surveyId: id, title, ...found, begun }
+    const begun = mayHaveBegun ? await needs.askBegun(id, token) : undefined
+    return { accountId, surveyId: id, title, ...found, begun }
   }
-  if (before?.completed || !who.isOpen) {
-    return { surveyId: id, title, token: who.token, completed: before?.completed ?? false, submittedAt: null }
+  const completed = before?.completed ?? false
+  // where anybody may answer, LimeSurvey keeps the link's token with the answers: there is nothing to add
+  if (found === 'open_access' || completed || !isOpen) {
+    return { accountId, surveyId: id, title, token, completed, submittedAt: null }
   }
-  return { accountId: who.accountId, token: who.token, survey: { id, title } }
-}
-
-/** Adds them to all surveys at once: however many there are, a statement claims and a statement notes them. */
-async function addAll(needs: CheckNeeds, newcomers: readonly Newcomer[], askedAt: Date) {
-  const became = await addParticipants(needs, newcomers, askedAt)
-  return allToTheEnd(
-    became.map(async (one, place) => {
-      const surveyId = newcomers[place]?.survey.id
-      return one instanceof Error && surveyId !== undefined ? failed(needs, surveyId, one) : 'nothing'
-    }),
-  )
+  return { accountId, token, survey: { id, title } }
 }
 
 /** `out`: LimeSurvey does not answer. What it refuses is answered. */

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import type { Database } from '#platform/database/database.ts'
-import { isPersonOfStudy } from '#platform/database/of-study.queries.ts'
 
 import type { ClockCheck } from '#questionnaires/limesurvey/limesurvey-clock.rules.ts'
 import type { Participation } from '#questionnaires/offers/survey-offer.rules.ts'
@@ -28,6 +27,7 @@ export async function listParticipations(db: Database, accountId: string): Promi
 
 /** `begun`: whether there are answers that are not sent yet; undefined is not known, and leaves what was. */
 export type Seen = {
+  accountId: string
   surveyId: number
   title: string
   token: string
@@ -37,20 +37,11 @@ export type Seen = {
   submittedAt: Date | null
 }
 
-/** LimeSurvey's word about one person. `askedAt` keeps a slow older answer from undoing a newer one. */
-export const storeSeen = (db: Database, accountId: string, seen: readonly Seen[], askedAt: Date) =>
-  storeSeenOfMany(
-    db,
-    seen.map((one) => ({ ...one, accountId })),
-    askedAt,
-  )
-
-/** The same of several people; each of them at most once in a survey. */
-export async function storeSeenOfMany(
-  db: Database,
-  seen: readonly (Seen & { accountId: string })[],
-  askedAt: Date,
-) {
+/**
+ * LimeSurvey's word about people, each of them at most once in a survey. `askedAt` keeps a slow older answer from undoing a
+ * newer one.
+ */
+export async function storeSeen(db: Database, seen: readonly Seen[], askedAt: Date) {
   if (seen.length === 0) return
   const rows = seen.map(({ accountId, surveyId, title, token, completed, begun, submittedAt }) => ({
     accountId,
@@ -172,61 +163,4 @@ export async function checkLimeSurveyClock(db: Database): Promise<ClockCheck> {
     completions: Number(row?.completions ?? 0),
     leastMinutes: row?.least ? Math.floor(Number(row.least)) : null,
   }
-}
-
-/** Somebody who is missing in a survey. */
-export type Newcomer = { accountId: string; token: string; survey: { id: number; title: string } }
-type Claim = { newcomers: readonly Newcomer[]; now: Date; until: Date; askedAt: Date }
-
-/** The key of a row: its person and survey. */
-export const rowKey = (accountId: string, surveyId: number) => `${accountId} ${surveyId}`
-
-/**
- * Those whom the caller may add now, over all processes. A row that was added after LimeSurvey was asked is there after all;
- * one that staff took out since is added again. Answers of each whether it is of a rehearsal, by `rowKey`.
- */
-export async function claimAdding(db: Database, claim: Claim): Promise<Map<string, boolean>> {
-  const { newcomers, now, until, askedAt } = claim
-  const { rows } = await sql<{ accountId: string; surveyId: number; ofStudy: boolean }>`
-    insert into survey_participation as held (account_id, survey_id, title, token, adding_until)
-    select account.id, who.survey_id, who.title, who.token, ${until}::timestamptz
-    from unnest(
-      ${newcomers.map(({ accountId }) => accountId)}::uuid[],
-      ${newcomers.map(({ token }) => token)}::text[],
-      ${newcomers.map(({ survey }) => survey.id)}::int[],
-      ${newcomers.map(({ survey }) => survey.title)}::text[]
-    ) as who (account_id, token, survey_id, title)
-    -- who was erased meanwhile is added nowhere
-    join account on account.id = who.account_id
-    order by account.id, who.survey_id
-    on conflict (account_id, survey_id) do update
-      set token = excluded.token, added_at = null, adding_until = excluded.adding_until
-      where not held.completed
-        and (held.added_at is null or held.added_at < ${askedAt})
-        and (held.adding_until is null or held.adding_until <= ${now})
-    returning held.account_id, held.survey_id, ${isPersonOfStudy('held.accountId')} as of_study`.execute(db)
-  return new Map(rows.map(({ accountId, surveyId, ofStudy }) => [rowKey(accountId, surveyId), !ofStudy]))
-}
-
-/** Nobody may add these people before this moment. */
-export async function postponeAdding(db: Database, newcomers: readonly Newcomer[], until: Date | null) {
-  if (newcomers.length === 0) return
-  await sql`
-    update survey_participation as held set adding_until = ${until}
-    from unnest(
-      ${newcomers.map(({ accountId }) => accountId)}::uuid[],
-      ${newcomers.map(({ survey }) => survey.id)}::int[]
-    ) as who (account_id, survey_id)
-    where held.account_id = who.account_id and held.survey_id = who.survey_id and held.added_at is null`.execute(
-    db,
-  )
-}
-
-/** The questionnaires in which the portal ever put somebody, with the title of the last look. */
-export async function listGivenSurveys(db: Database) {
-  const { rows } = await sql<{ id: number; title: string; nowSurvey: number | null }>`
-    select distinct on (survey_id) survey_id as id, title, max(moved_to) over (partition by survey_id) as "nowSurvey"
-    from survey_participation
-    where added_at is not null order by survey_id, checked_at desc nulls last`.execute(db)
-  return rows
 }

@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
+
 import type { Database } from '#platform/database/database.ts'
 
 import type { LimeSurveyClient } from '#questionnaires/limesurvey/create-limesurvey-client.ts'
 import type { ResponseCalls } from '#questionnaires/limesurvey/response-calls.ts'
 import { momentIn } from '#questionnaires/schedule/local-time.rules.ts'
-import { listGivenSurveys } from './participation.queries.ts'
 import { withPlainTitles } from '#questionnaires/catalogue/survey-facts.ts'
 
 export type GivenSurvey = {
@@ -32,7 +33,11 @@ export function createSurveyAnswers({ db, limeSurvey, timeZone }: Needs): Survey
     async listGiven() {
       const listed = await withPlainTitles(db, await limeSurvey.listSurveys())
       const titles = new Map(listed.map(({ id, title }) => [id, title]))
-      return (await listGivenSurveys(db)).map(({ title, ...survey }) => ({
+      const { rows: given } = await sql<{ id: number; title: string; nowSurvey: number | null }>`
+        select distinct on (survey_id) survey_id as id, title, max(moved_to) over (partition by survey_id) as "nowSurvey"
+        from survey_participation
+        where added_at is not null order by survey_id, checked_at desc nulls last`.execute(db)
+      return given.map(({ title, ...survey }) => ({
         ...survey,
         title: titles.get(survey.id) ?? title,
         isListed: titles.has(survey.id),

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { recomputeStandings } from '#families/standings/standings.queries.ts'
-import { listUnsettledAccounts } from '#questionnaires/index.ts'
+import { unsettledAccounts } from '#questionnaires/index.ts'
 import { connect, type Database } from '#platform/database/database.ts'
 import { later } from '#platform/clock.ts'
 import { chores } from '#server/contributions.ts'
@@ -82,7 +82,7 @@ describe('a study of many families', () => {
   })
 
   it('has every link as it should be in LimeSurvey', async () => {
-    expect(await listUnsettledAccounts(portal.db, null, families)).toEqual([])
+    for await (const accountIds of unsettledAccounts(portal.db)) expect(accountIds).toEqual([])
   })
 
   it('has as many families to look at in each hour after the second', async () => {
