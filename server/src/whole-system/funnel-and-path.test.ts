@@ -127,7 +127,7 @@ describe('the funnel and the path', () => {
 
 describe('the family’s page, the team’s, the files and the funnel', () => {
   it('say the same of everybody, whatever happened to a family', async () => {
-    const silent = { readOwn: () => Promise.reject(new Problem('surveys_unavailable')) } as never
+    const silent = { read: () => Promise.reject(new Problem('surveys_unavailable')) } as never
     const staff = await signedInStaff(portal, 'responsabile')
     const now = portal.clock.now()
     const families = [wholeWay, ...fc.sample(anyHistory, 20)]

@@ -53,7 +53,7 @@ export async function seeStudyPath({ db, clock, surveys }: SurveysNeeds, actor: 
 async function bringUpToDate(surveys: Surveys, accountIds: readonly string[]): Promise<Answer['freshness']> {
   const views = await Promise.all(
     accountIds.map((accountId) =>
-      surveys.readOwn(accountId).catch((error: unknown) => {
+      surveys.read(accountId).catch((error: unknown) => {
         if (error instanceof Problem) return null
         throw error
       }),

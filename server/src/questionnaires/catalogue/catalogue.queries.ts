@@ -6,12 +6,9 @@ import type { CataloguedSurvey } from '#questionnaires/offers/survey-offer.rules
 
 export type Catalogue = { surveys: readonly CataloguedSurvey[]; fetchedAt: Date }
 
-/** The last list that LimeSurvey gave to any server process. */
-export async function findCatalogue(db: Database): Promise<Catalogue | undefined> {
-  const row = await db.selectFrom('survey_catalogue').select(['surveys', 'fetchedAt']).executeTakeFirst()
-  if (!row || row.fetchedAt === null) return undefined
-  return { surveys: row.surveys, fetchedAt: row.fetchedAt }
-}
+/** The last list that LimeSurvey gave to any server process, and how it has gone since. */
+export const readCatalogue = (db: Database) =>
+  db.selectFrom('survey_catalogue').selectAll().executeTakeFirstOrThrow()
 
 /** True for one process at a time; the claim ends by itself, should the process not come back. */
 export async function claimCatalogue(db: Database, times: { now: Date; until: Date; olderThan: Date }) {
@@ -52,16 +49,7 @@ export async function noteFailure(
     where coalesce(fetched_at <= ${now}, true)`.execute(db)
 }
 
-/** Since when LimeSurvey has not given its list, and why; undefined while it gives it. */
-export async function findFailure(db: Database): Promise<{ since: Date; because: string } | undefined> {
-  const row = await db
-    .selectFrom('survey_catalogue')
-    .select(['failingSince', 'failedBecause'])
-    .executeTakeFirst()
-  if (!row || row.failingSince === null) return undefined
-  return { since: row.failingSince, because: row.failedBecause ?? '' }
-}
-
+/** Takes a survey out of the list that is stored. */
 export async function removeFromCatalogue(db: Database, surveyId: number) {
   await sql`
     update survey_catalogue set surveys = coalesce((

@@ -3,9 +3,8 @@ import { later } from '#platform/clock.ts'
 import {
   type Catalogue,
   claimCatalogue,
-  findCatalogue,
-  findFailure,
   noteFailure,
+  readCatalogue,
   removeFromCatalogue,
   storeCatalogue,
 } from './catalogue.queries.ts'
@@ -15,6 +14,7 @@ import type { ReportFailure } from './report-failure.ts'
 import { lookUpFacts, withPlainTitles } from './survey-facts.ts'
 import type { CataloguedSurvey } from '#questionnaires/offers/survey-offer.rules.ts'
 import type { Needs } from '#platform/needs.ts'
+import { Problem } from '#platform/problem.ts'
 
 type CatalogueNeeds = Needs & {
   limeSurvey: LimeSurveyClient
@@ -31,8 +31,8 @@ const tooOldSeconds = 300
 const claimSeconds = 20
 
 /** LimeSurvey's answer of a moment ago. */
-export const isFresh = ({ fetchedAt }: Catalogue, now: Date) =>
-  fetchedAt > later(now, { seconds: -freshSeconds })
+export const isFresh = ({ fetchedAt }: { fetchedAt: Date | null }, now: Date) =>
+  fetchedAt !== null && fetchedAt > later(now, { seconds: -freshSeconds })
 
 export const isTooOld = ({ fetchedAt }: Catalogue, now: Date) =>
   fetchedAt <= later(now, { seconds: -tooOldSeconds })
@@ -50,8 +50,8 @@ export function createCatalogue({
   let heardRetry: Date | undefined
   let underWay: Promise<Catalogue | undefined> | undefined
 
-  const hold = (catalogue: Catalogue | undefined) => {
-    if (catalogue && (!held || catalogue.fetchedAt > held.fetchedAt)) held = catalogue
+  const hold = ({ surveys, fetchedAt }: { surveys: readonly CataloguedSurvey[]; fetchedAt: Date | null }) => {
+    if (fetchedAt !== null && (!held || fetchedAt > held.fetchedAt)) held = { surveys, fetchedAt }
     return held
   }
 
@@ -85,14 +85,13 @@ export function createCatalogue({
 
   const renew = async () => {
     const now = clock.now()
-    // when somebody of the team last tried again with success: every process may then end its pause
-    const retry = db.selectFrom('survey_catalogue').select('retriedAt').executeTakeFirst()
-    const [found, { retriedAt } = { retriedAt: null }] = await Promise.all([findCatalogue(db), retry])
-    if (retriedAt !== null && (heardRetry === undefined || retriedAt > heardRetry)) {
-      heardRetry = retriedAt
+    const row = await readCatalogue(db)
+    // somebody of the team tried again with success: every process may then end its pause
+    if (row.retriedAt !== null && (heardRetry === undefined || row.retriedAt > heardRetry)) {
+      heardRetry = row.retriedAt
       limeSurvey.tryAgain()
     }
-    const stored = hold(found)
+    const stored = hold(row)
     const olderThan = later(now, { seconds: -freshSeconds })
     if (stored && isFresh(stored, now)) return stored
     const until = later(now, { seconds: claimSeconds })
@@ -108,9 +107,31 @@ export function createCatalogue({
     return underWay
   }
 
+  const known = async () => held ?? hold(await readCatalogue(db))
+
+  /** A list at most a minute old, or an older one while the newer is on its way. Throws when LimeSurvey does. */
+  const current = async () => {
+    const now = clock.now()
+    if (held && isFresh(held, now)) return held
+    if (!held || isTooOld(held, now)) return renewOnce()
+    inBackground(renewOnce())
+    return held
+  }
+
   return {
     /** The list that is known without asking LimeSurvey. */
-    known: async () => held ?? hold(await findCatalogue(db)),
+    known,
+    /** The list as it is now, or, where LimeSurvey does not answer, the one that is known, as `stale`. */
+    latest: async () => {
+      const fresh = await current().catch((error: unknown) => {
+        if (!(error instanceof LimeSurveyError)) throw error
+        reportFailure(error)
+        return undefined
+      })
+      const found = fresh ?? (await known())
+      if (found === undefined) throw new Problem('surveys_unavailable')
+      return { ...found, stale: fresh === undefined || isTooOld(found, clock.now()) }
+    },
     /**
      * A list at most a minute old, however long that takes, or the last one while another process asks for a newer. Throws
      * when LimeSurvey does.
@@ -127,19 +148,9 @@ export function createCatalogue({
       return fetched
     },
     /** A survey that LimeSurvey has no more leaves the list at once: its link would lead nowhere. */
-    async forget(surveyId: number) {
+    forget: async (surveyId: number) => {
       if (held) held = { ...held, surveys: held.surveys.filter(({ id }) => id !== surveyId) }
       await removeFromCatalogue(db, surveyId)
-    },
-    /** Since when LimeSurvey has not given its list to any process, and why. */
-    failure: () => findFailure(db),
-    /** A list at most a minute old, or an older one while the newer is on its way. Throws when LimeSurvey does. */
-    async current(): Promise<Catalogue | undefined> {
-      const now = clock.now()
-      if (held && isFresh(held, now)) return held
-      if (!held || isTooOld(held, now)) return renewOnce()
-      inBackground(renewOnce())
-      return held
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Contribution } from '#platform/contributions.ts'
 import { rowsThatGo } from '#platform/database/personal-data.queries.ts'
 
-import { findFailure } from './catalogue.queries.ts'
+import { readCatalogue } from './catalogue.queries.ts'
 import { closeLinksOfLapsed, settleLinksAtEnd } from '#questionnaires/closing/settle-links.ts'
 
 const ofAccount = { account_id: 'accountIds' } as const
@@ -20,9 +20,9 @@ export const surveysContribution = {
       name: 'desco_limesurvey_failing_seconds',
       help: 'For how long LimeSurvey has not given its list to any process; 0 while it does.',
       read: async ({ db, clock }) => {
-        const failure = await findFailure(db)
+        const { failingSince } = await readCatalogue(db)
         return [
-          { value: failure === undefined ? 0 : (clock.now().getTime() - failure.since.getTime()) / 1_000 },
+          { value: failingSince === null ? 0 : (clock.now().getTime() - failingSince.getTime()) / 1_000 },
         ]
       },
     },

@@ -220,7 +220,7 @@ test.for(['disabled', 'xml', 'http500', 'refuse'] as const)(
 )
 
 test('a slow LimeSurvey keeps nobody waiting: the last known answer comes, the new one when it is there', async () => {
-  const portal = startPortal({ deadlineMs: 20 })
+  const portal = startPortal({ waitMs: 20 })
   const patient = startPortal()
   const person = await aPerson()
   await patient.read(person)
@@ -241,7 +241,7 @@ test('a slow LimeSurvey keeps nobody waiting: the last known answer comes, the n
 
 test('while LimeSurvey is slow, one person coming again and again asks it once', async () => {
   const person = await aPerson()
-  const portal = startPortal({ deadlineMs: 20 })
+  const portal = startPortal({ waitMs: 20 })
   await expect.poll(async () => (await portal.read(person)).freshness.stale, { interval: 5 }).toBe(false)
   host.forgetCalls()
   host.fail('slow')
@@ -273,7 +273,7 @@ test('a list of surveys that could not be renewed for five minutes is said to be
 test('while LimeSurvey is slow, a new person sees the surveys without links', async () => {
   await startPortal().read(await aPerson())
   const newcomer = await aPerson()
-  const portal = startPortal({ deadlineMs: 20 })
+  const portal = startPortal({ waitMs: 20 })
   host.fail('slow')
   const { surveys, freshness } = await portal.read(newcomer)
   expect(surveys.map(({ link }) => link)).toEqual(open.map(() => null))
@@ -281,7 +281,7 @@ test('while LimeSurvey is slow, a new person sees the surveys without links', as
 })
 
 test('with nothing known and LimeSurvey slow the first look is late, not down, and its answer comes', async () => {
-  const portal = startPortal({ deadlineMs: 20 })
+  const portal = startPortal({ waitMs: 20 })
   const person = await aPerson()
   host.fail('slow')
   expect(await portal.read(person)).toMatchObject({
@@ -298,7 +298,7 @@ test('with nothing known and LimeSurvey slow the first look is late, not down, a
 })
 
 test('closing does not wait for LimeSurvey', async () => {
-  const portal = startPortal({ deadlineMs: 20, limeSurvey: { url: host.url, ...account, timeoutMs: 60_000 } })
+  const portal = startPortal({ waitMs: 20, limeSurvey: { url: host.url, ...account, timeoutMs: 60_000 } })
   const person = await aPerson()
   host.fail('slow')
   expect((await portal.read(person)).freshness.late).toBe(true)
@@ -308,7 +308,7 @@ test('closing does not wait for LimeSurvey', async () => {
 })
 
 test('many people at once are asked about and added together', async () => {
-  const portal = startPortal({ deadlineMs: 20_000 })
+  const portal = startPortal({ waitMs: 20_000 })
   await portal.read(await aPerson())
   const crowd = await Promise.all(Array.from({ length: 60 }, () => aPerson()))
   host.forgetCalls()
@@ -342,7 +342,7 @@ test('a changed catalogue reaches every process within a minute or so', async ()
 
 test('when the catalogue is a minute old, one of many processes asks for a newer one', async () => {
   const person = await aPerson()
-  const processes = [1, 2, 3].map(() => startPortal({ deadlineMs: 1500 }))
+  const processes = [1, 2, 3].map(() => startPortal({ waitMs: 1500 }))
   await Promise.all(processes.map((portal) => portal.read(person)))
   clock.pass({ seconds: 61 })
   host.forgetCalls()

@@ -5,9 +5,8 @@ import { silentLog } from '#platform/log.ts'
 import { addBarePerson } from '#testing/people/bare-person.ts'
 import { startTestPortal, type TestPortal } from '#testing/portals/portal.ts'
 
-import type { ThereRow } from './compare-page.queries.ts'
-import type { SurveysNeeds } from '#questionnaires/catalogue/needs.ts'
-import type { FoundSurvey } from './reconciliation.queries.ts'
+import type { FoundSurvey, ThereRow } from './compare-page.queries.ts'
+import type { SurveysNeeds } from '#questionnaires/catalogue/create-surveys.ts'
 import { reconcileSurvey, type Tally } from './reconcile-survey.ts'
 
 const survey = { id: 77, title: 'Prova', active: true, startsAt: null, expiresAt: null }

@@ -9,7 +9,7 @@ import { listSchedules, unscheduled } from '#questionnaires/schedule/survey-sche
 import { listSurveyFacts } from '#questionnaires/catalogue/survey-facts.queries.ts'
 import { Problem } from '#platform/problem.ts'
 
-import type { SurveysNeeds } from '#questionnaires/catalogue/needs.ts'
+import type { SurveysNeeds } from '#questionnaires/catalogue/create-surveys.ts'
 
 /** The surveys as LimeSurvey lists them, with who sees each, in the order in which families see them. */
 export async function listDeskSurveys({
@@ -49,10 +49,3 @@ const assign = staffAct('survey_assigned', async ({ db }: Inside<SurveysNeeds>, 
   const { surveyId, ...details } = form
   return { subject: { kind: 'survey', id: String(surveyId) }, details }
 })
-
-/** Asks LimeSurvey at once, for somebody who says that it is mended. */
-export async function retryLimeSurvey({
-  surveys,
-}: SurveysNeeds): Promise<ContentOf<typeof surveyDesk.retryLimeSurvey>> {
-  return surveys.tryAgain()
-}

@@ -6,9 +6,8 @@ import type { CataloguedSurvey } from '#questionnaires/offers/survey-offer.rules
 import { isPlainRefusal, LimeSurveyError } from '#questionnaires/limesurvey/limesurvey-error.ts'
 import { limitConcurrency } from '#platform/concurrency.ts'
 
-import { comparePage, countPortal, listExpected, type Met } from './compare-page.queries.ts'
-import type { SurveysNeeds } from '#questionnaires/catalogue/needs.ts'
-import { type FoundSurvey, reopenLinks } from './reconciliation.queries.ts'
+import { comparePage, countPortal, type FoundSurvey, listExpected } from './compare-page.queries.ts'
+import type { SurveysNeeds } from '#questionnaires/catalogue/create-surveys.ts'
 import { absentKind, canBeAdded, type PortalRow } from './reconciliation.rules.ts'
 
 /** How much was done in one survey so far, whatever happens next. */
@@ -38,10 +37,10 @@ export async function reconcileSurvey(
 ): Promise<FoundSurvey> {
   try {
     const seen = await lookThere(needs, survey, { tally, signal, rowsAtOnce })
-    const differences = createDifferences(seen.found)
+    const { expected, hashes } = await countPortal(needs.db, survey.id)
     let added = 0
-    if (seen.hasTable && !isSame(seen.met, (await countPortal(needs.db, survey.id)).expected)) {
-      added = await lookHere(needs, survey, { ...seen, differences, tally, signal, rowsAtOnce })
+    if (seen.hasTable && (seen.met !== expected || seen.hashes !== BigInt(hashes))) {
+      added = await lookHere(needs, survey, { ...seen, tally, signal, rowsAtOnce })
     }
     const portal = await countPortal(needs.db, survey.id)
     return {
@@ -51,7 +50,7 @@ export async function reconcileSurvey(
         ? { participants: seen.participants + added, completed: seen.completed }
         : null,
       unknownThere: seen.unknown,
-      differences: differences.list(),
+      differences: seen.differences.list(),
     }
   } catch (error) {
     if (!(error instanceof LimeSurveyError) || !isPlainRefusal(error)) throw error
@@ -67,13 +66,13 @@ export async function noteGoneSurvey(
   return { ...untold(survey, await countPortal(db, survey.id), null), state: 'gone' }
 }
 
-const isSame = (one: Met, other: Met) => one.count === other.count && one.sum === other.sum
+type Settings = { tally: Tally | null; signal: AbortSignal; rowsAtOnce: number }
 
 /** Goes through LimeSurvey's participants. */
 async function lookThere(
   { db, clock, surveys: { desk } }: SurveysNeeds,
   { id: surveyId, title }: CataloguedSurvey,
-  { tally, signal, rowsAtOnce }: Pick<Looking, 'tally' | 'signal' | 'rowsAtOnce'>,
+  { tally, signal, rowsAtOnce }: Settings,
 ) {
   const seen = {
     askedAt: clock.now(),
@@ -81,8 +80,9 @@ async function lookThere(
     participants: 0,
     completed: 0,
     unknown: 0,
-    met: { count: 0n, sum: 0n },
-    found: [] as Difference[],
+    met: 0,
+    hashes: 0n,
+    differences: createDifferences(),
     spelt: new Set<string>(),
   }
   for await (const rows of desk.participantsOf(surveyId, rowsAtOnce)) {
@@ -90,18 +90,26 @@ async function lookThere(
     if (rows === 'no_table') return { ...seen, hasTable: false }
     const page = { surveyId, title, rows, askedAt: seen.askedAt, mend: tally !== null }
     const compared = await comparePage(db, page)
-    seen.participants += rows.length - compared.rehearsals.participants
-    seen.completed += rows.filter(({ completed }) => completed).length - compared.rehearsals.completed
+    seen.participants += rows.length - compared.rehearsed
+    seen.completed += rows.filter(({ completed }) => completed).length - compared.rehearsedCompleted
     seen.unknown += compared.unknown
-    seen.met = { count: seen.met.count + compared.met.count, sum: seen.met.sum + compared.met.sum }
-    seen.found = createDifferences([...seen.found, ...compared.found]).list()
+    seen.met += compared.met
+    seen.hashes += BigInt(compared.hashes)
+    for (const { kind, accountIds, count } of compared.found) seen.differences.add(kind, accountIds, count)
     for (const id of compared.spelt) if (seen.spelt.size < mostSpellings) seen.spelt.add(id)
     if (tally === null) continue
     tally.takenOver += compared.takenOver
     const openAgain = compared.found.flatMap(({ kind, accountIds }) =>
       kind === 'left_open' ? accountIds : [],
     )
-    await reopenLinks(db, surveyId, openAgain)
+    if (openAgain.length > 0) {
+      await db
+        .updateTable('survey_participation')
+        .set({ linkClosedAt: null })
+        .where('surveyId', '=', surveyId)
+        .where('accountId', 'in', openAgain)
+        .execute()
+    }
     // somebody of them may have left before the portal knew that they were in this survey
     await queueLeaving({ db, clock }, compared.newcomers)
   }
@@ -109,14 +117,7 @@ async function lookThere(
   return seen
 }
 
-type Looking = {
-  askedAt: Date
-  spelt: ReadonlySet<string>
-  differences: ReturnType<typeof createDifferences>
-  tally: Tally | null
-  signal: AbortSignal
-  rowsAtOnce: number
-}
+type Looking = Settings & Pick<Awaited<ReturnType<typeof lookThere>>, 'askedAt' | 'spelt' | 'differences'>
 
 /** Goes through the portal's rows, for those whom LimeSurvey has not, or twice. Answers how many were added. */
 async function lookHere(needs: SurveysNeeds, survey: CataloguedSurvey, looking: Looking): Promise<number> {
@@ -132,7 +133,7 @@ async function lookHere(needs: SurveysNeeds, survey: CataloguedSurvey, looking: 
     for (const one of absent.filter((one) => tally === null || !canBeAdded(one))) {
       // who is no longer to be in the survey is not missing there
       if (canBeAdded(one) && !(await needs.surveys.desk.isOfferedTo(survey, one.row.accountId))) continue
-      differences.add(one.kind, one.row.accountId)
+      differences.add(one.kind, [one.row.accountId])
     }
     if (tally === null) continue
     const missing = absent.filter(canBeAdded)
@@ -158,7 +159,7 @@ async function findAbsent(
   const absent: AbsentRow[] = []
   for (const row of rows) {
     const found = times.get(row.token) ?? 0
-    if (found > 1) differences.add('token_twice', row.accountId)
+    if (found > 1) differences.add('token_twice', [row.accountId])
     if (found > 0) continue
     const kind = absentKind({ row, isSpeltOtherwise: spelt.has(row.accountId), askedAt })
     if (kind !== null) absent.push({ kind, row })
@@ -186,27 +187,23 @@ async function addSome(
   tally.pushed += added
   tally.refused += became.filter((one) => one === 'refused').length
   for (const [place, { kind, row }] of wanted.entries()) {
-    if (became[place] !== 'added') differences.add(kind, row.accountId)
+    if (became[place] !== 'added') differences.add(kind, [row.accountId])
   }
   const failure = became.find((one) => one instanceof Error)
   if (failure !== undefined) throw failure
   return added
 }
 
-type Difference = FoundSurvey['differences'][number]
-
 /** Counts of differences by their kinds, each with the first few people. */
-function createDifferences(known: readonly Difference[]) {
-  const byKind = new Map<DifferenceKind, Difference>()
-  const put = (kind: DifferenceKind, count: number, accountIds: readonly string[]) => {
-    const before = byKind.get(kind) ?? { kind, count: 0, accountIds: [] }
-    const people = [...before.accountIds, ...accountIds].slice(0, peopleShown)
-    byKind.set(kind, { kind, count: before.count + count, accountIds: people })
-  }
-  for (const { kind, count, accountIds } of known) put(kind, count, accountIds)
+function createDifferences() {
+  const byKind = new Map<DifferenceKind, FoundSurvey['differences'][number]>()
   return {
-    add: (kind: DifferenceKind, accountId: string) => put(kind, 1, [accountId]),
-    list: (): Difference[] => differenceKinds.flatMap((kind) => byKind.get(kind) ?? []),
+    add(kind: DifferenceKind, accountIds: readonly string[], count = accountIds.length) {
+      const before = byKind.get(kind) ?? { kind, count: 0, accountIds: [] }
+      const people = [...before.accountIds, ...accountIds].slice(0, peopleShown)
+      byKind.set(kind, { kind, count: before.count + count, accountIds: people })
+    },
+    list: () => differenceKinds.flatMap((kind) => byKind.get(kind) ?? []),
   }
 }
 

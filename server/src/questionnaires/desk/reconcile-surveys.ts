@@ -16,10 +16,10 @@ import type { HeldJob } from '#platform/work-queue/attempt-job.ts'
 import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
 import type { Worker } from '#platform/work-queue/start-work-queue.ts'
 
-import type { SurveysNeeds } from '#questionnaires/catalogue/needs.ts'
+import type { SurveysNeeds } from '#questionnaires/catalogue/create-surveys.ts'
 import type { Needs } from '#platform/needs.ts'
 import { noteGoneSurvey, reconcileSurvey, type Tally } from './reconcile-survey.ts'
-import type { FoundSurvey } from './reconciliation.queries.ts'
+import type { FoundSurvey } from './compare-page.queries.ts'
 
 /** `doer`: null when the portal began it by itself. */
 type Reconciliation = { id: string; push: boolean; doer: Doer | null; found: FoundSurvey[] }

@@ -24,7 +24,7 @@ import type { Database } from '#platform/database/database.ts'
 import { inTransaction, tryOnly } from '#platform/database/in-transaction.ts'
 import { Problem, refuseField } from '#platform/problem.ts'
 
-import type { SurveysNeeds } from '#questionnaires/catalogue/needs.ts'
+import type { SurveysNeeds } from '#questionnaires/catalogue/create-surveys.ts'
 import { compareDays } from './survey-people.queries.ts'
 
 /** Chooses when a survey is open, and how long it is said to take. */

@@ -8,8 +8,13 @@ import { aParent } from '#testing/people/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portals/portal.ts'
 import { signedInStaff } from '#testing/people/staff.ts'
 
-import { findKeptCounts, keepCounts, type KeptCounts } from './survey-counts.queries.ts'
-import { surveyCountQueue, surveyCountWorker } from './survey-counts.ts'
+import {
+  findKeptCounts,
+  keepCounts,
+  type KeptCounts,
+  surveyCountQueue,
+  surveyCountWorker,
+} from './survey-counts.ts'
 
 let host: SurveyHost
 let portal: TestPortal

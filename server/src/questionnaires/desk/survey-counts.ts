@@ -1,21 +1,25 @@
 import type { ContentOf } from '@desco/contract/endpoint'
 import type { SurveyState, surveyPeople } from '@desco/contract/questionnaires/desk/survey-people'
+import type { Selectable } from 'kysely'
 
 import { takenUpByReaders, takeUpChanges } from '#families/index.ts'
+import { readCatalogue } from '#questionnaires/catalogue/catalogue.queries.ts'
 import { inOrder } from '#questionnaires/catalogue/survey-audience.rules.ts'
 import { listAudiences } from '#questionnaires/catalogue/survey-audience.queries.ts'
 import { listSchedules, unscheduled } from '#questionnaires/schedule/survey-schedule.queries.ts'
 import { shareForAMoment } from '#platform/concurrency.ts'
+import type { Database } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
 import type { Worker } from '#platform/work-queue/start-work-queue.ts'
+import type { Tables } from '#server/tables.ts'
 
-import type { SurveysNeeds } from '#questionnaires/catalogue/needs.ts'
-import { findKeptCounts, keepCounts, type KeptCounts, listKnownSurveys } from './survey-counts.queries.ts'
+import type { SurveysNeeds } from '#questionnaires/catalogue/create-surveys.ts'
 import { countByState, countLeft } from './survey-people.queries.ts'
 
 type Counts = ContentOf<typeof surveyPeople.countSurveyPeople>
+export type KeptCounts = Selectable<Tables['survey_count']>['counts']
 type Kept = { countedAt: Date; counts: KeptCounts }
 
 export const surveyCountQueue = 'survey-counts'
@@ -62,7 +66,8 @@ export function createCountSurveyPeople(needs: SurveysNeeds): () => Promise<Coun
 async function countEverybody({ db, clock, surveys: { desk } }: SurveysNeeds): Promise<Kept> {
   const now = clock.now()
   const counts: KeptCounts = []
-  for (const surveyId of await listKnownSurveys(db)) {
+  const { surveys: known } = await readCatalogue(db)
+  for (const { id: surveyId } of known) {
     const rows = await inTransaction(db, (tx) => countByState(tx, surveyId, now, desk.localNow()))
     counts.push(
       ...rows.map(({ since, ...row }) => ({ surveyId, ...row, since: since?.toISOString() ?? null })),
@@ -119,4 +124,20 @@ async function answerOf(
       }
     }),
   }
+}
+
+/** The numbers that were counted last. */
+export const findKeptCounts = (db: Database) =>
+  db.selectFrom('survey_count').select(['countedAt', 'counts']).executeTakeFirst()
+
+/** Of two that count at once the later moment stays. */
+export async function keepCounts(db: Database, countedAt: Date, counts: KeptCounts): Promise<void> {
+  const row = { countedAt, counts: JSON.stringify(counts) }
+  await db
+    .insertInto('survey_count')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('onlyRow').doUpdateSet(row).where('survey_count.countedAt', '<', countedAt),
+    )
+    .execute()
 }

@@ -7,8 +7,8 @@ import { mountAct } from '#staff/index.ts'
 import type { StaffMember, Visitor } from '#platform/http/actor.ts'
 import { type AuthGuard, mount } from '#platform/http/mount.ts'
 
-import { assignSurvey, listDeskSurveys, retryLimeSurvey } from './desk-surveys.ts'
-import type { SurveysNeeds } from '#questionnaires/catalogue/needs.ts'
+import { assignSurvey, listDeskSurveys } from './desk-surveys.ts'
+import type { SurveysNeeds } from '#questionnaires/catalogue/create-surveys.ts'
 import { requestReconciliation } from './reconcile-surveys.ts'
 import { previewSchedule, replaceSurvey, scheduleSurvey } from './schedule-survey.ts'
 import { seeReconciliation } from './see-reconciliation.ts'
@@ -28,7 +28,7 @@ export function surveyDeskRoutes(
   const countSurveyPeople = createCountSurveyPeople(needs)
   mount(app, guard, surveyPeople.countSurveyPeople, () => countSurveyPeople())
   mount(app, guard, surveyPeople.listSurveyPeople, ({ input }) => listSurveyPeople(needs, input))
-  mount(app, guard, surveyDesk.retryLimeSurvey, () => retryLimeSurvey(needs))
+  mount(app, guard, surveyDesk.retryLimeSurvey, () => needs.surveys.tryAgain())
   mount(app, guard, surveyDesk.seeReconciliation, () => seeReconciliation(needs))
   mountAct(app, guard, needs, surveyDesk.reconcileSurveys, requestReconciliation)
 }

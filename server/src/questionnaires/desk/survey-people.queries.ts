@@ -5,18 +5,8 @@ import { dayInItaly, later } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { isPersonOfStudy } from '#platform/database/of-study.queries.ts'
 
+import { localTimeIn } from '#questionnaires/schedule/local-time.rules.ts'
 import { allOf, atOnce, standing } from './people-standings.queries.ts'
-
-export type WaitingSurvey = {
-  familyId: string
-  personId: string
-  isChild: boolean
-  surveyId: number
-  title: string
-  since: Date
-  /** The first day of the window that is open, where it has one. */
-  openSince: string | null
-}
 
 /**
  * Of the standings those that wait or are begun, and that somebody can be reminded of: without the surveys that anybody may answer without a list, of
@@ -27,15 +17,24 @@ const isWaitedFor = (now: Date) => sql`not is_completed and stopped_by is null
   and coalesce(birth_date > ${dayInItaly(now)}::date - interval '18 years', true)
   and not exists (select from child where child.id = standing.person_id and child.reached_age = 18)`
 
-/** The surveys that people of some families can answer now and have not, and since when. */
-export async function listWaitingOf(
-  db: Database,
-  familyIds: readonly string[],
-  now: Date,
-  localNow: string,
-): Promise<WaitingSurvey[]> {
+// LimeSurvey keeps its dates by the Italian clock, as the view survey_open_now says
+const italianClock = localTimeIn('Europe/Rome')
+
+type WaitingSurvey = {
+  familyId: string
+  personId: string
+  isChild: boolean
+  surveyId: number
+  title: string
+  since: Date
+  /** The first day of the window that is open, where it has one. */
+  openSince: string | null
+}
+
+/** The surveys that people of some families can answer now and have not, and since when, by the list that LimeSurvey gave last. */
+export async function listWaitingSurveys(db: Database, familyIds: readonly string[], now: Date) {
   const { rows } = await sql<WaitingSurvey>`
-    with standing as (${standing(atOnce(now, localNow), { familyIds })})
+    with standing as (${standing(atOnce(now, italianClock(now)), { familyIds })})
     select family_id as "familyId", person_id as "personId", is_child as "isChild", survey_id as "surveyId", title, since,
       open_since as "openSince"
     from standing
@@ -45,8 +44,8 @@ export async function listWaitingOf(
 }
 
 /** The families with somebody who can answer a survey now and has not: a query for another one to use. */
-export const familiesWaitingIn = (surveyId: number, now: Date, localNow: string) => sql`
-  select standing.family_id from (${standing(atOnce(now, localNow), { surveyId })}) as standing
+export const familiesWaitingFor = (surveyId: number, now: Date) => sql`
+  select standing.family_id from (${standing(atOnce(now, italianClock(now)), { surveyId })}) as standing
   where ${isWaitedFor(now)}`
 
 /** Of a statement over everybody: its sorts fit in memory. */
@@ -99,10 +98,12 @@ export type PersonRow = {
 
 type Listing = { surveyId: number; state: SurveyState; after?: string | undefined; count: number }
 
-const names = sql`
+const names = sql`who.family_id as "familyId", family.code as "familyCode",
+  coalesce(account.name, child.name) as name, coalesce(account.surname, child.surname) as surname, child.position`
+const namesOfWho = sql`
   left join account on account.id = who.account_id
   left join child on child.id = who.person_id
-  join family on family.id = who.family_id`
+  left join family on family.id = who.family_id`
 
 /** The people in one state of one survey, longest there first. */
 export async function listByState(
@@ -124,11 +125,8 @@ export async function listByState(
       order by ${order}
       limit ${count}
     )
-    select
-      who.person_id as "personId", who.family_id as "familyId", family.code as "familyCode",
-      coalesce(account.name, child.name) as name, coalesce(account.surname, child.surname) as surname, child.position,
-      who.is_child as "isChild", who.since, who.why, who.opens_on as "opensOn"
-    from who ${names}
+    select who.person_id as "personId", ${names}, who.is_child as "isChild", who.since, who.why, who.opens_on as "opensOn"
+    from who ${namesOfWho}
     order by coalesce(who.since, '-infinity'), who.person_id`.execute(db)
   return rows
 }
@@ -169,14 +167,9 @@ export async function compareDays(
     total as (
       select count(*) filter (where is_today)::int as today, count(*) filter (where is_tomorrow)::int as tomorrow from seen
     )
-    select total.today, total.tomorrow, who.change, who.count,
-      who.family_id as "familyId", family.code as "familyCode",
-      coalesce(account.name, child.name) as name, coalesce(account.surname, child.surname) as surname, child.position
+    select total.today, total.tomorrow, who.change, who.count, ${names}
     from total
-    left join changed as who on who.place <= ${peopleShown}
-    left join account on account.id = who.account_id
-    left join child on child.id = who.person_id
-    left join family on family.id = who.family_id
+    left join changed as who on who.place <= ${peopleShown} ${namesOfWho}
     order by family.code, who.person_id`.execute(db)
   const changeOf = (change: 'joining' | 'leaving'): Change => {
     const people = rows.filter((row) => row.change === change)

@@ -4,21 +4,10 @@ import type { surveyPeople } from '@desco/contract/questionnaires/desk/survey-pe
 import { initialsOf, takenUpByReaders, takeUpChanges } from '#families/index.ts'
 import { Problem } from '#platform/problem.ts'
 
-import type { SurveysNeeds } from '#questionnaires/catalogue/needs.ts'
-import { localTimeIn } from '#questionnaires/schedule/local-time.rules.ts'
-import { familiesWaitingIn, listByState, listWaitingOf } from './survey-people.queries.ts'
+import type { SurveysNeeds } from '#questionnaires/catalogue/create-surveys.ts'
+import { listByState } from './survey-people.queries.ts'
 
 const pageLength = 50
-// LimeSurvey keeps its dates by the Italian clock, as the view survey_open_now says
-const italianClock = localTimeIn('Europe/Rome')
-
-/** The surveys that wait for somebody of these families, by the list that LimeSurvey gave last. */
-export const listWaitingSurveys = (db: SurveysNeeds['db'], familyIds: readonly string[], now: Date) =>
-  listWaitingOf(db, familyIds, now, italianClock(now))
-
-/** A query of the families with somebody for whom a survey waits. */
-export const familiesWaitingFor = (surveyId: number, now: Date) =>
-  familiesWaitingIn(surveyId, now, italianClock(now))
 
 type Listing = typeof surveyPeople.listSurveyPeople
 

@@ -87,14 +87,14 @@ test('an answer that is late is told from none at all', async () => {
   await startPortal().read(person)
   clock.pass({ seconds: 4 })
   host.fail('slow')
-  expect((await startPortal({ deadlineMs: 20 }).read(person)).freshness).toMatchObject({
+  expect((await startPortal({ waitMs: 20 }).read(person)).freshness).toMatchObject({
     stale: true,
     late: true,
   })
   host.fail(null)
   host.fail('http500')
   clock.pass({ seconds: 4 })
-  const down = (await startPortal({ deadlineMs: 60_000 }).read(person)).freshness
+  const down = (await startPortal({ waitMs: 60_000 }).read(person)).freshness
   expect(down).toMatchObject({ stale: true, late: false })
 })
 

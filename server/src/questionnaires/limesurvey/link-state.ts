@@ -1,6 +1,9 @@
-import type { Clock } from '#platform/clock.ts'
+import { setTimeout } from 'node:timers/promises'
 
-import { type createCatalogue, isFresh } from '#questionnaires/catalogue/catalogue.ts'
+import type { Needs } from '#platform/needs.ts'
+
+import { isFresh } from '#questionnaires/catalogue/catalogue.ts'
+import { readCatalogue } from '#questionnaires/catalogue/catalogue.queries.ts'
 import { asFailing, type Failing, LimeSurveyError } from './limesurvey-error.ts'
 
 /**
@@ -11,43 +14,29 @@ export type SurveyLink =
   | { state: 'answers' | 'slow'; because: null; answeredAt: Date | null }
   | { state: 'silent'; because: Failing; answeredAt: Date | null }
 
-type Needs = {
-  clock: Clock
-  catalogue: Pick<ReturnType<typeof createCatalogue>, 'known' | 'failure'>
-  deadlineMs: number
-  inBackground: (work: Promise<unknown>) => void
-}
+type LinkNeeds = Needs & { inBackground: (work: Promise<unknown>) => void }
 
 /** Waits a while for what LimeSurvey was asked, and says how that went. */
 export async function describeLink(
-  { clock, catalogue, deadlineMs, inBackground }: Needs,
+  { db, clock, inBackground }: LinkNeeds,
   asked: Promise<unknown>,
+  deadlineMs: number,
 ): Promise<SurveyLink> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(resolve, deadlineMs, 'late')
-  })
   inBackground(asked)
   const ended = asked.then(
-    () => null,
+    () => 'answered' as const,
     (error: unknown) => {
       if (error instanceof LimeSurveyError) return error.kind
       throw error
     },
   )
-  try {
-    const outcome = await Promise.race([ended, late])
-    const [known, failure] = await Promise.all([catalogue.known(), catalogue.failure()])
-    const answeredAt = known?.fetchedAt ?? null
-    if (outcome === null && known !== undefined && isFresh(known, clock.now())) {
-      return { state: 'answers', because: null, answeredAt }
-    }
-    // another process asked for us, and LimeSurvey failed it
-    const because = outcome === null || outcome === 'late' ? failure && asFailing(failure.because) : outcome
-    return because === undefined
-      ? { state: 'slow', because: null, answeredAt }
-      : { state: 'silent', because, answeredAt }
-  } finally {
-    clearTimeout(timer)
+  const outcome = await Promise.race([ended, setTimeout(deadlineMs, 'late' as const, { ref: false })])
+  const { fetchedAt: answeredAt, failingSince, failedBecause } = await readCatalogue(db)
+  if (outcome === 'answered' && isFresh({ fetchedAt: answeredAt }, clock.now())) {
+    return { state: 'answers', because: null, answeredAt }
   }
+  if (outcome !== 'answered' && outcome !== 'late') return { state: 'silent', because: outcome, answeredAt }
+  if (failingSince === null) return { state: 'slow', because: null, answeredAt }
+  // another process asked for us, and LimeSurvey failed it
+  return { state: 'silent', because: asFailing(failedBecause ?? ''), answeredAt }
 }

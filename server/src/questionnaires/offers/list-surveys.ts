@@ -5,14 +5,14 @@ import { findOwnEnabledChild, receivesSurveys } from '#families/index.ts'
 import type { Parent, Member } from '#platform/http/actor.ts'
 import { Problem } from '#platform/problem.ts'
 
-import type { SurveysNeeds } from '#questionnaires/catalogue/needs.ts'
+import type { SurveysNeeds } from '#questionnaires/catalogue/create-surveys.ts'
 
 /** The questionnaires offered to one person. Whether the asker may see them is for the caller to know. */
 export async function listSurveysOf(
   needs: Pick<SurveysNeeds, 'surveys'>,
   { accountId }: { accountId: string },
 ): Promise<ContentOf<typeof surveys.surveyList>> {
-  const view = await needs.surveys.readOwn(accountId)
+  const view = await needs.surveys.read(accountId)
   return { data: view.surveys, freshness: view.freshness }
 }
 
@@ -29,7 +29,7 @@ export async function listChildSurveys(
   if (!receivesSurveys(events, { childId: child.id })) {
     return { data: [], freshness: { asOf: null, stale: false, late: false } }
   }
-  const { surveys: offered, completed, freshness } = await needs.surveys.readOwn(accountId)
+  const { surveys: offered, completed, freshness } = await needs.surveys.read(accountId)
   const known = new Set(offered.map((survey) => survey.id))
   const closed = completed.filter((survey) => !known.has(survey.id))
   return {
@@ -53,6 +53,6 @@ export async function listCompleted(
   { id }: { id: string },
 ): Promise<ContentOf<typeof surveys.completedSurveys>> {
   if (id !== accountId) throw new Problem('not_found')
-  const { completed, freshness } = await needs.surveys.readOwn(accountId)
+  const { completed, freshness } = await needs.surveys.read(accountId)
   return { data: completed, freshness }
 }

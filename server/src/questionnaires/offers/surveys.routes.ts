@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { type AuthGuard, mount } from '#platform/http/mount.ts'
 
 import { listChildSurveys, listCompleted, listSurveysOf } from './list-surveys.ts'
-import type { SurveysNeeds } from '#questionnaires/catalogue/needs.ts'
+import type { SurveysNeeds } from '#questionnaires/catalogue/create-surveys.ts'
 
 export function surveysRoutes(app: FastifyInstance, guard: AuthGuard, needs: SurveysNeeds) {
   mount(app, guard, surveys.surveyList, ({ actor }) => listSurveysOf(needs, actor))

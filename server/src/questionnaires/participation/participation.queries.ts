@@ -37,49 +37,33 @@ export type Seen = {
   submittedAt: Date | null
 }
 
-/**
- * LimeSurvey's word about people, each of them at most once in a survey. `askedAt` keeps a slow older answer from undoing a
- * newer one.
- */
+/** The end of an insert into survey_participation, as `held`: a slow older answer does not undo a newer one. */
+export const unlessNewer = sql`
+  on conflict (account_id, survey_id) do update set
+    title = excluded.title, token = excluded.token,
+    added_at = coalesce(held.added_at, excluded.added_at),
+    -- completed as the survey that this one stands in for: LimeSurvey knows nothing of that here
+    completed = excluded.completed or held.carried_from is not null,
+    begun_at = coalesce(held.begun_at, excluded.begun_at),
+    -- the first time holds: staff can open a questionnaire again
+    completed_at = coalesce(held.completed_at, excluded.completed_at),
+    submitted_at = case when excluded.completed or held.carried_from is not null
+      then coalesce(excluded.submitted_at, held.submitted_at) end,
+    checked_at = excluded.checked_at, adding_until = null
+  where held.checked_at is null or held.checked_at <= excluded.checked_at`
+
+/** LimeSurvey's word about people of the moment when it was asked, each of them at most once in a survey. */
 export async function storeSeen(db: Database, seen: readonly Seen[], askedAt: Date) {
   if (seen.length === 0) return
-  const rows = seen.map(({ accountId, surveyId, title, token, completed, begun, submittedAt }) => ({
-    accountId,
-    surveyId,
-    title,
-    token,
-    addedAt: askedAt,
-    completed,
-    completedAt: completed ? askedAt : null,
-    submittedAt,
-    checkedAt: askedAt,
-    begunAt: begun === true ? askedAt : null,
-  }))
-  await db
-    .insertInto('survey_participation')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['accountId', 'surveyId'])
-        .doUpdateSet({
-          title: sql<string>`excluded.title`,
-          token: sql<string>`excluded.token`,
-          addedAt: sql<Date>`coalesce(survey_participation.added_at, excluded.added_at)`,
-          // completed as the survey that this one stands in for: LimeSurvey knows nothing of that here
-          completed: sql<boolean>`excluded.completed or survey_participation.carried_from is not null`,
-          begunAt: sql<Date>`coalesce(survey_participation.begun_at, excluded.begun_at)`,
-          // the first time holds: staff can open a questionnaire again
-          completedAt: sql<Date>`coalesce(survey_participation.completed_at, excluded.completed_at)`,
-          submittedAt: sql<Date>`case when excluded.completed or survey_participation.carried_from is not null
-            then coalesce(excluded.submitted_at, survey_participation.submitted_at) end`,
-          checkedAt: sql<Date>`excluded.checked_at`,
-          addingUntil: null,
-        })
-        .where(
-          sql<boolean>`survey_participation.checked_at is null or survey_participation.checked_at <= excluded.checked_at`,
-        ),
-    )
-    .execute()
+  await sql`
+    insert into survey_participation as held
+      (account_id, survey_id, title, token, added_at, completed, completed_at, submitted_at, checked_at, begun_at)
+    select "accountId", "surveyId", title, token, ${askedAt}::timestamptz, completed,
+      case when completed then ${askedAt}::timestamptz end, "submittedAt", ${askedAt}::timestamptz,
+      case when begun then ${askedAt}::timestamptz end
+    from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) as who ("accountId" uuid, "surveyId" int, title text, token text,
+      completed boolean, begun boolean, "submittedAt" timestamptz)
+    ${unlessNewer}`.execute(db)
   const done = seen.filter(({ completed }) => completed).map(({ accountId }) => accountId)
   for (const accountId of new Set(done)) await carryCompletions(db, accountId)
 }

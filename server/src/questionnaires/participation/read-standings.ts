@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { dayInItaly } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
-import { findCatalogue } from '#questionnaires/catalogue/catalogue.queries.ts'
+import { readCatalogue } from '#questionnaires/catalogue/catalogue.queries.ts'
 import { localTimeIn } from '#questionnaires/schedule/local-time.rules.ts'
 import { listAudiences } from '#questionnaires/catalogue/survey-audience.queries.ts'
 import { inOrder, type SurveyTaker } from '#questionnaires/catalogue/survey-audience.rules.ts'
@@ -17,11 +17,11 @@ type SurveyPlan = Awaited<ReturnType<typeof readSurveyPlan>>
 /** The questionnaires of LimeSurvey's last list, and for whom and when each is meant. LimeSurvey is not asked. */
 export async function readSurveyPlan(db: Database) {
   // one after the other: a transaction has one connection
-  const catalogue = await findCatalogue(db)
+  const catalogue = await readCatalogue(db)
   const audiences = await listAudiences(db)
   const schedules = await listSchedules(db)
   const facts = await listSurveyFacts(db)
-  return { surveys: inOrder(catalogue?.surveys ?? [], audiences), audiences, schedules, facts }
+  return { surveys: inOrder(catalogue.surveys, audiences), audiences, schedules, facts }
 }
 
 const localTime = localTimeIn('Europe/Rome')

@@ -44,6 +44,8 @@ beforeEach(async () => {
     limeSurvey: { url: host.url, ...account },
     tokens: 'email',
     receivesSurveys: async () => true,
+    waitMs: 1_500,
+    newcomersWait: true,
   })
   const name = `p${crypto.randomUUID().slice(0, 8)}`
   person = await addBarePerson(db, { email: `${name}@example.it` })

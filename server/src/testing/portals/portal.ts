@@ -111,7 +111,8 @@ export async function startTestPortal({
     tokens: 'email',
     receivesSurveys: (accountId) => accountReceivesSurveys({ db, clock }, accountId),
     // a test looks once
-    ownListMs: null,
+    waitMs: 1_500,
+    newcomersWait: true,
   })
   const drain = createDrain()
   const figures = createMetrics({

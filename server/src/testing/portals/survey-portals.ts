@@ -52,7 +52,7 @@ export function surveyPortals() {
       const limeSurvey = { url: host.url, ...account }
       const receivesSurveys = async () => true
       const same = { db, clock, log: silentLog, limeSurvey, tokens: 'email', receivesSurveys } as const
-      const portal = createSurveys({ ...same, ...changes })
+      const portal = createSurveys({ ...same, waitMs: 1_500, newcomersWait: true, ...changes })
       portals.push(portal)
       return portal
     },
