@@ -9,7 +9,7 @@ import type { LetterNeeds, Needs } from '#platform/needs.ts'
 
 /** The needs of a command: the portal's database, brought up to date, and its configuration. */
 export type CommandNeeds = LetterNeeds &
-  Needs<'log'> & {
+  Needs<'log' | 'networkLimits'> & {
     config: Config
     /** For what takes long. */
     connection: Connection
@@ -43,6 +43,9 @@ export type Input = AsyncIterable<Uint8Array>
 export class CommandError extends Error {
   override readonly name = 'CommandError'
 }
+
+/** Whose act it is in the audit log: a person's who may use the machine, and none of the team by name. */
+export const doer = { by: 'command_line' } as const
 
 /** The options that a usage names: a text where something follows the name, else a switch. */
 export const optionsIn = (usage: string): ParseArgsOptionsConfig =>

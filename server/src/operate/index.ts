@@ -1,5 +1,4 @@
-import { afterRestore } from './commands/after-restore.commands.ts'
-import { backupNote } from './commands/backup.commands.ts'
+import { afterRestore, backupNote } from './commands/backup.commands.ts'
 import { upgrade } from './commands/upgrade.commands.ts'
 import { auditVerify } from './commands/audit.commands.ts'
 import type { Command, KeylessCommand, OwnCommand } from './command.ts'
@@ -11,15 +10,16 @@ import { bounce } from './commands/bounce.commands.ts'
 import { mailResend, mailShow, mailWhy } from './commands/mail.commands.ts'
 import { newsList, newsPublish } from './commands/news.commands.ts'
 import { familiesRecompute, inviteResend, retentionRun } from './commands/families.commands.ts'
-import { rightsErase, rightsErasures } from './commands/rights.commands.ts'
 import {
   rightsAnswer,
   rightsAssign,
   rightsEnter,
+  rightsErase,
+  rightsErasures,
   rightsProlong,
   rightsReport,
   rightsRequests,
-} from './commands/requests.commands.ts'
+} from './commands/rights.commands.ts'
 import { exportRun } from './commands/exports.commands.ts'
 import { staffChange, staffCreate, staffList, staffRenew, staffReopen } from './commands/staff.commands.ts'
 

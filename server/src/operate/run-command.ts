@@ -40,17 +40,16 @@ export async function runCommand(
     await prepareDatabase(opened, { say })
     const clock = await startDatabaseClock({ db, log })
     try {
-      const { name: studyName, contact: studyContact } = config.study
-      const { connection } = opened
       const needs = {
         config,
         db,
-        connection,
+        connection: opened.connection,
         clock,
         log,
+        networkLimits: config.networkLimits,
         portalUrl: config.publicUrl,
-        studyName,
-        studyContact,
+        studyName: config.study.name,
+        studyContact: config.study.contact,
       }
       if ('runWithoutKeys' in command) return await command.runWithoutKeys(needs, values)
       return await command.run({ ...needs, secrets: await openSecrets(config, { db, say }) }, values)

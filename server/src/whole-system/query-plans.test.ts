@@ -35,7 +35,7 @@ const mayReadEverybody: Readonly<Record<string, string>> = {
     'Counts all families once they are being erased, for the page and the monitoring.',
   'src/invariants.queries.ts':
     'Holds all rows against what must be true of them, by a command of the operator.',
-  'src/operate/commands/after-restore.commands.ts':
+  'src/operate/commands/backup.commands.ts':
     'Ends all sessions and waiting mails of a restored backup, by a command.',
   'src/rights/requests/report-year.ts': 'The report of a year.',
 }

@@ -1,6 +1,6 @@
 import { recordLook, verifyAudit } from '#staff/index.ts'
 
-import { type Command, CommandError } from '#operate/command.ts'
+import { type Command, CommandError, doer } from '#operate/command.ts'
 
 export const auditVerify: Command = {
   usage: '[--lines <number> --head <hash>]',
@@ -9,14 +9,10 @@ export const auditVerify: Command = {
   run: async ({ db, clock }, values) => {
     const noted = notedBefore(values['lines'], values['head'])
     const { lines, head, brokenAt, hashAtNoted } = await verifyAudit(db, noted?.lines)
-    await recordLook(
-      { db, clock },
-      { by: 'command_line' },
-      {
-        act: 'audit_verified',
-        details: { lines, brokenAt },
-      },
-    )
+    await recordLook({ db, clock }, doer, {
+      act: 'audit_verified',
+      details: { lines, brokenAt },
+    })
     if (brokenAt !== null) throw new CommandError(`The audit log is broken at line ${brokenAt}.`)
     if (noted !== null && hashAtNoted !== noted.head) {
       throw new CommandError(

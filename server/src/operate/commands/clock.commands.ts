@@ -2,7 +2,7 @@ import { recordAct } from '#staff/index.ts'
 import { confirmClock, readClockWatch } from '#platform/database/clock-watch.queries.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 
-import type { Command } from '#operate/command.ts'
+import { type Command, doer } from '#operate/command.ts'
 
 /** A person's word that the clocks are right (docs/decisions/work-queue.md). */
 export const clockConfirm: Command = {
@@ -20,7 +20,7 @@ export const clockConfirm: Command = {
       return [...shown, 'When both are right: npm run desco -- clock confirm --yes'].join('\n')
     await inTransaction(db, async (tx) => {
       await confirmClock({ db: tx, clock })
-      await recordAct({ db: tx, clock }, { by: 'command_line' }, { act: 'clock_confirmed' })
+      await recordAct({ db: tx, clock }, doer, { act: 'clock_confirmed' })
     })
     return [...shown, 'Confirmed: nothing waits for the clocks any more.'].join('\n')
   },

@@ -4,7 +4,7 @@ import { chores } from '#server/contributions.ts'
 import { ClocksUnsteady } from '#platform/clock.ts'
 import { Problem } from '#platform/problem.ts'
 
-import { type Command, CommandError, neededReason, type Values } from '#operate/command.ts'
+import { type Command, CommandError, doer, neededReason, type Values } from '#operate/command.ts'
 
 const usuallyAtMost = 3
 
@@ -15,12 +15,7 @@ export const inviteResend: Command = {
     const reason = neededReason(values)
     const which = whichFamilies(values)
     try {
-      const { networkLimits } = needs.config
-      const { sent, refused } = await resendInvitations(
-        { ...needs, networkLimits },
-        { by: 'command_line' },
-        { ...which, reason },
-      )
+      const { sent, refused } = await resendInvitations(needs, doer, { ...which, reason })
       const left =
         refused.length === 0 ? '' : `\nNot sent, refused by the limits or answered: ${refused.join(', ')}.`
       return `Sent again: ${sent.length}.${left}`
@@ -67,11 +62,9 @@ export const retentionRun: Command = {
   summary: 'erases now what is kept no longer, as the chores do every hour; or only says what that is',
   run: async (needs, values) => {
     const dryRun = values['dry-run'] === true
-    const found = await runRetention(needs, chores, { by: 'command_line' }, { dryRun }).catch(
-      (error: unknown) => {
-        throw error instanceof ClocksUnsteady ? new CommandError(unsteady) : error
-      },
-    )
+    const found = await runRetention(needs, chores, doer, { dryRun }).catch((error: unknown) => {
+      throw error instanceof ClocksUnsteady ? new CommandError(unsteady) : error
+    })
     return [
       dryRun ? 'There is to do:' : 'Done:',
       `  families whose children’s data are erased: ${found.families}`,

@@ -7,7 +7,7 @@ import { inTransaction } from '#platform/database/in-transaction.ts'
 import { localKeyFile, parseMasterKeys, readLocalKeys } from '#platform/secrets/master-keys.ts'
 import { giveUpKey, rotateSecrets } from '#server/encrypted-columns.ts'
 
-import { type Command, CommandError, type KeylessCommand, needed } from '#operate/command.ts'
+import { type Command, CommandError, doer, type KeylessCommand, needed } from '#operate/command.ts'
 
 export const keysRotate: Command = {
   usage: '',
@@ -15,7 +15,7 @@ export const keysRotate: Command = {
   run: async ({ db, clock, secrets }) => {
     const key = secrets.newestKey
     const record = (details: Pick<AuditDetails, 'stage' | 'secrets'>) =>
-      recordLook({ db, clock }, { by: 'command_line' }, { act: 'keys_rotated', details })
+      recordLook({ db, clock }, doer, { act: 'keys_rotated', details })
     // before the first piece too: a rotation that breaks off has changed something
     await record({ stage: 'to do' })
     try {
@@ -43,11 +43,10 @@ export const keysGiveUp: KeylessCommand = {
     const counts = await inTransaction(db, async (tx) => {
       const dropped = await giveUpKey(tx, id)
       if (dropped === undefined) throw new CommandError(`The database uses no key ${id}.`)
-      await recordAct(
-        { db: tx, clock },
-        { by: 'command_line' },
-        { act: 'key_given_up', details: { secrets: totalOf(dropped) } },
-      )
+      await recordAct({ db: tx, clock }, doer, {
+        act: 'key_given_up',
+        details: { secrets: totalOf(dropped) },
+      })
       return dropped
     })
     return [`Dropped with the key ${id}:`, ...linesOf(counts)].join('\n')

@@ -7,7 +7,7 @@ import { sendAgain } from '#platform/mail/send-again.ts'
 import { recordAct, recordLook } from '#staff/index.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 
-import { type Command, CommandError, needed } from '#operate/command.ts'
+import { type Command, CommandError, doer, needed } from '#operate/command.ts'
 
 /** The state of one mail in words, with what the mail server said last. */
 function fateOf(mail: Awaited<ReturnType<typeof listMailsTo>>[number]): string {
@@ -37,8 +37,7 @@ export const mailShow: Command = {
   usage: '--id <id>',
   summary: 'prints the words of a mail that failed for good, to be sent another way',
   run: async ({ db, clock, secrets }, values) => {
-    const id = needed(values, 'id')
-    if (!z.safeParse(z.uuid(), id).success) throw new CommandError('--id is not the id of a mail.')
+    const id = mailId(needed(values, 'id'))
     const mail = await db
       .selectFrom('outgoing_mail')
       .select(['recipient', 'subject', 'bodyText'])
@@ -49,7 +48,7 @@ export const mailShow: Command = {
     if (mail === undefined)
       throw new CommandError('No mail with this id has failed for good and still has its words.')
     const text = secrets.decrypt(mail.bodyText, bodyPlaces(id).text)
-    await recordLook({ db, clock }, { by: 'command_line' }, { act: 'mail_shown', details: { mail: id } })
+    await recordLook({ db, clock }, doer, { act: 'mail_shown', details: { mail: id } })
     return [`To: ${mail.recipient}`, `Subject: ${mail.subject}`, '', text].join('\n')
   },
 }
@@ -65,11 +64,7 @@ export const mailResend: Command = {
     const count = await inTransaction(db, async (tx) => {
       const sent = await sendAgain({ db: tx, clock }, which)
       if (sent > 0)
-        await recordAct(
-          { db: tx, clock },
-          { by: 'command_line' },
-          { act: 'mails_sent_again', details: { mails: sent } },
-        )
+        await recordAct({ db: tx, clock }, doer, { act: 'mails_sent_again', details: { mails: sent } })
       return sent
     })
     if (count === 0) throw new CommandError('No such mail has failed for good and still has its words.')
@@ -79,12 +74,14 @@ export const mailResend: Command = {
 
 function oneOf({ id, why }: Parameters<Command['run']>[1]) {
   if ((id === undefined) === (why === undefined)) throw new CommandError('Give --id or --why.')
-  if (id !== undefined) {
-    const read = z.safeParse(z.uuid(), id)
-    if (!read.success) throw new CommandError('--id is not the id of a mail.')
-    return { id: read.data }
-  }
+  if (id !== undefined) return { id: mailId(id) }
   const read = z.safeParse(reason, why)
   if (!read.success) throw new CommandError(`--why is one of ${mailFailures.join(', ')}.`)
   return { why: read.data }
+}
+
+function mailId(typed: unknown): string {
+  const read = z.safeParse(z.uuid(), typed)
+  if (!read.success) throw new CommandError('--id is not the id of a mail.')
+  return read.data
 }

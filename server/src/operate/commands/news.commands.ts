@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { listStaffNews, publishDraft } from '#messages/index.ts'
 import { Problem } from '#platform/problem.ts'
 
-import { type Command, CommandError, needed } from '#operate/command.ts'
+import { type Command, CommandError, doer, needed } from '#operate/command.ts'
 
 export const newsList: Command = {
   usage: '',
@@ -26,7 +26,7 @@ export const newsPublish: Command = {
     const id = needed(values, 'id')
     if (!z.safeParse(z.uuid(), id).success) throw new CommandError('--id is not an id: see `news list`.')
     try {
-      const { news } = await publishDraft(needs, { by: 'command_line' }, id)
+      const { news } = await publishDraft(needs, doer, id)
       return `Published: ${news.title}`
     } catch (error) {
       if (!(error instanceof Problem)) throw error

@@ -17,7 +17,7 @@ const needs = () =>
     portalUrl: 'https://portal.test',
     studyName: 'Desco',
     studyContact: 'ricerca@example.org',
-    config: { networkLimits: { loginFailures: 1, codeTriesPerHour: 1, signUpsPerHour: 1 } },
+    networkLimits: { loginFailures: 1, codeTriesPerHour: 1, signUpsPerHour: 1 },
   }) as unknown as CommandNeeds
 const erase = (values: Values) => rightsErase.run(needs(), values)
 const list = () => rightsErasures.run(needs(), {})

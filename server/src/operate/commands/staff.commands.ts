@@ -14,7 +14,7 @@ import {
 import { dayInItaly, later } from '#platform/clock.ts'
 import { Problem } from '#platform/problem.ts'
 
-import { type Command, CommandError, type CommandNeeds, needed, type Values } from '#operate/command.ts'
+import { type Command, CommandError, type CommandNeeds, doer, needed, type Values } from '#operate/command.ts'
 
 const usualDays = 365
 
@@ -26,7 +26,7 @@ export const staffCreate: Command = {
     const expiresOn = values['expires'] ?? inAYear(needs)
     const typed = { email: needed(values, 'email'), role: needed(values, 'role'), expiresOn }
     const form = checked(newStaffForm, typed, { expiresOn: 'expires' })
-    return printed(form.email, () => createStaff(needs, { by: 'command_line' }, form))
+    return printed(form.email, () => createStaff(needs, doer, form))
   },
 }
 
@@ -40,7 +40,7 @@ export const staffRenew: Command = {
     if (known === undefined || known.disabledAt !== null)
       throw new CommandError('There is no such open access.')
     const form = checked(staffPeople.renewStaffSetUp.input, { id: known.id, expiresOn: values['expires'] })
-    return printed(email, () => renewSetUp(needs, { by: 'command_line' }, form))
+    return printed(email, () => renewSetUp(needs, doer, form))
   },
 }
 
@@ -64,7 +64,7 @@ export const staffReopen: Command = {
     const { id, email } = await knownStaff(needs, values)
     const expiresOn = values['expires'] ?? inAYear(needs)
     const form = checked(reopenForm, { id, expiresOn })
-    const { setUp } = await refusedInWords(() => reopenStaff(needs, { by: 'command_line' }, form))
+    const { setUp } = await refusedInWords(() => reopenStaff(needs, doer, form))
     const until = `${email} may enter until ${form.expiresOn}`
     return setUp === null
       ? `${until}, with the password and the app of before.`
@@ -83,7 +83,7 @@ export const staffChange: Command = {
       throw new CommandError('Nothing to change: give --to, --role or --expires.')
     }
     const form = checked(staffChanges, { id, email: to, role, expiresOn: expires })
-    await refusedInWords(() => changeStaff(needs, { by: 'command_line' }, form))
+    await refusedInWords(() => changeStaff(needs, doer, form))
     return `Changed: ${form.email ?? email}`
   },
 }

@@ -10,7 +10,7 @@ import { aParent } from '#testing/people/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portals/portal.ts'
 import { signedInStaff } from '#testing/people/staff.ts'
 
-import { afterRestore } from './after-restore.commands.ts'
+import { afterRestore } from './backup.commands.ts'
 import type { CommandNeeds } from '#operate/command.ts'
 import { mailResend } from './mail.commands.ts'
 
