@@ -18,6 +18,7 @@ import type {
   Chore,
   Contribution,
   DataSubject,
+  Erase,
   Giver,
   MailCheck,
   PersonalTable,
@@ -27,8 +28,9 @@ import type {
 } from '#platform/contributions.ts'
 import type { PersonalTableName } from '#platform/data-map/data-map.ts'
 import type { Database } from './platform/database/database.ts'
+import type { LetterNeeds } from '#platform/needs.ts'
 
-import { leavingByDay, stoppedAtStudyEnd } from './mail-checks.ts'
+import { withEndAndDay } from './mail-checks.ts'
 
 /** The contributions of all modules to what cuts across them: a new module has its line here. */
 const modules = [
@@ -67,27 +69,23 @@ const tables: Record<Untold, never> & Partial<Record<TableName, PersonalTable>> 
   ...contributions.map(({ tables }) => tables),
 )
 
+/** Erases from every module's tables. */
+const erasing =
+  <Answer>(act: (needs: LetterNeeds & { erase: Erase }) => Answer) =>
+  (needs: LetterNeeds) =>
+    act({ ...needs, erase: eraseEverything })
+
 export const chores: readonly Chore[] = contributions.flatMap((one) =>
-  one.chores.map(({ erases, ...chore }) => ({
+  one.chores.map(({ run, runAll, ...chore }) => ({
     ...chore,
-    run: (needs) => chore.run({ ...needs, erase: eraseEverything }),
-    ...(erases && { erases: withErasure(erases) }),
+    run: erasing(run),
+    ...(runAll && { runAll: erasing(runAll) }),
   })),
 )
 
-type Erases = NonNullable<Required<Contribution>['chores'][number]['erases']>
-
-/** An erasure of all at once erases from every module's tables. */
-function withErasure({ eraseAll, ...erases }: Erases): NonNullable<Chore['erases']> {
-  return {
-    ...erases,
-    ...(eraseAll && { eraseAll: (needs) => eraseAll({ ...needs, erase: eraseEverything }) }),
-  }
-}
-
 /** Which mails are looked at once more when they are about to leave. */
-export const mailChecks: Partial<Record<MailKind, MailCheck>> = stoppedAtStudyEnd(
-  leavingByDay(Object.assign({}, ...contributions.map((one) => one.mailChecks))),
+export const mailChecks: Partial<Record<MailKind, MailCheck>> = withEndAndDay(
+  Object.assign({}, ...contributions.map((one) => one.mailChecks)),
 )
 
 /** The work that waits for the team. */
@@ -99,10 +97,7 @@ export const sharedGauges: readonly SharedGauge[] = contributions.flatMap((one) 
 const personalTables = () => Object.entries(tables) as [TableName, PersonalTable][]
 
 /** The givers of a person's rows, table by table. */
-export const givers: readonly Giver[] = personalTables().map(([name, table]) => ({
-  table: name,
-  give: (...asked) => table.give(...asked),
-}))
+export const givers: readonly Giver[] = personalTables().map(([table, { give }]) => ({ table, give }))
 
 /**
  * Erases what may be erased of a person, in the caller's transaction. Answers how many rows changed in each table; those that

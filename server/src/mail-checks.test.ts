@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { startTestPortal, type TestPortal } from './testing/portals/portal.ts'
 
-import { leavingByDay } from './mail-checks.ts'
+import { withEndAndDay } from './mail-checks.ts'
 
 let portal: TestPortal
 beforeAll(async () => void (portal = await startTestPortal()))
 afterAll(() => portal.close())
 
-const checks = leavingByDay({})
+const checks = withEndAndDay({})
 async function held(moment: string) {
   portal.clock.set(moment)
   const mail = { id: '', recipient: 'giulia@example.org', queuedAt: portal.clock.now() }
@@ -19,7 +19,7 @@ async function held(moment: string) {
   return verdicts.filter(([, verdict]) => verdict !== true)
 }
 
-describe('leavingByDay', () => {
+describe('withEndAndDay', () => {
   it('keeps at night what nobody waits for, until eight in the morning, and nothing else', async () => {
     // half past midnight in Italy
     const atNight = await held('2026-11-21T23:30:00Z')

@@ -55,30 +55,27 @@ export const familiesContribution = {
     {
       name: 'refused families',
       run: eraseRefusedFamilies,
-      erases: {
-        what: 'families',
-        countDue: async (needs) => (await listErasable(needs)).length,
-        eraseAll: eraseAllRefused,
-      },
+      runAll: eraseAllRefused,
+      erases: { what: 'families', countDue: async (needs) => (await listErasable(needs)).length },
     },
     { name: 'expired invitations', run: noteExpiredInvitations, isForGood: true },
     {
       name: 'unanswered invitations',
       run: (needs) => forgetUnanswered(needs, 'recent'),
+      runAll: (needs) => forgetUnanswered(needs, 'all'),
       erases: {
         what: 'invitations',
         countDue: async ({ db, clock }) => (await listForgettable(db, clock, 'all')).length,
-        eraseAll: (needs) => forgetUnanswered(needs, 'all'),
       },
     },
     { name: 'told of silence', run: tellOfSilence, isForGood: true },
     {
       name: 'silent families',
       run: (needs) => eraseSilent(needs, 'recent'),
+      runAll: (needs) => eraseSilent(needs, 'all'),
       erases: {
         what: 'silences',
         countDue: async ({ db, clock }) => (await listSilent(db, clock, 'all')).length,
-        eraseAll: (needs) => eraseSilent(needs, 'all'),
       },
     },
   ],

@@ -39,7 +39,7 @@ export type GivenRow = Record<string, unknown>
 /** The acts on the rows of a table about people: its card in the data map says what they are. */
 export type PersonalTable = {
   /** The person's rows, without secrets, some at a time; in a transaction. */
-  give(db: Database, who: DataSubject): AsyncIterable<GivenRow[]>
+  give: (db: Database, who: DataSubject) => AsyncIterable<GivenRow[]>
   /** Leaves nothing that names the person, and answers how many rows changed; or why what is there stays. */
   erase: ((db: Database, who: DataSubject) => Promise<number>) | { stays: string }
 }
@@ -53,18 +53,13 @@ export type Erase = (tx: Database, who: DataSubject) => Promise<unknown>
 export type Chore<Needs = LetterNeeds> = {
   name: string
   /** Answers how many it was about, where that can be said. */
-  run(needs: Needs): Promise<number | void>
+  run: (needs: Needs) => Promise<number | void>
+  /** Does all that is due, where `run` looks at a part of it. */
+  runAll?: (needs: Needs) => Promise<number | void>
   /** The effect of the chore stays: it waits for clocks that go evenly, as one that erases does. */
   isForGood?: boolean
-  /**
-   * Of a chore by which the portal keeps data no longer: what, and how much there is to do now. `eraseAll` where `run` looks at a
-   * part of it.
-   */
-  erases?: {
-    what: Erased
-    countDue(needs: LetterNeeds): Promise<number>
-    eraseAll?: (needs: Needs) => Promise<number>
-  }
+  /** Of a chore by which the portal keeps data no longer: what, and how much there is to do now. */
+  erases?: { what: Erased; countDue(needs: LetterNeeds): Promise<number> }
 }
 
 /** Whether a mail leaves: `drop` says in a word why it does not, `againInSeconds` when to ask anew. */

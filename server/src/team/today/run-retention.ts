@@ -32,8 +32,7 @@ export async function runRetention(
   for (const chore of chores) {
     if (!chore.erases) continue
     try {
-      const erased = chore.erases.eraseAll ? chore.erases.eraseAll(needs) : chore.run(needs)
-      done[chore.erases.what] += (await erased) ?? 0
+      done[chore.erases.what] += (await (chore.runAll ?? chore.run)(needs)) ?? 0
     } catch (error) {
       failures.push(error)
     }
