@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util'
 
 import type { Config } from '#server/config.ts'
-import { inJoinedDatabase, nameDatabase, NoDatabase } from '#start/open-database.ts'
+import { inJoinedDatabase, nameDatabase } from '#start/open-database.ts'
 import { openSecrets } from '#start/open-secrets.ts'
 import { prepareDatabase } from '#start/prepare-database.ts'
 import { startDatabaseClock } from '#platform/database/database-clock.ts'
 import type { Log } from '#platform/log.ts'
+import { StartRefused } from '#platform/start-refused.ts'
 import { holdsPortal } from '#platform/database/migrate.ts'
 import { release } from '#platform/version.ts'
 
@@ -34,7 +35,7 @@ export async function runCommand(
   return inJoinedDatabase(config, log, async (db, opened) => {
     const mayMakeTables = command === commands['migrate'] && config.databaseOwnerUrl !== null
     if (!mayMakeTables && !(await holdsPortal(db)))
-      throw new NoDatabase(
+      throw new StartRefused(
         `${nameDatabase(config)} is empty. The portal makes its tables when it starts, or migrate with DATABASE_OWNER_URL.`,
       )
     await prepareDatabase(opened, { say })

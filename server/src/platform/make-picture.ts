@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 import type { Sharp, SharpOptions } from 'sharp'
 
@@ -50,7 +50,7 @@ export function makePicture(sent: Uint8Array, limits: Limits): Promise<Picture |
           .webp({ quality })
           .toBuffer()
       const [large, small] = [await draw(limits.sides.large), await draw(limits.sides.small)]
-      return { hash: createHash('sha256').update(large).digest('hex'), width, height, large, small }
+      return { hash: hash('sha256', large), width, height, large, small }
     } catch {
       return 'broken'
     }

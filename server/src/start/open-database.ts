@@ -7,6 +7,7 @@ import type pg from 'pg'
 import { type Connection, type Database, withDatabase } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'
 import { makeRole } from '#platform/database/running-role.ts'
+import { StartRefused } from '#platform/start-refused.ts'
 
 import type { Config } from '#server/config.ts'
 
@@ -49,18 +50,13 @@ export function nameDatabase(config: Config): string {
   return `the database ${pathname.slice(1)} on ${host === '' ? 'this machine' : host}`
 }
 
-/** The start is refused with one line. */
-export class NoDatabase extends Error {
-  override readonly name = 'NoDatabase'
-}
-
 /**
  * As `openDatabase`, but beside a portal that is running and holds the embedded database already. Makes none: who forgets
- * a setting would work on an empty one and see that all is well. Throws `NoDatabase`.
+ * a setting would work on an empty one and see that all is well. Throws `StartRefused`.
  */
 export async function joinDatabase(config: Config, log: Log): Promise<OpenedDatabase> {
   if (config.databaseUrl === null && !existsSync(join(folderOf(config), 'cluster', 'PG_VERSION'))) {
-    throw new NoDatabase(
+    throw new StartRefused(
       `There is no embedded database in ${folderOf(config)}. Name the settings with --env-file or DESCO_ENV_FILE, or set DATABASE_URL.`,
     )
   }

@@ -5,10 +5,11 @@ import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 
 import { connect, type Database } from '#platform/database/database.ts'
-import { RoleTooStrong, RoleTooWeak } from '#platform/database/running-role.ts'
+import { RoleTooWeak } from '#platform/database/running-role.ts'
+import { StartRefused } from '#platform/start-refused.ts'
 import { asOwner, createTestConnection } from '#testing/portals/database.ts'
 
-import { OwnerRefused, prepareDatabase } from './prepare-database.ts'
+import { prepareDatabase } from './prepare-database.ts'
 import { whyNot } from './why-not.ts'
 
 let connection: pg.PoolConfig
@@ -92,7 +93,7 @@ describe.skipIf(inject('runningRole') === null)('prepareDatabase', () => {
     skip(!isSuperuser, 'only a superuser makes such roles')
     connection = await asNewRole(more)
     const refused = await prepare().catch((error: unknown) => error)
-    expect(refused).toBeInstanceOf(RoleTooStrong)
+    expect(refused).toBeInstanceOf(StartRefused)
     expect(whyNot(refused)).toContain(reason)
     expect(whyNot(refused)).not.toContain('\n')
   })
@@ -117,12 +118,12 @@ describe.skipIf(inject('runningRole') === null)('prepareDatabase', () => {
 
   it('refuses two addresses of one role', async () => {
     connection = ownerConnection
-    await expect(prepare()).rejects.toThrow(RoleTooStrong)
+    await expect(prepare()).rejects.toThrow('it could change what nobody may change')
   })
 
   it('refuses two addresses that lead to two databases', async () => {
     const elsewhere = asOwner(await createTestConnection())
-    await expect(prepare(elsewhere)).rejects.toThrow(OwnerRefused)
+    await expect(prepare(elsewhere)).rejects.toThrow('leads to another database')
   })
 
   it('names the address whose user or database is wrong', async () => {

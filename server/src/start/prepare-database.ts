@@ -3,13 +3,11 @@ import { migrate } from '#platform/database/migrate.ts'
 import { refuseTransactionPooler } from '#platform/database/pooler.ts'
 import { identifyConnection, judgeRole, refusePowerful } from '#platform/database/running-role.ts'
 
-import type { OpenedDatabase } from './open-database.ts'
-import { tableRights } from '#server/table-rights.ts'
+import { StartRefused } from '#platform/start-refused.ts'
 
-/** The owner's address is of no use. */
-export class OwnerRefused extends Error {
-  override readonly name = 'OwnerRefused'
-}
+import type { OpenedDatabase } from './open-database.ts'
+import { refusalsOf } from './why-not.ts'
+import { tableRights } from '#server/table-rights.ts'
 
 type Connections = Pick<OpenedDatabase, 'connection' | 'ownerConnection'>
 type Hearing = { say: (line: string) => void }
@@ -17,7 +15,7 @@ type Hearing = { say: (line: string) => void }
 /**
  * Brings the database up to date, and the rights of the role that the portal runs as: by the owner, when its address is known
  * here; else by that role itself, which owns the tables, or finds that all is done and that it may do what it must. Throws
- * what `migrate` throws, `OwnerRefused`, `RoleTooStrong` and `RoleTooWeak` (docs/decisions/database.md).
+ * `StartRefused` (docs/decisions/database.md).
  */
 export async function prepareDatabase(connections: Connections, { say }: Hearing): Promise<void> {
   const { connection, ownerConnection } = connections
@@ -37,19 +35,16 @@ async function prepareAsOwner(
   try {
     const owner = await identifyConnection(ownerConnection)
     if (owner.place !== place)
-      throw new OwnerRefused('DATABASE_OWNER_URL leads to another database than DATABASE_URL.')
+      throw new StartRefused('DATABASE_OWNER_URL leads to another database than DATABASE_URL.')
     await withDatabase(ownerConnection, (db) => refusePowerful(db, role))
     await migrate(ownerConnection, { say, grants: { role, tables: tableRights } })
   } catch (error) {
     const because = refusals[String((error as { code?: unknown } | null)?.code)]
-    throw because === undefined ? error : new OwnerRefused(because)
+    throw because === undefined ? error : new StartRefused(because)
   }
 }
 
-/** The database's words when it lets somebody in or not (PostgreSQL's manual, appendix A). */
 const refusals: Record<string, string> = {
-  '28000': 'The database of DATABASE_OWNER_URL does not let this user in.',
-  '28P01': 'The database of DATABASE_OWNER_URL refuses the user or the password.',
-  '3D000': 'The database that DATABASE_OWNER_URL names does not exist.',
+  ...refusalsOf('DATABASE_OWNER_URL'),
   '42501': 'The user of DATABASE_OWNER_URL does not own the tables there.',
 }

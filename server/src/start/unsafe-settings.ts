@@ -1,11 +1,12 @@
 import { isIP } from 'node:net'
 
 import { isLoopback } from '#platform/loopback.ts'
+import { StartRefused } from '#platform/start-refused.ts'
 
 // Settings that can be read and must not be used.
 
 /** The start is refused with one line that names the variable. Never quotes a value: it may be a password. */
-export class ConfigError extends Error {
+export class ConfigError extends StartRefused {
   override readonly name = 'ConfigError'
 }
 

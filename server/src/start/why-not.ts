@@ -1,28 +1,21 @@
 import { isDatabaseGone } from '#platform/database/database.ts'
+import { StartRefused } from '#platform/start-refused.ts'
 
-// A fault that an operator can mend gets one clear line; anything else is a defect, and its place is worth more.
-const clear = new Set([
-  'ConfigError',
-  'DatabaseCannotStart',
-  'DatabaseFolderInUse',
-  'NoDatabase',
-  'SecretUnreadable',
-  'DatabaseOfAnotherVersion',
-  'DatabaseHeld',
-  'OwnerRefused',
-  'PooledByTransaction',
-  'RoleTooStrong',
-  'RoleTooWeak',
-])
+const ofEmbeddedPostgres = new Set(['DatabaseCannotStart', 'DatabaseFolderInUse'])
 
-/** The database's words when it lets nobody in (PostgreSQL's manual, appendix A). */
-const refusals: Record<string, string> & { ECONNREFUSED: string } = {
-  ECONNREFUSED: 'The database of DATABASE_URL does not answer.',
+/** The database's words when it lets nobody in (PostgreSQL's manual, appendix A), by the setting that leads there. */
+export const refusalsOf = (setting: 'DATABASE_URL' | 'DATABASE_OWNER_URL'): Record<string, string> => ({
+  '28000': `The database of ${setting} does not let this user in.`,
+  '28P01': `The database of ${setting} refuses the user or the password.`,
+  '3D000': `The database that ${setting} names does not exist.`,
+})
+
+const notThere = 'The database of DATABASE_URL does not answer.'
+const refusals: Record<string, string> = {
+  ...refusalsOf('DATABASE_URL'),
+  ECONNREFUSED: notThere,
   EHOSTUNREACH: 'The database of DATABASE_URL cannot be reached from here.',
   ENETUNREACH: 'The database of DATABASE_URL cannot be reached from here.',
-  '28000': 'The database of DATABASE_URL does not let this user in.',
-  '28P01': 'The database of DATABASE_URL refuses the user or the password.',
-  '3D000': 'The database that DATABASE_URL names does not exist.',
   '42501':
     'The user of DATABASE_URL may not make or change tables there. Bring it up to date as their owner: npm run desco -- migrate with DATABASE_OWNER_URL (docs/operations.md).',
 }
@@ -33,10 +26,10 @@ const withoutTls = /^The server does not support SSL connections/u
 const untrusted =
   /^(?:CERT_|ERR_TLS_CERT_ALTNAME_INVALID|SELF_SIGNED_CERT|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_(?:GET_ISSUER_CERT|VERIFY_LEAF_SIGNATURE))/u
 
-/** Why the portal did not start. */
+/** Why the portal did not start. A fault that an operator can mend gets one clear line; of a defect its place is worth more. */
 export function whyNot(error: unknown): string {
   if (!(error instanceof Error)) return 'Desco could not start.'
-  if (clear.has(error.name)) return error.message
+  if (error instanceof StartRefused || ofEmbeddedPostgres.has(error.name)) return error.message
   const { code, port, path, syscall }: NodeJS.ErrnoException & { port?: number } = error
   if (code === 'EADDRINUSE') return `Port ${port} is in use by another program. Set PORT to a free one.`
   if (code === 'EACCES' && port !== undefined) {
@@ -62,6 +55,6 @@ export function whyNot(error: unknown): string {
     return 'The database of DATABASE_URL speaks no TLS: set ssl = on there, with a certificate.'
   const refused = refusals[String(code)]
   if (refused !== undefined) return refused
-  if (isDatabaseGone(error) || withoutCode.test(error.message)) return refusals.ECONNREFUSED
+  if (isDatabaseGone(error) || withoutCode.test(error.message)) return notThere
   return error.stack ?? error.message
 }

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { connect, type Connection, type Database } from '#platform/database/database.ts'
-import { DatabaseOfAnotherVersion, migrate } from '#platform/database/migrate.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { StartRefused } from '#platform/start-refused.ts'
 import { asOwner, createTestConnection } from '#testing/portals/database.ts'
 import { describeSchema } from '#testing/files/describe-schema.ts'
 
@@ -63,7 +64,7 @@ describe('migrate', () => {
     await sql`comment on view family_step is 'of another version'`.execute(db)
 
     const refused = await migrate(connection).catch((error: unknown) => error)
-    expect(refused).toBeInstanceOf(DatabaseOfAnotherVersion)
+    expect(refused).toBeInstanceOf(StartRefused)
     expect((refused as Error).message).toContain('0013-surveys-waited-for')
     const { rows } = await sql<{ mark: string }>`
       select obj_description('family_step'::regclass) as mark`.execute(db)

@@ -1,7 +1,7 @@
 import type { MailKind } from '@desco/contract/messages/desk/mails'
 
 import { later } from '#platform/clock.ts'
-import { readCameBack } from '#platform/mail/bounces/came-back.queries.ts'
+import { readCameBack } from '#platform/mail/bounces/bounces.queries.ts'
 import { sameHash } from '#platform/secrets/secrets.ts'
 import type { Needs } from '#platform/needs.ts'
 

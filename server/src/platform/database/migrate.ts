@@ -3,22 +3,14 @@ import { setTimeout } from 'node:timers/promises'
 
 import { sql } from 'kysely'
 
+import { StartRefused } from '#platform/start-refused.ts'
+
 import { type Connection, type Database, poolConfig, withDatabase } from './database.ts'
 import { inTransaction } from './in-transaction.ts'
 import { type Grants, grantRights } from './running-role.ts'
 import { applyViews, dropViews, putBackViews } from './views.ts'
 
 const ownFolder = new URL('../../../migrations/', import.meta.url)
-
-/** The database was made by a version of Desco that this one cannot follow. Nothing in it was touched. */
-export class DatabaseOfAnotherVersion extends Error {
-  override readonly name = 'DatabaseOfAnotherVersion'
-}
-
-/** A table that must change was held by another connection at every try. What had been done before stays. */
-export class DatabaseHeld extends Error {
-  override readonly name = 'DatabaseHeld'
-}
 
 type Options = {
   /** Hears in words what is waited for. */
@@ -39,8 +31,9 @@ type Step = { migrations: Migration[]; inTransaction: boolean; isLast: boolean }
 
 /**
  * Brings the database up to date, forwards only, on a connection of its own: no statement is cut off for taking long. Safe
- * when several processes start at once: one migrates, the others wait as long as it takes. Throws
- * `DatabaseOfAnotherVersion`, `DatabaseHeld` and, with `grants`, `RoleTooStrong` (docs/decisions/database.md).
+ * when several processes start at once: one migrates, the others wait as long as it takes. Throws `StartRefused`, and nothing was
+ * touched, where the database was made by a version that this one cannot follow; where a table that must change was held by another
+ * connection at every try; and, with `grants`, as `grantRights` does (docs/decisions/database.md).
  */
 export async function migrate(connection: Connection, options: Options = {}): Promise<void> {
   const { say = () => undefined, pauseMilliseconds = 1_000, folder = ownFolder } = options
@@ -77,7 +70,7 @@ async function takeTurn(
 async function bringUpToDate(db: Database, migrations: Migration[], options: Options) {
   const done = await listDone(db)
   const unknown = done.filter((name) => migrations.every((migration) => migration.name !== name))
-  if (unknown.length > 0) throw new DatabaseOfAnotherVersion(refusal(unknown))
+  if (unknown.length > 0) throw new StartRefused(refusal(unknown))
 
   await mendIndexes(
     db,
@@ -117,7 +110,7 @@ async function untilNotHeld(db: Database, step: Step, options: Options) {
       if ((error as { code?: unknown }).code !== '55P03') throw error
       const names = step.migrations.map(({ name }) => name).join(', ') || 'the views'
       if (tries >= mostTries)
-        throw new DatabaseHeld(`Another connection uses a table that ${names} must change. Try again later.`)
+        throw new StartRefused(`Another connection uses a table that ${names} must change. Try again later.`)
       if (tries === 1) say(`Another connection uses a table that ${names} must change: trying again.`)
       await setTimeout(pauseMilliseconds)
     }

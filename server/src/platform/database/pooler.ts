@@ -2,12 +2,9 @@ import { randomUUID } from 'node:crypto'
 
 import pg from 'pg'
 
-import { type Connection, poolConfig } from './database.ts'
+import { StartRefused } from '#platform/start-refused.ts'
 
-/** The start is refused with one line. */
-class PooledByTransaction extends Error {
-  override readonly name = 'PooledByTransaction'
-}
+import { type Connection, poolConfig } from './database.ts'
 
 /**
  * Refuses a pooler that gives every transaction another connection to the database (PgBouncer's `pool_mode = transaction`): what
@@ -31,7 +28,7 @@ export async function refuseTransactionPooler(connection: Connection): Promise<v
   } finally {
     await Promise.all([one.end(), other.end()])
   }
-  throw new PooledByTransaction(
+  throw new StartRefused(
     'DATABASE_URL leads to a pooler that works per transaction: set pool_mode = session for this database (docs/operations.md).',
   )
 }

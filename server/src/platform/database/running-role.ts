@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 
+import { StartRefused } from '#platform/start-refused.ts'
+
 import { type Connection, type Database, withDatabase } from './database.ts'
 
 // The role that the portal runs as, where another one owns the tables (docs/decisions/database.md).
@@ -10,13 +12,8 @@ export type TableRights = 'read-only' | 'append-only' | 'full' | { appendOnlyExc
 /** Tables that are not named keep what they have: the last release may still use them. */
 export type Grants = { role: string; tables: Readonly<Record<string, TableRights>> }
 
-/** The role of DATABASE_URL could change what nobody may change. */
-export class RoleTooStrong extends Error {
-  override readonly name = 'RoleTooStrong'
-}
-
 /** The role of DATABASE_URL may not do what the portal does. */
-export class RoleTooWeak extends Error {
+export class RoleTooWeak extends StartRefused {
   override readonly name = 'RoleTooWeak'
 }
 
@@ -75,7 +72,8 @@ async function compareRights(db: Database, { role, tables }: Grants): Promise<Co
   })
 }
 
-/** Gives the role exactly what each table allows, and takes the rest, as the owner, in the caller's transaction. Throws `RoleTooStrong`. */
+/** Gives the role exactly what each table allows, and takes the rest, as the owner, in the caller's transaction. Throws `StartRefused`
+ * where it could change all the same what nobody may change. */
 export async function grantRights(tx: Database, grants: Grants): Promise<void> {
   const role = sql.id(grants.role)
   const { rows } = await sql<{ reaches: boolean }>`
@@ -90,13 +88,13 @@ export async function grantRights(tx: Database, grants: Grants): Promise<void> {
   }
 
   const reasons = [...(await listPowers(tx, grants.role)), ...(await listChangeable(tx, grants))]
-  if (reasons.length > 0) throw new RoleTooStrong(tooStrong(grants.role, reasons))
+  if (reasons.length > 0) throw new StartRefused(tooStrong(grants.role, reasons))
 }
 
 /** Why no grant could make this role unable to change a table; asked before anything is touched. */
 export async function refusePowerful(db: Database, role: string): Promise<void> {
   const reasons = await listPowers(db, role)
-  if (reasons.length > 0) throw new RoleTooStrong(tooStrong(role, reasons))
+  if (reasons.length > 0) throw new StartRefused(tooStrong(role, reasons))
 }
 
 /** Rights by which a role gets at every table, whatever is granted on it. */

@@ -1,6 +1,9 @@
 import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+
+import type { FastifyInstance } from 'fastify'
 
 import { escapeHtml } from '#platform/web/escape-html.ts'
 
@@ -77,10 +80,8 @@ async function answer(done: (error?: Error) => void, work: () => Promise<void>) 
 type Envelope = Pick<ReceivedMail, 'to' | 'returnPath'>
 
 async function readMessage(stream: AsyncIterable<Buffer>, envelope: Envelope): Promise<ReceivedMail> {
-  const chunks: Buffer[] = []
-  for await (const chunk of stream) chunks.push(chunk)
   const { default: PostalMime } = await import('postal-mime')
-  const mail = await PostalMime.parse(Buffer.concat(chunks))
+  const mail = await PostalMime.parse(await buffer(stream))
   return {
     id: mail.messageId ?? '',
     ...envelope,
@@ -124,9 +125,21 @@ article{border:1px solid #8886;border-radius:12px;padding:16px 20px;margin:16px 
 label{font-weight:600;display:grid}input,button{font:inherit;min-height:44px;padding:4px 12px}`
 
 /** Every message that the portal would have sent, newest first, readable on a phone. */
-export function inboxPage(mails: ReceivedMail[]): string {
+function inboxPage(mails: ReceivedMail[]): string {
   const list = mails.length === 0 ? '<p>Ancora nessun messaggio.</p>' : mails.map(article).join('')
   return `<!doctype html><html lang="it"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Posta di sviluppo · Desco</title><style>${style}</style></head><body><main>
 <h1>Posta di sviluppo</h1><p>Qui arrivano le email che il portale manderebbe davvero. Ricarica la pagina per vedere le ultime.</p>
 <form><label for="to">Solo per l’indirizzo<input id="to" name="to" type="email"></label><button>Cerca</button></form>${list}</main></body></html>`
+}
+
+type Query = { to?: string }
+
+/** The page and the JSON of the development inbox. Never mounted in production. */
+export function inboxRoutes(app: FastifyInstance, inbox: DevelopmentInbox) {
+  app.get<{ Querystring: Query }>('/dev/inbox', (request, reply) =>
+    reply.type('text/html; charset=utf-8').send(inboxPage(inbox.newestFirst(request.query.to))),
+  )
+  app.get<{ Querystring: Query }>('/dev/inbox.json', (request, reply) =>
+    reply.send(inbox.newestFirst(request.query.to)),
+  )
 }

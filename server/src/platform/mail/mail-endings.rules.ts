@@ -1,3 +1,5 @@
+import type { Sending } from './smtp-answers.rules.ts'
+
 const minute = 60
 
 // A code's owner waits at the screen; an invitation may arrive tomorrow.
@@ -15,25 +17,16 @@ const mostInDoubt = 2
 
 export type Ending = 'give_up' | { againInSeconds: number }
 
-type Tried = {
-  /** How often it was handed to a mail server, this time included. */
-  tries: number
-  urgent: boolean
-  /** How often the message was perhaps delivered before. */
-  perhapsDelivered: number
-}
-
-/** The state after a try that did not end in `sent`. */
+/** The state after a try that did not end in `sent`. `tries` and `perhapsDelivered`: how often so far, this time included. */
 export function afterSending(
-  { outcome }: { outcome: 'sent' | 'refused_for_good' | 'try_again' | 'perhaps_delivered' },
-  { tries, urgent, perhapsDelivered }: Tried,
+  outcome: Exclude<Sending['outcome'], 'sent'>,
+  { tries, urgent, perhapsDelivered }: { tries: number; urgent: boolean; perhapsDelivered: number },
 ): Ending {
   switch (outcome) {
-    case 'sent':
     case 'refused_for_good':
       return 'give_up'
     case 'perhaps_delivered':
-      if (perhapsDelivered + 1 >= mostInDoubt) return 'give_up'
+      if (perhapsDelivered >= mostInDoubt) return 'give_up'
       return { againInSeconds: pauseInDoubt[urgent ? 'urgent' : 'patient'] }
     case 'try_again': {
       const pause = (urgent ? urgentPauses : patientPauses)[tries - 1]

@@ -76,21 +76,15 @@ async function sendMail(
   )
   // not the job's attempts: one that waited for its hours was no try
   const tries = mail.tries + 1
-  if (sending.outcome !== 'sent') {
-    const { outcome, reason } = sending
-    log.warn({ mail: mail.id, kind: mail.kind, tries, outcome, reason }, 'a mail could not be sent')
-  }
-  const perhapsDelivered = mail.perhapsDelivered + (sending.outcome === 'perhaps_delivered' ? 1 : 0)
-  const ending = afterSending(sending, {
-    tries,
-    urgent: isUrgent(mail),
-    perhapsDelivered: mail.perhapsDelivered,
-  })
   // a crash before this is stored sends a second copy with the same Message-ID (docs/decisions/work-queue.md)
   if (sending.outcome === 'sent') return end({ ...withoutWords, tries, sentAt: clock.inDatabase() })
-  if (ending === 'give_up') return end({ ...words, tries, perhapsDelivered, ...givenUp(sending.reason) })
+  const { outcome, reason } = sending
+  log.warn({ mail: mail.id, kind: mail.kind, tries, outcome, reason }, 'a mail could not be sent')
+  const perhapsDelivered = mail.perhapsDelivered + (outcome === 'perhaps_delivered' ? 1 : 0)
+  const ending = afterSending(outcome, { tries, urgent: isUrgent(mail), perhapsDelivered })
+  if (ending === 'give_up') return end({ ...words, tries, perhapsDelivered, ...givenUp(reason) })
   await job.close(async (tx) => {
-    await noteOutcome(tx, mail.id, { tries, perhapsDelivered, lastError: sending.reason })
+    await noteOutcome(tx, mail.id, { tries, perhapsDelivered, lastError: reason })
     return ending
   })
 }

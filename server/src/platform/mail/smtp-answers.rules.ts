@@ -3,17 +3,25 @@ import type { MailFailure } from '@desco/contract/messages/desk/mails'
 type Failure = { name?: string; message?: string; responseCode?: number; code?: string; command?: string }
 type Stage = { handedOver: boolean }
 
-type Sending =
+/**
+ * The outcome of a mail. Nothing about how mail servers talk; `reason` is a sentence for the team, without the recipient
+ * and without the server's words, which may quote people.
+ */
+export type Sending =
+  | { outcome: 'sent' }
   | { outcome: 'refused_for_good'; reason: string }
   | { outcome: 'try_again'; reason: string }
+  /** The server had the whole mail and never said whether it took it. */
   | { outcome: 'perhaps_delivered'; reason: string }
+
+type NotSent = Exclude<Sending, { outcome: 'sent' }>
 
 /**
  * The meaning of a failed talk with a mail server for the mail. A 5xx is final when it is about this recipient or this message
  * (RFC 5321, 4.2.1); about the connection, our log-in or our sender it is our own mistake, which an operator mends: the mail
  * waits. No answer after the final dot leaves open whether the mail went.
  */
-export function sendingOf(error: unknown, { handedOver }: Stage): Sending {
+export function sendingOf(error: unknown, { handedOver }: Stage): NotSent {
   const { name, message, responseCode, code, command } = (error ?? {}) as Failure
   if (responseCode !== undefined) return answered(responseCode, command)
   const why = silence({ name, message, code })
@@ -23,7 +31,7 @@ export function sendingOf(error: unknown, { handedOver }: Stage): Sending {
   return { outcome: 'try_again', reason: `Before the mail server had the message, ${why}.` }
 }
 
-function answered(responseCode: number, command: string | undefined): Sending {
+function answered(responseCode: number, command: string | undefined): NotSent {
   const who = `The mail server refused ${subjectOf(command)} (${responseCode})`
   const isFinal = responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
   return isFinal

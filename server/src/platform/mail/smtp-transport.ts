@@ -6,8 +6,8 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection'
 
 import { envelopeAddress } from './envelope-address.rules.ts'
 import { type Foot, withFoot } from './mail.ts'
-import { sendingOf } from './smtp-answers.rules.ts'
-import type { RenderedMail, Sending, Transport } from './transport.ts'
+import { type Sending, sendingOf } from './smtp-answers.rules.ts'
+import type { RenderedMail, Transport } from './transport.ts'
 
 /** Milliseconds that the mail server may be silent in each part of the talk. */
 type Patience = { connect: number; command: number; afterDot: number }

@@ -8,6 +8,8 @@ import {
   randomBytes,
 } from 'node:crypto'
 
+import { StartRefused } from '#platform/start-refused.ts'
+
 /** 256 random bits, and the name by which what they encrypted is found again. */
 export type MasterKey = { id: string; bytes: Buffer }
 
@@ -30,7 +32,7 @@ export type Secrets = {
 }
 
 /** A key is not the one that the database needs, or a stored secret was changed. Never quotes either. */
-export class SecretUnreadable extends Error {
+export class SecretUnreadable extends StartRefused {
   override readonly name = 'SecretUnreadable'
 }
 

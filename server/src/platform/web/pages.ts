@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { sha256, sha256Text } from '#platform/secrets/secrets.ts'
 
 import { escapeHtml } from './escape-html.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
@@ -44,13 +45,13 @@ function withFacts(html: string, facts: Record<string, string>): string {
 // the best quality is a twelfth smaller and takes thirty times as long: 0.7 s of processor time at each start
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
-
 async function pageOf(html: string): Promise<Page> {
   const plain = Buffer.from(html)
-  const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gsu)].map(([, script = '']) => sha256(script))
+  const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gsu)].map(([, script = '']) =>
+    sha256(script).toString('base64'),
+  )
   return {
-    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    etag: `"${sha256Text(html).slice(0, 22)}"`,
     policy: contentSecurityPolicy(scripts),
     plain,
     br: await promisify(brotliCompress)(plain, quick),
