@@ -90,7 +90,7 @@ export type SharedGauge = {
   name: `desco_${string}`
   help: string
   label?: string
-  read(needs: Needs): Promise<readonly { of?: string; value: number }[]>
+  read: (needs: Needs) => Promise<readonly { of?: string; value: number }[]>
 }
 
 /**

@@ -87,44 +87,48 @@ export function createMetrics({
     labelNames: ['queue'],
     registers,
   })
-  const connections = new Gauge({
+  new Gauge({
     name: 'desco_database_connections',
     help: 'Connections of this process by pool: in use, idle, and requests that wait for one.',
     labelNames: ['pool', 'state'],
     registers,
+    collect() {
+      for (const [pool, database] of Object.entries(pools))
+        for (const [state, count] of Object.entries(poolState(database))) this.set({ pool, state }, count)
+    },
   })
-  const rests = new Gauge({
+  new Gauge({
     name: 'desco_limesurvey_circuit_open',
     help: '1 while this process sends nothing to LimeSurvey after failures in a row.',
     registers,
+    collect() {
+      this.set(limeSurveyRests() ? 1 : 0)
+    },
   })
   const databaseUp = new Gauge({
     name: 'desco_database_up',
     help: '1 when the database answered what these figures ask.',
     registers,
   })
-  const ofAll = gauges.map((one) => ({
-    ...one,
-    gauge: new Gauge({
-      name: one.name,
-      help: `${one.help} The same from every process.`,
-      labelNames: one.label === undefined ? [] : [one.label],
+  for (const { name, help, label, read } of gauges)
+    new Gauge({
+      name,
+      help: `${help} The same from every process.`,
+      labelNames: label === undefined ? [] : [label],
       registers: [ofDatabase],
-    }),
-  }))
+      async collect() {
+        const values = await read({ db, clock })
+        this.reset()
+        for (const { of = '', value } of values) this.set(label === undefined ? {} : { [label]: of }, value)
+      },
+    })
 
   /** Nothing where the database does not answer: an old number would pass for one of now. */
   const readShared = async (): Promise<string> => {
     try {
-      const found = await Promise.all(
-        ofAll.map(async (one) => ({ ...one, values: await one.read({ db, clock }) })),
-      )
-      for (const { gauge, label, values } of found) {
-        gauge.reset()
-        for (const { of = '', value } of values) gauge.set(label === undefined ? {} : { [label]: of }, value)
-      }
+      const text = await ofDatabase.metrics()
       databaseUp.set(1)
-      return await ofDatabase.metrics()
+      return text
     } catch (error) {
       log.warn(describeError(error), 'figures could not be read from the database')
       databaseUp.set(0)
@@ -157,13 +161,6 @@ export function createMetrics({
     countRefusedAttempt: (limit) => refusedAttempts.inc({ limit }),
     countFailedJobs: (queue, count) => failedJobs.inc({ queue }, count),
     read: async () => {
-      for (const [pool, database] of Object.entries(pools)) {
-        const { used, idle, waiting } = poolState(database)
-        connections.set({ pool, state: 'used' }, used)
-        connections.set({ pool, state: 'idle' }, idle)
-        connections.set({ pool, state: 'waiting' }, waiting)
-      }
-      rests.set(limeSurveyRests() ? 1 : 0)
       const shared = await readSharedInTime()
       return `${await own.metrics()}\n${shared}`
     },

@@ -83,11 +83,10 @@ async function findServer(domain: string, dns: Dns): Promise<Finding> {
   const exchanges = await answered(dns.resolveMx(domain))
   if (typeof exchanges === 'string') return unasked(domain, exchanges)
   if (exchanges.length === 0) {
-    const [four, six] = await Promise.all([answered(dns.resolve4(domain)), answered(dns.resolve6(domain))])
-    if (four.length > 0 && typeof four !== 'string') return takes(domain, domain)
-    if (six.length > 0 && typeof six !== 'string') return takes(domain, domain)
-    if (typeof four === 'string') return unasked(domain, four)
-    if (typeof six === 'string') return unasked(domain, six)
+    const asked = await Promise.all([answered(dns.resolve4(domain)), answered(dns.resolve6(domain))])
+    if (asked.some((found) => typeof found !== 'string' && found.length > 0)) return takes(domain, domain)
+    const code = asked.find((found) => typeof found === 'string')
+    if (code !== undefined) return unasked(domain, code)
     return wrong(part, `nobody takes mail for ${domain}: it has neither an MX record nor an address`, remedy)
   }
   const [first] = exchanges.toSorted((one, other) => one.priority - other.priority)

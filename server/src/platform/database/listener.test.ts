@@ -13,7 +13,7 @@ it('hears what is announced, and says when it listens again after its connection
   await other.connect()
   const heard: string[] = []
   let returned = 0
-  listener.on('job_due', (queue) => void heard.push(queue))
+  listener.onJobDue((queue) => void heard.push(queue))
   listener.onReconnect(() => (returned += 1))
 
   await other.query(`notify job_due, 'mail'`)

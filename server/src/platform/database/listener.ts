@@ -3,23 +3,22 @@ import pg from 'pg'
 import { type Connection, poolConfig } from './database.ts'
 import type { Log } from '#platform/log.ts'
 
-type Hear = (payload: string) => void
+type Hear = (queue: string) => void
 
-/** One connection that hears what other processes announce (PostgreSQL LISTEN). */
+/** One connection that hears which jobs other processes announce (PostgreSQL LISTEN). */
 export type Listener = {
-  on(channel: Channel, hear: Hear): () => void
+  /** Answers how to hear no more. */
+  onJobDue(hear: Hear): () => void
   /** Announcements may have been missed: called when the connection is there again. */
   onReconnect(hear: () => void): void
   close(): Promise<void>
 }
 
-const channels = ['job_due'] as const
-export type Channel = (typeof channels)[number]
 const retryMilliseconds = 1_000
 const longestAnswerMilliseconds = 2_000
 
 export async function startListener(connection: Connection, log: Log): Promise<Listener> {
-  const hearers = new Map<string, Set<Hear>>()
+  const hearers = new Set<Hear>()
   const reconnected = new Set<() => void>()
   let client: pg.Client | null = null
   let closed = false
@@ -34,11 +33,9 @@ export async function startListener(connection: Connection, log: Log): Promise<L
     })
     fresh.on('error', () => lose(fresh))
     fresh.on('end', () => lose(fresh))
-    fresh.on('notification', ({ channel, payload }) => {
-      for (const hear of hearers.get(channel) ?? []) hear(payload ?? '')
-    })
+    fresh.on('notification', ({ payload = '' }) => hearers.forEach((hear) => hear(payload)))
     await fresh.connect()
-    for (const channel of channels) await fresh.query(`listen ${channel}`)
+    await fresh.query('listen job_due')
     client = fresh
     for (const hear of reconnected) hear()
   }
@@ -55,10 +52,9 @@ export async function startListener(connection: Connection, log: Log): Promise<L
 
   await open()
   return {
-    on: (channel, hear) => {
-      const set = hearers.get(channel) ?? new Set()
-      hearers.set(channel, set.add(hear))
-      return () => void set.delete(hear)
+    onJobDue: (hear) => {
+      hearers.add(hear)
+      return () => void hearers.delete(hear)
     },
     onReconnect: (hear) => void reconnected.add(hear),
     close: async () => {

@@ -68,15 +68,9 @@ async function takeTurn(
 }
 
 async function bringUpToDate(db: Database, migrations: Migration[], options: Options) {
-  const done = await listDone(db)
-  const unknown = done.filter((name) => migrations.every((migration) => migration.name !== name))
+  const { pending, done, unknown } = await compare(db, migrations)
   if (unknown.length > 0) throw new StartRefused(refusal(unknown))
-
-  await mendIndexes(
-    db,
-    migrations.filter(({ name }) => done.includes(name)),
-  )
-  const pending = migrations.filter(({ name }) => !done.includes(name))
+  await mendIndexes(db, done)
   for (const step of stepsOf(pending)) await untilNotHeld(db, step, options)
 }
 
@@ -183,19 +177,21 @@ async function note(db: Database, { name }: Migration) {
 
 /** The next start's changes to this database, and the migrations that it does not know, which it would refuse. */
 export async function compareMigrations(db: Database): Promise<{ pending: string[]; unknown: string[] }> {
-  const [migrations, done] = await Promise.all([readMigrations(ownFolder), listDone(db)])
-  const names = migrations.map(({ name }) => name)
-  return {
-    pending: names.filter((name) => !done.includes(name)),
-    unknown: done.filter((name) => !names.includes(name)),
-  }
+  const { pending, unknown } = await compare(db, await readMigrations(ownFolder))
+  return { pending: pending.map(({ name }) => name), unknown }
 }
 
-/** The names of the migrations that this database has had, in order; none of a new one. */
-async function listDone(db: Database): Promise<string[]> {
-  if (!(await holdsPortal(db))) return []
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
-  return rows.map(({ name }) => name)
+/** Of migrations those that this database has had and those that it has not; and the names of those that are none of them. */
+async function compare(db: Database, migrations: Migration[]) {
+  const { rows } = (await holdsPortal(db))
+    ? await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+    : { rows: [] }
+  const had = rows.map(({ name }) => name)
+  return {
+    done: migrations.filter(({ name }) => had.includes(name)),
+    pending: migrations.filter(({ name }) => !had.includes(name)),
+    unknown: had.filter((name) => migrations.every((migration) => migration.name !== name)),
+  }
 }
 
 /** Whether a portal has ever been started on this database. */

@@ -87,7 +87,7 @@ export async function grantRights(tx: Database, grants: Grants): Promise<void> {
     await sql`grant ${rights} on table ${sql.table(name)} to ${role}`.execute(tx)
   }
 
-  const reasons = [...(await listPowers(tx, grants.role)), ...(await listChangeable(tx, grants))]
+  const reasons = [...(await listPowers(tx, grants.role)), ...changeableIn(await compareRights(tx, grants))]
   if (reasons.length > 0) throw new StartRefused(tooStrong(grants.role, reasons))
 }
 
@@ -120,12 +120,9 @@ async function listPowers(db: Database, role: string): Promise<string[]> {
   return rows.map(({ reason }) => reason)
 }
 
-async function listChangeable(db: Database, grants: Grants): Promise<string[]> {
-  const compared = await compareRights(db, grants)
-  const names = compared
-    .filter(({ isNarrow, excess }) => isNarrow && excess.length > 0)
-    .map(({ name }) => name)
-  return names.length === 0 ? [] : [`may change ${names.join(', ')}`]
+function changeableIn(compared: readonly Compared[]): string[] {
+  const narrow = compared.filter(({ isNarrow, excess }) => isNarrow && excess.length > 0)
+  return narrow.length === 0 ? [] : [`may change ${narrow.map(({ name }) => name).join(', ')}`]
 }
 
 const tooStrong = (role: string, reasons: string[]) =>
@@ -145,7 +142,7 @@ export async function judgeRole(db: Database, grants: Grants): Promise<string | 
       `The role ${grants.role} of DATABASE_URL lacks rights on ${lacking.join(', ')}. ` +
         'Grant them as the owner: npm run desco -- migrate with DATABASE_OWNER_URL (docs/operations.md).',
     )
-  const reasons = [...(await listPowers(db, grants.role)), ...(await listChangeable(db, grants))]
+  const reasons = [...(await listPowers(db, grants.role)), ...changeableIn(compared)]
   return reasons.length === 0 ? null : tooStrong(grants.role, reasons)
 }
 

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
+
 import type { Chore } from '#platform/contributions.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'
 import type { LetterNeeds, Needs } from '#platform/needs.ts'
 
-import { dueWithin, enqueueJob, findJobDue, listSuccesses, noteSuccess } from './jobs.queries.ts'
+import { dueWithin, enqueueJob, noteSuccess } from './jobs.queries.ts'
 import type { Worker } from './start-work-queue.ts'
 
 export const choreQueue = 'chore'
@@ -35,7 +37,10 @@ export function choreWorker(needs: LetterNeeds & { log: Log }, chores: readonly 
 const cannotBeUndone = ({ erases, isForGood = false }: Chore) => erases !== undefined || isForGood
 
 /** When a chore is done next; undefined while it is not queued. */
-export const findChoreDue = (db: Database, name: string) => findJobDue(db, { queue: choreQueue, key: name })
+export async function findChoreDue(db: Database, name: string): Promise<Date | undefined> {
+  const ofName = db.selectFrom('job').select('dueAt').where('queue', '=', choreQueue).where('key', '=', name)
+  return (await ofName.executeTakeFirst())?.dueAt
+}
 
 /** Queues every chore that does not wait already. None waits for longer than its hour, whatever put it to sleep. */
 export async function queueChores(needs: Needs, chores: readonly Chore[]) {
@@ -44,4 +49,9 @@ export async function queueChores(needs: Needs, chores: readonly Chore[]) {
 }
 
 /** When each chore was last done, in seconds since 1970. */
-export const measureChores = ({ db }: Pick<LetterNeeds, 'db'>) => listSuccesses(db, choreQueue)
+export async function measureChores({ db }: Pick<Needs, 'db'>) {
+  const { rows } = await sql<{ key: string; seconds: number }>`
+    select key, extract(epoch from succeeded_at)::float8 as seconds from job
+    where queue = ${choreQueue} and succeeded_at is not null`.execute(db)
+  return rows
+}

@@ -44,17 +44,6 @@ export async function withdrawJob(db: Database, { queue, key }: JobName): Promis
   await db.deleteFrom('job').where('queue', '=', queue).where('key', '=', key).execute()
 }
 
-/** When a job is due; undefined when there is none. */
-export async function findJobDue(db: Database, { queue, key }: JobName): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom('job')
-    .select('dueAt')
-    .where('queue', '=', queue)
-    .where('key', '=', key)
-    .executeTakeFirst()
-  return row?.dueAt
-}
-
 /** Takes the next due job for a while: urgent ones first, then the oldest. A process that dies gives it back in time. */
 export async function claimJob(needs: Needs, claim: Claim): Promise<Attempt | undefined> {
   if (!claim.oneAtATime) return claimNext(needs, claim)
@@ -226,11 +215,4 @@ export async function noteSuccess({ db, clock }: Needs, { queue, key }: JobName,
     .where('queue', '=', queue)
     .where('key', '=', key)
     .execute()
-}
-
-export async function listSuccesses(db: Database, queue: string) {
-  const { rows } = await sql<{ key: string; seconds: number }>`
-    select key, extract(epoch from succeeded_at)::float8 as seconds from job
-    where queue = ${queue} and succeeded_at is not null`.execute(db)
-  return rows
 }

@@ -42,7 +42,7 @@ export function startWorkQueue(
   const slots = new Set<Promise<void>>()
   const bellsOf = new Map<string, Bell[]>()
 
-  const forget = needs.listener.on('job_due', (queue) => wakeForJob(bellsOf.get(queue) ?? []))
+  const forget = needs.listener.onJobDue((queue) => wakeForJob(bellsOf.get(queue) ?? []))
   needs.listener.onReconnect(() => bellsOf.forEach((bells) => bells.forEach((bell) => bell.ring())))
 
   const bringBack = () =>
