@@ -3,7 +3,7 @@ import { dayInItaly } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { rowsBlanked, rowsThatGo, rowsThatStay } from '#platform/database/personal-data.queries.ts'
 
-import { countExpiredCopies, expireCopies } from './data/fetch-data-copy.ts'
+import { countExpiredCopies, expireCopies } from './data/data-copy.ts'
 import { eraseUnproved, listUnproved } from './erasure/erase-unproved.ts'
 import { countErasuresToConfirm, giveErasuresOf } from './erasure/see-erasures.ts'
 import { tellOfBirthdays } from './growing-up/growing-up.ts'

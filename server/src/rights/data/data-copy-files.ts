@@ -6,7 +6,7 @@ import { escapeHtml } from '#platform/web/escape-html.ts'
 import { legalBases, type OnlyInCopyOf, viewers } from '#platform/data-map/column-facts.ts'
 import { factsOf, personalCard } from '#platform/data-map/data-map.ts'
 
-import { pageOf } from './data-copy-pages.ts'
+import { type PageForPeople, pageOf } from './data-copy-pages.ts'
 
 /** The folder of what is for programs. */
 export const technical = 'dati-tecnici'
@@ -18,8 +18,17 @@ export type PersonsData = {
   tables: readonly GivenTable[]
 }
 
-/** A table that holds something about the person: read anew each time, some rows at a time. */
-export type GivenTable = { table: TableName; rows: () => AsyncIterable<GivenRow[]> }
+/** A table that holds something about the person: read anew each time, some rows at a time. `count`: of those written. */
+export type GivenTable = { table: TableName; rows: () => AsyncIterable<GivenRow[]>; count: number }
+
+/** The people of a copy, and the first names of children of whom it has less. */
+export type Copied = {
+  people: readonly PersonsData[]
+  /** They ask for their own. */
+  notIncluded: readonly string[]
+  /** They keep their diary for themselves. */
+  ownDiaries: readonly string[]
+}
 
 /** A table in the copy, by the title that its page has: `i-dati-dei-figli`. */
 export const nameOf = (table: TableName) =>
@@ -55,11 +64,11 @@ export async function* everythingOf(tables: readonly GivenTable[]): AsyncGenerat
   yield Buffer.from(tables.length === 0 ? '{}\n' : '\n  ]\n}\n')
 }
 
-/** The rows of a table for a spreadsheet in Italian. `tell`: how many there were. */
-export async function* csvOf({ rows }: GivenTable, tell: (count: number) => void): AsyncGenerator<Buffer> {
+/** The rows of a table for a spreadsheet in Italian, which are counted. */
+export async function* csvOf(table: GivenTable): AsyncGenerator<Buffer> {
   let columns: string[] | undefined
-  let count = 0
-  for await (const some of rows()) {
+  table.count = 0
+  for await (const some of table.rows()) {
     if (columns === undefined) {
       columns = Object.keys(some[0] ?? {})
       yield Buffer.from(byteOrderMark + csvLine(columns, 'semicolon'))
@@ -71,10 +80,9 @@ export async function* csvOf({ rows }: GivenTable, tell: (count: number) => void
         'semicolon',
       ),
     )
-    count += some.length
+    table.count += some.length
     yield Buffer.from(lines.join(''))
   }
-  tell(count)
 }
 
 function cellOf(value: unknown): string | number | null {
@@ -85,18 +93,12 @@ function cellOf(value: unknown): string | number | null {
   return JSON.stringify(value)
 }
 
-type Page = {
+type ReadMe = Copied & {
   studyName: string
   studyContact: string
   now: Date
-  people: readonly PersonsData[]
-  /** First names of the children who ask for their own. */
-  notIncluded: readonly string[]
   isChild: boolean
-  /** First names of the children who keep their diary for themselves. */
-  ownDiaries: readonly string[]
-  /** The pages of each person. */
-  names: readonly string[]
+  pages: readonly PageForPeople[]
 }
 
 const longDay = new Intl.DateTimeFormat('it-IT', {
@@ -106,14 +108,12 @@ const longDay = new Intl.DateTimeFormat('it-IT', {
 })
 
 /** The first page: what there is to read, and where the rest is. */
-export function readMePage(page: Page): string {
-  const { studyName, studyContact, now, people, notIncluded, isChild, ownDiaries, names } = page
+export function readMePage(copy: ReadMe): string {
+  const { studyName, studyContact, now, people, notIncluded, isChild, ownDiaries, pages } = copy
   const h = escapeHtml
   const read = people.map(({ folder, who }) => {
-    const own = names.filter((name) => name.startsWith(`${folder}/`))
-    const links = own.map(
-      (name) => `<li><a href="${name}">${pageNames[name.split('/')[1] ?? ''] ?? name}</a></li>`,
-    )
+    const own = pages.filter(({ name }) => name.startsWith(`${folder}/`))
+    const links = own.map(({ name, link }) => `<li><a href="${name}">${link}</a></li>`)
     return `<h2>${h(who)}</h2>${own.length === 0 ? '<p>Ancora niente da leggere.</p>' : `<ul>${links.join('')}</ul>`}`
   })
   const paragraphs = [
@@ -132,20 +132,12 @@ export function readMePage(page: Page): string {
   return pageOf('I miei dati', intro + read.join('') + paragraphs.map((text) => `<p>${text}</p>`).join(''))
 }
 
-const pageNames: Readonly<Record<string, string>> = {
-  'diario.html': 'Il diario: giorno, pasto, che cosa, quanto',
-  'scelte.html': 'Le tue scelte',
-  'questionari.html': 'I questionari',
-}
-
-type TechnicalPage = Pick<Page, 'people'> & { countOf: (folder: string, table: TableName) => number }
-
 /** The page that explains the technical part: what stands where, and for each column what it is for. */
-export function technicalPage({ people, countOf }: TechnicalPage): string {
+export function technicalPage(people: readonly PersonsData[]): string {
   const intro =
     '<p>Ogni cartella è di una persona. In <b>tutto.json</b> c’è tutto quello che la riguarda, per i programmi; le stesse righe stanno nei file <b>.csv</b>, uno per argomento, che si aprono con Excel o LibreOffice. <b>scheda.json</b> è la pagina «I nostri dati»: chi ha visto i vostri nomi e quali esportazioni vi contenevano. Un testo che un foglio di calcolo prenderebbe per una formula comincia con un apostrofo.</p>'
   const body = people.map(({ folder, who, tables }) => {
-    const sections = tables.map(({ table }) => tableSection(table, countOf(folder, table)))
+    const sections = tables.map(tableSection)
     return `<section><h2>${escapeHtml(who)} <small>cartella ${escapeHtml(folder)}</small></h2>${sections.join('')}</section>`
   })
   return pageOf('I dati tecnici', intro + body.join(''))
@@ -157,9 +149,9 @@ const inCopiesOf: Record<OnlyInCopyOf, string> = {
   parents: 'Sta solo nelle copie dei genitori.',
 }
 
-function tableSection(name: TableName, rows: number): string {
-  const facts = personalCard(name)
-  const count = rows === 1 ? '1 riga' : `${rows} righe`
+function tableSection({ table, count }: GivenTable): string {
+  const facts = personalCard(table)
+  const rows = count === 1 ? '1 riga' : `${count} righe`
   const lines = Object.keys(facts.columns).map((column) => {
     const { purpose, withheld, onlyInCopyOf } = factsOf(facts, column) ?? { purpose: '' }
     const why =
@@ -169,5 +161,5 @@ function tableSection(name: TableName, rows: number): string {
     return `<tr><th scope="row"><code>${column}</code></th><td>${escapeHtml(purpose)}${why === undefined ? '' : `. <i>${why}</i>`}</td></tr>`
   })
   const seen = facts.seenBy.map((one) => viewers[one]).join('; ')
-  return `<h3>${escapeHtml(facts.title)} <small><code>${nameOf(name)}.csv</code>, ${count}</small></h3><p>Perché possiamo tenerli: ${escapeHtml(legalBases[facts.basis])}. Per quanto tempo: ${escapeHtml(retention[facts.kept].kept)} Di solito li vede: ${escapeHtml(seen)}.</p><table><tbody>${lines.join('')}</tbody></table>`
+  return `<h3>${escapeHtml(facts.title)} <small><code>${nameOf(table)}.csv</code>, ${rows}</small></h3><p>Perché possiamo tenerli: ${escapeHtml(legalBases[facts.basis])}. Per quanto tempo: ${escapeHtml(retention[facts.kept].kept)} Di solito li vede: ${escapeHtml(seen)}.</p><table><tbody>${lines.join('')}</tbody></table>`
 }

@@ -31,20 +31,22 @@ const dayOf = (moment: unknown) => {
   return said === '' ? '' : plainDay(dayInItaly(new Date(said)))
 }
 
-type PeoplesPage = { name: string; bytes: () => AsyncGenerator<Buffer> }
+/** A file of the copy; `link`: how the first page calls it. */
+export type PageForPeople = { name: string; link: string; bytes: () => AsyncGenerator<Buffer> }
 
 /** The pages of one person: the diary and the questionnaires, as far as there is something in them. */
-export function pagesOf({ folder, who, tables }: PersonsData): PeoplesPage[] {
-  return pagesOfTables.flatMap(({ table, name, own, of, body }) => {
+export function pagesOf({ folder, who, tables }: PersonsData): PageForPeople[] {
+  return pagesOfTables.flatMap(({ table, name, link, own, of, body }) => {
     const found = tables.find((one) => one.table === table)
     if (found === undefined) return []
-    return [page(`${folder}/${name}.html`, folder === 'io' ? own : `${of} ${who}`, () => body(found))]
+    const title = folder === 'io' ? own : `${of} ${who}`
+    return [page({ name: `${folder}/${name}.html`, link, title }, () => body(found))]
   })
 }
 
 /** The texts that the one who asks has answered. */
 export const choicesPage = ({ texts }: DataCard) =>
-  page('io/scelte.html', 'Le tue scelte', async () =>
+  page({ name: 'io/scelte.html', link: 'Le tue scelte', title: 'Le tue scelte' }, async () =>
     tableOf(
       ['Testo', 'Che cosa hai detto', 'Quando', 'Versione'],
       texts.map(({ title, answer, answeredAt, version }) => [
@@ -56,14 +58,15 @@ export const choicesPage = ({ texts }: DataCard) =>
     ),
   )
 
-function page(name: string, title: string, body: () => Promise<string>): PeoplesPage {
-  return {
-    name,
-    async *bytes() {
-      yield Buffer.from(pageOf(title, await body()))
-    },
-  }
-}
+const page = (
+  { title, ...one }: { name: string; link: string; title: string },
+  body: () => Promise<string>,
+): PageForPeople => ({
+  ...one,
+  async *bytes() {
+    yield Buffer.from(pageOf(title, await body()))
+  },
+})
 
 async function linesOf({ rows }: GivenTable, lineOf: (row: GivenRow) => Line | null) {
   const lines: Line[] = []
@@ -128,10 +131,18 @@ const surveyTable = async (table: GivenTable) =>
   )
 
 const pagesOfTables = [
-  { table: 'diary_entry', name: 'diario', own: 'Il tuo diario', of: 'Il diario di', body: diaryTable },
+  {
+    table: 'diary_entry',
+    name: 'diario',
+    link: 'Il diario: giorno, pasto, che cosa, quanto',
+    own: 'Il tuo diario',
+    of: 'Il diario di',
+    body: diaryTable,
+  },
   {
     table: 'survey_participation',
     name: 'questionari',
+    link: 'I questionari',
     own: 'I tuoi questionari',
     of: 'I questionari di',
     body: surveyTable,

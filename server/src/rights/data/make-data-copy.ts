@@ -18,10 +18,10 @@ import { factsOf, personalCard } from '#platform/data-map/data-map.ts'
 import {
   csvOf,
   everythingOf,
+  type Copied,
   type GivenTable,
   jsonOf,
   nameOf,
-  type PersonsData,
   readMePage,
   technical,
   technicalPage,
@@ -127,17 +127,14 @@ async function* piecesOf(needs: CopyNeeds, asked: Asked): AsyncGenerator<Buffer>
   const now = clock.now()
   const copied = await peopleOf(needs, asked)
   const card = await seeDataCard(needs, asked)
-  const counts = new Map<string, number>()
-  const countOf = (folder: string, table: TableName) => counts.get(`${folder}/${table}`) ?? 0
   const pages = [choicesPage(card), ...copied.people.flatMap(pagesOf)]
-  const names = pages.map(({ name }) => name)
   const first = readMePage({
     studyName,
     studyContact,
     now,
     ...copied,
     isChild: asked.kind === 'child',
-    names,
+    pages,
   })
   yield* zipInPieces(
     [
@@ -146,22 +143,17 @@ async function* piecesOf(needs: CopyNeeds, asked: Asked): AsyncGenerator<Buffer>
       { name: `${technical}/scheda.json`, bytes: () => whole(jsonOf(card)) },
       ...copied.people.flatMap(({ folder, tables }) => [
         { name: `${technical}/${folder}/tutto.json`, bytes: () => everythingOf(tables) },
-        ...tables.map((one) => {
-          const name = `${technical}/${folder}/${nameOf(one.table)}.csv`
-          return { name, bytes: () => csvOf(one, (count) => counts.set(`${folder}/${one.table}`, count)) }
-        }),
+        ...tables.map((one) => ({
+          name: `${technical}/${folder}/${nameOf(one.table)}.csv`,
+          bytes: () => csvOf(one),
+        })),
       ]),
       // the last: by then the rows were counted
-      {
-        name: `${technical}/leggimi.html`,
-        bytes: () => whole(technicalPage({ people: copied.people, countOf })),
-      },
+      { name: `${technical}/leggimi.html`, bytes: () => whole(technicalPage(copied.people)) },
     ],
     now,
   )
 }
-
-type Copied = { people: PersonsData[]; notIncluded: string[]; ownDiaries: string[] }
 
 /** The person, and of a parent each child below 14. */
 async function peopleOf({ db, clock, givers }: CopyNeeds, asked: Asked): Promise<Copied> {
@@ -206,7 +198,7 @@ async function tablesOf(db: Database, asked: Asked, who: DataSubject, from: read
       for await (const some of give(db, who)) yield some.map(clear)
     }
     for await (const _some of rows()) {
-      tables.push({ table, rows })
+      tables.push({ table, rows, count: 0 })
       break
     }
   }

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+
 import type { DataCopy } from '@desco/contract/rights/own-data'
 import { limits } from '@desco/contract/limits'
 import { dayInItaly } from '@desco/contract/families/birth-date'
@@ -14,6 +16,9 @@ import { queueMail } from '#platform/mail/queue-mail.ts'
 import { insertRequest } from '#rights/requests/requests.queries.ts'
 import { takeAttempt } from '#platform/limits/attempts.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
+import type { Database } from '#platform/database/database.ts'
+import { Download } from '#platform/http/download.ts'
+import type { Needs } from '#platform/needs.ts'
 import { Problem } from '#platform/problem.ts'
 import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
 
@@ -46,7 +51,7 @@ export async function askDataCopy(
     // the files of those before it go: one is enough, and the newest is the true one
     const earlier = await tx
       .updateTable('data_copy')
-      .set({ state: 'gone', file: null })
+      .set({ state: 'gone' })
       .where('accountId', '=', accountId)
       .where('state', 'in', ['waiting', 'ready'])
       .returning('id')
@@ -99,3 +104,60 @@ export async function seeDataCopy({ db, clock }: FamiliesNeeds, person: Person):
     expiresAt: copy.expiresAt?.toISOString() ?? null,
   }
 }
+
+/** The copy, for the session that asked for it, as often as it wants to while it is kept. */
+export async function fetchDataCopy(
+  { db, clock }: Needs,
+  { accountId, sessionHash }: Person,
+): Promise<Download> {
+  const now = clock.now()
+  const taken = await inTransaction(db, (tx) =>
+    tx
+      .updateTable('data_copy')
+      .set({ fetchedAt: now })
+      .where('accountId', '=', accountId)
+      .where('sessionHash', '=', sessionHash)
+      .where('state', '=', 'ready')
+      .where('expiresAt', '>', now)
+      .returning([
+        'id',
+        'fileName',
+        sql<{ bytes: number; pieces: number }>`(
+          select jsonb_build_object('bytes', sum(octet_length(bytes)), 'pieces', count(*))
+          from data_copy_chunk where copy_id = data_copy.id)`.as('size'),
+      ])
+      .executeTakeFirst(),
+  )
+  if (taken === undefined || taken.size.pieces === 0) throw new Problem('not_found')
+  const { id, fileName, size } = taken
+  const pieceOf = (number: number) =>
+    db
+      .selectFrom('data_copy_chunk')
+      .select('bytes')
+      .where('copyId', '=', id)
+      .where('number', '=', number)
+      .executeTakeFirstOrThrow()
+  async function* pieces() {
+    for (let number = 0; number < size.pieces; number += 1) yield (await pieceOf(number)).bytes
+  }
+  const stream = Readable.from(pieces(), { objectMode: false })
+  return new Download(stream, fileName ?? 'desco-dati.zip', 'application/zip', { size: size.bytes })
+}
+
+const isOver = (now: Date) => sql<boolean>`state = 'ready' and expires_at <= ${now}`
+
+/** Deletes the files whose time is over; that they were asked for stays. Answers how many. */
+export async function expireCopies(db: Database, now: Date): Promise<number> {
+  const expired = await db
+    .updateTable('data_copy')
+    .set({ state: 'gone', fileName: null })
+    .where(isOver(now))
+    .returning('id')
+    .execute()
+  await deletePieces(db, expired)
+  return expired.length
+}
+
+/** How many files' time is over. */
+export const countExpiredCopies = async ({ db, clock }: Needs): Promise<number> =>
+  (await db.selectFrom('data_copy').select('id').where(isOver(clock.now())).execute()).length
