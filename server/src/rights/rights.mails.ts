@@ -2,24 +2,21 @@ import { limits } from '@desco/contract/limits'
 import { type CorrectedField, correctedFieldWords } from '@desco/contract/rights/desk/team-corrections'
 
 import { italianDay, listed } from '#platform/mail/italian.ts'
-import type { Mail, Study } from '#platform/mail/mail.ts'
+import { letter, type Mail, type Study } from '#platform/mail/mail.ts'
 import type { GrowthNotice } from '#families/index.ts'
 
 /** To who asked for a copy of their data; and to the owner of the address, if that was somebody else. */
-export function dataCopyAskedMail({ portalUrl, studyName, studyContact }: Study, to: string): Mail {
-  return {
+export const dataCopyAskedMail = ({ portalUrl, studyName, studyContact }: Study, to: string): Mail =>
+  letter(studyName, {
     kind: 'data-copy-asked',
     to,
     subject: `La copia dei tuoi dati di ${studyName}`,
     paragraphs: [
-      'Ciao,',
       `dal tuo accesso, con la tua password, è stata chiesta una copia dei tuoi dati. Si scarica dalla pagina «I nostri dati», dallo stesso browser, per ${limits.dataCopy.keptHours} ore.`,
       { link: `${portalUrl}/my-data`, label: 'Vai a «I nostri dati»' },
       `Non l’hai chiesta tu? Cambia subito la password e scrivici: ${studyContact}.`,
-      `Il gruppo di ricerca di ${studyName}`,
     ],
-  }
-}
+  })
 
 type Birthday = { to: string; child: string; notice: GrowthNotice; hasAccount: boolean }
 
@@ -29,12 +26,11 @@ export function childTurns14Mail(
   { to, child, notice: { birthday, daysBefore }, hasAccount }: Birthday,
 ): Mail {
   const isToday = daysBefore === 0
-  return {
+  return letter(`${studyName} · ${studyContact}`, {
     kind: 'child-turns-14',
     to,
     subject: isToday ? 'Da oggi lo chiediamo anche a tuo figlio o a tua figlia' : 'Tra poco compie 14 anni',
     paragraphs: [
-      'Ciao,',
       isToday
         ? `oggi ${child} compie 14 anni. Da questa età la legge vuole che decida anche in prima persona se partecipare a ${studyName}.`
         : `il ${italianDay(birthday)} ${child} compie 14 anni. Da quel giorno la legge vuole che decida anche in prima persona se partecipare a ${studyName}.`,
@@ -43,9 +39,8 @@ export function childTurns14Mail(
         : 'Per rispondere serve un accesso suo, che si crea dalla vostra Home. Senza, per ora non cambia nulla.',
       'La vostra autorizzazione resta valida, e si può sempre ritirare. La copia dei suoi dati, invece, dai 14 anni la chiede dal suo accesso.',
       { link: `${portalUrl}/home`, label: 'Vai alla Home' },
-      `Il gruppo di ricerca di ${studyName} · ${studyContact}`,
     ],
-  }
+  })
 }
 
 type Adulthood = Birthday & { sleepsOn: string }
@@ -56,12 +51,11 @@ export function childTurns18Mail(
   { to, child, notice: { birthday, daysBefore }, hasAccount, sleepsOn }: Adulthood,
 ): Mail {
   const isToday = daysBefore === 0
-  return {
+  return letter(`${studyName} · ${studyContact}`, {
     kind: 'child-turns-18',
     to,
     subject: isToday ? 'Da oggi decide da sé' : 'Tra poco compie 18 anni',
     paragraphs: [
-      'Ciao,',
       isToday
         ? `oggi ${child} compie 18 anni. Da questo momento la vostra autorizzazione per la sua partecipazione a ${studyName} non vale più: decide soltanto ${child}.`
         : `il ${italianDay(birthday)} ${child} compie 18 anni. Da quel giorno la vostra autorizzazione per la sua partecipazione a ${studyName} non vale più: decide soltanto ${child}.`,
@@ -70,9 +64,8 @@ export function childTurns18Mail(
         : `Per scegliere serve un accesso suo: potete crearlo dalla vostra Home e darglielo. Senza, ${isToday ? 'da oggi' : 'da quel giorno'} non chiediamo più niente.`,
       `${isToday ? 'Da oggi' : 'Da quel giorno'} non potrete più vedere quali questionari ha completato, cambiare il suo accesso o ritirare la sua partecipazione. La vostra non cambia.`,
       { link: `${portalUrl}/home`, label: 'Vai alla Home' },
-      `Il gruppo di ricerca di ${studyName} · ${studyContact}`,
     ],
-  }
+  })
 }
 
 /** The person whose data were corrected, as the reader sees them; a person of 18 reads of its own as a parent does. */
@@ -92,16 +85,14 @@ export function dataCorrectedMail(
   { to, fields, of }: Corrected,
 ): Mail {
   const what = listed.format(fields.map((field) => correctedFieldWords[field]))
-  return {
+  return letter(studyName, {
     kind: 'data-corrected',
     to,
     subject: `Una correzione nei dati di ${studyName}`,
     paragraphs: [
-      'Ciao,',
       `come ci è stato chiesto, abbiamo corretto ${correctedOf[of]}: ${what}. Che cosa c’è scritto adesso lo leggi nel portale.`,
       { link: `${portalUrl}/my-data`, label: 'Vai a «I nostri dati»' },
       `Non l’avete chiesto, o non è giusto? Scrivici: ${studyContact}.`,
-      `Il gruppo di ricerca di ${studyName}`,
     ],
-  }
+  })
 }

@@ -27,10 +27,10 @@ export const bodyPlaces = (id: string): { text: Place; html: Place; unsubscribe:
 
 export type Paragraph = string | { code: string } | { link: string; label: string }
 
-/** A mail to somebody of a family, between the greeting and the signature that most of them share. */
-export const letter = (studyName: string, { paragraphs, ...mail }: Mail): Mail => ({
+/** A mail to somebody of a family, between the greeting and the signature that most of them share: the study, or its address too. */
+export const letter = (signature: string, { paragraphs, ...mail }: Mail): Mail => ({
   ...mail,
-  paragraphs: ['Ciao,', ...paragraphs, `Il gruppo di ricerca di ${studyName}`],
+  paragraphs: ['Ciao,', ...paragraphs, `Il gruppo di ricerca di ${signature}`],
 })
 
 const asText = (paragraph: Paragraph) => {

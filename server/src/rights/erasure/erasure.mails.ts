@@ -1,7 +1,7 @@
 import type { ErasureLevel } from '@desco/contract/rights/erasure'
 import { limits } from '@desco/contract/limits'
 
-import type { Mail, Study } from '#platform/mail/mail.ts'
+import { letter, type Mail, type Study } from '#platform/mail/mail.ts'
 
 // No name in any of these: anybody may read a mailbox.
 
@@ -51,12 +51,11 @@ export function erasureAskedMail({ portalUrl, studyName, studyContact }: Study, 
   const { to, isOwn, level, byTelephone, keepsAnswers, dueAt, sparesAdults, asksChildren } = about
   const isAdult = level === 'adult'
   const words = isOwn || byTelephone ? whose : whoseForOther
-  return {
+  return letter(studyName, {
     kind: 'erasure-asked',
     to,
     subject: `Una cancellazione dei dati di ${studyName}`,
     paragraphs: [
-      'Ciao,',
       `${whoAsked(about)} ${words[level]}. Da subito chi è cancellato non partecipa più.`,
       ...(sparesAdults ? ['Chi ha compiuto 18 anni decide da sé: continua, e i suoi dati restano.'] : []),
       `Non cancelliamo niente prima del ${italianMoment(dueAt)}: per ${takeBackHours} ore si può annullare, ${isAdult ? 'entrando nel portale' : 'dalla pagina «I miei consensi»'}.`,
@@ -78,29 +77,25 @@ export function erasureAskedMail({ portalUrl, studyName, studyContact }: Study, 
           ]),
       `Che cosa cancelliamo: nomi, contatti, diario, quali questionari sono stati compilati e i messaggi mandati; sul sito dei questionari il codice con cui si partecipa${keepsAnswers ? '. Le risposte restano allo studio senza dire di chi sono, come avete letto prima di acconsentire' : ' e le risposte'}. I file già usati per l’analisi non cambiano, e i nuovi non conterranno più questi dati.`,
       `Non sei d’accordo, o non lo sapevi? Annulla dal portale o scrivici subito: ${studyContact}.`,
-      `Il gruppo di ricerca di ${studyName}`,
     ],
-  }
+  })
 }
 
 /** To each parent when a child of 14 and more keeps its own data. */
-export function childKeepsDataMail(
+export const childKeepsDataMail = (
   { portalUrl, studyName, studyContact }: Study,
   { to, goesOn }: { to: string; goesOn: boolean },
-): Mail {
-  return {
+): Mail =>
+  letter(`${studyName} · ${studyContact}`, {
     kind: 'erasure-taken-back',
     to,
     subject: goesOn ? 'Una parte della cancellazione è annullata' : 'La cancellazione è annullata',
     paragraphs: [
-      'Ciao,',
       'uno dei figli, che ha almeno 14 anni, ha chiesto che i suoi dati restino. Da questa età decide anche in prima persona: non li cancelliamo.',
       `Non partecipa più, come è stato chiesto.${goesOn ? ' Il resto della cancellazione continua.' : ''} Vi chiediamo solo di non insistere.`,
       { link: `${portalUrl}/my-consents`, label: 'Vai a «I miei consensi»' },
-      `Il gruppo di ricerca di ${studyName} · ${studyContact}`,
     ],
-  }
-}
+  })
 
 /** To each parent when an erasure was taken back or stopped. */
 export function erasureTakenBackMail(
@@ -110,20 +105,18 @@ export function erasureTakenBackMail(
   const what = onlyChildren
     ? 'la cancellazione dei dati dei figli è stata annullata. Quella di chi l’aveva chiesta per sé continua.'
     : `la cancellazione è stata annullata${byTeam ? ' dal gruppo di ricerca' : ''}: non cancelliamo niente.`
-  return {
+  return letter(`${studyName} · ${studyContact}`, {
     kind: 'erasure-taken-back',
     to,
     subject: `La cancellazione è annullata`,
     paragraphs: [
-      'Ciao,',
       what,
       onlyChildren
         ? 'I figli partecipano di nuovo come prima.'
         : 'Chi aveva smesso con questa richiesta partecipa di nuovo come prima. Chi aveva lasciato lo studio già prima può tornare da «I miei consensi».',
       { link: `${portalUrl}/my-consents`, label: 'Vai a «I miei consensi»' },
-      `Il gruppo di ricerca di ${studyName} · ${studyContact}`,
     ],
-  }
+  })
 }
 
 /** `isUntold`: somebody of 14 and more has not entered since it was asked. */
@@ -173,23 +166,20 @@ export function erasureDoneMail({ portalUrl, studyName, studyContact }: Study, d
 }
 
 /** To a parent who stays, when the children's data were erased. */
-export function erasureToldMail(
+export const erasureToldMail = (
   { portalUrl, studyName, studyContact }: Study,
   { to, id, level, isUntold }: { to: string; id: string; level: ErasureLevel; isUntold: boolean },
-): Mail {
-  return {
+): Mail =>
+  letter(`${studyName} · ${studyContact}`, {
     kind: 'erasure-told',
     to,
     subject: `La cancellazione chiesta a ${studyName} è fatta`,
     paragraphs: [
-      'Ciao,',
       level === 'child'
         ? 'i dati di uno dei figli sono cancellati dal portale, come era stato chiesto.'
         : 'i dati dei figli e quelli dell’altro genitore sono cancellati dal portale, come era stato chiesto.',
       ...untold(isUntold),
       'I tuoi restano come sono.',
       { link: `${portalUrl}/cancellazione#${id}`, label: 'A che punto è sul sito dei questionari' },
-      `Il gruppo di ricerca di ${studyName} · ${studyContact}`,
     ],
-  }
-}
+  })

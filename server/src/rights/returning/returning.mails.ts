@@ -1,5 +1,5 @@
 import { listed } from '#platform/mail/italian.ts'
-import type { Mail, Study } from '#platform/mail/mail.ts'
+import { letter, type Mail, type Study } from '#platform/mail/mail.ts'
 
 // No name in a subject: a telephone shows it to anyone who looks at it.
 
@@ -20,30 +20,26 @@ function whoIsBack({ isFamily, isOwn, isOther, children }: Undone): string {
 }
 
 /** To each parent, when the team took back a withdrawal that it had entered by mistake. */
-export function withdrawalUndoneMail({ portalUrl, studyName, studyContact }: Study, undone: Undone): Mail {
-  return {
+export const withdrawalUndoneMail = ({ portalUrl, studyName, studyContact }: Study, undone: Undone): Mail =>
+  letter(`${studyName} · ${studyContact}`, {
     kind: 'withdrawal-undone',
     to: undone.to,
     subject: `Il ritiro da ${studyName} è annullato`,
     paragraphs: [
-      'Ciao,',
       `abbiamo registrato un ritiro per errore e l’abbiamo annullato: ${whoIsBack(undone)} di nuovo a ${studyName}, come prima. Valgono i consensi di prima e non devi fare nulla.`,
       'I link ai questionari si riaprono tra poco. I promemoria che nel frattempo non sono partiti non partono più. Se serve, si entra di nuovo con la password di prima.',
       'Se invece il ritiro era giusto, lo confermi in un momento da «I miei consensi».',
       { link: `${portalUrl}/my-consents`, label: 'Vai a «I miei consensi»' },
-      `Il gruppo di ricerca di ${studyName} · ${studyContact}`,
     ],
-  }
-}
+  })
 
 /** To each parent, when somebody is back by the yes of everybody who decides: what begins again. */
-export function returnedMail({ portalUrl, studyName, studyContact }: Study, back: Undone): Mail {
-  return {
+export const returnedMail = ({ portalUrl, studyName, studyContact }: Study, back: Undone): Mail =>
+  letter(`${studyName} · ${studyContact}`, {
     kind: 'returned',
     to: back.to,
     subject: `Di nuovo in ${studyName}`,
     paragraphs: [
-      'Ciao,',
       `da ora ${whoIsBack(back)} di nuovo a ${studyName}. La vostra storia è una sola: quello che avevate dato è ancora lì, e il ritiro resta scritto con la sua data.`,
       'I link ai questionari si riaprono tra poco, il diario è di nuovo attivo e i promemoria riprendono da qui.',
       ...(back.children.length > 0
@@ -53,10 +49,8 @@ export function returnedMail({ portalUrl, studyName, studyContact }: Study, back
         : []),
       'Si può lasciare di nuovo quando si vuole.',
       { link: `${portalUrl}/my-consents`, label: 'Vai a «I miei consensi»' },
-      `Il gruppo di ricerca di ${studyName} · ${studyContact}`,
     ],
-  }
-}
+  })
 
 type Asked = { to: string; isOwn: boolean; me: boolean; children: readonly string[] }
 
@@ -69,34 +63,29 @@ export function returnAskedMail(
     children.length === 0
       ? 'la vostra famiglia'
       : `${me ? 'la famiglia, con ' : ''}${listed.format(children)}`
-  return {
+  return letter(`${studyName} · ${studyContact}`, {
     kind: 'return-asked',
     to,
     subject: isOwn
       ? `Hai chiesto di tornare in ${studyName}`
       : `Tornare in ${studyName}: serve anche il tuo sì`,
     paragraphs: [
-      'Ciao,',
       isOwn
         ? `abbiamo salvato il tuo sì al ritorno nello studio (${whom}). Adesso aspettiamo l’altro genitore, a cui abbiamo scritto. Fino ad allora non chiediamo niente a nessuno.`
         : `l’altro genitore vorrebbe il ritorno nello studio (${whom}). Serve anche il tuo sì: finché non rispondi non cambia niente, e puoi anche dire di no.`,
       { link: `${portalUrl}/my-consents`, label: isOwn ? 'Vai a «I miei consensi»' : 'Leggi e rispondi' },
-      `Il gruppo di ricerca di ${studyName} · ${studyContact}`,
     ],
-  }
+  })
 }
 
 /** To who had asked, when the other parent says no. It asks for nothing. */
-export function returnDeclinedMail({ studyName, studyContact }: Study, to: string): Mail {
-  return {
+export const returnDeclinedMail = ({ studyName, studyContact }: Study, to: string): Mail =>
+  letter(studyName, {
     kind: 'return-declined',
     to,
     subject: `Per ora non tornate in ${studyName}`,
     paragraphs: [
-      'Ciao,',
       'l’altro genitore ha risposto che per ora preferisce di no. Non cambia niente, e il tuo sì non vale più. Ti chiediamo solo di non insistere.',
       `Se vuoi parlarne con noi: ${studyContact}.`,
-      `Il gruppo di ricerca di ${studyName}`,
     ],
-  }
-}
+  })

@@ -1,5 +1,5 @@
 import { italianDay } from '#platform/mail/italian.ts'
-import type { Mail, Study } from '#platform/mail/mail.ts'
+import { letter, type Mail, type Study } from '#platform/mail/mail.ts'
 
 // No name in any of these: anybody may read a mailbox.
 
@@ -31,20 +31,17 @@ export function allErasedSoonMail(
 }
 
 /** To who got the first one, when the team took it back. */
-export function allErasedNotMail(
+export const allErasedNotMail = (
   { portalUrl, studyName, studyContact }: Study,
   { to, beginsOn }: Pick<Soon, 'to' | 'beginsOn'>,
-): Mail {
-  return {
+): Mail =>
+  letter(`${studyName} · ${studyContact}`, {
     kind: 'all-erased-not',
     to,
     subject: `I dati di ${studyName} per ora restano`,
     paragraphs: [
-      'Ciao,',
       `ti avevamo scritto che dal ${italianDay(beginsOn)} avremmo cancellato i dati di tutte le famiglie. Abbiamo annullato quella data: per ora non cancelliamo niente.`,
       'Se ci sarà un altro giorno te lo scriveremo prima. Intanto puoi entrare, scaricare i tuoi dati e chiedere di cancellarli, come sempre.',
       { link: `${portalUrl}/home`, label: 'Entra nel portale' },
-      `Il gruppo di ricerca di ${studyName} · ${studyContact}`,
     ],
-  }
-}
+  })
