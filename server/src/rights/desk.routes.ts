@@ -21,13 +21,16 @@ import {
   settleErasure,
   stopErasure,
 } from './erasure/staff-erasures.ts'
-import type { EndNeeds } from './needs.ts'
 import { beginRehearsal, cancelRehearsal, eraseRehearsal, listRehearsals } from './rehearsals/rehearsals.ts'
 import { answerRequest, assignRequest, enterRequest, prolongRequest } from './requests/carry-out-request.ts'
 import { downloadRequestsFile, seeRequestsOfYear } from './requests/report-year.ts'
 import { listRequestPeople, listRequests, openRequest } from './requests/see-requests.ts'
-import { withdrawChildFor, withdrawFamilyFor, withdrawPersonFor } from './returning/staff-withdrawals.ts'
-import { undoWithdrawal } from './returning/undo-withdrawal.ts'
+import {
+  undoWithdrawal,
+  withdrawChildFor,
+  withdrawFamilyFor,
+  withdrawPersonFor,
+} from './returning/staff-withdrawals.ts'
 import {
   approveErasureOfAll,
   askErasureOfAll,
@@ -36,6 +39,7 @@ import {
 } from './study-end/decide-erasure-of-all.ts'
 import {
   closeRegistrations,
+  type EndNeeds,
   endStudy,
   reopenRegistrations,
   seeStudyEnd,

@@ -15,9 +15,13 @@ import { askErasure } from './erasure/ask-erasure.ts'
 import { decideAsAdult } from './growing-up/decide-as-adult.ts'
 import { comeBack, declineReturn } from './returning/come-back.ts'
 import { changeEmail, confirmEmail, undoEmail } from './corrections/change-email.ts'
-import { confirmContacts } from './corrections/confirm-contacts.ts'
 import { answerBirthDate, seeBirthDateAsked } from './corrections/change-birth-date.ts'
-import { correctBirthDate, correctChild, correctPerson } from './corrections/correct-person.ts'
+import {
+  confirmContacts,
+  correctBirthDate,
+  correctChild,
+  correctPerson,
+} from './corrections/correct-person.ts'
 import { seeDataCard } from './data/see-data-card.ts'
 import { seeErasures, seeProgress } from './erasure/see-erasures.ts'
 import { seeReturning } from './returning/see-returning.ts'

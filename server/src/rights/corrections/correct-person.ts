@@ -11,7 +11,10 @@ import { messages } from '@desco/contract/messages'
 
 import {
   type FamiliesNeeds,
+  contactsAreDue,
   findChildOfFamily,
+  getAccount,
+  listEvents,
   lockFamily,
   recordEvent,
   refuseAdult,
@@ -23,6 +26,7 @@ import type { Database } from '#platform/database/database.ts'
 import { takeAttempt } from '#platform/limits/attempts.ts'
 import { checkFields } from '#platform/http/read-input.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
+import type { Needs } from '#platform/needs.ts'
 import { Problem, refuseField } from '#platform/problem.ts'
 
 import { changeBirthDate } from './change-birth-date.ts'
@@ -116,5 +120,16 @@ export async function correctBirthDate(
     if (child === undefined) throw new Problem('not_found')
     if (child.birthDate === birthDate) refuseField('dobirth', messages.birthDateUnchanged)
     return changeBirthDate({ ...needs, db: tx }, { familyId, child, birthDate, reason, by: { accountId } })
+  })
+}
+
+/** A parent says that their contacts are still right. Said twice, or before a year is over, nothing more is kept. */
+export async function confirmContacts({ db, clock }: Needs, { accountId, familyId }: Parent): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockFamily(tx, familyId)
+    const account = await getAccount(tx, accountId)
+    const now = clock.now()
+    if (!contactsAreDue(await listEvents(tx, familyId), account, now)) return
+    await recordEvent(tx, now, { familyId, kind: 'contacts_confirmed', accountId })
   })
 }

@@ -9,6 +9,7 @@ import { changeOpen, ownAnswer } from '#rights/requests/requests.queries.ts'
 import { later } from '#platform/clock.ts'
 import type { DataSubject, GivenRow, Giver, TableName } from '#platform/contributions.ts'
 import type { Database } from '#platform/database/database.ts'
+import type { Needs } from '#platform/needs.ts'
 import { describeError } from '#platform/describe-error.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { type HeldJob, LeaseLost, Stopping } from '#platform/work-queue/attempt-job.ts'
@@ -27,9 +28,11 @@ import {
   technicalPage,
 } from './data-copy-files.ts'
 import { choicesPage, pagesOf } from './data-copy-pages.ts'
-import type { CopyNeeds } from '#rights/needs.ts'
 import type { Tables } from '#server/tables.ts'
 import { isInParentsCopy, seeDataCard } from './see-data-card.ts'
+
+/** The start of the portal knows what every module holds of people. */
+type CopyNeeds = Needs<'studyName' | 'studyContact' | 'log'> & { givers: readonly Giver[] }
 
 export const copyQueue = 'data-copy'
 const mostAttempts = 5

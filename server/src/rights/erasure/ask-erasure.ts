@@ -21,14 +21,14 @@ import {
   takeChildOut,
 } from '#families/index.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
-import { tieErasure } from '#rights/requests/tie-erasure.ts'
+import { tieErasure } from '#rights/requests/requests.queries.ts'
 import type { LeftParent, Parent } from '#platform/http/actor.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
-import { answersStay } from './answers-stay.ts'
 import { erasureAskedMail } from './erasure.mails.ts'
 import {
+  answersStay,
   type ErasedPeople,
   type Erasure,
   erasing,

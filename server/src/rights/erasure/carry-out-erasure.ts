@@ -11,7 +11,7 @@ import {
   recordEvent,
   mailParents,
 } from '#families/index.ts'
-import { closeRequestsOf } from '#rights/requests/tie-erasure.ts'
+import { closeRequestsOf } from '#rights/requests/requests.queries.ts'
 import { recordAct } from '#staff/index.ts'
 import type { DataSubject } from '#platform/contributions.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -21,10 +21,10 @@ import type { Worker } from '#platform/work-queue/start-work-queue.ts'
 import { isRehearsal } from '#platform/database/of-study.queries.ts'
 
 import { findSince } from '#rights/data/see-data-card.ts'
-import { limeSurveyErasureQueue } from './erase-in-limesurvey.ts'
-import { answersStay } from './answers-stay.ts'
+import { type ErasureNeeds, limeSurveyErasureQueue } from './erase-in-limesurvey.ts'
 import { erasureDoneMail, erasureToldMail } from './erasure.mails.ts'
 import {
+  answersStay,
   changeErasure,
   eraseFamily,
   type Erasure,
@@ -36,7 +36,6 @@ import {
   lockErasure,
 } from './erasures.queries.ts'
 import { isAboutMinors, isAboutSomebodyUntold } from '#rights/growing-up/minors.ts'
-import type { ErasureNeeds } from '#rights/needs.ts'
 
 /** While the clocks are not steady. */
 const unsteadySeconds = 600

@@ -1,11 +1,22 @@
+import type { ExportKind } from '@desco/contract/team/exports'
+
 import { recordAct } from '#staff/index.ts'
-import { LimeSurveyError } from '#questionnaires/index.ts'
+import { LimeSurveyError, type Surveys } from '#questionnaires/index.ts'
+import type { Erase } from '#platform/contributions.ts'
 import type { Database } from '#platform/database/database.ts'
+import type { LetterNeeds } from '#platform/needs.ts'
 import type { HeldJob } from '#platform/work-queue/attempt-job.ts'
 import type { Worker } from '#platform/work-queue/start-work-queue.ts'
 
 import { changeErasure, findErasure, listRemaining } from './erasures.queries.ts'
-import type { ErasureNeeds } from '#rights/needs.ts'
+
+/** The needs of the carrying out of erasures. */
+export type ErasureNeeds = LetterNeeds & {
+  erase: Erase
+  /** Leaves no file of an export in the portal that could hold the family; in the transaction of its erasure. */
+  keepNoneContaining: (tx: Database, since: Readonly<Record<ExportKind, Date | null>>) => Promise<void>
+  surveys: Pick<Surveys, 'eraseIn'>
+}
 
 export const limeSurveyErasureQueue = 'erasure-limesurvey'
 

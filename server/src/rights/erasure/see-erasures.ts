@@ -12,8 +12,14 @@ import { inBatches } from '#platform/database/personal-data.queries.ts'
 import { takeAttempt } from '#platform/limits/attempts.ts'
 import { Problem } from '#platform/problem.ts'
 
-import { answersStay } from './answers-stay.ts'
-import { type Erasure, findErasure, isOpen, listErasuresOf, listRemaining } from './erasures.queries.ts'
+import {
+  answersStay,
+  type Erasure,
+  findErasure,
+  isOpen,
+  listErasuresOf,
+  listRemaining,
+} from './erasures.queries.ts'
 import { decidesBeside, isAboutMinors } from '#rights/growing-up/minors.ts'
 import type { Needs } from '#platform/needs.ts'
 

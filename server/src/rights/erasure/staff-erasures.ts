@@ -18,7 +18,7 @@ import {
   withdrawFamily,
   withdrawPerson,
 } from '#families/index.ts'
-import { freeRequestsOf } from '#rights/requests/tie-erasure.ts'
+import { freeRequestsOf } from '#rights/requests/requests.queries.ts'
 import {
   couldBeOne,
   type Doer,

@@ -13,7 +13,7 @@ import {
   undoLeavings,
 } from '#families/index.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
-import { closeRequestsOf } from '#rights/requests/tie-erasure.ts'
+import { closeRequestsOf } from '#rights/requests/requests.queries.ts'
 import { type ActorFor, isParent } from '#platform/http/actor.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'

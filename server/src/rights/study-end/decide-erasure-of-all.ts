@@ -23,7 +23,7 @@ import {
   lockErasureOfAll,
 } from './erasure-of-all.queries.ts'
 import { countFamilies, countInLimeSurvey } from './erasure-progress.queries.ts'
-import type { EndNeeds } from '#rights/needs.ts'
+import type { EndNeeds } from './plan-end.ts'
 
 type Of<Name extends keyof typeof erasureOfAll> = InputOf<(typeof erasureOfAll)[Name]>
 

@@ -2,12 +2,13 @@ import { staffLimits } from '@desco/contract/limits'
 
 import { measureWaiting, removeMailsBefore } from '#platform/mail/outgoing-mail.queries.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
-import { answersStay } from '#rights/erasure/answers-stay.ts'
+import { answersStay } from '#rights/erasure/erasures.queries.ts'
 import { eraseAfterStudy } from '#rights/erasure/erase-whole-family.ts'
 import { recordAct } from '#staff/index.ts'
 import { dayInItaly, later, startOfDayInItaly } from '#platform/clock.ts'
 import { isOver, lockStudyEnd } from '#families/index.ts'
 import type { Database } from '#platform/database/database.ts'
+import type { LetterNeeds } from '#platform/needs.ts'
 import { isOfStudy } from '#platform/database/of-study.queries.ts'
 import type { HeldJob, Next } from '#platform/work-queue/attempt-job.ts'
 import type { Worker } from '#platform/work-queue/start-work-queue.ts'
@@ -15,7 +16,6 @@ import type { Worker } from '#platform/work-queue/start-work-queue.ts'
 import { allErasedNotMail, allErasedSoonMail } from './erasure-of-all.mails.ts'
 import { changeErasureOfAll, type ErasureOfAll, lockErasureOfAll } from './erasure-of-all.queries.ts'
 import { countFamilies, countInLimeSurvey } from './erasure-progress.queries.ts'
-import type { ErasingAllNeeds } from '#rights/needs.ts'
 
 export const erasureOfAllQueue = 'erasure-of-all'
 
@@ -32,14 +32,14 @@ const noId = '00000000-0000-0000-0000-000000000000'
  * through the families again and again until none is left, and ends when LimeSurvey holds nobody either. Who erases a family
  * is the queue that erases any other (docs/decisions/erasure.md).
  */
-export const erasureOfAllWorker = (needs: ErasingAllNeeds): Worker => ({
+export const erasureOfAllWorker = (needs: LetterNeeds): Worker => ({
   queue: erasureOfAllQueue,
   leaseSeconds: 60,
   slots: { any: 1 },
   run: (job) => goOn(needs, job),
 })
 
-async function goOn(needs: ErasingAllNeeds, job: HeldJob): Promise<void> {
+async function goOn(needs: LetterNeeds, job: HeldJob): Promise<void> {
   const { db, clock } = needs
   const found = await db.selectFrom('erasure_of_all').selectAll().where('id', '=', job.key).executeTakeFirst()
   if (found === undefined || found.approvedAt === null || found.endedAt !== null) {
@@ -82,7 +82,7 @@ function firstMoment({ beginsOn }: ErasureOfAll, toldAt: Date): number {
 }
 
 /** The next mails, in one transaction with how far they are: nobody is written to twice, and nobody left out. */
-async function tellNext(needs: ErasingAllNeeds, id: string): Promise<Next> {
+async function tellNext(needs: LetterNeeds, id: string): Promise<Next> {
   const { db, clock } = needs
   const locked = await lockErasureOfAll(db, id)
   if (locked === undefined) return 'done'
@@ -119,7 +119,7 @@ const listWritable = (db: Database, after: string | null, upTo: string | null) =
     .execute()
 
 async function tell(
-  needs: ErasingAllNeeds,
+  needs: LetterNeeds,
   { beginsOn, takenBackAt }: ErasureOfAll,
   { to, familyId }: { to: string; familyId: string },
 ): Promise<void> {
@@ -131,7 +131,7 @@ async function tell(
 }
 
 /** From here on nobody takes it back. */
-async function begin(needs: ErasingAllNeeds, id: string): Promise<Next> {
+async function begin(needs: LetterNeeds, id: string): Promise<Next> {
   const { db, clock } = needs
   // as who takes it back, or the end of the study: one after the other
   await lockStudyEnd(db)
@@ -148,7 +148,7 @@ async function begin(needs: ErasingAllNeeds, id: string): Promise<Next> {
  * When the walk finds nobody any more: waits until LimeSurvey has forgotten everybody and the last mails have left, and
  * forgets the mails that the erasure of a person does not know to be theirs, such as one to an address that was mistyped.
  */
-async function end(needs: ErasingAllNeeds, job: HeldJob, { id, families }: ErasureOfAll): Promise<void> {
+async function end(needs: LetterNeeds, job: HeldJob, { id, families }: ErasureOfAll): Promise<void> {
   const { db, clock } = needs
   const isAnythingLeft = async () =>
     (await countInLimeSurvey(db)).inLimeSurvey > 0 || (await measureWaiting({ db, clock })).waiting > 0

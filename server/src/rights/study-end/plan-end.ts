@@ -10,13 +10,22 @@ import {
 import { measureWaiting } from '#platform/mail/outgoing-mail.queries.ts'
 import { type Inside, staffAct } from '#staff/index.ts'
 import { dayInItaly } from '#platform/clock.ts'
+import type { WorkCount } from '#platform/contributions.ts'
+import type { Needs } from '#platform/needs.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
 import { Problem, refuseField } from '#platform/problem.ts'
 import { findStudyEnd, lockStudyEnd, phaseOn, storeStudyEnd, type StudyEnd } from '#families/index.ts'
 
 import { findCurrent } from './erasure-of-all.queries.ts'
-import type { EndNeeds } from '#rights/needs.ts'
+
+/** The needs of the end of the study. */
+export type EndNeeds = Needs<'studyName'> & {
+  /** The work that waits for the team, of every module. */
+  work: readonly WorkCount[]
+  /** The files of exports that name people and still lie in the portal. */
+  countFilesWithNames: (db: Database, now: Date) => Promise<number>
+}
 
 type Of<Name extends keyof typeof studyEnd> = InputOf<(typeof studyEnd)[Name]>
 
