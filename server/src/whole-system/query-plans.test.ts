@@ -14,7 +14,7 @@ const growing = Object.entries(tableGrowth).flatMap(([table, growth]) => (growth
 /** Files that may read everybody's rows, and why nobody has to wait for them. */
 const mayReadEverybody: Readonly<Record<string, string>> = {
   'src/team/exports/reading/read-rows.ts': 'An export is about everybody; it is made in the background.',
-  'src/team/exports/answers/answers.queries.ts': 'The same.',
+  'src/team/exports/answers/fetch-answers.ts': 'The same.',
   'src/questionnaires/participation/participation.queries.ts':
     'Everybody of a questionnaire that was made again.',
   'src/questionnaires/participation/survey-answers.ts':

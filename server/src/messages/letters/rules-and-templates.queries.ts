@@ -5,23 +5,16 @@ import type { Tables } from '#server/tables.ts'
 
 export type StoredTemplate = Selectable<Tables['message_template']>
 
-export async function listTemplates(db: Database): Promise<StoredTemplate[]> {
-  return db.selectFrom('message_template').selectAll().orderBy('name').orderBy('id').limit(200).execute()
-}
+export const listTemplates = (db: Database) =>
+  db.selectFrom('message_template').selectAll().orderBy('name').orderBy('id').limit(200).execute()
 
-export async function findTemplate(db: Database, id: string): Promise<StoredTemplate | undefined> {
-  return db.selectFrom('message_template').selectAll().where('id', '=', id).executeTakeFirst()
-}
+const template = (db: Database, id: string) =>
+  db.selectFrom('message_template').selectAll().where('id', '=', id)
+
+export const findTemplate = (db: Database, id: string) => template(db, id).executeTakeFirst()
 
 /** The newest version; two who write in it wait for each other. */
-export async function lockTemplate(tx: Database, id: string): Promise<StoredTemplate | undefined> {
-  return tx
-    .selectFrom('message_template')
-    .selectAll()
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-}
+export const lockTemplate = (tx: Database, id: string) => template(tx, id).forNoKeyUpdate().executeTakeFirst()
 
 /** The rules, the oldest first: the order in which they have their say. */
 export const rulesInOrder = (db: Database) =>

@@ -3,21 +3,13 @@ import { sameHash } from '#platform/secrets/secrets.ts'
 
 import { beginning, hashOfLine } from './record-act.ts'
 
-export type AuditState = {
-  lines: number
-  head: string
-  brokenAt: number | null
-  /** The hash of the line that was asked for, or null when the log is shorter. */
-  hashAtNoted: string | null
-}
-
 const atATime = 1_000
 
 /**
  * Recomputes the chain from its beginning. A changed, removed or inserted line breaks it there. Lines cut off at the end
- * leave a whole chain: `hashAtNoted`, of the line that was the last one before, shows whether it is still there.
+ * leave a whole chain: `hashAtNoted`, of the line that was the last one before or null, shows whether it is still there.
  */
-export async function verifyAudit(db: Database, noted?: number): Promise<AuditState> {
+export async function verifyAudit(db: Database, noted?: number) {
   let before: Buffer = beginning
   let seen = 0n
   let hashAtNoted: string | null = null

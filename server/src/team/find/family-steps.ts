@@ -7,11 +7,12 @@ import {
   type StateGroup,
   stateGroups,
 } from '@desco/contract/families/states'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 
 import type { Database } from '#platform/database/database.ts'
 
 import { standingColumns } from '#families/index.ts'
+import type { Tables } from '#server/tables.ts'
 
 const isGroup = (state: FamilyState | StateGroup): state is StateGroup => state in stateGroups
 const isStep = (state: FamilyState): state is FunnelStep => funnelSteps.some((step) => step === state)
@@ -44,16 +45,28 @@ type Search = {
   before?: string | undefined
 }
 
-/** Newest first, as they are stored. `before`: only families older than this one. */
+/** Where each rehearsal stands: it is stored nowhere, and they are few. */
+const rehearsals = sql<Selectable<Tables['family_standing']>>`(
+  select step.*
+  from rehearsal_family as one
+  cross join lateral (select * from family_step where family_step.family_id = one.family_id offset 0) as step
+)`
+const ofStudy = sql<Selectable<Tables['family_standing']>>`family_standing`
+
+/** Families of the study as they are stored, or rehearsals. */
+const standings = (db: Database, { isRehearsal }: { isRehearsal: boolean }) =>
+  db
+    .selectFrom((isRehearsal ? rehearsals : ofStudy).as('standing'))
+    .select(standingColumns)
+    .select(sql<boolean>`${sql.lit(isRehearsal)}`.as('isRehearsal'))
+
+/** Newest first. `before`: only families older than this one. */
 export async function searchStandings(
   db: Database,
-  { state, code, from, until, before }: Search,
+  { state, code, from, until, before, ...which }: Search & { isRehearsal: boolean },
   count: number,
 ): Promise<Standing[]> {
-  let found = db
-    .selectFrom('family_standing')
-    .select(standingColumns)
-    .select(sql<boolean>`false`.as('isRehearsal'))
+  let found = standings(db, which)
   if (state !== undefined) {
     const states: readonly FamilyState[] = isGroup(state) ? stateGroups[state] : [state]
     const steps = states.filter(isStep).map((step) => funnelSteps.indexOf(step) + 1)
@@ -72,8 +85,7 @@ export async function searchStandings(
   if (until !== undefined) found = found.where('registeredAt', '<', until)
   if (before !== undefined) {
     found = found.where(
-      sql<boolean>`(registered_at, family_id) < (
-        select registered_at, family_id from family_standing where family_id = ${before})`,
+      sql<boolean>`(registered_at, family_id) < (select created_at, id from family where id = ${before})`,
     )
   }
   return found.orderBy('registeredAt', 'desc').orderBy('familyId', 'desc').limit(count).execute()
@@ -95,38 +107,9 @@ export async function countStates(db: Database): Promise<{ state: FamilyState; c
 
 /** Where some families of the study stand, as it is stored. */
 export async function listStandings(db: Database, familyIds: readonly string[]): Promise<Standing[]> {
-  if (familyIds.length === 0) return []
-  return db
-    .selectFrom('family_standing')
-    .select(standingColumns)
-    .select(sql<boolean>`false`.as('isRehearsal'))
-    .where('familyId', 'in', familyIds)
+  return standings(db, { isRehearsal: false })
+    .where('familyId', '=', sql<string>`any(${familyIds}::uuid[])`)
     .execute()
-}
-
-/** Rehearsals, newest first: where they stand is stored nowhere, and they are few. */
-export async function searchRehearsals(
-  db: Database,
-  { code = '', from, until, before }: Omit<Search, 'state'>,
-  count: number,
-): Promise<Standing[]> {
-  const { rows } = await sql<Standing>`
-    select step.*, true as is_rehearsal
-    from rehearsal_family as one
-    cross join lateral (
-      select * from family_step where family_step.family_id = one.family_id offset 0
-    ) as step
-    where starts_with(step.code, ${code})
-      and ${from === undefined ? sql`true` : sql`step.registered_at >= ${from}`}
-      and ${until === undefined ? sql`true` : sql`step.registered_at < ${until}`}
-      and ${
-        before === undefined
-          ? sql`true`
-          : sql`(step.registered_at, step.family_id) < (select created_at, id from family where id = ${before})`
-      }
-    order by step.registered_at desc, step.family_id desc
-    limit ${count}`.execute(db)
-  return rows
 }
 
 type StepRow = { step: number; count: number; medianDays: number | null }

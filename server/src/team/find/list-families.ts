@@ -4,7 +4,7 @@ import type { teamFamilies } from '@desco/contract/team/families'
 import { startOfDayInItaly } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 
-import { countStates, searchRehearsals, searchStandings, type Standing, stepReached } from './family-steps.ts'
+import { countStates, searchStandings, type Standing, stepReached } from './family-steps.ts'
 import { listLastContacts } from '#team/family-page/family-history.queries.ts'
 import { takenUpByReaders, takeUpChanges } from '#families/index.ts'
 
@@ -30,19 +30,19 @@ export async function listFamilies(
   await takeUpChanges(db, takenUpByReaders)
   // the page that is shown first says them for all that follow
   const counts = search.before === undefined ? { counts: await countStates(db) } : {}
-  if (rehearsals !== undefined)
-    return { ...(await pageOf(db, await searchRehearsals(db, wanted, pageLength + 1))), ...counts }
   const { code, state, before } = search
   const asksForCode = code !== undefined && code !== '' && state === undefined && before === undefined
-  const rehearsed = asksForCode ? await searchRehearsals(db, wanted, rehearsalsOfCode) : []
-  const found = await searchStandings(db, wanted, pageLength + 1)
-  return { ...(await pageOf(db, [...rehearsed, ...found])), ...counts }
+  const rehearsed = { ...wanted, state: undefined, isRehearsal: true }
+  const rows =
+    rehearsals !== undefined
+      ? await searchStandings(db, rehearsed, pageLength + 1)
+      : [
+          ...(asksForCode ? await searchStandings(db, rehearsed, rehearsalsOfCode) : []),
+          ...(await searchStandings(db, { ...wanted, isRehearsal: false }, pageLength + 1)),
+        ]
+  const families = await describeFamilies(db, rows.slice(0, pageLength))
+  return { families, more: rows.length > pageLength, ...counts }
 }
-
-const pageOf = async (db: Database, rows: readonly Standing[]) => ({
-  families: await describeFamilies(db, rows.slice(0, pageLength)),
-  more: rows.length > pageLength,
-})
 
 /** Families as lists show them, with the moment when the team or the portal last reached each. */
 export async function describeFamilies(db: Database, standings: readonly Standing[]) {

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import {
   type GivenSurvey,
   LimeSurveyError,
@@ -5,6 +7,7 @@ import {
   type SurveyResponse,
 } from '#questionnaires/index.ts'
 import type { Database } from '#platform/database/database.ts'
+import { isOfStudy } from '#platform/database/of-study.queries.ts'
 
 import type { Cell } from '#platform/files/csv.rules.ts'
 import {
@@ -18,7 +21,6 @@ import {
 } from './answer-columns.ts'
 import { fixedColumns } from './answer-rows.ts'
 import { ofSurvey } from './answers-failed.ts'
-import { listWriters, type Writer } from './answers.queries.ts'
 import type { TableColumn } from './table-column.rules.ts'
 
 /** Why the answers of a questionnaire are in no file. */
@@ -147,6 +149,51 @@ async function writersOf(db: Database, surveyId: number, responses: readonly Sur
   const tokens = responses.flatMap(({ token }) => token || [])
   const writers = await listWriters(db, surveyId, [...new Set(tokens)])
   return new Map(writers.map((writer) => [writer.token, writer]))
+}
+
+type Writer = {
+  token: string
+  accountId: string
+  isOfStudy: boolean
+  names: string[]
+  tokens: string[]
+  birthDates: string[]
+}
+
+/**
+ * The people who answer by these tokens in one questionnaire, with what their family must not be known by. A token that two
+ * accounts
+ * have is nobody's.
+ */
+async function listWriters(db: Database, surveyId: number, tokens: readonly string[]) {
+  const { rows } = await sql<Writer>`
+    with writer as (
+      select token, account_id from survey_participation
+      where survey_id = ${surveyId} and token = any(${tokens}::text[])
+      union
+      select token, account_id from survey_token where token = any(${tokens}::text[])
+    ), alone as (
+      select token, min(account_id::text)::uuid as account_id from writer group by token having count(*) = 1
+    )
+    select alone.token, alone.account_id, ${isOfStudy('account.familyId')} as is_of_study,
+      array(
+        select word from account as one, unnest(array[one.name, one.surname, one.login, one.email]) as word
+        where one.family_id = account.family_id and word is not null
+        union select word from child, unnest(array[child.name, child.surname]) as word
+        where child.family_id = account.family_id
+        union select surname from spouse_invitation as asked where asked.family_id = account.family_id
+      ) as names,
+      array(
+        select given.token from survey_token as given
+        join account as one on one.id = given.account_id where one.family_id = account.family_id
+        union select given.token from survey_participation as given
+        join account as one on one.id = given.account_id where one.family_id = account.family_id
+      ) as tokens,
+      array(
+        select to_char(child.birth_date, 'YYYY-MM-DD') from child where child.family_id = account.family_id
+      ) as birth_dates
+    from alone join account on account.id = alone.account_id`.execute(db)
+  return rows
 }
 
 type Inside = {

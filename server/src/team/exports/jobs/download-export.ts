@@ -17,21 +17,11 @@ import { findJob } from './list-exports.ts'
 /** A line that sends no piece for so long is given up. */
 const patienceSeconds = 120
 
-export type TakenFile = {
-  fileName: string
-  size: number
-  pieces: AsyncGenerator<Buffer>
-  /** The last byte was sent: the file is deleted. */
-  end: () => Promise<void>
-  /** It broke off before: the file can be asked for again. */
-  breakOff: () => Promise<void>
-}
-
 /**
  * Begins the one transfer of a file, for who asked for it. The audit log has its line before the first byte leaves: who
  * breaks off at the last one has read the rest.
  */
-export async function takeFile({ db, clock }: Needs, doer: Doer, id: string): Promise<TakenFile> {
+export async function takeFile({ db, clock }: Needs, doer: Doer, id: string) {
   const requestedBy = doer.by === 'staff' ? doer.staffId : null
   const now = clock.now()
   const until = () => later(clock.now(), { seconds: patienceSeconds })
@@ -66,7 +56,7 @@ export async function takeFile({ db, clock }: Needs, doer: Doer, id: string): Pr
     return job
   })
 
-  async function* pieces() {
+  async function* pieces(): AsyncGenerator<Buffer> {
     for (let number = 0; number < (begun.chunkCount ?? 0); number += 1) {
       const bytes = await takeChunk(db, begun, number, until())
       if (bytes === undefined) throw new Error('The file went away while it was sent.')
@@ -77,12 +67,14 @@ export async function takeFile({ db, clock }: Needs, doer: Doer, id: string): Pr
     fileName: begun.fileName ?? '',
     size: Number(begun.byteCount),
     pieces: pieces(),
+    /** The last byte was sent: the file is deleted. */
     end: () =>
       inTransaction(db, async (tx) => {
         const over = { state: 'downloaded', downloadedAt: clock.now(), transferUntil: null } as const
         const { numUpdatedRows } = await underWay(tx, begun).set(over).executeTakeFirst()
         if (numUpdatedRows === 1n) await tx.deleteFrom('export_chunk').where('exportId', '=', id).execute()
       }),
+    /** It broke off before: the file can be asked for again. */
     breakOff: async () => {
       await underWay(db, begun).set({ transferUntil: null }).execute()
     },

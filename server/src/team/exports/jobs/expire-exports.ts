@@ -6,7 +6,6 @@ import type { Database } from '#platform/database/database.ts'
 import { restartJobs } from '#platform/work-queue/jobs.queries.ts'
 import type { Needs } from '#platform/needs.ts'
 
-import { deleteLostAnswers } from '#team/exports/answers/answers.queries.ts'
 import { exportQueue } from './export-worker.ts'
 
 /** Deletes files that nobody fetched in time, and ends requests on which nobody decided. Answers how many. Several processes may do it at once. */
@@ -16,19 +15,11 @@ export async function expireExports({ db, clock }: Needs): Promise<number> {
     .set({ state: 'expired' })
     .where(isExpired(clock.now()))
     .executeTakeFirst()
-  // the pieces that nobody can fetch any more: of files that are gone, and of attempts that another one followed
-  await db
-    .deleteFrom('export_chunk')
-    .using('export_job')
-    .whereRef('export_job.id', '=', 'export_chunk.exportId')
-    .where((chunk) =>
-      chunk.or([
-        chunk('export_job.state', 'not in', ['running', 'ready']),
-        chunk('export_job.attempt', '!=', chunk.ref('export_chunk.attempt')),
-      ]),
-    )
-    .execute()
-  await deleteLostAnswers(db)
+  // what is of no use any more: of files that are gone or not being made, and of attempts that another one followed
+  await sql`delete from export_chunk using export_job as job where job.id = export_chunk.export_id
+    and (job.state not in ('running', 'ready') or job.attempt <> export_chunk.attempt)`.execute(db)
+  await sql`delete from export_answers using export_job as job where job.id = export_answers.export_id
+    and (job.state <> 'running' or job.attempt <> export_answers.attempt)`.execute(db)
   return Number(numUpdatedRows)
 }
 

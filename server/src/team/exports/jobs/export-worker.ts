@@ -9,9 +9,8 @@ import type { Worker } from '#platform/work-queue/start-work-queue.ts'
 import type { Needs } from '#platform/needs.ts'
 
 import { AnswersFailed } from '#team/exports/answers/answers-failed.ts'
-import { deleteAnswers } from '#team/exports/answers/answers.queries.ts'
 import type { ExportNeeds } from '#team/needs.ts'
-import { beginExport, type BegunExport, runExport } from './run-export.ts'
+import { beginExport, type BegunExport, deleteAnswers, runExport } from './run-export.ts'
 
 export const exportQueue = 'export'
 

@@ -12,10 +12,9 @@ import type { HeldJob } from '#platform/work-queue/attempt-job.ts'
 
 import { answersTable } from '#team/exports/answers/answers-table.ts'
 import { answersWords } from '#team/exports/answers/answers-words.ts'
-import { deleteAnswers } from '#team/exports/answers/answers.queries.ts'
 import { fetchAnswers, type FetchedSurvey, responsesAtATime } from '#team/exports/answers/fetch-answers.ts'
 import { readAnswers } from '#team/exports/answers/read-answers.ts'
-import { dataSetsOf, fileNameOf, hasAnswers } from '#team/exports/tables/contents.ts'
+import { dataSetsOf, fileNameOf } from '#team/exports/tables/contents.ts'
 import { allowPauses } from '#team/exports/reading/read-rows.ts'
 import { toldSteps } from '#team/exports/tables/progress.rules.ts'
 import { studyPseudonyms } from '#team/exports/reading/pseudonyms.ts'
@@ -52,7 +51,8 @@ export async function runExport(needs: ExportNeeds, job: HeldJob, begun: BegunEx
     job.signal.throwIfAborted()
     return job.keep(change)
   }
-  const fetched = hasAnswers(kind)
+  const hasAnswers = kind === 'answers'
+  const fetched = hasAnswers
     ? await fetchAnswers(needs, { id, attempt, keep, onAnswers: fetchProgress(id, keep) })
     : []
   const makeAll = async (snapshot: Database) => {
@@ -82,7 +82,7 @@ export async function runExport(needs: ExportNeeds, job: HeldJob, begun: BegunEx
       now,
       families: (reads) => readFamilies(source, reads),
       onRows,
-      ...(hasAnswers(kind) && {
+      ...(hasAnswers && {
         answers: { tables, words: () => answersWords({ tables, fetched, separator }) },
       }),
     })
@@ -104,6 +104,10 @@ type Keep = (change: (tx: Database) => Promise<void>) => Promise<void>
 async function keepOf(tx: Database, id: string, facts: Updateable<Tables['export_job']>) {
   await tx.updateTable('export_job').set(facts).where('id', '=', id).execute()
 }
+
+/** Answers lie in the database for as long as their file is being made: whose they are is said by accounts, never by tokens. */
+export const deleteAnswers = (tx: Database, id: string) =>
+  tx.deleteFrom('export_answers').where('exportId', '=', id).execute()
 
 export async function insertChunk(tx: Database, chunk: Insertable<Tables['export_chunk']>) {
   await tx.insertInto('export_chunk').values(chunk).execute()

@@ -22,9 +22,6 @@ const contents: Record<ExportKind, { word: string; dataSets: readonly DataSet[] 
 
 export const dataSetsOf = (kind: ExportKind) => contents[kind].dataSets
 
-/** Whether the answers to the questionnaires are fetched for it. */
-export const hasAnswers = (kind: ExportKind) => kind === 'answers'
-
 /** Anyone who finds the file on a disk must see what it is. */
 export function fileNameOf(
   kind: ExportKind,
