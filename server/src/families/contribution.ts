@@ -4,8 +4,14 @@ import { erasesExpired } from '#platform/erases-expired.ts'
 
 import { giveEventsAbout, giveFamilyOf } from './people/data-subject.queries.ts'
 import { eraseAllRefused, eraseRefusedFamilies, listErasable } from './invitations/erase-refused-families.ts'
-import { countLateInvitations, listForgettable, listSilent } from './invitations/unanswered.queries.ts'
-import { eraseSilent, forgetUnanswered, tellOfSilence } from './invitations/erase-without-answer.ts'
+import {
+  countLateInvitations,
+  eraseSilent,
+  forgetUnanswered,
+  listForgettable,
+  listSilent,
+  tellOfSilence,
+} from './invitations/erase-without-answer.ts'
 import { noteExpiredInvitations } from './invitations/note-expired-invitations.ts'
 
 const evidence =

@@ -55,19 +55,18 @@ export {
 export { answerTo, invitationState, wasOpened } from './events/invitation-state.rules.ts'
 export { decidersOf, openReturnAsks, type ReturnAsk } from './events/returning.rules.ts'
 export { familiesRoutes } from './families.routes.ts'
-export { findAwaited, limitInvitations, resendInvitation } from './invitations/invite-again.ts'
+export { findAwaited, limitInvitations, resendInvitation } from './invitations/invite-other-parent.ts'
 export { leaveUnderLock } from './leaving/leave-study.ts'
 export { accountsOf, type TakenBack, teamLeavingOf, undoLeavings, undoUntil } from './leaving/undo-leaving.ts'
 export { withdrawFamily, withdrawPerson } from './leaving/withdraw-person.ts'
 export {
   findAccountByLogin,
-  freeAddress,
   lockAccountOfFamily,
   lockLogin,
   markVerified,
   setPassword,
 } from './log-in/accounts.queries.ts'
-export { changeEmail, isLocked, unlockLogIn } from './log-in/help-with-log-in.ts'
+export { changeEmail, freeAddress, isLocked, unlockLogIn } from './log-in/help-with-log-in.ts'
 export { createIdentify } from './log-in/identify.ts'
 export { identityRoutes } from './log-in/identity.routes.ts'
 export { hasLoggedInSince, knowsStaff, rememberDevice } from './log-in/known-devices.ts'
@@ -101,7 +100,7 @@ export {
 } from './people/family-members.queries.ts'
 export { initialOf, initialsOf } from './people/initials.ts'
 export { listDueContacts } from './people/list-due-contacts.ts'
-export { upsertMessageChoice } from './people/message-choices.queries.ts'
+export { upsertMessageChoice } from './leaving/choose-messages.ts'
 export { refuseOnHold } from './people/refuse-on-hold.ts'
 export { mailParents, tellOfChange } from './people/tell-people.ts'
 export {
@@ -110,18 +109,19 @@ export {
   familyGuard,
   membersWhoMayAct,
 } from './people/who-may-act.ts'
-export { deleteCodes } from './sign-up/one-time-codes.queries.ts'
+export { deleteCodes } from './sign-up/check-code.ts'
 export { registerParent, rehearsalHash } from './sign-up/register-parent.ts'
 export { limitCodesTo, sendContinueLink } from './sign-up/send-code.ts'
 export { catchUp, keepStandings, recomputeAll, renewStandings } from './standings/keep-standings.ts'
 export { recomputeStandings, takenUpByReaders, takeUpChanges } from './standings/standings.queries.ts'
 export { countByStep, momentOf, standingColumns } from './standings/stored-standings.queries.ts'
+export { isStudyOver, phaseOn, type StudyEnd } from './study/study-end.rules.ts'
 export {
   areLinksClosed,
   findStudyEnd,
+  isOver,
   lockStudyEnd,
   noteLinksClosed,
   storeStudyEnd,
-} from './study/study-end.queries.ts'
-export { isStudyOver, phaseOn, type StudyEnd } from './study/study-end.rules.ts'
-export { isOver, studyEndsOn } from './study/study-end.ts'
+  studyEndsOn,
+} from './study/study-end.ts'

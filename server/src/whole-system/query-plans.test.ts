@@ -27,7 +27,7 @@ const mayReadEverybody: Readonly<Record<string, string>> = {
     'Computes where all families stand, at an upgrade or by a command.',
   'src/families/standings/stored-people.queries.ts': 'The same, of who takes part.',
   'src/team/find/find-person.queries.ts': 'Joins the few thousand that are compared.',
-  'src/families/invitations/unanswered.queries.ts':
+  'src/families/invitations/erase-without-answer.ts':
     'Counts the invitations of a year for the team, and looks each hour at those of two months.',
   'src/team/tasks/family-appointments.ts': 'Joins the appointments of five weeks.',
   'src/team/tasks/family-tasks.ts': 'Joins the tasks that are due, which the team wrote by hand.',

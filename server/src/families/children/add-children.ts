@@ -4,8 +4,7 @@ import type { NewChild, NewChildren } from '@desco/contract/families/add-childre
 import { messages } from '@desco/contract/messages'
 
 import { recordDocuments } from '#families/consents/record-consents.ts'
-import { limitFirstInvitation } from '#families/invitations/invite-again.ts'
-import { inviteOtherParent } from '#families/invitations/invite-other-parent.ts'
+import { inviteOtherParent, limitFirstInvitation } from '#families/invitations/invite-other-parent.ts'
 import type { FamiliesNeeds } from '#families/needs.ts'
 import { deleteSession } from '#families/log-in/sessions.ts'
 import { enrolmentOf } from '#families/events/family-events.rules.ts'

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 
 import { lockLogin } from '#families/log-in/accounts.queries.ts'
 import type { FamiliesNeeds } from '#families/needs.ts'
+import { noAccount } from '#families/sign-up/check-code.ts'
 import { getAccount, listFamilyNames } from '#families/people/family-members.queries.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Parent } from '#platform/http/actor.ts'
@@ -34,14 +35,13 @@ export function refuseRudeUsername(username: string) {
  * Two people could otherwise meet under one name at the questionnaires. `except`: the account that is being renamed.
  */
 async function listTaken(db: Database, names: readonly string[], except?: string): Promise<string[]> {
-  const nobody = '00000000-0000-0000-0000-000000000000'
   const { rows } = await sql<{ name: string }>`
     select lower(left(regexp_replace(login, '[^0-9A-Za-z_]', '', 'g'), 36)) as name from account
     where lower(left(regexp_replace(login, '[^0-9A-Za-z_]', '', 'g'), 36)) = any(${names})
-      and id <> ${except ?? nobody}
+      and id <> ${except ?? noAccount}
     union
     select lower(token) as name from survey_token
-    where lower(token) = any(${names}) and account_id <> ${except ?? nobody}`.execute(db)
+    where lower(token) = any(${names}) and account_id <> ${except ?? noAccount}`.execute(db)
   return rows.map(({ name }) => name)
 }
 

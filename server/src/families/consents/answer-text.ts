@@ -13,7 +13,7 @@ import { assentEvents, hasLeft, mayTakePart, stoppedAt } from '#families/events/
 import { mailParents } from '#families/people/tell-people.ts'
 import { underFamilyLock } from '#families/people/family-members.queries.ts'
 import { queueLeaving, recordEvent } from '#families/events/family-events.queries.ts'
-import { upsertMessageChoice } from '#families/people/message-choices.queries.ts'
+import { upsertMessageChoice } from '#families/leaving/choose-messages.ts'
 import type { ActorFor } from '#platform/http/actor.ts'
 import { Problem, refuseField } from '#platform/problem.ts'
 

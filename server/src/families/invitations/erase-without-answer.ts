@@ -1,3 +1,7 @@
+import { invitingKinds, kindsThatLeaveInvitationOpen } from '@desco/contract/families/events'
+import { limits } from '@desco/contract/limits'
+import { type RawBuilder, sql } from 'kysely'
+
 import type { FamiliesNeeds } from '#families/needs.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import { listParentsToTell, underFamilyLock } from '#families/people/family-members.queries.ts'
@@ -7,7 +11,105 @@ import type { Needs } from '#platform/needs.ts'
 
 import { eraseChildren } from './erase-refused-families.ts'
 import { childrenErasedSoonMail } from './invitations.mails.ts'
-import { listForgettable, listSilent, listToTell, markTold, type Which } from './unanswered.queries.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+import { isOfStudy } from '#platform/database/of-study.queries.ts'
+
+const { withoutConsent } = limits
+
+/** Of one hour: what became due in the last weeks. `all`: also what was missed while the portal stood still. */
+type Which = 'recent' | 'all'
+const recentDays = 60
+
+/** Those whose time ended between so many days ago and, of the recent ones, some weeks before that. */
+const endedBefore = (clock: Clock, days: number, which: Which): RawBuilder<boolean> => {
+  const before = (many: number) => sql`${clock.inDatabase()} - make_interval(days => ${many}::int)`
+  const since = which === 'all' ? sql`'-infinity'::timestamptz` : before(days + recentDays)
+  return sql`(invitation.expires_at > ${since} and invitation.expires_at <= ${before(days)})`
+}
+
+/** The last one of its family, to which nobody has answered and after which nothing ended the waiting. */
+const isAwaited = sql<boolean>`(
+  not exists (
+    select from spouse_invitation as newer
+    where newer.family_id = invitation.family_id and newer.created_at > invitation.created_at
+  )
+  and not exists (
+    select from family_event as event
+    where event.family_id = invitation.family_id and event.happened_at >= invitation.created_at
+      and event.kind not in (${sql.join(['invitation_expired', ...kindsThatLeaveInvitationOpen, ...invitingKinds].map((kind) => sql.lit(kind)))})
+  ))`
+
+const hasChildren = sql<boolean>`exists (select from child where child.family_id = invitation.family_id)`
+
+/** Families whose last invitation has expired, and who wait for an answer to it as long as their children are there. */
+export async function countLateInvitations(db: Database, clock: Clock): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from spouse_invitation as invitation
+    where invitation.expires_at > ${clock.inDatabase()} - make_interval(days => ${withoutConsent.childrenDays + recentDays}::int)
+      and invitation.expires_at <= ${clock.inDatabase()} and ${isOfStudy('invitation.familyId')}
+      and ${isAwaited} and ${hasChildren}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+type Forgettable = { id: string; familyId: string }
+
+/** Invitations that ended unanswered so long ago that surname and address are kept no longer. */
+export async function listForgettable(db: Database, clock: Clock, which: Which): Promise<Forgettable[]> {
+  const { rows } = await sql<Forgettable>`
+    select invitation.id, invitation.family_id as "familyId" from spouse_invitation as invitation
+    where ${endedBefore(clock, withoutConsent.invitationDays, which)}
+      and (invitation.surname <> '' or invitation.email <> '')
+      and not exists (
+        select from family_event as event
+        where event.family_id = invitation.family_id and event.invitation_id = invitation.id
+          and event.kind in ('answered_full', 'answered_children_only', 'answered_refused')
+      )`.execute(db)
+  return rows
+}
+
+type ToTell = { id: string; familyId: string; inviterId: string | null; erasedAt: Date }
+
+/** Those whose inviter is to be told that the children will be erased, and from when on. */
+async function listToTell(db: Database, clock: Clock): Promise<ToTell[]> {
+  const { childrenDays, toldDaysBefore } = withoutConsent
+  const { rows } = await sql<ToTell>`
+    select invitation.id, invitation.family_id as "familyId", invited.account_id as "inviterId",
+      greatest(
+        invitation.expires_at + make_interval(days => ${childrenDays}::int),
+        ${clock.inDatabase()} + make_interval(days => ${toldDaysBefore}::int)
+      ) as "erasedAt"
+    from spouse_invitation as invitation
+    join family_event as invited on invited.family_id = invitation.family_id
+      and invited.invitation_id = invitation.id and invited.kind in (${sql.join(invitingKinds.map((kind) => sql.lit(kind)))})
+    where ${endedBefore(clock, childrenDays - toldDaysBefore, 'recent')} and invitation.erasure_told_at is null
+      and ${isAwaited} and ${hasChildren}`.execute(db)
+  return rows
+}
+
+/** False when another process was faster. */
+async function markTold(tx: Database, clock: Clock, invitationId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update spouse_invitation set erasure_told_at = ${clock.inDatabase()}
+    where id = ${invitationId} and erasure_told_at is null`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** Families whose other parent has been silent for so long, and of whom who invited was told in time. */
+export async function listSilent(
+  db: Database,
+  clock: Clock,
+  which: Which,
+  familyId: string | null = null,
+): Promise<string[]> {
+  const { rows } = await sql<{ familyId: string }>`
+    select invitation.family_id as "familyId" from spouse_invitation as invitation
+    where ${endedBefore(clock, withoutConsent.childrenDays, which)}
+      and invitation.erasure_told_at <= ${clock.inDatabase()} - make_interval(days => ${withoutConsent.toldDaysBefore}::int)
+      ${familyId === null ? sql`` : sql`and invitation.family_id = ${familyId}`}
+      and ${isAwaited} and ${hasChildren}`.execute(db)
+  return rows.map((row) => row.familyId)
+}
 
 type Given = Needs & { erase: Erase }
 

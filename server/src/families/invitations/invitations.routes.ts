@@ -7,9 +7,9 @@ import type { FamiliesNeeds } from '#families/needs.ts'
 import { type AuthGuard, mount, mountSaid } from '#platform/http/mount.ts'
 
 import { authorizeChildren, refuseInvitation } from './answer-invitation.ts'
-import { inviteAgain, seeSentInvitation } from './invite-again.ts'
+import { inviteAgain, seeSentInvitation } from './invite-other-parent.ts'
 import { registerSecondParent } from './register-second-parent.ts'
-import { listInvitedChildren, seeInvitation } from './see-invitation.ts'
+import { listInvitedChildren, seeInvitation } from './open-invitation.ts'
 
 export function invitationsRoutes(app: FastifyInstance, guard: AuthGuard, needs: FamiliesNeeds) {
   mount(app, guard, invitations.seeInvitation, async ({ input }) => ({

@@ -1,12 +1,15 @@
-import type { InvitationState } from '@desco/contract/families/invitations'
+import type { InvitationSeen, InvitationState, InvitedChild } from '@desco/contract/families/invitations'
 import type { ProblemCode } from '@desco/contract/problems'
 
-import { invitationState } from '#families/events/invitation-state.rules.ts'
+import { answerTo, invitationState, wasOpened } from '#families/events/invitation-state.rules.ts'
 import { listChildRows } from '#families/people/children.queries.ts'
-import { listEvents } from '#families/events/family-events.queries.ts'
+import { listEvents, recordEvent } from '#families/events/family-events.queries.ts'
+import { underFamilyLock } from '#families/people/family-members.queries.ts'
+import { isTooLateToFinish } from '#families/study/study-end.ts'
 import { listOverdue } from '#families/consents/study-texts.ts'
 import { dayInItaly } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
+import { isRehearsal } from '#platform/database/of-study.queries.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Needs } from '#platform/needs.ts'
 
@@ -35,7 +38,7 @@ export async function getOpenInvitation({ db, clock }: Needs, token: string): Pr
  * Whether the yes of who invited holds no more, because they have not answered a new text in time: no child is authorized
  * beside it until they have.
  */
-export async function isOnHold({ db, clock }: Needs, { familyId, inviterId }: Invitation): Promise<boolean> {
+async function isOnHold({ db, clock }: Needs, { familyId, inviterId }: Invitation): Promise<boolean> {
   const inviter = { id: familyId, children: [], events: [] }
   return (await listOverdue(db, [inviter], dayInItaly(clock.now()))).has(inviterId)
 }
@@ -63,4 +66,47 @@ export async function requireOwnChildren(db: Database, familyId: string, childId
   const own = new Set(rows.map(({ id }) => id))
   if (!childIds.every((id) => own.has(id))) throw new Problem('not_found')
   return rows.length
+}
+
+/** Says where the invitation behind a link stands, and keeps that it was opened. Never names a child. */
+export async function seeInvitation(needs: Needs, token: string): Promise<InvitationSeen> {
+  const { db, clock } = needs
+  const invitation = await findInvitationByToken(db, token)
+  if (invitation === undefined) throw new Problem('invitation_unknown')
+  const events = await listEvents(db, invitation.familyId)
+  const state = invitationState(events, invitation, clock.now())
+  const status = state === 'open' ? await stateOfOpen(needs, invitation) : state
+  if (status !== 'open') {
+    const answeredAt = answerTo(events, invitation.id)?.happenedAt?.toISOString() ?? null
+    return { status, spousesurname: null, email: null, inviter: null, expiresAt: null, answeredAt }
+  }
+  if (!wasOpened(events, invitation.id)) await keepOpening(needs, invitation)
+  return {
+    status,
+    spousesurname: invitation.surname,
+    email: invitation.email,
+    inviter: { name: invitation.inviterName, surname: invitation.inviterSurname },
+    expiresAt: invitation.expiresAt.toISOString(),
+    answeredAt: null,
+    ...((await isRehearsal(db, invitation.familyId)) && { isRehearsal: true }),
+  }
+}
+
+/** Why nobody can accept an invitation whose link is good; `open` where they can. */
+async function stateOfOpen({ db, clock }: Needs, invitation: Invitation) {
+  if (await isOnHold({ db, clock }, invitation)) return 'on_hold'
+  return (await isTooLateToFinish({ db, clock })) ? 'closed' : 'open'
+}
+
+const keepOpening = (needs: Needs, { id, familyId }: Invitation) =>
+  underFamilyLock(needs, familyId, async ({ db, clock }) => {
+    if (wasOpened(await listEvents(db, familyId), id)) return
+    await recordEvent(db, clock.now(), { familyId, kind: 'invitation_opened', invitationId: id })
+  })
+
+/** The children about whom an open invitation asks: their names, and nothing else about them. */
+export async function listInvitedChildren(needs: Needs, token: string): Promise<InvitedChild[]> {
+  const { familyId } = await getOpenInvitation(needs, token)
+  const rows = await listChildRows(needs.db, familyId)
+  return rows.map(({ id, name, surname }) => ({ id, name, surname }))
 }

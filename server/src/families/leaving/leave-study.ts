@@ -10,7 +10,7 @@ import {
   mayTakePart,
   wasAuthorized,
 } from '#families/events/family-events.rules.ts'
-import { findMessageChoice } from '#families/people/message-choices.queries.ts'
+import { findMessageChoice } from './choose-messages.ts'
 import { listChildRows } from '#families/people/children.queries.ts'
 import { listEvents } from '#families/events/family-events.queries.ts'
 import { listFamilyAccounts, underFamilyLock } from '#families/people/family-members.queries.ts'

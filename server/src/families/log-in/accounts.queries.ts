@@ -3,8 +3,6 @@ import { type Insertable, sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { Tables } from '#server/tables.ts'
 
-import { deleteCodes } from '#families/sign-up/one-time-codes.queries.ts'
-
 /** Two requests for one log-in name, an address or a username, wait for each other, also when no row of it exists yet. */
 export async function lockLogin(db: Database, login: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${login}, 0))`.execute(db)
@@ -12,10 +10,6 @@ export async function lockLogin(db: Database, login: string) {
 
 export async function findAccountByLogin(db: Database, login: string) {
   return db.selectFrom('account').selectAll().where('login', '=', login).executeTakeFirst()
-}
-
-export async function getPasswordHash(db: Database, id: string) {
-  return db.selectFrom('account').select('passwordHash').where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 /** Also locks the row: two requests for one account wait for each other. */
@@ -112,24 +106,6 @@ export async function lockAccountOfFamily(db: Database, familyId: string, id: st
     .where('familyId', '=', familyId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-}
-
-/**
- * Takes an address from an account that never proved it, for one whose it is: what was only typed stands in nobody's way. What
- * is left waits without an address. False where somebody else has proved it. The caller holds `lockLogin`.
- */
-export async function freeAddress(tx: Database, email: string, forAccount: string): Promise<boolean> {
-  const unproved = await tx
-    .updateTable('account')
-    .set({ login: sql<string>`'freed-' || id`, email: null, codeFailures: 0 })
-    .where('login', '=', email)
-    .where('id', '!=', forAccount)
-    .where('verifiedAt', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  if (unproved !== undefined) await deleteCodes(tx, unproved.id)
-  const holder = await findAccountByLogin(tx, email)
-  return holder === undefined || holder.id === forAccount
 }
 
 /** Another address, still to be proved. When the first one was proved is kept: the person is the same. */

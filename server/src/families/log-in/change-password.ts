@@ -9,7 +9,6 @@ import { inTransaction } from '#platform/database/in-transaction.ts'
 import { hashPassword, ownPartOf, refuseGuessable } from '#platform/secrets/passwords.ts'
 import { refuseField } from '#platform/problem.ts'
 
-import { getPasswordHash } from './accounts.queries.ts'
 import { rememberDevice } from './known-devices.ts'
 import { confirmPassword, type From } from './log-in.ts'
 import type { FamiliesNeeds } from '#families/needs.ts'
@@ -27,14 +26,13 @@ export async function changePassword(
   { password, new_password }: InputOf<typeof passwords.changePassword>,
   { networkAddress, deviceToken }: From,
 ): Promise<string> {
-  const { db, clock, studyName } = needs
-  const { passwordHash: before } = await getPasswordHash(db, accountId)
-  await confirmPassword(needs, accountId, { password, networkAddress })
+  const { db, clock } = needs
+  const before = await confirmPassword(needs, accountId, { password, networkAddress })
   if (new_password.normalize('NFC') === password.normalize('NFC'))
     refuseField('new_password', messages.passwordUnchanged)
   const { email, login } = await getAccount(db, accountId)
-  const names = await listFamilyNames(db, familyId)
-  refuseGuessable(new_password, [studyName, ownPartOf(email ?? ''), ownPartOf(login), ...names], {
+  const words = [needs.studyName, ownPartOf(email ?? ''), ownPartOf(login)]
+  refuseGuessable(new_password, [...words, ...(await listFamilyNames(db, familyId))], {
     field: 'new_password',
   })
   const after = await hashPassword(new_password)

@@ -1,13 +1,15 @@
 import { limits } from '@desco/contract/limits'
+import { sql } from 'kysely'
 
 import { tellOfChange } from '#families/people/tell-people.ts'
+import type { Database } from '#platform/database/database.ts'
 import { endStreak, isPaused } from '#platform/limits/failures.ts'
 
-import { replaceEmail } from './accounts.queries.ts'
+import { findAccountByLogin, replaceEmail } from './accounts.queries.ts'
 import { addressReplacedMail } from './identity.mails.ts'
 import { accountStreak } from './log-in.ts'
 import type { FamiliesNeeds } from '#families/needs.ts'
-import { deleteCodes } from '#families/sign-up/one-time-codes.queries.ts'
+import { deleteCodes } from '#families/sign-up/check-code.ts'
 import { forgetCodesTo, sendCode } from '#families/sign-up/send-code.ts'
 import type { Needs } from '#platform/needs.ts'
 import { endSessionsOf } from './sessions.ts'
@@ -45,4 +47,22 @@ export async function isLocked(
   { login, codeFailures }: Pick<Account, 'login' | 'codeFailures'>,
 ): Promise<boolean> {
   return codeFailures >= limits.code.failuresInARow || isPaused(needs, accountStreak(login))
+}
+
+/**
+ * Takes an address from an account that never proved it, for one whose it is: what was only typed stands in nobody's way. What
+ * is left waits without an address. False where somebody else has proved it. The caller holds `lockLogin`.
+ */
+export async function freeAddress(tx: Database, email: string, forAccount: string): Promise<boolean> {
+  const unproved = await tx
+    .updateTable('account')
+    .set({ login: sql<string>`'freed-' || id`, email: null, codeFailures: 0 })
+    .where('login', '=', email)
+    .where('id', '!=', forAccount)
+    .where('verifiedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (unproved !== undefined) await deleteCodes(tx, unproved.id)
+  const holder = await findAccountByLogin(tx, email)
+  return holder === undefined || holder.id === forAccount
 }

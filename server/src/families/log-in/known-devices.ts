@@ -24,32 +24,33 @@ const devicesOf = ({ db, clock }: Needs, token: string) =>
     .where('known_device.expiresAt', '>', clock.inDatabase())
     .limit(1)
 
+const isThere = async (device: Pick<ReturnType<typeof devicesOf>, 'executeTakeFirst'>) =>
+  (await device.executeTakeFirst()) !== undefined
+
 /** Whether a cookie's browser has logged in as this family account before. */
-export async function knowsLogin(needs: Needs, token: string | undefined, login: string): Promise<boolean> {
-  if (!couldBe(token)) return false
-  const device = await devicesOf(needs, token)
-    .innerJoin('account', 'account.id', 'known_device.accountId')
-    .where('account.login', '=', login)
-    .executeTakeFirst()
-  return device !== undefined
-}
+export const knowsLogin = async (needs: Needs, token: string | undefined, login: string): Promise<boolean> =>
+  couldBe(token) &&
+  isThere(
+    devicesOf(needs, token)
+      .innerJoin('account', 'account.id', 'known_device.accountId')
+      .where('account.login', '=', login),
+  )
 
 /** The same, for somebody of the research team. */
-export async function knowsStaff(needs: Needs, token: string | undefined, email: string): Promise<boolean> {
-  if (!couldBe(token)) return false
-  const device = await devicesOf(needs, token)
-    .innerJoin('staff_account', 'staff_account.id', 'known_device.staffId')
-    .where('staff_account.email', '=', email)
-    .executeTakeFirst()
-  return device !== undefined
-}
+export const knowsStaff = async (needs: Needs, token: string | undefined, email: string): Promise<boolean> =>
+  couldBe(token) &&
+  isThere(
+    devicesOf(needs, token)
+      .innerJoin('staff_account', 'staff_account.id', 'known_device.staffId')
+      .where('staff_account.email', '=', email),
+  )
 
 /**
  * Under which token a browser is to be known, and until when. One browser of a family keeps one token for all who use it; a
  * token that the portal did not give out is not taken over.
  */
 export async function deviceFor(needs: Needs, token: string | undefined) {
-  const isKnown = couldBe(token) && (await devicesOf(needs, token).executeTakeFirst()) !== undefined
+  const isKnown = couldBe(token) && (await isThere(devicesOf(needs, token)))
   const kept = isKnown ? token : newToken()
   const expiresAt = later(needs.clock.now(), { days: limits.device.days })
   return { token: kept, tokenHash: hashOf(kept), expiresAt }

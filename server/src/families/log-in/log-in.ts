@@ -21,7 +21,7 @@ import { namesOf } from '#platform/database/parts-of-statements.ts'
 import { Problem, refuseField } from '#platform/problem.ts'
 import type { Tables } from '#server/tables.ts'
 
-import { getPasswordHash, replaceHash } from './accounts.queries.ts'
+import { replaceHash } from './accounts.queries.ts'
 import { knowsLogin } from './known-devices.ts'
 import type { FamiliesNeeds } from '#families/needs.ts'
 import { openSession } from './sessions.ts'
@@ -106,22 +106,26 @@ async function checkPassword(
 
 /**
  * Asks the holder of a session for the password once more. Refuses a wrong one under its field; the failures have a pause of
- * their own, so that who found a telephone cannot keep its owner from logging in.
+ * their own, so that who found a telephone cannot keep its owner from logging in. Answers the hash that it fits.
  */
 export async function confirmPassword(
   needs: FamiliesNeeds,
   accountId: string,
   { password, networkAddress }: { password: string; networkAddress: string },
-): Promise<void> {
+): Promise<string> {
   const limited = {
     window: networkWindow(needs, 'login-address', networkAddress),
     streak: { ...accountStreak(accountId), name: 'confirm-password' },
   }
-  const isRight = await tryUnderLimits(needs, limited, async () => {
-    const { passwordHash } = await getPasswordHash(needs.db, accountId)
-    return (await verifyPassword(passwordHash, password)) ? true : null
+  const fits = await tryUnderLimits(needs, limited, async () => {
+    const { passwordHash } = await needs.db
+      .selectFrom('account')
+      .select('passwordHash')
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow()
+    return (await verifyPassword(passwordHash, password)) ? passwordHash : null
   })
-  if (isRight === null) refuseField('password', messages.passwordWrong)
+  return fits ?? refuseField('password', messages.passwordWrong)
 }
 
 /** The failures in a row of one log-in name. */

@@ -25,27 +25,24 @@ export async function resetPassword(
   const attempt = { email, otp, purpose: 'FORGET_PASSWORD', networkAddress } as const
   // the hash before the code's row is locked: it takes longer than a lock should be held
   const prepare = async () => {
-    await refuseGuessableOf(needs, email, new_password)
+    const account = await findAccountByLogin(needs.db, email)
+    // asked after the code was found right, which stays good: the refusal tells names, and another password can be tried
+    const names = account === undefined ? [] : await listFamilyNames(needs.db, account.familyId)
+    refuseGuessable(new_password, [needs.studyName, ownPartOf(email), ...names], {
+      field: 'new_password',
+      message: messages.english.passwordGuessable,
+    })
     return hashPassword(new_password)
   }
   const act = async (tx: Database, accountId: string, passwordHash: string) => {
+    const inside = { ...needs, db: tx }
     const now = needs.clock.now()
     await setPassword(tx, accountId, passwordHash, now)
     await markVerified(tx, accountId, now)
-    await tellOfChange({ ...needs, db: tx }, { accountId, what: 'password', by: 'code' })
-    await endSessionsOf({ db: tx }, accountId)
+    await tellOfChange(inside, { accountId, what: 'password', by: 'code' })
+    await endSessionsOf(inside, accountId)
     // somebody who guesses meanwhile must not keep its owner waiting again
-    return rememberDevice({ ...needs, db: tx }, deviceToken, { accountId })
+    return rememberDevice(inside, deviceToken, { accountId })
   }
   return withRightCode(needs, attempt, { prepare, act })
-}
-
-/** Asked after the code was found right, which stays good: the refusal tells names, and another password can be tried. */
-async function refuseGuessableOf({ db, studyName }: FamiliesNeeds, email: string, password: string) {
-  const account = await findAccountByLogin(db, email)
-  const names = account === undefined ? [] : await listFamilyNames(db, account.familyId)
-  refuseGuessable(password, [studyName, ownPartOf(email), ...names], {
-    field: 'new_password',
-    message: messages.english.passwordGuessable,
-  })
 }

@@ -25,7 +25,7 @@ import {
 } from '#families/events/first-password.rules.ts'
 import { ageOfRights, assentToday, sleepsFrom, turningSoon } from '#families/events/growing-up.rules.ts'
 import { initialOf } from './initials.ts'
-import { choiceOf } from './message-choices.queries.ts'
+import { choiceOf } from '#families/leaving/choose-messages.ts'
 import { openReturnAsks } from '#families/events/returning.rules.ts'
 import { personIn, type PersonRow, personOf, type SignedInPerson } from './signed-in-person.queries.ts'
 import { listOwed, listTextVersions } from '#families/consents/study-texts.ts'

@@ -45,7 +45,11 @@ export async function tellOfChange(needs: Needs, { accountId, what, by, mail }: 
 }
 
 /** The person has read all that was told them up to a moment. */
-export const readChanges = (db: Database, accountId: string, until: string) =>
+export const readChanges = (
+  { db }: { db: Database },
+  { accountId }: { accountId: string },
+  { until }: { until: string },
+) =>
   db
     .deleteFrom('told_change')
     .where('accountId', '=', accountId)

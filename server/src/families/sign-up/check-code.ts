@@ -1,5 +1,6 @@
 import type { CodePurpose } from '@desco/contract/families/one-time-codes'
 import { limits } from '@desco/contract/limits'
+import { sql } from 'kysely'
 
 import { countAttempts, forgetAttempts } from '#platform/limits/attempts.ts'
 import { countFailure, endStreak, expectRoom } from '#platform/limits/failures.ts'
@@ -12,17 +13,34 @@ import { sameHash } from '#platform/secrets/secrets.ts'
 import { findAccountByLogin, lockAccountByLogin } from '#families/log-in/accounts.queries.ts'
 import { accountStreak } from '#families/log-in/log-in.ts'
 import type { FamiliesNeeds } from '#families/needs.ts'
-import { codesOf, countWrongTry, lockCode, markUsed, noAccount } from './one-time-codes.queries.ts'
 import { judge } from './one-time-codes.rules.ts'
 
-type Attempt = { email: string; otp: string; purpose: CodePurpose; networkAddress: string }
+/** The id of no account: statements about it find nothing, and take as long. */
+export const noAccount = '00000000-0000-0000-0000-000000000000'
+
+/** In the place of an unknown address: as much is asked, hashed and written of it, so that the time tells nobody. */
+const nobody = { id: noAccount, login: '', codeFailures: 0 }
 
 /** The parts that a code is hashed with, by a key: six digits are guessed at once from a plain hash. */
 export const codeParts = (accountId: string, purpose: CodePurpose, code: string) =>
   ['one-time-code', accountId, purpose, code] as const
 
+const codesOf = (db: Database, accountId: string, purpose: CodePurpose) =>
+  db.selectFrom('one_time_code').selectAll().where('accountId', '=', accountId).where('purpose', '=', purpose)
+
+/** Also locks the row: of many tries at the same instant each sees the count that the one before it left. */
+export const lockCode = (db: Database, accountId: string, purpose: CodePurpose) =>
+  codesOf(db, accountId, purpose).forNoKeyUpdate().executeTakeFirst()
+
+/** No code sent so far is good for anything. */
+export async function deleteCodes(db: Database, accountId: string) {
+  await db.deleteFrom('one_time_code').where('accountId', '=', accountId).execute()
+}
+
+type Attempt = { email: string; otp: string; purpose: CodePurpose; networkAddress: string }
+
 type Steps<Prepared, T> = {
-  /** Costly work that needs no lock: done only when the code looks right. */
+  /** Costly work that needs no lock: done only when the code looks right, so that nobody makes the server work hard by guessing. */
   prepare: () => Promise<Prepared>
   act: (tx: Database, accountId: string, prepared: Prepared) => Promise<T>
 }
@@ -33,10 +51,9 @@ type Steps<Prepared, T> = {
  */
 export async function withRightCode<Prepared, T>(
   needs: FamiliesNeeds,
-  attempt: Attempt,
+  { email, otp, purpose, networkAddress }: Attempt,
   { prepare, act }: Steps<Prepared, T>,
 ): Promise<T> {
-  const { purpose, networkAddress } = attempt
   const limit = {
     name: `code-try-${purpose}`,
     subject: networkAddress,
@@ -44,27 +61,33 @@ export async function withRightCode<Prepared, T>(
     perSeconds: 3600,
   }
   // nobody guesses a link: what others behind this address have tried must not shut out its owner
-  if (!isLink(attempt.otp)) await expectRoom(needs, limit)
-  const counting = (db: Database) => countFailure({ ...needs, db }, limit)
-  if (await looksWrong(needs, attempt)) {
-    return refuseCode(needs, attempt, await inOneTransaction(needs, attempt, { act: null, counting }))
-  }
-  const prepared = await prepare()
-  const outcome = await inOneTransaction(needs, attempt, {
-    act: (tx, accountId) => act(tx, accountId, prepared),
-    counting,
+  if (!isLink(otp)) await expectRoom(needs, limit)
+  const seen = (await findAccountByLogin(needs.db, email)) ?? nobody
+  const looked = await codesOf(needs.db, seen.id, purpose).executeTakeFirst()
+  const looksRight = judgeTry(needs, { account: seen, stored: looked, otp, purpose }) === 'accepted'
+  const ready = looksRight ? { prepared: await prepare() } : null
+  const outcome = await inTransaction(needs.db, async (tx) => {
+    const account = (await lockAccountByLogin(tx, email)) ?? nobody
+    const stored = await lockCode(tx, account.id, purpose)
+    const verdict = judgeTry(needs, { account, stored, otp, purpose })
+    if (verdict === 'wrong') await countWrongTry(tx, account.id, purpose)
+    if (verdict !== 'accepted' || ready === null) {
+      // in the same transaction: a commit more of a known address could be measured
+      await countFailure({ ...needs, db: tx }, limit)
+      // it became right between the look and the lock: the next try will find it so
+      return verdict === 'accepted' ? 'wrong' : verdict
+    }
+    await markUsed(tx, account.id, purpose, needs.clock.now())
+    // who reads the owner's mail has waited enough for others' wrong passwords
+    await endStreak({ ...needs, db: tx }, accountStreak(account.login))
+    return { done: await act(tx, account.id, ready.prepared) }
   })
-  return typeof outcome === 'string' ? refuseCode(needs, attempt, outcome) : outcome.done
-}
-
-/** In the place of an unknown address: as much is asked, hashed and written of it, so that the time tells nobody. */
-const nobody = { id: noAccount, login: '', codeFailures: 0 }
-
-/** Without a lock, so that nobody makes the server work hard by guessing. */
-async function looksWrong(needs: FamiliesNeeds, { email, otp, purpose }: Attempt): Promise<boolean> {
-  const account = (await findAccountByLogin(needs.db, email)) ?? nobody
-  const stored = await codesOf(needs.db, account.id, purpose).executeTakeFirst()
-  return judgeTry(needs, { account, stored, otp, purpose }) !== 'accepted'
+  if (typeof outcome !== 'string') return outcome.done
+  if (outcome === 'expired') throw new Problem('code_expired')
+  // counted by address, and for unknown ones too: otherwise the answer would tell who is registered. It only chooses the words;
+  // what a code is worth is counted beside the code
+  const tries = await countAttempts(needs, windowOf({ email, purpose }))
+  throw new Problem(tries >= limits.code.wrongTries ? 'code_used_up' : 'code_wrong')
 }
 
 const isLink = (otp: string) => otp.trim().length > limits.code.digits
@@ -88,37 +111,28 @@ function judgeTry({ clock, secrets }: FamiliesNeeds, { account, stored, otp, pur
   })
 }
 
-type Uses<T> = {
-  act: ((tx: Database, accountId: string) => Promise<T>) | null
-  /** Counts a wrong try for the network address, in the same transaction: a commit more of a known one could be measured. */
-  counting: (tx: Database) => Promise<unknown>
+async function markUsed(db: Database, accountId: string, purpose: CodePurpose, now: Date) {
+  await db
+    .updateTable('one_time_code')
+    .set({ usedAt: now })
+    .where('accountId', '=', accountId)
+    .where('purpose', '=', purpose)
+    .execute()
+  await db.updateTable('account').set({ codeFailures: 0 }).where('id', '=', accountId).execute()
 }
 
-async function inOneTransaction<T>(
-  needs: FamiliesNeeds,
-  { email, otp, purpose }: Attempt,
-  { act, counting }: Uses<T>,
-) {
-  return inTransaction(needs.db, async (tx) => {
-    const account = (await lockAccountByLogin(tx, email)) ?? nobody
-    const stored = await lockCode(tx, account.id, purpose)
-    const verdict = judgeTry(needs, { account, stored, otp, purpose })
-    if (verdict === 'wrong') await countWrongTry(tx, account.id, purpose)
-    if (verdict !== 'accepted' || act === null) {
-      await counting(tx)
-      // it became right between the look and the lock: the next try will find it so
-      return verdict === 'accepted' ? 'wrong' : verdict
-    }
-    await markUsed(tx, account.id, purpose, needs.clock.now())
-    // who reads the owner's mail has waited enough for others' wrong passwords
-    await endStreak({ ...needs, db: tx }, accountStreak(account.login))
-    return { done: await act(tx, account.id) }
-  })
-}
-
-async function refuseCode(needs: FamiliesNeeds, attempt: Attempt, outcome: unknown): Promise<never> {
-  if (outcome === 'expired') throw new Problem('code_expired')
-  throw new Problem((await usesUpTheCode(needs, attempt)) ? 'code_used_up' : 'code_wrong')
+async function countWrongTry(db: Database, accountId: string, purpose: CodePurpose) {
+  await db
+    .updateTable('one_time_code')
+    .set({ wrongTries: sql<number>`wrong_tries + 1` })
+    .where('accountId', '=', accountId)
+    .where('purpose', '=', purpose)
+    .execute()
+  await db
+    .updateTable('account')
+    .set({ codeFailures: sql<number>`code_failures + 1` })
+    .where('id', '=', accountId)
+    .execute()
 }
 
 type CodeOf = { email: string; purpose: CodePurpose }
@@ -129,15 +143,6 @@ const windowOf = ({ email, purpose }: CodeOf) => ({
   subject: email,
   perSeconds: 3600,
 })
-
-/**
- * Counts a wrong code, and says whether the address has used up its tries. Counted by address, and for unknown ones
- * too: otherwise the answer would tell who is registered. It only chooses the words; what a code is worth is counted
- * beside the code.
- */
-async function usesUpTheCode(needs: Needs<'secrets'>, code: CodeOf): Promise<boolean> {
-  return (await countAttempts(needs, windowOf(code))) >= limits.code.wrongTries
-}
 
 /** A new code was asked for: nothing was tried yet. */
 export const forgetWrongTries = (needs: Needs<'secrets'>, code: CodeOf) =>

@@ -6,7 +6,7 @@ import type { FamiliesNeeds } from '#families/needs.ts'
 import { alreadyRegisteredMail } from '#families/log-in/identity.mails.ts'
 import { mailTicket } from './mail-ticket.ts'
 import { codeClock, limitCodes, sendCode } from './send-code.ts'
-import { deleteCodes } from './one-time-codes.queries.ts'
+import { deleteCodes } from './check-code.ts'
 import {
   findAccountByLogin,
   insertAccount,

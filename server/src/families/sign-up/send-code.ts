@@ -10,13 +10,12 @@ import { newCode, newToken } from '#platform/secrets/secrets.ts'
 import { isTooLateToFinish } from '#families/study/study-end.ts'
 
 import { lockAccountByLogin, lockLogin } from '#families/log-in/accounts.queries.ts'
-import { codeParts, forgetWrongTries } from './check-code.ts'
+import { codeParts, forgetWrongTries, lockCode, noAccount } from './check-code.ts'
 import { seeMailFate } from './mail-ticket.ts'
 import { codeMail, continueMail, linkMail } from '#families/log-in/identity.mails.ts'
 import { knowsLogin } from '#families/log-in/known-devices.ts'
 import type { From } from '#families/log-in/log-in.ts'
 import type { FamiliesNeeds } from '#families/needs.ts'
-import { lockCode, noAccount } from './one-time-codes.queries.ts'
 import { isUsable } from './one-time-codes.rules.ts'
 
 type Account = { id: string; email: string | null; codeFailures: number }
