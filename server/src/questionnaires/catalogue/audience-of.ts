@@ -7,7 +7,7 @@ import { createLimitedMap } from '#questionnaires/limesurvey/limited-map.ts'
 import { listAudiences } from './survey-audience.queries.ts'
 import { type SurveyTaker, inOrder, isFor } from './survey-audience.rules.ts'
 import type { CataloguedSurvey, ShownSurvey } from '#questionnaires/offers/survey-offer.rules.ts'
-import { listSurveyFacts } from './survey-facts.queries.ts'
+import { listSurveyFacts } from './survey-facts.ts'
 import {
   findWindowFacts,
   listSchedules,

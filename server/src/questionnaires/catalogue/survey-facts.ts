@@ -4,7 +4,6 @@ import type { Database } from '#platform/database/database.ts'
 import type { LimeSurveyClient } from '#questionnaires/limesurvey/create-limesurvey-client.ts'
 import { isPlainRefusal, LimeSurveyError } from '#questionnaires/limesurvey/limesurvey-error.ts'
 import type { ReportFailure } from './report-failure.ts'
-import { listSurveyFacts } from './survey-facts.queries.ts'
 import type { CataloguedSurvey } from '#questionnaires/offers/survey-offer.rules.ts'
 import type { Needs } from '#platform/needs.ts'
 import { plainTitle } from './survey-title.ts'
@@ -15,6 +14,17 @@ type FactNeeds = Needs & {
 }
 
 const lookedAtEvery = { minutes: 30 }
+
+/**
+ * The facts that LimeSurvey's list does not tell of a survey; null is what the account may not read. `title`: in Italian, as plain
+ * text, null where the list has it; `anonymous`: answers are joined with nobody, and completions have no date; `openAccess`:
+ * LimeSurvey keeps no list of participants, so that anybody may answer, again and again; `resumes`: a person who stops
+ * half-way goes on from there, with the same link.
+ */
+export async function listSurveyFacts(db: Database) {
+  const rows = await db.selectFrom('survey_facts').selectAll().execute()
+  return new Map(rows.map((row) => [row.surveyId, row]))
+}
 
 /** The surveys under the titles that people read: in Italian where LimeSurvey has one, without markup. */
 export async function withPlainTitles(

@@ -6,7 +6,7 @@ import type { StaffMember } from '#platform/http/actor.ts'
 import { everybody, inOrder } from '#questionnaires/catalogue/survey-audience.rules.ts'
 import { listAudiences, storeAudience } from '#questionnaires/catalogue/survey-audience.queries.ts'
 import { listSchedules, unscheduled } from '#questionnaires/schedule/survey-schedule.queries.ts'
-import { listSurveyFacts } from '#questionnaires/catalogue/survey-facts.queries.ts'
+import { listSurveyFacts } from '#questionnaires/catalogue/survey-facts.ts'
 import { Problem } from '#platform/problem.ts'
 
 import type { SurveysNeeds } from '#questionnaires/catalogue/create-surveys.ts'

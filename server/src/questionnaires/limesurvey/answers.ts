@@ -89,7 +89,7 @@ export const responseIds = z.array(number)
 
 export const sessionKey = z.string().check(z.minLength(1))
 
-export type ListedSurvey = z.output<typeof listedSurvey>
+type ListedSurvey = z.output<typeof listedSurvey>
 
 /** A row of a participant table. */
 export type Participant = {
@@ -101,7 +101,6 @@ export type Participant = {
   /** LimeSurvey's local time; null is for ever, and where it was not asked for. */
   validUntil: string | null
 }
-export type AddedRow = z.output<typeof addedRow>
 
 /** `N`, a date with minutes, `Y` in an anonymous survey, `Q` when a quota stopped the person. */
 function completion(written: string | null | undefined) {

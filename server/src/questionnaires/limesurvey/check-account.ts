@@ -1,7 +1,6 @@
 import { readListedSurveys, sessionKey, shaped } from './answers.ts'
 import { lacksRight, LimeSurveyError, rightFor } from './limesurvey-error.ts'
-import { isUnknownCertificate } from './post-call.ts'
-import { readAnswer } from './read-answer.ts'
+import { type Fetch, postCall } from './post-call.ts'
 import { hasOptions } from './response-calls.ts'
 
 /** One call as it went over the wire, in the form of survey-host/recordings; without keys, tokens, names or answers. */
@@ -105,7 +104,8 @@ async function checkSurvey(
           checked.lacks.push({ right, so: withoutIt[method] ?? 'the portal cannot do it' })
         }
       } else if (active && error.says(/no (?:survey participants|token) table/iu)) {
-        noteOnce(checked.remarks, 'open access: answered again and again, and never awaited')
+        const remark = 'open access: answered again and again, and never awaited'
+        if (!checked.remarks.includes(remark)) checked.remarks.push(remark)
       } else if (error.kind !== 'refused' && !isExpected(error)) {
         checked.failed.push({ method, kind: error.kind })
       }
@@ -168,10 +168,6 @@ const textsOf = (value: unknown): Record<string, string | undefined> =>
     ),
   )
 
-function noteOnce(remarks: string[], remark: string) {
-  if (!remarks.includes(remark)) remarks.push(remark)
-}
-
 function unlessRefused(error: unknown): null {
   if (error instanceof LimeSurveyError && error.kind === 'refused') return null
   throw error
@@ -180,35 +176,25 @@ function unlessRefused(error: unknown): null {
 /** Sends one call and tells its recording. Nothing is tried twice: a wrong password counts towards LimeSurvey's lock-out. */
 function sender({ url, user, password, timeoutMs = 20_000, record }: Settings) {
   const endpoint = `${url.replace(/\/+$/u, '')}/index.php/admin/remotecontrol`
-  return async (method: string, params: unknown[]): Promise<unknown> => {
-    const { status, contentType, text } = await post(endpoint, method, params, timeoutMs)
-    record?.({
-      name: `${method}-checked`,
-      request: { method, params: withoutSecrets(params, { user, password }), id: 1 },
-      response: withoutPeople(method, text),
-      httpStatus: status,
-      headers: { 'content-type': contentType },
-    })
-    return readAnswer(method, status, text)
+  const transport = {
+    endpoint,
+    timeoutMs,
+    mostBytes: 32 * 1024 * 1024,
+    closing: new AbortController().signal,
   }
-}
-
-async function post(endpoint: string, method: string, params: unknown[], timeoutMs: number) {
-  try {
-    const response = await fetch(endpoint, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ method, params, id: 1 }),
-      signal: AbortSignal.timeout(timeoutMs),
-      // a redirect would carry the password to another address
-      redirect: 'manual',
-    })
-    const contentType = response.headers.get('content-type') ?? ''
-    return { status: response.status, contentType, text: await response.text() }
-  } catch (error) {
-    const isLate = error instanceof Error && error.name === 'TimeoutError'
-    const kind = isUnknownCertificate(error) ? 'certificate' : 'unreachable'
-    throw new LimeSurveyError(isLate ? 'timeout' : kind, method)
+  return (method: string, params: unknown[]): Promise<unknown> => {
+    const recorded: Fetch = async (...asked) => {
+      const response = await fetch(...asked)
+      record?.({
+        name: `${method}-checked`,
+        request: { method, params: withoutSecrets(params, { user, password }), id: 1 },
+        response: withoutPeople(method, await response.clone().text()),
+        httpStatus: response.status,
+        headers: { 'content-type': response.headers.get('content-type') ?? '' },
+      })
+      return response
+    }
+    return postCall({ ...transport, fetch: recorded }, method, params)
   }
 }
 

@@ -3,13 +3,10 @@ import { limitConcurrency } from '#platform/concurrency.ts'
 import { momentIn } from '#questionnaires/schedule/local-time.rules.ts'
 
 import {
-  type AddedRow,
   addedRows,
   changedParticipant,
   deletions,
   languageTexts,
-  type ListedSurvey,
-  type Participant,
   participants,
   readListedSurveys,
   responseIds,
@@ -21,7 +18,7 @@ import {
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import { LimeSurveyError } from './limesurvey-error.ts'
 import { type Fetch, postCall } from './post-call.ts'
-import { createResponseCalls, type ResponseCalls } from './response-calls.ts'
+import { createResponseCalls } from './response-calls.ts'
 import { createSessionKey } from './session-key.ts'
 
 type Settings = {
@@ -41,53 +38,7 @@ type Settings = {
   fetch?: Fetch
 }
 
-export type LimeSurveyClient = {
-  listSurveys(): Promise<ListedSurvey[]>
-  /** The rows that hold one of these tokens; `no_table` on an open-access survey. */
-  findParticipants(surveyId: number, tokens: readonly string[]): Promise<Participant[] | 'no_table'>
-  /** So many rows at most, by their ids, from this id on. */
-  listParticipants(surveyId: number, fromId: number, limit: number): Promise<Participant[] | 'no_table'>
-  /**
-   * Adds a row for each token and answers in the same order, with the token as stored. Those of `rehearsals` are marked where
-   * everybody sees it who works in LimeSurvey.
-   */
-  addParticipants(
-    surveyId: number,
-    tokens: readonly string[],
-    marked?: { rehearsals: readonly string[] },
-  ): Promise<AddedRow[] | 'no_table'>
-  /**
-   * The ids of the answers given with this token, sent or not. `nobodys`: the survey is anonymous, and no answer is joined with
-   * anybody; `archived`: it is not active, and LimeSurvey keeps its answers where no call reaches them.
-   */
-  findResponses(surveyId: number, token: string): Promise<number[] | 'nobodys' | 'archived'>
-  /** The title in Italian; null when the survey has none. */
-  findItalianTitle(surveyId: number): Promise<string | null>
-  /**
-   * Its base language, whether answers are joined with nobody, and whether who stops half-way goes on from there (null: as its
-   * group of surveys says, which is not told).
-   */
-  findSettings(surveyId: number): Promise<{ language: string; anonymous: boolean; resumes: boolean | null }>
-  /**
-   * Makes a participant's link good for nothing: valid until a moment that is past (LimeSurvey's local time), or, where the
-   * account may not change participants, deleted. Throws a refusal where it may do neither.
-   */
-  closeParticipant(surveyId: number, id: number, until: string): Promise<void>
-  /** Deletes rows of the participant table. Those that are gone already are no failure. */
-  deleteParticipants(surveyId: number, ids: readonly number[]): Promise<void>
-  /** Deletes an answer for ever. One that is gone already is no failure. */
-  deleteResponse(surveyId: number, id: number): Promise<void>
-  /** Makes a link good again that was closed by its validity. Throws a refusal where the account may not change participants. */
-  openParticipant(surveyId: number, id: number): Promise<void>
-  /** Whether it sends nothing for a while after failures in a row. */
-  isResting(): boolean
-  /** Forgets earlier failures: the next call is sent, and logs in anew if need be. */
-  tryAgain(): void
-  /** The answers of people. A call for them that fails does not count as an outage: families are not kept waiting for it. */
-  responses: ResponseCalls
-  /** Gives up the calls that are under way. */
-  close(): void
-}
+export type LimeSurveyClient = ReturnType<typeof createLimeSurveyClient>
 
 // LimeSurvey's refusals of a call are English on every server; its faults are translated (survey-host/README.md)
 const noSurveys = /^No surveys found/iu
@@ -110,7 +61,7 @@ const rehearsalMark = 'PROVA'
 const mebibyte = 1024 * 1024
 
 /** Speaks RemoteControl 2 with one LimeSurvey (survey-host/recordings holds what a real one answers). */
-export function createLimeSurveyClient(settings: Settings): LimeSurveyClient {
+export function createLimeSurveyClient(settings: Settings) {
   const { url, user, password, clock } = settings
   const momentOf = momentIn(settings.timeZone ?? 'Europe/Rome')
   const closing = new AbortController()
@@ -190,7 +141,8 @@ export function createLimeSurveyClient(settings: Settings): LimeSurveyClient {
       if (broken > 0) settings.onBrokenLines?.({ method: 'list_surveys', broken })
       return surveys
     },
-    async findParticipants(surveyId, tokens) {
+    /** The rows that hold one of these tokens; `no_table` on an open-access survey. */
+    async findParticipants(surveyId: number, tokens: readonly string[]) {
       const method = 'list_participants'
       const [only] = tokens
       // a condition counts only as text; a number would be ignored, and everybody's rows come back
@@ -203,13 +155,22 @@ export function createLimeSurveyClient(settings: Settings): LimeSurveyClient {
       const rows = shaped(participants, method, result).filter(({ token }) => wanted.has(token))
       return rows.map(dated)
     },
-    async listParticipants(surveyId, fromId, limit) {
+    /** So many rows at most, by their ids, from this id on. */
+    async listParticipants(surveyId: number, fromId: number, limit: number) {
       const method = 'list_participants'
       const asked = call(method, surveyId, fromId, limit, false, ['completed', 'validuntil'])
       const result = await unless(noTable, 'no_table', unless(noParticipants, [], asked))
       return result === 'no_table' ? result : shaped(participants, method, result).map(dated)
     },
-    async addParticipants(surveyId, tokens, { rehearsals } = { rehearsals: [] }) {
+    /**
+     * Adds a row for each token and answers in the same order, with the token as stored. Those of `rehearsals` are marked where
+     * everybody sees it who works in LimeSurvey.
+     */
+    async addParticipants(
+      surveyId: number,
+      tokens: readonly string[],
+      { rehearsals }: { rehearsals: readonly string[] } = { rehearsals: [] },
+    ) {
       const method = 'add_participants'
       const rows = tokens.map((token) => ({
         token,
@@ -222,7 +183,11 @@ export function createLimeSurveyClient(settings: Settings): LimeSurveyClient {
       if (added.length === tokens.length) return added
       throw new LimeSurveyError('fault', method, { status: 'unexpected length' })
     },
-    async findResponses(surveyId, token) {
+    /**
+     * The ids of the answers given with this token, sent or not. `nobodys`: the survey is anonymous, and no answer is joined with
+     * anybody; `archived`: it is not active, and LimeSurvey keeps its answers where no call reaches them.
+     */
+    async findResponses(surveyId: number, token: string) {
       const method = 'get_response_ids'
       try {
         return shaped(responseIds, method, await call(method, surveyId, token))
@@ -236,12 +201,17 @@ export function createLimeSurveyClient(settings: Settings): LimeSurveyClient {
         throw error
       }
     },
-    async findItalianTitle(surveyId) {
+    /** The title in Italian; null when the survey has none. */
+    async findItalianTitle(surveyId: number) {
       const method = 'get_language_properties'
       const texts = await call(method, surveyId, ['surveyls_title'], 'it')
       return shaped(languageTexts, method, texts).surveyls_title ?? null
     },
-    async findSettings(surveyId) {
+    /**
+     * Its base language, whether answers are joined with nobody, and whether who stops half-way goes on from there (null: as its
+     * group of surveys says, which is not told).
+     */
+    async findSettings(surveyId: number) {
       const method = 'get_survey_properties'
       const properties = await call(method, surveyId, ['language', 'anonymized', 'tokenanswerspersistence'])
       const settings = shaped(surveyProperties, method, properties)
@@ -251,7 +221,11 @@ export function createLimeSurveyClient(settings: Settings): LimeSurveyClient {
       const resumes = anonymous || kept === 'N' ? false : kept === 'Y' ? true : null
       return { language: settings.language, anonymous, resumes }
     },
-    async closeParticipant(surveyId, id, until) {
+    /**
+     * Makes a participant's link good for nothing: valid until a moment that is past (LimeSurvey's local time), or, where the
+     * account may not change participants, deleted. Throws a refusal where it may do neither.
+     */
+    async closeParticipant(surveyId: number, id: number, until: string) {
       const method = 'set_participant_properties'
       const asked = call(method, surveyId, id, { validuntil: until })
       const changed = await unless(noPermission, 'not_allowed', unless(noSuchParticipant, 'gone', asked))
@@ -263,14 +237,16 @@ export function createLimeSurveyClient(settings: Settings): LimeSurveyClient {
       const deleted = await call('delete_participants', surveyId, [id])
       shaped(deletions, 'delete_participants', deleted)
     },
-    async deleteParticipants(surveyId, ids) {
+    /** Deletes rows of the participant table. Those that are gone already are no failure. */
+    async deleteParticipants(surveyId: number, ids: readonly number[]) {
       if (ids.length === 0) return
       const method = 'delete_participants'
       const deleted = shaped(deletions, method, await call(method, surveyId, [...ids]))
       const known = ids.every((id) => /^(?:deleted|invalid token)/iu.test(deleted[String(id)] ?? ''))
       if (!known) throw new LimeSurveyError('fault', method, { status: 'not deleted' })
     },
-    async deleteResponse(surveyId, id) {
+    /** Deletes an answer for ever. One that is gone already is no failure. */
+    async deleteResponse(surveyId: number, id: number) {
       const method = 'delete_response'
       const result = await unless(noSuchResponse, 'gone', call(method, surveyId, id))
       if (result === 'gone') return
@@ -278,18 +254,23 @@ export function createLimeSurveyClient(settings: Settings): LimeSurveyClient {
         throw new LimeSurveyError('fault', method, { status: 'not deleted' })
       }
     },
-    async openParticipant(surveyId, id) {
+    /** Makes a link good again that was closed by its validity. Throws a refusal where the account may not change participants. */
+    async openParticipant(surveyId: number, id: number) {
       const method = 'set_participant_properties'
       const asked = call(method, surveyId, id, { validuntil: forEver })
       const changed = await unless(noSuchParticipant, 'gone', asked)
       if (changed !== 'gone') shaped(changedParticipant, method, changed)
     },
+    /** Whether it sends nothing for a while after failures in a row. */
     isResting: unlessBroken.isOpen,
+    /** Forgets earlier failures: the next call is sent, and logs in anew if need be. */
     tryAgain() {
       key.endPause()
       unlessBroken.close()
     },
+    /** The answers of people. A call for them that fails does not count as an outage: families are not kept waiting for it. */
     responses: createResponseCalls(callBy(sendPatiently)),
+    /** Gives up the calls that are under way. */
     close: () => closing.abort(),
   }
 }

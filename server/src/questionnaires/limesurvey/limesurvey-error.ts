@@ -1,18 +1,22 @@
-const failings = [
-  'refused',
-  'fault',
-  'disabled',
-  'not_json',
-  'http',
-  'timeout',
-  'unreachable',
-  'certificate',
-  'too_large',
-] as const
-export type Failing = (typeof failings)[number]
+/** The ways to fail, and what to do, for who runs the portal. */
+const failings = {
+  refused: 'it says no to what was asked',
+  fault: 'it has a fault of its own: look at its log',
+  disabled:
+    'it answers, and its interface is switched off: Global settings, Interfaces, RPC interface, JSON-RPC',
+  not_json: 'what answers is not its JSON-RPC interface: mend LIMESURVEY_URL, or switch JSON-RPC on',
+  http: 'its server answers with an error',
+  timeout: 'it takes too long to answer',
+  unreachable: 'nothing answers at LIMESURVEY_URL: it is off, or the network does not lead there',
+  certificate:
+    'its certificate is none for this machine: run out, of another address, or signed by nobody known (NODE_EXTRA_CA_CERTS)',
+  too_large: 'an answer is too large',
+} as const
+export type Failing = keyof typeof failings
 
 /** A kind of failure that was kept as text. */
-export const asFailing = (text: string): Failing => failings.find((kind) => kind === text) ?? 'unreachable'
+export const asFailing = (text: string): Failing =>
+  Object.hasOwn(failings, text) ? (text as Failing) : 'unreachable'
 
 type Details = {
   /** LimeSurvey's own words. They can quote table names: for comparing, never for a log or a person. */
@@ -64,22 +68,16 @@ export class LimeSurveyError extends Error {
   }
 }
 
-const outOfOrder: readonly Failing[] = [
-  'disabled',
-  'not_json',
-  'http',
-  'timeout',
-  'unreachable',
-  'certificate',
-]
+/** LimeSurvey is well and does not do this one thing. */
+const ofOneCall: readonly Failing[] = ['refused', 'fault', 'too_large']
 
 /** The service itself is out of order: the next call would most likely fail too. */
 export const isOutage = (error: unknown): error is LimeSurveyError =>
-  error instanceof LimeSurveyError && outOfOrder.includes(error.kind)
+  error instanceof LimeSurveyError && !ofOneCall.includes(error.kind)
 
 /** LimeSurvey is well, and failed at this one call: another survey may go well. */
 export const isAboutCall = ({ kind, method }: LimeSurveyError): boolean =>
-  !outOfOrder.includes(kind) && method !== 'get_session_key'
+  ofOneCall.includes(kind) && method !== 'get_session_key'
 
 /** LimeSurvey is well and said no to this one call: a survey without permission, or deleted meanwhile. */
 export const isPlainRefusal = (error: LimeSurveyError) =>
@@ -103,25 +101,11 @@ export const rightFor: Readonly<Record<string, string>> = {
 export const lacksRight = (error: LimeSurveyError) =>
   error.kind === 'refused' && error.says(/^No permission/iu)
 
-const reasons: Record<Failing, string> = {
-  refused: 'it says no to what was asked',
-  fault: 'it has a fault of its own: look at its log',
-  disabled:
-    'it answers, and its interface is switched off: Global settings, Interfaces, RPC interface, JSON-RPC',
-  not_json: 'what answers is not its JSON-RPC interface: mend LIMESURVEY_URL, or switch JSON-RPC on',
-  http: 'its server answers with an error',
-  timeout: 'it takes too long to answer',
-  unreachable: 'nothing answers at LIMESURVEY_URL: it is off, or the network does not lead there',
-  certificate:
-    'its certificate is none for this machine: run out, of another address, or signed by nobody known (NODE_EXTRA_CA_CERTS)',
-  too_large: 'an answer is too large',
-}
-
 /** Why LimeSurvey did not answer, and what to do, for who runs the portal. */
 export function whyNot(error: LimeSurveyError): string {
   if (error.kind === 'refused' && error.method === 'get_session_key')
     return 'LimeSurvey does not let LIMESURVEY_USER in: its name or LIMESURVEY_PASSWORD is wrong, it may not log in with the internal database, or, after three refusals in a row, nobody is let in for ten minutes'
   if (lacksRight(error))
     return `LimeSurvey’s account lacks a right: ${rightFor[error.method] ?? error.method}`
-  return `LimeSurvey did not answer ${error.method}: ${reasons[error.kind]}`
+  return `LimeSurvey did not answer ${error.method}: ${failings[error.kind]}`
 }

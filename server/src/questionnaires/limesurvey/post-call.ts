@@ -62,7 +62,7 @@ const neverConnected = (error: unknown): boolean =>
     neverConnected(error.cause))
 
 /** Nobody that this machine trusts has signed it, it is another host's, or its time is over. */
-export const isUnknownCertificate = (error: unknown): boolean =>
+const isUnknownCertificate = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && /CERT|^UNABLE_TO_VERIFY|^INVALID_CA$/u.test(String(error.code))) ||
     isUnknownCertificate(error.cause))

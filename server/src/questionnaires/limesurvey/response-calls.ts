@@ -22,18 +22,6 @@ export type QuestionField = {
 /** One set of answers by the headings of its columns. Numbers and dates are text, as LimeSurvey writes them. */
 export type SurveyResponse = Readonly<Record<string, string>>
 
-export type ResponseCalls = {
-  /** Which columns the answers have; `no_token` where LimeSurvey keeps no token with them. */
-  listFields(surveyId: number): Promise<QuestionField[] | 'no_token'>
-  /** The ids of all that was sent off, in ascending order; `no_table` where the survey was never active or was closed. */
-  listResponseIds(surveyId: number): Promise<number[] | 'no_table'>
-  /**
-   * The answers that were sent off from this id to that one. `too_large` (LimeSurveyError) where that is more than fits in
-   * memory.
-   */
-  listResponses(surveyId: number, from: number, to: number): Promise<SurveyResponse[]>
-}
-
 type Call = (method: string, ...params: unknown[]) => Promise<unknown>
 
 const language = 'it'
@@ -91,7 +79,7 @@ export const hasOptions = (type: string) => chosen.has(type)
 const says = (error: unknown, pattern: RegExp) => error instanceof LimeSurveyError && error.says(pattern)
 
 /** The calls that read answers. They take long and answer much, so `call` must be a patient one with a limit. */
-export function createResponseCalls(call: Call): ResponseCalls {
+export function createResponseCalls(call: Call) {
   const exportJson = async (surveyId: number, ...rest: unknown[]) => {
     const method = 'export_responses'
     const given = [surveyId, 'json', null, 'complete', 'code', 'short', ...rest]
@@ -109,7 +97,8 @@ export function createResponseCalls(call: Call): ResponseCalls {
   }
 
   return {
-    async listFields(surveyId) {
+    /** Which columns the answers have; `no_token` where LimeSurvey keeps no token with them. */
+    async listFields(surveyId: number): Promise<QuestionField[] | 'no_token'> {
       const method = 'get_fieldmap'
       const fields = Object.entries(shaped(fieldMap, method, await call(method, surveyId, language)))
       if (!fields.some(([name]) => name === 'token')) return 'no_token'
@@ -124,7 +113,8 @@ export function createResponseCalls(call: Call): ResponseCalls {
       }
       return list
     },
-    async listResponseIds(surveyId) {
+    /** The ids of all that was sent off, in ascending order; `no_table` where the survey was never active or was closed. */
+    async listResponseIds(surveyId: number): Promise<number[] | 'no_table'> {
       try {
         const { method, document } = await exportJson(surveyId, null, null, ['id'])
         const ids = shaped(exportedIds, method, document).responses.map(({ id }) => Number(id))
@@ -135,7 +125,11 @@ export function createResponseCalls(call: Call): ResponseCalls {
         throw error
       }
     },
-    async listResponses(surveyId, from, to) {
+    /**
+     * The answers that were sent off from this id to that one. `too_large` (LimeSurveyError) where that is more than fits in
+     * memory.
+     */
+    async listResponses(surveyId: number, from: number, to: number): Promise<SurveyResponse[]> {
       const { method, document } = await exportJson(surveyId, from, to)
       return shaped(exported, method, document).responses
     },

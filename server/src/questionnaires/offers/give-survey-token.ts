@@ -3,29 +3,19 @@ import { randomInt } from 'node:crypto'
 import type { Database } from '#platform/database/database.ts'
 import { Problem } from '#platform/problem.ts'
 
-import { derivedToken, type Person, tokenCandidate } from './survey-token.rules.ts'
+import { derivedToken, tokenCandidate } from './survey-token.rules.ts'
 
 /** `email`: derived as the specification says; `opaque`: random, so that nobody can guess it from an address. */
 export type TokenKind = 'email' | 'opaque'
 
-/** The stem of a token; '' where it is drawn at random. */
-const stemOf: Readonly<Record<TokenKind, (person: Person) => string>> = {
-  email: derivedToken,
-  opaque: () => '',
-}
-
 const manyClashes = 1_000
 
-async function findPerson(db: Database, accountId: string): Promise<Person> {
-  const row = await db
-    .selectFrom('account')
-    .select(['kind', 'login', 'email'])
-    .where('id', '=', accountId)
-    .executeTakeFirst()
-  if (!row) throw new Problem('not_found')
-  return row.kind === 'parent'
-    ? { kind: 'parent', email: row.email ?? row.login }
-    : { kind: 'child', username: row.login }
+/** A parent's e-mail, or a child's username. */
+async function getName(db: Database, accountId: string): Promise<string> {
+  const account = db.selectFrom('account').select(['kind', 'login', 'email']).where('id', '=', accountId)
+  const found = await account.executeTakeFirst()
+  if (found === undefined) throw new Problem('not_found')
+  return (found.kind === 'parent' ? found.email : null) ?? found.login
 }
 
 /** The person's token in every survey: given once, never changed, nobody else's. */
@@ -33,7 +23,8 @@ export async function giveSurveyToken(db: Database, kind: TokenKind, accountId: 
   const stored = db.selectFrom('survey_token').select('token').where('accountId', '=', accountId)
   const given = await stored.executeTakeFirst()
   if (given !== undefined) return given.token
-  const derived = stemOf[kind](await findPerson(db, accountId))
+  const name = await getName(db, accountId)
+  const derived = kind === 'email' ? derivedToken(name) : ''
   for (let attempt = 1; attempt <= manyClashes; attempt += 1) {
     // a name of which nothing is left has no token of its own
     const token = derived === '' ? opaqueToken() : tokenCandidate(derived, attempt)

@@ -12,8 +12,8 @@ export async function listSurveysOf(
   needs: Pick<SurveysNeeds, 'surveys'>,
   { accountId }: { accountId: string },
 ): Promise<ContentOf<typeof surveys.surveyList>> {
-  const view = await needs.surveys.read(accountId)
-  return { data: view.surveys, freshness: view.freshness }
+  const { surveys: data, freshness } = await needs.surveys.read(accountId)
+  return { data, freshness }
 }
 
 /**

@@ -1,17 +1,12 @@
 /** LimeSurvey refuses longer ones, before it removes anything. */
 export const longestToken = 36
 
-/** The person that the token stands for: a parent's e-mail or a child's username. */
-export type Person = { kind: 'parent'; email: string } | { kind: 'child'; username: string }
-
 /**
- * The e-mail or username without what is neither letter, digit nor underscore (specification section 2). The space
- * that the specification would keep is removed by LimeSurvey, as are accented letters: two tokens must differ as stored.
+ * The e-mail of a parent or username of a child without what is neither letter, digit nor underscore (specification section 2).
+ * The space that the specification would keep is removed by LimeSurvey, as are accented letters: two tokens must differ as stored.
  */
-export function derivedToken(person: Person): string {
-  const name = person.kind === 'parent' ? person.email : person.username
-  return name.replace(/[^0-9A-Za-z_]/gu, '').slice(0, longestToken)
-}
+export const derivedToken = (name: string): string =>
+  name.replace(/[^0-9A-Za-z_]/gu, '').slice(0, longestToken)
 
 /** The first choice as it is; then `_2`, `_3`… within the same length. */
 export function tokenCandidate(derived: string, attempt: number): string {

@@ -6,7 +6,7 @@ import { readCatalogue } from '#questionnaires/catalogue/catalogue.queries.ts'
 import { localTimeIn } from '#questionnaires/schedule/local-time.rules.ts'
 import { listAudiences } from '#questionnaires/catalogue/survey-audience.queries.ts'
 import { inOrder, type SurveyTaker } from '#questionnaires/catalogue/survey-audience.rules.ts'
-import { listSurveyFacts } from '#questionnaires/catalogue/survey-facts.queries.ts'
+import { listSurveyFacts } from '#questionnaires/catalogue/survey-facts.ts'
 import { listSchedules, unscheduled } from '#questionnaires/schedule/survey-schedule.queries.ts'
 
 import { standingOf, type SurveyStanding } from './survey-standing.rules.ts'
@@ -43,11 +43,10 @@ export async function readStandings(
     takers.map(({ accountId, kind, joinedOn, enrolledOn, birthDates }) => {
       const own = given.get(accountId) ?? []
       const done = own.filter(({ completed }) => completed)
-      const counted = {
-        enrolledOn,
-        birthDates,
-        completedOn: new Map(done.flatMap(({ surveyId, completedOn }) => pairOf(surveyId, completedOn))),
-      }
+      const days = done.flatMap(({ surveyId, completedOn }) =>
+        completedOn === null ? [] : [[surveyId, completedOn] as const],
+      )
+      const counted = { enrolledOn, birthDates, completedOn: new Map(days) }
       const taker: SurveyTaker = kind === 'parent' ? { kind } : { kind, birthDate: birthDates[0] ?? null }
       const standings = surveys.map((survey) => {
         const asked = {
@@ -73,36 +72,17 @@ export async function readStandings(
   )
 }
 
-const pairOf = (surveyId: number, day: string | null): [number, string][] =>
-  day === null ? [] : [[surveyId, day]]
-
-type TakerRow = {
-  accountId: string
-  kind: 'parent' | 'child'
-  joinedOn: string
-  enrolledOn: string
-  birthDates: string[]
-}
-type GivenRow = {
-  accountId: string
-  surveyId: number
-  title: string
-  completed: boolean
-  isLate: boolean
-  completedOn: string | null
-  begun: boolean
-  wasAdded: boolean
-}
-
 /** Everybody with an access in these families, with what the windows of questionnaires count from. */
-async function listTakers(db: Database, familyIds: readonly string[]): Promise<TakerRow[]> {
-  const { rows } = await sql<TakerRow>`
-    select
-      account.id as "accountId",
-      account.kind,
-      (account.created_at at time zone 'Europe/Rome')::date::text as "joinedOn",
-      anchor.enrolled_on as "enrolledOn",
-      anchor.birth_dates::text[] as "birthDates"
+async function listTakers(db: Database, familyIds: readonly string[]) {
+  const { rows } = await sql<{
+    accountId: string
+    kind: 'parent' | 'child'
+    joinedOn: string
+    enrolledOn: string
+    birthDates: string[]
+  }>`
+    select account.id as account_id, account.kind, anchor.enrolled_on, anchor.birth_dates::text[] as birth_dates,
+      (account.created_at at time zone 'Europe/Rome')::date::text as joined_on
     from account
     join survey_anchor as anchor on anchor.account_id = account.id
     where account.family_id = any(${[...familyIds]}::uuid[]) and account.name <> ''`.execute(db)
@@ -110,19 +90,23 @@ async function listTakers(db: Database, familyIds: readonly string[]): Promise<T
 }
 
 /** The known facts of these families' people in their questionnaires. One that was made again counts as the new one. */
-async function listGiven(db: Database, familyIds: readonly string[]): Promise<GivenRow[]> {
-  const { rows } = await sql<GivenRow>`
-    select
-      given.account_id as "accountId",
-      given.survey_id as "surveyId",
-      given.title,
-      given.completed,
+async function listGiven(db: Database, familyIds: readonly string[]) {
+  const { rows } = await sql<{
+    accountId: string
+    surveyId: number
+    title: string
+    completed: boolean
+    isLate: boolean
+    completedOn: string | null
+    begun: boolean
+    wasAdded: boolean
+  }>`
+    select given.account_id, given.survey_id, given.title, given.completed,
       given.completed
-        and answered_late(given.submitted_at, coalesce(given.completed_at, given.checked_at), given.left_at) as "isLate",
+        and answered_late(given.submitted_at, coalesce(given.completed_at, given.checked_at), given.left_at) as is_late,
       (coalesce(given.submitted_at, given.completed_at, given.checked_at) at time zone 'Europe/Rome')::date::text
-        as "completedOn",
-      given.begun_at is not null and not given.completed as begun,
-      given.added_at is not null as "wasAdded"
+        as completed_on,
+      given.begun_at is not null and not given.completed as begun, given.added_at is not null as was_added
     from survey_participation as given
     join account on account.id = given.account_id
     where account.family_id = any(${[...familyIds]}::uuid[]) and given.moved_to is null

@@ -2,7 +2,12 @@ import type { Schedule } from '@desco/contract/questionnaires/desk/survey-schedu
 
 import { type Audience, isFor, type SurveyTaker } from '#questionnaires/catalogue/survey-audience.rules.ts'
 import { type CataloguedSurvey, isOffered } from '#questionnaires/offers/survey-offer.rules.ts'
-import { type Period, periodsOf, type WindowFacts } from '#questionnaires/schedule/survey-window.rules.ts'
+import {
+  isOpenOn,
+  type Period,
+  periodsOf,
+  type WindowFacts,
+} from '#questionnaires/schedule/survey-window.rules.ts'
 
 /**
  * Where one person stands with one questionnaire. `later`: it opens on a day that is known. `expired`: it was open while
@@ -43,7 +48,7 @@ export function standingOf(asked: Asked, today: string, localNow: string): Surve
 
   const own = dayOf(survey)
   const periods = periodsOf(schedule.window, facts).flatMap((period) => overlapOf(period, own) ?? [])
-  const open = periods.filter((period) => holds(period, today))
+  const open = periods.filter((period) => isOpenOn([period], today))
   if (survey.active && open.length > 0 && isOffered(survey, localNow)) {
     const state = participation?.begun ? 'begun' : 'to_do'
     return { ...standing, state, ...spanOf(open) }
@@ -63,12 +68,12 @@ const dayOf = ({ startsAt, expiresAt }: CataloguedSurvey): Period => ({
   to: expiresAt?.slice(0, 10) ?? null,
 })
 
-const holds = ({ from, to }: Period, day: string) =>
-  (from === null || from <= day) && (to === null || day <= to)
+/** The days that are known, the earliest first. */
+const known = (days: readonly (string | null)[]) => days.filter((day) => day !== null).toSorted()
 
 function overlapOf(one: Period, other: Period): Period | null {
-  const from = one.from === null || (other.from !== null && other.from > one.from) ? other.from : one.from
-  const to = one.to === null || (other.to !== null && other.to < one.to) ? other.to : one.to
+  const from = known([one.from, other.from]).at(-1) ?? null
+  const to = known([one.to, other.to])[0] ?? null
   return from !== null && to !== null && from > to ? null : { from, to }
 }
 
@@ -77,14 +82,10 @@ function spanOf(periods: readonly Period[]) {
   const froms = periods.map(({ from }) => from)
   const ends = periods.map(({ to }) => to)
   return {
-    from: froms.includes(null) ? null : froms.reduce(earlier, null),
-    until: ends.includes(null) ? null : ends.reduce(laterOf, null),
+    from: froms.includes(null) ? null : (known(froms)[0] ?? null),
+    until: ends.includes(null) ? null : (known(ends).at(-1) ?? null),
   }
 }
-
-type Day = string | null
-const earlier = (one: Day, other: Day) => (one === null || (other !== null && other < one) ? other : one)
-const laterOf = (one: Day, other: Day) => (one === null || (other !== null && other > one) ? other : one)
 
 function earliestOf(periods: readonly Period[]) {
   const [first] = periods.toSorted((a, b) => (a.from ?? '').localeCompare(b.from ?? ''))
