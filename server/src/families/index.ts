@@ -113,7 +113,7 @@ export { deleteCodes } from './sign-up/check-code.ts'
 export { registerParent, rehearsalHash } from './sign-up/register-parent.ts'
 export { limitCodesTo, sendContinueLink } from './sign-up/send-code.ts'
 export { catchUp, keepStandings, recomputeAll, renewStandings } from './standings/keep-standings.ts'
-export { recomputeStandings, takenUpByReaders, takeUpChanges } from './standings/standings.queries.ts'
+export { recomputeStandings, takeUpChanges } from './standings/standings.queries.ts'
 export { countByStep, momentOf, standingColumns } from './standings/stored-standings.queries.ts'
 export { isStudyOver, phaseOn, type StudyEnd } from './study/study-end.rules.ts'
 export {

@@ -55,7 +55,7 @@ const nobody = sql`'00000000-0000-0000-0000-000000000000'::uuid`
  * Stores anew where families stand that changed, of so many changes at the most, the last ones first: whoever has just acted does
  * not wait for a thousand whom an hourly chore has changed. In one transaction with the counts. Answers of how many changes.
  */
-export async function takeUpChanges(db: Database, atMost: number): Promise<number> {
+export async function takeUpChanges(db: Database, atMost = takenUpByReaders): Promise<number> {
   // asked every second and by every reader: one statement, which writes nothing
   const { rows: looked } = await sql<{ isDue: boolean }>`
     select exists (select from family_changed) or exists (select from study_person_changed) as "isDue"`.execute(

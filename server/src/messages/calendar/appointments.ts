@@ -102,8 +102,7 @@ async function lockKnown({ db, clock }: LetterNeeds, { familyId, appointmentId, 
     .where('id', '=', appointmentId)
     .where('familyId', '=', familyId)
     .forUpdate()
-    .executeTakeFirst()
-  if (found === undefined) throw new Problem('not_found')
+    .executeTakeFirstOrThrow(() => new Problem('not_found'))
   const isOver = found.state === 'cancelled' || found.startsAt <= clock.now()
   if (found.version !== version || isOver) throw new Problem('appointment_outdated')
 }

@@ -1,8 +1,5 @@
 import { Readable } from 'node:stream'
 
-import type { ContentOf } from '@desco/contract/endpoint'
-import type { calendar } from '@desco/contract/messages/calendar'
-
 import { deleteCalendarFeed, membersWhoMayAct } from '#families/index.ts'
 import { later } from '#platform/clock.ts'
 import type { Member } from '#platform/http/actor.ts'
@@ -24,10 +21,7 @@ const wrongPerAddress = { max: 100, perSeconds: 900 }
 const newPerDay = 20
 
 /** The calendar of who asks, and whether an app may read it. */
-export async function seeCalendar(
-  needs: LetterNeeds,
-  actor: Member,
-): Promise<ContentOf<typeof calendar.seeCalendar>> {
+export async function seeCalendar(needs: LetterNeeds, actor: Member) {
   const feed = needs.db.selectFrom('calendar_feed').select('madeAt').where('accountId', '=', actor.accountId)
   const [entries, known] = await Promise.all([listEntries(needs, actor), feed.executeTakeFirst()])
   return { entries, feed: known ?? { madeAt: null } }

@@ -1,12 +1,9 @@
-import type { ContentOf } from '@desco/contract/endpoint'
 import { fillTemplate } from '@desco/contract/messages/desk/message-templates'
-import type { receivedMessages } from '@desco/contract/messages/received-messages'
-import type { teamMessages } from '@desco/contract/messages/desk/team-messages'
 
 import { dayInItaly, startOfDayInItaly } from '#platform/clock.ts'
 import { findChoreDue } from '#platform/work-queue/chores.ts'
 import { Problem } from '#platform/problem.ts'
-import type { LetterNeeds } from '#platform/needs.ts'
+import type { LetterNeeds, Needs } from '#platform/needs.ts'
 
 import { listTemplates, readSettings, rulesInOrder } from './rules-and-templates.queries.ts'
 import { listSendings, listSurveyTitles } from '#messages/sendings/sendings.queries.ts'
@@ -18,10 +15,7 @@ const sendingsShown = 30
 const receivedShown = 50
 
 /** Everything of the page of messages. */
-export async function seeMessages({
-  db,
-  clock,
-}: LetterNeeds): Promise<ContentOf<typeof teamMessages.seeMessages>> {
+export async function seeMessages({ db, clock }: Needs) {
   const midnight = startOfDayInItaly(dayInItaly(clock.now()))
   const rules = await rulesInOrder(db)
     .innerJoin('reminder_rule_version as newest', (join) =>
@@ -50,10 +44,7 @@ export async function seeMessages({
   }
 }
 
-export async function seeTemplate(
-  { db }: LetterNeeds,
-  id: string,
-): Promise<ContentOf<typeof teamMessages.seeMessageTemplate>> {
+export async function seeTemplate({ db }: Needs, id: string) {
   const versions = await db
     .selectFrom('message_template_version')
     .leftJoin('staff_account', 'staff_account.id', 'message_template_version.staffId')
@@ -67,10 +58,7 @@ export async function seeTemplate(
 }
 
 /** The messages of the study that somebody was sent, in the words of the version that was sent. */
-export async function listReceivedMessages(
-  needs: LetterNeeds,
-  accountId: string,
-): Promise<ContentOf<typeof receivedMessages.listReceivedMessages>> {
+export async function listReceivedMessages(needs: LetterNeeds, accountId: string) {
   const rows = await needs.db
     .selectFrom('message')
     .innerJoin('outgoing_mail as mail', 'mail.id', 'message.mailId')

@@ -1,7 +1,7 @@
 import type { FunnelStep } from '@desco/contract/families/states'
 import { newsTemplateId } from '@desco/contract/messages/desk/message-words'
 
-import { takenUpByReaders, takeUpChanges } from '#families/index.ts'
+import { takeUpChanges } from '#families/index.ts'
 import { later } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { HeldJob } from '#platform/work-queue/attempt-job.ts'
@@ -63,7 +63,7 @@ const newsForDays = 3
 
 /** The job of a news that was to be published at a moment: nothing is left to do if it was taken back. */
 export async function runNewsMail({ db, clock }: Needs, job: HeldJob): Promise<void> {
-  await takeUpChanges(db, takenUpByReaders)
+  await takeUpChanges(db)
   const [newsId = '', staffId = ''] = job.key.slice(messageJobs.news.length).split(' ')
   const waitSeconds = await job.keep(async (tx) => {
     const news = await tx

@@ -1,4 +1,4 @@
-import type { ContentOf, InputOf } from '@desco/contract/endpoint'
+import type { InputOf } from '@desco/contract/endpoint'
 import { staffLimits } from '@desco/contract/limits'
 import { sampleValues } from '@desco/contract/messages/desk/message-templates'
 import { type DropReason, unfitVariable } from '@desco/contract/messages/desk/message-words'
@@ -8,7 +8,7 @@ import { type teamMessages, teamMessageTexts } from '@desco/contract/messages/de
 import { sql } from 'kysely'
 
 import { queueMail } from '#platform/mail/queue-mail.ts'
-import { takenUpByReaders, takeUpChanges } from '#families/index.ts'
+import { takeUpChanges } from '#families/index.ts'
 import { doerOf, type Inside, recordAct, staffAct, staffIdOf } from '#staff/index.ts'
 import { familiesWaitingFor } from '#questionnaires/index.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
@@ -38,7 +38,7 @@ export const askedOf = (filter: RecipientFilter, now: Date, among: Among = 'taki
 
 /** The recipients of a message to the families of a filter, and why others would get none. */
 export async function seeRecipients({ db, clock }: Needs, filter: RecipientFilter, among?: Among) {
-  await takeUpChanges(db, takenUpByReaders)
+  await takeUpChanges(db)
   return inTransaction(db, (tx) => countRecipients(tx, askedOf(filter, clock.now(), among), codesShown))
 }
 
@@ -46,16 +46,7 @@ export async function seeRecipients({ db, clock }: Needs, filter: RecipientFilte
  * Writes a message to each parent of a filter's families who may get one, in one transaction: those who were shown, or
  * nobody. They leave afterwards, each looked at once more.
  */
-export async function sendToFamilies(
-  needs: LetterNeeds,
-  actor: StaffMember,
-  input: InputOf<typeof messageSendings.sendToFamilies>,
-) {
-  await takeUpChanges(needs.db, takenUpByReaders)
-  return send(needs, actor, input)
-}
-
-const send = staffAct(
+export const sendToFamilies = staffAct(
   'message_sent',
   async (inside: Inside<LetterNeeds>, input: InputOf<typeof messageSendings.sendToFamilies>, doer) => {
     const { db, now } = inside
@@ -77,6 +68,7 @@ const send = staffAct(
       answer: { id },
     }
   },
+  ({ db }) => takeUpChanges(db),
 )
 
 const mailsAtATime = 100
@@ -123,10 +115,7 @@ async function writePage(needs: LetterNeeds, sendingId: string): Promise<number>
 type Progress = { state: 'sent' | 'waiting' | 'failed' | 'dropped'; reason: DropReason | null; count: number }
 
 /** How far a sending is. */
-export async function seeSending(
-  { db }: LetterNeeds,
-  id: string,
-): Promise<ContentOf<typeof messageSendings.seeSending>> {
+export async function seeSending({ db }: Needs, id: string) {
   if ((await findSending(db, id)) === undefined) throw new Problem('not_found')
   const { rows } = await sql<Progress>`
     select state, case when state = 'dropped' then reason end as reason, count(*)::int as count

@@ -1,8 +1,7 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
 import { type StudyText, studyTexts } from '@desco/contract/families/consents/study-text'
 import type { ShownText } from '@desco/contract/families/consents/study-texts'
-import type { ContentOf } from '@desco/contract/endpoint'
-import type { studyTextDesk, StudyTextState } from '@desco/contract/messages/desk/study-texts'
+import type { StudyTextState } from '@desco/contract/messages/desk/study-texts'
 
 import { sql } from 'kysely'
 
@@ -37,10 +36,7 @@ const agesOf: Readonly<Record<StudyText, { from: number; to: number } | null>> =
 const endOfTime = '9999-12-31'
 
 /** Every text, with the words in force and the versions of the team. */
-export async function listStudyTexts({
-  db,
-  clock,
-}: Needs): Promise<ContentOf<typeof studyTextDesk.listStudyTexts>['texts']> {
+export async function listStudyTexts({ db, clock }: Needs) {
   const today = dayInItaly(clock.now())
   const inForce = await listTextVersions(db, today)
   // what is worked on first, then by its day, newest first
@@ -59,12 +55,10 @@ export async function listStudyTexts({
 }
 
 /** One version, what is in force, and how many people it is about. */
-export async function seeStudyText(
-  { db, clock }: Needs,
-  { id }: { id: string },
-): Promise<ContentOf<typeof studyTextDesk.seeStudyText>> {
-  const stored = await withPeople(db).where('text_version.id', '=', id).executeTakeFirst()
-  if (stored === undefined) throw new Problem('not_found')
+export async function seeStudyText({ db, clock }: Needs, { id }: { id: string }) {
+  const stored = await withPeople(db)
+    .where('text_version.id', '=', id)
+    .executeTakeFirstOrThrow(() => new Problem('not_found'))
   const today = dayInItaly(clock.now())
   const { section, effectiveOn: day, agreeAgain: isAsked } = stored
   const inForce = textInForce(await listTextVersions(db, today), section)

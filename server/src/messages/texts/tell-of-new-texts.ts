@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { isOfStudy } from '#platform/database/of-study.queries.ts'
 import type { Database } from '#platform/database/database.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
-import { takenUpByReaders, takeUpChanges } from '#families/index.ts'
+import { takeUpChanges } from '#families/index.ts'
 import type { MailCheck } from '#platform/contributions.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { sliceOfRows, type Slice } from '#platform/database/slice-of-rows.ts'
@@ -22,7 +22,7 @@ const mailsAnHour = 500
 export async function tellOfNewTexts(needs: LetterNeeds): Promise<number> {
   const now = needs.clock.now()
   const today = dayInItaly(now)
-  await takeUpChanges(needs.db, takenUpByReaders)
+  await takeUpChanges(needs.db)
   const newest = needs.db.selectFrom('consent_record').select((record) => record.fn.max('id').as('id'))
   const slice = sliceOfRows(now, Number((await newest.executeTakeFirst())?.id ?? 0))
   let told = 0

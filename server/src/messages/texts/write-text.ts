@@ -145,8 +145,7 @@ function changing<Input extends { id: string; revision: number }>(
 ) {
   return staffAct(act, async (inside: Inside<LetterNeeds>, input: Input, doer) => {
     const found = inside.db.selectFrom('text_version').selectAll().where('id', '=', input.id)
-    const stored = await found.forNoKeyUpdate().executeTakeFirst()
-    if (stored === undefined) throw new Problem('not_found')
+    const stored = await found.forNoKeyUpdate().executeTakeFirstOrThrow(() => new Problem('not_found'))
     if (stored.revision !== input.revision) throw new Problem('text_outdated')
     const details = await change(inside, stored, input, staffIdOf(doer))
     const answer = await seeText(inside, input.id)

@@ -6,7 +6,7 @@ import {
   type surveySchedule,
 } from '@desco/contract/questionnaires/desk/survey-schedule'
 
-import { initialsOf, takenUpByReaders, takeUpChanges } from '#families/index.ts'
+import { initialsOf, takeUpChanges } from '#families/index.ts'
 import { type Act, type Doer, type Inside, staffAct } from '#staff/index.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
 import { everybody } from '#questionnaires/catalogue/survey-audience.rules.ts'
@@ -49,7 +49,7 @@ export async function previewSchedule(
   const { db, clock, surveys } = needs
   await mustBeListed(needs, form)
   const localNow = surveys.desk.localNow()
-  await takeUpChanges(db, takenUpByReaders)
+  await takeUpChanges(db)
   return inTransaction(db, async (tx) => {
     await mustNotWaitInACircle(tx, form.surveyId, form.window)
     const { today, tomorrow, joining, leaving } = await tryOnly(tx, async () => {

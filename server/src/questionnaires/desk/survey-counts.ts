@@ -2,7 +2,7 @@ import type { ContentOf } from '@desco/contract/endpoint'
 import type { SurveyState, surveyPeople } from '@desco/contract/questionnaires/desk/survey-people'
 import type { Selectable } from 'kysely'
 
-import { takenUpByReaders, takeUpChanges } from '#families/index.ts'
+import { takeUpChanges } from '#families/index.ts'
 import { readCatalogue } from '#questionnaires/catalogue/catalogue.queries.ts'
 import { inOrder } from '#questionnaires/catalogue/survey-audience.rules.ts'
 import { listAudiences } from '#questionnaires/catalogue/survey-audience.queries.ts'
@@ -39,7 +39,7 @@ const oldestMilliseconds = 2 * 3_600_000
 export function createCountSurveyPeople(needs: SurveysNeeds): () => Promise<Counts> {
   const { db, clock, surveys } = needs
   const countShared = shareForAMoment(clock, sharedMilliseconds, async () => {
-    await takeUpChanges(db, takenUpByReaders)
+    await takeUpChanges(db)
     return countEverybody(needs)
   })
 

@@ -1,7 +1,7 @@
 import type { ContentOf, InputOf } from '@desco/contract/endpoint'
 import type { surveyPeople } from '@desco/contract/questionnaires/desk/survey-people'
 
-import { initialsOf, takenUpByReaders, takeUpChanges } from '#families/index.ts'
+import { initialsOf, takeUpChanges } from '#families/index.ts'
 import { Problem } from '#platform/problem.ts'
 
 import type { SurveysNeeds } from '#questionnaires/catalogue/create-surveys.ts'
@@ -18,7 +18,7 @@ export async function listSurveyPeople(
 ): Promise<ContentOf<Listing>> {
   const survey = (await desk.list()).surveys.find(({ id }) => id === surveyId)
   if (survey === undefined) throw new Problem('not_found')
-  await takeUpChanges(db, takenUpByReaders)
+  await takeUpChanges(db)
   const rows = await listByState(
     db,
     { surveyId, state, after, count: pageLength + 1 },

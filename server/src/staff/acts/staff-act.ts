@@ -21,15 +21,17 @@ export type ActLine<Answer = void> = Omit<Act, 'act' | 'reason'> & {
 
 /**
  * One act of the team, as a value that a page and the command line call: all of it happens and is in the audit log, with the
- * reason that was given, or nothing.
+ * reason that was given, or nothing. `before`: outside its transaction.
  */
 export const staffAct =
   <N extends Needs, Input, Answer = void>(
     act: AuditAct | ((input: Input) => AuditAct),
     work: (inside: Inside<N>, input: Input, doer: Doer) => Promise<ActLine<Answer>>,
+    before?: (needs: N, input: Input) => Promise<unknown>,
   ) =>
   async (needs: N, who: StaffMember | Doer, input: Input): Promise<Answer> => {
     const doer = 'by' in who ? who : doerOf(who)
+    await before?.(needs, input)
     return inTransaction(needs.db, async (tx) => {
       const staffId = doer.by === 'staff' ? doer.staffId : null
       const inside = { ...needs, db: tx, now: needs.clock.now(), staffId }

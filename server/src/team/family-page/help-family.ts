@@ -200,19 +200,15 @@ export const tryAddress = familyActOnce(
   },
 )
 
-async function findAddress(
-  { db }: FamiliesNeeds,
-  { familyId, accountId }: Of<'tryAddress'>,
-): Promise<string> {
+async function findAddress(inside: FamiliesNeeds, { familyId, accountId }: Of<'tryAddress'>) {
   if (accountId === undefined) {
-    const awaited = await findAwaited(db, familyId)
+    const awaited = await findAwaited(inside.db, familyId)
     if (awaited === undefined) throw new Problem('message_outdated')
     return awaited.email
   }
-  const account = await lockAccountOfFamily(db, familyId, accountId)
-  if (account === undefined || account.kind !== 'parent' || account.email === null)
-    throw new Problem('not_found')
-  return account.email
+  const { email } = await lockParent(inside, familyId, accountId)
+  if (email === null) throw new Problem('not_found')
+  return email
 }
 
 async function expectNotWithdrawn({ db }: FamiliesNeeds, familyId: string) {

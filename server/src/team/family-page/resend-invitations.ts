@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { type FamiliesNeeds, findFamilyIdByCode, takeUpChanges, takenUpByReaders } from '#families/index.ts'
+import { type FamiliesNeeds, findFamilyIdByCode, takeUpChanges } from '#families/index.ts'
 import type { Doer } from '#staff/index.ts'
 import { later } from '#platform/clock.ts'
 import { Problem } from '#platform/problem.ts'
@@ -34,7 +34,7 @@ export async function resendInvitations(
 
 async function listFamilies({ db, clock }: FamiliesNeeds, which: Which) {
   if ('waitingDays' in which) {
-    await takeUpChanges(db, takenUpByReaders)
+    await takeUpChanges(db)
     // whose last invitation is older than that and unanswered, and who were sent fewer than so many
     const { rows } = await sql<{ familyId: string; code: string }>`
       select family_standing.family_id, family_standing.code

@@ -1,8 +1,8 @@
-import type { ContentOf, InputOf } from '@desco/contract/endpoint'
+import type { InputOf } from '@desco/contract/endpoint'
 import { spellFamilyCode } from '@desco/contract/families/family-code'
 import { type findingPeople, namedFamilies } from '@desco/contract/team/find-person'
 
-import { initialOf, initialsOf, takenUpByReaders, takeUpChanges } from '#families/index.ts'
+import { initialOf, initialsOf, takeUpChanges } from '#families/index.ts'
 import { doerOf, recordAct } from '#staff/index.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -14,8 +14,6 @@ import { limitNames, limitSearches } from './limit-names.ts'
 import { describeFamilies } from './list-families.ts'
 import type { NamesNeeds } from '#team/needs.ts'
 
-type Find = typeof findingPeople.findPerson
-
 const shown = 20
 
 /**
@@ -25,10 +23,10 @@ const shown = 20
 export async function findPerson(
   needs: NamesNeeds,
   actor: StaffMember,
-  { text, reason }: InputOf<Find>,
-): Promise<ContentOf<Find>> {
+  { text, reason }: InputOf<typeof findingPeople.findPerson>,
+) {
   await limitSearches(needs, actor)
-  await takeUpChanges(needs.db, takenUpByReaders)
+  await takeUpChanges(needs.db)
   const search = { words: wordsOf(text), code: codeOf(text), atMost: shown + 1 }
   const rows = await inTransaction(needs.db, (tx) => findPeople(tx, search))
   const people = rows.slice(0, shown)
@@ -57,7 +55,7 @@ export async function findPerson(
 }
 
 /** Where each family stands; one that was erased meanwhile is left out. */
-async function listFamiliesFound(db: Database, familyIds: string[]): Promise<ContentOf<Find>['families']> {
+async function listFamiliesFound(db: Database, familyIds: string[]) {
   const stored = new Map((await listStandings(db, familyIds)).map((one) => [one.familyId, one]))
   const standings: Standing[] = []
   for (const familyId of familyIds) {

@@ -1,4 +1,4 @@
-import type { ContentOf, InputOf } from '@desco/contract/endpoint'
+import type { InputOf } from '@desco/contract/endpoint'
 import type { teamFamilies } from '@desco/contract/team/families'
 
 import { startOfDayInItaly } from '#platform/clock.ts'
@@ -6,13 +6,11 @@ import type { Database } from '#platform/database/database.ts'
 
 import { countStates, searchStandings, type Standing, stepReached } from './family-steps.ts'
 import { listLastContacts } from '#team/family-page/family-history.queries.ts'
-import { takenUpByReaders, takeUpChanges } from '#families/index.ts'
+import { takeUpChanges } from '#families/index.ts'
 
 const pageLength = 50
 /** With one beginning of a code; a page must end with a family of the study, from which the next one goes on. */
 const rehearsalsOfCode = 10
-
-type Listing = typeof teamFamilies.listFamilies
 
 /**
  * A page of families of the study, or of rehearsals. Days are Italian ones. Who asks for a code and nothing else finds a
@@ -20,14 +18,14 @@ type Listing = typeof teamFamilies.listFamilies
  */
 export async function listFamilies(
   db: Database,
-  { from, to, rehearsals, ...search }: InputOf<Listing>,
-): Promise<ContentOf<Listing>> {
+  { from, to, rehearsals, ...search }: InputOf<typeof teamFamilies.listFamilies>,
+) {
   const wanted = {
     ...search,
     from: from === undefined ? undefined : startOfDayInItaly(from),
     until: to === undefined ? undefined : startOfDayInItaly(to, { daysLater: 1 }),
   }
-  await takeUpChanges(db, takenUpByReaders)
+  await takeUpChanges(db)
   // the page that is shown first says them for all that follow
   const counts = search.before === undefined ? { counts: await countStates(db) } : {}
   const { code, state, before } = search

@@ -12,7 +12,6 @@ import {
   mayTakePart,
   type Milestone,
   sleepsFrom,
-  takenUpByReaders,
   takeUpChanges,
 } from '#families/index.ts'
 
@@ -30,7 +29,7 @@ const yearsShown: Record<Milestone, number> = { 14: 4, 18: 2 }
 export async function listGrowingUp({ db, clock }: Needs): Promise<Answer> {
   const today = dayInItaly(clock.now())
   const children: Answer['children'] = []
-  await takeUpChanges(db, takenUpByReaders)
+  await takeUpChanges(db)
   for (const turns of [18, 14] as const) {
     const rows = await listGrowing(db, {
       turns,

@@ -15,7 +15,7 @@ import { countRows } from '#platform/database/parts-of-statements.ts'
 
 import { countFamilies, stepReached } from '#team/find/family-steps.ts'
 import type { TeamNeeds } from '#team/needs.ts'
-import { takenUpByReaders, takeUpChanges } from '#families/index.ts'
+import { takeUpChanges } from '#families/index.ts'
 
 type Today = ContentOf<typeof teamFamilies.today>
 
@@ -35,7 +35,7 @@ export function createReadToday(needs: TeamNeeds): (reader: { role: StaffRole })
 
 async function readToday({ db, clock, surveys }: TeamNeeds): Promise<Today> {
   const now = clock.now()
-  await takeUpChanges(db, takenUpByReaders)
+  await takeUpChanges(db)
   const [weekAgo, twoWeeksAgo] = [later(now, { days: -7 }), later(now, { days: -14 })]
   const since = later(now, { days: -studyLimits().mailDays })
   const [families, surveysCompleted, failed, doubtful, bounces, bouncedFrom, link, updatedAt, stillOpen] =

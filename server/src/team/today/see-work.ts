@@ -1,6 +1,5 @@
-import type { ContentOf } from '@desco/contract/endpoint'
 import { mayDo } from '@desco/contract/staff/roles'
-import { type work, workKinds } from '@desco/contract/team/work'
+import { workKinds } from '@desco/contract/team/work'
 
 import type { WorkCount } from '#platform/contributions.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
@@ -11,7 +10,7 @@ import type { TeamNeeds } from '#team/needs.ts'
 export async function seeWork(
   needs: TeamNeeds & { work: readonly WorkCount[] },
   { role, staffId }: StaffMember,
-): Promise<ContentOf<typeof work.seeWork>> {
+) {
   const visible = needs.work
     .filter(({ permission }) => mayDo(role, permission))
     .toSorted((one, other) => workKinds.indexOf(one.kind) - workKinds.indexOf(other.kind))

@@ -1,4 +1,4 @@
-import type { ContentOf, InputOf } from '@desco/contract/endpoint'
+import type { InputOf } from '@desco/contract/endpoint'
 import { type newsroom, newsroomMessages, type NewsState } from '@desco/contract/messages/desk/newsroom'
 
 import { type Selectable, sql } from 'kysely'
@@ -13,7 +13,11 @@ import type { Tables } from '#server/tables.ts'
 type StoredNews = Selectable<Tables['news_item']>
 
 export const findNews = (db: Database, id: string) =>
-  db.selectFrom('news_item').selectAll().where('id', '=', id).executeTakeFirst()
+  db
+    .selectFrom('news_item')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => new Problem('not_found'))
 
 /** A stored news as the team sees it. */
 export const staffNewsOf = ({ publishedAt, picture, pictureAlt: alt, ...news }: StoredNews, now: Date) => ({
@@ -39,10 +43,7 @@ export async function listStaffNews({ db, clock }: Needs) {
 }
 
 /** One news and its history. */
-export async function seeNews(
-  { db, clock }: Needs,
-  { id }: { id: string },
-): Promise<ContentOf<typeof newsroom.seeStaffNews>> {
+export async function seeNews({ db, clock }: Needs, { id }: { id: string }) {
   const [news, versions, mailings] = await Promise.all([
     findNews(db, id),
     db
@@ -61,7 +62,6 @@ export async function seeNews(
       .execute(),
     listNewsMailings({ db }, id),
   ])
-  if (news === undefined) throw new Problem('not_found')
   return { news: staffNewsOf(news, clock.now()), versions, mailings }
 }
 
@@ -139,8 +139,7 @@ async function textOf(
 /** The news, if the version that somebody acts on is still the newest. Nobody else changes it until the end of `tx`. */
 export async function lockVersion(tx: Database, id: string, version: number): Promise<StoredNews> {
   const found = tx.selectFrom('news_item').selectAll().where('id', '=', id)
-  const news = await found.forNoKeyUpdate().executeTakeFirst()
-  if (news === undefined) throw new Problem('not_found')
+  const news = await found.forNoKeyUpdate().executeTakeFirstOrThrow(() => new Problem('not_found'))
   if (news.version !== version) throw new Problem('news_outdated')
   return news
 }

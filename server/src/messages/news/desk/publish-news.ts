@@ -2,9 +2,8 @@ import type { InputOf } from '@desco/contract/endpoint'
 import { type newsroom, newsroomMessages } from '@desco/contract/messages/desk/newsroom'
 
 import { planNewsMail, stopNewsMails, writeNewsMail } from '#messages/sendings/news-mailings.ts'
-import { takenUpByReaders, takeUpChanges } from '#families/index.ts'
+import { takeUpChanges } from '#families/index.ts'
 import { type Doer, type Inside, staffAct } from '#staff/index.ts'
-import type { StaffMember } from '#platform/http/actor.ts'
 import { Problem, refuseField } from '#platform/problem.ts'
 import type { Needs } from '#platform/needs.ts'
 
@@ -14,13 +13,7 @@ import { findNews, lockVersion, staffNewsOf } from './newsroom.ts'
 type Of<Name extends keyof typeof newsroom> = InputOf<(typeof newsroom)[Name]>
 
 /** Shows the version that was on the screen to families, now or from a moment on. What they see already stays as it is. */
-export async function publishNews(needs: Needs, doer: StaffMember | Doer, input: Of<'publishNews'>) {
-  // who gets the mail is counted as it was shown: with what has just happened
-  if (input.mailTo !== undefined) await takeUpChanges(needs.db, takenUpByReaders)
-  return publish(needs, doer, input)
-}
-
-const publish = staffAct(
+export const publishNews = staffAct(
   ({ at }: Of<'publishNews'>) => (at === null ? 'news_published' : 'news_scheduled'),
   async (inside: Inside<Needs>, input: Of<'publishNews'>) => {
     const { db, now, staffId } = inside
@@ -44,7 +37,7 @@ const publish = staffAct(
       if (at === null) await mailNow(inside, { ...mailing, title: before.title, step }, mailTo)
       else await planNewsMail(inside, mailing, moment)
     }
-    const news = (await findNews(db, id)) ?? before
+    const news = await findNews(db, id)
     return {
       subject: { kind: 'news', id },
       details: {
@@ -57,6 +50,8 @@ const publish = staffAct(
       answer: { news: staffNewsOf(news, now) },
     }
   },
+  // who gets the mail is counted as it was shown: with what has just happened
+  async ({ db }, { mailTo }) => mailTo !== undefined && takeUpChanges(db),
 )
 
 /** To as many as were shown, or the news is not published. */
@@ -97,7 +92,6 @@ export const unpublishNews = staffAct(
 
 /** Publishes whatever is the newest version of a draft, now: for who has no page before them. */
 export async function publishDraft(needs: Needs, doer: Doer, id: string) {
-  const news = await findNews(needs.db, id)
-  if (news === undefined) throw new Problem('not_found')
-  return publishNews(needs, doer, { id, version: news.version, at: null })
+  const { version } = await findNews(needs.db, id)
+  return publishNews(needs, doer, { id, version, at: null })
 }
