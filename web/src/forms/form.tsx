@@ -12,7 +12,7 @@ import {
 } from 'react-hook-form'
 import type { z } from 'zod/mini'
 
-import { clearToast } from '#ui/feedback/toasts.ts'
+import { clearToast } from '#ui/feedback/show-toast.ts'
 import { ErrorNote } from '#ui/feedback/notices.tsx'
 import { Button } from '#ui/form/button.tsx'
 

@@ -1,6 +1,5 @@
 import { Refusal } from '#data/refusal.ts'
-import { showToast } from '#ui/feedback/show-toast.ts'
-import { clearToast } from '#ui/feedback/toasts.ts'
+import { clearToast, showToast } from '#ui/feedback/show-toast.ts'
 import type { Language } from '#ui/text/language.ts'
 
 import { focusFirst } from './controls.ts'

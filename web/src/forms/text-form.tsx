@@ -2,7 +2,7 @@ import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from
 
 import { notLoaded } from '#data/refusal.ts'
 
-import { clearToast } from '#ui/feedback/toasts.ts'
+import { clearToast } from '#ui/feedback/show-toast.ts'
 
 import { afterPress, focusFirst, watchPresses } from './controls.ts'
 import type { FieldProblems } from './field-problems.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
-import { leavePageOfToast } from '#ui/feedback/toasts.ts'
+import { leavePageOfToast } from '#ui/feedback/show-toast.ts'
 
 import { useArea } from './area.ts'
 import { tellTyped } from './tell-typed.ts'

@@ -1,8 +1,7 @@
 import { act, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 
-import type { ToastKind } from '#ui/feedback/show-toast.ts'
-import { clearToast, toastHost } from '#ui/feedback/toasts.ts'
+import { clearToast, toastHost, type ToastKind } from '#ui/feedback/show-toast.ts'
 
 const shown = () => [...document.querySelectorAll<HTMLElement>('.Toastify__toast')]
 const kindOf = ({ className }: HTMLElement) =>

@@ -1,6 +1,6 @@
 import type { Middleware } from '@reduxjs/toolkit'
 
-import { auth, checkEnded, type CheckTrouble } from './auth.slice.ts'
+import { auth, checkEnded } from './auth.slice.ts'
 import { rememberedPerson, rememberPerson } from './local-person.ts'
 import { endSession } from './log-out.ts'
 import { loadCompletedSurveys } from '#data/load-completed-surveys.ts'
@@ -26,14 +26,12 @@ const patienceMs = 2_500
  * Without a network, or on a very slow one, the portal opens with the person whom the server named last for this token. What
  * the check says later still counts.
  */
-function enterRemembered(): Thunk<boolean> {
+function enterRemembered(): Thunk<void> {
   return (dispatch, getState) => {
     const token = storedToken()
-    if (token === null || getState().auth.token !== null) return false
+    if (token === null || getState().auth.token !== null) return
     const user = rememberedPerson(token)
-    if (user === null) return false
-    dispatch(auth.verifySuccess({ user, token, completedSurvey: null }))
-    return true
+    if (user !== null) dispatch(auth.verifySuccess({ user, token, completedSurvey: null }))
   }
 }
 
@@ -76,22 +74,14 @@ export const followCheck: Middleware = (store) => (next) => {
   }
 }
 
-function checkRefused(refused: Refused): Thunk<void> {
-  return (dispatch) => {
-    const trouble = troubleOf(refused)
-    if (trouble !== null) {
-      if (trouble === 'connection') dispatch(enterRemembered())
-      return void dispatch(checkEnded({ trouble }))
-    }
-    dispatch(endSession(refused.message))
-  }
-}
-
 /**
  * Only the portal's own word that it knows no such session ends it. What a hotel, a balancer or a provider answers in its
  * place, with whatever status, is no refusal: the token stays.
  */
-function troubleOf({ code, status }: Refused): CheckTrouble | null {
-  if (code === 'sign_in_required') return null
-  return status === 0 ? 'connection' : 'portal'
+function checkRefused({ code, status, message }: Refused): Thunk<void> {
+  return (dispatch) => {
+    if (code === 'sign_in_required') return dispatch(endSession(message))
+    if (status === 0) dispatch(enterRemembered())
+    dispatch(checkEnded({ trouble: status === 0 ? 'connection' : 'portal' }))
+  }
 }

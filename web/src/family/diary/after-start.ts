@@ -1,7 +1,6 @@
 import { diaryServer } from '#data/diary-server.ts'
 import { unsentOf } from '#data/session/local-person.ts'
 import type { Thunk } from '#data/store.ts'
-import { registerServiceWorker } from '#frame/service-worker.ts'
 import { paths } from '#web/paths.ts'
 
 import type { OpenDiary } from './store/open-diary.ts'
@@ -30,4 +29,16 @@ export function afterStart(pathname: string): Thunk<() => void> {
       mine?.close()
     }
   }
+}
+
+/**
+ * Lets the portal open without a network from now on. After the page has come, so that it waits for nothing; only behind
+ * the log-in, because a visitor has nothing to write down.
+ */
+function registerServiceWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  // without it the portal needs its network, as before
+  const register = () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined)
+  if (document.readyState === 'complete') register()
+  else window.addEventListener('load', register, { once: true })
 }

@@ -10,7 +10,7 @@ import { Panel, Stack } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 import { Chips, optionsOf } from './food/chips.tsx'
-import { isLater, type LocalDay, type MealOnPage } from './day-rules.ts'
+import { contentOf, isLater, type LocalDay, type MealOnPage } from './day-rules.ts'
 import { DayPlate } from './day-plate.tsx'
 import { newId, useOneDay } from './diary-context.ts'
 
@@ -27,10 +27,7 @@ export function CompleteDay({ facts, dayMeals }: Props) {
       const group = entry.foodId === null ? undefined : foods.byId.get(entry.foodId)?.group
       if (group !== undefined) eaten.add(group)
     }
-    const reopen = () => {
-      const { version: _version, recordedAt: _at, deleted: _deleted, ...content } = facts.entry
-      void save([{ ...content, complete: false }])
-    }
+    const reopen = () => void save([{ ...contentOf(facts), complete: false }])
     return (
       <Panel title="Giornata completa">
         <Stack>

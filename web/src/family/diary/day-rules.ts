@@ -2,6 +2,7 @@ import { dayInItaly } from '@desco/contract/families/birth-date'
 import { addDays, diaryLimits, editableUntil } from '@desco/contract/diary/days'
 import {
   type DayEntry,
+  type DiaryEntry,
   type FoodEntry,
   isTwin,
   type Meal,
@@ -141,8 +142,7 @@ const noFacts = { time: null, place: null, company: null, screen: null, note: nu
 /** A meal's facts as they are, or as they begin. */
 export function factsOf({ meal, facts }: MealOnPage, whose: Whose, newId: () => string): ContentOf<'meal'> {
   if (facts === null) return { kind: 'meal', id: newId(), ...whose, meal, ...noFacts, skipped: false }
-  const { version: _version, recordedAt: _at, deleted: _deleted, ...content } = facts.entry
-  return content
+  return contentOf(facts)
 }
 
 type ContentOf<Kind extends Content['kind']> = Extract<Content, { kind: Kind }>
@@ -156,8 +156,8 @@ export const isFood = (local: LocalEntry): local is LocalFood => local.entry.kin
 
 export type FoodContent = ContentOf<'food'>
 
-/** A food's entry, to be edited. */
-export function foodContent({ entry }: LocalFood): FoodContent {
+/** An entry of this phone, to be edited. */
+export function contentOf<Entry extends DiaryEntry>({ entry }: { entry: Entry }) {
   const { version: _version, recordedAt: _at, deleted: _deleted, ...content } = entry
   return content
 }

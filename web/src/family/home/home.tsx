@@ -3,7 +3,6 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 
 import { ErrorBoundary } from '#frame/error-boundary.tsx'
-import { lateDialog } from '#frame/late-dialog.tsx'
 import { latePart } from '#frame/late-part.tsx'
 import { StudyOverNote } from '#frame/study/study-over.tsx'
 import { useUser } from '#data/hooks.ts'
@@ -13,6 +12,7 @@ import { WaitingErasures } from '#family/consents/erasure/erasures.tsx'
 import { ChildChoicePanel } from '#family/children/child-choice-panel.tsx'
 import { ChildrenPanel, childrenPanelId } from '#family/children/children-panel.tsx'
 import { LogoutButton } from '#family/log-in/logout-button.tsx'
+import { ChildSurveysDialog } from '#family/questionnaires/child-surveys-dialog.tsx'
 import { SecondParentPanel, secondParentPanelId } from '#family/invitations/second-parent-panel.tsx'
 import { ProgressPanel, SurveysPanel, surveysPanelId } from '#family/questionnaires/survey-panels.tsx'
 import { TodayCard } from '#family/messages/path/today-card.tsx'
@@ -34,17 +34,12 @@ export function HomePage() {
   return user.age === undefined ? <ParentHome user={user} /> : <ChildHome user={user} />
 }
 
-// with the libraries of dialogs and forms, a quarter of home: they come when they are asked for
-const ChildSurveysDialog = lateDialog(
-  async () => (await import('#family/questionnaires/child-surveys-dialog.tsx')).ChildSurveysDialog,
-)
-
 const ContactsCard = latePart(
   async () => (await import('#family/rights/contacts-card.tsx')).ContactsCard,
 ).Part
 
 const viewSurveys = (child: Child, onClose: () => void) => (
-  <ChildSurveysDialog title={`Questionari di ${child.name}`} child={child} onClose={onClose} />
+  <ChildSurveysDialog child={child} onClose={onClose} />
 )
 
 function ParentHome({ user }: { user: User }) {

@@ -2,7 +2,7 @@ import type { Child } from '@desco/contract/families/people'
 
 import { useStudyOver } from '#data/hooks.ts'
 import { ageWords } from '#frame/late-answers.ts'
-import { Dialog } from '#ui/feedback/dialog.tsx'
+import { PlainDialog } from '#ui/feedback/plain-dialog.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { EmptyState, FailedState } from '#ui/feedback/states.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
@@ -11,16 +11,16 @@ import { Text } from '#ui/text/text.tsx'
 
 import { useChildSurveys } from './surveys.ts'
 
-type Props = { title: string; child: Child; onClose: () => void }
+type Props = { child: Child; onClose: () => void }
 
 /** Which questionnaires a child has completed: done or not done, never what was answered. */
-export const ChildSurveysDialog = ({ title, child, onClose }: Props) => (
-  <Dialog title={title} onClose={onClose}>
+export const ChildSurveysDialog = ({ child, onClose }: Props) => (
+  <PlainDialog title={`Questionari di ${child.name}`} onClose={onClose}>
     <Stack>
       <Text>Qui vedi se un questionario è completato. Le risposte restano riservate.</Text>
       <Content child={child} />
     </Stack>
-  </Dialog>
+  </PlainDialog>
 )
 
 function Content({ child }: { child: Child }) {

@@ -24,7 +24,6 @@ type ButtonProps = {
   busyLabel?: string
   disabled?: boolean
   describedBy?: string
-  form?: string
   'aria-expanded'?: boolean
   'aria-controls'?: string
   ref?: Ref<HTMLButtonElement>

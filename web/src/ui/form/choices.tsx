@@ -53,16 +53,11 @@ export const Choices = ({
   </div>
 )
 
-type RadioChoicesProps = Omit<ChoicesProps, 'invalid'> & {
-  legend: string
-  legendHidden?: boolean
-  hint?: string
-  error?: string
-}
+type RadioChoicesProps = Omit<ChoicesProps, 'invalid'> & { legend: string; error?: string }
 
 /** One answer out of a few, each a card of its own. */
-export const RadioChoices = ({ legend, legendHidden, hint, error, ...choices }: RadioChoicesProps) => (
-  <FieldGroup isOneAnswer legend={legend} legendHidden={legendHidden} hint={hint} error={error}>
+export const RadioChoices = ({ legend, error, ...choices }: RadioChoicesProps) => (
+  <FieldGroup isOneAnswer legend={legend} error={error}>
     <Choices {...choices} invalid={error !== undefined} />
   </FieldGroup>
 )

@@ -81,25 +81,17 @@ type FieldGroupProps = {
   /** Of radio buttons, one of which has to be chosen. */
   isOneAnswer?: boolean
   legend: string
-  legendHidden?: boolean
   hint?: string
   error?: string
   children: ReactNode
 }
 
 /** Controls that answer one question together. */
-export function FieldGroup({
-  isOneAnswer = false,
-  legend,
-  legendHidden = false,
-  hint,
-  error,
-  children,
-}: FieldGroupProps) {
+export function FieldGroup({ isOneAnswer = false, legend, hint, error, children }: FieldGroupProps) {
   const ids = useFieldIds()
   return (
     <fieldset {...(isOneAnswer ? oneAnswer(ids, { hint, error }) : describedGroup(ids, { hint, error }))}>
-      <legend className={classes(styles.legend, legendHidden && styles.hidden)}>{legend}</legend>
+      <legend className={styles.legend}>{legend}</legend>
       {hint !== undefined && (
         <p className={styles.fieldGroupHint} id={ids.hint}>
           {hint}

@@ -32,7 +32,6 @@ type TextInputProps = FieldProps<HTMLInputElement> & {
   type?: 'text' | 'email' | 'tel'
   autoComplete?: string
   inputMode?: Native['inputMode']
-  readOnly?: boolean
   autoCapitalize?: 'none' | 'words'
   spellCheck?: boolean
 }

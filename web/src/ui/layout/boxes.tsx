@@ -23,21 +23,19 @@ type PanelProps = {
   /** The little there is to say, beside the title. */
   note?: string
   fact?: ReactNode
-  level?: 2 | 3
   /** Where a link of the same page leads. */
   id?: string
   children?: ReactNode
 }
 
 /** A card with its title and, at its side, one thin fact or a badge. */
-export function Panel({ title, note, fact, level = 2, id: given, children }: PanelProps) {
+export function Panel({ title, note, fact, id: given, children }: PanelProps) {
   const made = useId()
   const id = given ?? made
-  const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <Card as="section" labelledBy={id}>
       <div className={styles.head}>
-        <Heading id={id}>{title}</Heading>
+        <h2 id={id}>{title}</h2>
         {note !== undefined && <p className={styles.note}>{note}</p>}
         {fact !== undefined && <div className={styles.fact}>{fact}</div>}
       </div>

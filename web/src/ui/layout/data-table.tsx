@@ -122,7 +122,7 @@ const Below = ({ columns, children }: { columns: number; children: ReactNode }) 
     </tr>
   )
 
-/** The things to do with one row. `oneLine`: where there is a column for them, it takes the room that they need. */
-export const RowActions = ({ oneLine = false, children }: { oneLine?: boolean; children: ReactNode }) => (
-  <div className={classes(styles.actions, oneLine && styles.oneLine)}>{children}</div>
+/** The things to do with one row. */
+export const RowActions = ({ children }: { children: ReactNode }) => (
+  <div className={styles.actions}>{children}</div>
 )

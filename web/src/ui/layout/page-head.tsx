@@ -16,7 +16,6 @@ type Props = {
   /** How many there are of what the title names, as it is printed: in small beside it. */
   count?: string | undefined
   lead?: ReactNode
-  plate?: ReactNode
   /** Beside the title where there is room, below it on a phone: the family code. */
   end?: ReactNode
   /** The main thing to do on the page: beside the title where there is room, a whole line on a phone. */
@@ -30,10 +29,9 @@ type Props = {
 }
 
 /** The title of a page after login. */
-export const PageHead = ({ title, count, lead, plate, end, act, tools, deskEnd, low = false }: Props) => (
+export const PageHead = ({ title, count, lead, end, act, tools, deskEnd, low = false }: Props) => (
   <div className={classes(styles.head, low && styles.low)}>
     <div className={styles.who}>
-      {plate}
       <div>
         <h1>
           {title}

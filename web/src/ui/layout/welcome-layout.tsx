@@ -71,11 +71,11 @@ export const WelcomeLayout = ({
   </>
 )
 
-type StepsProps = { steps: readonly string[]; current: number; label?: string }
+type StepsProps = { steps: readonly string[]; current: number }
 
 /** Where one stands on the way. */
-export const Steps = ({ steps, current, label = 'Passi della registrazione' }: StepsProps) => (
-  <ol className={styles.steps} aria-label={label}>
+export const Steps = ({ steps, current }: StepsProps) => (
+  <ol className={styles.steps} aria-label="Passi della registrazione">
     {steps.map((step, index) => (
       <li
         key={step}

@@ -11,21 +11,11 @@ type Props = {
   size?: 'body' | 'small' | 'lead'
   as?: 'p' | 'span'
   numeric?: boolean
-  id?: string
 }
 
 /** A paragraph: ink for what is read, soft for what explains, faint for facts and hints. */
-export const Text = ({
-  children,
-  tone = 'soft',
-  size = 'body',
-  as: Element = 'p',
-  numeric = false,
-  id,
-}: Props) => (
-  <Element className={classes(styles[tone], styles[size], numeric && styles.numeric)} id={id}>
-    {children}
-  </Element>
+export const Text = ({ children, tone = 'soft', size = 'body', as: Element = 'p', numeric }: Props) => (
+  <Element className={classes(styles[tone], styles[size], numeric && styles.numeric)}>{children}</Element>
 )
 
 type ParagraphsProps = { of: readonly string[]; tone?: Props['tone'] }

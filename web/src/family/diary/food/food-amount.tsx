@@ -11,7 +11,7 @@ import { PlusIcon } from '#ui/text/icons.tsx'
 import { HiddenText } from '#ui/text/text.tsx'
 
 import { Chips, optionsOf } from './chips.tsx'
-import { type FoodContent, foodContent, type LocalFood, stepped } from '#family/diary/day-rules.ts'
+import { type FoodContent, contentOf, type LocalFood, stepped } from '#family/diary/day-rules.ts'
 import { useOneDay } from '#family/diary/diary-context.ts'
 import styles from './food-amount.module.css'
 import { UnitPicture } from './pictures.tsx'
@@ -80,7 +80,7 @@ export function FoodAmount({ food, name, whole = false }: Props) {
   const { foods, save, person } = useOneDay()
   const [asked, setAsked] = useState<FoodContent | null>(null)
   // what was tapped last, before it is on the disk: the next tap goes on from there
-  const kept = foodContent(food)
+  const kept = contentOf(food)
   const entry = asked ?? kept
   if (asked !== null && isSame(asked, kept)) setAsked(null)
   const portions = entry.foodId === null ? undefined : foods.byId.get(entry.foodId)?.portions

@@ -4,7 +4,7 @@ import { Row, Stack } from '#ui/layout/boxes.tsx'
 import { HiddenText, Text } from '#ui/text/text.tsx'
 
 import styles from '#family/diary/attention.module.css'
-import { doublesOf, foodContent, type LocalFood } from '#family/diary/day-rules.ts'
+import { doublesOf, contentOf, type LocalFood } from '#family/diary/day-rules.ts'
 import { useOneDay } from '#family/diary/diary-context.ts'
 import { authorWords, foodName } from '#family/diary/words.ts'
 
@@ -29,7 +29,7 @@ export function Doubles({ foods: inMeal }: { foods: readonly LocalFood[] }) {
                   <Button small onClick={() => void remove([second.id])}>
                     Una sola<HiddenText> ({name})</HiddenText>
                   </Button>
-                  <Button small onClick={() => void save([{ ...foodContent(second), besides: first.id }])}>
+                  <Button small onClick={() => void save([{ ...contentOf(second), besides: first.id }])}>
                     Due<HiddenText> ({name})</HiddenText>
                   </Button>
                 </Row>

@@ -9,7 +9,7 @@ import { euphonic, printList } from '#ui/text/format.ts'
 import { HiddenText, Text } from '#ui/text/text.tsx'
 
 import { Toggle } from '#family/diary/food/chips.tsx'
-import { foodContent, isFood, type LocalFood } from '#family/diary/day-rules.ts'
+import { contentOf, isFood, type LocalFood } from '#family/diary/day-rules.ts'
 import { useOneDay } from '#family/diary/diary-context.ts'
 import type { Done } from '#family/diary/done-line.tsx'
 import { AmountStepper } from '#family/diary/food/food-amount.tsx'
@@ -100,7 +100,7 @@ export function ForOthers({ meal, foods: shared, onClose, onShared }: Props) {
     const eaten = before.filter(isFood).filter(({ entry }) => !entry.deleted)
     const stood = (id: string) => eaten.some((local) => local.id === id)
     await remove(contents.map(({ id }) => id).filter((id) => !stood(id)))
-    await save(eaten.map(foodContent))
+    await save(eaten.map(contentOf))
   }
 
   return (

@@ -9,7 +9,7 @@ import { classes, HiddenText } from '#ui/text/text.tsx'
 
 import { AddFood } from '#family/diary/food/add-food.tsx'
 import {
-  foodContent,
+  contentOf,
   isLater,
   likeYesterday,
   type LocalFood,
@@ -63,7 +63,7 @@ export function MealCard({ meal, yesterday, eaten, isNext }: Props) {
   }
   const takeAway = (food: LocalFood) => {
     close()
-    const undo = () => save([foodContent(food)])
+    const undo = () => save([contentOf(food)])
     // what could not be kept is told by the store
     remove([food.id]).then(
       () => setDone({ words: 'Tolto.', undo }),

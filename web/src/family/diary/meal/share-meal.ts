@@ -1,6 +1,6 @@
 import { isTwin } from '@desco/contract/diary/entries'
 
-import { foodContent, isFood, type LocalFood } from '#family/diary/day-rules.ts'
+import { contentOf, isFood, type LocalFood } from '#family/diary/day-rules.ts'
 import type { DiaryStore } from '#family/diary/store/diary-store.ts'
 import type { Content } from '#family/diary/store/local-entry.ts'
 
@@ -87,10 +87,10 @@ export async function shareMeal(
     foods.map(async (food): Promise<Content[]> => {
       const there = standing.get(`${personId} ${food.id}`)
       if (there?.isTwin === false) {
-        return [{ ...foodContent(there.food), amount: askedFor(food) ?? there.food.entry.amount }]
+        return [{ ...contentOf(there.food), amount: askedFor(food) ?? there.food.entry.amount }]
       }
       if (there !== undefined && !wantsBoth(food)) return []
-      const { besides: _besides, ...same } = foodContent(food)
+      const { besides: _besides, ...same } = contentOf(food)
       return [
         {
           ...same,
@@ -108,6 +108,6 @@ export async function shareMeal(
   )
   const own = foods
     .filter(({ entry }) => entry.sharedMealId === null)
-    .map((food): Content => ({ ...foodContent(food), sharedMealId }))
+    .map((food): Content => ({ ...contentOf(food), sharedMealId }))
   return [...own, ...(await Promise.all(theirs)).flat()]
 }

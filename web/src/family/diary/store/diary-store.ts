@@ -6,7 +6,7 @@ import { liveQuery } from 'dexie'
 
 import { noteUnsent } from '#data/session/local-person.ts'
 
-import { DiaryDatabase, type KeptList, type KnownDay, type People } from './diary-database.ts'
+import { DiaryDatabase, type KeptList, type People } from './diary-database.ts'
 import {
   answered,
   type Choice,
@@ -26,9 +26,6 @@ import { portalNow } from './portal-clock.ts'
 
 /** Entries that have not reached the portal: waiting to be sent, refused, or in conflict with another phone. */
 export type Outbox = { unsent: number; refused: LocalEntry[]; conflicts: LocalEntry[] }
-
-/** One person's day as this phone knows it, with the day before, which *Come ieri* repeats. */
-export type DayOnPhone = { known: KnownDay | null; entries: LocalEntry[]; yesterday: LocalEntry[] }
 
 export type DiaryStore = ReturnType<typeof createDiaryStore>
 
@@ -74,7 +71,8 @@ export function createDiaryStore(accountId: string, now: () => Date = portalNow)
       return () => subscription.unsubscribe()
     },
 
-    readDay: async (personId: string, day: string, dayBefore: string): Promise<DayOnPhone> => {
+    /** One person's day as this phone knows it, with the day before, which *Come ieri* repeats. */
+    readDay: async (personId: string, day: string, dayBefore: string) => {
       const [sees, known, own, yesterday] = await Promise.all([
         seesDiaryOf(personId, true),
         days.get([personId, day]),

@@ -63,17 +63,18 @@ export function deleted(known: LocalEntry, now: Date): LocalEntry | null {
   return waiting(known, entry)
 }
 
+const localOf = (entry: DiaryEntry) => {
+  const { id, personId, day } = entry
+  return { id, personId, day, entry, sending: null, stored: null, theirs: null, message: null }
+}
+
 const waiting = (known: LocalEntry | undefined, entry: DiaryEntry): LocalEntry => ({
-  id: entry.id,
-  personId: entry.personId,
-  day: entry.day,
-  entry,
+  ...localOf(entry),
   sending: known?.sending ?? null,
   stored: known?.stored ?? null,
   // a conflict stays one until somebody has chosen
   state: known?.state === 'conflict' ? 'conflict' : 'unsent',
   theirs: known?.theirs ?? null,
-  message: null,
 })
 
 const nextVersion = (known: LocalEntry | undefined) => ((known?.sending ?? known?.stored)?.version ?? 0) + 1
@@ -164,15 +165,9 @@ export function settled(local: LocalEntry, choice: Choice, newId: string, now: D
 }
 
 const fromPortal = (entry: DiaryEntry, writer?: Writer): LocalEntry => ({
-  id: entry.id,
-  personId: entry.personId,
-  day: entry.day,
-  entry,
-  sending: null,
+  ...localOf(entry),
   stored: entry,
   state: 'stored',
-  theirs: null,
-  message: null,
   ...(writer !== undefined && { writer }),
 })
 

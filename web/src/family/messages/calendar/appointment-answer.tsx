@@ -1,17 +1,18 @@
-import { type Appointment, appointments } from '@desco/contract/messages/appointments'
-import { useState } from 'react'
+import { type Appointment, appointmentLimits, appointments } from '@desco/contract/messages/appointments'
+import { type SyntheticEvent, useState } from 'react'
 
 import { useStudyOver } from '#data/hooks.ts'
-import { lateDialog } from '#frame/late-dialog.tsx'
 import { useAct } from '#data/use-act.ts'
+import { FormFrame } from '#forms/text-form.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { ErrorNote } from '#ui/feedback/notices.tsx'
+import { DialogActions, PlainDialog } from '#ui/feedback/plain-dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
+import { Fields } from '#ui/form/field.tsx'
+import { TextInput } from '#ui/form/inputs.tsx'
 import { Row } from '#ui/layout/boxes.tsx'
 import { capital, timeOfDay } from '#ui/text/format.ts'
 import { HiddenText, Text } from '#ui/text/text.tsx'
-
-const OtherTimeDialog = lateDialog(async () => (await import('./other-time-dialog.tsx')).OtherTimeDialog)
 
 const words = {
   given: { tone: 'wait', word: 'Ti va bene?' },
@@ -68,9 +69,45 @@ function Answers({ appointment: { id, version, state, purpose } }: { appointment
         </Button>
       </Row>
       {refused !== null && <ErrorNote>{refused}</ErrorNote>}
-      {isOther && (
-        <OtherTimeDialog title="Un altro momento" appointmentId={id} version={version} onClose={close} />
-      )}
+      {isOther && <OtherTimeDialog appointmentId={id} version={version} onClose={close} />}
     </>
+  )
+}
+
+type OtherTimeProps = { appointmentId: string; version: number; onClose: () => void }
+
+/** Asks the team for another time, in one's own words. */
+function OtherTimeDialog({ appointmentId, version, onClose }: OtherTimeProps) {
+  const { say, busy, refused } = useAct()
+  const [words, setWords] = useState('')
+
+  const ask = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    const input = { appointmentId, version, answer: 'other_time', words } as const
+    if ((await say(appointments.answerAppointment, input)) !== null) onClose()
+  }
+
+  return (
+    <PlainDialog title="Un altro momento" onClose={onClose}>
+      <FormFrame onSubmit={ask}>
+        <Fields>
+          <Text>Il gruppo di ricerca legge la tua risposta e ti propone un altro momento.</Text>
+          <TextInput
+            name="words"
+            label="Quando ti andrebbe bene?"
+            value={words}
+            onChange={setWords}
+            maxLength={appointmentLimits.words}
+          />
+          {refused !== null && <ErrorNote>{refused}</ErrorNote>}
+        </Fields>
+        <DialogActions>
+          <Button type="submit" variant="primary" busy={busy}>
+            Chiedi un altro momento
+          </Button>
+          <Button onClick={onClose}>Annulla</Button>
+        </DialogActions>
+      </FormFrame>
+    </PlainDialog>
   )
 }
