@@ -35,7 +35,7 @@ import { Problem } from '#platform/problem.ts'
 
 import { listAddressesOf } from '#rights/erasure/erasures.queries.ts'
 import { isMinor } from '#rights/growing-up/minors.ts'
-import { dataCorrectedMail } from '#rights/rights.mails.ts'
+import { type CorrectedOf, dataCorrectedMail } from '#rights/rights.mails.ts'
 import type { Needs } from '#platform/needs.ts'
 import type { Tables } from '#server/tables.ts'
 
@@ -57,40 +57,38 @@ export async function changeBirthDate(inside: FamiliesNeeds, change: Change): Pr
   if ((await findBirthDateAsked(db, child.id)) !== undefined) throw new Problem('birth_date_being_asked')
   const today = dayInItaly(clock.now())
   const events = await listEvents(db, familyId)
-  if (isPlainCorrection(child, { birthDate, events, today })) {
-    await store(inside, { ...change, by: 'doer' in by ? { staffId: staffIdOf(by.doer) } : by })
-    if ('doer' in by) {
-      await closeByAct(inside, by.doer, { familyId, requestId: by.requestId, ...doneByTeam })
-      await tellParents(inside, familyId, child)
-    } else {
-      await recordCorrection(inside, { familyId, accountId: by.accountId, childId: child.id })
-    }
-    return 'corrected'
+  if (!isPlainCorrection(child, { birthDate, events, today })) {
+    const id = await askBirthDate(inside, change)
+    return 'doer' in by ? confirmByTeam(inside, staffIdOf(by.doer), await lockOpen(db, id)) : 'asked'
   }
-  const asked = await askBirthDate(inside, change)
-  if ('doer' in by) return confirmByTeam(inside, staffIdOf(by.doer), asked)
-  return 'asked'
+  if ('doer' in by) {
+    await store(inside, change, { staffId: staffIdOf(by.doer) })
+    await closeByAct(inside, by.doer, { familyId, requestId: by.requestId, ...doneByTeam })
+    await tellParents(inside, familyId, child)
+  } else {
+    await store(inside, change, by)
+    await recordCorrection(inside, { familyId, accountId: by.accountId, childId: child.id })
+  }
+  return 'corrected'
 }
 
 /** Writes down that another birth date is asked for: as a request of its own, or in the one that the team carries out. */
-async function askBirthDate(inside: FamiliesNeeds, change: Change): Promise<FoundRequest> {
-  const { db } = inside
-  const { familyId, child, birthDate, reason: words, by } = change
+async function askBirthDate(
+  inside: FamiliesNeeds,
+  { familyId, child, birthDate, reason: words, by }: Change,
+) {
   const kind = 'rectification'
   const about = { childId: child.id, birthDate }
-  if ('accountId' in by) {
-    await askTeam(inside, { ...about, ...by, familyId, kind, words })
-  } else if (by.requestId === '') {
-    const enteredBy = staffIdOf(by.doer)
-    await insertRequest(inside, { ...about, familyId, kind, channel: 'telephone', words, enteredBy })
-  } else {
-    const found = await findCarriedOut(db, by.doer, { familyId, requestId: by.requestId, kinds: [kind] })
-    if (found.childId !== null && found.childId !== child.id) throw new Problem('not_found')
-    await changeOpen(db, about).where('id', '=', found.id).execute()
+  if ('accountId' in by) return askTeam(inside, { ...about, ...by, familyId, kind, words })
+  if (by.requestId === '') {
+    const entered = { channel: 'telephone', words, enteredBy: staffIdOf(by.doer) } as const
+    return (await insertRequest(inside, { ...about, familyId, kind, ...entered })).id
   }
-  const asked = await findBirthDateAsked(db, child.id)
-  if (asked === undefined) throw new Error('A birth date that was just asked for is not there.')
-  return asked
+  const carried = { familyId, requestId: by.requestId, kinds: [kind] } as const
+  const { id, childId } = await findCarriedOut(inside.db, by.doer, carried)
+  if (childId !== null && childId !== child.id) throw new Problem('not_found')
+  await changeOpen(inside.db, about).where('id', '=', id).execute()
+  return id
 }
 
 /** The open request for another birth date of a child; there is one at the most. */
@@ -116,9 +114,8 @@ export async function confirmBirthDate(
 const confirmAsked = familyAct(
   'birth_date_confirmed',
   async (inside: FamiliesNeeds, { requestId }: { familyId: string; requestId: string }, doer) => {
-    const { childId, birthDate } = await lockOpen(inside.db, requestId)
-    const asked = childId === null ? undefined : await findBirthDateAsked(inside.db, childId)
-    if (birthDate === null || asked?.id !== requestId) throw new Problem('not_found')
+    const asked = await lockOpen(inside.db, requestId)
+    if (asked.childId === null || asked.birthDate === null) throw new Problem('not_found')
     await confirmByTeam(inside, staffIdOf(doer), asked)
     return { subject: { kind: 'request', id: requestId } }
   },
@@ -158,8 +155,11 @@ export async function answerBirthDate(
     const found = await seeBirthDateAsked(inside, actor)
     if (found === null || found.after !== birthDate) throw new Problem('not_found')
     if (answer === 'no') {
-      const answer = 'Non è stata confermata: la data resta quella di prima.'
-      return closeAsked(inside, found.asked, { outcome: 'refused', answer })
+      const said = {
+        outcome: 'refused',
+        answer: 'Non è stata confermata: la data resta quella di prima.',
+      } as const
+      return answerOpen(inside, found.asked, { ...said, answeredBy: found.asked.teamConfirmedBy })
     }
     const confirmed = { personConfirmedAt: needs.clock.now() }
     await changeOpen(tx, confirmed).where('id', '=', found.asked.id).execute()
@@ -178,22 +178,18 @@ async function settle(inside: FamiliesNeeds, asked: FoundRequest): Promise<Birth
   const events = await listEvents(db, familyId)
   if (asked.personConfirmedAt === null && confirmsOwnDate(child, { birthDate, events, today })) return 'asked'
   const by = asked.accountId === null ? { staffId } : { accountId: asked.accountId }
-  await store(inside, { familyId, child, birthDate, reason: asked.words, by })
-  await closeAsked(inside, asked, { outcome: 'granted', answer: 'La data di nascita è corretta.' })
+  await store(inside, { familyId, child, birthDate, reason: asked.words }, by)
+  const answer = 'La data di nascita è corretta.'
+  await answerOpen(inside, asked, { outcome: 'granted', answer, answeredBy: staffId })
   await tellParents(inside, familyId, child)
   return 'corrected'
 }
 
-/** Closes the request: the date was corrected, or its person did not confirm it. */
-const closeAsked = (
+async function store(
   inside: FamiliesNeeds,
-  asked: FoundRequest,
-  said: { outcome: 'granted' | 'refused'; answer: string },
-) => answerOpen(inside, asked, { ...said, answeredBy: asked.teamConfirmedBy })
-
-type Stored = Omit<Change, 'by'> & { by: { accountId: string } | { staffId: string } }
-
-async function store(inside: FamiliesNeeds, { familyId, child, birthDate, reason, by }: Stored) {
+  { familyId, child, birthDate, reason }: Omit<Change, 'by'>,
+  by: { accountId: string } | { staffId: string },
+) {
   const { db, clock } = inside
   const now = clock.now()
   await storeBirthDate(db, child, birthDate, dayInItaly(now))
@@ -253,6 +249,14 @@ export async function tellChildCorrected(
   const told = isAdult
     ? await listAddressesOf(db, child.accountId === null ? [] : [child.accountId])
     : await listParentEmails(db, familyId)
-  const about = { fields, of: isAdult ? 'parent' : 'child' } as const
+  await tellCorrected(inside, told, { fields, of: isAdult ? 'parent' : 'child' })
+}
+
+/** Says what was corrected: whoever did not ask for it can say so. */
+export async function tellCorrected(
+  inside: FamiliesNeeds,
+  told: readonly string[],
+  about: { fields: readonly CorrectedField[]; of: CorrectedOf },
+) {
   for (const to of told) await queueMail(inside, dataCorrectedMail(inside, { to, ...about }))
 }

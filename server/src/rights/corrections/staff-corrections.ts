@@ -15,7 +15,6 @@ import {
   listParentEmails,
   renameChild,
 } from '#families/index.ts'
-import { queueMail } from '#platform/mail/queue-mail.ts'
 import { carryingOut, closeByAct } from '#rights/requests/carry-out-request.ts'
 import { type Doer, familyActOnce, staffIdOf } from '#staff/index.ts'
 import { checkFields } from '#platform/http/read-input.ts'
@@ -27,10 +26,10 @@ import {
   type FieldChange,
   insertTeamCorrections,
   tellChildCorrected,
+  tellCorrected,
 } from './change-birth-date.ts'
 import { lockParent, updatePerson } from './correct-person.ts'
 import { listAddressesOf } from '#rights/erasure/erasures.queries.ts'
-import { type CorrectedOf, dataCorrectedMail } from '#rights/rights.mails.ts'
 
 type Of<Name extends keyof typeof teamCorrections> = InputOf<(typeof teamCorrections)[Name]>
 
@@ -48,7 +47,10 @@ export const correctParent = carryingOut(
     const changes = changesOf(before, after)
     await updatePerson(db, accountId, after)
     await insertTeamCorrections(db, changes, { familyId, accountId, reason, ...by(inside, doer) })
-    await tellCorrected(inside, await listAddressesOf(db, [accountId]), { changes, of: 'parent' })
+    await tellCorrected(inside, await listAddressesOf(db, [accountId]), {
+      ...fieldsOf(changes),
+      of: 'parent',
+    })
     return { subject: { kind: 'person', id: accountId }, details: fieldsOf(changes) }
   },
 )
@@ -110,24 +112,16 @@ export const correctInvited = carryingOut(
     const about = { familyId, invitationId: awaited.id, reason, ...by(inside, doer) }
     await insertTeamCorrections(db, changes, about)
     // who is invited has agreed to nothing yet; who invited gave the surname
-    await tellCorrected(inside, await listParentEmails(db, familyId), { changes, of: 'invited' })
+    await tellCorrected(inside, await listParentEmails(db, familyId), { ...fieldsOf(changes), of: 'invited' })
     return { subject: { kind: 'invitation', id: awaited.id } }
   },
 )
 
 /** The colleague who corrects something, and the moment. */
-const by = ({ clock }: FamiliesNeeds, doer: Doer) => ({ staffId: staffIdOf(doer), correctedAt: clock.now() })
-
-type Corrected = { changes: readonly FieldChange[]; of: CorrectedOf }
-
-/**
- * Says what was corrected to whom it is about, of a child below 18 to its parents, of who was invited to who invited: who did
- * not ask for it can say so.
- */
-async function tellCorrected(needs: FamiliesNeeds, told: readonly string[], { changes, of }: Corrected) {
-  const fields = changes.map(({ field }) => field)
-  for (const to of told) await queueMail(needs, dataCorrectedMail(needs, { to, fields, of }))
-}
+const by = ({ clock }: FamiliesNeeds, doer: Doer) => ({
+  staffId: staffIdOf(doer),
+  correctedAt: clock.now(),
+})
 
 type Values = Readonly<Record<string, string>>
 
