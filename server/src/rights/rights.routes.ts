@@ -28,16 +28,18 @@ import { seeReturning } from './returning/see-returning.ts'
 import { takeBackErasure } from './erasure/take-back-erasure.ts'
 import { askRight, listOwnRequests } from './requests/ask-right.ts'
 
+/** An answer, and what it says. */
+const saying = async <Data>(message: string, data: Promise<Data>) => ({ message, data: await data })
+
 const saidOfDate = { corrected: said.corrected, asked: said.birthDateAsked } as const
 
 /** The rights of who takes part. */
 export function rightsRoutes(app: FastifyInstance, guard: AuthGuard, needs: FamiliesNeeds) {
   mount(app, guard, ownData.dataCard, async ({ actor }) => ({ data: await seeDataCard(needs, actor) }))
   mount(app, guard, ownData.dataCopy, async ({ actor }) => ({ data: await seeDataCopy(needs, actor) }))
-  mount(app, guard, ownData.askDataCopy, async ({ actor, input, networkAddress }) => ({
-    message: said.dataCopyAsked,
-    data: await askDataCopy(needs, actor, { ...input, networkAddress }),
-  }))
+  mount(app, guard, ownData.askDataCopy, ({ actor, input, networkAddress }) =>
+    saying(said.dataCopyAsked, askDataCopy(needs, actor, { ...input, networkAddress })),
+  )
   mount(app, guard, ownData.dataCopyFile, ({ actor }) => fetchDataCopy(needs, actor))
   mountSaid(app, guard, needs, corrections.correctPerson, correctPerson, said.corrected)
   mountSaid(app, guard, needs, corrections.confirmContacts, confirmContacts, said.contactsConfirmed)
@@ -46,9 +48,9 @@ export function rightsRoutes(app: FastifyInstance, guard: AuthGuard, needs: Fami
     const state = await correctBirthDate(needs, actor, input)
     return { message: saidOfDate[state], state }
   })
-  mount(app, guard, corrections.birthDateAsked, async ({ actor }) => ({
-    data: await seeBirthDateAsked(needs, actor),
-  }))
+  mount(app, guard, corrections.birthDateAsked, ({ actor }) =>
+    saying(said.found, seeBirthDateAsked(needs, actor)),
+  )
   mountSaid(app, guard, needs, corrections.answerBirthDate, answerBirthDate, said.birthDateAnswered)
   mountSaid(app, guard, needs, corrections.changeEmail, changeEmail, said.emailAsked)
   mountSaid(app, guard, needs, adulthood.decideAsAdult, decideAsAdult, said.decidedAsAdult)
@@ -70,22 +72,17 @@ export function rightsRoutes(app: FastifyInstance, guard: AuthGuard, needs: Fami
   })
   mount(app, guard, erasures.seeErasures, ({ actor }) => seeErasures(needs, actor))
   mount(app, guard, returning.seeReturning, async ({ actor }) => ({ data: await seeReturning(needs, actor) }))
-  mount(app, guard, returning.comeBack, async ({ actor, input }) => ({
-    message: said.returnAgreed,
-    data: await comeBack(needs, actor, input),
-  }))
-  mount(app, guard, returning.declineReturn, async ({ actor }) => ({
-    message: said.returnDeclined,
-    data: await declineReturn(needs, actor),
-  }))
-  mount(app, guard, erasures.erasureProgress, async ({ input, networkAddress }) => ({
-    data: await seeProgress(needs, input.id, networkAddress),
-  }))
-  mount(app, guard, requests.myRequests, async ({ actor }) => ({
-    data: await listOwnRequests(needs.db, actor),
-  }))
-  mount(app, guard, requests.askRight, async ({ actor, input }) => ({
-    message: said.rightAsked,
-    data: await askRight(needs, actor, input),
-  }))
+  mount(app, guard, returning.comeBack, ({ actor, input }) =>
+    saying(said.returnAgreed, comeBack(needs, actor, input)),
+  )
+  mount(app, guard, returning.declineReturn, ({ actor }) =>
+    saying(said.returnDeclined, declineReturn(needs, actor)),
+  )
+  mount(app, guard, erasures.erasureProgress, ({ input, networkAddress }) =>
+    saying(said.found, seeProgress(needs, input.id, networkAddress)),
+  )
+  mount(app, guard, requests.myRequests, ({ actor }) => saying(said.found, listOwnRequests(needs.db, actor)))
+  mount(app, guard, requests.askRight, ({ actor, input }) =>
+    saying(said.rightAsked, askRight(needs, actor, input)),
+  )
 }

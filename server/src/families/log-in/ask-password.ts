@@ -4,7 +4,7 @@ import { limits } from '@desco/contract/limits'
 import { childMayEnter } from '#families/people/who-may-act.ts'
 import { findChildOfAccount } from '#families/people/children.queries.ts'
 import { isParentsToGive } from '#families/events/first-password.rules.ts'
-import { takeAttempt } from '#platform/limits/attempts.ts'
+import { takeAttempt, takeAttemptOfDay } from '#platform/limits/attempts.ts'
 
 import { findAccountByLogin } from './accounts.queries.ts'
 import type { FamiliesNeeds } from '#families/needs.ts'
@@ -28,7 +28,7 @@ export async function askPassword(
   }
   await takeAttempt(needs, here)
   const { perDay } = limits.askedPassword
-  await takeAttempt(needs, { name: 'password-asked', subject: login, max: perDay, perSeconds: 86_400 })
+  await takeAttemptOfDay(needs, 'password-asked', login, perDay)
   const account = await findAccountByLogin(needs.db, login)
   if (account?.kind !== 'child') return
   const now = needs.clock.now()

@@ -53,6 +53,10 @@ export async function takeAttempt(needs: Needs<'secrets'>, limit: Limit): Promis
   throw new Problem('too_many_attempts', { retryAfterSeconds: Math.max(1, secondsLeft), limit: limit.name })
 }
 
+/** The same, of those of a day. */
+export const takeAttemptOfDay = (needs: Needs<'secrets'>, name: string, subject: string, max: number) =>
+  takeAttempt(needs, { name, subject, max, perSeconds: 86_400 })
+
 /** Counts one attempt, and refuses nothing: the caller has something to say about the number. */
 export async function countAttempts(needs: Needs<'secrets'>, window: Window): Promise<number> {
   return (await countAttempt(needs, window)).attempts

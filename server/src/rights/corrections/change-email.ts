@@ -24,7 +24,7 @@ import { recordCorrection } from '#rights/requests/ask-right.ts'
 import { later } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { LeftParent, Parent } from '#platform/http/actor.ts'
-import { takeAttempt } from '#platform/limits/attempts.ts'
+import { takeAttempt, takeAttemptOfDay } from '#platform/limits/attempts.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { hashOfNothing } from '#platform/secrets/passwords.ts'
 import { Problem, refuseField } from '#platform/problem.ts'
@@ -65,8 +65,8 @@ export async function changeEmail(
 
 /** Limits how often an account asks for another address, and how often one address is asked for. */
 export async function limitChanges(needs: FamiliesNeeds, accountId: string, email: string): Promise<void> {
-  const limit = { name: 'email-change', max: limits.emailChange.perDay, perSeconds: 86_400 }
-  for (const subject of [accountId, email]) await takeAttempt(needs, { ...limit, subject })
+  for (const subject of [accountId, email])
+    await takeAttemptOfDay(needs, 'email-change', subject, limits.emailChange.perDay)
 }
 
 type Wanted = { accountId: string; before: string; email: string }

@@ -23,7 +23,7 @@ import {
 import { recordCorrection } from '#rights/requests/ask-right.ts'
 import type { LeftParent, Parent } from '#platform/http/actor.ts'
 import type { Database } from '#platform/database/database.ts'
-import { takeAttempt } from '#platform/limits/attempts.ts'
+import { takeAttemptOfDay } from '#platform/limits/attempts.ts'
 import { checkFields } from '#platform/http/read-input.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import type { Needs } from '#platform/needs.ts'
@@ -108,12 +108,7 @@ export async function correctBirthDate(
   if ((await findChildOfFamily(db, familyId, id)) === undefined) throw new Problem('not_found')
   const problem = birthDateProblem(birthDate, dayInItaly(clock.now()))
   if (problem !== null) refuseField('dobirth', problem)
-  await takeAttempt(needs, {
-    name: 'birth-date-corrected',
-    subject: accountId,
-    max: limits.birthDateCorrectionsPerDay,
-    perSeconds: 86_400,
-  })
+  await takeAttemptOfDay(needs, 'birth-date-corrected', accountId, limits.birthDateCorrectionsPerDay)
   return inTransaction(db, async (tx) => {
     await lockFamily(tx, familyId)
     const child = await findChildOfFamily(tx, familyId, id)

@@ -2,19 +2,12 @@ import { Readable } from 'node:stream'
 
 import type { DataCopy } from '@desco/contract/rights/own-data'
 import { limits } from '@desco/contract/limits'
-import { dayInItaly } from '@desco/contract/families/birth-date'
 import { sql } from 'kysely'
 
-import {
-  type FamiliesNeeds,
-  confirmPassword,
-  findChildOfAccount,
-  getAccount,
-  refuseOnHold,
-} from '#families/index.ts'
+import { type FamiliesNeeds, confirmPassword, getAccount, refuseOnHold } from '#families/index.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import { insertRequest } from '#rights/requests/requests.queries.ts'
-import { takeAttempt } from '#platform/limits/attempts.ts'
+import { takeAttemptOfDay } from '#platform/limits/attempts.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import type { Database } from '#platform/database/database.ts'
 import { Download } from '#platform/http/download.ts'
@@ -24,7 +17,8 @@ import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
 
 import { copyQueue, deletePieces } from './make-data-copy.ts'
 import { dataCopyAskedMail } from '#rights/rights.mails.ts'
-import { isInParentsCopy, type Person } from './see-data-card.ts'
+import { refuseBelow14 } from '#rights/growing-up/minors.ts'
+import type { Person } from './see-data-card.ts'
 
 /**
  * Has a copy of one's data made in the background. The password is asked for again: a telephone that lies on a table must
@@ -40,12 +34,7 @@ export async function askDataCopy(
   await refuseBelow14(needs, accountId)
   await refuseOnHold(needs, accountId)
   await confirmPassword(needs, accountId, { password, networkAddress })
-  await takeAttempt(needs, {
-    name: 'data-copy',
-    subject: accountId,
-    max: limits.dataCopy.perDay,
-    perSeconds: 86_400,
-  })
+  await takeAttemptOfDay(needs, 'data-copy', accountId, limits.dataCopy.perDay)
   await inTransaction(db, async (tx) => {
     const inside = { ...needs, db: tx }
     // the files of those before it go: one is enough, and the newest is the true one
@@ -68,14 +57,6 @@ export async function askDataCopy(
     if (email !== null) await queueMail(inside, dataCopyAskedMail(needs, email))
   })
   return seeDataCopy(needs, person)
-}
-
-/** For a child below 14 the parents ask, whose copy holds its data. */
-async function refuseBelow14({ db, clock }: FamiliesNeeds, accountId: string) {
-  const child = await findChildOfAccount(db, accountId)
-  if (child !== undefined && isInParentsCopy(child, dayInItaly(clock.now()))) {
-    throw new Problem('not_allowed')
-  }
 }
 
 const none: DataCopy = { state: 'none', requestedAt: null, bytes: null, expiresAt: null }

@@ -29,7 +29,8 @@ import {
 } from './data-copy-files.ts'
 import { choicesPage, pagesOf } from './data-copy-pages.ts'
 import type { Tables } from '#server/tables.ts'
-import { isInParentsCopy, seeDataCard } from './see-data-card.ts'
+import { isInParentsCopy } from '#rights/growing-up/minors.ts'
+import { seeDataCard } from './see-data-card.ts'
 
 /** The start of the portal knows what every module holds of people. */
 type CopyNeeds = Needs<'studyName' | 'studyContact' | 'log'> & { givers: readonly Giver[] }

@@ -1,12 +1,9 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
 import type { DataCard } from '@desco/contract/rights/own-data'
 import type { ExportKind } from '@desco/contract/team/exports'
-import { limits } from '@desco/contract/limits'
 import { sql } from 'kysely'
 
 import {
-  type Aged,
-  ageOfRights,
   assentToday,
   findChildOfAccount,
   initialOf,
@@ -19,17 +16,13 @@ import type { Database } from '#platform/database/database.ts'
 import { isOfStudy } from '#platform/database/of-study.queries.ts'
 import type { ActorFor } from '#platform/http/actor.ts'
 
-import { isMinor } from '#rights/growing-up/minors.ts'
+import { isInParentsCopy, isMinor } from '#rights/growing-up/minors.ts'
 import type { Needs } from '#platform/needs.ts'
 
 export type Person = ActorFor<'anyMember'>
 
 // more than anybody reads on a page; the copy has them too
 const mostShown = 500
-
-/** A parent's copy holds the children's data until they are 14 and ask for their own (Italian code on privacy, art. 2-quinquies). */
-export const isInParentsCopy = (child: Aged, today: string) =>
-  ageOfRights(child, today) < limits.dataCopy.childrenBelow
 
 /** The stored data of the person who asks, and the people who had their names before them. Never anybody else's. */
 export async function seeDataCard(

@@ -1,22 +1,15 @@
-import { dayInItaly } from '@desco/contract/families/birth-date'
 import type { Given, InputOf } from '@desco/contract/endpoint'
 import type { OwnRequest, requests } from '@desco/contract/rights/requests'
 import { limits } from '@desco/contract/limits'
 
-import {
-  ageOfRights,
-  findChildOfAccount,
-  findChildOfFamily,
-  lockFamily,
-  refuseAdult,
-  refuseOnHold,
-} from '#families/index.ts'
+import { findChildOfFamily, lockFamily, refuseAdult, refuseOnHold } from '#families/index.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
+import { refuseBelow14 } from '#rights/growing-up/minors.ts'
 import { listAddressesOf } from '#rights/erasure/erasures.queries.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { ChildUser, ChildWithoutAssent, LeftParent, Parent } from '#platform/http/actor.ts'
-import { takeAttempt } from '#platform/limits/attempts.ts'
+import { type ActorFor, isParent } from '#platform/http/actor.ts'
+import { takeAttemptOfDay } from '#platform/limits/attempts.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 import type { LetterNeeds, Needs } from '#platform/needs.ts'
@@ -24,7 +17,7 @@ import type { LetterNeeds, Needs } from '#platform/needs.ts'
 import { requestReceivedMail } from './requests.mails.ts'
 import { insertRequest, type NewRequest, ownAnswer, requestRows } from './requests.queries.ts'
 
-type Person = Parent | LeftParent | ChildUser | ChildWithoutAssent
+type Person = ActorFor<'anyMember'>
 
 /** The requests of somebody, with the answers. Only one's own. */
 export async function listOwnRequests(db: Database, { accountId }: Pick<Person, 'accountId'>) {
@@ -51,23 +44,15 @@ export async function askRight(
 ) {
   const { db, clock } = needs
   const { accountId, familyId } = person
-  const today = dayInItaly(clock.now())
-  const isParent = person.kind !== 'child' && person.kind !== 'childWithoutAssent'
-  if (!isParent && (childId !== undefined || !(await isFourteen(db, accountId, today)))) {
-    throw new Problem('not_allowed')
-  }
+  if (!isParent(person) && childId !== undefined) throw new Problem('not_allowed')
+  await refuseBelow14(needs, accountId)
   if (childId !== undefined) {
     const child = await findChildOfFamily(db, familyId, childId)
     if (child === undefined) throw new Problem('not_found')
     refuseAdult(child, { clock })
   }
   if (kind === 'access' || kind === 'erasure') await refuseOnHold(needs, accountId)
-  await takeAttempt(needs, {
-    name: 'right-asked',
-    subject: accountId,
-    max: limits.requestsPerDay,
-    perSeconds: 86_400,
-  })
+  await takeAttemptOfDay(needs, 'right-asked', accountId, limits.requestsPerDay)
   const id = await inTransaction(db, async (tx) => {
     await lockFamily(tx, familyId)
     const child = childId === undefined ? undefined : await findChildOfFamily(tx, familyId, childId)
@@ -98,11 +83,6 @@ export async function tellAsker(
   for (const to of await listAddressesOf(inside.db, accountId ? [accountId] : [])) {
     await queueMail(inside, mailTo(to))
   }
-}
-
-async function isFourteen(db: Database, accountId: string, today: string) {
-  const child = await findChildOfAccount(db, accountId)
-  return child !== undefined && ageOfRights(child, today) >= limits.dataCopy.childrenBelow
 }
 
 type Corrected = Pick<NewRequest, 'familyId' | 'accountId' | 'childId'>

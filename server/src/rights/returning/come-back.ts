@@ -24,7 +24,7 @@ import {
 } from '#families/index.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import type { LeftParent, Parent } from '#platform/http/actor.ts'
-import { takeAttempt } from '#platform/limits/attempts.ts'
+import { takeAttemptOfDay } from '#platform/limits/attempts.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
@@ -42,12 +42,7 @@ type Wanted = InputOf<typeof returning.comeBack>
  */
 export async function comeBack(needs: FamiliesNeeds, actor: Asker, wanted: Wanted): Promise<ReturningState> {
   const { accountId, familyId } = actor
-  await takeAttempt(needs, {
-    name: 'come-back',
-    subject: accountId,
-    max: limits.returnsPerDay,
-    perSeconds: 86_400,
-  })
+  await takeAttemptOfDay(needs, 'come-back', accountId, limits.returnsPerDay)
   await inTransaction(needs.db, async (tx) => {
     const inside = { ...needs, db: tx }
     await lockFamily(tx, familyId)
@@ -139,30 +134,20 @@ async function bringBackIfAgreed(needs: FamiliesNeeds, familyId: string, back: T
     const childIds = all.filter((id) => childLeave(events, id) === undefined)
     await recordEvent(db, now, { familyId, kind: 'family_returned', childIds })
     back.family = true
-    for (const ask of asks) await settleParent(needs, familyId, { ask, events, back })
+    for (const { accountId, me } of asks) {
+      const wasOut = personLeave(events, accountId) !== undefined
+      if (me && wasOut) await bringParentBack(needs, familyId, accountId, back)
+      if (me || wasOut) continue
+      // only the children return
+      const details = { byTeam: false, childrenToo: 0 }
+      await recordEvent(db, now, { familyId, kind: 'person_withdrawn', accountId, details })
+    }
   }
   const alone = agreed.filter((id) => childLeave(events, id) !== undefined)
   if (alone.length > 0) await recordEvent(db, now, { familyId, kind: 'child_returned', childIds: alone })
   back.childIds.push(...(isWhole ? agreed : alone))
   await queueLeaving(needs, await accountsOf(db, familyId, back))
   return true
-}
-
-type Settled = { ask: ReturnAsk; events: readonly FamilyEvent[]; back: TakenBack }
-
-/** A parent of a family that comes back: with it, or out as before while only the children return. */
-async function settleParent(
-  needs: FamiliesNeeds,
-  familyId: string,
-  { ask, events, back }: Settled,
-): Promise<void> {
-  const { accountId, me } = ask
-  const wasOut = personLeave(events, accountId) !== undefined
-  if (me && wasOut) await bringParentBack(needs, familyId, accountId, back)
-  if (me || wasOut) return
-  const details = { byTeam: false, childrenToo: 0 }
-  const event = { familyId, kind: 'person_withdrawn' as const, accountId, details }
-  await recordEvent(needs.db, needs.clock.now(), event)
 }
 
 type Told = { actor: Asker; wanted: Wanted; back: TakenBack; waits: boolean }

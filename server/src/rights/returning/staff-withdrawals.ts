@@ -6,7 +6,6 @@ import {
   type FamiliesNeeds,
   type FamilyEvent,
   type TakenBack,
-  type TeamLeaving,
   accountsOf,
   childLeave,
   familyLeave,
@@ -109,7 +108,8 @@ async function leavesToUndo(
   const entered = teamLeavingOf(leave, ofTeam)
   if (entered === undefined) throw new Problem('withdrawal_by_family')
   if (undoUntil(leave, ofTeam, clock.now()) === null) throw new Problem('withdrawal_undo_too_late')
-  return [leave, ...childrenWith(events, leave, entered)]
+  const next = events.indexOf(leave) + 1
+  return [leave, ...events.slice(next, next + entered.childrenToo)]
 }
 
 function standingLeave(
@@ -118,11 +118,6 @@ function standingLeave(
 ): FamilyEvent | undefined {
   if (childId !== undefined) return childLeave(events, childId)
   return accountId === undefined ? familyLeave(events) : personLeave(events, accountId)
-}
-
-function childrenWith(events: readonly FamilyEvent[], leave: FamilyEvent, { childrenToo }: TeamLeaving) {
-  const place = events.indexOf(leave)
-  return events.slice(place + 1, place + 1 + childrenToo)
 }
 
 /** A person who is to be erased stays out until that is taken back, which brings them back by itself. */

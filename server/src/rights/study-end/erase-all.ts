@@ -92,7 +92,13 @@ async function tellNext(needs: LetterNeeds, id: string): Promise<Next> {
   const after = isTakenBack ? locked.untoldUpTo : locked.toldUpTo
   const upTo = isTakenBack ? locked.toldUpTo : null
   const people = await listWritable(db, after, upTo)
-  for (const { email, familyId } of people) await tell(needs, locked, { to: email ?? '', familyId })
+  for (const { email, familyId } of people) {
+    const about = { to: email ?? '', beginsOn: locked.beginsOn }
+    const mail = isTakenBack
+      ? allErasedNotMail(needs, about)
+      : allErasedSoonMail(needs, { ...about, keepsAnswers: await answersStay(db, familyId) })
+    await queueMail(needs, mail)
+  }
   const last = people.at(-1)?.id
   if (last !== undefined) {
     await changeErasureOfAll(db, id, isTakenBack ? { untoldUpTo: last } : { toldUpTo: last })
@@ -117,18 +123,6 @@ const listWritable = (db: Database, after: string | null, upTo: string | null) =
     .orderBy('id')
     .limit(mailsAtATime)
     .execute()
-
-async function tell(
-  needs: LetterNeeds,
-  { beginsOn, takenBackAt }: ErasureOfAll,
-  { to, familyId }: { to: string; familyId: string },
-): Promise<void> {
-  const mail =
-    takenBackAt === null
-      ? allErasedSoonMail(needs, { to, beginsOn, keepsAnswers: await answersStay(needs.db, familyId) })
-      : allErasedNotMail(needs, { to, beginsOn })
-  await queueMail(needs, mail)
-}
 
 /** From here on nobody takes it back. */
 async function begin(needs: LetterNeeds, id: string): Promise<Next> {
