@@ -1,3 +1,4 @@
+import { limits } from '@desco/contract/limits'
 import { type ComponentProps, type ComponentType, useEffect, useRef } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 
@@ -49,6 +50,11 @@ export const PresentPasswordField = ({ saysWhy = false }: { saysWhy?: boolean })
     autoComplete="current-password"
   />
 )
+
+const { password } = limits
+
+/** What a password of one's own choice must be. */
+export const passwordHint = `Da ${password.min} a ${password.max} caratteri: una maiuscola, una minuscola, un numero e uno tra !@#$%^&*. Niente nomi, parole comuni o tasti in fila`
 
 type NewPasswordFieldProps = Pick<
   ComponentProps<typeof PasswordInput>,

@@ -2,7 +2,6 @@ import { children, editChildForm } from '@desco/contract/families/children'
 import { limits } from '@desco/contract/limits'
 import type { Child } from '@desco/contract/families/people'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import { Link, Navigate, useSearchParams } from 'react-router'
 
 import { currentEditOrView } from '#data/child.slice.ts'
@@ -10,9 +9,8 @@ import { useAppDispatch, useAppSelector, useStudyOver, useUser } from '#data/hoo
 import { Refusal } from '#data/refusal.ts'
 import { useServer } from '#data/session/session-loader.ts'
 import { useAsked } from '#data/use-asked.ts'
-import { passwordHint } from '#family/sign-up/password-hint.ts'
 import { StudyOverNote } from '#frame/study/study-over.tsx'
-import { PasswordField, TextField } from '#forms/fields.tsx'
+import { PasswordField, passwordHint, TextField } from '#forms/fields.tsx'
 import { Form, SubmitButton, useContractForm } from '#forms/form.tsx'
 import { ErrorNote, Notice } from '#ui/feedback/notices.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -96,8 +94,6 @@ function WhichChild() {
   )
 }
 
-type EditValues = { name: string; surname: string; username: string; password: string }
-
 function ChildEditForm({ child, back }: { child: Child; back: string }) {
   const dispatch = useAppDispatch()
   const { ask, send } = useServer()
@@ -115,9 +111,14 @@ function ChildEditForm({ child, back }: { child: Child; back: string }) {
       form.reset({ ...rest, password: '' })
       await showStored()
     },
-    onRefused(error) {
-      if (error instanceof Refusal && error.code === 'username_taken') setTaken(form.getValues('username'))
-      showEditRefusal(form, error)
+    // under the fields that the server names; whatever else it says stands under the username (specification section 5)
+    onRefused(error, { getValues, setError, setFocus }) {
+      if (!(error instanceof Refusal)) throw error
+      if (error.code === 'username_taken') setTaken(getValues('username'))
+      const named = fields.filter((field) => error.fields[field] !== undefined)
+      for (const field of named) setError(field, { message: error.fields[field] })
+      if (named.length === 0) setError('username', { message: error.message })
+      setFocus(named[0] ?? 'username')
     },
   })
 
@@ -176,15 +177,6 @@ function ChildEditForm({ child, back }: { child: Child; back: string }) {
 }
 
 const fields = ['name', 'surname', 'username', 'password'] as const
-
-/** Under the fields that the server names; whatever else it says stands under the username (specification section 5). */
-function showEditRefusal({ setError, setFocus }: UseFormReturn<EditValues>, error: unknown) {
-  if (!(error instanceof Refusal)) throw error
-  const named = fields.filter((field) => error.fields[field] !== undefined)
-  for (const field of named) setError(field, { message: error.fields[field] })
-  if (named.length === 0) setError('username', { message: error.message })
-  setFocus(named[0] ?? 'username')
-}
 
 // an address with a mistyped id: there is no field on this page to check
 const wordsFor = ({ code, message }: Refusal) =>

@@ -101,11 +101,12 @@ function ChildRow({ child, mayOnlyWithdraw, viewSurveys }: ChildRowProps) {
       </div>
       <div className={styles.actions}>
         {enabled && !mayOnlyWithdraw && !isAdult && (
-          <EnabledChildActions
-            child={child}
-            mayEdit={!isStudyOver}
-            onViewSurveys={() => setOpenDialog('surveys')}
-          />
+          <>
+            {!isStudyOver && <EditButton child={child} />}
+            <IconButton label={`Questionari di ${name}`} onClick={() => setOpenDialog('surveys')}>
+              <ListIcon size="small" />
+            </IconButton>
+          </>
         )}
         {!isAdult && (
           <IconButton label={`Ritira ${name} dallo studio`} danger onClick={() => setOpenDialog('withdraw')}>
@@ -141,36 +142,21 @@ function AccessBadge({ child: { name, age, enabled, assent }, mayEnable, onEnabl
 
 const years = (age: number) => `${age} ${plural(age, 'anno', 'anni')}`
 
-type EnabledChildActionsProps = {
-  child: Child
-  mayEdit: boolean
-  onViewSurveys: () => void
-}
-
-/** The actions for a child that has its own access: edit it, see which questionnaires are done. */
-function EnabledChildActions({ child, mayEdit, onViewSurveys }: EnabledChildActionsProps) {
+/** Leads to the page that edits a child that has its own access. */
+function EditButton({ child: { id, accountId, name } }: { child: Child }) {
   const dispatch = useAppDispatch()
   const { ask } = useServer()
   const navigate = useNavigate()
   const { run, busy } = useAct({ refusalIn: 'toast' })
-
   const edit = () =>
     run(async () => {
-      const { data } = await ask(children.getChild, { userId: child.accountId ?? child.id })
+      const { data } = await ask(children.getChild, { userId: accountId ?? id })
       dispatch(currentEditOrView(data))
-      await navigate(childEditPath(child.id))
+      await navigate(childEditPath(id))
     })
-
   return (
-    <>
-      {mayEdit && (
-        <IconButton label={`Modifica ${child.name}`} onClick={() => void edit()} busy={busy}>
-          <EditIcon size="small" />
-        </IconButton>
-      )}
-      <IconButton label={`Questionari di ${child.name}`} onClick={onViewSurveys}>
-        <ListIcon size="small" />
-      </IconButton>
-    </>
+    <IconButton label={`Modifica ${name}`} onClick={() => void edit()} busy={busy}>
+      <EditIcon size="small" />
+    </IconButton>
   )
 }

@@ -21,8 +21,11 @@ export function SecondParentChoicePage() {
       openTitle={({ inviter }) => `${inviter.name} ti invita a decidere insieme`}
       lead={(invitation) => (
         <Text>
-          {invitation === null ? 'L’altro genitore' : calledInFull(invitation.inviter)} ha iscritto la vostra
-          famiglia allo studio. Perché i vostri figli partecipino serve anche la tua risposta.
+          {invitation === null
+            ? 'L’altro genitore'
+            : `${invitation.inviter.name} ${invitation.inviter.surname}`}{' '}
+          ha iscritto la vostra famiglia allo studio. Perché i vostri figli partecipino serve anche la tua
+          risposta.
         </Text>
       )}
       side="Decidi con calma. Ogni risposta va bene."
@@ -43,8 +46,6 @@ export function SecondParentChoicePage() {
     </InvitationScreen>
   )
 }
-
-const calledInFull = ({ name, surname }: { name: string; surname: string }) => `${name} ${surname}`
 
 const options = [
   {

@@ -15,9 +15,7 @@ import { BackToChoice, type InvitationLink, InvitationScreen, isInvitationClosed
 export function SecondParentRefusalPage() {
   const [given, setGiven] = useState(false)
   if (given) return <AnswerGiven answer="refused" />
-  const card = ({ token, lookAgain }: InvitationLink) => (
-    <RefusalCard token={token} onGiven={() => setGiven(true)} onClosed={lookAgain} />
-  )
+  const card = (link: InvitationLink) => <RefusalCard {...link} onGiven={() => setGiven(true)} />
   return (
     <InvitationScreen
       title="Consenso negato"
@@ -31,14 +29,12 @@ export function SecondParentRefusalPage() {
   )
 }
 
-type Props = { token: string; onGiven: () => void; onClosed: () => void }
-
 /** The meaning of a refusal, and the button that sends it: opening the page alone refuses nothing. */
-function RefusalCard({ token, onGiven, onClosed }: Props) {
+function RefusalCard({ token, lookAgain, onGiven }: InvitationLink & { onGiven: () => void }) {
   const { version, paragraphs } = invitationDocument('refusal')
   const { say, busy, refused } = useAct({
     onRefused(refusal) {
-      if (isInvitationClosed(refusal)) onClosed()
+      if (isInvitationClosed(refusal)) lookAgain()
       return false
     },
   })

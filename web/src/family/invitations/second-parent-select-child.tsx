@@ -11,7 +11,7 @@ import { Paragraphs, Text } from '#ui/text/text.tsx'
 
 import { ChildTicks } from './child-ticks.tsx'
 import { AnswerGiven } from './ended-invitation.tsx'
-import { BackToChoice, InvitationScreen, isInvitationClosed } from './invitation.tsx'
+import { BackToChoice, type InvitationLink, InvitationScreen, isInvitationClosed } from './invitation.tsx'
 
 /** The second parent authorizes children and does not take part. */
 export function SecondParentSelectChildPage() {
@@ -24,16 +24,12 @@ export function SecondParentSelectChildPage() {
       side="Un posto a tavola per ogni figlio che partecipa."
       centred
     >
-      {({ token, lookAgain }) => (
-        <ChildSelectionForm token={token} onGiven={() => setGiven(true)} onClosed={lookAgain} />
-      )}
+      {(link) => <ChildSelectionForm {...link} onGiven={() => setGiven(true)} />}
     </InvitationScreen>
   )
 }
 
-type Props = { token: string; onGiven: () => void; onClosed: () => void }
-
-function ChildSelectionForm({ token, onGiven, onClosed }: Props) {
+function ChildSelectionForm({ token, lookAgain, onGiven }: InvitationLink & { onGiven: () => void }) {
   const { send } = useServer()
   const { version, title, paragraphs, answer } = invitationDocument('childrenOnly')
   const blank = { isChecked: 'true', selectedChild: [] as string[], token, version }
@@ -44,7 +40,7 @@ function ChildSelectionForm({ token, onGiven, onClosed }: Props) {
       onGiven()
     },
     onRefused(error, of) {
-      if (isInvitationClosed(error)) onClosed()
+      if (isInvitationClosed(error)) lookAgain()
       showRefusal(of, error)
     },
   })
@@ -53,7 +49,7 @@ function ChildSelectionForm({ token, onGiven, onClosed }: Props) {
     <Form form={form} onSubmit={submit}>
       <Stack>
         <Card>
-          <ChildTicks token={token} onClosed={onClosed} />
+          <ChildTicks token={token} onClosed={lookAgain} />
         </Card>
         <Panel title={title}>
           <Stack>

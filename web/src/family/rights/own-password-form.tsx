@@ -2,8 +2,7 @@ import { changePasswordForm, passwords } from '@desco/contract/families/password
 import type { ReactNode } from 'react'
 
 import { useServer } from '#data/session/session-loader.ts'
-import { passwordHint } from '#family/sign-up/password-hint.ts'
-import { NewPasswordField, PasswordField } from '#forms/fields.tsx'
+import { NewPasswordField, PasswordField, passwordHint } from '#forms/fields.tsx'
 import { Form, useContractForm } from '#forms/form.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Fields } from '#ui/form/field.tsx'

@@ -1,11 +1,10 @@
 import type { MaritalStatus, Sex } from '@desco/contract/fields'
 
-import { NewPasswordField, PasswordField, SelectField, TextField } from '#forms/fields.tsx'
+import { NewPasswordField, PasswordField, passwordHint, SelectField, TextField } from '#forms/fields.tsx'
 import { Fields, FullRow } from '#ui/form/field.tsx'
 import { Panel } from '#ui/layout/boxes.tsx'
 
 import { noAnswers } from './consents.tsx'
-import { passwordHint } from './password-hint.ts'
 
 /** A registration of either parent, before anything is typed. */
 export const blankParent = {
