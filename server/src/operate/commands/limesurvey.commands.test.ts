@@ -11,7 +11,7 @@ import { reconcileByItself, reconciliationWorker } from '#questionnaires/index.t
 import { later } from '#platform/clock.ts'
 import { silentLog } from '#platform/log.ts'
 import { doDueJobs } from '#platform/work-queue/start-work-queue.ts'
-import { startSurveyHost as startDemoHost } from '#operate/development/start-survey-host.ts'
+import { openLimeSurvey } from '#start/open-limesurvey.ts'
 import { aParent } from '#testing/people/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portals/portal.ts'
 
@@ -135,10 +135,10 @@ test('without a LimeSurvey of its own it works on the demo surveys, beside the p
   expect(alone).toContain('compared')
   expect(readdirSync(dataFolder)).not.toContain('survey-host-access.json')
 
-  const running = await startDemoHost({ port: 0, dataFolder, returnUrl: 'http://localhost' })
+  const running = await openLimeSurvey(needs(null).config)
   expect(await limesurveySync.run(needs(null), {})).toContain('compared')
   expect(readdirSync(dataFolder)).toContain('survey-host-access.json')
-  await running.stop()
+  await running.close()
 })
 
 test('the access that a killed portal left behind leads nobody astray', async () => {

@@ -1,4 +1,5 @@
-import { connect, type TLSSocket } from 'node:tls'
+import { once } from 'node:events'
+import { connect } from 'node:tls'
 
 import type { Config } from '#server/config.ts'
 
@@ -59,19 +60,13 @@ function whyNot(error: unknown): string {
 
 async function checkCertificate({ hostname, port }: URL): Promise<Finding> {
   const socket = connect({ host: hostname, port: Number(port || 443), servername: hostname })
+  socket.setTimeout(patienceMilliseconds, () => socket.destroy(new Error('It does not answer.')))
   try {
-    return certificateFinding(part, 'its', await lastDayOf(socket))
+    await once(socket, 'secureConnect')
+    return certificateFinding(part, 'its', socket.getPeerCertificate().valid_to)
   } catch (error) {
     return wrong(part, `its certificate cannot be read: ${whyNot({ cause: error })}`, 'look at the proxy')
   } finally {
     socket.destroy()
   }
-}
-
-function lastDayOf(socket: TLSSocket): Promise<string> {
-  return new Promise((resolve, reject) => {
-    socket.setTimeout(patienceMilliseconds, () => reject(new Error('It does not answer.')))
-    socket.once('error', reject)
-    socket.once('secureConnect', () => resolve(socket.getPeerCertificate().valid_to))
-  })
 }

@@ -35,11 +35,10 @@ export const accessColumns = {
       id: rowId,
       staff_id: 'Di chi è',
       credential_id: secretly('Per riconoscere la passkey'),
-      public_key: {
-        purpose: 'Per controllare la firma; non serve a farne una',
-        seenBy: ['nobody'],
-        withheld: 'È una chiave che legge solo il portale.',
-      },
+      public_key: secretly(
+        'Per controllare la firma; non serve a farne una',
+        'È una chiave che legge solo il portale.',
+      ),
       counter: seenBy('Per accorgersi di una copia', 'nobody'),
       transports: seenBy('Come il browser raggiunge il dispositivo', 'nobody'),
       name: 'Come la chiama chi la usa',

@@ -75,14 +75,15 @@ export const seenBy = (purpose: string, ...viewersOf: Facts['seenBy']) => ({ pur
 /** A column that a copy lacks, and why. */
 export const withheld = (purpose: string, why: string) => ({ purpose, withheld: why })
 /** A column by which the portal knows something again, and which nobody is given. */
-export const secretly = (purpose: string) => ({
+export const secretly = (purpose: string, why = 'È un segreto: darlo servirebbe solo a chi lo ruba.') => ({
   ...seenBy(purpose, 'nobody'),
-  withheld: 'È un segreto: darlo servirebbe solo a chi lo ruba.',
+  withheld: why,
 })
 
 // what recurs from table to table
 export const toPerson = 'Collega la riga alla persona'
 export const rowId = 'Numero della riga, senza significato'
 export const ofFamily = 'Collega la riga alla famiglia'
+export const sameFamily = withheld(ofFamily, 'È lo stesso numero che sta nella tabella family.')
 export const teamsOwn = 'Riguarda chi lavora nel gruppo di ricerca, non la tua famiglia.'
 export const oneWriter = 'Perché due persone non scrivano una sull’altra'

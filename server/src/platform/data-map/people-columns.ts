@@ -4,6 +4,7 @@ import {
   ofFamily,
   oneWriter,
   rowId,
+  sameFamily,
   secretly,
   seenBy,
   teamsOwn,
@@ -122,7 +123,7 @@ export const peopleColumns = {
     ...card('Che cosa è successo', 'evidence', 'evidence', 'oneself', 'team', 'analysis'),
     columns: {
       id: rowId,
-      family_id: withheld(ofFamily, 'È lo stesso numero che sta nella tabella family.'),
+      family_id: sameFamily,
       kind: 'Che cosa è successo: registrazione, invito, risposta, ritiro',
       account_id: 'Chi l’ha fatto',
       invitation_id: 'Di quale invito',
@@ -139,7 +140,7 @@ export const peopleColumns = {
     erased: { text: '' },
     columns: {
       id: rowId,
-      family_id: withheld(ofFamily, 'È lo stesso numero che sta nella tabella family.'),
+      family_id: sameFamily,
       staff_id: withheld('Chi l’ha scritta', teamsOwn),
       text: 'Che cosa ci si è detti, per esempio al telefono',
       created_at: 'Quando',
@@ -149,7 +150,7 @@ export const peopleColumns = {
     ...card('Gli appuntamenti con il gruppo di ricerca', 'consent', 'notes', 'parents', 'team'),
     columns: {
       id: rowId,
-      family_id: withheld(ofFamily, 'È lo stesso numero che sta nella tabella family.'),
+      family_id: sameFamily,
       starts_at: 'Quando',
       minutes: 'Quanto dura',
       place: 'Dove',
@@ -167,7 +168,7 @@ export const peopleColumns = {
     ...card('I compiti del gruppo di ricerca', 'consent', 'notes', 'team'),
     columns: {
       id: rowId,
-      family_id: withheld(ofFamily, 'È lo stesso numero che sta nella tabella family.'),
+      family_id: sameFamily,
       text: 'Che cosa c’è da fare, per esempio richiamare',
       due_on: 'Entro quale giorno',
       assigned_to: withheld('Chi se ne occupa', teamsOwn),

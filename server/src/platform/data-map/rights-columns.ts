@@ -3,6 +3,7 @@ import {
   type Cards,
   ofFamily,
   rowId,
+  sameFamily,
   secretly,
   seenBy,
   teamsOwn,
@@ -42,8 +43,7 @@ export const rightsColumns = {
       date_before: 'La data di prima',
       date_after: 'La data corretta',
       reason: {
-        purpose: 'Che cosa era sbagliato',
-        seenBy: ['oneself', 'parents', 'team'],
+        ...seenBy('Che cosa era sbagliato', 'oneself', 'parents', 'team'),
         onlyInCopyOf: 'account_id',
       },
       corrected_at: seenBy('Quando', 'oneself', 'parents', 'team'),
@@ -53,7 +53,7 @@ export const rightsColumns = {
     ...card('Le correzioni fatte dal gruppo di ricerca', 'rights', 'person', ...byName),
     columns: {
       id: rowId,
-      family_id: withheld(ofFamily, 'È lo stesso numero che sta nella tabella family.'),
+      family_id: sameFamily,
       account_id: 'Di quale genitore',
       child_id: 'Di quale figlio o figlia',
       invitation_id: 'Di quale invito',
@@ -144,7 +144,7 @@ export const rightsColumns = {
       level: 'Di chi sono i dati da cancellare',
       means:
         'Se è stata chiesta dal portale o per telefono, o se è quella di tutte le famiglie alla fine dello studio',
-      family_id: withheld(ofFamily, 'È lo stesso numero che sta nella tabella family.'),
+      family_id: sameFamily,
       account_ids: withheld('Di quali accessi, finché non è fatta', childrensOwn),
       child_ids: withheld('Di quali figli, finché non è fatta', childrensOwn),
       asked_by: 'Quale genitore l’ha chiesta, finché non è fatta',

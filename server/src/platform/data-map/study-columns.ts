@@ -1,4 +1,4 @@
-import { card, type Cards, ofFamily, rowId, seenBy, toPerson } from './column-facts.ts'
+import { card, type Cards, ofFamily, rowId, secretly, seenBy, toPerson } from './column-facts.ts'
 
 const ofDiary = ['oneself', 'parents', 'team', 'analysis'] as const
 
@@ -77,11 +77,7 @@ export const studyColumns = {
       deleted: 'Se era tolta',
       account_id: 'Chi l’aveva scritta',
       staff_id: seenBy('Chi del gruppo di ricerca l’aveva corretta', 'team'),
-      reason: {
-        purpose: 'Perché il gruppo di ricerca l’ha corretta',
-        seenBy: ['team'],
-        onlyInCopyOf: 'parents',
-      },
+      reason: { ...seenBy('Perché il gruppo di ricerca l’ha corretta', 'team'), onlyInCopyOf: 'parents' },
       recorded_at: 'Quando era stata scritta',
       received_at: 'Quando era arrivata',
     },
@@ -97,11 +93,7 @@ export const studyColumns = {
       entry_id: 'Quale voce',
       reason: 'Perché non è stata accolta',
       entry: 'La voce, perché niente vada perso',
-      sha256: {
-        purpose: 'Per non tenerla due volte',
-        seenBy: ['nobody'],
-        withheld: 'È un’impronta della voce stessa.',
-      },
+      sha256: secretly('Per non tenerla due volte', 'È un’impronta della voce stessa.'),
       account_id: 'Chi l’ha mandata',
       received_at: 'Quando è arrivata',
       settled_at: seenBy('Quando si è deciso che cosa farne', 'team'),

@@ -26,14 +26,14 @@ export type DevelopmentInbox = {
 
 /**
  * A real mail server on loopback that keeps every message instead of delivering it: for development and tests only.
- * With a folder, the messages survive a restart.
+ * The messages survive a restart.
  */
-export async function startDevelopmentInbox(folder: string | null): Promise<DevelopmentInbox> {
-  const file = folder === null ? null : join(folder, 'inbox.jsonl')
-  const messages: ReceivedMail[] = file === null ? [] : await readMessages(file)
+export async function startDevelopmentInbox(folder: string): Promise<DevelopmentInbox> {
+  const file = join(folder, 'inbox.jsonl')
+  const messages = await readMessages(file)
 
   const keep = async (mail: ReceivedMail) => {
-    if (file !== null) await appendFile(file, `${JSON.stringify(mail)}\n`, { mode: 0o600 })
+    await appendFile(file, `${JSON.stringify(mail)}\n`, { mode: 0o600 })
     messages.push(mail)
   }
 
