@@ -11,11 +11,11 @@ const dayMilliseconds = 86_400_000
 const fewestDays = 14
 
 /** For how long a server's certificate is still good; `validTo` as Node says it. */
-export function certificateFinding(part: string, whose: string, validTo: string): Finding {
+export function certificateFinding(part: string, validTo: string): Finding {
   const days = Math.floor((Date.parse(validTo) - Date.now()) / dayMilliseconds)
   return days >= fewestDays
-    ? ok(part, `${whose} certificate is good for ${days} days`)
-    : wrong(part, `${whose} certificate ends in ${days} days`, 'renew it, and see that it renews itself')
+    ? ok(part, `its certificate is good for ${days} days`)
+    : wrong(part, `its certificate ends in ${days} days`, 'renew it, and see that it renews itself')
 }
 
 /** The same of a database's; nothing where it is reached without TLS. Throws as a connection does. */
@@ -26,7 +26,7 @@ export async function checkDatabaseCertificate(connection: Connection): Promise<
   try {
     const { stream } = client.connection
     if (!(stream instanceof TLSSocket)) return []
-    return [certificateFinding('database', 'its', stream.getPeerCertificate().valid_to)]
+    return [certificateFinding('database', stream.getPeerCertificate().valid_to)]
   } finally {
     await client.end()
   }

@@ -63,7 +63,7 @@ async function checkCertificate({ hostname, port }: URL): Promise<Finding> {
   socket.setTimeout(patienceMilliseconds, () => socket.destroy(new Error('It does not answer.')))
   try {
     await once(socket, 'secureConnect')
-    return certificateFinding(part, 'its', socket.getPeerCertificate().valid_to)
+    return certificateFinding(part, socket.getPeerCertificate().valid_to)
   } catch (error) {
     return wrong(part, `its certificate cannot be read: ${whyNot({ cause: error })}`, 'look at the proxy')
   } finally {

@@ -93,7 +93,7 @@ async function checkServer(db: Database, config: Config): Promise<Finding[]> {
     number >= oldestVersion
       ? ok(part, `PostgreSQL ${version}, ${nameDatabase(config)}`)
       : wrong(part, `PostgreSQL ${version} is too old`, 'use PostgreSQL 15 or later'),
-    clockFinding('clock', part, now * 1_000 - (askedAt + roundTrip / 2)),
+    clockFinding('database', now * 1_000 - (askedAt + roundTrip / 2)),
     ...(encoding === 'UTF8'
       ? []
       : [wrong(part, `its encoding is ${encoding}`, 'make it anew with: create database … encoding utf8')]),

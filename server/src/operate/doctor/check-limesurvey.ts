@@ -38,5 +38,5 @@ async function checkClock(url: string): Promise<Finding[]> {
     signal: AbortSignal.timeout(patienceMilliseconds),
   }).catch(() => null)
   const moment = Date.parse(answer?.headers.get('date') ?? '')
-  return Number.isNaN(moment) ? [] : [clockFinding('clock', 'LimeSurvey', moment - Date.now())]
+  return Number.isNaN(moment) ? [] : [clockFinding('LimeSurvey', moment - Date.now())]
 }

@@ -12,13 +12,13 @@ const leastFree = { wrong: 256 * mebibyte, note: 2_048 * mebibyte }
 const mostSecondsApart = 30
 
 /** How far another clock is from this one, in milliseconds. */
-export function clockFinding(part: string, other: string, apart: number): Finding {
+export function clockFinding(other: string, apart: number): Finding {
   const seconds = Math.round(Math.abs(apart) / 1_000)
   const direction = apart > 0 ? 'ahead of' : 'behind'
   return seconds <= mostSecondsApart
-    ? ok(part, `${other} and this machine agree (${seconds} s)`)
+    ? ok('clock', `${other} and this machine agree (${seconds} s)`)
     : wrong(
-        part,
+        'clock',
         `${other} is ${seconds} s ${direction} this machine: codes expire too early or late`,
         'let both keep time (systemctl status systemd-timesyncd or chrony)',
       )

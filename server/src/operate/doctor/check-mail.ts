@@ -43,7 +43,7 @@ async function checkSending(
           `${host} lets the portal in without encryption: codes and links can be read on the way`,
           'use smtps:, or add ?requireTLS=true to SMTP_URL',
         ),
-    ...(isEncrypted ? [certificateFinding(part, 'its', certificateEnds)] : []),
+    ...(isEncrypted ? [certificateFinding(part, certificateEnds)] : []),
   ]
   if (sendTo === undefined)
     return [...findings, note(part, 'whether it takes a mail was not tried: --mail-to ADDRESS sends one')]
