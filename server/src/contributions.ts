@@ -28,6 +28,7 @@ import type {
 } from '#platform/contributions.ts'
 import type { PersonalTableName } from '#platform/data-map/data-map.ts'
 import type { Database } from './platform/database/database.ts'
+import { erasesRows, givesRows } from './platform/database/personal-data.queries.ts'
 import type { LetterNeeds } from '#platform/needs.ts'
 
 import { withEndAndDay } from './mail-checks.ts'
@@ -97,7 +98,10 @@ export const sharedGauges: readonly SharedGauge[] = contributions.flatMap((one) 
 const personalTables = () => Object.entries(tables) as [TableName, PersonalTable][]
 
 /** The givers of a person's rows, table by table. */
-export const givers: readonly Giver[] = personalTables().map(([table, { give }]) => ({ table, give }))
+export const givers: readonly Giver[] = personalTables().map(([table, { of, give }]) => ({
+  table,
+  give: give ?? givesRows(table, of),
+}))
 
 /**
  * Erases what may be erased of a person, in the caller's transaction. Answers how many rows changed in each table; those that
@@ -109,9 +113,9 @@ export async function eraseEverything(
 ): Promise<Partial<Record<TableName, number>>> {
   const erased: Partial<Record<TableName, number>> = {}
   // what a module builds on is erased after it
-  for (const [name, { erase }] of personalTables().toReversed()) {
-    if (typeof erase !== 'function') continue
-    const count = await erase(tx, who)
+  for (const [name, { of, erase, stays }] of personalTables().toReversed()) {
+    if (stays !== undefined) continue
+    const count = await (erase ?? erasesRows(name, of))(tx, who)
     if (count > 0) erased[name] = count
   }
   return erased

@@ -1,5 +1,4 @@
 import type { Contribution } from '#platform/contributions.ts'
-import { rowsBlanked, rowsThatGo, rowsThatStay } from '#platform/database/personal-data.queries.ts'
 import { erasesExpired } from '#platform/erases-expired.ts'
 
 import { giveEventsAbout, giveFamilyOf } from './people/data-subject.queries.ts'
@@ -21,30 +20,29 @@ export const familiesContribution = {
   tables: {
     family: {
       give: giveFamilyOf,
-      erase: { stays: 'A code that was drawn at random and two moments: they name nobody.' },
+      stays: 'A code that was drawn at random and two moments: they name nobody.',
     },
-    account: rowsBlanked('account', { id: 'accountIds' }),
-    told_change: rowsThatGo('told_change', { account_id: 'accountIds' }),
-    child: rowsThatGo('child', { id: 'childIds' }),
+    account: { of: { id: 'accountIds' } },
+    told_change: { of: { account_id: 'accountIds' } },
+    child: { of: { id: 'childIds' } },
     family_event: {
       give: giveEventsAbout,
-      erase: { stays: evidence },
+      stays: evidence,
     },
-    session: rowsThatGo('session', { account_id: 'accountIds' }),
-    one_time_code: rowsThatGo('one_time_code', { account_id: 'accountIds' }),
-    known_device: rowsThatGo('known_device', { account_id: 'accountIds', staff_id: 'staffIds' }),
-    consent_record: rowsThatStay(
-      'consent_record',
-      { account_id: 'accountIds', invitation_id: 'invitationIds' },
-      'Evidence of consent (GDPR art. 7.1 and 17.3 b). It holds ids, which name nobody once the rest is erased.',
-    ),
-    message_choice: rowsThatGo('message_choice', { account_id: 'accountIds' }),
-    rehearsal: rowsThatStay(
-      'rehearsal',
-      { made_by: 'staffIds' },
-      'It says by whose access a family was made that is none of the study.',
-    ),
-    spouse_invitation: rowsBlanked('spouse_invitation', { id: 'invitationIds' }),
+    session: { of: { account_id: 'accountIds' } },
+    one_time_code: { of: { account_id: 'accountIds' } },
+    known_device: { of: { account_id: 'accountIds', staff_id: 'staffIds' } },
+    consent_record: {
+      of: { account_id: 'accountIds', invitation_id: 'invitationIds' },
+      stays:
+        'Evidence of consent (GDPR art. 7.1 and 17.3 b). It holds ids, which name nobody once the rest is erased.',
+    },
+    message_choice: { of: { account_id: 'accountIds' } },
+    rehearsal: {
+      of: { made_by: 'staffIds' },
+      stays: 'It says by whose access a family was made that is none of the study.',
+    },
+    spouse_invitation: { of: { id: 'invitationIds' } },
   },
   work: [
     {

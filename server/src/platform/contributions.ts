@@ -36,15 +36,27 @@ export type DataSubject = {
 
 export type GivenRow = Record<string, unknown>
 
-/** The acts on the rows of a table about people: its card in the data map says what they are. */
-export type PersonalTable = {
-  /** The person's rows, without secrets, some at a time; in a transaction. */
-  give: (db: Database, who: DataSubject) => AsyncIterable<GivenRow[]>
-  /** Leaves nothing that names the person, and answers how many rows changed; or why what is there stays. */
-  erase: ((db: Database, who: DataSubject) => Promise<number>) | { stays: string }
-}
+type Ids = Exclude<keyof DataSubject, 'familyId'>
+/** Which columns hold which ids of a person: any of them makes a row the person's. */
+export type Match = Readonly<Record<string, Ids | readonly Ids[]>>
 
-export type Giver = { table: TableName } & Pick<PersonalTable, 'give'>
+/** Gives a person's rows, without secrets, some at a time; in a transaction. */
+export type Give = (db: Database, who: DataSubject) => AsyncIterable<GivenRow[]>
+/** Leaves nothing that names the person, and answers how many rows changed. */
+export type EraseRows = (db: Database, who: DataSubject) => Promise<number>
+
+/**
+ * What a person takes along of a table about people, and what an erasure does there; the table's card in the data map says what
+ * the rows are. `of`: whose they are; they are given without what the card withholds, and deleted, or blanked as the card says.
+ * A room may do either in its own way. `stays`: why the rows stay as they are.
+ */
+export type PersonalTable =
+  | { of: Match; give?: never; erase?: EraseRows; stays?: never }
+  | { of: Match; give?: never; erase?: never; stays: string }
+  | { of?: never; give: Give; erase: EraseRows; stays?: never }
+  | { of?: never; give: Give; erase?: never; stays: string }
+
+export type Giver = { table: TableName; give: Give }
 
 /** Erases what every module holds about a person, in the caller's transaction. */
 export type Erase = (tx: Database, who: DataSubject) => Promise<unknown>

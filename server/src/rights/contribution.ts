@@ -1,7 +1,6 @@
 import type { Contribution } from '#platform/contributions.ts'
 import { dayInItaly } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
-import { rowsBlanked, rowsThatGo, rowsThatStay } from '#platform/database/personal-data.queries.ts'
 
 import { countExpiredCopies, expireCopies } from './data/data-copy.ts'
 import { eraseUnproved, listUnproved } from './erasure/erase-unproved.ts'
@@ -18,23 +17,20 @@ const ofAnybody = { ...ofAccount, ...ofChild, invitation_id: 'invitationIds' } a
 
 export const rightsContribution = {
   tables: {
-    rights_request: rowsBlanked('rights_request', { ...ofAccount, ...ofChild }),
-    data_copy: rowsThatGo('data_copy', ofAccount),
-    birth_date_correction: rowsThatGo('birth_date_correction', ofChild),
-    team_correction: rowsThatGo('team_correction', ofAnybody),
-    growing_up_notice: rowsThatGo('growing_up_notice', ofChild),
-    email_change: rowsThatGo('email_change', ofAccount),
+    rights_request: { of: { ...ofAccount, ...ofChild } },
+    data_copy: { of: ofAccount },
+    birth_date_correction: { of: ofChild },
+    team_correction: { of: ofAnybody },
+    growing_up_notice: { of: ofChild },
+    email_change: { of: ofAccount },
     erasure: {
       give: giveErasuresOf,
-      erase: {
-        stays: 'A stub: whom it was about is taken out of it when it is carried out.',
-      },
+      stays: 'A stub: whom it was about is taken out of it when it is carried out.',
     },
-    erasure_of_all: rowsThatStay(
-      'erasure_of_all',
-      { asked_by: 'staffIds', approved_by: 'staffIds' },
-      'It says by whose access everybody was erased, not by which name.',
-    ),
+    erasure_of_all: {
+      of: { asked_by: 'staffIds', approved_by: 'staffIds' },
+      stays: 'It says by whose access everybody was erased, not by which name.',
+    },
   },
   work: [
     {

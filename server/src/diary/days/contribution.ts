@@ -1,5 +1,4 @@
 import type { Contribution } from '#platform/contributions.ts'
-import { givesRows, rowsThatGo } from '#platform/database/personal-data.queries.ts'
 
 import { storeOwnFoodList } from '#diary/foods/food-lists.ts'
 import { queueLostReminders, reminderIsWanted } from '#diary/plan/reminders.ts'
@@ -10,16 +9,16 @@ const ofPerson = { person_id: ['accountIds', 'childIds'] } as const
 export const diaryContribution = {
   tables: {
     diary_entry: {
-      give: givesRows('diary_entry', ofPerson),
+      of: ofPerson,
       erase: eraseDiary,
     },
     diary_entry_version: {
       give: giveOlderVersions,
-      erase: { stays: 'It goes with its entry: the database deletes it.' },
+      stays: 'It goes with its entry: the database deletes it.',
     },
-    diary_unapplied: rowsThatGo('diary_unapplied', ofPerson),
-    diary_plan_day: rowsThatGo('diary_plan_day', ofPerson),
-    diary_reminder: rowsThatGo('diary_reminder', { account_id: 'accountIds' }),
+    diary_unapplied: { of: ofPerson },
+    diary_plan_day: { of: ofPerson },
+    diary_reminder: { of: { account_id: 'accountIds' } },
   },
   mailChecks: { 'diary-tomorrow': reminderIsWanted, 'diary-still-empty': reminderIsWanted },
   chores: [

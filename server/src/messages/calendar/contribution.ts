@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { isLastOfFamily } from '#families/index.ts'
 import type { Contribution, DataSubject, GivenRow } from '#platform/contributions.ts'
 import type { Database } from '#platform/database/database.ts'
-import { inBatches, rowsThatGo } from '#platform/database/personal-data.queries.ts'
+import { inBatches } from '#platform/database/personal-data.queries.ts'
 
 import { appointmentReminderIsWanted, queueLostReminders } from './appointment-reminders.ts'
 
@@ -37,6 +37,6 @@ export const calendarContribution = {
       // it may name anybody of the family: it goes with the last of them, and a parent's words with the parent
       erase: eraseAppointments,
     },
-    calendar_feed: rowsThatGo('calendar_feed', { account_id: 'accountIds' }),
+    calendar_feed: { of: { account_id: 'accountIds' } },
   },
 } as const satisfies Contribution

@@ -1,5 +1,4 @@
 import type { Contribution } from '#platform/contributions.ts'
-import { rowsThatGo, rowsThatStay } from '#platform/database/personal-data.queries.ts'
 
 import { messageIsWanted } from './message-is-wanted.ts'
 import { lookAtFamilies } from './message-queue.ts'
@@ -10,14 +9,10 @@ const stays = 'It is append-only, and says by whose access, not by which name.'
 
 export const messagesContribution = {
   tables: {
-    message_template_version: rowsThatStay('message_template_version', ofStaff, stays),
-    reminder_rule_version: rowsThatStay('reminder_rule_version', ofStaff, stays),
-    message_sending: rowsThatStay(
-      'message_sending',
-      ofStaff,
-      'It says by whose access it was sent, not by which name.',
-    ),
-    message: rowsThatGo('message', { account_id: 'accountIds' }),
+    message_template_version: { of: ofStaff, stays: stays },
+    reminder_rule_version: { of: ofStaff, stays: stays },
+    message_sending: { of: ofStaff, stays: 'It says by whose access it was sent, not by which name.' },
+    message: { of: { account_id: 'accountIds' } },
   },
   mailChecks: { reminder: messageIsWanted, 'team-message': messageIsWanted },
   chores: [{ name: reminderChore, run: lookAtFamilies }],

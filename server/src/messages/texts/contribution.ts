@@ -1,18 +1,16 @@
 import { sql } from 'kysely'
 
 import type { Contribution } from '#platform/contributions.ts'
-import { rowsThatGo, rowsThatStay } from '#platform/database/personal-data.queries.ts'
 
 import { noticeIsWanted, tellOfNewTexts } from './tell-of-new-texts.ts'
 
 export const textDeskContribution = {
   tables: {
-    text_version: rowsThatStay(
-      'text_version',
-      { written_by: 'staffIds' },
-      'What was approved never changes, and says by whose access, not by which name.',
-    ),
-    text_notice: rowsThatGo('text_notice', { account_id: 'accountIds' }),
+    text_version: {
+      of: { written_by: 'staffIds' },
+      stays: 'What was approved never changes, and says by whose access, not by which name.',
+    },
+    text_notice: { of: { account_id: 'accountIds' } },
   },
   work: [
     {

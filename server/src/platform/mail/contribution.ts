@@ -3,7 +3,6 @@ import { studyLimits } from '@desco/contract/study-limits'
 
 import { later } from '#platform/clock.ts'
 import type { Contribution } from '#platform/contributions.ts'
-import { givesRows } from '#platform/database/personal-data.queries.ts'
 import type { LetterNeeds } from '#platform/needs.ts'
 
 import { countBounces } from './bounces/bounces.queries.ts'
@@ -24,7 +23,7 @@ const limitAt = ({ clock }: Pick<LetterNeeds, 'clock'>) =>
 export const mailContribution = {
   tables: {
     outgoing_mail: {
-      give: givesRows('outgoing_mail', { recipient: 'addresses' }),
+      of: { recipient: 'addresses' },
       erase: eraseMailsTo,
     },
   },

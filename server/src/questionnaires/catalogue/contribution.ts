@@ -1,5 +1,4 @@
 import type { Contribution } from '#platform/contributions.ts'
-import { rowsThatGo } from '#platform/database/personal-data.queries.ts'
 
 import { readCatalogue } from './catalogue.queries.ts'
 import { closeLinksOfLapsed, settleLinksAtEnd } from '#questionnaires/closing/settle-links.ts'
@@ -12,8 +11,8 @@ export const surveysContribution = {
     { name: 'links at the end of the study', run: settleLinksAtEnd },
   ],
   tables: {
-    survey_token: rowsThatGo('survey_token', ofAccount),
-    survey_participation: rowsThatGo('survey_participation', ofAccount),
+    survey_token: { of: ofAccount },
+    survey_participation: { of: ofAccount },
   },
   gauges: [
     {

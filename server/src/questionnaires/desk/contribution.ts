@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { listStillOpen } from '#questionnaires/closing/stopped-links.queries.ts'
 import type { Contribution } from '#platform/contributions.ts'
 import type { Database } from '#platform/database/database.ts'
-import { rowsThatStay } from '#platform/database/personal-data.queries.ts'
 
 import { reconcileByItself } from './reconcile-surveys.ts'
 import { countSoon } from './survey-counts.ts'
@@ -41,10 +40,9 @@ export const surveyDeskContribution = {
     },
   ],
   tables: {
-    reconciliation: rowsThatStay(
-      'reconciliation',
-      { staff_id: 'staffIds' },
-      'It says by whose access a comparison was asked for, and is deleted after 90 days.',
-    ),
+    reconciliation: {
+      of: { staff_id: 'staffIds' },
+      stays: 'It says by whose access a comparison was asked for, and is deleted after 90 days.',
+    },
   },
 } as const satisfies Contribution

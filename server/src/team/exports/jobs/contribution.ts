@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { fitsAsSecond } from '#staff/index.ts'
 import type { Contribution } from '#platform/contributions.ts'
 import { countRows } from '#platform/database/parts-of-statements.ts'
-import { rowsThatStay } from '#platform/database/personal-data.queries.ts'
 
 import { expireExports, isExpired } from './expire-exports.ts'
 import type { Needs } from '#platform/needs.ts'
@@ -18,11 +17,10 @@ async function measureExports({ db, clock }: Needs): Promise<{ waiting: number; 
 
 export const exportsContribution = {
   tables: {
-    export_job: rowsThatStay(
-      'export_job',
-      { requested_by: 'staffIds', decided_by: 'staffIds' },
-      'It says by whose access data left the portal (GDPR art. 5.2).',
-    ),
+    export_job: {
+      of: { requested_by: 'staffIds', decided_by: 'staffIds' },
+      stays: 'It says by whose access data left the portal (GDPR art. 5.2).',
+    },
   },
   work: [
     {
