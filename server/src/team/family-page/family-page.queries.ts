@@ -2,7 +2,23 @@ import { sql } from 'kysely'
 
 import type { Database } from '#platform/database/database.ts'
 
-import type { SurveyGiven } from './family-page.rules.ts'
+type SurveyGiven = {
+  accountId: string
+  surveyId: number
+  title: string
+  addedAt: Date
+  completedAt: Date | null
+  /** LimeSurvey does not say when; `completedAt` is when the portal saw it. */
+  seenOnly: boolean
+  /** Completed by somebody who had left the study. */
+  afterLeaving: boolean
+  /** Answered in part, and not sent. */
+  begun: boolean
+  /** Done, or waited for still. */
+  counts: boolean
+  /** It opens to them on a later day. */
+  opensLater: boolean
+}
 
 /**
  * The surveys into which somebody of a family was put, without a look at LimeSurvey: titles are those of the last list
@@ -40,6 +56,21 @@ export async function listSurveysGiven(db: Database, familyId: string): Promise<
     where account.family_id = ${familyId} and (added.added_at is not null or added.completed)
     order by "addedAt", added.survey_id`.execute(db)
   return rows
+}
+
+/** The surveys of one person of a family, with how many there are and are done. */
+export function surveysOf(all: readonly SurveyGiven[], accountId: string | null) {
+  const own = all.filter((given) => given.accountId === accountId)
+  return {
+    surveysGiven: own.filter(({ counts }) => counts).length,
+    surveysCompleted: own.filter(({ completedAt, afterLeaving }) => completedAt !== null && !afterLeaving)
+      .length,
+    surveys: own.map((given) => ({
+      ...given,
+      later: !given.counts && given.opensLater,
+      closed: !given.counts && !given.opensLater,
+    })),
+  }
 }
 
 export async function listInvitations(db: Database, familyId: string) {

@@ -1,6 +1,7 @@
 import { ageOn } from '@desco/contract/families/birth-date'
 import type { ContentOf } from '@desco/contract/endpoint'
 import type { teamFamilies } from '@desco/contract/team/families'
+import type { Assent } from '@desco/contract/families/people'
 import { funnelSteps } from '@desco/contract/families/states'
 
 import {
@@ -35,8 +36,7 @@ import { countAttempt } from '#platform/limits/attempts.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
-import { listSurveysGiven, listTeamCorrections } from './family-page.queries.ts'
-import { childState, parentState, surveysOf } from './family-page.rules.ts'
+import { listSurveysGiven, listTeamCorrections, surveysOf } from './family-page.queries.ts'
 import { findStanding } from '#team/find/family-steps.ts'
 import { describeStanding } from '#team/find/list-families.ts'
 import type { TeamNeeds } from '#team/needs.ts'
@@ -194,11 +194,7 @@ async function describePeople(
       // nobody has confirmed an address that is still to be proved
       contactsConfirmedAt:
         parent.verifiedAt && contactsConfirmedAt(events, { ...parent, id: parent.accountId }),
-      state: parentState({
-        left: hasLeft(events, parent.accountId),
-        verified: parent.verifiedAt !== null,
-        everVerified: parent.firstVerifiedAt !== null,
-      }),
+      state: parentState(parent, events),
       accountId: parent.accountId,
       childId: null,
       locked: await lockedOf(parent),
@@ -213,12 +209,7 @@ async function describePeople(
       age: ageOn(child.birthDate, today),
       bornIn: child.birthDate.slice(0, 7),
       contactsConfirmedAt: null,
-      state: childState({
-        left: leftAt(events, { childId: child.childId }) !== null,
-        takesPart: mayTakePart(events, child.childId),
-        enabled: child.accountId !== null,
-        assent: assentToday(events, { ...child, id: child.childId }, today),
-      }),
+      state: childState(child, events, today),
       accountId: child.accountId,
       childId: child.childId,
       locked: await lockedOf(child),
@@ -229,3 +220,29 @@ async function describePeople(
     })),
   ])
 }
+
+type Events = readonly FamilyEvent[]
+type PersonState = Page['people'][number]['state']
+
+function parentState(
+  { accountId, verifiedAt, firstVerifiedAt }: People['parents'][number],
+  events: Events,
+): PersonState {
+  if (hasLeft(events, accountId)) return 'left'
+  if (verifiedAt !== null) return 'active'
+  return firstVerifiedAt === null ? 'unverified' : 'new_address'
+}
+
+/** Where a child stands: the first thing that keeps it from being asked anything. */
+function childState(
+  { childId: id, ...child }: People['children'][number],
+  events: Events,
+  today: string,
+): PersonState {
+  if (leftAt(events, { childId: id }) !== null) return 'left'
+  if (!mayTakePart(events, id)) return 'not_selected'
+  if (child.accountId === null) return 'not_enabled'
+  return stateByAssent[assentToday(events, { ...child, id }, today)]
+}
+
+const stateByAssent: Record<Assent, PersonState> = { asked: 'not_asked', yes: 'active', no: 'declined' }

@@ -12,8 +12,7 @@ import {
   surveyStates,
 } from '#testing/many-families/family-histories.ts'
 
-import { listSurveysGiven } from '#team/family-page/family-page.queries.ts'
-import { surveysOf } from '#team/family-page/family-page.rules.ts'
+import { listSurveysGiven, surveysOf } from '#team/family-page/family-page.queries.ts'
 import { findStanding } from './family-steps.ts'
 
 let db: Database

@@ -36,7 +36,6 @@ export async function listGrowingUp({ db, clock }: Needs): Promise<Answer> {
       // a month of days that may not exist is a day too long, never too short
       bornUntil: addDays(birthdayAt(today, -turns), 31),
       bornAfter: addDays(birthdayAt(today, -turns - yearsShown[turns]), -1),
-      atMost: mostShown,
     })
     for (const row of rows) {
       const state = await stateOf(db, row, { today, turns })
@@ -53,41 +52,36 @@ export async function listGrowingUp({ db, clock }: Needs): Promise<Answer> {
   return { children }
 }
 
-type Growing = {
-  id: string
-  familyId: string
-  code: string
-  name: string
-  surname: string
-  position: number
-  birthDate: string
-  reachedAge: number
-  accountId: string | null
-}
-
-type Range = { turns: number; bornUntil: string; bornAfter: string; atMost: number }
+type Range = { turns: Milestone; bornUntil: string; bornAfter: string }
 
 /**
  * Children who turn 14 or 18 until a day, or did and have not answered since as far as a query can know. Families that wait
  * or have left are not in it.
  */
-async function listGrowing(db: Database, { turns, bornUntil, bornAfter, atMost }: Range): Promise<Growing[]> {
-  const { rows } = await sql<Growing>`
-    select child.id, child.family_id, family_standing.code, child.name, child.surname, child.position, child.birth_date, child.reached_age, child.account_id
-    from child join family_standing on family_standing.family_id = child.family_id
-    where child.birth_date > ${bornAfter}::date and child.birth_date <= ${bornUntil}::date
-      and family_standing.enrolment = 'active'
-      and not exists (
+const listGrowing = (db: Database, { turns, bornUntil, bornAfter }: Range) =>
+  db
+    .selectFrom('child')
+    .innerJoin('family_standing as standing', 'standing.familyId', 'child.familyId')
+    .selectAll('child')
+    .select('standing.code')
+    .where('child.birthDate', '>', bornAfter)
+    .where('child.birthDate', '<=', bornUntil)
+    .where('standing.enrolment', '=', 'active')
+    .where(
+      sql<boolean>`not exists (
         select from family_event as event
         where event.family_id = child.family_id and event.kind in ('child_assented', 'child_declined', 'adult_went_on')
           and (${turns} < 18 or event.kind <> 'child_assented')
           and child.id = any(event.child_ids)
           and (event.happened_at at time zone 'Europe/Rome')::date >= child.birth_date + make_interval(years => ${turns}::int)
-      )
-    order by child.birth_date, child.id
-    limit ${atMost}`.execute(db)
-  return rows
-}
+      )`,
+    )
+    .orderBy('child.birthDate')
+    .orderBy('child.id')
+    .limit(mostShown)
+    .execute()
+
+type Growing = Awaited<ReturnType<typeof listGrowing>>[number]
 
 async function stateOf(
   db: Database,

@@ -1,4 +1,3 @@
-import type { Meal } from '@desco/contract/diary/entries'
 import type { StudyPath } from '@desco/contract/messages/study-path'
 import { sql } from 'kysely'
 
@@ -131,41 +130,36 @@ const listParticipations = (db: Database, ids: Ids) =>
     .orderBy('taken.surveyId')
     .execute()
 
-type DiaryRow = {
-  familyId: string
-  personId: string
-  day: string
-  kind: 'food' | 'meal' | 'day'
-  meal: Meal | null
-  content: Record<string, unknown>
-  accountId: string | null
-  staffId: string | null
-  recordedAt: Date
-  receivedAt: Date
-  timesEdited: number
-  /** The food that the team gave a free text. */
-  codedFood: string | null
-  /** Of one unit of the food in its version of the list, by the unit's name; of a free text the same of the coded food. */
-  grams: Record<string, number> | null
-  foodex2: string | null
-  studyCode: string | null
-}
-
-async function listDiary(db: Database, ids: Ids) {
-  const { rows } = await sql<DiaryRow>`
-    select entry.family_id, entry.person_id, entry.day, entry.kind, entry.meal, entry.content, entry.account_id,
-      entry.staff_id, entry.recorded_at, entry.received_at, entry.times_edited, code.food_id as coded_food,
-      coalesce(food.grams, coded.grams) as grams, coalesce(food.foodex2, coded.foodex2) as foodex2,
-      coalesce(food.study_code, coded.study_code) as study_code
-    from diary_entry as entry
-    left join food_list_food as food
-      on food.food_id = entry.food_id and food.version = (entry.content ->> 'listVersion')::integer
-    left join diary_text_code as code on code.text_key = entry.text_key
-    left join food_list_food as coded on coded.food_id = code.food_id and coded.version = code.list_version
-    where entry.family_id = ${anyOf(ids)} and not entry.deleted
-    order by entry.day, entry.first_received_at, entry.recorded_at, entry.id`.execute(db)
-  return rows
-}
+/**
+ * With the food that the team gave a free text, and of it or the food that was chosen, in their version of the list, the grams of
+ * one unit by the unit's name.
+ */
+const listDiary = (db: Database, ids: Ids) =>
+  db
+    .selectFrom('diary_entry as entry')
+    .leftJoin('food_list_food as food', (join) =>
+      join
+        .onRef('food.foodId', '=', 'entry.foodId')
+        .on('food.version', '=', sql<number>`(entry.content ->> 'listVersion')::integer`),
+    )
+    .leftJoin('diary_text_code as code', 'code.textKey', 'entry.textKey')
+    .leftJoin('food_list_food as coded', (join) =>
+      join.onRef('coded.foodId', '=', 'code.foodId').onRef('coded.version', '=', 'code.listVersion'),
+    )
+    .selectAll('entry')
+    .select((row) => [
+      'code.foodId as codedFood',
+      row.fn.coalesce('food.grams', 'coded.grams').as('grams'),
+      row.fn.coalesce('food.foodex2', 'coded.foodex2').as('foodex2'),
+      row.fn.coalesce('food.studyCode', 'coded.studyCode').as('studyCode'),
+    ])
+    .where('entry.familyId', '=', anyOf(ids))
+    .where('entry.deleted', '=', false)
+    .orderBy('entry.day')
+    .orderBy('entry.firstReceivedAt')
+    .orderBy('entry.recordedAt')
+    .orderBy('entry.id')
+    .execute()
 
 const listDiaryPlan = (db: Database, ids: Ids) =>
   db.selectFrom('diary_plan_day').selectAll().where('familyId', '=', anyOf(ids)).orderBy('day').execute()
