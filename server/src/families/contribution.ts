@@ -1,8 +1,11 @@
-import type { Contribution } from '#platform/contributions.ts'
+import type { Erased } from '@desco/contract/rights/retention'
+
+import type { Contribution, Erase } from '#platform/contributions.ts'
 import { erasesExpired } from '#platform/erases-expired.ts'
+import type { Needs } from '#platform/needs.ts'
 
 import { giveEventsAbout, giveFamilyOf } from './people/data-subject.queries.ts'
-import { eraseAllRefused, eraseRefusedFamilies, listErasable } from './invitations/erase-refused-families.ts'
+import { eraseRefusedFamilies, listErasable, type Which } from './invitations/erase-refused-families.ts'
 import {
   countLateInvitations,
   eraseSilent,
@@ -15,6 +18,17 @@ import { noteExpiredInvitations } from './invitations/note-expired-invitations.t
 
 const evidence =
   'It is append-only. It holds ids, which name nobody once the rows they point at are erased, and details of a closed list that holds no word of a person.'
+
+/** A chore that looks each hour at what became due lately. */
+const erasesDue = (
+  what: Erased,
+  erase: (needs: Needs & { erase: Erase }, which: Which) => Promise<number>,
+  listDue: (needs: Needs, which: Which) => Promise<unknown[]>,
+) => ({
+  run: (needs: Needs & { erase: Erase }) => erase(needs, 'recent'),
+  runAll: (needs: Needs & { erase: Erase }) => erase(needs, 'all'),
+  erases: { what, countDue: async (needs: Needs) => (await listDue(needs, 'all')).length },
+})
 
 export const familiesContribution = {
   tables: {
@@ -48,39 +62,16 @@ export const familiesContribution = {
     {
       kind: 'invitations',
       permission: 'families.see',
-      count: async ({ db, clock }) => ({
-        count: await countLateInvitations(db, clock),
-      }),
+      count: async (needs) => ({ count: await countLateInvitations(needs) }),
     },
   ],
   chores: [
     { name: 'expired sessions', ...erasesExpired('session', 'sessions') },
     { name: 'expired devices', ...erasesExpired('known_device', 'devices') },
-    {
-      name: 'refused families',
-      run: eraseRefusedFamilies,
-      runAll: eraseAllRefused,
-      erases: { what: 'families', countDue: async (needs) => (await listErasable(needs)).length },
-    },
+    { name: 'refused families', ...erasesDue('families', eraseRefusedFamilies, listErasable) },
     { name: 'expired invitations', run: noteExpiredInvitations, isForGood: true },
-    {
-      name: 'unanswered invitations',
-      run: (needs) => forgetUnanswered(needs, 'recent'),
-      runAll: (needs) => forgetUnanswered(needs, 'all'),
-      erases: {
-        what: 'invitations',
-        countDue: async ({ db, clock }) => (await listForgettable(db, clock, 'all')).length,
-      },
-    },
+    { name: 'unanswered invitations', ...erasesDue('invitations', forgetUnanswered, listForgettable) },
     { name: 'told of silence', run: tellOfSilence, isForGood: true },
-    {
-      name: 'silent families',
-      run: (needs) => eraseSilent(needs, 'recent'),
-      runAll: (needs) => eraseSilent(needs, 'all'),
-      erases: {
-        what: 'silences',
-        countDue: async ({ db, clock }) => (await listSilent(db, clock, 'all')).length,
-      },
-    },
+    { name: 'silent families', ...erasesDue('silences', eraseSilent, listSilent) },
   ],
 } as const satisfies Contribution

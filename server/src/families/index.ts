@@ -67,11 +67,10 @@ export {
   setPassword,
 } from './log-in/accounts.queries.ts'
 export { changeEmail, freeAddress, isLocked, unlockLogIn } from './log-in/help-with-log-in.ts'
-export { createIdentify } from './log-in/identify.ts'
 export { identityRoutes } from './log-in/identity.routes.ts'
 export { hasLoggedInSince, knowsStaff, rememberDevice } from './log-in/known-devices.ts'
 export { confirmPassword, networkWindow } from './log-in/log-in.ts'
-export { deleteCalendarFeed, endSessionsOf } from './log-in/sessions.ts'
+export { createIdentify, deleteCalendarFeed, endSessionsOf } from './log-in/sessions.ts'
 export type { FamiliesNeeds } from './needs.ts'
 export {
   findChildOfAccount,

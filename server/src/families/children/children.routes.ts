@@ -21,7 +21,6 @@ export function childrenRoutes(app: FastifyInstance, guard: AuthGuard, needs: Fa
     data: await enableChild(needs, actor, input),
   }))
   mount(app, guard, children.getChild, async ({ actor, input }) => ({
-    message: said.found,
     data: await getChild(needs, actor, input.userId),
   }))
   mountSaid(app, guard, needs, children.editChild, editChild, said.childEdited)

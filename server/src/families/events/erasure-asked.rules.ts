@@ -1,19 +1,18 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
+import type { FamilyEventKind } from '@desco/contract/families/events'
 import { limits } from '@desco/contract/limits'
 
 import type { FamilyEvent } from './family-events.rules.ts'
 import { type Aged, ageOfRights } from './growing-up.rules.ts'
 
-const kinds = ['erasure_asked', 'erasure_taken_back', 'erasure_objected', 'erased'] as const
-type Kind = (typeof kinds)[number]
-const isAboutErasure = (event: FamilyEvent): event is FamilyEvent & { kind: Kind } =>
-  (kinds as readonly string[]).includes(event.kind)
-
+const aboutErasure = new Set<FamilyEventKind>([
+  'erasure_asked',
+  'erasure_taken_back',
+  'erasure_objected',
+  'erased',
+])
 const lastAbout = (events: readonly FamilyEvent[], childId: string) =>
-  events.findLast(
-    (event): event is FamilyEvent & { kind: Kind } =>
-      isAboutErasure(event) && event.childIds.includes(childId),
-  )
+  events.findLast(({ kind, childIds }) => aboutErasure.has(kind) && childIds.includes(childId))
 
 type Person = Aged & { id: string }
 

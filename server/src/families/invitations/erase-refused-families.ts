@@ -12,28 +12,30 @@ import type { Erase } from '#platform/contributions.ts'
 import { partOfTime } from '#platform/database/slice-of-rows.ts'
 import type { Needs } from '#platform/needs.ts'
 
-const limitAt = (now: Date) => later(now, { days: -studyLimits().refusedChildrenDays })
+/** Of one hour: what became due lately, and a part of what was missed. `all`: whatever is due. */
+export type Which = 'recent' | 'all'
 
-async function isDue(db: Needs['db'], familyId: string, refusedBefore: Date) {
-  const since = unwantedSince(await listEvents(db, familyId))
-  return since !== undefined && since <= refusedBefore
-}
+const limitAt = (now: Date) => later(now, { days: -studyLimits().refusedChildrenDays })
 
 /** A part of the past that is looked at once more in one hour. */
 const partDays = 30
 /** A family that became due while the portal stood still for longer than that is found as its part comes. */
 const recentDays = 2
 
-/** The families whose children `eraseAllRefused` would erase now. */
-export async function listErasable({ db, clock }: Needs): Promise<string[]> {
-  return keepDue({ db, clock }, await listRefused(db, { since: new Date(0), upTo: limitAt(clock.now()) }))
+async function isDue({ db, clock }: Needs, familyId: string) {
+  const since = unwantedSince(await listEvents(db, familyId))
+  return since !== undefined && since <= limitAt(clock.now())
 }
 
-async function keepDue({ db, clock }: Needs, familyIds: readonly string[]): Promise<string[]> {
+/** The families whose children `eraseRefusedFamilies` would erase now. */
+export async function listErasable({ db, clock }: Needs, which: Which): Promise<string[]> {
+  const upTo = limitAt(clock.now())
+  const refused =
+    which === 'all'
+      ? await listRefused(db, { since: new Date(0), upTo })
+      : await listThisHour({ db, clock }, upTo)
   const due: string[] = []
-  for (const familyId of familyIds) {
-    if (await isDue(db, familyId, limitAt(clock.now()))) due.push(familyId)
-  }
+  for (const familyId of refused) if (await isDue({ db, clock }, familyId)) due.push(familyId)
   return due
 }
 
@@ -41,42 +43,24 @@ async function keepDue({ db, clock }: Needs, familyIds: readonly string[]): Prom
  * The families that may have become due lately, and those of one month of all the time before: their children are gone, unless
  * the portal stood still or fewer days are waited than before.
  */
-async function listRefusedThisHour({ db, clock }: Needs): Promise<string[]> {
-  const now = clock.now()
-  const limit = limitAt(now)
-  const part = partOfTime(now, { first: await findFirstRefusal(db), upTo: limit, days: partDays })
-  if (part === null) return []
-  return [
-    ...new Set([
-      ...(await listRefused(db, { since: later(limit, { days: -recentDays }), upTo: limit })),
-      ...(await listRefused(db, part)),
-    ]),
-  ]
+async function listThisHour({ db, clock }: Needs, upTo: Date): Promise<ReadonlySet<string>> {
+  const part = partOfTime(clock.now(), { first: await findFirstRefusal(db), upTo, days: partDays })
+  if (part === null) return new Set()
+  const lately = await listRefused(db, { since: later(upTo, { days: -recentDays }), upTo })
+  return new Set([...lately, ...(await listRefused(db, part))])
 }
 
 /**
  * Erases the children of families that refused, or left before anybody said yes, so many days ago, from every module's
  * tables. What stays are ids, which name nobody. Harmless when several processes do it, and for a family that was let invite
- * again meanwhile. Looks at those who have just become due and at a part of those before. Answers how many families it was.
+ * again meanwhile. Answers how many families it was.
  */
-export const eraseRefusedFamilies = async (needs: Needs & { erase: Erase }): Promise<number> =>
-  eraseChildrenOf(needs, await listRefusedThisHour(needs))
-
-/** The same of all who are due. */
-export const eraseAllRefused = async (needs: Needs & { erase: Erase }): Promise<number> =>
-  eraseChildrenOf(needs, await listErasable(needs))
-
-async function eraseChildrenOf(
-  needs: Needs & { erase: Erase },
-  familyIds: readonly string[],
-): Promise<number> {
-  const now = needs.clock.now()
+export async function eraseRefusedFamilies(needs: Needs & { erase: Erase }, which: Which): Promise<number> {
   let erased = 0
-  for (const familyId of await keepDue(needs, familyIds)) {
-    erased += await underFamilyLock(needs, familyId, async (inside) => {
-      if (!(await isDue(inside.db, familyId, limitAt(now)))) return 0
-      return eraseChildren(inside, familyId)
-    })
+  for (const familyId of await listErasable(needs, which)) {
+    erased += await underFamilyLock(needs, familyId, async (inside) =>
+      (await isDue(inside, familyId)) ? eraseChildren(inside, familyId) : 0,
+    )
   }
   return erased
 }

@@ -9,16 +9,14 @@ import { nobody } from '#families/people/data-subject.queries.ts'
 import type { Erase } from '#platform/contributions.ts'
 import type { Needs } from '#platform/needs.ts'
 
-import { eraseChildren } from './erase-refused-families.ts'
+import { eraseChildren, type Which } from './erase-refused-families.ts'
 import { childrenErasedSoonMail } from './invitations.mails.ts'
 import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/database/database.ts'
 import { isOfStudy } from '#platform/database/of-study.queries.ts'
 
 const { withoutConsent } = limits
 
-/** Of one hour: what became due in the last weeks. `all`: also what was missed while the portal stood still. */
-type Which = 'recent' | 'all'
+// what was missed for longer, while the portal stood still, is found where all is looked at
 const recentDays = 60
 
 /** Those whose time ended between so many days ago and, of the recent ones, some weeks before that. */
@@ -43,7 +41,7 @@ const isAwaited = sql<boolean>`(
 const hasChildren = sql<boolean>`exists (select from child where child.family_id = invitation.family_id)`
 
 /** Families whose last invitation has expired, and who wait for an answer to it as long as their children are there. */
-export async function countLateInvitations(db: Database, clock: Clock): Promise<number> {
+export async function countLateInvitations({ db, clock }: Needs): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from spouse_invitation as invitation
     where invitation.expires_at > ${clock.inDatabase()} - make_interval(days => ${withoutConsent.childrenDays + recentDays}::int)
@@ -52,11 +50,9 @@ export async function countLateInvitations(db: Database, clock: Clock): Promise<
   return rows[0]?.count ?? 0
 }
 
-type Forgettable = { id: string; familyId: string }
-
 /** Invitations that ended unanswered so long ago that surname and address are kept no longer. */
-export async function listForgettable(db: Database, clock: Clock, which: Which): Promise<Forgettable[]> {
-  const { rows } = await sql<Forgettable>`
+export async function listForgettable({ db, clock }: Needs, which: Which) {
+  const { rows } = await sql<{ id: string; familyId: string }>`
     select invitation.id, invitation.family_id as "familyId" from spouse_invitation as invitation
     where ${endedBefore(clock, withoutConsent.invitationDays, which)}
       and (invitation.surname <> '' or invitation.email <> '')
@@ -68,12 +64,10 @@ export async function listForgettable(db: Database, clock: Clock, which: Which):
   return rows
 }
 
-type ToTell = { id: string; familyId: string; inviterId: string | null; erasedAt: Date }
-
 /** Those whose inviter is to be told that the children will be erased, and from when on. */
-async function listToTell(db: Database, clock: Clock): Promise<ToTell[]> {
+async function listToTell({ db, clock }: Needs) {
   const { childrenDays, toldDaysBefore } = withoutConsent
-  const { rows } = await sql<ToTell>`
+  const { rows } = await sql<{ id: string; familyId: string; inviterId: string | null; erasedAt: Date }>`
     select invitation.id, invitation.family_id as "familyId", invited.account_id as "inviterId",
       greatest(
         invitation.expires_at + make_interval(days => ${childrenDays}::int),
@@ -88,17 +82,16 @@ async function listToTell(db: Database, clock: Clock): Promise<ToTell[]> {
 }
 
 /** False when another process was faster. */
-async function markTold(tx: Database, clock: Clock, invitationId: string): Promise<boolean> {
+async function markTold({ db, clock }: Needs, invitationId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update spouse_invitation set erasure_told_at = ${clock.inDatabase()}
-    where id = ${invitationId} and erasure_told_at is null`.execute(tx)
+    where id = ${invitationId} and erasure_told_at is null`.execute(db)
   return numAffectedRows === 1n
 }
 
 /** Families whose other parent has been silent for so long, and of whom who invited was told in time. */
 export async function listSilent(
-  db: Database,
-  clock: Clock,
+  { db, clock }: Needs,
   which: Which,
   familyId: string | null = null,
 ): Promise<string[]> {
@@ -115,7 +108,7 @@ type Given = Needs & { erase: Erase }
 
 /** Forgets surname and address of who was invited and never answered. Answers how many invitations it was. */
 export async function forgetUnanswered(needs: Given, which: Which): Promise<number> {
-  const due = await listForgettable(needs.db, needs.clock, which)
+  const due = await listForgettable(needs, which)
   for (const { id, familyId } of due) {
     const invited = { ...nobody, familyId, invitationIds: [id] }
     await underFamilyLock(needs, familyId, ({ db, erase }) => erase(db, invited))
@@ -125,9 +118,9 @@ export async function forgetUnanswered(needs: Given, which: Which): Promise<numb
 
 /** Tells who invited, once and a month before, that their children's data are kept no longer without an answer. */
 export async function tellOfSilence(needs: Omit<FamiliesNeeds, 'networkLimits'>): Promise<void> {
-  for (const { id, familyId, inviterId, erasedAt } of await listToTell(needs.db, needs.clock)) {
+  for (const { id, familyId, inviterId, erasedAt } of await listToTell(needs)) {
     await underFamilyLock(needs, familyId, async (inside) => {
-      if (!(await markTold(inside.db, needs.clock, id))) return
+      if (!(await markTold(inside, id))) return
       const inviter = (await listParentsToTell(inside.db, familyId)).find(({ id: one }) => one === inviterId)
       if (inviter === undefined) return
       await queueMail(inside, childrenErasedSoonMail(needs, { to: inviter.email, erasedAt }))
@@ -141,10 +134,10 @@ export async function tellOfSilence(needs: Omit<FamiliesNeeds, 'networkLimits'>)
  */
 export async function eraseSilent(needs: Given, which: Which): Promise<number> {
   let erased = 0
-  for (const familyId of await listSilent(needs.db, needs.clock, which)) {
+  for (const familyId of await listSilent(needs, which)) {
     erased += await underFamilyLock(needs, familyId, async (inside) => {
       // an answer, or a new invitation, may have come between
-      if ((await listSilent(inside.db, inside.clock, which, familyId)).length === 0) return 0
+      if ((await listSilent(inside, which, familyId)).length === 0) return 0
       return eraseChildren(inside, familyId)
     })
   }

@@ -10,7 +10,7 @@ import { aChild, alone, anEmail, aParent, logIn, mailsTo } from '#testing/people
 import { startTestPortal, type TestPortal } from '#testing/portals/portal.ts'
 import { anInvitedFamily, answering, invitationTo } from '#testing/people/second-parents.ts'
 
-import { eraseAllRefused, eraseRefusedFamilies, listErasable, listRefused } from './erase-refused-families.ts'
+import { eraseRefusedFamilies, listErasable, listRefused } from './erase-refused-families.ts'
 import { noteExpiredInvitations } from './note-expired-invitations.ts'
 
 let portal: TestPortal
@@ -174,13 +174,16 @@ describe('a family that refused', () => {
 
     const erased: string[] = []
     const eraseThem = () =>
-      eraseRefusedFamilies({
-        ...needs,
-        erase: async (tx, who) => {
-          erased.push(...who.childIds)
-          await eraseEverything(tx, who)
+      eraseRefusedFamilies(
+        {
+          ...needs,
+          erase: async (tx, who) => {
+            erased.push(...who.childIds)
+            await eraseEverything(tx, who)
+          },
         },
-      })
+        'recent',
+      )
 
     portal.clock.pass({ days: 29, hours: 23 })
     await eraseThem()
@@ -219,21 +222,21 @@ describe('a family that refused', () => {
     const erasing = () => ({ ...needs, erase: eraseEverything })
     const byHand = await refuse()
     portal.clock.pass({ days: 40 })
-    expect(await eraseAllRefused(erasing())).toBe(1)
+    expect(await eraseRefusedFamilies(erasing(), 'all')).toBe(1)
     expect(await childrenOf(byHand)).toEqual([])
 
     const first = await refuse()
     portal.clock.pass({ days: 70 })
     const second = await refuse()
     portal.clock.pass({ days: 40 })
-    const due = await listErasable(needs)
+    const due = await listErasable(needs, 'all')
     expect(new Set(due)).toEqual(new Set([first, second].map((one) => one.first.user.familyId)))
     // five months are five parts
     for (let hour = 1; hour <= 5; hour += 1) {
-      await eraseRefusedFamilies(erasing())
+      await eraseRefusedFamilies(erasing(), 'recent')
       portal.clock.pass({ hours: 1 })
     }
-    expect(await listErasable(needs)).toEqual([])
+    expect(await listErasable(needs, 'all')).toEqual([])
     expect([await childrenOf(first), await childrenOf(second)]).toEqual([[], []])
   })
 

@@ -25,8 +25,6 @@ type Leaving = {
   byThemselves?: boolean
 }
 
-const alsoLeave: Readonly<Record<ChildrensPart, boolean>> = { stay: false, leave: true }
-
 /**
  * Takes a parent out of the study, under the family's lock. Their own part ends; whether they also take back the
  * authorization of the children is theirs to say, and without one parent's authorization no child takes part.
@@ -46,7 +44,7 @@ export async function withdrawPerson(
   const today = dayInItaly(clock.now())
   const taking = (await listChildRows(db, familyId)).filter(
     // who is 18 is nobody else's to take out
-    (child) => alsoLeave[children] && mayTakePart(events, child.id) && ageOfRights(child, today) < 18,
+    (child) => children === 'leave' && mayTakePart(events, child.id) && ageOfRights(child, today) < 18,
   )
   await recordEvent(db, clock.now(), {
     familyId,

@@ -9,9 +9,7 @@ import { createTestConnection } from '#testing/portals/database.ts'
 import { settableClock } from '#testing/portals/settable-clock.ts'
 
 import { insertAccount } from './accounts.queries.ts'
-import type { CheckedAccount } from './sessions.ts'
-import { endSessionsOf, logOut, openSession } from './sessions.ts'
-import { createIdentify } from './identify.ts'
+import { type CheckedAccount, createIdentify, endSessionsOf, logOut, openSession } from './sessions.ts'
 
 // Two server processes: two pools, one database.
 type Process = { db: Database; identify: ReturnType<typeof createIdentify> }

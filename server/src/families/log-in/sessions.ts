@@ -2,6 +2,8 @@ import { limits } from '@desco/contract/limits'
 import { sql } from 'kysely'
 
 import { personIn, type PersonRow } from '#families/people/signed-in-person.queries.ts'
+import type { Actor } from '#platform/http/actor.ts'
+import type { Identify } from '#platform/http/mount.ts'
 import { later } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { newToken, sha256 } from '#platform/secrets/secrets.ts'
@@ -9,7 +11,7 @@ import type { Needs } from '#platform/needs.ts'
 
 import { deviceFor } from './known-devices.ts'
 
-export const hashOf = (token: string) => sha256('session', token)
+const hashOf = (token: string) => sha256('session', token)
 
 /** The account as it was looked at before a session is opened for it. */
 export type CheckedAccount = { id: string; login: string; passwordHash: string }
@@ -111,3 +113,23 @@ export async function logOut(
   if (token === undefined && ticket === undefined) return
   await deleteSession(db, token === undefined ? Buffer.from(ticket ?? '', 'hex') : hashOf(token))
 }
+
+const visitor: Actor = { kind: 'visitor' }
+
+/** Says whose a token is. Asks the database each time, so that a session that ended opens nothing in any process. */
+export const createIdentify =
+  ({ db, clock }: Needs): Identify =>
+  async (token) => {
+    if (token === undefined || token.length === 0 || token.length > 200) return visitor
+    const sessionHash = hashOf(token)
+    const session = await db
+      .selectFrom('session')
+      .innerJoin('account', 'account.id', 'session.accountId')
+      .select(['session.accountId', 'account.familyId', 'account.kind', 'session.purpose'])
+      .where('session.tokenHash', '=', sessionHash)
+      .where('session.expiresAt', '>', clock.now())
+      .executeTakeFirst()
+    if (session === undefined) return visitor
+    const { purpose, kind, ...who } = session
+    return { ...who, kind: purpose === 'onboarding' ? 'newcomer' : kind, sessionHash }
+  }
