@@ -8,8 +8,10 @@ export type NewEntryRow = Insertable<Tables['diary_entry']>
 export type OlderRow = Selectable<Tables['diary_entry_version']>
 export type NewOlderRow = Insertable<Tables['diary_entry_version']>
 
-const anyUuid = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`
-const anyDay = (days: readonly string[]) => sql<string>`any(${[...days]}::date[])`
+/** Any of these ids. */
+export const anyUuid = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`
+/** Any of these days. */
+export const anyDay = (days: readonly string[]) => sql<string>`any(${[...days]}::date[])`
 
 type PeopleAndDays = { personIds: readonly string[]; from: string; to: string }
 
@@ -53,43 +55,8 @@ export async function listFacts(db: Database, personIds: readonly string[], days
     .execute()
 }
 
-/** The foods that others of the family wrote into these people's days, the oldest first. */
-export async function listFoodsOfOthers(
-  db: Database,
-  {
-    personIds,
-    days,
-    accountId,
-  }: { personIds: readonly string[]; days: readonly string[]; accountId: string },
-): Promise<EntryRow[]> {
-  if (personIds.length === 0) return []
-  return db
-    .selectFrom('diary_entry')
-    .selectAll()
-    .where('personId', '=', anyUuid(personIds))
-    .where('day', '=', anyDay(days))
-    .where('kind', '=', 'food')
-    .where('deleted', '=', false)
-    .where('accountId', 'is distinct from', accountId)
-    .orderBy('firstReceivedAt')
-    .orderBy('id')
-    .execute()
-}
-
 export async function listOlderVersions(db: Database, ids: readonly string[]): Promise<OlderRow[]> {
   return db.selectFrom('diary_entry_version').selectAll().where('entryId', '=', anyUuid(ids)).execute()
-}
-
-/** How many entries somebody has on a day, deleted ones included; by `person day`. */
-export async function countEntries(db: Database, personIds: readonly string[], days: readonly string[]) {
-  const rows = await db
-    .selectFrom('diary_entry')
-    .select(['personId', 'day', (entry) => entry.fn.countAll<string>().as('count')])
-    .where('personId', '=', anyUuid(personIds))
-    .where('day', '=', anyDay(days))
-    .groupBy(['personId', 'day'])
-    .execute()
-  return new Map(rows.map(({ personId, day, count }) => [`${personId} ${day}`, Number(count)]))
 }
 
 /** Stores entries as they are now; one that another family has under the same id stays as it is. */

@@ -1,4 +1,4 @@
-import { type DiaryEntry, diaryEntry, type Meal } from '@desco/contract/diary/entries'
+import { type DiaryEntry, diaryEntry } from '@desco/contract/diary/entries'
 import type { EntryRefusal } from '@desco/contract/diary/refusals'
 import type { ContentOf, InputOf } from '@desco/contract/endpoint'
 import type { diaryDesk } from '@desco/contract/diary/desk/diary-desk'
@@ -97,12 +97,7 @@ async function listGoneFoods(needs: Needs) {
   })
 }
 
-function whatOf(entry: DiaryEntry): {
-  meal: Meal | null
-  what: string | null
-  amount: number | null
-  unit: string | null
-} {
+function whatOf(entry: DiaryEntry) {
   if (entry.kind !== 'food') return { meal: mealOf(entry), what: null, amount: null, unit: null }
   const { meal, foodId, freeText, amount, unit } = entry
   return { meal, what: foodId ?? freeText, amount, unit }

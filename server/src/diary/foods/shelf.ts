@@ -6,11 +6,11 @@ import type { Database } from '#platform/database/database.ts'
 
 import { type Diarist, diaristOf } from '#diary/days/diarists.ts'
 import {
-  countEntries,
+  anyDay,
+  anyUuid,
   type EntryRow,
   listEntriesById,
   listFacts,
-  listFoodsOfOthers,
   listOlderVersions,
   type NewEntryRow,
   type NewOlderRow,
@@ -50,11 +50,32 @@ export async function readShelf(
   // one after the other: a transaction has one connection
   const byId = await listEntriesById(tx, ids)
   const ofDays = await listFacts(tx, personIds, days)
-  const counts = await countEntries(tx, personIds, days)
+  const counts = await tx
+    .selectFrom('diary_entry')
+    .select(['personId', 'day', (entry) => entry.fn.countAll<string>().as('count')])
+    .where('personId', '=', anyUuid(personIds))
+    .where('day', '=', anyDay(days))
+    .groupBy(['personId', 'day'])
+    .execute()
   const known = new Map<string, ShelfEntry>([...byId, ...ofDays].map((row) => [row.id, row]))
   const older = await listOlderVersions(tx, [...known.keys()])
-  const ofOthers = await listFoodsOfOthers(tx, { ...about(entries.filter(isNewFood)), accountId })
-  return createShelf(known, { older, counts, ofOthers })
+  const foods = about(entries.filter(isNewFood))
+  // what others of the family wrote, the oldest first
+  const ofOthers = tx
+    .selectFrom('diary_entry')
+    .selectAll()
+    .where('personId', '=', anyUuid(foods.personIds))
+    .where('day', '=', anyDay(foods.days))
+    .where('kind', '=', 'food')
+    .where('deleted', '=', false)
+    .where('accountId', 'is distinct from', accountId)
+    .orderBy('firstReceivedAt')
+    .orderBy('id')
+  return createShelf(known, {
+    older,
+    counts: new Map(counts.map(({ personId, day, count }) => [`${personId} ${day}`, Number(count)])),
+    ofOthers: foods.personIds.length === 0 ? [] : await ofOthers.execute(),
+  })
 }
 
 type Beside = {

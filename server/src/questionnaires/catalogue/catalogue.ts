@@ -1,13 +1,8 @@
+import { sql } from 'kysely'
+
 import { later } from '#platform/clock.ts'
 
-import {
-  type Catalogue,
-  claimCatalogue,
-  noteFailure,
-  readCatalogue,
-  removeFromCatalogue,
-  storeCatalogue,
-} from './catalogue.queries.ts'
+import { type Catalogue, readCatalogue, storeCatalogue } from './catalogue.queries.ts'
 import type { LimeSurveyClient } from '#questionnaires/limesurvey/create-limesurvey-client.ts'
 import { LimeSurveyError } from '#questionnaires/limesurvey/limesurvey-error.ts'
 import type { ReportFailure } from './report-failure.ts'
@@ -48,36 +43,37 @@ export function createCatalogue({
 }: CatalogueNeeds) {
   let held: Catalogue | undefined
   let heardRetry: Date | undefined
-  let underWay: Promise<Catalogue | undefined> | undefined
+  let underWay: Promise<Catalogue> | undefined
+  let lookingUp: Promise<void> | undefined
 
   const hold = ({ surveys, fetchedAt }: { surveys: readonly CataloguedSurvey[]; fetchedAt: Date | null }) => {
     if (fetchedAt !== null && (!held || fetchedAt > held.fetchedAt)) held = { surveys, fetchedAt }
     return held
   }
 
-  let lookingUp = false
-  // a title that has just become known is on the next list, a minute later
-  const lookUp = async (listed: readonly CataloguedSurvey[]) => {
-    if (lookingUp) return
-    lookingUp = true
-    try {
-      await lookUpFacts({ db, clock, limeSurvey, reportFailure }, listed)
-    } finally {
-      lookingUp = false
-    }
-  }
-
-  const fetchAndStore = async (claimedUntil: Date | null) => {
+  const fetchAndStore = async (claimedUntil: Date | null): Promise<Catalogue> => {
     try {
       const listed = await limeSurvey.listSurveys()
       const fetched = { surveys: await withPlainTitles(db, listed), fetchedAt: clock.now() }
       if (await storeCatalogue(db, fetched)) inBackground(onReturn())
-      inBackground(lookUp(listed))
-      return hold(fetched)
+      // a title that has just become known is on the next list, a minute later
+      if (lookingUp === undefined) {
+        lookingUp = lookUpFacts({ db, clock, limeSurvey, reportFailure }, listed).finally(() => {
+          lookingUp = undefined
+        })
+        inBackground(lookingUp)
+      }
+      hold(fetched)
+      return fetched
     } catch (error) {
-      // a claim that outlived its failure would let an old list pass for an answer
+      // who comes next may ask at once: a claim that outlived its failure would let an old list pass for an answer
       if (error instanceof LimeSurveyError) {
-        await noteFailure(db, { now: clock.now(), claimedUntil, because: error.kind })
+        const now = clock.now()
+        await sql`
+          update survey_catalogue set failing_since = coalesce(failing_since, ${now}), failed_at = ${now},
+            failed_because = ${error.kind},
+            claimed_until = case when claimed_until = ${claimedUntil} then null else claimed_until end
+          where coalesce(fetched_at <= ${now}, true)`.execute(db)
       }
       throw error
     }
@@ -95,7 +91,14 @@ export function createCatalogue({
     const olderThan = later(now, { seconds: -freshSeconds })
     if (stored && isFresh(stored, now)) return stored
     const until = later(now, { seconds: claimSeconds })
-    const claimed = await claimCatalogue(db, { now, until, olderThan })
+    // one process at a time asks; its claim ends by itself, should it not come back
+    const { numUpdatedRows } = await db
+      .updateTable('survey_catalogue')
+      .set({ claimedUntil: until })
+      .where((is) => is.or([is('claimedUntil', 'is', null), is('claimedUntil', '<=', now)]))
+      .where((is) => is.or([is('fetchedAt', 'is', null), is('fetchedAt', '<=', olderThan)]))
+      .executeTakeFirstOrThrow()
+    const claimed = numUpdatedRows === 1n
     // when nothing is known, two requests at once are better than a person who sees nothing
     return claimed || !stored ? fetchAndStore(claimed ? until : null) : stored
   }
@@ -150,7 +153,12 @@ export function createCatalogue({
     /** A survey that LimeSurvey has no more leaves the list at once: its link would lead nowhere. */
     forget: async (surveyId: number) => {
       if (held) held = { ...held, surveys: held.surveys.filter(({ id }) => id !== surveyId) }
-      await removeFromCatalogue(db, surveyId)
+      await sql`
+        update survey_catalogue set surveys = coalesce((
+          select jsonb_agg(survey order by place)
+          from jsonb_array_elements(surveys) with ordinality as one (survey, place)
+          where (survey ->> 'id')::int <> ${surveyId}
+        ), '[]')`.execute(db)
     },
   }
 }

@@ -1,7 +1,6 @@
 import type { AudienceOf } from './audience-of.ts'
 import { addParticipants } from '#questionnaires/participation/add-participant.ts'
 import type { createCatalogue } from './catalogue.ts'
-import type { Participant } from '#questionnaires/limesurvey/answers.ts'
 import type { LimeSurveyClient } from '#questionnaires/limesurvey/create-limesurvey-client.ts'
 import type { Participants } from '#questionnaires/participation/participants.ts'
 import { type CataloguedSurvey, isOffered } from '#questionnaires/offers/survey-offer.rules.ts'
@@ -15,9 +14,6 @@ type DeskNeeds = Needs<'log'> & {
   receivesSurveys: (accountId: string) => Promise<boolean>
   audienceOf: AudienceOf
 }
-
-/** `isOpen`: LimeSurvey would let them answer, as far as the validity of their link says. */
-export type ParticipantNow = Participant & { isOpen: boolean }
 
 /** The surveys as the team's pages ask for them; nothing here is for families. */
 export function createDesk(needs: DeskNeeds) {
@@ -37,15 +33,21 @@ export function createDesk(needs: DeskNeeds) {
       return (await needs.audienceOf(accountId))([survey]).length > 0
     },
     /** LimeSurvey's own list of this moment. Throws when it does not answer. */
-    listNow: async () => (await catalogue.asked())?.surveys ?? [],
-    /** Everybody in a survey's participant table, so many at a time. */
-    async *participantsOf(surveyId: number, atOnce: number): AsyncIterable<ParticipantNow[] | 'no_table'> {
+    listNow: async () => (await catalogue.asked()).surveys,
+    /**
+     * Everybody in a survey's participant table, so many at a time. `isOpen`: LimeSurvey would let them answer, as far as the
+     * validity of their link says.
+     */
+    async *participantsOf(surveyId: number, atOnce: number) {
       const localNow = localTime(clock.now())
       for (let from = 0; ;) {
         const page = await limeSurvey.listParticipants(surveyId, from, atOnce)
-        if (page === 'no_table') return yield page
-        const isOpenNow = ({ validUntil }: Participant) => validUntil === null || validUntil > localNow
-        if (page.length > 0) yield page.map((row) => ({ ...row, isOpen: isOpenNow(row) }))
+        if (page === 'no_table') {
+          yield page
+          return
+        }
+        const isOpenNow = (until: string | null) => until === null || until > localNow
+        if (page.length > 0) yield page.map((row) => ({ ...row, isOpen: isOpenNow(row.validUntil) }))
         if (page.length < atOnce) return
         from = Math.max(...page.map(({ tid }) => tid)) + 1
       }

@@ -1,16 +1,8 @@
 import { ageOn } from '@desco/contract/families/birth-date'
+import type { AudienceForm } from '@desco/contract/questionnaires/desk/survey-desk'
 
-/** The team's choice of who sees a survey. Ages in whole years, both included. */
-export type Audience = {
-  surveyId: number
-  parents: boolean
-  children: boolean
-  ageFrom: number | null
-  ageTo: number | null
-  /** Lowest first, before those without a place. */
-  place: number | null
-  hidden: boolean
-}
+/** The team's choice of who sees a survey. Ages in whole years, both included; places lowest first, before those without one. */
+export type Audience = AudienceForm
 
 /** The person who is asked. Without a birth date somebody is of no age that a survey could be limited to. */
 export type SurveyTaker = { kind: 'parent' } | { kind: 'child'; birthDate: string | null }

@@ -6,7 +6,7 @@ import { isPlainRefusal, LimeSurveyError } from '#questionnaires/limesurvey/lime
 import type { ReportFailure } from './report-failure.ts'
 import type { CataloguedSurvey } from '#questionnaires/offers/survey-offer.rules.ts'
 import type { Needs } from '#platform/needs.ts'
-import { plainTitle } from './survey-title.ts'
+import { plainTitle } from '#questionnaires/limesurvey/plain-text.ts'
 
 type FactNeeds = Needs & {
   limeSurvey: LimeSurveyClient

@@ -1,7 +1,8 @@
 import { differenceKinds, type DifferenceKind } from '@desco/contract/questionnaires/desk/survey-desk'
+import { sql } from 'kysely'
 
 import { queueLeaving } from '#families/index.ts'
-import { carryCompletionsOf } from '#questionnaires/participation/participation.queries.ts'
+import { carryCompletions } from '#questionnaires/participation/participation.queries.ts'
 import type { CataloguedSurvey } from '#questionnaires/offers/survey-offer.rules.ts'
 import { isPlainRefusal, LimeSurveyError } from '#questionnaires/limesurvey/limesurvey-error.ts'
 import { limitConcurrency } from '#platform/concurrency.ts'
@@ -113,7 +114,9 @@ async function lookThere(
     // somebody of them may have left before the portal knew that they were in this survey
     await queueLeaving({ db, clock }, compared.newcomers)
   }
-  if (tally !== null && tally.takenOver > 0) await carryCompletionsOf(db, surveyId)
+  if (tally !== null && tally.takenOver > 0) {
+    await carryCompletions(db, sql`survey_id = ${surveyId}`)
+  }
   return seen
 }
 

@@ -16,7 +16,6 @@ import {
   lockSchedules,
   storeSchedule,
   unscheduled,
-  waitForOther,
 } from '#questionnaires/schedule/survey-schedule.queries.ts'
 import { moveParticipations } from '#questionnaires/participation/participation.queries.ts'
 import { waitsForItself } from '#questionnaires/schedule/survey-window.rules.ts'
@@ -97,7 +96,8 @@ const replace = staffAct(
     await storeAudience(db, { ...everybody(from), hidden: true })
     await storeSchedule(db, to, before)
     await storeSchedule(db, from, unscheduled)
-    await waitForOther(db, { from, to })
+    const waiting = db.updateTable('survey_schedule').where('afterSurveyId', '=', from)
+    await waiting.set({ afterSurveyId: to }).execute()
     await mustNotWaitInACircle(db, to, before.window)
     return {
       subject: { kind: 'survey', id: String(from) },

@@ -52,7 +52,7 @@ export function createCountSurveyPeople(needs: SurveysNeeds): () => Promise<Coun
     const kept = await findKeptCounts(db)
     const isKnown = listed.surveys.every(({ id }) => kept?.counts.some(({ surveyId }) => surveyId === id))
     const age = kept === undefined ? Infinity : clock.now().getTime() - kept.countedAt.getTime()
-    const places = kept === undefined ? 0 : placesOf(kept.counts)
+    const places = kept?.counts.reduce((sum, { count }) => sum + count, 0) ?? 0
     if (kept === undefined || !isKnown || places < countedWhileWaiting || age < 0 || age > oldestMilliseconds)
       return answerOf(needs, listed.surveys, await countShared())
 
@@ -95,8 +95,6 @@ export const surveyCountWorker = (needs: SurveysNeeds): Worker => ({
     await job.close(async () => 'done')
   },
 })
-
-const placesOf = (counts: KeptCounts) => counts.reduce((sum, { count }) => sum + count, 0)
 
 async function answerOf(
   { db, surveys: { desk } }: SurveysNeeds,

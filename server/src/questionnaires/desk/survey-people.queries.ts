@@ -20,20 +20,18 @@ const isWaitedFor = (now: Date) => sql`not is_completed and stopped_by is null
 // LimeSurvey keeps its dates by the Italian clock, as the view survey_open_now says
 const italianClock = localTimeIn('Europe/Rome')
 
-type WaitingSurvey = {
-  familyId: string
-  personId: string
-  isChild: boolean
-  surveyId: number
-  title: string
-  since: Date
-  /** The first day of the window that is open, where it has one. */
-  openSince: string | null
-}
-
 /** The surveys that people of some families can answer now and have not, and since when, by the list that LimeSurvey gave last. */
 export async function listWaitingSurveys(db: Database, familyIds: readonly string[], now: Date) {
-  const { rows } = await sql<WaitingSurvey>`
+  const { rows } = await sql<{
+    familyId: string
+    personId: string
+    isChild: boolean
+    surveyId: number
+    title: string
+    since: Date
+    /** The first day of the window that is open, where it has one. */
+    openSince: string | null
+  }>`
     with standing as (${standing(atOnce(now, italianClock(now)), { familyIds })})
     select family_id as "familyId", person_id as "personId", is_child as "isChild", survey_id as "surveyId", title, since,
       open_since as "openSince"
@@ -49,9 +47,7 @@ export const familiesWaitingFor = (surveyId: number, now: Date) => sql`
   where ${isWaitedFor(now)}`
 
 /** Of a statement over everybody: its sorts fit in memory. */
-async function prepareForAll(tx: Database) {
-  await sql`set local work_mem = '64MB'`.execute(tx)
-}
+const memoryForAll = sql`set local work_mem = '64MB'`
 
 /** The people who completed a survey and take part no longer: with those of `countByState`, all whose answers are valid. */
 export async function countLeft(db: Database, surveyId: number): Promise<number> {
@@ -64,17 +60,10 @@ export async function countLeft(db: Database, surveyId: number): Promise<number>
   return rows[0]?.count ?? 0
 }
 
-export type StateCount = { state: SurveyState; count: number; since: Date | null }
-
 /** How many people are where in a survey, and since when the one who has been there longest. In a transaction. */
-export async function countByState(
-  tx: Database,
-  surveyId: number,
-  now: Date,
-  localNow: string,
-): Promise<StateCount[]> {
-  await prepareForAll(tx)
-  const { rows } = await sql<StateCount>`
+export async function countByState(tx: Database, surveyId: number, now: Date, localNow: string) {
+  await memoryForAll.execute(tx)
+  const { rows } = await sql<{ state: SurveyState; count: number; since: Date | null }>`
     with standing as (${standing(atOnce(now, localNow), { surveyId })})
     select state, count(*)::int as count, min(since) as since
     from standing
@@ -82,7 +71,7 @@ export async function countByState(
   return rows
 }
 
-export type PersonRow = {
+type PersonRow = {
   personId: string
   familyId: string
   familyCode: string
@@ -111,7 +100,7 @@ export async function listByState(
   { surveyId, state, after, count }: Listing,
   now: Date,
   localNow: string,
-): Promise<PersonRow[]> {
+) {
   const order = sql`(coalesce(since, '-infinity'), person_id)`
   const beyond =
     after === undefined
@@ -132,20 +121,13 @@ export async function listByState(
 }
 
 type Named = Pick<PersonRow, 'familyId' | 'familyCode' | 'name' | 'surname' | 'position'>
-type Change = { count: number; people: Named[] }
-type Comparison = { today: number; tomorrow: number; joining: Change; leaving: Change }
 
 const peopleShown = 20
 
 /** The people who see one survey and have not completed it, now and at any time of tomorrow, and in whom the two differ. */
-export async function compareDays(
-  db: Database,
-  surveyId: number,
-  now: Date,
-  localNow: string,
-): Promise<Comparison> {
+export async function compareDays(db: Database, surveyId: number, now: Date, localNow: string) {
   const tomorrow = dayInItaly(later(new Date(`${dayInItaly(now)}T12:00:00Z`), { days: 1 }))
-  await prepareForAll(db)
+  await memoryForAll.execute(db)
   const { rows } = await sql<
     Named & { today: number; tomorrow: number; change: 'joining' | 'leaving' | null; count: number }
   >`
@@ -171,7 +153,7 @@ export async function compareDays(
     from total
     left join changed as who on who.place <= ${peopleShown} ${namesOfWho}
     order by family.code, who.person_id`.execute(db)
-  const changeOf = (change: 'joining' | 'leaving'): Change => {
+  const changeOf = (change: 'joining' | 'leaving') => {
     const people = rows.filter((row) => row.change === change)
     return { count: people[0]?.count ?? 0, people }
   }

@@ -46,7 +46,8 @@ export function readListedSurveys(result: unknown): { surveys: ListedSurvey[]; b
   return { surveys, broken }
 }
 
-// Only what is needed is kept: the answer also holds names and e-mails.
+// Only what is needed is kept: the answer also holds names and e-mails. LimeSurvey's local time `validUntil` is null for ever, and
+// where it was not asked for.
 const participant = z.pipe(
   z.object({
     tid: number,
@@ -90,17 +91,6 @@ export const responseIds = z.array(number)
 export const sessionKey = z.string().check(z.minLength(1))
 
 type ListedSurvey = z.output<typeof listedSurvey>
-
-/** A row of a participant table. */
-export type Participant = {
-  tid: number
-  token: string
-  completed: boolean
-  /** When it was completed; null where LimeSurvey does not say. */
-  submittedAt: Date | null
-  /** LimeSurvey's local time; null is for ever, and where it was not asked for. */
-  validUntil: string | null
-}
 
 /** `N`, a date with minutes, `Y` in an anonymous survey, `Q` when a quota stopped the person. */
 function completion(written: string | null | undefined) {

@@ -2,10 +2,11 @@ import { type Clock, later } from '#platform/clock.ts'
 
 import { isOutage, type LimeSurveyError } from './limesurvey-error.ts'
 
-type Settings = { clock: Clock; opensAfter?: number; restSeconds?: number }
+const opensAfter = 5
+const rest = { seconds: 15 }
 
 /** After so many failures in a row nothing is sent for a while; then one call alone tries whether it works again. */
-export function createCircuitBreaker({ clock, opensAfter = 5, restSeconds = 15 }: Settings) {
+export function createCircuitBreaker(clock: Clock) {
   let failures = 0
   let last: { error: LimeSurveyError; restsUntil: Date } | undefined
   let probing = false
@@ -21,7 +22,7 @@ export function createCircuitBreaker({ clock, opensAfter = 5, restSeconds = 15 }
     } catch (error) {
       if (isOutage(error)) {
         failures += 1
-        last = { error, restsUntil: later(clock.now(), { seconds: restSeconds }) }
+        last = { error, restsUntil: later(clock.now(), rest) }
       } else {
         failures = 0
       }

@@ -79,7 +79,7 @@ export function createLimeSurveyClient(settings: Settings) {
     mostBytes: settings.answersMostBytes ?? 8 * mebibyte,
   }
   const inTurn = limitConcurrency(callsAtOnce)
-  const unlessBroken = createCircuitBreaker({ clock })
+  const unlessBroken = createCircuitBreaker(clock)
 
   const send = (method: string, params: unknown[]) =>
     inTurn(() => unlessBroken.run(method, () => postCall(transport, method, params)))

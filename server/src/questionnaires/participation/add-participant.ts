@@ -7,20 +7,15 @@ import { isPersonOfStudy } from '#platform/database/of-study.queries.ts'
 import { isPlainRefusal, LimeSurveyError } from '#questionnaires/limesurvey/limesurvey-error.ts'
 import type { Needs } from '#platform/needs.ts'
 import { type Seen, storeSeen } from './participation.queries.ts'
-import type { Look, Participants } from './participants.ts'
+import type { Participants } from './participants.ts'
 
-type AddingNeeds = Needs<'log'> & {
-  participants: Participants
-}
+type AddingNeeds = Needs<'log'> & { participants: Participants }
 
 /** Somebody who is missing in a survey. */
 export type Newcomer = { accountId: string; token: string; survey: { id: number; title: string } }
 
 /** `elsewhere`: another process is at it, was faster, or the refusal of a moment ago still holds. */
-export type Added = 'added' | 'refused' | 'elsewhere'
-
-/** The outcome for each, in their order; where LimeSurvey gave no answer, why. */
-export type AddedMany = (Added | Error)[]
+type Added = 'added' | 'refused' | 'elsewhere'
 
 // Longer than LimeSurvey can go on with a call that we gave up: PHP ends a request after 30 seconds of work.
 const addingTakesAtMost = { seconds: 120 }
@@ -29,13 +24,13 @@ const afterRefusal = { seconds: 60 }
 /**
  * Puts people into surveys in which they were not at `askedAt`: a statement claims them all, a call of LimeSurvey adds up to a
  * hundred to a survey, a statement notes it. LimeSurvey itself can store a token twice, so one process at a time adds somebody,
- * and nobody until the outcome is known.
+ * and nobody until the outcome is known. Answers the outcome for each, in their order; where LimeSurvey gave no answer, why.
  */
 export async function addParticipants(
   { db, clock, participants, log }: AddingNeeds,
   newcomers: readonly Newcomer[],
   askedAt: Date,
-): Promise<AddedMany> {
+): Promise<(Added | Error)[]> {
   if (newcomers.length === 0) return []
   const now = clock.now()
   // a row that was added after LimeSurvey was asked is there after all; one that staff took out since is added again
@@ -60,52 +55,40 @@ export async function addParticipants(
   const rehearsals = new Map(
     claimed.map(({ accountId, surveyId, ofStudy }) => [`${accountId} ${surveyId}`, !ofStudy]),
   )
-  const isRehearsal = ({ accountId, survey }: Newcomer) => rehearsals.get(`${accountId} ${survey.id}`)
-  const ours = newcomers.filter((one) => isRehearsal(one) !== undefined)
-  const outcomes = await Promise.allSettled(
-    ours.map((one) => addOne(participants, one.survey.id, one.token, isRehearsal(one) === true)),
-  )
 
   const became = new Map<Newcomer, Added | Error>()
   const seen: Seen[] = []
   const [refused, unsent]: [Newcomer[], Newcomer[]] = [[], []]
-  outcomes.forEach((outcome, place) => {
-    const one = ours[place]
-    if (one === undefined) return
+  const addOne = async (one: Newcomer) => {
     const { accountId, token, survey } = one
-    if (outcome.status === 'rejected') {
-      const reason: unknown = outcome.reason
-      became.set(one, reason instanceof Error ? reason : new Error('LimeSurvey could not be asked.'))
-      if (!(reason instanceof LimeSurveyError) || reason.mayStillHappen) return
-      if (isPlainRefusal(reason)) refused.push(one)
+    const { id: surveyId, title } = survey
+    const isRehearsal = rehearsals.get(`${accountId} ${surveyId}`)
+    if (isRehearsal === undefined) return
+    try {
+      const added = await participants.add(surveyId, { token, isRehearsal })
+      // refused as a rule because the token is there already: somebody added it by hand a moment ago
+      const there = added === 'refused' ? await participants.look(surveyId, token) : added
+      if (there === 'absent') {
+        became.set(one, 'refused')
+        refused.push(one)
+        log.warn({ surveyId }, 'LimeSurvey refuses a participant')
+      } else {
+        became.set(one, 'added')
+        const row = there === 'open_access' ? {} : there
+        seen.push({ accountId, surveyId, title, token, completed: false, submittedAt: null, ...row })
+      }
+    } catch (error) {
+      became.set(one, error instanceof Error ? error : new Error('LimeSurvey could not be asked.'))
+      if (!(error instanceof LimeSurveyError) || error.mayStillHappen) return
+      if (isPlainRefusal(error)) refused.push(one)
       else unsent.push(one)
-    } else if (outcome.value === 'absent') {
-      became.set(one, 'refused')
-      refused.push(one)
-      log.warn({ surveyId: survey.id }, 'LimeSurvey refuses a participant')
-    } else {
-      became.set(one, 'added')
-      const row = outcome.value === 'open_access' ? { token } : outcome.value
-      const { id: surveyId, title } = survey
-      seen.push({ accountId, surveyId, title, completed: false, submittedAt: null, ...row })
     }
-  })
+  }
+  await Promise.all(newcomers.map(addOne))
   await storeSeen(db, seen, clock.now())
   await postponeAdding(db, refused, later(clock.now(), afterRefusal))
   await postponeAdding(db, unsent, null)
   return newcomers.map((one) => became.get(one) ?? 'elsewhere')
-}
-
-async function addOne(
-  participants: Participants,
-  surveyId: number,
-  token: string,
-  isRehearsal: boolean,
-): Promise<Look> {
-  const added = await participants.add(surveyId, { token, isRehearsal })
-  // refused as a rule because the token is there already: somebody added it by hand a moment ago
-  if (added === 'refused') return participants.look(surveyId, token)
-  return added === 'open_access' ? added : { token: added.token, completed: false, submittedAt: null }
 }
 
 /** Nobody may add these people before this moment. */

@@ -1,8 +1,8 @@
 import { coalesce } from '#questionnaires/limesurvey/coalesce.ts'
 import type { LimeSurveyClient } from '#questionnaires/limesurvey/create-limesurvey-client.ts'
 
-export type Look = 'absent' | 'open_access' | { token: string; completed: boolean; submittedAt: Date | null }
-export type Addition = 'refused' | 'open_access' | { token: string }
+type Look = 'absent' | 'open_access' | { token: string; completed: boolean; submittedAt: Date | null }
+type Addition = 'refused' | 'open_access' | { token: string }
 
 type Client = Pick<LimeSurveyClient, 'findParticipants' | 'addParticipants'>
 

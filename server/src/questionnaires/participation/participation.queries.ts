@@ -65,10 +65,12 @@ export async function storeSeen(db: Database, seen: readonly Seen[], askedAt: Da
       completed boolean, begun boolean, "submittedAt" timestamptz)
     ${unlessNewer}`.execute(db)
   const done = seen.filter(({ completed }) => completed).map(({ accountId }) => accountId)
-  for (const accountId of new Set(done)) await carryCompletions(db, accountId)
+  for (const accountId of new Set(done)) await carryCompletions(db, sql`account_id = ${accountId}`)
 }
 
-const completionsOfMoved = (where: RawBuilder<unknown>) => sql`
+/** Who completes a survey that was made again has completed the one that took its place. */
+export const carryCompletions = (db: Database, where: RawBuilder<unknown>) =>
+  sql`
   insert into survey_participation as held
     (account_id, survey_id, title, token, added_at, completed, completed_at, submitted_at, left_at, checked_at,
       begun_at, carried_from)
@@ -83,15 +85,7 @@ const completionsOfMoved = (where: RawBuilder<unknown>) => sql`
     completed_at = excluded.completed_at,
     submitted_at = excluded.submitted_at,
     carried_from = excluded.carried_from
-  where not held.completed`
-
-/** A person who completes a survey that was made again has completed the one that took its place. */
-const carryCompletions = (db: Database, accountId: string) =>
-  completionsOfMoved(sql`account_id = ${accountId}`).execute(db)
-
-/** The same of everybody in a survey. */
-export const carryCompletionsOf = (db: Database, surveyId: number) =>
-  completionsOfMoved(sql`survey_id = ${surveyId}`).execute(db)
+  where not held.completed`.execute(db)
 
 /**
  * One survey takes another one's place: what was completed there is completed here, also what is completed there from now
@@ -108,7 +102,7 @@ export async function moveParticipations(tx: Database, { from, to }: { from: num
     where (survey_id = ${from} and moved_to is null) or moved_to = ${from}
     returning completed and survey_id = ${from} as completed,
       not completed and begun_at is not null as begun`.execute(tx)
-  await completionsOfMoved(sql`moved_to = ${to}`).execute(tx)
+  await carryCompletions(tx, sql`moved_to = ${to}`)
   return {
     completions: rows.filter(({ completed }) => completed).length,
     begun: rows.filter(({ begun }) => begun).length,
@@ -136,15 +130,11 @@ const lastCompletions = 200
  * it looks an hour or two old, LimeSurvey writes its dates by another clock than Italy's.
  */
 export async function checkLimeSurveyClock(db: Database): Promise<ClockCheck> {
-  const { rows } = await sql<{ completions: string; least: string | null }>`
-    select count(*) as completions, min(minutes) as least from (
+  const { rows } = await sql<ClockCheck>`
+    select count(*)::int as completions, floor(min(minutes))::int as least_minutes from (
       select extract(epoch from completed_at - submitted_at) / 60 as minutes from survey_participation
       where completed and submitted_at is not null and completed_at is not null
       order by completed_at desc limit ${sql.lit(lastCompletions)}
     ) as recent`.execute(db)
-  const [row] = rows
-  return {
-    completions: Number(row?.completions ?? 0),
-    leastMinutes: row?.least ? Math.floor(Number(row.least)) : null,
-  }
+  return rows[0] ?? { completions: 0, leastMinutes: null }
 }

@@ -42,15 +42,6 @@ export async function storeSchedule(db: Database, surveyId: number, { minutes, w
     .execute()
 }
 
-/** Those that wait for one survey wait for another one from now on. */
-export async function waitForOther(db: Database, { from, to }: { from: number; to: number }) {
-  await db
-    .updateTable('survey_schedule')
-    .set({ afterSurveyId: to })
-    .where('afterSurveyId', '=', from)
-    .execute()
-}
-
 /** Undefined for an account that is not of a family. */
 export async function findWindowFacts(db: Database, accountId: string): Promise<WindowFacts | undefined> {
   const { rows } = await sql<{

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { longestTitle, plainTitle } from './survey-title.ts'
+import { longestTitle, plainTitle } from './plain-text.ts'
 
 describe('plainTitle', () => {
   it.each([
