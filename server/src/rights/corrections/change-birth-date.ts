@@ -197,25 +197,21 @@ async function store(
     // a yes may count again, or no more
     await queueLeaving(inside, [child.accountId])
     const isParents = 'accountId' in by && by.accountId !== child.accountId
-    const change = {
-      accountId: child.accountId,
-      what: 'birth_date',
-      by: isParents ? 'parent' : 'team',
-    } as const
-    await tellOfChange(inside, change)
+    const { accountId } = child
+    await tellOfChange(inside, { accountId, what: 'birth_date', by: isParents ? 'parent' : 'team' })
   }
-  const correction = { childId: child.id, reason, correctedAt: now }
-  if ('accountId' in by) {
-    const dates = { dateBefore: child.birthDate, dateAfter: birthDate }
+  const about = { childId: child.id, reason, ...by }
+  if ('accountId' in about) {
+    const dates = { dateBefore: child.birthDate, dateAfter: birthDate, correctedAt: now }
     await db
       .insertInto('birth_date_correction')
-      .values({ ...correction, ...by, ...dates })
+      .values({ ...about, ...dates })
       .execute()
   } else {
     const change = { field: 'birth_date', valueBefore: child.birthDate, valueAfter: birthDate } as const
-    await insertTeamCorrections(db, [change], { ...correction, ...by, familyId })
+    await insertTeamCorrections(inside, [change], { ...about, familyId })
   }
-  const who = 'accountId' in by ? { accountId: by.accountId } : {}
+  const who = 'accountId' in by ? by : {}
   await recordEvent(db, now, { familyId, kind: 'birth_date_corrected', ...who, childIds: [child.id] })
 }
 
@@ -224,13 +220,14 @@ export type FieldChange = Pick<Correction, 'field' | 'valueBefore' | 'valueAfter
 
 /** Keeps what the team changed about somebody: a row for each field. */
 export async function insertTeamCorrections(
-  tx: Database,
+  { db, clock }: Needs,
   changes: readonly FieldChange[],
-  about: Omit<Correction, keyof FieldChange>,
+  about: Omit<Correction, keyof FieldChange | 'correctedAt'>,
 ) {
-  await tx
+  const correctedAt = clock.now()
+  await db
     .insertInto('team_correction')
-    .values(changes.map((change) => ({ ...about, ...change })))
+    .values(changes.map((change) => ({ ...about, ...change, correctedAt })))
     .execute()
 }
 

@@ -16,7 +16,7 @@ import {
   renameChild,
 } from '#families/index.ts'
 import { carryingOut, closeByAct } from '#rights/requests/carry-out-request.ts'
-import { type Doer, familyActOnce, staffIdOf } from '#staff/index.ts'
+import { familyActOnce, staffIdOf } from '#staff/index.ts'
 import { checkFields } from '#platform/http/read-input.ts'
 import { Problem, refuseField } from '#platform/problem.ts'
 
@@ -46,7 +46,7 @@ export const correctParent = carryingOut(
     const after = checkFields(correctedPerson(found), input)
     const changes = changesOf(before, after)
     await updatePerson(db, accountId, after)
-    await insertTeamCorrections(db, changes, { familyId, accountId, reason, ...by(inside, doer) })
+    await insertTeamCorrections(inside, changes, { familyId, accountId, reason, staffId: staffIdOf(doer) })
     await tellCorrected(inside, await listAddressesOf(db, [accountId]), {
       ...fieldsOf(changes),
       of: 'parent',
@@ -74,8 +74,8 @@ export const correctChildOfFamily = familyActOnce<
     await renameChild(db, found.id, names)
     // an account bears the names of its child
     if (found.accountId !== null) await updatePerson(db, found.accountId, names)
-    const about = { familyId, childId: found.id, reason, ...by(inside, doer) }
-    await insertTeamCorrections(db, renamed, about)
+    const about = { familyId, childId: found.id, reason, staffId: staffIdOf(doer) }
+    await insertTeamCorrections(inside, renamed, about)
     const { fields } = fieldsOf(renamed)
     await tellChildCorrected(inside, { familyId, child: found, fields })
   }
@@ -109,19 +109,13 @@ export const correctInvited = carryingOut(
     const after = checkFields(correctedInvited(before), input)
     const changes = changesOf(before, after)
     await db.updateTable('spouse_invitation').set(after).where('id', '=', awaited.id).execute()
-    const about = { familyId, invitationId: awaited.id, reason, ...by(inside, doer) }
-    await insertTeamCorrections(db, changes, about)
+    const about = { familyId, invitationId: awaited.id, reason, staffId: staffIdOf(doer) }
+    await insertTeamCorrections(inside, changes, about)
     // who is invited has agreed to nothing yet; who invited gave the surname
     await tellCorrected(inside, await listParentEmails(db, familyId), { ...fieldsOf(changes), of: 'invited' })
     return { subject: { kind: 'invitation', id: awaited.id } }
   },
 )
-
-/** The colleague who corrects something, and the moment. */
-const by = ({ clock }: FamiliesNeeds, doer: Doer) => ({
-  staffId: staffIdOf(doer),
-  correctedAt: clock.now(),
-})
 
 type Values = Readonly<Record<string, string>>
 

@@ -38,15 +38,7 @@ export const nameOf = (table: TableName) =>
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^a-z\d]+/gu, '-')
 
-/** Bytes as the letters of their numbers, as databases show them. */
-const plain = (_key: string, value: unknown): unknown =>
-  isStoredBuffer(value) ? Buffer.from(value.data).toString('hex') : value
-
-// what JSON makes of bytes before it asks
-const isStoredBuffer = (value: unknown): value is { type: 'Buffer'; data: number[] } =>
-  typeof value === 'object' && value !== null && Reflect.get(value, 'type') === 'Buffer' && 'data' in value
-
-export const jsonOf = (value: unknown) => `${JSON.stringify(value, plain, 2)}\n`
+export const jsonOf = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
 /** All of a person's tables for programs, as `jsonOf` writes them. */
 export async function* everythingOf(tables: readonly GivenTable[]): AsyncGenerator<Buffer> {
@@ -55,7 +47,7 @@ export async function* everythingOf(tables: readonly GivenTable[]): AsyncGenerat
     yield Buffer.from(`${before}  ${JSON.stringify(nameOf(table))}: [`)
     let comma = '\n'
     for await (const some of rows()) {
-      const lines = some.map((row) => JSON.stringify(row, plain, 2).replaceAll('\n', '\n    '))
+      const lines = some.map((row) => JSON.stringify(row, null, 2).replaceAll('\n', '\n    '))
       yield Buffer.from(`${comma}    ${lines.join(',\n    ')}`)
       comma = ',\n'
     }
@@ -89,7 +81,6 @@ function cellOf(value: unknown): string | number | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'string' || typeof value === 'number') return value
   if (value instanceof Date) return value.toISOString()
-  if (Buffer.isBuffer(value)) return value.toString('hex')
   return JSON.stringify(value)
 }
 

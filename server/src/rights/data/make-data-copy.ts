@@ -209,7 +209,7 @@ async function tablesOf(db: Database, asked: Asked, who: DataSubject, from: read
   return tables
 }
 
-/** A row without what stands in the copies of others alone. */
+/** A row without what stands in the copies of others alone; bytes as the letters of their numbers, as databases show them. */
 function clearedFor(table: TableName, { accountId, kind }: Asked): (row: GivenRow) => GivenRow {
   const facts = personalCard(table)
   const owned = Object.keys(facts.columns).flatMap((column) => {
@@ -218,6 +218,9 @@ function clearedFor(table: TableName, { accountId, kind }: Asked): (row: GivenRo
   })
   return (row) => {
     const cleared = { ...row }
+    for (const [column, value] of Object.entries(row)) {
+      if (Buffer.isBuffer(value)) cleared[column] = value.toString('hex')
+    }
     for (const { column, onlyInCopyOf } of owned) {
       const isTheirs = onlyInCopyOf === 'parents' ? kind === 'parent' : row[onlyInCopyOf] === accountId
       if (column in cleared && !isTheirs) cleared[column] = null

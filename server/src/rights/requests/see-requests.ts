@@ -12,7 +12,7 @@ import {
   initialsOf,
   listEvents,
 } from '#families/index.ts'
-import { type Doer, listColleagues, recordLook } from '#staff/index.ts'
+import { type Doer, listColleagues, listPeople, recordLook } from '#staff/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { isOfStudy } from '#platform/database/of-study.queries.ts'
 import { Problem, refuseField } from '#platform/problem.ts'
@@ -138,20 +138,7 @@ async function confirmsByThemselves(db: Database, row: FoundRequest, birthDate: 
 export async function listRequestPeople({ db }: Pick<LetterNeeds, 'db'>, code: string) {
   const id = await findFamilyIdByCode(db, code)
   if (id === undefined) return refuseField('code', staffMessages.noSuchFamily)
-  const parents = await db
-    .selectFrom('account')
-    .select(['id as accountId', 'name', 'surname'])
-    .where('familyId', '=', id)
-    .where('kind', '=', 'parent')
-    .orderBy('createdAt')
-    .orderBy('id')
-    .execute()
-  const children = await db
-    .selectFrom('child')
-    .select(['id as childId', 'accountId', 'name', 'surname', 'position'])
-    .where('familyId', '=', id)
-    .orderBy('position')
-    .execute()
+  const { parents, children } = await listPeople(db, id)
   return {
     family: { id, code },
     people: [
