@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
@@ -10,9 +11,12 @@ import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { connect, type Database } from '#platform/database/database.ts'
+import { bodyPlaces } from '#platform/mail/mail.ts'
+import { mailQueue } from '#platform/mail/mail-worker.ts'
 import { createTestConnection } from '#testing/portals/database.ts'
 import { addressOf, processSettings } from '#testing/portals/process-settings.ts'
 import { type PortalProcess, startProcess } from '#testing/portals/portal-processes.ts'
+import { testSecrets } from '#testing/portals/secrets.ts'
 
 // Whole portals as processes of their own, over one database and one mail server.
 
@@ -87,17 +91,25 @@ async function startSender(name: string): Promise<PortalProcess> {
   return running
 }
 
-/** All at once, with their jobs: one statement is quicker than as many transactions. */
+/** All at once, with their jobs: two statements are quicker than as many transactions. */
 async function queueMails(count: number) {
-  await sql`
-    with mail as (
-      insert into outgoing_mail (kind, recipient, subject, body_text, body_html, created_at)
-      select 'address-taken', format('parent-%s@example.org', n), 'Ciao', 'Ciao.', '<p>Ciao.</p>', now()
-      from generate_series(1, ${count}::int) as n returning id
-    )
-    insert into job (queue, key, due_at, created_at) select 'mail', id::text, now(), now() from mail`.execute(
-    db,
-  )
+  const createdAt = new Date()
+  const mails = Array.from({ length: count }, (_, at) => {
+    const id = randomUUID()
+    const { text, html } = bodyPlaces(id)
+    return {
+      id,
+      kind: 'address-taken',
+      recipient: `parent-${at}@example.org`,
+      subject: 'Ciao',
+      bodyText: testSecrets.encrypt('Ciao.', text),
+      bodyHtml: testSecrets.encrypt('<p>Ciao.</p>', html),
+      createdAt,
+    } as const
+  })
+  await db.insertInto('outgoing_mail').values(mails).execute()
+  const jobs = mails.map(({ id }) => ({ queue: mailQueue, key: id, dueAt: createdAt, createdAt }))
+  await db.insertInto('job').values(jobs).execute()
 }
 const senders = () => [...new Set(received.map(({ from }) => from))].toSorted()
 const unsent = async () =>
