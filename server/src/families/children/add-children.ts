@@ -39,11 +39,8 @@ export async function addChildren(
   actor: ActorFor<'onboarding'>,
   { children, otherParent, repeated }: NewChildren,
 ): Promise<void> {
-  if (repeated.length > 0) {
-    const twice = repeated.map((row) => [`children.${row}.childname`, messages.childTwice] as const)
-    throw new Problem('invalid_input', { fields: Object.fromEntries(twice) })
-  }
-  refuseImpossibleBirthDates(children, dayInItaly(needs.clock.now()))
+  refuseFields(repeated.map((row) => [`children.${row}.childname`, messages.childTwice]))
+  refuseFields(impossibleBirthDates(children, dayInItaly(needs.clock.now())))
   // counted before anything is stored: who registers many families must not write to one address as often
   if (otherParent.responsibility === 'shared') {
     await limitFirstInvitation(needs, otherParent.email, secondParentEmail)
@@ -81,10 +78,14 @@ export async function addChildren(
   })
 }
 
-function refuseImpossibleBirthDates(children: NewChild[], today: string) {
-  const wrong = children.flatMap(({ birthDate }, row) => {
+type Wrong = [field: string, message: string]
+
+const impossibleBirthDates = (children: NewChild[], today: string): Wrong[] =>
+  children.flatMap(({ birthDate }, row) => {
     const problem = birthDateProblem(birthDate, today)
-    return problem === null ? [] : [[`children.${row}.dobirth`, problem] as const]
+    return problem === null ? [] : [[`children.${row}.dobirth`, problem]]
   })
+
+function refuseFields(wrong: Wrong[]) {
   if (wrong.length > 0) throw new Problem('invalid_input', { fields: Object.fromEntries(wrong) })
 }

@@ -6,7 +6,7 @@ import { recordConsents } from '#families/consents/record-consents.ts'
 import { versionsAnswered } from '#families/consents/study-texts.ts'
 import type { FamiliesNeeds } from '#families/needs.ts'
 import { mailTicket } from '#families/sign-up/mail-ticket.ts'
-import { type CodeClock, codeClock, limitCodes, sendCode } from '#families/sign-up/send-code.ts'
+import { codeClock, limitCodes, sendCode } from '#families/sign-up/send-code.ts'
 import {
   insertAccount,
   lockAccountByLogin,
@@ -30,8 +30,6 @@ import { addressTakenMail, authorizedMail } from './invitations.mails.ts'
 import { type Invitation, invitationHash } from './invitations.queries.ts'
 import { getOpenInvitation, lockOpenInvitation, requireOwnChildren } from './open-invitation.ts'
 
-type Answered = { message: string; code?: CodeClock & { ticket: string | undefined } }
-
 /**
  * The second parent authorizes the ticked children and gets an account in the same family. Who signs up under the
  * invited address has proved it by the link; another address is proved with a code, like anybody's.
@@ -40,7 +38,7 @@ export async function registerSecondParent(
   needs: FamiliesNeeds,
   parent: SecondParent,
   networkAddress: string,
-): Promise<Answered> {
+) {
   await limitAnswers(needs, parent.token, networkAddress)
   const seen = await getOpenInvitation(needs, parent.token)
   const { name, surname, email, password } = parent

@@ -21,9 +21,7 @@ import { isUsable } from './one-time-codes.rules.ts'
 type Account = { id: string; email: string | null; codeFailures: number }
 
 /** When the code just sent dies, by the server's clock. */
-export type CodeClock = { expiresAt: string; now: string }
-
-export function codeClock({ clock }: Pick<FamiliesNeeds, 'clock'>): CodeClock {
+export function codeClock({ clock }: Pick<FamiliesNeeds, 'clock'>) {
   const now = clock.now()
   return { expiresAt: later(now, { minutes: limits.code.minutes }).toISOString(), now: now.toISOString() }
 }

@@ -15,18 +15,16 @@ import { choosePasswordMail, welcomeMail } from '#families/log-in/identity.mails
 import type { FamiliesNeeds } from '#families/needs.ts'
 import { openOnboarding } from '#families/log-in/sessions.ts'
 
-/** `token` is empty for a person who has nothing more to do than to log in. */
-type Verified = { message: string; token: string; isRehearsal?: true }
-
 /**
  * Proves the address with the code sent to it. Answers a token that is good for add-children alone, once. Of a
- * password that more than one person may have chosen nothing is left: the owner of the address chooses a new one.
+ * password that more than one person may have chosen nothing is left: the owner of the address chooses a new one. The token is
+ * empty for a person who has nothing more to do than to log in.
  */
 export async function verifyAccount(
   needs: FamiliesNeeds,
   { email, otp }: VerifyAccountForm,
   networkAddress: string,
-): Promise<Verified> {
+) {
   const attempt = { email, otp, purpose: 'VERIFY_ACCOUNT', networkAddress } as const
   const prepare = async () => undefined
   const act = async (tx: Database, accountId: string) => {
