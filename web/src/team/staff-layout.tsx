@@ -26,7 +26,7 @@ import {
 import { Address } from '#ui/text/text.tsx'
 
 import { ActHost } from './parts/act.tsx'
-import { LogOutButton } from './parts/log-out-button.tsx'
+import { LogOutButton } from './parts/unsaved-guard.tsx'
 import { guidePath, guidePathFrom, landingPath, staffPaths } from './paths.ts'
 import type { StaffMe } from './session/session.ts'
 import styles from './staff-layout.module.css'

@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { FamilyLink } from '#team/parts/family-link.tsx'
 import { LoadedList } from '#team/parts/loaded.tsx'
-import { DiaryTabs } from '#team/parts/page-tabs.tsx'
+import { PageTabs } from '#team/parts/page-tabs.tsx'
 import { staffPaths } from '#team/paths.ts'
 import { useMay } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -25,14 +25,14 @@ const usualDays = 14
 /** How complete the diaries are: all assigned days together, day by day, and family by family. */
 export function CompletenessPage() {
   const [today] = useState(() => dayInItaly(new Date()))
-  const { query, filters } = useOverview({ from: addDays(today, 1 - usualDays), to: today })
+  const { query, fields } = useOverview({ from: addDays(today, 1 - usualDays), to: today })
   const first = query.pages?.[0]
   return (
     <>
       <PageHead title="Diario" />
-      <DiaryTabs />
+      <PageTabs of="diary" />
       <Stack>
-        <OverviewFilters label="Cerca nei diari" {...filters} />
+        <OverviewFilters label="Cerca nei diari" fields={fields} />
         <Card flush>
           <LoadedList query={query} failed="I diari non sono arrivati" none="Nessun diario">
             {(rows) => (

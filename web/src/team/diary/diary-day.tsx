@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router'
 
 import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'
 import { ActButton } from '#team/parts/act.tsx'
-import { Loaded } from '#team/parts/loaded.tsx'
+import { Loaded } from '#ui/feedback/loaded.tsx'
 import { staffPaths } from '#team/paths.ts'
 import { useStaffQuery } from '#team/session/queries.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -19,7 +19,7 @@ import { dayWordsOf, DiaryHistory, mealWordsOf, sentence } from './diary-history
 import { dayWords, foodName, portionWords } from './diary-words.ts'
 import { correctDay, correctMeal } from './facts-acts.tsx'
 import { addFood, correctFood } from './food-acts.tsx'
-import { type Foods, useFoods } from './use-foods.ts'
+import { type Foods, useFoods } from './food-field.tsx'
 import styles from './diary.module.css'
 
 /** The person and the day: kept in the tab's history, because addresses are written into logs. */
@@ -103,12 +103,10 @@ function WholeDay({ whose, entries }: { entries: Answer['entries'] } & Whose) {
         </Badge>
       }
     >
-      <Stack>
-        <Text>{words === '' ? 'Nessun’altra informazione.' : words}</Text>
-        <Row>
-          <ActButton act={correctDay({ ...whose, facts })}>Correggi la giornata</ActButton>
-        </Row>
-      </Stack>
+      <Text>{words === '' ? 'Nessun’altra informazione.' : words}</Text>
+      <Row>
+        <ActButton act={correctDay({ ...whose, facts })}>Correggi la giornata</ActButton>
+      </Row>
     </Panel>
   )
 }
@@ -127,21 +125,19 @@ function MealPanel({ whose, meal, entries, foods }: MealProps) {
       : sentence(mealWordsOf({ ...facts, skipped: facts.skipped && !isEaten }))
   return (
     <Panel title={meals[meal]}>
-      <Stack>
-        {words !== '' && <Text size="small">{words}</Text>}
-        {words === '' && eaten.length === 0 && <Text tone="faint">Non c’è scritto niente.</Text>}
-        {eaten.length > 0 && (
-          <DataTable caption={meals[meal]} columns={columnsOf(foods)} rows={eaten} rowKey={({ id }) => id} />
-        )}
-        <Row>
-          <ActButton of={`a: ${meals[meal]}`} act={addFood({ ...whose, meal })}>
-            Aggiungi un alimento
-          </ActButton>
-          <ActButton of={`di: ${meals[meal]}`} act={correctMeal({ ...whose, meal, facts })}>
-            Correggi i dati
-          </ActButton>
-        </Row>
-      </Stack>
+      {words !== '' && <Text size="small">{words}</Text>}
+      {words === '' && eaten.length === 0 && <Text tone="faint">Non c’è scritto niente.</Text>}
+      {eaten.length > 0 && (
+        <DataTable caption={meals[meal]} columns={columnsOf(foods)} rows={eaten} rowKey={({ id }) => id} />
+      )}
+      <Row>
+        <ActButton of={`a: ${meals[meal]}`} act={addFood({ ...whose, meal })}>
+          Aggiungi un alimento
+        </ActButton>
+        <ActButton of={`di: ${meals[meal]}`} act={correctMeal({ ...whose, meal, facts })}>
+          Correggi i dati
+        </ActButton>
+      </Row>
     </Panel>
   )
 }

@@ -15,7 +15,7 @@ import { Panel } from '#ui/layout/boxes.tsx'
 import { capital, printDayAndTime } from '#ui/text/format.ts'
 
 import { foodName, portionWords } from './diary-words.ts'
-import type { Foods } from './use-foods.ts'
+import type { Foods } from './food-field.tsx'
 import styles from './diary.module.css'
 
 type History = AnswerOf<typeof diaryCorrections.seeDiaryDay>['history']

@@ -18,8 +18,7 @@ import type { Act } from '#team/parts/act.tsx'
 import { FullRow } from '#ui/form/field.tsx'
 
 import { CheckboxField, choicesOf, notSaid, saidOrNull } from './correction-fields.tsx'
-import { FoodField } from './food-field.tsx'
-import { useFoods } from './use-foods.ts'
+import { FoodField, useFoods } from './food-field.tsx'
 
 const { correctDiaryEntry, addDiaryFood } = diaryCorrections
 

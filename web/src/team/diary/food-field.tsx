@@ -1,9 +1,12 @@
-import type { Food } from '@desco/foods/food-list'
-import { type Ref, useEffect, useRef, useState } from 'react'
+import { foodListDesk } from '@desco/contract/diary/desk/food-lists'
+import { createFoodIndex } from '@desco/foods/food-index'
+import { type Food, parseFoodList } from '@desco/foods/food-list'
+import { searchFoods } from '@desco/foods/search-foods'
+import { type Ref, useEffect, useRef, useState, useMemo } from 'react'
 
 import { useField } from '#forms/fields.tsx'
-import { Loaded } from '#team/parts/loaded.tsx'
-import type { StaffQuery } from '#team/session/queries.ts'
+import { type StaffQuery, useStaffQuery } from '#team/session/queries.ts'
+import { Loaded } from '#ui/feedback/loaded.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { FieldError } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'
@@ -12,7 +15,6 @@ import { counted } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 
 import { foodName } from './diary-words.ts'
-import type { Foods } from './use-foods.ts'
 import styles from './diary.module.css'
 
 type FieldProps = {
@@ -143,4 +145,28 @@ export function SearchFoods({
       )}
     </>
   )
+}
+
+export type Foods = {
+  byId: ReadonlyMap<string, Food>
+  /** The foods that the words mean, the best first. */
+  search: (query: string) => Food[]
+}
+
+/** The food list in force, searched as families' phones search it; `foods` is null until it has come. */
+export function useFoods() {
+  const query = useStaffQuery(foodListDesk.staffFoodList, {}, { onlyOnEntry: true })
+  const csv = query.data?.csv
+  const foods = useMemo(() => (csv === undefined ? null : readFoods(csv)), [csv])
+  return { foods, query }
+}
+
+function readFoods(csv: string): Foods {
+  const reading = parseFoodList(csv)
+  if (!reading.ok) throw new Error('The food list in force cannot be read')
+  const index = createFoodIndex(reading.foods)
+  return {
+    byId: new Map(reading.foods.map((food) => [food.id, food])),
+    search: (words) => searchFoods(index, words).map(({ food }) => food),
+  }
 }

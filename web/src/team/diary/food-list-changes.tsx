@@ -1,6 +1,6 @@
 import { type FoodListChanges as Changes, foodListDesk } from '@desco/contract/diary/desk/food-lists'
 
-import { Loaded } from '#team/parts/loaded.tsx'
+import { Loaded } from '#ui/feedback/loaded.tsx'
 import { useStaffQuery } from '#team/session/queries.ts'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { Button } from '#ui/form/button.tsx'

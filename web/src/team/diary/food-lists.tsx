@@ -5,9 +5,9 @@ import { useState } from 'react'
 
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { useDialog } from '#team/parts/act.tsx'
-import { Loaded } from '#team/parts/loaded.tsx'
+import { Loaded } from '#ui/feedback/loaded.tsx'
 import { menuColumn } from '#team/parts/more-menu.tsx'
-import { DiaryTabs } from '#team/parts/page-tabs.tsx'
+import { PageTabs } from '#team/parts/page-tabs.tsx'
 import { useStaffMutation, useStaffQuery } from '#team/session/queries.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Panel, Stack } from '#ui/layout/boxes.tsx'
@@ -15,9 +15,8 @@ import { PageHead } from '#ui/layout/page-head.tsx'
 import { printDay, printDayAndTime } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 
-import { enforceList } from './enforce-list.tsx'
+import { enforceList, UploadPanel } from './upload-food-list.tsx'
 import { ChangesDialog } from './food-list-changes.tsx'
-import { UploadPanel } from './upload-food-list.tsx'
 
 type FoodListRow = AnswerOf<typeof foodListDesk.foodLists>['lists'][number]
 
@@ -31,7 +30,7 @@ export function FoodListsPage() {
         title="Lista degli alimenti"
         lead="Una versione non cambia mai. Una lista nuova vale dal giorno in cui la metti in vigore; le voci tengono la versione con cui sono nate."
       />
-      <DiaryTabs />
+      <PageTabs of="diary" />
       <Stack gap="loose">
         <Loaded query={query} failed="Le liste non sono arrivate">
           {({ lists }) => (

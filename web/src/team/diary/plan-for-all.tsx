@@ -1,12 +1,11 @@
-import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
+import type { AnswerOf } from '@desco/contract/endpoint'
 import { addDays } from '@desco/contract/diary/days'
 import { diaryDeskLimits, diaryPlan } from '@desco/contract/diary/desk/diary-plan'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { z } from 'zod/mini'
 
 import { DateField, SelectField } from '#forms/fields.tsx'
-import { contractResolver, Form, FormError, useSubmit } from '#forms/form.tsx'
+import { Form, FormError, useContractForm } from '#forms/form.tsx'
 import { type Act, ActButton } from '#team/parts/act.tsx'
 import { showRefusalHere } from '#team/parts/refusal-here.ts'
 import { useStaffCall, useStaffQuery } from '#team/session/queries.ts'
@@ -37,22 +36,18 @@ const wantedPlan = z.pipe(
 export function PlanForAll({ today }: { today: string }) {
   const call = useStaffCall()
   const [answer, setAnswer] = useState<AnswerOf<typeof diaryPlan.planDiary> | null>(null)
-  const form = useForm<Values, unknown, InputOf<typeof diaryPlan.planDiary>>({
-    resolver: contractResolver(wantedPlan),
-    defaultValues: {
-      from: addDays(today, 1),
-      to: addDays(today, 21),
-      days: String(plan.days.min),
-      staysOpen: true,
-    },
-    mode: 'onTouched',
-  })
-  const submit = useSubmit(form, {
+  const blank: Values = {
+    from: addDays(today, 1),
+    to: addDays(today, 21),
+    days: String(plan.days.min),
+    staysOpen: true,
+  }
+  const { form, submit } = useContractForm(wantedPlan, blank, {
     async send(wanted) {
       setAnswer(null)
       setAnswer(await call(diaryPlan.planDiary, wanted))
     },
-    onRefused: (error) => showRefusalHere(form, error),
+    onRefused: showRefusalHere,
   })
   return (
     <Panel title="Per tutte le famiglie">

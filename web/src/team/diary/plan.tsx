@@ -5,7 +5,7 @@ import { useState } from 'react'
 
 import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'
 import { LoadedList } from '#team/parts/loaded.tsx'
-import { DiaryTabs } from '#team/parts/page-tabs.tsx'
+import { PageTabs } from '#team/parts/page-tabs.tsx'
 import { ActButton } from '#team/parts/act.tsx'
 import { Card, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
@@ -21,16 +21,16 @@ const { overviewDays } = diaryDeskLimits
 /** Which days people are asked to write: for all at once, or for one family by hand. */
 export function PlanPage() {
   const [today] = useState(() => dayInItaly(new Date()))
-  const { query, filters } = useOverview({ from: today, to: addDays(today, overviewDays - 1) })
+  const { query, fields } = useOverview({ from: today, to: addDays(today, overviewDays - 1) })
   return (
     <>
       <PageHead
         title="Giorni assegnati"
         lead="I giorni in cui chiediamo di scrivere. In una famiglia sono gli stessi per tutti; gli altri giorni valgono in più."
       />
-      <DiaryTabs />
+      <PageTabs of="diary" />
       <Stack>
-        <OverviewFilters label="Cerca tra i giorni assegnati" {...filters} />
+        <OverviewFilters label="Cerca tra i giorni assegnati" fields={fields} />
         <Card flush>
           <LoadedList
             query={query}

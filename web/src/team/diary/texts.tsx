@@ -3,12 +3,13 @@ import { diaryDesk } from '@desco/contract/diary/desk/diary-desk'
 import type { Food } from '@desco/foods/food-list'
 import { useEffect, useRef, useState } from 'react'
 
-import { useAddressSearch, useStaffList } from '#team/parts/address-search.ts'
+import { useStaffList } from '#team/parts/address-search.ts'
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
-import { Filters } from '#team/parts/filters.tsx'
-import { Loaded, LoadedList } from '#team/parts/loaded.tsx'
+import { Filters, useFilters } from '#team/parts/filters.tsx'
+import { LoadedList } from '#team/parts/loaded.tsx'
+import { Loaded } from '#ui/feedback/loaded.tsx'
 import { menuColumn } from '#team/parts/more-menu.tsx'
-import { DiaryTabs } from '#team/parts/page-tabs.tsx'
+import { PageTabs } from '#team/parts/page-tabs.tsx'
 import { type StaffQuery, useStaffMutation } from '#team/session/queries.ts'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { Notice } from '#ui/feedback/notices.tsx'
@@ -20,8 +21,7 @@ import { PageHead } from '#ui/layout/page-head.tsx'
 import { HiddenText } from '#ui/text/text.tsx'
 
 import { entriesWords } from './diary-words.ts'
-import { SearchFoods } from './food-field.tsx'
-import { type Foods, useFoods } from './use-foods.ts'
+import { SearchFoods, type Foods, useFoods } from './food-field.tsx'
 import styles from './diary.module.css'
 
 type Page = AnswerOf<typeof diaryDesk.diaryTexts>
@@ -41,7 +41,16 @@ const afterLast = ({ texts, more }: Page) => {
 
 /** The texts that people wrote because they found no food: one press says which food all equal texts mean. */
 export function TextsPage() {
-  const { filters, search } = useAddressSearch({ mostra: 'open' })
+  const [done, setDone] = useState<Done | null>(null)
+  const { filters, choice } = useFilters(
+    { mostra: 'open' },
+    {
+      onSearch: (wanted, search) => {
+        setDone(null)
+        search(wanted)
+      },
+    },
+  )
   const show = filters.mostra === 'coded' ? 'coded' : 'open'
   const query = useStaffList(diaryDesk.diaryTexts, { show }, afterLast, ({ texts }) => texts)
   // one that got a new entry between two pages stands on both
@@ -49,7 +58,6 @@ export function TextsPage() {
   const { foods, query: foodsQuery } = useFoods()
   const { send, busy } = useStaffMutation(diaryDesk.codeDiaryText)
   const [choosing, setChoosing] = useState<FreeText | null>(null)
-  const [done, setDone] = useState<Done | null>(null)
 
   const code = async ({ text, code: before }: FreeText, food: Pick<Food, 'id' | 'name'> | null) => {
     const answer = await send({ text, foodId: food?.id ?? null })
@@ -67,19 +75,10 @@ export function TextsPage() {
         title="Testi da codificare"
         lead="Un codice vale per tutti i testi uguali, anche futuri; le voci restano come sono state scritte."
       />
-      <DiaryTabs />
+      <PageTabs of="diary" />
       <Stack>
         <Filters label="Quali testi">
-          <Select
-            name="mostra"
-            label="Mostra"
-            value={show}
-            options={shows}
-            onChange={(mostra) => {
-              setDone(null)
-              search({ mostra })
-            }}
-          />
+          <Select {...choice('mostra')} label="Mostra" options={shows} />
         </Filters>
         {done !== null && <DoneNotice done={done} busy={busy} onUndo={() => void undo(done)} />}
         <Card flush>

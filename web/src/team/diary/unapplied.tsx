@@ -6,7 +6,7 @@ import type { Act } from '#team/parts/act.tsx'
 import { useStaffList } from '#team/parts/address-search.ts'
 import { LoadedList } from '#team/parts/loaded.tsx'
 import { menuColumn } from '#team/parts/more-menu.tsx'
-import { DiaryTabs } from '#team/parts/page-tabs.tsx'
+import { PageTabs } from '#team/parts/page-tabs.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { Panel, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
@@ -14,7 +14,7 @@ import { counted, printDayAndTime } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 
 import { dayWords, foodWords, mealWords, portionWords, reasonWords } from './diary-words.ts'
-import { type Foods, useFoods } from './use-foods.ts'
+import { type Foods, useFoods } from './food-field.tsx'
 
 type Answer = AnswerOf<typeof diaryDesk.diaryUnapplied>
 type Entry = Answer['entries'][number]
@@ -32,7 +32,7 @@ export function UnappliedPage() {
         title="Voci da sistemare"
         lead="Quello che il diario non ha potuto prendere: decidi tu, con un motivo."
       />
-      <DiaryTabs />
+      <PageTabs of="diary" />
       <Stack gap="loose">
         <Panel title="Voci non applicate">
           <LoadedList
@@ -154,17 +154,15 @@ const goneColumns: DataColumn<Answer['goneFoods'][number]>[] = [
 const GoneFoods = ({ foods }: { foods: Answer['goneFoods'] }) =>
   foods.length > 0 && (
     <Panel title="Alimenti che la lista non ha più">
-      <Stack>
-        <Text>
-          Le voci restano con la versione della lista con cui sono nate, anche nelle esportazioni. Se un
-          alimento serve ancora, rimettilo nella prossima versione con lo stesso codice.
-        </Text>
-        <DataTable
-          caption="Alimenti che la lista non ha più"
-          columns={goneColumns}
-          rows={foods}
-          rowKey={({ foodId }) => foodId}
-        />
-      </Stack>
+      <Text>
+        Le voci restano con la versione della lista con cui sono nate, anche nelle esportazioni. Se un
+        alimento serve ancora, rimettilo nella prossima versione con lo stesso codice.
+      </Text>
+      <DataTable
+        caption="Alimenti che la lista non ha più"
+        columns={goneColumns}
+        rows={foods}
+        rowKey={({ foodId }) => foodId}
+      />
     </Panel>
   )

@@ -1,18 +1,19 @@
-import type { AnswerOf } from '@desco/contract/endpoint'
 import { diaryDeskLimits, diaryDeskMessages } from '@desco/contract/diary/desk/diary-plan'
 import { foodListDesk } from '@desco/contract/diary/desk/food-lists'
+import type { AnswerOf } from '@desco/contract/endpoint'
 import { type BaseSyntheticEvent, useRef, useState } from 'react'
 
 import { Refusal } from '#data/refusal.ts'
-import { ActButton } from '#team/parts/act.tsx'
+import { DateField } from '#forms/fields.tsx'
+import { ActButton, type Act } from '#team/parts/act.tsx'
 import { useStaffCall } from '#team/session/queries.ts'
 import { ErrorNote, Notice } from '#ui/feedback/notices.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { FileInput } from '#ui/form/file-input.tsx'
 import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
+import { printDay } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 
-import { enforceList } from './enforce-list.tsx'
 import { FoodListChanges } from './food-list-changes.tsx'
 import styles from './diary.module.css'
 
@@ -67,42 +68,40 @@ export function UploadPanel({ today }: { today: string }) {
 
   return (
     <Panel title="Carica una lista">
-      <Stack>
-        <Text>
-          Scarica la lista in vigore, modificala in un foglio di calcolo e caricala qui: diventa una versione
-          nuova, che non vale ancora per nessuno. Con un solo errore non salviamo niente.
-        </Text>
-        <form noValidate onSubmit={(event) => void press(event)}>
-          <Stack>
-            <FileInput
-              ref={input}
-              name="csv"
-              label="File CSV"
-              accept=".csv,text/csv"
-              error={error}
-              onChange={(chosen) => {
-                setFile(chosen)
-                setError(undefined)
-              }}
-            />
-            <Row>
-              <Button type="submit" variant="primary" busy={busy} busyLabel="Controllo la lista…">
-                Carica la lista
-              </Button>
-            </Row>
-          </Stack>
-        </form>
-        {outcome?.kind === 'refused' && (
-          <ErrorNote title="La lista non è stata caricata">
-            <ul className={styles.lines}>
-              {outcome.lines.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-          </ErrorNote>
-        )}
-        {outcome?.kind === 'stored' && <Stored answer={outcome.answer} today={today} />}
-      </Stack>
+      <Text>
+        Scarica la lista in vigore, modificala in un foglio di calcolo e caricala qui: diventa una versione
+        nuova, che non vale ancora per nessuno. Con un solo errore non salviamo niente.
+      </Text>
+      <form noValidate onSubmit={(event) => void press(event)}>
+        <Stack>
+          <FileInput
+            ref={input}
+            name="csv"
+            label="File CSV"
+            accept=".csv,text/csv"
+            error={error}
+            onChange={(chosen) => {
+              setFile(chosen)
+              setError(undefined)
+            }}
+          />
+          <Row>
+            <Button type="submit" variant="primary" busy={busy} busyLabel="Controllo la lista…">
+              Carica la lista
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+      {outcome?.kind === 'refused' && (
+        <ErrorNote title="La lista non è stata caricata">
+          <ul className={styles.lines}>
+            {outcome.lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </ErrorNote>
+      )}
+      {outcome?.kind === 'stored' && <Stored answer={outcome.answer} today={today} />}
     </Panel>
   )
 }
@@ -163,3 +162,14 @@ const inItalian = (line: string) =>
     const name = headings[column]
     return name === undefined ? all : `${row}${name}:`
   })
+
+/** From which day a version of the food list holds. */
+export const enforceList = (version: number, today: string): Act<typeof foodListDesk.enforceFoodList> => ({
+  endpoint: foodListDesk.enforceFoodList,
+  input: { version, from: today },
+  title: `Mettere in vigore la versione ${version}?`,
+  follows: 'Dal giorno che scegli le famiglie cercano in questa lista. Le voci già scritte non cambiano.',
+  fields: <DateField name="from" label="Vale dal" min={today} />,
+  confirm: 'Metti in vigore',
+  done: (_answer, { from }) => `La versione ${version} vale dal ${printDay(from)}.`,
+})

@@ -16,14 +16,12 @@ export function ApprovalInbox({ jobs }: Props) {
 
   return (
     <Panel title="Da approvare" fact={counted(waiting.length, 'richiesta', 'richieste')}>
-      <Stack>
-        <Text>
-          Questi file mostrano chi sono le persone. Approva solo se lo scopo non si raggiunge senza nomi.
-        </Text>
-        {waiting.map((job) => (
-          <ExportRequest key={job.id} job={job} />
-        ))}
-      </Stack>
+      <Text>
+        Questi file mostrano chi sono le persone. Approva solo se lo scopo non si raggiunge senza nomi.
+      </Text>
+      {waiting.map((job) => (
+        <ExportRequest key={job.id} job={job} />
+      ))}
     </Panel>
   )
 }

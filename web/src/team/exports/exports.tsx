@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { type ExportJob, exports, exports as lines } from '@desco/contract/team/exports'
 
 import { useDialog } from '#team/parts/act.tsx'
-import { Loaded } from '#team/parts/loaded.tsx'
+import { Loaded } from '#ui/feedback/loaded.tsx'
 import { useMay } from '#team/session/session.ts'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { Button, buttonClass } from '#ui/form/button.tsx'

@@ -1,4 +1,3 @@
-import type { InputOf } from '@desco/contract/endpoint'
 import {
   exportKinds,
   exports as lines,
@@ -6,10 +5,10 @@ import {
   needsApproval,
   newExport,
 } from '@desco/contract/team/exports'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 
 import { SelectField, TextField, useField } from '#forms/fields.tsx'
-import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
+import { Form, SubmitButton, useContractForm } from '#forms/form.tsx'
 import { showRefusalHere } from '#team/parts/refusal-here.ts'
 import { useStaffCall } from '#team/session/queries.ts'
 import { useUnsaved } from '#team/session/unsaved.ts'
@@ -38,21 +37,16 @@ const blank: Values = { kind: 'everything', separator: 'semicolon', identifiable
 
 export function NewExportDialog({ onClose }: { onClose: () => void }) {
   const call = useStaffCall()
-  const form = useForm<Values, unknown, InputOf<typeof lines.requestExport>>({
-    resolver: contractResolver(newExport),
-    defaultValues: blank,
-    mode: 'onTouched',
-  })
-  useUnsaved(form.formState.isDirty)
-  const [kind, identifiable] = useWatch({ control: form.control, name: ['kind', 'identifiable'] })
-  const showsPeople = needsApproval({ kind, identifiable })
-  const submit = useSubmit(form, {
+  const { form, submit } = useContractForm(newExport, blank, {
     async send(values) {
       await call(lines.requestExport, values)
       onClose()
     },
-    onRefused: (error) => showRefusalHere(form, error),
+    onRefused: showRefusalHere,
   })
+  useUnsaved(form.formState.isDirty)
+  const [kind, identifiable] = useWatch({ control: form.control, name: ['kind', 'identifiable'] })
+  const showsPeople = needsApproval({ kind, identifiable })
 
   return (
     <Dialog alert title="Nuova esportazione" onClose={onClose}>

@@ -3,9 +3,9 @@ import { type StaffErasure, staffErasures } from '@desco/contract/rights/desk/er
 
 import type { Act } from '#team/parts/act.tsx'
 import { FamilyLink } from '#team/parts/family-link.tsx'
-import { Loaded } from '#team/parts/loaded.tsx'
+import { Loaded } from '#ui/feedback/loaded.tsx'
 import { menuColumn, type MenuItems } from '#team/parts/more-menu.tsx'
-import { FamilyTabs } from '#team/parts/page-tabs.tsx'
+import { PageTabs } from '#team/parts/page-tabs.tsx'
 import { useStaffQuery } from '#team/session/queries.ts'
 import { useMay } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -23,7 +23,7 @@ export function ErasuresPage() {
   const query = useStaffQuery(staffErasures.listErasures, {})
   return (
     <>
-      <FamilyTabs />
+      <PageTabs of="families" />
       <PageHead
         title="Cancellazioni"
         lead="Per 48 ore la famiglia può annullare. Poi il portale cancella da sé, e continua in LimeSurvey."

@@ -1,27 +1,29 @@
-import type { RevealedNames } from '@desco/contract/team/family-acts'
 import { type FamilyPageAnswer, teamFamilies } from '@desco/contract/team/families'
+import type { RevealedNames } from '@desco/contract/team/family-acts'
+import { familyTasks } from '@desco/contract/team/family-tasks'
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
 
 import { useArea } from '#frame/area.ts'
-import { useRevealed } from '#team/session/revealed.ts'
-import { Loaded } from '#team/parts/loaded.tsx'
 import { PageSkeleton } from '#frame/page-skeleton.tsx'
-import { MoreMenu } from '#team/parts/more-menu.tsx'
+import { ActButton } from '#team/parts/act.tsx'
 import { BackFromFamily } from '#team/parts/family-link.tsx'
-import { useMay } from '#team/session/session.ts'
+import { MoreMenu } from '#team/parts/more-menu.tsx'
+import { rehearsalsPath } from '#team/paths.ts'
 import { useStaffQuery } from '#team/session/queries.ts'
+import { useRevealed } from '#team/session/revealed.ts'
+import { useMay, useStaffMe } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
+import { Loaded } from '#ui/feedback/loaded.tsx'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { Columns, Row, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { printDay } from '#ui/text/format.ts'
+import { HiddenText, Text } from '#ui/text/text.tsx'
 
-import { ActButton } from '#team/parts/act.tsx'
-import { rehearsalsPath } from '#team/paths.ts'
 import { correctEmail, correctInvited, CorrectionsPanel } from './family-corrections.tsx'
 import { enrolmentBadges, nextStepSentence } from './family-words.ts'
-import { ConsentsPanel, InvitationsPanel, NotesPanel, SurveysPanel } from './family-records.tsx'
+import { ConsentsPanel, InvitationsPanel, NotesPanel, SurveysPanel, addNote } from './family-records.tsx'
 import {
   eraseFamily,
   inviteAgain,
@@ -30,14 +32,13 @@ import {
   undoFamily,
   withdrawFamily,
 } from './person-acts.tsx'
-import { AddLine } from './tasks/add-line.tsx'
 import { PeoplePanel } from './family-people.tsx'
 import { FamilySummary, printSummary, type Summary } from './family-summary.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import { eraseRehearsal } from './rehearsal-acts.tsx'
 import { RequestsOfFamily } from './requests-of-family.tsx'
-import { AppointmentsPanel } from './tasks/appointments-panel.tsx'
-import { TasksPanel } from './tasks/tasks-panel.tsx'
+import { AppointmentsPanel, giveAppointment } from './tasks/appointments-panel.tsx'
+import { TasksPanel, addTask } from './tasks/tasks-panel.tsx'
 
 /** One family by its code: its people, its story, and what can be done for it. */
 export function FamilyPage() {
@@ -195,4 +196,34 @@ function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · ${name}`
   }, [title, name])
+}
+
+/** The ways to what a family may have none of yet, in one line in place of an empty panel for each. */
+export function AddLine({ familyId }: { familyId: string }) {
+  const me = useStaffMe().id
+  const mayAct = useMay()('families.act')
+  const colleagues = useStaffQuery(familyTasks.familyTasks, { familyId }).data?.colleagues
+  if (!mayAct) return null
+  return (
+    <Row>
+      <Text as="span">Aggiungi:</Text>
+      {colleagues !== undefined && (
+        <ActButton variant="quiet" act={addTask(familyId, colleagues, me)}>
+          <span>
+            <HiddenText>Aggiungi un</HiddenText> compito
+          </span>
+        </ActButton>
+      )}
+      <ActButton variant="quiet" act={giveAppointment(familyId)}>
+        <span>
+          <HiddenText>Dai un</HiddenText> appuntamento
+        </span>
+      </ActButton>
+      <ActButton variant="quiet" act={addNote(familyId)}>
+        <span>
+          <HiddenText>Aggiungi una</HiddenText> nota
+        </span>
+      </ActButton>
+    </Row>
+  )
 }

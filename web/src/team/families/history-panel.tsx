@@ -12,14 +12,15 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 
 import { Filters } from '#team/parts/filters.tsx'
-import { Loaded, LoadMore } from '#team/parts/loaded.tsx'
+import { LoadMore } from '#team/parts/loaded.tsx'
+import { Loaded } from '#ui/feedback/loaded.tsx'
 import { surveyPeoplePath } from '#team/paths.ts'
 import { useStaffPages } from '#team/session/queries.ts'
 import { useMay } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Select } from '#ui/form/inputs.tsx'
-import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
+import { Panel, Row } from '#ui/layout/boxes.tsx'
 import { DefinitionFacts } from '#ui/layout/list.tsx'
 import { printDay, printDayAndTime } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
@@ -69,47 +70,45 @@ export function HistoryPanel({ familyId, names, mayInviteAgain }: Props) {
         </Filters>
       }
     >
-      <Stack>
-        <Loaded query={{ ...query, data: query.pages?.[0] }} failed="La storia non è arrivata">
-          {(first) => (
-            <>
-              <LastTimes of={first} />
-              {items.length === 0 ? (
-                <Text>Qui non c’è ancora niente.</Text>
-              ) : (
-                <ol className={styles.line}>
-                  {items.map((item) => (
-                    <li className={styles.event} key={item.id}>
-                      <time className={styles.at} dateTime={item.at}>
-                        {printDayAndTime(item.at)}
-                      </time>
-                      <span>
-                        <Sentence {...{ familyId, item, names, mayInviteAgain }} />
-                      </span>
-                    </li>
-                  ))}
-                </ol>
-              )}
-              {items.length < all.length ? (
-                <Row>
-                  <Button variant="quiet" small onClick={() => setIsWhole(true)}>
-                    Tutta la storia
-                  </Button>
-                </Row>
-              ) : (
-                items.length > 0 && (
-                  <LoadMore
-                    shown={items.length}
-                    hasMore={query.hasMore}
-                    loading={query.loadingMore}
-                    onMore={query.loadMore}
-                  />
-                )
-              )}
-            </>
-          )}
-        </Loaded>
-      </Stack>
+      <Loaded query={{ ...query, data: query.pages?.[0] }} failed="La storia non è arrivata">
+        {(first) => (
+          <>
+            <LastTimes of={first} />
+            {items.length === 0 ? (
+              <Text>Qui non c’è ancora niente.</Text>
+            ) : (
+              <ol className={styles.line}>
+                {items.map((item) => (
+                  <li className={styles.event} key={item.id}>
+                    <time className={styles.at} dateTime={item.at}>
+                      {printDayAndTime(item.at)}
+                    </time>
+                    <span>
+                      <Sentence {...{ familyId, item, names, mayInviteAgain }} />
+                    </span>
+                  </li>
+                ))}
+              </ol>
+            )}
+            {items.length < all.length ? (
+              <Row>
+                <Button variant="quiet" small onClick={() => setIsWhole(true)}>
+                  Tutta la storia
+                </Button>
+              </Row>
+            ) : (
+              items.length > 0 && (
+                <LoadMore
+                  shown={items.length}
+                  hasMore={query.hasMore}
+                  loading={query.loadingMore}
+                  onMore={query.loadMore}
+                />
+              )
+            )}
+          </>
+        )}
+      </Loaded>
     </Panel>
   )
 }

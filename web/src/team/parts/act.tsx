@@ -9,13 +9,13 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type FieldValues, useForm } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
 import { useLocation } from 'react-router'
 import type { z } from 'zod/mini'
 
 import type { FieldProblems } from '#forms/field-problems.ts'
 import { TextField } from '#forms/fields.tsx'
-import { contractResolver, Form, FormError, useSubmit } from '#forms/form.tsx'
+import { Form, FormError, useContractForm } from '#forms/form.tsx'
 import { showRefusalHere } from '#team/parts/refusal-here.ts'
 import { useStaffCall } from '#team/session/queries.ts'
 import { useRevealed } from '#team/session/revealed.ts'
@@ -79,14 +79,8 @@ export function ActDialog<E extends Endpoint>({ act, onClose }: { act: Act<E>; o
     return () => void (isGone.current = true)
   }, [])
   const schema = act.schema ?? (endpoint.input as z.ZodMiniType<WireInputOf<E>>)
-  const form = useForm<FieldValues, unknown, WireInputOf<E> & FieldValues>({
-    resolver: contractResolver(schema as z.ZodMiniType<WireInputOf<E> & FieldValues>, act.alsoWrong),
-    defaultValues: input,
-    mode: 'onTouched',
-  })
-  useUnsaved(form.formState.isDirty)
-  const isCovered = useCovered(act.isRevealing, onClose)
-  const submit = useSubmit(form, {
+  const { form, submit } = useContractForm(schema as z.ZodMiniType<WireInputOf<E> & FieldValues>, input, {
+    alsoWrong: act.alsoWrong,
     async send(checked) {
       // what these endpoints take is written as it is read
       const answer = await call(endpoint, checked)
@@ -96,11 +90,13 @@ export function ActDialog<E extends Endpoint>({ act, onClose }: { act: Act<E>; o
       act.onDone?.(answer, checked)
       if (act.next && !isGone.current) open(act.next(answer))
     },
-    onRefused(error) {
-      showRefusalHere(form, error)
+    onRefused(error, of) {
+      showRefusalHere(error, of)
       act.onRefused?.()
     },
   })
+  useUnsaved(form.formState.isDirty)
+  const isCovered = useCovered(act.isRevealing, onClose)
   if (isCovered) return null
 
   const asksReason = 'reason' in input

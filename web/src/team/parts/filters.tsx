@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 
 import { Button } from '#ui/form/button.tsx'
 
-import { dayIn } from './address-search.ts'
+import { dayIn, useAddressSearch } from './address-search.ts'
 import styles from './filters.module.css'
 
 type Props = {
@@ -45,15 +45,30 @@ export const Filters = ({ label, act = 'Cerca', onSearch, onClear, children }: P
   </search>
 )
 
-type Search<Name extends string> = {
-  none: Record<Name, string>
-  /** Those of the address. */
-  filters: Record<Name, string>
-  onSearch: (filters: Record<Name, string>) => void
+type Options<Name extends string> = {
+  /** Those that never stand in the address. */
+  personal?: readonly NoInfer<Name>[]
+  /** What an address says that somebody has written by hand. */
+  read?: (filters: Record<Name, string>) => Record<Name, string>
+  /** Narrows the list; `search` is the usual way, by the address. */
+  onSearch?: (wanted: Record<Name, string>, search: (wanted: Record<Name, string>) => void) => void
 }
 
-/** The fields in the line above a list: a choice acts at once, text when it is sent. */
-export function useFilters<Name extends string>({ none, filters, onSearch }: Search<Name>) {
+/**
+ * The fields in the line above a list: a choice acts at once, text when it is sent. The `filters` of the list are those of the
+ * address.
+ */
+export function useFilters<Name extends string>(
+  none: Record<Name, string>,
+  {
+    personal,
+    read = (filters) => filters,
+    onSearch = (wanted, search) => search(wanted),
+  }: Options<Name> = {},
+) {
+  const { filters: asked, search } = useAddressSearch(none, personal)
+  const filters = read(asked)
+  const narrow = (wanted: Record<Name, string>) => onSearch(wanted, search)
   const [typed, setTyped] = useState(filters)
   const [known, setKnown] = useState(filters)
   const names = Object.keys(none) as Name[]
@@ -62,34 +77,27 @@ export function useFilters<Name extends string>({ none, filters, onSearch }: Sea
     setKnown(filters)
     setTyped(filters)
   }
-  const take = (name: Name, value: string, isChosen: boolean) => {
-    const next = { ...typed, [name]: value }
-    setTyped(next)
-    if (isChosen) onSearch(next)
-  }
+  const field = (isChosen: (value: string) => boolean) => (name: Name) => ({
+    name,
+    value: typed[name],
+    onChange: (value: string) => {
+      const next = { ...typed, [name]: value }
+      setTyped(next)
+      if (isChosen(value)) narrow(next)
+    },
+  })
   return {
+    filters,
     typed,
-    text: (name: Name) => ({
-      name,
-      value: typed[name],
-      onChange: (value: string) => take(name, value, false),
-    }),
-    choice: (name: Name) => ({
-      name,
-      value: typed[name],
-      onChange: (value: string) => take(name, value, true),
-    }),
+    text: field(() => false),
+    choice: field(() => true),
     /** A year that is still being typed is no day yet. */
-    day: (name: Name) => ({
-      name,
-      value: typed[name],
-      onChange: (value: string) => take(name, value, value === '' || dayIn(value) !== undefined),
-    }),
-    send: () => onSearch(typed),
+    day: field((value) => value === '' || dayIn(value) !== undefined),
+    send: () => narrow(typed),
     clear: names.some((name) => typed[name] !== none[name])
       ? () => {
           setTyped(none)
-          onSearch(none)
+          narrow(none)
         }
       : undefined,
   }

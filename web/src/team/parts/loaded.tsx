@@ -9,8 +9,6 @@ import { Text } from '#ui/text/text.tsx'
 
 import styles from './loaded.module.css'
 
-export { Loaded } from '#ui/feedback/loaded.tsx'
-
 type LoadedListProps<Row> = {
   query: StaffQuery<unknown> & {
     rows: readonly Row[]

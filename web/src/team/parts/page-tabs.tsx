@@ -8,56 +8,45 @@ import styles from './page-tabs.module.css'
 
 type Tab = { href: string; label: string; permission: Permission }
 
-/** The pages about the diary that the role may open. */
-export const DiaryTabs = () => (
-  <PageTabs
-    label="Pagine del diario"
-    tabs={[
+/** The pages that belong together, by what they are about. */
+const pages = {
+  diary: {
+    label: 'Pagine del diario',
+    tabs: [
       { href: staffPaths.diary, label: 'Completezza', permission: 'diary.see' },
       { href: staffPaths.diaryTexts, label: 'Testi da codificare', permission: 'diary.edit' },
       { href: staffPaths.diaryUnapplied, label: 'Voci da sistemare', permission: 'diary.edit' },
       { href: staffPaths.diaryPlan, label: 'Giorni assegnati', permission: 'diary.plan' },
       { href: staffPaths.foodLists, label: 'Lista degli alimenti', permission: 'diary.edit' },
-    ]}
-  />
-)
-
-/** The pages about families that the role may open. */
-export const FamilyTabs = () => (
-  <PageTabs
-    label="Pagine delle famiglie"
-    tabs={[
+    ],
+  },
+  families: {
+    label: 'Pagine delle famiglie',
+    tabs: [
       { href: staffPaths.families, label: 'Famiglie', permission: 'families.see' },
       { href: staffPaths.erasures, label: 'Cancellazioni', permission: 'families.see' },
-    ]}
-  />
-)
-
-/** The pages about questionnaires that the role may open. */
-export const SurveyTabs = () => (
-  <PageTabs
-    label="Pagine dei questionari"
-    tabs={[
+    ],
+  },
+  surveys: {
+    label: 'Pagine dei questionari',
+    tabs: [
       { href: staffPaths.surveys, label: 'Destinatari', permission: 'surveys.see' },
       { href: staffPaths.surveyPeople, label: 'Chi ha risposto', permission: 'surveys.people' },
       { href: staffPaths.reconciliation, label: 'Riconciliazione', permission: 'surveys.reconcile' },
-    ]}
-  />
-)
-
-/** The requests of people, and the report of a year. */
-export const RequestTabs = () => (
-  <PageTabs
-    label="Pagine delle richieste"
-    tabs={[
+    ],
+  },
+  requests: {
+    label: 'Pagine delle richieste',
+    tabs: [
       { href: staffPaths.requests, label: 'Da seguire', permission: 'requests.see' },
       { href: staffPaths.requestsOfYear, label: 'Rendiconto dell’anno', permission: 'requests.see' },
-    ]}
-  />
-)
+    ],
+  },
+} as const satisfies Record<string, { label: string; tabs: readonly Tab[] }>
 
-/** Pages that belong together, each with its own address; who has one alone needs no way to others. */
-function PageTabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+/** Those that the role may open, each with its own address; who has one alone needs no way to others. */
+export function PageTabs({ of }: { of: keyof typeof pages }) {
+  const { label, tabs } = pages[of]
   const { pathname } = useLocation()
   const may = useMay()
   const own = tabs.filter(({ permission }) => may(permission))

@@ -16,7 +16,7 @@ const teamWords: Partial<Record<Refusal['code'], string>> = {
  * Says a refusal inside the dialog that was refused, where it lasts: at the fields it names, the first of them in focus,
  * and above the button whatever belongs to no field that is there.
  */
-export function showRefusalHere(form: Form, error: unknown): void {
+export function showRefusalHere(error: unknown, form: Form): void {
   if (!(error instanceof Refusal)) throw error
   // a session that is over is said by the log-in
   if (error.code === 'sign_in_required') return

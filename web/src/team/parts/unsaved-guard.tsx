@@ -1,9 +1,13 @@
-import { useEffect } from 'react'
+import { staff } from '@desco/contract/staff/access'
+import { useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
 
+import { useStaffMutation } from '#team/session/queries.ts'
+import { useStaffSession } from '#team/session/session.ts'
 import { forgetUnsaved, hasUnsaved } from '#team/session/unsaved.ts'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
+import { LogoutIcon } from '#ui/text/icons.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 const warn = (event: BeforeUnloadEvent) => {
@@ -29,7 +33,7 @@ export function UnsavedGuard() {
 }
 
 /** The question itself. */
-export const UnsavedDialog = ({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) => (
+const UnsavedDialog = ({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) => (
   <Dialog
     alert
     closedByBack={false}
@@ -49,3 +53,23 @@ export const UnsavedDialog = ({ onStay, onLeave }: { onStay: () => void; onLeave
     <Text>In questa pagina hai scritto qualcosa che non è ancora salvato.</Text>
   </Dialog>
 )
+
+/** Ends the session. Without an answer one is still in, and reads so. */
+export function LogOutButton({ variant = 'quiet' }: { variant?: 'quiet' | 'secondary' }) {
+  const { leave } = useStaffSession()
+  const { send } = useStaffMutation(staff.staffLogout)
+  const [isAsking, setIsAsking] = useState(false)
+  const logOut = async () => {
+    setIsAsking(false)
+    if ((await send({})) !== null) leave()
+  }
+  return (
+    <>
+      <Button variant={variant} onClick={() => (hasUnsaved() ? setIsAsking(true) : void logOut())}>
+        <LogoutIcon size={variant === 'quiet' ? 'normal' : 'small'} />
+        Esci
+      </Button>
+      {isAsking && <UnsavedDialog onStay={() => setIsAsking(false)} onLeave={() => void logOut()} />}
+    </>
+  )
+}

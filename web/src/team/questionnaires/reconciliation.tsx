@@ -6,8 +6,8 @@ import {
 } from '@desco/contract/questionnaires/desk/survey-desk'
 import { useEffect, useState } from 'react'
 
-import { Loaded } from '#team/parts/loaded.tsx'
-import { SurveyTabs } from '#team/parts/page-tabs.tsx'
+import { Loaded } from '#ui/feedback/loaded.tsx'
+import { PageTabs } from '#team/parts/page-tabs.tsx'
 import { useStaffMutation, useStaffQuery } from '#team/session/queries.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Card, Row, Stack } from '#ui/layout/boxes.tsx'
@@ -79,7 +79,7 @@ export function ReconciliationPage() {
           </Row>
         }
       />
-      <SurveyTabs />
+      <PageTabs of="surveys" />
       <Stack>
         <Loaded query={query} failed="Il confronto non è arrivato">
           {({ job, updatedAt, stillOpen }) => (

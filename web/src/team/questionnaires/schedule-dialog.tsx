@@ -64,7 +64,7 @@ function ScheduleFields({ survey, others }: { survey: DeskSurvey; others: readon
     try {
       setPreview({ of: now, answer: await call(surveySchedule.previewSchedule, wanted.data) })
     } catch (error) {
-      showRefusalHere(form, error)
+      showRefusalHere(error, form)
     } finally {
       setIsLooking(false)
     }

@@ -1,26 +1,29 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
 import { type DeskSurvey, surveyDesk } from '@desco/contract/questionnaires/desk/survey-desk'
+import { surveySchedule } from '@desco/contract/questionnaires/desk/survey-schedule'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { z } from 'zod/mini'
 
-import { Loaded } from '#team/parts/loaded.tsx'
+import { SelectField } from '#forms/fields.tsx'
+import type { Act } from '#team/parts/act.tsx'
 import { menuColumn } from '#team/parts/more-menu.tsx'
-import { SurveyTabs } from '#team/parts/page-tabs.tsx'
+import { PageTabs } from '#team/parts/page-tabs.tsx'
 import { surveyPeoplePath } from '#team/paths.ts'
 import { useStaffQuery } from '#team/session/queries.ts'
+import { useMay } from '#team/session/session.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { Loaded } from '#ui/feedback/loaded.tsx'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { Card, Stack } from '#ui/layout/boxes.tsx'
+import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { counted, printMoment } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
-import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
-import { useMay } from '#team/session/session.ts'
-import { Badge } from '#ui/feedback/badge.tsx'
 
 import { assignSurvey } from './assign-survey.tsx'
 import { KindBadges, KindNotices } from './survey-kind.tsx'
-import { replaceSurvey } from './replace-survey.tsx'
 import { scheduleSurvey } from './schedule-dialog.tsx'
 import styles from './survey-desk.module.css'
 import { datesThere, openness, windowWords } from './survey-words.ts'
@@ -35,7 +38,7 @@ export function SurveyDeskPage() {
         title="Questionari"
         lead="Li vedono tutti, nell’ordine e nelle date di LimeSurvey. Qui sotto sta soltanto che cosa è diverso."
       />
-      <SurveyTabs />
+      <PageTabs of="surveys" />
       <Loaded query={query} failed="I questionari non sono arrivati">
         {({ surveys, asOf, stale }) => (
           <Stack>
@@ -144,3 +147,36 @@ function ageWords(from: number | null, to: number | null): string {
   if (from !== null) return ` da ${from} anni in su`
   return to === null ? '' : ` fino a ${to} anni`
 }
+
+/** A questionnaire was made again in LimeSurvey: which one it is now. */
+export const replaceSurvey = (
+  survey: DeskSurvey,
+  others: readonly DeskSurvey[],
+): Act<typeof surveySchedule.replaceSurvey> => ({
+  endpoint: surveySchedule.replaceSurvey,
+  schema: z.pipe(
+    // what was not chosen is no number, and refused in the contract's words
+    z.transform(({ to }: { to: string }) => ({
+      from: survey.surveyId,
+      to: to === '' ? Number.NaN : Number(to),
+    })),
+    surveySchedule.replaceSurvey.input,
+  ),
+  input: { to: '' },
+  title: survey.title,
+  follows:
+    'L’hai rifatto in LimeSurvey? Scegli quello nuovo. Chi ha completato questo risulta aver completato quello nuovo, anche se finisce questo più tardi. Destinatari, posizione, finestra e minuti passano al nuovo, e questo viene nascosto. Le risposte restano in LimeSurvey dove sono.',
+  fields: (
+    <SelectField
+      name="to"
+      label="Ora è il questionario"
+      options={others.map(({ surveyId, title }) => ({
+        value: String(surveyId),
+        label: `${title} (${surveyId})`,
+      }))}
+    />
+  ),
+  confirm: 'Sposta',
+  done: ({ completions }) =>
+    `Fatto: ${counted(completions, 'completamento spostato', 'completamenti spostati')}.`,
+})

@@ -12,9 +12,10 @@ import { Link, useParams, useSearchParams } from 'react-router'
 
 import { useStaffList } from '#team/parts/address-search.ts'
 import { FamilyLink } from '#team/parts/family-link.tsx'
-import { Loaded, LoadedList } from '#team/parts/loaded.tsx'
+import { LoadedList } from '#team/parts/loaded.tsx'
+import { Loaded } from '#ui/feedback/loaded.tsx'
 import tabs from '#team/parts/page-tabs.module.css'
-import { SurveyTabs } from '#team/parts/page-tabs.tsx'
+import { PageTabs } from '#team/parts/page-tabs.tsx'
 import { staffPaths, surveyPeoplePath } from '#team/paths.ts'
 import { useStaffQuery } from '#team/session/queries.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -38,7 +39,7 @@ export function SurveyPeoplePage() {
         title="Questionari"
         lead="Chi ha risposto e chi no. Ogni numero si apre: dietro c’è l’elenco delle famiglie."
       />
-      <SurveyTabs />
+      <PageTabs of="surveys" />
       <Loaded query={query} failed="I numeri non sono arrivati">
         {({ surveys, asOf }) => (
           <Stack>
@@ -134,7 +135,7 @@ function OneSurvey({ surveyId, state }: { surveyId: number; state: SurveyState }
         lead="Chi aspetta da più tempo viene per primo."
         end={<Link to={staffPaths.surveyPeople}>Tutti i questionari</Link>}
       />
-      <SurveyTabs />
+      <PageTabs of="surveys" />
       <StateLinks surveyId={surveyId} current={state} />
       <Card flush>
         <LoadedList

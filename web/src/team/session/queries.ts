@@ -8,8 +8,7 @@ import { Refusal } from '#data/refusal.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 
 import { usePresence } from './presence.ts'
-import { staffApi } from './staff-api.ts'
-import { tagsOf } from './tags.ts'
+import { staffApi, tagsOf } from './staff-api.ts'
 
 export type { Query as StaffQuery } from '#data/base-query.ts'
 

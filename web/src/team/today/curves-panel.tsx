@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 
 import { useStaffQuery } from '#team/session/queries.ts'
 import { Select } from '#ui/form/inputs.tsx'
-import { Panel, Stack } from '#ui/layout/boxes.tsx'
+import { Panel } from '#ui/layout/boxes.tsx'
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { printDay, printDayAndTime, printNumber } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
@@ -39,35 +39,33 @@ export function CurvesPanel() {
   ]
   return (
     <Panel title="Di settimana in settimana">
-      <Stack>
-        {options.length > 0 && (
-          <Select
-            name="band"
-            label="Età di chi è contato (le famiglie sono sempre tutte)"
-            value={band}
-            onChange={(value) => setBand(ageBands.find((one) => one === value) ?? everybody)}
-            options={[everybodyOption, ...options]}
-          />
-        )}
-        <div className={styles.charts}>
-          {curves.map(({ title, counts }) => (
-            <WeeklyChart key={title} title={title} weeks={data.weeks} counts={counts} />
-          ))}
-        </div>
-        <Text tone="faint" size="small">
-          Le ultime 26 settimane, dal lunedì alla domenica; quella in corso non è finita. Contate il{' '}
-          {printDayAndTime(data.asOf)}; quelle prima delle ultime due si ricontano una volta al giorno.
-        </Text>
-        <details>
-          <summary>Le stesse cifre in tabella</summary>
-          <DataTable
-            caption="Cifre di ogni settimana"
-            columns={columnsOf(data)}
-            rows={data.weeks.map((week, place) => ({ week, place })).reverse()}
-            rowKey={({ week }) => week}
-          />
-        </details>
-      </Stack>
+      {options.length > 0 && (
+        <Select
+          name="band"
+          label="Età di chi è contato (le famiglie sono sempre tutte)"
+          value={band}
+          onChange={(value) => setBand(ageBands.find((one) => one === value) ?? everybody)}
+          options={[everybodyOption, ...options]}
+        />
+      )}
+      <div className={styles.charts}>
+        {curves.map(({ title, counts }) => (
+          <WeeklyChart key={title} title={title} weeks={data.weeks} counts={counts} />
+        ))}
+      </div>
+      <Text tone="faint" size="small">
+        Le ultime 26 settimane, dal lunedì alla domenica; quella in corso non è finita. Contate il{' '}
+        {printDayAndTime(data.asOf)}; quelle prima delle ultime due si ricontano una volta al giorno.
+      </Text>
+      <details>
+        <summary>Le stesse cifre in tabella</summary>
+        <DataTable
+          caption="Cifre di ogni settimana"
+          columns={columnsOf(data)}
+          rows={data.weeks.map((week, place) => ({ week, place })).reverse()}
+          rowKey={({ week }) => week}
+        />
+      </details>
     </Panel>
   )
 }

@@ -10,7 +10,7 @@ import { useMay } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
+import { Panel, Row } from '#ui/layout/boxes.tsx'
 import { ago, counted, plural, printDayAndTime } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 
@@ -73,24 +73,22 @@ export function LimeSurveyPanel({ today }: { today: Today }) {
   }
   return (
     <Panel title="LimeSurvey" fact={<Badge tone={tone}>{word}</Badge>}>
-      <Stack>
-        <div aria-live="polite">
-          <Text>
-            {words} {last}
-            {limeSurvey.updatedAt !== null &&
-              ` Questionari aggiornati il ${printDayAndTime(limeSurvey.updatedAt)}.`}
-          </Text>
-          {link.because !== null && <Text>{remedies[link.because]}</Text>}
-        </div>
-        {link.state !== 'answers' && (
-          <Row>
-            <Button small busy={busy} busyLabel="Chiediamo a LimeSurvey…" onClick={() => void retry()}>
-              Riprova ora
-            </Button>
-          </Row>
-        )}
-        {limeSurvey.stillOpen.count > 0 && <StillOpen {...limeSurvey.stillOpen} />}
-      </Stack>
+      <div aria-live="polite">
+        <Text>
+          {words} {last}
+          {limeSurvey.updatedAt !== null &&
+            ` Questionari aggiornati il ${printDayAndTime(limeSurvey.updatedAt)}.`}
+        </Text>
+        {link.because !== null && <Text>{remedies[link.because]}</Text>}
+      </div>
+      {link.state !== 'answers' && (
+        <Row>
+          <Button small busy={busy} busyLabel="Chiediamo a LimeSurvey…" onClick={() => void retry()}>
+            Riprova ora
+          </Button>
+        </Row>
+      )}
+      {limeSurvey.stillOpen.count > 0 && <StillOpen {...limeSurvey.stillOpen} />}
     </Panel>
   )
 }

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 
 import { PageSkeleton } from '#frame/page-skeleton.tsx'
 import { FamilyLink } from '#team/parts/family-link.tsx'
-import { Loaded } from '#team/parts/loaded.tsx'
+import { Loaded } from '#ui/feedback/loaded.tsx'
 import { familyPath, staffPaths } from '#team/paths.ts'
 import { useStaffQuery } from '#team/session/queries.ts'
 import { useMay } from '#team/session/session.ts'

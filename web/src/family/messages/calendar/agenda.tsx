@@ -82,7 +82,7 @@ export function Agenda() {
           </Stack>
         )}
         {past.length > 0 && (
-          <details className={styles.past}>
+          <details>
             <summary>Già passati: {past.length}</summary>
             <Months all={past} today={today} />
           </details>

@@ -12,7 +12,7 @@ import {
 } from '@desco/contract/families/states'
 import { useState } from 'react'
 
-import { dayIn, useAddressSearch, useStaffList } from '#team/parts/address-search.ts'
+import { dayIn, useStaffList } from '#team/parts/address-search.ts'
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { useDialog } from '#team/parts/act.tsx'
 import { menuColumn, MoreMenu } from '#team/parts/more-menu.tsx'
@@ -23,7 +23,7 @@ import { Badge } from '#ui/feedback/badge.tsx'
 import { Card } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { printNumber } from '#ui/text/format.ts'
-import { FamilyTabs } from '#team/parts/page-tabs.tsx'
+import { PageTabs } from '#team/parts/page-tabs.tsx'
 import { Filters, useFilters } from '#team/parts/filters.tsx'
 import { DateInput, Select, TextInput } from '#ui/form/inputs.tsx'
 
@@ -66,22 +66,28 @@ const helpColumn = menuColumn<ListedFamily>((family) => {
 export function FamiliesPage() {
   const may = useMay()
   const show = useDialog()
-  const { filters, search } = useAddressSearch(none)
-  const query = useStaffList(teamFamilies.listFamilies, searchOf(filters), olderThan, (page) => page.families)
   const people = usePeople()
+  const findsPeople = may('families.names')
+  const isForList = (words: string) => !findsPeople || words.trim() === '' || isCode(words)
+  const fields = useFilters(none, {
+    onSearch: (wanted, search) => {
+      people.forget()
+      // who is looked for stands in no address
+      search(isForList(wanted.codice) ? wanted : { ...wanted, codice: '' })
+    },
+  })
+  const { codice } = fields.typed
+  const listed = searchOf(fields.filters)
+  const query = useStaffList(teamFamilies.listFamilies, listed, olderThan, (page) => page.families)
   const [counts, setCounts] = useState<Counts>()
   // they are of all families: another filter need not wait for them
   const came = query.pages?.[0]?.counts
   if (came !== undefined && came !== counts) setCounts(came)
   const columns = may('families.act') ? [...factColumns, helpColumn] : factColumns
-  const narrow = (wanted: FamilyFilters) => {
-    people.forget()
-    search(wanted)
-  }
 
   return (
     <>
-      <FamilyTabs />
+      <PageTabs of="families" />
       <PageHead
         title="Famiglie"
         count={counts && printNumber(counts.reduce((sum, { count }) => sum + count, 0))}
@@ -102,10 +108,10 @@ export function FamiliesPage() {
         }
         tools={
           <FamiliesFilters
-            filters={filters}
+            fields={fields}
             counts={counts}
-            onSearch={narrow}
-            onFind={may('families.names') ? people.find : undefined}
+            findsPeople={findsPeople}
+            onFind={() => (isForList(codice) ? fields.send() : void people.find(codice))}
             onForget={people.found === null ? undefined : people.forget}
           />
         }
@@ -129,7 +135,6 @@ const any = 'any'
 // in no other list
 const rehearsal = 'prova'
 const none = { stato: any, codice: '', dal: '', al: '' }
-type FamilyFilters = typeof none
 const groupWords: Record<StateGroup, string> = { awaiting: 'In attesa', stopped: 'Ferme', over: 'Uscite' }
 const longestCode = 20
 const longestWords = 100
@@ -139,7 +144,7 @@ const searchOf = ({
   codice,
   dal,
   al,
-}: FamilyFilters): WireInputOf<typeof teamFamilies.listFamilies> => ({
+}: typeof none): WireInputOf<typeof teamFamilies.listFamilies> => ({
   state: [...familyStates, ...stateGroupNames].find((state) => state === stato),
   ...(stato === rehearsal && { rehearsals: 'true' }),
   code: codice.slice(0, longestCode) || undefined,
@@ -149,29 +154,18 @@ const searchOf = ({
 
 type Counts = NonNullable<AnswerOf<typeof teamFamilies.listFamilies>['counts']>
 type Props = {
-  filters: FamilyFilters
+  fields: ReturnType<typeof useFilters<keyof typeof none>>
   /** How many families are in each state; undefined before they came. */
   counts: Counts | undefined
-  onSearch: (filters: FamilyFilters) => void
-  /** Finds a person; undefined for who may see no names. */
-  onFind: ((text: string) => Promise<void>) | undefined
+  /** Whether the field finds a person too. */
+  findsPeople: boolean
+  onFind: () => void
   /** Takes away who was found. */
   onForget: (() => void) | undefined
 }
 
-function FamiliesFilters({ filters, counts = [], onSearch, onFind, onForget }: Props) {
-  const { typed, text, choice, day, send, clear } = useFilters({
-    none,
-    filters,
-    // who is looked for stands in no address
-    onSearch: (wanted) => onSearch(isForList(wanted.codice) ? wanted : { ...wanted, codice: '' }),
-  })
-  const isForList = (words: string) => onFind === undefined || words.trim() === '' || isCode(words)
-  const { codice } = typed
-  const find = () => {
-    if (onFind === undefined || isForList(codice)) send()
-    else void onFind(codice)
-  }
+function FamiliesFilters({ fields, counts = [], findsPeople, onFind, onForget }: Props) {
+  const { filters, typed, text, choice, day, clear } = fields
   const count = (states: readonly FamilyState[], before: string, after = '') => {
     const those = counts.filter(({ state }) => states.includes(state))
     const sum = those.reduce((total, one) => total + one.count, 0)
@@ -189,18 +183,18 @@ function FamiliesFilters({ filters, counts = [], onSearch, onFind, onForget }: P
     <Filters
       label="Cerca tra le famiglie"
       act={null}
-      onSearch={find}
+      onSearch={onFind}
       // what was searched for is in no filter
-      onClear={onForget ?? (isOpen || codice !== '' ? clear : undefined)}
+      onClear={onForget ?? (isOpen || typed.codice !== '' ? clear : undefined)}
     >
       <span className={styles.find}>
         <TextInput
           {...text('codice')}
-          label={onFind === undefined ? 'Codice famiglia' : 'Codice o persona'}
-          placeholder={onFind === undefined ? 'K7M-4TRX' : 'Codice, nome, email o telefono'}
+          label={findsPeople ? 'Codice o persona' : 'Codice famiglia'}
+          placeholder={findsPeople ? 'Codice, nome, email o telefono' : 'K7M-4TRX'}
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={onFind === undefined ? longestCode : longestWords}
+          maxLength={findsPeople ? longestWords : longestCode}
         />
         <button type="submit" aria-label="Cerca">
           <SearchIcon size="tiny" />

@@ -14,7 +14,6 @@ import { ActButton } from '#team/parts/act.tsx'
 import { FamilyLink } from '#team/parts/family-link.tsx'
 import { useStaffMutation } from '#team/session/queries.ts'
 import { useRevealed } from '#team/session/revealed.ts'
-import { keepSearchReason, keptSearchReason } from '#team/session/search-reason.ts'
 import { useStaffMe } from '#team/session/session.ts'
 import { Card, Row, Stack } from '#ui/layout/boxes.tsx'
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
@@ -140,3 +139,15 @@ function columnsOf(people: readonly FoundPerson[]): DataColumn<FoundFamily>[] {
     ...dayColumns,
   ]
 }
+
+const keptForMs = 15 * 60_000
+let kept: { staffId: string; reason: string; until: number } | null = null
+
+/** Keeps the reason for which one of the team sees names in searches, for a quarter of an hour and in this tab alone. */
+function keepSearchReason(staffId: string, reason: string): void {
+  kept = { staffId, reason, until: Date.now() + keptForMs }
+}
+
+/** The reason that is still good. */
+const keptSearchReason = (staffId: string): string | undefined =>
+  kept !== null && kept.staffId === staffId && Date.now() < kept.until ? kept.reason : undefined

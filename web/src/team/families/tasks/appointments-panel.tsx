@@ -7,7 +7,7 @@ import { familyAppointments } from '@desco/contract/messages/desk/appointments'
 import { dayInItaly } from '@desco/contract/families/birth-date'
 
 import { DateField, TextField } from '#forms/fields.tsx'
-import { Loaded } from '#team/parts/loaded.tsx'
+import { Loaded } from '#ui/feedback/loaded.tsx'
 import { MoreMenu } from '#team/parts/more-menu.tsx'
 import { useStaffQuery } from '#team/session/queries.ts'
 import { useMay } from '#team/session/session.ts'

@@ -3,7 +3,7 @@ import { type FamilyTask, familyTasks, type FamilyTasksAnswer } from '@desco/con
 
 import { DateField, SelectField, TextAreaField } from '#forms/fields.tsx'
 import type { Act } from '#team/parts/act.tsx'
-import { Loaded } from '#team/parts/loaded.tsx'
+import { Loaded } from '#ui/feedback/loaded.tsx'
 import { MoreMenu } from '#team/parts/more-menu.tsx'
 import { useStaffMutation, useStaffQuery } from '#team/session/queries.ts'
 import { useMay } from '#team/session/session.ts'

@@ -10,15 +10,15 @@ import {
 } from '@desco/contract/messages/desk/message-templates'
 import { type MessageTemplate, teamMessages } from '@desco/contract/messages/desk/team-messages'
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { useNavigate, useParams } from 'react-router'
 import { z } from 'zod/mini'
 
 import { TextAreaField, TextField } from '#forms/fields.tsx'
-import { contractResolver, Form, FormError, SubmitButton, useSubmit } from '#forms/form.tsx'
+import { Form, FormError, SubmitButton, useContractForm } from '#forms/form.tsx'
 import { BackLink } from '#team/parts/back-link.tsx'
 import { showRefusalHere } from '#team/parts/refusal-here.ts'
-import { Loaded } from '#team/parts/loaded.tsx'
+import { Loaded } from '#ui/feedback/loaded.tsx'
 import { messageTemplatePath, staffPaths } from '#team/paths.ts'
 import { useStaffCall, useStaffMutation, useStaffQuery } from '#team/session/queries.ts'
 import { forgetUnsaved, useUnsaved } from '#team/session/unsaved.ts'
@@ -85,17 +85,8 @@ function Editor({ template }: { template: MessageTemplate | null }) {
   const call = useStaffCall()
   const navigate = useNavigate()
   const [held, setHeld] = useState(template)
-  const form = useForm<Words, unknown, Words>({
-    resolver: contractResolver(written),
-    defaultValues: wordsOf(held),
-    mode: 'onTouched',
-  })
-  const { name = '', subject = '', body = '' } = useWatch({ control: form.control })
-  const words = { name, subject, body }
-  const isSaved = isSame(words, wordsOf(held))
-  useUnsaved(!isSaved)
   const isConflict = template !== null && held !== null && template.version > held.version
-  const submit = useSubmit(form, {
+  const { form, submit } = useContractForm(written, wordsOf(held), {
     async send(text) {
       const known = held === null ? { id: null } : { id: held.id, version: held.version }
       const answer = await call(teamMessages.saveMessageTemplate, { ...known, ...text })
@@ -106,8 +97,10 @@ function Editor({ template }: { template: MessageTemplate | null }) {
       forgetUnsaved()
       await navigate(messageTemplatePath(answer.template.id), { replace: true })
     },
-    onRefused: (error) => showRefusalHere(form, error),
+    onRefused: showRefusalHere,
   })
+  const { name = '', subject = '', body = '' } = useWatch({ control: form.control })
+  useUnsaved(!isSame({ name, subject, body }, wordsOf(held)))
   const takeTheirs = () => {
     setHeld(template)
     form.reset(wordsOf(template))

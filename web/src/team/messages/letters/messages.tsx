@@ -9,7 +9,7 @@ import {
 import { Link } from 'react-router'
 
 import { ActButton, useDialog } from '#team/parts/act.tsx'
-import { Loaded } from '#team/parts/loaded.tsx'
+import { Loaded } from '#ui/feedback/loaded.tsx'
 import { menuColumn } from '#team/parts/more-menu.tsx'
 import { messageTemplatePath, staffPaths } from '#team/paths.ts'
 import { useStaffMutation, useStaffQuery } from '#team/session/queries.ts'
@@ -81,21 +81,19 @@ function Rules({ rules, templates, surveys, nextRunAt }: Answer) {
       title="Promemoria"
       fact={nextRunAt === null ? undefined : `Prossimo giro ${printDayAndTime(nextRunAt)}`}
     >
-      <Stack>
-        <DataTable
-          caption="Regole dei promemoria"
-          columns={columns}
-          rows={rules}
-          rowKey={({ id }) => id}
-          wordy
-        />
-        <Row>
-          <ActButton large act={saveRule(null, { templates, surveys })}>
-            <PlusIcon size="small" />
-            Nuova regola
-          </ActButton>
-        </Row>
-      </Stack>
+      <DataTable
+        caption="Regole dei promemoria"
+        columns={columns}
+        rows={rules}
+        rowKey={({ id }) => id}
+        wordy
+      />
+      <Row>
+        <ActButton large act={saveRule(null, { templates, surveys })}>
+          <PlusIcon size="small" />
+          Nuova regola
+        </ActButton>
+      </Row>
     </Panel>
   )
 }
@@ -137,16 +135,14 @@ function Settings({ settings }: Answer) {
   const { fromHour, untilHour, perWeek } = settings
   return (
     <Panel title="Orari e limite">
-      <Stack>
-        <Text>
-          I messaggi partono dalle {fromHour} alle {untilHour}, ora italiana. Una famiglia ne riceve al più{' '}
-          {perWeek} in sette giorni, contando regole, invii e promemoria del diario. Quello che va a entrambi
-          i genitori conta uno, e così i promemoria di un giorno di diario.
-        </Text>
-        <Row>
-          <ActButton act={saveSettings(settings)}>Cambia orari e limite</ActButton>
-        </Row>
-      </Stack>
+      <Text>
+        I messaggi partono dalle {fromHour} alle {untilHour}, ora italiana. Una famiglia ne riceve al più{' '}
+        {perWeek} in sette giorni, contando regole, invii e promemoria del diario. Quello che va a entrambi i
+        genitori conta uno, e così i promemoria di un giorno di diario.
+      </Text>
+      <Row>
+        <ActButton act={saveSettings(settings)}>Cambia orari e limite</ActButton>
+      </Row>
     </Panel>
   )
 }
@@ -159,21 +155,19 @@ const templateColumns: DataColumn<MessageTemplate>[] = [
 
 const Templates = ({ templates }: { templates: MessageTemplate[] }) => (
   <Panel title="Testi dei messaggi" fact={counted(templates.length, 'testo', 'testi')}>
-    <Stack>
-      <DataTable
-        caption="Testi dei messaggi"
-        columns={templateColumns}
-        rows={templates}
-        rowKey={({ id }) => id}
-        linked
-      />
-      <Row>
-        <Link to={staffPaths.newMessageTemplate} className={buttonClass({ variant: 'secondary' })}>
-          <PlusIcon size="small" />
-          Scrivi un testo
-        </Link>
-      </Row>
-    </Stack>
+    <DataTable
+      caption="Testi dei messaggi"
+      columns={templateColumns}
+      rows={templates}
+      rowKey={({ id }) => id}
+      linked
+    />
+    <Row>
+      <Link to={staffPaths.newMessageTemplate} className={buttonClass({ variant: 'secondary' })}>
+        <PlusIcon size="small" />
+        Scrivi un testo
+      </Link>
+    </Row>
   </Panel>
 )
 

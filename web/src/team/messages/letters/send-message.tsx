@@ -11,7 +11,7 @@ import { Refusal } from '#data/refusal.ts'
 import { type Act, ActButton } from '#team/parts/act.tsx'
 import { BackLink } from '#team/parts/back-link.tsx'
 import { Filters } from '#team/parts/filters.tsx'
-import { Loaded } from '#team/parts/loaded.tsx'
+import { Loaded } from '#ui/feedback/loaded.tsx'
 import { staffPaths } from '#team/paths.ts'
 import { useStaffCall, useStaffQuery } from '#team/session/queries.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -175,51 +175,49 @@ function ChooseText({ templates, filter, found, onRefused }: ChooseProps) {
   const filled = template && fillTemplate(template, sampleValues())
   return (
     <Card>
-      <Stack>
-        <Select
-          name="templateId"
-          label="Quale testo"
-          value={id}
-          onChange={setId}
-          placeholder="Scegli un testo"
-          // the others say what only a rule or a news knows
-          options={templates
-            .filter((one) => unfitVariable(one, null) === undefined)
-            .map(({ id: value, name }) => ({ value, label: name }))}
-        />
-        {filled && (
-          <section aria-label="Anteprima">
-            <Stack gap="tight">
-              <strong>{filled.subject}</strong>
-              {filled.lines.map((line, place) => (
-                // oxlint-disable-next-line react/no-array-index-key -- lines have no other name, and none is moved
-                <p key={place} className={styles.line}>
-                  {'portal' in line ? <u>Apri il portale</u> : line.text}
-                </p>
-              ))}
-            </Stack>
-          </section>
+      <Select
+        name="templateId"
+        label="Quale testo"
+        value={id}
+        onChange={setId}
+        placeholder="Scegli un testo"
+        // the others say what only a rule or a news knows
+        options={templates
+          .filter((one) => unfitVariable(one, null) === undefined)
+          .map(({ id: value, name }) => ({ value, label: name }))}
+      />
+      {filled && (
+        <section aria-label="Anteprima">
+          <Stack gap="tight">
+            <strong>{filled.subject}</strong>
+            {filled.lines.map((line, place) => (
+              // oxlint-disable-next-line react/no-array-index-key -- lines have no other name, and none is moved
+              <p key={place} className={styles.line}>
+                {'portal' in line ? <u>Apri il portale</u> : line.text}
+              </p>
+            ))}
+          </Stack>
+        </section>
+      )}
+      <Row>
+        {template === undefined ? (
+          <Button variant="primary" disabled>
+            Manda…
+          </Button>
+        ) : (
+          <ActButton
+            large
+            variant="primary"
+            act={{
+              ...sendingOf(template, filter, found),
+              onDone: () => void navigate(staffPaths.messages),
+              onRefused,
+            }}
+          >
+            Manda…
+          </ActButton>
         )}
-        <Row>
-          {template === undefined ? (
-            <Button variant="primary" disabled>
-              Manda…
-            </Button>
-          ) : (
-            <ActButton
-              large
-              variant="primary"
-              act={{
-                ...sendingOf(template, filter, found),
-                onDone: () => void navigate(staffPaths.messages),
-                onRefused,
-              }}
-            >
-              Manda…
-            </ActButton>
-          )}
-        </Row>
-      </Stack>
+      </Row>
     </Card>
   )
 }

@@ -54,7 +54,7 @@ type Props = {
 /** Title and text, and beside them what families will read. */
 export function NewsEditor({ form, written, publishedAt = null, save, onSave, children }: Props) {
   const [now] = useState(() => new Date().toISOString())
-  const submit = useSubmit(form, { send: onSave, onRefused: (error) => showRefusalHere(form, error) })
+  const submit = useSubmit(form, { send: onSave, onRefused: showRefusalHere })
   const { title, description, picture } = written
   const choose = (id: string | null) =>
     form.setValue('picture', id === null ? null : { id, alt: '' }, { shouldDirty: true })

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 
 import { ActButton, useDialog } from '#team/parts/act.tsx'
 import { BackLink } from '#team/parts/back-link.tsx'
-import { Loaded } from '#team/parts/loaded.tsx'
+import { Loaded } from '#ui/feedback/loaded.tsx'
 import { useStaffCall, useStaffQuery } from '#team/session/queries.ts'
 import { forgetUnsaved } from '#team/session/unsaved.ts'
 import { PageHead } from '#ui/layout/page-head.tsx'

@@ -4,7 +4,7 @@ import { newsroom, type NewsState, type StaffNews } from '@desco/contract/messag
 import { Link } from 'react-router'
 
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
-import { Loaded } from '#team/parts/loaded.tsx'
+import { Loaded } from '#ui/feedback/loaded.tsx'
 import { newsPath, staffPaths } from '#team/paths.ts'
 import { useStaffQuery } from '#team/session/queries.ts'
 import { Badge } from '#ui/feedback/badge.tsx'

@@ -74,7 +74,7 @@ export function TextEditor({ text, inForce }: Props) {
       form.reset(valuesOf(answer.text))
       void showToast('success', 'Salvata.')
     },
-    onRefused: (error) => showRefusalHere(form, error),
+    onRefused: showRefusalHere,
   })
   const paragraphs = paragraphsOf(body)
 

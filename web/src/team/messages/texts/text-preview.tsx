@@ -54,18 +54,16 @@ function ChildsText({ text, title, paragraphs }: Props) {
   const { accept, refuse } = answersTo(text)
   return (
     <Card>
-      <Stack>
-        <h3>{title}</h3>
-        {paragraphs.map((paragraph) => (
-          <Text tone="ink" key={paragraph}>
-            {paragraph}
-          </Text>
-        ))}
-        <div className={styles.answers}>
-          <Button>{accept}</Button>
-          <Button>{refuse}</Button>
-        </div>
-      </Stack>
+      <h3>{title}</h3>
+      {paragraphs.map((paragraph) => (
+        <Text tone="ink" key={paragraph}>
+          {paragraph}
+        </Text>
+      ))}
+      <div className={styles.answers}>
+        <Button>{accept}</Button>
+        <Button>{refuse}</Button>
+      </div>
     </Card>
   )
 }

@@ -4,7 +4,7 @@ import { useParams } from 'react-router'
 
 import { type Act, ActButton } from '#team/parts/act.tsx'
 import { BackLink } from '#team/parts/back-link.tsx'
-import { Loaded } from '#team/parts/loaded.tsx'
+import { Loaded } from '#ui/feedback/loaded.tsx'
 import { staffPaths } from '#team/paths.ts'
 import { useStaffQuery } from '#team/session/queries.ts'
 import { useMay } from '#team/session/session.ts'
@@ -18,7 +18,7 @@ import { WordChanges } from '#ui/text/word-changes.tsx'
 
 import { TextEditor } from './text-editor.tsx'
 import { TextPreview } from './text-preview.tsx'
-import { effectWords, stateWords } from './text-words.ts'
+import { effectWords, stateWords } from './texts.tsx'
 
 type Seen = AnswerOf<typeof studyTextDesk.seeStudyText>
 

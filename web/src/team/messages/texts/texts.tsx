@@ -1,18 +1,21 @@
 import type { AnswerOf } from '@desco/contract/endpoint'
-import { type StaffText, studyTextDesk, studyTextNames } from '@desco/contract/messages/desk/study-texts'
+import {
+  type StaffText,
+  studyTextDesk,
+  studyTextNames,
+  type StudyTextState,
+} from '@desco/contract/messages/desk/study-texts'
 import { Link, useNavigate } from 'react-router'
 
-import { Loaded } from '#team/parts/loaded.tsx'
 import { menuColumn } from '#team/parts/more-menu.tsx'
 import { studyTextPath } from '#team/paths.ts'
 import { useStaffMutation, useStaffQuery } from '#team/session/queries.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
+import { Loaded } from '#ui/feedback/loaded.tsx'
 import { Card } from '#ui/layout/boxes.tsx'
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { printDay, printDayAndTime } from '#ui/text/format.ts'
-
-import { stateWords } from './text-words.ts'
 
 /** Every text that people agree to, and the versions of each. */
 export function StudyTextsPage() {
@@ -79,3 +82,22 @@ const Version = ({ of: { state, effectiveOn } }: { of: StaffText }) => (
     <Badge {...stateWords[state]} /> {effectiveOn !== null && `dal ${printDay(effectiveOn)}`}
   </>
 )
+
+/** How a state is called, and how it looks. */
+export const stateWords: Record<StudyTextState, { tone: 'good' | 'wait' | 'plain'; word: string }> = {
+  draft: { tone: 'plain', word: 'Bozza' },
+  to_approve: { tone: 'wait', word: 'Da approvare' },
+  scheduled: { tone: 'wait', word: 'Approvata' },
+  in_force: { tone: 'good', word: 'In vigore' },
+  replaced: { tone: 'plain', word: 'Sostituita' },
+  discarded: { tone: 'plain', word: 'Messa da parte' },
+}
+
+/** From when it holds, and what who agreed before has to do. */
+export function effectWords({ effectiveOn, agreeAgain, oldUntil }: StaffText): string {
+  if (effectiveOn === null) return 'Senza un giorno'
+  const from = `Vale dal ${printDay(effectiveOn)}`
+  return agreeAgain && oldUntil !== null
+    ? `${from}; chi aveva già detto di sì risponde di nuovo, la versione di prima vale fino al ${printDay(oldUntil)}`
+    : `${from}; chi aveva già detto di sì non deve rispondere`
+}

@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router'
 import { PageSkeleton } from '#frame/page-skeleton.tsx'
 import { ActButton } from '#team/parts/act.tsx'
 import { FamilyLink } from '#team/parts/family-link.tsx'
-import { Loaded } from '#team/parts/loaded.tsx'
+import { Loaded } from '#ui/feedback/loaded.tsx'
 import { staffPaths } from '#team/paths.ts'
 import { useStaffQuery } from '#team/session/queries.ts'
 import { useMay } from '#team/session/session.ts'
@@ -50,27 +50,25 @@ function OneRequest({ answer }: { answer: Answer }) {
       />
       <Stack gap="loose">
         <Panel title="Che cosa chiede">
-          <Stack>
-            <DefinitionFacts facts={factsOf(request)} />
-            {request.words !== '' && <p className={styles.words}>{request.words}</p>}
-            {request.erasure !== null && request.state !== 'closed' && (
-              <Text>
-                La conclude da sé la cancellazione, quando è fatta:{' '}
-                <Link to={staffPaths.erasures}>a che punto è</Link>
-              </Text>
-            )}
-            {isMine && (
-              <Row>
-                <ActButton variant="primary" act={answerRequest(request)}>
-                  Concludi con la risposta
-                </ActButton>
-                <ActButton act={assignRequest(answer)}>Affida a qualcuno</ActButton>
-                {request.mayProlongUntil !== null && (
-                  <ActButton act={prolongRequest(request)}>Prolunga il termine</ActButton>
-                )}
-              </Row>
-            )}
-          </Stack>
+          <DefinitionFacts facts={factsOf(request)} />
+          {request.words !== '' && <p className={styles.words}>{request.words}</p>}
+          {request.erasure !== null && request.state !== 'closed' && (
+            <Text>
+              La conclude da sé la cancellazione, quando è fatta:{' '}
+              <Link to={staffPaths.erasures}>a che punto è</Link>
+            </Text>
+          )}
+          {isMine && (
+            <Row>
+              <ActButton variant="primary" act={answerRequest(request)}>
+                Concludi con la risposta
+              </ActButton>
+              <ActButton act={assignRequest(answer)}>Affida a qualcuno</ActButton>
+              {request.mayProlongUntil !== null && (
+                <ActButton act={prolongRequest(request)}>Prolunga il termine</ActButton>
+              )}
+            </Row>
+          )}
         </Panel>
         {request.birthDate && (
           <BirthDatePanel request={request} date={request.birthDate} mayConfirm={isMine} />
@@ -119,25 +117,23 @@ function BirthDatePanel({ request, date, mayConfirm }: BirthDateProps) {
       : [printDayAndTime(teamConfirmedAt), ...(teamConfirmedBy === null ? [] : [teamConfirmedBy])].join(', ')
   return (
     <Panel title="La data di nascita">
-      <Stack>
-        <DefinitionFacts
-          facts={[
-            ...(request.state === 'closed'
-              ? []
-              : [{ term: 'C’è scritto', value: printDay(before), numeric: true }]),
-            { term: 'È chiesta', value: printDay(after), numeric: true },
-            { term: 'Confermata dal gruppo di ricerca', value: byTeam },
-            { term: 'Confermata dalla persona', value: byPerson(date) },
-          ]}
-        />
-        {mayConfirm && teamConfirmedAt === null && (
-          <Row>
-            <ActButton variant="primary" act={confirmBirthDate(request, date)}>
-              Conferma la data
-            </ActButton>
-          </Row>
-        )}
-      </Stack>
+      <DefinitionFacts
+        facts={[
+          ...(request.state === 'closed'
+            ? []
+            : [{ term: 'C’è scritto', value: printDay(before), numeric: true }]),
+          { term: 'È chiesta', value: printDay(after), numeric: true },
+          { term: 'Confermata dal gruppo di ricerca', value: byTeam },
+          { term: 'Confermata dalla persona', value: byPerson(date) },
+        ]}
+      />
+      {mayConfirm && teamConfirmedAt === null && (
+        <Row>
+          <ActButton variant="primary" act={confirmBirthDate(request, date)}>
+            Conferma la data
+          </ActButton>
+        </Row>
+      )}
     </Panel>
   )
 }
@@ -154,15 +150,13 @@ const FamilyOf = ({ request: { family } }: { request: Request }) =>
 
 const AnswerPanel = ({ request: { answer, answeredAt, answeredBy, told } }: { request: Request }) => (
   <Panel title="La risposta">
-    <Stack>
-      <Text numeric>
-        {[
-          ...(answeredAt === null ? [] : [printDayAndTime(answeredAt)]),
-          ...(answeredBy === null ? [] : [answeredBy]),
-          ...(told === null ? [] : [tellingNames[told].toLowerCase()]),
-        ].join(', ')}
-      </Text>
-      <p className={styles.words}>{answer}</p>
-    </Stack>
+    <Text numeric>
+      {[
+        ...(answeredAt === null ? [] : [printDayAndTime(answeredAt)]),
+        ...(answeredBy === null ? [] : [answeredBy]),
+        ...(told === null ? [] : [tellingNames[told].toLowerCase()]),
+      ].join(', ')}
+    </Text>
+    <p className={styles.words}>{answer}</p>
   </Panel>
 )

@@ -1,8 +1,8 @@
 import { requestDesk, type RequestYear } from '@desco/contract/rights/desk/requests'
 import { useState } from 'react'
 
-import { Loaded } from '#team/parts/loaded.tsx'
-import { RequestTabs } from '#team/parts/page-tabs.tsx'
+import { Loaded } from '#ui/feedback/loaded.tsx'
+import { PageTabs } from '#team/parts/page-tabs.tsx'
 import { useStaffQuery } from '#team/session/queries.ts'
 import { Button, buttonClass } from '#ui/form/button.tsx'
 import { Select } from '#ui/form/inputs.tsx'
@@ -63,7 +63,7 @@ export function RequestsOfYearPage() {
         lead="Il rendiconto per chi controlla la protezione dei dati. Solo numeri: nessun nome e nessun codice."
       />
       <div className={styles.screenOnly}>
-        <RequestTabs />
+        <PageTabs of="requests" />
       </div>
       <Stack>
         <div className={styles.screenOnly}>

@@ -4,12 +4,12 @@ import { requestStates } from '@desco/contract/rights/desk/request-words'
 import { requestDesk, type RequestRow } from '@desco/contract/rights/desk/requests'
 import { Link } from 'react-router'
 
-import { useAddressSearch, useStaffList } from '#team/parts/address-search.ts'
+import { useStaffList } from '#team/parts/address-search.ts'
 import { FamilyLink } from '#team/parts/family-link.tsx'
 import { ActButton } from '#team/parts/act.tsx'
 import { Filters, useFilters } from '#team/parts/filters.tsx'
 import { LoadedList } from '#team/parts/loaded.tsx'
-import { RequestTabs } from '#team/parts/page-tabs.tsx'
+import { PageTabs } from '#team/parts/page-tabs.tsx'
 import { requestPath } from '#team/paths.ts'
 import { useMay } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -50,7 +50,7 @@ const columns: DataColumn<RequestRow>[] = [
 /** The requests of families by their rights, those due first. */
 export function RequestsPage() {
   const may = useMay()
-  const { filters, search } = useAddressSearch(none)
+  const { filters, choice, clear } = useFilters(none)
   const query = useStaffList(requestDesk.listRequests, searchOf(filters), nextOf, (page) => page.requests)
   const counts = query.pages?.[0]?.counts
 
@@ -68,9 +68,12 @@ export function RequestsPage() {
           )
         }
       />
-      <RequestTabs />
+      <PageTabs of="requests" />
       <Stack>
-        <RequestFilters filters={filters} onSearch={search} />
+        <Filters label="Cerca tra le richieste" onClear={clear}>
+          <Select {...choice('stato')} label="Stato" options={states} />
+          <Select {...choice('diritto')} label="Diritto" options={kinds} />
+        </Filters>
         <Card flush>
           <LoadedList query={query} failed="Le richieste non sono arrivate" none="Nessuna richiesta">
             {(found) => (
@@ -101,7 +104,6 @@ function summary({ open, late, within7Days }: AnswerOf<typeof requestDesk.listRe
 
 const any = 'any'
 const none = { stato: 'open', diritto: any }
-type RequestFilterValues = typeof none
 
 const stateNames = { open: 'Aperte', late: 'In ritardo', closed: 'Concluse' } as const
 const states = [
@@ -113,19 +115,7 @@ const kinds = [
   ...requestKinds.map((kind) => ({ value: kind, label: kindNames[kind] })),
 ]
 
-const searchOf = ({ stato, diritto }: RequestFilterValues): WireInputOf<typeof requestDesk.listRequests> => ({
+const searchOf = ({ stato, diritto }: typeof none): WireInputOf<typeof requestDesk.listRequests> => ({
   state: requestStates.find((state) => state === stato),
   kind: requestKinds.find((kind) => kind === diritto),
 })
-
-type Props = { filters: RequestFilterValues; onSearch: (filters: RequestFilterValues) => void }
-
-function RequestFilters({ filters, onSearch }: Props) {
-  const { choice, clear } = useFilters({ none, filters, onSearch })
-  return (
-    <Filters label="Cerca tra le richieste" onClear={clear}>
-      <Select {...choice('stato')} label="Stato" options={states} />
-      <Select {...choice('diritto')} label="Diritto" options={kinds} />
-    </Filters>
-  )
-}

@@ -8,7 +8,7 @@ import type { StudyPhase } from '@desco/contract/study-phase'
 import { Link } from 'react-router'
 
 import { ActButton } from '#team/parts/act.tsx'
-import { Loaded } from '#team/parts/loaded.tsx'
+import { Loaded } from '#ui/feedback/loaded.tsx'
 import { staffPaths } from '#team/paths.ts'
 import { useStaffQuery } from '#team/session/queries.ts'
 import { Badge } from '#ui/feedback/badge.tsx'

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { ActButton } from '#team/parts/act.tsx'
 import { workLines } from '#team/parts/work-lines.ts'
 import { staffPaths } from '#team/paths.ts'
-import { Loaded } from '#team/parts/loaded.tsx'
+import { Loaded } from '#ui/feedback/loaded.tsx'
 import { useStaffQuery } from '#team/session/queries.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
@@ -47,36 +47,34 @@ function Registrations({ plan, phase }: Props) {
   const { closedFrom, begunUntil, text, endsOn } = plan
   return (
     <Panel title="Registrazioni" fact={<RegistrationsBadge plan={plan} phase={phase} />}>
-      <Stack>
-        {closedFrom === null || begunUntil === null ? (
+      {closedFrom === null || begunUntil === null ? (
+        <Text>
+          Chiunque può registrarsi. Quando decidi di chiudere scegli il giorno, e che cosa legge chi arriva
+          dopo.
+        </Text>
+      ) : (
+        <>
           <Text>
-            Chiunque può registrarsi. Quando decidi di chiudere scegli il giorno, e che cosa legge chi arriva
-            dopo.
+            {phase === 'open' ? 'Chiudono' : 'Chiuse'} dal {printDay(closedFrom)}. Chi aveva già cominciato, e
+            chi ha un invito aperto, può finire fino al {printDay(begunUntil)} compreso.
           </Text>
-        ) : (
-          <>
-            <Text>
-              {phase === 'open' ? 'Chiudono' : 'Chiuse'} dal {printDay(closedFrom)}. Chi aveva già cominciato,
-              e chi ha un invito aperto, può finire fino al {printDay(begunUntil)} compreso.
-            </Text>
-            <Text>Chi vuole registrarsi legge: «{text}»</Text>
-          </>
-        )}
-        <Row>
-          <ActButton
-            large
-            variant={closedFrom === null ? 'primary' : 'secondary'}
-            act={closeRegistrations(plan)}
-          >
-            {closedFrom === null ? 'Chiudi le registrazioni' : 'Cambia giorni e testo'}
+          <Text>Chi vuole registrarsi legge: «{text}»</Text>
+        </>
+      )}
+      <Row>
+        <ActButton
+          large
+          variant={closedFrom === null ? 'primary' : 'secondary'}
+          act={closeRegistrations(plan)}
+        >
+          {closedFrom === null ? 'Chiudi le registrazioni' : 'Cambia giorni e testo'}
+        </ActButton>
+        {closedFrom !== null && endsOn === null && (
+          <ActButton large act={reopenRegistrations(plan)}>
+            Riapri le registrazioni
           </ActButton>
-          {closedFrom !== null && endsOn === null && (
-            <ActButton large act={reopenRegistrations(plan)}>
-              Riapri le registrazioni
-            </ActButton>
-          )}
-        </Row>
-      </Stack>
+        )}
+      </Row>
     </Panel>
   )
 }
@@ -104,36 +102,33 @@ function End({ plan, phase }: Props) {
         </Badge>
       }
     >
-      <Stack>
+      <Text>
+        {endsOn === null ? 'Dal giorno che scegli' : `Dal ${printDay(endsOn)}`} le famiglie entrano, leggono,
+        scaricano i loro dati, ritirano i consensi e scrivono le loro richieste. Questionari, diario, figli e
+        accessi non cambiano più. Non partono promemoria e messaggi, e i link dei questionari si chiudono.
+      </Text>
+      {begunUntil === null ? (
+        <Text>Prima chiudi le registrazioni.</Text>
+      ) : erasing !== undefined ? (
         <Text>
-          {endsOn === null ? 'Dal giorno che scegli' : `Dal ${printDay(endsOn)}`} le famiglie entrano,
-          leggono, scaricano i loro dati, ritirano i consensi e scrivono le loro richieste. Questionari,
-          diario, figli e accessi non cambiano più. Non partono promemoria e messaggi, e i link dei
-          questionari si chiudono.
+          {erasing === 'asked' || erasing === 'approved'
+            ? 'La fine resta finché qui sotto è chiesta la cancellazione di tutti i dati.'
+            : 'La cancellazione di tutti i dati è cominciata: non si torna più indietro.'}
         </Text>
-        {begunUntil === null ? (
-          <Text>Prima chiudi le registrazioni.</Text>
-        ) : erasing !== undefined ? (
-          <Text>
-            {erasing === 'asked' || erasing === 'approved'
-              ? 'La fine resta finché qui sotto è chiesta la cancellazione di tutti i dati.'
-              : 'La cancellazione di tutti i dati è cominciata: non si torna più indietro.'}
-          </Text>
-        ) : (
-          <Row>
-            {!isOver && (
-              <ActButton large variant={endsOn === null ? 'primary' : 'secondary'} act={endStudy(plan)}>
-                {endsOn === null ? 'Decidi la fine' : 'Cambia il giorno'}
-              </ActButton>
-            )}
-            {endsOn !== null && (
-              <ActButton large act={takeBackEnd(plan)}>
-                Annulla la fine
-              </ActButton>
-            )}
-          </Row>
-        )}
-      </Stack>
+      ) : (
+        <Row>
+          {!isOver && (
+            <ActButton large variant={endsOn === null ? 'primary' : 'secondary'} act={endStudy(plan)}>
+              {endsOn === null ? 'Decidi la fine' : 'Cambia il giorno'}
+            </ActButton>
+          )}
+          {endsOn !== null && (
+            <ActButton large act={takeBackEnd(plan)}>
+              Annulla la fine
+            </ActButton>
+          )}
+        </Row>
+      )}
     </Panel>
   )
 }
@@ -164,21 +159,14 @@ const leftColumns: DataColumn<Left>[] = [
 /** The work to be done before the last export, each line with the way to it. */
 const LeftToDo = ({ left }: { left: readonly Left[] }) => (
   <Panel title="Prima dell’ultima esportazione">
-    <Stack>
-      <Text>
-        {left.length === 0
-          ? 'Niente in sospeso: richieste, email, confronti e approvazioni sono a posto.'
-          : 'Questo è ancora in sospeso. Finiscilo, confronta con LimeSurvey e poi chiedi l’ultima esportazione.'}
-      </Text>
-      {left.length > 0 && (
-        <DataTable
-          caption="Ancora in sospeso"
-          columns={leftColumns}
-          rows={left}
-          rowKey={({ kind }) => kind}
-        />
-      )}
-      <Link to={staffPaths.exports}>Vai alle esportazioni</Link>
-    </Stack>
+    <Text>
+      {left.length === 0
+        ? 'Niente in sospeso: richieste, email, confronti e approvazioni sono a posto.'
+        : 'Questo è ancora in sospeso. Finiscilo, confronta con LimeSurvey e poi chiedi l’ultima esportazione.'}
+    </Text>
+    {left.length > 0 && (
+      <DataTable caption="Ancora in sospeso" columns={leftColumns} rows={left} rowKey={({ kind }) => kind} />
+    )}
+    <Link to={staffPaths.exports}>Vai alle esportazioni</Link>
   </Panel>
 )

@@ -1,9 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import type { InputOf, WireInputOf } from '@desco/contract/endpoint'
 import { staff, staffLoginForm } from '@desco/contract/staff/access'
 import { passkeys } from '@desco/contract/staff/passkeys'
-import { useForm } from 'react-hook-form'
 
 import { EntranceScreen } from '#team/parts/entrance-screen.tsx'
 import { landingPath, staffPaths } from '#team/paths.ts'
@@ -14,7 +12,7 @@ import { KeyIcon } from '#ui/text/icons.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { Refusal } from '#data/refusal.ts'
 import { PasswordField, TextField } from '#forms/fields.tsx'
-import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
+import { Form, SubmitButton, useContractForm } from '#forms/form.tsx'
 import { showRefusal } from '#forms/refusals.ts'
 import { useStaffCall } from '#team/session/queries.ts'
 import { Fields } from '#ui/form/field.tsx'
@@ -57,31 +55,28 @@ function Word({ ended, linkState }: { ended: boolean; linkState: LinkState }) {
   return null
 }
 
-type Values = WireInputOf<typeof staff.staffLogin>
-
 type Props = { email?: string; onEntered: (me: StaffMe) => void; children?: ReactNode }
 
 /** E-mail, password and second factor at once: the answer does not tell which of them was wrong. */
 export function LogInForm({ email = '', onEntered, children }: Props) {
   const call = useStaffCall()
-  const form = useForm<Values, unknown, InputOf<typeof staff.staffLogin>>({
-    resolver: contractResolver(staffLoginForm),
-    defaultValues: { email, password: '', code: '' },
-    mode: 'onTouched',
-  })
-
-  const submit = useSubmit(form, {
-    async send(values) {
-      const answer = await call(staff.staffLogin, values)
-      onEntered(answer.staff)
+  const { form, submit } = useContractForm(
+    staffLoginForm,
+    { email, password: '', code: '' },
+    {
+      async send(values) {
+        const answer = await call(staff.staffLogin, values)
+        onEntered(answer.staff)
+      },
+      onRefused(error, form) {
+        if (!(error instanceof Refusal) || Object.keys(error.fields).length > 0)
+          return showRefusal(form, error)
+        // a code is good once: the next try needs the next one
+        if (!error.undecided) form.resetField('code')
+        form.setError('root', { message: error.message })
+      },
     },
-    onRefused(error) {
-      if (!(error instanceof Refusal) || Object.keys(error.fields).length > 0) return showRefusal(form, error)
-      // a code is good once: the next try needs the next one
-      if (!error.undecided) form.resetField('code')
-      form.setError('root', { message: error.message })
-    },
-  })
+  )
 
   return (
     <Form form={form} onSubmit={submit}>

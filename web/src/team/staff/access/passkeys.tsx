@@ -1,14 +1,12 @@
 import type { InputOf } from '@desco/contract/endpoint'
 import { newPasskeyForm, type Passkey, passkeys } from '@desco/contract/staff/passkeys'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import type { z } from 'zod/mini'
 
 import { PasswordField, TextField } from '#forms/fields.tsx'
-import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
+import { Form, SubmitButton, useContractForm } from '#forms/form.tsx'
 import type { Act } from '#team/parts/act.tsx'
 import { showRefusalHere } from '#team/parts/refusal-here.ts'
-import { Loaded } from '#team/parts/loaded.tsx'
+import { Loaded } from '#ui/feedback/loaded.tsx'
 import { menuColumn } from '#team/parts/more-menu.tsx'
 import { useStaffCall, useStaffQuery } from '#team/session/queries.ts'
 import { Dialog } from '#ui/feedback/dialog.tsx'
@@ -31,32 +29,30 @@ export function OwnPasskeys() {
   const [isAdding, setIsAdding] = useState(false)
   return (
     <Panel title="Le tue passkey" fact="Entri con l’impronta, il volto o il PIN, senza codice.">
-      <Stack>
-        <Loaded query={query} failed="Le passkey non sono arrivate">
-          {({ passkeys: own }) =>
-            own.length === 0 ? (
-              <Text>
-                Non ne hai ancora. Una passkey resta sul tuo telefono o computer e vale da sola; la password e
-                il codice dell’app continuano a funzionare.
-              </Text>
-            ) : (
-              <DataTable caption="Le tue passkey" columns={columns} rows={own} rowKey={({ id }) => id} />
-            )
-          }
-        </Loaded>
-        {canUsePasskeys() ? (
-          <Row>
-            <Button small onClick={() => setIsAdding(true)}>
-              Aggiungi una passkey
-            </Button>
-          </Row>
-        ) : (
-          <Notice>
-            Questo browser non sa usare le passkey. Per aggiungerne una apri il profilo con un altro browser o
-            dal telefono.
-          </Notice>
-        )}
-      </Stack>
+      <Loaded query={query} failed="Le passkey non sono arrivate">
+        {({ passkeys: own }) =>
+          own.length === 0 ? (
+            <Text>
+              Non ne hai ancora. Una passkey resta sul tuo telefono o computer e vale da sola; la password e
+              il codice dell’app continuano a funzionare.
+            </Text>
+          ) : (
+            <DataTable caption="Le tue passkey" columns={columns} rows={own} rowKey={({ id }) => id} />
+          )
+        }
+      </Loaded>
+      {canUsePasskeys() ? (
+        <Row>
+          <Button small onClick={() => setIsAdding(true)}>
+            Aggiungi una passkey
+          </Button>
+        </Row>
+      ) : (
+        <Notice>
+          Questo browser non sa usare le passkey. Per aggiungerne una apri il profilo con un altro browser o
+          dal telefono.
+        </Notice>
+      )}
       {isAdding && <AddPasskeyDialog onClose={() => setIsAdding(false)} />}
     </Panel>
   )
@@ -76,20 +72,14 @@ const columns: DataColumn<Passkey>[] = [
   })),
 ]
 
-type NewPasskey = z.output<typeof newPasskeyForm>
-
 /** A name and the password; then the browser asks for the rest. */
 function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const call = useStaffCall()
-  const form = useForm<NewPasskey, unknown, NewPasskey>({
-    resolver: contractResolver(newPasskeyForm),
-    defaultValues: { name: deviceName(navigator.userAgent), password: '' },
-    mode: 'onTouched',
-  })
-  const submit = useSubmit(form, {
-    async send({ name, password }) {
+  const blank = { name: deviceName(navigator.userAgent), password: '' }
+  const { form, submit } = useContractForm(newPasskeyForm, blank, {
+    async send({ name, password }, of) {
       const made = await makePasskey(await call(passkeys.askPasskeyRegistration, { password }))
-      if ('words' in made) return form.setError('root', { message: made.words })
+      if ('words' in made) return of.setError('root', { message: made.words })
       // the rest of what browsers tell about a device is not asked for
       const { id, rawId, type, response } = made.credential
       const { clientDataJSON, attestationObject, transports } = response
@@ -103,7 +93,7 @@ function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
       void showToast('success', 'Passkey aggiunta.')
       onClose()
     },
-    onRefused: (error) => showRefusalHere(form, error),
+    onRefused: showRefusalHere,
   })
 
   return (

@@ -2,7 +2,7 @@ import { staffPeople, type StaffPerson } from '@desco/contract/staff/people'
 import { roleNames } from '@desco/contract/staff/roles'
 
 import { ActButton, useDialog } from '#team/parts/act.tsx'
-import { Loaded } from '#team/parts/loaded.tsx'
+import { Loaded } from '#ui/feedback/loaded.tsx'
 import { menuColumn, type MenuItems } from '#team/parts/more-menu.tsx'
 import type { OneTimeLink } from '#team/parts/one-time-link.tsx'
 import { useStaffQuery } from '#team/session/queries.ts'

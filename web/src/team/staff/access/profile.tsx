@@ -1,8 +1,8 @@
 import { staff, type StaffSession } from '@desco/contract/staff/access'
 import { roleNames } from '@desco/contract/staff/roles'
 
-import { LogOutButton } from '#team/parts/log-out-button.tsx'
-import { Loaded } from '#team/parts/loaded.tsx'
+import { LogOutButton } from '#team/parts/unsaved-guard.tsx'
+import { Loaded } from '#ui/feedback/loaded.tsx'
 import { MoreMenu } from '#team/parts/more-menu.tsx'
 import { useStaffMe } from '#team/session/session.ts'
 import { useStaffMutation, useStaffQuery } from '#team/session/queries.ts'
@@ -28,19 +28,17 @@ export function ProfilePage() {
       <Stack>
         <OwnEndingNotice />
         <Panel title="Il tuo accesso">
-          <Stack>
-            <DefinitionFacts
-              facts={[
-                { term: 'Nome', value: name ?? 'Non scritto' },
-                { term: 'Email', value: email, full: true },
-                { term: 'Ruolo', value: roleNames[role] },
-                { term: 'Vale fino al', value: printDay(expiresOn), numeric: true },
-              ]}
-            />
-            <Row>
-              <OwnNameButton />
-            </Row>
-          </Stack>
+          <DefinitionFacts
+            facts={[
+              { term: 'Nome', value: name ?? 'Non scritto' },
+              { term: 'Email', value: email, full: true },
+              { term: 'Ruolo', value: roleNames[role] },
+              { term: 'Vale fino al', value: printDay(expiresOn), numeric: true },
+            ]}
+          />
+          <Row>
+            <OwnNameButton />
+          </Row>
         </Panel>
         <OwnPasskeys />
         <Panel title="Le tue sessioni" fact="Se una non è tua, chiudila e chiedi un nuovo link.">

@@ -1,10 +1,9 @@
 import { setUpForm, staff } from '@desco/contract/staff/access'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import type { AnswerOf, InputOf, WireInputOf } from '@desco/contract/endpoint'
+import type { AnswerOf } from '@desco/contract/endpoint'
 import { roleNames } from '@desco/contract/staff/roles'
 import { staffLimits } from '@desco/contract/limits'
-import { useForm } from 'react-hook-form'
 
 import { EntranceScreen } from '#team/parts/entrance-screen.tsx'
 import { useStaffCall, useStaffQuery } from '#team/session/queries.ts'
@@ -16,7 +15,7 @@ import { DefinitionFacts } from '#ui/layout/list.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { Refusal } from '#data/refusal.ts'
 import { NewPasswordField, useField } from '#forms/fields.tsx'
-import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
+import { Form, SubmitButton, useContractForm } from '#forms/form.tsx'
 import { showRefusal } from '#forms/refusals.ts'
 import { Fields } from '#ui/form/field.tsx'
 import { CopyButton } from '#team/parts/copy-button.tsx'
@@ -118,40 +117,31 @@ const SetUpFor = ({ found }: { found: AnswerOf<typeof staff.seeStaffSetUp> }) =>
       />
     </Card>
     <Card as="section" labelledBy="app">
-      <Stack>
-        <h2 id="app">Collega l’app di autenticazione</h2>
-        <Text>Inquadra il codice con un’app come Aegis, FreeOTP o Google Authenticator.</Text>
-        <QrCode text={found.uri} label="Codice QR per l’app di autenticazione" />
-        <Text tone="faint" size="small">
-          Se non puoi inquadrarlo, scrivi nell’app questa chiave:
-        </Text>
-        <p className={styles.secret}>{inGroups(found.secret)}</p>
-      </Stack>
+      <h2 id="app">Collega l’app di autenticazione</h2>
+      <Text>Inquadra il codice con un’app come Aegis, FreeOTP o Google Authenticator.</Text>
+      <QrCode text={found.uri} label="Codice QR per l’app di autenticazione" />
+      <Text tone="faint" size="small">
+        Se non puoi inquadrarlo, scrivi nell’app questa chiave:
+      </Text>
+      <p className={styles.secret}>{inGroups(found.secret)}</p>
     </Card>
   </Stack>
 )
 
 const inGroups = (secret: string) => secret.replaceAll(/.{4}(?=.)/gu, '$& ')
 
-type Values = WireInputOf<typeof staff.finishStaffSetUp>
-
 type SetUpFormProps = { token: string; name: string | null; onDone: (codes: string[]) => void }
 
 /** The name, the password, and the proof that the app is connected. */
 function SetUpForm({ token, name, onDone }: SetUpFormProps) {
   const call = useStaffCall()
-  const form = useForm<Values, unknown, InputOf<typeof staff.finishStaffSetUp>>({
-    resolver: contractResolver(setUpForm),
-    defaultValues: { token, name: name ?? '', password: '', confirm_password: '', code: '' },
-    mode: 'onTouched',
-  })
-
-  const submit = useSubmit(form, {
+  const blank = { token, name: name ?? '', password: '', confirm_password: '', code: '' }
+  const { form, submit } = useContractForm(setUpForm, blank, {
     async send(values) {
       const { recoveryCodes } = await call(staff.finishStaffSetUp, values)
       onDone(recoveryCodes)
     },
-    onRefused(error) {
+    onRefused(error, form) {
       if (!(error instanceof Refusal) || Object.keys(error.fields).length > 0) return showRefusal(form, error)
       if (error.code !== 'code_wrong') return form.setError('root', { message: error.message })
       form.setValue('code', '')
@@ -194,38 +184,36 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
 
   return (
     <Card>
-      <Stack>
-        <Text>
-          Ognuno apre una volta sola, al posto del codice dell’app. Conservali dove non tieni il telefono: non
-          li mostriamo più.
-        </Text>
-        <ul className={styles.codes} aria-label="Codici di recupero">
-          {codes.map((code) => (
-            <li key={code}>{code}</li>
-          ))}
-        </ul>
-        <div className={styles.controls}>
-          <Stack>
-            <Row>
-              <CopyButton text={codes.join('\n')} copied="Codici copiati.">
-                Copia
-              </CopyButton>
-              <Button onClick={() => window.print()}>
-                <PrintIcon size="small" />
-                Stampa
-              </Button>
-            </Row>
-            <Link
-              to={staffPaths.logIn}
-              replace
-              state={{ activated: true }}
-              className={buttonClass({ variant: 'primary', wide: true })}
-            >
-              Ho salvato i codici
-            </Link>
-          </Stack>
-        </div>
-      </Stack>
+      <Text>
+        Ognuno apre una volta sola, al posto del codice dell’app. Conservali dove non tieni il telefono: non
+        li mostriamo più.
+      </Text>
+      <ul className={styles.codes} aria-label="Codici di recupero">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles.controls}>
+        <Stack>
+          <Row>
+            <CopyButton text={codes.join('\n')} copied="Codici copiati.">
+              Copia
+            </CopyButton>
+            <Button onClick={() => window.print()}>
+              <PrintIcon size="small" />
+              Stampa
+            </Button>
+          </Row>
+          <Link
+            to={staffPaths.logIn}
+            replace
+            state={{ activated: true }}
+            className={buttonClass({ variant: 'primary', wide: true })}
+          >
+            Ho salvato i codici
+          </Link>
+        </Stack>
+      </div>
     </Card>
   )
 }

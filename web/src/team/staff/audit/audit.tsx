@@ -14,7 +14,7 @@ import { Card, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Filters, useFilters } from '#team/parts/filters.tsx'
 import { DateInput, Select, TextInput } from '#ui/form/inputs.tsx'
-import { dayIn, useAddressSearch, useStaffList } from '#team/parts/address-search.ts'
+import { dayIn, useStaffList } from '#team/parts/address-search.ts'
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { printDayAndTime, printNumber } from '#ui/text/format.ts'
 import { Address } from '#ui/text/text.tsx'
@@ -49,9 +49,14 @@ const olderThan = ({ lines, more }: AnswerOf<typeof audit.searchAudit>) =>
 
 /** The audit log: everything that staff did, newest first. */
 export function AuditPage() {
-  const { filters, search } = useAddressSearch(none, ['chi'])
+  const { filters, typed, text, choice, day, send, clear } = useFilters(none, { personal: ['chi'] })
   const query = useStaffList(audit.searchAudit, searchOf(filters), olderThan, ({ lines }) => lines)
-  const { verify, busy, found } = useVerification()
+  const verification = useStaffMutation(audit.verifyAudit)
+  const [found, setFound] = useState<Verified | null>(null)
+  const verify = () => {
+    setFound(null)
+    void verification.send({}).then(setFound)
+  }
 
   return (
     <>
@@ -59,14 +64,25 @@ export function AuditPage() {
         title="Registro"
         lead="Ogni riga porta l’impronta di quella prima: se qualcuno ne cambia o toglie una, si vede."
         end={
-          <Button small onClick={verify} busy={busy} busyLabel="Verifica in corso…">
+          <Button small onClick={verify} busy={verification.busy} busyLabel="Verifica in corso…">
             Verifica il registro
           </Button>
         }
       />
       <Stack>
         {found !== null && <Finding found={found} />}
-        <AuditFilters filters={filters} onSearch={search} />
+        <Filters label="Cerca nel registro" onSearch={send} onClear={clear}>
+          <Select {...choice('atto')} label="Che cosa" options={acts} />
+          <TextInput {...text('chi')} label="Chi" autoCapitalize="none" spellCheck={false} />
+          <TextInput
+            {...text('oggetto')}
+            label="Codice famiglia o id"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <DateInput {...day('dal')} label="Dal" max={typed.al || undefined} />
+          <DateInput {...day('al')} label="Al" min={typed.dal || undefined} />
+        </Filters>
         <Card flush>
           <LoadedList query={query} failed="Il registro non è arrivato" none="Nessuna riga">
             {(lines) => (
@@ -81,34 +97,18 @@ export function AuditPage() {
 
 const any = 'any'
 const none = { atto: any, chi: '', oggetto: '', dal: '', al: '' }
-type AuditSearch = typeof none
 const acts = [
   { value: any, label: 'Tutti' },
   ...auditActNames.map((act) => ({ value: act, label: auditActs[act] })),
 ]
 
-const searchOf = ({ atto, chi, oggetto, dal, al }: AuditSearch): WireInputOf<typeof audit.searchAudit> => ({
+const searchOf = ({ atto, chi, oggetto, dal, al }: typeof none): WireInputOf<typeof audit.searchAudit> => ({
   act: auditActNames.find((act) => act === atto),
   who: chi || undefined,
   subject: oggetto || undefined,
   from: dayIn(dal),
   to: dayIn(al),
 })
-
-type Props = { filters: AuditSearch; onSearch: (filters: AuditSearch) => void }
-
-function AuditFilters({ filters, onSearch }: Props) {
-  const { typed, text, choice, day, send, clear } = useFilters({ none, filters, onSearch })
-  return (
-    <Filters label="Cerca nel registro" onSearch={send} onClear={clear}>
-      <Select {...choice('atto')} label="Che cosa" options={acts} />
-      <TextInput {...text('chi')} label="Chi" autoCapitalize="none" spellCheck={false} />
-      <TextInput {...text('oggetto')} label="Codice famiglia o id" autoCapitalize="none" spellCheck={false} />
-      <DateInput {...day('dal')} label="Dal" max={typed.al || undefined} />
-      <DateInput {...day('al')} label="Al" min={typed.dal || undefined} />
-    </Filters>
-  )
-}
 
 const columns: DataColumn<AuditLine>[] = [
   { head: 'Riga', kind: 'number', cell: ({ seq }) => seq },
@@ -162,18 +162,7 @@ function LineFacts({ line }: { line: AuditLine }) {
 
 type Verified = AnswerOf<typeof audit.verifyAudit>
 
-/** Looks whether the log is whole: each line carries the hash of the one before. */
-function useVerification() {
-  const { send, busy } = useStaffMutation(audit.verifyAudit)
-  const [found, setFound] = useState<Verified | null>(null)
-  const verify = () => {
-    setFound(null)
-    void send({}).then(setFound)
-  }
-  return { verify, busy, found }
-}
-
-/** The findings. */
+/** Whether the log is whole. */
 function Finding({ found: { lines, head, brokenAt } }: { found: Verified }) {
   if (brokenAt !== null) {
     return (
