@@ -2,7 +2,7 @@ import { type Rehearsal, rehearsalForm, rehearsals } from '@desco/contract/right
 
 import { TextField } from '#forms/fields.tsx'
 import type { Act } from '#team/parts/act.tsx'
-import { type OneTimeLink, OneTimeLinkDialog } from '#team/parts/one-time-link.tsx'
+import { OneTimeLinkDialog } from '#team/parts/one-time-link.tsx'
 import { useStaffMutation, useStaffQuery } from '#team/session/queries.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Row, Stack } from '#ui/layout/boxes.tsx'
@@ -12,7 +12,7 @@ import { HiddenText, Text } from '#ui/text/text.tsx'
 import styles from './rehearsal-acts.module.css'
 
 /** Makes the link with which a rehearsal is registered, and shows those that nobody has used yet. */
-export const beginRehearsal = (show: (link: OneTimeLink) => void): Act<typeof rehearsals.beginRehearsal> => ({
+export const beginRehearsal: Act<typeof rehearsals.beginRehearsal> = {
   endpoint: rehearsals.beginRehearsal,
   schema: rehearsalForm,
   input: { email: '' },
@@ -26,16 +26,15 @@ export const beginRehearsal = (show: (link: OneTimeLink) => void): Act<typeof re
     </>
   ),
   confirm: 'Crea e manda il link',
-  onDone: (made, { email }) => show({ email, ...made }),
-})
-
-/** The link of a rehearsal, which is shown here alone. */
-export const RehearsalLinkDialog = ({ link, onClose }: { link: OneTimeLink; onClose: () => void }) => (
-  <OneTimeLinkDialog title="Il link della prova" link={link.link} onClose={onClose}>
-    L’abbiamo mandato a {link.email}. Vale una volta sola, fino al {printDayAndTime(link.expiresAt)}. Aprilo
-    in una finestra in cui nessuno è entrato nel portale delle famiglie.
-  </OneTimeLinkDialog>
-)
+  shows:
+    ({ link, expiresAt }, { email }) =>
+    (onClose) => (
+      <OneTimeLinkDialog title="Il link della prova" link={link} onClose={onClose}>
+        L’abbiamo mandato a {email}. Vale una volta sola, fino al {printDayAndTime(expiresAt)}. Aprilo in una
+        finestra in cui nessuno è entrato nel portale delle famiglie.
+      </OneTimeLinkDialog>
+    ),
+}
 
 /** Links that can still be used: each could be in the wrong hands, and can be ended. */
 function LinksThatWait() {

@@ -35,6 +35,10 @@ type WordsOf<E extends Endpoint> = {
   words(answer: AnswerOf<E>, sent: WireInputOf<E>): string | undefined
 }['words']
 type NextOf<E extends Endpoint> = { next(answer: AnswerOf<E>): Act }['next']
+type Draw = (onClose: () => void) => ReactNode
+type ShowsOf<E extends Endpoint> = {
+  shows(answer: AnswerOf<E>, sent: WireInputOf<E>): Draw | undefined
+}['shows']
 type DoneOf<E extends Endpoint> = { onDone(answer: AnswerOf<E>, sent: WireInputOf<E>): void }['onDone']
 
 /** One thing that the team can do: what is called, and every word that is said about it. */
@@ -64,6 +68,8 @@ export type Act<E extends Endpoint = Endpoint> = {
   onDone?: DoneOf<E>
   /** The act that follows in its place, unless the person has closed it meanwhile. */
   next?: NextOf<E>
+  /** The dialog that shows its answer, in its place; undefined where there is nothing to show. */
+  shows?: ShowsOf<E>
   /** The page as it was shown before may be old. */
   onRefused?: () => void
 }
@@ -73,6 +79,7 @@ export function ActDialog<E extends Endpoint>({ act, onClose }: { act: Act<E>; o
   const { endpoint, input, follows, fields, two = false, done } = act
   const call = useStaffCall()
   const open = useAct()
+  const show = useDialog()
   const isGone = useRef(false)
   useEffect(() => {
     isGone.current = false
@@ -88,6 +95,8 @@ export function ActDialog<E extends Endpoint>({ act, onClose }: { act: Act<E>; o
       if (words !== undefined) void showToast('success', words)
       onClose()
       act.onDone?.(answer, checked)
+      const shown = act.shows?.(answer, checked)
+      if (shown !== undefined) show(shown)
       if (act.next && !isGone.current) open(act.next(answer))
     },
     onRefused(error, of) {
@@ -155,7 +164,6 @@ function useCovered(isRevealing = false, onClose: () => void): boolean {
   return isCovered
 }
 
-type Draw = (onClose: () => void) => ReactNode
 const Host = createContext<(draw: Draw) => void>(() => undefined)
 
 /**

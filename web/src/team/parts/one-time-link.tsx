@@ -8,9 +8,6 @@ import { Text } from '#ui/text/text.tsx'
 import { CopyButton } from './copy-button.tsx'
 import styles from './one-time-link.module.css'
 
-/** A link that works once, as the server answers it. */
-export type OneTimeLink = { email: string; link: string; expiresAt: string }
-
 type Props = { title: string; link: string; onClose: () => void; children: ReactNode }
 
 /** A link that is shown here alone, to be copied; and for whom it is. */

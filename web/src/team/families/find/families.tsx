@@ -14,7 +14,6 @@ import { useState } from 'react'
 
 import { dayIn, useStaffList } from '#team/parts/address-search.ts'
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
-import { useDialog } from '#team/parts/act.tsx'
 import { menuColumn, MoreMenu } from '#team/parts/more-menu.tsx'
 import { quickHelps } from '#team/families/person-acts.tsx'
 import { LoadedList } from '#team/parts/loaded.tsx'
@@ -27,7 +26,7 @@ import { PageTabs } from '#team/parts/page-tabs.tsx'
 import { Filters, useFilters } from '#team/parts/filters.tsx'
 import { DateInput, Select, TextInput } from '#ui/form/inputs.tsx'
 
-import { beginRehearsal, RehearsalLinkDialog } from '#team/families/rehearsal-acts.tsx'
+import { beginRehearsal } from '#team/families/rehearsal-acts.tsx'
 import { SearchIcon } from '#ui/text/icons.tsx'
 import { enrolmentBadges, stateWords } from '#team/families/family-words.ts'
 import {
@@ -65,7 +64,6 @@ const helpColumn = menuColumn<ListedFamily>((family) => {
 /** All families by code, newest first; or the people that were found. */
 export function FamiliesPage() {
   const may = useMay()
-  const show = useDialog()
   const people = usePeople()
   const findsPeople = may('families.names')
   const isForList = (words: string) => !findsPeople || words.trim() === '' || isCode(words)
@@ -93,17 +91,7 @@ export function FamiliesPage() {
         count={counts && printNumber(counts.reduce((sum, { count }) => sum + count, 0))}
         end={
           may('families.act') && (
-            <MoreMenu
-              of="Famiglie"
-              items={[
-                {
-                  label: 'Crea una famiglia di prova',
-                  act: beginRehearsal((link) =>
-                    show((onClose) => <RehearsalLinkDialog link={link} onClose={onClose} />),
-                  ),
-                },
-              ]}
-            />
+            <MoreMenu of="Famiglie" items={[{ label: 'Crea una famiglia di prova', act: beginRehearsal }]} />
           )
         }
         tools={

@@ -1,11 +1,11 @@
 import type { InputOf } from '@desco/contract/endpoint'
 import { newsForm, type newsroom } from '@desco/contract/messages/desk/newsroom'
 import { type ReactNode, useState } from 'react'
-import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { z } from 'zod/mini'
 
 import { TextAreaField, TextField } from '#forms/fields.tsx'
-import { contractResolver, Form, SubmitButton, useSubmit } from '#forms/form.tsx'
+import { Form, SubmitButton, useContractForm } from '#forms/form.tsx'
 import { showRefusalHere } from '#team/parts/refusal-here.ts'
 import { useUnsaved } from '#team/session/unsaved.ts'
 import { Card, Columns, Row, Stack } from '#ui/layout/boxes.tsx'
@@ -25,36 +25,32 @@ export const isSameText = (one: NewsText, other: NewsText) =>
   one.picture?.id === other.picture?.id &&
   one.picture?.alt === other.picture?.alt
 
+type Save = (text: Written, form: UseFormReturn<NewsText, unknown, Written>) => Promise<void>
+
 /** The text that is being written; `isSaved` while the fields hold what the server has. */
-export function useNewsForm(stored: NewsText) {
-  const form = useForm<NewsText, unknown, Written>({
-    resolver: contractResolver(newsForm),
-    defaultValues: stored,
-    mode: 'onTouched',
-  })
+export function useNewsForm(stored: NewsText, onSave: Save) {
+  const { form, submit } = useContractForm(newsForm, stored, { send: onSave, onRefused: showRefusalHere })
   const { title = '', description = '', picture } = useWatch({ control: form.control })
   const { id, alt = '' } = picture ?? {}
   const written: NewsText = { title, description, picture: id === undefined ? null : { id, alt } }
   const isSaved = isSameText(written, stored)
   useUnsaved(!isSaved)
-  return { form, written, isSaved }
+  return { form, submit, written, isSaved }
 }
 
 type Props = {
-  form: UseFormReturn<NewsText, unknown, Written>
-  written: NewsText
+  of: ReturnType<typeof useNewsForm>
   /** When families see it, or will; now unless it is on the calendar. */
   publishedAt?: string | null
   save: string
-  onSave: (text: Written) => Promise<void>
   /** The other acts with the text. */
   children?: ReactNode
 }
 
 /** Title and text, and beside them what families will read. */
-export function NewsEditor({ form, written, publishedAt = null, save, onSave, children }: Props) {
+export function NewsEditor({ of, publishedAt = null, save, children }: Props) {
+  const { form, submit, written } = of
   const [now] = useState(() => new Date().toISOString())
-  const submit = useSubmit(form, { send: onSave, onRefused: showRefusalHere })
   const { title, description, picture } = written
   const choose = (id: string | null) =>
     form.setValue('picture', id === null ? null : { id, alt: '' }, { shouldDirty: true })

@@ -1,4 +1,4 @@
-import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
+import type { AnswerOf } from '@desco/contract/endpoint'
 import { newsroom, type NewsVersion, type StaffNews } from '@desco/contract/messages/desk/newsroom'
 import { useNavigate, useParams } from 'react-router'
 import { useEffect, useState } from 'react'
@@ -47,21 +47,16 @@ const empty: NewsText = { title: '', description: '', picture: null }
 export function NewNewsPage() {
   const call = useStaffCall()
   const navigate = useNavigate()
-  const { form, written } = useNewsForm(empty)
+  const editor = useNewsForm(empty, async (text) => {
+    const { news } = await call(newsroom.draftNews, text)
+    void showToast('success', 'Bozza salvata.')
+    forgetUnsaved()
+    await navigate(newsPath(news.id), { replace: true })
+  })
   return (
     <>
       <PageHead title="Nuova notizia" lead="Resta una bozza finché non la pubblichi." end={back} />
-      <NewsEditor
-        form={form}
-        written={written}
-        save="Salva la bozza"
-        onSave={async (text) => {
-          const { news } = await call(newsroom.draftNews, text)
-          void showToast('success', 'Bozza salvata.')
-          forgetUnsaved()
-          await navigate(newsPath(news.id), { replace: true })
-        }}
-      />
+      <NewsEditor of={editor} save="Salva la bozza" />
     </>
   )
 }
@@ -78,10 +73,19 @@ function StoredNews({ news, versions, mailings }: Props) {
   const call = useStaffCall()
   const show = useDialog()
   const [held, setHeld] = useState(news)
-  const { form, written, isSaved } = useNewsForm(textOf(held))
   const { id, version } = held
   // publishing makes no new version: the state is always what the server has
   const { state, publishedAt } = news
+  const editor = useNewsForm(textOf(held), async (text, of) => {
+    const answer = await call(newsroom.editNews, { id, version, ...text })
+    setHeld(answer.news)
+    of.reset(textOf(answer.news))
+    void showToast(
+      'success',
+      state === 'published' ? 'Salvata: le famiglie la leggono già così.' : 'Salvata.',
+    )
+  })
+  const { form, written, isSaved } = editor
   const atVersion = { ...news, version }
   const isNewer = news.version > version
   const isConflict = isNewer && !isSaved && !isSameText(news, held) && !isSameText(news, written)
@@ -94,15 +98,6 @@ function StoredNews({ news, versions, mailings }: Props) {
   }
   useEffect(() => form.reset(shown), [form, shown])
 
-  const save = async (text: InputOf<typeof newsroom.draftNews>) => {
-    const answer = await call(newsroom.editNews, { id, version, ...text })
-    setHeld(answer.news)
-    form.reset(textOf(answer.news))
-    void showToast(
-      'success',
-      state === 'published' ? 'Salvata: le famiglie la leggono già così.' : 'Salvata.',
-    )
-  }
   const takeTheirs = () => {
     setHeld(news)
     form.reset(textOf(news))
@@ -130,11 +125,9 @@ function StoredNews({ news, versions, mailings }: Props) {
         />
       )}
       <NewsEditor
-        form={form}
-        written={written}
+        of={editor}
         publishedAt={publishedAt}
         save={state === 'draft' ? 'Salva la bozza' : 'Salva le modifiche'}
-        onSave={save}
       >
         {state !== 'published' && (
           <Button

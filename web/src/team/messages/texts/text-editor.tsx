@@ -4,13 +4,12 @@ import {
   type StaffText,
   studyTextDesk,
   studyTextForm,
-  type StudyTextForm,
 } from '@desco/contract/messages/desk/study-texts'
 import { useEffect, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 
 import { DateField, TextAreaField, TextField, useField } from '#forms/fields.tsx'
-import { contractResolver, Form, FormError, SubmitButton, useSubmit } from '#forms/form.tsx'
+import { Form, FormError, SubmitButton, useContractForm } from '#forms/form.tsx'
 import { showRefusalHere } from '#team/parts/refusal-here.ts'
 import { useStaffCall } from '#team/session/queries.ts'
 import { useUnsaved } from '#team/session/unsaved.ts'
@@ -45,10 +44,18 @@ export function TextEditor({ text, inForce }: Props) {
   const call = useStaffCall()
   // the version that is worked on; `text` is what the server has now
   const [held, setHeld] = useState(text)
-  const form = useForm<Values, unknown, StudyTextForm>({
-    resolver: contractResolver(studyTextForm),
-    defaultValues: valuesOf(text),
-    mode: 'onTouched',
+  const { form, submit } = useContractForm(studyTextForm, valuesOf(text), {
+    async send(checked) {
+      const answer = await call(studyTextDesk.editStudyText, {
+        id: held.id,
+        revision: held.revision,
+        ...checked,
+      })
+      setHeld(answer.text)
+      form.reset(valuesOf(answer.text))
+      void showToast('success', 'Salvata.')
+    },
+    onRefused: showRefusalHere,
   })
   const { title = '', body = '', agreeAgain } = useWatch({ control: form.control })
   const { isDirty } = form.formState
@@ -63,19 +70,6 @@ export function TextEditor({ text, inForce }: Props) {
   }
   useEffect(() => form.reset(valuesOf(shown)), [form, shown])
 
-  const submit = useSubmit(form, {
-    async send(checked) {
-      const answer = await call(studyTextDesk.editStudyText, {
-        id: held.id,
-        revision: held.revision,
-        ...checked,
-      })
-      setHeld(answer.text)
-      form.reset(valuesOf(answer.text))
-      void showToast('success', 'Salvata.')
-    },
-    onRefused: showRefusalHere,
-  })
   const paragraphs = paragraphsOf(body)
 
   return (

@@ -6,11 +6,20 @@ import { z } from 'zod/mini'
 
 import { DateField, SelectField, TextField } from '#forms/fields.tsx'
 import type { Act } from '#team/parts/act.tsx'
-import { type OneTimeLink, OneTimeLinkDialog } from '#team/parts/one-time-link.tsx'
+import { OneTimeLinkDialog } from '#team/parts/one-time-link.tsx'
 import { printDayAndTime } from '#ui/text/format.ts'
 
-/** Shows the one-time link that an act has made. */
-type ShowLink = (link: OneTimeLink) => void
+type SetUpLink = { link: string; expiresAt: string }
+
+/** The one-time link that an act has made, which is shown here alone. */
+const showLink =
+  (email: string, { link, expiresAt }: SetUpLink) =>
+  (onClose: () => void) => (
+    <OneTimeLinkDialog title="Il link di attivazione" link={link} onClose={onClose}>
+      Dallo a {email}, a voce o in un messaggio privato. Vale una volta sola, fino al{' '}
+      {printDayAndTime(expiresAt)}. Non lo mostriamo più.
+    </OneTimeLinkDialog>
+  )
 
 /** The tasks of a role, in a few words. */
 const roleTasks: Record<StaffRole, string> = {
@@ -40,7 +49,7 @@ function LastDayField() {
 }
 
 /** A new access, for who has none. */
-export const makeAccess = (show: ShowLink): Act<typeof staffPeople.createStaff> => ({
+export const makeAccess: Act<typeof staffPeople.createStaff> = {
   endpoint: staffPeople.createStaff,
   schema: newStaffForm,
   input: { email: '', role: '', expiresOn: '' },
@@ -53,8 +62,8 @@ export const makeAccess = (show: ShowLink): Act<typeof staffPeople.createStaff> 
     </>
   ),
   confirm: 'Crea e mostra il link',
-  onDone: (made, { email }) => show({ email, ...made }),
-})
+  shows: (made, { email }) => showLink(email, made),
+}
 
 /** Another name, role, address or last day for somebody who goes on. Only what was changed is sent. */
 export function changeAccess({ id, version, ...before }: StaffPerson): Act<typeof staffPeople.changeStaff> {
@@ -110,10 +119,7 @@ export function changeAccess({ id, version, ...before }: StaffPerson): Act<typeo
 const aYearFromNow = () => dayInItaly(new Date(Date.now() + 365 * 86_400_000))
 
 /** The same person comes back: an access that has expired or was closed. */
-export const reopenAccess = (
-  { id, email, isSetUp }: StaffPerson,
-  show: ShowLink,
-): Act<typeof staffPeople.reopenStaff> => ({
+export const reopenAccess = ({ id, email, isSetUp }: StaffPerson): Act<typeof staffPeople.reopenStaff> => ({
   endpoint: staffPeople.reopenStaff,
   input: { id, expiresOn: aYearFromNow() },
   title: 'Riaprire questo accesso?',
@@ -126,29 +132,18 @@ export const reopenAccess = (
   confirm: 'Riapri l’accesso',
   // without a link, password and app of before hold
   done: ({ setUp }) => (setUp === null ? 'Accesso riaperto.' : undefined),
-  onDone: ({ setUp }) => setUp !== null && show({ email, ...setUp }),
+  shows: ({ setUp }) => (setUp === null ? undefined : showLink(email, setUp)),
 })
 
 /** For who lost the telephone or the password, or never used the first link. */
-export const renewLink = (
-  { id, email }: StaffPerson,
-  show: ShowLink,
-): Act<typeof staffPeople.renewStaffSetUp> => ({
+export const renewLink = ({ id, email }: StaffPerson): Act<typeof staffPeople.renewStaffSetUp> => ({
   endpoint: staffPeople.renewStaffSetUp,
   input: { id },
   title: 'Un nuovo link di attivazione?',
   follows: `Le sessioni aperte di ${email} finiscono subito. Il link di prima, la password, l’app, le passkey e i codici di recupero non valgono più: si sceglie tutto di nuovo. Glielo diciamo via email.`,
   confirm: 'Crea il link',
-  onDone: (made) => show({ email, ...made }),
+  shows: (made) => showLink(email, made),
 })
-
-/** The one-time link, which is shown here alone. */
-export const SetUpLinkDialog = ({ link, onClose }: { link: OneTimeLink; onClose: () => void }) => (
-  <OneTimeLinkDialog title="Il link di attivazione" link={link.link} onClose={onClose}>
-    Dallo a {link.email}, a voce o in un messaggio privato. Vale una volta sola, fino al{' '}
-    {printDayAndTime(link.expiresAt)}. Non lo mostriamo più.
-  </OneTimeLinkDialog>
-)
 
 /** Ends the sessions of somebody else, whose access stays as it is. */
 export const endSessions = ({ id, email }: StaffPerson): Act => ({

@@ -1,10 +1,9 @@
 import { staffPeople, type StaffPerson } from '@desco/contract/staff/people'
 import { roleNames } from '@desco/contract/staff/roles'
 
-import { ActButton, useDialog } from '#team/parts/act.tsx'
+import { ActButton } from '#team/parts/act.tsx'
 import { Loaded } from '#ui/feedback/loaded.tsx'
 import { menuColumn, type MenuItems } from '#team/parts/more-menu.tsx'
-import type { OneTimeLink } from '#team/parts/one-time-link.tsx'
 import { useStaffQuery } from '#team/session/queries.ts'
 import { Card, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
@@ -24,20 +23,18 @@ import {
   makeAccess,
   renewLink,
   reopenAccess,
-  SetUpLinkDialog,
 } from './people-acts.tsx'
 
 /** The people who may enter the research team's area. */
 export function PeoplePage() {
   const query = useStaffQuery(staffPeople.listStaff, {})
-  const showLink = useShowLink()
   return (
     <>
       <PageHead
         title="Accessi"
         lead="Chi può entrare in quest’area, con quale ruolo e fino a quando."
         act={
-          <ActButton large variant="primary" act={makeAccess(showLink)}>
+          <ActButton large variant="primary" act={makeAccess}>
             <PlusIcon size="small" />
             Nuovo accesso
           </ActButton>
@@ -60,11 +57,6 @@ export function PeoplePage() {
   )
 }
 
-function useShowLink() {
-  const show = useDialog()
-  return (link: OneTimeLink) => show((onClose) => <SetUpLinkDialog link={link} onClose={onClose} />)
-}
-
 /** Files with names and new texts need two people, and accesses that one of the two made for the other do not count as two. */
 const OnlyOneResponsible = ({ people }: { people: readonly StaffPerson[] }) =>
   people.filter(({ role, status }) => role === 'responsabile' && status === 'active').length < 2 && (
@@ -85,12 +77,11 @@ const states = {
 
 function PeopleTable({ people }: { people: readonly StaffPerson[] }) {
   const me = useStaffMe()
-  const showLink = useShowLink()
   const columns: DataColumn<StaffPerson>[] = [
     { head: 'Chi', kind: 'title', cell: (person) => <Who person={person} isMe={person.id === me.id} /> },
     { head: 'Stato', kind: 'short', cell: ({ status }) => <Badge {...states[status]} /> },
     { head: 'Vale fino al', kind: 'short', cell: (person) => <LastDay person={person} /> },
-    menuColumn((person) => ({ of: person.email, items: actsFor(person, person.id === me.id, showLink) })),
+    menuColumn((person) => ({ of: person.email, items: actsFor(person, person.id === me.id) })),
   ]
   return <DataTable caption="Accessi" columns={columns} rows={people} rowKey={({ id }) => id} wordy />
 }
@@ -113,13 +104,13 @@ const Who = ({ person: { email, name, role, lastSeenAt }, isMe }: { person: Staf
 )
 
 // one's own sessions are in the profile, one by one; the rest of one's own access is another responsabile's to change
-function actsFor(person: StaffPerson, isMe: boolean, showLink: ReturnType<typeof useShowLink>): MenuItems {
+function actsFor(person: StaffPerson, isMe: boolean): MenuItems {
   const { status } = person
   const isOpen = status === 'active' || status === 'invited'
   return [
-    !isOpen && !isMe && { label: 'Riapri', act: reopenAccess(person, showLink) },
+    !isOpen && !isMe && { label: 'Riapri', act: reopenAccess(person) },
     isOpen && !isMe && { label: 'Modifica', act: changeAccess(person) },
-    isOpen && { label: 'Nuovo link', act: renewLink(person, showLink) },
+    isOpen && { label: 'Nuovo link', act: renewLink(person) },
     status === 'active' && !isMe && { label: 'Fai uscire', act: endSessions(person) },
     status !== 'closed' && { label: 'Chiudi', act: closeAccess(person) },
   ]
