@@ -6,13 +6,15 @@ import { storeAudience } from './survey-audience.queries.ts'
 import { everybody } from './survey-audience.rules.ts'
 
 const [first = 0] = open
+// as the portal starts it: who comes for the first time does not wait
+const usual = { newcomersWait: undefined }
 const { world, startPortal, aPerson, tokenOf } = surveyPortals()
 let { db, host, clock } = world
 beforeEach(() => void ({ db, host, clock } = world))
 
 describe('read, as families ask', () => {
   it('does not wait for LimeSurvey where somebody comes for the first time: the links come after', async () => {
-    const portal = startPortal({ waitMs: 20_000, newcomersWait: false })
+    const portal = startPortal({ waitMs: 20_000, ...usual })
     await portal.read(await aPerson())
     const newcomer = await aPerson()
     host.forgetCalls()
@@ -30,7 +32,7 @@ describe('read, as families ask', () => {
   })
 
   it('shows nothing to who may not be asked, and tells LimeSurvey nothing of them', async () => {
-    const portal = startPortal({ waitMs: 0, newcomersWait: false, receivesSurveys: async () => false })
+    const portal = startPortal({ waitMs: 0, ...usual, receivesSurveys: async () => false })
     await startPortal().read(await aPerson())
     const person = await aPerson()
     expect(await portal.read(person)).toEqual({
@@ -43,7 +45,7 @@ describe('read, as families ask', () => {
   })
 
   it('shows a list that ran out with the time of its last answer, while the new one is fetched', async () => {
-    const portal = startPortal({ waitMs: 0, newcomersWait: false })
+    const portal = startPortal({ waitMs: 0, ...usual })
     const person = await aPerson()
     await startPortal().read(person)
     await host.complete(first, tokenOf())
@@ -63,7 +65,7 @@ describe('read, as families ask', () => {
   })
 
   it('follows what the team has chosen since, also with a list that ran out', async () => {
-    const portal = startPortal({ waitMs: 0, newcomersWait: false })
+    const portal = startPortal({ waitMs: 0, ...usual })
     const person = await aPerson()
     await startPortal().read(person)
     await storeAudience(db, { ...everybody(first), hidden: true })
@@ -75,7 +77,7 @@ describe('read, as families ask', () => {
   })
 
   it('waits a moment for a LimeSurvey that answers, and then says nothing of age', async () => {
-    const portal = startPortal({ waitMs: 20_000, newcomersWait: false })
+    const portal = startPortal({ waitMs: 20_000, ...usual })
     const person = await aPerson()
     await startPortal().read(person)
     await host.complete(first, tokenOf())
