@@ -261,12 +261,7 @@ function readText(file: string, what: string): string {
 }
 
 function readLimeSurvey(values: Variables) {
-  const { LIMESURVEY_URL, LIMESURVEY_USER, LIMESURVEY_PASSWORD } = values
-  if (LIMESURVEY_URL === undefined || LIMESURVEY_USER === undefined || LIMESURVEY_PASSWORD === undefined)
-    return null
-  return {
-    url: LIMESURVEY_URL.replace(/\/+$/u, ''),
-    user: LIMESURVEY_USER,
-    password: LIMESURVEY_PASSWORD,
-  }
+  const { LIMESURVEY_URL: address, LIMESURVEY_USER: user, LIMESURVEY_PASSWORD: password } = values
+  if (address === undefined || user === undefined || password === undefined) return null
+  return { url: address.replace(/\/+$/u, ''), user, password }
 }

@@ -51,11 +51,8 @@ async function forgetUnusedKeys({ db, secrets }: Needs): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockKeys(tx)
     const used = new Set([...(await listKeysInUse(tx)), secrets.newestKey])
-    const known = (await listKeys(tx)).map(({ id }) => id)
-    await deleteKeys(
-      tx,
-      known.filter((id) => !used.has(id)),
-    )
+    const unused = (await listKeys(tx)).map(({ id }) => id).filter((id) => !used.has(id))
+    await deleteKeys(tx, unused)
   })
 }
 

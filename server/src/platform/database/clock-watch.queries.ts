@@ -19,7 +19,7 @@ const gap = sql`interval '10 minutes'`
 export async function watchClock(
   { db, clock }: Given,
   { expected, jumped }: { expected: Date | null; jumped: boolean },
-): Promise<{ now: Date; steady: boolean; unwatched: boolean }> {
+) {
   const { rows } = await sql<{ now: Date; steady: boolean; unwatched: boolean }>`
     insert into clock_watch as watch (seen_at, steady_since) values (${clock.inDatabase()}, ${clock.inDatabase()})
     on conflict (one) do update set

@@ -3,7 +3,6 @@ import { setTimeout } from 'node:timers/promises'
 
 import { sql } from 'kysely'
 
-import type { Database } from '#platform/database/database.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'
 import type { Needs } from '#platform/needs.ts'
 
@@ -44,10 +43,12 @@ export function answeredCalls(needs: Needs): AnsweredCalls {
         if (answered !== undefined) return answered
       }
       const text = await act().catch(async (error: unknown) => {
-        await forgetCall(needs.db, key)
+        // a call that was refused did nothing: the next one is the first
+        await needs.db.deleteFrom('answered_call').where('key', '=', key).execute()
         throw error
       })
-      await keepAnswer(needs.db, key, seal(text, call))
+      const answer = seal(text, call)
+      await needs.db.updateTable('answered_call').set({ answer }).where('key', '=', key).execute()
       return text
     },
   }
@@ -96,13 +97,4 @@ async function findAnswer({ db, clock }: Needs, key: Buffer): Promise<Buffer | '
     from answered_call where key = ${key}`.execute(db)
   const [row] = rows
   return row?.answer ?? (row?.isUnderWay ? 'under way' : undefined)
-}
-
-async function keepAnswer(db: Database, key: Buffer, answer: Buffer): Promise<void> {
-  await db.updateTable('answered_call').set({ answer }).where('key', '=', key).execute()
-}
-
-/** A call that was refused did nothing: the next one is the first. */
-async function forgetCall(db: Database, key: Buffer): Promise<void> {
-  await db.deleteFrom('answered_call').where('key', '=', key).execute()
 }

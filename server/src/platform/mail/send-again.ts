@@ -72,6 +72,7 @@ async function queueAgain(
   mails: readonly { id: string; unsubscribe: string }[],
 ): Promise<number> {
   if (mails.length === 0) return 0
+  const ids = mails.map(({ id }) => id)
   await inside.db
     .updateTable('outgoing_mail')
     .set({
@@ -85,11 +86,7 @@ async function queueAgain(
       bounceDiagnostic: null,
       bounceSettledAt: null,
     })
-    .where(
-      'id',
-      'in',
-      mails.map(({ id }) => id),
-    )
+    .where('id', 'in', ids)
     .execute()
   for (const { id, unsubscribe } of mails)
     await enqueueJob(inside, { queue: unsubscribe === '' ? mailQueue : lowMailQueue, key: id })
@@ -102,13 +99,8 @@ const ofRegistration: readonly MailKind[] = ['verify-code', 'verify-link', 'cont
 const ofADay: readonly MailKind[] = ['reset-code', 'reset-link', 'choose-password', 'email-to-confirm']
 
 /** The way to bring to its reader what a failed mail was to bring; null where nothing of it can be brought any more. */
-export function wayToSendAgain({
-  kind,
-  hasWords,
-}: {
-  kind: MailKind
-  hasWords: boolean
-}): WayToSendAgain | null {
+export function wayToSendAgain(mail: { kind: MailKind; hasWords: boolean }): WayToSendAgain | null {
+  const { kind, hasWords } = mail
   // its link is of a day, and a newer one may have taken its place
   if (kind === 'spouse-invitation') return 'invitation'
   if (ofRegistration.includes(kind)) return 'continue-registration'

@@ -62,14 +62,9 @@ function silence({ name, message = '', code }: Pick<Failure, 'name' | 'message' 
 }
 
 /** Why a mail was given up, by what the outbox keeps of it: the reason in words, and how often it was perhaps delivered. */
-export function failureOf({
-  lastError: reason,
-  perhapsDelivered: perhaps,
-}: {
-  lastError: string | null
-  perhapsDelivered: number
-}): MailFailure {
-  if (perhaps > 0) return 'perhaps_delivered'
+export function failureOf(mail: { lastError: string | null; perhapsDelivered: number }): MailFailure {
+  const { lastError: reason, perhapsDelivered } = mail
+  if (perhapsDelivered > 0) return 'perhaps_delivered'
   if (reason === 'expired') return 'expired'
   if (reason?.startsWith('The mail server refused the recipient')) return 'recipient_refused'
   if (reason?.startsWith('The mail server refused the message')) return 'message_refused'
