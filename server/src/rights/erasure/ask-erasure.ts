@@ -33,6 +33,7 @@ import {
   type Erasure,
   erasing,
   insertErasure,
+  isAbout,
   listAddressesOf,
   listOpenErasures,
   type NewErasure,
@@ -133,11 +134,8 @@ export async function queueErasure(
 }
 
 /** Whether an open one is about somebody of these. A parent takes along children for whom it was asked already. */
-const isAlready = (open: Erasure, { level, askedBy, accountIds, childIds }: NewErasure) =>
-  level === 'me-and-children'
-    ? open.accountIds.includes(askedBy ?? '')
-    : accountIds.some((one) => open.accountIds.includes(one)) ||
-      childIds.some((one) => open.childIds.includes(one))
+const isAlready = (open: Erasure, asked: NewErasure) =>
+  asked.level === 'me-and-children' ? open.accountIds.includes(asked.askedBy ?? '') : isAbout(open, asked)
 
 /** Of whom the request of an erasure is: of a child alone it names the child and who asked. */
 function whomItNames({ level, askedBy, accountIds, childIds }: NewErasure) {

@@ -77,6 +77,13 @@ export const listOpenErasures = async (db: Database, familyId: string): Promise<
 export const isOpen = ({ endedAt, portalDoneAt }: Pick<Erasure, 'endedAt' | 'portalDoneAt'>) =>
   endedAt === null && portalDoneAt === null
 
+/** Whether an erasure is about one of these people, known by an account or as a child. */
+export const isAbout = (erasure: People, { accountIds, childIds }: People): boolean =>
+  accountIds.some((id) => erasure.accountIds.includes(id)) ||
+  childIds.some((id) => erasure.childIds.includes(id))
+
+type People = { accountIds: readonly string[]; childIds: readonly string[] }
+
 /** Where the last mail goes: addresses that were proved, of parents and of those of 18 who have one. */
 export async function listAddressesOf(db: Database, accountIds: readonly string[]): Promise<string[]> {
   const rows = await db

@@ -28,7 +28,7 @@ import { takeAttemptOfDay } from '#platform/limits/attempts.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
-import { listOpenErasures } from '#rights/erasure/erasures.queries.ts'
+import { isAbout, listOpenErasures } from '#rights/erasure/erasures.queries.ts'
 import { returnAskedMail, returnDeclinedMail, returnedMail } from './returning.mails.ts'
 import { childrenWhoMayReturn, isReachable, seeReturning } from './see-returning.ts'
 
@@ -94,14 +94,9 @@ async function expectPossible(needs: FamiliesNeeds, { actor, wanted, events }: S
     ({ id }) => isWhole && childLeave(events, id) === undefined && !wanted.childIds.includes(id),
   )
   if (isForgotten) throw new Problem('return_outdated')
+  const people = { accountIds: me ? [accountId] : [], childIds: wanted.childIds }
   const open = await listOpenErasures(needs.db, familyId)
-  const isErased = open.some(
-    ({ accountIds, childIds }) =>
-      isWhole ||
-      (me && accountIds.includes(accountId)) ||
-      childIds.some((id) => wanted.childIds.includes(id)),
-  )
-  if (isErased) throw new Problem('erasure_open')
+  if (open.some((one) => isWhole || isAbout(one, people))) throw new Problem('erasure_open')
   if ((isWhole || wanted.childIds.length > 0) && !(await isReachable(needs.db, familyId, events))) {
     throw new Problem('return_needs_team')
   }

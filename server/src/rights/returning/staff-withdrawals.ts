@@ -23,7 +23,7 @@ import { queueMail } from '#platform/mail/queue-mail.ts'
 import { expectName, familyActOnce, listPeople } from '#staff/index.ts'
 import { Problem } from '#platform/problem.ts'
 import { carryingOut } from '#rights/requests/carry-out-request.ts'
-import { listOpenErasures } from '#rights/erasure/erasures.queries.ts'
+import { isAbout, listOpenErasures } from '#rights/erasure/erasures.queries.ts'
 
 import { withdrawalUndoneMail } from './returning.mails.ts'
 
@@ -79,7 +79,9 @@ export const undoWithdrawal = familyActOnce(
   async (inside: FamiliesNeeds, input: UndoInput) => {
     const { familyId, accountId, childId } = input
     const people = await listPeople(inside.db, familyId)
-    expectSomebody(people, input)
+    const isParent = accountId === undefined || people.parents.some((one) => one.accountId === accountId)
+    const isChild = childId === undefined || people.children.some((one) => one.childId === childId)
+    if (!isParent || !isChild) throw new Problem('not_found')
     if (input.name !== undefined) await expectName(inside.db, { ...input, name: input.name })
     const leaves = await leavesToUndo(inside, input)
     const back = await undoLeavings(inside, familyId, { leaves })
@@ -89,12 +91,6 @@ export const undoWithdrawal = familyActOnce(
     return childId === undefined ? {} : { subject: { kind: 'child', id: childId } }
   },
 )
-
-function expectSomebody({ parents, children }: People, { accountId, childId }: UndoInput) {
-  const isChild = childId === undefined || children.some((one) => one.childId === childId)
-  const isParent = accountId === undefined || parents.some((one) => one.accountId === accountId)
-  if (!isChild || !isParent) throw new Problem('not_found')
-}
 
 /** The leaving that stands, with the children who left by the same act of the team. */
 async function leavesToUndo(
@@ -122,15 +118,9 @@ function standingLeave(
 
 /** A person who is to be erased stays out until that is taken back, which brings them back by itself. */
 async function expectNoErasure({ db }: FamiliesNeeds, familyId: string, back: TakenBack): Promise<void> {
+  const people = { accountIds: await accountsOf(db, familyId, back), childIds: back.childIds }
   const open = await listOpenErasures(db, familyId)
-  const accountIds = await accountsOf(db, familyId, back)
-  const isTouched = open.some(
-    (erasure) =>
-      back.family ||
-      erasure.accountIds.some((id) => accountIds.includes(id)) ||
-      erasure.childIds.some((id) => back.childIds.includes(id)),
-  )
-  if (isTouched) throw new Problem('erasure_open')
+  if (open.some((one) => back.family || isAbout(one, people))) throw new Problem('erasure_open')
 }
 
 async function tellParents(
