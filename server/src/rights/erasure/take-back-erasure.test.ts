@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { logIn, password } from '#testing/people/people.ts'
+import { logIn, mailsTo, password } from '#testing/people/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portals/portal.ts'
 import { aWholeFamily } from '#testing/people/second-parents.ts'
 
@@ -32,6 +32,7 @@ describe('POST /api/users/take-back-erasure', () => {
     const user = await userOf(first.email)
     expect(user).toMatchObject({ hasLeft: false, enrolment: 'active', spouse: { hasLeft: true } })
     expect(user.children[0]).toMatchObject({ selected: true, assent: 'yes' })
+    expect((await mailsTo(portal, first.email)).map(({ kind }) => kind)).toContain('erasure-taken-back')
     // the links open again
     expect(await leavingJobs()).toEqual(expect.arrayContaining([first.user._id, child.user._id]))
   })
