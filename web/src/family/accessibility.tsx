@@ -33,18 +33,16 @@ export const AccessibilityPage = () => (
         </Panel>
       </WhereSaid>
       <Panel title="Che cosa manca">
-        <Stack>
-          <Text>
-            <strong>Scopo dei campi (criterio 1.3.5).</strong> In molti moduli il completamento automatico è
-            spento, perché un telefono è spesso di tutta la famiglia: il browser non sa che un campo chiede il
-            tuo nome, il tuo cognome o il tuo numero di telefono, e non li scrive al posto tuo.
-          </Text>
-          <Text>
-            Resta acceso dove serve per entrare: l’email o il nome utente, la password, il codice di sei
-            cifre. Un gestore di password li riconosce.
-          </Text>
-          <Text>I questionari si aprono su un altro sito: questa pagina non parla di quelli.</Text>
-        </Stack>
+        <Text>
+          <strong>Scopo dei campi (criterio 1.3.5).</strong> In molti moduli il completamento automatico è
+          spento, perché un telefono è spesso di tutta la famiglia: il browser non sa che un campo chiede il
+          tuo nome, il tuo cognome o il tuo numero di telefono, e non li scrive al posto tuo.
+        </Text>
+        <Text>
+          Resta acceso dove serve per entrare: l’email o il nome utente, la password, il codice di sei cifre.
+          Un gestore di password li riconosce.
+        </Text>
+        <Text>I questionari si aprono su un altro sito: questa pagina non parla di quelli.</Text>
       </Panel>
       <Panel title="Come lo controlliamo">
         <Text>

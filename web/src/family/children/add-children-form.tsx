@@ -97,35 +97,33 @@ function OtherParentFields() {
 
   return (
     <Panel title="L’altro genitore">
-      <Stack>
-        <Checkbox
-          name="spouse.isChecked"
-          label={soleParentDeclaration.text}
-          value="true"
-          checked={value === 'true'}
-          onChange={toggle}
-          onBlur={onBlur}
-          ref={ref}
-        />
-        {value === 'false' && (
-          <>
-            <Text>Serve anche il suo consenso: riceverà un’email con un link personale.</Text>
-            <Fields two>
-              <TextField
-                name="spouse.spousesurname"
-                label="Cognome dell’altro genitore"
-                autoCapitalize="words"
-              />
-              <TextField
-                name="spouse.spousemail"
-                label="Email dell’altro genitore"
-                type="email"
-                placeholder="nome@esempio.it"
-              />
-            </Fields>
-          </>
-        )}
-      </Stack>
+      <Checkbox
+        name="spouse.isChecked"
+        label={soleParentDeclaration.text}
+        value="true"
+        checked={value === 'true'}
+        onChange={toggle}
+        onBlur={onBlur}
+        ref={ref}
+      />
+      {value === 'false' && (
+        <>
+          <Text>Serve anche il suo consenso: riceverà un’email con un link personale.</Text>
+          <Fields two>
+            <TextField
+              name="spouse.spousesurname"
+              label="Cognome dell’altro genitore"
+              autoCapitalize="words"
+            />
+            <TextField
+              name="spouse.spousemail"
+              label="Email dell’altro genitore"
+              type="email"
+              placeholder="nome@esempio.it"
+            />
+          </Fields>
+        </>
+      )}
     </Panel>
   )
 }

@@ -59,35 +59,33 @@ export function AdultDecisionPage({ logout, erasing, also }: Props) {
     >
       <Stack gap="loose">
         <Card>
-          <Stack>
-            <Text tone="ink">
-              Finora hanno deciso i tuoi genitori, insieme a te. Da quando hai compiuto 18 anni la loro
-              autorizzazione non vale più: loro non vedono più quali questionari completi, e non possono
-              cambiare il tuo accesso.
-            </Text>
-            <StudyOverNote about="adultDecision" />
-            {hasLeft ? (
-              <Notice title="Hai scelto di fermarti">
-                Non ti chiediamo niente. Quello che avevi dato resta, finché non lo cancelli.
-              </Notice>
-            ) : (
-              user.decidesUntil !== undefined &&
-              !user.studyOver && (
-                <Text>
-                  Finché non scegli non ti chiediamo niente di nuovo. Se non scegli entro il{' '}
-                  {printDay(user.decidesUntil)}, il tuo accesso si addormenta: per svegliarlo basta entrare e
-                  scegliere.
-                </Text>
-              )
-            )}
-            <RadioChoices
-              name="choice"
-              legend={hasLeft ? 'Hai cambiato idea?' : 'Che cosa vuoi fare?'}
-              options={open}
-              value={choice}
-              onChange={setChoice}
-            />
-          </Stack>
+          <Text tone="ink">
+            Finora hanno deciso i tuoi genitori, insieme a te. Da quando hai compiuto 18 anni la loro
+            autorizzazione non vale più: loro non vedono più quali questionari completi, e non possono
+            cambiare il tuo accesso.
+          </Text>
+          <StudyOverNote about="adultDecision" />
+          {hasLeft ? (
+            <Notice title="Hai scelto di fermarti">
+              Non ti chiediamo niente. Quello che avevi dato resta, finché non lo cancelli.
+            </Notice>
+          ) : (
+            user.decidesUntil !== undefined &&
+            !user.studyOver && (
+              <Text>
+                Finché non scegli non ti chiediamo niente di nuovo. Se non scegli entro il{' '}
+                {printDay(user.decidesUntil)}, il tuo accesso si addormenta: per svegliarlo basta entrare e
+                scegliere.
+              </Text>
+            )
+          )}
+          <RadioChoices
+            name="choice"
+            legend={hasLeft ? 'Hai cambiato idea?' : 'Che cosa vuoi fare?'}
+            options={open}
+            value={choice}
+            onChange={setChoice}
+          />
         </Card>
         {choice === 'go_on' && !user.studyOver && <GoOnForm />}
         {choice === 'leave' && <StopButton />}

@@ -12,7 +12,7 @@ import { ScreenSkeleton } from '#frame/page-skeleton.tsx'
 import { PublicScreen } from '#frame/screens/public-screen.tsx'
 import { ErrorNote } from '#ui/feedback/notices.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { Card, Stack } from '#ui/layout/boxes.tsx'
+import { Card } from '#ui/layout/boxes.tsx'
 import { Paragraphs, Text } from '#ui/text/text.tsx'
 
 import styles from './assent.module.css'
@@ -56,15 +56,13 @@ export function AssentPage({ logout, also }: AssentPageProps) {
       headEnd={logout}
     >
       <Card>
-        <Stack>
-          <Paragraphs of={paragraphs} tone="ink" />
-          {refused !== null && <ErrorNote>{refused}</ErrorNote>}
-          {/* both answers have equal weight: same size, same look, none chosen beforehand */}
-          <div className={styles.answers}>
-            <Button {...stateOf('yes')}>{yes}</Button>
-            <Button {...stateOf('no')}>{no}</Button>
-          </div>
-        </Stack>
+        <Paragraphs of={paragraphs} tone="ink" />
+        {refused !== null && <ErrorNote>{refused}</ErrorNote>}
+        {/* both answers have equal weight: same size, same look, none chosen beforehand */}
+        <div className={styles.answers}>
+          <Button {...stateOf('yes')}>{yes}</Button>
+          <Button {...stateOf('no')}>{no}</Button>
+        </div>
       </Card>
       {also}
     </PublicScreen>
@@ -77,13 +75,11 @@ type DeclinedNoteProps = AssentPageProps & { onAskAgain: () => void }
 const DeclinedNote = ({ logout, also, onAskAgain }: DeclinedNoteProps) => (
   <PublicScreen title="Va bene così" side="Grazie di avercelo detto." headEnd={logout} centred>
     <Card>
-      <Stack>
-        <Text tone="ink">Hai detto: no, grazie. Non ti chiediamo niente, e non succede niente.</Text>
-        <Text>
-          L’abbiamo detto ai tuoi genitori, così non devi farlo tu. Se un giorno cambi idea, torna qui.
-        </Text>
-        <Button onClick={onAskAgain}>Ho cambiato idea</Button>
-      </Stack>
+      <Text tone="ink">Hai detto: no, grazie. Non ti chiediamo niente, e non succede niente.</Text>
+      <Text>
+        L’abbiamo detto ai tuoi genitori, così non devi farlo tu. Se un giorno cambi idea, torna qui.
+      </Text>
+      <Button onClick={onAskAgain}>Ho cambiato idea</Button>
     </Card>
     {also}
   </PublicScreen>

@@ -10,7 +10,7 @@ import { DateField, TextField } from '#forms/fields.tsx'
 import { Button, IconButton } from '#ui/form/button.tsx'
 import { Checkbox } from '#ui/form/choices.tsx'
 import { FieldError, Fields, FullRow } from '#ui/form/field.tsx'
-import { Card, Row, Stack } from '#ui/layout/boxes.tsx'
+import { Card, Row } from '#ui/layout/boxes.tsx'
 import { Plate } from '#ui/layout/page-head.tsx'
 import { PlusIcon, TrashIcon } from '#ui/text/icons.tsx'
 import { HiddenText, Text } from '#ui/text/text.tsx'
@@ -92,35 +92,33 @@ export function ChildrenRows({ today }: { today: string }) {
 
   return (
     <Card>
-      <Stack>
-        {fields.map(({ id }, row) => (
-          <ChildFields
-            key={id}
-            row={row}
-            today={today}
-            onRemove={fields.length > min ? () => takeAway(row) : undefined}
-          />
-        ))}
-        <SameChildQuestion />
-        <FieldError id="children-problem" error={problem} />
-        <Row spread>
-          <Button
-            variant="tonal"
-            wide
-            disabled={fields.length >= max}
-            onClick={() => append(emptyChild, { focusName: `children.${fields.length}.childname` })}
-          >
-            <PlusIcon size="small" />
-            Aggiungi un altro figlio/a
-          </Button>
-          <Text tone="faint" size="small" numeric>
-            {fields.length} di {max}
-            <output>
-              <HiddenText>{said}</HiddenText>
-            </output>
-          </Text>
-        </Row>
-      </Stack>
+      {fields.map(({ id }, row) => (
+        <ChildFields
+          key={id}
+          row={row}
+          today={today}
+          onRemove={fields.length > min ? () => takeAway(row) : undefined}
+        />
+      ))}
+      <SameChildQuestion />
+      <FieldError id="children-problem" error={problem} />
+      <Row spread>
+        <Button
+          variant="tonal"
+          wide
+          disabled={fields.length >= max}
+          onClick={() => append(emptyChild, { focusName: `children.${fields.length}.childname` })}
+        >
+          <PlusIcon size="small" />
+          Aggiungi un altro figlio/a
+        </Button>
+        <Text tone="faint" size="small" numeric>
+          {fields.length} di {max}
+          <output>
+            <HiddenText>{said}</HiddenText>
+          </output>
+        </Text>
+      </Row>
     </Card>
   )
 }

@@ -5,7 +5,7 @@ import { PublicScreen } from '#frame/screens/public-screen.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { Drawing, type DrawingName } from '#ui/feedback/states.tsx'
 import { buttonClass } from '#ui/form/button.tsx'
-import { Card, Stack } from '#ui/layout/boxes.tsx'
+import { Card } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { homePath, paths } from '#web/paths.ts'
 
@@ -62,13 +62,11 @@ type NoteProps = {
 const Note = ({ drawing, goesHome = false, children, ...screen }: NoteProps) => (
   <PublicScreen {...screen} centred>
     <Card>
-      <Stack>
-        <Drawing name={drawing} />
-        {children}
-        <Link className={buttonClass({ variant: 'primary' })} to={goesHome ? homePath() : paths.login}>
-          {goesHome ? 'Vai al tuo pannello' : 'Login'}
-        </Link>
-      </Stack>
+      <Drawing name={drawing} />
+      {children}
+      <Link className={buttonClass({ variant: 'primary' })} to={goesHome ? homePath() : paths.login}>
+        {goesHome ? 'Vai al tuo pannello' : 'Login'}
+      </Link>
     </Card>
   </PublicScreen>
 )

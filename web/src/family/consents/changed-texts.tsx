@@ -96,22 +96,20 @@ function OneText({ own }: { own: OwnText }) {
 
   return (
     <Panel title={own.title}>
-      <Stack>
-        <Changes own={own} />
-        <details className={styles.whole} open={own.before === null}>
-          <summary>Il testo di oggi, tutto intero</summary>
-          <div className={styles.text}>
-            <Paragraphs of={own.paragraphs} />
-          </div>
-        </details>
-        {refused !== null && <ErrorNote>{refused}</ErrorNote>}
-        <div className={styles.answers}>
-          <Button onClick={() => void answer('accept')} busy={busy && !isRefusing}>
-            {own.accept}
-          </Button>
-          {own.answer === 'open' && <Button onClick={() => setIsRefusing(true)}>{own.refuse}</Button>}
+      <Changes own={own} />
+      <details className={styles.whole} open={own.before === null}>
+        <summary>Il testo di oggi, tutto intero</summary>
+        <div className={styles.text}>
+          <Paragraphs of={own.paragraphs} />
         </div>
-      </Stack>
+      </details>
+      {refused !== null && <ErrorNote>{refused}</ErrorNote>}
+      <div className={styles.answers}>
+        <Button onClick={() => void answer('accept')} busy={busy && !isRefusing}>
+          {own.accept}
+        </Button>
+        {own.answer === 'open' && <Button onClick={() => setIsRefusing(true)}>{own.refuse}</Button>}
+      </div>
       {isRefusing && (
         <PlainDialog
           alert

@@ -8,7 +8,7 @@ import { ReadingPage } from '#frame/screens/reading-page.tsx'
 import { Loaded } from '#ui/feedback/loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { Panel, Stack } from '#ui/layout/boxes.tsx'
+import { Panel } from '#ui/layout/boxes.tsx'
 import { DefinitionFacts, type Fact, List, ListRow } from '#ui/layout/list.tsx'
 import { printDayAndTime } from '#ui/text/format.ts'
 import { paths } from '#web/paths.ts'
@@ -57,38 +57,36 @@ function Degrees() {
           <>
             <ErasuresPanel />
             <Panel title="Che cosa vuoi fare?">
-              <Stack>
-                {receipts.length > 0 && <DefinitionFacts facts={receipts} />}
-                <List label="Lasciare lo studio">
-                  {isIn && (
-                    <ListRow
-                      title="Io lascio lo studio"
-                      fact={taking.length === 0 ? 'Riguarda solo te.' : 'L’autorizzazione per i figli resta.'}
-                      action={<Button onClick={() => setOpen('me')}>Lascio io</Button>}
-                    />
-                  )}
-                  {isIn && taking.length > 0 && (
-                    <ListRow
-                      title="Lasciamo lo studio, io e i figli"
-                      fact={wholeFact(state, hasAdult)}
-                      action={<Button onClick={() => setOpen('me-and-children')}>Lasciamo tutti</Button>}
-                    />
-                  )}
-                  {taking.map((child) => (
-                    <ListRow
-                      key={child.id}
-                      title={`${child.name} lascia lo studio`}
-                      fact="Gli altri continuano."
-                      action={<Button onClick={() => setOpen(child)}>Ritira {child.name}</Button>}
-                    />
-                  ))}
+              {receipts.length > 0 && <DefinitionFacts facts={receipts} />}
+              <List label="Lasciare lo studio">
+                {isIn && (
                   <ListRow
-                    title="Si cancella quello che abbiamo dato"
-                    fact="Nel portale e nei questionari. Per 48 ore si può annullare."
-                    action={<Button onClick={() => setIsErasing(true)}>Cancella i dati</Button>}
+                    title="Io lascio lo studio"
+                    fact={taking.length === 0 ? 'Riguarda solo te.' : 'L’autorizzazione per i figli resta.'}
+                    action={<Button onClick={() => setOpen('me')}>Lascio io</Button>}
                   />
-                </List>
-              </Stack>
+                )}
+                {isIn && taking.length > 0 && (
+                  <ListRow
+                    title="Lasciamo lo studio, io e i figli"
+                    fact={wholeFact(state, hasAdult)}
+                    action={<Button onClick={() => setOpen('me-and-children')}>Lasciamo tutti</Button>}
+                  />
+                )}
+                {taking.map((child) => (
+                  <ListRow
+                    key={child.id}
+                    title={`${child.name} lascia lo studio`}
+                    fact="Gli altri continuano."
+                    action={<Button onClick={() => setOpen(child)}>Ritira {child.name}</Button>}
+                  />
+                ))}
+                <ListRow
+                  title="Si cancella quello che abbiamo dato"
+                  fact="Nel portale e nei questionari. Per 48 ore si può annullare."
+                  action={<Button onClick={() => setIsErasing(true)}>Cancella i dati</Button>}
+                />
+              </List>
             </Panel>
             {open !== null && (
               <LeaveDialog title={titleOf(open)} degree={open} state={state} onClose={close} />

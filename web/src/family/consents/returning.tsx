@@ -34,16 +34,14 @@ export function ReturningPanel() {
   if (state.ownLeftAt === null && state.children.length === 0) return null
   return (
     <Panel title="Tornare nello studio" id="tornare">
-      <Stack>
-        {isStudyOver ? <StudyOverNote about="returning" /> : <Text>{leadOf(state)}</Text>}
-        {state.asked !== null && <Asked state={state} asked={state.asked} onAgree={setOpen} />}
-        {!isStudyOver && <Ways state={state} onOpen={setOpen} />}
-        {!isStudyOver && state.adults.length > 0 && (
-          <Text size="small">
-            {printList(state.adults)}: a 18 anni si decide da sé, entrando con il proprio accesso.
-          </Text>
-        )}
-      </Stack>
+      {isStudyOver ? <StudyOverNote about="returning" /> : <Text>{leadOf(state)}</Text>}
+      {state.asked !== null && <Asked state={state} asked={state.asked} onAgree={setOpen} />}
+      {!isStudyOver && <Ways state={state} onOpen={setOpen} />}
+      {!isStudyOver && state.adults.length > 0 && (
+        <Text size="small">
+          {printList(state.adults)}: a 18 anni si decide da sé, entrando con il proprio accesso.
+        </Text>
+      )}
       {open !== null && <ComeBackDialog title={open.title} wanted={open} state={state} onClose={close} />}
     </Panel>
   )

@@ -30,17 +30,15 @@ export function CompleteDay({ facts, dayMeals }: Props) {
     const reopen = () => void save([{ ...contentOf(facts), complete: false }])
     return (
       <Panel title="Giornata completa">
-        <Stack>
-          <output>
-            <Text as="span">Grazie! Ecco che cosa c’era in tavola.</Text>
-          </output>
-          <DayPlate eaten={eaten} />
-          {mayWrite && (
-            <Button variant="quiet" onClick={reopen}>
-              Riapri la giornata
-            </Button>
-          )}
-        </Stack>
+        <output>
+          <Text as="span">Grazie! Ecco che cosa c’era in tavola.</Text>
+        </output>
+        <DayPlate eaten={eaten} />
+        {mayWrite && (
+          <Button variant="quiet" onClick={reopen}>
+            Riapri la giornata
+          </Button>
+        )}
       </Panel>
     )
   }
@@ -50,14 +48,12 @@ export function CompleteDay({ facts, dayMeals }: Props) {
   if (empty.length > 0 && isLater('cena', hour)) return null
   return (
     <Panel title="Hai finito?">
-      <Stack>
-        <Text>
-          {empty.length === 0
-            ? 'Ogni pasto ha la sua risposta.'
-            : `Ancora vuoti: ${empty.join(', ')}. Se non hai mangiato, dillo lì.`}
-        </Text>
-        <Button onClick={() => setIsAsking(true)}>Giornata completa</Button>
-      </Stack>
+      <Text>
+        {empty.length === 0
+          ? 'Ogni pasto ha la sua risposta.'
+          : `Ancora vuoti: ${empty.join(', ')}. Se non hai mangiato, dillo lì.`}
+      </Text>
+      <Button onClick={() => setIsAsking(true)}>Giornata completa</Button>
       {isAsking && <CompleteDialog facts={facts} onClose={() => setIsAsking(false)} />}
     </Panel>
   )

@@ -7,7 +7,7 @@ import { useShownAnew } from '#frame/route-announcer.tsx'
 import { StudyContact } from '#frame/study/study-contact.tsx'
 import { Drawing } from '#ui/feedback/states.tsx'
 import { buttonClass } from '#ui/form/button.tsx'
-import { Card, Stack } from '#ui/layout/boxes.tsx'
+import { Card } from '#ui/layout/boxes.tsx'
 import { printDay } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 import { paths } from '#web/paths.ts'
@@ -18,14 +18,12 @@ type EndedProps = { title: string; says: string; ask: string; drawing?: ReactNod
 const Ended = ({ title, says, ask, drawing, children }: EndedProps) => (
   <PublicScreen title={title} side="Decidi con calma. Ogni risposta va bene." centred>
     <Card>
-      <Stack>
-        {drawing}
-        <Text tone="ink">{says}</Text>
-        <Text>
-          {ask} <StudyContact />.
-        </Text>
-        {children}
-      </Stack>
+      {drawing}
+      <Text tone="ink">{says}</Text>
+      <Text>
+        {ask} <StudyContact />.
+      </Text>
+      {children}
     </Card>
   </PublicScreen>
 )

@@ -6,7 +6,7 @@ import { useField } from '#forms/fields.tsx'
 import { Form, SubmitButton, useContractForm } from '#forms/form.tsx'
 import { projectWebsite } from '#frame/page-facts.ts'
 import { RadioChoices } from '#ui/form/choices.tsx'
-import { Card, FootLinks, Stack } from '#ui/layout/boxes.tsx'
+import { Card, FootLinks } from '#ui/layout/boxes.tsx'
 import { OutIcon } from '#ui/text/icons.tsx'
 import { Text } from '#ui/text/text.tsx'
 
@@ -83,10 +83,8 @@ function SecondParentChoiceForm({ token }: { token: string }) {
   return (
     <Form form={form} onSubmit={submit}>
       <Card>
-        <Stack>
-          <Options />
-          <SubmitButton>Continua</SubmitButton>
-        </Stack>
+        <Options />
+        <SubmitButton>Continua</SubmitButton>
       </Card>
     </Form>
   )

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useAct } from '#data/use-act.ts'
 import { ErrorNote } from '#ui/feedback/notices.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { Card, Stack } from '#ui/layout/boxes.tsx'
+import { Card } from '#ui/layout/boxes.tsx'
 import { Paragraphs, Text } from '#ui/text/text.tsx'
 
 import { AnswerGiven } from './ended-invitation.tsx'
@@ -45,14 +45,12 @@ function RefusalCard({ token, lookAgain, onGiven }: InvitationLink & { onGiven: 
   return (
     <>
       <Card>
-        <Stack>
-          <Paragraphs of={paragraphs} tone="ink" />
-          <Text>Per confermare, premi «Invia la risposta».</Text>
-          {refused !== null && <ErrorNote>{refused}</ErrorNote>}
-          <Button variant="primary" busy={busy} busyLabel="Invio in corso…" onClick={() => void refuse()}>
-            Invia la risposta
-          </Button>
-        </Stack>
+        <Paragraphs of={paragraphs} tone="ink" />
+        <Text>Per confermare, premi «Invia la risposta».</Text>
+        {refused !== null && <ErrorNote>{refused}</ErrorNote>}
+        <Button variant="primary" busy={busy} busyLabel="Invio in corso…" onClick={() => void refuse()}>
+          Invia la risposta
+        </Button>
       </Card>
       <BackToChoice token={token} />
     </>

@@ -52,9 +52,7 @@ function ChildSelectionForm({ token, lookAgain, onGiven }: InvitationLink & { on
           <ChildTicks token={token} onClosed={lookAgain} />
         </Card>
         <Panel title={title}>
-          <Stack>
-            <Paragraphs of={paragraphs} tone="soft" />
-          </Stack>
+          <Paragraphs of={paragraphs} tone="soft" />
         </Panel>
         <SubmitButton busyLabel="Invio in corso…">{answer}</SubmitButton>
         <BackToChoice token={token} />

@@ -6,7 +6,7 @@ import { PublicScreen } from '#frame/screens/public-screen.tsx'
 import { StudyContact } from '#frame/study/study-contact.tsx'
 import { ErrorNote } from '#ui/feedback/notices.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { Card, Stack } from '#ui/layout/boxes.tsx'
+import { Card } from '#ui/layout/boxes.tsx'
 import { printDay } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 
@@ -35,20 +35,18 @@ export function ToldChangesScreen({ changes, logout, onLater }: Props) {
       centred
     >
       <Card>
-        <Stack>
-          {changes.map(({ at, ...change }) => (
-            <Text tone="ink" key={`${change.what} ${at}`}>
-              {sayChange(change, printDay(at))}
-            </Text>
-          ))}
-          <Text>
-            Se non te lo aspettavi, chiedi a chi l’ha fatto, o scrivi <StudyContact />.
+        {changes.map(({ at, ...change }) => (
+          <Text tone="ink" key={`${change.what} ${at}`}>
+            {sayChange(change, printDay(at))}
           </Text>
-          {refused !== null && <ErrorNote>{refused}</ErrorNote>}
-          <Button variant="primary" onClick={() => void markRead()} busy={busy}>
-            Ho letto
-          </Button>
-        </Stack>
+        ))}
+        <Text>
+          Se non te lo aspettavi, chiedi a chi l’ha fatto, o scrivi <StudyContact />.
+        </Text>
+        {refused !== null && <ErrorNote>{refused}</ErrorNote>}
+        <Button variant="primary" onClick={() => void markRead()} busy={busy}>
+          Ho letto
+        </Button>
       </Card>
     </PublicScreen>
   )

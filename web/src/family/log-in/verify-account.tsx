@@ -17,7 +17,7 @@ import { ErrorNote, Notice } from '#ui/feedback/notices.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { Card, Stack } from '#ui/layout/boxes.tsx'
+import { Card } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { addChildrenPath, paths } from '#web/paths.ts'
 
@@ -141,30 +141,28 @@ function VerifyAccountForm({ email, cameBack, onVerified }: VerifyAccountFormPro
   return (
     <Form form={form} onSubmit={submit}>
       <Card>
-        <Stack>
-          <CodeField label="Password una tantum" />
-          {cameBack ? (
-            <SubmitButton busyLabel="Verifica…" secondary>
-              Conferma il codice
-            </SubmitButton>
-          ) : (
-            <ResendCode
-              purpose="VERIFY_ACCOUNT"
-              email={email}
-              codeIsDead={codeIsDead}
-              onSent={() => {
-                setCodeIsDead(false)
-                form.resetField('otp')
-              }}
-            >
-              {(isOver) => (
-                <SubmitButton busyLabel="Verifica…" secondary={isOver}>
-                  Conferma il codice
-                </SubmitButton>
-              )}
-            </ResendCode>
-          )}
-        </Stack>
+        <CodeField label="Password una tantum" />
+        {cameBack ? (
+          <SubmitButton busyLabel="Verifica…" secondary>
+            Conferma il codice
+          </SubmitButton>
+        ) : (
+          <ResendCode
+            purpose="VERIFY_ACCOUNT"
+            email={email}
+            codeIsDead={codeIsDead}
+            onSent={() => {
+              setCodeIsDead(false)
+              form.resetField('otp')
+            }}
+          >
+            {(isOver) => (
+              <SubmitButton busyLabel="Verifica…" secondary={isOver}>
+                Conferma il codice
+              </SubmitButton>
+            )}
+          </ResendCode>
+        )}
       </Card>
     </Form>
   )
@@ -190,18 +188,16 @@ function ConfirmAddress({ email, code, onVerified, onNewCode }: ConfirmAddressPr
 
   return (
     <Card>
-      <Stack>
-        <Text>
-          Stai per confermare l’indirizzo <strong>{email}</strong>.
-        </Text>
-        {refused !== null && <ErrorNote>{refused}</ErrorNote>}
-        <Button variant="primary" busy={busy} busyLabel="Verifica…" onClick={() => void confirm()}>
-          Conferma il mio indirizzo
-        </Button>
-        {refused !== null && (
-          <ResendCode purpose="VERIFY_ACCOUNT" email={email} codeIsDead onSent={onNewCode} />
-        )}
-      </Stack>
+      <Text>
+        Stai per confermare l’indirizzo <strong>{email}</strong>.
+      </Text>
+      {refused !== null && <ErrorNote>{refused}</ErrorNote>}
+      <Button variant="primary" busy={busy} busyLabel="Verifica…" onClick={() => void confirm()}>
+        Conferma il mio indirizzo
+      </Button>
+      {refused !== null && (
+        <ResendCode purpose="VERIFY_ACCOUNT" email={email} codeIsDead onSent={onNewCode} />
+      )}
     </Card>
   )
 }

@@ -18,7 +18,7 @@ import { Form, SubmitButton, useContractForm } from '#forms/form.tsx'
 import { StudyContact } from '#frame/study/study-contact.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Button } from '#ui/form/button.tsx'
-import { FootLinks, Panel, Stack } from '#ui/layout/boxes.tsx'
+import { FootLinks, Panel } from '#ui/layout/boxes.tsx'
 import { LeftIcon } from '#ui/text/icons.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { paths, verifyAccountPath } from '#web/paths.ts'
@@ -109,16 +109,14 @@ function CorrectAddressForm({ registered, mayBeSame, onClose }: CorrectAddressPr
   return (
     <Form form={form} onSubmit={submit}>
       <Panel title="Correggi l’indirizzo email">
-        <Stack>
-          <Text>Mandiamo un codice nuovo. Il resto della registrazione è già a posto.</Text>
-          <TextField name="email" label="Email" type="email" autoComplete="username" />
-          <SubmitButton busyLabel="Invio in corso…" secondary>
-            Manda il codice a questo indirizzo
-          </SubmitButton>
-          <Button variant="quiet" wide onClick={onClose}>
-            Annulla
-          </Button>
-        </Stack>
+        <Text>Mandiamo un codice nuovo. Il resto della registrazione è già a posto.</Text>
+        <TextField name="email" label="Email" type="email" autoComplete="username" />
+        <SubmitButton busyLabel="Invio in corso…" secondary>
+          Manda il codice a questo indirizzo
+        </SubmitButton>
+        <Button variant="quiet" wide onClick={onClose}>
+          Annulla
+        </Button>
       </Panel>
     </Form>
   )

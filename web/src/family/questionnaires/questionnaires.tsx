@@ -31,10 +31,8 @@ export function QuestionnairesPage() {
           )}
           {isReady && done.length > 0 && (
             <Panel title="Completati" fact={isStudyOver ? undefined : `${done.length} di ${total}`}>
-              <Stack>
-                {!isStudyOver && <Bar value={done.length} total={total} label="Questionari completati" />}
-                <CompletedTable done={done} />
-              </Stack>
+              {!isStudyOver && <Bar value={done.length} total={total} label="Questionari completati" />}
+              <CompletedTable done={done} />
             </Panel>
           )}
         </Stack>

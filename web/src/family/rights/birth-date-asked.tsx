@@ -5,7 +5,7 @@ import { useAct } from '#data/use-act.ts'
 import { useFamilyQuery } from '#data/use-family-query.ts'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
+import { Panel, Row } from '#ui/layout/boxes.tsx'
 import { printDay } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 
@@ -45,18 +45,16 @@ export function BirthDateAsked() {
   })
   return (
     <Panel title="Qual è la tua data di nascita?">
-      <Stack>
-        <Text>
-          {`Da noi c’è scritto ${printDay(asked.before)}. È stato chiesto di scrivere ${printDay(asked.after)}.`}
-        </Text>
-        <Text>
-          Cambia solo se lo confermi tu, e il gruppo di ricerca. Quello che puoi già fare da te resta tuo.
-        </Text>
-        <Row>
-          <Button {...stateOf('yes')}>È {printDay(asked.after)}</Button>
-          <Button {...stateOf('no')}>No, non cambiarla</Button>
-        </Row>
-      </Stack>
+      <Text>
+        {`Da noi c’è scritto ${printDay(asked.before)}. È stato chiesto di scrivere ${printDay(asked.after)}.`}
+      </Text>
+      <Text>
+        Cambia solo se lo confermi tu, e il gruppo di ricerca. Quello che puoi già fare da te resta tuo.
+      </Text>
+      <Row>
+        <Button {...stateOf('yes')}>È {printDay(asked.after)}</Button>
+        <Button {...stateOf('no')}>No, non cambiarla</Button>
+      </Row>
     </Panel>
   )
 }

@@ -26,20 +26,15 @@ export function DataCopyPanel({ card }: { card: DataCard }) {
 
   return (
     <Panel title="Scarica tutto">
-      <Stack>
-        <Text>{whatIsInside(card)}</Text>
-        {copy !== undefined && <CopyState copy={copy} />}
-        {!waits && (
-          <div>
-            <Button
-              variant={copy?.state === 'ready' ? 'quiet' : 'secondary'}
-              onClick={() => setIsAsking(true)}
-            >
-              {copy?.state === 'ready' ? 'Prepara una copia nuova' : 'Prepara la copia'}
-            </Button>
-          </div>
-        )}
-      </Stack>
+      <Text>{whatIsInside(card)}</Text>
+      {copy !== undefined && <CopyState copy={copy} />}
+      {!waits && (
+        <div>
+          <Button variant={copy?.state === 'ready' ? 'quiet' : 'secondary'} onClick={() => setIsAsking(true)}>
+            {copy?.state === 'ready' ? 'Prepara una copia nuova' : 'Prepara la copia'}
+          </Button>
+        </div>
+      )}
       {isAsking && <AskCopyDialog title="Prepara la copia" onClose={() => setIsAsking(false)} />}
     </Panel>
   )

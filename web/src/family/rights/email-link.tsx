@@ -9,7 +9,7 @@ import { useHydrated } from '#ui/use-hydrated.ts'
 import { ErrorNote, Notice } from '#ui/feedback/notices.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button, buttonClass } from '#ui/form/button.tsx'
-import { Card, Stack } from '#ui/layout/boxes.tsx'
+import { Card } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { paths } from '#web/paths.ts'
 
@@ -76,26 +76,24 @@ function LinkCard({ act, token }: LinkAct) {
   }
   return (
     <Card>
-      <Stack>
-        {done === null ? (
-          <>
-            <Text>{text}</Text>
-            {refused !== null && <ErrorNote>{refused}</ErrorNote>}
-            <Button variant="primary" wide onClick={() => void press()} busy={busy}>
-              {confirm}
-            </Button>
-          </>
-        ) : (
-          <>
-            <Notice tone="good" live>
-              {done}
-            </Notice>
-            <Link className={buttonClass({ variant: 'primary', wide: true })} to={path}>
-              {next}
-            </Link>
-          </>
-        )}
-      </Stack>
+      {done === null ? (
+        <>
+          <Text>{text}</Text>
+          {refused !== null && <ErrorNote>{refused}</ErrorNote>}
+          <Button variant="primary" wide onClick={() => void press()} busy={busy}>
+            {confirm}
+          </Button>
+        </>
+      ) : (
+        <>
+          <Notice tone="good" live>
+            {done}
+          </Notice>
+          <Link className={buttonClass({ variant: 'primary', wide: true })} to={path}>
+            {next}
+          </Link>
+        </>
+      )}
     </Card>
   )
 }

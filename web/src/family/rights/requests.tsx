@@ -12,7 +12,7 @@ import { useFamilyQuery } from '#data/use-family-query.ts'
 import { lateDialog } from '#frame/late-dialog.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { Panel, Stack } from '#ui/layout/boxes.tsx'
+import { Panel } from '#ui/layout/boxes.tsx'
 import { List, ListRow } from '#ui/layout/list.tsx'
 import { printDay } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
@@ -28,28 +28,26 @@ export function RequestsPanel({ card }: { card: DataCard }) {
   const own = useFamilyQuery(requests.myRequests, {}).data?.data ?? []
   return (
     <Panel title="Chiedi al gruppo di ricerca">
-      <Stack>
-        <Text>
-          {card.person.kind === 'child'
-            ? 'Puoi chiedere di vedere, correggere o cancellare le tue cose, o di non usarle. Ti rispondono entro un mese.'
-            : 'Quello che da qui non si può fare lo chiedi a una persona: vedere i dati, correggerli, limitarne l’uso, opporti, cancellarli. La risposta arriva entro un mese.'}
-        </Text>
-        {own.length > 0 && (
-          <List label="Le tue richieste">
-            {own.map((request) => (
-              <ListRow
-                key={request.id}
-                title={titleOf(request)}
-                fact={<RequestFacts request={request} />}
-                action={<Badge {...badgeOf(request)} />}
-              />
-            ))}
-          </List>
-        )}
-        <div>
-          <Button onClick={() => setIsAsking(true)}>Fai una richiesta</Button>
-        </div>
-      </Stack>
+      <Text>
+        {card.person.kind === 'child'
+          ? 'Puoi chiedere di vedere, correggere o cancellare le tue cose, o di non usarle. Ti rispondono entro un mese.'
+          : 'Quello che da qui non si può fare lo chiedi a una persona: vedere i dati, correggerli, limitarne l’uso, opporti, cancellarli. La risposta arriva entro un mese.'}
+      </Text>
+      {own.length > 0 && (
+        <List label="Le tue richieste">
+          {own.map((request) => (
+            <ListRow
+              key={request.id}
+              title={titleOf(request)}
+              fact={<RequestFacts request={request} />}
+              action={<Badge {...badgeOf(request)} />}
+            />
+          ))}
+        </List>
+      )}
+      <div>
+        <Button onClick={() => setIsAsking(true)}>Fai una richiesta</Button>
+      </div>
       {isAsking && <AskRightDialog title="Fai una richiesta" card={card} kinds={kinds} onClose={close} />}
     </Panel>
   )

@@ -5,7 +5,7 @@ import { useShownAnew } from '#frame/route-announcer.tsx'
 import { StudyContact } from '#frame/study/study-contact.tsx'
 import { Drawing } from '#ui/feedback/states.tsx'
 import { buttonClass } from '#ui/form/button.tsx'
-import { Card, Row, Stack } from '#ui/layout/boxes.tsx'
+import { Card, Row } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { paths } from '#web/paths.ts'
 
@@ -22,18 +22,16 @@ export function RegistrationsClosed({ words = begun }: { words?: string }) {
   return (
     <PublicScreen title="Registrazioni chiuse" side="Grazie per l’interesse verso lo studio." centred>
       <Card>
-        <Stack>
-          <Drawing name="lettera" />
-          <Text tone="ink">{words}</Text>
-          <Text>
-            Se hai già un accesso entri come sempre. Se hai domande, scrivi <StudyContact />.
-          </Text>
-          <Row>
-            <Link className={buttonClass({ variant: 'primary' })} to={paths.login}>
-              Accedi
-            </Link>
-          </Row>
-        </Stack>
+        <Drawing name="lettera" />
+        <Text tone="ink">{words}</Text>
+        <Text>
+          Se hai già un accesso entri come sempre. Se hai domande, scrivi <StudyContact />.
+        </Text>
+        <Row>
+          <Link className={buttonClass({ variant: 'primary' })} to={paths.login}>
+            Accedi
+          </Link>
+        </Row>
       </Card>
     </PublicScreen>
   )

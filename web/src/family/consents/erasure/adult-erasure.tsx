@@ -4,7 +4,7 @@ import { takeBackHours } from '@desco/contract/rights/erasure'
 import { useServer } from '#data/session/session-loader.ts'
 import { PresentPasswordField } from '#forms/fields.tsx'
 import { Form, SubmitButton, useContractForm } from '#forms/form.tsx'
-import { Panel, Stack } from '#ui/layout/boxes.tsx'
+import { Panel } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 import { ErasingFacts } from './erasures.tsx'
@@ -23,14 +23,12 @@ export function AdultErasure() {
   return (
     <Form form={form} onSubmit={submit}>
       <Panel title="Che cosa succede">
-        <Stack>
-          <ErasingFacts now={now} />
-          <Text>I tuoi genitori non vengono avvisati: è una scelta tua.</Text>
-          <PresentPasswordField saysWhy />
-          <div>
-            <SubmitButton>Cancella i miei dati</SubmitButton>
-          </div>
-        </Stack>
+        <ErasingFacts now={now} />
+        <Text>I tuoi genitori non vengono avvisati: è una scelta tua.</Text>
+        <PresentPasswordField saysWhy />
+        <div>
+          <SubmitButton>Cancella i miei dati</SubmitButton>
+        </div>
       </Panel>
     </Form>
   )

@@ -7,7 +7,7 @@ import { useHydrated } from '#ui/use-hydrated.ts'
 import { ErrorNote, Notice } from '#ui/feedback/notices.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { Card, Stack } from '#ui/layout/boxes.tsx'
+import { Card } from '#ui/layout/boxes.tsx'
 import { DefinitionFacts } from '#ui/layout/list.tsx'
 import { printDayAndTime } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
@@ -51,27 +51,25 @@ function ProgressCard({
   const isDone = portal.state === 'done' && limeSurvey.state === 'done'
   return (
     <Card>
-      <Stack>
-        {isDone && (
-          <Notice tone="good" title="Fatto">
-            Nel portale e nei questionari non c’è più niente di te.
-          </Notice>
-        )}
-        {ended !== null && <Text>Annullata: non cancelliamo niente.</Text>}
-        <DefinitionFacts
-          facts={[
-            { term: 'Chiesta', value: printDayAndTime(askedAt), numeric: true },
-            { term: 'Nel portale', value: stateWords(portal) },
-            { term: 'Nei questionari', value: stateWords(limeSurvey) },
-            { term: 'Numero', value: id, numeric: true, full: true },
-          ]}
-        />
-        <Text size="small" tone="faint">
-          Di questa cancellazione restano solo il numero, le date, le versioni dei testi a cui avevi risposto
-          e chi l’ha fatta. Niente che dica chi sei.
-        </Text>
-        <Button onClick={() => window.print()}>Stampa o salva in PDF</Button>
-      </Stack>
+      {isDone && (
+        <Notice tone="good" title="Fatto">
+          Nel portale e nei questionari non c’è più niente di te.
+        </Notice>
+      )}
+      {ended !== null && <Text>Annullata: non cancelliamo niente.</Text>}
+      <DefinitionFacts
+        facts={[
+          { term: 'Chiesta', value: printDayAndTime(askedAt), numeric: true },
+          { term: 'Nel portale', value: stateWords(portal) },
+          { term: 'Nei questionari', value: stateWords(limeSurvey) },
+          { term: 'Numero', value: id, numeric: true, full: true },
+        ]}
+      />
+      <Text size="small" tone="faint">
+        Di questa cancellazione restano solo il numero, le date, le versioni dei testi a cui avevi risposto e
+        chi l’ha fatta. Niente che dica chi sei.
+      </Text>
+      <Button onClick={() => window.print()}>Stampa o salva in PDF</Button>
     </Card>
   )
 }

@@ -31,17 +31,15 @@ export function WaitingErasures() {
   if (waiting.length === 0) return null
   return (
     <Panel title="Cancellazione in attesa">
-      <Stack>
-        {waiting.map((erasure) => (
-          <Stack key={erasure.id}>
-            <Text>
-              {titleOf(erasure)}: cancelliamo dopo il {printDayAndTime(erasure.dueAt)}. Fino ad allora puoi
-              annullare.
-            </Text>
-            <TakeBack erasure={erasure} />
-          </Stack>
-        ))}
-      </Stack>
+      {waiting.map((erasure) => (
+        <Stack key={erasure.id}>
+          <Text>
+            {titleOf(erasure)}: cancelliamo dopo il {printDayAndTime(erasure.dueAt)}. Fino ad allora puoi
+            annullare.
+          </Text>
+          <TakeBack erasure={erasure} />
+        </Stack>
+      ))}
     </Panel>
   )
 }

@@ -6,7 +6,7 @@ import { PlainDialog } from '#ui/feedback/plain-dialog.tsx'
 import { ErrorNote, Notice } from '#ui/feedback/notices.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Button } from '#ui/form/button.tsx'
-import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
+import { Panel, Row } from '#ui/layout/boxes.tsx'
 import { printDay } from '#ui/text/format.ts'
 import { CopyIcon } from '#ui/text/icons.tsx'
 import { Text } from '#ui/text/text.tsx'
@@ -37,40 +37,38 @@ export function CalendarAddress({ madeAt, mayMake }: Props) {
 
   return (
     <Panel title="Nel calendario del telefono">
-      <Stack>
-        <Text>
-          {mayMake
-            ? 'Un indirizzo privato, da aggiungere alla tua app di calendario: le date si aggiornano da sole. Dentro non ci sono nomi: solo «questionario», «giorno di diario» o «appuntamento», con il luogo.'
-            : 'Un indirizzo privato, da cui la tua app di calendario legge le date. Lo studio è finito: se non ti serve più, eliminalo.'}
+      <Text>
+        {mayMake
+          ? 'Un indirizzo privato, da aggiungere alla tua app di calendario: le date si aggiornano da sole. Dentro non ci sono nomi: solo «questionario», «giorno di diario» o «appuntamento», con il luogo.'
+          : 'Un indirizzo privato, da cui la tua app di calendario legge le date. Lo studio è finito: se non ti serve più, eliminalo.'}
+      </Text>
+      {address !== null && <NewAddress address={address} />}
+      {madeAt !== null && address === null && (
+        <Text tone="faint" size="small">
+          C’è un indirizzo, creato il {printDay(madeAt)}. Per sicurezza non lo mostriamo più
+          {mayMake ? ': se ti serve di nuovo, creane un altro.' : '.'}
         </Text>
-        {address !== null && <NewAddress address={address} />}
-        {madeAt !== null && address === null && (
-          <Text tone="faint" size="small">
-            C’è un indirizzo, creato il {printDay(madeAt)}. Per sicurezza non lo mostriamo più
-            {mayMake ? ': se ti serve di nuovo, creane un altro.' : '.'}
-          </Text>
+      )}
+      {refused !== null && <ErrorNote>{refused}</ErrorNote>}
+      <Row>
+        {mayMake && (
+          <Button
+            onClick={() => (madeAt === null ? void make() : setIsAsking(true))}
+            busy={busy && !isEnding}
+          >
+            {madeAt === null ? 'Crea l’indirizzo' : 'Crea un nuovo indirizzo'}
+          </Button>
         )}
-        {refused !== null && <ErrorNote>{refused}</ErrorNote>}
-        <Row>
-          {mayMake && (
-            <Button
-              onClick={() => (madeAt === null ? void make() : setIsAsking(true))}
-              busy={busy && !isEnding}
-            >
-              {madeAt === null ? 'Crea l’indirizzo' : 'Crea un nuovo indirizzo'}
-            </Button>
-          )}
-          {madeAt !== null && (
-            <Button
-              variant={mayMake ? 'quiet' : 'secondary'}
-              onClick={() => void end()}
-              busy={busy && isEnding}
-            >
-              Elimina l’indirizzo
-            </Button>
-          )}
-        </Row>
-      </Stack>
+        {madeAt !== null && (
+          <Button
+            variant={mayMake ? 'quiet' : 'secondary'}
+            onClick={() => void end()}
+            busy={busy && isEnding}
+          >
+            Elimina l’indirizzo
+          </Button>
+        )}
+      </Row>
       {isAsking && (
         <PlainDialog
           alert

@@ -7,7 +7,7 @@ import { latePart } from '#frame/late-part.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { buttonClass } from '#ui/form/button.tsx'
 import { DateInput } from '#ui/form/inputs.tsx'
-import { Card, Panel, Stack } from '#ui/layout/boxes.tsx'
+import { Card, Panel } from '#ui/layout/boxes.tsx'
 import { capital, printLongDay } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 import { diaryPath } from '#web/paths.ts'
@@ -45,16 +45,14 @@ export function MonthAndDay() {
         </div>
       </Card>
       <Panel title={capital(printLongDay(day))}>
-        <Stack>
-          {onDay.length > 0 && (
-            <ul className={styles.days} aria-label="In questo giorno">
-              {onDay.map((one) => (
-                <AgendaRow key={one.entry.id} one={one} today={dayInItaly(new Date())} date="said" />
-              ))}
-            </ul>
-          )}
-          <WayToDiary day={written} />
-        </Stack>
+        {onDay.length > 0 && (
+          <ul className={styles.days} aria-label="In questo giorno">
+            {onDay.map((one) => (
+              <AgendaRow key={one.entry.id} one={one} today={dayInItaly(new Date())} date="said" />
+            ))}
+          </ul>
+        )}
+        <WayToDiary day={written} />
       </Panel>
     </ErrorBoundary>
   )
@@ -72,10 +70,8 @@ function DayField({ value, onChange }: DayFieldProps) {
   }
   return (
     <Panel title="Il diario di un giorno">
-      <Stack>
-        <DateInput name="day" label="Giorno" value={typed} onChange={choose} min="0001-01-01" />
-        <WayToDiary day={typed} />
-      </Stack>
+      <DateInput name="day" label="Giorno" value={typed} onChange={choose} min="0001-01-01" />
+      <WayToDiary day={typed} />
     </Panel>
   )
 }
