@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { fakeServer } from '#web/testing/fake-server.ts'
@@ -107,6 +107,31 @@ describe('the list of questionnaires', () => {
     openList({ [listPath]: surveyList([aSurvey({ link: null })]) })
     expect(await screen.findByText(/Lo stiamo preparando/u)).toBeTruthy()
     expect(screen.queryByRole('link', { name: /^visualizzazione/u })).toBeNull()
+  })
+
+  it.each([
+    { known: 'nothing of it', completed: [], soon: true },
+    {
+      known: 'that it is done',
+      completed: [{ sid: 284613, surveyTitle: 'Abitudini a colazione' }],
+      soon: false,
+    },
+  ])('asks again soon for one that is prepared: $soon, where the other list knows $known', async (each) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    try {
+      const { callsTo } = openList({
+        [listPath]: surveyList([aSurvey({ link: null })]),
+        [completedPath]: completedList(each.completed),
+      })
+      await screen.findAllByText('Abitudini a colazione')
+      await waitFor(() => expect(callsTo(completedPath)).not.toHaveLength(0))
+      await act(() => vi.advanceTimersByTimeAsync(100))
+      const before = callsTo(listPath).length
+      await act(() => vi.advanceTimersByTimeAsync(6_000))
+      expect(callsTo(listPath).length > before).toBe(each.soon)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('says what happens next when there is nothing to do', async () => {

@@ -21,10 +21,12 @@ function sortSurveys(offered: readonly Survey[], completed: readonly CompletedSu
 
 const soon = 5000
 
+type Offered = AnswerOf<typeof surveys.surveyList>
+
 /** When to ask again by ourselves: the team may open a questionnaire at any time, and one that is prepared comes soon. */
-function nextLook(answer: AnswerOf<typeof surveys.surveyList> | undefined): number {
+function nextLook(answer: Offered | undefined, completed: readonly CompletedSurvey[]): number {
   if (answer === undefined) return 0
-  const { open } = sortSurveys(answer.data, [])
+  const { open } = sortSurveys(answer.data, completed)
   return !answer.freshness.late && open.some(({ link }) => link === null) ? soon : whileLate(answer)
 }
 
@@ -36,9 +38,17 @@ export const useChildSurveys = (id: string) =>
 export function useSurveys() {
   const { id, hasLeft } = useUser()
   const remembered = useAppSelector(({ auth }) => auth.completedSurvey)
-  // who has left is offered nothing, and may ask for nothing
-  const asked = { every: nextLook, skip: hasLeft, keepsAnswer: true }
-  const list = useFamilyQuery(surveys.surveyList, {}, asked)
+  const list = useFamilyQuery(
+    surveys.surveyList,
+    {},
+    {
+      // what is known to be done is waited for no more, also where the offer does not say so yet
+      every: (offered) => nextLook(offered, remembered ?? []),
+      // who has left is offered nothing, and may ask for nothing
+      skip: hasLeft,
+      keepsAnswer: true,
+    },
+  )
   const completed = useCompletedSurveysQuery(
     { id },
     { ...live, pollingInterval: list.askedEvery, skip: hasLeft },
