@@ -136,6 +136,16 @@ describe('finding a person', () => {
     ])
   })
 
+  it('ends with what was typed, in one press', async () => {
+    const opened = openWith([person({})])
+    await find(opened, 'la mamma di Luca')
+    await cells()
+    await opened.person.click(screen.getByRole('button', { name: 'Togli i filtri' }))
+    expect(screen.queryByRole('table', { name: 'Persone trovate' })).toBeNull()
+    expect(screen.getByLabelText<HTMLInputElement>('Codice o persona').value).toBe('')
+    expect(screen.queryByRole('button', { name: 'Togli i filtri' })).toBeNull()
+  })
+
   it('says when nobody was found, and when there are too many', async () => {
     // the reason of a colleague before
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60 * 60_000)

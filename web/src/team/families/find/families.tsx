@@ -173,7 +173,7 @@ function FamiliesFilters({ fields, counts = [], findsPeople, onFind, onForget }:
       act={null}
       onSearch={onFind}
       // what was searched for is in no filter
-      onClear={onForget ?? (isOpen || typed.codice !== '' ? clear : undefined)}
+      onClear={(isOpen || typed.codice !== '' ? clear : undefined) ?? onForget}
     >
       <span className={styles.find}>
         <TextInput
