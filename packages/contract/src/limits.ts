@@ -29,7 +29,6 @@ export const limits = {
   login: { freeFailures: 5, longestWaitSeconds: 900, perAddress: { failures: 100, minutes: 15 } },
   /** A browser that has logged in does not wait for pauses that others have caused. */
   device: { days: 365 },
-  signUpsPerAddressPerHour: 300,
   mail: { keptDays: { unset: 30, min: 7, max: 365 } },
   /** The files that somebody downloads about themselves. */
   emailChange: { confirmHours: 24, undoDays: 7, perDay: 5 },

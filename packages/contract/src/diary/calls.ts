@@ -161,4 +161,3 @@ export type DiaryDay = z.output<typeof day>
 export type DiaryPerson = z.output<typeof person>
 export type FoundFood = z.output<typeof food>
 export type EntryResult = z.output<typeof result>
-export type SentEntries = z.input<(typeof diary)['saveEntries']['input']>

@@ -18,7 +18,6 @@ export const passwords = {
   changePassword: act('anyMember', '/api/users/change-password', {
     summary: 'Changes one’s own password, with the present one. Ends every other session.',
     input: changePasswordForm,
-    endsSessions: true,
     refusals: ['too_many_attempts'],
   }),
   askPassword: act('anyone', '/api/users/ask-password', {

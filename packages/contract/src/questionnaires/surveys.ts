@@ -116,5 +116,4 @@ export const surveys = {
 
 export type Survey = z.output<typeof survey>
 export type CompletedSurvey = z.output<typeof completedSurvey>
-export type ChildSurvey = z.output<typeof childSurvey>
 export type Freshness = z.output<typeof freshness>

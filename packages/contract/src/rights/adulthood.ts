@@ -6,7 +6,6 @@ import { z } from 'zod/mini'
 
 /** The choices of a person who has turned 18. To leave keeps what was given; to be erased can be taken back for 48 hours. */
 export const adultChoices = ['go_on', 'leave', 'be_erased'] as const
-export type AdultChoice = (typeof adultChoices)[number]
 
 /**
  * A person who goes on gives an address of their own, and the consents that their parents had given for them; those are given

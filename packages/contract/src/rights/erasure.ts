@@ -13,7 +13,6 @@ export type ErasureLevel = (typeof erasureLevels)[number]
 
 /** How an erasure was asked for; of a rehearsal nobody asked, the team erases it, and of all families after the study. */
 export const erasureMeans = ['session', 'telephone', 'rehearsal', 'study-end'] as const
-export type ErasureMeans = (typeof erasureMeans)[number]
 
 /**
  * Of one system. `waits` for its day, or for a second person of the team; `works`; `needs-team`: LimeSurvey does not let the

@@ -76,4 +76,3 @@ export type DropReason = keyof typeof dropReasons
 export const dropReasonNames = Object.keys(dropReasons) as [DropReason, ...DropReason[]]
 
 export const messageStates = ['waiting', 'sent', 'dropped', 'failed'] as const
-export type MessageState = (typeof messageStates)[number]

@@ -138,5 +138,4 @@ export const studyTextDesk = {
 }
 
 export type StaffText = z.output<typeof staffText>
-export type StudyTextForm = z.output<typeof studyTextForm>
 export type StudyTextState = (typeof studyTextStates)[number]
