@@ -2,46 +2,39 @@
 // the lint, or for what runs before the project's own Node the compiler, to find each one, and to leave the
 // allowed neighbours in peace.
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 
-import { newerNode } from './planted/newer-node.mjs'
 import { plantedCode } from './planted/rules.mjs'
 import { plantedWalls } from './planted/walls.mjs'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-const bootstrapTypes = 'scripts/bootstrap/tsconfig.json'
-const mirrored = [
-  'oxlint.config.ts',
-  'oxlint.wall.ts',
-  'oxlint.walls.ts',
-  'oxlint.web-walls.ts',
-  'package.json',
-  'tsconfig.base.json',
-]
-const workspaces = [
-  'packages/contract',
-  'packages/foods',
-  'packages/embedded-postgres',
-  'server',
-  'web',
-  'survey-host',
-  'e2e',
-  'lab',
-]
+const root = path.join(import.meta.dirname, '..')
+const { workspaces } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+const mirrored = globSync(
+  [
+    '{package,tsconfig.base}.json',
+    'oxlint*.ts',
+    `{${workspaces}}/{package,tsconfig}.json`,
+    'scripts/bootstrap/tsconfig.json',
+  ],
+  { cwd: root },
+)
 
 const mirror = mkdtempSync(path.join(tmpdir(), 'desco-planted-'))
 try {
-  const imports = plantAll()
-  const findings = lint()
-  const compiled = compileBootstrap()
-  const plants = [...imports, ...newerNode]
-  const missed = [
-    ...imports.flatMap((planted) => misjudged(planted, findings)),
-    ...newerNode.flatMap((planted) => miscompiled(planted, compiled)),
-  ]
+  const plants = plantAll()
+  const findings = [...lint(), ...compileBootstrap()]
+  const missed = plants.flatMap((planted) => misjudged(planted, findings))
   for (const line of missed) process.stdout.write(`${line}\n`)
   process.stdout.write(
     `${plants.length - missed.length} of ${plants.length} planted cases are judged as expected\n`,
@@ -54,30 +47,29 @@ try {
 /** Imports planted under one file name share the file, one line each. */
 function plantAll() {
   for (const file of mirrored) cpSync(path.join(root, file), path.join(mirror, file))
-  for (const workspace of workspaces) {
-    for (const file of ['package.json', 'tsconfig.json']) {
-      cpSync(path.join(root, workspace, file), path.join(mirror, workspace, file))
-    }
-  }
-  cpSync(path.join(root, bootstrapTypes), path.join(mirror, bootstrapTypes))
   writeFileSync(path.join(mirror, '.gitignore'), 'node_modules\n')
   symlinkSync(path.join(root, 'node_modules'), path.join(mirror, 'node_modules'))
 
-  const files = new Map()
   const plants = [
-    ...plantedWalls.map((planted) => ({ ...planted, wall: true })),
-    ...plantedCode.map((planted) => ({ ...planted, wall: false })),
+    ...plantedWalls.map(([at, specifier, says]) => ({
+      at,
+      code: `import '${specifier}'\n`,
+      says,
+      wall: true,
+    })),
+    ...plantedCode.map(([at, code, says]) => ({ at, code, says, wall: false })),
   ]
-  for (const { at, code, says, wall } of plants) {
-    const { text, expected } = files.get(at) ?? { text: '', expected: [] }
-    const line = text.split('\n').length
-    files.set(at, { text: text + code, expected: [...expected, { line, says, code, wall }] })
-  }
-  for (const [at, { text }] of files) {
+  const files = new Map()
+  const placed = plants.map((planted) => {
+    const before = files.get(planted.at) ?? ''
+    files.set(planted.at, before + planted.code)
+    return { ...planted, line: before.split('\n').length }
+  })
+  for (const [at, text] of files) {
     mkdirSync(path.dirname(path.join(mirror, at)), { recursive: true })
     writeFileSync(path.join(mirror, at), text)
   }
-  return [...files].flatMap(([at, { expected }]) => expected.map((one) => ({ at, ...one })))
+  return placed
 }
 
 function lint() {
@@ -93,37 +85,29 @@ function lint() {
   }
 }
 
+/** The compiler's complaints in the form of the lint's. */
 function compileBootstrap() {
-  for (const { at, code } of newerNode) writeFileSync(path.join(mirror, at), code)
   const { stdout } = spawnSync('tsc', ['--noEmit', '-p', 'scripts/bootstrap'], {
     cwd: mirror,
     encoding: 'utf8',
   })
-  return stdout.split('\n')
-}
-
-function miscompiled({ at, code, says }, lines) {
-  const said = lines.filter((line) => line.startsWith(at))
-  const asExpected = says === undefined ? said.length === 0 : said.some((line) => line.includes(says))
-  return asExpected ? [] : [complaint({ at, code, says, said })]
+  return stdout.split('\n').map((message) => ({ filename: message.split('(')[0], code: 'tsc', message }))
 }
 
 /** An import is judged by what the walls say about its line, other code by all that is said about its file. */
 function misjudged({ at, line, says, code, wall }, findings) {
   const said = findings
     .filter(({ filename }) => filename === at)
-    .filter((finding) => !wall || (isAboutImports(finding) && finding.labels[0].span.line === line))
+    .filter(
+      (finding) =>
+        !wall || (finding.code === 'eslint(no-restricted-imports)' && finding.labels[0].span.line === line),
+    )
     .map((finding) => `${finding.code}: ${finding.message} ${finding.help ?? ''}`)
 
   const asExpected = says === undefined ? said.length === 0 : said.some((text) => text.includes(says))
   if (asExpected) return []
-  return [complaint({ at, code, says, said })]
-}
-
-function complaint({ at, code, says, said }) {
-  return `${at}: ${code.trim().slice(0, 100)}\n  expected: ${says ?? 'nothing'}\n  said: ${said.join(' | ') || 'nothing'}`
-}
-
-function isAboutImports({ code }) {
-  return code === 'eslint(no-restricted-imports)'
+  const expected = says ?? 'nothing'
+  return [
+    `${at}: ${code.trim().slice(0, 100)}\n  expected: ${expected}\n  said: ${said.join(' | ') || 'nothing'}`,
+  ]
 }

@@ -1,5 +1,5 @@
 // One import for each wall, planted in one file. Without a message it must be left in peace.
-const walls = [
+export const plantedWalls = [
   ['packages/contract/src/plant.ts', 'fastify', 'The contract depends on zod alone.'],
   ['packages/contract/src/plant.ts', 'zod'],
   ['packages/contract/src/plant.ts', './utils.ts', 'Name a file by what it does.'],
@@ -64,9 +64,3 @@ const walls = [
   ['web/src/team/parts/plant.ts', '#team/staff/plant.ts', 'Shared code knows no screen.'],
   ['web/src/team/session/plant.ts', '#ui/form/button.tsx', 'The session shows no screen.'],
 ]
-
-export const plantedWalls = walls.map(([at, specifier, says]) => ({
-  at,
-  code: `import '${specifier}'\n`,
-  says,
-}))
