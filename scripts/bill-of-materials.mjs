@@ -2,9 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = path.join(import.meta.dirname, '..')
 
 /**
  * The components of a release in CycloneDX, from the lockfile alone. Our own folders have no version, without which npm names

@@ -1,48 +1,42 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 
 import { showProgress } from './bootstrap/progress.mjs'
 import { runStep } from './run-step.mjs'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = path.join(import.meta.dirname, '..')
 const leftOut = new Set(['node_modules', 'dist'])
 
-const build = (folder, { name, doing, failed, sources }) => ({
-  name: `build of the ${name}`,
-  doing,
-  failed,
+const build = (folder, what, sources) => ({
+  name: `build of the ${folder}`,
+  what,
   command: [process.execPath, path.join(root, folder, 'build.ts')],
   stamp: path.join(root, folder, 'dist/.built-from'),
   sources,
 })
 
 /** The pages that browsers get. */
-export const web = build('web', {
-  name: 'web',
-  doing: 'Building the pages',
-  failed: 'The pages could not be built.',
-  sources: ['web', 'packages/contract/src', 'docs/team', 'package-lock.json'],
-})
+export const web = build('web', 'pages', ['web', 'packages/contract/src', 'docs/team', 'package-lock.json'])
 
 /** What `npm start` starts. */
-export const server = build('server', {
-  name: 'server',
-  doing: 'Building the server',
-  failed: 'The server could not be built.',
-  sources: ['server/build.ts', 'server/package.json', 'server/src', 'packages', 'package-lock.json'],
-})
+export const server = build('server', 'server', [
+  'server/build.ts',
+  'server/package.json',
+  'server/src',
+  'packages',
+  'package-lock.json',
+])
 
 /** Builds it, unless exactly these sources were built before. Ends the process when it cannot. */
-export async function ensureBuilt({ name, doing, failed, command, ...one }) {
+export async function ensureBuilt({ name, what, command, ...one }) {
   const marks = fingerprintOf(one)
   if (existsSync(one.stamp) && readFileSync(one.stamp, 'utf8') === marks) return
-  const { ok, output } = await showProgress(doing, () => runStep({ name, command }))
+  const { ok, output } = await showProgress(`Building the ${what}`, () => runStep({ name, command }))
   if (!ok) {
     const reason = output.includes('ENOSPC')
       ? 'The disk is full: make room and run the same command again.'
-      : failed
+      : `The ${what} could not be built.`
     process.stderr.write(`${output}\n${reason}\n`)
     process.exit(1)
   }

@@ -1,15 +1,16 @@
 // A newcomer follows every reference: this checks that each one leads to something in the repository.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = path.join(import.meta.dirname, '..')
 const read = (file) => readFileSync(path.join(root, file), 'utf8')
 const sectionsOf = (file) => new Set([...read(file).matchAll(/^## (\d+)\./gm)].map(([, number]) => number))
 
 const sections = { specification: sectionsOf('docs/specification.md'), design: sectionsOf('docs/design.md') }
-const passedOver = new Set(['node_modules', 'dist', 'data', '.git', '.cache', 'test-results'])
-const files = filesUnder('.')
+const files = globSync('**/*.{ts,tsx,mjs,css,sql,md}', {
+  cwd: root,
+  exclude: ['**/{node_modules,dist,data,.git,.cache,test-results}'],
+})
 const planted = [
   ['docs/planted.md', 'See [nothing](nothing.md).'],
   ['planted.ts', '// specification section 99'],
@@ -46,16 +47,6 @@ for (const planting of unseen) process.stdout.write(`planted, and not found: ${p
 for (const line of dead) process.stdout.write(`${line}\n`)
 process.stdout.write(`${dead.length} references lead nowhere\n`)
 process.exitCode = dead.length + unseen.length === 0 ? 0 : 1
-
-function filesUnder(folder) {
-  return readdirSync(path.join(root, folder), { withFileTypes: true })
-    .filter(({ name }) => !passedOver.has(name))
-    .flatMap((entry) => {
-      const place = path.join(folder, entry.name)
-      if (entry.isDirectory()) return filesUnder(place)
-      return /\.(?:tsx?|mjs|css|sql|md)$/.test(place) ? [place] : []
-    })
-}
 
 /** Each reference of a text that leads nowhere, as a line to print. */
 function deadReferences(file, text) {

@@ -1,9 +1,8 @@
 // Holds the style sheets of the web to one spacing scale, to range queries, and to colours that are tokens.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 
-const styles = fileURLToPath(new URL('../web/src/', import.meta.url))
+const styles = path.join(import.meta.dirname, '../web/src')
 
 // the only file in which a space, a colour or a size is written as a raw value
 const tokens = 'styles/tokens.css'

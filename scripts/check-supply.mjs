@@ -1,9 +1,9 @@
 // Each package that is installed is pinned: one version, and the hash of its archive. knip looks that each is used.
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import path from 'node:path'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-const lockfile = JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8'))
+const root = path.join(import.meta.dirname, '..')
+const lockfile = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
 
 /** Programs of lint and format for systems on which the lockfile was never written: npm leaves their hashes out. */
 const toolsOfOtherSystems = /^node_modules\/@(?:oxc-parser|oxfmt|oxlint|oxlint-tsgolint)\//
@@ -37,7 +37,7 @@ const unseen = planted.filter(
   ({ packages, manifest }) => loosePackages({ packages }, () => manifest).length !== 1,
 )
 const loose = loosePackages(lockfile, (folder) =>
-  JSON.parse(readFileSync(`${root}${folder === '' ? '' : `${folder}/`}package.json`, 'utf8')),
+  JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')),
 )
 
 for (const { what } of unseen) process.stdout.write(`planted, and not found: ${what}\n`)

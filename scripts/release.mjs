@@ -1,6 +1,6 @@
 // `npm run release [-- --to FOLDER]`: one archive for each kind of machine, with all that a server needs to run. Nothing of it is built there.
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import {
   chmodSync,
   cpSync,
@@ -15,14 +15,13 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
 import { billOfMaterials } from './bill-of-materials.mjs'
 import { ensureBuilt, server, web } from './builds.mjs'
 import { say } from './run-step.mjs'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = path.join(import.meta.dirname, '..')
 const { values } = parseArgs({ options: { to: { type: 'string', default: path.join(root, 'dist') } } })
 const { version, workspaces } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
 
@@ -88,9 +87,9 @@ try {
       name,
     ])
     const bytes = readFileSync(archive)
-    const hash = createHash('sha256').update(bytes).digest('hex')
-    writeFileSync(`${archive}.sha256`, `${hash}  ${name}.tar.gz\n`)
-    say(`${archive} (${(bytes.length / 1e6).toFixed(0)} MB, ${hash})`)
+    const sum = hash('sha256', bytes)
+    writeFileSync(`${archive}.sha256`, `${sum}  ${name}.tar.gz\n`)
+    say(`${archive} (${(bytes.length / 1e6).toFixed(0)} MB, ${sum})`)
   }
 } finally {
   rmSync(staging, { recursive: true, force: true })

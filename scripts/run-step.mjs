@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import path from 'node:path'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = path.join(import.meta.dirname, '..')
 
 /**
  * Runs one command to its end, whatever that is. A `live` one prints as it goes; the others hand their

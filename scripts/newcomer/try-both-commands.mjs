@@ -1,13 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const walk = fileURLToPath(new URL('walk.mjs', import.meta.url))
+const root = path.join(import.meta.dirname, '../..')
+const walk = path.join(import.meta.dirname, 'walk.mjs')
 const made = new Set(['node_modules', 'dist', '.cache', '.git', 'test-results'])
 const madeAt = new Set(['data', path.join('server', 'data')])
 const isMade = (inside) => made.has(path.basename(inside)) || madeAt.has(inside)
@@ -96,14 +95,7 @@ function fingerprints(folder, inside = '') {
       .flatMap((entry) => {
         const file = path.join(inside, entry.name)
         if (entry.isDirectory()) return [...fingerprints(folder, file)]
-        return [
-          [
-            file,
-            createHash('sha256')
-              .update(readFileSync(path.join(folder, file)))
-              .digest('hex'),
-          ],
-        ]
+        return [[file, hash('sha256', readFileSync(path.join(folder, file)))]]
       }),
   )
 }
