@@ -84,6 +84,6 @@ export const secretly = (purpose: string, why = 'È un segreto: darlo servirebbe
 export const toPerson = 'Collega la riga alla persona'
 export const rowId = 'Numero della riga, senza significato'
 export const ofFamily = 'Collega la riga alla famiglia'
-export const sameFamily = withheld(ofFamily, 'È lo stesso numero che sta nella tabella family.')
+export const sameFamily = withheld(ofFamily, 'È lo stesso numero che sta in «La famiglia».')
 export const teamsOwn = 'Riguarda chi lavora nel gruppo di ricerca, non la tua famiglia.'
 export const oneWriter = 'Perché due persone non scrivano una sull’altra'
