@@ -155,6 +155,15 @@ describe('POST /staff/diary/add', () => {
     await withdrawFamily(portal, family.familyId)
     expect((await add()).body.code).toBe('diary_closed')
   })
+
+  it('adds one also where nobody has asked for a food yet, and the list of the release is not stored', async () => {
+    const fresh = await startTestPortal()
+    const manager = await signedInStaff(fresh, 'data-manager')
+    const { me: personId } = await aDiaryFamily(fresh)
+    const added = { ...addition, personId, day: '2026-11-02' }
+    expect((await manager.call('POST', '/api/staff/diary/add', added)).status).toBe(200)
+    await fresh.close()
+  })
 })
 
 describe('POST /staff/diary/correct-meal and correct-day', () => {

@@ -68,13 +68,15 @@ export async function insertFoodList(tx: Database, { csv, foods, staffId, now }:
 export async function storeOwnFoodList({ db, clock }: Needs): Promise<void> {
   const csv = await readFile(ownList, 'utf8')
   if ((await findVersionOf(db, csv)) !== undefined) return
-  await inTransaction(db, async (tx) => {
+  const store = async (tx: Database) => {
     await lockFoodLists(tx)
     if ((await findVersionOf(tx, csv)) !== undefined) return
     const now = clock.now()
     const version = await insertFoodList(tx, { csv, foods: read(csv), staffId: null, now })
     if (version === 1) await putIntoForce(tx, { day: always, version, staffId: null, now })
-  })
+  }
+  // an act of the team that needs the list may be the first to ask, in a transaction of its own
+  await (db.isTransaction ? store(db) : inTransaction(db, store))
 }
 
 /** The version in force today, and the one that comes after it. */
