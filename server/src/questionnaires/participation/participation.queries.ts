@@ -63,6 +63,8 @@ export async function storeSeen(db: Database, seen: readonly Seen[], askedAt: Da
       case when begun then ${askedAt}::timestamptz end
     from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) as who ("accountId" uuid, "surveyId" int, title text, token text,
       completed boolean, begun boolean, "submittedAt" timestamptz)
+    -- two processes that look at once lock the same rows in one order, whichever answer of LimeSurvey came first
+    order by 1, 2
     ${unlessNewer}`.execute(db)
   const done = seen.filter(({ completed }) => completed).map(({ accountId }) => accountId)
   for (const accountId of new Set(done)) await carryCompletions(db, sql`account_id = ${accountId}`)
