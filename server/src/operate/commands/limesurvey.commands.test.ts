@@ -237,6 +237,11 @@ describe('limesurvey check', () => {
       response: { result: 'SESSION' },
       httpStatus: 200,
     })
+    // under the number of the recordings that there are, whichever call it was
+    for (const name of files) {
+      const { request, response } = JSON.parse(readFileSync(join(folder, name), 'utf8'))
+      expect([name, request.id, response.id]).toEqual([name, 1, 1])
+    }
     const surveyToken = host.participants(310001)[0]?.token ?? ''
     expect(surveyToken).not.toBe('')
     for (const secret of [surveyToken, account.password, String(user.email)])
