@@ -1,4 +1,5 @@
-import { mkdtemp, open, rename, rm, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 import { giveFolderTo } from './choose-account.ts'
@@ -12,7 +13,7 @@ type NewCluster = { initdb: string; clusterFolder: string; durable: boolean; sur
 
 /** Creates the cluster unless there is one. It appears whole or not at all. */
 export async function createCluster({ initdb, clusterFolder, durable, surroundings }: NewCluster) {
-  if (await exists(clusterFolder)) return
+  if (existsSync(clusterFolder)) return
 
   const unfinished = await mkdtemp(join(dirname(clusterFolder), unfinishedPrefix))
   await giveFolderTo(surroundings.account, unfinished)
@@ -28,9 +29,7 @@ export async function createCluster({ initdb, clusterFolder, durable, surroundin
       () => false,
     ))
   if (!renamed) await rm(unfinished, { recursive: true, force: true })
-  if (!(await exists(clusterFolder))) {
-    throw cannotCreate(dirname(clusterFolder), said, surroundings)
-  }
+  if (!existsSync(clusterFolder)) throw cannotCreate(dirname(clusterFolder), said, surroundings)
   if (durable) await makeRenameDurable(dirname(clusterFolder))
 }
 
@@ -62,13 +61,6 @@ function initdbOptions(folder: string, durable: boolean) {
     '--no-instructions',
     ...(durable ? [] : ['--no-sync']),
   ]
-}
-
-function exists(path: string) {
-  return stat(path).then(
-    () => true,
-    () => false,
-  )
 }
 
 async function makeRenameDurable(folder: string) {

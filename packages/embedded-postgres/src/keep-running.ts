@@ -5,10 +5,8 @@ import type { Log, Postmaster } from './launch-postmaster.ts'
 // longer than any shutdown seen; past it the server is told to drop everything, and recovers at the next start
 const patienceForShutdown = 60_000
 
-export type Running = { stop: () => Promise<void> }
-
 /** Starts the server again when it ends without having been told to, for instance killed for lack of memory. */
-export function keepRunning(first: Postmaster, launch: () => Promise<Postmaster>, log: Log): Running {
+export function keepRunning(first: Postmaster, launch: () => Promise<Postmaster>, log: Log) {
   let stopping: Promise<void> | undefined
   let current = Promise.resolve<Postmaster | undefined>(first)
 

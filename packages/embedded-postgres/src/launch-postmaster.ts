@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { DatabaseCannotStart, DatabaseFolderInUse, diskIsFull } from './database-errors.ts'
-import { type Holder, heldByAnother } from './lock-files.ts'
+import { discardStaleLockFiles, heldByAnother, readHolder } from './lock-files.ts'
 import { type Surroundings, spawnOptions } from './run-program.ts'
 
 export type Log = (line: string) => void
@@ -15,17 +15,21 @@ export type Postmaster = {
   ended: Promise<void>
 }
 
-export type Launch =
+type Launch =
   | { outcome: 'ready'; postmaster: Postmaster }
   | { outcome: 'refused'; code: number | null; said: string }
 
+type Server = {
+  command: readonly string[]
+  surroundings: Surroundings
+  folder: string
+  clusterFolder: string
+  socketFolder: string
+  log: Log
+}
+
 /** Starts the server once and waits until it takes connections or gives up. */
-export function launchPostmaster(
-  command: readonly string[],
-  surroundings: Surroundings,
-  log: Log,
-): Promise<Launch> {
-  const [program = '', ...args] = command
+function launchOnce({ command: [program = '', ...args], surroundings, log }: Server): Promise<Launch> {
   const child = spawn(program, args, {
     ...spawnOptions(surroundings),
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -60,27 +64,21 @@ const pauseBetween = 100
 // a killed server needs a moment to be gone, one that is stopping writes down all its memory first
 const patience = { running: 2_000, stopping: 60_000 }
 
-type Attempts = {
-  folder: string
-  launch: () => Promise<Launch>
-  readHolder: () => Promise<Holder>
-  discardStaleLockFiles: () => Promise<void>
-}
-
 /** Starts the server, waiting for an earlier one on the same folder that is on its way out. */
-export async function launchPatiently(attempts: Attempts): Promise<Postmaster> {
+export async function launchPostmaster(server: Server): Promise<Postmaster> {
+  const { folder, clusterFolder } = server
   const start = performance.now()
   for (;;) {
-    const launched = await attempts.launch()
+    const launched = await launchOnce(server)
     if (launched.outcome === 'ready') return launched.postmaster
-    if (!isHeld(launched)) throw cannotStart(attempts.folder, launched.said)
+    if (!isHeld(launched)) throw cannotStart(folder, launched.said)
 
-    const { pid, stopping } = await attempts.readHolder()
+    const { pid, stopping } = await readHolder(clusterFolder)
     const waited = performance.now() - start
     if (waited > (stopping ? patience.stopping : patience.running)) {
-      throw new DatabaseFolderInUse(attempts.folder, pid)
+      throw new DatabaseFolderInUse(folder, pid)
     }
-    await attempts.discardStaleLockFiles()
+    await discardStaleLockFiles(server)
     await pause(pauseBetween)
   }
 }

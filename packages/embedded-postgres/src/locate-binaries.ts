@@ -3,10 +3,8 @@ import { dirname, join } from 'node:path'
 
 import { DatabaseCannotStart } from './database-errors.ts'
 
-export type Binaries = { initdb: string; postgres: string; nativeFolder: string }
-
 /** Finds the PostgreSQL programs that npm installed for this kind of machine. */
-export function locateBinaries(platform: string = process.platform, arch: string = process.arch): Binaries {
+export function locateBinaries(platform: string = process.platform, arch: string = process.arch) {
   const nativeFolder = join(dirname(entryPoint(platform, arch)), '..', 'native')
   return {
     nativeFolder,

@@ -16,24 +16,20 @@ export const holdFolder = (clusterFolder: string) => [
   clusterFolder,
 ]
 
-export type Holder = { pid: number | undefined; stopping: boolean }
-
 /** Reads who holds the cluster according to postmaster.pid. */
-export async function readHolder(clusterFolder: string): Promise<Holder> {
+export async function readHolder(clusterFolder: string) {
   const lines = await readFile(join(clusterFolder, 'postmaster.pid'), 'utf8').catch(() => '')
   const [pid, , , , , , , status] = lines.split('\n')
   return { pid: Number(pid) || undefined, stopping: status?.trim() === 'stopping' }
 }
 
+type Server = { clusterFolder: string; socketFolder: string; surroundings: Surroundings }
+
 /**
  * Removes lock files whose process number now belongs to something that is not PostgreSQL. After a container is
  * killed and started again that is common: the numbers begin anew, and every thread of Node takes one.
  */
-export async function discardStaleLockFiles(
-  clusterFolder: string,
-  socketFolder: string,
-  surroundings: Surroundings,
-) {
+export async function discardStaleLockFiles({ clusterFolder, socketFolder, surroundings }: Server) {
   const { pid } = await readHolder(clusterFolder)
   const program = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => undefined)
   // "postgres" may be a living server or one that is just dying: both are left alone

@@ -1,4 +1,5 @@
 import { type SpawnOptions, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 
 import type { Account } from './choose-account.ts'
@@ -27,14 +28,9 @@ export async function runProgram(
 ): Promise<{ code: number | null; said: string }> {
   const [program = '', ...args] = command
   const child = spawn(program, args, { ...spawnOptions(surroundings), stdio: ['ignore', 'pipe', 'pipe'] })
-  const ended = new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', resolve)
-  })
-  const heard = Promise.all(
-    [child.stdout, child.stderr].map((stream) => (stream ? text(stream) : Promise.resolve(''))),
-  )
-  const [code, said] = await Promise.all([ended, heard])
+  const ended = once(child, 'close') as Promise<[code: number | null]>
+  const heard = [child.stdout, child.stderr].map((stream) => (stream ? text(stream) : ''))
+  const [[code], ...said] = await Promise.all([ended, ...heard])
   return { code, said: said.join('').trim() }
 }
 

@@ -6,10 +6,10 @@ import { createCluster, unfinishedPrefix } from './create-cluster.ts'
 import { connectionThrough, createDatabase } from './reach-database.ts'
 import { stopWhenParentDies, watchParent } from './end-with-parent.ts'
 import { keepRunning } from './keep-running.ts'
-import { launchPatiently, type Log, launchPostmaster } from './launch-postmaster.ts'
+import { launchPostmaster, type Log } from './launch-postmaster.ts'
 import { linkLibraries } from './link-libraries.ts'
 import { locateBinaries } from './locate-binaries.ts'
-import { discardStaleLockFiles, holdFolder, readHolder } from './lock-files.ts'
+import { holdFolder } from './lock-files.ts'
 import { prepareSocketFolder } from './prepare-socket-folder.ts'
 import { commandWorks } from './run-program.ts'
 import { type Settings, serverOptions } from './server-settings.ts'
@@ -54,12 +54,8 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     ...serverOptions({ socketFolder, durable, settings }),
   ]
   const launch = async () => {
-    const postmaster = await launchPatiently({
-      folder,
-      launch: () => launchPostmaster(command, surroundings, log),
-      readHolder: () => readHolder(clusterFolder),
-      discardStaleLockFiles: () => discardStaleLockFiles(clusterFolder, socketFolder, surroundings),
-    })
+    const server = { command, surroundings, folder, clusterFolder, socketFolder, log }
+    const postmaster = await launchPostmaster(server)
     if (!kernelEndsIt) watchParent(postmaster.pid)
     return postmaster
   }
