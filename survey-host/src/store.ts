@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
-import { open, rename } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 import type { Participant, Survey, SurveyResponse } from './survey.ts'
@@ -74,12 +74,6 @@ function read(dataFile: string): SurveyRecord[] {
 /** A crash at any instant leaves the old text or the new one, whole. */
 async function replaceFile(path: string, text: string): Promise<void> {
   const draft = `${path}.draft`
-  const file = await open(draft, 'w', 0o600)
-  try {
-    await file.writeFile(text)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
+  await writeFile(draft, text, { mode: 0o600, flush: true })
   await rename(draft, path)
 }

@@ -92,26 +92,15 @@ export function subquestions(question: Question): Option[] {
   return question.type === 'grid' ? question.rows : []
 }
 
-type OwnColumn = {
-  name: string
-  english: string
-  italian: string
-  value: (response: SurveyResponse) => string | number
-}
-
-const ownColumn = (
-  name: keyof Omit<SurveyResponse, 'answers'>,
-  english: string,
-  italian: string,
-): OwnColumn => ({
+const ownColumn = (name: keyof Omit<SurveyResponse, 'answers'>, english: string, italian: string) => ({
   name,
   english,
   italian,
-  value: (response) => response[name] ?? '',
+  value: (response: SurveyResponse) => response[name] ?? '',
 })
 
 /** The columns of a response before its answers, in LimeSurvey's order. */
-export function ownColumns({ anonymized, participantAttributes, datestamp, language }: Survey): OwnColumn[] {
+export function ownColumns({ anonymized, participantAttributes, datestamp, language }: Survey) {
   const hasToken = !anonymized && participantAttributes !== null
   return [
     ownColumn('id', 'Response ID', 'ID risposta'),
