@@ -140,7 +140,11 @@ export const maritalStatus = z.enum(maritalStatuses, messages.maritalStatus)
 export type Sex = z.output<typeof sex>
 export type MaritalStatus = z.output<typeof maritalStatus>
 
-const isCalendarDay = (text: string) => {
+const dayShape = /^\d{4}-\d{2}-\d{2}$/u
+
+/** Whether the text is a day of the calendar, written YYYY-MM-DD. 31 February is none. */
+export function isDay(text: string): boolean {
+  if (!dayShape.test(text)) return false
   const day = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
@@ -148,10 +152,7 @@ const isCalendarDay = (text: string) => {
 /** A day as YYYY-MM-DD, without time and zone. Whether it is sane for a child: `birth-date.ts`. */
 export const birthDate = z
   .string(messages.birthDateMissing)
-  .check(
-    z.regex(/^\d{4}-\d{2}-\d{2}$/u, messages.birthDateMissing),
-    z.refine(isCalendarDay, messages.birthDateMissing),
-  )
+  .check(z.regex(dayShape, messages.birthDateMissing), z.refine(isDay, messages.birthDateMissing))
 
 export const id = z.uuid()
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { addDays, daysBetween, diaryDay, editableUntil, isDay, momentInItaly } from './days.ts'
+import { addDays, daysBetween, diaryDay, editableUntil, momentInItaly } from './days.ts'
+import { isDay } from '@desco/contract/fields'
 
 const days = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })

@@ -1,4 +1,5 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
+import { isDay } from '@desco/contract/fields'
 import { z } from 'zod/mini'
 
 /** Numbers of the food diary. Hours and days are real ones: on the night of a clock change too. */
@@ -29,15 +30,7 @@ export const diaryLimits = {
   batchBytes: 524_288,
 } as const
 
-const dayShape = /^\d{4}-\d{2}-\d{2}$/u
 const momentShape = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})$/u
-
-/** Whether the text is a day of the calendar, written YYYY-MM-DD. 31 February is none. */
-export function isDay(text: string): boolean {
-  if (!dayShape.test(text)) return false
-  const day = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
-}
 
 /**
  * The day that a call means (specification section 3: a date "with time set to midnight"), or null when it is none. A moment,

@@ -1,8 +1,8 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
-import { id, tidyLine } from '@desco/contract/fields'
+import { id, isDay, tidyLine } from '@desco/contract/fields'
 import { z } from 'zod/mini'
 
-import { diaryLimits, editableUntil, isDay, isTime } from './days.ts'
+import { diaryLimits, editableUntil, isTime } from './days.ts'
 import type { EntryRefusal } from './refusals.ts'
 
 /** The six meals of a day, in order, with their names on screens. */
@@ -42,7 +42,8 @@ export const fillers = {
   other: 'qualcun altro',
 } as const
 
-const namesOf = <Name extends string>(table: Record<Name, string>) => Object.keys(table) as [Name, ...Name[]]
+export const namesOf = <Name extends string>(table: Record<Name, string>) =>
+  Object.keys(table) as [Name, ...Name[]]
 
 // a lone surrogate or a null byte; `isWellFormed` is younger than the phones that must work
 const readable = (text: string) => !/[\p{Surrogate}\0]/u.test(text)

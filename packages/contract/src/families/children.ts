@@ -1,4 +1,4 @@
-import { assentForm } from './consents/assent.ts'
+import { assentForm } from './consents/study-text.ts'
 import { act, answerWith, look } from '@desco/contract/endpoint'
 import { id, newPassword, personName, required, unlessStored, username } from '@desco/contract/fields'
 import { messages } from '@desco/contract/messages'

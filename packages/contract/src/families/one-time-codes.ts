@@ -5,6 +5,7 @@ import {
   accountEmail,
   englishAccountEmail,
   englishNewPassword,
+  newPassword,
   required,
   samePasswords,
 } from '@desco/contract/fields'
@@ -19,8 +20,7 @@ export const codeClock = z.object({
 })
 export const codeSent = answerWith({ code: codeClock })
 
-export const codePurposes = ['VERIFY_ACCOUNT', 'FORGET_PASSWORD'] as const
-export type CodePurpose = (typeof codePurposes)[number]
+export type CodePurpose = 'VERIFY_ACCOUNT' | 'FORGET_PASSWORD'
 
 export const forgotPasswordForm = z.object({ email: englishAccountEmail })
 
@@ -39,8 +39,33 @@ export const resetPasswordForm = z
   })
   .check(samePasswords('new_password', messages.english.passwordsDiffer))
 
+export const changePasswordForm = z
+  .object({
+    password: required(),
+    new_password: newPassword,
+    confirm_password: required(),
+  })
+  .check(samePasswords('new_password', messages.passwordsDiffer))
+
+export const askPasswordForm = z.object({ username: required(messages.required, 254) })
+
 const isForReset = (sent: unknown) =>
   typeof sent === 'object' && sent !== null && Reflect.get(sent, 'purpose') === 'FORGET_PASSWORD'
+
+/** One's own password, and how a child without an address comes to another one. */
+export const passwords = {
+  changePassword: act('anyMember', '/api/users/change-password', {
+    summary: 'Changes one’s own password, with the present one. Ends every other session.',
+    input: changePasswordForm,
+    refusals: ['too_many_attempts'],
+  }),
+  askPassword: act('anyone', '/api/users/ask-password', {
+    summary:
+      'Shows a child’s parents, on their home, that the child forgot its password. Gives the same answer for an unknown username.',
+    input: askPasswordForm,
+    refusals: ['too_many_attempts'],
+  }),
+}
 
 /** Calls with a code from an e-mail: an address is verified, or a new password set. */
 export const oneTimeCodes = {

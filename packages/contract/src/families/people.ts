@@ -1,5 +1,5 @@
 import { id, maritalStatuses } from '@desco/contract/fields'
-import { assentAnswers } from './consents/assent.ts'
+import { assentAnswers } from './consents/study-text.ts'
 import { z } from 'zod/mini'
 
 import { toldChange } from './told-changes.ts'
@@ -30,18 +30,14 @@ const wireChild = z.object({
   ...ofPassword,
 })
 
+const { _id: childId, childname, dobirth, qualified, userId, ...sameOfChild } = wireChild.shape
 const ourChild = z.object({
-  id,
-  name: z.string(),
-  surname: z.string(),
-  birthDate: z.nullable(z.string()),
-  age: z.int(),
-  selected: z.boolean(),
-  enabled: z.boolean(),
-  username: z.nullable(z.string()),
-  accountId: z.nullable(id),
-  assent,
-  ...ofPassword,
+  id: childId,
+  name: childname,
+  birthDate: dobirth,
+  enabled: qualified,
+  accountId: userId,
+  ...sameOfChild,
 })
 
 /** A child row of the family (specification section 3). No password ever leaves the server. */

@@ -1,4 +1,4 @@
-import { consents } from './consents/consents.ts'
+import { consents } from './consents/texts.ts'
 import { act } from '@desco/contract/endpoint'
 import {
   email,

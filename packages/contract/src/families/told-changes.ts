@@ -1,21 +1,17 @@
 import { act } from '@desco/contract/endpoint'
 import { z } from 'zod/mini'
 
-/** The things of a person that somebody else can change; `access`: the username. */
-export const changedThings = ['password', 'access', 'address', 'birth_date'] as const
-export type ChangedThing = (typeof changedThings)[number]
-
-/** The author of the change; `code`: anybody with the code or link that was sent to the person's address. */
-export const changers = ['self', 'parent', 'team', 'code'] as const
-export type Changer = (typeof changers)[number]
-
 /** A change that a person has not read yet; one's own changes are nothing to read. */
 export const toldChange = z.object({
-  what: z.enum(changedThings),
-  by: z.enum(changers),
+  /** What somebody else can change; `access`: the username. */
+  what: z.enum(['password', 'access', 'address', 'birth_date']),
+  /** `code`: anybody with the code or link that was sent to the person's address. */
+  by: z.enum(['self', 'parent', 'team', 'code']),
   at: z.iso.datetime(),
 })
 export type ToldChange = z.output<typeof toldChange>
+export type ChangedThing = ToldChange['what']
+export type Changer = ToldChange['by']
 
 const things: Readonly<Record<ChangedThing, string>> = {
   password: 'La tua password è stata cambiata',

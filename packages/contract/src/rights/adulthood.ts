@@ -1,16 +1,13 @@
-import { consents } from '@desco/contract/families/consents/consents'
+import { consents } from '@desco/contract/families/consents/texts'
 import { act } from '@desco/contract/endpoint'
 import { email, required } from '@desco/contract/fields'
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
 
-/** The choices of a person who has turned 18. To leave keeps what was given; to be erased can be taken back for 48 hours. */
-export const adultChoices = ['go_on', 'leave', 'be_erased'] as const
-
 /**
- * A person who goes on gives an address of their own, and the consents that their parents had given for them; those are given
- * once, and
- * the address again until one is proved.
+ * The choices of a person who has turned 18. Who goes on gives an address of their own, and the consents that their parents had
+ * given for them; those are given once, and the address again until one is proved. To leave keeps what was given; to be erased
+ * can be taken back for 48 hours.
  */
 export const adultDecision = z.discriminatedUnion(
   'choice',

@@ -1,4 +1,5 @@
 import { act, answerWith, look } from '@desco/contract/endpoint'
+import type { ConsentGiven } from '@desco/contract/families/consents/ledger'
 import { id, required } from '@desco/contract/fields'
 import { limits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
@@ -21,7 +22,7 @@ export const erasureMeans = ['session', 'telephone', 'rehearsal', 'study-end'] a
 export const systemStates = ['waits', 'works', 'needs-team', 'done'] as const
 export type SystemState = (typeof systemStates)[number]
 
-const system = z.object({ state: z.enum(systemStates), doneAt: z.nullable(z.iso.datetime()) })
+export const system = z.object({ state: z.enum(systemStates), doneAt: z.nullable(z.iso.datetime()) })
 
 /** The progress of an erasure, for the family and for anybody with its number: no name, no code. */
 const progress = {
@@ -95,13 +96,7 @@ export const erasures = {
 }
 
 /** An answer to a consent text, as the stub of an erasure keeps it. */
-export type ErasedConsent = {
-  section: string
-  version: string
-  sha256: string
-  answer: string
-  answeredAt: string
-}
+export type ErasedConsent = Pick<ConsentGiven, 'section' | 'version' | 'sha256' | 'answer' | 'answeredAt'>
 
 export type OwnErasure = z.output<typeof ownErasure>
 export type ErasureProgress = z.output<typeof erasureProgress>

@@ -1,4 +1,4 @@
-import { assentAnswers } from '@desco/contract/families/consents/assent'
+import { assentAnswers } from '@desco/contract/families/consents/study-text'
 import { act, answerWith, look } from '@desco/contract/endpoint'
 import { id, required } from '@desco/contract/fields'
 import { messages } from '@desco/contract/messages'
@@ -64,11 +64,9 @@ const dataCard = z.object({
   mayCopy: z.boolean(),
 })
 
-/** `waiting` is being made; `elsewhere` can be fetched where it was asked for. */
-export const copyStates = ['none', 'waiting', 'ready', 'elsewhere', 'failed'] as const
-
 const dataCopy = z.object({
-  state: z.enum(copyStates),
+  /** `waiting` is being made; `elsewhere` can be fetched where it was asked for. */
+  state: z.enum(['none', 'waiting', 'ready', 'elsewhere', 'failed']),
   requestedAt: z.nullable(z.iso.datetime()),
   bytes: z.nullable(z.int()),
   /** Until when it can be fetched. */

@@ -1,5 +1,4 @@
-import { consents } from '@desco/contract/families/consents/consents'
-import { childrenReturnText } from '@desco/contract/families/consents/children-return'
+import { childrenReturnText, consents } from '@desco/contract/families/consents/texts'
 import { act, answerWith, look } from '@desco/contract/endpoint'
 import { id } from '@desco/contract/fields'
 import { limits } from '@desco/contract/limits'

@@ -1,11 +1,12 @@
-import type { ExportFailure, ExportKind } from '@desco/contract/team/exports'
+import { type ExportFailure, exportKindNames } from '@desco/contract/team/exports'
 import { type ChosenStep, reminderSubjects, stepChoices } from '@desco/contract/messages/desk/message-words'
 import type { newsStates } from '@desco/contract/messages/desk/newsroom'
 import type { SurveyWindow } from '@desco/contract/questionnaires/desk/survey-schedule'
 import { studyTextNames } from '@desco/contract/messages/desk/study-texts'
-import { requestWords } from '@desco/contract/rights/desk/request-words'
+import { correctedFieldWords } from '@desco/contract/rights/desk/team-corrections'
+import { requestWords } from '@desco/contract/rights/desk/requests'
 
-import type { AuditAct } from './audit-acts.ts'
+import type { AuditAct } from './audit.ts'
 import { roleNames } from './roles.ts'
 
 /** The name of each detail of the log. */
@@ -159,18 +160,6 @@ const windowWords: Record<SurveyWindow['kind'], string> = {
   at_age: 'a un’età',
 }
 
-const exportWords: Record<ExportKind, string> = {
-  everything: 'tutte le tabelle',
-  participants: 'persone',
-  children: 'figli',
-  consents: 'consensi',
-  invitations: 'inviti',
-  'survey-tokens': 'questionari assegnati e completati',
-  diary: 'diario alimentare',
-  answers: 'risposte ai questionari',
-  key: 'chiave degli pseudonimi',
-}
-
 const failureWords: Record<ExportFailure, string> = {
   limesurvey_silent: 'LimeSurvey non risponde',
   limesurvey_log_in: 'LimeSurvey non lascia entrare',
@@ -192,7 +181,7 @@ export const detailValues = {
     'me-and-children': 'un genitore e i figli',
     family: 'la famiglia',
   },
-  fields: { name: 'nome', surname: 'cognome', phone: 'telefono', birth_date: 'data di nascita' },
+  fields: correctedFieldWords,
   audience: { everybody: 'tutti', parents: 'genitori', children: 'figli' },
   step: {
     registered: 'Email da confermare',
@@ -209,7 +198,7 @@ export const detailValues = {
   subject: Object.fromEntries(
     Object.entries(reminderSubjects).map(([name, { label }]) => [name, label]),
   ) as Record<keyof typeof reminderSubjects, string>,
-  kind: exportWords,
+  kind: exportKindNames,
   failure: failureWords,
   right: requestWords.kinds,
   channel: requestWords.channels,

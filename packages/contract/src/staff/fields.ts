@@ -25,15 +25,18 @@ export const staffEmail = z
   .string(messages.emailInvalid)
   .check(z.trim(), z.toLowerCase(), z.maxLength(254, messages.emailInvalid), z.email(messages.emailInvalid))
 
+/** A tidy line of some length; the same words for whatever is wrong with it. */
+export const lineOf = ({ min, max }: { min: number; max: number }, wrong: string) =>
+  z.string(wrong).check(z.overwrite(tidyLine), z.minLength(min, wrong), z.maxLength(max, wrong))
+
+/** A whole number, both ends included. */
+export const wholeNumber = ({ min, max }: { min: number; max: number }, wrong: string) =>
+  z.int(wrong).check(z.minimum(min, wrong), z.maximum(max, wrong))
+
 /** The name of a colleague: first name and surname. No two accesses have the same. */
-export const staffName = z
-  .string(staffMessages.name)
-  .check(
-    z.overwrite(tidyLine),
-    z.minLength(2, staffMessages.name),
-    z.maxLength(80, staffMessages.name),
-    z.regex(/^\p{L}[\p{L}\p{M} .'’-]*$/u, staffMessages.name),
-  )
+export const staffName = lineOf({ min: 2, max: 80 }, staffMessages.name).check(
+  z.regex(/^\p{L}[\p{L}\p{M} .'’-]*$/u, staffMessages.name),
+)
 
 /** A family code or its beginning, in any spelling. Longer ones than there are find nobody. */
 export const searchedFamilyCode = () => z.string().check(z.maxLength(200), z.overwrite(spellFamilyCode))

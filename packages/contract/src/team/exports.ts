@@ -6,21 +6,22 @@ import { z } from 'zod/mini'
 import { staffMessages } from '@desco/contract/messages/desk/messages'
 
 /**
- * The kinds of exports. `everything`: all that the portal holds, in one file; `answers`: what LimeSurvey holds, with pseudonyms
+ * The kinds of exports, as the log names them. `everything`: all that the portal holds, in one file; `answers`: what LimeSurvey holds, with pseudonyms
  * in place of tokens, beside the people and their diaries; `key`: which family and survey token a pseudonym is.
  */
-export const exportKinds = [
-  'everything',
-  'participants',
-  'children',
-  'consents',
-  'invitations',
-  'survey-tokens',
-  'diary',
-  'answers',
-  'key',
-] as const
-export type ExportKind = (typeof exportKinds)[number]
+export const exportKindNames = {
+  everything: 'tutte le tabelle',
+  participants: 'persone',
+  children: 'figli',
+  consents: 'consensi',
+  invitations: 'inviti',
+  'survey-tokens': 'questionari assegnati e completati',
+  diary: 'diario alimentare',
+  answers: 'risposte ai questionari',
+  key: 'chiave degli pseudonimi',
+} as const
+export type ExportKind = keyof typeof exportKindNames
+export const exportKinds = Object.keys(exportKindNames) as [ExportKind, ...ExportKind[]]
 
 export const exportSeparators = ['semicolon', 'comma', 'tab'] as const
 export type ExportSeparator = (typeof exportSeparators)[number]

@@ -85,17 +85,6 @@ export const familyRow = z.object({
   childrenEnabled: z.int(),
 })
 
-export const personStates = [
-  'unverified',
-  'new_address',
-  'active',
-  'left',
-  'not_selected',
-  'not_enabled',
-  'not_asked',
-  'declined',
-] as const
-
 /** A questionnaire that somebody was given, and whether it is done; never an answer. */
 const surveyGiven = z.object({
   surveyId: z.int(),
@@ -131,7 +120,16 @@ const person = z.object({
   age: z.nullable(z.int()),
   /** Of a child, as YYYY-MM: it tells brothers and sisters apart. */
   bornIn: z.nullable(z.string()),
-  state: z.enum(personStates),
+  state: z.enum([
+    'unverified',
+    'new_address',
+    'active',
+    'left',
+    'not_selected',
+    'not_enabled',
+    'not_asked',
+    'declined',
+  ]),
   /** Of a parent: when they last said how they are reached, at the registration or since. */
   contactsConfirmedAt: z.nullable(moment),
   /** Too many wrong passwords or codes. */

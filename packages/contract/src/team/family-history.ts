@@ -4,7 +4,7 @@ import { id } from '@desco/contract/fields'
 import { z } from 'zod/mini'
 
 import { somebodyOfFamily } from './families.ts'
-import { auditActNames } from '@desco/contract/staff/audit-acts'
+import { auditActNames } from '@desco/contract/staff/audit'
 import { bounceKinds, mailFailures, mailKinds, waysToSendAgain } from '@desco/contract/messages/desk/mails'
 import {
   dropReasonNames,

@@ -1,4 +1,4 @@
-import type { AssentBand } from '@desco/contract/families/consents/assent'
+import type { AssentBand } from '@desco/contract/families/consents/study-text'
 import { randomUUID } from 'node:crypto'
 
 import { diaryLimits } from '@desco/contract/diary/days'

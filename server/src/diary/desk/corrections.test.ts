@@ -1,4 +1,4 @@
-import type { AuditAct } from '@desco/contract/staff/audit-acts'
+import type { AuditAct } from '@desco/contract/staff/audit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { actsOf } from '#testing/people/audit.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
-import type { AuditAct } from '@desco/contract/staff/audit-acts'
+import type { AuditAct } from '@desco/contract/staff/audit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { actsOf } from '#testing/people/audit.ts'

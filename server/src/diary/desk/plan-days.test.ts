@@ -1,5 +1,5 @@
 import { isWeekend } from '@desco/contract/diary/desk/diary-plan'
-import type { AuditAct } from '@desco/contract/staff/audit-acts'
+import type { AuditAct } from '@desco/contract/staff/audit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { actsOf } from '#testing/people/audit.ts'

@@ -1,4 +1,4 @@
-import { isDay } from '@desco/contract/diary/days'
+import { isDay } from '@desco/contract/fields'
 import { type DiaryEntry, type FoodEntry, isTwin } from '@desco/contract/diary/entries'
 import { isNewFood } from '@desco/contract/diary/who-may'
 

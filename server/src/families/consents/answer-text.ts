@@ -1,5 +1,5 @@
 import { ageOn, dayInItaly } from '@desco/contract/families/birth-date'
-import { assentBandOf, type AssentForm } from '@desco/contract/families/consents/assent'
+import { assentBandOf, type AssentForm } from '@desco/contract/families/consents/study-text'
 import type { changedTexts, OwnText } from '@desco/contract/families/consents/changed-texts'
 import { answersTo, assentTextOf } from '@desco/contract/families/consents/study-texts'
 import type { InputOf } from '@desco/contract/endpoint'

@@ -1,4 +1,4 @@
-import { assentVersion } from '@desco/contract/families/consents/assent'
+import { assentVersion } from '@desco/contract/families/consents/study-text'
 import { documents, documentVersion } from '@desco/contract/families/consents/texts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'

@@ -1,7 +1,6 @@
 import { ageOn, dayInItaly } from '@desco/contract/families/birth-date'
-import { assentBandOf } from '@desco/contract/families/consents/assent'
+import { assentBandOf, type StudyText } from '@desco/contract/families/consents/study-text'
 import type { OwnText, TextAnswer } from '@desco/contract/families/consents/changed-texts'
-import type { StudyText } from '@desco/contract/families/consents/study-text'
 import type { ConsentGiven } from '@desco/contract/families/consents/ledger'
 import { answersTo, assentTextOf } from '@desco/contract/families/consents/study-texts'
 import { consentSections } from '@desco/contract/families/consents/texts'

@@ -1,12 +1,7 @@
 import {
   childrenReturnText,
   childrenReturnWholeText,
-} from '@desco/contract/families/consents/children-return'
-import type { Consents } from '@desco/contract/families/consents/consents'
-import type { ConsentGiven } from '@desco/contract/families/consents/ledger'
-import type { StudyText } from '@desco/contract/families/consents/study-text'
-import { wholeStudyText } from '@desco/contract/families/consents/study-texts'
-import {
+  type Consents,
   consentSections,
   type InvitationDocument,
   invitationDocument,
@@ -14,6 +9,9 @@ import {
   keptAnswersText,
   keptAnswersWholeText,
 } from '@desco/contract/families/consents/texts'
+import type { ConsentGiven } from '@desco/contract/families/consents/ledger'
+import type { StudyText } from '@desco/contract/families/consents/study-text'
+import { wholeStudyText } from '@desco/contract/families/consents/study-texts'
 import { studyLimits } from '@desco/contract/study-limits'
 
 import { type TextVersion, textInForce } from './study-texts.rules.ts'

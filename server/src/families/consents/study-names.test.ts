@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { assentVersion } from '@desco/contract/families/consents/assent'
-import { type StudyText, studyTexts } from '@desco/contract/families/consents/study-text'
+import { assentVersion, type StudyText, studyTexts } from '@desco/contract/families/consents/study-text'
 import { isConsentSection, releasedText, wholeStudyText } from '@desco/contract/families/consents/study-texts'
 import {
   documentVersion,

@@ -1,6 +1,5 @@
 import { ageOn } from '@desco/contract/families/birth-date'
-import { assentBandOf } from '@desco/contract/families/consents/assent'
-import type { StudyText } from '@desco/contract/families/consents/study-text'
+import { assentBandOf, type StudyText } from '@desco/contract/families/consents/study-text'
 import { assentTextOf, releasedText, type ShownText } from '@desco/contract/families/consents/study-texts'
 import { versionOfAll } from '@desco/contract/families/consents/texts'
 

@@ -1,6 +1,5 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
-import type { Consents } from '@desco/contract/families/consents/consents'
-import { consentSections } from '@desco/contract/families/consents/texts'
+import { type Consents, consentSections } from '@desco/contract/families/consents/texts'
 import { messages } from '@desco/contract/messages'
 import { sql } from 'kysely'
 

@@ -1,4 +1,4 @@
-import { type AssentAnswer, assentAnswers } from '@desco/contract/families/consents/assent'
+import { type AssentAnswer, assentAnswers } from '@desco/contract/families/consents/study-text'
 import { type FamilyEventKind, familyEventKinds, leavings } from '@desco/contract/families/events'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

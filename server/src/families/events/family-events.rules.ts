@@ -1,4 +1,4 @@
-import { type AssentAnswer, assentAnswers } from '@desco/contract/families/consents/assent'
+import { type AssentAnswer, assentAnswers } from '@desco/contract/families/consents/study-text'
 import {
   type Answer,
   askingAnew,

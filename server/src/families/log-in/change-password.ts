@@ -1,5 +1,5 @@
 import type { InputOf } from '@desco/contract/endpoint'
-import type { passwords } from '@desco/contract/families/passwords'
+import type { passwords } from '@desco/contract/families/one-time-codes'
 import { messages } from '@desco/contract/messages'
 
 import { getAccount, listFamilyNames } from '#families/people/family-members.queries.ts'

@@ -1,7 +1,6 @@
 import { toldChanges } from '@desco/contract/families/told-changes'
-import { passwords } from '@desco/contract/families/passwords'
+import { oneTimeCodes, passwords } from '@desco/contract/families/one-time-codes'
 import { identity } from '@desco/contract/families/identity'
-import { oneTimeCodes } from '@desco/contract/families/one-time-codes'
 import { said } from '@desco/contract/messages'
 import type { FastifyInstance } from 'fastify'
 

@@ -1,5 +1,5 @@
 import { addDays, momentInItaly } from '@desco/contract/diary/days'
-import type { AppointmentState } from '@desco/contract/messages/appointments'
+import type { AppointmentState } from '@desco/contract/messages/calendar'
 import { sql } from 'kysely'
 
 import { queueMail } from '#platform/mail/queue-mail.ts'

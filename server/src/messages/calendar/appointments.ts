@@ -1,6 +1,6 @@
 import { momentInItaly } from '@desco/contract/diary/days'
 import type { InputOf } from '@desco/contract/endpoint'
-import type { Appointment, appointments } from '@desco/contract/messages/appointments'
+import type { Appointment, appointments } from '@desco/contract/messages/calendar'
 import type { Updateable } from 'kysely'
 
 import { queueMail } from '#platform/mail/queue-mail.ts'

@@ -1,6 +1,5 @@
 import { editableUntil } from '@desco/contract/diary/days'
-import type { Appointment } from '@desco/contract/messages/appointments'
-import type { CalendarEntry } from '@desco/contract/messages/calendar'
+import type { Appointment, CalendarEntry } from '@desco/contract/messages/calendar'
 
 import { childKeepsDiary, listPlanStandings, parentKeepsDiary, type PlanStanding } from '#diary/index.ts'
 import { listPublishedNews, readerOf } from '#messages/news/list-news.ts'

@@ -1,4 +1,4 @@
-import { fillTemplate } from '@desco/contract/messages/desk/message-templates'
+import { fillTemplate } from '@desco/contract/messages/desk/message-words'
 
 import { dayInItaly, startOfDayInItaly } from '#platform/clock.ts'
 import { findChoreDue } from '#platform/work-queue/chores.ts'

@@ -2,7 +2,7 @@ import {
   fillTemplate,
   type TemplateText,
   type TemplateValues,
-} from '@desco/contract/messages/desk/message-templates'
+} from '@desco/contract/messages/desk/message-words'
 
 import type { Mail } from '#platform/mail/mail.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'

@@ -1,9 +1,12 @@
 import type { InputOf } from '@desco/contract/endpoint'
 import { staffLimits } from '@desco/contract/limits'
-import { sampleValues } from '@desco/contract/messages/desk/message-templates'
-import { type DropReason, unfitVariable } from '@desco/contract/messages/desk/message-words'
-import type { messageSendings, RecipientFilter } from '@desco/contract/messages/desk/message-sendings'
-import { type teamMessages, teamMessageTexts } from '@desco/contract/messages/desk/team-messages'
+import { type DropReason, sampleValues, unfitVariable } from '@desco/contract/messages/desk/message-words'
+import {
+  type messageSendings,
+  type RecipientFilter,
+  type teamMessages,
+  teamMessageTexts,
+} from '@desco/contract/messages/desk/team-messages'
 
 import { sql } from 'kysely'
 

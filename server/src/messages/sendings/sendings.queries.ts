@@ -1,6 +1,6 @@
 import { type FunnelStep, funnelSteps } from '@desco/contract/families/states'
 import type { DropReason } from '@desco/contract/messages/desk/message-words'
-import type { RecipientFilter } from '@desco/contract/messages/desk/message-sendings'
+import type { RecipientFilter } from '@desco/contract/messages/desk/team-messages'
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 
 import { dayInItaly, later, startOfDayInItaly } from '#platform/clock.ts'

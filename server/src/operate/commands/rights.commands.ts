@@ -1,7 +1,12 @@
 import { requestKinds, requestOutcomes } from '@desco/contract/rights/requests'
 import { problemText } from '@desco/contract/problems'
-import { heardChannels, requestStates, tellings } from '@desco/contract/rights/desk/request-words'
-import { enterRequestForm, requestDesk } from '@desco/contract/rights/desk/requests'
+import {
+  enterRequestForm,
+  heardChannels,
+  requestDesk,
+  requestStates,
+  tellings,
+} from '@desco/contract/rights/desk/requests'
 import { z } from 'zod/mini'
 
 import {

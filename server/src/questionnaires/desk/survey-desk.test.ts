@@ -1,4 +1,4 @@
-import type { AssentBand } from '@desco/contract/families/consents/assent'
+import type { AssentBand } from '@desco/contract/families/consents/study-text'
 import { startSurveyHost, type SurveyHost } from '@desco/survey-host'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 

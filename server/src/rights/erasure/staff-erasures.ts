@@ -1,6 +1,6 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
 import type { InputOf } from '@desco/contract/endpoint'
-import type { AuditAct } from '@desco/contract/staff/audit-acts'
+import type { AuditAct } from '@desco/contract/staff/audit'
 import { mayDo } from '@desco/contract/staff/roles'
 import type { staffErasures } from '@desco/contract/rights/desk/erasures'
 import { sql } from 'kysely'

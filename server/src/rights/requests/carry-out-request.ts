@@ -3,7 +3,7 @@ import type { InputOf } from '@desco/contract/endpoint'
 import type { RequestKind } from '@desco/contract/rights/requests'
 import { staffMessages } from '@desco/contract/messages/desk/messages'
 import type { requestDesk } from '@desco/contract/rights/desk/requests'
-import type { AuditAct } from '@desco/contract/staff/audit-acts'
+import type { AuditAct } from '@desco/contract/staff/audit'
 import { mayDo } from '@desco/contract/staff/roles'
 
 import { type FamiliesNeeds, findFamilyIdByCode, lockFamily } from '#families/index.ts'

@@ -1,5 +1,5 @@
 import { addDays } from '@desco/contract/diary/days'
-import type { RequestState } from '@desco/contract/rights/desk/request-words'
+import type { RequestState } from '@desco/contract/rights/desk/requests'
 
 // Days are written YYYY-MM-DD, by Italian calendars.
 

@@ -1,4 +1,4 @@
-import { childrenReturnText } from '@desco/contract/families/consents/children-return'
+import { childrenReturnText } from '@desco/contract/families/consents/texts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { answer } from '#testing/people/children.ts'

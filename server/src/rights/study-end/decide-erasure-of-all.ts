@@ -1,11 +1,11 @@
 import type { ContentOf, InputOf } from '@desco/contract/endpoint'
 import { staffLimits } from '@desco/contract/limits'
-import type { AuditAct } from '@desco/contract/staff/audit-acts'
+import type { AuditAct } from '@desco/contract/staff/audit'
 import {
   type erasureOfAll,
   erasureOfAllMessages,
   type ErasureOfAllState,
-} from '@desco/contract/rights/desk/erasure-of-all'
+} from '@desco/contract/rights/desk/study-end'
 
 import { couldBeOne, type Inside, staffAct, staffIdOf } from '#staff/index.ts'
 import { dayInItaly, startOfDayInItaly } from '#platform/clock.ts'

@@ -1,5 +1,5 @@
 import type { ContentOf, InputOf } from '@desco/contract/endpoint'
-import type { AuditAct } from '@desco/contract/staff/audit-acts'
+import type { AuditAct } from '@desco/contract/staff/audit'
 import {
   type LeftKind,
   leftKinds,

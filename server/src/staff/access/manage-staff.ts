@@ -170,7 +170,7 @@ function statusOf({ disabledAt, expiresOn, isSetUp }: Standing, today: string): 
 }
 
 export function refusePastDay({ clock }: Pick<LetterNeeds, 'clock'>, expiresOn: string) {
-  if (expiresOn < dayInItaly(clock.now())) refuseField('expiresOn', staffMessages.expiresInPast)
+  if (expiresOn < dayInItaly(clock.now())) refuseField('expiresOn', staffMessages.dayIsOver)
 }
 
 /** Nobody decides on their own access: a last day would mean nothing, and a stolen session could keep itself alive. */

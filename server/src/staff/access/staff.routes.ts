@@ -1,7 +1,6 @@
 import { said } from '@desco/contract/messages'
-import { staff } from '@desco/contract/staff/access'
+import { passkeys, staff } from '@desco/contract/staff/access'
 import { audit } from '@desco/contract/staff/audit'
-import { passkeys } from '@desco/contract/staff/passkeys'
 import { staffPeople } from '@desco/contract/staff/people'
 import type { FastifyInstance } from 'fastify'
 

@@ -1,4 +1,4 @@
-import type { AuditAct } from '@desco/contract/staff/audit-acts'
+import type { AuditAct } from '@desco/contract/staff/audit'
 
 import type { Database } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'

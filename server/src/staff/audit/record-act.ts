@@ -1,4 +1,4 @@
-import type { AuditAct, AuditSubject } from '@desco/contract/staff/audit-acts'
+import type { AuditAct, AuditSubject } from '@desco/contract/staff/audit'
 import type { AuditDetails } from '@desco/contract/staff/audit-details'
 import { type Selectable, sql } from 'kysely'
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { ContentOf, InputOf } from '@desco/contract/endpoint'
 import { staffLimits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
-import type { passkeys } from '@desco/contract/staff/passkeys'
+import type { passkeys } from '@desco/contract/staff/access'
 
 import { networkWindow } from '#families/index.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'

@@ -1,4 +1,4 @@
-import type { AuditAct } from '@desco/contract/staff/audit-acts'
+import type { AuditAct } from '@desco/contract/staff/audit'
 import type { HistoryItem, HistorySource } from '@desco/contract/team/family-history'
 import type { MailKind } from '@desco/contract/messages/desk/mails'
 import { type RawBuilder, sql } from 'kysely'

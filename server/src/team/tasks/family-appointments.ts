@@ -1,5 +1,5 @@
 import type { Given, InputOf } from '@desco/contract/endpoint'
-import type { Appointment } from '@desco/contract/messages/appointments'
+import type { Appointment } from '@desco/contract/messages/calendar'
 import type { familyAppointments } from '@desco/contract/messages/desk/appointments'
 import { type RawBuilder, sql } from 'kysely'
 

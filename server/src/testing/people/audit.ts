@@ -1,4 +1,4 @@
-import type { AuditAct } from '@desco/contract/staff/audit-acts'
+import type { AuditAct } from '@desco/contract/staff/audit'
 import { detailNames, detailValues } from '@desco/contract/staff/audit-details'
 
 import type { Database } from '#platform/database/database.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { AssentBand } from '@desco/contract/families/consents/assent'
+import type { AssentBand } from '@desco/contract/families/consents/study-text'
 import { assentTextOf, releasedText } from '@desco/contract/families/consents/study-texts'
 
 import { aParent, logIn, password } from './people.ts'

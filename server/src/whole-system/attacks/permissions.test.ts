@@ -1,6 +1,6 @@
 import { type FamilyEndpointName, familyEndpoints } from '@desco/contract'
 import type { Endpoint } from '@desco/contract/endpoint'
-import { childrenReturnText } from '@desco/contract/families/consents/children-return'
+import { childrenReturnText } from '@desco/contract/families/consents/texts'
 import type { ProblemCode } from '@desco/contract/problems'
 import { startSurveyHost, type SurveyHost } from '@desco/survey-host'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { type AssentAnswer, assentBandOf } from '@desco/contract/families/consents/assent'
+import { type AssentAnswer, assentBandOf } from '@desco/contract/families/consents/study-text'
 import { assentTexts } from '@desco/contract/families/consents/assent-texts'
 import { assentTextOf, releasedText } from '@desco/contract/families/consents/study-texts'
 import { changedTexts } from '@desco/contract/families/consents/changed-texts'

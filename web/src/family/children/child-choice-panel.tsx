@@ -1,4 +1,4 @@
-import { assentBandOf, assentVersion } from '@desco/contract/families/consents/assent'
+import { assentBandOf, assentVersion } from '@desco/contract/families/consents/study-text'
 import { children } from '@desco/contract/families/children'
 import { useState } from 'react'
 

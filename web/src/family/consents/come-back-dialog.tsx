@@ -1,5 +1,4 @@
-import { consents } from '@desco/contract/families/consents/consents'
-import { childrenReturnText } from '@desco/contract/families/consents/children-return'
+import { childrenReturnText, consents } from '@desco/contract/families/consents/texts'
 import { returning, type ReturningState } from '@desco/contract/rights/returning'
 import { useState } from 'react'
 import { z } from 'zod/mini'

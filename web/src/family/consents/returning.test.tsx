@@ -1,5 +1,9 @@
-import { childrenReturnText } from '@desco/contract/families/consents/children-return'
-import { consentSections, documents, documentVersion } from '@desco/contract/families/consents/texts'
+import {
+  childrenReturnText,
+  consentSections,
+  documents,
+  documentVersion,
+} from '@desco/contract/families/consents/texts'
 import { messages } from '@desco/contract/messages'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

@@ -1,6 +1,6 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
 import type { DiaryPerson } from '@desco/contract/diary/calls'
-import { isDay } from '@desco/contract/diary/days'
+import { isDay } from '@desco/contract/fields'
 import { useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 

@@ -1,5 +1,9 @@
-import { askPasswordForm, passwords } from '@desco/contract/families/passwords'
-import { forgotPasswordForm, oneTimeCodes } from '@desco/contract/families/one-time-codes'
+import {
+  askPasswordForm,
+  forgotPasswordForm,
+  oneTimeCodes,
+  passwords,
+} from '@desco/contract/families/one-time-codes'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 

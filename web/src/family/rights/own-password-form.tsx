@@ -1,4 +1,4 @@
-import { changePasswordForm, passwords } from '@desco/contract/families/passwords'
+import { changePasswordForm, passwords } from '@desco/contract/families/one-time-codes'
 import type { ReactNode } from 'react'
 
 import { useServer } from '#data/session/session-loader.ts'

@@ -1,10 +1,10 @@
-import { mayBeSubmitted } from '@desco/contract/families/consents/consents'
 import {
   type ConsentSection,
   consentSections,
   documents,
   documentVersion,
   keptAnswersText,
+  mayBeSubmitted,
   releasedConsent,
   releasedVersion,
 } from '@desco/contract/families/consents/texts'

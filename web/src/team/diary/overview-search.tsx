@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@desco/contract/endpoint'
-import { daysBetween, isDay } from '@desco/contract/diary/days'
+import { daysBetween } from '@desco/contract/diary/days'
+import { isDay } from '@desco/contract/fields'
 import { diaryDesk } from '@desco/contract/diary/desk/diary-desk'
 import { diaryDeskLimits, diaryDeskMessages } from '@desco/contract/diary/desk/diary-plan'
 import { useState } from 'react'

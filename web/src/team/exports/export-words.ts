@@ -1,24 +1,16 @@
-import type {
-  ExportFailure,
-  ExportJob,
-  ExportKind,
-  ExportSeparator,
-  ExportState,
+import {
+  type ExportFailure,
+  type ExportJob,
+  type ExportKind,
+  exportKindNames,
+  type ExportSeparator,
+  type ExportState,
 } from '@desco/contract/team/exports'
 
-import { counted } from '#ui/text/format.ts'
+import { capital, counted } from '#ui/text/format.ts'
 
-export const kindNames: Record<ExportKind, string> = {
-  everything: 'Tutte le tabelle del portale',
-  participants: 'Persone',
-  children: 'Figli',
-  consents: 'Consensi',
-  invitations: 'Inviti',
-  'survey-tokens': 'Questionari assegnati e completati',
-  diary: 'Diario alimentare',
-  answers: 'Risposte ai questionari',
-  key: 'Chiave degli pseudonimi',
-}
+export const kindName = (kind: ExportKind) =>
+  kind === 'everything' ? 'Tutte le tabelle del portale' : capital(exportKindNames[kind])
 
 export const separatorNames: Record<ExportSeparator, string> = {
   semicolon: 'Punto e virgola (Excel in italiano)',
@@ -61,6 +53,6 @@ const failureWords: Record<ExportFailure, (survey: string) => string> = {
 
 /** The whole name of one export, for who hears it without the row around. */
 export const titleOf = ({ kind, identifiable }: Pick<ExportJob, 'kind' | 'identifiable'>) =>
-  identifiable && kind !== 'key' ? `${kindNames[kind]}, identificabile` : kindNames[kind]
+  identifiable && kind !== 'key' ? `${kindName(kind)}, identificabile` : kindName(kind)
 
 export const rowsOf = (rows: number) => counted(rows, 'riga', 'righe')

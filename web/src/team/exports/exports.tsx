@@ -18,7 +18,7 @@ import { Bar } from '#ui/feedback/progress.tsx'
 
 import { ApprovalInbox } from './export-approvals.tsx'
 import { NewExportDialog } from './new-export-dialog.tsx'
-import { kindNames, rowsOf, stateNames, titleOf, wordsOnFailure } from './export-words.ts'
+import { kindName, rowsOf, stateNames, titleOf, wordsOnFailure } from './export-words.ts'
 import styles from './exports.module.css'
 
 /** Files for the analysis: asked for, allowed, made, fetched. */
@@ -100,7 +100,7 @@ function ExportsTable({ jobs, onFetch }: Props) {
 
 const Content = ({ job: { kind, identifiable, containsErased } }: { job: ExportJob }) => (
   <Stack gap="tight">
-    {kindNames[kind]}
+    {kindName(kind)}
     {containsErased && <Badge tone="wait">Contiene cancellati</Badge>}
     <span className={styles.manner}>{identifiable ? 'Identificabile' : 'Pseudonimizzata'}</span>
   </Stack>

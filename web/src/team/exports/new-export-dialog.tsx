@@ -19,7 +19,7 @@ import { Button } from '#ui/form/button.tsx'
 import { Fields } from '#ui/form/field.tsx'
 import { Checkbox } from '#ui/form/choices.tsx'
 
-import { kindNames, separatorNames } from './export-words.ts'
+import { kindName, separatorNames } from './export-words.ts'
 
 type Values = {
   kind: (typeof exportKinds)[number]
@@ -28,7 +28,7 @@ type Values = {
   reason: string
 }
 
-const kinds = exportKinds.map((kind) => ({ value: kind, label: kindNames[kind] }))
+const kinds = exportKinds.map((kind) => ({ value: kind, label: kindName(kind) }))
 const separators = exportSeparators.map((one) => ({ value: one, label: separatorNames[one] }))
 const aboutTheRest = 'Senza nomi, recapiti, codici e giorni esatti. Ogni persona ha uno pseudonimo.'
 const aboutAnswers =

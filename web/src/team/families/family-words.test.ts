@@ -1,4 +1,4 @@
-import { assentAnswers } from '@desco/contract/families/consents/assent'
+import { assentAnswers } from '@desco/contract/families/consents/study-text'
 import { documents, invitationDocuments } from '@desco/contract/families/consents/texts'
 import { expect, it } from 'vitest'
 

@@ -1,4 +1,4 @@
-import { auditActs } from '@desco/contract/staff/audit-acts'
+import { auditActs } from '@desco/contract/staff/audit'
 import type { AnswerOf } from '@desco/contract/endpoint'
 import type { RevealedNames } from '@desco/contract/team/family-acts'
 import {

@@ -1,6 +1,5 @@
 import type { RequestKind } from '@desco/contract/rights/requests'
-import { requestWords } from '@desco/contract/rights/desk/request-words'
-import { requestDesk } from '@desco/contract/rights/desk/requests'
+import { requestDesk, requestWords } from '@desco/contract/rights/desk/requests'
 import { Link } from 'react-router'
 
 import { SelectField } from '#forms/fields.tsx'

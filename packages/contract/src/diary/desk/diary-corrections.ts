@@ -1,5 +1,14 @@
-import { diaryLimits, isDay, isTime } from '@desco/contract/diary/days'
-import { companies, fillers, mealNames, places, shares, storedEntry } from '@desco/contract/diary/entries'
+import { diaryLimits, isTime } from '@desco/contract/diary/days'
+import { isDay } from '@desco/contract/fields'
+import {
+  companies,
+  fillers,
+  mealNames,
+  namesOf,
+  places,
+  shares,
+  storedEntry,
+} from '@desco/contract/diary/entries'
 import { act, answerWith } from '@desco/contract/endpoint'
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
@@ -9,7 +18,6 @@ import { reason } from '@desco/contract/team/family-acts'
 import { staffDay } from '@desco/contract/staff/fields'
 
 const id = z.uuid(messages.required)
-const namesOf = <Name extends string>(table: Record<Name, string>) => Object.keys(table) as [Name, ...Name[]]
 const mealOfDay = z.enum(mealNames)
 
 /** The person and day that are meant. */

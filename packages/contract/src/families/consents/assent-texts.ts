@@ -1,4 +1,4 @@
-import type { AssentBand } from './assent.ts'
+import type { AssentBand } from './study-text.ts'
 
 /**
  * The question to a child at the first log-in, in words for its age (design section 3; GDPR art. 12.1 and recital 58).
@@ -52,9 +52,3 @@ export const assentTexts = {
   AssentBand,
   { title: string; paragraphs: readonly string[]; yes: string; no: string }
 >
-
-/** The exact text shown: what is hashed, stored and can be printed years later. */
-export function assentText(band: AssentBand): string {
-  const { title, paragraphs, yes, no } = assentTexts[band]
-  return [title, ...paragraphs, `[${yes}] [${no}]`].join('\n\n')
-}

@@ -2,10 +2,17 @@ import { messages } from '@desco/contract/messages'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
 
-import { assentBands } from './assent.ts'
-import { assentText } from './assent-texts.ts'
-import { consents, mayBeSubmitted } from './consents.ts'
-import { consentSections, documents, documentText, documentVersion, invitationDocumentText } from './texts.ts'
+import { assentBands } from './study-text.ts'
+import { assentTexts } from './assent-texts.ts'
+import { assentTextOf, wholeStudyText } from './study-texts.ts'
+import {
+  consents,
+  consentSections,
+  documents,
+  documentVersion,
+  invitationDocumentText,
+  mayBeSubmitted,
+} from './texts.ts'
 
 const accepted = {
   section1: documents.section1.accept,
@@ -39,7 +46,7 @@ describe('the answers', () => {
 })
 
 const everyPaper = {
-  'the registration': documentText('section1'),
+  'the registration': wholeStudyText('section1', documents.section1),
   'the authorization of the children alone': invitationDocumentText('childrenOnly'),
 }
 
@@ -59,9 +66,9 @@ describe.each(Object.entries(everyPaper))('the text of %s', (_what, text) => {
 
 it('promises nowhere that nobody can see a name', () => {
   const texts = [
-    ...consentSections.map(documentText),
+    ...consentSections.map((section) => wholeStudyText(section, documents[section])),
     invitationDocumentText('childrenOnly'),
-    ...assentBands.map(assentText),
+    ...assentBands.map((band) => wholeStudyText(assentTextOf(band), assentTexts[band])),
   ]
   for (const text of texts) expect(text).not.toMatch(/soltanto un codice|senza i nomi|non sa come ti chiami/u)
 })

@@ -1,7 +1,6 @@
-import { type AssentBand, assentVersion } from './assent.ts'
+import { type AssentBand, assentVersion, type StudyText } from './study-text.ts'
 import { assentTexts } from './assent-texts.ts'
 import { withNames } from './named-texts.ts'
-import type { StudyText } from './study-text.ts'
 import { type ConsentSection, consentSections, documents, releasedConsent } from './texts.ts'
 
 /** The words that are read: a title and its paragraphs. The two answers of a text stay those of the portal. */

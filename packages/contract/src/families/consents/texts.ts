@@ -1,4 +1,8 @@
+import { messages } from '@desco/contract/messages'
+import { z } from 'zod/mini'
+
 import { withNames } from './named-texts.ts'
+import { shownVersion } from './study-text.ts'
 
 /** Changes with every change of a text below, be it a comma: the old records keep the text that was shown. */
 export const documentVersion = '2026-11-21'
@@ -104,13 +108,24 @@ export const keptAnswersText = {
   ],
 } as const
 
+/**
+ * A parent agrees to this when children come back and the parent does not. Who comes back themselves answers the three
+ * documents again, which are about the children too.
+ */
+export const childrenReturnText = {
+  section: 'childrenReturn',
+  version: '2026-11-22',
+  title: 'Autorizzazione per i figli che tornano',
+  answer: 'Autorizzo',
+  paragraphs: [
+    'Autorizzo di nuovo i figli indicati qui a partecipare allo studio sulle abitudini alimentari delle famiglie, e acconsento all’uso dei loro dati come descritto nei testi a cui ho risposto iscrivendoli. Alcune domande toccano la salute: per esempio un’allergia, un’intolleranza, una dieta seguita per consiglio medico, il peso e l’altezza.',
+    'Quello che hanno dato prima di uscire è ancora nello studio, con gli stessi codici, e si aggiunge a quello che daranno. Il ritiro resta scritto con la sua data.',
+    'Serve il sì di tutti i genitori che decidono per loro. Ogni figlia e ogni figlio dirà di nuovo, con parole per la sua età, se vuole partecipare, e può dire di no. Posso ritirare il consenso quando voglio, senza spiegare perché.',
+  ],
+} as const
+
 export type ConsentSection = keyof typeof documents
 export const consentSections = ['section1', 'section2', 'section3'] as const satisfies ConsentSection[]
-
-/** The exact text that came with the portal for a section, without the names of a study. */
-export function documentText(section: ConsentSection): string {
-  return wholeText(documents[section])
-}
 
 /** A consent that came with the portal, with the names that the study has set. */
 export function releasedConsent(section: ConsentSection) {
@@ -144,6 +159,37 @@ export function invitationDocumentText(document: InvitationDocument): string {
 }
 
 export const keptAnswersWholeText = () => wholeText(keptAnswersText)
+export const childrenReturnWholeText = () => wholeText(childrenReturnText)
 
 const wholeText = ({ title, paragraphs }: { title: string; paragraphs: readonly string[] }) =>
   [title, ...paragraphs].join('\n\n')
+
+const answerTo = (section: ConsentSection) =>
+  z
+    .enum([documents[section].accept, documents[section].refuse], messages.required)
+    .check(z.refine((answer) => answer === documents[section].accept, messages.consentRefused))
+
+/** The three answers with the version of the texts that were shown. A refusal is refused, beside its section. */
+export const consents = z.object({
+  version: shownVersion,
+  section1: answerTo('section1'),
+  section2: answerTo('section2'),
+  section3: answerTo('section3'),
+})
+
+export type Consents = z.output<typeof consents>
+
+type Answers = Partial<Record<ConsentSection, string>>
+
+/**
+ * The check of the submit button as the specification words it (section 4): all three answered, and no refusal but
+ * that of section 1, which is answered by a message beside it instead (design section 10).
+ */
+export function mayBeSubmitted(answers: Answers): boolean {
+  return consentSections.every((section) => {
+    const answer = answers[section]
+    return (
+      answer === documents[section].accept || (section === 'section1' && answer === documents.section1.refuse)
+    )
+  })
+}

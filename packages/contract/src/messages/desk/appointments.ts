@@ -1,5 +1,5 @@
 import { act, answerWith, look } from '@desco/contract/endpoint'
-import { appointment, appointmentLimits } from '@desco/contract/messages/appointments'
+import { appointment, appointmentLimits } from '@desco/contract/messages/calendar'
 import { id, textOf } from '@desco/contract/fields'
 import { z } from 'zod/mini'
 

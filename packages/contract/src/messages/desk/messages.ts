@@ -7,7 +7,6 @@ export const staffMessages = {
   secondFactor: 'Scrivi le 6 cifre dell’app di autenticazione, oppure un codice di recupero.',
   password: `La password ha almeno ${staffLimits.password.min} caratteri.`,
   expiresOn: 'Scegli fino a quando vale questo accesso.',
-  expiresInPast: 'Scegli oggi o un giorno futuro.',
   day: `Scegli un giorno fra il ${staffLimits.years.first} e il ${staffLimits.years.last}.`,
   name: 'Scrivi nome e cognome, da 2 a 80 lettere.',
   nameTaken: 'Un’altra persona del gruppo ha già questo nome: aggiungi il secondo nome o un’iniziale.',

@@ -7,7 +7,7 @@ import { newsAudiences, pictureId, pictureSize } from '@desco/contract/messages/
 import { refusedNewsLinks } from '@desco/contract/messages/news-text'
 import { z } from 'zod/mini'
 
-import { inStudyYears } from '@desco/contract/staff/fields'
+import { inStudyYears, lineOf } from '@desco/contract/staff/fields'
 import { chosenSteps, dropReasonNames } from './message-words.ts'
 
 const { title, text, picture: pictures } = staffLimits.news
@@ -44,10 +44,7 @@ const isFileName = (words: string) => /\.(?:jpe?g|png|webp|heic|gif)$/iu.test(wo
 /** A picture that was sent before, with what it shows in words: without them no news can have it. */
 const chosenPicture = z.object({
   id: pictureId,
-  alt: z.string(newsroomMessages.alt).check(
-    z.overwrite(tidyLine),
-    z.minLength(pictures.alt.min, newsroomMessages.alt),
-    z.maxLength(pictures.alt.max, newsroomMessages.alt),
+  alt: lineOf(pictures.alt, newsroomMessages.alt).check(
     z.refine((words) => !isFileName(words), newsroomMessages.altIsFileName),
   ),
 })

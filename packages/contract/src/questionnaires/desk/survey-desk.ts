@@ -1,5 +1,6 @@
 import { act, answerWith, look } from '@desco/contract/endpoint'
 import { staffLimits } from '@desco/contract/limits'
+import { wholeNumber } from '@desco/contract/staff/fields'
 import { z } from 'zod/mini'
 
 import { scheduleShape } from './survey-schedule.ts'
@@ -14,7 +15,7 @@ const words = {
 }
 
 const surveyId = z.int32().check(z.positive())
-const years = z.nullable(z.int(words.age).check(z.minimum(age.min, words.age), z.maximum(age.max, words.age)))
+const years = z.nullable(wholeNumber(age, words.age))
 
 const audience = {
   parents: z.boolean(),
@@ -23,9 +24,7 @@ const audience = {
   ageFrom: years,
   ageTo: years,
   /** Its place in the list, lowest first; null is after those that have one, in LimeSurvey's order. */
-  place: z.nullable(
-    z.int(words.place).check(z.minimum(place.min, words.place), z.maximum(place.max, words.place)),
-  ),
+  place: z.nullable(wholeNumber(place, words.place)),
   hidden: z.boolean(),
 }
 

@@ -1,7 +1,7 @@
 import { act, type AnswerOf, answerWith } from '@desco/contract/endpoint'
 import { z } from 'zod/mini'
 
-import { staffDay } from '@desco/contract/staff/fields'
+import { staffDay, wholeNumber } from '@desco/contract/staff/fields'
 
 /** Numbers of the windows in which the team opens a questionnaire. */
 export const scheduleLimits = {
@@ -31,10 +31,8 @@ export const scheduleMessages = {
 
 const surveyId = z.int32(scheduleMessages.otherSurvey).check(z.positive(scheduleMessages.otherSurvey))
 
-const count = ({ min, max }: { min: number; max: number }, words: string) =>
-  z.int(words).check(z.minimum(min, words), z.maximum(max, words))
-const dayCount = count(days, scheduleMessages.days)
-const months = count(ageMonths, scheduleMessages.ages)
+const dayCount = wholeNumber(days, scheduleMessages.days)
+const months = wholeNumber(ageMonths, scheduleMessages.ages)
 
 const inOrder = (from: string | number | null, to: string | number | null) =>
   from === null || to === null || from <= to
@@ -86,7 +84,7 @@ export const surveyWindow = z.discriminatedUnion('kind', [
 
 const schedule = {
   /** How long it takes, as the team says; families read it. Null: nobody has said. */
-  minutes: z.nullable(count(minutes, scheduleMessages.minutes)),
+  minutes: z.nullable(wholeNumber(minutes, scheduleMessages.minutes)),
   window: surveyWindow,
 }
 

@@ -1,11 +1,9 @@
 import { act, answerWith, look } from '@desco/contract/endpoint'
-import { erasureLevels, erasureMeans, systemStates } from '@desco/contract/rights/erasure'
+import { erasureLevels, erasureMeans, system } from '@desco/contract/rights/erasure'
 import { id } from '@desco/contract/fields'
 import { z } from 'zod/mini'
 
 import { oneByName, reason, somebody } from '@desco/contract/team/family-acts'
-
-const system = z.object({ state: z.enum(systemStates), doneAt: z.nullable(z.iso.datetime()) })
 
 /**
  * The survey at which LimeSurvey still holds something, and the right that the account needs; `archived`: the survey was

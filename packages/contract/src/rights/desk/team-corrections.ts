@@ -16,8 +16,7 @@ export const correctedInvited = ({ surname }: { surname: string }) =>
 
 /**
  * Corrections that the team makes for people who ask for it (GDPR art. 16). `was`: what was on the screen, so that nobody writes
- * over a
- * colleague or over the family itself. Old and new value are kept, with the reason.
+ * over a colleague or over the family itself. Old and new value are kept, with the reason.
  */
 export const teamCorrections = {
   correctParent: act('families.names', '/api/staff/families/correct-parent', {
@@ -59,14 +58,12 @@ export const teamCorrections = {
   }),
 }
 
-/** The field of a correction. */
-export const correctedFields = ['name', 'surname', 'phone', 'birth_date'] as const
-export type CorrectedField = (typeof correctedFields)[number]
-
-/** How the team and the mail about a correction call them. */
-export const correctedFieldWords: Readonly<Record<CorrectedField, string>> = {
+/** The field of a correction, as the team, its log and the mail about it call it. */
+export const correctedFieldWords = {
   name: 'nome',
   surname: 'cognome',
   phone: 'telefono',
   birth_date: 'data di nascita',
-}
+} as const
+export type CorrectedField = keyof typeof correctedFieldWords
+export const correctedFields = Object.keys(correctedFieldWords) as [CorrectedField, ...CorrectedField[]]

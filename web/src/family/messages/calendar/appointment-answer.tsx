@@ -1,4 +1,4 @@
-import { type Appointment, appointmentLimits, appointments } from '@desco/contract/messages/appointments'
+import { type Appointment, appointmentLimits, appointments } from '@desco/contract/messages/calendar'
 import { type SyntheticEvent, useState } from 'react'
 
 import { useStudyOver } from '#data/hooks.ts'

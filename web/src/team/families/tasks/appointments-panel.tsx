@@ -1,8 +1,4 @@
-import {
-  type Appointment,
-  type AppointmentState,
-  appointmentLimits,
-} from '@desco/contract/messages/appointments'
+import { type Appointment, type AppointmentState, appointmentLimits } from '@desco/contract/messages/calendar'
 import { familyAppointments } from '@desco/contract/messages/desk/appointments'
 import { dayInItaly } from '@desco/contract/families/birth-date'
 

@@ -7,7 +7,7 @@ import {
   templateSubject,
   templateVariableNames,
   templateVariables,
-} from '@desco/contract/messages/desk/message-templates'
+} from '@desco/contract/messages/desk/message-words'
 import { type MessageTemplate, teamMessages } from '@desco/contract/messages/desk/team-messages'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'

@@ -1,11 +1,12 @@
 import type { AnswerOf } from '@desco/contract/endpoint'
-import { type MessageSending, messageSendings } from '@desco/contract/messages/desk/message-sendings'
-import { dropReasons, reminderSubjects } from '@desco/contract/messages/desk/message-words'
 import {
+  type MessageSending,
+  messageSendings,
   type MessageTemplate,
   type ReminderRule,
   teamMessages,
 } from '@desco/contract/messages/desk/team-messages'
+import { dropReasons, reminderSubjects } from '@desco/contract/messages/desk/message-words'
 import { Link } from 'react-router'
 
 import { ActButton, useDialog } from '#team/parts/act.tsx'

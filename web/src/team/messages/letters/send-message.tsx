@@ -1,9 +1,18 @@
 import type { AnswerOf } from '@desco/contract/endpoint'
 import type { FunnelStep } from '@desco/contract/families/states'
-import { messageSendings, type RecipientFilter } from '@desco/contract/messages/desk/message-sendings'
-import { fillTemplate, sampleValues } from '@desco/contract/messages/desk/message-templates'
-import { dropReasons, stepChoices, unfitVariable } from '@desco/contract/messages/desk/message-words'
-import { type MessageTemplate, teamMessages } from '@desco/contract/messages/desk/team-messages'
+import {
+  messageSendings,
+  type MessageTemplate,
+  type RecipientFilter,
+  teamMessages,
+} from '@desco/contract/messages/desk/team-messages'
+import {
+  dropReasons,
+  fillTemplate,
+  sampleValues,
+  stepChoices,
+  unfitVariable,
+} from '@desco/contract/messages/desk/message-words'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 

@@ -1,6 +1,10 @@
 import { requestKinds } from '@desco/contract/rights/requests'
-import { heardChannels } from '@desco/contract/rights/desk/request-words'
-import { enterRequestForm, requestDesk, type RequestPerson } from '@desco/contract/rights/desk/requests'
+import {
+  enterRequestForm,
+  heardChannels,
+  requestDesk,
+  type RequestPerson,
+} from '@desco/contract/rights/desk/requests'
 import { z } from 'zod/mini'
 
 import type { FieldProblems } from '#forms/field-problems.ts'

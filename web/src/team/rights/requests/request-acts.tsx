@@ -1,6 +1,5 @@
 import { requestOutcomes } from '@desco/contract/rights/requests'
-import { tellings } from '@desco/contract/rights/desk/request-words'
-import { requestDesk, type RequestPage } from '@desco/contract/rights/desk/requests'
+import { requestDesk, type RequestPage, tellings } from '@desco/contract/rights/desk/requests'
 
 import { SelectField, TextAreaField, useField } from '#forms/fields.tsx'
 import type { Act } from '#team/parts/act.tsx'

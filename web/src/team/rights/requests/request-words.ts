@@ -1,5 +1,4 @@
-import { requestWords } from '@desco/contract/rights/desk/request-words'
-import type { RequestRow } from '@desco/contract/rights/desk/requests'
+import { type RequestRow, requestWords } from '@desco/contract/rights/desk/requests'
 
 import { printDay } from '#ui/text/format.ts'
 

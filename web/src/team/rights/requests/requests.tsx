@@ -1,7 +1,6 @@
 import type { AnswerOf, WireInputOf } from '@desco/contract/endpoint'
 import { requestKinds } from '@desco/contract/rights/requests'
-import { requestStates } from '@desco/contract/rights/desk/request-words'
-import { requestDesk, type RequestRow } from '@desco/contract/rights/desk/requests'
+import { requestDesk, type RequestRow, requestStates } from '@desco/contract/rights/desk/requests'
 import { Link } from 'react-router'
 
 import { useStaffList } from '#team/parts/address-search.ts'

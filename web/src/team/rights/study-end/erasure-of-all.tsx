@@ -2,8 +2,8 @@ import {
   erasureOfAll,
   type ErasureOfAll,
   type ErasureOfAllState,
-} from '@desco/contract/rights/desk/erasure-of-all'
-import type { LeftKind } from '@desco/contract/rights/desk/study-end'
+  type LeftKind,
+} from '@desco/contract/rights/desk/study-end'
 import type { StudyPhase } from '@desco/contract/study-phase'
 import { Link } from 'react-router'
 

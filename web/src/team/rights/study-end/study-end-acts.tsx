@@ -1,6 +1,11 @@
 import { staffLimits } from '@desco/contract/limits'
-import { erasureOfAll, type ErasureOfAll } from '@desco/contract/rights/desk/erasure-of-all'
-import { type LeftKind, studyEnd, type StudyEndPlan } from '@desco/contract/rights/desk/study-end'
+import {
+  erasureOfAll,
+  type ErasureOfAll,
+  type LeftKind,
+  studyEnd,
+  type StudyEndPlan,
+} from '@desco/contract/rights/desk/study-end'
 
 import { DateField, TextAreaField, TextField } from '#forms/fields.tsx'
 import type { Act } from '#team/parts/act.tsx'

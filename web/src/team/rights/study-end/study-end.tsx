@@ -1,5 +1,9 @@
-import { erasureOfAll } from '@desco/contract/rights/desk/erasure-of-all'
-import { type LeftKind, studyEnd, type StudyEndPlan } from '@desco/contract/rights/desk/study-end'
+import {
+  erasureOfAll,
+  type LeftKind,
+  studyEnd,
+  type StudyEndPlan,
+} from '@desco/contract/rights/desk/study-end'
 import type { StudyPhase } from '@desco/contract/study-phase'
 import { Link } from 'react-router'
 

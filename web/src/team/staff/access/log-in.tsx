@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { staff, staffLoginForm } from '@desco/contract/staff/access'
-import { passkeys } from '@desco/contract/staff/passkeys'
+import { passkeys, staff, staffLoginForm } from '@desco/contract/staff/access'
 
 import { EntranceScreen } from '#team/parts/entrance-screen.tsx'
 import { landingPath, staffPaths } from '#team/paths.ts'

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@desco/contract/endpoint'
-import type { passkeys } from '@desco/contract/staff/passkeys'
+import type { passkeys } from '@desco/contract/staff/access'
 import {
   type AuthenticationResponseJSON,
   browserSupportsWebAuthn,

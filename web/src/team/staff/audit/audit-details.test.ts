@@ -1,4 +1,4 @@
-import type { AuditAct } from '@desco/contract/staff/audit-acts'
+import type { AuditAct } from '@desco/contract/staff/audit'
 import { describe, expect, it } from 'vitest'
 
 import { printDetails } from './audit-details.ts'

@@ -1,6 +1,11 @@
-import { auditActNames, auditActs, type AuditSubject } from '@desco/contract/staff/audit-acts'
+import {
+  audit,
+  auditActNames,
+  auditActs,
+  type AuditLine,
+  type AuditSubject,
+} from '@desco/contract/staff/audit'
 import type { AnswerOf, WireInputOf } from '@desco/contract/endpoint'
-import { audit, type AuditLine } from '@desco/contract/staff/audit'
 import { useState } from 'react'
 import { Link } from 'react-router'
 

@@ -8,7 +8,7 @@ import {
   templateBody,
   templateSubject,
   templateVariableNames,
-} from './message-templates.ts'
+} from './message-words.ts'
 
 const wrongIn = (field: typeof templateBody, text: string) =>
   z.safeParse(field, text).error?.issues.map(({ message }) => message) ?? []

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 
-import { assentText, assentTexts } from './assent-texts.ts'
-import { assentBandOf, assentBands } from './assent.ts'
+import { assentTexts } from './assent-texts.ts'
+import { assentBandOf, assentBands } from './study-text.ts'
+import { assentTextOf, wholeStudyText } from './study-texts.ts'
 
 it.each([
   [3, 'under7'],
@@ -20,7 +21,8 @@ it.each([
 it('keeps the whole text that was shown, both answers included', () => {
   for (const band of assentBands) {
     const { title, paragraphs, yes, no } = assentTexts[band]
-    for (const part of [title, ...paragraphs, yes, no]) expect(assentText(band)).toContain(part)
+    for (const part of [title, ...paragraphs, yes, no])
+      expect(wholeStudyText(assentTextOf(band), assentTexts[band])).toContain(part)
   }
 })
 
