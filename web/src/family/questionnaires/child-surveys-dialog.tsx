@@ -61,7 +61,6 @@ function Content({ child }: { child: Child }) {
           { head: 'Completato', cell: ({ completed }) => (completed ? 'Si' : 'No') },
         ]}
         rows={answer.data}
-        rowKey={({ id }) => id}
       />
     </>
   )

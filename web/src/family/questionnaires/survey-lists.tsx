@@ -147,7 +147,6 @@ export function CompletedTable({ done }: { done: CompletedSurvey[] }) {
         { head: 'Questionario completato', cell: ({ title }) => title, kind: 'title' },
       ]}
       rows={done}
-      rowKey={({ id }) => id}
     />
   )
 }

@@ -42,7 +42,7 @@ export function CompletenessPage() {
                 rows={rows.flatMap(({ people, ...family }) =>
                   people.map((person) => ({ ...person, ...family, today })),
                 )}
-                rowKey={({ personId }) => personId}
+                rowKey="personId"
                 linked
               />
             )}
@@ -93,7 +93,7 @@ const Totals = ({ overview: { totals, days } }: { overview: Overview }) => (
             caption="Giornate assegnate, giorno per giorno"
             columns={dayColumns}
             rows={days}
-            rowKey={({ day }) => day}
+            rowKey="day"
           />
         </details>
       </Stack>

@@ -127,9 +127,7 @@ function MealPanel({ whose, meal, entries, foods }: MealProps) {
     <Panel title={meals[meal]}>
       {words !== '' && <Text size="small">{words}</Text>}
       {words === '' && eaten.length === 0 && <Text tone="faint">Non c’è scritto niente.</Text>}
-      {eaten.length > 0 && (
-        <DataTable caption={meals[meal]} columns={columnsOf(foods)} rows={eaten} rowKey={({ id }) => id} />
-      )}
+      {eaten.length > 0 && <DataTable caption={meals[meal]} columns={columnsOf(foods)} rows={eaten} />}
       <Row>
         <ActButton of={`a: ${meals[meal]}`} act={addFood({ ...whose, meal })}>
           Aggiungi un alimento

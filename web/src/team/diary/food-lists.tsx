@@ -81,14 +81,7 @@ function ListsTable({ lists, today }: Props) {
       ],
     })),
   ]
-  return (
-    <DataTable
-      caption="Versioni della lista"
-      columns={columns}
-      rows={lists}
-      rowKey={({ version }) => version}
-    />
-  )
+  return <DataTable caption="Versioni della lista" columns={columns} rows={lists} rowKey="version" />
 }
 
 // a list of the first release is in force since always

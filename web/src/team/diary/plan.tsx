@@ -85,14 +85,7 @@ function PlannedTable({ rows, today }: TableProps) {
         ),
     },
   ]
-  return (
-    <DataTable
-      caption="Giorni assegnati per famiglia"
-      columns={columns}
-      rows={rows}
-      rowKey={({ familyId }) => familyId}
-    />
-  )
+  return <DataTable caption="Giorni assegnati per famiglia" columns={columns} rows={rows} rowKey="familyId" />
 }
 
 const PlannedDays = ({ days }: { days: readonly string[] }) =>

@@ -173,14 +173,7 @@ function TextsTable({ texts, foods, busy, onCode, onChoose }: TableProps) {
       ],
     })),
   ]
-  return (
-    <DataTable
-      caption="Testi scritti dalle famiglie"
-      columns={columns}
-      rows={texts}
-      rowKey={({ text }) => text}
-    />
-  )
+  return <DataTable caption="Testi scritti dalle famiglie" columns={columns} rows={texts} rowKey="text" />
 }
 
 type SuggestionProps = Pick<TableProps, 'foods' | 'busy' | 'onCode'> & { text: FreeText }

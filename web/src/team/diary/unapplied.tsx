@@ -115,7 +115,7 @@ function EntriesTable({ entries, foods, gone }: Props) {
       ],
     })),
   ]
-  return <DataTable caption="Voci non applicate" columns={columns} rows={entries} rowKey={({ id }) => id} />
+  return <DataTable caption="Voci non applicate" columns={columns} rows={entries} />
 }
 
 /** A food that no list ever had cannot stand in a diary; one that a later list has can. */
@@ -165,7 +165,7 @@ const GoneFoods = ({ foods }: { foods: Answer['goneFoods'] }) =>
         caption="Alimenti che la lista non ha più"
         columns={goneColumns}
         rows={foods}
-        rowKey={({ foodId }) => foodId}
+        rowKey="foodId"
       />
     </Panel>
   )

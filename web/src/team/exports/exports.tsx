@@ -95,7 +95,7 @@ function ExportsTable({ jobs, onFetch }: Props) {
       cell: (job) => job.own && job.state === 'ready' && <Fetch job={job} onFetch={onFetch} />,
     },
   ]
-  return <DataTable caption="Esportazioni" columns={columns} rows={jobs} rowKey={({ id }) => id} wordy />
+  return <DataTable caption="Esportazioni" columns={columns} rows={jobs} wordy />
 }
 
 const Content = ({ job: { kind, identifiable, containsErased } }: { job: ExportJob }) => (

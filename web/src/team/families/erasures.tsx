@@ -56,7 +56,7 @@ function ErasuresTable({ erasures }: { erasures: readonly StaffErasure[] }) {
       ? [menuColumn<StaffErasure>((erasure) => ({ of: nameOf(erasure), items: actsFor(erasure) }))]
       : []),
   ]
-  return <DataTable caption="Cancellazioni" columns={columns} rows={erasures} rowKey={({ id }) => id} wordy />
+  return <DataTable caption="Cancellazioni" columns={columns} rows={erasures} wordy />
 }
 
 function actsFor(erasure: StaffErasure): MenuItems {

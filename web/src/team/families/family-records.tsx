@@ -70,7 +70,7 @@ export const InvitationsPanel = ({
   (invitations.length > 0 || Boolean(acts)) && (
     <Panel title="Inviti" fact={acts}>
       {invitations.length > 0 && (
-        <DataTable caption="Inviti" columns={invitationColumns} rows={invitations} rowKey={({ id }) => id} />
+        <DataTable caption="Inviti" columns={invitationColumns} rows={invitations} />
       )}
     </Panel>
   )

@@ -182,7 +182,7 @@ const ComparisonTable = ({ surveys }: { surveys: readonly ComparedSurvey[] }) =>
     caption="Portale e LimeSurvey a confronto"
     columns={columns}
     rows={surveys}
-    rowKey={({ surveyId }) => surveyId}
+    rowKey="surveyId"
     wordy
   />
 )

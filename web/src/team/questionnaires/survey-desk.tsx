@@ -106,7 +106,7 @@ function SurveysTable({ surveys }: { surveys: readonly DeskSurvey[] }) {
       caption="Questionari e destinatari"
       columns={may('surveys.assign') ? [...columns, acts] : columns}
       rows={surveys}
-      rowKey={({ surveyId }) => surveyId}
+      rowKey="surveyId"
       linked
     />
   )

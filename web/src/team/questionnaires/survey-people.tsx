@@ -53,7 +53,7 @@ export function SurveyPeoplePage() {
                   caption="Chi ha risposto, per questionario"
                   columns={columnsAt(asOf)}
                   rows={surveys}
-                  rowKey={({ surveyId }) => surveyId}
+                  rowKey="surveyId"
                 />
               )}
             </Card>
@@ -152,7 +152,7 @@ function OneSurvey({ surveyId, state }: { surveyId: number; state: SurveyState }
               caption={`${stateHeads[state]}: ${title ?? ''}`}
               columns={columnsFor(state, title ?? 'il questionario')}
               rows={people}
-              rowKey={({ personId }) => personId}
+              rowKey="personId"
               linked
             />
           )}

@@ -63,7 +63,7 @@ export function CurvesPanel() {
           caption="Cifre di ogni settimana"
           columns={columnsOf(data)}
           rows={data.weeks.map((week, place) => ({ week, place })).reverse()}
-          rowKey={({ week }) => week}
+          rowKey="week"
         />
       </details>
     </Panel>

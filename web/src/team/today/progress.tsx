@@ -128,7 +128,7 @@ export const Funnel = ({ funnel }: { funnel: Today['funnel'] }) => (
         before: funnel[place - 1]?.count,
         all: funnel[0]?.count ?? 0,
       }))}
-      rowKey={({ step }) => step}
+      rowKey="step"
     />
   </Panel>
 )

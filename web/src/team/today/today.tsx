@@ -89,7 +89,7 @@ function WorkList({ today }: { today: Today }) {
             Niente in attesa: compiti, appuntamenti, richieste, email e confronti sono a posto.
           </p>
         ) : (
-          <DataTable caption="Da fare" columns={columns} rows={items} rowKey={({ key }) => key} linked />
+          <DataTable caption="Da fare" columns={columns} rows={items} rowKey="key" linked />
         )}
       </Card>
     </Stack>

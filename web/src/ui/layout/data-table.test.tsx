@@ -34,7 +34,7 @@ function drawTable() {
         },
       ]}
       rows={rows}
-      rowKey={({ code }) => code}
+      rowKey="code"
       linked
     />,
   )

@@ -17,12 +17,14 @@ export type DataColumn<Row> = {
   kind?: 'title' | 'action' | 'bare' | 'number' | 'short' | 'long'
 }
 
-type Props<Row> = {
+/** The field by which a row is known, or what is as good as one. */
+type Key<Row> = (keyof Row & string) | ((row: Row) => string | number)
+
+type Props<Row> = (Row extends { id: string | number } ? { rowKey?: Key<Row> } : { rowKey: Key<Row> }) & {
   /** The name of the table, for people who listen. */
   caption: string
   columns: readonly DataColumn<Row>[]
   rows: readonly Row[]
-  rowKey: (row: Row) => string | number
   /** Its facts are sentences: it is a table only where there is much room. */
   wordy?: boolean
   /** A press anywhere in a row follows its link: that of the title, else the first one. */
@@ -45,7 +47,7 @@ export const DataTable = <Row,>({
   caption,
   columns,
   rows,
-  rowKey,
+  rowKey = 'id',
   wordy = false,
   linked = false,
   below,
@@ -71,7 +73,7 @@ export const DataTable = <Row,>({
       </thead>
       <tbody role="rowgroup">
         {rows.map((row) => (
-          <Fragment key={rowKey(row)}>
+          <Fragment key={typeof rowKey === 'function' ? rowKey(row) : String(row[rowKey])}>
             <tr
               role="row"
               onClick={linked ? followRow : undefined}

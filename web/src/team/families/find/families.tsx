@@ -107,9 +107,7 @@ export function FamiliesPage() {
       {people.found === null ? (
         <Card flush>
           <LoadedList query={query} failed="Le famiglie non sono arrivate" none="Nessuna famiglia">
-            {(found) => (
-              <DataTable caption="Famiglie" columns={columns} rows={found} rowKey={({ id }) => id} linked />
-            )}
+            {(found) => <DataTable caption="Famiglie" columns={columns} rows={found} linked />}
           </LoadedList>
         </Card>
       ) : (

@@ -46,13 +46,7 @@ export function FoundPeople({ found: { text, answer }, onFound }: Props) {
     <Stack gap="tight">
       {families.length > 0 && (
         <Card flush>
-          <DataTable
-            caption="Persone trovate"
-            columns={columnsOf(people)}
-            rows={families}
-            rowKey={({ id }) => id}
-            linked
-          />
+          <DataTable caption="Persone trovate" columns={columnsOf(people)} rows={families} linked />
         </Card>
       )}
       <Row>

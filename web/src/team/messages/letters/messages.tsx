@@ -82,13 +82,7 @@ function Rules({ rules, templates, surveys, nextRunAt }: Answer) {
       title="Promemoria"
       fact={nextRunAt === null ? undefined : `Prossimo giro ${printDayAndTime(nextRunAt)}`}
     >
-      <DataTable
-        caption="Regole dei promemoria"
-        columns={columns}
-        rows={rules}
-        rowKey={({ id }) => id}
-        wordy
-      />
+      <DataTable caption="Regole dei promemoria" columns={columns} rows={rules} wordy />
       <Row>
         <ActButton large act={saveRule(null, { templates, surveys })}>
           <PlusIcon size="small" />
@@ -156,13 +150,7 @@ const templateColumns: DataColumn<MessageTemplate>[] = [
 
 const Templates = ({ templates }: { templates: MessageTemplate[] }) => (
   <Panel title="Testi dei messaggi" fact={counted(templates.length, 'testo', 'testi')}>
-    <DataTable
-      caption="Testi dei messaggi"
-      columns={templateColumns}
-      rows={templates}
-      rowKey={({ id }) => id}
-      linked
-    />
+    <DataTable caption="Testi dei messaggi" columns={templateColumns} rows={templates} linked />
     <Row>
       <Link to={staffPaths.newMessageTemplate} className={buttonClass({ variant: 'secondary' })}>
         <PlusIcon size="small" />
@@ -201,13 +189,7 @@ function Sendings({ sendings }: { sendings: MessageSending[] }) {
       {sendings.length === 0 ? (
         <Text>Ancora nessuno.</Text>
       ) : (
-        <DataTable
-          caption="Messaggi mandati"
-          columns={columns}
-          rows={sendings}
-          rowKey={({ id }) => id}
-          wordy
-        />
+        <DataTable caption="Messaggi mandati" columns={columns} rows={sendings} wordy />
       )}
     </Panel>
   )

@@ -52,14 +52,7 @@ export function NewsroomPage() {
                 Scrivi la prima: resta una bozza finché non la pubblichi.
               </EmptyState>
             ) : (
-              <DataTable
-                caption="Notizie"
-                columns={columns}
-                rows={news}
-                rowKey={({ id }) => id}
-                wordy
-                linked
-              />
+              <DataTable caption="Notizie" columns={columns} rows={news} wordy linked />
             )
           }
         </Loaded>

@@ -49,7 +49,7 @@ export function StudyTextsPage() {
       <Loaded query={query} failed="I testi non sono arrivati">
         {({ texts }) => (
           <Card flush>
-            <DataTable caption="Testi" columns={columns} rows={texts} rowKey={({ text }) => text} linked />
+            <DataTable caption="Testi" columns={columns} rows={texts} rowKey="text" linked />
           </Card>
         )}
       </Loaded>

@@ -96,7 +96,7 @@ export function RequestsOfYearPage() {
                   caption={`Richieste del ${year}, per diritto`}
                   columns={columns}
                   rows={rows}
-                  rowKey={({ kind }) => kind}
+                  rowKey="kind"
                   wordy
                 />
                 <Text size="small" tone="faint" numeric>

@@ -75,16 +75,7 @@ export function RequestsPage() {
         </Filters>
         <Card flush>
           <LoadedList query={query} failed="Le richieste non sono arrivate" none="Nessuna richiesta">
-            {(found) => (
-              <DataTable
-                caption="Richieste"
-                columns={columns}
-                rows={found}
-                rowKey={({ id }) => id}
-                wordy
-                linked
-              />
-            )}
+            {(found) => <DataTable caption="Richieste" columns={columns} rows={found} wordy linked />}
           </LoadedList>
         </Card>
       </Stack>

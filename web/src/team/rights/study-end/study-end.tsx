@@ -169,7 +169,7 @@ const LeftToDo = ({ left }: { left: readonly Left[] }) => (
         : 'Questo è ancora in sospeso. Finiscilo, confronta con LimeSurvey e poi chiedi l’ultima esportazione.'}
     </Text>
     {left.length > 0 && (
-      <DataTable caption="Ancora in sospeso" columns={leftColumns} rows={left} rowKey={({ kind }) => kind} />
+      <DataTable caption="Ancora in sospeso" columns={leftColumns} rows={left} rowKey="kind" />
     )}
     <Link to={staffPaths.exports}>Vai alle esportazioni</Link>
   </Panel>

@@ -37,7 +37,7 @@ export function OwnPasskeys() {
               il codice dell’app continuano a funzionare.
             </Text>
           ) : (
-            <DataTable caption="Le tue passkey" columns={columns} rows={own} rowKey={({ id }) => id} />
+            <DataTable caption="Le tue passkey" columns={columns} rows={own} />
           )
         }
       </Loaded>

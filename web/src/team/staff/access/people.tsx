@@ -83,7 +83,7 @@ function PeopleTable({ people }: { people: readonly StaffPerson[] }) {
     { head: 'Vale fino al', kind: 'short', cell: (person) => <LastDay person={person} /> },
     menuColumn((person) => ({ of: person.email, items: actsFor(person, person.id === me.id) })),
   ]
-  return <DataTable caption="Accessi" columns={columns} rows={people} rowKey={({ id }) => id} wordy />
+  return <DataTable caption="Accessi" columns={columns} rows={people} wordy />
 }
 
 // when it was last used has no column of its own: it would leave no room for what can be done

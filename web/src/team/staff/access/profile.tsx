@@ -76,5 +76,5 @@ function SessionsTable({ sessions }: Props) {
       ),
     },
   ]
-  return <DataTable caption="Le tue sessioni" columns={columns} rows={sessions} rowKey={({ id }) => id} />
+  return <DataTable caption="Le tue sessioni" columns={columns} rows={sessions} />
 }

@@ -90,9 +90,7 @@ export function AuditPage() {
         </Filters>
         <Card flush>
           <LoadedList query={query} failed="Il registro non è arrivato" none="Nessuna riga">
-            {(lines) => (
-              <DataTable caption="Registro" columns={columns} rows={lines} rowKey={({ seq }) => seq} linked />
-            )}
+            {(lines) => <DataTable caption="Registro" columns={columns} rows={lines} rowKey="seq" linked />}
           </LoadedList>
         </Card>
       </Stack>
