@@ -25,13 +25,11 @@ export function lateDialog<Props extends { title: string; onClose: () => void }>
             alert
             title="La pagina non si è caricata"
             onClose={onClose}
+            back="Chiudi"
             actions={
-              <>
-                <Button variant="primary" onClick={retry}>
-                  Riprova
-                </Button>
-                <Button onClick={onClose}>Chiudi</Button>
-              </>
+              <Button variant="primary" onClick={retry}>
+                Riprova
+              </Button>
             }
           >
             <Text>Controlla la connessione e riprova.</Text>

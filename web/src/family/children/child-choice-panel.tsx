@@ -33,13 +33,11 @@ export function ChildChoicePanel() {
           alert
           title="Vuoi smettere?"
           onClose={stay}
+          back="No, continuo"
           actions={
-            <>
-              <Button onClick={() => void stop()} busy={busy}>
-                Sì, smetto
-              </Button>
-              <Button onClick={stay}>No, continuo</Button>
-            </>
+            <Button onClick={() => void stop()} busy={busy}>
+              Sì, smetto
+            </Button>
           }
         >
           <Stack>

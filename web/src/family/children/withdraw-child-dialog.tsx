@@ -24,13 +24,11 @@ export function WithdrawChildDialog({ child, onClose }: Props) {
       alert
       title={`Vuoi ritirare ${child.name} dallo studio?`}
       onClose={onClose}
+      back="Annulla"
       actions={
-        <>
-          <Button variant="danger" onClick={() => void withdraw()} busy={busy}>
-            Ritira {child.name}
-          </Button>
-          <Button onClick={onClose}>Annulla</Button>
-        </>
+        <Button variant="danger" onClick={() => void withdraw()} busy={busy}>
+          Ritira {child.name}
+        </Button>
       }
     >
       <Stack>

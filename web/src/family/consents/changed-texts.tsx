@@ -115,13 +115,11 @@ function OneText({ own }: { own: OwnText }) {
           alert
           title={refusal.title}
           onClose={() => setIsRefusing(false)}
+          back="Torna al testo"
           actions={
-            <>
-              <Button variant="danger" onClick={() => void answer('refuse')} busy={busy}>
-                {refusal.button}
-              </Button>
-              <Button onClick={() => setIsRefusing(false)}>Torna al testo</Button>
-            </>
+            <Button variant="danger" onClick={() => void answer('refuse')} busy={busy}>
+              {refusal.button}
+            </Button>
           }
         >
           <Text>{refusal.text}</Text>

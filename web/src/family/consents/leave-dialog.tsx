@@ -49,13 +49,11 @@ export function LeaveDialog({ title, degree, state, onClose }: Props) {
       alert
       title={title}
       onClose={onClose}
+      back="Annulla"
       actions={
-        <>
-          <Button variant="danger" onClick={() => void leave()} busy={busy}>
-            {words.confirm}
-          </Button>
-          <Button onClick={onClose}>Annulla</Button>
-        </>
+        <Button variant="danger" onClick={() => void leave()} busy={busy}>
+          {words.confirm}
+        </Button>
       }
     >
       <Stack>

@@ -80,11 +80,7 @@ export function MessageRows({ state: { messages } }: { state: LeavingState }) {
 
 /** The reminders and messages that one was sent, to be read again. */
 const ReceivedMessagesDialog = ({ onClose }: { onClose: () => void }) => (
-  <PlainDialog
-    title="I messaggi ricevuti"
-    onClose={onClose}
-    actions={<Button onClick={onClose}>Chiudi</Button>}
-  >
+  <PlainDialog title="I messaggi ricevuti" onClose={onClose} back="Chiudi">
     <ReceivedMessages />
   </PlainDialog>
 )

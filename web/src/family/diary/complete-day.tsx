@@ -82,13 +82,11 @@ function CompleteDialog({ facts, onClose }: { facts: LocalDay | null; onClose: (
     <PlainDialog
       title="Giornata completa"
       onClose={onClose}
+      back="Non ancora"
       actions={
-        <>
-          <Button variant="primary" onClick={complete}>
-            La giornata è completa
-          </Button>
-          <Button onClick={onClose}>Non ancora</Button>
-        </>
+        <Button variant="primary" onClick={complete}>
+          La giornata è completa
+        </Button>
       }
     >
       <Stack>

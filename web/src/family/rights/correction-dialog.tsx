@@ -14,7 +14,6 @@ import { FormDialog } from '#frame/form-dialog.tsx'
 import { DateField, PresentPasswordField, TextField } from '#forms/fields.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
-import { Button } from '#ui/form/button.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { printDay } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
@@ -151,7 +150,7 @@ function EmailDialog(dialog: Props) {
 }
 
 const DoneDialog = ({ children, ...dialog }: Props & { children: ReactNode }) => (
-  <Dialog {...dialog} actions={<Button onClick={dialog.onClose}>Ho capito</Button>}>
+  <Dialog {...dialog} back="Ho capito">
     {children}
   </Dialog>
 )

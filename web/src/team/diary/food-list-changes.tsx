@@ -3,7 +3,6 @@ import { type FoodListChanges as Changes, foodListDesk } from '@desco/contract/d
 import { Loaded } from '#ui/feedback/loaded.tsx'
 import { useStaffQuery } from '#team/session/queries.ts'
 import { Dialog } from '#ui/feedback/dialog.tsx'
-import { Button } from '#ui/form/button.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 
@@ -14,11 +13,7 @@ import styles from './diary.module.css'
 export function ChangesDialog({ version, onClose }: { version: number; onClose: () => void }) {
   const query = useStaffQuery(foodListDesk.compareFoodList, { version }, { onlyOnEntry: true })
   return (
-    <Dialog
-      title={`Che cosa cambia con la versione ${version}`}
-      onClose={onClose}
-      actions={<Button onClick={onClose}>Chiudi</Button>}
-    >
+    <Dialog title={`Che cosa cambia con la versione ${version}`} onClose={onClose} back="Chiudi">
       <Loaded query={query} failed="Il confronto non è arrivato">
         {({ against, changes }) => (
           <Stack>

@@ -138,7 +138,7 @@ function DoneNotice({ done, busy, onUndo }: { done: Done; busy: boolean; onUndo:
           ? `«${text}» torna tra i testi da codificare: ${entriesWords(entries)}.`
           : `«${text}» adesso significa ${food}: ${entriesWords(entries)}.`}
       </Notice>
-      <Button small busy={busy} busyLabel="Un momento…" onClick={onUndo}>
+      <Button small busy={busy} onClick={onUndo}>
         Annulla
       </Button>
     </div>

@@ -75,9 +75,7 @@ export function NewExportDialog({ onClose }: { onClose: () => void }) {
           )}
         </Fields>
         <DialogActions>
-          <SubmitButton busyLabel="Un momento…">
-            {showsPeople ? 'Chiedi l’approvazione' : 'Prepara i file'}
-          </SubmitButton>
+          <SubmitButton>{showsPeople ? 'Chiedi l’approvazione' : 'Prepara i file'}</SubmitButton>
           <Button onClick={onClose}>Annulla</Button>
         </DialogActions>
       </Form>

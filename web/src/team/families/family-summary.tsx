@@ -64,13 +64,11 @@ export const FamilySummary = ({ answer, names, summary: { at, persons, diaryDays
     <Dialog
       title={`Famiglia ${family.code}`}
       onClose={onClose}
+      back="Chiudi"
       actions={
-        <>
-          <Button variant="primary" onClick={() => window.print()}>
-            Stampa o salva in PDF
-          </Button>
-          <Button onClick={onClose}>Chiudi</Button>
-        </>
+        <Button variant="primary" onClick={() => window.print()}>
+          Stampa o salva in PDF
+        </Button>
       }
     >
       <div className={styles.sheet}>

@@ -143,7 +143,6 @@ export function ActDialog<E extends Endpoint>({ act, onClose }: { act: Act<E>; o
             type="submit"
             variant={act.danger ? 'danger' : 'primary'}
             busy={form.formState.isSubmitting}
-            busyLabel="Un momento…"
           >
             {act.confirm}
           </Button>

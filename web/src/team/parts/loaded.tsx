@@ -70,7 +70,7 @@ export const LoadMore = ({ shown, hasMore, loading, onMore, masculine = false }:
       </output>
     </Text>
     {hasMore && (
-      <Button onClick={onMore} busy={loading} busyLabel="Un momento…">
+      <Button onClick={onMore} busy={loading}>
         {masculine ? 'Carica altri' : 'Carica altre'}
       </Button>
     )}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 
 import { Dialog } from '#ui/feedback/dialog.tsx'
-import { Button } from '#ui/form/button.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 
@@ -16,13 +15,11 @@ export const OneTimeLinkDialog = ({ title, link, onClose, children }: Props) => 
     alert
     title={title}
     onClose={onClose}
+    back="Fatto"
     actions={
-      <>
-        <CopyButton text={link} copied="Link copiato." primary>
-          Copia il link
-        </CopyButton>
-        <Button onClick={onClose}>Fatto</Button>
-      </>
+      <CopyButton text={link} copied="Link copiato." primary>
+        Copia il link
+      </CopyButton>
     }
   >
     <Stack>

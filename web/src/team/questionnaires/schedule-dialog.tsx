@@ -87,7 +87,7 @@ function ScheduleFields({ survey, others }: { survey: DeskSurvey; others: readon
       </FullRow>
       <FullRow>
         <Stack>
-          <Button onClick={() => void look()} busy={isLooking} busyLabel="Un momento…">
+          <Button onClick={() => void look()} busy={isLooking}>
             Chi lo vede domani
           </Button>
           <div aria-live="polite">{preview?.of === now && <Preview {...preview.answer} />}</div>

@@ -1,26 +1,18 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 
-import { IconButton } from '#ui/form/button.tsx'
-import { CloseIcon } from '#ui/text/icons.tsx'
-
 import styles from './dialog.module.css'
+import { DialogBody, type DialogProps } from './plain-dialog.tsx'
 import { useSystemBack } from './system-back.ts'
 
-type Props = {
-  title: string
-  /** Asked for by the cross, Escape or a press beside the dialog: the owner takes the dialog away. */
-  onClose: () => void
-  children?: ReactNode
-  actions?: ReactNode
-  /** For a question that must be answered: it is read out at once, and a press beside it does not close it. */
-  alert?: boolean
+type Props = DialogProps & {
   /** False for the question that a Back has raised: the router is about to undo it. */
   closedByBack?: boolean
 }
 
 /** A dialog, open as long as it is mounted. It holds the focus and gives it back. */
-export function Dialog({ title, onClose, children, actions, alert = false, closedByBack = true }: Props) {
+export function Dialog({ title, alert = false, closedByBack = true, ...body }: Props) {
+  const { onClose } = body
   useSystemBack(closedByBack ? onClose : null)
   const dialog = useFocusInside()
   return (
@@ -34,18 +26,14 @@ export function Dialog({ title, onClose, children, actions, alert = false, close
     >
       <Modal className={styles.sheet}>
         <AriaDialog ref={dialog} className={styles.dialog} role={alert ? 'alertdialog' : 'dialog'}>
-          <div className={styles.head}>
-            <Heading slot="title" level={2}>
-              {title}
-            </Heading>
-            <div className={styles.close}>
-              <IconButton label="Chiudi" onClick={onClose}>
-                <CloseIcon size="small" />
-              </IconButton>
-            </div>
-          </div>
-          {children}
-          {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+          <DialogBody
+            {...body}
+            heading={
+              <Heading slot="title" level={2}>
+                {title}
+              </Heading>
+            }
+          />
         </AriaDialog>
       </Modal>
     </ModalOverlay>

@@ -1,21 +1,27 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 
-import { IconButton } from '#ui/form/button.tsx'
+import { Button, IconButton } from '#ui/form/button.tsx'
 import { CloseIcon } from '#ui/text/icons.tsx'
 import { classes } from '#ui/text/text.tsx'
 
 import styles from './dialog.module.css'
 import { useSystemBack } from './system-back.ts'
 
-type Props = {
+/** Of every dialog. */
+export type DialogProps = {
   title: string
   /** Asked for by the cross, Escape or a press beside the dialog: the owner takes the dialog away. */
   onClose: () => void
   children?: ReactNode
   actions?: ReactNode
+  /** The word of its last button, which closes it. */
+  back?: string
   /** For a question that must be answered: it is read out at once, and a press beside it does not close it. */
   alert?: boolean
+}
+
+type Props = DialogProps & {
   /** It stands in for a dialog that is on its way. */
   busy?: boolean
   /** As high as the screen: what is typed on top stays in sight above a phone's keyboard. */
@@ -26,7 +32,8 @@ type Props = {
  * A dialog of the browser's own, open as long as it is mounted: it needs no library, so that it is there when nothing
  * more can be loaded. The browser holds the focus in it and gives it back.
  */
-export function PlainDialog({ title, onClose, children, actions, alert = false, tall = false, busy }: Props) {
+export function PlainDialog({ title, alert = false, tall = false, busy, ...body }: Props) {
+  const { onClose } = body
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useSystemBack(onClose)
@@ -61,22 +68,36 @@ export function PlainDialog({ title, onClose, children, actions, alert = false, 
     >
       <div className={classes(styles.sheet, tall && styles.tall)}>
         <div className={styles.dialog}>
-          <div className={styles.head}>
-            <h2 id={id}>{title}</h2>
-            <div className={styles.close}>
-              <IconButton label="Chiudi" onClick={onClose}>
-                <CloseIcon size="small" />
-              </IconButton>
-            </div>
-          </div>
-          {children}
-          {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+          <DialogBody {...body} heading={<h2 id={id}>{title}</h2>} />
         </div>
       </div>
     </dialog>,
     document.body,
   )
 }
+
+type BodyProps = Omit<DialogProps, 'title' | 'alert'> & { heading: ReactNode }
+
+/** The inside of every dialog: heading and cross, what it says, and its buttons. */
+export const DialogBody = ({ heading, onClose, children, actions, back }: BodyProps) => (
+  <>
+    <div className={styles.head}>
+      {heading}
+      <div className={styles.close}>
+        <IconButton label="Chiudi" onClick={onClose}>
+          <CloseIcon size="small" />
+        </IconButton>
+      </div>
+    </div>
+    {children}
+    {(actions ?? back) !== undefined && (
+      <DialogActions>
+        {actions}
+        {back !== undefined && <Button onClick={onClose}>{back}</Button>}
+      </DialogActions>
+    )}
+  </>
+)
 
 /** The buttons of a dialog, for a form inside it that must own its submit button. Main action first. */
 export const DialogActions = ({ children }: { children: ReactNode }) => (

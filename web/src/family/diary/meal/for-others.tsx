@@ -108,13 +108,11 @@ export function ForOthers({ meal, foods: shared, onClose, onShared }: Props) {
       title={`${meals[meal]}: anche per…`}
       onClose={onClose}
       tall
+      back="Annulla"
       actions={
-        <>
-          <Button variant="primary" disabled={chosen.length === 0} onClick={() => void enter()}>
-            Aggiungi anche per loro
-          </Button>
-          <Button onClick={onClose}>Annulla</Button>
-        </>
+        <Button variant="primary" disabled={chosen.length === 0} onClick={() => void enter()}>
+          Aggiungi anche per loro
+        </Button>
       }
     >
       <Stack>

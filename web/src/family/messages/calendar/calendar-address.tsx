@@ -74,13 +74,11 @@ export function CalendarAddress({ madeAt, mayMake }: Props) {
           alert
           title="Creare un nuovo indirizzo?"
           onClose={() => setIsAsking(false)}
+          back="Annulla"
           actions={
-            <>
-              <Button variant="primary" onClick={() => void make()} busy={busy && !isEnding}>
-                Crea il nuovo
-              </Button>
-              <Button onClick={() => setIsAsking(false)}>Annulla</Button>
-            </>
+            <Button variant="primary" onClick={() => void make()} busy={busy && !isEnding}>
+              Crea il nuovo
+            </Button>
           }
         >
           <Text>Quello di prima smette subito di funzionare: nell’app di calendario va messo il nuovo.</Text>

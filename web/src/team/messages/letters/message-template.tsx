@@ -164,7 +164,7 @@ function TryButton(text: InputOf<typeof teamMessages.tryMessage>) {
     done: 'Mandato a te: guarda la tua posta.',
   })
   return (
-    <Button variant="tonal" busy={busy} busyLabel="Un momento…" onClick={() => void send(text)}>
+    <Button variant="tonal" busy={busy} onClick={() => void send(text)}>
       Manda a me
     </Button>
   )

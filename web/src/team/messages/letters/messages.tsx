@@ -207,15 +207,13 @@ function SendingDialog({ sending, onClose }: { sending: MessageSending; onClose:
     <Dialog
       title={sending.template}
       onClose={onClose}
+      back="Chiudi"
       actions={
-        <>
-          {mayStop && (
-            <Button variant="dangerOutline" busy={busy} busyLabel="Un momento…" onClick={() => void stop()}>
-              Ferma quelli che non sono partiti
-            </Button>
-          )}
-          <Button onClick={onClose}>Chiudi</Button>
-        </>
+        mayStop && (
+          <Button variant="dangerOutline" busy={busy} onClick={() => void stop()}>
+            Ferma quelli che non sono partiti
+          </Button>
+        )
       }
     >
       <Stack>
