@@ -1,14 +1,17 @@
-import { Link, Route, Routes } from 'react-router'
+import { Link, Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 
-import { type SessionLoader, SessionLoaderProvider } from '#data/session/session-loader.ts'
-import { ErrorBoundary, ErrorScreen } from '#frame/error-boundary.tsx'
+import { type SessionLoader, SessionLoaderProvider, useSessionLoader } from '#data/session/session-loader.ts'
+import { ErrorBoundary, ErrorScreen, PageFailure } from '#frame/error-boundary.tsx'
 import { NotFoundPage } from '#frame/screens/not-found-page.tsx'
 import { RoutePage } from '#frame/route-page.tsx'
 import { buttonClass } from '#ui/form/button.tsx'
 import { paths } from '#web/paths.ts'
+import { storedToken, watchStoredToken } from '#data/session/stored-token.ts'
+import { ScreenSkeleton } from '#frame/page-skeleton.tsx'
+import { useWantedPath } from '#frame/wanted-path.ts'
 
-import { AuthGuard, VisitorGuard } from './guards.tsx'
-import { type FamilyRoute, routes } from './routes.ts'
+import { type FamilyRoute, memberArea, routes } from './routes.ts'
 
 const pages = (access: FamilyRoute['access']) =>
   routes
@@ -46,3 +49,42 @@ const Unknown = () => (
     Qui non c’è niente in tavola: l’indirizzo è cambiato, oppure è stato scritto male.
   </NotFoundPage>
 )
+
+const MemberArea = memberArea.Part
+
+/** Pages for who is not signed in. Who is, also by another tab, is led home. */
+function VisitorGuard() {
+  const loader = useSessionLoader()
+  const isSignedIn = useSyncExternalStore(loader.subscribe, loader.isSignedIn, () => false)
+
+  useEffect(() => {
+    const restore = () => {
+      if (storedToken() === null) return
+      // who could not be asked stays a visitor, as when the server is away
+      loader.load().then(
+        (session) => session.restore(),
+        () => undefined,
+      )
+    }
+    restore()
+    return watchStoredToken(restore)
+  }, [loader])
+
+  const wanted = useWantedPath()
+  return isSignedIn ? <Navigate to={wanted} replace /> : <Outlet />
+}
+
+/** Sends who has no session to the login, which leads back here, before anything is loaded for them. */
+function AuthGuard() {
+  const { pathname, search } = useLocation()
+  const loader = useSessionLoader()
+  const [mayEnter] = useState(() => loader.isSignedIn() || storedToken() !== null)
+  if (!mayEnter) return <Navigate to={paths.login} replace state={{ wanted: `${pathname}${search}` }} />
+  return (
+    <ErrorBoundary fallback={(failure) => <PageFailure {...failure} title="Desco" inLayout={false} />}>
+      <Suspense fallback={<ScreenSkeleton />}>
+        <MemberArea />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}

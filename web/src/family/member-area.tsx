@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useState } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { Navigate, Outlet, useLocation } from 'react-router'
 
 import { useAppDispatch, useAppSelector, useFollowUser } from '#data/hooks.ts'
 import type { CheckTrouble } from '#data/session/auth.slice.ts'
@@ -9,17 +9,20 @@ import { logOut } from '#data/session/log-out.ts'
 import { restoreSession } from '#data/session/restore-session.ts'
 import { storedToken } from '#data/session/stored-token.ts'
 import { ErrorBoundary, PageFailure } from '#frame/error-boundary.tsx'
-import { latePart } from '#frame/late-part.tsx'
+import { latePart, loadWhenIdle } from '#frame/late-part.tsx'
 import { ScreenSkeleton } from '#frame/page-skeleton.tsx'
 import { RouteAnnouncer } from '#frame/route-announcer.tsx'
 import { UnreachableScreen } from '#frame/screens/unreachable-screen.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { LogoutIcon } from '#ui/text/icons.tsx'
 import { paths } from '#web/paths.ts'
+import { RehearsalMark } from '#frame/study/rehearsal-mark.tsx'
+import { StudyFoot } from '#frame/study/study-foot.tsx'
+import { AppLayout } from '#ui/layout/app-layout.tsx'
 
 import { LogoutButton } from './log-in/logout-button.tsx'
-import { MemberLayout } from './member-layout.tsx'
-import { MemberFrame } from './member-navigation.tsx'
+import { isHome, logoHome, MemberFrame, navigation, routedLink } from './member-navigation.tsx'
+import { routes } from './routes.ts'
 
 // each takes the page's place
 const AssentArea = latePart(async () => (await import('./assent-area.tsx')).AssentArea).Part
@@ -138,5 +141,40 @@ function Unreachable({ trouble }: { trouble: CheckTrouble }) {
         Logout
       </Button>
     </UnreachableScreen>
+  )
+}
+
+const entries: readonly string[] = [paths.questionnaires, paths.news, paths.calendar, paths.diary]
+const entryPages = routes.filter(({ path }) => entries.includes(path)).map(({ page }) => page)
+
+/** The layout of every screen behind the login. */
+function MemberLayout() {
+  const { pathname } = useLocation()
+  useEffect(() => loadWhenIdle(entryPages), [])
+  const dispatch = useAppDispatch()
+  const isRehearsal = useAppSelector(({ auth }) => auth.user?.isRehearsal === true)
+
+  useEffect(() => {
+    // not here today: the next page asks again
+    const end = import('./diary/after-start.ts').then(
+      ({ afterStart }) => dispatch(afterStart(pathname)),
+      () => null,
+    )
+    return () => void end.then((close) => close?.())
+  }, [pathname, dispatch])
+
+  return (
+    <AppLayout
+      logo={logoHome}
+      topBarEnd={<LogoutButton />}
+      // the home page has it beside the name
+      sideEnd={isHome(pathname) ? undefined : <LogoutButton />}
+      items={navigation(pathname)}
+      foot={<StudyFoot />}
+      renderLink={routedLink}
+    >
+      <RehearsalMark shown={isRehearsal} />
+      <Outlet />
+    </AppLayout>
   )
 }

@@ -9,17 +9,18 @@ import { useAppDispatch, useStudyOver, useUser } from '#data/hooks.ts'
 import { useServer } from '#data/session/session-loader.ts'
 import { useAct } from '#data/use-act.ts'
 import { Badge, BadgeButton } from '#ui/feedback/badge.tsx'
-import { IconButton } from '#ui/form/button.tsx'
-import { Panel } from '#ui/layout/boxes.tsx'
+import { Button, IconButton } from '#ui/form/button.tsx'
+import { Panel, Stack } from '#ui/layout/boxes.tsx'
 import { List } from '#ui/layout/list.tsx'
 import { Plate } from '#ui/layout/page-head.tsx'
 import { plural } from '#ui/text/format.ts'
 import { EditIcon, ListIcon, TrashIcon } from '#ui/text/icons.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { childEditPath } from '#web/paths.ts'
+import { ErrorNote } from '#ui/feedback/notices.tsx'
+import { PlainDialog } from '#ui/feedback/plain-dialog.tsx'
 
 import styles from './children-panel.module.css'
-import { WithdrawChildDialog } from './withdraw-child-dialog.tsx'
 
 const EnableChildDialog = lateDialog(
   async () => (await import('./enable-child-dialog.tsx')).EnableChildDialog,
@@ -158,5 +159,44 @@ function EditButton({ child: { id, accountId, name } }: { child: Child }) {
     <IconButton label={`Modifica ${name}`} onClick={() => void edit()} busy={busy}>
       <EditIcon size="small" />
     </IconButton>
+  )
+}
+
+type WithdrawProps = { child: Child; onClose: () => void }
+
+/** Withdrawing is as easy as consenting was (GDPR art. 7.3); the dialog only says what follows. */
+function WithdrawChildDialog({ child, onClose }: WithdrawProps) {
+  const { say, busy, refused } = useAct()
+  const isStudyOver = useStudyOver()
+  const withdraw = async () => {
+    if ((await say(children.withdrawChild, { _id: child.id })) !== null) onClose()
+  }
+
+  return (
+    <PlainDialog
+      alert
+      title={`Vuoi ritirare ${child.name} dallo studio?`}
+      onClose={onClose}
+      back="Annulla"
+      actions={
+        <Button variant="danger" onClick={() => void withdraw()} busy={busy}>
+          Ritira {child.name}
+        </Button>
+      }
+    >
+      <Stack>
+        <Text>
+          Puoi farlo quando vuoi e senza spiegare perché. {child.name} non riceve più questionari e non può
+          più entrare. Le risposte date finora restano allo studio.
+        </Text>
+        <Text>
+          Lo diciamo via email ai genitori.
+          {isStudyOver
+            ? ' Lo studio è finito: tornare non si può più.'
+            : ' Per tornare, da «I miei consensi».'}
+        </Text>
+        {refused !== null && <ErrorNote>{refused}</ErrorNote>}
+      </Stack>
+    </PlainDialog>
   )
 }

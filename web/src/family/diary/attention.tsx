@@ -12,7 +12,7 @@ import styles from './attention.module.css'
 import { useOneDay } from './diary-context.ts'
 import type { Outbox } from './store/diary-store.ts'
 import { type Choice, isTwinConflict, type LocalEntry } from './store/local-entry.ts'
-import type { SyncTrouble } from './store/sync-diary.ts'
+import type { SyncTrouble } from './store/open-diary.ts'
 import { foodName, lateWords, portionWords, waitingWords, writerWords } from './words.ts'
 
 type UnsentProps = {

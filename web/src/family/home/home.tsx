@@ -23,10 +23,11 @@ import { DefinitionFacts } from '#ui/layout/list.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { printDay } from '#ui/text/format.ts'
 import { paths } from '#web/paths.ts'
+import { PauseDialog } from '#family/consents/pause-dialog.tsx'
+import { Button } from '#ui/form/button.tsx'
 
 import { EnrolmentNotice, isUnfinished } from './enrolment-notice.tsx'
 import styles from './home.module.css'
-import { MessagesPanel } from './messages-panel.tsx'
 
 /** The dashboard. A user with an age is a child (specification section 6). */
 export function HomePage() {
@@ -184,6 +185,28 @@ function ProfilePanel({ user: { name, surname, familyCode, age, username } }: { 
           { term: 'Codice Famiglia', value: familyCode, numeric: true },
         ]}
       />
+    </Panel>
+  )
+}
+
+type Props = { messages: NonNullable<User['messages']> }
+
+/** A pause without looking for the page where everything about messages is chosen. */
+function MessagesPanel({ messages: { choice, until } }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  // who wants only what is necessary has no use for a pause, and would get all again after it
+  if (choice === 'fewer') return null
+  return (
+    <Panel
+      title="Promemoria e messaggi"
+      note={until === null ? undefined : `In pausa fino al ${printDay(until)}`}
+      fact={
+        <Button small onClick={() => setIsOpen(true)}>
+          {until === null ? 'Non scrivetemi fino al…' : 'Cambia o finisci la pausa'}
+        </Button>
+      }
+    >
+      {isOpen && <PauseDialog until={until} onClose={() => setIsOpen(false)} />}
     </Panel>
   )
 }

@@ -8,6 +8,7 @@ import {
 import type { DataCard } from '@desco/contract/rights/own-data'
 import { limits } from '@desco/contract/limits'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 
 import { useServer } from '#data/session/session-loader.ts'
 import { FormDialog } from '#frame/form-dialog.tsx'
@@ -17,9 +18,13 @@ import { showToast } from '#ui/feedback/show-toast.ts'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { printDay } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
+import { SubmitButton } from '#forms/form.tsx'
+import { DialogActions } from '#ui/feedback/plain-dialog.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { paths } from '#web/paths.ts'
 
 import type { Correction } from './corrections.tsx'
-import { OwnPasswordDialog } from './own-password-dialog.tsx'
+import { OwnPasswordForm } from './own-password-form.tsx'
 
 type Props = { title: string; onClose: () => void }
 
@@ -152,5 +157,25 @@ function EmailDialog(dialog: Props) {
 const DoneDialog = ({ children, ...dialog }: Props & { children: ReactNode }) => (
   <Dialog {...dialog} back="Ho capito">
     {children}
+  </Dialog>
+)
+
+const OwnPasswordDialog = ({ title, onClose }: { title: string; onClose: () => void }) => (
+  <Dialog title={title} onClose={onClose}>
+    <OwnPasswordForm
+      present="La password di adesso"
+      onChanged={onClose}
+      actions={
+        <DialogActions>
+          <SubmitButton>Cambia</SubmitButton>
+          <Button onClick={onClose}>Annulla</Button>
+        </DialogActions>
+      }
+    >
+      <Text>
+        Su questo dispositivo resti dentro, sugli altri si esce. Se non ricordi quella di adesso, esci e premi{' '}
+        <Link to={paths.forgotPassword}>Ho dimenticato la password</Link>.
+      </Text>
+    </OwnPasswordForm>
   </Dialog>
 )

@@ -20,7 +20,7 @@ import { DiaryDatabase } from './diary-database.ts'
 import { createDiaryStore, type DiaryStore } from './diary-store.ts'
 import { type Content, isTwinConflict } from './local-entry.ts'
 import { hearTime, portalNow } from './portal-clock.ts'
-import { sendUnsent, syncDiary } from './sync-diary.ts'
+import { sendUnsent, syncDiary } from './open-diary.ts'
 
 const nico = 'a0000000-0000-4000-8000-000000000002'
 

@@ -1,11 +1,13 @@
-import { addDays } from '@desco/contract/diary/days'
+import { addDays, diaryLimits } from '@desco/contract/diary/days'
+import { dayInItaly } from '@desco/contract/families/birth-date'
+import { diary } from '@desco/contract/diary/calls'
 
 import type { DiaryServer } from '#data/diary-server.ts'
 import { unsentOf } from '#data/session/local-person.ts'
 import { Refusal } from '#data/refusal.ts'
 
-import { createDiaryStore } from './diary-store.ts'
-import { readDays, syncDiary, type SyncTrouble } from './sync-diary.ts'
+import { createDiaryStore, type DiaryStore } from './diary-store.ts'
+import { hearTime, portalNow } from './portal-clock.ts'
 
 /** The diary of the signed-in account on this phone, kept together with the portal as long as it is open. */
 export type OpenDiary = ReturnType<typeof openDiary>
@@ -85,5 +87,83 @@ export function openDiary(accountId: string, server: DiaryServer, { read }: { re
       document.removeEventListener('visibilitychange', wake)
       store.close()
     },
+  }
+}
+
+type Needs = { store: DiaryStore; server: DiaryServer; now?: () => Date }
+
+/**
+ * Why the phone and the portal do not have the same: nobody could be reached, the portal refuses, or does not believe this
+ * phone's clock, or the study is over.
+ */
+export type SyncTrouble = 'offline' | 'refused' | 'clock' | 'over' | null
+
+/**
+ * Sends what waits, batch by batch. What is not answered is sent again as it was: the portal knows it again. Where the portal
+ * does not believe this phone's clock, its own time is in the answer, and the batch goes once more, dated by that.
+ */
+export async function sendUnsent({ store, server, now = portalNow }: Needs): Promise<'clock' | null> {
+  for (;;) {
+    const batch = await store.takeUnsent()
+    if (batch.length === 0) return null
+    const sent = { sentAt: now().toISOString(), entries: batch }
+    const { data } = await server.send(diary.saveEntries, sent)
+    const isNews = hearTime(data.receivedAt)
+    const further = await store.heard(batch, data.results)
+    if (further > 0) continue
+    const isClock = data.results.some(({ code }) => code === 'clock_wrong')
+    if (!isClock || !isNews) return isClock ? 'clock' : null
+  }
+}
+
+/** Reads what the portal has: people, the last days, the food list in force, and the one that will be in force next. */
+async function readPortal({ store, server, now = portalNow }: Needs): Promise<void> {
+  const { data } = await server.ask(diary.diaryPeople, {})
+  hearTime(data.now)
+  const { people, familyFoods, foodList, studyEndsOn = null } = data
+  const { version, next } = foodList
+  await store.keepPeople({ people, familyFoods, listVersion: version, nextList: next, studyEndsOn })
+  const today = dayInItaly(now())
+  if (people.length > 0) await readDays({ store, server }, addDays(today, 1 - diaryLimits.daysPerCall), today)
+  // the next one before its day: the phone may be without a network then
+  const versions = [version, ...(next === null ? [] : [next.version])]
+  for (const wanted of versions) {
+    if (await store.hasList(wanted)) continue
+    const list = await server.ask(diary.getFoodList, { version: wanted })
+    await store.keepList(list.data)
+  }
+  await store.forgetListsBut(versions)
+}
+
+/** Reads a few days more, for who goes back further than the phone keeps. */
+async function readDays({ store, server }: Needs, from: string, to: string): Promise<void> {
+  const { data } = await server.ask(diary.getDays, { from, to })
+  await store.seen(data)
+}
+
+/** One tab at a time, where the browser can say so; two at once would do no harm, only the work twice. */
+async function alone(name: string, act: () => Promise<void>): Promise<void> {
+  if (navigator.locks === undefined) return act()
+  await navigator.locks.request(name, act)
+}
+
+/**
+ * Brings phone and portal together: first sends, then reads, also what may only be read by now. Answers what stood in the way. A session that has ended
+ * sends nothing: the call says so to the whole page.
+ */
+export async function syncDiary(needs: Needs, { read = true } = {}): Promise<SyncTrouble> {
+  let trouble: SyncTrouble = null
+  try {
+    await alone(`desco-diary-${needs.store.accountId}`, async () => {
+      trouble = await sendUnsent(needs).catch((error: unknown) => {
+        if (!(error instanceof Refusal) || error.code !== 'study_over') throw error
+        return 'over' as const
+      })
+      if (read) await readPortal(needs)
+    })
+    return trouble
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return error.undecided ? 'offline' : 'refused'
   }
 }
