@@ -3,25 +3,16 @@ import { z } from 'zod/mini'
 import { act } from './endpoint.ts'
 import { messages } from './messages.ts'
 
-/**
- * Things that can break in a browser. `part_not_loaded`: a file of the portal did not come. `answer_unread`: something in a
- * list was left out, because this page cannot read it.
- */
-export const browserErrorKinds = [
-  'part_not_loaded',
-  'render_failed',
-  'answer_unread',
-  'unhandled_error',
-  'unhandled_rejection',
-] as const
-export type BrowserErrorKind = (typeof browserErrorKinds)[number]
-
 const shaped = (shape: RegExp, longest: number) =>
   z.string(messages.unreadableText).check(z.maxLength(longest), z.regex(shape, messages.unreadableText))
 
 /** No field can hold a message, an address that somebody opened, or anything that was typed. */
 export const browserError = z.object({
-  kind: z.enum(browserErrorKinds, messages.unreadableText),
+  /** `part_not_loaded`: a file of the portal did not come. `answer_unread`: this page left out what it cannot read in a list. */
+  kind: z.enum(
+    ['part_not_loaded', 'render_failed', 'answer_unread', 'unhandled_error', 'unhandled_rejection'],
+    messages.unreadableText,
+  ),
   /** The pattern of the page's route: `/staff/famiglie/:id`. */
   place: shaped(/^\/[A-Za-z/:-]*$/u, 60),
   /** Names the build: the hash of its entry script. */
@@ -30,6 +21,7 @@ export const browserError = z.object({
   error: shaped(/^[A-Za-z]{1,40}$/u, 40),
 })
 export type BrowserError = z.output<typeof browserError>
+export type BrowserErrorKind = BrowserError['kind']
 
 export const browserErrors = {
   reportBrowserError: act('anyone', '/api/browser-errors', {

@@ -16,13 +16,12 @@ export const diaryRelations = [
 ] as const
 export type DiaryRelation = (typeof diaryRelations)[number]
 
-/** The sight of a diary: all of it, whether a day is complete, or not that it exists. */
-export type DiarySight = 'everything' | 'completeness' | 'nothing'
 export type DiaryRights = {
   write: boolean
   /** To put new foods of a shared meal into it (`isNewShare`), while the one who shares takes part as well. */
   share: boolean
-  see: DiarySight
+  /** All of it, whether a day is complete, or not that it exists. */
+  see: 'everything' | 'completeness' | 'nothing'
 }
 
 const keeps: DiaryRights = { write: true, share: true, see: 'everything' }
@@ -31,9 +30,8 @@ const none: DiaryRights = { write: false, share: false, see: 'nothing' }
 
 /**
  * The one table of writing, sharing and seeing (docs/decisions/diary.md), while the person takes part: a parent whose family's
- * request is open or
- * accepted and who has not left; a child that both parents let take part, that was not withdrawn and, if it has an
- * account, has said yes itself. Otherwise the diary is closed: nobody writes or reads it, the person included.
+ * request is open or accepted and who has not left; a child that both parents let take part, that was not withdrawn and, if it
+ * has an account, has said yes itself. Otherwise the diary is closed: nobody writes or reads it, the person included.
  */
 export const whoMay: Readonly<Record<DiaryRelation, DiaryRights>> = {
   oneself: keeps,

@@ -1,12 +1,9 @@
-import { act, answerWith, look } from '@desco/contract/endpoint'
+import { act, answerWith, type InputOf, look } from '@desco/contract/endpoint'
 import { birthDate } from '@desco/contract/fields'
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
 
 import { chosenMessages, messageChoices } from './people.ts'
-
-/** The part that ends: one's own; or one's own and the authorization of all children, without which none takes part. */
-export const leavingDegrees = ['me', 'me-and-children'] as const
 
 const left = z.object({ name: z.string(), leftAt: z.nullable(z.iso.datetime()) })
 
@@ -40,7 +37,8 @@ export const leaving = {
   leave: act('parent', '/api/users/leave', {
     summary:
       'Takes oneself out of the study, with or without the children. Both parents get a mail; the session stays open.',
-    input: z.object({ degree: z.enum(leavingDegrees, messages.required) }),
+    /** The part that ends: one's own; or one's own and the authorization of all children, without which none takes part. */
+    input: z.object({ degree: z.enum(['me', 'me-and-children'], messages.required) }),
     answer,
     refusals: ['family_not_active', 'person_not_taking_part'],
   }),
@@ -48,4 +46,4 @@ export const leaving = {
 
 export type LeavingState = z.output<typeof leavingState>
 export type MessageChoice = (typeof messageChoices)[number]
-export type LeavingDegree = (typeof leavingDegrees)[number]
+export type LeavingDegree = InputOf<typeof leaving.leave>['degree']

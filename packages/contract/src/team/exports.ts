@@ -26,19 +26,6 @@ export const exportKinds = Object.keys(exportKindNames) as [ExportKind, ...Expor
 export const exportSeparators = ['semicolon', 'comma', 'tab'] as const
 export type ExportSeparator = (typeof exportSeparators)[number]
 
-/** `to_approve` waits for a second person; `waiting` for its turn; `ready` can be downloaded, once. */
-export const exportStates = [
-  'to_approve',
-  'waiting',
-  'running',
-  'ready',
-  'downloaded',
-  'expired',
-  'rejected',
-  'failed',
-] as const
-export type ExportState = (typeof exportStates)[number]
-
 /** The key makes people identifiable as much as their names do. Answers are never shown beside names. */
 export const needsApproval = ({ kind, identifiable }: { kind: ExportKind; identifiable: boolean }) =>
   (identifiable && kind !== 'answers') || kind === 'key'
@@ -90,7 +77,8 @@ const exportJob = z.object({
   kind,
   separator,
   identifiable: z.boolean(),
-  state: z.enum(exportStates),
+  /** `to_approve` waits for a second person; `waiting` for its turn; `ready` can be downloaded, once. */
+  state: z.enum(['to_approve', 'waiting', 'running', 'ready', 'downloaded', 'expired', 'rejected', 'failed']),
   /** A colleague by name, or by e-mail while they have given none, or `riga di comando`. */
   requestedBy: z.string(),
   /** Asked for by who reads the list: they alone may download it, and never approve it. */
@@ -148,4 +136,5 @@ export const exports = {
 }
 
 export type ExportJob = z.output<typeof exportJob>
+export type ExportState = ExportJob['state']
 export type NewExport = z.output<typeof newExport>

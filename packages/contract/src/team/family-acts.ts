@@ -1,4 +1,4 @@
-import { act, answerWith } from '@desco/contract/endpoint'
+import { act, answerWith, type InputOf } from '@desco/contract/endpoint'
 import { email, id, textOf } from '@desco/contract/fields'
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
@@ -26,10 +26,6 @@ export const oneByName = [
 export const requestId = z.optional(z.union([z.literal(''), id]))
 /** Why an act is not done that names a request. */
 export const requestRefusals = ['request_closed', 'request_being_erased'] as const
-
-/** The children's part when a parent leaves: they go on, or stop too. */
-const childrensParts = ['stay', 'leave'] as const
-export type ChildrensPart = (typeof childrensParts)[number]
 
 const names = answerWith({
   people: z.array(
@@ -133,7 +129,8 @@ export const familyActs = {
       requestId,
       accountId: id,
       name: namedPerson,
-      children: z.enum(childrensParts, messages.optionRequired),
+      /** They go on, or stop too. */
+      children: z.enum(['stay', 'leave'], messages.optionRequired),
     }),
     refusals: [
       'not_found',
@@ -163,4 +160,5 @@ export const familyActs = {
   }),
 }
 
+export type ChildrensPart = InputOf<typeof familyActs.withdrawPerson>['children']
 export type RevealedNames = z.output<typeof names>

@@ -54,20 +54,11 @@ export const studyTextForm = z.object({
   oldUntil: z.string().check(z.maxLength(10)),
 })
 
-/** `scheduled`: approved, and its day is still to come; `replaced`: a newer one is in force. */
-export const studyTextStates = [
-  'draft',
-  'to_approve',
-  'scheduled',
-  'in_force',
-  'replaced',
-  'discarded',
-] as const
-
 const staffText = z.object({
   id: z.uuid(),
   text: z.enum(studyTexts),
-  state: z.enum(studyTextStates),
+  /** `scheduled`: approved, and its day is still to come; `replaced`: a newer one is in force. */
+  state: z.enum(['draft', 'to_approve', 'scheduled', 'in_force', 'replaced', 'discarded']),
   /** An act on an older one is refused. */
   revision: z.int(),
   title: z.string(),
@@ -138,4 +129,4 @@ export const studyTextDesk = {
 }
 
 export type StaffText = z.output<typeof staffText>
-export type StudyTextState = (typeof studyTextStates)[number]
+export type StudyTextState = StaffText['state']

@@ -98,13 +98,6 @@ export const erasureOfAllMessages = {
 /** Typed, so that nobody agrees by a slip of the finger. The server compares it. */
 const studyName = textOf({ max: 200 }, erasureOfAllMessages.studyName)
 
-/**
- * `asked` waits for a second person; `approved` waits for its day, and families are told; `works` goes through the families;
- * `done`: neither portal nor LimeSurvey holds anybody any more.
- */
-export const erasureOfAllStates = ['asked', 'approved', 'works', 'done'] as const
-export type ErasureOfAllState = (typeof erasureOfAllStates)[number]
-
 const progress = z.object({
   /** How many families there were when it began, rehearsals too. */
   families: z.int(),
@@ -120,7 +113,11 @@ const progress = z.object({
 
 const current = z.object({
   id,
-  state: z.enum(erasureOfAllStates),
+  /**
+   * `asked` waits for a second person; `approved` waits for its day, and families are told; `works` goes through the families;
+   * `done`: neither portal nor LimeSurvey holds anybody any more.
+   */
+  state: z.enum(['asked', 'approved', 'works', 'done']),
   /** The first day, `YYYY-MM-DD`. */
   beginsOn: z.string(),
   askedBy: z.string(),
@@ -176,3 +173,4 @@ export const erasureOfAll = {
 }
 
 export type ErasureOfAll = z.output<typeof current>
+export type ErasureOfAllState = ErasureOfAll['state']
