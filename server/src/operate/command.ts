@@ -44,7 +44,7 @@ export class CommandError extends Error {
   override readonly name = 'CommandError'
 }
 
-/** Whose act it is in the audit log: a person's who may use the machine, and none of the team by name. */
+/** The doer in the audit log: a person who may use the machine, and none of the team by name. */
 export const doer = { by: 'command_line' } as const
 
 /** The options that a usage names: a text where something follows the name, else a switch. */

@@ -46,7 +46,7 @@ export type Give = (db: Database, who: DataSubject) => AsyncIterable<GivenRow[]>
 export type EraseRows = (db: Database, who: DataSubject) => Promise<number>
 
 /**
- * What a person takes along of a table about people, and what an erasure does there; the table's card in the data map says what
+ * The rows of a table about people that a person takes along, and the erasure's part there; the table's card in the data map says what
  * the rows are. `of`: whose they are; they are given without what the card withholds, and deleted, or blanked as the card says.
  * A room may do either in its own way. `stays`: why the rows stay as they are.
  */

@@ -53,7 +53,7 @@ export const PresentPasswordField = ({ saysWhy = false }: { saysWhy?: boolean })
 
 const { password } = limits
 
-/** What a password of one's own choice must be. */
+/** The rule for a password of one's own choice. */
 export const passwordHint = `Da ${password.min} a ${password.max} caratteri: una maiuscola, una minuscola, un numero e uno tra !@#$%^&*. Niente nomi, parole comuni o tasti in fila`
 
 type NewPasswordFieldProps = Pick<

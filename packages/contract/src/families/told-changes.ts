@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 
 /** A change that a person has not read yet; one's own changes are nothing to read. */
 export const toldChange = z.object({
-  /** What somebody else can change; `access`: the username. */
+  /** The things that somebody else can change; `access`: the username. */
   what: z.enum(['password', 'access', 'address', 'birth_date']),
   /** `code`: anybody with the code or link that was sent to the person's address. */
   by: z.enum(['self', 'parent', 'team', 'code']),

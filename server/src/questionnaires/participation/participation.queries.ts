@@ -70,7 +70,7 @@ export async function storeSeen(db: Database, seen: readonly Seen[], askedAt: Da
   for (const accountId of new Set(done)) await carryCompletions(db, sql`account_id = ${accountId}`)
 }
 
-/** Who completes a survey that was made again has completed the one that took its place. */
+/** A person who completes a survey that was made again has completed the one that took its place. */
 export const carryCompletions = (db: Database, where: RawBuilder<unknown>) =>
   sql`
   insert into survey_participation as held

@@ -48,7 +48,7 @@ export const Filters = ({ label, act = 'Cerca', onSearch, onClear, children }: P
 type Options<Name extends string> = {
   /** Those that never stand in the address. */
   personal?: readonly NoInfer<Name>[]
-  /** What an address says that somebody has written by hand. */
+  /** The filters of an address that somebody has written by hand. */
   read?: (filters: Record<Name, string>) => Record<Name, string>
   /** Narrows the list; `search` is the usual way, by the address. */
   onSearch?: (wanted: Record<Name, string>, search: (wanted: Record<Name, string>) => void) => void

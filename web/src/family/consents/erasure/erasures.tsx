@@ -107,7 +107,7 @@ function factsOf({ askedAt, dueAt, ended, portal, limeSurvey }: OwnErasure): Fac
 /** One's erasures, once the answer has come. */
 export const useErasures = () => useFamilyQuery(erasures.seeErasures, {}).data
 
-/** What follows of an erasure, system by system. `now`: until it begins. */
+/** The next steps of an erasure, system by system. `now`: until it begins. */
 export function ErasingFacts({ now }: { now: string }) {
   const keepsAnswers = useErasures()?.keepsAnswers ?? false
   return (

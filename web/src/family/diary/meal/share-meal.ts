@@ -43,7 +43,7 @@ const pairsOf = (store: DiaryStore, foods: readonly LocalFood[], personIds: read
 /** A food that stands in somebody's meal already. `isTwin`: it did not come from this account's sharing. */
 export type Standing = { food: LocalFood; isTwin: boolean }
 
-/** What people already have of these foods in the same meal, as far as this phone knows; by `person food`. */
+/** The foods of these that people already have in the same meal, as far as this phone knows; by `person food`. */
 export async function findStanding(
   store: DiaryStore,
   foods: readonly LocalFood[],
