@@ -52,7 +52,7 @@ const Unknown = () => (
 
 const MemberArea = memberArea.Part
 
-/** Pages for who is not signed in. Who is, also by another tab, is led home. */
+/** Pages for visitors. Signed-in people, also by another tab, are sent home. */
 function VisitorGuard() {
   const loader = useSessionLoader()
   const isSignedIn = useSyncExternalStore(loader.subscribe, loader.isSignedIn, () => false)
@@ -74,7 +74,7 @@ function VisitorGuard() {
   return isSignedIn ? <Navigate to={wanted} replace /> : <Outlet />
 }
 
-/** Sends who has no session to the login, which leads back here, before anything is loaded for them. */
+/** Sends visitors to the log-in, which leads back here, before anything is loaded for them. */
 function AuthGuard() {
   const { pathname, search } = useLocation()
   const loader = useSessionLoader()

@@ -148,8 +148,8 @@ async function alone(name: string, act: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Brings phone and portal together: first sends, then reads, also what may only be read by now. Answers what stood in the way. A session that has ended
- * sends nothing: the call says so to the whole page.
+ * Brings phone and portal together: first sends, then reads, also what may only be read by now. Answers what stood in the way.
+ * A session that has ended sends nothing: the call says so to the whole page.
  */
 export async function syncDiary(needs: Needs, { read = true } = {}): Promise<SyncTrouble> {
   let trouble: SyncTrouble = null
