@@ -86,6 +86,7 @@ export {
   isLastOfFamily,
 } from './people/data-subject.queries.ts'
 export {
+  findAccount,
   findFamilyIdByCode,
   findFamilyOfParent,
   getAccount,
@@ -94,8 +95,8 @@ export {
   listParentEmails,
   listParentsToTell,
   lockFamily,
-  lockFamilyOf,
   noteSpentCode,
+  underFamilyLock,
 } from './people/family-members.queries.ts'
 export { initialOf, initialsOf } from './people/initials.ts'
 export { listDueContacts } from './people/list-due-contacts.ts'

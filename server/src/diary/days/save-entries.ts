@@ -11,10 +11,9 @@ import { isHouseholdUnit } from '@desco/foods/household-units'
 import { sql } from 'kysely'
 import { z } from 'zod/mini'
 
-import { lockFamily } from '#families/index.ts'
+import { underFamilyLock } from '#families/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Member } from '#platform/http/actor.ts'
-import { inTransaction } from '#platform/database/in-transaction.ts'
 import type { Needs } from '#platform/needs.ts'
 
 import { type Diarist, diaristOf, listDiarists } from './diarists.ts'
@@ -38,8 +37,7 @@ export async function saveEntries(needs: Needs, actor: Member, { sentAt, entries
   const readable = read.filter((entry) => entry !== undefined)
   // that there is a list to look foods up in
   await foodListOfToday(needs)
-  const results = await inTransaction(needs.db, async (tx) => {
-    await lockFamily(tx, actor.familyId)
+  const results = await underFamilyLock(needs, actor.familyId, async ({ db: tx }) => {
     const diarists = await listDiarists(tx, actor, dayInItaly(now))
     const inside: Inside = {
       now,

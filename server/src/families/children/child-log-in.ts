@@ -8,7 +8,7 @@ import { noAccount } from '#families/sign-up/check-code.ts'
 import { getAccount, listFamilyNames } from '#families/people/family-members.queries.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Parent } from '#platform/http/actor.ts'
-import { takeAttempt } from '#platform/limits/attempts.ts'
+import { takeAttemptOfHour } from '#platform/limits/attempts.ts'
 import { Problem, refuseField } from '#platform/problem.ts'
 import type { Needs } from '#platform/needs.ts'
 import { hashPassword, ownPartOf, refuseGuessable } from '#platform/secrets/passwords.ts'
@@ -17,14 +17,8 @@ import { isRude } from './rude-words.rules.ts'
 import { usernamesLike } from './usernames.rules.ts'
 
 /** A username taken tells that somebody has it: enough tries for a family, too few to go through a list of names. */
-export async function limitUsernames(needs: Needs<'secrets'>, accountId: string) {
-  await takeAttempt(needs, {
-    name: 'username-try',
-    subject: accountId,
-    max: limits.usernameTriesPerHour,
-    perSeconds: 3600,
-  })
-}
+export const limitUsernames = (needs: Needs<'secrets'>, accountId: string) =>
+  takeAttemptOfHour(needs, 'username-try', accountId, limits.usernameTriesPerHour)
 
 export function refuseRudeUsername(username: string) {
   if (isRude(username)) refuseField('username', messages.usernameRude)

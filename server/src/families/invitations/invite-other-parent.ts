@@ -14,7 +14,7 @@ import { invitationState, mayInviteAgain, wasOpened } from '#families/events/inv
 import { listEvents, recordEvent } from '#families/events/family-events.queries.ts'
 import { later } from '#platform/clock.ts'
 import type { Parent } from '#platform/http/actor.ts'
-import { countAttempts, takeAttempt } from '#platform/limits/attempts.ts'
+import { countAttempts, takeAttempt, takeAttemptOfDay, takeAttemptOfHour } from '#platform/limits/attempts.ts'
 import { checkFields } from '#platform/http/read-input.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import { readCameBack } from '#platform/mail/bounces/bounces.queries.ts'
@@ -161,10 +161,8 @@ async function sendAgain(
 /** By family, and by address: nobody's mailbox is filled from here, however many families are registered for it. */
 export async function limitInvitations(needs: FamiliesNeeds, familyId: string, email: string) {
   const { perHour, perDay } = limits.invitation
-  const hour = { max: perHour, perSeconds: 3600 }
-  const day = { max: perDay, perSeconds: 86_400 }
-  await takeAttempt(needs, { name: 'invitation-hour', subject: familyId, ...hour })
-  await takeAttempt(needs, { name: 'invitation-day', subject: familyId, ...day })
+  await takeAttemptOfHour(needs, 'invitation-hour', familyId, perHour)
+  await takeAttemptOfDay(needs, 'invitation-day', familyId, perDay)
   await takeAttempt(needs, { ...invitationsTo(email), max: perDay })
 }
 

@@ -20,7 +20,7 @@ import { isEntrusted } from '#families/events/family-events.rules.ts'
 import { listEvents, recordEvent } from '#families/events/family-events.queries.ts'
 import { listFamilyNames } from '#families/people/family-members.queries.ts'
 import type { TextVersion } from '#families/consents/study-texts.rules.ts'
-import { takeAttempt } from '#platform/limits/attempts.ts'
+import { takeAttemptOfHour } from '#platform/limits/attempts.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { hashPassword, ownPartOf, refuseGuessable } from '#platform/secrets/passwords.ts'
 import { refuseField } from '#platform/problem.ts'
@@ -69,18 +69,9 @@ export async function registerSecondParent(
 }
 
 async function limitAnswers(needs: FamiliesNeeds, token: string, networkAddress: string) {
-  await takeAttempt(needs, {
-    name: 'sign-up',
-    subject: networkAddress,
-    max: needs.networkLimits.signUpsPerHour,
-    perSeconds: 3600,
-  })
-  await takeAttempt(needs, {
-    name: 'invitation-answer',
-    subject: invitationHash(token).toString('base64'),
-    max: limits.invitation.answersPerHour,
-    perSeconds: 3600,
-  })
+  await takeAttemptOfHour(needs, 'sign-up', networkAddress, needs.networkLimits.signUpsPerHour)
+  const link = invitationHash(token).toString('base64')
+  await takeAttemptOfHour(needs, 'invitation-answer', link, limits.invitation.answersPerHour)
 }
 
 type Opened = { invitation: Invitation; proved: boolean; passwordHash: string }

@@ -4,7 +4,7 @@ import { limits } from '@desco/contract/limits'
 import { childMayEnter } from '#families/people/who-may-act.ts'
 import { findChildOfAccount } from '#families/people/children.queries.ts'
 import { isParentsToGive } from '#families/events/first-password.rules.ts'
-import { takeAttempt, takeAttemptOfDay } from '#platform/limits/attempts.ts'
+import { takeAttemptOfDay, takeAttemptOfHour } from '#platform/limits/attempts.ts'
 
 import { findAccountByLogin } from './accounts.queries.ts'
 import type { FamiliesNeeds } from '#families/needs.ts'
@@ -20,15 +20,8 @@ export async function askPassword(
 ): Promise<void> {
   const login = username.trim().toLowerCase()
   const { codeTriesPerHour } = needs.networkLimits
-  const here = {
-    name: 'password-asked-here',
-    subject: networkAddress,
-    max: codeTriesPerHour,
-    perSeconds: 3600,
-  }
-  await takeAttempt(needs, here)
-  const { perDay } = limits.askedPassword
-  await takeAttemptOfDay(needs, 'password-asked', login, perDay)
+  await takeAttemptOfHour(needs, 'password-asked-here', networkAddress, codeTriesPerHour)
+  await takeAttemptOfDay(needs, 'password-asked', login, limits.askedPassword.perDay)
   const account = await findAccountByLogin(needs.db, login)
   if (account?.kind !== 'child') return
   const now = needs.clock.now()

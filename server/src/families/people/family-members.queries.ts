@@ -56,12 +56,6 @@ export const underFamilyLock = <Given extends { db: Database }, T>(
     return act({ ...needs, db: tx })
   })
 
-/** The lock alone, of the family of an account; nothing where there is none any more. */
-export async function lockFamilyOf(db: Database, accountId: string) {
-  const account = await findAccount(db, accountId)
-  if (account !== undefined) await lockFamily(db, account.familyId)
-}
-
 const accounts = (db: Database, accountId: string) =>
   db
     .selectFrom('account')

@@ -4,11 +4,10 @@ import type { Appointment, appointments } from '@desco/contract/messages/calenda
 import type { Updateable } from 'kysely'
 
 import { queueMail } from '#platform/mail/queue-mail.ts'
-import { enrolmentOf, listEvents, lockFamily } from '#families/index.ts'
+import { enrolmentOf, listEvents, underFamilyLock } from '#families/index.ts'
 import { dayInItaly } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Parent } from '#platform/http/actor.ts'
-import { inTransaction } from '#platform/database/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 import type { LetterNeeds } from '#platform/needs.ts'
 import type { Tables } from '#server/tables.ts'
@@ -74,9 +73,7 @@ export async function answerAppointment(
   { accountId, familyId }: Parent,
   { appointmentId, version, answer, words }: InputOf<typeof appointments.answerAppointment>,
 ): Promise<void> {
-  await inTransaction(needs.db, async (tx) => {
-    const inside = { ...needs, db: tx }
-    await lockFamily(tx, familyId)
+  await underFamilyLock(needs, familyId, async (inside) => {
     await lockKnown(inside, { familyId, appointmentId, version })
     await change(inside, appointmentId, {
       state: answer,

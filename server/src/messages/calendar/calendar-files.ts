@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { deleteCalendarFeed, membersWhoMayAct } from '#families/index.ts'
 import { later } from '#platform/clock.ts'
 import type { Member } from '#platform/http/actor.ts'
-import { countAttempts, takeAttempt } from '#platform/limits/attempts.ts'
+import { countAttempts, takeAttempt, takeAttemptOfDay } from '#platform/limits/attempts.ts'
 import { Download } from '#platform/http/download.ts'
 import { Problem } from '#platform/problem.ts'
 import { newToken, sha256 } from '#platform/secrets/secrets.ts'
@@ -38,8 +38,7 @@ export async function fetchCalendarFile(needs: LetterNeeds, actor: Member, id: s
 
 /** A new private address; what led to the old one finds nothing any more. Only its hash is kept. */
 export async function makeCalendarAddress(needs: LetterNeeds, { accountId }: Member): Promise<string> {
-  const limit = { name: 'calendar-address', subject: accountId, max: newPerDay, perSeconds: 86_400 }
-  await takeAttempt(needs, limit)
+  await takeAttemptOfDay(needs, 'calendar-address', accountId, newPerDay)
   const token = newToken()
   const made = { tokenHash: hashOf(token), madeAt: needs.clock.now() }
   await needs.db

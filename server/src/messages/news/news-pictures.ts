@@ -9,7 +9,7 @@ import { later } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
 import { Download } from '#platform/http/download.ts'
-import { takeAttempt } from '#platform/limits/attempts.ts'
+import { takeAttemptOfHour } from '#platform/limits/attempts.ts'
 import { makePicture, type PictureFault } from '#platform/make-picture.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Needs } from '#platform/needs.ts'
@@ -33,7 +33,7 @@ export async function addPicture(
   { file }: { file: Uint8Array },
 ) {
   const { db, clock } = needs
-  await takeAttempt(needs, { name: 'news-picture', subject: staffId, max: perHour, perSeconds: 3_600 })
+  await takeAttemptOfHour(needs, 'news-picture', staffId, perHour)
   const picture = await makePicture(file, limits)
   if (typeof picture === 'string') throw new Problem('invalid_input', { fields: { file: faults[picture] } })
   const addedAt = clock.now()

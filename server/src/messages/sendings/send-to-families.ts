@@ -15,7 +15,7 @@ import { takeUpChanges } from '#families/index.ts'
 import { doerOf, type Inside, recordAct, staffAct, staffIdOf } from '#staff/index.ts'
 import { familiesWaitingFor } from '#questionnaires/index.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
-import { takeAttempt } from '#platform/limits/attempts.ts'
+import { takeAttemptOfHour } from '#platform/limits/attempts.ts'
 import type { HeldJob } from '#platform/work-queue/attempt-job.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { Problem, refuseField } from '#platform/problem.ts'
@@ -170,8 +170,7 @@ export async function tryMessage(
   actor: StaffMember,
   text: InputOf<typeof teamMessages.tryMessage>,
 ): Promise<void> {
-  const max = staffLimits.messages.triesPerHour
-  await takeAttempt(needs, { name: 'message-tried', subject: actor.staffId, max, perSeconds: 3_600 })
+  await takeAttemptOfHour(needs, 'message-tried', actor.staffId, staffLimits.messages.triesPerHour)
   const { studyName, studyContact, portalUrl } = needs
   const own = { studio: studyName, contatto: studyContact, portale: portalUrl }
   const { subject, paragraphs } = mailOf(needs, text, sampleValues(own))

@@ -57,6 +57,10 @@ export async function takeAttempt(needs: Needs<'secrets'>, limit: Limit): Promis
 export const takeAttemptOfDay = (needs: Needs<'secrets'>, name: string, subject: string, max: number) =>
   takeAttempt(needs, { name, subject, max, perSeconds: 86_400 })
 
+/** The same, of those of an hour. */
+export const takeAttemptOfHour = (needs: Needs<'secrets'>, name: string, subject: string, max: number) =>
+  takeAttempt(needs, { name, subject, max, perSeconds: 3600 })
+
 /** Counts one attempt, and refuses nothing: the caller has something to say about the number. */
 export async function countAttempts(needs: Needs<'secrets'>, window: Window): Promise<number> {
   return (await countAttempt(needs, window)).attempts

@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import {
   accountStoppedAt,
   areLinksClosed,
+  findAccount,
   isOver,
   leavingQueue,
-  lockFamilyOf,
+  lockFamily,
   noteLinksClosed,
   queueLeaving,
 } from '#families/index.ts'
@@ -153,7 +154,8 @@ export const leavingWorker = ({ db, clock, surveys }: WorkNeeds): Worker => ({
     await job.close(async (tx) => {
       if (!isSettled) return { againInSeconds: pause }
       // who changes their mind meanwhile finds this job in the queue, and adds none
-      await lockFamilyOf(tx, job.key)
+      const account = await findAccount(tx, job.key)
+      if (account !== undefined) await lockFamily(tx, account.familyId)
       const isStill = (await accountStoppedAt({ db: tx, clock }, job.key))?.getTime() === stoppedAt?.getTime()
       return isStill ? 'done' : { againInSeconds: 0 }
     })

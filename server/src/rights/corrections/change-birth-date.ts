@@ -12,11 +12,11 @@ import {
   isPlainCorrection,
   listEvents,
   listParentEmails,
-  lockFamily,
   queueLeaving,
   recordEvent,
   storeBirthDate,
   tellOfChange,
+  underFamilyLock,
 } from '#families/index.ts'
 import { answerOpen, closeByAct, findCarriedOut } from '#rights/requests/carry-out-request.ts'
 import {
@@ -30,7 +30,6 @@ import { askTeam, recordCorrection } from '#rights/requests/ask-right.ts'
 import { type Doer, familyAct, staffIdOf } from '#staff/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { ActorFor, StaffMember } from '#platform/http/actor.ts'
-import { inTransaction } from '#platform/database/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
 import { listAddressesOf } from '#rights/erasure/erasures.queries.ts'
@@ -149,9 +148,7 @@ export async function answerBirthDate(
   actor: Pick<ActorFor<'anyChild'>, 'accountId' | 'familyId'>,
   { birthDate, answer }: { birthDate: string; answer: 'yes' | 'no' },
 ): Promise<void> {
-  await inTransaction(needs.db, async (tx) => {
-    const inside = { ...needs, db: tx }
-    await lockFamily(tx, actor.familyId)
+  await underFamilyLock(needs, actor.familyId, async (inside) => {
     const found = await seeBirthDateAsked(inside, actor)
     if (found === null || found.after !== birthDate) throw new Problem('not_found')
     if (answer === 'no') {
@@ -162,7 +159,7 @@ export async function answerBirthDate(
       return answerOpen(inside, found.asked, { ...said, answeredBy: found.asked.teamConfirmedBy })
     }
     const confirmed = { personConfirmedAt: needs.clock.now() }
-    await changeOpen(tx, confirmed).where('id', '=', found.asked.id).execute()
+    await changeOpen(inside.db, confirmed).where('id', '=', found.asked.id).execute()
     await settle(inside, { ...found.asked, ...confirmed })
   })
 }

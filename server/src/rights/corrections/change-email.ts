@@ -24,7 +24,7 @@ import { recordCorrection } from '#rights/requests/ask-right.ts'
 import { later } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { LeftParent, Parent } from '#platform/http/actor.ts'
-import { takeAttempt, takeAttemptOfDay } from '#platform/limits/attempts.ts'
+import { takeAttemptOfDay, takeAttemptOfHour } from '#platform/limits/attempts.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { hashOfNothing } from '#platform/secrets/passwords.ts'
 import { Problem, refuseField } from '#platform/problem.ts'
@@ -238,9 +238,4 @@ async function lockAll(tx: Database, { familyId, logins }: { familyId: string; l
 }
 
 const limitLinks = (needs: FamiliesNeeds, networkAddress: string) =>
-  takeAttempt(needs, {
-    name: 'email-link',
-    subject: networkAddress,
-    max: needs.networkLimits.codeTriesPerHour,
-    perSeconds: 3600,
-  })
+  takeAttemptOfHour(needs, 'email-link', networkAddress, needs.networkLimits.codeTriesPerHour)

@@ -15,17 +15,16 @@ import {
   findChildOfFamily,
   getAccount,
   listEvents,
-  lockFamily,
   recordEvent,
   refuseAdult,
   renameChild,
+  underFamilyLock,
 } from '#families/index.ts'
 import { recordCorrection } from '#rights/requests/ask-right.ts'
 import type { LeftParent, Parent } from '#platform/http/actor.ts'
 import type { Database } from '#platform/database/database.ts'
 import { takeAttemptOfDay } from '#platform/limits/attempts.ts'
 import { checkFields } from '#platform/http/read-input.ts'
-import { inTransaction } from '#platform/database/in-transaction.ts'
 import type { Needs } from '#platform/needs.ts'
 import { Problem, refuseField } from '#platform/problem.ts'
 
@@ -57,16 +56,16 @@ export async function updatePerson(
 
 /** A parent corrects their own names and number. What they leave as it was is not held against today's limits. */
 export async function correctPerson(
-  { db, clock }: FamiliesNeeds,
+  needs: FamiliesNeeds,
   { accountId, familyId }: Parent | LeftParent,
   typed: InputOf<typeof corrections.correctPerson>,
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await lockFamily(tx, familyId)
+  await underFamilyLock(needs, familyId, async (inside) => {
+    const { db: tx, clock } = inside
     const stored = await lockParent(tx, familyId, accountId)
     await updatePerson(tx, accountId, checkFields(correctedPerson(stored), typed))
     await recordEvent(tx, clock.now(), { familyId, kind: 'person_corrected', accountId })
-    await recordCorrection({ db: tx, clock }, { familyId, accountId })
+    await recordCorrection(inside, { familyId, accountId })
   })
 }
 
@@ -79,9 +78,8 @@ export async function correctChild(
   { accountId, familyId }: Parent,
   { id, ...typed }: InputOf<typeof corrections.correctChild>,
 ): Promise<void> {
-  const { db, clock } = needs
-  await inTransaction(db, async (tx) => {
-    await lockFamily(tx, familyId)
+  await underFamilyLock(needs, familyId, async (inside) => {
+    const { db: tx, clock } = inside
     const child = await findChildOfFamily(tx, familyId, id)
     if (child === undefined) throw new Problem('not_found')
     refuseAdult(child, needs)
@@ -94,7 +92,7 @@ export async function correctChild(
       childIds: [child.id],
       details: { renamed: false, newPassword: false },
     })
-    await recordCorrection({ db: tx, clock }, { familyId, accountId, childId: child.id })
+    await recordCorrection(inside, { familyId, accountId, childId: child.id })
   })
 }
 
@@ -109,19 +107,17 @@ export async function correctBirthDate(
   const problem = birthDateProblem(birthDate, dayInItaly(clock.now()))
   if (problem !== null) refuseField('dobirth', problem)
   await takeAttemptOfDay(needs, 'birth-date-corrected', accountId, limits.birthDateCorrectionsPerDay)
-  return inTransaction(db, async (tx) => {
-    await lockFamily(tx, familyId)
-    const child = await findChildOfFamily(tx, familyId, id)
+  return underFamilyLock(needs, familyId, async (inside) => {
+    const child = await findChildOfFamily(inside.db, familyId, id)
     if (child === undefined) throw new Problem('not_found')
     if (child.birthDate === birthDate) refuseField('dobirth', messages.birthDateUnchanged)
-    return changeBirthDate({ ...needs, db: tx }, { familyId, child, birthDate, reason, by: { accountId } })
+    return changeBirthDate(inside, { familyId, child, birthDate, reason, by: { accountId } })
   })
 }
 
 /** A parent says that their contacts are still right. Said twice, or before a year is over, nothing more is kept. */
-export async function confirmContacts({ db, clock }: Needs, { accountId, familyId }: Parent): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await lockFamily(tx, familyId)
+export async function confirmContacts(needs: Needs, { accountId, familyId }: Parent): Promise<void> {
+  await underFamilyLock(needs, familyId, async ({ db: tx, clock }) => {
     const account = await getAccount(tx, accountId)
     const now = clock.now()
     if (!contactsAreDue(await listEvents(tx, familyId), account, now)) return

@@ -14,16 +14,15 @@ import {
   listEvents,
   listFamilyAccounts,
   listParentEmails,
-  lockFamily,
   mayTakePart,
   recordEvent,
   refuseOnHold,
   takeChildOut,
+  underFamilyLock,
 } from '#families/index.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import { tieErasure } from '#rights/requests/requests.queries.ts'
 import type { LeftParent, Parent } from '#platform/http/actor.ts'
-import { inTransaction } from '#platform/database/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
 import { erasureAskedMail } from './erasure.mails.ts'
@@ -58,9 +57,7 @@ export async function askErasure(
 ): Promise<void> {
   const { accountId: askedBy, familyId } = actor
   await confirmPassword(needs, askedBy, { password: asked.password, networkAddress })
-  await inTransaction(needs.db, async (tx) => {
-    const inside = { ...needs, db: tx }
-    await lockFamily(tx, familyId)
+  await underFamilyLock(needs, familyId, async (inside) => {
     await refuseOnHold(inside, askedBy)
     const whose = await whoseData(inside, actor, asked)
     await queueErasure(inside, { ...whose, familyId, means: 'session', staffId: null, askedBy })

@@ -7,15 +7,14 @@ import {
   listEvents,
   listFamilyAccounts,
   listParentEmails,
-  lockFamily,
   mailParents,
   recordEvent,
   undoLeavings,
+  underFamilyLock,
 } from '#families/index.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import { closeRequestsOf } from '#rights/requests/requests.queries.ts'
 import { type ActorFor, isParent } from '#platform/http/actor.ts'
-import { inTransaction } from '#platform/database/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
 import { listAddressesToTell } from './ask-erasure.ts'
@@ -33,9 +32,8 @@ type Person = ActorFor<'anyMember'>
  */
 export async function takeBackErasure(needs: FamiliesNeeds, actor: Person, id: string): Promise<void> {
   const { accountId, familyId } = actor
-  await inTransaction(needs.db, async (tx) => {
-    const inside = { ...needs, db: tx }
-    await lockFamily(tx, familyId)
+  await underFamilyLock(needs, familyId, async (inside) => {
+    const tx = inside.db
     const erasure = await lockErasure(tx, id)
     if (erasure?.familyId !== familyId) throw new Problem('not_found')
     const part = await partOf(inside, actor, erasure)

@@ -9,15 +9,14 @@ import {
   findChildOfAccount,
   getAccount,
   listEvents,
-  lockFamily,
   mayTakePart,
   queueLeaving,
   recordAdultConsents,
   recordEvent,
   refuseOnHold,
+  underFamilyLock,
 } from '#families/index.ts'
 import type { ActorFor } from '#platform/http/actor.ts'
-import { inTransaction } from '#platform/database/in-transaction.ts'
 import { Problem, refuseField } from '#platform/problem.ts'
 
 import { queueErasure } from '#rights/erasure/ask-erasure.ts'
@@ -40,17 +39,15 @@ export async function decideAsAdult(
   decision: AdultDecision,
   networkAddress: string,
 ): Promise<void> {
-  const { db, clock } = needs
   const { accountId, familyId } = actor
   if (decision.choice === 'go_on') await limitChanges(needs, accountId, decision.email)
   if (decision.choice === 'be_erased') {
     await refuseOnHold(needs, accountId)
     await confirmPassword(needs, accountId, { password: decision.password, networkAddress })
   }
-  await inTransaction(db, async (tx) => {
-    const inside = { ...needs, db: tx }
-    await lockFamily(tx, familyId)
-    const now = clock.now()
+  await underFamilyLock(needs, familyId, async (inside) => {
+    const tx = inside.db
+    const now = needs.clock.now()
     const today = dayInItaly(now)
     const child = await findChildOfAccount(tx, accountId)
     if (child === undefined || isMinor(child, today)) throw new Problem('not_allowed')

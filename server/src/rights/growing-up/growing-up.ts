@@ -9,15 +9,14 @@ import {
   type GrowthNotice,
   listEvents,
   listEventsOf,
-  lockFamily,
   mayTakePart,
   type Milestone,
   milestones,
   noticesDue,
   sleepsFrom,
   mailParents,
+  underFamilyLock,
 } from '#families/index.ts'
-import { inTransaction } from '#platform/database/in-transaction.ts'
 import { childTurns14Mail, childTurns18Mail } from '#rights/rights.mails.ts'
 import type { LetterNeeds, Needs } from '#platform/needs.ts'
 import type { Tables } from '#server/tables.ts'
@@ -92,9 +91,8 @@ async function tellOf(
   { id, familyId }: { id: string; familyId: string },
   { today, age }: { today: string; age: Milestone },
 ): Promise<number> {
-  return inTransaction(needs.db, async (tx) => {
-    const inside = { ...needs, db: tx }
-    await lockFamily(tx, familyId)
+  return underFamilyLock(needs, familyId, async (inside) => {
+    const tx = inside.db
     const [child] = await listGrowing(inside, sql`id = ${id}`)
     const events = await listEvents(tx, familyId)
     if (child === undefined || !mayTakePart(events, id)) return 0

@@ -9,7 +9,7 @@ import { familyAct, type Inside, staffAct, staffIdOf } from '#staff/index.ts'
 import { dayInItaly, later } from '#platform/clock.ts'
 import { isRehearsal } from '#platform/database/of-study.queries.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
-import { takeAttempt } from '#platform/limits/attempts.ts'
+import { takeAttemptOfHour } from '#platform/limits/attempts.ts'
 import { Problem } from '#platform/problem.ts'
 import { newToken } from '#platform/secrets/secrets.ts'
 import type { LetterNeeds, Needs } from '#platform/needs.ts'
@@ -65,8 +65,7 @@ export async function beginRehearsal(
   actor: StaffMember,
   input: InputOf<typeof rehearsals.beginRehearsal>,
 ) {
-  const max = staffLimits.rehearsal.perHour
-  await takeAttempt(needs, { name: 'begin-rehearsal', subject: actor.staffId, max, perSeconds: 3_600 })
+  await takeAttemptOfHour(needs, 'begin-rehearsal', actor.staffId, staffLimits.rehearsal.perHour)
   return begin(needs, actor, input)
 }
 

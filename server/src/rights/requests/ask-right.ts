@@ -2,7 +2,7 @@ import type { Given, InputOf } from '@desco/contract/endpoint'
 import type { OwnRequest, requests } from '@desco/contract/rights/requests'
 import { limits } from '@desco/contract/limits'
 
-import { findChildOfFamily, lockFamily, refuseAdult, refuseOnHold } from '#families/index.ts'
+import { findChildOfFamily, refuseAdult, refuseOnHold, underFamilyLock } from '#families/index.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import { refuseBelow14 } from '#rights/growing-up/minors.ts'
@@ -10,7 +10,6 @@ import { listAddressesOf } from '#rights/erasure/erasures.queries.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type ActorFor, isParent } from '#platform/http/actor.ts'
 import { takeAttemptOfDay } from '#platform/limits/attempts.ts'
-import { inTransaction } from '#platform/database/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 import type { LetterNeeds, Needs } from '#platform/needs.ts'
 
@@ -53,11 +52,10 @@ export async function askRight(
   }
   if (kind === 'access' || kind === 'erasure') await refuseOnHold(needs, accountId)
   await takeAttemptOfDay(needs, 'right-asked', accountId, limits.requestsPerDay)
-  const id = await inTransaction(db, async (tx) => {
-    await lockFamily(tx, familyId)
-    const child = childId === undefined ? undefined : await findChildOfFamily(tx, familyId, childId)
+  const id = await underFamilyLock(needs, familyId, async (inside) => {
+    const child = childId === undefined ? undefined : await findChildOfFamily(inside.db, familyId, childId)
     const asked = { familyId, accountId, childId: child?.id ?? null, kind, words }
-    return askTeam({ ...needs, db: tx }, asked)
+    return askTeam(inside, asked)
   })
   const own = (await listOwnRequests(db, person)).find((one) => one.id === id)
   if (own === undefined) throw new Error('A request that was just written down is not there.')

@@ -15,17 +15,16 @@ import {
   listChildRows,
   listEvents,
   listParentsToTell,
-  lockFamily,
   openReturnAsks,
   personLeave,
   queueLeaving,
   recordConsentsToReturn,
   recordEvent,
+  underFamilyLock,
 } from '#families/index.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import type { LeftParent, Parent } from '#platform/http/actor.ts'
 import { takeAttemptOfDay } from '#platform/limits/attempts.ts'
-import { inTransaction } from '#platform/database/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
 import { isAbout, listOpenErasures } from '#rights/erasure/erasures.queries.ts'
@@ -43,9 +42,8 @@ type Wanted = InputOf<typeof returning.comeBack>
 export async function comeBack(needs: FamiliesNeeds, actor: Asker, wanted: Wanted): Promise<ReturningState> {
   const { accountId, familyId } = actor
   await takeAttemptOfDay(needs, 'come-back', accountId, limits.returnsPerDay)
-  await inTransaction(needs.db, async (tx) => {
-    const inside = { ...needs, db: tx }
-    await lockFamily(tx, familyId)
+  await underFamilyLock(needs, familyId, async (inside) => {
+    const tx = inside.db
     const before = await listEvents(tx, familyId)
     await expectPossible(inside, { actor, wanted, events: before })
     const childIds = [...new Set(wanted.childIds)]
@@ -181,9 +179,8 @@ async function tellOfReturn(needs: FamiliesNeeds, { actor, wanted, back, waits }
 /** Says no to what the other parent asks, or takes one's own asking back. Nobody comes back by it, and nobody leaves. */
 export async function declineReturn(needs: FamiliesNeeds, actor: Asker): Promise<ReturningState> {
   const { accountId, familyId } = actor
-  await inTransaction(needs.db, async (tx) => {
-    const inside = { ...needs, db: tx }
-    await lockFamily(tx, familyId)
+  await underFamilyLock(needs, familyId, async (inside) => {
+    const tx = inside.db
     const asks = openReturnAsks(await listEvents(tx, familyId))
     if (asks.length === 0) throw new Problem('nobody_asks_to_return')
     await recordEvent(tx, needs.clock.now(), { familyId, kind: 'return_declined', accountId })

@@ -6,7 +6,7 @@ import type { passkeys } from '@desco/contract/staff/access'
 import { knowsStaff, networkWindow } from '#families/index.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import { dayInItaly } from '#platform/clock.ts'
-import { takeAttempt } from '#platform/limits/attempts.ts'
+import { takeAttemptOfHour } from '#platform/limits/attempts.ts'
 import { tryUnderLimits } from '#platform/limits/failures.ts'
 import type { Database } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
@@ -37,12 +37,7 @@ export async function askLogIn(
   needs: StaffNeeds,
   { networkAddress, browser: given }: { networkAddress: string; browser: string | undefined },
 ): Promise<{ answer: AnswerOf<typeof passkeys.askPasskeyLogin>; browser: string }> {
-  await takeAttempt(needs, {
-    name: 'staff-passkey-ask',
-    subject: networkAddress,
-    max: staffLimits.passkeys.asksPerHour,
-    perSeconds: 3600,
-  })
+  await takeAttemptOfHour(needs, 'staff-passkey-ask', networkAddress, staffLimits.passkeys.asksPerHour)
   const browser = couldBeToken(given) ? given : newToken()
   const challenge = await newChallenge(needs, { for: 'log-in', browser })
   const { rpId } = relyingParty(needs)

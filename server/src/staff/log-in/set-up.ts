@@ -8,7 +8,7 @@ import { staffSaid } from '@desco/contract/messages/desk/messages'
 
 import { rememberDevice } from '#families/index.ts'
 import { later } from '#platform/clock.ts'
-import { takeAttempt } from '#platform/limits/attempts.ts'
+import { takeAttemptOfHour } from '#platform/limits/attempts.ts'
 import { endStreak } from '#platform/limits/failures.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { hashPassword, ownPartOf, refuseGuessable } from '#platform/secrets/passwords.ts'
@@ -138,12 +138,7 @@ const accountOf = ({ db, clock }: StaffNeeds, token: string) =>
     .executeTakeFirstOrThrow(() => new Problem('set_up_link_dead'))
 
 const limitTries = (needs: StaffNeeds, networkAddress: string) =>
-  takeAttempt(needs, {
-    name: 'staff-set-up',
-    subject: networkAddress,
-    max: staffLimits.setUp.triesPerHour,
-    perSeconds: 3600,
-  })
+  takeAttemptOfHour(needs, 'staff-set-up', networkAddress, staffLimits.setUp.triesPerHour)
 
 /** 80 random bits in sixteen signs that are hard to mistake for one another (Crockford's base 32). */
 function newRecoveryCode(): string {
