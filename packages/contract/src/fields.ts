@@ -156,6 +156,23 @@ export const birthDate = z
 
 export const id = z.uuid()
 
+/** An object of the wire, in our names: of each field that has another name there, ours and the wire's. */
+// @__NO_SIDE_EFFECTS__
+export function renamed<Wire extends object, Sent, const Names extends Record<string, keyof Wire & string>>(
+  wire: z.ZodMiniType<Wire, Sent>,
+  names: Names,
+) {
+  type Ours = { [Name in keyof Names]: Wire[Names[Name]] } & Omit<Wire, Names[keyof Names]>
+  const ours = Object.fromEntries(Object.entries(names).map(([our, their]) => [their, our]))
+  return z.codec(wire, z.custom<Ours>(), {
+    decode: (value) => renameFields(value, ours) as Ours,
+    encode: (value) => renameFields(value, names) as Wire,
+  })
+}
+
+const renameFields = (value: object, names: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(value).map(([name, field]) => [names[name] ?? name, field]))
+
 const textIn = (form: unknown, field: string) => {
   const text: unknown = typeof form === 'object' && form !== null ? Reflect.get(form, field) : undefined
   return typeof text === 'string' && text !== '' ? text : undefined

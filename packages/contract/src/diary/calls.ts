@@ -1,5 +1,5 @@
 import { act, answerWith, look } from '@desco/contract/endpoint'
-import { id } from '@desco/contract/fields'
+import { id, renamed } from '@desco/contract/fields'
 import { z } from 'zod/mini'
 
 import { dateOfCall, daysBetween, diaryLimits } from './days.ts'
@@ -121,10 +121,7 @@ export const diary = {
   getDaily: act('member', '/api/daily/get-data', {
     summary:
       'One day of one person’s diary. `date`: a day, or midnight with an offset or in UTC; it is the day in Italy.',
-    input: z.pipe(
-      z.object({ user_id: id, date: dateOfCall }),
-      z.transform(({ user_id, date }) => ({ personId: user_id, day: date })),
-    ),
+    input: renamed(z.object({ user_id: id, date: dateOfCall }), { personId: 'user_id', day: 'date' }),
     answer: answerWith({ data: day }),
     refusals: ['not_found', 'diary_closed'],
   }),

@@ -1,6 +1,14 @@
 import { assentForm } from './consents/study-text.ts'
 import { act, answerWith, look } from '@desco/contract/endpoint'
-import { id, newPassword, personName, required, unlessStored, username } from '@desco/contract/fields'
+import {
+  id,
+  newPassword,
+  personName,
+  renamed,
+  required,
+  unlessStored,
+  username,
+} from '@desco/contract/fields'
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
 
@@ -31,7 +39,7 @@ const noPassword = z.pipe(
 // what is stored may be older than today's limits: held against them by `editedChild`, which knows it
 const storedText = required(messages.required)
 
-const childEdit = z.pipe(
+const childEdit = renamed(
   z.object({
     _id: id,
     name: storedText,
@@ -39,7 +47,7 @@ const childEdit = z.pipe(
     username: storedText,
     password: z.optional(z.union([noPassword, newPassword])),
   }),
-  z.transform(({ _id, ...same }) => ({ id: _id, ...same })),
+  { id: '_id' },
 )
 
 type StoredChild = { name: string; surname: string; login: string | null }
@@ -106,10 +114,7 @@ export const children = {
   }),
   withdrawChild: act('anyParent', '/api/users/withdraw-child', {
     summary: 'Takes one’s own child out of the study for good, and ends its sessions (GDPR art. 7.3).',
-    input: z.pipe(
-      z.object({ _id: id }),
-      z.transform(({ _id }) => ({ id: _id })),
-    ),
+    input: renamed(z.object({ _id: id }), { id: '_id' }),
     refusals: ['not_found', 'family_not_active', 'child_not_taking_part', 'child_is_adult'],
   }),
   assent: act('anyChild', '/api/users/assent', {

@@ -1,6 +1,6 @@
 import { type InvitationDocument, invitationDocument } from './consents/texts.ts'
 import { act, answerWith } from '@desco/contract/endpoint'
-import { id, required, secondParentPhone } from '@desco/contract/fields'
+import { id, renamed, required, secondParentPhone } from '@desco/contract/fields'
 import { codeClock } from './one-time-codes.ts'
 import { limits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
@@ -92,11 +92,9 @@ const invitationSeen = z.object({
   isRehearsal: z.optional(z.literal(true)),
 })
 
-const wireInvitedChild = z.object({ _id: id, childname: z.string(), surname: z.string() })
-const ourInvitedChild = z.object({ id, name: z.string(), surname: z.string() })
-const invitedChild = z.codec(wireInvitedChild, ourInvitedChild, {
-  decode: ({ _id, childname, surname }) => ({ id: _id, name: childname, surname }),
-  encode: ({ id: _id, name, surname }) => ({ _id, childname: name, surname }),
+const invitedChild = renamed(z.object({ _id: id, childname: z.string(), surname: z.string() }), {
+  id: '_id',
+  name: 'childname',
 })
 
 const deadLink = [

@@ -1,4 +1,4 @@
-import { id, maritalStatuses } from '@desco/contract/fields'
+import { id, maritalStatuses, renamed } from '@desco/contract/fields'
 import { assentAnswers } from './consents/study-text.ts'
 import { z } from 'zod/mini'
 
@@ -15,50 +15,24 @@ const ofPassword = {
   ownsAccess: z.optional(z.literal(true)),
 }
 
-const wireChild = z.object({
-  _id: id,
-  childname: z.string(),
-  surname: z.string(),
-  /** Null of who is 18: from then on it is nobody’s business but its own. */
-  dobirth: z.nullable(z.string()),
-  age: z.int(),
-  selected: z.boolean(),
-  qualified: z.boolean(),
-  username: z.nullable(z.string()),
-  userId: z.nullable(id),
-  assent,
-  ...ofPassword,
-})
-
-const { _id: childId, childname, dobirth, qualified, userId, ...sameOfChild } = wireChild.shape
-const ourChild = z.object({
-  id: childId,
-  name: childname,
-  birthDate: dobirth,
-  enabled: qualified,
-  accountId: userId,
-  ...sameOfChild,
-})
-
 /** A child row of the family (specification section 3). No password ever leaves the server. */
-export const child = z.codec(wireChild, ourChild, {
-  decode: ({ _id, childname, dobirth, qualified, userId, ...same }) => ({
-    id: _id,
-    name: childname,
-    birthDate: dobirth,
-    enabled: qualified,
-    accountId: userId,
-    ...same,
+export const child = renamed(
+  z.object({
+    _id: id,
+    childname: z.string(),
+    surname: z.string(),
+    /** Null of who is 18: from then on it is nobody’s business but its own. */
+    dobirth: z.nullable(z.string()),
+    age: z.int(),
+    selected: z.boolean(),
+    qualified: z.boolean(),
+    username: z.nullable(z.string()),
+    userId: z.nullable(id),
+    assent,
+    ...ofPassword,
   }),
-  encode: ({ id: _id, name, birthDate, enabled, accountId, ...same }) => ({
-    _id,
-    childname: name,
-    dobirth: birthDate,
-    qualified: enabled,
-    userId: accountId,
-    ...same,
-  }),
-})
+  { id: '_id', name: 'childname', birthDate: 'dobirth', enabled: 'qualified', accountId: 'userId' },
+)
 
 const enrolment = z.enum(enrolments)
 
@@ -78,82 +52,55 @@ export const chosenMessages = z.object({ choice: z.enum(messageChoices), until: 
 
 const spouse = z.object({ name: z.nullable(z.string()), surname: z.string(), hasLeft: z.boolean() })
 
-const shared = {
-  name: z.string(),
-  surname: z.string(),
-  email: z.nullable(z.string()),
-  username: z.nullable(z.string()),
-  role: z.literal('user'),
-  age: z.optional(z.int()),
-  /** Children only. */
-  assent: z.optional(assent),
-  /** Of a child that has said yes and still has the password that a parent gave it; below 11 it may stay. */
-  firstPassword: z.optional(z.enum(['mayKeep', 'mustChange'])),
-  /** Of a child in the month before: the day from which it is asked anew whether it takes part. */
-  turns14On: z.optional(z.string()),
-  /** The same at 18, from which the parents' consents count no more. */
-  turns18On: z.optional(z.string()),
-  /** Of a person who has turned 18 and has not decided: the day from which the account sleeps. */
-  decidesUntil: z.optional(z.string()),
-  /** Of a child of 14 and more, or of who has turned 18: their data are about to be erased, and they can keep them. */
-  erasureAsked: z.optional(z.boolean()),
-  /** Texts have changed, and this person has to answer them; `until`: the last day on which the ones before hold. */
-  newTexts: z.optional(z.object({ until: z.string(), isOver: z.boolean() })),
-  enrolment,
-  /** The other parent has agreed that somebody comes back, and waits for this one's yes (docs/decisions/consents.md). */
-  returnAsked: z.optional(z.boolean()),
-  /** Of a parent who takes part. */
-  messages: z.optional(chosenMessages),
-  /** Of a parent who takes part: a year has passed since they last said how they are reached. */
-  contactsDue: z.optional(z.boolean()),
-  /** Changes that others made to one’s own and that one has not read yet. */
-  changes: z.optional(z.array(toldChange)),
-  /** Takes part no longer, alone or with the whole family (docs/decisions/team.md). */
-  hasLeft: z.boolean(),
-  spouse: z.nullable(spouse),
-  /** Of a parent whose family waits for children to be added or for the other parent: it is too late for both. */
-  begunOver: z.optional(z.boolean()),
-  /** Families only read by now. */
-  studyOver: z.optional(z.boolean()),
-  /** The family was made by the team to try the portal: what it writes counts nowhere, and is deleted. */
-  isRehearsal: z.optional(z.boolean()),
-}
-
-const wireUser = z.object({
-  _id: id,
-  ...shared,
-  familycode: z.string(),
-  familyId: id,
-  maritalstatus: z.nullable(z.enum(maritalStatuses)),
-  children: z.array(wireChild),
-})
-
-const ourUser = z.object({
-  id,
-  ...shared,
-  familyCode: z.string(),
-  familyId: id,
-  maritalStatus: z.nullable(z.enum(maritalStatuses)),
-  children: z.array(ourChild),
-})
-
 /** The signed-in person (specification section 3). A user with an age is a child. */
-export const user = z.codec(wireUser, ourUser, {
-  decode: ({ _id, familycode, maritalstatus, children, ...same }) => ({
-    id: _id,
-    familyCode: familycode,
-    maritalStatus: maritalstatus,
-    children: children.map((row) => z.decode(child, row)),
-    ...same,
+export const user = renamed(
+  z.object({
+    _id: id,
+    name: z.string(),
+    surname: z.string(),
+    email: z.nullable(z.string()),
+    username: z.nullable(z.string()),
+    role: z.literal('user'),
+    age: z.optional(z.int()),
+    /** Children only. */
+    assent: z.optional(assent),
+    /** Of a child that has said yes and still has the password that a parent gave it; below 11 it may stay. */
+    firstPassword: z.optional(z.enum(['mayKeep', 'mustChange'])),
+    /** Of a child in the month before: the day from which it is asked anew whether it takes part. */
+    turns14On: z.optional(z.string()),
+    /** The same at 18, from which the parents' consents count no more. */
+    turns18On: z.optional(z.string()),
+    /** Of a person who has turned 18 and has not decided: the day from which the account sleeps. */
+    decidesUntil: z.optional(z.string()),
+    /** Of a child of 14 and more, or of who has turned 18: their data are about to be erased, and they can keep them. */
+    erasureAsked: z.optional(z.boolean()),
+    /** Texts have changed, and this person has to answer them; `until`: the last day on which the ones before hold. */
+    newTexts: z.optional(z.object({ until: z.string(), isOver: z.boolean() })),
+    enrolment,
+    /** The other parent has agreed that somebody comes back, and waits for this one's yes (docs/decisions/consents.md). */
+    returnAsked: z.optional(z.boolean()),
+    /** Of a parent who takes part. */
+    messages: z.optional(chosenMessages),
+    /** Of a parent who takes part: a year has passed since they last said how they are reached. */
+    contactsDue: z.optional(z.boolean()),
+    /** Changes that others made to one’s own and that one has not read yet. */
+    changes: z.optional(z.array(toldChange)),
+    /** Takes part no longer, alone or with the whole family (docs/decisions/team.md). */
+    hasLeft: z.boolean(),
+    spouse: z.nullable(spouse),
+    /** Of a parent whose family waits for children to be added or for the other parent: it is too late for both. */
+    begunOver: z.optional(z.boolean()),
+    /** Families only read by now. */
+    studyOver: z.optional(z.boolean()),
+    /** The family was made by the team to try the portal: what it writes counts nowhere, and is deleted. */
+    isRehearsal: z.optional(z.boolean()),
+    familycode: z.string(),
+    familyId: id,
+    maritalstatus: z.nullable(z.enum(maritalStatuses)),
+    children: z.array(child),
   }),
-  encode: ({ id: _id, familyCode, maritalStatus, children, ...same }) => ({
-    _id,
-    familycode: familyCode,
-    maritalstatus: maritalStatus,
-    children: children.map((row) => z.encode(child, row)),
-    ...same,
-  }),
-})
+  { id: '_id', familyCode: 'familycode', maritalStatus: 'maritalstatus' },
+)
 
 export type Child = z.output<typeof child>
 export type User = z.output<typeof user>

@@ -1,5 +1,5 @@
 import { act, answerWith, look } from '@desco/contract/endpoint'
-import { personName, secondParentEmail, unlessStored } from '@desco/contract/fields'
+import { personName, renamed, secondParentEmail, unlessStored } from '@desco/contract/fields'
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
 
@@ -26,13 +26,13 @@ export const invitationForm = ({ spousesurname, spousemail }: StoredInvitation) 
     spousemail: unlessStored(secondParentEmail, spousemail),
   })
 
-const newInvitation = z.pipe(
-  // what was stored may be older than today's limits: held against them by `invitationForm`, which is given it
+// what was stored may be older than today's limits: held against them by `invitationForm`, which is given it
+const newInvitation = renamed(
   z.object({
     spousesurname: z.string(messages.required),
     spousemail: z.string(messages.secondParentRequired),
   }),
-  z.transform(({ spousesurname, spousemail }) => ({ surname: spousesurname, email: spousemail })),
+  { surname: 'spousesurname', email: 'spousemail' },
 )
 
 export const sentInvitations = {

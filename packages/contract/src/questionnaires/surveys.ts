@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 
 import { answerWith, look } from '@desco/contract/endpoint'
-import { id } from '@desco/contract/fields'
+import { id, renamed } from '@desco/contract/fields'
 
 const wireSurvey = z.object({
   sid: z.int(),
@@ -75,12 +75,9 @@ export const survey = z.codec(wireSurvey, ourSurvey, {
   }),
 })
 
-const wireCompleted = z.object({ sid: z.int(), surveyTitle: z.string() })
-const ourCompleted = z.object({ id: z.int(), title: z.string() })
-
-export const completedSurvey = z.codec(wireCompleted, ourCompleted, {
-  decode: ({ sid, surveyTitle }) => ({ id: sid, title: surveyTitle }),
-  encode: ({ id: sid, title }) => ({ sid, surveyTitle: title }),
+export const completedSurvey = renamed(z.object({ sid: z.int(), surveyTitle: z.string() }), {
+  id: 'sid',
+  title: 'surveyTitle',
 })
 
 /**

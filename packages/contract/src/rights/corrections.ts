@@ -4,6 +4,7 @@ import {
   email,
   id,
   personName,
+  renamed,
   required,
   secondParentPhone,
   textOf,
@@ -27,26 +28,22 @@ export const correctedPerson = ({ name, surname, phone }: StoredPerson) =>
     phone: unlessStored(secondParentPhone, phone),
   })
 
-const personCorrection = z.pipe(
-  z.object({ name: typed, surname: typed, phone_number: typed }),
-  z.transform(({ phone_number, ...names }) => ({ ...names, phone: phone_number })),
-)
+const personCorrection = renamed(z.object({ name: typed, surname: typed, phone_number: typed }), {
+  phone: 'phone_number',
+})
 
 /** The same of a child's names. */
 export const correctedChild = ({ name, surname }: { name: string; surname: string }) =>
   z.object({ name: unlessStored(personName, name), surname: unlessStored(personName, surname) })
 
-const childCorrection = z.pipe(
-  z.object({ _id: id, name: typed, surname: typed }),
-  z.transform(({ _id, ...names }) => ({ id: _id, ...names })),
-)
+const childCorrection = renamed(z.object({ _id: id, name: typed, surname: typed }), { id: '_id' })
 
 export const birthDateForm = z.object({ dobirth: birthDate, reason })
 
-const birthDateCorrection = z.pipe(
-  z.object({ _id: id, ...birthDateForm.shape }),
-  z.transform(({ _id, dobirth, ...same }) => ({ id: _id, birthDate: dobirth, ...same })),
-)
+const birthDateCorrection = renamed(z.object({ _id: id, ...birthDateForm.shape }), {
+  id: '_id',
+  birthDate: 'dobirth',
+})
 
 /** `asked`: it holds once it is confirmed. */
 export const birthDateState = z.enum(['corrected', 'asked'])
@@ -84,10 +81,9 @@ export const corrections = {
   }),
   answerBirthDate: act('anyChild', '/api/users/answer-birth-date', {
     summary: 'Confirms the new birth date, or rejects it, which ends the request.',
-    input: z.pipe(
-      z.object({ dobirth: z.iso.date(), answer: z.enum(['yes', 'no']) }),
-      z.transform(({ dobirth, ...same }) => ({ birthDate: dobirth, ...same })),
-    ),
+    input: renamed(z.object({ dobirth: z.iso.date(), answer: z.enum(['yes', 'no']) }), {
+      birthDate: 'dobirth',
+    }),
     refusals: ['not_found'],
   }),
   changeEmail: act('anyParent', '/api/users/change-email', {
