@@ -6,22 +6,7 @@ import { ageOfRights, listOverdue } from '#families/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { isOfStudy } from '#platform/database/of-study.queries.ts'
 
-import { childKeepsDiary, parentKeepsDiary } from './diarists.ts'
-
-/** Somebody of a family, as the team's plans and the reminders see them. */
-export type Keeper = {
-  personId: string
-  parentId: string | null
-  childId: string | null
-  name: string
-  surname: string
-  /** Of a child among its brothers and sisters, from 0. */
-  position: number | null
-  /** Whether their diary is open now. */
-  takesPart: boolean
-  /** Whether a parent may write it: their own is not meant. */
-  isWrittenByParents: boolean
-}
+import { childKeeper, parentKeeper } from './diarists.ts'
 
 type FamilyRow = {
   id: string
@@ -48,7 +33,7 @@ type FamilyRow = {
   events: { kind: FamilyEventKind; childIds: string[]; accountId: string | null; happenedAt: string }[]
 }
 
-type Household = Awaited<ReturnType<typeof listHouseholdsOf>>[number]
+export type Household = Awaited<ReturnType<typeof listHouseholdsOf>>[number]
 
 /**
  * Families with everybody in them, what happened to them, and where they stand today. `agreed`: whether a parent's last answer
@@ -117,27 +102,23 @@ export async function listHouseholds(
   )
 }
 
-/** Everybody of a family, parents first. */
-export function keepersOf({ parents, children, ...family }: Household, today: string): Keeper[] {
+/** Everybody of a family, parents first, as the team's plans and the reminders see them. */
+export function keepersOf({ parents, children, ...family }: Household, today: string) {
   return [
     ...parents.map(({ id, name, surname }) => ({
-      personId: id,
-      parentId: id,
-      childId: null,
+      ...parentKeeper(id, family),
       name,
       surname,
       position: null,
-      takesPart: parentKeepsDiary(family, id),
       isWrittenByParents: false,
     })),
     ...children.map((child, position) => ({
-      personId: child.id,
-      parentId: null,
-      childId: child.id,
+      ...childKeeper(child, family, today),
       name: child.name,
       surname: child.surname,
+      /** Among its brothers and sisters, from 0. */
       position,
-      takesPart: childKeepsDiary(family, child, today),
+      /** Their own diary is not meant. */
       isWrittenByParents:
         whoMay[parentRelation({ age: ageOfRights(child, today), hasAccount: child.accountId !== null })]
           .write,

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-
 import { dayInItaly } from '@desco/contract/families/birth-date'
 import type { EntryResult } from '@desco/contract/diary/calls'
 import { diaryLimits, momentInItaly } from '@desco/contract/diary/days'
@@ -15,12 +13,12 @@ import { underFamilyLock } from '#families/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Member } from '#platform/http/actor.ts'
 import type { Needs } from '#platform/needs.ts'
+import { sha256 } from '#platform/secrets/secrets.ts'
 
 import { type Diarist, diaristOf, listDiarists } from './diarists.ts'
 import { insertOlderVersions, upsertEntries } from './entries.queries.ts'
 import { type Decision, decideEntry, keyOf, saidBy } from './entry.rules.ts'
-import { listEverKnown } from '#diary/foods/food-lists.queries.ts'
-import { foodListOfToday } from '#diary/foods/food-lists.ts'
+import { foodListOfToday, listEverKnown } from '#diary/foods/food-lists.ts'
 import { readShelf, type Shelf, type ShelfEntry } from '#diary/foods/shelf.ts'
 import { storedEntryOf } from './stored-entry.ts'
 
@@ -201,9 +199,7 @@ async function store(tx: Database, inside: Inside) {
     reason,
     receivedAt: now,
     entry: JSON.stringify(entry),
-    sha256: createHash('sha256')
-      .update(JSON.stringify([reason, entry.id, entry.version, keyOf(saidBy(entry))]))
-      .digest(),
+    sha256: sha256(JSON.stringify([reason, entry.id, entry.version, keyOf(saidBy(entry))])),
   }))
   // the same once more is nothing new
   const kept = (rows: typeof sent) =>

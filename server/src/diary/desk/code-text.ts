@@ -5,12 +5,10 @@ import { diaryDeskMessages } from '@desco/contract/diary/desk/diary-plan'
 import { sql } from 'kysely'
 
 import { isOfStudy } from '#platform/database/of-study.queries.ts'
-import { foodListOfToday } from '#diary/foods/food-lists.ts'
+import { foodListOfToday, isInList } from '#diary/foods/food-lists.ts'
 import { type Inside, staffAct } from '#staff/index.ts'
 import { Problem, refuseField } from '#platform/problem.ts'
 import type { Needs } from '#platform/needs.ts'
-
-import { isInList } from '#diary/foods/food-lists.queries.ts'
 
 const pageLength = 50
 

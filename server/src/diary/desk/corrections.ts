@@ -12,7 +12,7 @@ import { isHouseholdUnit } from '@desco/foods/household-units'
 import { sql } from 'kysely'
 
 import { contentOf } from '#diary/days/entry.rules.ts'
-import { foodListOfToday } from '#diary/foods/food-lists.ts'
+import { foodListOfToday, isInList } from '#diary/foods/food-lists.ts'
 import { listEntries, listEntriesById } from '#diary/days/entries.queries.ts'
 import { type Inside, staffAct } from '#staff/index.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -20,7 +20,6 @@ import { Problem, refuseField } from '#platform/problem.ts'
 import type { Needs } from '#platform/needs.ts'
 
 import { lockOpenDiary, type OpenDiary, storeTeamVersion } from './team-version.ts'
-import { isInList } from '#diary/foods/food-lists.queries.ts'
 
 type Correction = InputOf<typeof diaryCorrections.correctDiaryEntry>
 type Addition = InputOf<typeof diaryCorrections.addDiaryFood>

@@ -8,11 +8,13 @@ import { sql } from 'kysely'
 import {
   countUses,
   findVersionOf,
+  foodListOfToday,
+  foodsOf,
   getFoodListCsv,
+  insertFoodList,
   lockFoodLists,
   putIntoForce,
-} from '#diary/foods/food-lists.queries.ts'
-import { foodListOfToday, foodsOf, insertFoodList } from '#diary/foods/food-lists.ts'
+} from '#diary/foods/food-lists.ts'
 import { type Inside, staffAct } from '#staff/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { refuseField } from '#platform/problem.ts'

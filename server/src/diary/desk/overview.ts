@@ -93,13 +93,7 @@ async function listPersonDays(db: Database, personIds: readonly string[], { from
 
 /** The outcome of everybody's assigned days, day by day. */
 async function countAssigned(db: Database, { from, to }: Range) {
-  const { rows } = await sql<{
-    day: string
-    assigned: number
-    complete: number
-    begun: number
-    empty: number
-  }>`
+  const { rows } = await sql<Counts & { day: string }>`
     select plan.day, count(*)::integer as assigned,
       count(*) filter (where written.complete)::integer as complete,
       count(*) filter (where written.complete = false)::integer as begun,

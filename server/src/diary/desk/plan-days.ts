@@ -6,7 +6,7 @@ import { type Insertable, sql } from 'kysely'
 
 import type { Database } from '#platform/database/database.ts'
 import { choosePlanDays } from '#diary/plan/plan-days.rules.ts'
-import { findHousehold, type Keeper, keepersOf, listHouseholds } from '#diary/days/households.ts'
+import { findHousehold, keepersOf, listHouseholds } from '#diary/days/households.ts'
 import { queueReminders } from '#diary/plan/reminders.ts'
 import { lockFamily } from '#families/index.ts'
 import { type Doer, type Inside, recordAct, staffAct } from '#staff/index.ts'
@@ -158,7 +158,11 @@ export const planForFamily = staffAct(
   },
 )
 
-type Plan = { familyId: string; people: readonly Keeper[]; days: readonly string[] }
+type Plan = {
+  familyId: string
+  people: readonly Pick<NewPlanDay, 'parentId' | 'childId'>[]
+  days: readonly string[]
+}
 type Planning = Needs & { staffId: string | null }
 
 const rowsFor = ({ familyId, people, days }: Plan, { clock, staffId }: Planning): NewPlanDay[] =>

@@ -21,12 +21,9 @@ export async function expectOpenDiary(
   const household = await findHousehold(db, familyId, today)
   const keeper = household && keepersOf(household, today).find((one) => one.personId === personId)
   if (household === undefined || !keeper?.takesPart) throw new Problem('diary_closed')
-  const child = household.children.find(({ id }) => id === personId)
   return {
     ...keeper,
     familyId,
-    birthDate: child?.birthDate ?? null,
-    accountId: child?.accountId ?? keeper.parentId,
     childAccounts: new Set(household.children.flatMap(({ accountId }) => accountId ?? [])),
   }
 }

@@ -11,13 +11,13 @@ import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
 import type { Worker } from '#platform/work-queue/start-work-queue.ts'
 import type { LetterNeeds, Needs } from '#platform/needs.ts'
 
+import { listPlanStandings } from './assigned-days.ts'
 import { diaryStillEmptyMail, diaryTomorrowMail } from './diary.mails.ts'
-import { findHousehold, keepersOf } from '#diary/days/households.ts'
+import { findHousehold, type Household, keepersOf } from '#diary/days/households.ts'
 
 type Kind = 'evening_before' | 'still_empty'
 
 const reminderQueue = 'diary-reminder'
-const familiesAtATime = 200
 
 /** When each reminder of a day is due, on Italian clocks. */
 const times = {
@@ -64,17 +64,10 @@ async function remind(needs: LetterNeeds, job: HeldJob): Promise<void> {
   if (secondsLeft > 0) return job.close(async () => ({ againInSeconds: secondsLeft }))
   // a server that was away until the next day reminds of nothing that is over
   if (dayInItaly(needs.clock.now()) === addDays(day, times[kind].daysLater)) {
-    let after: string | null = null
-    for (;;) {
-      const asked = needs.db.selectFrom('diary_plan_day').select('familyId').distinct().where('day', '=', day)
-      const page = (after === null ? asked : asked.where('familyId', '>', after)).orderBy('familyId')
-      const families: { familyId: string }[] = await page.limit(familiesAtATime).execute()
-      for (const { familyId } of families) {
-        job.signal.throwIfAborted()
-        await inTransaction(needs.db, (tx) => remindFamily({ ...needs, db: tx }, { familyId, day, kind }))
-      }
-      after = families.at(-1)?.familyId ?? null
-      if (families.length < familiesAtATime) break
+    const planned = needs.db.selectFrom('diary_plan_day').select('familyId').distinct().where('day', '=', day)
+    for (const { familyId } of await planned.orderBy('familyId').execute()) {
+      job.signal.throwIfAborted()
+      await inTransaction(needs.db, (tx) => remindFamily({ ...needs, db: tx }, { familyId, day, kind }))
     }
   }
   await job.close(async () => 'done')
@@ -91,25 +84,13 @@ async function remindFamily(
   const today = dayInItaly(now)
   const household = await findHousehold(tx, familyId, today)
   if (household === undefined) return
-  // the people who are asked to write on the day, and whether anything stands there
-  const { rows } = await sql<{ personId: string; written: boolean }>`
-    select plan.person_id, exists (
-      select from diary_entry as entry
-      where entry.person_id = plan.person_id and entry.day = plan.day and not entry.deleted
-    ) as written
-    from diary_plan_day as plan where plan.family_id = ${familyId} and plan.day = ${day}::date`.execute(tx)
-  const asked = new Map(rows.map(({ personId, written }) => [personId, written]))
-  const about = keepersOf(household, today).filter(
-    ({ personId, takesPart }) => takesPart && asked.has(personId),
-  )
-  const readers = new Set(
-    keepersOf(household, today).flatMap(({ parentId, takesPart }) =>
-      parentId !== null && takesPart ? [parentId] : [],
-    ),
-  )
+  const keepers = keepersOf(household, today)
+  const ofDay = await listPlanStandings(tx, [familyId], { from: day, to: day })
+  const asked = new Map(ofDay.map(({ personId, written }) => [personId, written]))
+  const about = keepers.filter(({ personId, takesPart }) => takesPart && asked.has(personId))
   for (const parent of household.parents) {
     const { id, email } = parent
-    if (email === null || !wantsMessages(parent, today) || !readers.has(id)) continue
+    if (email === null || !mayBeReminded(parent, keepers, today)) continue
     const people = about.filter(({ personId, parentId, isWrittenByParents }) => {
       if (kind === 'evening_before') return parentId === null || parentId === id
       // whether a diary is empty is told to who may see it
@@ -134,10 +115,16 @@ async function remindFamily(
   }
 }
 
-type Reader = { agreed: boolean; agreedUntil: string | null; pausedUntil: string | null }
-
-const wantsMessages = ({ agreed, agreedUntil, pausedUntil }: Reader, today: string) =>
-  agreed && (agreedUntil === null || today <= agreedUntil) && (pausedUntil === null || pausedUntil <= today)
+/** Whether a parent takes part and wants messages of the study. */
+const mayBeReminded = (
+  { id, agreed, agreedUntil, pausedUntil }: Household['parents'][number],
+  keepers: ReturnType<typeof keepersOf>,
+  today: string,
+) =>
+  agreed &&
+  (agreedUntil === null || today <= agreedUntil) &&
+  (pausedUntil === null || pausedUntil <= today) &&
+  keepers.some(({ personId, takesPart }) => personId === id && takesPart)
 
 /** Asked when a reminder is about to leave: its day is still that of the clock, and the parent still takes part and agrees. */
 export async function reminderIsWanted(
@@ -150,9 +137,5 @@ export async function reminderIsWanted(
   const household = familyId === undefined ? undefined : await findHousehold(db, familyId, today)
   if (household === undefined) return false
   const parent = household.parents.find(({ email }) => email?.toLowerCase() === recipient.toLowerCase())
-  return (
-    parent !== undefined &&
-    wantsMessages(parent, today) &&
-    keepersOf(household, today).some(({ personId, takesPart }) => personId === parent.id && takesPart)
-  )
+  return parent !== undefined && mayBeReminded(parent, keepersOf(household, today), today)
 }
