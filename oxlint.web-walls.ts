@@ -41,6 +41,8 @@ const noFamilySession = denyBut(
   '#data/base-query.ts',
   '#data/call.ts',
   '#data/refusal.ts',
+  '#data/tab-channel.ts',
+  '#data/use-once.ts',
 )
 // the previews of a news and of a consent draw what families will see
 const noFamilyScreens = denyBut(

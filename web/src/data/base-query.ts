@@ -1,4 +1,4 @@
-import type { AnswerOf, Endpoint, WireInputOf } from '@desco/contract/endpoint'
+import type { AnswerOf, Endpoint } from '@desco/contract/endpoint'
 import type { BaseQueryApi, BaseQueryFn } from '@reduxjs/toolkit/query'
 
 import { Refusal, timedOut } from './refusal.ts'
@@ -20,28 +20,21 @@ export type Query<Answer> = {
   refetch: () => unknown
 }
 
-export const isRefused = (error: unknown): error is Refused =>
-  typeof error === 'object' && error !== null && 'fields' in error && 'status' in error
+/** The refusal of a question, if it was refused. */
+export const refusalOf = ({ isError, error }: { isError: boolean; error?: unknown }) =>
+  isError ? refusedBy(error) : undefined
 
-/** The refusal of a question, if it was refused. What is not a refusal is a fault of ours, for the screen that says so. */
-export function refusalOf({ isError, error }: { isError: boolean; error?: unknown }): Refused | undefined {
-  if (!isError) return undefined
-  if (isRefused(error)) return error
-  throw new Error('A call broke', { cause: error })
+/** The answer of one call. Throws a `Refusal`. */
+export function answerOf<E extends Endpoint>(said: { data?: unknown; error?: unknown }): AnswerOf<E> {
+  if (said.error === undefined) return said.data as AnswerOf<E>
+  throw new Refusal(refusedBy(said.error))
 }
 
-type Call = <E extends Endpoint>(
-  endpoint: E,
-  input: WireInputOf<E>,
-  api: BaseQueryApi,
-  signal: AbortSignal,
-) => Promise<AnswerOf<E>>
-
-type Options = {
-  /** Sends one call with the session of its area. Throws a `Refusal`. */
-  call: Call
-  /** Called once for each refusal, after the last try. */
-  onRefused?: (refusal: Refusal, api: BaseQueryApi) => void
+/** What is not a refusal is a fault of ours, for the screen that says so. */
+function refusedBy(error: unknown): Refused {
+  if (typeof error === 'object' && error !== null && 'fields' in error && 'status' in error)
+    return error as Refused
+  throw new Error('A call broke', { cause: error })
 }
 
 /** How long one try may take, in milliseconds. A write may have been done when it ends: it is repeated where the server does it once (`isForm`), and nowhere else. */
@@ -50,16 +43,20 @@ const limitMs = { GET: 15_000, POST: 60_000 } as const
 const pausesMs = [400, 1_600] as const
 const gateways = [502, 503, 504]
 
-/** The base query of an area: each try has a time limit, and a GET or a form that nobody answered is asked again. */
-export function baseQuery({ call, onRefused }: Options): BaseQueryFn<EndpointCall, unknown, Refused> {
-  return async ({ endpoint, input }, api) => {
-    const ask = () =>
-      withinTime(api.signal, limitMs[endpoint.method], (signal) => call(endpoint, input, api, signal))
+/**
+ * The base query of an area: each try has a time limit, and a GET or a form that nobody answered is asked again. `call` sends
+ * one try with the session of its area, and throws a `Refusal`.
+ */
+export function baseQuery<Call extends EndpointCall>(
+  call: (asked: Call, signal: AbortSignal, api: BaseQueryApi) => Promise<unknown>,
+): BaseQueryFn<Call, unknown, Refused> {
+  return async (asked, api) => {
+    const { endpoint } = asked
+    const ask = () => withinTime(api.signal, limitMs[endpoint.method], (signal) => call(asked, signal, api))
     try {
       return { data: await (mayBeRepeated(endpoint, api) ? repeated(ask, api.signal, endpoint) : ask()) }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      onRefused?.(error, api)
       const { code, message, status, fields, wordless } = error
       return { error: { code, message, status, fields, wordless } }
     }

@@ -2,37 +2,28 @@ import type { AnswerOf, Endpoint, WireInputOf } from '@desco/contract/endpoint'
 import { identity } from '@desco/contract/families/identity'
 import { surveys } from '@desco/contract/questionnaires/surveys'
 import { isAction, type Middleware } from '@reduxjs/toolkit'
-import { type BaseQueryApi, type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react'
+import { type BaseQueryApi, createApi } from '@reduxjs/toolkit/query/react'
 
 import { clearEverything } from './session/auth.slice.ts'
-import { baseQuery, type EndpointCall, isRefused, type Refused } from './base-query.ts'
+import { answerOf, baseQuery, type EndpointCall } from './base-query.ts'
 import { call } from './call.ts'
 import { endSession } from './session/log-out.ts'
-import { tellOtherTabs } from './session/other-tabs.ts'
 import { Refusal } from './refusal.ts'
 import type { Dispatch, RootState, Thunk } from './store.ts'
-
-export type { Refused }
+import { tabChannel } from './tab-channel.ts'
 
 /** `token`: whose the call is, where that is not the person of this page (the token of a registration). */
 type FamilyCall = EndpointCall & { token?: string }
-
-const familyQuery: BaseQueryFn<FamilyCall, unknown, Refused> = (familyCall, api, extra) =>
-  baseQuery({
-    call: (endpoint, input, _api, signal) => callAs(familyCall.token, endpoint, input, signal, api),
-  })(familyCall, api, extra)
 
 /**
  * Calls as the person whose page this is, even if somebody else has just logged in in another tab. A session that the
  * server no longer knows ends here too.
  */
-async function callAs<E extends Endpoint>(
-  given: string | undefined,
-  endpoint: E,
-  input: WireInputOf<E>,
+async function callAs(
+  { endpoint, input, token: given }: FamilyCall,
   signal: AbortSignal,
   { dispatch, getState }: BaseQueryApi,
-): Promise<AnswerOf<E>> {
+): Promise<unknown> {
   const theirs = () => (getState() as RootState).auth.token
   const token = given ?? theirs()
   const key = formKeyOf(endpoint, input)
@@ -67,6 +58,8 @@ const forgetFormKey = (): void => void (last = null)
 
 const serializeQueryArgs = ({ queryArgs: { endpoint, input } }: { queryArgs: FamilyCall }) =>
   `${endpoint.path} ${JSON.stringify(input)}`
+
+const familyQuery = baseQuery(callAs)
 
 /** The server's answers to this person, and the one way to ask it. */
 export const serverState = createApi({
@@ -121,6 +114,9 @@ export const live = {
   refetchOnReconnect: true,
 } as const
 
+/** Of an act that changed something. */
+export const otherTabs = tabChannel<'changed'>('desco-family')
+
 /** Reads once, past what is kept. Throws a `Refusal`. */
 export function ask<E extends Endpoint>(endpoint: E, input: WireInputOf<E>): Thunk<Promise<AnswerOf<E>>> {
   return async (dispatch) => {
@@ -143,7 +139,7 @@ export function send<E extends Endpoint>(
   return async (dispatch) => {
     const act = { endpoint, input, ...(token !== undefined && { token }) }
     const answer = answerOf<E>(await dispatch(serverState.endpoints.act.initiate(act, { track: false })))
-    if (changesPages(endpoint)) tellOtherTabs()
+    if (changesPages(endpoint)) otherTabs.tell('changed')
     await Promise.all(dispatch(serverState.util.getRunningQueriesThunk()).filter(isOfUser))
     return answer
   }
@@ -151,12 +147,6 @@ export function send<E extends Endpoint>(
 
 // the person, and no page, is waited for
 const isOfUser = ({ queryCacheKey }: { queryCacheKey: string }) => queryCacheKey.startsWith('signedIn(')
-
-function answerOf<E extends Endpoint>({ data, error }: { data?: unknown; error?: unknown }): AnswerOf<E> {
-  if (error === undefined) return data as AnswerOf<E>
-  if (isRefused(error)) throw new Refusal(error)
-  throw new Error('A call broke', { cause: error })
-}
 
 /** Also stops what is on its way for the person before. */
 export const forgetWithTheStore: Middleware =

@@ -1,10 +1,11 @@
 import type { AnswerOf, Endpoint, WireInputOf } from '@desco/contract/endpoint'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
 import { showToast } from '#ui/feedback/show-toast.ts'
 
-import { Refusal } from './refusal.ts'
+import type { Refusal } from './refusal.ts'
 import { useServer } from './session/session-loader.ts'
+import { useOnce } from './use-once.ts'
 
 type Options = {
   refusalIn?: 'page' | 'toast'
@@ -19,29 +20,19 @@ type Options = {
  */
 export function useAct({ refusalIn = 'page', onRefused }: Options = {}) {
   const { send } = useServer()
-  const underway = useRef(false)
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [refused, setRefused] = useState<{ words: string; fields: Refusal['fields'] } | null>(null)
+  const { run: once, busy } = useOnce((refusal, words) => {
+    if (onRefused?.(refusal) === true) return
+    if (refusalIn === 'page') setRefused({ words, fields: refusal.fields })
+    else void showToast('error', words)
+  })
 
   /** Any other work that throws a `Refusal`. */
-  async function run<Result>(work: () => Promise<Result>): Promise<Result | null> {
-    if (underway.current) return null
-    underway.current = true
-    setBusy(true)
-    setRefusal(null)
-    try {
-      return await work()
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      if (onRefused?.(error) === true) return null
-      if (refusalIn === 'page') setRefusal(error)
-      else void showToast('error', wordsOf(error))
-      return null
-    } finally {
-      underway.current = false
-      setBusy(false)
-    }
-  }
+  const run = <Result>(work: () => Promise<Result>) =>
+    once(() => {
+      setRefused(null)
+      return work()
+    })
 
   const act = <E extends Endpoint>(endpoint: E, input: WireInputOf<E>) => run(() => send(endpoint, input))
 
@@ -56,9 +47,7 @@ export function useAct({ refusalIn = 'page', onRefused }: Options = {}) {
     act,
     say,
     busy,
-    refused: refusal === null ? null : wordsOf(refusal),
-    fields: refusal?.fields ?? {},
+    refused: refused?.words ?? null,
+    fields: refused?.fields ?? {},
   }
 }
-
-const wordsOf = ({ fields, message }: Refusal) => Object.values(fields)[0] ?? message

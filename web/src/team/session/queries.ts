@@ -1,10 +1,10 @@
 import type { AnswerOf, Endpoint, WireInputOf } from '@desco/contract/endpoint'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback } from 'react'
 import { useDispatch } from 'react-redux'
 
-import { isRefused, type Query, refusalOf } from '#data/base-query.ts'
-import { Refusal } from '#data/refusal.ts'
+import { answerOf, type Query, refusalOf } from '#data/base-query.ts'
+import { useOnce } from '#data/use-once.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 
 import { usePresence } from './presence.ts'
@@ -68,10 +68,10 @@ export function useStaffPages<E extends Endpoint>(
   const { currentData, fetchNextPage } = query
   return {
     data: currentData,
-    pages: currentData?.pages as AnswerOf<E>[] | undefined,
     refusal: refusalOf(query),
     loading: query.isFetching,
     refetch: query.refetch,
+    pages: currentData?.pages as AnswerOf<E>[] | undefined,
     hasMore: query.hasNextPage,
     loadingMore: query.isFetchingNextPage,
     loadMore: useCallback(() => void fetchNextPage(), [fetchNextPage]),
@@ -84,13 +84,8 @@ export type StaffCall = <E extends Endpoint>(endpoint: E, input: WireInputOf<E>)
 export function useStaffCall(): StaffCall {
   const dispatch = useDispatch<ThunkDispatch<never, unknown, UnknownAction>>()
   return useCallback(
-    async <E extends Endpoint>(endpoint: E, input: WireInputOf<E>) => {
-      const { data, error } = await dispatch(
-        staffApi.endpoints.act.initiate({ endpoint, input }, { track: false }),
-      )
-      if (error === undefined) return data as AnswerOf<E>
-      throw isRefused(error) ? new Refusal(error) : new Error('A call broke', { cause: error })
-    },
+    async <E extends Endpoint>(endpoint: E, input: WireInputOf<E>) =>
+      answerOf<E>(await dispatch(staffApi.endpoints.act.initiate({ endpoint, input }, { track: false }))),
     [dispatch],
   )
 }
@@ -101,28 +96,15 @@ export function useStaffCall(): StaffCall {
  */
 export function useStaffMutation<E extends Endpoint>(endpoint: E, { done }: { done?: string } = {}) {
   const call = useStaffCall()
-  const underway = useRef(false)
-  const [busy, setBusy] = useState(false)
-
-  async function send(input: WireInputOf<E>): Promise<AnswerOf<E> | null> {
-    if (underway.current) return null
-    underway.current = true
-    setBusy(true)
-    try {
+  const { run, busy } = useOnce((refusal, words) => {
+    // a session that is over is said by the log-in
+    if (refusal.code !== 'sign_in_required') void showToast('error', words)
+  })
+  const send = (input: WireInputOf<E>) =>
+    run(async () => {
       const answer = await call(endpoint, input)
       if (done !== undefined) void showToast('success', done)
       return answer
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      // a session that is over is said by the log-in
-      if (error.code !== 'sign_in_required')
-        void showToast('error', Object.values(error.fields)[0] ?? error.message)
-      return null
-    } finally {
-      underway.current = false
-      setBusy(false)
-    }
-  }
-
+    })
   return { send, busy }
 }

@@ -5,7 +5,8 @@ import { createSlice, type PayloadAction, type ThunkDispatch, type UnknownAction
 import { useMemo } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 
-import { type TabNews, tellOtherTabs } from './other-tabs.ts'
+import { tabChannel } from '#data/tab-channel.ts'
+
 import { askWho } from './staff-api.ts'
 import { forgetUnsaved, hasUnsaved } from './unsaved.ts'
 
@@ -58,6 +59,9 @@ export const endSession =
     dispatch(hasUnsaved() ? renewing() : left('ended'))
   }
 
+type TabNews = { kind: 'left' } | { kind: 'entered'; id: string }
+export const otherTabs = tabChannel<TabNews>('desco-staff')
+
 /** Another tab of this browser has logged out, or somebody has logged in there. */
 export const followOtherTab =
   (news: TabNews) =>
@@ -93,13 +97,13 @@ export function useStaffSession() {
       /** Answers whether it is the same person as before: another one leaves what was on the page. */
       enter: (me: StaffMe) => {
         dispatch(entered(me))
-        tellOtherTabs({ kind: 'entered', id: me.id })
+        otherTabs.tell({ kind: 'entered', id: me.id })
       },
       /** One left on purpose. */
       leave: () => {
         forgetUnsaved()
         dispatch(left('left'))
-        tellOtherTabs({ kind: 'left' })
+        otherTabs.tell({ kind: 'left' })
       },
     }),
     [dispatch],

@@ -11,7 +11,7 @@ import { familyTasks } from '@desco/contract/team/family-tasks'
 import { work } from '@desco/contract/team/work'
 import { createApi } from '@reduxjs/toolkit/query/react'
 
-import { baseQuery } from '#data/base-query.ts'
+import { baseQuery, type EndpointCall } from '#data/base-query.ts'
 import { call } from '#data/call.ts'
 
 const tagTypes = ['shown', 'family'] as const
@@ -56,11 +56,13 @@ export function tagsOf(endpoint: Endpoint): readonly Tag[] {
   return endpoint.method === 'GET' || leavesFamilyAlone.has(endpoint) ? ['shown'] : ['shown', 'family']
 }
 
-/** One line of the endpoint table, and what is asked of it. */
-type Line = { endpoint: Endpoint; input: unknown }
-type PagedLine = Line & { input: object; next: (last: unknown) => object | null }
+type PagedCall = EndpointCall & { input: object; next: (last: unknown) => object | null }
 
-const asked = ({ endpoint, input }: Line): Line => ({ endpoint, input })
+const asked = ({ endpoint, input }: EndpointCall) => ({ endpoint, input })
+
+const staffQuery = baseQuery(({ endpoint, input }: EndpointCall, signal) =>
+  call(endpoint, input, { token: null, signal }),
+)
 
 /**
  * The server's answers to this person of the team, kept while they are shown and a minute longer. The browser adds the
@@ -68,9 +70,7 @@ const asked = ({ endpoint, input }: Line): Line => ({ endpoint, input })
  */
 export const staffApi = createApi({
   reducerPath: 'staffApi',
-  baseQuery: baseQuery({
-    call: (endpoint, input, _api, signal) => call(endpoint, input, { token: null, signal }),
-  }),
+  baseQuery: staffQuery,
   tagTypes,
   // what colleagues did meanwhile shows on return to a page
   refetchOnMountOrArgChange: true,
@@ -78,17 +78,17 @@ export const staffApi = createApi({
   refetchOnReconnect: true,
   // the function that finds the next page is the screen's: it is no part of what is asked
   serializeQueryArgs({ endpointName, queryArgs }) {
-    const { endpoint, input } = queryArgs as Line
+    const { endpoint, input } = queryArgs as EndpointCall
     return `${endpointName} ${endpoint.method} ${endpoint.path} ${JSON.stringify(input)}`
   },
   endpoints: (build) => ({
-    read: build.query<unknown, Line>({
+    read: build.query<unknown, EndpointCall>({
       query: asked,
       providesTags: (_answer, _refused, { endpoint }) => tagsOf(endpoint),
     }),
     /** An answer that belongs to no page (a set-up link's secret): it is not kept. */
-    glance: build.query<unknown, Line>({ query: asked, keepUnusedDataFor: 0 }),
-    pages: build.infiniteQuery<unknown, PagedLine, object>({
+    glance: build.query<unknown, EndpointCall>({ query: asked, keepUnusedDataFor: 0 }),
+    pages: build.infiniteQuery<unknown, PagedCall, object>({
       query: ({ queryArg: { endpoint, input }, pageParam }) => ({
         endpoint,
         input: { ...input, ...pageParam },
@@ -99,7 +99,7 @@ export const staffApi = createApi({
       },
       providesTags: (_answer, _refused, { endpoint }) => tagsOf(endpoint),
     }),
-    act: build.mutation<unknown, Line>({
+    act: build.mutation<unknown, EndpointCall>({
       query: asked,
       // refused because somebody was faster: what is shown is old
       invalidatesTags: (_answer, refused, { endpoint }) =>

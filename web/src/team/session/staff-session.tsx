@@ -5,8 +5,7 @@ import { Provider } from 'react-redux'
 
 import type { Refused } from '#data/base-query.ts'
 
-import { hearOtherTabs } from './other-tabs.ts'
-import { endSession, followOtherTab, sessionSlice } from './session.ts'
+import { endSession, followOtherTab, otherTabs, sessionSlice } from './session.ts'
 import { staffApi } from './staff-api.ts'
 
 /** A refusal for want of a session ends it here too, whichever call met it. */
@@ -40,7 +39,7 @@ export function StaffSession({ children }: { children: ReactNode }) {
   const [store] = useState(createStaffStore)
 
   useEffect(() => setupListeners(store.dispatch), [store])
-  useEffect(() => hearOtherTabs((news) => store.dispatch(followOtherTab(news))), [store])
+  useEffect(() => otherTabs.hear((news) => store.dispatch(followOtherTab(news))), [store])
   useEffect(() => {
     let last = store.getState().session
     return store.subscribe(() => {
