@@ -20,6 +20,15 @@ export const inStudyYears = z.refine<string>(isOfTheStudy, staffMessages.day)
 /** A day that the team writes, as YYYY-MM-DD. */
 export const staffDay = (missing: string = staffMessages.day) => z.iso.date(missing).check(inStudyYears)
 
+type Two<Name extends string> = Readonly<Partial<Record<Name, string | number | null | undefined>>>
+
+/** That of two fields the second does not come before the first, where both say something. */
+export const inOrder = <const Name extends string>(from: Name, to: Name, error: string) =>
+  z.refine<Two<Name>>(
+    ({ [from]: first = null, [to]: last = null }) => first === null || last === null || first <= last,
+    { path: [to], error },
+  )
+
 /** Addresses of the team; longer ones than families' are fine. */
 export const staffEmail = z
   .string(messages.emailInvalid)

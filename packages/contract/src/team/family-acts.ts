@@ -26,6 +26,7 @@ export const oneByName = [
 export const requestId = z.optional(z.union([z.literal(''), id]))
 /** Why an act is not done that names a request. */
 export const requestRefusals = ['request_closed', 'request_being_erased'] as const
+const withdrawalRefusals = ['not_found', 'too_many_attempts', ...requestRefusals] as const
 
 const names = answerWith({
   people: z.array(
@@ -114,13 +115,7 @@ export const familyActs = {
   staffWithdrawChild: act('families.withdraw', '/api/staff/families/withdraw-child', {
     summary: 'Takes a child out of the study.',
     input: z.object({ ...inFamily, requestId, childId: id, name: namedPerson }),
-    refusals: [
-      'not_found',
-      'too_many_attempts',
-      ...requestRefusals,
-      'family_not_active',
-      'child_not_taking_part',
-    ],
+    refusals: [...withdrawalRefusals, 'family_not_active', 'child_not_taking_part'],
   }),
   withdrawPerson: act('families.withdraw', '/api/staff/families/withdraw-person', {
     summary: 'Takes a parent out of the study; the children stay or leave with them, as the parent says.',
@@ -132,18 +127,12 @@ export const familyActs = {
       /** They go on, or stop too. */
       children: z.enum(['stay', 'leave'], messages.optionRequired),
     }),
-    refusals: [
-      'not_found',
-      'too_many_attempts',
-      ...requestRefusals,
-      'family_not_active',
-      'person_not_taking_part',
-    ],
+    refusals: [...withdrawalRefusals, 'family_not_active', 'person_not_taking_part'],
   }),
   withdrawFamily: act('families.withdraw', '/api/staff/families/withdraw-family', {
     summary: 'Takes a whole family out of the study.',
     input: z.object({ ...inFamily, requestId }),
-    refusals: ['not_found', 'too_many_attempts', ...requestRefusals, 'family_not_active'],
+    refusals: [...withdrawalRefusals, 'family_not_active'],
   }),
   undoWithdrawal: act('families.withdraw', '/api/staff/families/undo-withdrawal', {
     summary:

@@ -3,7 +3,7 @@ import { funnelSteps } from '@desco/contract/families/states'
 import { id } from '@desco/contract/fields'
 import { staffLimits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
-import { staffDay, wholeNumber } from '@desco/contract/staff/fields'
+import { inOrder, staffDay, wholeNumber } from '@desco/contract/staff/fields'
 import { z } from 'zod/mini'
 
 import {
@@ -85,12 +85,7 @@ const filterFields = {
   registeredFrom: z.optional(staffDay()),
   registeredTo: z.optional(staffDay()),
 }
-const filter = z.object(filterFields).check(
-  z.refine(({ ageFrom, ageTo }) => ageFrom === undefined || ageTo === undefined || ageFrom <= ageTo, {
-    path: ['ageTo'],
-    error: agesWrong,
-  }),
-)
+const filter = z.object(filterFields).check(inOrder('ageFrom', 'ageTo', agesWrong))
 
 const reasons = z.array(z.object({ reason: z.enum(dropReasonNames), count: z.int() }))
 

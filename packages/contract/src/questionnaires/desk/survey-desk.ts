@@ -1,6 +1,6 @@
 import { act, answerWith, look } from '@desco/contract/endpoint'
 import { staffLimits } from '@desco/contract/limits'
-import { wholeNumber } from '@desco/contract/staff/fields'
+import { inOrder, wholeNumber } from '@desco/contract/staff/fields'
 import { z } from 'zod/mini'
 
 import { scheduleShape } from './survey-schedule.ts'
@@ -34,10 +34,7 @@ export const audienceForm = z.object({ surveyId, ...audience }).check(
     path: ['parents'],
     error: words.nobody,
   }),
-  z.refine(({ ageFrom, ageTo }) => ageFrom === null || ageTo === null || ageFrom <= ageTo, {
-    path: ['ageTo'],
-    error: words.ages,
-  }),
+  inOrder('ageFrom', 'ageTo', words.ages),
 )
 
 /** One word on every page says whether a survey is open. */

@@ -1,7 +1,7 @@
 import { act, type AnswerOf, answerWith } from '@desco/contract/endpoint'
 import { z } from 'zod/mini'
 
-import { staffDay, wholeNumber } from '@desco/contract/staff/fields'
+import { inOrder, staffDay, wholeNumber } from '@desco/contract/staff/fields'
 
 /** Numbers of the windows in which the team opens a questionnaire. */
 export const scheduleLimits = {
@@ -34,18 +34,12 @@ const surveyId = z.int32(scheduleMessages.otherSurvey).check(z.positive(schedule
 const dayCount = wholeNumber(days, scheduleMessages.days)
 const months = wholeNumber(ageMonths, scheduleMessages.ages)
 
-const inOrder = (from: string | number | null, to: string | number | null) =>
-  from === null || to === null || from <= to
-
 const daysAfter = { fromDay: dayCount, toDay: z.nullable(dayCount) }
-const endsAfterItBegins = z.refine<{ fromDay: number; toDay: number | null }>(
-  ({ fromDay, toDay }) => inOrder(fromDay, toDay),
-  { path: ['toDay'], error: scheduleMessages.backwards },
-)
+const endsAfterItBegins = inOrder('fromDay', 'toDay', scheduleMessages.backwards)
 
 const wave = z
   .object({ from: staffDay(), to: staffDay() })
-  .check(z.refine(({ from, to }) => inOrder(from, to), { path: ['to'], error: scheduleMessages.backwards }))
+  .check(inOrder('from', 'to', scheduleMessages.backwards))
 
 /** When a questionnaire is open beside LimeSurvey's own dates. Days are days in Italy, and both ends are included. */
 export const surveyWindow = z.discriminatedUnion('kind', [
@@ -55,7 +49,7 @@ export const surveyWindow = z.discriminatedUnion('kind', [
       path: ['from'],
       error: scheduleMessages.noDate,
     }),
-    z.refine(({ from, to }) => inOrder(from, to), { path: ['to'], error: scheduleMessages.backwards }),
+    inOrder('from', 'to', scheduleMessages.backwards),
   ),
   /** Several periods: who has not answered in one is asked again in the next. */
   z.object({
@@ -74,12 +68,9 @@ export const surveyWindow = z.discriminatedUnion('kind', [
   /** Days after this person completed another questionnaire, which is day 0. */
   z.object({ kind: z.literal('after_survey'), surveyId, ...daysAfter }).check(endsAfterItBegins),
   /** In whole months of age. A child's own age; for a parent that of any child who takes part. */
-  z.object({ kind: z.literal('at_age'), fromMonths: months, toMonths: z.nullable(months) }).check(
-    z.refine(({ fromMonths, toMonths }) => inOrder(fromMonths, toMonths), {
-      path: ['toMonths'],
-      error: scheduleMessages.backwards,
-    }),
-  ),
+  z
+    .object({ kind: z.literal('at_age'), fromMonths: months, toMonths: z.nullable(months) })
+    .check(inOrder('fromMonths', 'toMonths', scheduleMessages.backwards)),
 ])
 
 const schedule = {
