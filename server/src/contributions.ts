@@ -77,11 +77,7 @@ const erasing =
     act({ ...needs, erase: eraseEverything })
 
 export const chores: readonly Chore[] = contributions.flatMap((one) =>
-  one.chores.map(({ run, runAll, ...chore }) => ({
-    ...chore,
-    run: erasing(run),
-    ...(runAll && { runAll: erasing(runAll) }),
-  })),
+  one.chores.map(({ run, ...chore }) => ({ ...chore, run: erasing(run) })),
 )
 
 /** Which mails are looked at once more when they are about to leave. */

@@ -5,7 +5,7 @@ import { erasesExpired } from '#platform/erases-expired.ts'
 import type { Needs } from '#platform/needs.ts'
 
 import { giveEventsAbout, giveFamilyOf } from './people/data-subject.queries.ts'
-import { eraseRefusedFamilies, listErasable, type Which } from './invitations/erase-refused-families.ts'
+import { eraseRefusedFamilies, listErasable } from './invitations/erase-refused-families.ts'
 import {
   countLateInvitations,
   eraseSilent,
@@ -19,16 +19,12 @@ import { noteExpiredInvitations } from './invitations/note-expired-invitations.t
 const evidence =
   'It is append-only. It holds ids, which name nobody once the rows they point at are erased, and details of a closed list that holds no word of a person.'
 
-/** A chore that looks each hour at what became due lately. */
+/** A chore that erases what a list says is due. */
 const erasesDue = (
   what: Erased,
-  erase: (needs: Needs & { erase: Erase }, which: Which) => Promise<number>,
-  listDue: (needs: Needs, which: Which) => Promise<unknown[]>,
-) => ({
-  run: (needs: Needs & { erase: Erase }) => erase(needs, 'recent'),
-  runAll: (needs: Needs & { erase: Erase }) => erase(needs, 'all'),
-  erases: { what, countDue: async (needs: Needs) => (await listDue(needs, 'all')).length },
-})
+  run: (needs: Needs & { erase: Erase }) => Promise<number>,
+  listDue: (needs: Needs) => Promise<unknown[]>,
+) => ({ run, erases: { what, countDue: async (needs: Needs) => (await listDue(needs)).length } })
 
 export const familiesContribution = {
   tables: {

@@ -66,8 +66,6 @@ export type Chore<Needs = LetterNeeds> = {
   name: string
   /** Answers how many it was about, where that can be said. */
   run: (needs: Needs) => Promise<number | void>
-  /** Does all that is due, where `run` looks at a part of it. */
-  runAll?: (needs: Needs) => Promise<number | void>
   /** The effect of the chore stays: it waits for clocks that go evenly, as one that erases does. */
   isForGood?: boolean
   /** Of a chore by which the portal keeps data no longer: what, and how much there is to do now. */

@@ -28,7 +28,9 @@ const mayReadEverybody: Readonly<Record<string, string>> = {
   'src/families/standings/stored-people.queries.ts': 'The same, of who takes part.',
   'src/team/find/find-person.queries.ts': 'Joins the few thousand that are compared.',
   'src/families/invitations/erase-without-answer.ts':
-    'Counts the invitations of a year for the team, and looks each hour at those of two months.',
+    'Counts the invitations of a year for the team, and looks at all of them each hour, once over all processes.',
+  'src/families/invitations/note-expired-invitations.ts': 'The same, each hour.',
+  'src/messages/texts/tell-of-new-texts.ts': 'Looks at all answers each hour, once over all processes.',
   'src/team/tasks/family-appointments.ts': 'Joins the appointments of five weeks.',
   'src/team/tasks/family-tasks.ts': 'Joins the tasks that are due, which the team wrote by hand.',
   'src/rights/study-end/erasure-progress.queries.ts':

@@ -1,9 +1,7 @@
 import { assentVersion } from '@desco/contract/families/consents/study-text'
 import { documents, documentVersion } from '@desco/contract/families/consents/texts'
-import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
-import { rowsAnHour } from '#platform/database/slice-of-rows.ts'
 import { chores, mailChecks } from '#server/contributions.ts'
 import { anEnabledChild, answer } from '#testing/people/children.ts'
 import { aChild, aParent, logIn, mailsTo } from '#testing/people/people.ts'
@@ -272,18 +270,6 @@ describe('a child', () => {
   })
 })
 
-/** Answers that stand between those of people: to a text that nobody asks about any more. Written without looking at each. */
-const addAnswers = async (own: TestPortal, { besides, number }: { besides: string; number: number }) =>
-  own.ownerDb.connection().execute(async (one) => {
-    await sql`set session_replication_role = replica`.execute(one)
-    await sql`
-      insert into consent_record (family_id, account_id, section, version, text_sha256, answer, means, answered_at)
-      select family_id, account_id, 'of old', version, text_sha256, answer, means, answered_at
-      from (select * from consent_record where account_id = ${besides} limit 1) as one,
-        generate_series(1, ${number})`.execute(one)
-    await sql`reset session_replication_role`.execute(one)
-  })
-
 describe('the mail about it', () => {
   const tell = async () => {
     const chore = chores.find(({ name }) => name === 'new texts')
@@ -321,26 +307,5 @@ describe('the mail about it', () => {
     expect(await isWanted()).toBe(true)
     await say(mother.token, 'section1', 'accept', { version })
     expect(await isWanted()).toBe(false)
-  })
-
-  it('reaches everybody once in a study so large that each hour looks at a part of it', async () => {
-    const parents: Awaited<ReturnType<typeof aParent>>[] = []
-    for (const number of [rowsAnHour, 2 * rowsAnHour, 10, 10]) {
-      const parent = await aParent(portal)
-      parents.push(parent)
-      await addAnswers(portal, { besides: parent.user._id, number })
-    }
-    await anApprovedText(portal, { text: 'section2' })
-    pass(1)
-    const hours = 5
-    const toldAfter: number[] = []
-    for (let hour = 1; hour <= 2 * hours; hour += 1) {
-      await tell()
-      toldAfter[hour] = (await Promise.all(parents.map(({ email }) => told(email)))).flat().length
-      portal.clock.pass({ hours: 1 })
-    }
-    // they stand in three parts, whichever comes first
-    expect(toldAfter[1]).toBeLessThan(parents.length)
-    expect([toldAfter[hours], toldAfter[2 * hours]]).toEqual([parents.length, parents.length])
   })
 })

@@ -9,18 +9,9 @@ import { underFamilyLock } from '#families/people/family-members.queries.ts'
 import { unwantedSince } from '#families/events/family-events.rules.ts'
 import { later } from '#platform/clock.ts'
 import type { Erase } from '#platform/contributions.ts'
-import { partOfTime } from '#platform/database/slice-of-rows.ts'
 import type { Needs } from '#platform/needs.ts'
 
-/** Of one hour: what became due lately, and a part of what was missed. `all`: whatever is due. */
-export type Which = 'recent' | 'all'
-
 const limitAt = (now: Date) => later(now, { days: -studyLimits().refusedChildrenDays })
-
-/** A part of the past that is looked at once more in one hour. */
-const partDays = 30
-/** A family that became due while the portal stood still for longer than that is found as its part comes. */
-const recentDays = 2
 
 async function isDue({ db, clock }: Needs, familyId: string) {
   const since = unwantedSince(await listEvents(db, familyId))
@@ -28,26 +19,11 @@ async function isDue({ db, clock }: Needs, familyId: string) {
 }
 
 /** The families whose children `eraseRefusedFamilies` would erase now. */
-export async function listErasable({ db, clock }: Needs, which: Which): Promise<string[]> {
-  const upTo = limitAt(clock.now())
-  const refused =
-    which === 'all'
-      ? await listRefused(db, { since: new Date(0), upTo })
-      : await listThisHour({ db, clock }, upTo)
+export async function listErasable({ db, clock }: Needs): Promise<string[]> {
   const due: string[] = []
-  for (const familyId of refused) if (await isDue({ db, clock }, familyId)) due.push(familyId)
+  for (const familyId of await listRefused(db, limitAt(clock.now())))
+    if (await isDue({ db, clock }, familyId)) due.push(familyId)
   return due
-}
-
-/**
- * The families that may have become due lately, and those of one month of all the time before: their children are gone, unless
- * the portal stood still or fewer days are waited than before.
- */
-async function listThisHour({ db, clock }: Needs, upTo: Date): Promise<ReadonlySet<string>> {
-  const part = partOfTime(clock.now(), { first: await findFirstRefusal(db), upTo, days: partDays })
-  if (part === null) return new Set()
-  const lately = await listRefused(db, { since: later(upTo, { days: -recentDays }), upTo })
-  return new Set([...lately, ...(await listRefused(db, part))])
 }
 
 /**
@@ -55,9 +31,9 @@ async function listThisHour({ db, clock }: Needs, upTo: Date): Promise<ReadonlyS
  * tables. What stays are ids, which name nobody. Harmless when several processes do it, and for a family that was let invite
  * again meanwhile. Answers how many families it was.
  */
-export async function eraseRefusedFamilies(needs: Needs & { erase: Erase }, which: Which): Promise<number> {
+export async function eraseRefusedFamilies(needs: Needs & { erase: Erase }): Promise<number> {
   let erased = 0
-  for (const familyId of await listErasable(needs, which)) {
+  for (const familyId of await listErasable(needs)) {
     erased += await underFamilyLock(needs, familyId, async (inside) =>
       (await isDue(inside, familyId)) ? eraseChildren(inside, familyId) : 0,
     )
@@ -80,24 +56,12 @@ export async function eraseChildren(
   return 1
 }
 
-type Span = { since: Date; upTo: Date }
-type Unwanting = 'answered_refused' | 'family_withdrawn'
-
-/** When the first family refused or left; undefined when none ever has. */
-async function findFirstRefusal(db: Needs['db']): Promise<Date | undefined> {
+/** Families that refused or left up to a moment, whose last decision is no yes, and that still have children's rows. */
+export async function listRefused(db: Needs['db'], upTo: Date): Promise<string[]> {
   // each kind by the index of its own: both at once would read every event that ever was
-  const ofKind = (kind: Unwanting) =>
-    sql`(select min(happened_at) from family_event where kind = ${sql.lit(kind)})`
-  const { rows } = await sql<{ at: Date | null }>`
-    select least(${ofKind('answered_refused')}, ${ofKind('family_withdrawn')}) as at`.execute(db)
-  return rows[0]?.at ?? undefined
-}
-
-/** Families that refused or left in this time, whose last decision is no yes, and that still have children's rows. */
-export async function listRefused(db: Needs['db'], { since, upTo }: Span): Promise<string[]> {
-  const ofKind = (kind: Unwanting) => sql`
+  const ofKind = (kind: 'answered_refused' | 'family_withdrawn') => sql`
     select refused.family_id from family_event as refused
-    where refused.kind = ${sql.lit(kind)} and refused.happened_at >= ${since} and refused.happened_at <= ${upTo}
+    where refused.kind = ${sql.lit(kind)} and refused.happened_at <= ${upTo}
       and exists (select from child where child.family_id = refused.family_id)
       -- one by one: the planner would sort all decisions that ever were
       and coalesce((

@@ -84,7 +84,7 @@ describe('an other parent who never answers', () => {
 
   it('costs nothing as long as nobody was told: the portal may have stood still', async () => {
     const { first, familyId } = await anExpiredInvitation()
-    portal.clock.pass({ days: childrenDays + 10 })
+    portal.clock.pass({ days: childrenDays + 100 })
     await hour()
     expect([await childrenOf(familyId), (await toldSoon(first.email)).length]).toEqual([2, 1])
     portal.clock.pass({ days: toldDaysBefore, minutes: 1 })

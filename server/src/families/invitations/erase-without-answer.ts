@@ -9,22 +9,19 @@ import { nobody } from '#families/people/data-subject.queries.ts'
 import type { Erase } from '#platform/contributions.ts'
 import type { Needs } from '#platform/needs.ts'
 
-import { eraseChildren, type Which } from './erase-refused-families.ts'
+import { eraseChildren } from './erase-refused-families.ts'
 import { childrenErasedSoonMail } from './invitations.mails.ts'
 import type { Clock } from '#platform/clock.ts'
 import { isOfStudy } from '#platform/database/of-study.queries.ts'
 
 const { withoutConsent } = limits
 
-// what was missed for longer, while the portal stood still, is found where all is looked at
-const recentDays = 60
+/** Those whose time ended at least so many days ago. */
+const endedBefore = (clock: Clock, days: number): RawBuilder<boolean> =>
+  sql`invitation.expires_at <= ${clock.inDatabase()} - make_interval(days => ${days}::int)`
 
-/** Those whose time ended between so many days ago and, of the recent ones, some weeks before that. */
-const endedBefore = (clock: Clock, days: number, which: Which): RawBuilder<boolean> => {
-  const before = (many: number) => sql`${clock.inDatabase()} - make_interval(days => ${many}::int)`
-  const since = which === 'all' ? sql`'-infinity'::timestamptz` : before(days + recentDays)
-  return sql`(invitation.expires_at > ${since} and invitation.expires_at <= ${before(days)})`
-}
+/** The children of an older invitation are erased, unless the portal stood still for longer than that. */
+const missedDays = 60
 
 /** The last one of its family, to which nobody has answered and after which nothing ended the waiting. */
 const isAwaited = sql<boolean>`(
@@ -44,17 +41,17 @@ const hasChildren = sql<boolean>`exists (select from child where child.family_id
 export async function countLateInvitations({ db, clock }: Needs): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from spouse_invitation as invitation
-    where invitation.expires_at > ${clock.inDatabase()} - make_interval(days => ${withoutConsent.childrenDays + recentDays}::int)
+    where invitation.expires_at > ${clock.inDatabase()} - make_interval(days => ${withoutConsent.childrenDays + missedDays}::int)
       and invitation.expires_at <= ${clock.inDatabase()} and ${isOfStudy('invitation.familyId')}
       and ${isAwaited} and ${hasChildren}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
 /** Invitations that ended unanswered so long ago that surname and address are kept no longer. */
-export async function listForgettable({ db, clock }: Needs, which: Which) {
+export async function listForgettable({ db, clock }: Needs) {
   const { rows } = await sql<{ id: string; familyId: string }>`
     select invitation.id, invitation.family_id as "familyId" from spouse_invitation as invitation
-    where ${endedBefore(clock, withoutConsent.invitationDays, which)}
+    where ${endedBefore(clock, withoutConsent.invitationDays)}
       and (invitation.surname <> '' or invitation.email <> '')
       and not exists (
         select from family_event as event
@@ -76,7 +73,7 @@ async function listToTell({ db, clock }: Needs) {
     from spouse_invitation as invitation
     join family_event as invited on invited.family_id = invitation.family_id
       and invited.invitation_id = invitation.id and invited.kind in (${sql.join(invitingKinds.map((kind) => sql.lit(kind)))})
-    where ${endedBefore(clock, childrenDays - toldDaysBefore, 'recent')} and invitation.erasure_told_at is null
+    where ${endedBefore(clock, childrenDays - toldDaysBefore)} and invitation.erasure_told_at is null
       and ${isAwaited} and ${hasChildren}`.execute(db)
   return rows
 }
@@ -90,14 +87,10 @@ async function markTold({ db, clock }: Needs, invitationId: string): Promise<boo
 }
 
 /** Families whose other parent has been silent for so long, and of whom who invited was told in time. */
-export async function listSilent(
-  { db, clock }: Needs,
-  which: Which,
-  familyId: string | null = null,
-): Promise<string[]> {
+export async function listSilent({ db, clock }: Needs, familyId: string | null = null): Promise<string[]> {
   const { rows } = await sql<{ familyId: string }>`
     select invitation.family_id as "familyId" from spouse_invitation as invitation
-    where ${endedBefore(clock, withoutConsent.childrenDays, which)}
+    where ${endedBefore(clock, withoutConsent.childrenDays)}
       and invitation.erasure_told_at <= ${clock.inDatabase()} - make_interval(days => ${withoutConsent.toldDaysBefore}::int)
       ${familyId === null ? sql`` : sql`and invitation.family_id = ${familyId}`}
       and ${isAwaited} and ${hasChildren}`.execute(db)
@@ -107,8 +100,8 @@ export async function listSilent(
 type Given = Needs & { erase: Erase }
 
 /** Forgets surname and address of who was invited and never answered. Answers how many invitations it was. */
-export async function forgetUnanswered(needs: Given, which: Which): Promise<number> {
-  const due = await listForgettable(needs, which)
+export async function forgetUnanswered(needs: Given): Promise<number> {
+  const due = await listForgettable(needs)
   for (const { id, familyId } of due) {
     const invited = { ...nobody, familyId, invitationIds: [id] }
     await underFamilyLock(needs, familyId, ({ db, erase }) => erase(db, invited))
@@ -132,12 +125,12 @@ export async function tellOfSilence(needs: Omit<FamiliesNeeds, 'networkLimits'>)
  * Erases the children of families whose other parent never answered, from every module's tables. The account of who invited
  * stays, as after a refusal. Answers how many families it was.
  */
-export async function eraseSilent(needs: Given, which: Which): Promise<number> {
+export async function eraseSilent(needs: Given): Promise<number> {
   let erased = 0
-  for (const familyId of await listSilent(needs, which)) {
+  for (const familyId of await listSilent(needs)) {
     erased += await underFamilyLock(needs, familyId, async (inside) => {
       // an answer, or a new invitation, may have come between
-      if ((await listSilent(inside, which, familyId)).length === 0) return 0
+      if ((await listSilent(inside, familyId)).length === 0) return 0
       return eraseChildren(inside, familyId)
     })
   }

@@ -7,7 +7,6 @@ import { queueMail } from '#platform/mail/queue-mail.ts'
 import { takeUpChanges } from '#families/index.ts'
 import type { MailCheck } from '#platform/contributions.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
-import { sliceOfRows, type Slice } from '#platform/database/slice-of-rows.ts'
 import type { LetterNeeds } from '#platform/needs.ts'
 
 import { textsChangedMail } from './text-desk.mails.ts'
@@ -17,19 +16,12 @@ const mailsAnHour = 500
 
 /**
  * Writes to who has to answer a text that has taken effect, once about each version; several of one day are one mail. Children
- * find it on their page. In a large study it looks at a part of all answers each hour. Answers how many were written to.
+ * find it on their page. Answers how many were written to.
  */
 export async function tellOfNewTexts(needs: LetterNeeds): Promise<number> {
-  const now = needs.clock.now()
-  const today = dayInItaly(now)
   await takeUpChanges(needs.db)
-  const newest = needs.db.selectFrom('consent_record').select((record) => record.fn.max('id').as('id'))
-  const slice = sliceOfRows(now, Number((await newest.executeTakeFirst())?.id ?? 0))
   let told = 0
-  for await (const one of untoldOf(needs.db, { slice, today })) {
-    told += await tell(needs, one)
-    if (told >= mailsAnHour) break
-  }
+  for (const one of await listUntold(needs.db, dayInItaly(needs.clock.now()))) told += await tell(needs, one)
   return told
 }
 
@@ -68,82 +60,47 @@ export const noticeIsWanted: MailCheck = async ({ db, clock }, { recipient }) =>
   return rows[0]?.owes ?? false
 }
 
-// The people who have to answer a text and were not written to about it. Each answer that somebody ever gave may be of such a
-// person, and nearly
-// none is: answers are gone through in the order in which they were given, ten thousand in a statement.
-
-const answersAtOnce = 10_000
-
 /** Somebody and the versions in force that they have to answer; `until`: when the first of the old ones ends. */
 type Untold = { accountId: string; email: string; textIds: string[]; until: string }
 
-/** Everybody who has to be written to because of an answer of the slice. */
-async function* untoldOf(db: Database, { slice, today }: { slice: Slice; today: string }) {
-  let after: number | undefined = slice.after
-  while (after !== undefined) {
-    const page = await listUntold(db, { slice: { after, upTo: slice.upTo }, today })
-    yield* page.untold
-    after = page.next
-  }
-}
-
-type Row = Omit<Untold, 'accountId'> & { last: string | null; accountId: string | null }
-
 /**
- * The first answers of a slice; `next`: after which one to go on, undefined at the end. Whether people take part is taken from
+ * The people of an hour who have to answer a text and were not written to about it. Whether people take part is taken from
  * what is stored of it: many never will, and are looked at again and again. Of the few of rehearsals the view says it.
  */
-async function listUntold(
-  db: Database,
-  { slice: { after, upTo }, today }: { slice: Slice; today: string },
-): Promise<{ untold: Untold[]; next: number | undefined }> {
-  const { rows } = await sql<Row>`
-    with page as materialized (
-      select id, account_id, section, version from consent_record
-      where id > ${after} and id <= ${upTo} order by id limit ${answersAtOnce}
-    ),
-    asked as materialized (
+const listUntold = async (db: Database, today: string): Promise<Untold[]> => {
+  const { rows } = await sql<Untold>`
+    with asked as materialized (
       select id, section, to_char(effective_on, 'YYYY-MM-DD') collate "C" as key from text_version
       where state = 'approved' and agree_again and effective_on <= ${today}::date
     ),
     -- whoever owes a text gave an older answer to it, which is cheap to see; whether they owe it the view says
     maybe as materialized (
-      select distinct page.account_id
-      from page join asked on asked.section = page.section and page.version collate "C" < asked.key
-      where page.account_id is not null and not exists (
-        select from text_notice as told where told.text_id = asked.id and told.account_id = page.account_id
+      select distinct record.account_id
+      from consent_record as record join asked on asked.section = record.section and record.version collate "C" < asked.key
+      where record.account_id is not null and not exists (
+        select from text_notice as told where told.text_id = asked.id and told.account_id = record.account_id
       )
-    ),
-    untold as materialized (
-      select account.id as account_id, account.email, owes.text_ids, owes.until
-      from maybe
-      join account on account.id = maybe.account_id and account.email is not null and account.verified_at is not null
-      cross join lateral (
-        select array_agg(owed.text_id) as text_ids, to_char(min(owed.old_until), 'YYYY-MM-DD') as until
-        from text_owed as owed
-        where owed.account_id = account.id and owed.effective_on <= ${today}::date
-          and not exists (
-            select from text_notice as told where told.text_id = owed.text_id and told.account_id = owed.account_id
-          )
-        having count(*) > 0
-      ) as owes
-      where case when ${isOfStudy('account.familyId')} then (
-          -- by its key, where the planner would keep all of them in memory for an exists
-          select true from study_person as taker
-          where taker.family_id = account.family_id and taker.account_id = account.id and taker.why is null
-        ) else exists (
-          select from (select * from survey_taker where survey_taker.family_id = account.family_id offset 0) as taker
-          where taker.account_id = account.id and taker.why is null
-        ) end
     )
-    select page_end.last, untold.*
-    from (select max(id) as last from page) as page_end left join untold on true
-    order by untold.account_id`.execute(db)
-  const last = rows[0]?.last ?? null
-  return {
-    untold: rows.flatMap(({ accountId, email, textIds, until }) =>
-      accountId === null ? [] : [{ accountId, email, textIds, until }],
-    ),
-    next: last === null || Number(last) >= upTo ? undefined : Number(last),
-  }
+    select account.id as account_id, account.email, owes.text_ids, owes.until
+    from maybe
+    join account on account.id = maybe.account_id and account.email is not null and account.verified_at is not null
+    cross join lateral (
+      select array_agg(owed.text_id) as text_ids, to_char(min(owed.old_until), 'YYYY-MM-DD') as until
+      from text_owed as owed
+      where owed.account_id = account.id and owed.effective_on <= ${today}::date
+        and not exists (
+          select from text_notice as told where told.text_id = owed.text_id and told.account_id = owed.account_id
+        )
+      having count(*) > 0
+    ) as owes
+    where case when ${isOfStudy('account.familyId')} then (
+        -- by its key, where the planner would keep all of them in memory for an exists
+        select true from study_person as taker
+        where taker.family_id = account.family_id and taker.account_id = account.id and taker.why is null
+      ) else exists (
+        select from (select * from survey_taker where survey_taker.family_id = account.family_id offset 0) as taker
+        where taker.account_id = account.id and taker.why is null
+      ) end
+    limit ${mailsAnHour}`.execute(db)
+  return rows
 }

@@ -32,7 +32,7 @@ export async function runRetention(
   for (const chore of chores) {
     if (!chore.erases) continue
     try {
-      done[chore.erases.what] += (await (chore.runAll ?? chore.run)(needs)) ?? 0
+      done[chore.erases.what] += (await chore.run(needs)) ?? 0
     } catch (error) {
       failures.push(error)
     }
