@@ -14,7 +14,6 @@ export type { ExportFailure, ExportKind, ExportSeparator } from '@desco/contract
 export type { MailKind } from '@desco/contract/messages/desk/mails'
 export type { RecipientFilter } from '@desco/contract/messages/desk/team-messages'
 export type { DropReason, ReminderSubject } from '@desco/contract/messages/desk/message-words'
-export type { StoredCurves } from '@desco/contract/team/work'
 
 /** An object of which a reader checks what it needs. */
 export type AnyObject = Record<string, unknown>

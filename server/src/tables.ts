@@ -124,7 +124,7 @@ export type Tables = {
   curves: {
     onlyRow: Generated<boolean>
     countedAt: Date
-    counts: Json<Types.StoredCurves>
+    counts: Json<Types.AnyObject>
   }
   data_copy: {
     id: Generated<string>

@@ -11,7 +11,6 @@ import { measureChores } from '#platform/work-queue/chores.ts'
 import { countToCome } from './tasks/family-appointments.ts'
 import { countDueTasks } from './tasks/family-tasks.ts'
 import { countByStep, isLastOfFamily } from '#families/index.ts'
-import { countCurves } from './today/see-curves.ts'
 import { countBounced, countFailedMails } from './today/read-today.ts'
 
 /** An hourly chore that was not done for so long does not succeed; the alarm says so at the same moment. */
@@ -73,7 +72,6 @@ export const teamContribution = {
       ],
     },
   ],
-  chores: [{ name: 'curves', run: async (needs) => void (await countCurves(needs)) }],
   work: [
     {
       kind: 'chores',

@@ -148,8 +148,8 @@ const calls: Record<TellingName, Read | Elsewhere> = {
   seeWork: { 'what waits': get('work') },
   seeCurves: {
     curves: async (reader) => {
-      // they are kept for hours, and the hour is always the same here
-      await reader.portal.ownerDb.deleteFrom('curves').execute()
+      // they are kept for minutes
+      reader.portal.clock.pass({ minutes: 10 })
       return get('curves')(reader)
     },
   },

@@ -69,5 +69,3 @@ export const work = {
 
 export type WorkRow = z.output<typeof work.seeWork.answer>['rows'][number]
 export type Curves = z.output<typeof work.seeCurves.answer>
-/** The part of them that is kept between two counts. */
-export type StoredCurves = Omit<Curves, 'message' | 'asOf'>

@@ -3,14 +3,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { queueChores } from '#platform/work-queue/chores.ts'
-import { chores, workCounts } from '#server/contributions.ts'
+import { workCounts } from '#server/contributions.ts'
 import { anEnabledChild } from '#testing/people/children.ts'
 import { aChild, aParent } from '#testing/people/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portals/portal.ts'
 import { anInvitedFamily, answering } from '#testing/people/second-parents.ts'
 import { signedInStaff } from '#testing/people/staff.ts'
-
-import { findCurves } from './see-curves.ts'
 
 let portal: TestPortal
 let staff: Awaited<ReturnType<typeof signedInStaff>>
@@ -205,49 +203,14 @@ describe('the curves', () => {
     const sum = curves.registrations.reduce((total: number, count: number) => total + count, 0)
     expect(sum).toBe(counted[0]?.families)
 
-    // counted by the hour: what happens meanwhile is in the next count
-    const registered = async () => {
-      const { registrations, asOf } = (await reader.call('GET', '/api/staff/curves')).body
-      return { total: registrations.reduce((total: number, count: number) => total + count, 0), asOf }
-    }
+    // counted once for everybody who asks within ten minutes
     await aParent(own)
-    own.clock.pass({ minutes: 20 })
-    expect(await registered()).toEqual({ total: sum, asOf: curves.asOf })
-    const count = chores.find(({ name }) => name === 'curves')
-    await count?.run({ ...own, portalUrl: '', studyName: '', studyContact: '' })
-    expect((await registered()).total).toBe(sum + 1)
-    // no chore ran for hours
-    await aParent(own)
-    own.clock.pass({ hours: 3 })
-    const later = await signedInStaff(own, 'coordinatore')
-    const { registrations, asOf } = (await later.call('GET', '/api/staff/curves')).body
-    expect(registrations.reduce((total: number, one: number) => total + one, 0)).toBe(sum + 2)
+    own.clock.pass({ minutes: 9 })
+    expect((await reader.call('GET', '/api/staff/curves')).body).toEqual(curves)
+    own.clock.pass({ minutes: 1 })
+    const { registrations, asOf } = (await reader.call('GET', '/api/staff/curves')).body
+    expect(registrations.reduce((total: number, one: number) => total + one, 0)).toBe(sum + 1)
     expect(asOf).toBe(own.clock.now().toISOString())
-    await own.close()
-  })
-
-  it('count the last two weeks every hour, and all others once on each day in Italy', async () => {
-    const own = await startTestPortal()
-    const count = () =>
-      chores
-        .find(({ name }) => name === 'curves')
-        ?.run({ ...own, portalUrl: '', studyName: '', studyContact: '' })
-    const kept = async () => (await findCurves(own.db))?.counts.registrations.slice(-4)
-    for (const _ of [1, 2, 3, 4]) {
-      await aParent(own)
-      own.clock.pass({ days: 7 })
-    }
-    await count()
-    const before = await kept()
-    expect(before).toEqual([1, 1, 1, 0])
-    // nothing that a family can do makes less of a week that is over: by hand
-    await sql`update family set created_at = '2020-01-01'`.execute(own.ownerDb)
-    own.clock.pass({ hours: 1 })
-    await count()
-    expect(await kept()).toEqual([1, 1, 0, 0])
-    own.clock.pass({ days: 1 })
-    await count()
-    expect(await kept()).toEqual([0, 0, 0, 0])
     await own.close()
   })
 })

@@ -45,7 +45,7 @@ const typeOf: Readonly<Record<string, string>> = {
 export const knownTypes: Readonly<Record<string, string>> = {
   'audit_line.act': 'AuditAct',
   'audit_line.subject_kind': 'AuditSubject',
-  'curves.counts': 'StoredCurves',
+  'curves.counts': 'AnyObject',
   'diary_entry.content': 'AnyObject',
   'diary_entry_version.content': 'AnyObject',
   'diary_entry_version.meal': 'Meal',

@@ -55,7 +55,7 @@ export function CurvesPanel() {
       </div>
       <Text tone="faint" size="small">
         Le ultime 26 settimane, dal lunedì alla domenica; quella in corso non è finita. Contate il{' '}
-        {printDayAndTime(data.asOf)}; quelle prima delle ultime due si ricontano una volta al giorno.
+        {printDayAndTime(data.asOf)}.
       </Text>
       <details>
         <summary>Le stesse cifre in tabella</summary>
