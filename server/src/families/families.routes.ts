@@ -15,7 +15,7 @@ import { chooseMessages } from './leaving/choose-messages.ts'
 import { leaveStudy, seeLeaving } from './leaving/leave-study.ts'
 import { registerParent } from './sign-up/register-parent.ts'
 import { showConsents, textVersionsReader } from './consents/study-texts.ts'
-import { type AuthGuard, mount } from '#platform/http/mount.ts'
+import { type AuthGuard, mount, mountData } from '#platform/http/mount.ts'
 import { readClosingText, seeStudyPhase } from './study/study-end.ts'
 
 import type { FamiliesNeeds } from './needs.ts'
@@ -27,7 +27,7 @@ export function familiesRoutes(app: FastifyInstance, guard: AuthGuard, needs: Fa
   }))
   childrenRoutes(app, guard, needs)
   invitationsRoutes(app, guard, needs)
-  mount(app, guard, leaving.seeLeaving, async ({ actor }) => ({ data: await seeLeaving(needs, actor) }))
+  mountData(app, guard, needs, leaving.seeLeaving, seeLeaving)
   mount(app, guard, leaving.chooseMessages, async ({ actor, input }) => {
     await chooseMessages(needs, actor, input)
     return { message: said.messagesChosen, data: await seeLeaving(needs, actor) }
@@ -48,7 +48,5 @@ export function familiesRoutes(app: FastifyInstance, guard: AuthGuard, needs: Fa
     message: said.assentGiven,
     texts: await answerText(needs, actor, input),
   }))
-  mount(app, guard, consentLedger.myConsents, async ({ actor }) => ({
-    data: await listMyConsents(needs, actor),
-  }))
+  mountData(app, guard, needs, consentLedger.myConsents, listMyConsents)
 }

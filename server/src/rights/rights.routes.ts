@@ -7,7 +7,7 @@ import { said } from '@desco/contract/messages'
 import { requests } from '@desco/contract/rights/requests'
 import type { FastifyInstance } from 'fastify'
 
-import { type AuthGuard, mount, mountSaid } from '#platform/http/mount.ts'
+import { type AuthGuard, mount, mountData, mountSaid } from '#platform/http/mount.ts'
 import type { FamiliesNeeds } from '#families/index.ts'
 
 import { askDataCopy, fetchDataCopy, seeDataCopy } from './data/data-copy.ts'
@@ -28,18 +28,13 @@ import { seeReturning } from './returning/see-returning.ts'
 import { takeBackErasure } from './erasure/take-back-erasure.ts'
 import { askRight, listOwnRequests } from './requests/ask-right.ts'
 
-/** An answer, and what it says. */
-const saying = async <Data>(message: string, data: Promise<Data>) => ({ message, data: await data })
-
 const saidOfDate = { corrected: said.corrected, asked: said.birthDateAsked } as const
 
 /** The rights of who takes part. */
 export function rightsRoutes(app: FastifyInstance, guard: AuthGuard, needs: FamiliesNeeds) {
-  mount(app, guard, ownData.dataCard, async ({ actor }) => ({ data: await seeDataCard(needs, actor) }))
-  mount(app, guard, ownData.dataCopy, async ({ actor }) => ({ data: await seeDataCopy(needs, actor) }))
-  mount(app, guard, ownData.askDataCopy, ({ actor, input, networkAddress }) =>
-    saying(said.dataCopyAsked, askDataCopy(needs, actor, { ...input, networkAddress })),
-  )
+  mountData(app, guard, needs, ownData.dataCard, seeDataCard)
+  mountData(app, guard, needs, ownData.dataCopy, seeDataCopy)
+  mountData(app, guard, needs, ownData.askDataCopy, askDataCopy, said.dataCopyAsked)
   mount(app, guard, ownData.dataCopyFile, ({ actor }) => fetchDataCopy(needs, actor))
   mountSaid(app, guard, needs, corrections.correctPerson, correctPerson, said.corrected)
   mountSaid(app, guard, needs, corrections.confirmContacts, confirmContacts, said.contactsConfirmed)
@@ -48,9 +43,7 @@ export function rightsRoutes(app: FastifyInstance, guard: AuthGuard, needs: Fami
     const state = await correctBirthDate(needs, actor, input)
     return { message: saidOfDate[state], state }
   })
-  mount(app, guard, corrections.birthDateAsked, ({ actor }) =>
-    saying(said.found, seeBirthDateAsked(needs, actor)),
-  )
+  mountData(app, guard, needs, corrections.birthDateAsked, seeBirthDateAsked)
   mountSaid(app, guard, needs, corrections.answerBirthDate, answerBirthDate, said.birthDateAnswered)
   mountSaid(app, guard, needs, corrections.changeEmail, changeEmail, said.emailAsked)
   mountSaid(app, guard, needs, adulthood.decideAsAdult, decideAsAdult, said.decidedAsAdult)
@@ -71,18 +64,13 @@ export function rightsRoutes(app: FastifyInstance, guard: AuthGuard, needs: Fami
     return { message: said.erasureTakenBack, ...(await seeErasures(needs, actor)) }
   })
   mount(app, guard, erasures.seeErasures, ({ actor }) => seeErasures(needs, actor))
-  mount(app, guard, returning.seeReturning, async ({ actor }) => ({ data: await seeReturning(needs, actor) }))
-  mount(app, guard, returning.comeBack, ({ actor, input }) =>
-    saying(said.returnAgreed, comeBack(needs, actor, input)),
-  )
-  mount(app, guard, returning.declineReturn, ({ actor }) =>
-    saying(said.returnDeclined, declineReturn(needs, actor)),
-  )
-  mount(app, guard, erasures.erasureProgress, ({ input, networkAddress }) =>
-    saying(said.found, seeProgress(needs, input.id, networkAddress)),
-  )
-  mount(app, guard, requests.myRequests, ({ actor }) => saying(said.found, listOwnRequests(needs.db, actor)))
-  mount(app, guard, requests.askRight, ({ actor, input }) =>
-    saying(said.rightAsked, askRight(needs, actor, input)),
-  )
+  mountData(app, guard, needs, returning.seeReturning, seeReturning)
+  mountData(app, guard, needs, returning.comeBack, comeBack, said.returnAgreed)
+  mountData(app, guard, needs, returning.declineReturn, declineReturn, said.returnDeclined)
+  mount(app, guard, erasures.erasureProgress, async ({ input, networkAddress }) => ({
+    message: said.found,
+    data: await seeProgress(needs, input.id, networkAddress),
+  }))
+  mountData(app, guard, needs, requests.myRequests, listOwnRequests)
+  mountData(app, guard, needs, requests.askRight, askRight, said.rightAsked)
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { answerAssent } from '#families/consents/answer-text.ts'
 import type { FamiliesNeeds } from '#families/needs.ts'
-import { type AuthGuard, mount, mountSaid } from '#platform/http/mount.ts'
+import { type AuthGuard, mount, mountData, mountSaid } from '#platform/http/mount.ts'
 
 import { addChildren, seeOnboarding } from './add-children.ts'
 import { editChild, getChild } from './edit-child.ts'
@@ -16,10 +16,7 @@ import { withdrawChild } from './withdraw-child.ts'
 export function childrenRoutes(app: FastifyInstance, guard: AuthGuard, needs: FamiliesNeeds) {
   mountSaid(app, guard, needs, families.seeOnboarding, seeOnboarding, said.found)
   mountSaid(app, guard, needs, families.addChildren, addChildren, said.childrenAdded)
-  mount(app, guard, children.childReg, async ({ actor, input }) => ({
-    message: said.childEnabled,
-    data: await enableChild(needs, actor, input),
-  }))
+  mountData(app, guard, needs, children.childReg, enableChild, said.childEnabled)
   mount(app, guard, children.getChild, async ({ actor, input }) => ({
     data: await getChild(needs, actor, input.userId),
   }))

@@ -4,7 +4,7 @@ import { said } from '@desco/contract/messages'
 import type { FastifyInstance } from 'fastify'
 
 import type { FamiliesNeeds } from '#families/needs.ts'
-import { type AuthGuard, mount, mountSaid } from '#platform/http/mount.ts'
+import { type AuthGuard, mount, mountData, mountSaid } from '#platform/http/mount.ts'
 
 import { authorizeChildren, refuseInvitation } from './answer-invitation.ts'
 import { inviteAgain, seeSentInvitation } from './invite-other-parent.ts'
@@ -31,8 +31,6 @@ export function invitationsRoutes(app: FastifyInstance, guard: AuthGuard, needs:
     await refuseInvitation(needs, input)
     return { message: said.refusalRecorded }
   })
-  mount(app, guard, sentInvitations.sentInvitation, async ({ actor }) => ({
-    data: await seeSentInvitation(needs, actor),
-  }))
+  mountData(app, guard, needs, sentInvitations.sentInvitation, seeSentInvitation)
   mountSaid(app, guard, needs, sentInvitations.inviteAgain, inviteAgain, said.invitationSent)
 }

@@ -120,23 +120,39 @@ export function mount<E extends Endpoint>(
   else app.route(route)
 }
 
+type UseCase<E extends Endpoint, N, Result> = (
+  needs: N,
+  actor: ActorFor<E['access']>,
+  input: InputOf<E>,
+  networkAddress: string,
+) => Promise<Result>
+
 /** An endpoint of families that does one thing and says in these words that it was done. */
 export const mountSaid = <E extends Endpoint, N>(
   app: FastifyInstance,
   guard: AuthGuard<Caller>,
   needs: N,
   endpoint: E,
-  act: (
-    needs: N,
-    actor: ActorFor<E['access']>,
-    input: InputOf<E>,
-    networkAddress: string,
-  ) => Promise<object extends ContentOf<E> ? unknown : never>,
+  act: UseCase<E, N, object extends ContentOf<E> ? unknown : never>,
   message: string,
 ) =>
   mount(app, guard, endpoint, async (call) => {
     await act(needs, call.actor, call.input, call.networkAddress)
     return { message } as Answered<E>
+  })
+
+/** An endpoint of families that answers with data; in these words, where it did something. */
+export const mountData = <E extends Endpoint, N>(
+  app: FastifyInstance,
+  guard: AuthGuard<Caller>,
+  needs: N,
+  endpoint: E,
+  act: UseCase<E, N, ContentOf<E> extends { data: infer Data } ? Data : never>,
+  message: string = said.found,
+) =>
+  mount(app, guard, endpoint, async (call) => {
+    const data = await act(needs, call.actor, call.input, call.networkAddress)
+    return { message, data } as Answered<E>
   })
 
 /** A route whose body is a file's bytes, whatever they are, and nothing else. */

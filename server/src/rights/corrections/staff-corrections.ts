@@ -7,6 +7,7 @@ import {
   correctedInvited,
   type teamCorrections,
 } from '@desco/contract/rights/desk/team-corrections'
+import type { ZodMiniType } from 'zod/mini'
 
 import {
   type FamiliesNeeds,
@@ -38,13 +39,11 @@ export const correctParent = carryingOut(
   'person_corrected',
   doneByTeam,
   async (inside: FamiliesNeeds, input: Of<'correctParent'>, doer) => {
-    const { familyId, accountId, was, reason } = input
+    const { familyId, accountId, reason } = input
     const { db } = inside
     const found = await lockParent(db, familyId, accountId)
     const before = { ...found, phone: found.phone ?? '' }
-    expectAsSeen(was, before)
-    const after = checkFields(correctedPerson(found), input)
-    const changes = changesOf(before, after)
+    const { after, changes } = compare(before, input, correctedPerson(found))
     await updatePerson(db, accountId, after)
     await insertTeamCorrections(inside, changes, { familyId, accountId, reason, staffId: staffIdOf(doer) })
     await tellCorrected(inside, await listAddressesOf(db, [accountId]), {
@@ -61,14 +60,12 @@ export const correctChildOfFamily = familyActOnce<
   Of<'correctChildOfFamily'>,
   { birthDate?: BirthDateState } | undefined
 >('child_corrected', async (inside, input, doer) => {
-  const { familyId, childId, requestId = '', reason, was, birthDate } = input
+  const { familyId, childId, requestId = '', reason, birthDate } = input
   const { db, clock } = inside
   const found = await findChildOfFamily(db, familyId, childId)
   if (found === undefined) throw new Problem('not_found')
   const before = { name: found.name, surname: found.surname, birthDate: found.birthDate }
-  expectAsSeen(was, before)
-  const names = checkFields(correctedChild(before), input)
-  const changes = changesOf(before, { ...names, birthDate })
+  const { after: names, changes } = compare(before, input, correctedChild(before), { birthDate })
   const renamed = changes.filter(({ field }) => field !== 'birth_date')
   if (renamed.length > 0) {
     await renameChild(db, found.id, names)
@@ -100,14 +97,12 @@ export const correctInvited = carryingOut(
   'invited_corrected',
   doneByTeam,
   async (inside: FamiliesNeeds, input: Of<'correctInvited'>, doer) => {
-    const { familyId, was, reason } = input
+    const { familyId, reason } = input
     const { db } = inside
     const awaited = await findAwaited(db, familyId)
     if (awaited === undefined) throw new Problem('nobody_to_invite')
     const before = { surname: awaited.surname }
-    expectAsSeen(was, before)
-    const after = checkFields(correctedInvited(before), input)
-    const changes = changesOf(before, after)
+    const { after, changes } = compare(before, input, correctedInvited(before))
     await db.updateTable('spouse_invitation').set(after).where('id', '=', awaited.id).execute()
     const about = { familyId, invitationId: awaited.id, reason, staffId: staffIdOf(doer) }
     await insertTeamCorrections(inside, changes, about)
@@ -126,22 +121,29 @@ const columns: Readonly<Record<string, CorrectedField>> = {
   birthDate: 'birth_date',
 }
 
-/** Somebody else has corrected it since the page was opened: the family itself, or a colleague. */
-function expectAsSeen(was: Values, stored: Values) {
-  if (Object.entries(was).some(([field, value]) => stored[field] !== value))
+/**
+ * What the team changes, by the rules for the person themselves. Refused where somebody has corrected it since the page was
+ * opened, the family itself or a colleague, and where nothing is changed.
+ */
+function compare<Form extends ZodMiniType<Values>>(
+  before: Values,
+  input: { was: Values },
+  form: Form,
+  also?: Values,
+) {
+  if (Object.entries(input.was).some(([field, value]) => before[field] !== value))
     throw new Problem('data_outdated')
-}
-
-function changesOf(before: Values, after: Values): FieldChange[] {
-  const changes = Object.entries(columns).flatMap(([name, field]) => {
-    const [old, given] = [before[name], after[name]]
-    return old === undefined || given === undefined || old === given
+  const after = checkFields(form, input)
+  const given: Values = { ...after, ...also }
+  const changes = Object.entries(columns).flatMap(([name, field]): FieldChange[] => {
+    const [valueBefore, valueAfter] = [before[name], given[name]]
+    return valueBefore === undefined || valueAfter === undefined || valueBefore === valueAfter
       ? []
-      : [{ field, valueBefore: old, valueAfter: given }]
+      : [{ field, valueBefore, valueAfter }]
   })
-  const [first] = Object.keys(before)
-  if (changes.length === 0) refuseField(first ?? 'name', staffMessages.nothingChanged)
-  return changes
+  const [first = 'name'] = Object.keys(before)
+  if (changes.length === 0) refuseField(first, staffMessages.nothingChanged)
+  return { after, changes }
 }
 
 /** The changed fields, without what they were or are: the log is kept for ever. */

@@ -27,7 +27,8 @@ import type { Person } from './see-data-card.ts'
 export async function askDataCopy(
   needs: FamiliesNeeds,
   person: Person,
-  { password, networkAddress }: { password: string; networkAddress: string },
+  { password }: { password: string },
+  networkAddress: string,
 ): Promise<DataCopy> {
   const { db, clock } = needs
   const { accountId, familyId, sessionHash } = person

@@ -7,7 +7,6 @@ import type { Mail } from '#platform/mail/mail.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import { refuseBelow14 } from '#rights/growing-up/minors.ts'
 import { listAddressesOf } from '#rights/erasure/erasures.queries.ts'
-import type { Database } from '#platform/database/database.ts'
 import { type ActorFor, isParent } from '#platform/http/actor.ts'
 import { takeAttemptOfDay } from '#platform/limits/attempts.ts'
 import { Problem } from '#platform/problem.ts'
@@ -19,7 +18,7 @@ import { insertRequest, type NewRequest, ownAnswer, requestRows } from './reques
 type Person = ActorFor<'anyMember'>
 
 /** The requests of somebody, with the answers. Only one's own. */
-export async function listOwnRequests(db: Database, { accountId }: Pick<Person, 'accountId'>) {
+export async function listOwnRequests({ db }: Needs, { accountId }: Pick<Person, 'accountId'>) {
   const rows = await requestRows(db)
     .where('request.accountId', '=', accountId)
     .orderBy('request.enteredAt', 'desc')
@@ -57,7 +56,7 @@ export async function askRight(
     const asked = { familyId, accountId, childId: child?.id ?? null, kind, words }
     return askTeam(inside, asked)
   })
-  const own = (await listOwnRequests(db, person)).find((one) => one.id === id)
+  const own = (await listOwnRequests(needs, person)).find((one) => one.id === id)
   if (own === undefined) throw new Error('A request that was just written down is not there.')
   return own
 }
