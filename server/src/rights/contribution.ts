@@ -1,6 +1,5 @@
 import type { Contribution } from '#platform/contributions.ts'
 import { dayInItaly } from '#platform/clock.ts'
-import { inTransaction } from '#platform/database/in-transaction.ts'
 
 import { countExpiredCopies, expireCopies } from './data/data-copy.ts'
 import { eraseUnproved, listUnproved } from './erasure/erase-unproved.ts'
@@ -8,8 +7,7 @@ import { countErasuresToConfirm, giveErasuresOf } from './erasure/see-erasures.t
 import { tellOfBirthdays } from './growing-up/growing-up.ts'
 import { deleteExpiredLinks } from './rehearsals/rehearsals.ts'
 import { countOpenRequests } from './requests/requests.queries.ts'
-import { findCurrent } from './study-end/erasure-of-all.queries.ts'
-import { countFamilies } from './study-end/erasure-progress.queries.ts'
+import { countFamilies, findCurrent } from './study-end/erasure-of-all.queries.ts'
 
 const ofAccount = { account_id: 'accountIds' } as const
 const ofChild = { child_id: 'childIds' } as const
@@ -54,8 +52,7 @@ export const rightsContribution = {
       // whoever asked for it cannot approve it
       count: async ({ db }, { staffId }) => {
         const current = await findCurrent(db)
-        const awaitsSecond = current?.approvedAt === null && current.askedBy !== staffId
-        return { count: awaitsSecond ? 1 : 0 }
+        return { count: current?.approvedAt === null && current.askedBy !== staffId ? 1 : 0 }
       },
     },
   ],
@@ -69,11 +66,7 @@ export const rightsContribution = {
       },
     },
     { name: 'birthdays of 14 and 18', run: tellOfBirthdays, isForGood: true },
-    {
-      name: 'expired copies',
-      run: ({ db, clock }) => inTransaction(db, (tx) => expireCopies(tx, clock.now())),
-      erases: { what: 'copies', countDue: countExpiredCopies },
-    },
+    { name: 'expired copies', run: expireCopies, erases: { what: 'copies', countDue: countExpiredCopies } },
     { name: 'expired rehearsals', run: deleteExpiredLinks },
   ],
   gauges: [
@@ -82,8 +75,7 @@ export const rightsContribution = {
       help: 'Families that the erasure of all has not come to yet; 0 while none is under way.',
       read: async ({ db }) => {
         const current = await findCurrent(db)
-        const isUnderWay = current !== undefined && current.begunAt !== null && current.endedAt === null
-        return [{ value: isUnderWay ? await countFamilies(db) : 0 }]
+        return [{ value: current?.begunAt && current.endedAt === null ? await countFamilies(db) : 0 }]
       },
     },
   ],

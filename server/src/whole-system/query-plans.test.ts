@@ -33,7 +33,7 @@ const mayReadEverybody: Readonly<Record<string, string>> = {
   'src/messages/texts/tell-of-new-texts.ts': 'Looks at all answers each hour, once over all processes.',
   'src/team/tasks/family-appointments.ts': 'Joins the appointments of five weeks.',
   'src/team/tasks/family-tasks.ts': 'Joins the tasks that are due, which the team wrote by hand.',
-  'src/rights/study-end/erasure-progress.queries.ts':
+  'src/rights/study-end/erasure-of-all.queries.ts':
     'Counts all families once they are being erased, for the page and the monitoring.',
   'src/invariants.queries.ts':
     'Holds all rows against what must be true of them, by a command of the operator.',

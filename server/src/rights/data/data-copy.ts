@@ -9,7 +9,6 @@ import { queueMail } from '#platform/mail/queue-mail.ts'
 import { insertRequest } from '#rights/requests/requests.queries.ts'
 import { takeAttemptOfDay } from '#platform/limits/attempts.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
-import type { Database } from '#platform/database/database.ts'
 import { Download } from '#platform/http/download.ts'
 import type { Needs } from '#platform/needs.ts'
 import { Problem } from '#platform/problem.ts'
@@ -112,15 +111,10 @@ export async function fetchDataCopy(
   )
   if (taken === undefined || taken.size.pieces === 0) throw new Problem('not_found')
   const { id, fileName, size } = taken
-  const pieceOf = (number: number) =>
-    db
-      .selectFrom('data_copy_chunk')
-      .select('bytes')
-      .where('copyId', '=', id)
-      .where('number', '=', number)
-      .executeTakeFirstOrThrow()
+  const chunks = db.selectFrom('data_copy_chunk').select('bytes').where('copyId', '=', id)
   async function* pieces() {
-    for (let number = 0; number < size.pieces; number += 1) yield (await pieceOf(number)).bytes
+    for (let number = 0; number < size.pieces; number += 1)
+      yield (await chunks.where('number', '=', number).executeTakeFirstOrThrow()).bytes
   }
   const stream = Readable.from(pieces(), { objectMode: false })
   return new Download(stream, fileName ?? 'desco-dati.zip', 'application/zip', { size: size.bytes })
@@ -129,16 +123,17 @@ export async function fetchDataCopy(
 const isOver = (now: Date) => sql<boolean>`state = 'ready' and expires_at <= ${now}`
 
 /** Deletes the files whose time is over; that they were asked for stays. Answers how many. */
-export async function expireCopies(db: Database, now: Date): Promise<number> {
-  const expired = await db
-    .updateTable('data_copy')
-    .set({ state: 'gone', fileName: null })
-    .where(isOver(now))
-    .returning('id')
-    .execute()
-  await deletePieces(db, expired)
-  return expired.length
-}
+export const expireCopies = ({ db, clock }: Needs): Promise<number> =>
+  inTransaction(db, async (tx) => {
+    const expired = await tx
+      .updateTable('data_copy')
+      .set({ state: 'gone', fileName: null })
+      .where(isOver(clock.now()))
+      .returning('id')
+      .execute()
+    await deletePieces(tx, expired)
+    return expired.length
+  })
 
 /** How many files' time is over. */
 export const countExpiredCopies = async ({ db, clock }: Needs): Promise<number> =>

@@ -23,6 +23,7 @@ import {
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import { tieErasure } from '#rights/requests/requests.queries.ts'
 import type { LeftParent, Parent } from '#platform/http/actor.ts'
+import type { Needs } from '#platform/needs.ts'
 import { Problem } from '#platform/problem.ts'
 
 import { erasureAskedMail } from './erasure.mails.ts'
@@ -171,3 +172,18 @@ export const listAddressesToTell = (
   asked: Pick<NewErasure, 'level' | 'familyId' | 'accountIds'>,
 ): Promise<string[]> =>
   isOneAdults(asked) ? listAddressesOf(db, asked.accountIds) : listParentEmails(db, asked.familyId)
+
+type WholeErasure = { familyId: string; means: 'rehearsal' | 'study-end'; staffId: string }
+
+/**
+ * Queues the erasure of everybody of a family, who is 18 too: at once, and nobody can take it back. In the caller's
+ * transaction and under the family's lock. Answers its id.
+ */
+export async function queueWholeErasure(needs: Needs, whose: WholeErasure): Promise<string> {
+  const accounts = await listFamilyAccounts(needs.db, whose.familyId)
+  const children = await listChildRows(needs.db, whose.familyId)
+  const accountIds = accounts.map(({ id }) => id)
+  const childIds = children.map(({ id }) => id)
+  const erasure = { ...whose, level: 'family', accountIds, childIds, askedBy: null } as const
+  return (await insertErasure(needs, erasure)).id
+}

@@ -13,7 +13,7 @@ import { takeAttemptOfHour } from '#platform/limits/attempts.ts'
 import { Problem } from '#platform/problem.ts'
 import { newToken } from '#platform/secrets/secrets.ts'
 import type { LetterNeeds, Needs } from '#platform/needs.ts'
-import { queueWholeErasure } from '#rights/erasure/erase-whole-family.ts'
+import { queueWholeErasure } from '#rights/erasure/ask-erasure.ts'
 import { listOpenErasures } from '#rights/erasure/erasures.queries.ts'
 
 import { rehearsalLinkMail } from './rehearsals.mails.ts'

@@ -18,11 +18,12 @@ import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
 import { erasureOfAllQueue } from './erase-all.ts'
 import {
   changeErasureOfAll,
+  countFamilies,
+  countInLimeSurvey,
   type ErasureOfAll,
   findCurrent,
   lockErasureOfAll,
 } from './erasure-of-all.queries.ts'
-import { countFamilies, countInLimeSurvey } from './erasure-progress.queries.ts'
 import type { EndNeeds } from './plan-end.ts'
 
 type Of<Name extends keyof typeof erasureOfAll> = InputOf<(typeof erasureOfAll)[Name]>
@@ -94,7 +95,7 @@ export const approveErasureOfAll = deciding(
   async (inside, { id, ...typed }: Of<'approveErasureOfAll'>, staffId) => {
     const { db, now } = inside
     refuseOtherName(inside, typed)
-    const row = await lockKnown(db, id)
+    const row = await lockErasureOfAll(db, id)
     if (row.approvedAt !== null || row.takenBackAt !== null) throw new Problem('erasure_of_all_decided')
     if (row.askedBy === staffId) throw new Problem('erasure_of_all_own')
     if (await couldBeOne(db, row.askedBy, staffId)) throw new Problem('erasure_of_all_shared_link')
@@ -109,19 +110,13 @@ export const approveErasureOfAll = deciding(
 export const takeBackErasureOfAll = deciding(
   'erasure_of_all_taken_back',
   async ({ db, now }, { id }: Of<'takeBackErasureOfAll'>) => {
-    const row = await lockKnown(db, id)
+    const row = await lockErasureOfAll(db, id)
     if (row.takenBackAt !== null) throw new Problem('erasure_of_all_decided')
     if (row.begunAt !== null) throw new Problem('erasure_of_all_begun')
     await changeErasureOfAll(db, id, { takenBackAt: now })
     return row.beginsOn
   },
 )
-
-async function lockKnown(tx: Database, id: string): Promise<ErasureOfAll> {
-  const row = await lockErasureOfAll(tx, id)
-  if (row === undefined) throw new Problem('not_found')
-  return row
-}
 
 /** One decision about the end of the study at a time, and only once families write no more. Answers its day to the log. */
 function deciding<Input>(

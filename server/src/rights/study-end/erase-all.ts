@@ -2,20 +2,27 @@ import { staffLimits } from '@desco/contract/limits'
 
 import { measureWaiting, removeMailsBefore } from '#platform/mail/outgoing-mail.queries.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
-import { answersStay } from '#rights/erasure/erasures.queries.ts'
-import { eraseAfterStudy } from '#rights/erasure/erase-whole-family.ts'
+import { queueWholeErasure } from '#rights/erasure/ask-erasure.ts'
+import { answersStay, changeErasure, listOpenErasures } from '#rights/erasure/erasures.queries.ts'
+import { changeOpen } from '#rights/requests/requests.queries.ts'
 import { recordAct } from '#staff/index.ts'
 import { dayInItaly, later, startOfDayInItaly } from '#platform/clock.ts'
-import { isOver, lockStudyEnd } from '#families/index.ts'
+import { isOver, lockFamily, lockStudyEnd } from '#families/index.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { LetterNeeds } from '#platform/needs.ts'
-import { isOfStudy } from '#platform/database/of-study.queries.ts'
+import { inTransaction } from '#platform/database/in-transaction.ts'
+import type { LetterNeeds, Needs } from '#platform/needs.ts'
+import { isOfStudy, isRehearsal } from '#platform/database/of-study.queries.ts'
 import type { HeldJob, Next } from '#platform/work-queue/attempt-job.ts'
 import type { Worker } from '#platform/work-queue/start-work-queue.ts'
 
 import { allErasedNotMail, allErasedSoonMail } from './erasure-of-all.mails.ts'
-import { changeErasureOfAll, type ErasureOfAll, lockErasureOfAll } from './erasure-of-all.queries.ts'
-import { countFamilies, countInLimeSurvey } from './erasure-progress.queries.ts'
+import {
+  changeErasureOfAll,
+  countFamilies,
+  countInLimeSurvey,
+  type ErasureOfAll,
+  lockErasureOfAll,
+} from './erasure-of-all.queries.ts'
 
 export const erasureOfAllQueue = 'erasure-of-all'
 
@@ -75,6 +82,38 @@ async function goOn(needs: LetterNeeds, job: HeldJob): Promise<void> {
   })
 }
 
+/**
+ * Has one family erased because the study is over and its data with it (docs/decisions/erasure.md). Harmless when it is done twice, and
+ * of a family that is gone. What somebody of the family has asked for goes its own way, with its own hours and its own
+ * receipt: of such a family it is asked again later. What waits for a second person of the team is waited for no more.
+ */
+async function eraseAfterStudy(
+  needs: Needs,
+  { familyId, staffId }: { familyId: string; staffId: string },
+): Promise<void> {
+  await inTransaction(needs.db, async (tx) => {
+    // in this order: a family that another process erases this moment is open, or no more
+    if ((await listOpenErasures(tx, familyId)).some(isConfirmed)) return
+    const family = await tx.selectFrom('family').select('id').where('id', '=', familyId).executeTakeFirst()
+    if (family === undefined) return
+    await lockFamily(tx, familyId)
+    const open = await listOpenErasures(tx, familyId)
+    if (open.some(isConfirmed)) return
+    const inside = { ...needs, db: tx }
+    const stopped = { ended: 'stopped', endedAt: needs.clock.now() } as const
+    for (const { id } of open) await changeErasure(tx, id, stopped)
+    const means = (await isRehearsal(tx, familyId)) ? 'rehearsal' : 'study-end'
+    const erasureId = await queueWholeErasure(inside, { familyId, means, staffId })
+    // all that is open and asks for an erasure, whichever was to carry it out
+    await changeOpen(tx, { erasureId })
+      .where('familyId', '=', familyId)
+      .where('kind', '=', 'erasure')
+      .execute()
+  })
+}
+
+const isConfirmed = ({ confirmedAt }: { confirmedAt: Date | null }) => confirmedAt !== null
+
 /** The day that was approved, or later: a portal that stood still told families late, and they have their two weeks anyhow. */
 function firstMoment({ beginsOn }: ErasureOfAll, toldAt: Date): number {
   const noticeIsOver = startOfDayInItaly(dayInItaly(toldAt), { daysLater: staffLimits.studyEnd.noticeDays })
@@ -85,7 +124,6 @@ function firstMoment({ beginsOn }: ErasureOfAll, toldAt: Date): number {
 async function tellNext(needs: LetterNeeds, id: string): Promise<Next> {
   const { db, clock } = needs
   const locked = await lockErasureOfAll(db, id)
-  if (locked === undefined) return 'done'
   const isTakenBack = locked.takenBackAt !== null
   // nobody was told of it
   if (isTakenBack && locked.toldUpTo === null) return 'done'
@@ -130,7 +168,7 @@ async function begin(needs: LetterNeeds, id: string): Promise<Next> {
   // as who takes it back, or the end of the study: one after the other
   await lockStudyEnd(db)
   const locked = await lockErasureOfAll(db, id)
-  if (locked?.takenBackAt !== null) return { againInSeconds: 0 }
+  if (locked.takenBackAt !== null) return { againInSeconds: 0 }
   if (!(await isOver(needs))) throw new Error('Families still write: they cannot be erased.')
   const families = await countFamilies(db)
   await changeErasureOfAll(db, id, { begunAt: clock.now(), families })
@@ -152,11 +190,8 @@ async function end(needs: LetterNeeds, job: HeldJob, { id, families }: ErasureOf
   await job.close(async (tx) => {
     const inside = { ...needs, db: tx }
     await changeErasureOfAll(tx, id, { endedAt: now, toldUpTo: null })
-    await recordAct(
-      inside,
-      { by: 'portal' },
-      { act: 'erasure_of_all_finished', details: { families: families ?? 0 } },
-    )
+    const details = { families: families ?? 0 }
+    await recordAct(inside, { by: 'portal' }, { act: 'erasure_of_all_finished', details })
     return 'done'
   })
 }

@@ -1,9 +1,10 @@
-import type { Selectable, Updateable } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 
 import type { Database } from '#platform/database/database.ts'
+import { Problem } from '#platform/problem.ts'
 import type { Tables } from '#server/tables.ts'
 
-// The row of the erasure of all families: what was decided, and how far it has come.
+// The erasure of all families: its row, and how far it has come.
 
 export type ErasureOfAll = Selectable<Tables['erasure_of_all']>
 
@@ -13,8 +14,9 @@ export async function findCurrent(db: Database): Promise<ErasureOfAll | undefine
 }
 
 /** One of them; nobody else changes it until the end of `tx`. */
-export async function lockErasureOfAll(tx: Database, id: string): Promise<ErasureOfAll | undefined> {
-  return tx.selectFrom('erasure_of_all').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export async function lockErasureOfAll(tx: Database, id: string): Promise<ErasureOfAll> {
+  const found = tx.selectFrom('erasure_of_all').selectAll().where('id', '=', id).forUpdate()
+  return found.executeTakeFirstOrThrow(() => new Problem('not_found'))
 }
 
 /** Keeps what was decided about it, or how far it is. */
@@ -24,4 +26,25 @@ export async function changeErasureOfAll(
   changed: Updateable<Tables['erasure_of_all']>,
 ): Promise<void> {
   await tx.updateTable('erasure_of_all').set(changed).where('id', '=', id).execute()
+}
+
+/** How many families there are, rehearsals too. */
+export async function countFamilies(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from family`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export type InLimeSurvey = { inLimeSurvey: number; failing: number; needsTeam: number }
+
+/** Of how many erasures LimeSurvey still holds something, and why. */
+export async function countInLimeSurvey(db: Database): Promise<InLimeSurvey> {
+  const { rows } = await sql<InLimeSurvey>`
+    select count(*)::int as "inLimeSurvey",
+      (count(*) filter (where limesurvey_failing))::int as failing,
+      (count(*) filter (where exists (
+        select from erasure_survey as rest where rest.erasure_id = erasure.id and rest.lacks <> '{}'
+      )))::int as "needsTeam"
+    from erasure
+    where ended_at is null and limesurvey_done_at is null and portal_done_at is not null`.execute(db)
+  return rows[0] ?? { inLimeSurvey: 0, failing: 0, needsTeam: 0 }
 }
