@@ -155,7 +155,7 @@ export const rightsReport: Command = {
 
 const idOf = (values: Values) => needed(values, 'request')
 
-const day = (moment: string) => moment.slice(0, 16).replace('T', ' ')
+const day = (moment: Date) => moment.toISOString().slice(0, 16).replace('T', ' ')
 
 export const rightsErase: Command = {
   usage: '--family <code> --reason <text>',

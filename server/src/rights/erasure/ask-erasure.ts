@@ -34,6 +34,7 @@ import {
   erasing,
   insertErasure,
   isAbout,
+  isOneAdults,
   listAddressesOf,
   listOpenErasures,
   type NewErasure,
@@ -162,9 +163,6 @@ async function tellAsked(needs: FamiliesNeeds, asked: NewErasure, dueAt: Date): 
     await queueMail(needs, erasureAskedMail(needs, { ...about, to, isOwn }))
   }
 }
-
-/** Of one adult's data alone: nobody else of the family has a say in it, nor reads of it. */
-const isOneAdults = ({ level }: Pick<Erasure, 'level'>): boolean => level === 'me' || level === 'adult'
 
 /** The addresses of who reads that an erasure was asked for, or taken back. */
 export const listAddressesToTell = (

@@ -1,4 +1,3 @@
-import type { ErasedConsent } from '@desco/contract/rights/erasure'
 import { sql } from 'kysely'
 
 import { queueMail } from '#platform/mail/queue-mail.ts'
@@ -68,9 +67,9 @@ async function carryOut(needs: ErasureNeeds, id: string, isSteady: boolean): Pro
 }
 
 async function eraseFromPortal(needs: ErasureNeeds, erasure: Erasure, familyId: string): Promise<void> {
-  const { db, clock } = needs
+  const { db } = needs
   const { id, level, accountIds, childIds } = erasure
-  const now = clock.now()
+  const now = needs.clock.now()
   const rehearsal = await isRehearsal(db, familyId)
   const isWhole = (await countOthers(db, familyId, { accountIds, childIds })) === 0
   const people = await subjectsOf(db, { accountIds, childIds })
@@ -120,15 +119,9 @@ async function eraseFromPortal(needs: ErasureNeeds, erasure: Erasure, familyId: 
     await mailParents(needs, familyId, (to) => erasureToldMail(needs, { to, id, level, isUntold }))
   }
   await enqueueJob(needs, { queue: limeSurveyErasureQueue, key: id })
-  await recordAct(
-    { db, clock },
-    { by: 'portal' },
-    {
-      act: 'erasure_carried_out',
-      subject: { kind: 'erasure', id },
-      details: { level, means: erasure.means, people: people.length, wholeFamily: isWhole },
-    },
-  )
+  const details = { level, means: erasure.means, people: people.length, wholeFamily: isWhole }
+  const subject = { kind: 'erasure', id } as const
+  await recordAct(needs, { by: 'portal' }, { act: 'erasure_carried_out', subject, details })
 }
 
 /** Notes what LimeSurvey still holds of people who are about to be erased. */
@@ -165,7 +158,7 @@ async function countOthers(
 async function listConsentsOf(
   db: Database,
   { familyId, accountIds, isWhole }: { familyId: string; accountIds: readonly string[]; isWhole: boolean },
-): Promise<ErasedConsent[]> {
+) {
   const rows = await db
     .selectFrom('consent_record')
     .select(['section', 'version', 'textSha256', 'answer', 'answeredAt'])
@@ -175,11 +168,7 @@ async function listConsentsOf(
     )
     .orderBy('id')
     .execute()
-  return rows.map(({ textSha256, answeredAt, ...row }) => ({
-    ...row,
-    sha256: textSha256.toString('hex'),
-    answeredAt: answeredAt.toISOString(),
-  }))
+  return rows.map(({ textSha256, ...row }) => ({ ...row, sha256: textSha256.toString('hex') }))
 }
 
 /** A child with an access is one person, by its row and its account. */

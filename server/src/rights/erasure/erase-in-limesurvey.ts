@@ -63,11 +63,8 @@ async function eraseThere(needs: ErasureNeeds, job: HeldJob): Promise<void> {
     if (isOut || isToRepeat) return { againInSeconds: pause }
     if (isLacking) return { againInSeconds: pauseForRightSeconds }
     if (await finishLimeSurvey(tx, id, { now, settledBy: null })) {
-      await recordAct(
-        { db: tx, clock },
-        { by: 'portal' },
-        { act: 'erasure_finished', subject: { kind: 'erasure', id } },
-      )
+      const subject = { kind: 'erasure', id } as const
+      await recordAct({ db: tx, clock }, { by: 'portal' }, { act: 'erasure_finished', subject })
     }
     return 'done'
   })

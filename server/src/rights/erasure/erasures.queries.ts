@@ -82,6 +82,9 @@ export const isAbout = (erasure: People, { accountIds, childIds }: People): bool
   accountIds.some((id) => erasure.accountIds.includes(id)) ||
   childIds.some((id) => erasure.childIds.includes(id))
 
+/** Of one adult's data alone: nobody else of the family has a say in it, nor reads of it. */
+export const isOneAdults = ({ level }: Pick<Erasure, 'level'>) => level === 'me' || level === 'adult'
+
 type People = { accountIds: readonly string[]; childIds: readonly string[] }
 
 /** Where the last mail goes: addresses that were proved, of parents and of those of 18 who have one. */

@@ -1,9 +1,7 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
-import type { ErasureProgress, OwnErasure } from '@desco/contract/rights/erasure'
-
-import { type FamiliesNeeds, listChildRows } from '#families/index.ts'
 import { sql } from 'kysely'
 
+import { type FamiliesNeeds, listChildRows } from '#families/index.ts'
 import type { DataSubject, GivenRow } from '#platform/contributions.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type ActorFor, isParent } from '#platform/http/actor.ts'
@@ -16,6 +14,7 @@ import {
   answersStay,
   type Erasure,
   findErasure,
+  isOneAdults,
   isOpen,
   listErasuresOf,
   listRemaining,
@@ -35,7 +34,7 @@ export const seeErasures = async (needs: Needs, reader: Reader) => ({
  * The erasures of one's own and of the family's children below 18. Another parent's own is theirs alone to know, and so is an
  * adult's; a child sees what is about itself.
  */
-async function listOwnErasures({ db, clock }: Needs, reader: Reader): Promise<OwnErasure[]> {
+async function listOwnErasures({ db, clock }: Needs, reader: Reader) {
   const { accountId, familyId } = reader
   const readsAsParent = isParent(reader)
   const all = await listErasuresOf(db, familyId)
@@ -67,25 +66,13 @@ async function listOwnErasures({ db, clock }: Needs, reader: Reader): Promise<Ow
   })
 }
 
-const isForParents = async (given: Needs, erasure: Erasure) =>
-  erasure.level !== 'me' &&
-  erasure.level !== 'adult' &&
-  (!isOpen(erasure) || (await isAboutMinors(given, erasure)))
-
-const perMinute = 60
+const isForParents = async (needs: Needs, erasure: Erasure) =>
+  !isOneAdults(erasure) && (!isOpen(erasure) || (await isAboutMinors(needs, erasure)))
 
 /** For whoever has the number: it was drawn at random and is known to the mail alone. */
-export async function seeProgress(
-  needs: FamiliesNeeds,
-  id: string,
-  networkAddress: string,
-): Promise<ErasureProgress> {
-  await takeAttempt(needs, {
-    name: 'erasure-progress',
-    subject: networkAddress,
-    max: perMinute,
-    perSeconds: 60,
-  })
+export async function seeProgress(needs: FamiliesNeeds, id: string, networkAddress: string) {
+  const limit = { name: 'erasure-progress', subject: networkAddress, max: 60, perSeconds: 60 }
+  await takeAttempt(needs, limit)
   const erasure = await findErasure(needs.db, id)
   if (erasure === undefined) throw new Problem('not_found')
   const lacking = await listLacking(needs.db, [erasure])
@@ -99,24 +86,14 @@ async function listLacking(db: Database, some: readonly Erasure[]): Promise<Set<
 }
 
 /** How far each system is. */
-export function progressOf(erasure: Erasure, { now, lacks }: { now: Date; lacks: boolean }): ErasureProgress {
-  const { portalDoneAt: portal, limesurveyDoneAt: limeSurvey } = erasure
-  const isWaiting = !isOpen(erasure) || erasure.dueAt > now || erasure.confirmedAt === null
-  return {
-    id: erasure.id,
-    level: erasure.level,
-    askedAt: erasure.askedAt.toISOString(),
-    dueAt: erasure.dueAt.toISOString(),
-    ended: erasure.ended,
-    portal: {
-      state: portal !== null ? 'done' : isWaiting ? 'waits' : 'works',
-      doneAt: portal?.toISOString() ?? null,
-    },
-    limeSurvey: {
-      state: limeSurvey !== null ? 'done' : portal === null ? 'waits' : lacks ? 'needs-team' : 'works',
-      doneAt: limeSurvey?.toISOString() ?? null,
-    },
-  }
+export function progressOf(erasure: Erasure, { now, lacks }: { now: Date; lacks: boolean }) {
+  const { id, level, askedAt, dueAt, ended, portalDoneAt, limesurveyDoneAt } = erasure
+  const isWaiting = !isOpen(erasure) || dueAt > now || erasure.confirmedAt === null
+  const inPortal = isWaiting ? 'waits' : 'works'
+  const there = portalDoneAt === null ? 'waits' : lacks ? 'needs-team' : 'works'
+  const portal = { state: portalDoneAt === null ? inPortal : 'done', doneAt: portalDoneAt } as const
+  const limeSurvey = { state: limesurveyDoneAt === null ? there : 'done', doneAt: limesurveyDoneAt } as const
+  return { id, level, askedAt, dueAt, ended, portal, limeSurvey }
 }
 
 /** A person's own: whose, and who of the team had a part in them, stays out. */

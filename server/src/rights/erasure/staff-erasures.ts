@@ -51,13 +51,14 @@ import { progressOf } from './see-erasures.ts'
 import type { Needs } from '#platform/needs.ts'
 import { bringBack } from './take-back-erasure.ts'
 
-type Of<Name extends keyof typeof staffErasures> = InputOf<(typeof staffErasures)[Name]>
+type EnterErasureInput = InputOf<typeof staffErasures.enterErasure>
+type ById = { id: string; reason: string }
 
 const mostShown = 200
 
-/** All erasures, unfinished ones and then the newest first, as the team's page and the command line show them. */
+/** Erasures, those that are not finished and then the newest first, as the team's page and the command line show them. */
 export async function listStaffErasures({ db, clock }: Needs, reader: StaffMember | null) {
-  const rows = await listErasures(db, mostShown)
+  const rows = await erasureRows(db).limit(mostShown).execute()
   const remaining = Map.groupBy(await listRemaining(db, rows), ({ erasureId }) => erasureId)
   const titles = remaining.size === 0 ? new Map<number, string>() : await listTitles(db)
   const maySeeTokens = reader === null || mayDo(reader.role, 'families.withdraw')
@@ -88,31 +89,26 @@ export async function listStaffErasures({ db, clock }: Needs, reader: StaffMembe
   })
 }
 
-/** Those that are not finished, then the newest of the others, with the names of who had a part in them. */
-async function listErasures(db: Database, count: number) {
-  return (
-    db
-      .selectFrom('erasure')
-      .leftJoin('family', 'family.id', 'erasure.familyId')
-      .leftJoin('staff_account as entered', 'entered.id', 'erasure.staffId')
-      .leftJoin('staff_account as confirmed', 'confirmed.id', 'erasure.confirmedBy')
-      .leftJoin('staff_account as settled', 'settled.id', 'erasure.settledBy')
-      .selectAll('erasure')
-      .select([
-        'family.code',
-        'entered.shownAs as enterer',
-        'confirmed.shownAs as confirmer',
-        'settled.shownAs as settler',
-      ])
-      // what a rehearsal asks for is nobody's right; that it is being erased itself is shown until it is done
-      .where((row) => row.or([isOfStudy('erasure.familyId'), row('erasure.means', '=', 'rehearsal')]))
-      .orderBy(sql`(ended_at is null and limesurvey_done_at is null)`, 'desc')
-      .orderBy('askedAt', 'desc')
-      .orderBy('erasure.id')
-      .limit(count)
-      .execute()
-  )
-}
+/** With the names of who had a part in them. */
+const erasureRows = (db: Database) =>
+  db
+    .selectFrom('erasure')
+    .leftJoin('family', 'family.id', 'erasure.familyId')
+    .leftJoin('staff_account as entered', 'entered.id', 'erasure.staffId')
+    .leftJoin('staff_account as confirmed', 'confirmed.id', 'erasure.confirmedBy')
+    .leftJoin('staff_account as settled', 'settled.id', 'erasure.settledBy')
+    .selectAll('erasure')
+    .select([
+      'family.code',
+      'entered.shownAs as enterer',
+      'confirmed.shownAs as confirmer',
+      'settled.shownAs as settler',
+    ])
+    // what a rehearsal asks for is nobody's right; that it is being erased itself is shown until it is done
+    .where((row) => row.or([isOfStudy('erasure.familyId'), row('erasure.means', '=', 'rehearsal')]))
+    .orderBy(sql`(ended_at is null and limesurvey_done_at is null)`, 'desc')
+    .orderBy('askedAt', 'desc')
+    .orderBy('erasure.id')
 
 /** Titles as LimeSurvey gave them last, by the survey's number. */
 async function listTitles(db: Database): Promise<Map<number, string>> {
@@ -128,7 +124,7 @@ async function listTitles(db: Database): Promise<Map<number, string>> {
  */
 export const enterErasure = familyActOnce(
   'erasure_entered',
-  async (inside: Inside<FamiliesNeeds>, input: Of<'enterErasure'>) => {
+  async (inside: Inside<FamiliesNeeds>, input: EnterErasureInput) => {
     const { familyId, name } = input
     const whose = await whoseData(inside, input)
     if (name !== undefined) await expectName(inside.db, { ...input, name })
@@ -141,7 +137,7 @@ export const enterErasure = familyActOnce(
 /** A child or an adult, a parent, or a family without those of 18: who is 18 is nobody else's to erase, and asks by themselves. */
 async function whoseData(
   inside: FamiliesNeeds,
-  { familyId, accountId, childId }: Of<'enterErasure'>,
+  { familyId, accountId, childId }: EnterErasureInput,
 ): Promise<ErasedAndLeaving> {
   const { db, clock } = inside
   const today = dayInItaly(clock.now())
@@ -178,54 +174,49 @@ async function whoseData(
 }
 
 /** A second person allows it, who could not be the first one under another name. */
-export const confirmErasure = changingOpen(
-  'erasure_confirmed',
-  async (inside, { id }: Of<'confirmErasure'>, erasure, doer) => {
-    const { db, now } = inside
-    const staffId = staffIdOf(doer)
-    if (erasure.confirmedAt !== null) throw new Problem('erasure_already_decided')
-    if (erasure.staffId === staffId) throw new Problem('erasure_own_entry')
-    if (erasure.staffId !== null && (await couldBeOne(db, erasure.staffId, staffId))) {
-      throw new Problem('export_shared_link')
-    }
-    await changeErasure(db, id, { confirmedBy: staffId, confirmedAt: now })
-    const inSeconds = Math.max(0, Math.ceil((erasure.dueAt.getTime() - now.getTime()) / 1_000))
-    await enqueueJob(inside, { queue: erasureQueue, key: id, inSeconds })
-  },
-)
+export const confirmErasure = changingOpen('erasure_confirmed', async (inside, erasure, doer) => {
+  const { db, now } = inside
+  const { id } = erasure
+  const staffId = staffIdOf(doer)
+  if (erasure.confirmedAt !== null) throw new Problem('erasure_already_decided')
+  if (erasure.staffId === staffId) throw new Problem('erasure_own_entry')
+  if (erasure.staffId !== null && (await couldBeOne(db, erasure.staffId, staffId))) {
+    throw new Problem('export_shared_link')
+  }
+  await changeErasure(db, id, { confirmedBy: staffId, confirmedAt: now })
+  const inSeconds = Math.max(0, Math.ceil((erasure.dueAt.getTime() - now.getTime()) / 1_000))
+  await enqueueJob(inside, { queue: erasureQueue, key: id, inSeconds })
+})
 
 /** Stops one that the team has written down. One that a parent asked for is the family's alone to take back. */
-export const stopErasure = changingOpen(
-  'erasure_stopped',
-  async (inside, { id }: Of<'stopErasure'>, erasure) => {
-    if (erasure.means !== 'telephone') throw new Problem('not_found')
-    await bringBack(inside, erasure)
-    await changeErasure(inside.db, id, { ended: 'stopped', endedAt: inside.now })
-    await freeRequestsOf(inside, id)
-  },
-)
+export const stopErasure = changingOpen('erasure_stopped', async (inside, erasure) => {
+  if (erasure.means !== 'telephone') throw new Problem('not_found')
+  await bringBack(inside, erasure)
+  await changeErasure(inside.db, erasure.id, { ended: 'stopped', endedAt: inside.now })
+  await freeRequestsOf(inside, erasure.id)
+})
 
 /** An act on an erasure that is open, under the lock of its family. */
-function changingOpen<Input extends { id: string; reason: string }>(
+function changingOpen(
   act: AuditAct,
-  change: (inside: Inside<FamiliesNeeds>, input: Input, erasure: Erasure, doer: Doer) => Promise<void>,
+  change: (inside: Inside<FamiliesNeeds>, erasure: Erasure, doer: Doer) => Promise<void>,
 ) {
-  return staffAct(act, async (inside: Inside<FamiliesNeeds>, input: Input, doer) => {
-    const found = await findErasure(inside.db, input.id)
+  return staffAct(act, async (inside: Inside<FamiliesNeeds>, { id }: ById, doer) => {
+    const found = await findErasure(inside.db, id)
     if (found === undefined) throw new Problem('not_found')
     if (found.familyId === null) throw new Problem('erasure_already_decided')
     await lockFamily(inside.db, found.familyId)
-    const erasure = await lockErasure(inside.db, input.id)
+    const erasure = await lockErasure(inside.db, id)
     if (erasure === undefined || !isOpen(erasure)) throw new Problem('erasure_already_decided')
-    await change(inside, input, erasure, doer)
-    return { subject: { kind: 'erasure', id: input.id }, details: { family: found.familyId } }
+    await change(inside, erasure, doer)
+    return { subject: { kind: 'erasure', id }, details: { family: found.familyId } }
   })
 }
 
 /** A colleague deleted in LimeSurvey by hand what the portal may not delete there. */
 export const settleErasure = staffAct(
   'erasure_settled',
-  async ({ db, now }: Inside<FamiliesNeeds>, { id }: Of<'settleErasure'>, doer) => {
+  async ({ db, now }: Inside<FamiliesNeeds>, { id }: ById, doer) => {
     const found = await findErasure(db, id)
     if (found === undefined) throw new Problem('not_found')
     const lacks = (await listRemaining(db, [found])).some((one) => one.lacks.length > 0)

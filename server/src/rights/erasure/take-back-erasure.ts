@@ -6,7 +6,7 @@ import {
   findChildOfAccount,
   listEvents,
   listFamilyAccounts,
-  listParentEmails,
+  listParentsToTell,
   mailParents,
   recordEvent,
   undoLeavings,
@@ -89,9 +89,9 @@ export async function bringBack(
   for (const to of told) await queueMail(needs, erasureTakenBackMail(needs, { to, ...what }))
   // the other parent had read only that this one takes part no more, and now reads the contrary
   if (level !== 'me' || back.accountIds.length === 0) return
-  const who = { isFamily: false, isOwn: false, isOther: true, children: [] }
-  for (const to of await listParentEmails(db, familyId)) {
-    if (!told.includes(to)) await queueMail(needs, returnedMail(needs, { to, ...who }))
+  for (const { id: accountId, email: to } of await listParentsToTell(db, familyId)) {
+    if (told.includes(to)) continue
+    await queueMail(needs, returnedMail(needs, { to, accountId, back, children: [] }))
   }
 }
 

@@ -24,12 +24,10 @@ import { countOpenRequests, type FoundRequest, requestRows } from './requests.qu
 const pageLength = 50
 const soonDays = 7
 
-type Listing = typeof requestDesk.listRequests
-
 /** A page of requests: those to be answered first by their day; closed ones after them, newest first. */
 export async function listRequests(
   { db, clock }: Needs,
-  { state, kind, family: familyId, after = 0 }: InputOf<Listing>,
+  { state, kind, family: familyId, after = 0 }: InputOf<typeof requestDesk.listRequests>,
 ) {
   const today = dayInItaly(clock.now())
   // who they are of is looked up for the page alone
@@ -78,14 +76,12 @@ const describe = (row: FoundRequest, today: string) => ({
   carriedOutBy: row.doer,
 })
 
-type Page = typeof requestDesk.openRequest
-
 /** A request with its words. Who read them is in the audit log. */
 export async function openRequest(
   needs: LetterNeeds,
   doer: Doer,
   requestId: string,
-): Promise<ContentOf<Page>> {
+): Promise<ContentOf<typeof requestDesk.openRequest>> {
   const { db, clock } = needs
   const today = dayInItaly(clock.now())
   const row = await requestRows(db)

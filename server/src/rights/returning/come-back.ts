@@ -148,30 +148,17 @@ type Told = { actor: Asker; wanted: Wanted; back: TakenBack; waits: boolean }
 async function tellOfReturn(needs: FamiliesNeeds, { actor, wanted, back, waits }: Told): Promise<void> {
   const { accountId, familyId } = actor
   const { db } = needs
-  const events = await listEvents(db, familyId)
   const children = await listChildRows(db, familyId)
   const namesOf = (ids: readonly string[]) =>
     children.flatMap(({ id, name }) => (ids.includes(id) ? [name] : []))
   for (const { id, email } of await listParentsToTell(db, familyId)) {
-    const isOwn = id === accountId
     if (back.family || back.accountIds.length > 0 || back.childIds.length > 0) {
-      const isBack = !hasLeft(events, id) && (back.family || back.accountIds.includes(id))
-      await queueMail(
-        needs,
-        returnedMail(needs, {
-          to: email,
-          isFamily: back.family,
-          isOwn: isBack,
-          isOther: !back.family && !isBack && back.accountIds.length > 0,
-          children: namesOf(back.childIds),
-        }),
-      )
+      const about = { to: email, accountId: id, back, children: namesOf(back.childIds) }
+      await queueMail(needs, returnedMail(needs, about))
     }
     if (waits) {
-      await queueMail(
-        needs,
-        returnAskedMail(needs, { to: email, isOwn, me: wanted.me, children: namesOf(wanted.childIds) }),
-      )
+      const about = { to: email, isOwn: id === accountId, me: wanted.me, children: namesOf(wanted.childIds) }
+      await queueMail(needs, returnAskedMail(needs, about))
     }
   }
 }

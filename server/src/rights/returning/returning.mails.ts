@@ -1,32 +1,29 @@
+import type { TakenBack } from '#families/index.ts'
 import { listed } from '#platform/mail/italian.ts'
 import { letter, type Mail, type Study } from '#platform/mail/mail.ts'
 
 // No name in a subject: a telephone shows it to anyone who looks at it.
 
-type Undone = {
-  to: string
-  isFamily: boolean
-  isOwn: boolean
-  /** The other parent had been taken out. */
-  isOther: boolean
-  children: readonly string[]
-}
+/** `children`: their first names. */
+type Back = { to: string; accountId: string; back: TakenBack; children: readonly string[] }
 
-function whoIsBack({ isFamily, isOwn, isOther, children }: Undone): string {
-  if (isFamily) return 'la tua famiglia partecipa'
+function whoIsBack({ accountId, back, children }: Back): string {
+  if (back.family) return 'la tua famiglia partecipa'
+  const isOwn = back.accountIds.includes(accountId)
+  const isOther = !isOwn && back.accountIds.length > 0
   const people = [...(isOwn ? ['tu'] : []), ...(isOther ? ['l’altro genitore'] : []), ...children]
   if (people.length > 1) return `${listed.format(people)} partecipate`
   return isOwn ? 'partecipi' : `${people[0] ?? 'la tua famiglia'} partecipa`
 }
 
 /** To each parent, when the team took back a withdrawal that it had entered by mistake. */
-export const withdrawalUndoneMail = ({ portalUrl, studyName, studyContact }: Study, undone: Undone): Mail =>
+export const withdrawalUndoneMail = ({ portalUrl, studyName, studyContact }: Study, back: Back): Mail =>
   letter(`${studyName} · ${studyContact}`, {
     kind: 'withdrawal-undone',
-    to: undone.to,
+    to: back.to,
     subject: `Il ritiro da ${studyName} è annullato`,
     paragraphs: [
-      `abbiamo registrato un ritiro per errore e l’abbiamo annullato: ${whoIsBack(undone)} di nuovo a ${studyName}, come prima. Valgono i consensi di prima e non devi fare nulla.`,
+      `abbiamo registrato un ritiro per errore e l’abbiamo annullato: ${whoIsBack(back)} di nuovo a ${studyName}, come prima. Valgono i consensi di prima e non devi fare nulla.`,
       'I link ai questionari si riaprono tra poco. I promemoria che nel frattempo non sono partiti non partono più. Se serve, si entra di nuovo con la password di prima.',
       'Se invece il ritiro era giusto, lo confermi in un momento da «I miei consensi».',
       { link: `${portalUrl}/my-consents`, label: 'Vai a «I miei consensi»' },
@@ -34,7 +31,7 @@ export const withdrawalUndoneMail = ({ portalUrl, studyName, studyContact }: Stu
   })
 
 /** To each parent, when somebody is back by the yes of everybody who decides: what begins again. */
-export const returnedMail = ({ portalUrl, studyName, studyContact }: Study, back: Undone): Mail =>
+export const returnedMail = ({ portalUrl, studyName, studyContact }: Study, back: Back): Mail =>
   letter(`${studyName} · ${studyContact}`, {
     kind: 'returned',
     to: back.to,

@@ -123,19 +123,11 @@ async function expectNoErasure({ db }: FamiliesNeeds, familyId: string, back: Ta
   if (open.some((one) => back.family || isAbout(one, people))) throw new Problem('erasure_open')
 }
 
-async function tellParents(
-  needs: FamiliesNeeds,
-  { parents, children }: People,
-  back: TakenBack,
-): Promise<void> {
+async function tellParents(needs: FamiliesNeeds, { parents, children }: People, back: TakenBack) {
   const names = children.flatMap(({ childId, name }) => (back.childIds.includes(childId) ? [name] : []))
   for (const { accountId, email, verifiedAt } of parents) {
     if (email === null || verifiedAt === null) continue
-    const isOwn = back.accountIds.includes(accountId)
-    const isOther = !isOwn && back.accountIds.length > 0
-    await queueMail(
-      needs,
-      withdrawalUndoneMail(needs, { to: email, isFamily: back.family, isOwn, isOther, children: names }),
-    )
+    const about = { to: email, accountId, back, children: names }
+    await queueMail(needs, withdrawalUndoneMail(needs, about))
   }
 }
