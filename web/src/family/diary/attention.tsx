@@ -145,7 +145,7 @@ function Conflict({ local }: { local: LocalEntry }) {
   const choose = (choice: Choice) => void settle(local.id, choice)
   if (local.theirs === null) return null
   const { kind } = local.entry
-  const thing = kind === 'food' ? foodName(foods.byId, local.entry.foodId, local.entry.freeText) : subject
+  const thing = kind === 'food' ? foodName(foods, local.entry) : subject
   return (
     // several may stand here, with the same buttons
     <section aria-label={`Da scegliere: ${thing}`}>
@@ -207,7 +207,7 @@ function useEntryWords(): (entry: DiaryEntry) => string {
     if (entry.deleted) return 'cancellato'
     switch (entry.kind) {
       case 'food': {
-        const name = foodName(foods.byId, entry.foodId, entry.freeText)
+        const name = foodName(foods, entry)
         return `${name}, ${portionWords(entry.amount, entry.unit)}`
       }
       case 'meal': {

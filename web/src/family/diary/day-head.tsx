@@ -11,24 +11,21 @@ import { classes, HiddenText, Text } from '#ui/text/text.tsx'
 
 import styles from './day-head.module.css'
 import type { WeekDay } from './day-rules.ts'
+import { useOneDay } from './diary-context.ts'
 
 type Props = {
-  person: DiaryPerson
-  day: string
-  today: string
   week: readonly WeekDay[]
   /** How many meals have their answer; null where only completeness is seen. */
   answered: number | null
-  /** The day can only be read. */
-  isReadOnly: boolean
   onDay: (day: string) => void
 }
 
 const weekdayStates: Record<WeekDay['state'], string> = { full: '(completo)', half: '(in parte)', none: '' }
 
 /** Which day is open: arrows, *Oggi*, the week, and what the study has planned for it. */
-export function DayHead({ person, day, today, week, answered, isReadOnly, onDay }: Props) {
-  const plan = planWords(person, day, isReadOnly)
+export function DayHead({ week, answered, onDay }: Props) {
+  const { person, day, today, mayWrite } = useOneDay()
+  const plan = planWords(person, day, mayWrite)
   return (
     <div className={styles.room}>
       <section className={styles.card} aria-label="Giorno">
@@ -91,10 +88,10 @@ function nearWords(day: string, today: string): string {
 }
 
 /** "Giorno 1 di 2, martedì"; of another day, as long as it may be written, that it counts as well, and which comes next. */
-function planWords({ plan }: DiaryPerson, day: string, isReadOnly: boolean): string | null {
+function planWords({ plan }: DiaryPerson, day: string, mayWrite: boolean): string | null {
   const planned = plan.find((one) => one.day === day)
   if (planned !== undefined) return `Giorno ${planned.number} di ${plan.length}, ${printWeekday(day)}`
-  if (isReadOnly) return null
+  if (!mayWrite) return null
   if (plan.length === 0) return 'Puoi scrivere tutti i giorni che vuoi.'
   const next = plan.find((one) => one.day > day)
   const also = 'Giorno in più: vale anche questo.'

@@ -161,8 +161,12 @@ describe('an amount', () => {
 
 describe('words', () => {
   it('name a food that the list on this phone does not have', () => {
-    expect(foodName(new Map(), 'pasta-al-pomodoro', null)).toBe('Pasta al pomodoro')
-    expect(foodName(new Map(), null, 'la torta di nonna')).toBe('la torta di nonna')
+    expect(foodName({ byId: new Map() }, { foodId: 'pasta-al-pomodoro', freeText: null })).toBe(
+      'Pasta al pomodoro',
+    )
+    expect(foodName({ byId: new Map() }, { foodId: null, freeText: 'la torta di nonna' })).toBe(
+      'la torta di nonna',
+    )
   })
   it('count what waits', () => {
     expect([1, 3].map(waitingWords)).toEqual(['1 voce in attesa di invio', '3 voci in attesa di invio'])

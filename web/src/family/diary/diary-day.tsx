@@ -1,5 +1,4 @@
 import { addDays, daysBetween, diaryLimits } from '@desco/contract/diary/days'
-import { mealNames } from '@desco/contract/diary/entries'
 import { useEffect } from 'react'
 
 import { Notice } from '#ui/feedback/notices.tsx'
@@ -10,7 +9,7 @@ import { Card, Stack } from '#ui/layout/boxes.tsx'
 import { Attention, UnsentLine } from './attention.tsx'
 import { CompleteDay } from './complete-day.tsx'
 import { DayHead } from './day-head.tsx'
-import { dayFactsOf, mealOf, nextMeal, weekOf } from './day-rules.ts'
+import { dayFactsOf, mealOf, mealsOf, nextMeal, weekOf } from './day-rules.ts'
 import { useOneDay } from './diary-context.ts'
 import styles from './diary-day.module.css'
 import { HomeScreenHint } from './keep-on-phone.tsx'
@@ -41,15 +40,7 @@ export function DiaryDay({ diary, onDay }: Props) {
   }, [diary, day, today])
 
   const head = (answered: number | null) => (
-    <DayHead
-      person={person}
-      day={day}
-      today={today}
-      week={weekOf(day, today, known, around)}
-      answered={answered}
-      isReadOnly={!mayWrite}
-      onDay={onDay}
-    />
+    <DayHead week={weekOf(day, today, known, around)} answered={answered} onDay={onDay} />
   )
 
   if (person.see === 'completeness') {
@@ -71,7 +62,7 @@ export function DiaryDay({ diary, onDay }: Props) {
   }
 
   const entries = read?.entries ?? []
-  const dayMeals = mealNames.map((meal) => mealOf(entries, meal))
+  const dayMeals = mealsOf(entries)
   const facts = dayFactsOf(entries)
   // nothing is asked first of a day that is complete
   const next = facts?.entry.complete ? null : nextMeal(dayMeals, hour)

@@ -1,15 +1,15 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
-import type { DiaryPerson } from '@desco/contract/diary/calls'
 import { isDay } from '@desco/contract/fields'
-import { useCallback, useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 import { useStudyOver, useUser } from '#data/hooks.ts'
 import { diaryPersonOf, noteDiaryPerson } from '#data/session/local-person.ts'
 import { StudyOverNote } from '#frame/study/study-over.tsx'
+import { Loaded } from '#ui/feedback/loaded.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { EmptyState, FailedState } from '#ui/feedback/states.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
 import { Card, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 
@@ -55,10 +55,10 @@ const Opening = () => <Skeleton shape="card" count={3} label="Apriamo il diario�
 /** The diary of who is signed in, from this phone. */
 function DiaryOnPhone() {
   const diary = useOpenDiary()
-  return diary === null ? <Opening /> : <Loaded diary={diary} />
+  return diary === null ? <Opening /> : <OnPhone diary={diary} />
 }
 
-function Loaded({ diary }: { diary: OpenDiary }) {
+function OnPhone({ diary }: { diary: OpenDiary }) {
   const { store } = diary
   const trouble = useTrouble(diary)
   const people = useStored(store, store.readPeople)
@@ -67,21 +67,22 @@ function Loaded({ diary }: { diary: OpenDiary }) {
   const [isTrying, setIsTrying] = useState(false)
 
   if (people?.people.every(({ see }) => see === 'nothing')) return <NoDiary />
-  if (people && foods) return <OnePerson diary={diary} people={people} foods={foods} now={now} />
-  if (trouble === null || people === undefined) return <Opening />
-  const tryAgain = () => {
-    setIsTrying(true)
-    void diary.syncNow().finally(() => setIsTrying(false))
+  const query = {
+    data: people && foods ? { people, foods } : undefined,
+    refusal:
+      trouble === null || people === undefined
+        ? undefined
+        : { message: 'La prima volta serve la rete. Poi si apre e si scrive anche senza.' },
+    loading: isTrying,
+    refetch: () => {
+      setIsTrying(true)
+      void diary.syncNow().finally(() => setIsTrying(false))
+    },
   }
   return (
-    <FailedState
-      level={2}
-      title="Il diario non è ancora su questo telefono"
-      onRetry={tryAgain}
-      retrying={isTrying}
-    >
-      La prima volta serve la rete. Poi si apre e si scrive anche senza.
-    </FailedState>
+    <Loaded query={query} failed="Il diario non è ancora su questo telefono" skeleton={<Opening />}>
+      {(kept) => <OnePerson diary={diary} {...kept} now={now} />}
+    </Loaded>
   )
 }
 
@@ -102,8 +103,8 @@ function OnePerson({ diary, people: kept, foods, now }: OnePersonProps) {
   const chosen = search.get('person') ?? diaryPersonOf(store.accountId)
 
   // others are there to share a meal with alone
-  const shown = useMemo(() => people.filter(({ see }) => see !== 'nothing'), [people])
-  const person: DiaryPerson | undefined =
+  const shown = people.filter(({ see }) => see !== 'nothing')
+  const person =
     shown.find(({ personId }) => personId === chosen) ?? shown.find(({ isMe }) => isMe) ?? shown[0]
   const asked = search.get('date') ?? today
   const day = isDay(asked) && asked <= today ? asked : today
@@ -111,59 +112,53 @@ function OnePerson({ diary, people: kept, foods, now }: OnePersonProps) {
     const { date, ...rest } = where
     setSearch(date === today ? rest : where, { replace: true })
   }
-  const setDay = (date: string) => go({ date, person: person?.personId ?? '' })
+  if (person === undefined) return null
+  const setDay = (date: string) => go({ date, person: person.personId })
   const setPerson = (personId: string) => {
     noteDiaryPerson(store.accountId, personId)
     go({ date: day, person: personId })
   }
 
   /** Nothing is shown as kept that is not. */
-  const keeping = useCallback(
-    async (act: Promise<unknown>) => {
-      try {
-        await act
-        syncSoon()
-      } catch (error) {
-        void showToast(
-          'error',
-          'Questo telefono non ha potuto conservare la voce: libera un po’ di spazio e riprova.',
-        )
-        throw error
-      }
-    },
-    [syncSoon],
-  )
-
-  const oneDay = useMemo((): OneDay | null => {
-    if (person === undefined) return null
-    return {
-      store,
-      person,
-      sharers: people.filter(({ write, share }) => write || share),
-      familyFoods,
-      day,
-      today,
-      hour: day === today ? Number(clock.format(now)) : null,
-      foods,
-      mayWrite: person.write && !isStudyOver && isOpen(day, now),
-      isStudyOver,
-      endsOn: isStudyOver ? null : studyEndsOn,
-      save: async (contents) => {
-        await keeping(store.save(contents))
-        if (person.isMe) askToKeepStorage()
-      },
-      remove: (ids) => keeping(store.remove(ids)),
-      settle: (id, choice) => keeping(store.settle(id, choice)),
+  const keeping = async (act: Promise<unknown>) => {
+    try {
+      await act
+      syncSoon()
+    } catch (error) {
+      void showToast(
+        'error',
+        'Questo telefono non ha potuto conservare la voce: libera un po’ di spazio e riprova.',
+      )
+      throw error
     }
-  }, [store, person, people, familyFoods, day, today, now, foods, isStudyOver, studyEndsOn, keeping])
+  }
 
-  if (oneDay === null) return null
+  const oneDay: OneDay = {
+    store,
+    person,
+    sharers: people.filter(({ write, share }) => write || share),
+    familyFoods,
+    day,
+    today,
+    hour: day === today ? Number(clock.format(now)) : null,
+    foods,
+    mayWrite: person.write && !isStudyOver && isOpen(day, now),
+    isStudyOver,
+    endsOn: isStudyOver ? null : studyEndsOn,
+    save: async (contents) => {
+      await keeping(store.save(contents))
+      if (person.isMe) askToKeepStorage()
+    },
+    remove: (ids) => keeping(store.remove(ids)),
+    settle: (id, choice) => keeping(store.settle(id, choice)),
+  }
+
   return (
     <OneDayProvider value={oneDay}>
       <Stack>
         <StudyOverNote about="diary" isOver={isStudyOver} />
-        <PersonChoice people={shown} chosen={oneDay.person.personId} onChoose={setPerson} />
-        <DiaryDay key={`${oneDay.person.personId} ${day}`} diary={diary} onDay={setDay} />
+        <PersonChoice people={shown} chosen={person.personId} onChoose={setPerson} />
+        <DiaryDay key={`${person.personId} ${day}`} diary={diary} onDay={setDay} />
       </Stack>
     </OneDayProvider>
   )

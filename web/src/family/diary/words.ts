@@ -1,5 +1,5 @@
 import type { DiaryPerson } from '@desco/contract/diary/calls'
-import { type Meal, meals } from '@desco/contract/diary/entries'
+import { type FoodEntry, type Meal, meals } from '@desco/contract/diary/entries'
 import type { Food } from '@desco/foods/food-list'
 import { householdUnits, isHouseholdUnit } from '@desco/foods/household-units'
 
@@ -24,12 +24,11 @@ export function portionWords(amount: number, unit: string): string {
 
 /** The words on the page for a food: its name in the list, or what can be read from its code. */
 export function foodName(
-  foods: ReadonlyMap<string, Food> | null,
-  foodId: string | null,
-  freeText: string | null,
+  { byId }: { byId: ReadonlyMap<string, Food> },
+  { foodId, freeText }: Pick<FoodEntry, 'foodId' | 'freeText'>,
 ) {
   if (foodId === null) return freeText ?? ''
-  const found = foods?.get(foodId)
+  const found = byId.get(foodId)
   if (found !== undefined) return found.name
   // a list that is not on this phone: the code is made of the name
   return capital(foodId.replaceAll('-', ' '))

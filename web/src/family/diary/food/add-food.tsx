@@ -56,7 +56,7 @@ export function AddFood({ meal, eaten, onRepeat, onClose, onShare }: Props) {
         <ul className={styles.before} aria-label="Aggiunti">
           {before.map(({ id, entry }) => (
             <li key={id}>
-              <span>{foodName(foods.byId, entry.foodId, entry.freeText)}</span>
+              <span>{foodName(foods, entry)}</span>
               <span className={styles.fact}>{portionWords(entry.amount, entry.unit)}</span>
             </li>
           ))}
@@ -81,8 +81,8 @@ export function AddFood({ meal, eaten, onRepeat, onClose, onShare }: Props) {
 /** The food that was added last, with its amount, while the field waits for the next one. */
 function Current({ food }: { food: LocalFood }) {
   const { foods } = useOneDay()
-  const { foodId, freeText, amount, unit } = food.entry
-  const name = foodName(foods.byId, foodId, freeText)
+  const { foodId, amount, unit } = food.entry
+  const name = foodName(foods, food.entry)
   return (
     <section className={styles.current} aria-label={`Aggiunto: ${name}`}>
       <h3 className={styles.name}>

@@ -5,9 +5,10 @@ import { householdUnits } from '@desco/foods/household-units'
 import { useState } from 'react'
 
 import { Notice } from '#ui/feedback/notices.tsx'
+import { PlainDialog } from '#ui/feedback/plain-dialog.tsx'
 import { Button, IconButton } from '#ui/form/button.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'
-import { PlusIcon } from '#ui/text/icons.tsx'
+import { PlusIcon, TrashIcon } from '#ui/text/icons.tsx'
 import { HiddenText } from '#ui/text/text.tsx'
 
 import { Chips, optionsOf } from './chips.tsx'
@@ -15,7 +16,7 @@ import { type FoodContent, contentOf, type LocalFood, stepped } from '#family/di
 import { useOneDay } from '#family/diary/diary-context.ts'
 import styles from './food-amount.module.css'
 import { UnitPicture } from './pictures.tsx'
-import { amountWords, portionWords } from '#family/diary/words.ts'
+import { amountWords, foodName, portionWords } from '#family/diary/words.ts'
 
 /** A finger that stays on *Di più* writes more than anybody eats, in any unit: the page asks, and keeps it all the same. */
 const seldomMore = 10
@@ -33,7 +34,7 @@ type AmountProps = {
 
 /** More, less, half and double of a household unit. */
 export const AmountStepper = ({ amount, unit, onChange, label }: AmountProps) => {
-  const { min, max } = { min: diaryLimits.amount.step, max: diaryLimits.amount.max }
+  const { step: min, max } = diaryLimits.amount
   return (
     <fieldset className={styles.stepper} aria-label={label}>
       <IconButton label="Di meno" disabled={amount <= min * 2} onClick={() => onChange(stepped(amount, -1))}>
@@ -69,10 +70,38 @@ const MinusIcon = () => (
   </svg>
 )
 
+type DialogProps = { food: LocalFood; onClose: () => void; onTakeAway: (food: LocalFood) => void }
+
+/** One food of a meal, to be changed or taken away. */
+export function FoodDialog({ food, onClose, onTakeAway }: DialogProps) {
+  const { foods } = useOneDay()
+  const name = foodName(foods, food.entry)
+  return (
+    <PlainDialog
+      title={name}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="primary" onClick={onClose}>
+            Fatto
+          </Button>
+          <Button variant="quiet" onClick={() => onTakeAway(food)}>
+            <TrashIcon size="small" />
+            Togli dal pasto
+          </Button>
+        </>
+      }
+    >
+      <FoodAmount food={food} name={name} whole />
+    </PlainDialog>
+  )
+}
+
 type Props = {
   food: LocalFood
   name: string
-  /** With what is asked once the amount is known. */ whole?: boolean
+  /** With what is asked once the amount is known. */
+  whole?: boolean
 }
 
 /** How much of one food: unit, amount, and on request what was left and how much it weighed. Kept at every tap. */
@@ -154,12 +183,11 @@ type GramsProps = { grams: number | null; hint?: string; onChange: (grams: numbe
 function Grams({ grams, hint, onChange }: GramsProps) {
   const [typed, setTyped] = useState(grams === null ? '' : String(grams))
   const { min, max } = diaryLimits.grams
-  const isNumber = /^\d+$/u.test(typed) && Number(typed) >= min && Number(typed) <= max
+  const isRight = (text: string) =>
+    text === '' || (/^\d+$/u.test(text) && Number(text) >= min && Number(text) <= max)
   const change = (text: string) => {
     setTyped(text)
-    const number = Number(text)
-    if (text === '') onChange(null)
-    else if (/^\d+$/u.test(text) && number >= min && number <= max) onChange(number)
+    if (isRight(text)) onChange(text === '' ? null : Number(text))
   }
   return (
     <TextInput
@@ -170,7 +198,7 @@ function Grams({ grams, hint, onChange }: GramsProps) {
       value={typed}
       onChange={change}
       hint={hint}
-      error={typed === '' || isNumber ? undefined : `Scrivi un numero intero da ${min} a ${max}.`}
+      error={isRight(typed) ? undefined : `Scrivi un numero intero da ${min} a ${max}.`}
     />
   )
 }

@@ -17,7 +17,7 @@ export function Doubles({ foods: inMeal }: { foods: readonly LocalFood[] }) {
     <div className={styles.choices}>
       <Stack>
         {doubles.map(({ first, second }) => {
-          const name = foodName(foods.byId, second.entry.foodId, second.entry.freeText)
+          const name = foodName(foods, second.entry)
           const [one, other] = [first, second].map(({ writer }) => authorWords(writer, person))
           return (
             <Notice key={second.id} tone="wait" title={`${name} c’è due volte`}>

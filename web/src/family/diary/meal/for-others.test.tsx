@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { forgetPerson } from '#data/session/local-person.ts'
 
-import type { LocalFood } from '#family/diary/day-rules.ts'
+import { type LocalFood, mealOf } from '#family/diary/day-rules.ts'
 import { type OneDay, OneDayProvider } from '#family/diary/diary-context.ts'
 import { ForOthers } from './for-others.tsx'
 import { createDiaryStore, type DiaryStore } from '#family/diary/store/diary-store.ts'
@@ -64,7 +64,12 @@ describe('Anche per…', () => {
     const oneDay = { store, person, sharers, foods: { byId: new Map() }, save } as unknown as OneDay
     render(
       <OneDayProvider value={oneDay}>
-        <ForOthers meal="cena" foods={foods} onClose={close} onShared={() => close()} />
+        <ForOthers
+          meal={mealOf(foods, 'cena')}
+          ids={foods.map(({ id }) => id)}
+          onClose={close}
+          onShared={() => close()}
+        />
       </OneDayProvider>,
     )
     fireEvent.click(screen.getByRole('button', { name: 'Anna' }))
@@ -104,7 +109,12 @@ describe('Anche per…', () => {
     const open = () =>
       render(
         <OneDayProvider value={oneDay}>
-          <ForOthers meal="cena" foods={foods} onClose={() => undefined} onShared={() => undefined} />
+          <ForOthers
+            meal={mealOf(foods, 'cena')}
+            ids={foods.map(({ id }) => id)}
+            onClose={() => undefined}
+            onShared={() => undefined}
+          />
         </OneDayProvider>,
       )
     const first = open()

@@ -1,6 +1,6 @@
 import type { DiaryPerson } from '@desco/contract/diary/calls'
-import { type Meal, meals } from '@desco/contract/diary/entries'
-import { useEffect, useRef, useState } from 'react'
+import { meals } from '@desco/contract/diary/entries'
+import { useEffect, useMemo, useRef, useState } from 'react'
 
 import { PlainDialog } from '#ui/feedback/plain-dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -9,7 +9,7 @@ import { euphonic, printList } from '#ui/text/format.ts'
 import { HiddenText, Text } from '#ui/text/text.tsx'
 
 import { Toggle } from '#family/diary/food/chips.tsx'
-import { contentOf, isFood, type LocalFood } from '#family/diary/day-rules.ts'
+import { contentOf, isFood, type LocalFood, type MealOnPage } from '#family/diary/day-rules.ts'
 import { useOneDay } from '#family/diary/diary-context.ts'
 import type { Done } from '#family/diary/done-line.tsx'
 import { AmountStepper } from '#family/diary/food/food-amount.tsx'
@@ -33,15 +33,17 @@ const toggled = (all: ReadonlySet<string>, one: string): ReadonlySet<string> =>
   all.has(one) ? new Set([...all].filter((other) => other !== one)) : new Set([...all, one])
 
 type Props = {
-  meal: Meal
-  foods: readonly LocalFood[]
+  meal: MealOnPage
+  /** The foods of it that are shared. */
+  ids: readonly string[]
   onClose: () => void
   onShared: (done: Done) => void
 }
 
 /** *Anche per…*: the same foods for others of the family, each with amounts of their own. */
-export function ForOthers({ meal, foods: shared, onClose, onShared }: Props) {
+export function ForOthers({ meal, ids, onClose, onShared }: Props) {
   const { store, foods, sharers, person, save, remove } = useOneDay()
+  const shared = useMemo(() => meal.foods.filter(({ id }) => ids.includes(id)), [meal.foods, ids])
   const others = sharers.filter(({ personId }) => personId !== person.personId)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [amounts, setAmounts] = useState<Readonly<Record<string, number>>>({})
@@ -105,7 +107,7 @@ export function ForOthers({ meal, foods: shared, onClose, onShared }: Props) {
 
   return (
     <PlainDialog
-      title={`${meals[meal]}: anche per…`}
+      title={`${meals[meal.meal]}: anche per…`}
       onClose={onClose}
       tall
       back="Annulla"
@@ -143,7 +145,7 @@ export function ForOthers({ meal, foods: shared, onClose, onShared }: Props) {
             {chosen.includes(who.personId) && (
               <ul className={styles.foods}>
                 {shared.map((food) => {
-                  const name = foodName(foods.byId, food.entry.foodId, food.entry.freeText)
+                  const name = foodName(foods, food.entry)
                   const one = key(who, food.id)
                   const there = standing.get(one)
                   const twin = there?.isTwin === true ? there.food : undefined

@@ -1,5 +1,5 @@
 import { companies, meals, places } from '@desco/contract/diary/entries'
-import { useId, useMemo, useState } from 'react'
+import { useId, useState } from 'react'
 
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Button, IconButton } from '#ui/form/button.tsx'
@@ -19,7 +19,7 @@ import {
 import { newId, useOneDay } from '#family/diary/diary-context.ts'
 import { type Done, DoneLine } from '#family/diary/done-line.tsx'
 import { Doubles } from './doubles.tsx'
-import { FoodDialog } from '#family/diary/food/food-dialog.tsx'
+import { FoodDialog } from '#family/diary/food/food-amount.tsx'
 import { ForOthers } from './for-others.tsx'
 import styles from './meal-card.module.css'
 import { MealFacts } from './meal-facts.tsx'
@@ -40,7 +40,8 @@ type OpenDialog =
   | { what: 'food'; id: string }
   | { what: 'others'; ids: readonly string[] }
 
-const noIds: readonly string[] = []
+/** One of the things that can be done with a meal. `of`: the meal, for people who listen. */
+type WayOn = { word: string; of: string; Icon?: typeof PlusIcon | undefined; act: () => void }
 
 /** One meal of the day: what was eaten, or the three ways to answer. */
 export function MealCard({ meal, yesterday, eaten, isNext }: Props) {
@@ -52,13 +53,13 @@ export function MealCard({ meal, yesterday, eaten, isNext }: Props) {
   const isToCome = mayWrite && meal.state === 'empty' && isLater(meal.meal, hour)
   const id = useId()
   const close = () => setOpenDialog(null)
-  const setOpen = (dialog: OpenDialog) => {
+  const setOpen = (dialog: OpenDialog | null) => {
     setDone(null)
     setOpenDialog(dialog)
   }
 
   const answer = (contents: readonly Content[]) => {
-    setDone(null)
+    setOpen(null)
     void save(contents)
   }
   const takeAway = (food: LocalFood) => {
@@ -79,13 +80,28 @@ export function MealCard({ meal, yesterday, eaten, isNext }: Props) {
   const whose = { personId: person.personId, day }
   const skip = (skipped: boolean) => answer([skippedMeal(meal, whose, skipped, newId)])
   const same = likeYesterday(yesterday, meal, day, newId)
+  const repeat = same === null ? null : () => answer(same)
   const hasOthers = sharers.some(({ personId }) => personId !== person.personId)
   const share = (ids: readonly string[]) => setOpen({ what: 'others', ids })
-  const sharedIds = open?.what === 'others' ? open.ids : noIds
-  const shared = useMemo(
-    () => meal.foods.filter((food) => sharedIds.includes(food.id)),
-    [meal.foods, sharedIds],
-  )
+  const shareAll = () => share(meal.foods.map((food) => food.id))
+  const to = `a ${title}`
+  const add = { word: 'Aggiungi', of: to, Icon: PlusIcon, act: () => setOpen({ what: 'add' }) }
+  const waysOf: Record<MealOnPage['state'], WayOn[]> = {
+    empty: [
+      add,
+      ...(repeat === null
+        ? []
+        : [{ word: 'Come ieri', of: to, Icon: isNext ? AgainIcon : undefined, act: repeat }]),
+      { word: 'Non ho mangiato', of: to, act: () => skip(true) },
+    ],
+    skipped: [{ word: 'Cambia', of: title, act: () => skip(false) }],
+    eaten: [
+      add,
+      { word: 'Dettagli', of: `di ${title}`, act: () => setOpen({ what: 'facts' }) },
+      ...(hasOthers ? [{ word: 'Anche per…', of: title, act: shareAll }] : []),
+    ],
+  }
+  const ways = isToCome ? [] : waysOf[meal.state]
   const foodNow = open?.what === 'food' ? meal.foods.find((food) => food.id === open.id) : undefined
 
   return (
@@ -127,51 +143,19 @@ export function MealCard({ meal, yesterday, eaten, isNext }: Props) {
 
       {mayWrite && <Doubles foods={meal.foods} />}
 
-      {mayWrite && meal.state === 'empty' && !isToCome && (
+      {mayWrite && ways.length > 0 && (
         <div className={isNext ? styles.answers : styles.quietAnswers}>
-          <Button variant={isNext ? 'primary' : 'quiet'} onClick={() => setOpen({ what: 'add' })}>
-            <PlusIcon size="small" />
-            Aggiungi
-            <HiddenText> a {title}</HiddenText>
-          </Button>
-          {same !== null && (
-            <Button variant={isNext ? 'secondary' : 'quiet'} onClick={() => answer(same)}>
-              {isNext && <AgainIcon size="small" />}
-              Come ieri
-              <HiddenText> a {title}</HiddenText>
+          {ways.map(({ word, of, Icon, act }, place) => (
+            <Button
+              key={word}
+              variant={!isNext ? 'quiet' : place === 0 ? 'primary' : 'secondary'}
+              onClick={act}
+            >
+              {Icon !== undefined && <Icon size="small" />}
+              {word}
+              <HiddenText> {of}</HiddenText>
             </Button>
-          )}
-          <Button variant={isNext ? 'secondary' : 'quiet'} onClick={() => skip(true)}>
-            Non ho mangiato
-            <HiddenText> a {title}</HiddenText>
-          </Button>
-        </div>
-      )}
-      {mayWrite && meal.state === 'skipped' && (
-        <div className={styles.quietAnswers}>
-          <Button variant="quiet" onClick={() => skip(false)}>
-            Cambia
-            <HiddenText> {title}</HiddenText>
-          </Button>
-        </div>
-      )}
-      {mayWrite && meal.state === 'eaten' && (
-        <div className={styles.quietAnswers}>
-          <Button variant="quiet" onClick={() => setOpen({ what: 'add' })}>
-            <PlusIcon size="small" />
-            Aggiungi
-            <HiddenText> a {title}</HiddenText>
-          </Button>
-          <Button variant="quiet" onClick={() => setOpen({ what: 'facts' })}>
-            Dettagli
-            <HiddenText> di {title}</HiddenText>
-          </Button>
-          {hasOthers && (
-            <Button variant="quiet" onClick={() => share(meal.foods.map((food) => food.id))}>
-              Anche per…
-              <HiddenText> {title}</HiddenText>
-            </Button>
-          )}
+          ))}
         </div>
       )}
 
@@ -179,14 +163,7 @@ export function MealCard({ meal, yesterday, eaten, isNext }: Props) {
         <AddFood
           meal={meal}
           eaten={eaten}
-          onRepeat={
-            same === null
-              ? null
-              : () => {
-                  close()
-                  answer(same)
-                }
-          }
+          onRepeat={repeat}
           onClose={close}
           onShare={hasOthers ? share : undefined}
         />
@@ -195,8 +172,8 @@ export function MealCard({ meal, yesterday, eaten, isNext }: Props) {
       {foodNow !== undefined && <FoodDialog food={foodNow} onClose={close} onTakeAway={takeAway} />}
       {open?.what === 'others' && (
         <ForOthers
-          meal={meal.meal}
-          foods={shared}
+          meal={meal}
+          ids={open.ids}
           onClose={close}
           onShared={(shared) => {
             close()
@@ -236,8 +213,8 @@ function MealLine({ meal, isNext }: { meal: MealOnPage; isNext: boolean }) {
 
 function FoodRow({ food, onOpen }: { food: LocalFood; onOpen: () => void }) {
   const { foods, mayWrite } = useOneDay()
-  const { foodId, freeText, amount, unit } = food.entry
-  const name = foodName(foods.byId, foodId, freeText)
+  const { foodId, amount, unit } = food.entry
+  const name = foodName(foods, food.entry)
   const writer = writerWords(food.writer)
   const content = (
     <>
