@@ -3,8 +3,7 @@ import { RouteAnnouncer } from '#frame/route-announcer.tsx'
 
 import { AdultDecisionPage } from './children/adult-decision.tsx'
 import { AssentPage } from './children/assent.tsx'
-import { AdultErasure } from './consents/erasure/adult-erasure.tsx'
-import { ErasureAskedPage } from './consents/erasure/erasure-asked.tsx'
+import { AdultErasure, ErasureAskedPage } from './consents/erasure/erasure-asked.tsx'
 import { LogoutButton } from './log-in/logout-button.tsx'
 import { BirthDateAsked } from './rights/birth-date-asked.tsx'
 

@@ -43,7 +43,7 @@ export const PrivacyPage = () => (
   >
     <Stack>
       <Who />
-      <Part title="Perché li usiamo">
+      <Panel title="Perché li usiamo">
         <Facts
           of={{
             'Per la ricerca':
@@ -57,8 +57,8 @@ export const PrivacyPage = () => (
           }}
         />
         <Text>Niente pubblicità, nessuna vendita, nessun profilo e nessuna decisione automatica.</Text>
-      </Part>
-      <Part title="Quali dati">
+      </Panel>
+      <Panel title="Quali dati">
         <Facts
           of={{
             'Di chi si registra': 'Nome, cognome, email, numero di telefono, sesso e stato civile.',
@@ -74,8 +74,8 @@ export const PrivacyPage = () => (
           Partecipare è una scelta libera: senza questi dati non si può partecipare, e non succede
           nient’altro. A una domanda che non ti piace puoi non rispondere.
         </Text>
-      </Part>
-      <Part title="Chi li vede">
+      </Panel>
+      <Panel title="Chi li vede">
         <Facts
           of={{
             'Il gruppo di ricerca':
@@ -90,8 +90,8 @@ export const PrivacyPage = () => (
           Nessun altro. I dati restano nell’Unione europea, e il portale non carica niente da altri siti. Nei
           risultati che pubblichiamo nessuno può essere riconosciuto.
         </Text>
-      </Part>
-      <Part title="Per quanto tempo">
+      </Panel>
+      <Panel title="Per quanto tempo">
         <DefinitionFacts
           prose
           facts={Object.values(retention).map(({ what, kept }) => ({ term: what, value: kept }))}
@@ -102,8 +102,8 @@ export const PrivacyPage = () => (
             <Paragraphs of={keptAnswersText.paragraphs} tone="soft" />
           </Stack>
         </WhereSaid>
-      </Part>
-      <Part title="Che cosa puoi chiederci">
+      </Panel>
+      <Panel title="Che cosa puoi chiederci">
         <Facts
           of={{
             'Vedere i tuoi dati e averne una copia': 'In «I nostri dati», quando vuoi (articoli 15 e 20).',
@@ -119,8 +119,8 @@ export const PrivacyPage = () => (
           presentare un reclamo al Garante per la protezione dei dati personali (
           <a href="https://www.garanteprivacy.it">www.garanteprivacy.it</a>).
         </Text>
-      </Part>
-      <Part title="Che cosa resta nel tuo browser">
+      </Panel>
+      <Panel title="Che cosa resta nel tuo browser">
         <Facts
           of={{
             'Dopo l’accesso':
@@ -132,8 +132,8 @@ export const PrivacyPage = () => (
           }}
         />
         <Text>Nessun cookie di pubblicità o di statistica: per questo non ti chiediamo di accettarne.</Text>
-      </Part>
-      <Part title="Per i figli, in breve" id={forChildren}>
+      </Panel>
+      <Panel title="Per i figli, in breve" id={forChildren}>
         <Text tone="ink">Vogliamo capire che cosa mangiano le famiglie. Per questo facciamo domande.</Text>
         <Text tone="ink">
           Sappiamo come ti chiami e quando sei nata o nato, perché ce lo ha detto un tuo genitore. Sappiamo
@@ -150,7 +150,7 @@ export const PrivacyPage = () => (
         <Text tone="ink">
           Se qualcosa non ti piace, dillo a un grande di cui ti fidi, oppure scrivi <StudyContact />.
         </Text>
-      </Part>
+      </Panel>
     </Stack>
   </PublicScreen>
 )
@@ -159,7 +159,7 @@ export const PrivacyPage = () => (
 function Who() {
   const { dpo, ethics, funder } = namesOfPage()
   return (
-    <Part title="Chi è responsabile">
+    <Panel title="Chi è responsabile">
       <Text tone="ink">
         <strong>Titolare del trattamento:</strong> {responsible('it') ?? 'il gruppo di ricerca dello studio'}.
       </Text>
@@ -169,7 +169,7 @@ function Who() {
       <Named value={dpo} as="Responsabile della protezione dei dati (DPO)" />
       <Named value={ethics} as="Parere del comitato etico" />
       <Named value={funder} as="Chi finanzia lo studio" />
-    </Part>
+    </Panel>
   )
 }
 
@@ -179,12 +179,6 @@ const Named = ({ value, as }: { value: string; as: string }) => (
       <strong>{as}:</strong> {value}.
     </Text>
   </WhereSaid>
-)
-
-const Part = ({ children, ...panel }: { title: string; id?: string; children: ReactNode }) => (
-  <Panel {...panel}>
-    <Stack>{children}</Stack>
-  </Panel>
 )
 
 /** A thing, above what is said of it. */

@@ -49,7 +49,7 @@ export function ChildrenPanel({ viewSurveys }: Props) {
       ) : (
         <List>
           {takingPart.map((child) => (
-            <ChildRow key={child.id} child={child} mayOnlyWithdraw={hasLeft} viewSurveys={viewSurveys} />
+            <ChildRow key={child.id} child={child} viewSurveys={viewSurveys} />
           ))}
         </List>
       )}
@@ -71,18 +71,14 @@ const noneYet: Record<User['enrolment'], string> = {
   withdrawn: 'La tua famiglia non partecipa più allo studio.',
 }
 
-type ChildRowProps = Pick<Props, 'viewSurveys'> & {
-  child: Child
-  /** A parent who has left can take their child out, and nothing else. */
-  mayOnlyWithdraw: boolean
-}
-
 /** One child in a `List`: who, the badge of its access, what can be done, and at the far end the way out of the study. */
-function ChildRow({ child, mayOnlyWithdraw, viewSurveys }: ChildRowProps) {
+function ChildRow({ child, viewSurveys }: Props & { child: Child }) {
   const [openDialog, setOpenDialog] = useState<'enable' | 'withdraw' | 'surveys' | null>(null)
   const close = () => setOpenDialog(null)
   const { name, age, enabled, username, hasForgotten } = child
   const isStudyOver = useStudyOver()
+  // a parent who has left can take their child out, and nothing else
+  const mayOnlyWithdraw = useUser().hasLeft
   const mayAct = !mayOnlyWithdraw && !isStudyOver
   const isAdult = age >= 18
 

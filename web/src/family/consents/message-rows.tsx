@@ -72,19 +72,17 @@ export function MessageRows({ state: { messages } }: { state: LeavingState }) {
           action={<Button onClick={() => setIsReading(true)}>Leggi</Button>}
         />
       </List>
-      {isReading && <ReceivedMessagesDialog onClose={() => setIsReading(false)} />}
+      {isReading && (
+        <PlainDialog title="I messaggi ricevuti" onClose={() => setIsReading(false)} back="Chiudi">
+          <ReceivedMessages />
+        </PlainDialog>
+      )}
       {isPausing && <PauseDialog until={messages.until} onClose={() => setIsPausing(false)} />}
     </>
   )
 }
 
 /** The reminders and messages that one was sent, to be read again. */
-const ReceivedMessagesDialog = ({ onClose }: { onClose: () => void }) => (
-  <PlainDialog title="I messaggi ricevuti" onClose={onClose} back="Chiudi">
-    <ReceivedMessages />
-  </PlainDialog>
-)
-
 const ReceivedMessages = () => (
   <Loaded
     query={useFamilyQuery(receivedMessages.listReceivedMessages, {})}

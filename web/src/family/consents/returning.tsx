@@ -17,7 +17,6 @@ const ComeBackDialog = lateDialog(async () => (await import('./come-back-dialog.
 
 /** The return that a parent is about to agree to. `mayChooseMe`: only the children, or oneself too. */
 export type Return = {
-  title: string
   me: boolean
   mayChooseMe: boolean
   children: ReturningState['children']
@@ -42,7 +41,9 @@ export function ReturningPanel() {
           {printList(state.adults)}: a 18 anni si decide da sé, entrando con il proprio accesso.
         </Text>
       )}
-      {open !== null && <ComeBackDialog title={open.title} wanted={open} state={state} onClose={close} />}
+      {open !== null && (
+        <ComeBackDialog title="Tornare nello studio?" wanted={open} state={state} onClose={close} />
+      )}
     </Panel>
   )
 }
@@ -99,7 +100,6 @@ function Asked({ state, asked, onAgree }: AskedProps) {
 
 /** A parent who is out may come back too, or let only the children. */
 const answering = ({ ownLeftAt }: ReturningState, children: Return['children']): Return => ({
-  title: 'Tornare nello studio?',
   me: ownLeftAt !== null,
   mayChooseMe: ownLeftAt !== null && children.length > 0,
   children,
@@ -114,10 +114,28 @@ function Ways({ state, onOpen }: WaysProps) {
   }
   const both = otherParent === null ? 'Basta il tuo sì.' : `Serve anche il sì di ${otherParent}.`
   const isAlone = familyLeftAt === null
+  const isOut = ownLeftAt !== null
   // one question at a time
   const mayAsk = blocked === null && asked === null
-  const ask = (wanted: Partial<Return>) =>
-    onOpen({ title: 'Tornare nello studio?', me: true, mayChooseMe: false, children: [], ...wanted })
+  const names = printList(children.map(({ name }) => name))
+  const all = { title: `Torniamo, io${names === '' ? '' : ` e ${names}`}`, fact: both, me: true, children }
+  const ways = [
+    isAlone &&
+      isOut && { title: 'Torno io', fact: 'Basta il tuo sì.', word: 'Torno io', me: true, children: [] },
+    isAlone && isOut && mayAsk && children.length > 0 && { ...all, word: 'Torniamo tutti' },
+    ...children.map(
+      (child) =>
+        isAlone &&
+        mayAsk && {
+          title: `${child.name} torna`,
+          fact: both,
+          word: `Fai tornare ${child.name}`,
+          me: false,
+          children: [child],
+        },
+    ),
+    !isAlone && mayAsk && { ...all, word: 'Torniamo' },
+  ]
   return (
     <>
       {blocked === 'needs_team' && (!isAlone || children.length > 0) && (
@@ -127,41 +145,16 @@ function Ways({ state, onOpen }: WaysProps) {
         </Text>
       )}
       <List label="Tornare nello studio">
-        {isAlone && ownLeftAt !== null && (
-          <ListRow
-            title="Torno io"
-            fact="Basta il tuo sì."
-            action={<Button onClick={() => ask({})}>Torno io</Button>}
-          />
-        )}
-        {isAlone && mayAsk && ownLeftAt !== null && children.length > 0 && (
-          <ListRow
-            title={`Torniamo, io e ${printList(children.map(({ name }) => name))}`}
-            fact={both}
-            action={<Button onClick={() => ask({ children })}>Torniamo tutti</Button>}
-          />
-        )}
-        {isAlone &&
-          mayAsk &&
-          children.map((child) => (
+        {ways
+          .filter((way) => way !== false)
+          .map(({ title, fact, word, ...wanted }) => (
             <ListRow
-              key={child.id}
-              title={`${child.name} torna`}
-              fact={both}
-              action={
-                <Button onClick={() => ask({ me: false, children: [child] })}>
-                  Fai tornare {child.name}
-                </Button>
-              }
+              key={[word, ...wanted.children.map(({ id }) => id)].join(' ')}
+              title={title}
+              fact={fact}
+              action={<Button onClick={() => onOpen({ ...wanted, mayChooseMe: false })}>{word}</Button>}
             />
           ))}
-        {!isAlone && mayAsk && (
-          <ListRow
-            title={`Torniamo, io${children.length === 0 ? '' : ` e ${printList(children.map(({ name }) => name))}`}`}
-            fact={both}
-            action={<Button onClick={() => ask({ children })}>Torniamo</Button>}
-          />
-        )}
       </List>
     </>
   )

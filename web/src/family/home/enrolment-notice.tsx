@@ -28,10 +28,8 @@ function AwaitedNotice() {
 export const isUnfinished = ({ enrolment, begunOver }: Pick<User, 'enrolment' | 'begunOver'>) =>
   begunOver === true && enrolment !== 'refused'
 
-type Standing = Pick<User, 'enrolment' | 'begunOver' | 'studyOver' | 'children'>
-
 /** Where the family stands, as long as that is not simply in the study. */
-export function EnrolmentNotice({ user: { enrolment, begunOver, studyOver, children } }: { user: Standing }) {
+export function EnrolmentNotice({ user: { enrolment, begunOver, studyOver, children } }: { user: User }) {
   if (isUnfinished({ enrolment, begunOver })) {
     return (
       <Notice tone="info" title="Le registrazioni sono chiuse">

@@ -29,86 +29,87 @@ import { Button } from '#ui/form/button.tsx'
 import { EnrolmentNotice, isUnfinished } from './enrolment-notice.tsx'
 import styles from './home.module.css'
 
-/** The dashboard. A user with an age is a child (specification section 6). */
-export function HomePage() {
-  const user = useUser()
-  return user.age === undefined ? <ParentHome user={user} /> : <ChildHome user={user} />
-}
-
 const ContactsCard = latePart(
   async () => (await import('#family/rights/contacts-card.tsx')).ContactsCard,
+).Part
+const AdultEmailCard = latePart(
+  async () => (await import('#family/children/adult-email.tsx')).AdultEmailCard,
 ).Part
 
 const viewSurveys = (child: Child, onClose: () => void) => (
   <ChildSurveysDialog child={child} onClose={onClose} />
 )
 
-function ParentHome({ user }: { user: User }) {
+/** The dashboard. A user with an age is a child (specification section 6). */
+export function HomePage() {
+  const user = useUser()
+  const isChild = user.age !== undefined
   return (
     <>
-      <HomeHead name={user.name} />
+      <PageHead low title={`Ciao, ${user.name}`} deskEnd={<LogoutButton />} />
       <div className={styles.panels}>
         <div className={styles.column}>
           <ProfilePanel user={user} />
           <TodayOrEnd user={user} />
-          {mayBeErased(user) && <WaitingErasures />}
-          {!user.studyOver && <YearlyContacts isDue={user.contactsDue === true} />}
-          {user.returnAsked && !user.studyOver && (
-            <Notice tone="wait" title="L’altro genitore vorrebbe tornare nello studio">
-              Serve anche il tuo sì: <Link to={paths.myConsents}>leggi e rispondi</Link>.
-            </Notice>
-          )}
-          <EnrolmentNotice user={user} />
-          <ChildrenPanel viewSurveys={viewSurveys} />
-          <SecondParentPanel />
+          {isChild ? <ChildsPanels user={user} /> : <ParentsPanels user={user} />}
         </div>
         <div className={styles.column}>
-          <SurveysPanel />
-          {parentReceivesSurveys(user) && !user.studyOver && <ProgressPanel />}
-          {user.messages !== undefined && !user.studyOver && <MessagesPanel messages={user.messages} />}
+          {isChild ? (
+            <>
+              <ProgressPanel after={<OwnStickers />} />
+              <ChildChoicePanel />
+            </>
+          ) : (
+            <>
+              <SurveysPanel />
+              {parentReceivesSurveys(user) && !user.studyOver && <ProgressPanel />}
+              {user.messages !== undefined && !user.studyOver && <MessagesPanel messages={user.messages} />}
+            </>
+          )}
         </div>
       </div>
     </>
   )
 }
 
-function ChildHome({ user }: { user: User }) {
-  return (
-    <>
-      <HomeHead name={user.name} />
-      <div className={styles.panels}>
-        <div className={styles.column}>
-          <ProfilePanel user={user} />
-          <TodayOrEnd user={user} />
-          {user.turns14On !== undefined && (
-            <Notice title="Tra poco compi 14 anni">
-              Dal {printDay(user.turns14On)} decidi anche tu, con parole per la tua età: quando entri ti
-              spieghiamo lo studio e ti chiediamo se vuoi continuare. Finché non rispondi non ti chiediamo
-              altro.
-            </Notice>
-          )}
-          {user.turns18On !== undefined && (
-            <Notice title="Tra poco compi 18 anni">
-              Dal {printDay(user.turns18On)} decidi solo tu: l’autorizzazione dei tuoi genitori non vale più.
-              Quando entri ti chiediamo se vuoi continuare. Finché non scegli non ti chiediamo altro.
-            </Notice>
-          )}
-          <BirthDateAsked />
-          {isAdult(user) && user.email === null && !user.studyOver && (
-            <LateCard label="Un momento…">
-              <AdultEmailCard />
-            </LateCard>
-          )}
-          <SurveysPanel />
-        </div>
-        <div className={styles.column}>
-          <ProgressPanel after={<OwnStickers />} />
-          <ChildChoicePanel />
-        </div>
-      </div>
-    </>
-  )
-}
+const ParentsPanels = ({ user }: { user: User }) => (
+  <>
+    {mayBeErased(user) && <WaitingErasures />}
+    {!user.studyOver && <YearlyContacts isDue={user.contactsDue === true} />}
+    {user.returnAsked && !user.studyOver && (
+      <Notice tone="wait" title="L’altro genitore vorrebbe tornare nello studio">
+        Serve anche il tuo sì: <Link to={paths.myConsents}>leggi e rispondi</Link>.
+      </Notice>
+    )}
+    <EnrolmentNotice user={user} />
+    <ChildrenPanel viewSurveys={viewSurveys} />
+    <SecondParentPanel />
+  </>
+)
+
+const ChildsPanels = ({ user }: { user: User }) => (
+  <>
+    {user.turns14On !== undefined && (
+      <Notice title="Tra poco compi 14 anni">
+        Dal {printDay(user.turns14On)} decidi anche tu, con parole per la tua età: quando entri ti spieghiamo
+        lo studio e ti chiediamo se vuoi continuare. Finché non rispondi non ti chiediamo altro.
+      </Notice>
+    )}
+    {user.turns18On !== undefined && (
+      <Notice title="Tra poco compi 18 anni">
+        Dal {printDay(user.turns18On)} decidi solo tu: l’autorizzazione dei tuoi genitori non vale più. Quando
+        entri ti chiediamo se vuoi continuare. Finché non scegli non ti chiediamo altro.
+      </Notice>
+    )}
+    <BirthDateAsked />
+    {(user.age ?? 0) >= 18 && user.email === null && !user.studyOver && (
+      <LateCard label="Un momento…">
+        <AdultEmailCard />
+      </LateCard>
+    )}
+    <SurveysPanel />
+  </>
+)
 
 /** An erasure begins with somebody's leaving: without one nobody asks the server about it. */
 const mayBeErased = ({ hasLeft, enrolment, children }: User) =>
@@ -136,12 +137,6 @@ const LateCard = ({ label, children }: LateCardProps) => (
   </ErrorBoundary>
 )
 
-const AdultEmailCard = latePart(
-  async () => (await import('#family/children/adult-email.tsx')).AdultEmailCard,
-).Part
-
-const isAdult = ({ age = 0 }: User) => age >= 18
-
 /** The thing to do today; once the study is over, that it is. */
 function TodayOrEnd({ user }: { user: User }) {
   const isChild = user.age !== undefined
@@ -151,20 +146,13 @@ function TodayOrEnd({ user }: { user: User }) {
   if (!isChild && !parentReceivesSurveys(user)) return null
   return (
     <TodayCard
-      isChild={isChild}
       panels={{ children: childrenPanelId, secondParent: secondParentPanelId, surveys: surveysPanelId }}
     />
   )
 }
 
-const HomeHead = ({ name }: { name: string }) => (
-  <PageHead low title={`Ciao, ${name}`} deskEnd={<LogoutButton />} />
-)
-
-type Profile = Pick<User, 'name' | 'surname' | 'familyCode' | 'age' | 'username'>
-
 /** The signed-in person and the code of the family: the head of the page. */
-function ProfilePanel({ user: { name, surname, familyCode, age, username } }: { user: Profile }) {
+function ProfilePanel({ user: { name, surname, familyCode, age, username } }: { user: User }) {
   const isChild = age !== undefined
   return (
     <Panel
@@ -189,10 +177,8 @@ function ProfilePanel({ user: { name, surname, familyCode, age, username } }: { 
   )
 }
 
-type Props = { messages: NonNullable<User['messages']> }
-
 /** A pause without looking for the page where everything about messages is chosen. */
-function MessagesPanel({ messages: { choice, until } }: Props) {
+function MessagesPanel({ messages: { choice, until } }: { messages: NonNullable<User['messages']> }) {
   const [isOpen, setIsOpen] = useState(false)
   // who wants only what is necessary has no use for a pause, and would get all again after it
   if (choice === 'fewer') return null

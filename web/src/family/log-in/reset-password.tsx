@@ -47,12 +47,16 @@ export function ResetPasswordPage() {
     <PublicScreen
       language="en"
       title="Reset password"
-      lead={email === '' ? <HowToReset /> : <ResetLead email={email} byLink={link.code !== ''} />}
+      lead={<ResetLead email={email} byLink={link.code !== ''} />}
       side={<span lang="en">A code, to be sure that it is really you.</span>}
       centred
     >
       {!hydrated && <Skeleton shape="card" />}
-      {hydrated && email === '' && <AskForEmail />}
+      {hydrated && email === '' && (
+        <Notice title="We do not know your email yet">
+          <Link to={paths.forgotPassword}>Enter your email</Link> and we will send you a code.
+        </Notice>
+      )}
       {email !== '' && <ResetPasswordForm key={email} email={email} linkCode={link.code} onReset={goOn} />}
       <FootLinks>
         <Link to={paths.forgotPassword}>
@@ -63,31 +67,23 @@ export function ResetPasswordPage() {
   )
 }
 
-const AskForEmail = () => (
-  <Notice title="We do not know your email yet">
-    <Link to={paths.forgotPassword}>Enter your email</Link> and we will send you a code.
-  </Notice>
-)
-
-/** The same before it is known for whom. */
-const HowToReset = () => (
-  <Text>
-    The six-digit code from our email shows that it is really you. Enter it, then choose a new password.
-  </Text>
-)
-
-/** The next act on the reset screen, and the person it is for. */
-const ResetLead = ({ email, byLink }: { email: string; byLink: boolean }) =>
-  byLink ? (
+/** The next act on the reset screen, and the person it is for, once that is known. */
+function ResetLead({ email, byLink }: { email: string; byLink: boolean }) {
+  const to = <strong>{email}</strong>
+  if (email === '') {
+    return (
+      <Text>
+        The six-digit code from our email shows that it is really you. Enter it, then choose a new password.
+      </Text>
+    )
+  }
+  if (byLink) return <Text>Choose a new password for {to}.</Text>
+  return (
     <Text>
-      Choose a new password for <strong>{email}</strong>.
-    </Text>
-  ) : (
-    <Text>
-      If <strong>{email}</strong> is registered, we have sent a six-digit code to it. Enter it, then choose a
-      new password.
+      If {to} is registered, we have sent a six-digit code to it. Enter it, then choose a new password.
     </Text>
   )
+}
 
 const wholeForm = contractResolver<Values, Values>(resetPasswordForm)
 const codeAlone: Resolver<Values, unknown, Values> = () => ({

@@ -22,9 +22,8 @@ import { Text } from '#ui/text/text.tsx'
 import { addChildrenPath, paths } from '#web/paths.ts'
 
 import { linkCode } from './link-code.ts'
-import { MailCameBack, useCameBack } from './mail-came-back.tsx'
 import { CodeField, missingDigits, ResendCode, useCodeRefusals } from './one-time-code.tsx'
-import { WrongAddress } from './wrong-address.tsx'
+import { MailCameBack, useCameBack, WrongAddress } from './wrong-address.tsx'
 import { RegistrationsClosed } from '#family/sign-up/registrations-closed.tsx'
 
 export function VerifyAccountPage() {

@@ -1,3 +1,4 @@
+import { changePasswordForm, passwords } from '@desco/contract/families/one-time-codes'
 import {
   birthDateForm,
   changeEmailForm,
@@ -7,7 +8,7 @@ import {
 } from '@desco/contract/rights/corrections'
 import type { DataCard } from '@desco/contract/rights/own-data'
 import { limits } from '@desco/contract/limits'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 
 import { useServer } from '#data/session/session-loader.ts'
@@ -18,13 +19,10 @@ import { showToast } from '#ui/feedback/show-toast.ts'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { printDay } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
-import { SubmitButton } from '#forms/form.tsx'
-import { DialogActions } from '#ui/feedback/plain-dialog.tsx'
-import { Button } from '#ui/form/button.tsx'
 import { paths } from '#web/paths.ts'
 
 import type { Correction } from './corrections.tsx'
-import { OwnPasswordForm } from './own-password-form.tsx'
+import { blankPasswords, OwnPasswordFields } from './own-password-fields.tsx'
 
 type Props = { title: string; onClose: () => void }
 
@@ -87,14 +85,14 @@ function BirthDateDialog({ child, ...dialog }: { child: Child } & Props) {
   const [isAsked, setIsAsked] = useState(false)
   if (isAsked) {
     return (
-      <DoneDialog title="La data va confermata" onClose={dialog.onClose}>
+      <Dialog title="La data va confermata" onClose={dialog.onClose} back="Ho capito">
         <Stack>
           <Text>
             {`La richiesta è arrivata al gruppo di ricerca, che la controlla. Se ${child.name} ha un accesso, e 14 anni o più con la data di prima o con quella nuova, la conferma anche dalla sua pagina.`}
           </Text>
           <Text>Fino ad allora vale la data di prima. A che punto è lo leggi qui, fra le tue richieste.</Text>
         </Stack>
-      </DoneDialog>
+      </Dialog>
     )
   }
   return (
@@ -129,11 +127,11 @@ function EmailDialog(dialog: Props) {
   const [asked, setAsked] = useState<string | null>(null)
   if (asked !== null) {
     return (
-      <DoneDialog title="Controlla la tua email" onClose={dialog.onClose}>
+      <Dialog title="Controlla la tua email" onClose={dialog.onClose} back="Ho capito">
         <Text>
           {`${asked} Vale ${limits.emailChange.confirmHours} ore. Finché non lo apri, entri con l’indirizzo di prima.`}
         </Text>
-      </DoneDialog>
+      </Dialog>
     )
   }
   return (
@@ -154,28 +152,21 @@ function EmailDialog(dialog: Props) {
   )
 }
 
-const DoneDialog = ({ children, ...dialog }: Props & { children: ReactNode }) => (
-  <Dialog {...dialog} back="Ho capito">
-    {children}
-  </Dialog>
-)
-
-const OwnPasswordDialog = ({ title, onClose }: { title: string; onClose: () => void }) => (
-  <Dialog title={title} onClose={onClose}>
-    <OwnPasswordForm
-      present="La password di adesso"
-      onChanged={onClose}
-      actions={
-        <DialogActions>
-          <SubmitButton>Cambia</SubmitButton>
-          <Button onClick={onClose}>Annulla</Button>
-        </DialogActions>
-      }
+function OwnPasswordDialog(dialog: Props) {
+  const { send } = useServer()
+  return (
+    <FormDialog
+      {...dialog}
+      schema={changePasswordForm}
+      blank={blankPasswords}
+      send={(typed) => send(passwords.changePassword, typed)}
+      confirm="Cambia"
     >
       <Text>
         Su questo dispositivo resti dentro, sugli altri si esce. Se non ricordi quella di adesso, esci e premi{' '}
         <Link to={paths.forgotPassword}>Ho dimenticato la password</Link>.
       </Text>
-    </OwnPasswordForm>
-  </Dialog>
-)
+      <OwnPasswordFields present="La password di adesso" />
+    </FormDialog>
+  )
+}

@@ -36,33 +36,30 @@ export function OwnFacts({ card: { person, children } }: { card: DataCard }) {
   const { name, surname, email, phone, username, birthDate } = person
   const ofPerson: Correction = { of: 'person', title: 'Correggi nome e telefono', person }
   const mayCorrectChildren = mayCorrect && hasLeft !== true
-  const facts: (Fact | null)[] = [
+  // what nobody knows is left out
+  const facts: Fact[] = [
     { term: 'Nome', value: `${name} ${surname}`, full: true, ...pencil('Correggi il tuo nome', ofPerson) },
-    phone === null
-      ? null
-      : {
-          term: 'Telefono',
-          value: phone,
-          numeric: true,
-          full: true,
-          ...pencil('Correggi il telefono', ofPerson),
-        },
-    email === null
-      ? null
-      : {
-          term: 'Email',
-          value: <Address of={email} />,
-          full: true,
-          ...pencil('Cambia email', { of: 'email', title: 'Cambia email' }),
-        },
-    username === null ? null : { term: 'Nome utente', value: username },
+    {
+      term: 'Telefono',
+      value: phone,
+      numeric: true,
+      full: true,
+      ...pencil('Correggi il telefono', ofPerson),
+    },
+    {
+      term: 'Email',
+      value: email === null ? null : <Address of={email} />,
+      full: true,
+      ...pencil('Cambia email', { of: 'email', title: 'Cambia email' }),
+    },
+    { term: 'Nome utente', value: username },
     {
       term: 'Password',
       value: 'La sai solo tu',
       full: true,
       ...pencil('Cambia la password', { of: 'password', title: 'Cambia la password' }, true),
     },
-    birthDate === null ? null : { term: 'Data di nascita', value: printDay(birthDate), numeric: true },
+    { term: 'Data di nascita', value: birthDate === null ? null : printDay(birthDate), numeric: true },
     ...children.flatMap((child) => {
       const rename = `Correggi il nome di ${child.name}`
       const hasName = !child.hasAccess && child.birthDate !== null
@@ -88,7 +85,7 @@ export function OwnFacts({ card: { person, children } }: { card: DataCard }) {
   ]
   return (
     <Stack>
-      <DefinitionFacts facts={facts.filter((fact) => fact !== null)} />
+      <DefinitionFacts facts={facts.filter(({ value }) => value !== null)} />
       {studyOver && person.kind === 'parent' && <StudyOverNote about="corrections" />}
       {open !== null && <CorrectionDialog {...open} onClose={() => setOpen(null)} />}
     </Stack>

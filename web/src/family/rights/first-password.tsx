@@ -1,20 +1,31 @@
+import { changePasswordForm, passwords } from '@desco/contract/families/one-time-codes'
 import type { ReactNode } from 'react'
 
 import { useUser } from '#data/hooks.ts'
 import { putOffPassword } from '#data/session/local-person.ts'
-import { SubmitButton } from '#forms/form.tsx'
+import { useServer } from '#data/session/session-loader.ts'
+import { Form, SubmitButton, useContractForm } from '#forms/form.tsx'
 import { PublicScreen } from '#frame/screens/public-screen.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
 import { Button } from '#ui/form/button.tsx'
-import { Card, Row } from '#ui/layout/boxes.tsx'
+import { Fields } from '#ui/form/field.tsx'
+import { Card, Row, Stack } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-import { OwnPasswordForm } from './own-password-form.tsx'
+import { blankPasswords, OwnPasswordFields } from './own-password-fields.tsx'
 
 type Props = { logout: ReactNode; onLater: () => void }
 
 /** The question to a child after its yes, as long as it has the password that a parent gave it, in words for its age. */
 export function FirstPasswordScreen({ logout, onLater }: Props) {
   const { age = 0, firstPassword } = useUser()
+  const { send } = useServer()
+  const { form, submit } = useContractForm(changePasswordForm, blankPasswords, {
+    async send(typed) {
+      const { message } = await send(passwords.changePassword, typed)
+      void showToast('success', message)
+    },
+  })
   const later = () => {
     putOffPassword()
     onLater()
@@ -26,20 +37,21 @@ export function FirstPasswordScreen({ logout, onLater }: Props) {
       headEnd={logout}
     >
       <Card>
-        <OwnPasswordForm
-          present="La password di adesso, quella che ti hanno dato"
-          actions={
+        <Form form={form} onSubmit={submit}>
+          <Stack>
+            <Fields>
+              <Text tone="ink">{why(age)}</Text>
+              {firstPassword === 'mayKeep' && (
+                <Text>Puoi farlo anche dopo: la cambi quando vuoi da «I miei dati».</Text>
+              )}
+              <OwnPasswordFields present="La password di adesso, quella che ti hanno dato" />
+            </Fields>
             <Row>
               <SubmitButton>Salva la mia password</SubmitButton>
               {firstPassword === 'mayKeep' && <Button onClick={later}>Non adesso</Button>}
             </Row>
-          }
-        >
-          <Text tone="ink">{why(age)}</Text>
-          {firstPassword === 'mayKeep' && (
-            <Text>Puoi farlo anche dopo: la cambi quando vuoi da «I miei dati».</Text>
-          )}
-        </OwnPasswordForm>
+          </Stack>
+        </Form>
       </Card>
     </PublicScreen>
   )

@@ -18,7 +18,6 @@ import { OwnFacts } from './corrections.tsx'
 import { DataCopyPanel } from './data-copy.tsx'
 import { RequestsPanel } from './requests.tsx'
 import { WhoSees } from './who-sees.tsx'
-import { exportWords, roleWords } from './words.ts'
 
 /** The portal's knowledge about the person who reads, the people who had it before them, and how to take it along. */
 export function OwnDataPage() {
@@ -44,154 +43,155 @@ const Content = () => (
     failed="I dati non sono arrivati"
     skeleton={<Skeleton shape="card" count={3} label="Carichiamo i dati…" />}
   >
-    {({ data: card }) => (
-      <Stack gap="loose">
-        {card.person.kind === 'child' ? <ChildsCard card={card} /> : <ParentsCard card={card} />}
-      </Stack>
-    )}
+    {({ data: card }) => {
+      const isChild = card.person.kind === 'child'
+      return (
+        <Stack gap="loose">
+          {isChild && <BirthDateAsked />}
+          <Panel title="Che cosa sappiamo di te">
+            <OwnFacts card={card} />
+          </Panel>
+          <Panel title={`Chi ${isChild ? 'le' : 'li'} vede, e per quanto`}>
+            <List>{isChild ? <ChildsRows card={card} /> : <ParentsRows card={card} />}</List>
+          </Panel>
+          {card.mayCopy ? (
+            <>
+              <DataCopyPanel card={card} />
+              <RequestsPanel card={card} />
+            </>
+          ) : (
+            <Panel title="Vuoi una copia?">
+              <Text>
+                Chiedila ai tuoi genitori: dalla loro pagina si scarica tutto. Dai 14 anni la puoi chiedere
+                tu.
+              </Text>
+            </Panel>
+          )}
+        </Stack>
+      )
+    }}
   </Loaded>
 )
 
-function ParentsCard({ card }: { card: DataCard }) {
+function ParentsRows({ card }: { card: DataCard }) {
   const { looks, exports, texts } = card
   return (
     <>
-      <Panel title="Che cosa sappiamo di te">
-        <OwnFacts card={card} />
-      </Panel>
-      <Panel title="Chi li vede, e per quanto">
-        <List>
-          <UnfoldingRow title="Chi vede che cosa" fact="Il gruppo di ricerca vi conosce con un codice.">
-            <WhoSees reader="parent" />
-          </UnfoldingRow>
-          <UnfoldingRow
-            title="Chi ha aperto i vostri nomi"
-            fact={howMany(looks, { none: 'Nessuno del gruppo di ricerca.', ...times })}
-          >
-            <Text>
-              Il gruppo di ricerca vi conosce con il Codice Famiglia. Chi apre i nomi deve scrivere perché.
-            </Text>
-            <List label="Chi ha aperto i vostri nomi">
-              {looks.map(({ at, by, reason }) => (
-                <ListRow
-                  key={`${at} ${by}`}
-                  title={roleWords[by]}
-                  fact={`${printDayAndTime(at)} · ${reason === null ? 'senza un motivo scritto' : `«${reason}»`}`}
-                />
-              ))}
-            </List>
-          </UnfoldingRow>
-          <UnfoldingRow
-            title="I file per l’analisi in cui ci siete"
-            fact={howMany(exports, {
-              none: 'Finora nessuno.',
-              one: 'file',
-              many: 'file',
-              last: 'l’ultimo del',
-            })}
-          >
-            <Text>
-              In ogni file ci sono tante famiglie. Di solito al posto dei nomi c’è un codice inventato.
-            </Text>
-            <Exports card={card} />
-          </UnfoldingRow>
-          <UnfoldingRow
-            title="I testi a cui hai risposto"
-            fact={
-              texts.length === 0
-                ? 'Ancora nessuno.'
-                : `${texts.length} ${plural(texts.length, 'testo', 'testi')}`
-            }
-          >
-            <Texts card={card} />
-            <FootLinks align="start">
-              <Link to={paths.myConsents}>Leggi i testi, parola per parola</Link>
-            </FootLinks>
-          </UnfoldingRow>
-          <UnfoldingRow title="Per quanto tempo?" fact="Per la durata dello studio, al più venti anni.">
-            <DefinitionFacts
-              prose
-              facts={Object.values(retention).map(({ what, kept }) => ({ term: what, value: kept }))}
+      <UnfoldingRow title="Chi vede che cosa" fact="Il gruppo di ricerca vi conosce con un codice.">
+        <WhoSees reader="parent" />
+      </UnfoldingRow>
+      <UnfoldingRow
+        title="Chi ha aperto i vostri nomi"
+        fact={howMany(looks, { none: 'Nessuno del gruppo di ricerca.', ...times })}
+      >
+        <Text>
+          Il gruppo di ricerca vi conosce con il Codice Famiglia. Chi apre i nomi deve scrivere perché.
+        </Text>
+        <List label="Chi ha aperto i vostri nomi">
+          {looks.map(({ at, by, reason }) => (
+            <ListRow
+              key={`${at} ${by}`}
+              title={roleWords[by]}
+              fact={`${printDayAndTime(at)} · ${reason === null ? 'senza un motivo scritto' : `«${reason}»`}`}
             />
-          </UnfoldingRow>
+          ))}
         </List>
-      </Panel>
-      <DataCopyPanel card={card} />
-      <RequestsPanel card={card} />
+      </UnfoldingRow>
+      <UnfoldingRow
+        title="I file per l’analisi in cui ci siete"
+        fact={howMany(exports, {
+          none: 'Finora nessuno.',
+          one: 'file',
+          many: 'file',
+          last: 'l’ultimo del',
+        })}
+      >
+        <Text>In ogni file ci sono tante famiglie. Di solito al posto dei nomi c’è un codice inventato.</Text>
+        <Exports card={card} />
+      </UnfoldingRow>
+      <UnfoldingRow title="I testi a cui hai risposto" fact={howManyTexts(texts, 'Ancora nessuno.')}>
+        <Texts card={card} />
+        <FootLinks align="start">
+          <Link to={paths.myConsents}>Leggi i testi, parola per parola</Link>
+        </FootLinks>
+      </UnfoldingRow>
+      <UnfoldingRow title="Per quanto tempo?" fact="Per la durata dello studio, al più venti anni.">
+        <DefinitionFacts
+          prose
+          facts={Object.values(retention).map(({ what, kept }) => ({ term: what, value: kept }))}
+        />
+      </UnfoldingRow>
     </>
   )
 }
 
 /** The same in the words of who is ten or sixteen. */
-function ChildsCard({ card }: { card: DataCard }) {
+function ChildsRows({ card }: { card: DataCard }) {
   const { looks, exports, texts } = card
   return (
     <>
-      <BirthDateAsked />
-      <Panel title="Che cosa sappiamo di te">
-        <OwnFacts card={card} />
-      </Panel>
-      <Panel title="Chi le vede, e per quanto">
-        <List>
-          <UnfoldingRow title="Chi può vedere le tue cose" fact="I ricercatori non sanno che sei tu.">
-            <WhoSees reader="child" />
-          </UnfoldingRow>
-          <UnfoldingRow
-            title="Chi ha guardato il tuo nome"
-            fact={howMany(looks, { none: 'Nessuno dei ricercatori ha guardato il tuo nome.', ...times })}
-          >
-            <Text>I ricercatori possono guardare i nomi della tua famiglia solo se serve davvero.</Text>
-            <List label="Quando hanno guardato i nomi">
-              {looks.map(({ at, by }) => (
-                <ListRow key={`${at} ${by}`} title={printDay(at)} fact={roleWords[by]} />
-              ))}
-            </List>
-          </UnfoldingRow>
-          <UnfoldingRow
-            title="I tuoi numeri nello studio"
-            fact={
-              exports.length === 0
-                ? 'Finora nessuno ha preparato tabelle con le tue risposte.'
-                : `Sei in ${exports.length === 1 ? 'una tabella' : `${exports.length} tabelle`}, senza il tuo nome.`
-            }
-          >
-            <Text>
-              I ricercatori preparano tabelle con le risposte di tante famiglie. Al posto del nome c’è un
-              codice inventato, e se serve il nome devono essere d’accordo in due.
-            </Text>
-          </UnfoldingRow>
-          <UnfoldingRow
-            title="Che cosa hai detto"
-            fact={
-              texts.length === 0
-                ? 'Ancora niente.'
-                : `${texts.length} ${plural(texts.length, 'testo', 'testi')}`
-            }
-          >
-            <Texts card={card} />
-          </UnfoldingRow>
-          <UnfoldingRow title="Per quanto tempo?" fact="Finché dura lo studio.">
-            <Text>
-              Se tu o i tuoi genitori ci chiedete di cancellare le tue cose, togliamo il tuo nome e quello che
-              ti riguarda.
-            </Text>
-          </UnfoldingRow>
+      <UnfoldingRow title="Chi può vedere le tue cose" fact="I ricercatori non sanno che sei tu.">
+        <WhoSees reader="child" />
+      </UnfoldingRow>
+      <UnfoldingRow
+        title="Chi ha guardato il tuo nome"
+        fact={howMany(looks, { none: 'Nessuno dei ricercatori ha guardato il tuo nome.', ...times })}
+      >
+        <Text>I ricercatori possono guardare i nomi della tua famiglia solo se serve davvero.</Text>
+        <List label="Quando hanno guardato i nomi">
+          {looks.map(({ at, by }) => (
+            <ListRow key={`${at} ${by}`} title={printDay(at)} fact={roleWords[by]} />
+          ))}
         </List>
-      </Panel>
-      {card.mayCopy ? (
-        <>
-          <DataCopyPanel card={card} />
-          <RequestsPanel card={card} />
-        </>
-      ) : (
-        <Panel title="Vuoi una copia?">
-          <Text>
-            Chiedila ai tuoi genitori: dalla loro pagina si scarica tutto. Dai 14 anni la puoi chiedere tu.
-          </Text>
-        </Panel>
-      )}
+      </UnfoldingRow>
+      <UnfoldingRow
+        title="I tuoi numeri nello studio"
+        fact={
+          exports.length === 0
+            ? 'Finora nessuno ha preparato tabelle con le tue risposte.'
+            : `Sei in ${exports.length === 1 ? 'una tabella' : `${exports.length} tabelle`}, senza il tuo nome.`
+        }
+      >
+        <Text>
+          I ricercatori preparano tabelle con le risposte di tante famiglie. Al posto del nome c’è un codice
+          inventato, e se serve il nome devono essere d’accordo in due.
+        </Text>
+      </UnfoldingRow>
+      <UnfoldingRow title="Che cosa hai detto" fact={howManyTexts(texts, 'Ancora niente.')}>
+        <Texts card={card} />
+      </UnfoldingRow>
+      <UnfoldingRow title="Per quanto tempo?" fact="Finché dura lo studio.">
+        <Text>
+          Se tu o i tuoi genitori ci chiedete di cancellare le tue cose, togliamo il tuo nome e quello che ti
+          riguarda.
+        </Text>
+      </UnfoldingRow>
     </>
   )
+}
+
+/** The role of the colleague, as families read it. */
+const roleWords: Readonly<Record<DataCard['looks'][number]['by'], string>> = {
+  coordinatore: 'Chi coordina lo studio',
+  comunicazione: 'Chi scrive le notizie',
+  'data-manager': 'Chi cura i dati',
+  osservatore: 'Chi segue lo studio senza nomi',
+  responsabile: 'Chi è responsabile dello studio',
+  garante: 'Chi controlla la protezione dei dati',
+  command_line: 'Chi gestisce il server',
+}
+
+/** The content of a file for the analysis, as families read it. */
+const exportWords: Readonly<Record<DataCard['exports'][number]['kind'], string>> = {
+  everything: 'Tutte le tabelle',
+  participants: 'Chi partecipa',
+  children: 'I figli',
+  consents: 'I consensi',
+  invitations: 'Gli inviti',
+  'survey-tokens': 'I questionari compilati',
+  diary: 'Il diario alimentare',
+  answers: 'Le risposte ai questionari, con chi partecipa e il diario',
+  key: 'La chiave tra codici e famiglie',
 }
 
 const times = { one: 'volta', many: 'volte', last: 'l’ultima il' }
@@ -206,6 +206,9 @@ function howMany(rows: readonly { at: string }[], { none, one, many, last }: How
     .at(-1)
   return at === undefined ? none : `${rows.length} ${plural(rows.length, one, many)}, ${last} ${printDay(at)}`
 }
+
+const howManyTexts = ({ length }: readonly unknown[], none: string) =>
+  length === 0 ? none : `${length} ${plural(length, 'testo', 'testi')}`
 
 const Exports = ({ card: { exports } }: { card: DataCard }) => (
   <List label="File per l’analisi">

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@desco/contract/endpoint'
 import {
   type ConsentSection,
   consentSections,
@@ -9,11 +10,11 @@ import {
   releasedVersion,
 } from '@desco/contract/families/consents/texts'
 import { textsInForce } from '@desco/contract/families/consents/texts-in-force'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 
-import { useServer } from '#data/session/session-loader.ts'
 import { studyLimitsOfPage } from '#data/study-limits-of-page.ts'
+import { useAsked } from '#data/use-asked.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { useField } from '#forms/fields.tsx'
 import { SubmitButton } from '#forms/form.tsx'
@@ -86,29 +87,21 @@ function missingAnswers(answers: Answers): string {
 
 const numberOf = (section: ConsentSection) => section.slice(-1)
 
-type Words = { title: string; paragraphs: readonly string[] }
+type InForce = AnswerOf<typeof textsInForce.consentTexts>
+type Words = InForce['sections'][number]
 
 /**
  * The consents of today, which the team may have written anew since this page was built. Null until the server has said so;
  * without an answer those that came with the page, and what is sent is checked in any case. Asked again after each attempt to
  * send: a form that was open over midnight is refused, and then shows the words of the new day.
  */
-function useTextsInForce(attempts: number) {
-  const [inForce, setInForce] = useState<{
-    version: string
-    sections: Words[]
-    closed?: string | undefined
-  } | null>(null)
-  const { ask } = useServer()
+function useTextsInForce(attempts: number): InForce | null {
+  const have = releasedVersion()
+  const { answer, refusal, askAgain } = useAsked(textsInForce.consentTexts, { have })
   useEffect(() => {
-    let isGone = false
-    const have = releasedVersion()
-    void ask(textsInForce.consentTexts, { have })
-      .catch(() => ({ version: have, sections: [] }))
-      .then((said) => isGone || setInForce(said))
-    return () => void (isGone = true)
-  }, [ask, attempts])
-  return inForce
+    if (attempts > 0) askAgain()
+  }, [attempts, askAgain])
+  return answer ?? (refusal === undefined ? null : { version: have, sections: [] })
 }
 
 // a text of the study's own that is longer than this is read in a box

@@ -1,21 +1,25 @@
-import { erasures, type OwnErasure } from '@desco/contract/rights/erasure'
+import { adultDecision, adulthood } from '@desco/contract/rights/adulthood'
+import { erasures, type OwnErasure, takeBackHours } from '@desco/contract/rights/erasure'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { useUser } from '#data/hooks.ts'
+import { useServer } from '#data/session/session-loader.ts'
 import { useAct } from '#data/use-act.ts'
+import { PresentPasswordField } from '#forms/fields.tsx'
+import { Form, SubmitButton, useContractForm } from '#forms/form.tsx'
 import { PublicScreen } from '#frame/screens/public-screen.tsx'
 import { ErrorNote, Notice } from '#ui/feedback/notices.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { Card, Row, Stack } from '#ui/layout/boxes.tsx'
+import { Card, Panel, Row, Stack } from '#ui/layout/boxes.tsx'
 import { DefinitionFacts } from '#ui/layout/list.tsx'
 import { printDayAndTime } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 import { paths } from '#web/paths.ts'
 
 import { factsOfErasing } from './erasure-words.ts'
-import { useErasures } from './erasures.tsx'
+import { ErasingFacts, useErasures } from './erasures.tsx'
 
 /** All there is for somebody of 14 and more whose data are about to be erased: what that means, and how they stay. */
 export function ErasureAskedPage({ logout }: { logout: ReactNode }) {
@@ -100,5 +104,30 @@ function KeepData({ erasure, children }: { erasure: OwnErasure; children: string
         {erasure.isOwn && <Button onClick={() => window.print()}>Stampa o salva in PDF</Button>}
       </Row>
     </>
+  )
+}
+
+const blank = { choice: 'be_erased' as const, password: '' }
+
+/** Somebody who has turned 18 has their own data erased: what will happen, and the password once more. */
+export function AdultErasure() {
+  const { send } = useServer()
+  const { form, submit } = useContractForm(adultDecision, blank, {
+    // what follows stands on the page that takes the place of this one
+    send: (typed) => send(adulthood.decideAsAdult, typed),
+    mode: 'onSubmit',
+  })
+  const now = `Da subito non ti chiediamo più niente. Per ${takeBackHours} ore non cancelliamo niente, e puoi annullare da qui.`
+  return (
+    <Form form={form} onSubmit={submit}>
+      <Panel title="Che cosa succede">
+        <ErasingFacts now={now} />
+        <Text>I tuoi genitori non vengono avvisati: è una scelta tua.</Text>
+        <PresentPasswordField saysWhy />
+        <div>
+          <SubmitButton>Cancella i miei dati</SubmitButton>
+        </div>
+      </Panel>
+    </Form>
   )
 }

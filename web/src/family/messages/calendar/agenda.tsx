@@ -11,9 +11,8 @@ import { List, ListRow } from '#ui/layout/list.tsx'
 import { capital, printLongMonth, printSpokenDay } from '#ui/text/format.ts'
 import { paths } from '#web/paths.ts'
 
-import { AgendaRow } from './agenda-row.tsx'
+import { AgendaRow, joinAlike, type Joined, sayWhose } from './agenda-row.tsx'
 import styles from './agenda.module.css'
-import { joinAlike, type Joined, sayWhose } from './join-alike.ts'
 import { CalendarAddress } from './calendar-address.tsx'
 
 const newsShown = 5

@@ -16,9 +16,8 @@ import { Text } from '#ui/text/text.tsx'
 import { diaryPath } from '#web/paths.ts'
 
 import { Agenda, useCalendar } from './agenda.tsx'
-import { AgendaRow } from './agenda-row.tsx'
+import { AgendaRow, joinAlike, sayWhose } from './agenda-row.tsx'
 import styles from './agenda.module.css'
-import { joinAlike, sayWhose } from './join-alike.ts'
 
 /** The month first, with what is on its chosen day; after it what comes, as one list. */
 export function CalendarPage() {

@@ -1,6 +1,7 @@
 import { pathSteps, type PersonOnPath, studyPaths } from '@desco/contract/messages/study-path'
 import { Link } from 'react-router'
 
+import { useUser } from '#data/hooks.ts'
 import { whileLate } from '#frame/late-answers.ts'
 import { useFamilyQuery } from '#data/use-family-query.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -18,10 +19,9 @@ export const useStudyPath = () => useFamilyQuery(studyPaths.studyPath, {}, { eve
 /** Where the panels of the home are to which an act leads. */
 type Panels = { children: string; secondParent: string; surveys: string }
 
-type Props = { isChild: boolean; panels: Panels }
-
 /** 'Oggi': one act, which leads to its thing on the page, and the path as a thin bar. */
-export function TodayCard({ isChild, panels }: Props) {
+export function TodayCard({ panels }: { panels: Panels }) {
+  const isChild = useUser().age !== undefined
   const { data, refusal, loading, refetch } = useStudyPath()
   const first = data?.people.find(({ personId }) => personId === data.mostUrgent)
   // that there is nothing to do would be taken back in a second
