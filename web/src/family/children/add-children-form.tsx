@@ -78,7 +78,13 @@ export function AddChildrenForm({ token, onAdded }: Props) {
       <Stack gap="loose">
         <ChildrenRows today={today} />
         <OtherParentFields />
-        {turnedAway && <SignInAgainNote />}
+        {/* the step was already done, or its token is no longer good */}
+        {turnedAway && (
+          <Notice tone="wait" live>
+            Entra con la tua email e la tua password per andare avanti:{' '}
+            <Link to={paths.login}>vai all’accesso</Link>.
+          </Notice>
+        )}
         <SubmitButton busyLabel="Salvataggio…">Salva e continua</SubmitButton>
       </Stack>
     </Form>
@@ -127,10 +133,3 @@ function OtherParentFields() {
     </Panel>
   )
 }
-
-/** The way on when the step was already done, or its token is no longer good. */
-const SignInAgainNote = () => (
-  <Notice tone="wait" live>
-    Entra con la tua email e la tua password per andare avanti: <Link to={paths.login}>vai all’accesso</Link>.
-  </Notice>
-)

@@ -80,7 +80,13 @@ function ChildrenToAdd() {
       </Stack>
     )
   }
-  return turnedAway ? <EnterFirst /> : <Skeleton shape="card" />
+  if (!turnedAway) return <Skeleton shape="card" />
+  return (
+    <Notice title="Prima entra con la tua email">
+      Questa pagina si apre dopo la verifica del tuo indirizzo. <Link to={paths.login}>Vai all’accesso</Link>:
+      ti riportiamo qui.
+    </Notice>
+  )
 }
 
 const dead: readonly string[] = [
@@ -128,10 +134,3 @@ const DeadLink = ({ refusal: { code, message }, isLate }: Dead) =>
       {isLate && ' Quello che hai scritto resta in questa scheda.'}
     </Notice>
   )
-
-const EnterFirst = () => (
-  <Notice title="Prima entra con la tua email">
-    Questa pagina si apre dopo la verifica del tuo indirizzo. <Link to={paths.login}>Vai all’accesso</Link>:
-    ti riportiamo qui.
-  </Notice>
-)

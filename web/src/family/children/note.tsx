@@ -13,39 +13,33 @@ import { homePath, paths } from '#web/paths.ts'
 export function NotePage() {
   const state = useLocation().state as { responsibility?: unknown; signedIn?: unknown } | null
   const known = useHydrated() ? state : null
-  return known?.responsibility === 'sole' ? (
-    <SuccessPage signedIn={known.signedIn === true} />
-  ) : (
-    <AwaitedNote />
+  if (known?.responsibility !== 'sole') {
+    return (
+      <Note title="Richiesta inviata" side="Manca poco: aspettiamo una risposta." step={3} drawing="lettera">
+        <Text tone="ink">La richiesta è stata inviata al tuo partner: attendi la sua conferma.</Text>
+        <Text>Ti scriviamo noi quando risponde. Ogni risposta va bene.</Text>
+      </Note>
+    )
+  }
+  return (
+    <Note
+      title="Registrazione riuscita"
+      side="La tavola è apparecchiata."
+      step={3}
+      drawing="colazione"
+      goesHome={known.signedIn === true}
+    >
+      <Text tone="ink">La registrazione è andata a buon fine: puoi accedere al tuo pannello utente.</Text>
+      <Text>Da lì abiliti i tuoi figli e trovi i questionari.</Text>
+    </Note>
   )
 }
-
-const AwaitedNote = () => (
-  <Note title="Richiesta inviata" side="Manca poco: aspettiamo una risposta." step={3} drawing="lettera">
-    <Text tone="ink">La richiesta è stata inviata al tuo partner: attendi la sua conferma.</Text>
-    <Text>Ti scriviamo noi quando risponde. Ogni risposta va bene.</Text>
-  </Note>
-)
 
 /** The second parent's: what they sent asks nobody any more, and the confirmation is a mail. */
 export const SecondParentNotePage = () => (
   <Note title="Richiesta inviata" side="La tavola è apparecchiata." drawing="colazione">
     <Text tone="ink">La richiesta è stata inviata al tuo partner: attendi la conferma via email.</Text>
     <Text>Intanto puoi già entrare: i tuoi consensi sono registrati.</Text>
-  </Note>
-)
-
-/** The registration succeeded and nobody else has to be asked. */
-const SuccessPage = ({ signedIn }: { signedIn: boolean }) => (
-  <Note
-    title="Registrazione riuscita"
-    side="La tavola è apparecchiata."
-    step={3}
-    drawing="colazione"
-    goesHome={signedIn}
-  >
-    <Text tone="ink">La registrazione è andata a buon fine: puoi accedere al tuo pannello utente.</Text>
-    <Text>Da lì abiliti i tuoi figli e trovi i questionari.</Text>
   </Note>
 )
 

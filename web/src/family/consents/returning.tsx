@@ -70,6 +70,8 @@ function Asked({ state, asked, onAgree }: AskedProps) {
   const { isOwn, by, at, children } = asked
   const whom = children.length === 0 ? 'la famiglia' : printList(children.map(({ name }) => name))
   const isBlocked = state.blocked !== null
+  // a parent who is out may come back too, or let only the children
+  const isOut = state.ownLeftAt !== null
   return (
     <Notice
       tone="wait"
@@ -85,7 +87,10 @@ function Asked({ state, asked, onAgree }: AskedProps) {
         </Text>
         <Row>
           {!isOwn && !isBlocked && !isStudyOver && (
-            <Button variant="primary" onClick={() => onAgree(answering(state, children))}>
+            <Button
+              variant="primary"
+              onClick={() => onAgree({ me: isOut, mayChooseMe: isOut && children.length > 0, children })}
+            >
               Leggi e rispondi di sì
             </Button>
           )}
@@ -97,13 +102,6 @@ function Asked({ state, asked, onAgree }: AskedProps) {
     </Notice>
   )
 }
-
-/** A parent who is out may come back too, or let only the children. */
-const answering = ({ ownLeftAt }: ReturningState, children: Return['children']): Return => ({
-  me: ownLeftAt !== null,
-  mayChooseMe: ownLeftAt !== null && children.length > 0,
-  children,
-})
 
 type WaysProps = { state: ReturningState; onOpen: (wanted: Return) => void }
 

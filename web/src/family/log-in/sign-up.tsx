@@ -20,24 +20,23 @@ import { RegistrationsClosed } from '#family/sign-up/registrations-closed.tsx'
 
 export function SignUpPage() {
   const [closed, setClosed] = useState<string | null>(null)
-  return closed === null ? <OpenSignUp onClosed={setClosed} /> : <RegistrationsClosed words={closed} />
+  if (closed !== null) return <RegistrationsClosed words={closed} />
+  return (
+    <PublicScreen
+      title="Registrazione genitore"
+      lead={<Text>Comincia da te: i figli li aggiungi tra due passi. Tutti i campi sono obbligatori.</Text>}
+      side="Bastano cinque minuti. Puoi lasciare lo studio quando vuoi."
+      step={0}
+      headEnd={
+        <Link className={buttonClass({ variant: 'quiet' })} to={paths.login}>
+          Accedi
+        </Link>
+      }
+    >
+      <SignUpForm onClosed={setClosed} />
+    </PublicScreen>
+  )
 }
-
-const OpenSignUp = ({ onClosed }: { onClosed: (words: string) => void }) => (
-  <PublicScreen
-    title="Registrazione genitore"
-    lead={<Text>Comincia da te: i figli li aggiungi tra due passi. Tutti i campi sono obbligatori.</Text>}
-    side="Bastano cinque minuti. Puoi lasciare lo studio quando vuoi."
-    step={0}
-    headEnd={
-      <Link className={buttonClass({ variant: 'quiet' })} to={paths.login}>
-        Accedi
-      </Link>
-    }
-  >
-    <SignUpForm onClosed={onClosed} />
-  </PublicScreen>
-)
 
 const defaultValues = {
   ...blankParent,

@@ -71,7 +71,12 @@ export function VerifyAccountPage() {
       {/* another tab does not know it before the address is proved */}
       <RehearsalMark shown={hydrated && draftOf<{ rehearsal?: string }>('signUp')?.rehearsal !== undefined} />
       {!hydrated && <Skeleton shape="card" />}
-      {hydrated && email === '' && <MissingAddress />}
+      {hydrated && email === '' && (
+        <Notice tone="info" title="Non sappiamo quale indirizzo verificare">
+          Apri il link che trovi nella nostra email con il codice, oppure{' '}
+          <Link to={paths.login}>entra con email e password</Link>: ti riportiamo qui.
+        </Notice>
+      )}
       {cameBack && (
         <>
           <MailCameBack from={email} />
@@ -200,11 +205,3 @@ function ConfirmAddress({ email, code, onVerified, onNewCode }: ConfirmAddressPr
     </Card>
   )
 }
-
-/** For a person who opens the verification without the address that is to be verified. */
-const MissingAddress = () => (
-  <Notice tone="info" title="Non sappiamo quale indirizzo verificare">
-    Apri il link che trovi nella nostra email con il codice, oppure{' '}
-    <Link to={paths.login}>entra con email e password</Link>: ti riportiamo qui.
-  </Notice>
-)

@@ -23,6 +23,7 @@ import { WhoSees } from './who-sees.tsx'
 export function OwnDataPage() {
   const { age } = useUser()
   const isChild = age !== undefined
+  const query = useFamilyQuery(ownData.dataCard, {})
   return (
     <ReadingPage
       title={isChild ? 'I miei dati' : 'I nostri dati'}
@@ -32,46 +33,39 @@ export function OwnDataPage() {
           : 'Che cosa conserviamo di voi, chi lo ha visto, e come portarlo via.'
       }
     >
-      <Content />
+      <Loaded
+        query={query}
+        failed="I dati non sono arrivati"
+        skeleton={<Skeleton shape="card" count={3} label="Carichiamo i dati…" />}
+      >
+        {({ data: card }) => (
+          <Stack gap="loose">
+            {isChild && <BirthDateAsked />}
+            <Panel title="Che cosa sappiamo di te">
+              <OwnFacts card={card} />
+            </Panel>
+            <Panel title={`Chi ${isChild ? 'le' : 'li'} vede, e per quanto`}>
+              <List>{isChild ? <ChildsRows card={card} /> : <ParentsRows card={card} />}</List>
+            </Panel>
+            {card.mayCopy ? (
+              <>
+                <DataCopyPanel card={card} />
+                <RequestsPanel card={card} />
+              </>
+            ) : (
+              <Panel title="Vuoi una copia?">
+                <Text>
+                  Chiedila ai tuoi genitori: dalla loro pagina si scarica tutto. Dai 14 anni la puoi chiedere
+                  tu.
+                </Text>
+              </Panel>
+            )}
+          </Stack>
+        )}
+      </Loaded>
     </ReadingPage>
   )
 }
-
-const Content = () => (
-  <Loaded
-    query={useFamilyQuery(ownData.dataCard, {})}
-    failed="I dati non sono arrivati"
-    skeleton={<Skeleton shape="card" count={3} label="Carichiamo i dati…" />}
-  >
-    {({ data: card }) => {
-      const isChild = card.person.kind === 'child'
-      return (
-        <Stack gap="loose">
-          {isChild && <BirthDateAsked />}
-          <Panel title="Che cosa sappiamo di te">
-            <OwnFacts card={card} />
-          </Panel>
-          <Panel title={`Chi ${isChild ? 'le' : 'li'} vede, e per quanto`}>
-            <List>{isChild ? <ChildsRows card={card} /> : <ParentsRows card={card} />}</List>
-          </Panel>
-          {card.mayCopy ? (
-            <>
-              <DataCopyPanel card={card} />
-              <RequestsPanel card={card} />
-            </>
-          ) : (
-            <Panel title="Vuoi una copia?">
-              <Text>
-                Chiedila ai tuoi genitori: dalla loro pagina si scarica tutto. Dai 14 anni la puoi chiedere
-                tu.
-              </Text>
-            </Panel>
-          )}
-        </Stack>
-      )
-    }}
-  </Loaded>
-)
 
 function ParentsRows({ card }: { card: DataCard }) {
   const { looks, exports, texts } = card

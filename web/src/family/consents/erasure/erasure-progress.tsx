@@ -1,4 +1,4 @@
-import { erasures, type ErasureProgress } from '@desco/contract/rights/erasure'
+import { erasures } from '@desco/contract/rights/erasure'
 import { useLocation } from 'react-router'
 
 import { useAsked } from '#data/use-asked.ts'
@@ -32,22 +32,17 @@ export function ErasureProgressPage() {
 
 function Progress({ id }: { id: string }) {
   const { answer, refusal } = useAsked(erasures.erasureProgress, { id })
-  if (answer !== undefined) return <ProgressCard progress={answer.data} />
-  if (refusal === undefined) return <Skeleton shape="card" label="Guardiamo a che punto è…" />
-  return (
-    <ErrorNote>
-      {refusal.code === 'not_found' || refusal.code === 'invalid_input'
-        ? 'Questo numero non c’è. Controlla il link nella nostra email.'
-        : refusal.message}
-    </ErrorNote>
-  )
-}
-
-function ProgressCard({
-  progress: { id, askedAt, ended, portal, limeSurvey },
-}: {
-  progress: ErasureProgress
-}) {
+  if (refusal !== undefined) {
+    return (
+      <ErrorNote>
+        {refusal.code === 'not_found' || refusal.code === 'invalid_input'
+          ? 'Questo numero non c’è. Controlla il link nella nostra email.'
+          : refusal.message}
+      </ErrorNote>
+    )
+  }
+  if (answer === undefined) return <Skeleton shape="card" label="Guardiamo a che punto è…" />
+  const { askedAt, ended, portal, limeSurvey } = answer.data
   const isDone = portal.state === 'done' && limeSurvey.state === 'done'
   return (
     <Card>

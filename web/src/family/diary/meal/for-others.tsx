@@ -29,9 +29,6 @@ const writerPart = ({ writer }: LocalFood) => {
   return words === '' ? '' : `, ${words}`
 }
 
-const toggled = (all: ReadonlySet<string>, one: string): ReadonlySet<string> =>
-  all.has(one) ? new Set([...all].filter((other) => other !== one)) : new Set([...all, one])
-
 type Props = {
   meal: MealOnPage
   /** The foods of it that are shared. */
@@ -48,7 +45,8 @@ export function ForOthers({ meal, ids, onClose, onShared }: Props) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [amounts, setAmounts] = useState<Readonly<Record<string, number>>>({})
   const [standing, setStanding] = useState<ReadonlyMap<string, Standing>>(new Map())
-  const [both, setBoth] = useState<ReadonlySet<string>>(new Set())
+  // what is entered although it stands there
+  const [both, setBoth] = useState<Readonly<Record<string, boolean>>>({})
   const key = ({ personId }: Pick<DiaryPerson, 'personId'>, foodId: string) => `${personId} ${foodId}`
   const all = others.map(({ personId }) => personId)
   const tick = (ids: readonly string[], ticked: boolean) =>
@@ -81,7 +79,7 @@ export function ForOthers({ meal, ids, onClose, onShared }: Props) {
         theirs.map(({ personId }) => ({
           personId,
           askedFor: ({ id }) => amounts[key({ personId }, id)],
-          wantsBoth: ({ id }) => both.has(key({ personId }, id)),
+          wantsBoth: ({ id }) => both[key({ personId }, id)] === true,
         })),
       )
       const before = await store.readEntries(contents.map(({ id }) => id))
@@ -152,6 +150,7 @@ export function ForOthers({ meal, ids, onClose, onShared }: Props) {
                   const own = (twin === undefined ? there?.food : undefined) ?? food
                   const { unit } = own.entry
                   const amount = amounts[one] ?? own.entry.amount
+                  const isBoth = both[one] === true
                   return (
                     <li key={food.id}>
                       <span>
@@ -165,14 +164,14 @@ export function ForOthers({ meal, ids, onClose, onShared }: Props) {
                         </span>
                       </span>
                       {twin !== undefined && (
-                        <Toggle isOn={both.has(one)} onToggle={() => setBoth(toggled(both, one))}>
+                        <Toggle isOn={isBoth} onToggle={() => setBoth({ ...both, [one]: !isBoth })}>
                           Aggiungi lo stesso
                           <HiddenText>
                             ({name} per {who.name})
                           </HiddenText>
                         </Toggle>
                       )}
-                      {(twin === undefined || both.has(one)) && (
+                      {(twin === undefined || isBoth) && (
                         <AmountStepper
                           label={`${name} per ${who.name}`}
                           amount={amount}
