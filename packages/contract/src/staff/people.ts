@@ -15,14 +15,6 @@ export const newStaffForm = z.object({
   expiresOn: staffDay(staffMessages.expiresOn),
 })
 
-/** The same for an access that is there, with the name of its holder. One without a name may stay so. */
-export const changeStaffForm = z.object({
-  ...newStaffForm.shape,
-  name: z
-    .string()
-    .check(z.refine((text) => text === '' || z.safeParse(staffName, text).success, staffMessages.name)),
-})
-
 const staffMember = z.object({
   id: z.uuid(),
   /** Another one after each change of name, address, role or last day. */

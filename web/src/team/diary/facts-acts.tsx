@@ -10,7 +10,6 @@ import {
 } from '@desco/contract/diary/entries'
 import type { InputOf } from '@desco/contract/endpoint'
 import { diaryCorrections } from '@desco/contract/diary/desk/diary-corrections'
-import { z } from 'zod/mini'
 
 import { SelectField, TextAreaField, TextField } from '#forms/fields.tsx'
 import type { Act } from '#team/parts/act.tsx'
@@ -66,22 +65,19 @@ type MealInput = Day & { meal: Meal; facts: MealEntry | undefined }
 /** Changes what is known of a meal, or says it for the first time. */
 export const correctMeal = ({ personId, day, meal, facts }: MealInput): Act<typeof correctDiaryMeal> => ({
   endpoint: correctDiaryMeal,
-  schema: z.pipe(
-    z.transform(({ time, place, company, screen, skipped, note, reason }: MealValues) => ({
-      personId,
-      day,
-      meal,
-      version: facts?.version ?? 0,
-      time: timeOf(time),
-      place: saidOrNull(place),
-      company: saidOrNull(company),
-      screen: isYes(screen),
-      skipped,
-      ...ofNote(note),
-      reason,
-    })),
-    correctDiaryMeal.input,
-  ),
+  sent: ({ time, place, company, screen, skipped, note, reason }: MealValues) => ({
+    personId,
+    day,
+    meal,
+    version: facts?.version ?? 0,
+    time: timeOf(time),
+    place: saidOrNull(place),
+    company: saidOrNull(company),
+    screen: isYes(screen),
+    skipped,
+    ...ofNote(note),
+    reason,
+  }),
   input: {
     time: facts?.time ?? '',
     place: facts?.place ?? notSaid,
@@ -133,19 +129,16 @@ type DayInput = Day & { facts: DayEntry | undefined }
 /** Closes or opens a day, and says whether it was unusual and who filled it in. */
 export const correctDay = ({ personId, day, facts }: DayInput): Act<typeof correctDiaryDay> => ({
   endpoint: correctDiaryDay,
-  schema: z.pipe(
-    z.transform(({ complete, unusual, filledBy, note, reason }: DayValues) => ({
-      personId,
-      day,
-      version: facts?.version ?? 0,
-      complete,
-      unusual: isYes(unusual),
-      filledBy: saidOrNull(filledBy),
-      ...ofNote(note),
-      reason,
-    })),
-    correctDiaryDay.input,
-  ),
+  sent: ({ complete, unusual, filledBy, note, reason }: DayValues) => ({
+    personId,
+    day,
+    version: facts?.version ?? 0,
+    complete,
+    unusual: isYes(unusual),
+    filledBy: saidOrNull(filledBy),
+    ...ofNote(note),
+    reason,
+  }),
   input: {
     complete: facts?.complete ?? false,
     unusual: yesOrNo(facts?.unusual),

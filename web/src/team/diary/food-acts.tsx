@@ -10,7 +10,6 @@ import { entryRefusals } from '@desco/contract/diary/refusals'
 import { diaryCorrections } from '@desco/contract/diary/desk/diary-corrections'
 import { householdUnits } from '@desco/foods/household-units'
 import { type FieldValues, useFormContext, useWatch } from 'react-hook-form'
-import { z } from 'zod/mini'
 
 import type { FieldProblems } from '#forms/field-problems.ts'
 import { SelectField, TextField } from '#forms/fields.tsx'
@@ -56,16 +55,13 @@ const portionOf = ({ meal, amount, unit, grams, share, reason }: Values) => ({
 /** Changes which food it was, its meal and how much was eaten; or strikes it out. */
 export const correctFood = (entry: FoodEntry, name: string): Act<typeof correctDiaryEntry> => ({
   endpoint: correctDiaryEntry,
-  schema: z.pipe(
-    z.transform(({ foodId, deleted, ...values }: Values) => ({
-      ...portionOf({ foodId, deleted, ...values }),
-      id: entry.id,
-      version: entry.version,
-      foodId: foodId === '' ? null : foodId,
-      deleted,
-    })),
-    correctDiaryEntry.input,
-  ),
+  sent: (values: Values) => ({
+    ...portionOf(values),
+    id: entry.id,
+    version: entry.version,
+    foodId: values.foodId === '' ? null : values.foodId,
+    deleted: values.deleted,
+  }),
   alsoWrong: problemsOf,
   input: {
     foodId: entry.foodId ?? '',
@@ -96,10 +92,7 @@ type AddInput = { personId: string; day: string; meal: Meal }
 /** Adds a food to a meal. */
 export const addFood = ({ personId, day, meal }: AddInput): Act<typeof addDiaryFood> => ({
   endpoint: addDiaryFood,
-  schema: z.pipe(
-    z.transform((values: Values) => ({ ...portionOf(values), personId, day, foodId: values.foodId })),
-    addDiaryFood.input,
-  ),
+  sent: (values: Values) => ({ ...portionOf(values), personId, day, foodId: values.foodId }),
   alsoWrong: problemsOf,
   input: {
     foodId: '',

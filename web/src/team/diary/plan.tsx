@@ -3,7 +3,6 @@ import { addDays } from '@desco/contract/diary/days'
 import { diaryDeskLimits, diaryPlan } from '@desco/contract/diary/desk/diary-plan'
 import { useState } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
-import { z } from 'zod/mini'
 
 import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'
 import { LoadedList } from '#team/parts/loaded.tsx'
@@ -122,10 +121,7 @@ function planFamily(
   const blank = Array.from({ length: Math.max(0, min - coming.length) }, () => '')
   return {
     endpoint: diaryPlan.planFamilyDiary,
-    schema: z.pipe(
-      z.transform(({ chosen }: Values) => ({ familyId, days: chosen.filter((day) => day !== '') })),
-      diaryPlan.planFamilyDiary.input,
-    ),
+    sent: ({ chosen }: Values) => ({ familyId, days: chosen.filter((day) => day !== '') }),
     input: { chosen: [...coming, ...blank] },
     title: `Giorni della famiglia ${code}`,
     follows:

@@ -1,4 +1,4 @@
-import { type Rehearsal, rehearsalForm, rehearsals } from '@desco/contract/rights/desk/rehearsals'
+import { type Rehearsal, rehearsals } from '@desco/contract/rights/desk/rehearsals'
 
 import { TextField } from '#forms/fields.tsx'
 import type { Act } from '#team/parts/act.tsx'
@@ -14,7 +14,6 @@ import styles from './rehearsal-acts.module.css'
 /** Makes the link with which a rehearsal is registered, and shows those that nobody has used yet. */
 export const beginRehearsal: Act<typeof rehearsals.beginRehearsal> = {
   endpoint: rehearsals.beginRehearsal,
-  schema: rehearsalForm,
   input: { email: '' },
   title: 'Crea una famiglia di prova',
   follows:

@@ -11,7 +11,7 @@ import {
 } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useLocation } from 'react-router'
-import type { z } from 'zod/mini'
+import { z } from 'zod/mini'
 
 import type { FieldProblems } from '#forms/field-problems.ts'
 import { TextField } from '#forms/fields.tsx'
@@ -34,6 +34,7 @@ const longestReason = 300
 type WordsOf<E extends Endpoint> = {
   words(answer: AnswerOf<E>, sent: WireInputOf<E>): string | undefined
 }['words']
+type SentOf<E extends Endpoint> = { sent(fields: FieldValues): WireInputOf<E> }['sent']
 type NextOf<E extends Endpoint> = { next(answer: AnswerOf<E>): Act }['next']
 type Draw = (onClose: () => void) => ReactNode
 type ShowsOf<E extends Endpoint> = {
@@ -46,8 +47,8 @@ export type Act<E extends Endpoint = Endpoint> = {
   endpoint: E
   /** The known fields, and the first values of the others. With a `reason` it is asked why, which stays in the log. */
   input: FieldValues
-  /** The contract's input made of the fields, where these have other words or another shape. */
-  schema?: z.ZodMiniType<WireInputOf<E>>
+  /** The endpoint's input made of the fields, where these have other words or another shape. */
+  sent?: SentOf<E>
   /** A mistake that only the page knows. */
   alsoWrong?: (values: FieldValues) => FieldProblems
   title: string
@@ -85,8 +86,9 @@ export function ActDialog<E extends Endpoint>({ act, onClose }: { act: Act<E>; o
     isGone.current = false
     return () => void (isGone.current = true)
   }, [])
-  const schema = act.schema ?? (endpoint.input as z.ZodMiniType<WireInputOf<E>>)
-  const { form, submit } = useContractForm(schema as z.ZodMiniType<WireInputOf<E> & FieldValues>, input, {
+  const written = endpoint.input as z.ZodMiniType<WireInputOf<E> & FieldValues, unknown>
+  const schema = act.sent ? z.pipe(z.transform<FieldValues, unknown>(act.sent), written) : written
+  const { form, submit } = useContractForm(schema, input, {
     alsoWrong: act.alsoWrong,
     async send(checked) {
       // what these endpoints take is written as it is read

@@ -1,6 +1,5 @@
-import { audienceForm, type DeskSurvey, surveyDesk } from '@desco/contract/questionnaires/desk/survey-desk'
+import { type DeskSurvey, surveyDesk } from '@desco/contract/questionnaires/desk/survey-desk'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { z } from 'zod/mini'
 
 import { TextField, useField } from '#forms/fields.tsx'
 import type { Act } from '#team/parts/act.tsx'
@@ -15,7 +14,15 @@ import { KindNotices } from './survey-kind.tsx'
 /** The audience of one questionnaire, and where it stands in their list. */
 export const assignSurvey = (survey: DeskSurvey): Act<typeof surveyDesk.assignSurvey> => ({
   endpoint: surveyDesk.assignSurvey,
-  schema: audienceOf(survey),
+  // only what is on the screen is judged, since only that can be mended
+  sent: (values: AudienceValues) => ({
+    surveyId: survey.surveyId,
+    parents: values.parents,
+    children: values.children,
+    hidden: values.hidden,
+    place: numbered(values.place),
+    ...agesOf(values, survey),
+  }),
   input: audienceValuesOf(survey),
   title: survey.title,
   two: true,
@@ -120,20 +127,6 @@ const audienceValuesOf = (survey: DeskSurvey): AudienceValues => ({
 
 /** Ages are asked for where children see the survey. */
 const asksAges = ({ children, hidden }: Pick<AudienceValues, 'children' | 'hidden'>) => children && !hidden
-
-/** The contract's form of it. Only what is on the screen is judged, since only that can be mended. */
-const audienceOf = (survey: DeskSurvey) =>
-  z.pipe(
-    z.transform((values: AudienceValues) => ({
-      surveyId: survey.surveyId,
-      parents: values.parents,
-      children: values.children,
-      hidden: values.hidden,
-      place: numbered(values.place),
-      ...agesOf(values, survey),
-    })),
-    audienceForm,
-  )
 
 function agesOf(values: AudienceValues, { ageFrom, ageTo }: DeskSurvey) {
   if (asksAges(values)) return { ageFrom: numbered(values.ageFrom), ageTo: numbered(values.ageTo) }

@@ -39,7 +39,7 @@ export const scheduleSurvey = (
   others: readonly DeskSurvey[],
 ): Act<typeof surveySchedule.scheduleSurvey> => ({
   endpoint: surveySchedule.scheduleSurvey,
-  schema: scheduleOf(survey),
+  sent: (values: ScheduleValues) => scheduleOf(survey, values),
   input: scheduleValuesOf(survey),
   title: survey.title,
   two: true,
@@ -58,7 +58,7 @@ function ScheduleFields({ survey, others }: { survey: DeskSurvey; others: readon
 
   async function look() {
     if (!(await form.trigger(undefined, { shouldFocus: true }))) return
-    const wanted = z.safeParse(scheduleOf(survey), values)
+    const wanted = z.safeParse(surveySchedule.previewSchedule.input, scheduleOf(survey, values))
     if (!wanted.success) return
     setIsLooking(true)
     try {

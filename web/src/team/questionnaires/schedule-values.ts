@@ -1,10 +1,5 @@
 import type { DeskSurvey } from '@desco/contract/questionnaires/desk/survey-desk'
-import {
-  type Schedule,
-  scheduleForm,
-  type SurveyWindow,
-} from '@desco/contract/questionnaires/desk/survey-schedule'
-import { z } from 'zod/mini'
+import type { Schedule, SurveyWindow } from '@desco/contract/questionnaires/desk/survey-schedule'
 
 /** The values of the dialog: everything as it is typed, of every kind of window at once. */
 export type ScheduleValues = {
@@ -70,7 +65,7 @@ export function scheduleValuesOf({ minutes, window }: Schedule): ScheduleValues 
   }
 }
 
-function windowOf({ window, months, waves }: ScheduleValues): unknown {
+function windowOf({ window, months, waves }: ScheduleValues) {
   const { kind } = window
   const days = { fromDay: mustBeNumber(window.fromDay), toDay: numbered(window.toDay) }
   switch (kind) {
@@ -100,13 +95,9 @@ function ageOf(years: string, months: string): number | null {
   return whole === null && rest === null ? null : (whole ?? 0) * 12 + (rest ?? 0)
 }
 
-/** The contract's form of it: what cannot be is refused at the field where it can be mended. */
-export const scheduleOf = ({ surveyId }: Pick<DeskSurvey, 'surveyId'>) =>
-  z.pipe(
-    z.transform((values: ScheduleValues) => ({
-      surveyId,
-      minutes: numbered(values.minutes),
-      window: windowOf(values),
-    })),
-    scheduleForm,
-  )
+/** The schedule as it is sent: the contract refuses what cannot be at the field where it can be mended. */
+export const scheduleOf = ({ surveyId }: Pick<DeskSurvey, 'surveyId'>, values: ScheduleValues) => ({
+  surveyId,
+  minutes: numbered(values.minutes),
+  window: windowOf(values),
+})

@@ -3,7 +3,6 @@ import { type DeskSurvey, surveyDesk } from '@desco/contract/questionnaires/desk
 import { surveySchedule } from '@desco/contract/questionnaires/desk/survey-schedule'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { z } from 'zod/mini'
 
 import { SelectField } from '#forms/fields.tsx'
 import type { Act } from '#team/parts/act.tsx'
@@ -154,14 +153,8 @@ export const replaceSurvey = (
   others: readonly DeskSurvey[],
 ): Act<typeof surveySchedule.replaceSurvey> => ({
   endpoint: surveySchedule.replaceSurvey,
-  schema: z.pipe(
-    // what was not chosen is no number, and refused in the contract's words
-    z.transform(({ to }: { to: string }) => ({
-      from: survey.surveyId,
-      to: to === '' ? Number.NaN : Number(to),
-    })),
-    surveySchedule.replaceSurvey.input,
-  ),
+  // what was not chosen is no number, and refused in the contract's words
+  sent: ({ to }: { to: string }) => ({ from: survey.surveyId, to: to === '' ? Number.NaN : Number(to) }),
   input: { to: '' },
   title: survey.title,
   follows:

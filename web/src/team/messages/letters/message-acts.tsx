@@ -11,7 +11,6 @@ import {
   teamMessages,
 } from '@desco/contract/messages/desk/team-messages'
 import { useWatch } from 'react-hook-form'
-import { z } from 'zod/mini'
 
 import { SelectField, TextField } from '#forms/fields.tsx'
 import type { Act } from '#team/parts/act.tsx'
@@ -44,30 +43,24 @@ const ruleValuesOf = (rule: ReminderRule | null): RuleValues => ({
   atMost: String(rule?.atMost ?? 2),
 })
 
-const ruleOf = (rule: ReminderRule | null) =>
-  z.pipe(
-    z.transform((values: RuleValues) => ({
-      id: rule?.id ?? null,
-      ...(rule && { version: rule.version }),
-      subject: values.subject,
-      surveyId: values.subject === 'survey' && values.surveyId !== 'any' ? Number(values.surveyId) : null,
-      templateId: values.templateId,
-      afterDays: numbered(values.afterDays),
-      everyDays: numbered(values.everyDays),
-      atMost: numbered(values.atMost),
-      // a new rule is looked at before it writes to anybody
-      enabled: rule?.enabled ?? false,
-    })),
-    teamMessages.saveReminderRule.input,
-  )
-
 /** The subject of one rule, with which text and how often; null for a new one. */
 export const saveRule = (
   rule: ReminderRule | null,
   known: FieldsProps,
 ): Act<typeof teamMessages.saveReminderRule> => ({
   endpoint: teamMessages.saveReminderRule,
-  schema: ruleOf(rule),
+  sent: ({ subject, surveyId, templateId, afterDays, everyDays, atMost }: RuleValues) => ({
+    id: rule?.id ?? null,
+    ...(rule && { version: rule.version }),
+    subject,
+    surveyId: subject === 'survey' && surveyId !== 'any' ? Number(surveyId) : null,
+    templateId,
+    afterDays: numbered(afterDays),
+    everyDays: numbered(everyDays),
+    atMost: numbered(atMost),
+    // a new rule is looked at before it writes to anybody
+    enabled: rule?.enabled ?? false,
+  }),
   input: ruleValuesOf(rule),
   title: rule === null ? 'Nuova regola' : 'Cambia la regola',
   two: true,
@@ -132,17 +125,6 @@ function RuleFields({ templates, surveys }: FieldsProps) {
 
 type SettingsValues = { fromHour: string; untilHour: string; perWeek: string }
 
-const settingsOf = (version: number) =>
-  z.pipe(
-    z.transform(({ fromHour, untilHour, perWeek }: SettingsValues) => ({
-      version,
-      fromHour: numbered(fromHour),
-      untilHour: numbered(untilHour),
-      perWeek: numbered(perWeek),
-    })),
-    teamMessages.saveMessageSettings.input,
-  )
-
 /** Between which hours messages leave, and how many a family gets. */
 export const saveSettings = ({
   version,
@@ -151,7 +133,12 @@ export const saveSettings = ({
   perWeek,
 }: MessageSettings): Act<typeof teamMessages.saveMessageSettings> => ({
   endpoint: teamMessages.saveMessageSettings,
-  schema: settingsOf(version),
+  sent: (typed: SettingsValues) => ({
+    version,
+    fromHour: numbered(typed.fromHour),
+    untilHour: numbered(typed.untilHour),
+    perWeek: numbered(typed.perWeek),
+  }),
   input: { fromHour: String(fromHour), untilHour: String(untilHour), perWeek: String(perWeek) },
   title: 'Orari e limite',
   two: true,

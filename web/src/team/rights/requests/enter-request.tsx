@@ -1,11 +1,6 @@
+import type { WireInputOf } from '@desco/contract/endpoint'
 import { requestKinds } from '@desco/contract/rights/requests'
-import {
-  enterRequestForm,
-  heardChannels,
-  requestDesk,
-  type RequestPerson,
-} from '@desco/contract/rights/desk/requests'
-import { z } from 'zod/mini'
+import { heardChannels, requestDesk, type RequestPerson } from '@desco/contract/rights/desk/requests'
 
 import type { FieldProblems } from '#forms/field-problems.ts'
 import { DateField, SelectField, TextAreaField, TextField } from '#forms/fields.tsx'
@@ -14,6 +9,7 @@ import { capital } from '#ui/text/format.ts'
 
 import { channelNames, kindNames } from './request-words.ts'
 
+type EnterInput = WireInputOf<typeof requestDesk.enterRequest>
 type Known = { code: string; people: readonly RequestPerson[] }
 
 /** Writes down what somebody asked the team: of which family first. */
@@ -38,21 +34,19 @@ const roleWords: Record<RequestPerson['role'], string> = {
 }
 const kinds = requestKinds.map((kind) => ({ value: kind, label: kindNames[kind] }))
 const channels = heardChannels.map((channel) => ({ value: channel, label: capital(channelNames[channel]) }))
+type Fields = Pick<EnterInput, 'kind' | 'channel' | 'receivedOn' | 'words'> & { asker: string; about: string }
 const blank = { kind: '', channel: '', receivedOn: '', words: '', asker: '', about: oneself }
 
 /** Then who, what and when. */
 const enterRequest = ({ code, people }: Known): Act<typeof requestDesk.enterRequest> => ({
   endpoint: requestDesk.enterRequest,
-  // the fields, as the endpoint takes them; it refuses what was not chosen
-  schema: z.pipe(
-    z.transform(({ asker, about, ...asked }: typeof blank): unknown => ({
-      ...asked,
-      code,
-      accountId: asker === nobody ? undefined : asker,
-      childId: about === oneself ? undefined : about,
-    })),
-    enterRequestForm,
-  ),
+  // the endpoint refuses what was not chosen
+  sent: ({ asker, about, ...asked }: Fields) => ({
+    ...asked,
+    code,
+    accountId: asker === nobody ? undefined : asker,
+    childId: about === oneself ? undefined : about,
+  }),
   alsoWrong: ({ asker }): FieldProblems => (asker === '' ? { asker: 'Scegli chi ha chiesto.' } : {}),
   input: blank,
   title: 'Annota una richiesta',

@@ -1,4 +1,4 @@
-import { staff, staffNameForm } from '@desco/contract/staff/access'
+import { staff } from '@desco/contract/staff/access'
 import { useState } from 'react'
 
 import { TextField } from '#forms/fields.tsx'
@@ -39,7 +39,6 @@ function useOwnName(): Act<typeof staff.nameStaff> {
   const { enter } = useStaffSession()
   return {
     endpoint: staff.nameStaff,
-    schema: staffNameForm,
     input: { name: name ?? '' },
     title: 'Cambiare il nome?',
     follows: 'Il nuovo nome compare anche accanto a quello che hai già fatto.',

@@ -1,8 +1,7 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
-import { changeStaffForm, newStaffForm, staffPeople, type StaffPerson } from '@desco/contract/staff/people'
+import { staffPeople, type StaffPerson } from '@desco/contract/staff/people'
 import { roleNames, type StaffRole, staffRoles } from '@desco/contract/staff/roles'
 import { useState } from 'react'
-import { z } from 'zod/mini'
 
 import { DateField, SelectField, TextField } from '#forms/fields.tsx'
 import type { Act } from '#team/parts/act.tsx'
@@ -51,7 +50,6 @@ function LastDayField() {
 /** A new access, for who has none. */
 export const makeAccess: Act<typeof staffPeople.createStaff> = {
   endpoint: staffPeople.createStaff,
-  schema: newStaffForm,
   input: { email: '', role: '', expiresOn: '' },
   title: 'Nuovo accesso',
   fields: (
@@ -69,17 +67,14 @@ export const makeAccess: Act<typeof staffPeople.createStaff> = {
 export function changeAccess({ id, version, ...before }: StaffPerson): Act<typeof staffPeople.changeStaff> {
   const { email, role, expiresOn } = before
   const input = { name: before.name ?? '', email, role, expiresOn }
-  const isChanged = ([name, value]: [string, string]) => value !== input[name as keyof typeof input]
+  const isChanged = ([name, value]: [string, string]) => value.trim() !== input[name as keyof typeof input]
   return {
     endpoint: staffPeople.changeStaff,
-    schema: z.pipe(
-      changeStaffForm,
-      z.transform((typed) => ({
-        id,
-        version,
-        ...Object.fromEntries(Object.entries(typed).filter(isChanged)),
-      })),
-    ),
+    sent: (typed: typeof input) => ({
+      id,
+      version,
+      ...Object.fromEntries(Object.entries(typed).filter(isChanged)),
+    }),
     input,
     title: 'Modifica l’accesso',
     follows:
