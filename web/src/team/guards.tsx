@@ -1,20 +1,25 @@
 import { mayDo, roleNames } from '@desco/contract/staff/roles'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import { Link, Navigate, Outlet, useLocation } from 'react-router'
+import { Link, Navigate, Outlet, useLocation, useNavigate } from 'react-router'
 
 import { ScreenSkeleton } from '#frame/page-skeleton.tsx'
 import { RouteAnnouncer } from '#frame/route-announcer.tsx'
 import { UnreachableScreen } from '#frame/screens/unreachable-screen.tsx'
-import { buttonClass } from '#ui/form/button.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { Notice } from '#ui/feedback/notices.tsx'
+import { Button, buttonClass } from '#ui/form/button.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
+import { Text } from '#ui/text/text.tsx'
 
 import { AskName } from './staff/access/own-name.tsx'
-import { RenewSession } from './staff/access/renew-session.tsx'
 import { UnsavedGuard } from './parts/unsaved-guard.tsx'
 import { landingPath, staffPaths } from './paths.ts'
 import type { StaffRoute } from './routes.ts'
-import { useStaffMe, useStaffSession } from './session/session.ts'
+import { type StaffMe, useStaffMe, useStaffSession } from './session/session.ts'
+import { forgetUnsaved } from './session/unsaved.ts'
 import { StaffLayout } from './staff-layout.tsx'
+import { LogInForm } from './staff/access/log-in.tsx'
 
 /** Pages behind the staff's log-in. */
 export function AuthGuard() {
@@ -101,5 +106,40 @@ export function ToStart() {
     <Link to={landingPath(role)} className={buttonClass({ variant: 'primary' })}>
       Torna all’inizio
     </Link>
+  )
+}
+
+/**
+ * The log-in over a page on which something is being written. The same person goes on where they were; of another one
+ * nothing of that page is shown any longer.
+ */
+function RenewSession({ me }: { me: StaffMe }) {
+  const { enter, leave } = useStaffSession()
+  const navigate = useNavigate()
+  const [isWarned, setIsWarned] = useState(false)
+
+  const entered = (now: StaffMe) => {
+    if (now.id !== me.id) forgetUnsaved()
+    enter(now)
+    if (now.id !== me.id) void navigate(landingPath(now.role), { replace: true })
+  }
+
+  return (
+    // closed by the way that says what is lost, and by no other
+    <Dialog alert closedByBack={false} title="La sessione è finita" onClose={() => setIsWarned(true)}>
+      <Stack>
+        <Text>Accedi di nuovo: quello che hai scritto è ancora qui sotto.</Text>
+        <LogInForm email={me.email} onEntered={entered}>
+          {isWarned && (
+            <Notice live>
+              Senza accesso quello che hai scritto non si salva: per perderlo, «Esci senza salvare».
+            </Notice>
+          )}
+          <Button variant="quiet" onClick={leave}>
+            Esci senza salvare
+          </Button>
+        </LogInForm>
+      </Stack>
+    </Dialog>
   )
 }

@@ -1,4 +1,15 @@
-import { type Meal, mealNames, meals, shares, type StoredEntry } from '@desco/contract/diary/entries'
+import {
+  companies,
+  type DayEntry,
+  fillers,
+  type Meal,
+  type MealEntry,
+  mealNames,
+  meals,
+  places,
+  shares,
+  type StoredEntry,
+} from '@desco/contract/diary/entries'
 import type { AnswerOf } from '@desco/contract/endpoint'
 import { diaryCorrections } from '@desco/contract/diary/desk/diary-corrections'
 import { Link, useLocation } from 'react-router'
@@ -14,8 +25,8 @@ import { buttonClass } from '#ui/form/button.tsx'
 import { Card, Panel, Row, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Text } from '#ui/text/text.tsx'
+import { capital, printDayAndTime } from '#ui/text/format.ts'
 
-import { dayWordsOf, DiaryHistory, mealWordsOf, sentence } from './diary-history.tsx'
 import { dayWords, foodName, portionWords } from './diary-words.ts'
 import { correctDay, correctMeal } from './facts-acts.tsx'
 import { addFood, correctFood } from './food-acts.tsx'
@@ -174,3 +185,72 @@ const recorders = {
   child: 'un figlio',
   team: 'il gruppo di ricerca',
 } as const
+
+type History = AnswerOf<typeof diaryCorrections.seeDiaryDay>['history']
+
+/** The earlier versions of entries, when, and, where the team did it, why. */
+function DiaryHistory({ history, foods }: { history: History; foods: Foods | null }) {
+  if (history.length === 0) return null
+  return (
+    <Panel title="Versioni precedenti">
+      <ul className={styles.lines}>
+        {history.map(({ entry, reason }) => (
+          <li key={`${entry.id} ${entry.version}`}>
+            {sentence([...entryWords(entry, foods), entry.deleted && 'cancellato'])} Versione {entry.version}{' '}
+            del {printDayAndTime(entry.receivedAt)}
+            {reason === null
+              ? ', cambiata dalla famiglia.'
+              : `, cambiata dal gruppo di ricerca: «${reason}».`}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function entryWords(entry: StoredEntry, foods: Foods | null): (string | false)[] {
+  switch (entry.kind) {
+    case 'food':
+      return [
+        `${meals[entry.meal]}: ${foodName(entry, foods)}`,
+        portionWords(entry.amount, entry.unit),
+        entry.grams !== null && `${entry.grams} g pesati`,
+        entry.share !== null && `finito: ${shares[entry.share]}`,
+      ]
+    case 'meal':
+      return [`Dati: ${meals[entry.meal]}`, ...mealWordsOf(entry)]
+    case 'day':
+      return [`Giornata ${entry.complete ? 'completa' : 'non chiusa'}`, ...dayWordsOf(entry)]
+  }
+}
+
+/** The known facts of a meal. */
+const mealWordsOf = ({
+  time,
+  place,
+  company,
+  screen,
+  note,
+  skipped,
+}: Pick<MealEntry, 'time' | 'place' | 'company' | 'screen' | 'note' | 'skipped'>) => [
+  skipped && 'non ha mangiato',
+  time !== null && `alle ${time}`,
+  place !== null && places[place],
+  company !== null && companies[company],
+  screen !== null && (screen ? 'con uno schermo acceso' : 'senza schermi'),
+  note !== null && `nota: «${note}»`,
+]
+
+/** The facts of a day, beside whether it is complete. */
+const dayWordsOf = ({ unusual, filledBy, note }: Pick<DayEntry, 'unusual' | 'filledBy' | 'note'>) => [
+  unusual === true && 'giornata insolita',
+  unusual === false && 'giornata come le altre',
+  filledBy !== null && `compilata da: ${fillers[filledBy]}`,
+  note !== null && `nota: «${note}»`,
+]
+
+/** The words that apply as one sentence; empty when there are none. */
+function sentence(words: readonly (string | false)[]): string {
+  const text = words.filter((word) => word !== false).join(', ')
+  return text === '' ? '' : `${capital(text)}.`
+}

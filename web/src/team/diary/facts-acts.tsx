@@ -13,9 +13,10 @@ import { diaryCorrections } from '@desco/contract/diary/desk/diary-corrections'
 
 import { SelectField, TextAreaField, TextField } from '#forms/fields.tsx'
 import type { Act } from '#team/parts/act.tsx'
+import { CheckboxField } from '#team/parts/choice-fields.tsx'
 import { FullRow } from '#ui/form/field.tsx'
 
-import { CheckboxField, choicesOf, notSaid, saidOrNull } from './correction-fields.tsx'
+import { choicesOf, notSaid, saidOrNull } from './correction-fields.ts'
 
 const { correctDiaryMeal, correctDiaryDay } = diaryCorrections
 

@@ -14,9 +14,10 @@ import { type FieldValues, useFormContext, useWatch } from 'react-hook-form'
 import type { FieldProblems } from '#forms/field-problems.ts'
 import { SelectField, TextField } from '#forms/fields.tsx'
 import type { Act } from '#team/parts/act.tsx'
+import { CheckboxField } from '#team/parts/choice-fields.tsx'
 import { FullRow } from '#ui/form/field.tsx'
 
-import { CheckboxField, choicesOf, notSaid, saidOrNull } from './correction-fields.tsx'
+import { choicesOf, notSaid, saidOrNull } from './correction-fields.ts'
 import { FoodField, useFoods } from './food-field.tsx'
 
 const { correctDiaryEntry, addDiaryFood } = diaryCorrections

@@ -5,8 +5,8 @@ import { diaryDesk } from '@desco/contract/diary/desk/diary-desk'
 import { diaryDeskLimits, diaryDeskMessages } from '@desco/contract/diary/desk/diary-plan'
 import { useState } from 'react'
 
-import { useStaffList } from '#team/parts/address-search.ts'
 import { Filters, useFilters } from '#team/parts/filters.tsx'
+import { useStaffList } from '#team/parts/loaded.tsx'
 import { DateInput, TextInput } from '#ui/form/inputs.tsx'
 
 export type Overview = AnswerOf<typeof diaryDesk.diaryOverview>

@@ -7,6 +7,7 @@ import { z } from 'zod/mini'
 import { DateField, SelectField } from '#forms/fields.tsx'
 import { Form, FormError, useContractForm } from '#forms/form.tsx'
 import { type Act, ActButton } from '#team/parts/act.tsx'
+import { CheckboxField } from '#team/parts/choice-fields.tsx'
 import { showRefusalHere } from '#team/parts/refusal-here.ts'
 import { useStaffCall, useStaffQuery } from '#team/session/queries.ts'
 import { Notice } from '#ui/feedback/notices.tsx'
@@ -15,7 +16,6 @@ import { Fields } from '#ui/form/field.tsx'
 import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-import { CheckboxField } from './correction-fields.tsx'
 import { dayWords, familiesWords, peopleWords } from './diary-words.ts'
 
 const { plan } = diaryDeskLimits

@@ -7,6 +7,7 @@ import {
   type ExportState,
 } from '@desco/contract/team/exports'
 
+import type { StateWord } from '#ui/feedback/badge.tsx'
 import { capital, counted } from '#ui/text/format.ts'
 
 export const kindName = (kind: ExportKind) =>
@@ -18,9 +19,7 @@ export const separatorNames: Record<ExportSeparator, string> = {
   tab: 'Tabulazione',
 }
 
-type Tone = 'good' | 'bad' | 'wait' | 'plain'
-
-export const stateNames: Record<ExportState, { tone: Tone; word: string }> = {
+export const stateNames: Record<ExportState, StateWord> = {
   to_approve: { tone: 'wait', word: 'Da approvare' },
   waiting: { tone: 'wait', word: 'In coda' },
   running: { tone: 'wait', word: 'In preparazione' },

@@ -1,22 +1,21 @@
-import { useEffect, useState } from 'react'
-import { type ExportJob, exports, exports as lines } from '@desco/contract/team/exports'
+import { useState } from 'react'
+import { type ExportJob, exports as lines } from '@desco/contract/team/exports'
 
-import { useDialog } from '#team/parts/act.tsx'
+import { type Act, ActButton, useDialog } from '#team/parts/act.tsx'
 import { Loaded } from '#ui/feedback/loaded.tsx'
 import { useMay } from '#team/session/session.ts'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { Button, buttonClass } from '#ui/form/button.tsx'
-import { Card, Stack } from '#ui/layout/boxes.tsx'
+import { Card, Panel, Row, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { DownloadIcon, PlusIcon } from '#ui/text/icons.tsx'
-import { useStaffQuery } from '#team/session/queries.ts'
+import { useAskAgain, useStaffQuery } from '#team/session/queries.ts'
 import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'
-import { printDayAndTime } from '#ui/text/format.ts'
+import { counted, printDayAndTime } from '#ui/text/format.ts'
 import { HiddenText, Text } from '#ui/text/text.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Bar } from '#ui/feedback/progress.tsx'
 
-import { ApprovalInbox } from './export-approvals.tsx'
 import { NewExportDialog } from './new-export-dialog.tsx'
 import { kindName, rowsOf, stateNames, titleOf, wordsOnFailure } from './export-words.ts'
 import styles from './exports.module.css'
@@ -63,22 +62,16 @@ const everyMilliseconds = 1_500
 
 /** The list of exports, asked for again while one is being made or fetched. */
 function useExports() {
-  const query = useStaffQuery(exports.listExports, {})
-  const { data, loading, refetch } = query
+  const query = useStaffQuery(lines.listExports, {})
   // pressed, and not yet said to have arrived
   const [fetched, setFetched] = useState<readonly string[]>([])
   const moves =
-    data?.exports.some(
+    query.data?.exports.some(
       ({ id, state }) =>
         state === 'waiting' || state === 'running' || (state === 'ready' && fetched.includes(id)),
     ) ?? false
 
-  useEffect(() => {
-    if (!moves || loading) return undefined
-    const timer = setTimeout(refetch, everyMilliseconds)
-    return () => clearTimeout(timer)
-  }, [moves, loading, refetch])
-
+  useAskAgain(query, moves, everyMilliseconds)
   return { query, onFetch: (id: string) => setFetched((before) => [...before, id]) }
 }
 
@@ -171,4 +164,75 @@ function wordsOn(job: ExportJob): string | null {
     case 'expired':
       return null
   }
+}
+
+/** Requests for files that show who people are, waiting for a second person. */
+function ApprovalInbox({ jobs }: { jobs: readonly ExportJob[] }) {
+  const waiting = jobs.filter(({ state, own }) => state === 'to_approve' && !own)
+  if (waiting.length === 0) return null
+
+  return (
+    <Panel title="Da approvare" fact={counted(waiting.length, 'richiesta', 'richieste')}>
+      <Text>
+        Questi file mostrano chi sono le persone. Approva solo se lo scopo non si raggiunge senza nomi.
+      </Text>
+      {waiting.map((job) => (
+        <ExportRequest key={job.id} job={job} />
+      ))}
+    </Panel>
+  )
+}
+
+const deciding = (job: ExportJob) => ({
+  input: { id: job.id, reason: '' },
+  follows: `${titleOf(job)}, chiesta da ${job.requestedBy}. Chi l’ha chiesta legge il tuo motivo.`,
+})
+
+const approve = (job: ExportJob): Act => ({
+  ...deciding(job),
+  endpoint: lines.approveExport,
+  title: 'Approvare questa esportazione?',
+  confirm: 'Approva',
+  done: 'Approvata: la prepariamo.',
+})
+
+const reject = (job: ExportJob): Act => ({
+  ...deciding(job),
+  endpoint: lines.rejectExport,
+  title: 'Non approvare questa esportazione?',
+  confirm: 'Non approvare',
+  done: 'Non approvata.',
+  danger: true,
+})
+
+/** One request: what, who, when, why, and the two answers, or why somebody else must give them. */
+const ExportRequest = ({ job }: { job: ExportJob }) => {
+  const about = `${titleOf(job)}, chiesta da ${job.requestedBy}`
+  return (
+    <Row spread>
+      <Stack gap="tight">
+        <strong>{titleOf(job)}</strong>
+        <Text size="small" tone="faint" numeric>
+          {job.requestedBy}, {printDayAndTime(job.requestedAt)}
+        </Text>
+        <Text>«{job.reason}»</Text>
+        {!job.decidable && (
+          <Text size="small">
+            Deve decidere un altro responsabile: il tuo accesso e quello di chi l’ha chiesta vengono dalla
+            stessa persona.
+          </Text>
+        )}
+      </Stack>
+      {job.decidable && (
+        <Row>
+          <ActButton variant="primary" of={about} act={approve(job)}>
+            Approva
+          </ActButton>
+          <ActButton of={about} act={reject(job)}>
+            Non approvare
+          </ActButton>
+        </Row>
+      )}
+    </Row>
+  )
 }

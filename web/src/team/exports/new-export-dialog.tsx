@@ -7,8 +7,9 @@ import {
 } from '@desco/contract/team/exports'
 import { useWatch } from 'react-hook-form'
 
-import { SelectField, TextField, useField } from '#forms/fields.tsx'
+import { SelectField, TextField } from '#forms/fields.tsx'
 import { Form, SubmitButton, useContractForm } from '#forms/form.tsx'
+import { CheckboxField } from '#team/parts/choice-fields.tsx'
 import { showRefusalHere } from '#team/parts/refusal-here.ts'
 import { useStaffCall } from '#team/session/queries.ts'
 import { useUnsaved } from '#team/session/unsaved.ts'
@@ -17,7 +18,6 @@ import { Notice } from '#ui/feedback/notices.tsx'
 import { DialogActions } from '#ui/feedback/plain-dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Fields } from '#ui/form/field.tsx'
-import { Checkbox } from '#ui/form/choices.tsx'
 
 import { kindName, separatorNames } from './export-words.ts'
 
@@ -54,7 +54,12 @@ export function NewExportDialog({ onClose }: { onClose: () => void }) {
         <Fields>
           <SelectField name="kind" label="Che cosa" options={kinds} />
           <SelectField name="separator" label="Separatore tra le colonne" options={separators} />
-          {kind !== 'key' && kind !== 'answers' && <IdentifiableField name="identifiable" />}
+          {kind !== 'key' && kind !== 'answers' && (
+            <CheckboxField
+              name="identifiable"
+              label="Con nomi, recapiti e date di nascita (identificabile)"
+            />
+          )}
           {showsPeople ? (
             <>
               <Notice tone="wait">
@@ -81,10 +86,4 @@ export function NewExportDialog({ onClose }: { onClose: () => void }) {
       </Form>
     </Dialog>
   )
-}
-
-/** Whether people are shown by their names. */
-function IdentifiableField({ name }: { name: string }) {
-  const { value, ...field } = useField<boolean>(name)
-  return <Checkbox {...field} label="Con nomi, recapiti e date di nascita (identificabile)" checked={value} />
 }

@@ -8,6 +8,7 @@ import type {
 import type { RevealedNames } from '@desco/contract/team/family-acts'
 import type { FamilyEventKind } from '@desco/contract/families/events'
 
+import type { StateWord } from '#ui/feedback/badge.tsx'
 import { capital, printDay, printList } from '#ui/text/format.ts'
 
 /** A step, as the funnel calls what is reached. */
@@ -44,8 +45,6 @@ export function stateSince({ enrolment, since, refusedAt, withdrawnAt }: Moments
   return enrolment === 'refused' ? (refusedAt ?? since) : since
 }
 
-type Word = { tone: 'good' | 'wait' | 'plain'; word: string }
-
 /** Whether a family takes part, as the head of its page says it beside the next step. */
 export const enrolmentBadges = {
   awaiting_children: { tone: 'wait', word: 'In attesa' },
@@ -53,7 +52,7 @@ export const enrolmentBadges = {
   active: { tone: 'good', word: 'Partecipa' },
   refused: { tone: 'plain', word: 'Ha rifiutato' },
   withdrawn: { tone: 'plain', word: 'Ha lasciato' },
-} as const satisfies Record<FamilyRow['enrolment'], Word>
+} as const satisfies Record<FamilyRow['enrolment'], StateWord>
 
 export const roleWords: Record<StaffPersonOfFamily['role'], string> = {
   first_parent: 'Primo genitore',
@@ -70,12 +69,12 @@ const personStateWords = {
   not_enabled: { tone: 'wait', word: 'Da abilitare' },
   not_asked: { tone: 'wait', word: 'In attesa del suo sì o no' },
   declined: { tone: 'plain', word: 'Ha detto: no, grazie' },
-} as const satisfies Record<StaffPersonOfFamily['state'], Word>
+} as const satisfies Record<StaffPersonOfFamily['state'], StateWord>
 
 type Enrolment = FamilyPageAnswer['family']['enrolment']
 
 /** Where a person stands: nobody takes part in a family that was refused, and a child waits for the other parent. */
-export function personState({ state }: Pick<StaffPersonOfFamily, 'state'>, enrolment: Enrolment): Word {
+export function personState({ state }: Pick<StaffPersonOfFamily, 'state'>, enrolment: Enrolment): StateWord {
   if (enrolment === 'refused' && state === 'active')
     return { tone: 'plain', word: 'L’altro genitore ha rifiutato' }
   if (enrolment === 'awaiting_children' && state === 'active')
@@ -162,15 +161,14 @@ export const answerWords = (answer: string) => answers[answer] ?? answer
 
 type Invitation = FamilyPageAnswer['invitations'][number]
 
-export const invitationWords: Record<Invitation['state'], { tone: 'good' | 'wait' | 'plain'; word: string }> =
-  {
-    open: { tone: 'wait', word: 'Aspetta la risposta' },
-    expired: { tone: 'plain', word: 'Scaduto' },
-    replaced: { tone: 'plain', word: 'Sostituito' },
-    answered_full: { tone: 'good', word: 'Autorizza e partecipa' },
-    answered_children_only: { tone: 'good', word: 'Autorizza i figli' },
-    answered_refused: { tone: 'plain', word: 'Ha detto di no' },
-  }
+export const invitationWords: Record<Invitation['state'], StateWord> = {
+  open: { tone: 'wait', word: 'Aspetta la risposta' },
+  expired: { tone: 'plain', word: 'Scaduto' },
+  replaced: { tone: 'plain', word: 'Sostituito' },
+  answered_full: { tone: 'good', word: 'Autorizza e partecipa' },
+  answered_children_only: { tone: 'good', word: 'Autorizza i figli' },
+  answered_refused: { tone: 'plain', word: 'Ha detto di no' },
+}
 
 type Event = FamilyPageAnswer['events'][number]
 type Told = { who: string; children: string }

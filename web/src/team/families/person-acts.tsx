@@ -4,10 +4,10 @@ import { staffErasures } from '@desco/contract/rights/desk/erasures'
 import { type ChildrensPart, familyActs, type RevealedNames } from '@desco/contract/team/family-acts'
 import type { FamilyPageAnswer, StaffPersonOfFamily } from '@desco/contract/team/families'
 
-import { TextField, useField } from '#forms/fields.tsx'
+import { TextField } from '#forms/fields.tsx'
 import type { Act } from '#team/parts/act.tsx'
+import { RadioField } from '#team/parts/choice-fields.tsx'
 import type { useMay } from '#team/session/session.ts'
-import { RadioChoices } from '#ui/form/choices.tsx'
 
 import { correctEmail, correctPerson } from './family-corrections.tsx'
 import { findNames, nameOf } from './family-words.ts'
@@ -132,7 +132,7 @@ function actsOnPerson(familyId: string, person: StaffPersonOfFamily, names: Reve
       fields: (
         <>
           <NameOfPerson label="Nome di chi lascia lo studio" hint="Come l’ha detto chi chiede il ritiro." />
-          {isParent && <OfTheChildren />}
+          {isParent && <RadioField name="children" legend="Che cosa ha detto dei figli?" options={options} />}
           <CarriedOut familyId={familyId} kinds={leaving} />
         </>
       ),
@@ -205,7 +205,3 @@ const childrensParts: Readonly<Record<ChildrensPart, { label: string; hint: stri
   },
 }
 const options = Object.entries(childrensParts).map(([value, words]) => ({ value, ...words }))
-
-const OfTheChildren = () => (
-  <RadioChoices {...useField('children')} legend="Che cosa ha detto dei figli?" options={options} />
-)

@@ -35,12 +35,7 @@ type WordsOf<E extends Endpoint> = {
   words(answer: AnswerOf<E>, sent: WireInputOf<E>): string | undefined
 }['words']
 type SentOf<E extends Endpoint> = { sent(fields: FieldValues): WireInputOf<E> }['sent']
-type NextOf<E extends Endpoint> = { next(answer: AnswerOf<E>): Act }['next']
 type Draw = (onClose: () => void) => ReactNode
-type ShowsOf<E extends Endpoint> = {
-  shows(answer: AnswerOf<E>, sent: WireInputOf<E>): Draw | undefined
-}['shows']
-type DoneOf<E extends Endpoint> = { onDone(answer: AnswerOf<E>, sent: WireInputOf<E>): void }['onDone']
 
 /** One thing that the team can do: what is called, and every word that is said about it. */
 export type Act<E extends Endpoint = Endpoint> = {
@@ -66,11 +61,11 @@ export type Act<E extends Endpoint = Endpoint> = {
   two?: boolean
   /** Whether it says names that were revealed: it goes when they are covered. */
   isRevealing?: boolean
-  onDone?: DoneOf<E>
+  onDone?(answer: AnswerOf<E>, sent: WireInputOf<E>): void
   /** The act that follows in its place, unless the person has closed it meanwhile. */
-  next?: NextOf<E>
+  next?(answer: AnswerOf<E>): Act
   /** The dialog that shows its answer, in its place; undefined where there is nothing to show. */
-  shows?: ShowsOf<E>
+  shows?(answer: AnswerOf<E>, sent: WireInputOf<E>): Draw | undefined
   /** The page as it was shown before may be old. */
   onRefused?: () => void
 }

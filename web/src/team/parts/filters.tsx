@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 import { Button } from '#ui/form/button.tsx'
 
-import { dayIn, useAddressSearch } from './address-search.ts'
 import styles from './filters.module.css'
 
 type Props = {
@@ -45,6 +45,9 @@ export const Filters = ({ label, act = 'Cerca', onSearch, onClear, children }: P
   </search>
 )
 
+/** Codes, days and words of our own lists; never an e-mail, a name or a telephone number with its prefix. */
+const isAddressable = (value: string) => /^[a-z0-9_-]{1,40}$/iu.test(value) && !/^\d{6,}$/u.test(value)
+
 type Options<Name extends string> = {
   /** Those that never stand in the address. */
   personal?: readonly NoInfer<Name>[]
@@ -56,22 +59,41 @@ type Options<Name extends string> = {
 
 /**
  * The fields in the line above a list: a choice acts at once, text when it is sent. The `filters` of the list are those of the
- * address.
+ * address: Back restores them and a colleague can be sent them. What could be personal stays in this tab's history entry
+ * instead, for addresses are written into logs (docs/decisions/team.md).
  */
 export function useFilters<Name extends string>(
   none: Record<Name, string>,
   {
-    personal,
+    personal = [],
     read = (filters) => filters,
     onSearch = (wanted, search) => search(wanted),
   }: Options<Name> = {},
 ) {
-  const { filters: asked, search } = useAddressSearch(none, personal)
-  const filters = read(asked)
-  const narrow = (wanted: Record<Name, string>) => onSearch(wanted, search)
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const { pathname, state } = useLocation()
+  const kept: Partial<typeof none> = (state as { filters?: Partial<typeof none> } | null)?.filters ?? {}
+  const names = Object.keys(none) as Name[]
+  const filters = read(
+    Object.fromEntries(
+      names.map((name) => [name, params.get(name) ?? kept[name] ?? none[name]]),
+    ) as typeof none,
+  )
+  const search = (wanted: typeof none) => {
+    const address = new URLSearchParams()
+    const hidden: Partial<typeof none> = {}
+    for (const name of names) {
+      const value = wanted[name].trim()
+      if (value === none[name]) continue
+      if (isAddressable(value) && !personal.includes(name)) address.set(name, value)
+      else hidden[name] = value
+    }
+    void navigate({ pathname, search: address.toString() }, { state: { filters: hidden } })
+  }
+  const narrow = (wanted: typeof none) => onSearch(wanted, search)
   const [typed, setTyped] = useState(filters)
   const [known, setKnown] = useState(filters)
-  const names = Object.keys(none) as Name[]
   // another address: Back, or a press on the page's own name
   if (names.some((name) => known[name] !== filters[name])) {
     setKnown(filters)
@@ -101,4 +123,10 @@ export function useFilters<Name extends string>(
         }
       : undefined,
   }
+}
+
+/** A day of this century as `2026-11-30`; undefined for anything else, and for one that no month has. */
+export function dayIn(value: string): string | undefined {
+  const at = /^20\d{2}-\d{2}-\d{2}$/u.test(value) ? new Date(value) : new Date(Number.NaN)
+  return Number.isNaN(at.getTime()) || !at.toISOString().startsWith(value) ? undefined : value
 }

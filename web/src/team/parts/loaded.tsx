@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react'
+import type { AnswerOf, Endpoint, WireInputOf } from '@desco/contract/endpoint'
+import { type ReactNode, useEffect } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
 
-import type { StaffQuery } from '#team/session/queries.ts'
+import { useStaffPages } from '#team/session/queries.ts'
 import { Loaded } from '#ui/feedback/loaded.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -9,13 +11,47 @@ import { Text } from '#ui/text/text.tsx'
 
 import styles from './loaded.module.css'
 
-type LoadedListProps<Row> = {
-  query: StaffQuery<unknown> & {
-    rows: readonly Row[]
-    hasMore: boolean
-    loadingMore: boolean
-    onMore: () => void
+const pagesParam = 'pagine'
+const mostPages = 40
+
+/**
+ * A list that comes a page at a time. How many pages are open stands in the address too; `rows` are those of all of them.
+ * `next` names what to ask for after a page, or null when it was the last.
+ */
+export function useStaffList<E extends Endpoint, Row>(
+  endpoint: E,
+  input: WireInputOf<E>,
+  next: (last: AnswerOf<E>) => Partial<WireInputOf<E>> | null,
+  rowsOf: (page: AnswerOf<E>) => readonly Row[],
+) {
+  const query = useStaffPages(endpoint, input, next)
+  const { pages = [], refusal, loading, hasMore, loadMore } = query
+  const [params, setParams] = useSearchParams()
+  const { state } = useLocation()
+  const wanted = Math.min(Number(params.get(pagesParam)) || 1, mostPages)
+  const open = pages.length
+  const isDue = open > 0 && open < wanted && hasMore && !loading && refusal === undefined
+
+  useEffect(() => {
+    if (isDue) loadMore()
+  }, [isDue, loadMore])
+
+  const onMore = () => {
+    // further than the address remembers, or after a refusal: asked at once
+    if (open < wanted || open >= mostPages) return loadMore()
+    setParams(
+      (before) => {
+        before.set(pagesParam, String(open + 1))
+        return before
+      },
+      { replace: true, state: state as unknown, preventScrollReset: true },
+    )
   }
+  return { ...query, rows: pages.flatMap(rowsOf), onMore }
+}
+
+type LoadedListProps<Row> = {
+  query: ReturnType<typeof useStaffList<Endpoint, Row>>
   /** The heading when it did not come. */
   failed: string
   /** Drawn when there is nothing; as a text the heading of what does not fit the filters: `Nessuna famiglia`. */
@@ -55,7 +91,6 @@ type LoadMoreProps = {
   hasMore: boolean
   loading: boolean
   onMore: () => void
-  /** Of things that are masculine in Italian. */
   masculine?: boolean
 }
 

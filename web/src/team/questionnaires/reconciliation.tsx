@@ -4,11 +4,11 @@ import {
   type ReconciliationJob,
   surveyDesk,
 } from '@desco/contract/questionnaires/desk/survey-desk'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
 import { Loaded } from '#ui/feedback/loaded.tsx'
 import { PageTabs } from '#team/parts/page-tabs.tsx'
-import { useStaffMutation, useStaffQuery } from '#team/session/queries.ts'
+import { useAskAgain, useStaffMutation, useStaffQuery } from '#team/session/queries.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Card, Row, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
@@ -31,16 +31,9 @@ type Start = 'compare' | 'push'
 export function ReconciliationPage() {
   const query = useStaffQuery(surveyDesk.seeReconciliation, {})
   const { send, busy } = useStaffMutation(surveyDesk.reconcileSurveys)
-  const { data, refusal, loading, refetch } = query
+  const { data, refusal, refetch } = query
   const isRunning = data?.job?.state === 'running'
-  const isDue = isRunning && !loading && refusal === undefined
-
-  useEffect(() => {
-    if (!isDue) return undefined
-    const timer = setTimeout(refetch, askAgainMs)
-    return () => clearTimeout(timer)
-  }, [isDue, refetch])
-
+  useAskAgain(query, isRunning && refusal === undefined, askAgainMs)
   const [pressed, setPressed] = useState<Start>('compare')
   const isBusy = busy || isRunning
   // who came later sees which of the two a colleague has started

@@ -10,9 +10,8 @@ import {
 import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 
-import { useStaffList } from '#team/parts/address-search.ts'
 import { FamilyLink } from '#team/parts/family-link.tsx'
-import { LoadedList } from '#team/parts/loaded.tsx'
+import { LoadedList, useStaffList } from '#team/parts/loaded.tsx'
 import { Loaded } from '#ui/feedback/loaded.tsx'
 import tabs from '#team/parts/page-tabs.module.css'
 import { PageTabs } from '#team/parts/page-tabs.tsx'

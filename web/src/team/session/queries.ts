@@ -1,13 +1,12 @@
 import type { AnswerOf, Endpoint, WireInputOf } from '@desco/contract/endpoint'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
-import { useCallback } from 'react'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useDispatch } from 'react-redux'
 
 import { answerOf, type Query, refusalOf } from '#data/base-query.ts'
 import { useOnce } from '#data/use-once.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 
-import { usePresence } from './presence.ts'
 import { staffApi, tagsOf } from './staff-api.ts'
 
 export type { Query as StaffQuery } from '#data/base-query.ts'
@@ -48,6 +47,16 @@ export function useStaffQuery<E extends Endpoint>(
     loading: query.isFetching,
     refetch: query.refetch,
   }
+}
+
+/** Asks a question again, a while after its last answer, as long as something moves. */
+export function useAskAgain({ loading, refetch }: Query<unknown>, moves: boolean, afterMs: number): void {
+  const isDue = moves && !loading
+  useEffect(() => {
+    if (!isDue) return undefined
+    const timer = setTimeout(refetch, afterMs)
+    return () => clearTimeout(timer)
+  }, [isDue, refetch, afterMs])
 }
 
 /**
@@ -108,3 +117,40 @@ export function useStaffMutation<E extends Endpoint>(endpoint: E, { done }: { do
     })
   return { send, busy }
 }
+
+/** Without a key or a press for so long, nobody sits there: an open page must not keep a session alive by itself. */
+const awayAfterMs = 5 * 60_000
+
+let isThere = true
+let timer: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+const signs = ['pointerdown', 'keydown', 'wheel'] as const
+
+function tell(there: boolean) {
+  if (there === isThere) return
+  isThere = there
+  for (const listener of listeners) listener()
+}
+
+function noteSign() {
+  clearTimeout(timer)
+  timer = setTimeout(() => tell(false), awayAfterMs)
+  tell(true)
+}
+
+function subscribe(listener: () => void) {
+  if (listeners.size === 0) {
+    for (const sign of signs) window.addEventListener(sign, noteSign, { passive: true })
+    noteSign()
+  }
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearTimeout(timer)
+    for (const sign of signs) window.removeEventListener(sign, noteSign)
+  }
+}
+
+/** Whether somebody has pressed or typed something in the last minutes. */
+const usePresence = (): boolean => useSyncExternalStore(subscribe, () => isThere)

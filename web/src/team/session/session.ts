@@ -22,41 +22,26 @@ export type SessionState =
   | { status: 'out'; why: 'none' | 'ended' | 'left' }
   | { status: 'in'; me: StaffMe; renewing: boolean }
 
-const initialState: SessionState = { status: 'unknown' }
-
 export const sessionSlice = createSlice({
   name: 'session',
-  initialState: (): SessionState => initialState,
-  reducers: {
-    checking: (): SessionState => ({ status: 'unknown' }),
-    unreachable: (_state, { payload }: PayloadAction<string>): SessionState => ({
-      status: 'unreachable',
-      message: payload,
-    }),
-    entered: (_state, { payload }: PayloadAction<StaffMe>): SessionState => ({
-      status: 'in',
-      me: payload,
-      renewing: false,
-    }),
-    left: (_state, { payload }: PayloadAction<'none' | 'ended' | 'left'>): SessionState => ({
-      status: 'out',
-      why: payload,
-    }),
-    renewing: (state): SessionState => (state.status === 'in' ? { ...state, renewing: true } : state),
-  },
+  initialState: (): SessionState => ({ status: 'unknown' }),
+  reducers: { become: (_before, { payload }: PayloadAction<SessionState>) => payload },
 })
 
 export type StaffState = { session: SessionState }
 type Dispatch = ThunkDispatch<StaffState, unknown, UnknownAction>
 
-const { checking, unreachable, entered, left, renewing } = sessionSlice.actions
+const { become } = sessionSlice.actions
+const entered = (me: StaffMe) => become({ status: 'in', me, renewing: false })
+const left = (why: 'none' | 'ended' | 'left') => become({ status: 'out', why })
 
-/** The server no longer knows the session. Who was writing stays on the page and logs in over it. */
+/** The session is over: somebody who was writing stays on the page and logs in over it. */
 export const endSession =
-  () =>
+  (why: 'ended' | 'left') =>
   (dispatch: Dispatch, getState: () => StaffState): void => {
-    if (getState().session.status !== 'in') return
-    dispatch(hasUnsaved() ? renewing() : left('ended'))
+    const { session } = getState()
+    if (session.status !== 'in') return
+    dispatch(hasUnsaved() ? become({ ...session, renewing: true }) : left(why))
   }
 
 type TabNews = { kind: 'left' } | { kind: 'entered'; id: string }
@@ -66,18 +51,15 @@ export const otherTabs = tabChannel<TabNews>('desco-staff')
 export const followOtherTab =
   (news: TabNews) =>
   (dispatch: Dispatch, getState: () => StaffState): void => {
+    if (news.kind === 'left') return dispatch(endSession('left'))
     const { session } = getState()
-    if (news.kind === 'left') {
-      if (session.status === 'in') dispatch(hasUnsaved() ? renewing() : left('left'))
-      return
-    }
     if (session.status === 'in' && session.me.id === news.id) {
       dispatch(entered(session.me))
       return
     }
     // the cookie is somebody else's now: what this tab showed and held was not for them
     forgetUnsaved()
-    dispatch(checking())
+    dispatch(become({ status: 'unknown' }))
   }
 
 /** The signed-in colleague, and the ways in and out. */
@@ -91,10 +73,10 @@ export function useStaffSession() {
         const { data, error } = await dispatch(askWho())
         if (data !== undefined) dispatch(entered((data as AnswerOf<typeof staff.staffMe>).staff))
         else if (error !== undefined && 'fields' in error && error.status !== 401)
-          dispatch(unreachable(error.message))
+          dispatch(become({ status: 'unreachable', message: error.message }))
         else dispatch(left('none'))
       },
-      /** Answers whether it is the same person as before: another one leaves what was on the page. */
+      /** One is in, or has another name. */
       enter: (me: StaffMe) => {
         dispatch(entered(me))
         otherTabs.tell({ kind: 'entered', id: me.id })

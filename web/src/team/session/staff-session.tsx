@@ -15,7 +15,7 @@ const followRefusals: Middleware =
   (action) => {
     const result = next(action)
     if (isRejectedWithValue(action) && (action.payload as Refused | undefined)?.code === 'sign_in_required')
-      dispatch(endSession() as unknown as UnknownAction)
+      dispatch(endSession('ended') as unknown as UnknownAction)
     return result
   }
 

@@ -8,6 +8,8 @@ import styles from './badge.module.css'
 const icons = { good: CheckIcon, wait: ClockIcon, bad: CloseIcon }
 
 export type Tone = 'good' | 'bad' | 'wait' | 'plain'
+/** A state as a badge says it. */
+export type StateWord = { tone: Tone; word: string }
 type BadgeProps = { tone: Tone; word?: string; children?: ReactNode }
 
 /** A state in a word. Never the colour alone: each tone brings its icon. */

@@ -7,7 +7,7 @@ import { Loaded } from '#ui/feedback/loaded.tsx'
 import { MoreMenu } from '#team/parts/more-menu.tsx'
 import { useStaffQuery } from '#team/session/queries.ts'
 import { useMay } from '#team/session/session.ts'
-import { Badge, type Tone } from '#ui/feedback/badge.tsx'
+import { Badge, type StateWord } from '#ui/feedback/badge.tsx'
 import { Panel, Stack } from '#ui/layout/boxes.tsx'
 import { printDayAndTime } from '#ui/text/format.ts'
 
@@ -49,7 +49,7 @@ const inReadingOrder = (appointments: readonly Appointment[], now: string) => [
 ]
 
 /** The words of the team for each state. */
-export const appointmentStates: Record<AppointmentState, { tone: Tone; word: string }> = {
+export const appointmentStates: Record<AppointmentState, StateWord> = {
   given: { tone: 'wait', word: 'Aspetta la risposta' },
   confirmed: { tone: 'good', word: 'Confermato' },
   other_time: { tone: 'bad', word: 'Chiede un altro momento' },

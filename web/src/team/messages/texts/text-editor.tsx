@@ -8,15 +8,15 @@ import {
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 
-import { DateField, TextAreaField, TextField, useField } from '#forms/fields.tsx'
+import { DateField, TextAreaField, TextField } from '#forms/fields.tsx'
 import { Form, FormError, SubmitButton, useContractForm } from '#forms/form.tsx'
+import { RadioField } from '#team/parts/choice-fields.tsx'
 import { showRefusalHere } from '#team/parts/refusal-here.ts'
 import { useStaffCall } from '#team/session/queries.ts'
 import { useUnsaved } from '#team/session/unsaved.ts'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Button } from '#ui/form/button.tsx'
-import { RadioChoices } from '#ui/form/choices.tsx'
 import { Card, Columns, Panel, Row, Stack } from '#ui/layout/boxes.tsx'
 import { printDay } from '#ui/text/format.ts'
 import { WordChanges } from '#ui/text/word-changes.tsx'
@@ -104,7 +104,11 @@ export function TextEditor({ text, inForce }: Props) {
                   rows={18}
                 />
                 <DateField name="effectiveOn" label="Da quale giorno vale" hint="Da domani in poi." />
-                <AgreeAgain />
+                <RadioField
+                  name="agreeAgain"
+                  legend="Chi aveva già detto di sì deve rispondere di nuovo?"
+                  options={again}
+                />
                 {agreeAgain === 'yes' && (
                   <DateField
                     name="oldUntil"
@@ -128,11 +132,3 @@ export function TextEditor({ text, inForce }: Props) {
     </Stack>
   )
 }
-
-const AgreeAgain = () => (
-  <RadioChoices
-    {...useField('agreeAgain')}
-    legend="Chi aveva già detto di sì deve rispondere di nuovo?"
-    options={again}
-  />
-)

@@ -10,7 +10,7 @@ import { Link, useNavigate } from 'react-router'
 import { menuColumn } from '#team/parts/more-menu.tsx'
 import { studyTextPath } from '#team/paths.ts'
 import { useStaffMutation, useStaffQuery } from '#team/session/queries.ts'
-import { Badge } from '#ui/feedback/badge.tsx'
+import { Badge, type StateWord } from '#ui/feedback/badge.tsx'
 import { Loaded } from '#ui/feedback/loaded.tsx'
 import { Card } from '#ui/layout/boxes.tsx'
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
@@ -84,7 +84,7 @@ const Version = ({ of: { state, effectiveOn } }: { of: StaffText }) => (
 )
 
 /** How a state is called, and how it looks. */
-export const stateWords: Record<StudyTextState, { tone: 'good' | 'wait' | 'plain'; word: string }> = {
+export const stateWords: Record<StudyTextState, StateWord> = {
   draft: { tone: 'plain', word: 'Bozza' },
   to_approve: { tone: 'wait', word: 'Da approvare' },
   scheduled: { tone: 'wait', word: 'Approvata' },

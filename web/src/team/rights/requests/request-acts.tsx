@@ -1,9 +1,9 @@
 import { requestOutcomes } from '@desco/contract/rights/requests'
 import { requestDesk, type RequestPage, tellings } from '@desco/contract/rights/desk/requests'
 
-import { SelectField, TextAreaField, useField } from '#forms/fields.tsx'
+import { SelectField, TextAreaField } from '#forms/fields.tsx'
 import type { Act } from '#team/parts/act.tsx'
-import { RadioChoices } from '#ui/form/choices.tsx'
+import { RadioField } from '#team/parts/choice-fields.tsx'
 import { printDay } from '#ui/text/format.ts'
 
 import { outcomeNames, tellingNames } from './request-words.ts'
@@ -54,7 +54,7 @@ function Told({ request: { asker, hasMail } }: { request: Request }) {
     hint: hints[value],
     disabled: value === 'page' && asker === null,
   }))
-  return <RadioChoices {...useField('told')} legend="Come riceve la risposta" options={options} />
+  return <RadioField name="told" legend="Come riceve la risposta" options={options} />
 }
 
 /** Two months more, once, with a reason that who asked reads. */

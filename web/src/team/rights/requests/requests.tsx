@@ -1,13 +1,18 @@
 import type { AnswerOf, WireInputOf } from '@desco/contract/endpoint'
 import { requestKinds } from '@desco/contract/rights/requests'
-import { requestDesk, type RequestRow, requestStates } from '@desco/contract/rights/desk/requests'
+import {
+  heardChannels,
+  requestDesk,
+  type RequestPerson,
+  type RequestRow,
+  requestStates,
+} from '@desco/contract/rights/desk/requests'
 import { Link } from 'react-router'
 
-import { useStaffList } from '#team/parts/address-search.ts'
 import { FamilyLink } from '#team/parts/family-link.tsx'
-import { ActButton } from '#team/parts/act.tsx'
+import { type Act, ActButton } from '#team/parts/act.tsx'
 import { Filters, useFilters } from '#team/parts/filters.tsx'
-import { LoadedList } from '#team/parts/loaded.tsx'
+import { LoadedList, useStaffList } from '#team/parts/loaded.tsx'
 import { PageTabs } from '#team/parts/page-tabs.tsx'
 import { requestPath } from '#team/paths.ts'
 import { useMay } from '#team/session/session.ts'
@@ -16,11 +21,12 @@ import { Select } from '#ui/form/inputs.tsx'
 import { Card, Stack } from '#ui/layout/boxes.tsx'
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
-import { counted, printDay } from '#ui/text/format.ts'
+import { capital, counted, printDay } from '#ui/text/format.ts'
 import { PlusIcon } from '#ui/text/icons.tsx'
+import type { FieldProblems } from '#forms/field-problems.ts'
+import { DateField, SelectField, TextAreaField, TextField } from '#forms/fields.tsx'
 
-import { findFamily } from './enter-request.tsx'
-import { kindNames, requestBadge, whenDue, whoAsked } from './request-words.ts'
+import { channelNames, kindNames, requestBadge, whenDue, whoAsked } from './request-words.ts'
 
 const nextOf = ({ next }: AnswerOf<typeof requestDesk.listRequests>) =>
   next === null ? null : { after: next }
@@ -71,7 +77,11 @@ export function RequestsPage() {
       <Stack>
         <Filters label="Cerca tra le richieste" onClear={clear}>
           <Select {...choice('stato')} label="Stato" options={states} />
-          <Select {...choice('diritto')} label="Diritto" options={kinds} />
+          <Select
+            {...choice('diritto')}
+            label="Diritto"
+            options={[{ value: any, label: 'Tutti' }, ...kinds]}
+          />
         </Filters>
         <Card flush>
           <LoadedList query={query} failed="Le richieste non sono arrivate" none="Nessuna richiesta">
@@ -100,12 +110,91 @@ const states = [
   ...requestStates.map((state) => ({ value: state, label: stateNames[state] })),
   { value: any, label: 'Tutte' },
 ]
-const kinds = [
-  { value: any, label: 'Tutti' },
-  ...requestKinds.map((kind) => ({ value: kind, label: kindNames[kind] })),
-]
+const kinds = requestKinds.map((kind) => ({ value: kind, label: kindNames[kind] }))
 
 const searchOf = ({ stato, diritto }: typeof none): WireInputOf<typeof requestDesk.listRequests> => ({
   state: requestStates.find((state) => state === stato),
   kind: requestKinds.find((kind) => kind === diritto),
+})
+
+type Known = { code: string; people: readonly RequestPerson[] }
+
+/** Writes down what somebody asked the team: of which family first. */
+const findFamily: Act<typeof requestDesk.requestPeople> = {
+  endpoint: requestDesk.requestPeople,
+  input: { code: '' },
+  title: 'Annota una richiesta',
+  follows: 'Di quale famiglia è chi ha chiesto? Il codice è nella loro Home, e nella scheda della famiglia.',
+  fields: (
+    <TextField name="code" label="Codice famiglia" autoCapitalize="none" spellCheck={false} maxLength={20} />
+  ),
+  confirm: 'Continua',
+  next: ({ family, people }) => enterRequest({ code: family.code, people }),
+}
+
+const nobody = 'nobody'
+const oneself = 'oneself'
+const roleWords: Record<RequestPerson['role'], string> = {
+  first_parent: 'primo genitore',
+  second_parent: 'secondo genitore',
+  child: 'figlio/a',
+}
+const channels = heardChannels.map((channel) => ({ value: channel, label: capital(channelNames[channel]) }))
+type Asked = Omit<WireInputOf<typeof requestDesk.enterRequest>, 'code' | 'accountId' | 'childId'>
+const blank = { kind: '', channel: '', receivedOn: '', words: '', asker: '', about: oneself }
+
+/** Then who, what and when. */
+const enterRequest = ({ code, people }: Known): Act<typeof requestDesk.enterRequest> => ({
+  endpoint: requestDesk.enterRequest,
+  // the endpoint refuses what was not chosen
+  sent: ({ asker, about, ...asked }: Asked & { asker: string; about: string }) => ({
+    ...asked,
+    code,
+    accountId: asker === nobody ? undefined : asker,
+    childId: about === oneself ? undefined : about,
+  }),
+  alsoWrong: ({ asker }): FieldProblems => (asker === '' ? { asker: 'Scegli chi ha chiesto.' } : {}),
+  input: blank,
+  title: 'Annota una richiesta',
+  follows: `Famiglia ${code}. Prima di annotare, controlla che sia davvero chi dice di essere.`,
+  fields: (
+    <>
+      <SelectField
+        name="asker"
+        label="Chi ha chiesto"
+        options={[
+          ...people.flatMap(({ accountId, role, initials }) =>
+            accountId === null ? [] : [{ value: accountId, label: `${initials}, ${roleWords[role]}` }],
+          ),
+          { value: nobody, label: 'Qualcuno senza un accesso' },
+        ]}
+      />
+      <SelectField
+        name="about"
+        label="Di chi sono i dati"
+        options={[
+          { value: oneself, label: 'Di chi ha chiesto' },
+          ...people.flatMap(({ childId, initials }) =>
+            childId === null ? [] : [{ value: childId, label: `${initials}, ${roleWords.child}` }],
+          ),
+        ]}
+      />
+      <SelectField name="kind" label="Che cosa chiede" options={kinds} />
+      <SelectField name="channel" label="Come è arrivata" options={channels} />
+      <DateField
+        name="receivedOn"
+        label="Quando è arrivata"
+        hint="Il mese per rispondere corre da questo giorno."
+      />
+      <TextAreaField
+        name="words"
+        label="Che cosa ha detto"
+        hint="Lo rilegge anche chi ha chiesto, nella sua pagina."
+        required={false}
+        maxLength={2000}
+      />
+    </>
+  ),
+  confirm: 'Annota',
+  done: 'Annotata: il termine corre dal giorno in cui è arrivata.',
 })

@@ -20,7 +20,6 @@ import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { printDay } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 
-import { deviceName } from './device-name.ts'
 import { canUsePasskeys, makePasskey } from './passkey-browser.ts'
 
 /** One’s own passkeys, each of which lets in alone. */
@@ -132,3 +131,28 @@ const removePasskey = ({ id, name }: Passkey): Act => ({
   done: 'Passkey rimossa.',
   danger: true,
 })
+
+const browsers = [
+  [/\bEdg\w*\//u, 'Edge'],
+  [/\bOPR\//u, 'Opera'],
+  [/\b(?:Firefox|FxiOS)\//u, 'Firefox'],
+  [/\b(?:\w*Chrome|CriOS)\//u, 'Chrome'],
+  [/\bSafari\//u, 'Safari'],
+] as const
+const systems = [
+  [/\b(?:iPhone|iPad|iPod)\b/u, 'iOS'],
+  [/\bAndroid\b/u, 'Android'],
+  [/\bWindows\b/u, 'Windows'],
+  [/\bMac OS X\b/u, 'macOS'],
+  [/\bLinux\b/u, 'Linux'],
+] as const
+
+const named = (userAgent: string, names: readonly (readonly [RegExp, string])[]) =>
+  names.find(([sign]) => sign.test(userAgent))?.[1]
+
+/** A browser by the name that its owner knows: `Firefox su Windows`. Order matters, for browsers name each other. */
+export function deviceName(userAgent: string): string {
+  const system = named(userAgent, systems)
+  const browser = named(userAgent, browsers) ?? 'Browser sconosciuto'
+  return system === undefined ? browser : `${browser} su ${system}`
+}

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { choose } from '#web/testing/menus.ts'
 import { openStaff, staffId, staffSignedIn } from '#web/testing/open-staff.tsx'
 
-import { deviceName } from './device-name.ts'
+import { deviceName } from './passkeys.tsx'
 
 const here = {
   id: staffId,

@@ -13,10 +13,9 @@ import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.ts
 import { Badge } from '#ui/feedback/badge.tsx'
 import { printDay, printDayAndTime } from '#ui/text/format.ts'
 
-import { deviceName } from './device-name.ts'
 import { OwnEndingNotice } from './endings.tsx'
 import { OwnNameButton } from './own-name.tsx'
-import { OwnPasskeys } from './passkeys.tsx'
+import { deviceName, OwnPasskeys } from './passkeys.tsx'
 
 /** One’s own access and open sessions. */
 export function ProfilePage() {

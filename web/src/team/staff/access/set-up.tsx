@@ -1,9 +1,10 @@
 import { setUpForm, staff } from '@desco/contract/staff/access'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { AnswerOf } from '@desco/contract/endpoint'
 import { roleNames } from '@desco/contract/staff/roles'
 import { staffLimits } from '@desco/contract/limits'
+import { encode } from 'uqr'
 
 import { EntranceScreen } from '#team/parts/entrance-screen.tsx'
 import { useStaffCall, useStaffQuery } from '#team/session/queries.ts'
@@ -25,7 +26,6 @@ import { PrintIcon } from '#ui/text/icons.tsx'
 import { CodeInput } from '#ui/form/code-input.tsx'
 
 import { OwnNameField } from './own-name.tsx'
-import { QrCode } from './qr-code.tsx'
 import styles from './set-up.module.css'
 
 /** Where a set-up link leads. Its token stands behind the `#`, is read once and leaves the address bar at once. */
@@ -227,3 +227,16 @@ const AppCodeField = () => (
     hint="Le 6 cifre che l’app mostra adesso."
   />
 )
+
+const quietZone = 4
+
+/** A text as a QR code: its dark squares as one path. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, data } = useMemo(() => encode(text, { ecc: 'M', border: quietZone }), [text])
+  const squares = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+  return (
+    <svg className={styles.qrCode} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <path d={squares.join('')} shapeRendering="crispEdges" />
+    </svg>
+  )
+}

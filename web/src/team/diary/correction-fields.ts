@@ -1,12 +1,4 @@
-import { useField } from '#forms/fields.tsx'
-import { Checkbox } from '#ui/form/choices.tsx'
 import { capital } from '#ui/text/format.ts'
-
-/** A yes or no of the form. */
-export function CheckboxField({ name, label }: { name: string; label: string }) {
-  const { value, ...field } = useField<boolean>(name)
-  return <Checkbox {...field} label={label} checked={value} />
-}
 
 /** The name of an answer that nobody gave, in a select. */
 export const notSaid = 'none'
