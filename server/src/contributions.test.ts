@@ -267,7 +267,7 @@ const tablesOfFamilies = contributions.flatMap(({ tables }) =>
   }),
 )
 
-// of rows that an erasure leaves: a new column is decided here, or in `erased` of its table's card
+// of rows that an erasure leaves: a new column is decided here, or by `erased` in its card
 const staying: Partial<Record<string, string>> = {
   outgoing_mail:
     'id kind created_at not_after tries sent_at given_up_at last_error perhaps_delivered bounce_key bounced_at bounce_kind bounce_status bounce_settled_at',

@@ -32,20 +32,18 @@ type Facts = {
  * The purpose of a column; with what differs from the rest of its table. `withheld`: why a copy of one’s data lacks it.
  * `onlyInCopyOf`: the column with the account in whose copy alone it stands (what somebody wrote to the team, their key to the
  * questionnaires), or `parents` of what the team wrote, which is often about what a parent said (docs/decisions/rights.md).
+ * `erased`: what an erasure leaves in it, nothing or a word made from the id, where the row itself is needed. The other columns
+ * of such a row stay as they are, and a test sees that they name nobody. A room that erases in its own way says there what.
  */
-export type ColumnFacts =
+type ColumnFacts =
   | string
-  | ({ purpose: string; withheld?: string; onlyInCopyOf?: OnlyInCopyOf } & Partial<Facts>)
+  | ({ purpose: string; withheld?: string; onlyInCopyOf?: OnlyInCopyOf; erased?: Erased } & Partial<Facts>)
 export type OnlyInCopyOf = 'account_id' | 'answered_by' | 'parents'
+type Erased = '' | null | { prefix: string }
 
 /** The subject of a table, and the purpose of each of its columns: a new column does not compile without one. */
 export type TableFacts<Columns = Record<string, unknown>> = Facts & {
   title: string
-  /**
-   * An erasure leaves this in the columns that name a person, where the row itself is needed: nothing, or a word made from the id.
-   * The others stay as they are, and a test sees that those name nobody.
-   */
-  erased?: { readonly [Column in keyof Columns]?: '' | null | { prefix: string } }
   columns: { readonly [Column in keyof Columns]: ColumnFacts }
 }
 
@@ -62,13 +60,14 @@ type SnakeCase<Name> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : ''
 
-/** The facts of a table: its subject, by what right and how long it is kept, and who sees it. */
-export const card = (
+/** A table: its subject, by what right and how long it is kept, who sees it, and its columns. */
+export const card = <Columns>(
   title: string,
   basis: Facts['basis'],
   kept: Facts['kept'],
-  ...viewersOf: Facts['seenBy']
-) => ({ title, basis, kept, seenBy: viewersOf })
+  viewersOf: Facts['seenBy'],
+  columns: NoInfer<TableFacts<Columns>['columns']>,
+): TableFacts<Columns> => ({ title, basis, kept, seenBy: viewersOf, columns })
 
 /** A column that others see than the rest of its table. */
 export const seenBy = (purpose: string, ...viewersOf: Facts['seenBy']) => ({ purpose, seenBy: viewersOf })

@@ -1,6 +1,5 @@
 import type { TableName } from '#platform/contributions.ts'
 
-import { accessColumns } from './access-columns.ts'
 import type { DataMap, TableFacts } from './column-facts.ts'
 import { logInColumns } from './log-in-columns.ts'
 import { peopleColumns } from './people-columns.ts'
@@ -18,7 +17,6 @@ export const dataMap = {
   ...logInColumns,
   ...rightsColumns,
   ...studyColumns,
-  ...accessColumns,
   ...teamColumns,
 
   job: 'It names rows by their ids; what they say stands there.',

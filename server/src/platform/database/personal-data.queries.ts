@@ -55,14 +55,16 @@ export const givesRows = (table: TableName, match: Match): Give => {
 export const erasesRows =
   (table: TableName, match: Match): EraseRows =>
   async (db, who) => {
-    const { erased } = personalCard(table)
-    const columns = Object.entries(erased ?? {}).map(([name, value]) => {
+    const card = personalCard(table)
+    const columns = Object.keys(card.columns).flatMap((name) => {
+      const erased = factsOf(card, name)?.erased
+      if (erased === undefined) return []
       const column = sql.ref(name)
-      if (value === '') return sql`${column} = case when ${column} is not null then '' end`
-      return sql`${column} = ${typeof value === 'object' && value !== null ? sql`${value.prefix}::text || id::text` : sql`null`}`
+      if (erased === '') return sql`${column} = case when ${column} is not null then '' end`
+      return sql`${column} = ${erased === null ? sql`null` : sql`${erased.prefix}::text || id::text`}`
     })
     const { numAffectedRows } = await sql`
-      ${erased === undefined ? sql`delete from ${sql.table(table)}` : sql`update ${sql.table(table)} set ${sql.join(columns)}`}
+      ${columns.length === 0 ? sql`delete from ${sql.table(table)}` : sql`update ${sql.table(table)} set ${sql.join(columns)}`}
       where ${belongsTo(match, who)}`.execute(db)
     return Number(numAffectedRows ?? 0)
   }
