@@ -137,6 +137,11 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   return app
 }
 
+function once<T>(make: () => T) {
+  let made: T | undefined
+  return () => (made ??= make())
+}
+
 /** A portal that others can reach shows strangers the families' side alone; with a session the team reads all of it. */
 function describeApi(app: FastifyInstance, needs: AppNeeds) {
   const everything: Record<string, Endpoint> = endpoints
@@ -144,25 +149,24 @@ function describeApi(app: FastifyInstance, needs: AppNeeds) {
   const guard = staffGuard(needs)
   const serve = (path: '/api' | '/api/staff', table: Record<string, Endpoint>) => {
     // written when somebody asks: they are megabytes, and hardly anybody does
-    let document: ReturnType<typeof openApiDocument> | undefined
-    const ofTable = () =>
-      (document ??= openApiDocument(table, {
+    const document = once(() =>
+      openApiDocument(table, {
         portalUrl: needs.portalUrl,
         staffCookie: staffCookieName('session', needs),
-      }))
-    let page: string | undefined
+      }),
+    )
+    const text = once(() => JSON.stringify(document()))
+    const documentPath = `${path}/openapi.json`
+    const page = once(() => apiPage(table, { document: document(), documentPath }))
     const onRequest = async (request: FastifyRequest) => {
       if (path === '/api/staff')
         requireAccess(await guard.identify(guard.tokenOf?.(request)), { access: 'staff', permission: null })
     }
-    let text: string | undefined
-    app.get(`${path}/openapi.json`, { onRequest }, (_request, reply) =>
-      reply.type('application/json; charset=utf-8').send((text ??= JSON.stringify(ofTable()))),
+    app.get(documentPath, { onRequest }, (_request, reply) =>
+      reply.type('application/json; charset=utf-8').send(text()),
     )
     app.get(`${path}/docs`, { onRequest }, (_request, reply) =>
-      reply
-        .type('text/html; charset=utf-8')
-        .send((page ??= apiPage(table, { document: ofTable(), documentPath: `${path}/openapi.json` }))),
+      reply.type('text/html; charset=utf-8').send(page()),
     )
   }
   serve('/api', needs.loopbackOnly ? everything : families)

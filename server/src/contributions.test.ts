@@ -41,7 +41,7 @@ describe('contributions', () => {
     const personal = Object.entries(dataMap).flatMap(([name, card]) =>
       typeof card === 'string' ? [] : [name],
     )
-    expect(sorted(contributions.flatMap(({ tables }) => Object.keys(tables)))).toEqual(sorted(personal))
+    expect(sorted(contributions.flatMap(({ tables = {} }) => Object.keys(tables)))).toEqual(sorted(personal))
   })
 
   it('bring chores of different names, which all can be done and are due again in an hour', async () => {
@@ -259,7 +259,7 @@ async function columnsOf(table: string): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-const tablesOfFamilies = contributions.flatMap(({ tables }) =>
+const tablesOfFamilies = contributions.flatMap(({ tables = {} }) =>
   Object.entries<PersonalTable>(tables).flatMap(([name, { stays }]) => {
     const card = personalCard(name as TableName)
     // what is kept of the team's sessions is kept of a family's

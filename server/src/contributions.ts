@@ -1,9 +1,10 @@
-import type { MailKind } from '@desco/contract/messages/desk/mails'
+import { mailFacts, type MailKind, mailKinds } from '@desco/contract/messages/desk/mails'
 
 import {
   calendarContribution,
   messagesContribution,
   newsroomContribution,
+  secondsUntilMessagesLeave,
   textDeskContribution,
 } from '#messages/index.ts'
 import { diaryContribution, diaryDeskContribution } from '#diary/index.ts'
@@ -18,7 +19,6 @@ import type {
   Chore,
   Contribution,
   DataSubject,
-  Erase,
   Giver,
   MailCheck,
   PersonalTable,
@@ -31,7 +31,7 @@ import type { Database } from './platform/database/database.ts'
 import { erasesRows, givesRows } from './platform/database/personal-data.queries.ts'
 import type { LetterNeeds } from '#platform/needs.ts'
 
-import { withEndAndDay } from './mail-checks.ts'
+import { isOver } from './families/study/study-end.ts'
 
 /** The contributions of all modules to what cuts across them: a new module has its line here. */
 const modules = [
@@ -52,15 +52,7 @@ const modules = [
   textDeskContribution,
 ] as const satisfies readonly Contribution[]
 
-const nothing = {
-  tables: {},
-  chores: [],
-  mailChecks: {},
-  work: [],
-  gauges: [],
-  encrypted: [],
-}
-export const contributions: readonly Required<Contribution>[] = modules.map((one) => ({ ...nothing, ...one }))
+export const contributions: readonly Contribution[] = modules
 
 type Told<One> = One extends { tables: infer Tables } ? keyof Tables : never
 /** A table about people that no module gives and erases does not compile. */
@@ -70,26 +62,42 @@ const tables: Record<Untold, never> & Partial<Record<TableName, PersonalTable>> 
   ...contributions.map(({ tables }) => tables),
 )
 
-/** Erases from every module's tables. */
-const erasing =
-  <Answer>(act: (needs: LetterNeeds & { erase: Erase }) => Answer) =>
-  (needs: LetterNeeds) =>
-    act({ ...needs, erase: eraseEverything })
-
-export const chores: readonly Chore[] = contributions.flatMap((one) =>
-  one.chores.map(({ run, ...chore }) => ({ ...chore, run: erasing(run) })),
+/** The chores of all rooms; one that erases people does so in every room's tables. */
+export const chores: readonly Chore[] = contributions.flatMap(({ chores = [] }) =>
+  chores.map(({ run, ...chore }) => ({
+    ...chore,
+    run: (needs: LetterNeeds) => run({ ...needs, erase: eraseEverything }),
+  })),
 )
+
+type MailChecks = Partial<Record<MailKind, MailCheck>>
+
+/**
+ * The rooms' checks of mails that are about to leave, between two that hold for all: after the study's end nothing leaves that is
+ * of a study under way, and what nobody waits for leaves by day.
+ */
+export const withEndAndDay = (checks: MailChecks): MailChecks =>
+  Object.fromEntries(mailKinds.map((kind) => [kind, checkOf(kind, checks[kind])]))
+
+function checkOf(kind: MailKind, check: MailCheck | undefined): MailCheck {
+  const { afterTheEnd, when } = mailFacts[kind]
+  return async (needs, mail) => {
+    if (afterTheEnd === 'stays' && (await isOver(needs))) return { drop: 'study_over' }
+    const verdict = (await check?.(needs, mail)) ?? true
+    if (verdict !== true || when !== 'by day') return verdict
+    const againInSeconds = await secondsUntilMessagesLeave(needs)
+    return againInSeconds === 0 ? true : { againInSeconds }
+  }
+}
 
 /** Which mails are looked at once more when they are about to leave. */
-export const mailChecks: Partial<Record<MailKind, MailCheck>> = withEndAndDay(
-  Object.assign({}, ...contributions.map((one) => one.mailChecks)),
-)
+export const mailChecks = withEndAndDay(Object.assign({}, ...contributions.map((one) => one.mailChecks)))
 
 /** The work that waits for the team. */
-export const workCounts: readonly WorkCount[] = contributions.flatMap((one) => one.work)
+export const workCounts: readonly WorkCount[] = contributions.flatMap(({ work = [] }) => work)
 
 /** The figures that an operator watches. */
-export const sharedGauges: readonly SharedGauge[] = contributions.flatMap((one) => one.gauges)
+export const sharedGauges: readonly SharedGauge[] = contributions.flatMap(({ gauges = [] }) => gauges)
 
 const personalTables = () => Object.entries(tables) as [TableName, PersonalTable][]
 

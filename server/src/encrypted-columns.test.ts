@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 
 import { mailWorker } from './platform/mail/mail-worker.ts'
 import { queueMail } from './platform/mail/queue-mail.ts'
-import type { Transport } from './platform/mail/transport.ts'
+import type { Transport } from './platform/mail/mail.ts'
 import { createSecrets, SecretUnreadable } from './platform/secrets/encryption.ts'
 import { inTransaction } from './platform/database/in-transaction.ts'
 import { silentLog } from '#platform/log.ts'

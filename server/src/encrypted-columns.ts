@@ -11,7 +11,7 @@ import { contributions } from './contributions.ts'
 type Needs = { db: Database; secrets: Secrets }
 
 /** Every column that holds secrets which must be read again. */
-const encryptedColumns: readonly EncryptedColumn[] = contributions.flatMap(({ encrypted }) => encrypted)
+const encryptedColumns: readonly EncryptedColumn[] = contributions.flatMap(({ encrypted = [] }) => encrypted)
 
 // a piece holds its rows for some milliseconds: a mail or a log-in waits no longer than that
 const rowsAtATime = 100

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { startTestPortal, type TestPortal } from './testing/portals/portal.ts'
 
-import { withEndAndDay } from './mail-checks.ts'
+import { withEndAndDay } from './contributions.ts'
 
 let portal: TestPortal
 beforeAll(async () => void (portal = await startTestPortal()))

@@ -33,7 +33,7 @@ import { startWorkQueue } from '#platform/work-queue/start-work-queue.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { chores, givers, mailChecks, sharedGauges, wholeErasure } from './contributions.ts'
-import { createDrain, stopGently } from './start/stop-gently.ts'
+import { stopGently } from './start/stop-gently.ts'
 import { demoParent, seedDemo } from './operate/development/seed-demo.ts'
 import { openDatabase } from './start/open-database.ts'
 import { openLimeSurvey } from './start/open-limesurvey.ts'
@@ -114,9 +114,9 @@ async function start(
     own(openLimeSurvey(config)),
     readPages(webFolder, factsOfStudy(config.study)),
   ])
-  const connectFor = (purpose: Purpose, connection = opened.connection) => {
+  const connectFor = (purpose: Purpose) => {
     const pool = connect(
-      connection,
+      opened.connection,
       (error) => log.warn(describeError(error), 'an idle database connection was lost'),
       purpose,
     )
@@ -172,7 +172,7 @@ async function start(
   const work = { ...needs, db: workDb, log }
   if (standsIn) await seedDemo(work)
 
-  const drain = createDrain()
+  const drain = new AbortController()
   const metrics = await openMetrics(config, {
     db: teamDb,
     clock,
@@ -191,7 +191,7 @@ async function start(
     web: { folder: webFolder, pages },
     trustedProxies: config.trustedProxies,
     securityContact: config.study.securityContact,
-    isDraining: () => drain.hasBegun(),
+    isDraining: () => drain.signal.aborted,
     metrics,
     loopbackOnly: !config.production,
     log,

@@ -7,15 +7,8 @@ import type { WorkQueue } from '#platform/work-queue/start-work-queue.ts'
 /** How a process ends, together less than the 20 seconds that `start-portal.ts` gives it. */
 const patience = { jobs: 12_000, deafJobs: 2_000, requests: 4_000 }
 
-/** Whether this process is about to end: it still answers, but wants no new visitors. */
-export type Drain = { begin(): void; hasBegun(): boolean }
-
-export function createDrain(): Drain {
-  let begun = false
-  return { begin: () => void (begun = true), hasBegun: () => begun }
-}
-
-type Running = { app: FastifyInstance; queue: WorkQueue; drain: Drain }
+/** `drain`, once aborted: the process is about to end. It still answers, but wants no new visitors. */
+type Running = { app: FastifyInstance; queue: WorkQueue; drain: AbortController }
 
 /**
  * Ends a process without hurting anybody: readiness says no, no more jobs are taken, those under way end while requests are
@@ -26,7 +19,7 @@ export async function stopGently(
   { app, queue, drain }: Running,
   { atLeastMilliseconds }: { atLeastMilliseconds: number },
 ): Promise<void> {
-  drain.begin()
+  drain.abort()
   await Promise.all([
     queue.stop({ milliseconds: patience.jobs, deafMilliseconds: patience.deafJobs }),
     setTimeout(atLeastMilliseconds),

@@ -314,7 +314,7 @@ describe('GET /api/live', () => {
     const ending = await startTestPortal()
     const status = async (url: string) => (await ending.app.inject({ url })).statusCode
     expect([await status('/api/live'), await status('/api/health')]).toEqual([200, 200])
-    ending.drain.begin()
+    ending.drain.abort()
     expect([await status('/api/live'), await status('/api/ready')]).toEqual([200, 503])
     await ending.db.destroy()
     expect([await status('/api/live'), await status('/api/health')]).toEqual([200, 500])

@@ -16,7 +16,7 @@ declare module 'fastify' {
     actor: Caller
   }
   interface FastifyContextConfig {
-    language?: SpokenLanguage
+    language?: SpokenLanguage | undefined
   }
 }
 
@@ -57,12 +57,13 @@ export function mount<E extends Endpoint>(
   endpoint: E,
   answer: (call: Call<E>) => Promise<Answered<E> | Download>,
 ) {
+  const { identify, tokenOf = headerToken, answeredCalls, refuseAtEnd } = guard
   const textOf = (answered: Answered<E>) =>
     answerText(endpoint, Object.assign({ message: said.found }, answered) as AnswerOf<E>)
   const formCallOf = (request: FastifyRequest): FormCall | undefined => {
     const key = request.headers['idempotency-key']
     if (!endpoint.isForm || typeof key !== 'string' || !/^[\w-]{20,64}$/u.test(key)) return undefined
-    return { path: endpoint.path, token: (guard.tokenOf ?? headerToken)(request) ?? '', key }
+    return { path: endpoint.path, token: tokenOf(request) ?? '', key }
   }
   const route: RouteOptions = {
     method: endpoint.method,
@@ -70,21 +71,17 @@ export function mount<E extends Endpoint>(
     // what a GET gives away once must not be used up by a HEAD
     exposeHeadRoute: false,
     ...(endpoint.bodyBytes !== undefined && { bodyLimit: endpoint.bodyBytes }),
-    config: {
-      ...(endpoint.language !== undefined && { language: endpoint.language }),
-    },
+    config: { language: endpoint.language },
     // before the body is read: a visitor learns nothing about the fields
     onRequest: async (request, reply) => {
-      const { tokenOf = headerToken } = guard
       try {
-        request.actor =
-          endpoint.access === 'anyone' ? { kind: 'visitor' } : await guard.identify(tokenOf(request))
+        request.actor = endpoint.access === 'anyone' ? { kind: 'visitor' } : await identify(tokenOf(request))
         requireAccess(request.actor, endpoint)
-        await guard.refuseAtEnd?.(endpoint)
+        await refuseAtEnd?.(endpoint)
       } catch (error) {
         // the same form may have used up its token, also a moment ago
         const form = formCallOf(request)
-        const answered = form && (await guard.answeredCalls?.find(form))
+        const answered = form && (await answeredCalls?.find(form))
         if (answered === undefined) throw error
         return sendJson(reply, answered)
       }
@@ -105,9 +102,9 @@ export function mount<E extends Endpoint>(
         setHeader: (name: string, value: string) => void reply.header(name, value),
       }
       const form = formCallOf(request)
-      if (form !== undefined && guard.answeredCalls !== undefined) {
+      if (form !== undefined && answeredCalls !== undefined) {
         const act = async () => textOf((await answer(call)) as Answered<E>)
-        return sendJson(reply, await guard.answeredCalls.once(form, act))
+        return sendJson(reply, await answeredCalls.once(form, act))
       }
       const answered = await answer(call)
       if (answered instanceof Download) return sendDownload(reply, answered)

@@ -79,26 +79,29 @@ export async function giveBackAttempt(needs: Stored, limit: Counted): Promise<vo
     .execute()
 }
 
+const keptForADay = {
+  attempt_window: 'started_at',
+  failure_streak: 'last_at',
+  recent_failure: 'failed_at',
+  answered_call: 'called_at',
+}
+const oldIn = (now: Date) =>
+  Object.entries(keptForADay).map(
+    ([table, at]) => sql`from ${sql.table(table)} where ${sql.ref(at)} < ${later(now, { days: -1 })}`,
+  )
+
 /** Windows, failures and streaks that no longer limit anybody, and answers that nobody waits for any more. Answers how many rows. */
 export async function deleteOldAttempts(db: Database, now: Date): Promise<number> {
-  const dayAgo = later(now, { days: -1 })
-  const deleted = [
-    await db.deleteFrom('attempt_window').where('startedAt', '<', dayAgo).executeTakeFirst(),
-    await db.deleteFrom('failure_streak').where('lastAt', '<', dayAgo).executeTakeFirst(),
-    await db.deleteFrom('recent_failure').where('failedAt', '<', dayAgo).executeTakeFirst(),
-    await db.deleteFrom('answered_call').where('calledAt', '<', dayAgo).executeTakeFirst(),
-  ]
-  return deleted.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
+  let deleted = 0
+  for (const old of oldIn(now))
+    deleted += Number((await sql`delete ${old}`.execute(db)).numAffectedRows ?? 0n)
+  return deleted
 }
 
 export async function countOldAttempts(db: Database, now: Date): Promise<number> {
-  const dayAgo = later(now, { days: -1 })
-  const { rows } = await sql<{ due: number }>`
-    select (
-      (select count(*) from attempt_window where started_at < ${dayAgo})
-      + (select count(*) from failure_streak where last_at < ${dayAgo})
-      + (select count(*) from recent_failure where failed_at < ${dayAgo})
-      + (select count(*) from answered_call where called_at < ${dayAgo})
-    )::integer as due`.execute(db)
+  const counts = oldIn(now).map((old) => sql`(select count(*) ${old})`)
+  const { rows } = await sql<{ due: number }>`select (${sql.join(counts, sql` + `)})::integer as due`.execute(
+    db,
+  )
   return rows[0]?.due ?? 0
 }

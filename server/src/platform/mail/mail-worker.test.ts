@@ -22,7 +22,7 @@ import { mailWorker } from './mail-worker.ts'
 import { bodyPlaces } from './mail.ts'
 import { sendWhatWaitedForServer } from './send-again.ts'
 import { smtpTransport } from './smtp-transport.ts'
-import type { Transport } from './transport.ts'
+import type { Transport } from './mail.ts'
 
 type Received = { to: string; source: string }
 

@@ -11,10 +11,9 @@ import type { Needs } from '#platform/needs.ts'
 import type { Tables } from '#server/tables.ts'
 
 import { isDeadAddress } from './bounces/bounces.queries.ts'
-import { bodyPlaces } from './mail.ts'
+import { bodyPlaces, type Transport } from './mail.ts'
 import { afterSending } from './mail-endings.rules.ts'
 import { withoutBody } from './outgoing-mail.queries.ts'
-import type { Transport } from './transport.ts'
 
 type SendingNeeds = Needs<'secrets' | 'log'> & {
   transport: Transport

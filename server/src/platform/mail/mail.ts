@@ -4,6 +4,8 @@ import type { LetterNeeds } from '#platform/needs.ts'
 import type { Place } from '#platform/secrets/encryption.ts'
 import { escapeHtml } from '#platform/web/escape-html.ts'
 
+import type { Sending } from './smtp-answers.rules.ts'
+
 /** The study as its mails name it. */
 export type Study = Pick<LetterNeeds, 'portalUrl' | 'studyName' | 'studyContact'>
 
@@ -66,3 +68,22 @@ export const withFoot = (words: { text: string; html: string }, { responsible, p
       `<p style="margin-top:32px;font-size:13px;color:#5c5648">Titolare dei dati: ${escapeHtml(responsible)}<br><a href="${escapeHtml(privacy)}" style="color:#5c5648">Privacy</a></p>${htmlEnd}`,
   ),
 })
+
+/** A mail as it leaves. */
+export type RenderedMail = {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** An address that takes the mail's reader off the list when something is posted to it (RFC 8058). */
+  unsubscribe?: string
+  /** The key of the envelope address, to which the mail comes back. */
+  bounceKey?: string
+}
+
+export type Transport = {
+  /** `urgent`: somebody waits for it. An aborted signal ends the sending, with the outcome as it is known then. Never throws. */
+  send(mail: RenderedMail, how: { urgent: boolean; signal: AbortSignal }): Promise<Sending>
+  close(): void
+}

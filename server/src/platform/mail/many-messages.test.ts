@@ -16,7 +16,7 @@ import { testSecrets as secrets } from '#testing/portals/secrets.ts'
 import { lowMailWorker, mailWorker } from './mail-worker.ts'
 import { queueMail } from './queue-mail.ts'
 import { smtpTransport } from './smtp-transport.ts'
-import type { Transport } from './transport.ts'
+import type { Transport } from './mail.ts'
 
 const many = 5_000
 

@@ -15,7 +15,7 @@ import { testSecrets as secrets } from '#testing/portals/secrets.ts'
 import { mailWorker } from './mail-worker.ts'
 import { queueMail } from './queue-mail.ts'
 import { defaultPatience, smtpTransport } from './smtp-transport.ts'
-import type { Transport } from './transport.ts'
+import type { Transport } from './mail.ts'
 
 // A scanner thinks for longer than the lease of a mail lasts, while a second process is idle. In real life 12 seconds and
 // more against 30; here the lease is a second, and the patience is the real one.

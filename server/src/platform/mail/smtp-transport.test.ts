@@ -5,7 +5,7 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { defaultPatience, smtpTransport, tryMailServer } from './smtp-transport.ts'
-import type { Transport } from './transport.ts'
+import type { Transport } from './mail.ts'
 
 type Stage = 'greeting' | 'MAIL FROM' | 'RCPT TO' | 'the final dot'
 

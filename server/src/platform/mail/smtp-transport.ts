@@ -5,9 +5,8 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 
 import { envelopeAddress } from './envelope-address.rules.ts'
-import { type Foot, withFoot } from './mail.ts'
+import { type Foot, type RenderedMail, type Transport, withFoot } from './mail.ts'
 import { type Sending, sendingOf } from './smtp-answers.rules.ts'
-import type { RenderedMail, Transport } from './transport.ts'
 
 /** Milliseconds that the mail server may be silent in each part of the talk. */
 type Patience = { connect: number; command: number; afterDot: number }

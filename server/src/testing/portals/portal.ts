@@ -14,8 +14,6 @@ import { createLog, type ServerLog, silentLog } from '#platform/log.ts'
 import { buildApp } from '#server/app.ts'
 import { sharedGauges } from '#server/contributions.ts'
 
-import { createDrain, type Drain } from '#start/stop-gently.ts'
-
 import { refuseWordlessDetails } from '#testing/people/audit.ts'
 
 import { asOwner, createTestConnection } from './database.ts'
@@ -31,7 +29,7 @@ export type TestPortal = {
   listener: Listener
   clock: SettableClock
   secrets: Secrets
-  drain: Drain
+  drain: AbortController
   surveys: Surveys
   call(method: 'GET' | 'POST', path: string, sent?: Sent): Promise<Answer>
   close(): Promise<void>
@@ -114,7 +112,7 @@ export async function startTestPortal({
     waitMs: 1_500,
     newcomersWait: true,
   })
-  const drain = createDrain()
+  const drain = new AbortController()
   const figures = createMetrics({
     db: teamDb,
     clock,
@@ -140,7 +138,7 @@ export async function startTestPortal({
     inbox: null,
     web: null,
     trustedProxies: trustedProxies ?? null,
-    isDraining: () => drain.hasBegun(),
+    isDraining: () => drain.signal.aborted,
     metrics: metricsToken === undefined ? null : { token: metricsToken, figures },
     loopbackOnly: false,
     securityContact: 'sicurezza@example.org',
