@@ -35,11 +35,10 @@ import type { Config } from './config.ts'
 import { chores, givers, mailChecks, sharedGauges, wholeErasure } from './contributions.ts'
 import { stopGently } from './start/stop-gently.ts'
 import { demoParent, seedDemo } from './operate/development/seed-demo.ts'
-import { openDatabase } from './start/open-database.ts'
+import { openDatabase, prepareDatabase } from './start/open-database.ts'
 import { openLimeSurvey } from './start/open-limesurvey.ts'
 import { openSecrets } from './start/open-secrets.ts'
 import { factsOfStudy, footOf } from './start/facts-of-study.ts'
-import { prepareDatabase } from './start/prepare-database.ts'
 
 // a service manager kills what has not ended after half a minute
 const longestEndMilliseconds = 20_000

@@ -76,7 +76,7 @@ export async function tryPooler(stage) {
 export async function trySmallPooler(stage) {
   const skipped = whyNoPooler()
   if (skipped) return skipped
-  const { checkRoom } = await import('../../../server/src/operate/doctor/check-room.ts')
+  const { checkRoom } = await import('../../../server/src/operate/doctor/check-connections.ts')
   // those of the portal beside the pooler are counted as its own
   await stage.portal().end('SIGKILL')
   const [few, enough] = [
@@ -139,7 +139,8 @@ export async function tryTls(stage) {
     ]
     const wanted = [/^serves$/u, /^serves$/u, /is not trusted/u, /is for another name/u]
     if (!wanted.every((words, place) => words.test(seen[place]))) throw new Error(seen.join('; '))
-    const { checkDatabaseCertificate } = await import('../../../server/src/operate/doctor/certificate.ts')
+    const { checkDatabaseCertificate } =
+      await import('../../../server/src/operate/doctor/check-connections.ts')
     const address = `postgres://postgres@localhost:${postgres.port}/postgres${full}&sslrootcert=${authority}`
     const [finding] = await checkDatabaseCertificate(address)
     if (finding?.state !== 'ok') throw new Error(`doctor: ${finding?.says ?? 'nothing'}`)

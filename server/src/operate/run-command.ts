@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util'
 
 import type { Config } from '#server/config.ts'
-import { inJoinedDatabase, nameDatabase } from '#start/open-database.ts'
+import { inJoinedDatabase, nameDatabase, prepareDatabase } from '#start/open-database.ts'
 import { openSecrets } from '#start/open-secrets.ts'
-import { prepareDatabase } from '#start/prepare-database.ts'
 import { startDatabaseClock } from '#platform/database/database-clock.ts'
 import type { Log } from '#platform/log.ts'
 import { StartRefused } from '#platform/start-refused.ts'

@@ -9,7 +9,7 @@ import { RoleTooWeak } from '#platform/database/running-role.ts'
 import { StartRefused } from '#platform/start-refused.ts'
 import { asOwner, createTestConnection } from '#testing/portals/database.ts'
 
-import { prepareDatabase } from './prepare-database.ts'
+import { prepareDatabase } from './open-database.ts'
 import { whyNot } from './why-not.ts'
 
 let connection: pg.PoolConfig

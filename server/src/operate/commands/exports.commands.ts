@@ -3,9 +3,8 @@ import { existsSync } from 'node:fs'
 import { exportKinds, exportSeparators } from '@desco/contract/team/exports'
 
 import { saveExport } from '#team/index.ts'
-import { writeNew } from '#operate/write-new.ts'
 
-import { type Command, CommandError, needed, type Values } from '#operate/command.ts'
+import { type Command, CommandError, needed, type Values, writeNew } from '#operate/command.ts'
 import { withSurveys } from './limesurvey.commands.ts'
 
 // the key shows who people are, and that takes two people of the team

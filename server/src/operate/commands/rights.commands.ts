@@ -23,9 +23,16 @@ import {
 import { findFamilyIdByCode } from '#families/index.ts'
 import { findStaffByEmail } from '#staff/index.ts'
 import { Problem } from '#platform/problem.ts'
-import { writeNew } from '#operate/write-new.ts'
 
-import { type Command, CommandError, doer, needed, neededReason, type Values } from '#operate/command.ts'
+import {
+  type Command,
+  CommandError,
+  doer,
+  needed,
+  neededReason,
+  type Values,
+  writeNew,
+} from '#operate/command.ts'
 
 const oneOf = (words: readonly string[]) => words.join('|')
 

@@ -3,8 +3,7 @@ import { connect } from 'node:tls'
 
 import type { Config } from '#server/config.ts'
 
-import { certificateFinding } from './certificate.ts'
-import { type Finding, ok, wrong } from './finding.ts'
+import { certificateFinding, type Finding, ok, wrong } from './finding.ts'
 
 const part = 'address'
 const patienceMilliseconds = 10_000

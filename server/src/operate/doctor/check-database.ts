@@ -21,11 +21,9 @@ import { joinDatabase, nameDatabase, type OpenedDatabase } from '#start/open-dat
 import { tableRights } from '#server/table-rights.ts'
 import { whyNot } from '#start/why-not.ts'
 
-import { checkDatabaseCertificate } from './certificate.ts'
-import { clockFinding } from './check-machine.ts'
 import { checkNames } from './check-names.ts'
-import { checkRoom } from './check-room.ts'
-import { type Finding, note, ok, wrong } from './finding.ts'
+import { checkDatabaseCertificate, checkRoom } from './check-connections.ts'
+import { clockFinding, type Finding, note, ok, wrong } from './finding.ts'
 
 const part = 'database'
 const oldestVersion = 150_000

@@ -1,8 +1,7 @@
 import { checkAccount, LimeSurveyError, whyNot } from '#questionnaires/index.ts'
 import type { Config } from '#server/config.ts'
 
-import { clockFinding } from './check-machine.ts'
-import { type Finding, note, ok, wrong } from './finding.ts'
+import { clockFinding, type Finding, note, ok, wrong } from './finding.ts'
 
 const part = 'limesurvey'
 const patienceMilliseconds = 10_000

@@ -8,21 +8,6 @@ import { type Finding, note, ok, wrong } from './finding.ts'
 
 const mebibyte = 1024 * 1024
 const leastFree = { wrong: 256 * mebibyte, note: 2_048 * mebibyte }
-// the codes of the team's authenticator apps change every 30 seconds, and one before and after is good (RFC 6238, 5.2)
-const mostSecondsApart = 30
-
-/** How far another clock is from this one, in milliseconds. */
-export function clockFinding(other: string, apart: number): Finding {
-  const seconds = Math.round(Math.abs(apart) / 1_000)
-  const direction = apart > 0 ? 'ahead of' : 'behind'
-  return seconds <= mostSecondsApart
-    ? ok('clock', `${other} and this machine agree (${seconds} s)`)
-    : wrong(
-        'clock',
-        `${other} is ${seconds} s ${direction} this machine: codes expire too early or late`,
-        'let both keep time (systemctl status systemd-timesyncd or chrony)',
-      )
-}
 
 /** Whether a disk has room; `free` and `total` in bytes. */
 export function diskFinding(folder: string, { free, total }: { free: number; total: number }): Finding {

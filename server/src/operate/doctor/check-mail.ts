@@ -4,9 +4,8 @@ import { smtpTransport, tryMailServer } from '#platform/mail/smtp-transport.ts'
 import { isLoopback } from '#platform/loopback.ts'
 import type { Config } from '#server/config.ts'
 
-import { certificateFinding } from './certificate.ts'
 import { checkBounces, checkSender } from './check-bounces.ts'
-import { type Finding, note, ok, wrong } from './finding.ts'
+import { certificateFinding, type Finding, note, ok, wrong } from './finding.ts'
 
 const part = 'mail'
 const remedy = 'mend SMTP_URL or MAIL_FROM, or ask who runs the mail server'

@@ -13,6 +13,34 @@ export const wrong = (part: string, says: string, remedy: string): Finding => ({
   remedy,
 })
 
+const dayMilliseconds = 86_400_000
+// Let's Encrypt renews thirty days before
+const fewestDays = 14
+
+/** For how long a server's certificate is still good; `validTo` as Node says it. */
+export function certificateFinding(part: string, validTo: string): Finding {
+  const days = Math.floor((Date.parse(validTo) - Date.now()) / dayMilliseconds)
+  return days >= fewestDays
+    ? ok(part, `its certificate is good for ${days} days`)
+    : wrong(part, `its certificate ends in ${days} days`, 'renew it, and see that it renews itself')
+}
+
+// the codes of the team's authenticator apps change every 30 seconds, and one before and after is good (RFC 6238, 5.2)
+const mostSecondsApart = 30
+
+/** How far another clock is from this one, in milliseconds. */
+export function clockFinding(other: string, apart: number): Finding {
+  const seconds = Math.round(Math.abs(apart) / 1_000)
+  const direction = apart > 0 ? 'ahead of' : 'behind'
+  return seconds <= mostSecondsApart
+    ? ok('clock', `${other} and this machine agree (${seconds} s)`)
+    : wrong(
+        'clock',
+        `${other} is ${seconds} s ${direction} this machine: codes expire too early or late`,
+        'let both keep time (systemctl status systemd-timesyncd or chrony)',
+      )
+}
+
 const marks = { ok: 'ok   ', note: 'note ', wrong: 'WRONG' }
 
 /** A line each; under what is wrong, what to do. */

@@ -1,13 +1,38 @@
+import { TLSSocket } from 'node:tls'
+
 import pg from 'pg'
 
 import { type Connection, poolConfig } from '#platform/database/database.ts'
 
-import { type Finding, ok, wrong } from './finding.ts'
+import { certificateFinding, type Finding, ok, wrong } from './finding.ts'
 
 const part = 'database'
 /** The connections that one process holds at most (docs/operations.md). */
 const connectionsOfOneProcess = 35
 const patienceMilliseconds = 3_000
+
+function newClient(connection: Connection): pg.Client {
+  const client = new pg.Client({
+    ...poolConfig(connection),
+    connectionTimeoutMillis: patienceMilliseconds,
+    query_timeout: patienceMilliseconds,
+  })
+  client.on('error', () => undefined)
+  return client
+}
+
+/** For how long the certificate is good; nothing where the database is reached without TLS. Throws as a connection does. */
+export async function checkDatabaseCertificate(connection: Connection): Promise<Finding[]> {
+  const client = newClient(connection)
+  await client.connect()
+  try {
+    const { stream } = client.connection
+    if (!(stream instanceof TLSSocket)) return []
+    return [certificateFinding(part, stream.getPeerCertificate().valid_to)]
+  } finally {
+    await client.end()
+  }
+}
 
 /**
  * Whether one process gets its connections: a pooler before the database may have fewer. Those
@@ -16,12 +41,7 @@ const patienceMilliseconds = 3_000
 export async function checkRoom(connection: Connection): Promise<Finding> {
   const opened: pg.Client[] = []
   const open = async () => {
-    const client = new pg.Client({
-      ...poolConfig(connection),
-      connectionTimeoutMillis: patienceMilliseconds,
-      query_timeout: patienceMilliseconds,
-    })
-    client.on('error', () => undefined)
+    const client = newClient(connection)
     opened.push(client)
     await client.connect()
     // a pooler lets everybody in, and makes who asks for more than it has wait
