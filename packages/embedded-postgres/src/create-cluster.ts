@@ -3,7 +3,7 @@ import { mkdtemp, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 import { giveFolderTo } from './choose-account.ts'
-import { DatabaseCannotStart, diskIsFull } from './database-errors.ts'
+import { gaveUp } from './database-errors.ts'
 import { type Surroundings, runProgram } from './run-program.ts'
 
 export const superuser = 'desco'
@@ -33,13 +33,9 @@ export async function createCluster({ initdb, clusterFolder, durable, surroundin
   if (durable) await makeRenameDurable(dirname(clusterFolder))
 }
 
-function cannotCreate(folder: string, said: string, { account }: Surroundings) {
-  if (said.includes('No space left on device')) return new DatabaseCannotStart(diskIsFull(folder))
-  return new DatabaseCannotStart(
-    `The embedded database cannot be created in ${folder}; initdb said:\n${said}\n` +
-      (account.spawnAs === undefined ? '' : mustEnter(account.spawnAs.uid)) +
-      'If this machine cannot run it, set DATABASE_URL to the address of a PostgreSQL server.',
-  )
+function cannotCreate(folder: string, said: string, { account: { spawnAs } }: Surroundings) {
+  const what = `The embedded database cannot be created in ${folder}; initdb said:`
+  return gaveUp({ folder, what, said, hint: spawnAs && mustEnter(spawnAs.uid) })
 }
 
 const mustEnter = (uid: number) =>

@@ -17,5 +17,15 @@ export class DatabaseFolderInUse extends DatabaseCannotStart {
   }
 }
 
-export const diskIsFull = (folder: string) =>
-  `The disk is full: ${folder} has no room for the database. Make room, or set DESCO_DATA_DIR to a folder elsewhere.`
+type GivenUp = { folder: string; what: string; said: string; hint?: string }
+
+/** What PostgreSQL said as it gave up, behind the sentence that says what it was to do, and before what helps. */
+export function gaveUp({ folder, what, said, hint = '' }: GivenUp): DatabaseCannotStart {
+  if (said.includes('No space left on device'))
+    return new DatabaseCannotStart(
+      `The disk is full: ${folder} has no room for the database. Make room, or set DESCO_DATA_DIR to a folder elsewhere.`,
+    )
+  return new DatabaseCannotStart(
+    `${what}\n${said}\n${hint}If this machine cannot run it, set DATABASE_URL to the address of a PostgreSQL server.`,
+  )
+}

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { DatabaseCannotStart, DatabaseFolderInUse, diskIsFull } from './database-errors.ts'
-import { discardStaleLockFiles, heldByAnother, readHolder } from './lock-files.ts'
-import { type Surroundings, spawnOptions } from './run-program.ts'
+import { DatabaseFolderInUse, gaveUp } from './database-errors.ts'
+import { port } from './prepare-socket-folder.ts'
+import { runProgram, type Surroundings, spawnOptions } from './run-program.ts'
 
 export type Log = (line: string) => void
 
@@ -71,7 +73,10 @@ export async function launchPostmaster(server: Server): Promise<Postmaster> {
   for (;;) {
     const launched = await launchOnce(server)
     if (launched.outcome === 'ready') return launched.postmaster
-    if (!isHeld(launched)) throw cannotStart(folder, launched.said)
+    if (!isHeld(launched)) {
+      const what = `The embedded database in ${folder} does not start; PostgreSQL said:`
+      throw gaveUp({ folder, what, said: launched.said })
+    }
 
     const { pid, stopping } = await readHolder(clusterFolder)
     const waited = performance.now() - start
@@ -87,10 +92,35 @@ function isHeld({ code, said }: { code: number | null; said: string }) {
   return code === heldByAnother || /lock file ".*" already exists|pre-existing shared memory block/.test(said)
 }
 
-function cannotStart(folder: string, said: string) {
-  if (said.includes('No space left on device')) return new DatabaseCannotStart(diskIsFull(folder))
-  return new DatabaseCannotStart(
-    `The embedded database in ${folder} does not start; PostgreSQL said:\n${said}\n` +
-      'If this machine cannot run it, set DATABASE_URL to the address of a PostgreSQL server.',
-  )
+/** The exit code of `flock` when another process holds the cluster. */
+const heldByAnother = 75
+
+/** Lock of the operating system: unlike postmaster.pid it is seen across containers and never goes stale. */
+export const holdFolder = (clusterFolder: string) => [
+  'flock',
+  '--no-fork',
+  '--nonblock',
+  `--conflict-exit-code=${heldByAnother}`,
+  clusterFolder,
+]
+
+/** Reads who holds the cluster according to postmaster.pid. */
+async function readHolder(clusterFolder: string) {
+  const lines = await readFile(join(clusterFolder, 'postmaster.pid'), 'utf8').catch(() => '')
+  const [pid, , , , , , , status] = lines.split('\n')
+  return { pid: Number(pid) || undefined, stopping: status?.trim() === 'stopping' }
+}
+
+/**
+ * Removes lock files whose process number now belongs to something that is not PostgreSQL. After a container is
+ * killed and started again that is common: the numbers begin anew, and every thread of Node takes one.
+ */
+async function discardStaleLockFiles({ clusterFolder, socketFolder, surroundings }: Server) {
+  const { pid } = await readHolder(clusterFolder)
+  const program = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => undefined)
+  // "postgres" may be a living server or one that is just dying: both are left alone
+  if (program === undefined || program.trim() === 'postgres') return
+
+  const lockFiles = [join(clusterFolder, 'postmaster.pid'), join(socketFolder, `.s.PGSQL.${port}.lock`)]
+  await runProgram([...holdFolder(clusterFolder), 'rm', '-f', ...lockFiles], surroundings)
 }

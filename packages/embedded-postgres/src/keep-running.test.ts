@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 test('without help of the kernel, a program still ends after the process that wanted it', async () => {
   const program = spawn('sleep', ['60'], { stdio: 'ignore' })
   const script = `
-    import { watchParent } from ${JSON.stringify(import.meta.resolve('./end-with-parent.ts'))}
+    import { watchParent } from ${JSON.stringify(import.meta.resolve('./keep-running.ts'))}
     watchParent(${program.pid})
     process.stdout.write('watching')
     setInterval(() => undefined, 1000)`
