@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 
-import { followOtherTabs } from '#data/session/follow-other-tabs.ts'
+import { followOtherTabs } from '#data/session/session.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { openPortal } from '#web/testing/open-portal.tsx'
 import { aParent, signedIn } from '#web/testing/people.ts'

@@ -2,10 +2,12 @@ import type { AnswerOf, Endpoint, WireInputOf } from '@desco/contract/endpoint'
 import type { LoginForm } from '@desco/contract/families/identity'
 import { setStudyLimits } from '@desco/contract/study-limits'
 
-import { followOtherTabs } from './follow-other-tabs.ts'
+import { clearEverything } from './auth.slice.ts'
 import { logIn } from './log-in.ts'
 import { restoreSession } from './restore-session.ts'
-import { ask, send } from '#data/server-state.ts'
+import { storedToken, watchStoredToken } from './stored-token.ts'
+import { ask, otherTabs, send, serverState } from '#data/server-state.ts'
+import { forgetTab } from '#data/storage.ts'
 import { studyLimitsOfPage } from '#data/study-limits-of-page.ts'
 import { createStore, type Store } from '#data/store.ts'
 
@@ -31,4 +33,20 @@ export function startSession(): Session {
   const store = createStore()
   followOtherTabs(store)
   return sessionIn(store)
+}
+
+/** Logging out or in in another tab counts here too, and so does what is done there. Returns what ends the following. */
+export function followOtherTabs(store: Store): () => void {
+  const deafen = otherTabs.hear(() => store.dispatch(serverState.util.invalidateTags(['shown'])))
+  const unwatch = watchStoredToken(() => {
+    const { token } = store.getState().auth
+    if (storedToken() === token) return
+    if (token !== null) forgetTab()
+    store.dispatch(clearEverything())
+    void store.dispatch(restoreSession())
+  })
+  return () => {
+    deafen()
+    unwatch()
+  }
 }

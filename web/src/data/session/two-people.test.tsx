@@ -8,7 +8,7 @@ import { fakeServer } from '#web/testing/fake-server.ts'
 import { aChildUser, aParent, signedIn } from '#web/testing/people.ts'
 import { completedList, completedPath, listPath, surveyList } from '#web/testing/surveys.ts'
 
-import { followOtherTabs } from './follow-other-tabs.ts'
+import { followOtherTabs } from './session.ts'
 import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
 import { refreshUser, restoreSession } from './restore-session.ts'
