@@ -7,7 +7,7 @@ import { limits } from '@desco/contract/limits'
 import { messagesDeskRoutes, messagesRoutes } from '#messages/index.ts'
 import { diaryDeskRoutes, diaryRoutes } from '#diary/index.ts'
 import { countFilesWithNames, type TeamNeeds, teamRoutes } from '#team/index.ts'
-import { type FamiliesNeeds, familiesRoutes, familyGuard, identityRoutes } from '#families/index.ts'
+import { type FamiliesNeeds, familiesRoutes, familyGuard } from '#families/index.ts'
 import { type DevelopmentInbox, inboxRoutes } from './platform/mail/development-inbox.ts'
 import { staffCookieName, staffGuard, type StaffNeeds, staffRoutes } from '#staff/index.ts'
 import { keepWayBack, listExportsWith, rightsDeskRoutes, rightsRoutes, sendLinkTo } from '#rights/index.ts'
@@ -105,7 +105,6 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
     refuseAtEnd,
   }
   const team = { ...staffGuard(needs), refuseAtEnd }
-  identityRoutes(app, guard, needs)
   familiesRoutes(app, guard, needs)
   surveysRoutes(app, guard, needs)
   diaryRoutes(app, guard, needs)

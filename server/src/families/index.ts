@@ -3,10 +3,8 @@ export { findOwnEnabledChild, refuseAdult } from './children/find-own-child.ts'
 export { takeChildOut } from './children/withdraw-child.ts'
 export { listMyConsents } from './consents/my-texts.ts'
 export { recordAdultConsents, recordConsentsToReturn } from './consents/record-consents.ts'
-export { textInForce } from './consents/study-texts.rules.ts'
-export { listOverdue, listTextVersions } from './consents/study-texts.ts'
+export { listOverdue, listTextVersions, textInForce } from './consents/study-texts.ts'
 export { familiesContribution } from './contribution.ts'
-export { contactsAreDue, contactsConfirmedAt } from './events/contacts.rules.ts'
 export { keepsData } from './events/erasure-asked.rules.ts'
 export {
   countLeavingsOf,
@@ -56,9 +54,8 @@ export { answerTo, invitationState, wasOpened } from './events/invitation-state.
 export { decidersOf, openReturnAsks, type ReturnAsk } from './events/returning.rules.ts'
 export { familiesRoutes } from './families.routes.ts'
 export { findAwaited, limitInvitations, resendInvitation } from './invitations/invite-other-parent.ts'
-export { leaveUnderLock } from './leaving/leave-study.ts'
+export { leaveUnderLock, withdrawFamily, withdrawPerson } from './leaving/leave-study.ts'
 export { accountsOf, type TakenBack, teamLeavingOf, undoLeavings, undoUntil } from './leaving/undo-leaving.ts'
-export { withdrawFamily, withdrawPerson } from './leaving/withdraw-person.ts'
 export {
   findAccountByLogin,
   lockAccountOfFamily,
@@ -67,39 +64,36 @@ export {
   setPassword,
 } from './log-in/accounts.queries.ts'
 export { changeEmail, freeAddress, isLocked, unlockLogIn } from './log-in/help-with-log-in.ts'
-export { identityRoutes } from './log-in/identity.routes.ts'
 export { hasLoggedInSince, knowsStaff, rememberDevice } from './log-in/known-devices.ts'
 export { confirmPassword, networkWindow } from './log-in/log-in.ts'
 export { createIdentify, deleteCalendarFeed, endSessionsOf } from './log-in/sessions.ts'
 export type { FamiliesNeeds } from './needs.ts'
 export {
+  findAccount,
   findChildOfAccount,
   findChildOfFamily,
+  findFamilyIdByCode,
+  findFamilyOfParent,
+  getAccount,
+  isSpentCode,
   listChildRows,
+  listFamilyAccounts,
+  listParentEmails,
+  listParentsToTell,
+  lockFamily,
+  noteSpentCode,
   renameChild,
   storeBirthDate,
-} from './people/children.queries.ts'
+  underFamilyLock,
+} from './people/family-members.queries.ts'
+export { contactsAreDue, contactsConfirmedAt, listDueContacts } from './people/contacts.ts'
 export {
   findChildSubject,
   findDataSubject,
   findInvitedSubject,
   isLastOfFamily,
 } from './people/data-subject.queries.ts'
-export {
-  findAccount,
-  findFamilyIdByCode,
-  findFamilyOfParent,
-  getAccount,
-  isSpentCode,
-  listFamilyAccounts,
-  listParentEmails,
-  listParentsToTell,
-  lockFamily,
-  noteSpentCode,
-  underFamilyLock,
-} from './people/family-members.queries.ts'
 export { initialOf, initialsOf } from './people/initials.ts'
-export { listDueContacts } from './people/list-due-contacts.ts'
 export { upsertMessageChoice } from './leaving/choose-messages.ts'
 export { refuseOnHold } from './people/refuse-on-hold.ts'
 export { mailParents, tellOfChange } from './people/tell-people.ts'
@@ -115,13 +109,12 @@ export { limitCodesTo, sendContinueLink } from './sign-up/send-code.ts'
 export { catchUp, keepStandings, recomputeAll, renewStandings } from './standings/keep-standings.ts'
 export { recomputeStandings, takeUpChanges } from './standings/standings.queries.ts'
 export { countByStep, momentOf, standingColumns } from './standings/stored-standings.queries.ts'
-export { isStudyOver, phaseOn, type StudyEnd } from './study/study-end.rules.ts'
 export {
-  areLinksClosed,
   findStudyEnd,
   isOver,
+  isStudyOver,
   lockStudyEnd,
-  noteLinksClosed,
+  phaseOn,
   storeStudyEnd,
-  studyEndsOn,
+  type StudyEnd,
 } from './study/study-end.ts'

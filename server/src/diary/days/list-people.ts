@@ -4,7 +4,7 @@ import type { diary } from '@desco/contract/diary/calls'
 import { addDays } from '@desco/contract/diary/days'
 import { sql } from 'kysely'
 
-import { getAccount, studyEndsOn } from '#families/index.ts'
+import { findStudyEnd, getAccount } from '#families/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Member } from '#platform/http/actor.ts'
 import type { Needs } from '#platform/needs.ts'
@@ -22,11 +22,11 @@ export async function listPeople(needs: Needs, actor: Member): Promise<Answer> {
   const { db, clock } = needs
   const now = clock.now()
   const today = dayInItaly(now)
-  const [diarists, account, foodList, endsOn] = await Promise.all([
+  const [diarists, account, foodList, { endsOn }] = await Promise.all([
     listDiarists(db, actor, today),
     getAccount(db, actor.accountId),
     foodListOfToday(needs),
-    studyEndsOn(db),
+    findStudyEnd(db),
   ])
   const open = diarists.filter(({ takesPart }) => takesPart)
   const seen = open.filter(({ rights }) => rights.see === 'everything').map(({ personId }) => personId)

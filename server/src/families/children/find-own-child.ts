@@ -2,7 +2,7 @@ import { dayInItaly } from '@desco/contract/families/birth-date'
 
 import { type Aged, ageOfRights } from '#families/events/growing-up.rules.ts'
 import { enrolmentOf, mayTakePart } from '#families/events/family-events.rules.ts'
-import { findChildOfFamily } from '#families/people/children.queries.ts'
+import { findChildOfFamily } from '#families/people/family-members.queries.ts'
 import { listEvents } from '#families/events/family-events.queries.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Parent } from '#platform/http/actor.ts'

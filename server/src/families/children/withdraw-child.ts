@@ -5,7 +5,7 @@ import { getAccount, underFamilyLock } from '#families/people/family-members.que
 import { queueLeaving, recordEvent } from '#families/events/family-events.queries.ts'
 import type { LeftParent, Parent } from '#platform/http/actor.ts'
 
-import { childWithdrawnMail } from './children.mails.ts'
+import { childWithdrawnMail } from '#families/leaving/withdrawals.mails.ts'
 import { findOwnChild, refuseAdult } from './find-own-child.ts'
 
 /** A parent takes a child of theirs out of the study. */

@@ -5,7 +5,7 @@ import { answersTo, assentTextOf } from '@desco/contract/families/consents/study
 import type { InputOf } from '@desco/contract/endpoint'
 import { messages } from '@desco/contract/messages'
 
-import { childDeclinedMail } from '#families/children/children.mails.ts'
+import { childDeclinedMail } from '#families/leaving/withdrawals.mails.ts'
 import type { FamiliesNeeds } from '#families/needs.ts'
 import { leaveUnderLock } from '#families/leaving/leave-study.ts'
 import { ageOfRights, assentToday, lapsedOn } from '#families/events/growing-up.rules.ts'

@@ -7,9 +7,8 @@ import { consentSections } from '@desco/contract/families/consents/texts'
 import { sql } from 'kysely'
 
 import { ageOfRights, assentToday } from '#families/events/growing-up.rules.ts'
-import { type Member, readMember } from '#families/people/children.queries.ts'
-import { listOwed, listTextVersions } from './study-texts.ts'
-import { textInForce } from './study-texts.rules.ts'
+import { type Member, readMember } from '#families/people/family-members.queries.ts'
+import { listOwed, listTextVersions, textInForce } from './study-texts.ts'
 import type { Needs } from '#platform/needs.ts'
 
 export type TextsOfPerson = Awaited<ReturnType<typeof readTextsOf>>

@@ -14,11 +14,9 @@ import type { StudyText } from '@desco/contract/families/consents/study-text'
 import { wholeStudyText } from '@desco/contract/families/consents/study-texts'
 import { studyLimits } from '@desco/contract/study-limits'
 
-import { type TextVersion, textInForce } from './study-texts.rules.ts'
+import { textInForce, type TextVersion, versionsAnswered } from './study-texts.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'
 import type { Needs } from '#platform/needs.ts'
-
-import { versionsAnswered } from './study-texts.ts'
 
 /** By whom (an account, an invitation's link, or both) and for which children; none: for all whom the person enrols. */
 type Who = { familyId: string; accountId?: string; invitationId?: string; childIds?: string[] }

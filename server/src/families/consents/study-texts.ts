@@ -1,25 +1,17 @@
-import { dayInItaly } from '@desco/contract/families/birth-date'
-import { type Consents, consentSections } from '@desco/contract/families/consents/texts'
+import { ageOn, dayInItaly } from '@desco/contract/families/birth-date'
+import { type Consents, consentSections, versionOfAll } from '@desco/contract/families/consents/texts'
 import { messages } from '@desco/contract/messages'
+import { assentBandOf, type StudyText } from '@desco/contract/families/consents/study-text'
+import { assentTextOf, releasedText, type ShownText } from '@desco/contract/families/consents/study-texts'
 import { sql } from 'kysely'
 
 import { shareForAMoment } from '#platform/concurrency.ts'
 import type { Database } from '#platform/database/database.ts'
 import { refuseField } from '#platform/problem.ts'
 import type { Needs } from '#platform/needs.ts'
-
-import type { ChildRow, Member } from '#families/people/children.queries.ts'
+import type { ChildRow, Member } from '#families/people/family-members.queries.ts'
 import { type FamilyEvent, mayTakePart } from '#families/events/family-events.rules.ts'
 import { ageOfRights, assentToday } from '#families/events/growing-up.rules.ts'
-import {
-  consentsInForce,
-  firstToEnd,
-  isOverdue,
-  type OwedText,
-  owedByChild,
-  textInForce,
-  type TextVersion,
-} from './study-texts.rules.ts'
 
 /** The team's versions in force on a day, of every text; older versions too. */
 export async function listTextVersions(db: Database, today: string): Promise<TextVersion[]> {
@@ -150,3 +142,53 @@ export async function listOverdue(
   )
   return new Set([...accounts, ...children.map(({ id }) => id)])
 }
+
+/** A version that the team wrote and that is in force; `version` is the day from which it is. */
+export type TextVersion = ShownText & { text: StudyText; agreeAgain: boolean; oldUntil: string | null }
+
+/** A text that somebody has to answer anew. `until`: the last day on which what they agreed to before holds. */
+export type OwedText = { text: StudyText; until: string }
+
+/** The words that are shown of a text: the newest of the team's versions and of the words that came with the portal. */
+export function textInForce(versions: readonly TextVersion[], text: StudyText): ShownText {
+  const released = releasedText(text)
+  const ofText = versions.filter((one) => one.text === text)
+  const newest = ofText.toSorted((one, other) => (one.version < other.version ? -1 : 1)).at(-1)
+  return newest === undefined || newest.version < released.version ? released : newest
+}
+
+/** One name for the three consents in force. */
+const consentsInForce = (versions: readonly TextVersion[]): string =>
+  versionOfAll({
+    section1: textInForce(versions, 'section1').version,
+    section2: textInForce(versions, 'section2').version,
+    section3: textInForce(versions, 'section3').version,
+  })
+
+/**
+ * The debt of a child that said yes: an answer to the text for its age, when one that has to be agreed to again took effect
+ * after its yes. The first such version sets until when the yes holds.
+ */
+export function owedByChild(
+  versions: readonly TextVersion[],
+  { birthDate, answeredOn }: { birthDate: string; answeredOn: string },
+  today: string,
+): OwedText[] {
+  const text = assentTextOf(assentBandOf(ageOn(birthDate, today)))
+  const unmet = versions.filter((one) => one.text === text && one.agreeAgain && one.version > answeredOn)
+  return firstToEnd(unmet.flatMap(({ oldUntil }) => (oldUntil === null ? [] : [{ text, until: oldUntil }])))
+}
+
+/** Of several versions of one text, the one until which what was agreed to first still holds. */
+function firstToEnd(owed: readonly OwedText[]): OwedText[] {
+  const first = new Map<StudyText, OwedText>()
+  for (const one of owed) {
+    const known = first.get(one.text)
+    if (known === undefined || one.until < known.until) first.set(one.text, one)
+  }
+  return [...first.values()]
+}
+
+/** Whether what somebody agreed to holds no more, and they have not answered what came after it. */
+export const isOverdue = (owed: readonly OwedText[], today: string): boolean =>
+  owed.some(({ until }) => until < today)

@@ -2,6 +2,8 @@ import { ageOn, dayInItaly } from '@desco/contract/families/birth-date'
 import { addDays } from '@desco/contract/diary/days'
 import type { FamilyEventKind } from '@desco/contract/families/events'
 import type { Assent } from '@desco/contract/families/people'
+import { isDay } from '@desco/contract/fields'
+import { limits } from '@desco/contract/limits'
 
 import { assentOf, type FamilyEvent, mayTakePart } from './family-events.rules.ts'
 
@@ -22,12 +24,7 @@ const daysToDecide = 60
 export function birthdayAt(birthDate: string, age: number): string {
   const year = String(Number(birthDate.slice(0, 4)) + age).padStart(4, '0')
   const day = `${year}${birthDate.slice(4)}`
-  return isCalendarDay(day) ? day : `${year}-03-01`
-}
-
-const isCalendarDay = (day: string) => {
-  const date = new Date(`${day}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
+  return isDay(day) ? day : `${year}-03-01`
 }
 
 /** `reached_age`: what was reached before the date was corrected. */
@@ -167,3 +164,19 @@ export function noticesDue({ birthDate, since, sent }: Told, today: string): Gro
     return isSaid ? [] : [{ milestone, birthday, daysBefore }]
   })
 }
+
+type Child = Aged & { passwordAskedAt: Date | null }
+
+/** Whether a child asked for another password at the log-in, some days ago at most. */
+export const hasAskedPassword = (
+  { passwordAskedAt: at }: Pick<Child, 'passwordAskedAt'>,
+  today: string,
+): boolean => at !== null && today < addDays(dayInItaly(at), limits.askedPassword.days)
+
+/** From 14 on a password is its owner's alone: a parent gives one only after the child asked for it. */
+export const mayBeGivenPassword = (child: Child, today: string): boolean =>
+  ageOfRights(child, today) < 14 || hasAskedPassword(child, today)
+
+/** The next step about a password that a parent gave: below 11 it may stay. */
+export const aboutFirstPassword = (child: Aged, today: string): 'mayKeep' | 'mustChange' =>
+  ageOfRights(child, today) < 11 ? 'mayKeep' : 'mustChange'

@@ -19,7 +19,6 @@ import { queueMail, queueNoMail } from '#platform/mail/queue-mail.ts'
 import { isEntrusted } from '#families/events/family-events.rules.ts'
 import { listEvents, recordEvent } from '#families/events/family-events.queries.ts'
 import { listFamilyNames } from '#families/people/family-members.queries.ts'
-import type { TextVersion } from '#families/consents/study-texts.rules.ts'
 import { takeAttemptOfHour } from '#platform/limits/attempts.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { hashPassword, ownPartOf, refuseGuessable } from '#platform/secrets/passwords.ts'
@@ -27,8 +26,8 @@ import { refuseField } from '#platform/problem.ts'
 import { isRehearsal } from '#platform/database/of-study.queries.ts'
 
 import { addressTakenMail, authorizedMail } from './invitations.mails.ts'
-import { type Invitation, invitationHash } from './invitations.queries.ts'
-import { getOpenInvitation, lockOpenInvitation, requireOwnChildren } from './open-invitation.ts'
+import { invitationHash } from './invitations.queries.ts'
+import { getOpenInvitation, lockOpenInvitation, requireOwnChildren } from './answer-invitation.ts'
 
 /**
  * The second parent authorizes the ticked children and gets an account in the same family. Who signs up under the
@@ -41,28 +40,37 @@ export async function registerSecondParent(
 ) {
   await limitAnswers(needs, parent.token, networkAddress)
   const seen = await getOpenInvitation(needs, parent.token)
-  const { name, surname, email, password } = parent
-  const versions = await versionsAnswered(needs, parent.consents)
+  const { name, surname, email, password, consents } = parent
+  const versions = await versionsAnswered(needs, consents)
   const names = [name, surname, ...(await listFamilyNames(needs.db, seen.familyId))]
   refuseGuessable(password, [needs.studyName, ownPartOf(email), ...names])
-  const proved = parent.email === seen.email
+  const proved = email === seen.email
   const code = { email, purpose: 'VERIFY_ACCOUNT' } as const
   const allowance = proved ? 'new' : await limitCodes(needs, code, { networkAddress })
   const ticket = allowance === 'new' ? mailTicket(needs, email) : undefined
   // before any lock: a hash takes longer than a lock should be held
-  const passwordHash = await hashPassword(parent.password)
+  const passwordHash = await hashPassword(password)
 
   await inTransaction(needs.db, async (tx) => {
     const inside = { ...needs, db: tx }
-    await lockLogin(tx, parent.email)
-    const invitation = await lockOpenInvitation(inside, parent.token)
-    const all = await requireOwnChildren(tx, invitation.familyId, parent.childIds)
-    const accountId = await openAccount(inside, parent, { invitation, proved, passwordHash })
+    await lockLogin(tx, email)
+    const { id: invitationId, familyId, inviterEmail } = await lockOpenInvitation(inside, parent.token)
+    const all = await requireOwnChildren(tx, familyId, parent.childIds)
+    const accountId = await openAccount(inside, parent, { familyId, proved, passwordHash })
     // the owner of an address that has an account is told by mail, and nothing is stored: the page tells nobody
     if (accountId === null) {
       return allowance === 'new' ? queueMail(inside, addressTakenMail(needs, email)) : queueNoMail(inside)
     }
-    await storeAnswer(inside, parent, { invitation, accountId, proved, all, versions })
+    const childIds = [...new Set(parent.childIds)]
+    const answer = { familyId, accountId, invitationId, childIds }
+    await recordEvent(tx, needs.clock.now(), { ...answer, kind: 'answered_full' })
+    await recordConsents(inside, answer, { consents, versions })
+    if (inviterEmail !== null) {
+      const count = { authorized: childIds.length, all }
+      await queueMail(inside, authorizedMail(needs, { to: inviterEmail, count, takesPart: true }))
+    }
+    if (proved) return queueMail(inside, welcomeMail(needs, { to: email, name }))
+    await sendCode(inside, { id: accountId, email, codeFailures: 0 }, 'VERIFY_ACCOUNT')
   })
   if (proved) return { message: said.secondParentSignedUp }
   return { message: said.secondParentSignedUpWithCode, code: { ...codeClock(needs), ticket } }
@@ -74,13 +82,11 @@ async function limitAnswers(needs: FamiliesNeeds, token: string, networkAddress:
   await takeAttemptOfHour(needs, 'invitation-answer', link, limits.invitation.answersPerHour)
 }
 
-type Opened = { invitation: Invitation; proved: boolean; passwordHash: string }
-
 /** Answers the account's id; null where the address is somebody's already. */
 async function openAccount(
   { db, clock }: FamiliesNeeds,
   { name, surname, email, phone, sex, maritalStatus }: SecondParent,
-  { invitation: { familyId }, proved, passwordHash }: Opened,
+  { familyId, proved, passwordHash }: { familyId: string; proved: boolean; passwordHash: string },
 ): Promise<string | null> {
   const known = await lockAccountByLogin(db, email)
   if (known?.familyId === familyId) refuseField('email', messages.emailOfOtherParent)
@@ -114,29 +120,4 @@ async function openAccount(
     verifiedAt: proved ? now : null,
     createdAt: now,
   })
-}
-
-type Stored = {
-  invitation: Invitation
-  accountId: string
-  proved: boolean
-  all: number
-  versions: readonly TextVersion[]
-}
-
-async function storeAnswer(
-  needs: FamiliesNeeds,
-  { childIds, consents, name, email }: SecondParent,
-  { invitation: { id: invitationId, familyId, inviterEmail }, accountId, proved, all, versions }: Stored,
-) {
-  const authorized = [...new Set(childIds)]
-  const answer = { familyId, accountId, invitationId, childIds: authorized }
-  await recordEvent(needs.db, needs.clock.now(), { ...answer, kind: 'answered_full' })
-  await recordConsents(needs, answer, { consents, versions })
-  if (inviterEmail !== null) {
-    const count = { authorized: authorized.length, all }
-    await queueMail(needs, authorizedMail(needs, { to: inviterEmail, count, takesPart: true }))
-  }
-  if (proved) return queueMail(needs, welcomeMail(needs, { to: email, name }))
-  await sendCode(needs, { id: accountId, email, codeFailures: 0 }, 'VERIFY_ACCOUNT')
 }

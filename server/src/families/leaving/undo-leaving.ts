@@ -7,14 +7,13 @@ import {
   familyLeave,
   personLeave,
 } from '#families/events/family-events.rules.ts'
-import { listChildRows } from '#families/people/children.queries.ts'
+import { listChildRows, listFamilyAccounts } from '#families/people/family-members.queries.ts'
 import {
   listEvents,
   queueLeaving,
   recordEvent,
   type TeamLeaving,
 } from '#families/events/family-events.queries.ts'
-import { listFamilyAccounts } from '#families/people/family-members.queries.ts'
 import { later } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Needs } from '#platform/needs.ts'

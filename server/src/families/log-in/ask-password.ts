@@ -2,8 +2,8 @@ import { dayInItaly } from '@desco/contract/families/birth-date'
 import { limits } from '@desco/contract/limits'
 
 import { childMayEnter } from '#families/people/who-may-act.ts'
-import { findChildOfAccount } from '#families/people/children.queries.ts'
-import { isParentsToGive } from '#families/events/first-password.rules.ts'
+import { findChildOfAccount } from '#families/people/family-members.queries.ts'
+import { ageOfRights } from '#families/events/growing-up.rules.ts'
 import { takeAttemptOfDay, takeAttemptOfHour } from '#platform/limits/attempts.ts'
 
 import { findAccountByLogin } from './accounts.queries.ts'
@@ -26,7 +26,8 @@ export async function askPassword(
   if (account?.kind !== 'child') return
   const now = needs.clock.now()
   const child = await findChildOfAccount(needs.db, account.id)
-  if (child === undefined || !isParentsToGive(child, dayInItaly(now))) return
+  // with 18 no parent gives a password
+  if (child === undefined || ageOfRights(child, dayInItaly(now)) >= 18) return
   if (!(await childMayEnter(needs, { accountId: account.id, familyId: account.familyId }))) return
   await needs.db.updateTable('account').set({ passwordAskedAt: now }).where('id', '=', account.id).execute()
 }

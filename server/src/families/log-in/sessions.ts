@@ -1,7 +1,7 @@
 import { limits } from '@desco/contract/limits'
 import { sql } from 'kysely'
 
-import { personIn, type PersonRow } from '#families/people/signed-in-person.queries.ts'
+import { personIn, type PersonRow } from '#families/people/get-user.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import type { Identify } from '#platform/http/mount.ts'
 import { later } from '#platform/clock.ts'

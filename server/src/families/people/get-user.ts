@@ -2,13 +2,15 @@ import { ageOn, dayInItaly } from '@desco/contract/families/birth-date'
 import { type Child, parentReceivesSurveys, type User } from '@desco/contract/families/people'
 import type { ToldChange } from '@desco/contract/families/told-changes'
 import type { Enrolment } from '@desco/contract/families/states'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 
 import type { Database } from '#platform/database/database.ts'
+import { namesOf } from '#platform/database/parts-of-statements.ts'
 import type { Needs } from '#platform/needs.ts'
+import type { Tables } from '#server/tables.ts'
 
-import type { ChildRow } from './children.queries.ts'
-import { contactsAreDue } from '#families/events/contacts.rules.ts'
+import type { ChildRow } from './family-members.queries.ts'
+import { contactsAreDue } from './contacts.ts'
 import { mayKeepData } from '#families/events/erasure-asked.rules.ts'
 import {
   enrolmentOf,
@@ -20,15 +22,78 @@ import {
 } from '#families/events/family-events.rules.ts'
 import {
   aboutFirstPassword,
+  ageOfRights,
+  assentToday,
   hasAskedPassword,
   mayBeGivenPassword,
-} from '#families/events/first-password.rules.ts'
-import { ageOfRights, assentToday, sleepsFrom, turningSoon } from '#families/events/growing-up.rules.ts'
+  sleepsFrom,
+  turningSoon,
+} from '#families/events/growing-up.rules.ts'
 import { initialOf } from './initials.ts'
 import { choiceOf } from '#families/leaving/choose-messages.ts'
 import { openReturnAsks } from '#families/events/returning.rules.ts'
-import { personIn, type PersonRow, personOf, type SignedInPerson } from './signed-in-person.queries.ts'
 import { listOwed, listTextVersions } from '#families/consents/study-texts.ts'
+
+const ofAccount = [
+  'id',
+  'familyId',
+  'kind',
+  'login',
+  'email',
+  'name',
+  'surname',
+  'maritalStatus',
+  'createdAt',
+  'passwordChosenAt',
+] as const satisfies (keyof Tables['account'])[]
+
+/** As the database answers it. */
+export type PersonRow = Pick<Selectable<Tables['account']>, (typeof ofAccount)[number]> & {
+  code: string
+  /** About messages of the study; null: nothing was chosen. */
+  fewer: boolean | null
+  pausedUntil: string | null
+  isRehearsal: boolean
+  events: (Omit<FamilyEvent, 'happenedAt'> & { happenedAt: string })[]
+  children: (Omit<ChildRow, 'passwordAskedAt'> & { passwordAskedAt: string | null })[]
+  otherParent: { id: string; name: string; surname: string } | null
+  invited: Record<string, string>
+  changes: ToldChange[]
+  anyTextInForce: boolean
+  isStudyOver: boolean
+  isBegunOver: boolean
+}
+
+/** The columns of a person, and their place, for a statement that does something else as well. `today`: the day in Italy. */
+export const personIn = (accountId: string, today: string) => ({
+  columns: sql`${namesOf(ofAccount, 'account')},
+    family.code, family.is_rehearsal as "isRehearsal", choice.fewer, choice.paused_until,
+    (select coalesce(json_agg(json_build_object('kind', event.kind, 'childIds', event.child_ids,
+        'accountId', event.account_id, 'invitationId', event.invitation_id, 'happenedAt', event.happened_at)
+        order by event.id), '[]')
+      from family_event as event where event.family_id = account.family_id) as events,
+    (select coalesce(json_agg(json_build_object('id', child.id, 'name', child.name, 'surname', child.surname,
+        'birthDate', child.birth_date, 'reachedAge', child.reached_age, 'accountId', child.account_id,
+        'login', holder.login, 'passwordAskedAt', holder.password_asked_at)
+        order by child.position), '[]')
+      from child left join account as holder on holder.id = child.account_id
+      where child.family_id = account.family_id) as children,
+    (select json_build_object('id', other.id, 'name', other.name, 'surname', other.surname)
+      from account as other
+      where other.family_id = account.family_id and other.kind = 'parent' and other.id <> account.id
+        and other.name <> '' limit 1) as "otherParent",
+    (select coalesce(json_object_agg(invitation.id, invitation.surname), '{}')
+      from spouse_invitation as invitation where invitation.family_id = account.family_id) as invited,
+    (select coalesce(json_agg(json_build_object('what', told.what, 'by', told.by_whom, 'at', told.changed_at)
+        order by told.changed_at), '[]')
+      from told_change as told where told.account_id = account.id) as changes,
+    exists (select from text_version where state = 'approved' and effective_on <= ${today}::date) as "anyTextInForce",
+    (select coalesce(ends_on <= ${today}::date, false) from study_end) as "isStudyOver",
+    (select coalesce(begun_until < ${today}::date, false) from study_end) as "isBegunOver"`,
+  tables: sql`account join family on family.id = account.family_id
+    left join message_choice as choice on choice.account_id = account.id
+    where account.id = ${accountId}`,
+})
 
 /** The facts that a signed-in person may know about themselves and their family. A child sees nothing of the others. */
 export async function getUser({ db, clock }: Needs, { accountId }: { accountId: string }): Promise<User> {
@@ -41,10 +106,14 @@ export async function getUser({ db, clock }: Needs, { accountId }: { accountId: 
 }
 
 /** The same, of a row that was read for the day in Italy of `now`. */
-export async function userOf(db: Database, personRow: PersonRow, now: Date): Promise<User> {
-  const account = personOf(personRow)
+export async function userOf(db: Database, account: PersonRow, now: Date): Promise<User> {
   const today = dayInItaly(now)
-  const { id: accountId, familyId, events, children: rows } = account
+  const { id: accountId, familyId } = account
+  const events = account.events.map((event) => ({ ...event, happenedAt: new Date(event.happenedAt) }))
+  const rows = account.children.map(({ passwordAskedAt: at, ...row }) => ({
+    ...row,
+    passwordAskedAt: at === null ? null : new Date(at),
+  }))
   const child = rows.find((one) => one.accountId === accountId) ?? null
   const owed =
     hasLeft(events, accountId) || !account.anyTextInForce
@@ -101,7 +170,7 @@ export async function userOf(db: Database, personRow: PersonRow, now: Date): Pro
       ...(!account.isStudyOver && contactsAreDue(events, account, now) && { contactsDue: true }),
     }),
     maritalStatus: account.maritalStatus,
-    spouse: secondParentOf(account),
+    spouse: secondParentOf(account, events),
     children: rows.map((row) => describeChild(row, events, today)),
   }
 }
@@ -117,7 +186,7 @@ const isAskedToAgree = (events: readonly FamilyEvent[], accountId: string) =>
   openReturnAsks(events).some((ask) => ask.accountId !== accountId)
 
 /** The other parent; while only invited, a surname is all that is known. */
-function secondParentOf({ id, events, otherParent: parent, invited }: SignedInPerson) {
+function secondParentOf({ id, otherParent: parent, invited }: PersonRow, events: readonly FamilyEvent[]) {
   if (parent !== null) {
     return { name: parent.name, surname: parent.surname, hasLeft: hasLeft(events, parent.id) }
   }

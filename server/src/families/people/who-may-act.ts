@@ -7,14 +7,12 @@ import type { AuthGuard, Identify } from '#platform/http/mount.ts'
 import type { Needs } from '#platform/needs.ts'
 import { isOver, overSince } from '#families/study/study-end.ts'
 
-import { type Member, readMember } from './children.queries.ts'
+import { findAccount, getAccount, type Member, readMember } from './family-members.queries.ts'
 import { mayKeepData } from '#families/events/erasure-asked.rules.ts'
-import { findAccount, getAccount } from './family-members.queries.ts'
 import { listEvents } from '#families/events/family-events.queries.ts'
 import { hasLeft, stoppedAt, mayTakePart, receivesSurveys } from '#families/events/family-events.rules.ts'
 import { assentToday, lapsedOn } from '#families/events/growing-up.rules.ts'
-import { isOverdue } from '#families/consents/study-texts.rules.ts'
-import { listOwed, listTextVersions, textVersionsReader } from '#families/consents/study-texts.ts'
+import { isOverdue, listOwed, listTextVersions, textVersionsReader } from '#families/consents/study-texts.ts'
 
 /**
  * The answer of a child that takes part to the question whether it wants to; undefined when it takes no part. Whose data are about

@@ -13,7 +13,6 @@ import { sameHash } from '#platform/secrets/secrets.ts'
 import { findAccountByLogin, lockAccountByLogin } from '#families/log-in/accounts.queries.ts'
 import { accountStreak } from '#families/log-in/log-in.ts'
 import type { FamiliesNeeds } from '#families/needs.ts'
-import { judge } from './one-time-codes.rules.ts'
 
 /** The id of no account: statements about it find nothing, and take as long. */
 export const noAccount = '00000000-0000-0000-0000-000000000000'
@@ -64,12 +63,12 @@ export async function withRightCode<Prepared, T>(
   if (!isLink(otp)) await expectRoom(needs, limit)
   const seen = (await findAccountByLogin(needs.db, email)) ?? nobody
   const looked = await codesOf(needs.db, seen.id, purpose).executeTakeFirst()
-  const looksRight = judgeTry(needs, { account: seen, stored: looked, otp, purpose }) === 'accepted'
+  const looksRight = judge(needs, { account: seen, stored: looked, otp, purpose }) === 'accepted'
   const ready = looksRight ? { prepared: await prepare() } : null
   const outcome = await inTransaction(needs.db, async (tx) => {
     const account = (await lockAccountByLogin(tx, email)) ?? nobody
     const stored = await lockCode(tx, account.id, purpose)
-    const verdict = judgeTry(needs, { account, stored, otp, purpose })
+    const verdict = judge(needs, { account, stored, otp, purpose })
     if (verdict === 'wrong') await countWrongTry(tx, account.id, purpose)
     if (verdict !== 'accepted' || ready === null) {
       // in the same transaction: a commit more of a known address could be measured
@@ -92,23 +91,25 @@ export async function withRightCode<Prepared, T>(
 
 const isLink = (otp: string) => otp.trim().length > limits.code.digits
 
-type Account = { id: string; codeFailures: number }
-type Try = {
-  account: Account
-  stored: Awaited<ReturnType<typeof lockCode>>
-  otp: string
-  purpose: CodePurpose
-}
+type Stored = Awaited<ReturnType<typeof lockCode>>
+type Try = { account: typeof nobody; stored: Stored; otp: string; purpose: CodePurpose }
 
-function judgeTry({ clock, secrets }: FamiliesNeeds, { account, stored, otp, purpose }: Try) {
-  const code = otp.trim()
-  const hashes = secrets.keyedHashes(...codeParts(account.id, purpose, code))
-  return judge(stored, {
-    matches: stored !== undefined && hashes.some((one) => sameHash(stored.codeHash, one)),
-    isLink: isLink(code),
-    failuresInARow: account.codeFailures,
-    now: clock.now(),
-  })
+/**
+ * Whether a try is right. That a code has expired is told only to who holds it: otherwise the answer would tell
+ * which addresses are registered. Wrong tries use up a code of six digits, and the account's budget for such codes; the
+ * link of a mail always counts (NIST SP 800-63B section 5.2.2).
+ */
+function judge({ clock, secrets }: FamiliesNeeds, { account, stored, otp, purpose }: Try) {
+  // of an unknown address too, so that the time tells nobody
+  const hashes = secrets.keyedHashes(...codeParts(account.id, purpose, otp.trim()))
+  const matches = stored !== undefined && hashes.some((one) => sameHash(stored.codeHash, one))
+  if (stored === undefined || stored.usedAt !== null || !matches) return 'wrong'
+  // nobody guesses a link: wrong codes, which anybody can send, must not kill its owner's way in
+  if (!isLink(otp)) {
+    if (stored.wrongTries >= limits.code.wrongTries) return 'wrong'
+    if (account.codeFailures >= limits.code.failuresInARow) return 'wrong'
+  }
+  return stored.expiresAt <= clock.now() ? 'expired' : 'accepted'
 }
 
 async function markUsed(db: Database, accountId: string, purpose: CodePurpose, now: Date) {

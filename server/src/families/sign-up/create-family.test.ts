@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isSpentCode, noteSpentCode } from '#families/people/family-members.queries.ts'
 import { startTestPortal, type TestPortal } from '#testing/portals/portal.ts'
 
-import { createFamily } from './create-family.ts'
+import { createFamily } from './register-parent.ts'
 
 let portal: TestPortal
 beforeAll(async () => void (portal = await startTestPortal()))

@@ -16,7 +16,6 @@ import { codeMail, continueMail, linkMail } from '#families/log-in/identity.mail
 import { knowsLogin } from '#families/log-in/known-devices.ts'
 import type { From } from '#families/log-in/log-in.ts'
 import type { FamiliesNeeds } from '#families/needs.ts'
-import { isUsable } from './one-time-codes.rules.ts'
 
 type Account = { id: string; email: string | null; codeFailures: number }
 
@@ -72,6 +71,16 @@ export async function sendContinueLink(
     continueMail(needs, { to: email, code, notAfter: expiresAt, isFirst: firstVerifiedAt === null }),
   )
 }
+
+/**
+ * Whether a code of six digits can still be typed at that moment. A link counts as one that wrong tries can use up: it is
+ * sent anew too early rather than not at all.
+ */
+const isUsable = (code: Awaited<ReturnType<typeof lockCode>>, at: Date): boolean =>
+  code !== undefined &&
+  code.usedAt === null &&
+  code.wrongTries < limits.code.wrongTries &&
+  code.expiresAt > at
 
 type NewCode = { id: string; purpose: CodePurpose; code: string; expiresAt: Date }
 

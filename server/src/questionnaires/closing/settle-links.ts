@@ -2,12 +2,10 @@ import { sql } from 'kysely'
 
 import {
   accountStoppedAt,
-  areLinksClosed,
   findAccount,
   isOver,
   leavingQueue,
   lockFamily,
-  noteLinksClosed,
   queueLeaving,
 } from '#families/index.ts'
 import { dayInItaly, later } from '#platform/clock.ts'
@@ -183,12 +181,14 @@ export async function closeLinksOfLapsed(needs: Needs): Promise<number> {
 export async function settleLinksAtEnd(needs: Needs): Promise<number> {
   const { db } = needs
   const isEnded = await isOver(needs)
-  if (isEnded === (await areLinksClosed(db))) return 0
+  // whether LimeSurvey was told of everybody
+  const { linksClosed } = await db.selectFrom('study_end').select('linksClosed').executeTakeFirstOrThrow()
+  if (isEnded === linksClosed) return 0
   let settled = 0
   for await (const accountIds of linkedAccounts(db, { left: !isEnded })) {
     await queueLeaving(needs, accountIds)
     settled += accountIds.length
   }
-  await noteLinksClosed(db, isEnded)
+  await db.updateTable('study_end').set({ linksClosed: isEnded }).execute()
   return settled
 }

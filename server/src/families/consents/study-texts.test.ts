@@ -4,7 +4,7 @@ import { versionOfAll } from '@desco/contract/families/consents/texts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { isOverdue, owedByChild, type TextVersion, textInForce } from './study-texts.rules.ts'
+import { isOverdue, owedByChild, textInForce, type TextVersion } from './study-texts.ts'
 
 const version = (day: string, changes: Partial<TextVersion> = {}): TextVersion => ({
   text: 'assent_from11',
