@@ -144,7 +144,8 @@ export function MealCard({ meal, yesterday, eaten, isNext }: Props) {
       {mayWrite && <Doubles foods={meal.foods} />}
 
       {mayWrite && ways.length > 0 && (
-        <div className={isNext ? styles.answers : styles.quietAnswers}>
+        // another state's buttons are others: the focus in one that is gone is given to the meal's heading
+        <div key={meal.state} className={isNext ? styles.answers : styles.quietAnswers}>
           {ways.map(({ word, of, Icon, act }, place) => (
             <Button
               key={word}
