@@ -3,17 +3,10 @@ import { assentAnswers } from './consents/study-text.ts'
 import { z } from 'zod/mini'
 
 import { toldChange } from './told-changes.ts'
-import { type Enrolment, enrolmentFacts, enrolments } from './states.ts'
+import { enrolmentFacts, enrolments } from './states.ts'
 
 /** The child's own answer: nothing yet, yes, or no. */
 const assent = z.enum(['asked', ...assentAnswers])
-
-const ofPassword = {
-  /** It asked for another one at the log-in, some days ago at most. */
-  hasForgotten: z.optional(z.literal(true)),
-  /** It is for nobody else to give it one. */
-  ownsAccess: z.optional(z.literal(true)),
-}
 
 /** A child row of the family (specification section 3). No password ever leaves the server. */
 export const child = renamed(
@@ -29,21 +22,17 @@ export const child = renamed(
     username: z.nullable(z.string()),
     userId: z.nullable(id),
     assent,
-    ...ofPassword,
+    /** It asked for another one at the log-in, some days ago at most. */
+    hasForgotten: z.optional(z.literal(true)),
+    /** It is for nobody else to give it one. */
+    ownsAccess: z.optional(z.literal(true)),
   }),
   { id: '_id', name: 'childname', birthDate: 'dobirth', enabled: 'qualified', accountId: 'userId' },
 )
 
-const enrolment = z.enum(enrolments)
-
 /** Is a parent offered questionnaires: the family's request is open or accepted, and they have not left (docs/decisions/questionnaires.md). */
-export const parentReceivesSurveys = ({
-  enrolment,
-  hasLeft,
-}: {
-  enrolment: Enrolment
-  hasLeft: boolean
-}): boolean => enrolmentFacts[enrolment].parentsReceiveSurveys && !hasLeft
+export const parentReceivesSurveys = ({ enrolment, hasLeft }: Pick<User, 'enrolment' | 'hasLeft'>): boolean =>
+  enrolmentFacts[enrolment].parentsReceiveSurveys && !hasLeft
 
 export const messageChoices = ['all', 'fewer', 'paused'] as const
 
@@ -76,7 +65,7 @@ export const user = renamed(
     erasureAsked: z.optional(z.boolean()),
     /** Texts have changed, and this person has to answer them; `until`: the last day on which the ones before hold. */
     newTexts: z.optional(z.object({ until: z.string(), isOver: z.boolean() })),
-    enrolment,
+    enrolment: z.enum(enrolments),
     /** The other parent has agreed that somebody comes back, and waits for this one's yes (docs/decisions/consents.md). */
     returnAsked: z.optional(z.boolean()),
     /** Of a parent who takes part. */

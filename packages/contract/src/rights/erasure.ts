@@ -1,7 +1,6 @@
 import { act, answerWith, look } from '@desco/contract/endpoint'
 import type { ConsentGiven } from '@desco/contract/families/consents/ledger'
 import { id, required } from '@desco/contract/fields'
-import { limits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
 
@@ -50,9 +49,6 @@ const ownErasure = z.object({
 
 /** `keepsAnswers`: answers to questionnaires stay, as the family read before consenting. */
 const ownList = answerWith({ data: z.array(ownErasure), keepsAnswers: z.boolean() })
-
-/** For how long an erasure can be taken back. */
-export const takeBackHours = limits.erasure.takeBackHours
 
 /** To be erased (GDPR art. 17). */
 export const erasures = {

@@ -1,4 +1,5 @@
-import { erasures, takeBackHours } from '@desco/contract/rights/erasure'
+import { limits } from '@desco/contract/limits'
+import { erasures } from '@desco/contract/rights/erasure'
 import { askCopyForm } from '@desco/contract/rights/own-data'
 import type { LeavingState } from '@desco/contract/families/leaving'
 import { useState } from 'react'
@@ -120,5 +121,5 @@ function whatFollows(
     teens.length === 0
       ? ''
       : ` ${printList(teens.map(({ name }) => name))}, dai 14 anni, può far restare i propri dati: lo legge quando entra. Parlatene insieme.`
-  return `${leaves} Per ${takeBackHours} ore non cancelliamo niente, e puoi annullare da questa pagina.${told}${asked}`
+  return `${leaves} Per ${limits.erasure.takeBackHours} ore non cancelliamo niente, e puoi annullare da questa pagina.${told}${asked}`
 }

@@ -1,5 +1,6 @@
 import { adultDecision, adulthood } from '@desco/contract/rights/adulthood'
-import { erasures, type OwnErasure, takeBackHours } from '@desco/contract/rights/erasure'
+import { limits } from '@desco/contract/limits'
+import { erasures, type OwnErasure } from '@desco/contract/rights/erasure'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
@@ -117,7 +118,7 @@ export function AdultErasure() {
     send: (typed) => send(adulthood.decideAsAdult, typed),
     mode: 'onSubmit',
   })
-  const now = `Da subito non ti chiediamo più niente. Per ${takeBackHours} ore non cancelliamo niente, e puoi annullare da qui.`
+  const now = `Da subito non ti chiediamo più niente. Per ${limits.erasure.takeBackHours} ore non cancelliamo niente, e puoi annullare da qui.`
   return (
     <Form form={form} onSubmit={submit}>
       <Panel title="Che cosa succede">
