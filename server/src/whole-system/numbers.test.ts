@@ -102,10 +102,8 @@ describe('Oggi', () => {
     for (const [place, { step: name, count, medianDays }] of funnel.entries()) {
       expectSame(`funnel: ${name}`, count, await step('count(*)', sql`reached > ${place}`))
       const [at, before] = [sql.ref(`at${place + 1}`), sql.ref(`at${Math.max(1, place)}`)]
-      // as they are kept: by the hundredth of a day, from thirty days on by the day
       const median = await rows<{ days: number | null }>(sql`
-        select percentile_cont(0.5) within group (order by
-          case when days < 30 then round(days * 100) else round(days) * 100 end) / 100 as days
+        select percentile_cont(0.5) within group (order by days) as days
         from (select extract(epoch from ${at} - ${before}) / 86400 as days from by_hand.step where ${at} is not null) as taken`)
       const counted = place === 0 ? null : (median[0]?.days ?? null)
       expectSame(

@@ -26,6 +26,7 @@ const mayReadEverybody: Readonly<Record<string, string>> = {
   'src/families/standings/stored-standings.queries.ts':
     'Computes where all families stand, at an upgrade or by a command.',
   'src/families/standings/stored-people.queries.ts': 'The same, of who takes part.',
+  'src/team/find/family-steps.ts': 'Counts what is stored of all families: 40 ms among 100,000.',
   'src/team/find/find-person.queries.ts': 'Joins the few thousand that are compared.',
   'src/families/invitations/erase-without-answer.ts':
     'Counts the invitations of a year for the team, and looks at all of them each hour, once over all processes.',

@@ -53,7 +53,7 @@ const nobody = sql`'00000000-0000-0000-0000-000000000000'::uuid`
 
 /**
  * Stores anew where families stand that changed, of so many changes at the most, the last ones first: whoever has just acted does
- * not wait for a thousand whom an hourly chore has changed. In one transaction with the counts. Answers of how many changes.
+ * not wait for a thousand whom an hourly chore has changed. Answers of how many changes.
  */
 export async function takeUpChanges(db: Database, atMost = takenUpByReaders): Promise<number> {
   // asked every second and by every reader: one statement, which writes nothing

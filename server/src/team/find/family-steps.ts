@@ -11,7 +11,7 @@ import { type Selectable, sql } from 'kysely'
 
 import type { Database } from '#platform/database/database.ts'
 
-import { standingColumns } from '#families/index.ts'
+import { momentOf, standingColumns } from '#families/index.ts'
 import type { Tables } from '#server/tables.ts'
 
 const isGroup = (state: FamilyState | StateGroup): state is StateGroup => state in stateGroups
@@ -91,11 +91,12 @@ export async function searchStandings(
   return found.orderBy('registeredAt', 'desc').orderBy('familyId', 'desc').limit(count).execute()
 }
 
-/** How many families of the study are in each state, as it is counted with each change. */
+/** How many families of the study are in each state. */
 export async function countStates(db: Database): Promise<{ state: FamilyState; count: number }[]> {
   const rows = await db
-    .selectFrom('family_standing_count')
-    .select(['reached', 'enrolment', 'families'])
+    .selectFrom('family_standing')
+    .select(['reached', 'enrolment', (count) => count.fn.countAll<string>().as('families')])
+    .groupBy(['reached', 'enrolment'])
     .execute()
   return familyStates.map((state) => ({
     state,
@@ -112,7 +113,7 @@ export async function listStandings(db: Database, familyIds: readonly string[]):
     .execute()
 }
 
-type StepRow = { step: number; count: number; medianDays: number | null }
+type StepRow = { step: number; count: number }
 type StuckRow = {
   step: number
   count: number
@@ -129,33 +130,36 @@ type Overview = {
   stuck: StuckRow[]
 }
 
-/** The days in the middle of all that took a step, of hundredths that are counted. */
-const medians = sql`
-  select step, avg(hundredths) / 100 as days
-  from (
-    select step, hundredths, families, sum(families) over of_step as up_to_here, sum(families) over (partition by step) as total
-    -- sums of integers are no numerics, which take several times as long
-    from (select step, hundredths, families::int as families from family_step_time where families > 0) as counted
-    window of_step as (partition by step order by hundredths)
-  ) as taken
-  -- of an even number both in the middle
-  where up_to_here >= (total + 1) / 2 and up_to_here - families < total / 2 + 1
-  group by step`
+/** The median of the days that families took to each step from the one before; null where there is none. */
+export async function medianDays(db: Database): Promise<(number | null)[]> {
+  const medians = funnelSteps.map((step, place) => {
+    const [at, before] = [step, funnelSteps[place - 1]].map((one) => one && sql.ref(momentOf[one]))
+    if (before === undefined) return sql`null`
+    return sql`percentile_cont(0.5) within group (order by extract(epoch from ${at} - ${before})::float8 / 86400)`
+  })
+  const { rows } = await sql<{ days: (number | null)[] }>`
+    select array[${sql.join(medians)}] as days from family_standing`.execute(db)
+  return rows[0]?.days ?? []
+}
 
-/** All figures about all families, counted before they are asked for, from one moment. Nobody waits for it. */
+/** All figures about all families, from one moment. */
 export async function countFamilies(
   db: Database,
   { now, weekAgo, twoWeeksAgo, listed }: { now: Date; weekAgo: Date; twoWeeksAgo: Date; listed: number },
 ): Promise<Overview> {
   const steps = sql.lit(funnelSteps.length)
   const { rows } = await sql<Overview>`
-    with funnel as (
-      select step, (select coalesce(sum(families), 0)::int from family_standing_count where reached >= step) as count,
-        (select days::float8 from (${medians}) as median where median.step = steps.step) as "medianDays"
+    with counted as materialized (
+      select reached, enrolment, is_waiting, count(*) as families, sum(children_selected) as children_selected,
+        sum(children_enabled) as children_enabled
+      from family_standing group by reached, enrolment, is_waiting
+    ),
+    funnel as (
+      select step, (select coalesce(sum(families), 0)::int from counted where reached >= step) as count
       from generate_series(1, ${steps}) as steps (step)
     ),
     stuck as (
-      select step, (select coalesce(sum(families), 0)::int from family_standing_count where reached = step and is_waiting) as count,
+      select step, (select coalesce(sum(families), 0)::int from counted where reached = step and is_waiting) as count,
         (
           select json_agg(json_build_object('id', family_id, 'code', code, 'since', since) order by since, family_id)
           from (
@@ -175,7 +179,7 @@ export async function countFamilies(
         where registered_at > ${twoWeeksAgo} and registered_at <= ${weekAgo}) as new_families_week_before,
       (select json_agg(row_to_json(funnel) order by step) from funnel) as funnel,
       (select json_agg(row_to_json(stuck) order by step) from stuck where stuck.count > 0) as stuck
-    from family_standing_count`.execute(db)
+    from counted`.execute(db)
   const [overview] = rows
   if (overview === undefined) throw new Error('Counting families answered nothing.')
   return { ...overview, stuck: overview.stuck ?? [] }

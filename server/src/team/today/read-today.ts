@@ -13,7 +13,7 @@ import type { Database } from '#platform/database/database.ts'
 import { isAddressOfStudy, isOfStudy, isPersonOfStudy } from '#platform/database/of-study.queries.ts'
 import { countRows } from '#platform/database/parts-of-statements.ts'
 
-import { countFamilies, stepReached } from '#team/find/family-steps.ts'
+import { countFamilies, medianDays, stepReached } from '#team/find/family-steps.ts'
 import type { TeamNeeds } from '#team/needs.ts'
 import { takeUpChanges } from '#families/index.ts'
 
@@ -21,10 +21,15 @@ type Today = ContentOf<typeof teamFamilies.today>
 
 const listed = 6
 const sharedMilliseconds = 60_000
+const mediansSharedMilliseconds = 600_000
 
-/** Counts at most once a minute in this process, however many of the team look. Tokens are for who may close a link. */
+/**
+ * Counts at most once a minute in this process, and the medians once in ten, however many of the team look. Tokens are for who
+ * may close a link.
+ */
 export function createReadToday(needs: TeamNeeds): (reader: { role: StaffRole }) => Promise<Today> {
-  const read = shareForAMoment(needs.clock, sharedMilliseconds, () => readToday(needs))
+  const medians = shareForAMoment(needs.clock, mediansSharedMilliseconds, () => medianDays(needs.db))
+  const read = shareForAMoment(needs.clock, sharedMilliseconds, () => readToday(needs, medians))
   return async ({ role }) => {
     const today = await read()
     if (mayDo(role, 'surveys.reconcile')) return today
@@ -33,27 +38,45 @@ export function createReadToday(needs: TeamNeeds): (reader: { role: StaffRole })
   }
 }
 
-async function readToday({ db, clock, surveys }: TeamNeeds): Promise<Today> {
+async function readToday(
+  { db, clock, surveys }: TeamNeeds,
+  medians: () => ReturnType<typeof medianDays>,
+): Promise<Today> {
   const now = clock.now()
   await takeUpChanges(db)
   const [weekAgo, twoWeeksAgo] = [later(now, { days: -7 }), later(now, { days: -14 })]
   const since = later(now, { days: -studyLimits().mailDays })
-  const [families, surveysCompleted, failed, doubtful, bounces, bouncedFrom, link, updatedAt, stillOpen] =
-    await Promise.all([
-      countFamilies(db, { now, weekAgo, twoWeeksAgo, listed }),
-      countSurveysCompleted(db, weekAgo),
-      listFailedMails(db, { since, listed, inDoubt: false }),
-      listFailedMails(db, { since, listed, inDoubt: true }),
-      listBounced(db, listed),
-      countBounced(db),
-      surveys.link(),
-      findSurveysUpdatedAt(db),
-      listStillOpen(db, { now, limit: listed }),
-    ])
+  const [
+    families,
+    days,
+    surveysCompleted,
+    failed,
+    doubtful,
+    bounces,
+    bouncedFrom,
+    link,
+    updatedAt,
+    stillOpen,
+  ] = await Promise.all([
+    countFamilies(db, { now, weekAgo, twoWeeksAgo, listed }),
+    medians(),
+    countSurveysCompleted(db, weekAgo),
+    listFailedMails(db, { since, listed, inDoubt: false }),
+    listFailedMails(db, { since, listed, inDoubt: true }),
+    listBounced(db, listed),
+    countBounced(db),
+    surveys.link(),
+    findSurveysUpdatedAt(db),
+    listStillOpen(db, { now, limit: listed }),
+  ])
   return {
     asOf: now,
     tiles: { ...families, surveysCompleted },
-    funnel: families.funnel.map((row) => ({ ...row, step: stepReached(row.step) })),
+    funnel: families.funnel.map(({ step, count }) => ({
+      step: stepReached(step),
+      count,
+      medianDays: days[step - 1] ?? null,
+    })),
     stuck: families.stuck.map(({ step, count, families: some }) => ({
       step: stepReached(step),
       count,
