@@ -20,8 +20,7 @@ const mayReadEverybody: Readonly<Record<string, string>> = {
   'src/questionnaires/participation/survey-answers.ts':
     'Which questionnaires were ever given, for the page of exports.',
   'src/questionnaires/desk/reconcile-surveys.ts': 'A comparison with LimeSurvey walks through everybody.',
-  'src/questionnaires/desk/survey-people.queries.ts':
-    'Counts everybody for the team, once in a while for all of it.',
+  'src/questionnaires/desk/survey-people.ts': 'Counts everybody for the team, once in a while for all of it.',
   'src/messages/sendings/sendings.queries.ts': 'A message to many families looks at each of them.',
   'src/families/standings/stored-standings.queries.ts':
     'Computes where all families stand, at an upgrade or by a command.',

@@ -4,7 +4,7 @@ import { shareForAMoment } from '#platform/concurrency.ts'
 import type { Needs } from '#platform/needs.ts'
 
 import { createLimitedMap } from '#questionnaires/limesurvey/limited-map.ts'
-import { listAudiences } from './survey-audience.queries.ts'
+import { listAudiences } from './catalogue.queries.ts'
 import { type SurveyTaker, inOrder, isFor } from './survey-audience.rules.ts'
 import type { CataloguedSurvey, ShownSurvey } from '#questionnaires/offers/survey-offer.rules.ts'
 import { listSurveyFacts } from './survey-facts.ts'
@@ -78,5 +78,3 @@ export function createAudience({ db, clock }: Needs) {
     }
   }
 }
-
-export type AudienceOf = ReturnType<typeof createAudience>

@@ -3,21 +3,15 @@ import { sql } from 'kysely'
 import { later } from '#platform/clock.ts'
 
 import { type Catalogue, readCatalogue, storeCatalogue } from './catalogue.queries.ts'
-import type { LimeSurveyClient } from '#questionnaires/limesurvey/create-limesurvey-client.ts'
+import type { SurveyTools } from './create-surveys.ts'
 import { LimeSurveyError } from '#questionnaires/limesurvey/limesurvey-error.ts'
-import type { ReportFailure } from './report-failure.ts'
 import { lookUpFacts, withPlainTitles } from './survey-facts.ts'
 import type { CataloguedSurvey } from '#questionnaires/offers/survey-offer.rules.ts'
-import type { Needs } from '#platform/needs.ts'
 import { Problem } from '#platform/problem.ts'
 
-type CatalogueNeeds = Needs & {
-  limeSurvey: LimeSurveyClient
-  reportFailure: ReportFailure
+type CatalogueNeeds = Pick<SurveyTools, 'db' | 'clock' | 'limeSurvey' | 'reportFailure' | 'inBackground'> & {
   /** LimeSurvey gave its list again, after a time without. */
   onReturn: () => Promise<void>
-  /** Work that goes on after its caller has been answered, and whatever it throws. */
-  inBackground: (work: Promise<unknown>) => void
 }
 
 const freshSeconds = 60

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { addBarePerson } from '#testing/people/bare-person.ts'
 import { openSurveys as open, surveyPortals } from '#testing/portals/survey-portals.ts'
 
-import { storeAudience } from './survey-audience.queries.ts'
+import { storeAudience } from './catalogue.queries.ts'
 import { type Audience, everybody } from './survey-audience.rules.ts'
 import { createLimeSurveyClient } from '#questionnaires/limesurvey/create-limesurvey-client.ts'
 import { listCompleted } from '#questionnaires/offers/list-surveys.ts'

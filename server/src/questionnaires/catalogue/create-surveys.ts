@@ -1,5 +1,4 @@
 import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'
 import type { Needs } from '#platform/needs.ts'
 import { Problem } from '#platform/problem.ts'
@@ -8,33 +7,24 @@ import { createAskBegun } from '#questionnaires/offers/ask-begun.ts'
 import { createAudience } from './audience-of.ts'
 import { createCatalogue } from './catalogue.ts'
 import { readCatalogue } from './catalogue.queries.ts'
-import { createFailureReport } from './report-failure.ts'
 import { eraseInSurvey } from '#questionnaires/participation/erase-in-survey.ts'
 import { createDesk } from './desk.ts'
 import type { TokenKind } from '#questionnaires/offers/give-survey-token.ts'
 import { describeLink } from '#questionnaires/limesurvey/link-state.ts'
-import { createLimeSurveyClient } from '#questionnaires/limesurvey/create-limesurvey-client.ts'
-import { LimeSurveyError } from '#questionnaires/limesurvey/limesurvey-error.ts'
+import {
+  createLimeSurveyClient,
+  type LimeSurveyClient,
+  type LimeSurveySettings,
+} from '#questionnaires/limesurvey/create-limesurvey-client.ts'
+import { lacksRight, LimeSurveyError, rightFor } from '#questionnaires/limesurvey/limesurvey-error.ts'
 import { localTimeIn } from '#questionnaires/schedule/local-time.rules.ts'
 import { settleLinksOf } from '#questionnaires/closing/settle-links.ts'
-import { createParticipants } from '#questionnaires/participation/participants.ts'
+import { createParticipants, type Participants } from '#questionnaires/participation/participants.ts'
 import { createSurveyAnswers } from '#questionnaires/participation/survey-answers.ts'
 import { createSurveyLists } from '#questionnaires/offers/survey-lists.ts'
 
-export type SurveySettings = {
-  db: Database
-  clock: Clock
-  log: Log
-  /** `timeZone`: the one of LimeSurvey's clock, in which it writes its dates; Italy's unless given. */
-  limeSurvey: {
-    url: string
-    user: string
-    password: string
-    timeZone?: string
-    timeoutMs?: number
-    answersTimeoutMs?: number
-    answersMostBytes?: number
-  }
+export type SurveySettings = Needs<'log'> & {
+  limeSurvey: Omit<LimeSurveySettings, 'clock' | 'onBrokenLines' | 'fetch'>
   tokens: TokenKind
   /** Whether this person may be offered questionnaires at all. */
   receivesSurveys: (accountId: string) => Promise<boolean>
@@ -51,6 +41,20 @@ export type Surveys = ReturnType<typeof createSurveys>
 
 /** The needs of whatever asks LimeSurvey. */
 export type SurveysNeeds = Needs & { surveys: Surveys }
+
+/** All that the parts of this room share. */
+export type SurveyTools = Needs<'log'> &
+  Pick<SurveySettings, 'receivesSurveys'> & {
+    limeSurvey: LimeSurveyClient
+    catalogue: ReturnType<typeof createCatalogue>
+    participants: Participants
+    audienceOf: ReturnType<typeof createAudience>
+    reportFailure: (error: LimeSurveyError) => void
+    /** Work that goes on after its caller has been answered, and whatever it throws. */
+    inBackground: (work: Promise<unknown>) => void
+    /** A moment on LimeSurvey's clock, as it writes moments. */
+    localTime: (moment: Date) => string
+  }
 
 // who opens a page waits no longer to hear whether LimeSurvey answers
 const linkMs = 1_500
@@ -92,7 +96,7 @@ export function createSurveys(settings: SurveySettings) {
   }
   const lookingAgain = setInterval(() => inBackground(lookAgain()), settings.lookAgainMs ?? 60_000).unref()
 
-  const shared = {
+  const shared: SurveyTools = {
     db,
     clock,
     log,
@@ -120,7 +124,7 @@ export function createSurveys(settings: SurveySettings) {
     /** For the team's pages. */
     desk: createDesk(shared),
     /** For the files of the analysis. */
-    answers: createSurveyAnswers({ db, limeSurvey, timeZone }),
+    answers: createSurveyAnswers(shared, timeZone),
     /** Whether LimeSurvey answers, asked at most once a minute. */
     link: () => describeLink(shared, catalogue.renewed(), linkMs),
     /** Asks LimeSurvey this moment, also where it is given a rest after failing: a person says that it is mended. */
@@ -149,3 +153,24 @@ export function createSurveys(settings: SurveySettings) {
 }
 
 const nameOf = (error: unknown) => ({ error: error instanceof Error ? error.name : 'unknown' })
+
+const quietMs = 60_000
+
+/**
+ * Logs what LimeSurvey fails at, each kind of failure once a minute: with it down, every visitor would meet it. Of a missing
+ * right it says which one, and in which survey.
+ */
+export function createFailureReport(log: Log, clock: Clock): SurveyTools['reportFailure'] {
+  const lastSaid = new Map<string, number>()
+  return (error) => {
+    const { method, kind, surveyId } = error
+    const isRight = lacksRight(error)
+    const said = `${method} ${kind} ${isRight ? surveyId : ''}`
+    const now = clock.now().getTime()
+    if (now - (lastSaid.get(said) ?? -Infinity) < quietMs) return
+    lastSaid.set(said, now)
+    const facts = { call: method, kind, ...(surveyId !== undefined && { survey: surveyId }) }
+    if (isRight) log.warn({ ...facts, right: rightFor[method] }, 'LimeSurvey’s account lacks a right')
+    else log.warn(facts, 'LimeSurvey does not answer as it should')
+  }
+}

@@ -1,22 +1,9 @@
-import type { AudienceOf } from './audience-of.ts'
 import { addParticipants } from '#questionnaires/participation/add-participant.ts'
-import type { createCatalogue } from './catalogue.ts'
-import type { LimeSurveyClient } from '#questionnaires/limesurvey/create-limesurvey-client.ts'
-import type { Participants } from '#questionnaires/participation/participants.ts'
+import type { SurveyTools } from './create-surveys.ts'
 import { type CataloguedSurvey, isOffered } from '#questionnaires/offers/survey-offer.rules.ts'
-import type { Needs } from '#platform/needs.ts'
-
-type DeskNeeds = Needs<'log'> & {
-  limeSurvey: LimeSurveyClient
-  participants: Participants
-  catalogue: ReturnType<typeof createCatalogue>
-  localTime: (moment: Date) => string
-  receivesSurveys: (accountId: string) => Promise<boolean>
-  audienceOf: AudienceOf
-}
 
 /** The surveys as the team's pages ask for them; nothing here is for families. */
-export function createDesk(needs: DeskNeeds) {
+export function createDesk(needs: SurveyTools) {
   const { clock, limeSurvey, catalogue, localTime } = needs
   const isOpen = (survey: CataloguedSurvey) => isOffered(survey, localTime(clock.now()))
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import { openSurveys as open, surveyPortals } from '#testing/portals/survey-portals.ts'
 
-import { storeAudience } from './survey-audience.queries.ts'
+import { storeAudience } from './catalogue.queries.ts'
 import { everybody } from './survey-audience.rules.ts'
 
 const [first = 0] = open

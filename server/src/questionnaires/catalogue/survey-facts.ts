@@ -1,17 +1,10 @@
 import { later } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 
-import type { LimeSurveyClient } from '#questionnaires/limesurvey/create-limesurvey-client.ts'
 import { isPlainRefusal, LimeSurveyError } from '#questionnaires/limesurvey/limesurvey-error.ts'
-import type { ReportFailure } from './report-failure.ts'
+import type { SurveyTools } from './create-surveys.ts'
 import type { CataloguedSurvey } from '#questionnaires/offers/survey-offer.rules.ts'
-import type { Needs } from '#platform/needs.ts'
 import { plainTitle } from '#questionnaires/limesurvey/plain-text.ts'
-
-type FactNeeds = Needs & {
-  limeSurvey: LimeSurveyClient
-  reportFailure: ReportFailure
-}
 
 const lookedAtEvery = { minutes: 30 }
 
@@ -43,7 +36,12 @@ export async function withPlainTitles(
  * ago. What the account may not read stays unknown, and the log says which right it lacks.
  */
 export async function lookUpFacts(
-  { db, clock, limeSurvey, reportFailure }: FactNeeds,
+  {
+    db,
+    clock,
+    limeSurvey,
+    reportFailure,
+  }: Pick<SurveyTools, 'db' | 'clock' | 'limeSurvey' | 'reportFailure'>,
   listed: readonly CataloguedSurvey[],
 ): Promise<void> {
   const known = await listSurveyFacts(db)

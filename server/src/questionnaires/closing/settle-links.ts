@@ -11,19 +11,11 @@ import {
 import { dayInItaly, later } from '#platform/clock.ts'
 import type { Worker } from '#platform/work-queue/start-work-queue.ts'
 
-import type { Surveys } from '#questionnaires/catalogue/create-surveys.ts'
-import type { LimeSurveyClient } from '#questionnaires/limesurvey/create-limesurvey-client.ts'
+import type { Surveys, SurveyTools } from '#questionnaires/catalogue/create-surveys.ts'
 import { isPlainRefusal, LimeSurveyError } from '#questionnaires/limesurvey/limesurvey-error.ts'
 import { storeSeen } from '#questionnaires/participation/participation.queries.ts'
-import type { ReportFailure } from '#questionnaires/catalogue/report-failure.ts'
 import type { Needs } from '#platform/needs.ts'
 import { isUnsettled, linkedAccounts, listGrownWithOpenLinks } from './stopped-links.queries.ts'
-
-type LinkNeeds = Needs & {
-  limeSurvey: LimeSurveyClient
-  localTime: (moment: Date) => string
-  reportFailure: ReportFailure
-}
 
 /**
  * Closes every questionnaire's link of somebody who stopped taking part, or opens them again for somebody who came back
@@ -31,7 +23,7 @@ type LinkNeeds = Needs & {
  * for every link, whether it did as asked or may not.
  */
 export async function settleLinksOf(
-  needs: LinkNeeds,
+  needs: SurveyTools,
   accountId: string,
   stoppedAt: Date | null,
 ): Promise<boolean> {
@@ -84,7 +76,7 @@ const openBecause = (linkOpenBecause: 'no_right' | 'open_access') => ({ linkClos
 
 /** The facts to be noted; undefined while another process may be adding the person this moment. */
 async function closeLink(
-  { db, clock, limeSurvey, localTime }: LinkNeeds,
+  { db, clock, limeSurvey, localTime }: SurveyTools,
   accountId: string,
   { surveyId, title, token, addingUntil }: UnsettledLink,
 ) {
@@ -106,7 +98,7 @@ async function closeLink(
 }
 
 /** The facts to be noted; undefined where the account may not open it. */
-async function openLink({ limeSurvey, reportFailure }: LinkNeeds, { surveyId, token }: UnsettledLink) {
+async function openLink({ limeSurvey, reportFailure }: SurveyTools, { surveyId, token }: UnsettledLink) {
   const opened = { linkClosedAt: null }
   try {
     const rows = await limeSurvey.findParticipants(surveyId, [token])
@@ -133,15 +125,15 @@ const leaseSeconds = 60
 const firstPauseSeconds = 15
 const longestPauseSeconds = 600
 
-type WorkNeeds = Needs<'log'> & {
-  surveys: Pick<Surveys, 'settleLinksOf'>
-}
-
 /**
  * Tells LimeSurvey of everybody who stopped taking part or came back, until it has heard. What its account may not do is
  * shown to the team.
  */
-export const leavingWorker = ({ db, clock, surveys }: WorkNeeds): Worker => ({
+export const leavingWorker = ({
+  db,
+  clock,
+  surveys,
+}: Needs<'log'> & { surveys: Pick<Surveys, 'settleLinksOf'> }): Worker => ({
   queue: leavingQueue,
   leaseSeconds,
   slots: { any: 1 },

@@ -5,8 +5,6 @@ import { isPersonOfStudy } from '#platform/database/of-study.queries.ts'
 import { unlessNewer } from '#questionnaires/participation/participation.queries.ts'
 import type { Tables } from '#server/tables.ts'
 
-import type { PortalRow } from './reconciliation.rules.ts'
-
 /** One survey as it was found; people by their accounts. */
 export type FoundSurvey = Selectable<Tables['reconciliation']>['surveys'][number]
 
@@ -146,7 +144,7 @@ export async function countPortal(db: Database, surveyId: number) {
 export async function listExpected(
   db: Database,
   { surveyId, after, limit }: { surveyId: number; after: string | null; limit: number },
-): Promise<PortalRow[]> {
+) {
   let rows = db
     .selectFrom('survey_participation')
     .select(['accountId', 'token', 'completed', 'addedAt'])

@@ -4,7 +4,7 @@ import type { surveyDesk, AudienceForm } from '@desco/contract/questionnaires/de
 import { type Doer, type Inside, staffAct } from '#staff/index.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
 import { everybody, inOrder } from '#questionnaires/catalogue/survey-audience.rules.ts'
-import { listAudiences, storeAudience } from '#questionnaires/catalogue/survey-audience.queries.ts'
+import { listAudiences, storeAudience } from '#questionnaires/catalogue/catalogue.queries.ts'
 import { listSchedules, unscheduled } from '#questionnaires/schedule/survey-schedule.queries.ts'
 import { listSurveyFacts } from '#questionnaires/catalogue/survey-facts.ts'
 import { Problem } from '#platform/problem.ts'

@@ -9,7 +9,7 @@ import { limitConcurrency } from '#platform/concurrency.ts'
 
 import { comparePage, countPortal, type FoundSurvey, listExpected } from './compare-page.queries.ts'
 import type { SurveysNeeds } from '#questionnaires/catalogue/create-surveys.ts'
-import { absentKind, canBeAdded, type PortalRow } from './reconciliation.rules.ts'
+import { absentKind, canBeAdded } from './reconciliation.rules.ts'
 
 /** How much was done in one survey so far, whatever happens next. */
 export type Tally = { pushed: number; takenOver: number; refused: number }
@@ -128,7 +128,7 @@ async function lookHere(needs: SurveysNeeds, survey: CataloguedSurvey, looking: 
   let added = 0
   for (let after: string | null = null; ;) {
     signal.throwIfAborted()
-    const rows = await listExpected(needs.db, { surveyId: survey.id, after, limit: rowsAtOnce })
+    const rows: PortalRow[] = await listExpected(needs.db, { surveyId: survey.id, after, limit: rowsAtOnce })
     const last = rows.at(-1)
     if (last === undefined) return added
     after = last.accountId
@@ -147,6 +147,7 @@ async function lookHere(needs: SurveysNeeds, survey: CataloguedSurvey, looking: 
   }
 }
 
+type PortalRow = Awaited<ReturnType<typeof listExpected>>[number]
 type AbsentRow = { kind: DifferenceKind; row: PortalRow }
 
 async function findAbsent(

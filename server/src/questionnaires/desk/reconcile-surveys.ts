@@ -1,6 +1,8 @@
 import type { InputOf } from '@desco/contract/endpoint'
 import type { surveyDesk } from '@desco/contract/questionnaires/desk/survey-desk'
 
+import type { Selectable } from 'kysely'
+
 import { accountStoppedAt } from '#families/index.ts'
 import { type Doer, type Inside, recordAct, staffAct } from '#staff/index.ts'
 import type { CataloguedSurvey } from '#questionnaires/offers/survey-offer.rules.ts'
@@ -15,14 +17,16 @@ import { Problem } from '#platform/problem.ts'
 import type { HeldJob } from '#platform/work-queue/attempt-job.ts'
 import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
 import type { Worker } from '#platform/work-queue/start-work-queue.ts'
+import type { Tables } from '#server/tables.ts'
 
 import type { SurveysNeeds } from '#questionnaires/catalogue/create-surveys.ts'
 import type { Needs } from '#platform/needs.ts'
 import { noteGoneSurvey, reconcileSurvey, type Tally } from './reconcile-survey.ts'
-import type { FoundSurvey } from './compare-page.queries.ts'
 
-/** `doer`: null when the portal began it by itself. */
-type Reconciliation = { id: string; push: boolean; doer: Doer | null; found: FoundSurvey[] }
+type Reconciliation = Pick<
+  Selectable<Tables['reconciliation']>,
+  'id' | 'push' | 'automatic' | 'staffId' | 'surveys'
+>
 
 export const reconciliationQueue = 'reconciliation'
 
@@ -97,33 +101,30 @@ async function reconcile(needs: SurveysNeeds & { log: Log }, job: HeldJob): Prom
     .where('finishedAt', 'is', null)
     .executeTakeFirst()
   if (row === undefined) return job.close(async () => 'done')
-  const end = (outcome: 'finished' | 'failed') =>
-    job.close(async (tx) => {
-      await tx
-        .updateTable('reconciliation')
-        .set({ finishedAt: needs.clock.now(), outcome })
-        .where('id', '=', row.id)
-        .where('finishedAt', 'is', null)
-        .execute()
-      return 'done'
-    })
-  if (job.attempt > mostAttempts) return end('failed')
-  const doer = row.automatic ? null : doerOf(row.staffId)
-  try {
-    await goThrough(needs, job, { id: row.id, push: row.push, doer, found: row.surveys })
-  } catch (error) {
-    // anything else is tried again
-    if (!(error instanceof LimeSurveyError || error instanceof Problem)) throw error
-    needs.log.warn({ reconciliation: row.id, ...describeError(error) }, 'a comparison failed')
-    return end('failed')
+  let outcome: 'finished' | 'failed' = 'failed'
+  if (job.attempt <= mostAttempts) {
+    try {
+      await goThrough(needs, job, row)
+      outcome = 'finished'
+    } catch (error) {
+      // anything else is tried again
+      if (!(error instanceof LimeSurveyError || error instanceof Problem)) throw error
+      needs.log.warn({ reconciliation: row.id, ...describeError(error) }, 'a comparison failed')
+    }
   }
-  return end('finished')
+  return job.close(async (tx) => {
+    await tx
+      .updateTable('reconciliation')
+      .set({ finishedAt: needs.clock.now(), outcome })
+      .where('id', '=', row.id)
+      .where('finishedAt', 'is', null)
+      .execute()
+    return 'done'
+  })
 }
 
-const doerOf = (staffId: string | null): Doer =>
-  staffId === null ? { by: 'command_line' } : { by: 'staff', staffId }
-
-async function goThrough(needs: SurveysNeeds, job: HeldJob, { found, ...wanted }: Reconciliation) {
+async function goThrough(needs: SurveysNeeds, job: HeldJob, wanted: Reconciliation) {
+  const { id, push, surveys: found } = wanted
   // asked itself: what another process was told a while ago says nothing of now
   const listed = await needs.surveys.desk.listNow()
   const withPeople = await needs.db
@@ -143,45 +144,44 @@ async function goThrough(needs: SurveysNeeds, job: HeldJob, { found, ...wanted }
       tx
         .updateTable('reconciliation')
         .set({ surveys: JSON.stringify(found), surveysTotal: total })
-        .where('id', '=', wanted.id)
+        .where('id', '=', id)
         .execute(),
     )
 
   await keep()
   for (const survey of compared.filter(({ id }) => !before.has(id))) {
     job.signal.throwIfAborted()
-    const tally = wanted.push ? { pushed: 0, takenOver: 0, refused: 0 } : null
+    const tally = push ? { pushed: 0, takenOver: 0, refused: 0 } : null
     try {
       found.push(await reconcileSurvey(needs, survey, tally, job.signal))
     } finally {
       // what was done is logged, also when it failed after the half of it
-      if (tally !== null) await logPushed(needs, wanted.doer, { survey, tally })
+      if (tally !== null) await logPushed(needs, wanted, { survey, tally })
     }
     await keep()
   }
-  if (wanted.push) await settleLinks(needs, job.signal)
+  // the rights of LimeSurvey's account may have been given since its last no
+  if (push) {
+    for await (const accountIds of unsettledAccounts(needs.db)) {
+      for (const accountId of accountIds) {
+        job.signal.throwIfAborted()
+        await needs.surveys.settleLinksOf(accountId, await accountStoppedAt(needs, accountId))
+      }
+    }
+  }
   for (const survey of gone.filter(({ id }) => !before.has(id))) {
     found.push(await noteGoneSurvey(needs, survey))
   }
   await keep()
 }
 
-/** The rights of LimeSurvey's account may have been given since its last no. */
-async function settleLinks({ db, clock, surveys }: SurveysNeeds, signal: AbortSignal) {
-  for await (const accountIds of unsettledAccounts(db)) {
-    for (const accountId of accountIds) {
-      signal.throwIfAborted()
-      await surveys.settleLinksOf(accountId, await accountStoppedAt({ db, clock }, accountId))
-    }
-  }
-}
-
 async function logPushed(
   { db, clock }: SurveysNeeds,
-  doer: Doer | null,
+  { automatic, staffId }: Reconciliation,
   { survey, tally }: { survey: CataloguedSurvey; tally: Tally },
 ) {
-  if (doer === null || tally.pushed + tally.takenOver + tally.refused === 0) return
+  if (automatic || tally.pushed + tally.takenOver + tally.refused === 0) return
+  const doer: Doer = staffId === null ? { by: 'command_line' } : { by: 'staff', staffId }
   const subject = { kind: 'survey', id: String(survey.id) } as const
   await inTransaction(db, (tx) =>
     recordAct({ db: tx, clock }, doer, { act: 'participant_pushed', subject, details: tally }),

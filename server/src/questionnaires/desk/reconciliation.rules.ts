@@ -1,16 +1,8 @@
 import type { DifferenceKind } from '@desco/contract/questionnaires/desk/survey-desk'
 
-/** The portal's row of one person in one survey. */
-export type PortalRow = {
-  accountId: string
-  token: string
-  /** Null while the portal has not managed to add the person. */
-  addedAt: Date | null
-  completed: boolean
-}
-
 type Absent = {
-  row: Pick<PortalRow, 'addedAt' | 'completed'>
+  /** `addedAt`: null while the portal has not managed to add the person. */
+  row: { addedAt: Date | null; completed: boolean }
   /** LimeSurvey holds the token in other letter case. */
   isSpeltOtherwise: boolean
   /** When LimeSurvey was asked: who was added since is not missing. */

@@ -1,7 +1,7 @@
 import { startSurveyHost, type SurveyHost } from '@desco/survey-host'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { storeAudience } from '#questionnaires/catalogue/survey-audience.queries.ts'
+import { storeAudience } from '#questionnaires/catalogue/catalogue.queries.ts'
 import { everybody } from '#questionnaires/catalogue/survey-audience.rules.ts'
 import { silentLog } from '#platform/log.ts'
 import { type HeldJob, Stopping } from '#platform/work-queue/attempt-job.ts'

@@ -6,11 +6,11 @@ import {
   type surveySchedule,
 } from '@desco/contract/questionnaires/desk/survey-schedule'
 
-import { initialsOf, takeUpChanges } from '#families/index.ts'
+import { takeUpChanges } from '#families/index.ts'
 import { type Act, type Doer, type Inside, staffAct } from '#staff/index.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
 import { everybody } from '#questionnaires/catalogue/survey-audience.rules.ts'
-import { listAudiences, storeAudience } from '#questionnaires/catalogue/survey-audience.queries.ts'
+import { listAudiences, storeAudience } from '#questionnaires/catalogue/catalogue.queries.ts'
 import {
   listSchedules,
   lockSchedules,
@@ -24,7 +24,7 @@ import { inTransaction, tryOnly } from '#platform/database/in-transaction.ts'
 import { Problem, refuseField } from '#platform/problem.ts'
 
 import type { SurveysNeeds } from '#questionnaires/catalogue/create-surveys.ts'
-import { compareDays } from './survey-people.queries.ts'
+import { compareDays } from './survey-people.ts'
 
 /** Chooses when a survey is open, and how long it is said to take. */
 export async function scheduleSurvey(needs: SurveysNeeds, doer: StaffMember | Doer, form: ScheduleForm) {
@@ -51,15 +51,10 @@ export async function previewSchedule(
   await takeUpChanges(db)
   return inTransaction(db, async (tx) => {
     await mustNotWaitInACircle(tx, form.surveyId, form.window)
-    const { today, tomorrow, joining, leaving } = await tryOnly(tx, async () => {
+    return tryOnly(tx, async () => {
       await storeSchedule(tx, form.surveyId, form)
       return compareDays(tx, form.surveyId, clock.now(), localNow)
     })
-    const described = ({ count, people }: typeof joining) => ({
-      count,
-      people: people.map((one) => ({ ...one, initials: initialsOf(one) })),
-    })
-    return { today, tomorrow, joining: described(joining), leaving: described(leaving) }
   })
 }
 

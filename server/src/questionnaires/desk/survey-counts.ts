@@ -3,9 +3,8 @@ import type { SurveyState, surveyPeople } from '@desco/contract/questionnaires/d
 import type { Selectable } from 'kysely'
 
 import { takeUpChanges } from '#families/index.ts'
-import { readCatalogue } from '#questionnaires/catalogue/catalogue.queries.ts'
+import { listAudiences, readCatalogue } from '#questionnaires/catalogue/catalogue.queries.ts'
 import { inOrder } from '#questionnaires/catalogue/survey-audience.rules.ts'
-import { listAudiences } from '#questionnaires/catalogue/survey-audience.queries.ts'
 import { listSchedules, unscheduled } from '#questionnaires/schedule/survey-schedule.queries.ts'
 import { shareForAMoment } from '#platform/concurrency.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -16,7 +15,7 @@ import type { Worker } from '#platform/work-queue/start-work-queue.ts'
 import type { Tables } from '#server/tables.ts'
 
 import type { SurveysNeeds } from '#questionnaires/catalogue/create-surveys.ts'
-import { countByState, countLeft } from './survey-people.queries.ts'
+import { countByState, countLeft } from './survey-people.ts'
 
 type Counts = ContentOf<typeof surveyPeople.countSurveyPeople>
 export type KeptCounts = Selectable<Tables['survey_count']>['counts']

@@ -1,7 +1,9 @@
+import { z } from 'zod/mini'
+
 import { readListedSurveys, sessionKey, shaped } from './answers.ts'
 import { lacksRight, LimeSurveyError, rightFor } from './limesurvey-error.ts'
 import { type Fetch, postCall } from './post-call.ts'
-import { hasOptions } from './response-calls.ts'
+import { fieldMap, hasOptions } from './response-calls.ts'
 
 /** One call as it went over the wire, in the form of survey-host/recordings; without keys, tokens, names or answers. */
 export type Recording = {
@@ -121,22 +123,14 @@ async function checkSurvey(
   await attempt('set_participant_properties', nobody, { validuntil: anHourAgo })
   await attempt('delete_participants', [])
   await attempt('get_response_ids', 'nobody')
-  const question = questionWithOptions(await attempt('get_fieldmap', 'it'))
+  const fields = z.safeParse(fieldMap, await attempt('get_fieldmap', 'it')).data ?? {}
+  const question = Object.values(fields).find(({ type, qid }) => hasOptions(type) && Number(qid) > 0)
   if (question !== undefined)
-    await attemptWith('get_question_properties', [question, ['answeroptions'], 'it'])
+    await attemptWith('get_question_properties', [Number(question.qid), ['answeroptions'], 'it'])
   await attempt('export_responses', 'json', null, 'all', 'code', 'short', noAnswer, noAnswer)
   await attempt('delete_response', noAnswer)
   checked.remarks.push(...remarksOn(properties, texts))
   return checked
-}
-
-/** The first question of which the study wrote the answers to choose from. */
-function questionWithOptions(fields: unknown): number | undefined {
-  for (const field of Object.values(typeof fields === 'object' && fields !== null ? fields : {})) {
-    const { type, qid } = (field ?? {}) as { type?: unknown; qid?: unknown }
-    if (typeof type === 'string' && hasOptions(type) && Number(qid) > 0) return Number(qid)
-  }
-  return undefined
 }
 
 const wantedProperties = [

@@ -21,7 +21,7 @@ import { type Fetch, postCall } from './post-call.ts'
 import { createResponseCalls } from './response-calls.ts'
 import { createSessionKey } from './session-key.ts'
 
-type Settings = {
+export type LimeSurveySettings = {
   /** Where LimeSurvey lives, without `/index.php`. */
   url: string
   user: string
@@ -61,7 +61,7 @@ const rehearsalMark = 'PROVA'
 const mebibyte = 1024 * 1024
 
 /** Speaks RemoteControl 2 with one LimeSurvey (survey-host/recordings holds what a real one answers). */
-export function createLimeSurveyClient(settings: Settings) {
+export function createLimeSurveyClient(settings: LimeSurveySettings) {
   const { url, user, password, clock } = settings
   const momentOf = momentIn(settings.timeZone ?? 'Europe/Rome')
   const closing = new AbortController()

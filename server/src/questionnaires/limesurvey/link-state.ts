@@ -1,8 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 
-import type { Needs } from '#platform/needs.ts'
-
 import { isFresh } from '#questionnaires/catalogue/catalogue.ts'
+import type { SurveyTools } from '#questionnaires/catalogue/create-surveys.ts'
 import { readCatalogue } from '#questionnaires/catalogue/catalogue.queries.ts'
 import { asFailing, type Failing, LimeSurveyError } from './limesurvey-error.ts'
 
@@ -14,11 +13,9 @@ export type SurveyLink =
   | { state: 'answers' | 'slow'; because: null; answeredAt: Date | null }
   | { state: 'silent'; because: Failing; answeredAt: Date | null }
 
-type LinkNeeds = Needs & { inBackground: (work: Promise<unknown>) => void }
-
 /** Waits a while for what LimeSurvey was asked, and says how that went. */
 export async function describeLink(
-  { db, clock, inBackground }: LinkNeeds,
+  { db, clock, inBackground }: SurveyTools,
   asked: Promise<unknown>,
   deadlineMs: number,
 ): Promise<SurveyLink> {

@@ -44,7 +44,7 @@ const field = z.object({
   scale: optionalText,
   scale_id: optionalText,
 })
-const fieldMap = z.record(z.string(), field)
+export const fieldMap = z.record(z.string(), field)
 
 const option = z.object({ answer: numberOrText, order: optionalText })
 // a map whose keys are 0, 1, 2 comes as a list

@@ -1,16 +1,8 @@
-import type { Clock } from '#platform/clock.ts'
 import { limitConcurrency } from '#platform/concurrency.ts'
 
 import { createLimitedMap } from '#questionnaires/limesurvey/limited-map.ts'
-import type { LimeSurveyClient } from '#questionnaires/limesurvey/create-limesurvey-client.ts'
 import { LimeSurveyError } from '#questionnaires/limesurvey/limesurvey-error.ts'
-import type { ReportFailure } from '#questionnaires/catalogue/report-failure.ts'
-
-type Needs = {
-  clock: Clock
-  limeSurvey: Pick<LimeSurveyClient, 'findResponses'>
-  reportFailure: ReportFailure
-}
+import type { SurveyTools } from '#questionnaires/catalogue/create-surveys.ts'
 
 // LimeSurvey answers this for one token at a time, so it is asked less often than what it answers for a hundred
 const askAgainMs = 10_000
@@ -26,7 +18,11 @@ const mostWaiting = 40
  * Whether somebody who has not completed a survey has begun it. Undefined: LimeSurvey does not tell, or is asked too much
  * now; what was known before still holds then.
  */
-export function createAskBegun({ clock, limeSurvey, reportFailure }: Needs) {
+export function createAskBegun({
+  clock,
+  limeSurvey,
+  reportFailure,
+}: Pick<SurveyTools, 'clock' | 'limeSurvey' | 'reportFailure'>) {
   const answers = createLimitedMap<{ begun: boolean; until: number }>(peopleRemembered)
   const untold = new Map<number, number>()
   const inTurn = limitConcurrency(atOnce)

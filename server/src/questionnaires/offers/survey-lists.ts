@@ -1,30 +1,25 @@
 import { setTimeout } from 'node:timers/promises'
 
 import { limitConcurrency } from '#platform/concurrency.ts'
-import type { Needs } from '#platform/needs.ts'
 import { Problem } from '#platform/problem.ts'
 
-import type { AudienceOf } from '#questionnaires/catalogue/audience-of.ts'
-import { type createCatalogue, isTooOld } from '#questionnaires/catalogue/catalogue.ts'
+import { isTooOld } from '#questionnaires/catalogue/catalogue.ts'
+import type { SurveySettings, SurveyTools } from '#questionnaires/catalogue/create-surveys.ts'
 import { createLimitedMap } from '#questionnaires/limesurvey/limited-map.ts'
-import { type CheckNeeds, checkParticipations } from '#questionnaires/participation/check-participations.ts'
+import { checkParticipations } from '#questionnaires/participation/check-participations.ts'
 import { listParticipations } from '#questionnaires/participation/participation.queries.ts'
 
-import { giveSurveyToken, type TokenKind } from './give-survey-token.ts'
+import type { AskBegun } from './ask-begun.ts'
+import { giveSurveyToken } from './give-survey-token.ts'
 import { closedView, nothingYet, type SurveyView, surveyView } from './survey-view.rules.ts'
 
-type ListNeeds = Needs<'log'> &
-  Omit<CheckNeeds, 'surveyIsGone'> & {
-    catalogue: ReturnType<typeof createCatalogue>
-    audienceOf: AudienceOf
-    receivesSurveys: (accountId: string) => Promise<boolean>
-    tokens: TokenKind
+type ListNeeds = SurveyTools &
+  Pick<SurveySettings, 'tokens'> & {
+    askBegun: AskBegun
     limeSurveyUrl: string
     /** Nobody waits longer for LimeSurvey. */
     waitMs: number
     newcomersWait: boolean
-    /** Work that goes on after its caller has been answered, and whatever it throws. */
-    inBackground: (work: Promise<unknown>) => void
     isClosed: () => boolean
   }
 

@@ -4,12 +4,9 @@ import { later } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { isPersonOfStudy } from '#platform/database/of-study.queries.ts'
 
+import type { SurveyTools } from '#questionnaires/catalogue/create-surveys.ts'
 import { isPlainRefusal, LimeSurveyError } from '#questionnaires/limesurvey/limesurvey-error.ts'
-import type { Needs } from '#platform/needs.ts'
 import { type Seen, storeSeen } from './participation.queries.ts'
-import type { Participants } from './participants.ts'
-
-type AddingNeeds = Needs<'log'> & { participants: Participants }
 
 /** Somebody who is missing in a survey. */
 export type Newcomer = { accountId: string; token: string; survey: { id: number; title: string } }
@@ -27,7 +24,7 @@ const afterRefusal = { seconds: 60 }
  * and nobody until the outcome is known. Answers the outcome for each, in their order; where LimeSurvey gave no answer, why.
  */
 export async function addParticipants(
-  { db, clock, participants, log }: AddingNeeds,
+  { db, clock, participants, log }: Pick<SurveyTools, 'db' | 'clock' | 'participants' | 'log'>,
   newcomers: readonly Newcomer[],
   askedAt: Date,
 ): Promise<(Added | Error)[]> {

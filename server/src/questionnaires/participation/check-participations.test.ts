@@ -9,7 +9,7 @@ import { settableClock, type SettableClock } from '#testing/portals/settable-clo
 
 import { createAskBegun } from '#questionnaires/offers/ask-begun.ts'
 import { checkParticipations } from './check-participations.ts'
-import { createFailureReport } from '#questionnaires/catalogue/report-failure.ts'
+import { createFailureReport } from '#questionnaires/catalogue/create-surveys.ts'
 import {
   createLimeSurveyClient,
   type LimeSurveyClient,

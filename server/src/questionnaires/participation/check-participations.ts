@@ -1,22 +1,20 @@
 import { addParticipants, type Newcomer } from './add-participant.ts'
 import type { AskBegun } from '#questionnaires/offers/ask-begun.ts'
-import type { ReportFailure } from '#questionnaires/catalogue/report-failure.ts'
+import type { SurveyTools } from '#questionnaires/catalogue/create-surveys.ts'
 import { isPlainRefusal, LimeSurveyError } from '#questionnaires/limesurvey/limesurvey-error.ts'
 import { listParticipations, type Seen, storeSeen } from './participation.queries.ts'
-import type { Participants } from './participants.ts'
 import {
   type CataloguedSurvey,
   isOffered,
   needsLook,
   type Participation,
 } from '#questionnaires/offers/survey-offer.rules.ts'
-import type { Needs } from '#platform/needs.ts'
 
-export type CheckNeeds = Needs<'log'> & {
-  reportFailure: ReportFailure
-  participants: Participants
+type CheckNeeds = Pick<
+  SurveyTools,
+  'db' | 'clock' | 'log' | 'reportFailure' | 'participants' | 'localTime'
+> & {
   askBegun: AskBegun
-  localTime: (moment: Date) => string
   /** LimeSurvey said that it has no such survey any more. */
   surveyIsGone: (surveyId: number) => Promise<void>
 }

@@ -1,11 +1,10 @@
-import type { LimeSurveyClient } from '#questionnaires/limesurvey/create-limesurvey-client.ts'
+import type { SurveyTools } from '#questionnaires/catalogue/create-surveys.ts'
 import {
   isAboutCall,
   lacksRight,
   LimeSurveyError,
   rightFor,
 } from '#questionnaires/limesurvey/limesurvey-error.ts'
-import type { ReportFailure } from '#questionnaires/catalogue/report-failure.ts'
 
 /**
  * Why something is still there: rights that the account lacks, in LimeSurvey's own words (`rightFor`); `archived` where the
@@ -14,15 +13,13 @@ import type { ReportFailure } from '#questionnaires/catalogue/report-failure.ts'
  */
 export type ErasedThere = { lacks: string[] }
 
-type Needs = { limeSurvey: LimeSurveyClient; reportFailure: ReportFailure }
-
 /**
  * Deletes the participant and every answer that one survey holds under a token, the participant first: nobody answers by
  * that link any more while the answers go. What keeps the one keeps the other from nothing. Harmless when it is done
  * twice. `keepsAnswers`: the participant alone goes, and with it all that says whose the answers are. A survey that was deleted in LimeSurvey has taken all of it along. Throws when LimeSurvey is out of order.
  */
 export async function eraseInSurvey(
-  { limeSurvey, reportFailure }: Needs,
+  { limeSurvey, reportFailure }: Pick<SurveyTools, 'limeSurvey' | 'reportFailure'>,
   { surveyId, token, keepsAnswers }: { surveyId: number; token: string; keepsAnswers: boolean },
 ): Promise<ErasedThere> {
   const lacks = new Set<string>()

@@ -4,14 +4,10 @@ import type { LimeSurveyClient } from '#questionnaires/limesurvey/create-limesur
 type Look = 'absent' | 'open_access' | { token: string; completed: boolean; submittedAt: Date | null }
 type Addition = 'refused' | 'open_access' | { token: string }
 
-type Client = Pick<LimeSurveyClient, 'findParticipants' | 'addParticipants'>
-
 const tokensAtOnce = 100
 
-type Newcomer = { token: string; isRehearsal: boolean }
-
 /** One person's row in a survey's participant table, looked up and added together with other people's. */
-export function createParticipants(limeSurvey: Client) {
+export function createParticipants(limeSurvey: LimeSurveyClient) {
   return {
     look: coalesce<string, Look>(tokensAtOnce, async (surveyId, tokens) => {
       const rows = await limeSurvey.findParticipants(surveyId, [...new Set(tokens)])
@@ -24,15 +20,18 @@ export function createParticipants(limeSurvey: Client) {
         return { token, completed: done !== undefined, submittedAt: done?.submittedAt ?? null }
       })
     }),
-    add: coalesce<Newcomer, Addition>(tokensAtOnce, async (surveyId, newcomers) => {
-      const rows = await limeSurvey.addParticipants(
-        surveyId,
-        newcomers.map(({ token }) => token),
-        { rehearsals: newcomers.flatMap(({ token, isRehearsal }) => (isRehearsal ? token : [])) },
-      )
-      if (rows === 'no_table') return newcomers.map(() => 'open_access')
-      return rows.map((row) => (row.refused ? 'refused' : { token: row.token }))
-    }),
+    add: coalesce<{ token: string; isRehearsal: boolean }, Addition>(
+      tokensAtOnce,
+      async (surveyId, newcomers) => {
+        const rows = await limeSurvey.addParticipants(
+          surveyId,
+          newcomers.map(({ token }) => token),
+          { rehearsals: newcomers.flatMap(({ token, isRehearsal }) => (isRehearsal ? token : [])) },
+        )
+        if (rows === 'no_table') return newcomers.map(() => 'open_access')
+        return rows.map((row) => (row.refused ? 'refused' : { token: row.token }))
+      },
+    ),
   }
 }
 

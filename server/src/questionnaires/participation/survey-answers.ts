@@ -1,18 +1,14 @@
 import { sql } from 'kysely'
 
-import type { Database } from '#platform/database/database.ts'
-
-import type { LimeSurveyClient } from '#questionnaires/limesurvey/create-limesurvey-client.ts'
+import type { SurveyTools } from '#questionnaires/catalogue/create-surveys.ts'
 import { momentIn } from '#questionnaires/schedule/local-time.rules.ts'
 import { withPlainTitles } from '#questionnaires/catalogue/survey-facts.ts'
 
 export type SurveyAnswers = ReturnType<typeof createSurveyAnswers>
 export type GivenSurvey = Awaited<ReturnType<SurveyAnswers['listGiven']>>[number]
 
-type Needs = { db: Database; limeSurvey: LimeSurveyClient; timeZone: string }
-
 /** The answers of people, straight from LimeSurvey: the portal keeps none of them. Throws `LimeSurveyError`. */
-export function createSurveyAnswers({ db, limeSurvey, timeZone }: Needs) {
+export function createSurveyAnswers({ db, limeSurvey }: SurveyTools, timeZone: string) {
   return {
     ...limeSurvey.responses,
     /** The moment that a date of LimeSurvey means; null for none. */

@@ -1,25 +1,17 @@
 import type { Schedule, SurveyWindow } from '@desco/contract/questionnaires/desk/survey-schedule'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 
 import type { Database } from '#platform/database/database.ts'
+import type { Tables } from '#server/tables.ts'
 
 import type { WindowFacts } from './survey-window.rules.ts'
 
-export type Schedules = ReadonlyMap<number, Schedule>
+type Schedules = ReadonlyMap<number, Schedule>
 
 /** The schedule of a survey that nobody has scheduled: open as LimeSurvey has it. */
 export const unscheduled: Schedule = { minutes: null, window: { kind: 'always' } }
 
-type Row = {
-  surveyId: number
-  minutes: number | null
-  kind: SurveyWindow['kind']
-  fromDays: (string | null)[]
-  toDays: (string | null)[]
-  fromCount: number | null
-  toCount: number | null
-  afterSurveyId: number | null
-}
+type Row = Selectable<Tables['survey_schedule']>
 
 export async function listSchedules(db: Database): Promise<Schedules> {
   const { rows } = await sql<Row>`
