@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 
 import { limits, staffLimits } from '@desco/contract/limits'
-import type { StudyNames } from '@desco/contract/study-names'
 import { z } from 'zod/mini'
 
 import { isLoopback } from '#platform/loopback.ts'
@@ -162,7 +161,12 @@ export function readConfig(environment: Environment = process.env, settingsFile?
       name: values.STUDY_NAME ?? 'Desco',
       contact: values.STUDY_CONTACT ?? noContact,
       website: values.PROJECT_WEBSITE_URL ?? 'https://example.org/',
-      names: readNames(values),
+      names: {
+        controller: values.STUDY_CONTROLLER ?? '',
+        dpo: values.STUDY_DPO === undefined || values.STUDY_DPO === 'none' ? '' : values.STUDY_DPO,
+        ethics: values.STUDY_ETHICS ?? '',
+        funder: values.STUDY_FUNDER ?? '',
+      },
       accessibilityStatement: values.ACCESSIBILITY_URL ?? null,
       securityContact: values.SECURITY_CONTACT ?? values.STUDY_CONTACT ?? noContact,
       limits: {
@@ -226,13 +230,6 @@ function refuseMissing(values: Variables, production: boolean) {
     throw new ConfigError(`LimeSurvey needs ${absent.join(', ')} as well.`)
   }
 }
-
-const readNames = ({
-  STUDY_CONTROLLER: controller = '',
-  STUDY_DPO: dpo = '',
-  STUDY_ETHICS: ethics = '',
-  STUDY_FUNDER: funder = '',
-}: Variables): StudyNames => ({ controller, dpo: dpo === 'none' ? '' : dpo, ethics, funder })
 
 /** The keys that encrypt secrets in the database; null when the portal makes a key of its own. Throws `ConfigError`. */
 function readKeys({ DESCO_KEYS, DESCO_KEY_FILE }: Variables): MasterKeys | null {

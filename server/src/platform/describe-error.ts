@@ -51,8 +51,7 @@ const meanings: Record<string, string> = {
 
 /**
  * The part of an error that the log may hold: its kind, what its code means, and its place in the code where that is a
- * defect or nobody knows why.
- * Never its message: a database quotes the values that it refused, and they are people's.
+ * defect or nobody knows why. Never its message: a database quotes the values that it refused, and they are people's.
  */
 export function describeError(error: unknown): ErrorFacts {
   if (!(error instanceof Error)) return { name: typeof error }

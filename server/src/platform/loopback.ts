@@ -1,5 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http'
-
 import type { FastifyInstance } from 'fastify'
 
 import { Problem } from './problem.ts'
@@ -15,13 +13,8 @@ export function isLoopback(host: string): boolean {
  * (DNS rebinding), and would otherwise read the stand-ins: demo family, codes in the inbox.
  */
 export function answerLoopbackOnly(app: FastifyInstance) {
-  app.addHook('onRequest', ({ headers }, _reply, done) => {
-    done(isForThisMachine(headers) ? undefined : new Problem('not_allowed'))
+  app.addHook('onRequest', ({ headers: { host = '' } }, _reply, done) => {
+    // the header itself: a proxy's word about the host is anybody's word here
+    done(isLoopback(host.replace(/:\d+$/u, '')) ? undefined : new Problem('not_allowed'))
   })
-}
-
-/** Whether somebody asked for this machine by one of its own names. */
-function isForThisMachine({ host = '' }: IncomingHttpHeaders): boolean {
-  // the header itself: a proxy's word about the host is anybody's word here
-  return isLoopback(host.replace(/:\d+$/u, ''))
 }

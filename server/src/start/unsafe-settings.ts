@@ -10,12 +10,6 @@ export class ConfigError extends StartRefused {
   override readonly name = 'ConfigError'
 }
 
-type Addresses = {
-  DATABASE_URL?: string | undefined
-  DATABASE_OWNER_URL?: string | undefined
-  LIMESURVEY_URL?: string | undefined
-}
-
 /** PUBLIC_URL stands in every mail, and cookies and passkeys belong to its host. Throws `ConfigError`. */
 export function refuseUnfit(
   { protocol, pathname, username, password, search, hash }: URL,
@@ -35,11 +29,12 @@ export function refuseUnfit(
   }
 }
 
+type Addresses = Partial<Record<'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'LIMESURVEY_URL', string | undefined>>
+
 /** On one machine nobody listens between. Families answer at LimeSurvey's address too, with a link that is theirs alone. */
-export function refuseOpenLine(values: Addresses) {
-  const { LIMESURVEY_URL } = values
+export function refuseOpenLine({ LIMESURVEY_URL, ...databases }: Addresses) {
   for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const) {
-    const address = values[name]
+    const address = databases[name]
     if (address === undefined || isHere(new URL(address))) continue
     if (new URL(address).searchParams.get('sslmode') !== 'verify-full')
       throw new ConfigError(

@@ -4,7 +4,7 @@ import { exportKinds, exportSeparators } from '@desco/contract/team/exports'
 
 import { saveExport } from '#team/index.ts'
 
-import { type Command, CommandError, needed, type Values, writeNew } from '#operate/command.ts'
+import { type Command, CommandError, needed, writeNew } from '#operate/command.ts'
 import { withSurveys } from './limesurvey.commands.ts'
 
 // the key shows who people are, and that takes two people of the team
@@ -17,8 +17,8 @@ export const exportRun: Command = {
   run: async (needs, values) => {
     const kind = oneOf(kinds, 'kind', needed(values, 'kind'))
     const separator = oneOf(exportSeparators, 'separator', values['separator'] ?? 'semicolon')
-    const out = nameOf(values)
-    if (out !== undefined && existsSync(out)) throw new CommandError(`${out} is there already.`)
+    const out = typeof values['out'] === 'string' ? values['out'] : ''
+    if (out !== '' && existsSync(out)) throw new CommandError(`${out} is there already.`)
     let written = ''
     // with what people answered in LimeSurvey: an export that the team asked for may be made here too
     const isSaved = await withSurveys(needs, ({ answers }) =>
@@ -26,7 +26,7 @@ export const exportRun: Command = {
         { ...needs, answers },
         { kind, separator, identifiable: false, reason: undefined },
         async (fileName, pieces) => {
-          written = out ?? fileName
+          written = out || fileName
           await writeNew(written, pieces)
         },
       ),
@@ -41,5 +41,3 @@ function oneOf<T extends string>(known: readonly T[], name: string, value: unkno
   if (found === undefined) throw new CommandError(`Not valid: --${name}. It is one of: ${known.join(', ')}.`)
   return found
 }
-
-const nameOf = ({ out }: Values) => (typeof out === 'string' && out !== '' ? out : undefined)

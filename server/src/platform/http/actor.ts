@@ -54,19 +54,16 @@ export type ActorFor<A extends Access> = Extract<Caller, { kind: (typeof admitte
 export const isParent = ({ kind }: Pick<ActorFor<'anyMember'>, 'kind'>): boolean =>
   (admitted.anyParent as readonly string[]).includes(kind)
 
-/** Whether this caller may call. */
-function isAdmitted(actor: Caller, { access, permission }: Pick<Endpoint, 'access' | 'permission'>): boolean {
-  const kinds: readonly Caller['kind'][] = admitted[access]
-  return (
-    kinds.includes(actor.kind) && (actor.kind !== 'staff' || !permission || mayDo(actor.role, permission))
-  )
-}
-
 /** Lets in who may call; a visitor is asked to sign in, anybody else is refused. */
-export function requireAccess(actor: Caller, endpoint: Pick<Endpoint, 'access' | 'permission'>): void {
-  if (isAdmitted(actor, endpoint)) return
+export function requireAccess(
+  actor: Caller,
+  { access, permission }: Pick<Endpoint, 'access' | 'permission'>,
+): void {
+  const kinds: readonly Caller['kind'][] = admitted[access]
+  const hasPermission = actor.kind !== 'staff' || !permission || mayDo(actor.role, permission)
+  if (kinds.includes(actor.kind) && hasPermission) return
   if (actor.kind === 'childWithoutAssent')
-    throw new Problem(endpoint.access === 'member' ? 'assent_needed' : 'not_allowed')
+    throw new Problem(access === 'member' ? 'assent_needed' : 'not_allowed')
   const signedIn = actor.kind !== 'visitor' && actor.kind !== 'newcomer'
   throw new Problem(signedIn ? 'not_allowed' : 'sign_in_required')
 }

@@ -2,8 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
  * The sources that a page may load from. `scripts`: the hashes of those that stand in the page itself. Styles: the toasts and the
- * pages
- * rendered ahead bring theirs inside the page.
+ * pages rendered ahead bring theirs inside the page.
  */
 export const contentSecurityPolicy = (scripts: readonly string[] = []) =>
   [

@@ -12,8 +12,7 @@ export type Report = {
 
 /**
  * The meaning of a code (RFC 3463 and IANA's registry of enhanced status codes), by subject and detail. A code that is not here
- * is about
- * the message or its sender, or says nothing.
+ * is about the message or its sender, or says nothing.
  */
 const kindsByCode: Record<string, BounceKind> = {
   '1.0': 'no_mailbox',
