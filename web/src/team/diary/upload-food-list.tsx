@@ -3,7 +3,8 @@ import { foodListDesk } from '@desco/contract/diary/desk/food-lists'
 import type { AnswerOf } from '@desco/contract/endpoint'
 import { type BaseSyntheticEvent, useRef, useState } from 'react'
 
-import { Refusal } from '#data/refusal.ts'
+import type { Refusal } from '#data/refusal.ts'
+import { useOnce } from '#data/use-once.ts'
 import { DateField } from '#forms/fields.tsx'
 import { ActButton, type Act } from '#team/parts/act.tsx'
 import { useStaffCall } from '#team/session/queries.ts'
@@ -32,38 +33,28 @@ export function UploadPanel({ today }: { today: string }) {
   const [file, setFile] = useState<File | null>(null)
   const [error, setError] = useState<string>()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { run, busy } = useOnce((refused) => {
+    // a session that is over is said by the log-in
+    if (refused.code !== 'sign_in_required') setOutcome({ kind: 'refused', lines: linesOf(refused) })
+  })
 
   async function upload(chosen: File) {
     const csv = await textOf(chosen)
     if (csv === null) return setOutcome({ kind: 'refused', lines: [notUtf8] })
-    try {
-      const answer = await call(foodListDesk.uploadFoodList, { csv })
-      setOutcome({ kind: 'stored', answer })
-      setFile(null)
-      if (input.current !== null) input.current.value = ''
-    } catch (refused) {
-      if (!(refused instanceof Refusal)) throw refused
-      if (refused.code !== 'sign_in_required') setOutcome({ kind: 'refused', lines: linesOf(refused) })
-    }
+    const answer = await call(foodListDesk.uploadFoodList, { csv })
+    setOutcome({ kind: 'stored', answer })
+    setFile(null)
+    if (input.current !== null) input.current.value = ''
   }
 
-  async function press(event: BaseSyntheticEvent) {
+  function press(event: BaseSyntheticEvent) {
     event.preventDefault()
     if (busy) return
     setOutcome(null)
     const problem = problemOf(file)
     setError(problem)
-    if (problem !== undefined || file === null) {
-      input.current?.focus()
-      return
-    }
-    setBusy(true)
-    try {
-      await upload(file)
-    } finally {
-      setBusy(false)
-    }
+    if (problem === undefined && file !== null) void run(() => upload(file))
+    else input.current?.focus()
   }
 
   return (
@@ -72,7 +63,7 @@ export function UploadPanel({ today }: { today: string }) {
         Scarica la lista in vigore, modificala in un foglio di calcolo e caricala qui: diventa una versione
         nuova, che non vale ancora per nessuno. Con un solo errore non salviamo niente.
       </Text>
-      <form noValidate onSubmit={(event) => void press(event)}>
+      <form noValidate onSubmit={press}>
         <Stack>
           <FileInput
             ref={input}

@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { z } from 'zod/mini'
 
+import { useOnce } from '#data/use-once.ts'
 import { DateField, SelectField, TextField } from '#forms/fields.tsx'
 import type { Act } from '#team/parts/act.tsx'
 import { showRefusalHere } from '#team/parts/refusal-here.ts'
@@ -54,20 +55,14 @@ function ScheduleFields({ survey, others }: { survey: DeskSurvey; others: readon
   const values = useWatch<ScheduleValues>() as ScheduleValues
   const now = JSON.stringify(values)
   const [preview, setPreview] = useState<{ of: string; answer: SchedulePreview } | null>(null)
-  const [isLooking, setIsLooking] = useState(false)
+  const { run, busy } = useOnce((refusal) => showRefusalHere(refusal, form))
 
   async function look() {
     if (!(await form.trigger(undefined, { shouldFocus: true }))) return
     const wanted = z.safeParse(surveySchedule.previewSchedule.input, scheduleOf(survey, values))
     if (!wanted.success) return
-    setIsLooking(true)
-    try {
-      setPreview({ of: now, answer: await call(surveySchedule.previewSchedule, wanted.data) })
-    } catch (error) {
-      showRefusalHere(error, form)
-    } finally {
-      setIsLooking(false)
-    }
+    const answer = await run(() => call(surveySchedule.previewSchedule, wanted.data))
+    if (answer !== null) setPreview({ of: now, answer })
   }
 
   return (
@@ -87,7 +82,7 @@ function ScheduleFields({ survey, others }: { survey: DeskSurvey; others: readon
       </FullRow>
       <FullRow>
         <Stack>
-          <Button onClick={() => void look()} busy={isLooking}>
+          <Button onClick={() => void look()} busy={busy}>
             Chi lo vede domani
           </Button>
           <div aria-live="polite">{preview?.of === now && <Preview {...preview.answer} />}</div>

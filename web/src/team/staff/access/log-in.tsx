@@ -10,6 +10,7 @@ import { Button } from '#ui/form/button.tsx'
 import { KeyIcon } from '#ui/text/icons.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { Refusal } from '#data/refusal.ts'
+import { useOnce } from '#data/use-once.ts'
 import { PasswordField, TextField } from '#forms/fields.tsx'
 import { Form, SubmitButton, useContractForm } from '#forms/form.tsx'
 import { showRefusal } from '#forms/refusals.ts'
@@ -111,30 +112,16 @@ export function LogInForm({ email = '', onEntered, children }: Props) {
 /** The other way in, in which nothing is typed. */
 function PasskeyLogIn({ onEntered }: { onEntered: (me: StaffMe) => void }) {
   const call = useStaffCall()
-  const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-
-  const enter = async () => {
-    setBusy(true)
-    setProblem(null)
-    const words = await tryToEnter()
-    setBusy(false)
-    setProblem(words)
-  }
-
-  /** Why it did not succeed; null when it did. */
-  async function tryToEnter(): Promise<string | null> {
-    try {
+  const { run, busy } = useOnce(({ message }) => setProblem(message))
+  const enter = () =>
+    run(async () => {
+      setProblem(null)
       const signed = await signWithPasskey(await call(passkeys.askPasskeyLogin, {}))
-      if ('words' in signed) return signed.words
+      if ('words' in signed) return setProblem(signed.words)
       const { staff } = await call(passkeys.passkeyLogin, signed)
       onEntered(staff)
-      return null
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      return error.message
-    }
-  }
+    })
 
   return (
     <Stack>
