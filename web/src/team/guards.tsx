@@ -8,7 +8,6 @@ import { UnreachableScreen } from '#frame/screens/unreachable-screen.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { Button, buttonClass } from '#ui/form/button.tsx'
-import { Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Text } from '#ui/text/text.tsx'
 
@@ -127,19 +126,17 @@ function RenewSession({ me }: { me: StaffMe }) {
   return (
     // closed by the way that says what is lost, and by no other
     <Dialog alert closedByBack={false} title="La sessione è finita" onClose={() => setIsWarned(true)}>
-      <Stack>
-        <Text>Accedi di nuovo: quello che hai scritto è ancora qui sotto.</Text>
-        <LogInForm email={me.email} onEntered={entered}>
-          {isWarned && (
-            <Notice live>
-              Senza accesso quello che hai scritto non si salva: per perderlo, «Esci senza salvare».
-            </Notice>
-          )}
-          <Button variant="quiet" onClick={leave}>
-            Esci senza salvare
-          </Button>
-        </LogInForm>
-      </Stack>
+      <Text>Accedi di nuovo: quello che hai scritto è ancora qui sotto.</Text>
+      <LogInForm email={me.email} onEntered={entered}>
+        {isWarned && (
+          <Notice live>
+            Senza accesso quello che hai scritto non si salva: per perderlo, «Esci senza salvare».
+          </Notice>
+        )}
+        <Button variant="quiet" onClick={leave}>
+          Esci senza salvare
+        </Button>
+      </LogInForm>
     </Dialog>
   )
 }

@@ -7,7 +7,7 @@ import { useAct } from '#data/use-act.ts'
 import { ErrorNote } from '#ui/feedback/notices.tsx'
 import { PlainDialog } from '#ui/feedback/plain-dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { Panel, Stack } from '#ui/layout/boxes.tsx'
+import { Panel } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 /** A yes can be taken back at any time, as easily as it was given. */
@@ -40,14 +40,12 @@ export function ChildChoicePanel() {
             </Button>
           }
         >
-          <Stack>
-            <Text>
-              Hai detto di sì. Puoi smettere quando vuoi, e non devi spiegare perché. Non ti chiediamo più
-              niente, e lo diciamo noi ai tuoi genitori.
-              {!user.studyOver && ' Se cambi idea, puoi tornare.'}
-            </Text>
-            {refused !== null && <ErrorNote>{refused}</ErrorNote>}
-          </Stack>
+          <Text>
+            Hai detto di sì. Puoi smettere quando vuoi, e non devi spiegare perché. Non ti chiediamo più
+            niente, e lo diciamo noi ai tuoi genitori.
+            {!user.studyOver && ' Se cambi idea, puoi tornare.'}
+          </Text>
+          {refused !== null && <ErrorNote>{refused}</ErrorNote>}
         </PlainDialog>
       )}
     </Panel>

@@ -10,7 +10,7 @@ import { useServer } from '#data/session/session-loader.ts'
 import { useAct } from '#data/use-act.ts'
 import { Badge, BadgeButton } from '#ui/feedback/badge.tsx'
 import { Button, IconButton } from '#ui/form/button.tsx'
-import { Panel, Stack } from '#ui/layout/boxes.tsx'
+import { Panel } from '#ui/layout/boxes.tsx'
 import { List } from '#ui/layout/list.tsx'
 import { Plate } from '#ui/layout/page-head.tsx'
 import { plural } from '#ui/text/format.ts'
@@ -180,19 +180,15 @@ function WithdrawChildDialog({ child, onClose }: WithdrawProps) {
         </Button>
       }
     >
-      <Stack>
-        <Text>
-          Puoi farlo quando vuoi e senza spiegare perché. {child.name} non riceve più questionari e non può
-          più entrare. Le risposte date finora restano allo studio.
-        </Text>
-        <Text>
-          Lo diciamo via email ai genitori.
-          {isStudyOver
-            ? ' Lo studio è finito: tornare non si può più.'
-            : ' Per tornare, da «I miei consensi».'}
-        </Text>
-        {refused !== null && <ErrorNote>{refused}</ErrorNote>}
-      </Stack>
+      <Text>
+        Puoi farlo quando vuoi e senza spiegare perché. {child.name} non riceve più questionari e non può più
+        entrare. Le risposte date finora restano allo studio.
+      </Text>
+      <Text>
+        Lo diciamo via email ai genitori.
+        {isStudyOver ? ' Lo studio è finito: tornare non si può più.' : ' Per tornare, da «I miei consensi».'}
+      </Text>
+      {refused !== null && <ErrorNote>{refused}</ErrorNote>}
     </PlainDialog>
   )
 }

@@ -7,7 +7,6 @@ import { useAct } from '#data/use-act.ts'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { ErrorNote } from '#ui/feedback/notices.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { Stack } from '#ui/layout/boxes.tsx'
 import { DefinitionFacts } from '#ui/layout/list.tsx'
 import { printDayAndTime, printList } from '#ui/text/format.ts'
 
@@ -56,10 +55,8 @@ export function LeaveDialog({ title, degree, state, onClose }: Props) {
         </Button>
       }
     >
-      <Stack>
-        <What words={words} />
-        {refused !== null && <ErrorNote>{refused}</ErrorNote>}
-      </Stack>
+      <What words={words} />
+      {refused !== null && <ErrorNote>{refused}</ErrorNote>}
     </Dialog>
   )
 }

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { Stack } from '#ui/layout/boxes.tsx'
 
 type Props = { done: string; words: string; children: ReactNode; onClose: () => void }
 
@@ -21,11 +20,9 @@ export const ReceiptDialog = ({ done, words, children, onClose }: Props) => (
       </>
     }
   >
-    <Stack>
-      <Notice tone="good" live title={done}>
-        {words}
-      </Notice>
-      {children}
-    </Stack>
+    <Notice tone="good" live title={done}>
+      {words}
+    </Notice>
+    {children}
   </Dialog>
 )

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { PlainDialog } from '#ui/feedback/plain-dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { TextArea } from '#ui/form/inputs.tsx'
-import { Panel, Stack } from '#ui/layout/boxes.tsx'
+import { Panel } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 import { Chips, optionsOf } from './food/chips.tsx'
@@ -89,26 +89,24 @@ function CompleteDialog({ facts, onClose }: { facts: LocalDay | null; onClose: (
         </Button>
       }
     >
-      <Stack>
-        <Chips
-          legend="È stata una giornata insolita?"
-          value={unusual === null ? null : unusual ? 'yes' : 'no'}
-          onChange={(answer) => setUnusual(answer === null ? null : answer === 'yes')}
-          options={unusualOptions}
+      <Chips
+        legend="È stata una giornata insolita?"
+        value={unusual === null ? null : unusual ? 'yes' : 'no'}
+        onChange={(answer) => setUnusual(answer === null ? null : answer === 'yes')}
+        options={unusualOptions}
+      />
+      {unusual === true && (
+        <TextArea
+          name="note"
+          label="Perché?"
+          hint="Una festa, una malattia, un viaggio… Se vuoi, e senza nomi di persone."
+          rows={2}
+          maxLength={diaryLimits.note.max}
+          value={note}
+          onChange={setNote}
         />
-        {unusual === true && (
-          <TextArea
-            name="note"
-            label="Perché?"
-            hint="Una festa, una malattia, un viaggio… Se vuoi, e senza nomi di persone."
-            rows={2}
-            maxLength={diaryLimits.note.max}
-            value={note}
-            onChange={setNote}
-          />
-        )}
-        <Chips legend="Chi ha compilato?" value={filledBy} onChange={setFilledBy} options={fillerOptions} />
-      </Stack>
+      )}
+      <Chips legend="Chi ha compilato?" value={filledBy} onChange={setFilledBy} options={fillerOptions} />
     </PlainDialog>
   )
 }

@@ -5,7 +5,6 @@ import { ageWords } from '#frame/late-answers.ts'
 import { PlainDialog } from '#ui/feedback/plain-dialog.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { EmptyState, FailedState } from '#ui/feedback/states.tsx'
-import { Stack } from '#ui/layout/boxes.tsx'
 import { DataTable } from '#ui/layout/data-table.tsx'
 import { Text } from '#ui/text/text.tsx'
 
@@ -16,10 +15,8 @@ type Props = { child: Child; onClose: () => void }
 /** Which questionnaires a child has completed: done or not done, never what was answered. */
 export const ChildSurveysDialog = ({ child, onClose }: Props) => (
   <PlainDialog title={`Questionari di ${child.name}`} onClose={onClose}>
-    <Stack>
-      <Text>Qui vedi se un questionario è completato. Le risposte restano riservate.</Text>
-      <Content child={child} />
-    </Stack>
+    <Text>Qui vedi se un questionario è completato. Le risposte restano riservate.</Text>
+    <Content child={child} />
   </PlainDialog>
 )
 

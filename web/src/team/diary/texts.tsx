@@ -209,17 +209,15 @@ function ChooseFoodDialog({ text, entries, foods, query, busy, onChoose, onClose
     <Dialog alert title={`Che cosa vuol dire «${text}»?`} onClose={onClose}>
       <Loaded query={query} failed="La lista degli alimenti non è arrivata">
         {() => (
-          <Stack>
-            <SearchFoods
-              label="Cerca nella lista in vigore"
-              hint={`L’alimento che scegli vale per ${entriesWords(entries)}.`}
-              words={words}
-              onWords={setWords}
-              foods={foods}
-              busy={busy}
-              onChoose={onChoose}
-            />
-          </Stack>
+          <SearchFoods
+            label="Cerca nella lista in vigore"
+            hint={`L’alimento che scegli vale per ${entriesWords(entries)}.`}
+            words={words}
+            onWords={setWords}
+            foods={foods}
+            busy={busy}
+            onChoose={onChoose}
+          />
         )}
       </Loaded>
     </Dialog>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 
 import { Dialog } from '#ui/feedback/dialog.tsx'
-import { Stack } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 import { CopyButton } from './copy-button.tsx'
@@ -22,9 +21,7 @@ export const OneTimeLinkDialog = ({ title, link, onClose, children }: Props) => 
       </CopyButton>
     }
   >
-    <Stack>
-      <Text>{children}</Text>
-      <p className={styles.link}>{link}</p>
-    </Stack>
+    <Text>{children}</Text>
+    <p className={styles.link}>{link}</p>
   </Dialog>
 )

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 
 import { Button, IconButton } from '#ui/form/button.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
 import { CloseIcon } from '#ui/text/icons.tsx'
 import { classes } from '#ui/text/text.tsx'
 
@@ -78,7 +79,7 @@ export function PlainDialog({ title, alert = false, tall = false, busy, ...body 
 
 type BodyProps = Omit<DialogProps, 'title' | 'alert'> & { heading: ReactNode }
 
-/** The inside of every dialog: heading and cross, what it says, and its buttons. */
+/** The inside of every dialog: heading and cross, what it says below each other, and its buttons. */
 export const DialogBody = ({ heading, onClose, children, actions, back }: BodyProps) => (
   <>
     <div className={styles.head}>
@@ -89,7 +90,7 @@ export const DialogBody = ({ heading, onClose, children, actions, back }: BodyPr
         </IconButton>
       </div>
     </div>
-    {children}
+    <Stack>{children}</Stack>
     {(actions ?? back) !== undefined && (
       <DialogActions>
         {actions}

@@ -44,36 +44,39 @@ export function AddFood({ meal, eaten, onRepeat, onClose, onShare }: Props) {
 
   return (
     <PlainDialog title={mealTitle(meal.meal, person)} onClose={onClose} tall>
-      <FoodSearch
-        meal={meal.meal}
-        usual={usual}
-        onRepeat={added.length === 0 ? onRepeat : null}
-        onTyping={setIsTyping}
-        onKeep={keep}
-      />
-      {!isTyping && current !== undefined && <Current food={current} />}
-      {!isTyping && before.length > 0 && (
-        <ul className={styles.before} aria-label="Aggiunti">
-          {before.map(({ id, entry }) => (
-            <li key={id}>
-              <span>{foodName(foods, entry)}</span>
-              <span className={styles.fact}>{portionWords(entry.amount, entry.unit)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {added.length > 0 && !isTyping && (
-        <div className={styles.actions}>
-          <Button variant="primary" wide onClick={onClose}>
-            Fatto
-          </Button>
-          {onShare !== undefined && (
-            <Button wide onClick={() => onShare(added)}>
-              Anche per…
+      {/* its parts keep distances of their own */}
+      <div>
+        <FoodSearch
+          meal={meal.meal}
+          usual={usual}
+          onRepeat={added.length === 0 ? onRepeat : null}
+          onTyping={setIsTyping}
+          onKeep={keep}
+        />
+        {!isTyping && current !== undefined && <Current food={current} />}
+        {!isTyping && before.length > 0 && (
+          <ul className={styles.before} aria-label="Aggiunti">
+            {before.map(({ id, entry }) => (
+              <li key={id}>
+                <span>{foodName(foods, entry)}</span>
+                <span className={styles.fact}>{portionWords(entry.amount, entry.unit)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {added.length > 0 && !isTyping && (
+          <div className={styles.actions}>
+            <Button variant="primary" wide onClick={onClose}>
+              Fatto
             </Button>
-          )}
-        </div>
-      )}
+            {onShare !== undefined && (
+              <Button wide onClick={() => onShare(added)}>
+                Anche per…
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
     </PlainDialog>
   )
 }

@@ -4,7 +4,6 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 
 import { PlainDialog } from '#ui/feedback/plain-dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { Stack } from '#ui/layout/boxes.tsx'
 import { euphonic, printList } from '#ui/text/format.ts'
 import { HiddenText, Text } from '#ui/text/text.tsx'
 
@@ -115,78 +114,76 @@ export function ForOthers({ meal, ids, onClose, onShared }: Props) {
         </Button>
       }
     >
-      <Stack>
-        <Text>Chi ha mangiato le stesse cose? Ogni quantità si può cambiare.</Text>
-        {others.length > 1 && (
-          <div className={styles.person}>
-            <Toggle
-              isOn={chosen.length === others.length}
-              onToggle={() => tick(all, chosen.length < others.length)}
-            >
-              Tutta la famiglia
-            </Toggle>
-          </div>
-        )}
-        {others.map((who) => (
-          <div key={who.personId} className={styles.person}>
-            <Toggle
-              isOn={chosen.includes(who.personId)}
-              onToggle={() => tick([who.personId], !chosen.includes(who.personId))}
-            >
-              {who.name}
-            </Toggle>
-            {chosen.includes(who.personId) && !who.write && (
-              <Text size="small">
-                Arriva nel diario di {who.name}, che tu non vedi: poi lo cambia solo {who.name}.
-              </Text>
-            )}
-            {chosen.includes(who.personId) && (
-              <ul className={styles.foods}>
-                {shared.map((food) => {
-                  const name = foodName(foods, food.entry)
-                  const one = key(who, food.id)
-                  const there = standing.get(one)
-                  const twin = there?.isTwin === true ? there.food : undefined
-                  const own = (twin === undefined ? there?.food : undefined) ?? food
-                  const { unit } = own.entry
-                  const amount = amounts[one] ?? own.entry.amount
-                  const isBoth = both[one] === true
-                  return (
-                    <li key={food.id}>
-                      <span>
-                        {name}{' '}
-                        <span className={styles.fact}>
-                          {twin === undefined
-                            ? portionWords(amount, unit)
-                            : portionWords(twin.entry.amount, twin.entry.unit)}
-                          {there !== undefined && ', c’è già'}
-                          {twin !== undefined && writerPart(twin)}
-                        </span>
+      <Text>Chi ha mangiato le stesse cose? Ogni quantità si può cambiare.</Text>
+      {others.length > 1 && (
+        <div className={styles.person}>
+          <Toggle
+            isOn={chosen.length === others.length}
+            onToggle={() => tick(all, chosen.length < others.length)}
+          >
+            Tutta la famiglia
+          </Toggle>
+        </div>
+      )}
+      {others.map((who) => (
+        <div key={who.personId} className={styles.person}>
+          <Toggle
+            isOn={chosen.includes(who.personId)}
+            onToggle={() => tick([who.personId], !chosen.includes(who.personId))}
+          >
+            {who.name}
+          </Toggle>
+          {chosen.includes(who.personId) && !who.write && (
+            <Text size="small">
+              Arriva nel diario di {who.name}, che tu non vedi: poi lo cambia solo {who.name}.
+            </Text>
+          )}
+          {chosen.includes(who.personId) && (
+            <ul className={styles.foods}>
+              {shared.map((food) => {
+                const name = foodName(foods, food.entry)
+                const one = key(who, food.id)
+                const there = standing.get(one)
+                const twin = there?.isTwin === true ? there.food : undefined
+                const own = (twin === undefined ? there?.food : undefined) ?? food
+                const { unit } = own.entry
+                const amount = amounts[one] ?? own.entry.amount
+                const isBoth = both[one] === true
+                return (
+                  <li key={food.id}>
+                    <span>
+                      {name}{' '}
+                      <span className={styles.fact}>
+                        {twin === undefined
+                          ? portionWords(amount, unit)
+                          : portionWords(twin.entry.amount, twin.entry.unit)}
+                        {there !== undefined && ', c’è già'}
+                        {twin !== undefined && writerPart(twin)}
                       </span>
-                      {twin !== undefined && (
-                        <Toggle isOn={isBoth} onToggle={() => setBoth({ ...both, [one]: !isBoth })}>
-                          Aggiungi lo stesso
-                          <HiddenText>
-                            ({name} per {who.name})
-                          </HiddenText>
-                        </Toggle>
-                      )}
-                      {(twin === undefined || isBoth) && (
-                        <AmountStepper
-                          label={`${name} per ${who.name}`}
-                          amount={amount}
-                          unit={unit}
-                          onChange={(asked) => setAmounts({ ...amounts, [one]: asked })}
-                        />
-                      )}
-                    </li>
-                  )
-                })}
-              </ul>
-            )}
-          </div>
-        ))}
-      </Stack>
+                    </span>
+                    {twin !== undefined && (
+                      <Toggle isOn={isBoth} onToggle={() => setBoth({ ...both, [one]: !isBoth })}>
+                        Aggiungi lo stesso
+                        <HiddenText>
+                          ({name} per {who.name})
+                        </HiddenText>
+                      </Toggle>
+                    )}
+                    {(twin === undefined || isBoth) && (
+                      <AmountStepper
+                        label={`${name} per ${who.name}`}
+                        amount={amount}
+                        unit={unit}
+                        onChange={(asked) => setAmounts({ ...amounts, [one]: asked })}
+                      />
+                    )}
+                  </li>
+                )
+              })}
+            </ul>
+          )}
+        </div>
+      ))}
     </PlainDialog>
   )
 }

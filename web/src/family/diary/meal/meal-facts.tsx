@@ -5,7 +5,6 @@ import { useId, useState } from 'react'
 import { PlainDialog } from '#ui/feedback/plain-dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { TextArea } from '#ui/form/inputs.tsx'
-import { Stack } from '#ui/layout/boxes.tsx'
 
 import { Chips, optionsOf } from '#family/diary/food/chips.tsx'
 import { factsOf, type MealOnPage } from '#family/diary/day-rules.ts'
@@ -40,48 +39,46 @@ export function MealFacts({ meal, onClose }: { meal: MealOnPage; onClose: () => 
         </Button>
       }
     >
-      <Stack>
-        <Chips
-          legend="Dove?"
-          value={facts.place}
-          onChange={(place) => change({ place })}
-          options={placeOptions}
+      <Chips
+        legend="Dove?"
+        value={facts.place}
+        onChange={(place) => change({ place })}
+        options={placeOptions}
+      />
+      <Chips
+        legend="Con chi?"
+        value={facts.company}
+        onChange={(company) => change({ company })}
+        options={companyOptions}
+      />
+      <Chips
+        legend="TV, telefono o tablet"
+        value={facts.screen === null ? null : facts.screen ? 'on' : 'off'}
+        onChange={(screen) => change({ screen: screen === null ? null : screen === 'on' })}
+        options={screenOptions}
+      />
+      <div>
+        <label className={styles.label} htmlFor={timeId}>
+          A che ora?
+        </label>
+        <input
+          id={timeId}
+          className={styles.time}
+          type="time"
+          name="time"
+          value={facts.time ?? ''}
+          onChange={({ target }) => change({ time: target.value === '' ? null : target.value.slice(0, 5) })}
         />
-        <Chips
-          legend="Con chi?"
-          value={facts.company}
-          onChange={(company) => change({ company })}
-          options={companyOptions}
-        />
-        <Chips
-          legend="TV, telefono o tablet"
-          value={facts.screen === null ? null : facts.screen ? 'on' : 'off'}
-          onChange={(screen) => change({ screen: screen === null ? null : screen === 'on' })}
-          options={screenOptions}
-        />
-        <div>
-          <label className={styles.label} htmlFor={timeId}>
-            A che ora?
-          </label>
-          <input
-            id={timeId}
-            className={styles.time}
-            type="time"
-            name="time"
-            value={facts.time ?? ''}
-            onChange={({ target }) => change({ time: target.value === '' ? null : target.value.slice(0, 5) })}
-          />
-        </div>
-        <TextArea
-          name="note"
-          label="Nota"
-          hint="Per favore, senza nomi di persone."
-          rows={2}
-          maxLength={diaryLimits.note.max}
-          value={facts.note ?? ''}
-          onChange={(note) => change({ note })}
-        />
-      </Stack>
+      </div>
+      <TextArea
+        name="note"
+        label="Nota"
+        hint="Per favore, senza nomi di persone."
+        rows={2}
+        maxLength={diaryLimits.note.max}
+        value={facts.note ?? ''}
+        onChange={(note) => change({ note })}
+      />
     </PlainDialog>
   )
 }

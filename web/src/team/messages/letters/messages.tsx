@@ -216,25 +216,23 @@ function SendingDialog({ sending, onClose }: { sending: MessageSending; onClose:
         )
       }
     >
-      <Stack>
-        {sending.stoppedAt !== null && <Notice>Fermato il {printDayAndTime(sending.stoppedAt)}.</Notice>}
-        <Loaded query={query} failed="Il conto non è arrivato">
-          {({ sent, waiting, failed, dropped }) => (
-            <DefinitionFacts
-              facts={[
-                { term: 'Partiti', value: printNumber(sent), numeric: true },
-                { term: 'In attesa', value: printNumber(waiting), numeric: true },
-                { term: 'Non recapitati', value: printNumber(failed), numeric: true },
-                ...dropped.map(({ reason, count }) => ({
-                  term: `Non mandati: ${capital(dropReasons[reason])}`,
-                  value: printNumber(count),
-                  numeric: true,
-                })),
-              ]}
-            />
-          )}
-        </Loaded>
-      </Stack>
+      {sending.stoppedAt !== null && <Notice>Fermato il {printDayAndTime(sending.stoppedAt)}.</Notice>}
+      <Loaded query={query} failed="Il conto non è arrivato">
+        {({ sent, waiting, failed, dropped }) => (
+          <DefinitionFacts
+            facts={[
+              { term: 'Partiti', value: printNumber(sent), numeric: true },
+              { term: 'In attesa', value: printNumber(waiting), numeric: true },
+              { term: 'Non recapitati', value: printNumber(failed), numeric: true },
+              ...dropped.map(({ reason, count }) => ({
+                term: `Non mandati: ${capital(dropReasons[reason])}`,
+                value: printNumber(count),
+                numeric: true,
+              })),
+            ]}
+          />
+        )}
+      </Loaded>
     </Dialog>
   )
 }
