@@ -23,8 +23,15 @@ import styles from './exports.module.css'
 /** Files for the analysis: asked for, allowed, made, fetched. */
 export function ExportsPage() {
   const may = useMay()
-  const { query, onFetch } = useExports()
   const show = useDialog()
+  const query = useStaffQuery(lines.listExports, {})
+  // pressed, and not yet said to have arrived
+  const [fetched, setFetched] = useState<readonly string[]>([])
+  const moves = query.data?.exports.some(
+    ({ id, state }) =>
+      state === 'waiting' || state === 'running' || (state === 'ready' && fetched.includes(id)),
+  )
+  useAskAgain(query, moves === true, everyMilliseconds)
 
   return (
     <>
@@ -48,7 +55,7 @@ export function ExportsPage() {
                   Quando ne chiedi una, qui vedi a che punto è e la scarichi.
                 </EmptyState>
               ) : (
-                <ExportsTable jobs={exports} onFetch={onFetch} />
+                <ExportsTable jobs={exports} onFetch={(id) => setFetched((before) => [...before, id])} />
               )}
             </Card>
           </Stack>
@@ -59,21 +66,6 @@ export function ExportsPage() {
 }
 
 const everyMilliseconds = 1_500
-
-/** The list of exports, asked for again while one is being made or fetched. */
-function useExports() {
-  const query = useStaffQuery(lines.listExports, {})
-  // pressed, and not yet said to have arrived
-  const [fetched, setFetched] = useState<readonly string[]>([])
-  const moves =
-    query.data?.exports.some(
-      ({ id, state }) =>
-        state === 'waiting' || state === 'running' || (state === 'ready' && fetched.includes(id)),
-    ) ?? false
-
-  useAskAgain(query, moves, everyMilliseconds)
-  return { query, onFetch: (id: string) => setFetched((before) => [...before, id]) }
-}
 
 type Props = { jobs: readonly ExportJob[]; onFetch: (id: string) => void }
 

@@ -1,5 +1,6 @@
 import { auditActs } from '@desco/contract/staff/audit'
 import type { AnswerOf } from '@desco/contract/endpoint'
+import type { SomebodyOfFamily } from '@desco/contract/team/families'
 import type { RevealedNames } from '@desco/contract/team/family-acts'
 import {
   familyHistory,
@@ -142,7 +143,7 @@ type SentenceProps = {
 
 function Sentence({ familyId, item, names, mayInviteAgain }: SentenceProps) {
   const may = useMay()
-  const called = (who: HistoryItemPerson) => (who === null ? 'qualcuno' : nameOf(names, who))
+  const called = (who: SomebodyOfFamily | null) => (who === null ? 'qualcuno' : nameOf(names, who))
   switch (item.source) {
     case 'event':
       return <>{eventSentence(item, names)}</>
@@ -201,5 +202,3 @@ function MessageEnd({ state, why }: Pick<MessageItem, 'state' | 'why'>) {
       return <Badge tone="bad">non recapitato</Badge>
   }
 }
-
-type HistoryItemPerson = Extract<HistoryItem, { source: 'diary' }>['who']

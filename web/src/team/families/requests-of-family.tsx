@@ -12,12 +12,9 @@ import { printDay } from '#ui/text/format.ts'
 
 /** The requests of a family by its rights; without any, nothing stands here. */
 export function RequestsOfFamily({ familyId }: { familyId: string }) {
-  const may = useMay()
-  return may('requests.see') ? <Requests familyId={familyId} /> : null
-}
-
-function Requests({ familyId }: { familyId: string }) {
-  const requests = useStaffQuery(requestDesk.listRequests, { family: familyId }).data?.requests ?? []
+  const when = useMay()('requests.see')
+  const requests =
+    useStaffQuery(requestDesk.listRequests, { family: familyId }, { when }).data?.requests ?? []
   if (requests.length === 0) return null
   return (
     <Panel title="Richieste sui dati">
@@ -44,15 +41,12 @@ function Requests({ familyId }: { familyId: string }) {
 type CarriedOutProps = { familyId: string; kinds: readonly RequestKind[] }
 
 /** In a form: which of the family's open requests the act carries out, and closes. Without any, nothing is asked. */
-export function CarriedOut(props: CarriedOutProps) {
-  const may = useMay()
-  return may('requests.act') ? <OpenRequests {...props} /> : null
-}
-
-function OpenRequests({ familyId, kinds }: CarriedOutProps) {
-  const requests =
-    useStaffQuery(requestDesk.listRequests, { family: familyId, state: 'open' }).data?.requests ?? []
-  const fitting = requests.filter(({ kind, byPortal }) => kinds.includes(kind) && !byPortal)
+export function CarriedOut({ familyId, kinds }: CarriedOutProps) {
+  const when = useMay()('requests.act')
+  const open = useStaffQuery(requestDesk.listRequests, { family: familyId, state: 'open' }, { when })
+  const fitting = (open.data?.requests ?? []).filter(
+    ({ kind, byPortal }) => kinds.includes(kind) && !byPortal,
+  )
   if (fitting.length === 0) return null
   return (
     <SelectField

@@ -5,6 +5,7 @@ import { newsroom, newsroomMessages, type StaffNews } from '@desco/contract/mess
 import { type SubmitEvent, useState } from 'react'
 
 import { Refusal } from '#data/refusal.ts'
+import { useOnce } from '#data/use-once.ts'
 import type { Act } from '#team/parts/act.tsx'
 import { useStaffCall } from '#team/session/queries.ts'
 import { Dialog } from '#ui/feedback/dialog.tsx'
@@ -52,7 +53,6 @@ export function PublishDialog({ news, onClose }: Props) {
   const [mailError, setMailError] = useState<string>()
   const [at, setAt] = useState('')
   const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string>()
 
   const mayBeMailed = audience !== 'children'
@@ -73,12 +73,17 @@ export function PublishDialog({ news, onClose }: Props) {
     }
   }
 
-  async function publish(event: SubmitEvent) {
+  const { run, busy } = useOnce(({ fields, message }) => {
+    setError(fields.at)
+    if (fields.mailTo !== undefined) void count(step).then(() => setMailError(fields.mailTo))
+    else if (fields.at === undefined) setRefused(message)
+  })
+
+  function publish(event: SubmitEvent) {
     event.preventDefault()
     if (choice === 'later' && at === '') return setError(newsroomMessages.when)
-    setBusy(true)
     setRefused(undefined)
-    try {
+    void run(async () => {
       await call(newsroom.publishNews, {
         id,
         version,
@@ -89,20 +94,12 @@ export function PublishDialog({ news, onClose }: Props) {
       })
       void showToast('success', choice === 'now' ? 'Pubblicata.' : 'Programmata.')
       onClose()
-    } catch (refusal) {
-      setBusy(false)
-      if (!(refusal instanceof Refusal)) throw refusal
-      setError(refusal.fields['at'])
-      if (refusal.fields['mailTo'] !== undefined) {
-        await count(step)
-        setMailError(refusal.fields['mailTo'])
-      } else if (refusal.fields['at'] === undefined) setRefused(refusal.message)
-    }
+    })
   }
 
   return (
     <Dialog alert title={`Quando pubblicare «${title}»?`} onClose={onClose}>
-      <form noValidate onSubmit={(event) => void publish(event)}>
+      <form noValidate onSubmit={publish}>
         <Fields>
           <Select
             name="audience"
