@@ -20,13 +20,7 @@ import { Panel, Stack } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { paths } from '#web/paths.ts'
 
-import {
-  birthDateProblems,
-  ChildrenRows,
-  type ChildrenValues,
-  emptyChildren,
-  sameChildProblems,
-} from './children-rows.tsx'
+import { childrenProblems, ChildrenRows, type ChildrenValues, emptyChildren } from './children-rows.tsx'
 
 export type Responsibility = 'sole' | 'shared'
 
@@ -46,10 +40,7 @@ export function AddChildrenForm({ token, onAdded }: Props) {
     addChildrenForm,
     { ...emptyChildren, ...draft },
     {
-      alsoWrong: (values) => ({
-        ...birthDateProblems(values.children, today),
-        ...sameChildProblems(values),
-      }),
+      alsoWrong: (values) => childrenProblems(values, today),
       async send(family) {
         setTurnedAway(false)
         const { message } = await send(families.addChildren, family, { token })

@@ -17,39 +17,34 @@ import { HiddenText, Text } from '#ui/text/text.tsx'
 
 import styles from './children-rows.module.css'
 
-export type ChildValues = { childname: string; surname: string; dobirth: string }
-
 /** The values of the form, in the wire's names. */
 export type ChildrenValues = {
-  children: ChildValues[]
+  children: { childname: string; surname: string; dobirth: string }[]
   spouse: { isChecked: 'true' | 'false'; spousesurname: string; spousemail: string }
   areDistinct?: 'true' | undefined
 }
 
-const emptyChild: ChildValues = { childname: '', surname: '', dobirth: '' }
+const emptyChild = { childname: '', surname: '', dobirth: '' }
 
 export const emptyChildren: ChildrenValues = {
   children: [emptyChild],
   spouse: { isChecked: 'false', spousesurname: '', spousemail: '' },
 }
 
-/** The problems of the birth dates that were entered, by the path of their field. */
-export function birthDateProblems(children: ChildValues[], today: string): Record<string, string> {
+/** The wrong birth dates, and rows that say the same child twice as long as nobody has said that they are two; by field. */
+export function childrenProblems(
+  { children, areDistinct }: ChildrenValues,
+  today: string,
+): Record<string, string> {
   const problems: Record<string, string> = {}
   children.forEach(({ dobirth }, row) => {
     const problem = !dobirth ? null : birthDateProblem(dobirth, today)
     if (problem !== null) problems[`children.${row}.dobirth`] = problem
   })
+  if (areDistinct === 'true') return problems
+  for (const row of sameChildRows(children)) problems[`children.${row}.childname`] = messages.childTwice
   return problems
 }
-
-/** Rows that say the same child twice, as long as nobody has said that they are two. */
-export const sameChildProblems = ({ children, areDistinct }: ChildrenValues): Record<string, string> =>
-  areDistinct === 'true'
-    ? {}
-    : Object.fromEntries(
-        sameChildRows(children).map((row) => [`children.${row}.childname`, messages.childTwice]),
-      )
 
 /** The question that stands there as long as two rows say the same child. */
 function SameChildQuestion() {

@@ -14,20 +14,20 @@ type Props = {
   children: string
 }
 
-const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-
 /**
  * Asks before a page of the family's area is left with words that are not saved: by a link, by the system's Back, and,
  * in the browser's own words, by closing the tab.
  */
 export function LeaveUnsaved({ isUnsaved, back, children }: Props) {
   const [target, setTarget] = useState<string | null>(null)
-  const isAsking = target !== null
+  const isHeld = isUnsaved && target === null
   const { pathname } = useLocation()
-  useSystemBack(isUnsaved && !isAsking ? () => setTarget(back) : null)
+  useSystemBack(isHeld ? () => setTarget(back) : null)
 
   useEffect(() => {
-    if (!isUnsaved || isAsking) return undefined
+    if (!isHeld) return undefined
+    const over = new AbortController()
+    const { signal } = over
     const hold = (event: MouseEvent) => {
       const link = linkOf(event)
       if (link === null || link.pathname === pathname) return
@@ -35,13 +35,10 @@ export function LeaveUnsaved({ isUnsaved, back, children }: Props) {
       setTarget(`${link.pathname}${link.search}${link.hash}`)
     }
     // before the router hears of it
-    document.addEventListener('click', hold, { capture: true })
-    window.addEventListener('beforeunload', warn)
-    return () => {
-      document.removeEventListener('click', hold, { capture: true })
-      window.removeEventListener('beforeunload', warn)
-    }
-  }, [isUnsaved, isAsking, pathname])
+    document.addEventListener('click', hold, { capture: true, signal })
+    window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal })
+    return () => over.abort()
+  }, [isHeld, pathname])
 
   if (target === null) return null
   const stay = () => setTarget(null)

@@ -12,7 +12,7 @@ import { printDayAndTime, printList } from '#ui/text/format.ts'
 import { DownloadIcon } from '#ui/text/icons.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-const AskCopyDialog = lateDialog(async () => (await import('./ask-copy-dialog.tsx')).AskCopyDialog)
+const AskCopyDialog = lateDialog(async () => (await import('./ask-dialogs.tsx')).AskCopyDialog)
 
 /** Everything that is stored, in one file to take along: asked for with the password, and ready a moment later. */
 export function DataCopyPanel({ card }: { card: DataCard }) {

@@ -19,7 +19,7 @@ import { Text } from '#ui/text/text.tsx'
 
 import styles from './requests.module.css'
 
-const AskRightDialog = lateDialog(async () => (await import('./ask-right-dialog.tsx')).AskRightDialog)
+const AskRightDialog = lateDialog(async () => (await import('./ask-dialogs.tsx')).AskRightDialog)
 
 /** The requests to the research team by one's rights, and its answers. */
 export function RequestsPanel({ card }: { card: DataCard }) {

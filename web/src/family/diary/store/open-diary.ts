@@ -24,7 +24,8 @@ export function openDiary(accountId: string, server: DiaryServer, { read }: { re
   let trouble: SyncTrouble = null
   let running: Promise<void> | null = null
   let again = false
-  let closed = false
+  const closing = new AbortController()
+  const { signal } = closing
   let soon: number | undefined
 
   const run = async () => {
@@ -36,11 +37,11 @@ export function openDiary(accountId: string, server: DiaryServer, { read }: { re
         listeners.forEach((listener) => listener())
       }
       // who asks while an attempt fails may know more: the network is back, the end of the study was taken back
-    } while (again && !closed)
+    } while (again && !signal.aborted)
   }
   const syncNow = () => {
     window.clearTimeout(soon)
-    if (closed) return Promise.resolve()
+    if (signal.aborted) return Promise.resolve()
     again = true
     return (running ??= run().finally(() => {
       running = null
@@ -53,13 +54,12 @@ export function openDiary(accountId: string, server: DiaryServer, { read }: { re
   const retry = () => {
     if (trouble !== null || unsentOf(accountId) > 0) void syncNow()
   }
-  const wakeOnline = () => void syncNow()
   const wake = () => {
     if (document.visibilityState === 'visible') void syncNow()
   }
   const timer = window.setInterval(retry, againMs)
-  window.addEventListener('online', wakeOnline)
-  document.addEventListener('visibilitychange', wake)
+  window.addEventListener('online', () => void syncNow(), { signal })
+  document.addEventListener('visibilitychange', wake, { signal })
   void syncNow()
 
   return {
@@ -68,7 +68,7 @@ export function openDiary(accountId: string, server: DiaryServer, { read }: { re
     syncNow,
     /** Reads the week of a day that is older than what a phone keeps. */
     readDaysUntil: (day: string) => {
-      if (closed) return
+      if (signal.aborted) return
       // without a network the page shows what it has
       readDays({ store, server }, addDays(day, -6), addDays(day, 6)).catch((error: unknown) => {
         if (!(error instanceof Refusal)) throw error
@@ -80,11 +80,9 @@ export function openDiary(accountId: string, server: DiaryServer, { read }: { re
       return () => void listeners.delete(listener)
     },
     close: () => {
-      closed = true
+      closing.abort()
       window.clearTimeout(soon)
       window.clearInterval(timer)
-      window.removeEventListener('online', wakeOnline)
-      document.removeEventListener('visibilitychange', wake)
       store.close()
     },
   }

@@ -1,10 +1,33 @@
-import type { DataCard } from '@desco/contract/rights/own-data'
+import { limits } from '@desco/contract/limits'
+import { askCopyForm, type DataCard, ownData } from '@desco/contract/rights/own-data'
 import { askRightForm, type RequestKind, requests } from '@desco/contract/rights/requests'
 import { z } from 'zod/mini'
 
 import { useServer } from '#data/session/session-loader.ts'
 import { FormDialog } from '#frame/form-dialog.tsx'
-import { SelectField, TextAreaField } from '#forms/fields.tsx'
+import { PresentPasswordField, SelectField, TextAreaField } from '#forms/fields.tsx'
+import { Text } from '#ui/text/text.tsx'
+
+/** Asks for the password again before a copy of everything is made. */
+export function AskCopyDialog(dialog: { title: string; onClose: () => void }) {
+  const { send } = useServer()
+  return (
+    <FormDialog
+      {...dialog}
+      schema={askCopyForm}
+      blank={{ password: '' }}
+      mode="onSubmit"
+      send={(typed) => send(ownData.askDataCopy, typed)}
+      onSent={dialog.onClose}
+      confirm="Prepara"
+    >
+      <Text>
+        {`Scrivi di nuovo la tua password: così siamo sicuri che sei tu. La copia resta qui ${limits.dataCopy.keptHours} ore.`}
+      </Text>
+      <PresentPasswordField />
+    </FormDialog>
+  )
+}
 
 const oneself = 'oneself'
 
