@@ -91,7 +91,7 @@ async function countRegistered(db: Database, { since, now }: Span): Promise<Week
 }
 
 /** Children for whom everybody who decides had said yes, by the week of the first time that they had. */
-async function countAuthorized(db: Database, { since, now }: Span): Promise<BandRow[]> {
+async function countAuthorized(db: Database, { now }: Span): Promise<BandRow[]> {
   const { rows } = await sql<BandRow>`
     with authorized as (
       select family_id, child_id, min(happened_at) as at
@@ -100,8 +100,6 @@ async function countAuthorized(db: Database, { since, now }: Span): Promise<Band
       where kind in ('sole_responsibility_declared', 'answered_full', 'answered_children_only')
         and happened_at <= ${now} and ${isOfStudy('family_event.familyId')}
       group by family_id, child_id
-      -- who was authorized before is so again, not anew
-      having min(happened_at) >= ${since}
     )
     select ${weekOf(sql.ref('at'))} as week, ${bandOf(sql.ref('child.birthDate'), sql.ref('at'))} as band,
       count(*)::int as count
