@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 
+import type { Given } from '@desco/contract/endpoint'
 import type { DataCopy } from '@desco/contract/rights/own-data'
 import { limits } from '@desco/contract/limits'
 import { sql } from 'kysely'
@@ -28,7 +29,7 @@ export async function askDataCopy(
   person: Person,
   { password }: { password: string },
   networkAddress: string,
-): Promise<DataCopy> {
+): Promise<Given<DataCopy>> {
   const { db, clock } = needs
   const { accountId, familyId, sessionHash } = person
   await refuseBelow14(needs, accountId)
@@ -62,7 +63,7 @@ export async function askDataCopy(
 const none: DataCopy = { state: 'none', requestedAt: null, bytes: null, expiresAt: null }
 
 /** How far one's copy is: the newest one that is made or being made. */
-export async function seeDataCopy({ db, clock }: FamiliesNeeds, person: Person): Promise<DataCopy> {
+export async function seeDataCopy({ db, clock }: Needs, person: Person): Promise<Given<DataCopy>> {
   const copy = await db
     .selectFrom('data_copy')
     .select(['sessionHash', 'state', 'requestedAt', 'expiresAt'])
@@ -77,13 +78,9 @@ export async function seeDataCopy({ db, clock }: FamiliesNeeds, person: Person):
     .executeTakeFirst()
   if (copy === undefined || copy.state === 'gone') return none
   if (copy.expiresAt !== null && copy.expiresAt <= clock.now()) return none
+  const { state, requestedAt, bytes, expiresAt } = copy
   const isElsewhere = !copy.sessionHash.equals(person.sessionHash)
-  return {
-    state: isElsewhere ? 'elsewhere' : copy.state,
-    requestedAt: copy.requestedAt.toISOString(),
-    bytes: copy.bytes,
-    expiresAt: copy.expiresAt?.toISOString() ?? null,
-  }
+  return { state: isElsewhere ? 'elsewhere' : state, requestedAt, bytes, expiresAt }
 }
 
 /** The copy, for the session that asked for it, as often as it wants to while it is kept. */

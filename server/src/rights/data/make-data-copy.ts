@@ -132,14 +132,8 @@ async function* piecesOf(needs: CopyNeeds, asked: Asked): AsyncGenerator<Buffer>
   const copied = await peopleOf(needs, asked)
   const card = await seeDataCard(needs, asked)
   const pages = [choicesPage(card), ...copied.people.flatMap(pagesOf)]
-  const first = readMePage({
-    studyName,
-    studyContact,
-    now,
-    ...copied,
-    isChild: asked.kind === 'child',
-    pages,
-  })
+  const isChild = asked.kind === 'child'
+  const first = readMePage({ ...copied, studyName, studyContact, now, isChild, pages })
   yield* zipInPieces(
     [
       { name: 'leggimi.html', bytes: () => whole(first) },

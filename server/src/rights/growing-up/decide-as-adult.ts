@@ -24,22 +24,18 @@ import { limitChanges, sendLinkTo } from '#rights/corrections/change-email.ts'
 import { erasing, listOpenErasures } from '#rights/erasure/erasures.queries.ts'
 import { isMinor } from './minors.ts'
 
-type Actor = ActorFor<'anyChild'>
-
 /**
  * Somebody who has turned 18 decides by themselves; the parents' consents count no more (Italian Civil Code, art. 2). Who goes
  * on gives the same consents as their parents had, and an address that is theirs once the link sent there was opened: until
- * then the same call sends a new one. Who
- * leaves keeps the right to come back here. To be erased wants the password once more, and can be taken back in the same hours
- * as a parent's.
+ * then the same call sends a new one. Who leaves keeps the right to come back here. To be erased wants the password once more,
+ * and can be taken back in the same hours as a parent's.
  */
 export async function decideAsAdult(
   needs: FamiliesNeeds,
-  actor: Actor,
+  { accountId, familyId }: ActorFor<'anyChild'>,
   decision: AdultDecision,
   networkAddress: string,
 ): Promise<void> {
-  const { accountId, familyId } = actor
   if (decision.choice === 'go_on') await limitChanges(needs, accountId, decision.email)
   if (decision.choice === 'be_erased') {
     await refuseOnHold(needs, accountId)

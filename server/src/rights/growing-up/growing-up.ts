@@ -6,7 +6,6 @@ import {
   assentToday,
   birthdayAt,
   endSessionsOf,
-  type GrowthNotice,
   listEvents,
   listEventsOf,
   mayTakePart,
@@ -102,21 +101,16 @@ async function tellOf(
     let told = 0
     for (const notice of dueTo(child, today, age)) {
       if (!(await insertNotice(inside, id, notice))) continue
-      await mailParents(inside, familyId, (to) => mailOf(needs, { to, child, notice }))
+      await mailParents(inside, familyId, (to) => {
+        const about = { to, child: child.name, notice, hasAccount: child.accountId !== null }
+        return notice.milestone === 14
+          ? childTurns14Mail(needs, about)
+          : childTurns18Mail(needs, { ...about, sleepsOn: sleepsFrom(child.birthDate) })
+      })
       told += 1
     }
     return told + (age === 18 && said === 'asked' ? await letSleep(inside, child, today) : 0)
   })
-}
-
-function mailOf(
-  needs: LetterNeeds,
-  { to, child, notice }: { to: string; child: Growing; notice: GrowthNotice },
-) {
-  const told = { to, child: child.name, notice, hasAccount: child.accountId !== null }
-  return notice.milestone === 14
-    ? childTurns14Mail(needs, told)
-    : childTurns18Mail(needs, { ...told, sleepsOn: sleepsFrom(child.birthDate) })
 }
 
 /** Signs out who has decided nothing for 60 days. To log in is still possible, and leads to the decision alone. */

@@ -15,8 +15,7 @@ import { newToken } from '#platform/secrets/secrets.ts'
 import type { LetterNeeds, Needs } from '#platform/needs.ts'
 import { queueWholeErasure } from '#rights/erasure/ask-erasure.ts'
 import { listOpenErasures } from '#rights/erasure/erasures.queries.ts'
-
-import { rehearsalLinkMail } from './rehearsals.mails.ts'
+import { rehearsalLinkMail } from '#rights/rights.mails.ts'
 
 const mostShown = 100
 

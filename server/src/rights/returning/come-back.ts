@@ -59,7 +59,7 @@ export async function comeBack(needs: FamiliesNeeds, actor: Asker, wanted: Wante
       const kind = wanted.me ? 'return_asked' : 'children_return_asked'
       await recordEvent(tx, needs.clock.now(), { familyId, kind, accountId, childIds })
     }
-    const back = nobody()
+    const back: TakenBack = { family: false, accountIds: [], childIds: [] }
     if (wanted.me && familyLeave(before) === undefined)
       await bringParentBack(inside, familyId, accountId, back)
     const waits = isPair && !(await bringBackIfAgreed(inside, familyId, back))
@@ -99,8 +99,6 @@ async function expectPossible(needs: FamiliesNeeds, { actor, wanted, events }: S
     throw new Problem('return_needs_team')
   }
 }
-
-const nobody = (): TakenBack => ({ family: false, accountIds: [], childIds: [] })
 
 async function bringParentBack(needs: FamiliesNeeds, familyId: string, accountId: string, back: TakenBack) {
   await recordEvent(needs.db, needs.clock.now(), { familyId, kind: 'person_returned', accountId })

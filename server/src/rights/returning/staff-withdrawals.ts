@@ -1,5 +1,4 @@
 import type { InputOf } from '@desco/contract/endpoint'
-import type { RequestKind } from '@desco/contract/rights/requests'
 import type { familyActs } from '@desco/contract/team/family-acts'
 
 import {
@@ -29,9 +28,11 @@ import { withdrawalUndoneMail } from './returning.mails.ts'
 
 type Of<Name extends keyof typeof familyActs> = InputOf<(typeof familyActs)[Name]>
 
-// who wants to be erased leaves by that act
-const carriesOut: readonly RequestKind[] = ['objection', 'restriction']
-const request = { kinds: carriesOut, answer: 'Fatto: chi l’ha chiesto non partecipa più allo studio.' }
+const request = {
+  // who wants to be erased leaves by that act
+  kinds: ['objection', 'restriction'],
+  answer: 'Fatto: chi l’ha chiesto non partecipa più allo studio.',
+} as const
 
 /** Takes a child out of the study, because a parent asked for it. */
 export const withdrawChildFor = carryingOut(
@@ -68,7 +69,6 @@ export const withdrawFamilyFor = carryingOut(
 )
 
 type UndoInput = Of<'undoWithdrawal'>
-type People = Awaited<ReturnType<typeof listPeople>>
 
 /**
  * Undoes what the team entered by mistake, within some days: who was taken out takes part as before, with the consents of
@@ -78,15 +78,20 @@ export const undoWithdrawal = familyActOnce(
   'withdrawal_undone',
   async (inside: FamiliesNeeds, input: UndoInput) => {
     const { familyId, accountId, childId } = input
-    const people = await listPeople(inside.db, familyId)
-    const isParent = accountId === undefined || people.parents.some((one) => one.accountId === accountId)
-    const isChild = childId === undefined || people.children.some((one) => one.childId === childId)
+    const { parents, children } = await listPeople(inside.db, familyId)
+    const isParent = accountId === undefined || parents.some((one) => one.accountId === accountId)
+    const isChild = childId === undefined || children.some((one) => one.childId === childId)
     if (!isParent || !isChild) throw new Problem('not_found')
     if (input.name !== undefined) await expectName(inside.db, { ...input, name: input.name })
     const leaves = await leavesToUndo(inside, input)
     const back = await undoLeavings(inside, familyId, { leaves })
     await expectNoErasure(inside, familyId, back)
-    await tellParents(inside, people, back)
+    const names = children.flatMap((one) => (back.childIds.includes(one.childId) ? [one.name] : []))
+    for (const { accountId: id, email, verifiedAt } of parents) {
+      if (email === null || verifiedAt === null) continue
+      const about = { to: email, accountId: id, back, children: names }
+      await queueMail(inside, withdrawalUndoneMail(inside, about))
+    }
     if (accountId !== undefined) return { subject: { kind: 'person', id: accountId } }
     return childId === undefined ? {} : { subject: { kind: 'child', id: childId } }
   },
@@ -98,7 +103,8 @@ async function leavesToUndo(
   { familyId, accountId, childId }: UndoInput,
 ): Promise<FamilyEvent[]> {
   const events = await listEvents(db, familyId)
-  const leave = standingLeave(events, { accountId, childId })
+  const ofPerson = accountId === undefined ? familyLeave(events) : personLeave(events, accountId)
+  const leave = childId === undefined ? ofPerson : childLeave(events, childId)
   if (leave === undefined) throw new Problem('nothing_withdrawn')
   const ofTeam = await listTeamLeavings(db, familyId)
   const entered = teamLeavingOf(leave, ofTeam)
@@ -108,26 +114,9 @@ async function leavesToUndo(
   return [leave, ...events.slice(next, next + entered.childrenToo)]
 }
 
-function standingLeave(
-  events: readonly FamilyEvent[],
-  { accountId, childId }: Pick<UndoInput, 'accountId' | 'childId'>,
-): FamilyEvent | undefined {
-  if (childId !== undefined) return childLeave(events, childId)
-  return accountId === undefined ? familyLeave(events) : personLeave(events, accountId)
-}
-
 /** A person who is to be erased stays out until that is taken back, which brings them back by itself. */
 async function expectNoErasure({ db }: FamiliesNeeds, familyId: string, back: TakenBack): Promise<void> {
   const people = { accountIds: await accountsOf(db, familyId, back), childIds: back.childIds }
   const open = await listOpenErasures(db, familyId)
   if (open.some((one) => back.family || isAbout(one, people))) throw new Problem('erasure_open')
-}
-
-async function tellParents(needs: FamiliesNeeds, { parents, children }: People, back: TakenBack) {
-  const names = children.flatMap(({ childId, name }) => (back.childIds.includes(childId) ? [name] : []))
-  for (const { accountId, email, verifiedAt } of parents) {
-    if (email === null || verifiedAt === null) continue
-    const about = { to: email, accountId, back, children: names }
-    await queueMail(needs, withdrawalUndoneMail(needs, about))
-  }
 }
