@@ -42,7 +42,10 @@ export async function takeBackErasure(needs: FamiliesNeeds, actor: Person, id: s
     if (!isOpen(erasure) || erasure.dueAt <= now) throw new Problem('erasure_too_late')
     if (typeof part === 'object') return keepChild(inside, erasure, actor, part)
     // the parents among those whom it is about go on being erased, where the other one takes back the children's
-    const stayOut = part === 'children' ? await parentsOf(inside, erasure) : []
+    const accounts = part === 'children' ? await listFamilyAccounts(tx, familyId) : []
+    const stayOut = accounts.flatMap(({ id: one, kind }) =>
+      kind === 'parent' && erasure.accountIds.includes(one) ? [one] : [],
+    )
     await bringBack(inside, erasure, { by: accountId, stayOut })
     if (stayOut.length > 0) await changeErasure(tx, id, { level: 'me', accountIds: stayOut, childIds: [] })
     else await endAsTakenBack(inside, erasure)
@@ -130,10 +133,4 @@ async function keepChild(inside: FamiliesNeeds, erasure: Erasure, person: Person
   const event = { familyId, accountId, childIds: [child.id] }
   await recordEvent(db, clock.now(), { ...event, kind: 'erasure_objected' })
   await mailParents(inside, familyId, (to) => childKeepsDataMail(inside, { to, goesOn }))
-}
-
-/** The parents among those whom an erasure is about. */
-async function parentsOf({ db }: FamiliesNeeds, { accountIds, familyId }: Erasure): Promise<string[]> {
-  const accounts = familyId === null ? [] : await listFamilyAccounts(db, familyId)
-  return accounts.filter(({ id, kind }) => kind === 'parent' && accountIds.includes(id)).map(({ id }) => id)
 }

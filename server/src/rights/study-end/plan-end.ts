@@ -43,10 +43,7 @@ export async function seeStudyEnd(
 async function whatIsLeft({ db, clock, work, countFilesWithNames }: EndNeeds, { staffId }: StaffMember) {
   const [ofTeam, mails, files] = await Promise.all([
     Promise.all(
-      work.map(async (one) => ({
-        kind: one.kind,
-        count: (await one.count({ db, clock }, { staffId })).count,
-      })),
+      work.map(async (one) => ({ kind: one.kind, ...(await one.count({ db, clock }, { staffId })) })),
     ),
     measureWaiting({ db, clock }),
     countFilesWithNames(db, clock.now()),
@@ -77,14 +74,11 @@ export const closeRegistrations = deciding(
 )
 
 /** Opens registrations again. A study whose end is decided would end with registrations open: that is taken back first. */
-export const reopenRegistrations = deciding(
-  'registrations_reopened',
-  (_input: Of<'reopenRegistrations'>, end) => {
-    if (end.closedFrom === null) throw new Problem('registrations_are_open')
-    if (end.endsOn !== null) throw new Problem('study_end_planned')
-    return { changed: { closedFrom: null, begunUntil: null, text: '' }, details: {} }
-  },
-)
+export const reopenRegistrations = deciding('registrations_reopened', (_input, end) => {
+  if (end.closedFrom === null) throw new Problem('registrations_are_open')
+  if (end.endsOn !== null) throw new Problem('study_end_planned')
+  return { changed: { closedFrom: null, begunUntil: null, text: '' }, details: {} }
+})
 
 /** Says from which day on families only read. A day that is promised to them as the time before the erasure stays. */
 export const endStudy = deciding('study_end_planned', async ({ endsOn }: Of<'endStudy'>, end, today, tx) => {
@@ -96,14 +90,11 @@ export const endStudy = deciding('study_end_planned', async ({ endsOn }: Of<'end
 })
 
 /** Takes the end of the study back, also one that has come, as long as nobody has asked for the erasure of all families. */
-export const takeBackStudyEnd = deciding(
-  'study_end_taken_back',
-  async (_input: Of<'takeBackStudyEnd'>, end, _today, tx) => {
-    await refuseBesideErasure(tx)
-    if (end.endsOn === null) throw new Problem('no_study_end_planned')
-    return { changed: { endsOn: null }, details: { from: end.endsOn } }
-  },
-)
+export const takeBackStudyEnd = deciding('study_end_taken_back', async (_input, end, _today, tx) => {
+  await refuseBesideErasure(tx)
+  if (end.endsOn === null) throw new Problem('no_study_end_planned')
+  return { changed: { endsOn: null }, details: { from: end.endsOn } }
+})
 
 type Decision = { changed: Partial<StudyEnd>; details: Record<string, string> }
 
