@@ -40,7 +40,12 @@ export const staffPaths = {
   guide: '/staff/guida/:part',
 } as const
 
-export const familyPath = (familyId: string) => `${staffPaths.families}/${encodeURIComponent(familyId)}`
+const below = (path: string) => (id: string) => `${path}/${encodeURIComponent(id)}`
+export const familyPath = below(staffPaths.families)
+export const requestPath = below(staffPaths.requests)
+export const newsPath = below(staffPaths.news)
+export const studyTextPath = below(staffPaths.texts)
+export const messageTemplatePath = below(`${staffPaths.messages}/testi`)
 
 /** The families that the team made to try the path. */
 export const rehearsalsPath = `${staffPaths.families}?stato=prova`
@@ -72,15 +77,6 @@ export function guidePathFrom(address: string): string {
     .sort((one, other) => other.length - one.length)[0]
   return guidePath(guideParts[own ?? staffPaths.today] ?? 'oggi')
 }
-
-export const requestPath = (requestId: string) => `${staffPaths.requests}/${encodeURIComponent(requestId)}`
-
-export const newsPath = (newsId: string) => `${staffPaths.news}/${encodeURIComponent(newsId)}`
-
-export const studyTextPath = (textId: string) => `${staffPaths.texts}/${encodeURIComponent(textId)}`
-
-export const messageTemplatePath = (templateId: string) =>
-  `${staffPaths.messages}/testi/${encodeURIComponent(templateId)}`
 
 /** The people behind one number of one questionnaire; those who wait, unless told. */
 export const surveyPeoplePath = (surveyId: number, state?: SurveyState) =>

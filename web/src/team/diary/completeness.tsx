@@ -11,7 +11,7 @@ import { PageTabs } from '#team/parts/page-tabs.tsx'
 import { staffPaths } from '#team/paths.ts'
 import { useMay } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
-import { Card, Panel, Stack } from '#ui/layout/boxes.tsx'
+import { Panel, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { CheckIcon } from '#ui/text/icons.tsx'
 import { HiddenText, Text } from '#ui/text/text.tsx'
@@ -33,21 +33,19 @@ export function CompletenessPage() {
       <PageTabs of="diary" />
       <Stack>
         <OverviewFilters label="Cerca nei diari" fields={fields} />
-        <Card flush>
-          <LoadedList query={query} failed="I diari non sono arrivati" none="Nessun diario">
-            {(rows) => (
-              <DataTable
-                caption="Diari per famiglia"
-                columns={columns}
-                rows={rows.flatMap(({ people, ...family }) =>
-                  people.map((person) => ({ ...person, ...family, today })),
-                )}
-                rowKey="personId"
-                linked
-              />
-            )}
-          </LoadedList>
-        </Card>
+        <LoadedList query={query} failed="I diari non sono arrivati" none="Nessun diario">
+          {(rows) => (
+            <DataTable
+              caption="Diari per famiglia"
+              columns={columns}
+              rows={rows.flatMap(({ people, ...family }) =>
+                people.map((person) => ({ ...person, ...family, today })),
+              )}
+              rowKey="personId"
+              linked
+            />
+          )}
+        </LoadedList>
         {first !== undefined && <Totals overview={first} />}
       </Stack>
     </>

@@ -8,7 +8,7 @@ import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.ts
 import { LoadedList } from '#team/parts/loaded.tsx'
 import { PageTabs } from '#team/parts/page-tabs.tsx'
 import { type Act, ActButton } from '#team/parts/act.tsx'
-import { Card, Stack } from '#ui/layout/boxes.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { DateField } from '#forms/fields.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -36,15 +36,13 @@ export function PlanPage() {
       <PageTabs of="diary" />
       <Stack>
         <OverviewFilters label="Cerca tra i giorni assegnati" fields={fields} />
-        <Card flush>
-          <LoadedList
-            query={query}
-            failed="I giorni assegnati non sono arrivati"
-            none="Nessuna famiglia che tiene il diario"
-          >
-            {(families) => <PlannedTable rows={families.map(plannedFamily)} today={today} />}
-          </LoadedList>
-        </Card>
+        <LoadedList
+          query={query}
+          failed="I giorni assegnati non sono arrivati"
+          none="Nessuna famiglia che tiene il diario"
+        >
+          {(families) => <PlannedTable rows={families.map(plannedFamily)} today={today} />}
+        </LoadedList>
         <PlanForAll today={today} />
       </Stack>
     </>

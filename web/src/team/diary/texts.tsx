@@ -15,7 +15,7 @@ import { Notice } from '#ui/feedback/notices.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Select } from '#ui/form/inputs.tsx'
-import { Card, Stack } from '#ui/layout/boxes.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { HiddenText } from '#ui/text/text.tsx'
 
@@ -80,24 +80,22 @@ export function TextsPage() {
           <Select {...choice('mostra')} label="Mostra" options={shows} />
         </Filters>
         {done !== null && <DoneNotice done={done} busy={busy} onUndo={() => void undo(done)} />}
-        <Card flush>
-          <LoadedList
-            masculine
-            query={{ ...query, rows }}
-            failed="I testi non sono arrivati"
-            none={<NoTexts show={show} />}
-          >
-            {(texts) => (
-              <TextsTable
-                texts={texts}
-                foods={foods}
-                busy={busy}
-                onCode={(text, food) => void code(text, food)}
-                onChoose={setChoosing}
-              />
-            )}
-          </LoadedList>
-        </Card>
+        <LoadedList
+          masculine
+          query={{ ...query, rows }}
+          failed="I testi non sono arrivati"
+          none={<NoTexts show={show} />}
+        >
+          {(texts) => (
+            <TextsTable
+              texts={texts}
+              foods={foods}
+              busy={busy}
+              onCode={(text, food) => void code(text, food)}
+              onChoose={setChoosing}
+            />
+          )}
+        </LoadedList>
       </Stack>
       {choosing !== null && (
         <ChooseFoodDialog

@@ -34,20 +34,18 @@ export function UnappliedPage() {
       <PageTabs of="diary" />
       <Stack gap="loose">
         <Panel title="Voci non applicate">
-          {/* its foot keeps its own distance */}
-          <div>
-            <LoadedList
-              query={query}
-              failed="Le voci non sono arrivate"
-              none={
-                <EmptyState drawing="colazione" title="Niente da sistemare">
-                  Quando un telefono manda una voce che il diario non può prendere, la trovi qui.
-                </EmptyState>
-              }
-            >
-              {(entries) => <EntriesTable entries={entries} foods={foods} gone={goneFoods} />}
-            </LoadedList>
-          </div>
+          <LoadedList
+            inPanel
+            query={query}
+            failed="Le voci non sono arrivate"
+            none={
+              <EmptyState drawing="colazione" title="Niente da sistemare">
+                Quando un telefono manda una voce che il diario non può prendere, la trovi qui.
+              </EmptyState>
+            }
+          >
+            {(entries) => <EntriesTable entries={entries} foods={foods} gone={goneFoods} />}
+          </LoadedList>
         </Panel>
         <GoneFoods foods={goneFoods} />
       </Stack>

@@ -6,6 +6,7 @@ import { useStaffPages } from '#team/session/queries.ts'
 import { Loaded } from '#ui/feedback/loaded.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { Button } from '#ui/form/button.tsx'
+import { Card } from '#ui/layout/boxes.tsx'
 import { printNumber } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 
@@ -58,13 +59,15 @@ type LoadedListProps<Row> = {
   none: ReactNode
   /** Of things that are masculine in Italian. */
   masculine?: boolean
+  /** It stands in a panel, and is no card of its own. */
+  inPanel?: boolean
   children: (rows: readonly Row[]) => ReactNode
 }
 
 /** A long list under its filters: on its way, refused, empty, or as far as it was asked for, with the way to more. */
-export function LoadedList<Row>({ query, failed, none, masculine, children }: LoadedListProps<Row>) {
+export function LoadedList<Row>({ query, failed, none, masculine, inPanel, children }: LoadedListProps<Row>) {
   const { rows, hasMore, loadingMore, onMore } = query
-  return (
+  const list = (
     <Loaded query={query} failed={failed}>
       {() =>
         rows.length === 0 ? (
@@ -84,6 +87,8 @@ export function LoadedList<Row>({ query, failed, none, masculine, children }: Lo
       }
     </Loaded>
   )
+  // in a panel its foot keeps its own distance
+  return inPanel ? <div>{list}</div> : <Card flush>{list}</Card>
 }
 
 type LoadMoreProps = {

@@ -3,6 +3,8 @@ import { Link, useLocation } from 'react-router'
 
 import { staffPaths } from '#team/paths.ts'
 import { useMay } from '#team/session/session.ts'
+import { buttonClass } from '#ui/form/button.tsx'
+import { LeftIcon } from '#ui/text/icons.tsx'
 
 import styles from './page-tabs.module.css'
 
@@ -67,3 +69,11 @@ function currentOf(href: string, pathname: string) {
   if (pathname === href) return 'page'
   return href === staffPaths.surveyPeople && pathname.startsWith(`${href}/`) ? 'true' : undefined
 }
+
+/** From one thing to the list of all of them. */
+export const BackLink = ({ to, children }: { to: string; children: string }) => (
+  <Link to={to} className={buttonClass({ variant: 'quiet' })}>
+    <LeftIcon size="small" />
+    {children}
+  </Link>
+)

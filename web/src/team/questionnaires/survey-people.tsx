@@ -136,27 +136,25 @@ function OneSurvey({ surveyId, state }: { surveyId: number; state: SurveyState }
       />
       <PageTabs of="surveys" />
       <StateLinks surveyId={surveyId} current={state} />
-      <Card flush>
-        <LoadedList
-          query={query}
-          failed="L’elenco non è arrivato"
-          none={
-            <EmptyState drawing="piatto-vuoto" level={2} title="Nessuno">
-              {nobody[state]}
-            </EmptyState>
-          }
-        >
-          {(people) => (
-            <DataTable
-              caption={`${stateHeads[state]}: ${title ?? ''}`}
-              columns={columnsFor(state, title ?? 'il questionario')}
-              rows={people}
-              rowKey="personId"
-              linked
-            />
-          )}
-        </LoadedList>
-      </Card>
+      <LoadedList
+        query={query}
+        failed="L’elenco non è arrivato"
+        none={
+          <EmptyState drawing="piatto-vuoto" level={2} title="Nessuno">
+            {nobody[state]}
+          </EmptyState>
+        }
+      >
+        {(people) => (
+          <DataTable
+            caption={`${stateHeads[state]}: ${title ?? ''}`}
+            columns={columnsFor(state, title ?? 'il questionario')}
+            rows={people}
+            rowKey="personId"
+            linked
+          />
+        )}
+      </LoadedList>
     </>
   )
 }

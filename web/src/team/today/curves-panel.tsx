@@ -19,7 +19,6 @@ const bandWords: Record<AgeBand, string> = {
   gone: 'Figli con dati cancellati',
 }
 const everybody = 'all'
-const everybodyOption = { value: everybody, label: 'Tutti' }
 const tenMinutes = 600_000
 
 /** How the study goes from week to week, as curves and as a table. */
@@ -45,7 +44,7 @@ export function CurvesPanel() {
           label="Età di chi è contato (le famiglie sono sempre tutte)"
           value={band}
           onChange={(value) => setBand(ageBands.find((one) => one === value) ?? everybody)}
-          options={[everybodyOption, ...options]}
+          options={[{ value: everybody, label: 'Tutti' }, ...options]}
         />
       )}
       <div className={styles.charts}>

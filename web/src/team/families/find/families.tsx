@@ -18,7 +18,6 @@ import { quickHelps } from '#team/families/person-acts.tsx'
 import { LoadedList, useStaffList } from '#team/parts/loaded.tsx'
 import { useMay } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
-import { Card } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { printNumber } from '#ui/text/format.ts'
 import { PageTabs } from '#team/parts/page-tabs.tsx'
@@ -104,11 +103,9 @@ export function FamiliesPage() {
         }
       />
       {people.found === null ? (
-        <Card flush>
-          <LoadedList query={query} failed="Le famiglie non sono arrivate" none="Nessuna famiglia">
-            {(found) => <DataTable caption="Famiglie" columns={columns} rows={found} linked />}
-          </LoadedList>
-        </Card>
+        <LoadedList query={query} failed="Le famiglie non sono arrivate" none="Nessuna famiglia">
+          {(found) => <DataTable caption="Famiglie" columns={columns} rows={found} linked />}
+        </LoadedList>
       ) : (
         <FoundPeople found={people.found} onFound={people.show} />
       )}

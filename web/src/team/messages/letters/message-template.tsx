@@ -16,7 +16,7 @@ import { z } from 'zod/mini'
 
 import { TextAreaField, TextField } from '#forms/fields.tsx'
 import { Form, FormError, SubmitButton, useContractForm } from '#forms/form.tsx'
-import { BackLink } from '#team/parts/back-link.tsx'
+import { BackLink } from '#team/parts/page-tabs.tsx'
 import { showRefusalHere } from '#team/parts/refusal-here.ts'
 import { Loaded } from '#ui/feedback/loaded.tsx'
 import { messageTemplatePath, staffPaths } from '#team/paths.ts'

@@ -18,7 +18,7 @@ import { useNavigate } from 'react-router'
 
 import { Refusal } from '#data/refusal.ts'
 import { type Act, ActButton } from '#team/parts/act.tsx'
-import { BackLink } from '#team/parts/back-link.tsx'
+import { BackLink } from '#team/parts/page-tabs.tsx'
 import { Filters } from '#team/parts/filters.tsx'
 import { Loaded } from '#ui/feedback/loaded.tsx'
 import { staffPaths } from '#team/paths.ts'

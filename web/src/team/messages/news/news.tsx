@@ -4,7 +4,7 @@ import { useNavigate, useParams } from 'react-router'
 import { useEffect, useState } from 'react'
 
 import { ActButton, useDialog } from '#team/parts/act.tsx'
-import { BackLink } from '#team/parts/back-link.tsx'
+import { BackLink } from '#team/parts/page-tabs.tsx'
 import { Loaded } from '#ui/feedback/loaded.tsx'
 import { useStaffCall, useStaffQuery } from '#team/session/queries.ts'
 import { forgetUnsaved } from '#team/session/unsaved.ts'

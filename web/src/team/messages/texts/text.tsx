@@ -3,7 +3,7 @@ import { type StaffText, studyTextDesk, studyTextNames } from '@desco/contract/m
 import { useParams } from 'react-router'
 
 import { type Act, ActButton } from '#team/parts/act.tsx'
-import { BackLink } from '#team/parts/back-link.tsx'
+import { BackLink } from '#team/parts/page-tabs.tsx'
 import { Loaded } from '#ui/feedback/loaded.tsx'
 import { staffPaths } from '#team/paths.ts'
 import { useStaffQuery } from '#team/session/queries.ts'

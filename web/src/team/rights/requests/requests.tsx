@@ -18,7 +18,7 @@ import { requestPath } from '#team/paths.ts'
 import { useMay } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Select } from '#ui/form/inputs.tsx'
-import { Card, Stack } from '#ui/layout/boxes.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { capital, counted, printDay } from '#ui/text/format.ts'
@@ -83,11 +83,9 @@ export function RequestsPage() {
             options={[{ value: any, label: 'Tutti' }, ...kinds]}
           />
         </Filters>
-        <Card flush>
-          <LoadedList query={query} failed="Le richieste non sono arrivate" none="Nessuna richiesta">
-            {(found) => <DataTable caption="Richieste" columns={columns} rows={found} wordy linked />}
-          </LoadedList>
-        </Card>
+        <LoadedList query={query} failed="Le richieste non sono arrivate" none="Nessuna richiesta">
+          {(found) => <DataTable caption="Richieste" columns={columns} rows={found} wordy linked />}
+        </LoadedList>
       </Stack>
     </>
   )

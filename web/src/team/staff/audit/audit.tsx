@@ -15,7 +15,7 @@ import { useStaffMutation } from '#team/session/queries.ts'
 import { useMay } from '#team/session/session.ts'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { Card, Stack } from '#ui/layout/boxes.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { dayIn, Filters, useFilters } from '#team/parts/filters.tsx'
 import { DateInput, Select, TextInput } from '#ui/form/inputs.tsx'
@@ -87,11 +87,9 @@ export function AuditPage() {
           <DateInput {...day('dal')} label="Dal" max={typed.al || undefined} />
           <DateInput {...day('al')} label="Al" min={typed.dal || undefined} />
         </Filters>
-        <Card flush>
-          <LoadedList query={query} failed="Il registro non è arrivato" none="Nessuna riga">
-            {(lines) => <DataTable caption="Registro" columns={columns} rows={lines} rowKey="seq" linked />}
-          </LoadedList>
-        </Card>
+        <LoadedList query={query} failed="Il registro non è arrivato" none="Nessuna riga">
+          {(lines) => <DataTable caption="Registro" columns={columns} rows={lines} rowKey="seq" linked />}
+        </LoadedList>
       </Stack>
     </>
   )
