@@ -20,19 +20,7 @@ import { keyOf, type KnownEntry, mealOf } from '#diary/days/entry.rules.ts'
 export type ShelfEntry = Omit<EntryRow, 'textKey' | 'foodId'>
 
 /** The entries that a batch is about, as the database had them and as the batch leaves them. */
-export type Shelf = {
-  /** The entry under this id, and the one of its meal or day. */
-  find(entry: DiaryEntry, personId: string): { same: KnownEntry | undefined; facts: KnownEntry | undefined }
-  /** The same food of the same meal, if somebody else of the family wrote it: two who enter one dinner would make two. */
-  findTwin(entry: FoodEntry, personId: string): ShelfEntry | undefined
-  rowOf(id: string): ShelfEntry
-  /** How many entries a person has on a day. */
-  count(personId: string, day: string): number
-  put(row: ShelfEntry, as: 'new' | 'change'): void
-  /** The rows to be stored: entries, and what they said before. */
-  changed(): NewEntryRow[]
-  replaced(): NewOlderRow[]
-}
+export type Shelf = ReturnType<typeof createShelf>
 
 /** Reads what the batch is about: after the family was locked, so that nobody changes it meanwhile. */
 export async function readShelf(
@@ -84,7 +72,7 @@ type Beside = {
   ofOthers: readonly ShelfEntry[]
 }
 
-function createShelf(rows: Map<string, ShelfEntry>, { older, counts, ofOthers }: Beside): Shelf {
+function createShelf(rows: Map<string, ShelfEntry>, { older, counts, ofOthers }: Beside) {
   const olderKeys = new Map<string, Map<number, string>>()
   const keep = (id: string, version: number, key: string) =>
     olderKeys.set(id, (olderKeys.get(id) ?? new Map<number, string>()).set(version, key))
@@ -111,14 +99,16 @@ function createShelf(rows: Map<string, ShelfEntry>, { older, counts, ofOthers }:
   }
 
   return {
-    find: (entry, personId) => ({
+    /** The entry under this id, and the one of its meal or day. */
+    find: (entry: DiaryEntry, personId: string) => ({
       same: knownOf(entry.id),
       facts:
         entry.kind === 'food'
           ? undefined
           : knownOf(facts.get(factsOf({ personId, day: entry.day, kind: entry.kind, meal: mealOf(entry) }))),
     }),
-    findTwin: (entry, personId) =>
+    /** The same food of the same meal, if somebody else of the family wrote it: two who enter one dinner would make two. */
+    findTwin: (entry: FoodEntry, personId: string) =>
       ofOthers.find((row) => {
         // the batch itself may have taken it away
         const { deleted, meal, content, ...written } = rows.get(row.id) ?? row
@@ -126,8 +116,9 @@ function createShelf(rows: Map<string, ShelfEntry>, { older, counts, ofOthers }:
         return isThere && isTwin({ ...(content as FoodEntry), meal: meal ?? entry.meal }, entry)
       }),
     rowOf,
-    count: (personId, day) => counts.get(`${personId} ${day}`) ?? 0,
-    put: (row, as) => {
+    /** How many entries a person has on a day. */
+    count: (personId: string, day: string) => counts.get(`${personId} ${day}`) ?? 0,
+    put: (row: ShelfEntry, as: 'new' | 'change') => {
       changed.add(row.id)
       if (as === 'new') {
         rows.set(row.id, row)
@@ -145,6 +136,7 @@ function createShelf(rows: Map<string, ShelfEntry>, { older, counts, ofOthers }:
         timesEdited: before.timesEdited + 1,
       })
     },
+    /** The rows to be stored: entries, and what they said before. */
     changed: () => [...changed].map((id) => newRowOf(rowOf(id))),
     replaced: () => replaced,
   }
