@@ -171,7 +171,12 @@ export function renamed<Wire extends object, Sent, const Names extends Record<st
 }
 
 const renameFields = (value: object, names: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(value).map(([name, field]) => [names[name] ?? name, field]))
+  Object.fromEntries(
+    Object.entries(value)
+      // a column of a row may bear the other name, and mean something else: it is not sent in the field's place
+      .filter(([name]) => !Object.values(names).includes(name))
+      .map(([name, field]) => [names[name] ?? name, field]),
+  )
 
 const textIn = (form: unknown, field: string) => {
   const text: unknown = typeof form === 'object' && form !== null ? Reflect.get(form, field) : undefined

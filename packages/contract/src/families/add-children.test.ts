@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
 
 import { newChildren } from './add-children.ts'
+import { completedSurvey } from '@desco/contract/questionnaires/surveys'
 import { child, user } from './people.ts'
 
 const row = { childname: 'Nicolò', surname: 'Rossi', dobirth: '2015-03-14' }
@@ -76,4 +77,9 @@ it('encodes a person in the wire’s names, and decodes them again', () => {
     children: [ours],
   }
   expect(z.decode(user, z.encode(user, parent))).toEqual(parent)
+})
+
+it('sends our field, and not another one of a row that is called as the wire calls ours', () => {
+  const row = { id: 123, title: 'Merenda', sid: 456, surveyTitle: 'Per il gruppo di ricerca' }
+  expect(z.encode(completedSurvey, row)).toEqual({ sid: 123, surveyTitle: 'Merenda' })
 })
