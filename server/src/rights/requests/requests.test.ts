@@ -282,7 +282,9 @@ describe('the report of a year', () => {
       const right = (kind: string) =>
         fresh.call('POST', '/api/users/ask-right', { token, body: { kind, words: 'Parole.' } })
       const { body } = await right('access')
+      fresh.clock.pass({ seconds: 1 })
       await right('erasure')
+      fresh.clock.pass({ seconds: 1 })
       const corrected = { name: user.name, surname: user.surname, phone_number: '3339876543' }
       expect((await fresh.call('POST', '/api/users/correct-person', { token, body: corrected })).status).toBe(
         200,
@@ -309,12 +311,14 @@ describe('the report of a year', () => {
         url: '/api/staff/requests-file?year=2026',
         headers: { cookie: reader.cookie },
       })
-      const text = file.body
-      expect(text.trim().split('\r\n')).toHaveLength(4)
-      expect(text).toContain(
-        'Accesso (art. 15);dalla sua pagina;2026-11-21;2026-12-21;no;2026-11-26;Accolta in parte',
-      )
-      expect(text).not.toContain(user.familycode)
+      expect(file.body.split('\r\n')).toEqual([
+        '\uFEFFnumero;diritto;arrivata;ricevuta_il;da_concludere_entro;prolungata;conclusa_il;esito;risposta_data;in_tempo',
+        '1;Accesso (art. 15);dalla sua pagina;2026-11-21;2026-12-21;no;2026-11-26;Accolta in parte;Nella sua pagina;sì',
+        '2;Cancellazione (art. 17);dalla sua pagina;2026-11-21;2026-12-21;no;;Aperta;;',
+        '3;Rettifica (art. 16);dal portale, subito;2026-11-21;2026-12-21;no;2026-11-21;Accolta;Nella sua pagina;sì',
+        '',
+      ])
+      expect(file.body).not.toContain(user.familycode)
       expect(await lastAct(fresh)).toMatchObject({ act: 'requests_reported' })
       const empty = await reader.call('GET', '/api/staff/requests-of-year?year=2025')
       expect(empty.body.rows.every((row: { received: number }) => row.received === 0)).toBe(true)
