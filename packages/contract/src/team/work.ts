@@ -54,9 +54,9 @@ export const work = {
   }),
   seeCurves: look('today.see', '/api/staff/curves', {
     summary:
-      'Registrations, children authorized and questionnaires completed in each of the last 26 weeks, by age. Counted every hour, weeks before the last two once a day.',
+      'Registrations, children authorized and questionnaires completed in each of the last 26 weeks, by age. Counted when somebody asks, at most once in ten minutes.',
     answer: answerWith({
-      /** When the last two weeks were counted; the others were on the same day in Italy, or with them. */
+      /** When they were counted. */
       asOf: moment,
       /** The Monday of each week, the oldest first. The last week is not over. */
       weeks: z.array(z.iso.date()),
