@@ -67,7 +67,7 @@ export const makeAccess: Act<typeof staffPeople.createStaff> = {
 export function changeAccess({ id, version, ...before }: StaffPerson): Act<typeof staffPeople.changeStaff> {
   const { email, role, expiresOn } = before
   const input = { name: before.name ?? '', email, role, expiresOn }
-  const isChanged = ([name, value]: [string, string]) => value.trim() !== input[name as keyof typeof input]
+  const isChanged = ([name, value]: [string, string]) => value !== input[name as keyof typeof input]
   return {
     endpoint: staffPeople.changeStaff,
     sent: (typed: typeof input) => ({
