@@ -3,12 +3,14 @@ import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { ParseArgsOptionsConfig } from 'node:util'
 
+import { type ProblemCode, problemText } from '@desco/contract/problems'
 import { reason } from '@desco/contract/team/family-acts'
 import { z } from 'zod/mini'
 
 import type { Config } from '#server/config.ts'
 import type { Connection } from '#platform/database/database.ts'
 import type { LetterNeeds, Needs } from '#platform/needs.ts'
+import { Problem } from '#platform/problem.ts'
 
 /** The needs of a command: the portal's database, brought up to date, and its configuration. */
 export type CommandNeeds = LetterNeeds &
@@ -66,11 +68,57 @@ export function needed(values: Values, name: string): string {
   return value
 }
 
-/** Why an act is done, for the audit log. */
-export function neededReason(values: Values): string {
-  const read = z.safeParse(reason, needed(values, 'reason'))
-  if (!read.success) throw new CommandError('--reason has 5 to 300 characters.')
+/** An option that must be given, by its schema; `wrong` follows its name where it is not that. */
+export function option<S extends z.ZodMiniType>(values: Values, name: string, schema: S, wrong: string) {
+  const read = z.safeParse(schema, needed(values, name))
+  if (!read.success) throw new CommandError(`--${name} ${wrong}`)
   return read.data
+}
+
+/** An option that is one of some words. */
+export const oneOf = <T extends string>(values: Values, name: string, known: readonly T[]) =>
+  option(values, name, z.enum(known), `is one of ${known.join(', ')}.`)
+
+/** Why an act is done, for the audit log. */
+export const neededReason = (values: Values) => option(values, 'reason', reason, 'has 5 to 300 characters.')
+
+type OptionNames = Readonly<Record<string, string>>
+
+/** The options that are not called as the field of an endpoint. */
+const optionNames: OptionNames = {
+  code: 'family',
+  receivedOn: 'received',
+  requestId: 'request',
+  staffId: 'to',
+  because: 'reason',
+  expiresOn: 'expires',
+}
+
+const wrongFields = (fields: (readonly [string, string])[], names?: OptionNames) =>
+  new CommandError(
+    fields.map(([field, words]) => `--${{ ...optionNames, ...names }[field] ?? field}: ${words}`).join('\n'),
+  )
+
+/** What was typed, by an endpoint's own schema; each thing that is wrong is said with its option. */
+export function readTyped<S extends z.ZodMiniType>(schema: S, typed: unknown, names?: OptionNames) {
+  const { success, data, error } = z.safeParse(schema, typed)
+  if (success) return data
+  const fields = error.issues.map(({ path, message }) => [String(path[0]), message] as const)
+  throw wrongFields(fields, names)
+}
+
+type Words = Partial<Record<ProblemCode, string>>
+
+/** What an act answers; a refusal is said in the given words, else in those of the portal. */
+export async function orSay<T>(work: Promise<T>, words: Words = {}, names?: OptionNames) {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    const { code, details } = error
+    if (details.fields !== undefined) throw wrongFields(Object.entries(details.fields), names)
+    throw new CommandError(words[code] ?? problemText(code))
+  }
 }
 
 /** Writes a file that is readable for its owner alone; a file that is there already is left as it is. */

@@ -4,7 +4,7 @@ import { exportKinds, exportSeparators } from '@desco/contract/team/exports'
 
 import { saveExport } from '#team/index.ts'
 
-import { type Command, CommandError, needed, writeNew } from '#operate/command.ts'
+import { type Command, CommandError, oneOf, writeNew } from '#operate/command.ts'
 import { withSurveys } from './limesurvey.commands.ts'
 
 // the key shows who people are, and that takes two people of the team
@@ -15,8 +15,8 @@ export const exportRun: Command = {
   summary:
     'makes a pseudonymised export and writes it to a new file; identifiable ones are asked for and approved on the page',
   run: async (needs, values) => {
-    const kind = oneOf(kinds, 'kind', needed(values, 'kind'))
-    const separator = oneOf(exportSeparators, 'separator', values['separator'] ?? 'semicolon')
+    const kind = oneOf(values, 'kind', kinds)
+    const separator = oneOf({ separator: 'semicolon', ...values }, 'separator', exportSeparators)
     const out = typeof values['out'] === 'string' ? values['out'] : ''
     if (out !== '' && existsSync(out)) throw new CommandError(`${out} is there already.`)
     let written = ''
@@ -34,10 +34,4 @@ export const exportRun: Command = {
     if (!isSaved) throw new CommandError('The export failed; the log says more.')
     return `Written to ${written}.`
   },
-}
-
-function oneOf<T extends string>(known: readonly T[], name: string, value: unknown): T {
-  const found = known.find((one) => one === value)
-  if (found === undefined) throw new CommandError(`Not valid: --${name}. It is one of: ${known.join(', ')}.`)
-  return found
 }

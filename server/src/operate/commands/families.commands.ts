@@ -1,10 +1,19 @@
+import { z } from 'zod/mini'
+
 import { recomputeAll } from '#families/index.ts'
 import { resendInvitations, runRetention } from '#team/index.ts'
 import { chores } from '#server/contributions.ts'
 import { ClocksUnsteady } from '#platform/clock.ts'
-import { Problem } from '#platform/problem.ts'
 
-import { type Command, CommandError, doer, neededReason, type Values } from '#operate/command.ts'
+import {
+  type Command,
+  CommandError,
+  doer,
+  neededReason,
+  option,
+  orSay,
+  type Values,
+} from '#operate/command.ts'
 
 const usuallyAtMost = 3
 
@@ -14,35 +23,29 @@ export const inviteResend: Command = {
   run: async (needs, values) => {
     const reason = neededReason(values)
     const which = whichFamilies(values)
-    try {
-      const { sent, refused } = await resendInvitations(needs, doer, { ...which, reason })
-      const left =
-        refused.length === 0 ? '' : `\nNot sent, refused by the limits or answered: ${refused.join(', ')}.`
-      return `Sent again: ${sent.length}.${left}`
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      throw new CommandError(`There is no family with this code.`)
-    }
+    const { sent, refused } = await orSay(resendInvitations(needs, doer, { ...which, reason }), {
+      not_found: 'There is no family with this code.',
+    })
+    const left =
+      refused.length === 0 ? '' : `\nNot sent, refused by the limits or answered: ${refused.join(', ')}.`
+    return `Sent again: ${sent.length}.${left}`
   },
 }
 
 function whichFamilies(values: Values) {
-  const { family, waiting, 'at-most': atMost } = values
+  const { family, waiting } = values
   if ((family === undefined) === (waiting === undefined)) {
     throw new CommandError('Give either --family or --waiting.')
   }
   if (typeof family === 'string') return { code: family }
   return {
-    waitingDays: wholeNumber(waiting, 'waiting'),
-    atMost: wholeNumber(atMost ?? String(usuallyAtMost), 'at-most'),
+    waitingDays: wholeNumber(values, 'waiting'),
+    atMost: wholeNumber({ 'at-most': String(usuallyAtMost), ...values }, 'at-most'),
   }
 }
 
-function wholeNumber(text: string | boolean | undefined, name: string): number {
-  if (typeof text !== 'string' || !/^[1-9]\d{0,3}$/u.test(text))
-    throw new CommandError(`--${name} is a whole number.`)
-  return Number(text)
-}
+const wholeNumber = (values: Values, name: string) =>
+  Number(option(values, name, z.string().check(z.regex(/^[1-9]\d{0,3}$/u)), 'is a whole number.'))
 
 export const familiesRecompute: Command = {
   usage: '',

@@ -16,11 +16,10 @@ import {
   seeReconciliation,
   whyNot,
 } from '#questionnaires/index.ts'
-import { Problem } from '#platform/problem.ts'
 import { doDueJobs } from '#platform/work-queue/start-work-queue.ts'
 import { joinLimeSurvey } from '#start/open-limesurvey.ts'
 
-import { type Command, CommandError, type CommandNeeds, doer } from '#operate/command.ts'
+import { type Command, CommandError, type CommandNeeds, doer, orSay } from '#operate/command.ts'
 
 const lookEveryMilliseconds = 500
 
@@ -31,10 +30,8 @@ export const limesurveySync: Command = {
     withSurveys(given, async (surveys) => {
       const needs = { ...given, surveys }
       const what = values['dry-run'] === true ? 'compare' : 'push'
-      const { jobId } = await requestReconciliation(needs, doer, { what }).catch((error: unknown) => {
-        if (error instanceof Problem && error.code === 'reconciliation_busy')
-          throw new CommandError('Another comparison is under way.')
-        throw error
+      const { jobId } = await orSay(requestReconciliation(needs, doer, { what }), {
+        reconciliation_busy: 'Another comparison is under way.',
       })
       const job = await waitFor(needs, jobId)
       const lines = (job?.surveys ?? []).map(describeSurvey).join('\n')

@@ -7,7 +7,7 @@ import { sendAgain } from '#platform/mail/send-again.ts'
 import { recordAct, recordLook } from '#staff/index.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 
-import { type Command, CommandError, doer, needed } from '#operate/command.ts'
+import { type Command, CommandError, doer, needed, oneOf, option, type Values } from '#operate/command.ts'
 
 /** The state of one mail in words, with what the mail server said last. */
 function fateOf(mail: Awaited<ReturnType<typeof listMailsTo>>[number]): string {
@@ -37,7 +37,7 @@ export const mailShow: Command = {
   usage: '--id <id>',
   summary: 'prints the words of a mail that failed for good, to be sent another way',
   run: async ({ db, clock, secrets }, values) => {
-    const id = mailId(needed(values, 'id'))
+    const id = mailId(values)
     const mail = await db
       .selectFrom('outgoing_mail')
       .select(['recipient', 'subject', 'bodyText'])
@@ -53,14 +53,12 @@ export const mailShow: Command = {
   },
 }
 
-const reason = z.enum(mailFailures)
-
 export const mailResend: Command = {
   usage: `--id <id> | --why ${mailFailures.filter((why) => why !== 'expired').join('|')}`,
   summary:
     'queues a mail that failed for good once more, or all that failed for one reason, when that is mended; a code is worth nothing by then and keeps no words',
   run: async ({ db, clock }, values) => {
-    const which = oneOf(values)
+    const which = whichMails(values)
     const count = await inTransaction(db, async (tx) => {
       const sent = await sendAgain({ db: tx, clock }, which)
       if (sent > 0)
@@ -72,16 +70,10 @@ export const mailResend: Command = {
   },
 }
 
-function oneOf({ id, why }: Parameters<Command['run']>[1]) {
+function whichMails(values: Values) {
+  const { id, why } = values
   if ((id === undefined) === (why === undefined)) throw new CommandError('Give --id or --why.')
-  if (id !== undefined) return { id: mailId(id) }
-  const read = z.safeParse(reason, why)
-  if (!read.success) throw new CommandError(`--why is one of ${mailFailures.join(', ')}.`)
-  return { why: read.data }
+  return id === undefined ? { why: oneOf(values, 'why', mailFailures) } : { id: mailId(values) }
 }
 
-function mailId(typed: unknown): string {
-  const read = z.safeParse(z.uuid(), typed)
-  if (!read.success) throw new CommandError('--id is not the id of a mail.')
-  return read.data
-}
+const mailId = (values: Values) => option(values, 'id', z.uuid(), 'is not the id of a mail.')

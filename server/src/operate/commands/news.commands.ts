@@ -1,9 +1,8 @@
 import { z } from 'zod/mini'
 
 import { listStaffNews, publishDraft } from '#messages/index.ts'
-import { Problem } from '#platform/problem.ts'
 
-import { type Command, CommandError, doer, needed } from '#operate/command.ts'
+import { type Command, doer, option, orSay } from '#operate/command.ts'
 
 export const newsList: Command = {
   usage: '',
@@ -23,16 +22,11 @@ export const newsPublish: Command = {
   usage: '--id <id>',
   summary: 'publishes a draft, or what was to be published later, now',
   run: async (needs, values) => {
-    const id = needed(values, 'id')
-    if (!z.safeParse(z.uuid(), id).success) throw new CommandError('--id is not an id: see `news list`.')
-    try {
-      const { news } = await publishDraft(needs, doer, id)
-      return `Published: ${news.title}`
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      throw new CommandError(
-        error.code === 'not_found' ? 'There is no news with this id.' : 'This news is published already.',
-      )
-    }
+    const id = option(values, 'id', z.uuid(), 'is not an id: see `news list`.')
+    const { news } = await orSay(publishDraft(needs, doer, id), {
+      not_found: 'There is no news with this id.',
+      news_outdated: 'This news is published already.',
+    })
+    return `Published: ${news.title}`
   },
 }

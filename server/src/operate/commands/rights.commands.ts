@@ -1,5 +1,4 @@
 import { requestKinds, requestOutcomes } from '@desco/contract/rights/requests'
-import { problemText } from '@desco/contract/problems'
 import {
   enterRequestForm,
   heardChannels,
@@ -7,7 +6,6 @@ import {
   requestStates,
   tellings,
 } from '@desco/contract/rights/desk/requests'
-import { z } from 'zod/mini'
 
 import {
   answerRequest,
@@ -22,7 +20,6 @@ import {
 } from '#rights/index.ts'
 import { findFamilyIdByCode } from '#families/index.ts'
 import { findStaffByEmail } from '#staff/index.ts'
-import { Problem } from '#platform/problem.ts'
 
 import {
   type Command,
@@ -30,46 +27,19 @@ import {
   doer,
   needed,
   neededReason,
+  orSay,
+  readTyped,
   type Values,
   writeNew,
 } from '#operate/command.ts'
 
 const oneOf = (words: readonly string[]) => words.join('|')
 
-/** Reads what was typed by the endpoint's own schema; the first thing that is wrong is said with its option. */
-function checked<S extends z.ZodMiniType>(schema: S, typed: unknown): z.output<S> {
-  const found = z.safeParse(schema, typed)
-  if (found.success) return found.data
-  const [issue] = found.error.issues
-  throw new CommandError(`--${optionOf(String(issue?.path[0] ?? ''))}: ${issue?.message ?? 'not valid'}`)
-}
-
-const options: Readonly<Record<string, string>> = {
-  code: 'family',
-  receivedOn: 'received',
-  requestId: 'request',
-  because: 'reason',
-}
-const optionOf = (field: string) => options[field] ?? field
-
-/** The words of a refusal, as one line. */
-async function orSay<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    const [field] = Object.entries(error.details.fields ?? {})
-    throw new CommandError(
-      field === undefined ? problemText(error.code) : `--${optionOf(field[0])}: ${field[1]}`,
-    )
-  }
-}
-
 export const rightsRequests: Command = {
   usage: `[--state <${oneOf(requestStates)}>] [--kind <${oneOf(requestKinds)}>]`,
   summary: 'lists what families asked by their rights, those due first; 50 at the most',
   run: async (needs, values) => {
-    const { requests, counts } = await listRequests(needs, checked(requestDesk.listRequests.input, values))
+    const { requests, counts } = await listRequests(needs, readTyped(requestDesk.listRequests.input, values))
     const lines = requests.map((one) =>
       [
         one.id,
@@ -103,7 +73,7 @@ export const rightsEnter: Command = {
     const [who, child] = [placed('who'), placed('child')]
     if (who?.accountId === null) throw new CommandError('--who has no access: leave it out.')
     if (child?.childId === null) throw new CommandError('--child is no child.')
-    const input = checked(enterRequestForm, {
+    const input = readTyped(enterRequestForm, {
       code,
       kind: values['kind'],
       channel: values['channel'],
@@ -123,7 +93,7 @@ export const rightsAssign: Command = {
     const colleague = await findStaffByEmail(needs.db, needed(values, 'to').toLowerCase())
     if (colleague === undefined) throw new CommandError('Nobody of the team has this e-mail.')
     const input = { requestId: idOf(values), staffId: colleague.id }
-    await orSay(assignRequest(needs, doer, checked(requestDesk.assignRequest.input, input)))
+    await orSay(assignRequest(needs, doer, readTyped(requestDesk.assignRequest.input, input)))
     return 'Done.'
   },
 }
@@ -133,7 +103,7 @@ export const rightsProlong: Command = {
   summary: 'prolongs the time of a request by two months; who asked reads the reason',
   run: async (needs, values) => {
     const input = { requestId: idOf(values), because: needed(values, 'reason') }
-    await orSay(prolongRequest(needs, doer, checked(requestDesk.prolongRequest.input, input)))
+    await orSay(prolongRequest(needs, doer, readTyped(requestDesk.prolongRequest.input, input)))
     return 'Done.'
   },
 }
@@ -144,7 +114,7 @@ export const rightsAnswer: Command = {
   run: async (needs, values) => {
     const { outcome, answer, told } = values
     const input = { requestId: idOf(values), outcome, answer, told }
-    await orSay(answerRequest(needs, doer, checked(requestDesk.answerRequest.input, input)))
+    await orSay(answerRequest(needs, doer, readTyped(requestDesk.answerRequest.input, input)))
     return 'Done.'
   },
 }
@@ -153,7 +123,7 @@ export const rightsReport: Command = {
   usage: '--year <year> [--out <file>]',
   summary: 'writes the requests of a year to a new CSV file, without names and family codes',
   run: async (needs, values) => {
-    const { year } = checked(requestDesk.requestsFile.input, { year: needed(values, 'year') })
+    const { year } = readTyped(requestDesk.requestsFile.input, { year: needed(values, 'year') })
     const name = typeof values['out'] === 'string' ? values['out'] : `desco-richieste-${year}.csv`
     await writeNew(name, [await writeRequestsFile(needs, year)])
     return `Written to ${name}.`
@@ -172,15 +142,10 @@ export const rightsErase: Command = {
     const reason = neededReason(values)
     const familyId = await findFamilyIdByCode(needs.db, needed(values, 'family'))
     if (familyId === undefined) throw new CommandError('There is no family with this code.')
-    try {
-      const { id } = await enterErasure(needs, doer, { familyId, reason })
-      return `Written down as ${id}. It waits for somebody of the team to confirm it.`
-    } catch (error) {
-      if (error instanceof Problem && error.code === 'erasure_under_way') {
-        throw new CommandError('An erasure of this family is under way already.')
-      }
-      throw error
-    }
+    const { id } = await orSay(enterErasure(needs, doer, { familyId, reason }), {
+      erasure_under_way: 'An erasure of this family is under way already.',
+    })
+    return `Written down as ${id}. It waits for somebody of the team to confirm it.`
   },
 }
 

@@ -1,6 +1,5 @@
 import { newStaffForm, reopenForm, staffChanges, staffPeople } from '@desco/contract/staff/people'
 import { staffRoles } from '@desco/contract/staff/roles'
-import { z } from 'zod/mini'
 
 import {
   changeStaff,
@@ -12,9 +11,17 @@ import {
   type SetUpLink,
 } from '#staff/index.ts'
 import { dayInItaly, later } from '#platform/clock.ts'
-import { Problem } from '#platform/problem.ts'
 
-import { type Command, CommandError, type CommandNeeds, doer, needed, type Values } from '#operate/command.ts'
+import {
+  type Command,
+  CommandError,
+  type CommandNeeds,
+  doer,
+  needed,
+  orSay,
+  readTyped,
+  type Values,
+} from '#operate/command.ts'
 
 const usualDays = 365
 
@@ -25,8 +32,8 @@ export const staffCreate: Command = {
   run: async (needs, values) => {
     const expiresOn = values['expires'] ?? inAYear(needs)
     const typed = { email: needed(values, 'email'), role: needed(values, 'role'), expiresOn }
-    const form = checked(newStaffForm, typed, { expiresOn: 'expires' })
-    return printed(form.email, () => createStaff(needs, doer, form))
+    const form = readTyped(newStaffForm, typed)
+    return printed(form.email, createStaff(needs, doer, form))
   },
 }
 
@@ -39,8 +46,8 @@ export const staffRenew: Command = {
     const known = await findStaffByEmail(needs.db, email)
     if (known === undefined || known.disabledAt !== null)
       throw new CommandError('There is no such open access.')
-    const form = checked(staffPeople.renewStaffSetUp.input, { id: known.id, expiresOn: values['expires'] })
-    return printed(email, () => renewSetUp(needs, doer, form))
+    const form = readTyped(staffPeople.renewStaffSetUp.input, { id: known.id, expiresOn: values['expires'] })
+    return printed(email, renewSetUp(needs, doer, form))
   },
 }
 
@@ -63,8 +70,8 @@ export const staffReopen: Command = {
   run: async (needs, values) => {
     const { id, email } = await knownStaff(needs, values)
     const expiresOn = values['expires'] ?? inAYear(needs)
-    const form = checked(reopenForm, { id, expiresOn })
-    const { setUp } = await refusedInWords(() => reopenStaff(needs, doer, form))
+    const form = readTyped(reopenForm, { id, expiresOn })
+    const { setUp } = await orSay(reopenStaff(needs, doer, form))
     const until = `${email} may enter until ${form.expiresOn}`
     return setUp === null
       ? `${until}, with the password and the app of before.`
@@ -82,8 +89,8 @@ export const staffChange: Command = {
     if (to === undefined && role === undefined && expires === undefined) {
       throw new CommandError('Nothing to change: give --to, --role or --expires.')
     }
-    const form = checked(staffChanges, { id, email: to, role, expiresOn: expires })
-    await refusedInWords(() => changeStaff(needs, doer, form))
+    const form = readTyped(staffChanges, { id, email: to, role, expiresOn: expires }, { email: 'to' })
+    await orSay(changeStaff(needs, doer, form), {}, { email: 'to' })
     return `Changed: ${form.email ?? email}`
   },
 }
@@ -96,28 +103,8 @@ async function knownStaff(needs: CommandNeeds, values: Values) {
 
 const inAYear = ({ clock }: CommandNeeds) => dayInItaly(later(clock.now(), { days: usualDays }))
 
-function checked<Form extends z.ZodMiniType>(
-  schema: Form,
-  form: object,
-  optionNames: Readonly<Record<string, string>> = { expiresOn: 'expires', email: 'to' },
-): z.output<Form> {
-  const read = z.safeParse(schema, form)
-  if (read.success) return read.data
-  const wrong = read.error.issues.map(({ path }) => optionNames[String(path[0])] ?? String(path[0]))
-  throw new CommandError(`Not valid: ${wrong.map((name) => `--${name}`).join(', ')}.`)
-}
-
-async function refusedInWords<Done>(act: () => Promise<Done>): Promise<Done> {
-  try {
-    return await act()
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    throw new CommandError(Object.values(error.details.fields ?? { code: error.code }).join(' '))
-  }
-}
-
 const inPrivate = (email: string, { link, expiresAt }: SetUpLink) =>
   `${link}\n\nIt works once, until ${expiresAt}. Give it to ${email} in private.`
 
-const printed = async (email: string, make: () => Promise<SetUpLink>): Promise<string> =>
-  inPrivate(email, await refusedInWords(make))
+const printed = async (email: string, link: Promise<SetUpLink>): Promise<string> =>
+  inPrivate(email, await orSay(link))
