@@ -12,7 +12,6 @@ import { inTransaction } from '#platform/database/in-transaction.ts'
 import { Problem, refuseField } from '#platform/problem.ts'
 import { sha256Text } from '#platform/secrets/secrets.ts'
 
-import { endsInDays } from './endings.rules.ts'
 import { staffStreak } from '#staff/log-in/log-in-staff.ts'
 import { type Inside, staffAct } from '#staff/acts/staff-act.ts'
 import { type Doer, recordAct } from '#staff/audit/record-act.ts'
@@ -27,7 +26,7 @@ import {
 import { deleteStaffSessionsOf } from '#staff/log-in/staff-session.ts'
 import type { LetterNeeds, Needs } from '#platform/needs.ts'
 import { accessCreatedMail, accessGainedMail, accessRenewedMail, accessReopenedMail } from './staff.mails.ts'
-import { noteEndIsKnown } from './warn-of-endings.ts'
+import { endsInDays, noteEndIsKnown } from './warn-of-endings.ts'
 
 type NewStaff = { email: string; role: StaffRole; expiresOn: string }
 

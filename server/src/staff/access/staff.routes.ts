@@ -15,11 +15,10 @@ import { createStaff, disableStaff, listStaff, renewSetUp, reopenStaff } from '.
 import { nameStaff } from './name-staff.ts'
 import { mountAct } from '#staff/acts/mount-act.ts'
 import { askRegistration, listPasskeys, registerPasskey, removePasskey } from '#staff/log-in/passkeys.ts'
-import { doerOf, recordLook } from '#staff/audit/record-act.ts'
+import { doerOf, recordLook, verifyAudit } from '#staff/audit/record-act.ts'
 import { type AuditNeeds, searchAudit } from '#staff/audit/search-audit.ts'
 import { finish, seeSetUp } from '#staff/log-in/set-up.ts'
 import { describeMe, staffCookie, staffCookieName, type StaffNeeds } from '#staff/log-in/staff-session.ts'
-import { verifyAudit } from '#staff/audit/verify-audit.ts'
 
 export function staffRoutes(
   app: FastifyInstance,

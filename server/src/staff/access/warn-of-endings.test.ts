@@ -11,8 +11,7 @@ import { mailsTo } from '#testing/people/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portals/portal.ts'
 import { invitedStaff, readyStaff, signedInStaff } from '#testing/people/staff.ts'
 
-import { endsInDays, warningDue } from './endings.rules.ts'
-import { warnOfEndings } from './warn-of-endings.ts'
+import { endsInDays, warningDue, warnOfEndings } from './warn-of-endings.ts'
 
 let portal: TestPortal
 let boss: Awaited<ReturnType<typeof signedInStaff>>

@@ -1,4 +1,4 @@
-import { addDays } from '@desco/contract/diary/days'
+import { addDays, daysBetween } from '@desco/contract/diary/days'
 import { staffLimits } from '@desco/contract/limits'
 import { staffRoles } from '@desco/contract/staff/roles'
 
@@ -8,14 +8,28 @@ import type { MailCheck } from '#platform/contributions.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import type { LetterNeeds, Needs } from '#platform/needs.ts'
 
-import { endsInDays, warningDue } from './endings.rules.ts'
 import { findStaffByEmail, lockStaff, openAccesses } from './staff-accounts.queries.ts'
 import { accessEndingMail } from './staff.mails.ts'
+
+const { first, second } = staffLimits.endWarningDays
+
+/** Days until the last one (`YYYY-MM-DD`, as today), where it is near: 0 is today. Null before that, and afterwards. */
+export function endsInDays(expiresOn: string, today: string): number | null {
+  const days = daysBetween(today, expiresOn)
+  return days >= 0 && days <= first ? days : null
+}
+
+/** Which warning is due now, by its days before the last one. One that was missed is not made up for by two. */
+export function warningDue(expiresOn: string, today: string): number | null {
+  const days = endsInDays(expiresOn, today)
+  if (days === null) return null
+  return days <= second ? second : first
+}
 
 /** Writes to everybody whose access ends soon, at each number of days once for each last day. Answers to how many. */
 export async function warnOfEndings(needs: LetterNeeds): Promise<number> {
   const today = dayInItaly(needs.clock.now())
-  const to = addDays(today, staffLimits.endWarningDays.first)
+  const to = addDays(today, first)
   let written = 0
   const ending = openAccesses(needs.db, today, staffRoles).where('expiresOn', '<=', to)
   for (const { id } of await ending.select('id').orderBy('id').execute()) {

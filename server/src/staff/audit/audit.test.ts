@@ -8,8 +8,7 @@ import { aChild, aParent } from '#testing/people/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portals/portal.ts'
 import { signedInStaff } from '#testing/people/staff.ts'
 
-import { recordAct, recordLook } from './record-act.ts'
-import { verifyAudit } from './verify-audit.ts'
+import { recordAct, recordLook, verifyAudit } from './record-act.ts'
 
 let portal: TestPortal
 beforeAll(async () => void (portal = await startTestPortal()))

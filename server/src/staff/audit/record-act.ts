@@ -3,9 +3,10 @@ import type { AuditDetails } from '@desco/contract/staff/audit-details'
 import { type Selectable, sql } from 'kysely'
 
 import type { StaffMember } from '#platform/http/actor.ts'
+import type { Database } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import type { Needs } from '#platform/needs.ts'
-import { sha256 } from '#platform/secrets/secrets.ts'
+import { sameHash, sha256 } from '#platform/secrets/secrets.ts'
 import type { Tables } from '#server/tables.ts'
 
 /** The actor: somebody signed in, somebody on the server's command line, or the portal by itself. */
@@ -24,10 +25,10 @@ export type Act = {
 export const doerOf = ({ staffId, role }: StaffMember): Doer => ({ by: 'staff', staffId, role })
 
 /** Before the first line stands this. */
-export const beginning = sha256('audit_line')
+const beginning = sha256('audit_line')
 
 /** The hash of a line: of everything in it and of the hash before it. */
-export const hashOfLine = (line: Omit<Selectable<Tables['audit_line']>, 'hash'>, before: Buffer): Buffer =>
+const hashOfLine = (line: Omit<Selectable<Tables['audit_line']>, 'hash'>, before: Buffer): Buffer =>
   sha256(
     JSON.stringify([
       before.toString('hex'),
@@ -91,4 +92,41 @@ export async function pretendToRecord({ db, clock }: Needs, doer: Doer, act: Act
 /** For an act that changes nothing else, such as looking at names. */
 export async function recordLook({ db, clock }: Needs, doer: Doer, act: Act): Promise<void> {
   await inTransaction(db, (tx) => recordAct({ db: tx, clock }, doer, act))
+}
+
+const atATime = 1_000
+
+/**
+ * Recomputes the chain from its beginning. A changed, removed or inserted line breaks it there. Lines cut off at the end
+ * leave a whole chain: `hashAtNoted`, of the line that was the last one before or null, shows whether it is still there.
+ */
+export async function verifyAudit(db: Database, noted?: number) {
+  let before: Buffer = beginning
+  let seen = 0n
+  let hashAtNoted: string | null = null
+  const state = (brokenAt: number | null) => ({
+    lines: Number(seen),
+    head: before.toString('hex'),
+    brokenAt,
+    hashAtNoted,
+  })
+  for (;;) {
+    const lines = await db
+      .selectFrom('audit_line')
+      .selectAll()
+      .where('seq', '>', String(seen))
+      .orderBy('seq')
+      .limit(atATime)
+      .execute()
+    for (const line of lines) {
+      const isNext = BigInt(line.seq) === seen + 1n
+      if (!isNext || !sameHash(line.hash, hashOfLine(line, before))) {
+        return state(Number(seen) + 1)
+      }
+      before = line.hash
+      seen += 1n
+      if (Number(seen) === noted) hashAtNoted = before.toString('hex')
+    }
+    if (lines.length < atATime) return state(null)
+  }
 }

@@ -9,7 +9,7 @@ import type { AuthGuard } from '#platform/http/mount.ts'
 import { newToken, sha256 } from '#platform/secrets/secrets.ts'
 import type { LetterNeeds, Needs } from '#platform/needs.ts'
 
-import { endsInDays } from '#staff/access/endings.rules.ts'
+import { endsInDays } from '#staff/access/warn-of-endings.ts'
 
 /** The needs of the team's accesses. */
 export type StaffNeeds = LetterNeeds & Needs<'networkLimits' | 'staffIdleMinutes' | 'log'>
