@@ -19,7 +19,7 @@ import type { Database } from '#platform/database/database.ts'
 import { Problem, refuseField } from '#platform/problem.ts'
 import type { Needs } from '#platform/needs.ts'
 
-import { lockOpenDiary, type OpenDiary, storeTeamVersion } from './team-version.ts'
+import { lockOpenDiary, type OpenDiary, storeTeamVersion } from './open-diary.ts'
 
 type Correction = InputOf<typeof diaryCorrections.correctDiaryEntry>
 type Addition = InputOf<typeof diaryCorrections.addDiaryFood>

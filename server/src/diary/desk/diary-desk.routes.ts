@@ -15,7 +15,7 @@ import { addFood, correctDay, correctFood, correctMeal } from './corrections.ts'
 import { compareFoodList, enforceFoodList, seeFoodLists, uploadFoodList } from './food-lists.ts'
 import { seeOverview } from './overview.ts'
 import { closeOpenWindow, planForAll, planForFamily, seeWindow } from './plan-days.ts'
-import { seeDiaryDay } from './see-diary-day.ts'
+import { seeDiaryDay } from './open-diary.ts'
 import { seeUnapplied, settleUnapplied } from './unapplied.ts'
 
 export function diaryDeskRoutes(app: FastifyInstance, guard: AuthGuard<StaffMember | Visitor>, needs: Needs) {

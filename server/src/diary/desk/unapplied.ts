@@ -17,7 +17,7 @@ import { Problem, refuseField } from '#platform/problem.ts'
 import type { Needs } from '#platform/needs.ts'
 import type { Tables } from '#server/tables.ts'
 
-import { expectOpenDiary, storeTeamVersion } from './team-version.ts'
+import { expectOpenDiary, storeTeamVersion } from './open-diary.ts'
 
 const pageLength = 50
 

@@ -1,11 +1,19 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
+import type { ContentOf, InputOf } from '@desco/contract/endpoint'
+import type { diaryCorrections } from '@desco/contract/diary/desk/diary-corrections'
 import { sql } from 'kysely'
 
 import { findHousehold, keepersOf } from '#diary/days/households.ts'
-import { insertOlderVersions, upsertEntries } from '#diary/days/entries.queries.ts'
+import {
+  insertOlderVersions,
+  listEntries,
+  listOlderVersions,
+  upsertEntries,
+} from '#diary/days/entries.queries.ts'
+import { storedEntryOf } from '#diary/days/stored-entry.ts'
 import { newRowOf, olderVersionOf } from '#diary/foods/shelf.ts'
 import { lockFamily } from '#families/index.ts'
-import type { Inside } from '#staff/index.ts'
+import { type Doer, type Inside, recordLook } from '#staff/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Needs } from '#platform/needs.ts'
@@ -37,7 +45,7 @@ export async function lockOpenDiary({ db, now }: Inside<Needs>, personId: string
 }
 
 /** The family of a person by whom a diary is known. */
-export async function findFamilyOf(db: Database, personId: string): Promise<string | undefined> {
+async function findFamilyOf(db: Database, personId: string): Promise<string | undefined> {
   const { rows } = await sql<{ familyId: string }>`
     select family_id from account where id = ${personId} and kind = 'parent'
     union all select family_id from child where id = ${personId}`.execute(db)
@@ -78,4 +86,40 @@ export async function storeTeamVersion(
     }),
   ])
   return version
+}
+
+type SeeDay = typeof diaryCorrections.seeDiaryDay
+
+/** The entries of one person on one day, and what they said before. That they were looked at is written down first. */
+export async function seeDiaryDay(
+  needs: Needs,
+  doer: Doer,
+  { personId, day }: InputOf<SeeDay>,
+): Promise<ContentOf<SeeDay>> {
+  const { db, clock } = needs
+  const familyId = await findFamilyOf(db, personId)
+  if (familyId === undefined) throw new Problem('not_found')
+  const diary = await expectOpenDiary(db, { familyId, personId, now: clock.now() })
+  await recordLook(needs, doer, {
+    act: 'diary_day_seen',
+    subject: { kind: diary.childId === null ? 'person' : 'child', id: personId },
+    details: { day, family: familyId },
+  })
+  const rows = await listEntries(db, { personIds: [personId], from: day, to: day })
+  const older = await listOlderVersions(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return {
+    entries: rows.map((row) => storedEntryOf(row, diary)),
+    history: older
+      .toSorted((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime() || a.version - b.version)
+      .flatMap(({ entryId, reason, ...before }) => {
+        const row = byId.get(entryId)
+        if (row === undefined) return []
+        const was = { ...row, ...before, timesEdited: before.version - 1 }
+        return [{ reason, entry: storedEntryOf(was, diary) }]
+      }),
+  }
 }
