@@ -1,3 +1,4 @@
+import { addDays, momentInItaly } from '@desco/contract/diary/days'
 import { type RawBuilder, sql } from 'kysely'
 
 /** The only source of time. Tests pass their own. */
@@ -49,11 +50,5 @@ const printed = new Intl.DateTimeFormat('it-IT', {
 export const printDay = (day: string): string => printed.format(new Date(`${day}T12:00:00Z`))
 
 /** The first moment of an Italian day (`YYYY-MM-DD`), or of one some days later. */
-export function startOfDayInItaly(day: string, { daysLater = 0 } = {}): Date {
-  const noon = later(new Date(`${day}T12:00:00Z`), { days: daysLater })
-  const wanted = dayInItaly(noon)
-  // midnight in Italy is 22:00 or 23:00 of the day before in UTC
-  const earliest = new Date(`${wanted}T00:00:00Z`)
-  const summer = later(earliest, { hours: -2 })
-  return dayInItaly(summer) === wanted ? summer : later(earliest, { hours: -1 })
-}
+export const startOfDayInItaly = (day: string, { daysLater = 0 } = {}): Date =>
+  momentInItaly(addDays(day, daysLater))
