@@ -19,7 +19,6 @@ const appointmentReminderQueue = 'appointment-reminder'
 
 /** The evening before, on Italian clocks. */
 const remindedAt = '18:00'
-const listed = 100
 
 type Moment = { id: string; startsAt: Date }
 const keyOf = ({ id, startsAt }: Moment) => `${id} ${startsAt.toISOString()}`
@@ -83,7 +82,8 @@ async function remind(inside: LetterNeeds, key: string): Promise<Next> {
 
 const isExpected = (state: AppointmentState) => state === 'given' || state === 'confirmed'
 
-async function takesPart(db: Database, familyId: string): Promise<boolean> {
+/** Whether a family has neither left nor refused. */
+export async function takesPart(db: Database, familyId: string): Promise<boolean> {
   const enrolment = enrolmentOf(await listEvents(db, familyId))
   return enrolment !== 'withdrawn' && enrolment !== 'refused'
 }
@@ -96,6 +96,6 @@ export const appointmentReminderIsWanted: MailCheck = async ({ db, clock }, { re
   if (familyId === undefined || !(await takesPart(db, familyId))) return false
   const readers = await listReaders(db, familyId)
   if (!readers.some((one) => one.toLowerCase() === recipient.toLowerCase())) return false
-  const appointments = await listAppointments(db, familyId, listed)
+  const appointments = await listAppointments(db, familyId)
   return appointments.some(({ state, startsAt }) => isExpected(state) && eveOf(startsAt) === today)
 }

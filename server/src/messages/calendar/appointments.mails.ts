@@ -1,7 +1,5 @@
-import type { Mail } from '#platform/mail/mail.ts'
+import type { Mail, Study } from '#platform/mail/mail.ts'
 import { printDay } from '#platform/clock.ts'
-
-type Study = { portalUrl: string; studyName: string; studyContact: string }
 
 const words = {
   given: {

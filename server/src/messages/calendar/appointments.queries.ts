@@ -1,18 +1,18 @@
 import type { Database } from '#platform/database/database.ts'
 
+const listed = 100
+
 /** The appointments of a family, the latest first. */
-export async function listAppointments(db: Database, familyId: string, count: number) {
+export async function listAppointments(db: Database, familyId: string) {
   return db
     .selectFrom('appointment')
     .select(['id', 'version', 'startsAt', 'minutes', 'place', 'purpose', 'state', 'words'])
     .where('familyId', '=', familyId)
     .orderBy('startsAt', 'desc')
     .orderBy('id')
-    .limit(count)
+    .limit(listed)
     .execute()
 }
-
-export type AppointmentRow = Awaited<ReturnType<typeof listAppointments>>[number]
 
 /** Where to write to the parents of a family who take part: proved addresses, and none of who has left or was erased. */
 export async function listReaders(db: Database, familyId: string): Promise<string[]> {

@@ -4,7 +4,7 @@ import type { Appointment, appointments } from '@desco/contract/messages/calenda
 import type { Updateable } from 'kysely'
 
 import { queueMail } from '#platform/mail/queue-mail.ts'
-import { enrolmentOf, listEvents, underFamilyLock } from '#families/index.ts'
+import { underFamilyLock } from '#families/index.ts'
 import { dayInItaly } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Parent } from '#platform/http/actor.ts'
@@ -12,17 +12,16 @@ import { Problem } from '#platform/problem.ts'
 import type { LetterNeeds } from '#platform/needs.ts'
 import type { Tables } from '#server/tables.ts'
 
-import { queueAppointmentReminder } from './appointment-reminders.ts'
+import { queueAppointmentReminder, takesPart } from './appointment-reminders.ts'
 import { type AboutAppointment, appointmentMail } from './appointments.mails.ts'
-import { type AppointmentRow, listAppointments, listReaders } from './appointments.queries.ts'
+import { listAppointments, listReaders } from './appointments.queries.ts'
 
 type WhenAndWhere = { day: string; time: string; minutes: number; place: string; purpose: string }
 type Known = { familyId: string; appointmentId: string; version: number }
 
-const listed = 100
-
 export async function appointmentsOf(db: Database, familyId: string): Promise<Appointment[]> {
-  return (await listAppointments(db, familyId, listed)).map(describeAppointment)
+  const rows = await listAppointments(db, familyId)
+  return rows.map((row) => ({ ...row, startsAt: row.startsAt.toISOString() }))
 }
 
 /** Under the family's lock: gives it an appointment, and has its parents written to. Answers its id. */
@@ -105,8 +104,7 @@ async function lockKnown({ db, clock }: LetterNeeds, { familyId, appointmentId, 
 }
 
 async function expectActive({ db }: LetterNeeds, familyId: string) {
-  const enrolment = enrolmentOf(await listEvents(db, familyId))
-  if (enrolment === 'withdrawn' || enrolment === 'refused') throw new Problem('family_not_active')
+  if (!(await takesPart(db, familyId))) throw new Problem('family_not_active')
 }
 
 /** A time that the clock skips in spring is the one that comes an hour later. */
@@ -132,8 +130,3 @@ async function writeToParents(inside: LetterNeeds, familyId: string, about: Abou
     await queueMail(inside, appointmentMail(inside, { to, ...about }))
   }
 }
-
-const describeAppointment = (row: AppointmentRow): Appointment => ({
-  ...row,
-  startsAt: row.startsAt.toISOString(),
-})

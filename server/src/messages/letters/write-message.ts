@@ -4,13 +4,11 @@ import {
   type TemplateValues,
 } from '@desco/contract/messages/desk/message-words'
 
-import type { Mail } from '#platform/mail/mail.ts'
+import type { Mail, Study } from '#platform/mail/mail.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import { newToken, sha256 } from '#platform/secrets/secrets.ts'
 import type { LetterNeeds } from '#platform/needs.ts'
 import type { SaidInMessage } from '#server/column-types.ts'
-
-type Study = Pick<LetterNeeds, 'portalUrl' | 'studyName' | 'studyContact'>
 
 /** The values of the words in braces, for one reader. */
 export const valuesFor = (study: Study, said: SaidInMessage, name: string): TemplateValues => ({

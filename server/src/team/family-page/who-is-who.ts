@@ -23,12 +23,6 @@ const somebody = ({ accountId, childId, ...names }: Named): SomebodyOfFamily => 
   childId,
 })
 
-const invitedParent = (surname: string): SomebodyOfFamily => ({
-  initials: initialOf(surname),
-  accountId: null,
-  childId: null,
-})
-
 /** Everybody of a family and everybody it invited, and how a page without names calls them. */
 export async function readWhoIsWho(db: Database, familyId: string) {
   const people = await listPeople(db, familyId)
@@ -40,7 +34,9 @@ export async function readWhoIsWho(db: Database, familyId: string) {
       somebody(one),
     ]),
   )
-  const invited = new Map(invitations.map(({ id, surname }) => [id, invitedParent(surname)]))
+  const invited = new Map(
+    invitations.map(({ id, surname }) => [id, { ...erased, initials: initialOf(surname) }]),
+  )
   return {
     people,
     invitations,
