@@ -2,7 +2,7 @@ import { card, type Cards, ofFamily, rowId, secretly, seenBy, toPerson } from '.
 
 const ofDiary = ['oneself', 'parents', 'team', 'analysis'] as const
 
-// as survey-token.rules.ts and give-survey-token.ts make it
+// as give-survey-token.ts makes it
 const howATokenIsMade =
   'Se il portale dà chiavi casuali (SURVEY_TOKENS=opaque), là non dice chi è; se le fa con l’email del genitore o con il nome utente del figlio (SURVEY_TOKENS=email), può dirlo'
 

@@ -9,7 +9,6 @@ import { limitConcurrency } from '#platform/concurrency.ts'
 
 import { comparePage, countPortal, type FoundSurvey, listExpected } from './compare-page.queries.ts'
 import type { SurveysNeeds } from '#questionnaires/catalogue/create-surveys.ts'
-import { absentKind, canBeAdded } from './reconciliation.rules.ts'
 
 /** How much was done in one survey so far, whatever happens next. */
 export type Tally = { pushed: number; takenOver: number; refused: number }
@@ -124,7 +123,8 @@ type Looking = Settings & Pick<Awaited<ReturnType<typeof lookThere>>, 'askedAt' 
 
 /** Goes through the portal's rows, for those whom LimeSurvey has not, or twice. Answers how many were added. */
 async function lookHere(needs: SurveysNeeds, survey: CataloguedSurvey, looking: Looking): Promise<number> {
-  const { differences, tally, signal, rowsAtOnce } = looking
+  const { askedAt, spelt, differences, tally, signal, rowsAtOnce } = looking
+  const { desk } = needs.surveys
   let added = 0
   for (let after: string | null = null; ;) {
     signal.throwIfAborted()
@@ -132,15 +132,24 @@ async function lookHere(needs: SurveysNeeds, survey: CataloguedSurvey, looking: 
     const last = rows.at(-1)
     if (last === undefined) return added
     after = last.accountId
-    const absent = await findAbsent(needs, survey, rows, looking)
-    for (const one of absent.filter((one) => tally === null || !canBeAdded(one))) {
+    const times = await desk.countTokens(
+      survey.id,
+      rows.map(({ token }) => token),
+    )
+    const missing: AbsentRow[] = []
+    for (const row of rows) {
+      const found = times.get(row.token) ?? 0
+      if (found > 1) differences.add('token_twice', [row.accountId])
+      if (found > 0) continue
+      const kind = absentKind({ row, isSpeltOtherwise: spelt.has(row.accountId), askedAt })
+      if (kind === null) continue
+      if (tally !== null && canBeAdded(kind)) missing.push({ kind, row })
       // who is no longer to be in the survey is not missing there
-      if (canBeAdded(one) && !(await needs.surveys.desk.isOfferedTo(survey, one.row.accountId))) continue
-      differences.add(one.kind, [one.row.accountId])
+      else if (!canBeAdded(kind) || (await desk.isOfferedTo(survey, row.accountId))) {
+        differences.add(kind, [row.accountId])
+      }
     }
-    if (tally === null) continue
-    const missing = absent.filter(canBeAdded)
-    while (missing.length > 0) {
+    while (tally !== null && missing.length > 0) {
       signal.throwIfAborted()
       added += await addSome(needs, survey, missing.splice(0, addedAtOnce), { ...looking, tally })
     }
@@ -150,26 +159,24 @@ async function lookHere(needs: SurveysNeeds, survey: CataloguedSurvey, looking: 
 type PortalRow = Awaited<ReturnType<typeof listExpected>>[number]
 type AbsentRow = { kind: DifferenceKind; row: PortalRow }
 
-async function findAbsent(
-  { surveys: { desk } }: SurveysNeeds,
-  survey: CataloguedSurvey,
-  rows: readonly PortalRow[],
-  { askedAt, spelt, differences }: Looking,
-): Promise<AbsentRow[]> {
-  const times = await desk.countTokens(
-    survey.id,
-    rows.map(({ token }) => token),
-  )
-  const absent: AbsentRow[] = []
-  for (const row of rows) {
-    const found = times.get(row.token) ?? 0
-    if (found > 1) differences.add('token_twice', [row.accountId])
-    if (found > 0) continue
-    const kind = absentKind({ row, isSpeltOtherwise: spelt.has(row.accountId), askedAt })
-    if (kind !== null) absent.push({ kind, row })
-  }
-  return absent
+type Absent = {
+  /** `addedAt`: null while the portal has not managed to add the person. */
+  row: { addedAt: Date | null; completed: boolean }
+  /** LimeSurvey holds the token in other letter case. */
+  isSpeltOtherwise: boolean
+  /** When LimeSurvey was asked: who was added since is not missing. */
+  askedAt: Date
 }
+
+/** The meaning of LimeSurvey's not having a person; null when it means nothing. */
+export function absentKind({ row, isSpeltOtherwise, askedAt }: Absent): DifferenceKind | null {
+  if (row.addedAt !== null && row.addedAt >= askedAt) return null
+  if (row.completed) return 'lost_there'
+  return isSpeltOtherwise ? 'token_differs' : 'missing'
+}
+
+/** The people who can be added; somebody who completed a survey and is gone from it would be asked to take it again. */
+export const canBeAdded = (kind: DifferenceKind) => kind === 'missing' || kind === 'token_differs'
 
 async function addSome(
   { surveys: { desk } }: SurveysNeeds,

@@ -63,34 +63,23 @@ export async function findWindowFacts(db: Database, accountId: string): Promise<
 
 type Columns = Omit<Row, 'surveyId' | 'minutes'>
 
-const none = { fromDays: [], toDays: [], fromCount: null, toCount: null, afterSurveyId: null }
-
+/** The columns that a kind does not need are empty, as the checks of the table want it. */
 function columnsOf(window: SurveyWindow): Columns {
   const { kind } = window
-  switch (kind) {
-    case 'always':
-      return { ...none, kind }
-    case 'dates':
-      return { ...none, kind, fromDays: [window.from], toDays: [window.to] }
-    case 'waves':
-      return {
-        ...none,
-        kind,
-        fromDays: window.waves.map(({ from }) => from),
-        toDays: window.waves.map(({ to }) => to),
-      }
-    case 'after_enrolment':
-      return { ...none, kind, fromCount: window.fromDay, toCount: window.toDay }
-    case 'after_survey':
-      return {
-        ...none,
-        kind,
-        fromCount: window.fromDay,
-        toCount: window.toDay,
-        afterSurveyId: window.surveyId,
-      }
-    case 'at_age':
-      return { ...none, kind, fromCount: window.fromMonths, toCount: window.toMonths }
+  const periods = kind === 'waves' ? window.waves : kind === 'dates' ? [window] : []
+  const [fromCount, toCount] =
+    'fromDay' in window
+      ? [window.fromDay, window.toDay]
+      : kind === 'at_age'
+        ? [window.fromMonths, window.toMonths]
+        : [null, null]
+  return {
+    kind,
+    fromDays: periods.map(({ from }) => from),
+    toDays: periods.map(({ to }) => to),
+    fromCount,
+    toCount,
+    afterSurveyId: kind === 'after_survey' ? window.surveyId : null,
   }
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { derivedToken, longestToken, tokenCandidate } from './survey-token.rules.ts'
+import { derivedToken, longestToken, tokenCandidate } from './give-survey-token.ts'
 
 const anyone = fc.oneof(fc.emailAddress(), fc.string({ unit: 'grapheme', maxLength: 60 }))
 

@@ -1,6 +1,6 @@
 import { expect, it, describe } from 'vitest'
 
-import { absentKind, canBeAdded } from './reconciliation.rules.ts'
+import { absentKind, canBeAdded } from './reconcile-survey.ts'
 
 const before = new Date('2026-11-21T09:00:00Z')
 const askedAt = new Date('2026-11-21T10:00:00Z')
@@ -20,8 +20,8 @@ describe('absentKind', () => {
 
 describe('canBeAdded', () => {
   it('never asks who completed a survey to take it again', () => {
-    expect(canBeAdded({ kind: 'missing' })).toBe(true)
-    expect(canBeAdded({ kind: 'lost_there' })).toBe(false)
-    expect(canBeAdded({ kind: 'left_open' })).toBe(false)
+    expect(canBeAdded('missing')).toBe(true)
+    expect(canBeAdded('lost_there')).toBe(false)
+    expect(canBeAdded('left_open')).toBe(false)
   })
 })
