@@ -13,12 +13,26 @@ import { diaryCorrections } from '@desco/contract/diary/desk/diary-corrections'
 
 import { SelectField, TextAreaField, TextField } from '#forms/fields.tsx'
 import type { Act } from '#team/parts/act.tsx'
+import { capital } from '#ui/text/format.ts'
 import { CheckboxField } from '#team/parts/choice-fields.tsx'
 import { FullRow } from '#ui/form/field.tsx'
 
-import { choicesOf, notSaid, saidOrNull } from './correction-fields.ts'
-
 const { correctDiaryMeal, correctDiaryDay } = diaryCorrections
+
+/** The name of an answer that nobody gave, in a select. */
+export const notSaid = 'none'
+
+/** The words of a table as choices, after the one for no answer. */
+export const choicesOf = <Name extends string>(table: Record<Name, string>) => [
+  { value: notSaid, label: 'Non indicato' },
+  ...(Object.keys(table) as Name[]).map((value) => ({
+    value,
+    label: capital(table[value]),
+  })),
+]
+
+export const saidOrNull = <Name extends string>(value: Name | typeof notSaid): Name | null =>
+  value === notSaid ? null : value
 
 type Day = { personId: string; day: string }
 type YesOrNo = 'yes' | 'no' | typeof notSaid

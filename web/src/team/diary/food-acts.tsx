@@ -15,9 +15,10 @@ import type { FieldProblems } from '#forms/field-problems.ts'
 import { SelectField, TextField } from '#forms/fields.tsx'
 import type { Act } from '#team/parts/act.tsx'
 import { CheckboxField } from '#team/parts/choice-fields.tsx'
+import { NumberField } from '#team/parts/number-field.tsx'
 import { FullRow } from '#ui/form/field.tsx'
 
-import { choicesOf, notSaid, saidOrNull } from './correction-fields.ts'
+import { choicesOf, notSaid, saidOrNull } from './facts-acts.tsx'
 import { FoodField, useFoods } from './food-field.tsx'
 
 const { correctDiaryEntry, addDiaryFood } = diaryCorrections
@@ -153,12 +154,11 @@ function FoodFields({ written }: { written: string | null }) {
         )}
       />
       <FullRow>
-        <TextField
+        <NumberField
           name="grams"
           required={false}
           label="Grammi pesati"
           hint="Solo se qualcuno li ha pesati: le stime vengono dalla lista."
-          inputMode="numeric"
           maxLength={4}
         />
       </FullRow>

@@ -1,14 +1,14 @@
 import { type DeskSurvey, surveyDesk } from '@desco/contract/questionnaires/desk/survey-desk'
 import { useFormContext, useWatch } from 'react-hook-form'
 
-import { TextField, useField } from '#forms/fields.tsx'
+import { useField } from '#forms/fields.tsx'
 import type { Act } from '#team/parts/act.tsx'
+import { NumberField, numbered, typed } from '#team/parts/number-field.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { FieldGroup, FullRow } from '#ui/form/field.tsx'
 import { Checkbox } from '#ui/form/choices.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'
 
-import { numbered, typed } from './schedule-values.ts'
 import { KindNotices } from './survey-kind.tsx'
 
 /** The audience of one questionnaire, and where it stands in their list. */
@@ -54,12 +54,11 @@ function AudienceFields({ survey }: { survey: DeskSurvey }) {
         </>
       )}
       <FullRow>
-        <TextField
+        <NumberField
           name="place"
           required={false}
           label="Posizione nell’elenco"
           hint="1 è il primo. Vuoto: dopo questi, come in LimeSurvey."
-          inputMode="numeric"
         />
       </FullRow>
     </>

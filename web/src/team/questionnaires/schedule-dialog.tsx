@@ -11,8 +11,9 @@ import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { z } from 'zod/mini'
 
 import { useOnce } from '#data/use-once.ts'
-import { DateField, SelectField, TextField } from '#forms/fields.tsx'
+import { DateField, SelectField } from '#forms/fields.tsx'
 import type { Act } from '#team/parts/act.tsx'
+import { NumberField } from '#team/parts/number-field.tsx'
 import { showRefusalHere } from '#team/parts/refusal-here.ts'
 import { useStaffCall } from '#team/session/queries.ts'
 import { Button } from '#ui/form/button.tsx'
@@ -72,12 +73,11 @@ function ScheduleFields({ survey, others }: { survey: DeskSurvey; others: readon
       </FullRow>
       <WindowFields kind={values.window.kind} others={others} />
       <FullRow>
-        <TextField
+        <NumberField
           name="minutes"
           required={false}
           label="Minuti che richiede"
           hint="Le famiglie li leggono sotto il titolo. Vuoto: non lo diciamo."
-          inputMode="numeric"
         />
       </FullRow>
       <FullRow>
@@ -130,22 +130,15 @@ function WindowFields({ kind, others }: WindowProps) {
     case 'at_age':
       return (
         <>
-          <TextField name="window.fromMonths" label="Da … anni" inputMode="numeric" required={false} />
-          <TextField name="months.from" label="e … mesi" inputMode="numeric" required={false} />
-          <TextField
+          <NumberField name="window.fromMonths" label="Da … anni" required={false} />
+          <NumberField name="months.from" label="e … mesi" required={false} />
+          <NumberField
             name="window.toMonths"
             label="Fino a … anni"
             hint="Vuoto: senza limite."
-            inputMode="numeric"
             required={false}
           />
-          <TextField
-            name="months.to"
-            label="e … mesi"
-            hint="Compresi."
-            inputMode="numeric"
-            required={false}
-          />
+          <NumberField name="months.to" label="e … mesi" hint="Compresi." required={false} />
           <FullRow>
             <Text tone="faint" size="small">
               Conta l’età dei figli: un genitore lo vede finché uno dei suoi figli che partecipano ha
@@ -159,12 +152,11 @@ function WindowFields({ kind, others }: WindowProps) {
 
 const DaysFields = ({ zero }: { zero: string }) => (
   <>
-    <TextField name="window.fromDay" label="Dal … giorno" hint={zero} inputMode="numeric" />
-    <TextField
+    <NumberField name="window.fromDay" label="Dal … giorno" hint={zero} />
+    <NumberField
       name="window.toDay"
       label="Al … giorno"
       hint="Compreso. Vuoto: senza fine."
-      inputMode="numeric"
       required={false}
     />
   </>

@@ -1,6 +1,8 @@
 import type { DeskSurvey } from '@desco/contract/questionnaires/desk/survey-desk'
 import type { Schedule, SurveyWindow } from '@desco/contract/questionnaires/desk/survey-schedule'
 
+import { mustBeNumber, numbered, typed } from '#team/parts/number-field.tsx'
+
 /** The values of the dialog: everything as it is typed, of every kind of window at once. */
 export type ScheduleValues = {
   minutes: string
@@ -18,12 +20,6 @@ export type ScheduleValues = {
   months: { from: string; to: string }
   waves: { from: string; to: string }[]
 }
-
-/** A number as a field shows it. */
-export const typed = (value: number | null) => (value === null ? '' : String(value))
-/** A number as it is typed; what is none is refused by the contract, in its words. */
-export const numbered = (text: string) => (text.trim() === '' ? null : Number(text))
-const mustBeNumber = (text: string) => numbered(text) ?? Number.NaN
 
 /** A survey's schedule as the dialog begins with it. */
 export function scheduleValuesOf({ minutes, window }: Schedule): ScheduleValues {

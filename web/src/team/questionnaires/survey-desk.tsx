@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { SelectField } from '#forms/fields.tsx'
 import type { Act } from '#team/parts/act.tsx'
 import { menuColumn } from '#team/parts/more-menu.tsx'
+import { mustBeNumber } from '#team/parts/number-field.tsx'
 import { PageTabs } from '#team/parts/page-tabs.tsx'
 import { surveyPeoplePath } from '#team/paths.ts'
 import { useStaffQuery } from '#team/session/queries.ts'
@@ -154,7 +155,7 @@ export const replaceSurvey = (
 ): Act<typeof surveySchedule.replaceSurvey> => ({
   endpoint: surveySchedule.replaceSurvey,
   // what was not chosen is no number, and refused in the contract's words
-  sent: ({ to }: { to: string }) => ({ from: survey.surveyId, to: to === '' ? Number.NaN : Number(to) }),
+  sent: ({ to }: { to: string }) => ({ from: survey.surveyId, to: mustBeNumber(to) }),
   input: { to: '' },
   title: survey.title,
   follows:

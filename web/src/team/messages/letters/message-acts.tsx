@@ -12,12 +12,10 @@ import {
 } from '@desco/contract/messages/desk/team-messages'
 import { useWatch } from 'react-hook-form'
 
-import { SelectField, TextField } from '#forms/fields.tsx'
+import { SelectField } from '#forms/fields.tsx'
 import type { Act } from '#team/parts/act.tsx'
+import { mustBeNumber, NumberField } from '#team/parts/number-field.tsx'
 import { FullRow } from '#ui/form/field.tsx'
-
-/** A number as it is typed; what is none is refused by the contract, in its words. */
-const numbered = (text: string) => (text.trim() === '' ? Number.NaN : Number(text))
 
 type FieldsProps = {
   templates: readonly MessageTemplate[]
@@ -55,9 +53,9 @@ export const saveRule = (
     subject,
     surveyId: subject === 'survey' && surveyId !== 'any' ? Number(surveyId) : null,
     templateId,
-    afterDays: numbered(afterDays),
-    everyDays: numbered(everyDays),
-    atMost: numbered(atMost),
+    afterDays: mustBeNumber(afterDays),
+    everyDays: mustBeNumber(everyDays),
+    atMost: mustBeNumber(atMost),
     // a new rule is looked at before it writes to anybody
     enabled: rule?.enabled ?? false,
   }),
@@ -109,15 +107,10 @@ function RuleFields({ templates, surveys }: FieldsProps) {
             .map(({ id, name }) => ({ value: id, label: name }))}
         />
       </FullRow>
-      <TextField name="afterDays" label="Dopo quanti giorni" inputMode="numeric" />
-      <TextField name="everyDays" label="Poi ogni quanti giorni" inputMode="numeric" />
+      <NumberField name="afterDays" label="Dopo quanti giorni" />
+      <NumberField name="everyDays" label="Poi ogni quanti giorni" />
       <FullRow>
-        <TextField
-          name="atMost"
-          label="Quante volte al massimo"
-          hint="Si ferma prima, appena è fatto."
-          inputMode="numeric"
-        />
+        <NumberField name="atMost" label="Quante volte al massimo" hint="Si ferma prima, appena è fatto." />
       </FullRow>
     </>
   )
@@ -135,23 +128,22 @@ export const saveSettings = ({
   endpoint: teamMessages.saveMessageSettings,
   sent: (typed: SettingsValues) => ({
     version,
-    fromHour: numbered(typed.fromHour),
-    untilHour: numbered(typed.untilHour),
-    perWeek: numbered(typed.perWeek),
+    fromHour: mustBeNumber(typed.fromHour),
+    untilHour: mustBeNumber(typed.untilHour),
+    perWeek: mustBeNumber(typed.perWeek),
   }),
   input: { fromHour: String(fromHour), untilHour: String(untilHour), perWeek: String(perWeek) },
   title: 'Orari e limite',
   two: true,
   fields: (
     <>
-      <TextField name="fromHour" label="Dalle ore" inputMode="numeric" />
-      <TextField name="untilHour" label="Alle ore" inputMode="numeric" />
+      <NumberField name="fromHour" label="Dalle ore" />
+      <NumberField name="untilHour" label="Alle ore" />
       <FullRow>
-        <TextField
+        <NumberField
           name="perWeek"
           label="Messaggi a una famiglia in sette giorni"
           hint="Su tutte le regole e tutti gli invii."
-          inputMode="numeric"
         />
       </FullRow>
     </>

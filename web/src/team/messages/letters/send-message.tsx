@@ -20,6 +20,7 @@ import { Refusal } from '#data/refusal.ts'
 import { type Act, ActButton } from '#team/parts/act.tsx'
 import { BackLink } from '#team/parts/page-tabs.tsx'
 import { Filters } from '#team/parts/filters.tsx'
+import { numbered } from '#team/parts/number-field.tsx'
 import { Loaded } from '#ui/feedback/loaded.tsx'
 import { staffPaths } from '#team/paths.ts'
 import { useStaffCall, useStaffQuery } from '#team/session/queries.ts'
@@ -55,16 +56,14 @@ export function SendMessagePage() {
 
 const blank = { step: 'all', survey: 'any', ageFrom: '', ageTo: '', from: '', to: '' }
 
-const numbered = (text: string) => (text.trim() === '' ? {} : Number(text))
-
 /** The filter that is sent: only what narrows. */
 function filterOf({ step, survey, ageFrom, ageTo, from, to }: typeof blank): RecipientFilter {
   const [youngest, oldest] = [numbered(ageFrom), numbered(ageTo)]
   return {
     ...(step !== 'all' && { step: step as FunnelStep }),
     ...(survey !== 'any' && { surveyNotDone: Number(survey) }),
-    ...(typeof youngest === 'number' && { ageFrom: youngest }),
-    ...(typeof oldest === 'number' && { ageTo: oldest }),
+    ...(youngest !== null && { ageFrom: youngest }),
+    ...(oldest !== null && { ageTo: oldest }),
     ...(from !== '' && { registeredFrom: from }),
     ...(to !== '' && { registeredTo: to }),
   }
