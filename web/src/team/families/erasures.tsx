@@ -8,7 +8,7 @@ import { menuColumn, type MenuItems } from '#team/parts/more-menu.tsx'
 import { PageTabs } from '#team/parts/page-tabs.tsx'
 import { useStaffQuery } from '#team/session/queries.ts'
 import { useMay } from '#team/session/session.ts'
-import { Badge } from '#ui/feedback/badge.tsx'
+import { Badge, type StateWord } from '#ui/feedback/badge.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { Card, Stack } from '#ui/layout/boxes.tsx'
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
@@ -113,16 +113,7 @@ const Asked = ({ erasure }: { erasure: StaffErasure }) => {
 function InPortal({ erasure: { ended, endedAt, portal, dueAt } }: { erasure: StaffErasure }) {
   if (ended !== null) {
     const word = ended === 'taken_back' ? 'Annullata dalla famiglia' : 'Fermata dal gruppo'
-    return (
-      <Stack gap="tight">
-        <Badge tone="plain">{word}</Badge>
-        {endedAt !== null && (
-          <Text size="small" numeric>
-            {printDayAndTime(endedAt)}
-          </Text>
-        )}
-      </Stack>
-    )
+    return <State tone="plain" word={word} at={endedAt} />
   }
   if (portal.state === 'waits') {
     return (
@@ -131,23 +122,22 @@ function InPortal({ erasure: { ended, endedAt, portal, dueAt } }: { erasure: Sta
       </Text>
     )
   }
-  return <State system={portal} />
+  return <State {...states[portal.state]} at={portal.doneAt} />
 }
 
-const words: Record<SystemState, string> = {
-  waits: 'Dopo il portale',
-  works: 'In corso',
-  'needs-team': 'Serve il gruppo',
-  done: 'Fatto',
+const states: Record<SystemState, StateWord> = {
+  waits: { tone: 'plain', word: 'Dopo il portale' },
+  works: { tone: 'wait', word: 'In corso' },
+  'needs-team': { tone: 'bad', word: 'Serve il gruppo' },
+  done: { tone: 'good', word: 'Fatto' },
 }
-const tones = { waits: 'plain', works: 'wait', 'needs-team': 'bad', done: 'good' } as const
 
-const State = ({ system: { state, doneAt } }: { system: StaffErasure['portal'] }) => (
+const State = ({ at, ...badge }: StateWord & { at: string | null }) => (
   <Stack gap="tight">
-    <Badge tone={tones[state]}>{words[state]}</Badge>
-    {doneAt !== null && (
+    <Badge {...badge} />
+    {at !== null && (
       <Text size="small" numeric>
-        {printDayAndTime(doneAt)}
+        {printDayAndTime(at)}
       </Text>
     )}
   </Stack>
@@ -158,7 +148,7 @@ function InLimeSurvey({ erasure }: { erasure: StaffErasure }) {
   if (ended !== null) return <Text size="small">—</Text>
   return (
     <Stack gap="tight">
-      <State system={limeSurvey} />
+      <State {...states[limeSurvey.state]} at={limeSurvey.doneAt} />
       {limeSurveyFailing && <Text size="small">LimeSurvey non risponde: riproviamo da soli.</Text>}
       {settledBy !== null && <Text size="small">A mano, da {settledBy}</Text>}
       {remaining.flatMap(({ surveyId, title, lacks, token }) =>

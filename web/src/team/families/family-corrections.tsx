@@ -1,16 +1,11 @@
 import { familyActs, type RevealedNames } from '@desco/contract/team/family-acts'
-import type { FamilyPageAnswer } from '@desco/contract/team/families'
-import { correctedFieldWords, teamCorrections } from '@desco/contract/rights/desk/team-corrections'
+import { teamCorrections } from '@desco/contract/rights/desk/team-corrections'
 
 import { DateField, TextField } from '#forms/fields.tsx'
 import type { Act } from '#team/parts/act.tsx'
-import { Panel } from '#ui/layout/boxes.tsx'
-import { printDay, printDayAndTime } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 
-import { nameOf } from './family-words.ts'
 import { CarriedOut } from './requests-of-family.tsx'
-import styles from './family-records.module.css'
 
 const rectification = ['rectification'] as const
 
@@ -90,57 +85,3 @@ export const correctEmail = (familyId: string, accountId?: string | null, isAdul
   confirm: 'Correggi',
   done: 'Email corretta.',
 })
-
-type CorrectionsProps = Pick<FamilyPageAnswer, 'birthDateCorrections' | 'teamCorrections'> & {
-  names: RevealedNames | null
-}
-
-/**
- * The corrections by the family (birth dates, as the age decides what a child is asked) and by the team, the newest first.
- * The former value is a name or half of one: it is shown with the names.
- */
-export function CorrectionsPanel({ birthDateCorrections, teamCorrections: byTeam, names }: CorrectionsProps) {
-  const corrections = [
-    ...birthDateCorrections.map(({ id, at, who, child, ageBefore, ageAfter, reason }) => ({
-      id,
-      at,
-      by: who === null ? 'un genitore' : nameOf(names, who),
-      what: `${nameOf(names, child)} ${
-        ageBefore === ageAfter ? `resta di ${ageAfter} anni` : `ha ${ageAfter} anni e non ${ageBefore}`
-      }`,
-      reason,
-    })),
-    ...byTeam.map(({ id, at, by, who, field, reason }) => ({
-      id,
-      at,
-      by,
-      what: `${nameOf(names, who)}, ${correctedFieldWords[field]}${change(names, id)}`,
-      reason,
-    })),
-  ].sort((one, other) => other.at.localeCompare(one.at))
-  return (
-    corrections.length > 0 && (
-      <Panel title="Correzioni">
-        <ol className={styles.line}>
-          {corrections.map(({ id, at, by, what, reason }) => (
-            <li className={styles.event} key={id}>
-              <span className={styles.at}>
-                {printDayAndTime(at)}, {by}
-              </span>
-              <span className={styles.note}>
-                {what}: «{reason}»
-              </span>
-            </li>
-          ))}
-        </ol>
-      </Panel>
-    )
-  )
-}
-
-function change(names: RevealedNames | null, correctionId: string): string {
-  const found = names?.corrections.find(({ id }) => id === correctionId)
-  return found === undefined ? '' : ` (da ${printValue(found.before)} a ${printValue(found.after)})`
-}
-
-const printValue = (value: string) => (/^\d{4}-\d{2}-\d{2}$/u.test(value) ? printDay(value) : `«${value}»`)

@@ -1,6 +1,7 @@
 import type { FamilyPageAnswer, StaffPersonOfFamily } from '@desco/contract/team/families'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { correctedFieldWords } from '@desco/contract/rights/desk/team-corrections'
 import { familyActs, type RevealedNames } from '@desco/contract/team/family-acts'
 
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
@@ -126,16 +127,23 @@ export function SurveysPanel({ people, names }: { people: FamilyPageAnswer['peop
 const longestNote = 2000
 
 /** The team's notes about a family. Notes stay as they are. */
-export const NotesPanel = ({ notes }: Pick<FamilyPageAnswer, 'notes'>) =>
-  notes.length > 0 && (
-    <Panel title="Note">
+export const NotesPanel = ({ notes }: Pick<FamilyPageAnswer, 'notes'>) => (
+  <Records title="Note" records={notes} />
+)
+
+type Written = { id: string; at: string; by: string; text: string }
+
+/** Words that somebody wrote at some moment; without any there is no panel. */
+const Records = ({ title, records }: { title: string; records: readonly Written[] }) =>
+  records.length > 0 && (
+    <Panel title={title}>
       <ol className={styles.line}>
-        {notes.map(({ id, at, by, text: words }) => (
+        {records.map(({ id, at, by, text }) => (
           <li className={styles.event} key={id}>
             <span className={styles.at}>
               {printDayAndTime(at)}, {by}
             </span>
-            <span className={styles.note}>{words}</span>
+            <span className={styles.note}>{text}</span>
           </li>
         ))}
       </ol>
@@ -159,3 +167,36 @@ export const addNote = (familyId: string) => ({
   confirm: 'Salva la nota',
   done: 'Nota salvata.',
 })
+
+type CorrectionsProps = Pick<FamilyPageAnswer, 'birthDateCorrections' | 'teamCorrections'> & Names
+
+/**
+ * The corrections by the family (birth dates, as the age decides what a child is asked) and by the team, the newest first.
+ * The former value is a name or half of one: it is shown with the names.
+ */
+export function CorrectionsPanel({ birthDateCorrections, teamCorrections: byTeam, names }: CorrectionsProps) {
+  const corrections = [
+    ...birthDateCorrections.map(({ id, at, who, child, ageBefore, ageAfter, reason }) => ({
+      id,
+      at,
+      by: who === null ? 'un genitore' : nameOf(names, who),
+      text: `${nameOf(names, child)} ${
+        ageBefore === ageAfter ? `resta di ${ageAfter} anni` : `ha ${ageAfter} anni e non ${ageBefore}`
+      }: «${reason}»`,
+    })),
+    ...byTeam.map(({ id, at, by, who, field, reason }) => ({
+      id,
+      at,
+      by,
+      text: `${nameOf(names, who)}, ${correctedFieldWords[field]}${change(names, id)}: «${reason}»`,
+    })),
+  ].sort((one, other) => other.at.localeCompare(one.at))
+  return <Records title="Correzioni" records={corrections} />
+}
+
+function change(names: RevealedNames | null, correctionId: string): string {
+  const found = names?.corrections.find(({ id }) => id === correctionId)
+  return found === undefined ? '' : ` (da ${printValue(found.before)} a ${printValue(found.after)})`
+}
+
+const printValue = (value: string) => (/^\d{4}-\d{2}-\d{2}$/u.test(value) ? printDay(value) : `«${value}»`)

@@ -21,9 +21,16 @@ import { PageHead } from '#ui/layout/page-head.tsx'
 import { printDay } from '#ui/text/format.ts'
 import { HiddenText, Text } from '#ui/text/text.tsx'
 
-import { correctEmail, correctInvited, CorrectionsPanel } from './family-corrections.tsx'
+import { correctEmail, correctInvited } from './family-corrections.tsx'
 import { enrolmentBadges, nextStepSentence } from './family-words.ts'
-import { ConsentsPanel, InvitationsPanel, NotesPanel, SurveysPanel, addNote } from './family-records.tsx'
+import {
+  addNote,
+  ConsentsPanel,
+  CorrectionsPanel,
+  InvitationsPanel,
+  NotesPanel,
+  SurveysPanel,
+} from './family-records.tsx'
 import {
   eraseFamily,
   inviteAgain,
