@@ -14,8 +14,9 @@ import type { AnswerOf } from '@desco/contract/endpoint'
 import { diaryCorrections } from '@desco/contract/diary/desk/diary-corrections'
 import { Link, useLocation } from 'react-router'
 
-import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'
+import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { ActButton } from '#team/parts/act.tsx'
+import { actColumn } from '#team/parts/more-menu.tsx'
 import { Loaded } from '#ui/feedback/loaded.tsx'
 import { staffPaths } from '#team/paths.ts'
 import { useStaffQuery } from '#team/session/queries.ts'
@@ -166,17 +167,11 @@ const columnsOf = (foods: Foods | null): DataColumn<Kind<'food'>>[] => [
   { head: 'Pesato', kind: 'number', cell: ({ grams }) => (grams === null ? '—' : `${grams} g`) },
   { head: 'Finito', cell: ({ share }) => (share === null ? '—' : shares[share]) },
   { head: 'Ultima modifica', cell: ({ recordedBy }) => recorders[recordedBy] },
-  {
-    head: 'Azioni',
-    kind: 'action',
-    cell: (entry) => (
-      <RowActions>
-        <ActButton of={foodName(entry, foods)} act={correctFood(entry, foodName(entry, foods))}>
-          Correggi
-        </ActButton>
-      </RowActions>
-    ),
-  },
+  actColumn((entry) => (
+    <ActButton of={foodName(entry, foods)} act={correctFood(entry, foodName(entry, foods))}>
+      Correggi
+    </ActButton>
+  )),
 ]
 
 const recorders = {

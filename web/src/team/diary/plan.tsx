@@ -4,8 +4,9 @@ import { diaryDeskLimits, diaryPlan } from '@desco/contract/diary/desk/diary-pla
 import { useState } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 
-import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'
+import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { LoadedList } from '#team/parts/loaded.tsx'
+import { actColumn } from '#team/parts/more-menu.tsx'
 import { PageTabs } from '#team/parts/page-tabs.tsx'
 import { type Act, ActButton } from '#team/parts/act.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
@@ -75,18 +76,14 @@ function PlannedTable({ rows, today }: TableProps) {
     { head: 'Famiglia', kind: 'title', cell: ({ code }) => <span className={styles.code}>{code}</span> },
     { head: 'Chi scrive', cell: ({ people }) => (people === 0 ? 'Nessuno' : peopleWords(people)) },
     { head: 'Giorni assegnati', cell: ({ days }) => <PlannedDays days={days} /> },
-    {
-      head: 'Azioni',
-      kind: 'action',
-      cell: (family) =>
+    actColumn(
+      (family) =>
         family.people > 0 && (
-          <RowActions>
-            <ActButton of={`di ${family.code}`} act={planFamily(family, today)}>
-              Scegli i giorni
-            </ActButton>
-          </RowActions>
+          <ActButton of={`di ${family.code}`} act={planFamily(family, today)}>
+            Scegli i giorni
+          </ActButton>
         ),
-    },
+    ),
   ]
   return <DataTable caption="Giorni assegnati per famiglia" columns={columns} rows={rows} rowKey="familyId" />
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type ExportJob, exports as lines } from '@desco/contract/team/exports'
 
 import { type Act, ActButton, useDialog } from '#team/parts/act.tsx'
+import { actColumn } from '#team/parts/more-menu.tsx'
 import { Loaded } from '#ui/feedback/loaded.tsx'
 import { useMay } from '#team/session/session.ts'
 import { EmptyState } from '#ui/feedback/states.tsx'
@@ -10,7 +11,7 @@ import { Card, Panel, Row, Stack } from '#ui/layout/boxes.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { DownloadIcon, PlusIcon } from '#ui/text/icons.tsx'
 import { useAskAgain, useStaffQuery } from '#team/session/queries.ts'
-import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'
+import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { counted, printDayAndTime } from '#ui/text/format.ts'
 import { HiddenText, Text } from '#ui/text/text.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -74,11 +75,7 @@ function ExportsTable({ jobs, onFetch }: Props) {
     { head: 'Contenuto', kind: 'title', cell: (job) => <Content job={job} /> },
     { head: 'Stato', cell: (job) => <ExportState job={job} /> },
     { head: 'Chiesta da', cell: (job) => <AskedBy job={job} /> },
-    {
-      head: 'Azioni',
-      kind: 'action',
-      cell: (job) => job.own && job.state === 'ready' && <Fetch job={job} onFetch={onFetch} />,
-    },
+    actColumn((job) => job.own && job.state === 'ready' && <Fetch job={job} onFetch={onFetch} />),
   ]
   return <DataTable caption="Esportazioni" columns={columns} rows={jobs} wordy />
 }
@@ -103,19 +100,17 @@ const AskedBy = ({ job: { own, requestedBy, requestedAt, reason } }: { job: Expo
 
 /** A plain link: the browser saves what comes, and the page stays. */
 const Fetch = ({ job, onFetch }: { job: ExportJob; onFetch: (id: string) => void }) => (
-  <RowActions>
-    <a
-      className={buttonClass({ variant: 'primary', small: true })}
-      href={lines.downloadExport.path.replace(':id', job.id)}
-      download={job.fileName ?? true}
-      onClick={() => onFetch(job.id)}
-    >
-      <DownloadIcon size="small" />
-      <span>
-        Scarica<HiddenText> {titleOf(job)}: si scarica una volta sola</HiddenText>
-      </span>
-    </a>
-  </RowActions>
+  <a
+    className={buttonClass({ variant: 'primary', small: true })}
+    href={lines.downloadExport.path.replace(':id', job.id)}
+    download={job.fileName ?? true}
+    onClick={() => onFetch(job.id)}
+  >
+    <DownloadIcon size="small" />
+    <span>
+      Scarica<HiddenText> {titleOf(job)}: si scarica una volta sola</HiddenText>
+    </span>
+  </a>
 )
 
 /** How far an export is, and what that means. */

@@ -131,15 +131,20 @@ export function MoreMenu({ of, items: all }: Props) {
   )
 }
 
-/** The last column of a table: the acts for each row. */
-export const menuColumn = <Row,>(menuOf: (row: Row) => Props): DataColumn<Row> => ({
+/** The last column of a table: the one act for each row, where there is one. */
+export const actColumn = <Row,>(actOf: (row: Row) => ReactNode): DataColumn<Row> => ({
   head: 'Azioni',
+  kind: 'action',
+  cell: (row) => {
+    const act = actOf(row)
+    return act && <RowActions>{act}</RowActions>
+  },
+})
+
+/** The same with a menu of acts. */
+export const menuColumn = <Row,>(menuOf: (row: Row) => Props): DataColumn<Row> => ({
+  ...actColumn((row) => <MoreMenu {...menuOf(row)} />),
   kind: 'bare',
-  cell: (row) => (
-    <RowActions>
-      <MoreMenu {...menuOf(row)} />
-    </RowActions>
-  ),
 })
 
 const Entry = ({ item, onChoose }: { item: MoreItem; onChoose: () => void }): ReactNode =>

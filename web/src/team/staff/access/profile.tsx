@@ -3,13 +3,13 @@ import { roleNames } from '@desco/contract/staff/roles'
 
 import { LogOutButton } from '#team/parts/unsaved-guard.tsx'
 import { Loaded } from '#ui/feedback/loaded.tsx'
-import { MoreMenu } from '#team/parts/more-menu.tsx'
+import { actColumn, MoreMenu } from '#team/parts/more-menu.tsx'
 import { useStaffMe } from '#team/session/session.ts'
 import { useStaffMutation, useStaffQuery } from '#team/session/queries.ts'
 import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
 import { DefinitionFacts } from '#ui/layout/list.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
-import { type DataColumn, DataTable, RowActions } from '#ui/layout/data-table.tsx'
+import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { printDay, printDayAndTime } from '#ui/text/format.ts'
 
@@ -58,22 +58,16 @@ function SessionsTable({ sessions }: Props) {
     { head: 'Dispositivo', kind: 'title', cell: ({ device }) => deviceName(device) },
     { head: 'Aperta il', kind: 'short', cell: ({ openedAt }) => printDayAndTime(openedAt) },
     { head: 'Ultima attività', kind: 'short', cell: ({ lastSeenAt }) => printDayAndTime(lastSeenAt) },
-    {
-      head: 'Azioni',
-      kind: 'action',
-      cell: (session) => (
-        <RowActions>
-          {session.current ? (
-            <Badge tone="good">Questa</Badge>
-          ) : (
-            <MoreMenu
-              of={`la sessione aperta il ${printDayAndTime(session.openedAt)}`}
-              items={[{ label: 'Chiudi', onChoose: () => void send({ id: session.id }) }]}
-            />
-          )}
-        </RowActions>
+    actColumn(({ id, current, openedAt }) =>
+      current ? (
+        <Badge tone="good">Questa</Badge>
+      ) : (
+        <MoreMenu
+          of={`la sessione aperta il ${printDayAndTime(openedAt)}`}
+          items={[{ label: 'Chiudi', onChoose: () => void send({ id }) }]}
+        />
       ),
-    },
+    ),
   ]
   return <DataTable caption="Le tue sessioni" columns={columns} rows={sessions} />
 }
