@@ -36,14 +36,12 @@ export const foodName = (
 export const mealWords = (meal: Meal | null) => (meal === null ? 'Giornata' : meals[meal])
 
 /** Why the diary did not take an entry, for who has to decide about it. */
-export const unappliedWords = {
+const unappliedWords: Partial<Record<'conflict' | EntryRefusal, string>> = {
   conflict: 'Cambiata su due telefoni: questa è la versione che non vale',
   keeps_own_diary: 'Scritta da un genitore, ma dagli 11 anni chi ha un accesso tiene il diario da sé',
   unknown_food: entryRefusals.unknown_food.text.replace(/\.$/u, ''),
   window_over: 'Scritta più di 48 ore dopo la fine della giornata',
-} as const satisfies Partial<Record<'conflict' | EntryRefusal, string>>
+}
 
 export const reasonWords = (reason: 'conflict' | EntryRefusal): string =>
-  reason in unappliedWords
-    ? unappliedWords[reason as keyof typeof unappliedWords]
-    : entryRefusals[reason as EntryRefusal].text
+  unappliedWords[reason] ?? entryRefusals[reason as EntryRefusal].text

@@ -6,6 +6,7 @@ import type {
 import type { SurveyWindow } from '@desco/contract/questionnaires/desk/survey-schedule'
 import type { DeskSurvey } from '@desco/contract/questionnaires/desk/survey-desk'
 
+import type { StateWord } from '#ui/feedback/badge.tsx'
 import { counted, printDay as day } from '#ui/text/format.ts'
 
 /**
@@ -21,21 +22,20 @@ export function openness(
     window,
   }: Pick<DeskSurvey, 'active' | 'open' | 'startsAt' | 'expiresAt' | 'window'>,
   today: string,
-) {
+): StateWord {
   if (open) {
     const next = nextOpening(window, today)
-    if (next === null) return { tone: 'good', word: 'Aperto' } as const
+    if (next === null) return { tone: 'good', word: 'Aperto' }
     return next === undefined
-      ? ({ tone: 'plain', word: 'Finestra finita' } as const)
-      : ({ tone: 'wait', word: `Apre il ${day(next)}` } as const)
+      ? { tone: 'plain', word: 'Finestra finita' }
+      : { tone: 'wait', word: `Apre il ${day(next)}` }
   }
-  if (!active) return { tone: 'plain', word: 'Non attivo' } as const
+  if (!active) return { tone: 'plain', word: 'Non attivo' }
   const [startDay, endDay] = [startsAt?.slice(0, 10), expiresAt?.slice(0, 10)]
-  if (endDay !== undefined && endDay <= today)
-    return { tone: 'plain', word: `Chiuso dal ${day(endDay)}` } as const
+  if (endDay !== undefined && endDay <= today) return { tone: 'plain', word: `Chiuso dal ${day(endDay)}` }
   return startDay === undefined
-    ? ({ tone: 'wait', word: 'Fuori dalle date' } as const)
-    : ({ tone: 'wait', word: `Apre il ${day(startDay)}` } as const)
+    ? { tone: 'wait', word: 'Fuori dalle date' }
+    : { tone: 'wait', word: `Apre il ${day(startDay)}` }
 }
 
 /** The day on which a window that is the same for everybody opens next; null: it is open now; undefined: never again. */

@@ -87,10 +87,8 @@ export function useStaffPages<E extends Endpoint>(
   }
 }
 
-export type StaffCall = <E extends Endpoint>(endpoint: E, input: WireInputOf<E>) => Promise<AnswerOf<E>>
-
 /** Does one act; throws a `Refusal`. What it changed is asked again. Its answer is kept nowhere. */
-export function useStaffCall(): StaffCall {
+export function useStaffCall() {
   const dispatch = useDispatch<ThunkDispatch<never, unknown, UnknownAction>>()
   return useCallback(
     async <E extends Endpoint>(endpoint: E, input: WireInputOf<E>) =>

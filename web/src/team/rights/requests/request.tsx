@@ -112,9 +112,7 @@ type BirthDateProps = { request: Request; date: AskedDate; mayConfirm: boolean }
 function BirthDatePanel({ request, date, mayConfirm }: BirthDateProps) {
   const { before, after, teamConfirmedAt, teamConfirmedBy } = date
   const byTeam =
-    teamConfirmedAt === null
-      ? 'Non ancora'
-      : [printDayAndTime(teamConfirmedAt), ...(teamConfirmedBy === null ? [] : [teamConfirmedBy])].join(', ')
+    teamConfirmedAt && [printDayAndTime(teamConfirmedAt), teamConfirmedBy].filter(Boolean).join(', ')
   return (
     <Panel title="La data di nascita">
       <DefinitionFacts
@@ -123,7 +121,7 @@ function BirthDatePanel({ request, date, mayConfirm }: BirthDateProps) {
             ? []
             : [{ term: 'C’è scritto', value: printDay(before), numeric: true }]),
           { term: 'È chiesta', value: printDay(after), numeric: true },
-          { term: 'Confermata dal gruppo di ricerca', value: byTeam },
+          { term: 'Confermata dal gruppo di ricerca', value: byTeam ?? 'Non ancora' },
           { term: 'Confermata dalla persona', value: byPerson(date) },
         ]}
       />
@@ -151,11 +149,9 @@ const FamilyOf = ({ request: { family } }: { request: Request }) =>
 const AnswerPanel = ({ request: { answer, answeredAt, answeredBy, told } }: { request: Request }) => (
   <Panel title="La risposta">
     <Text numeric>
-      {[
-        ...(answeredAt === null ? [] : [printDayAndTime(answeredAt)]),
-        ...(answeredBy === null ? [] : [answeredBy]),
-        ...(told === null ? [] : [tellingNames[told].toLowerCase()]),
-      ].join(', ')}
+      {[answeredAt && printDayAndTime(answeredAt), answeredBy, told && tellingNames[told].toLowerCase()]
+        .filter(Boolean)
+        .join(', ')}
     </Text>
     <p className={styles.words}>{answer}</p>
   </Panel>
