@@ -14,7 +14,7 @@ import { diaryCorrections } from '@desco/contract/diary/desk/diary-corrections'
 import { SelectField, TextAreaField, TextField } from '#forms/fields.tsx'
 import type { Act } from '#team/parts/act.tsx'
 import { capital } from '#ui/text/format.ts'
-import { CheckboxField } from '#team/parts/choice-fields.tsx'
+import { CheckboxField } from '#team/parts/fields.tsx'
 import { FullRow } from '#ui/form/field.tsx'
 
 const { correctDiaryMeal, correctDiaryDay } = diaryCorrections

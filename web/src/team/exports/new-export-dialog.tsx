@@ -9,7 +9,7 @@ import { useWatch } from 'react-hook-form'
 
 import { SelectField, TextField } from '#forms/fields.tsx'
 import { Form, SubmitButton, useContractForm } from '#forms/form.tsx'
-import { CheckboxField } from '#team/parts/choice-fields.tsx'
+import { CheckboxField } from '#team/parts/fields.tsx'
 import { showRefusalHere } from '#team/parts/refusal-here.ts'
 import { useStaffCall } from '#team/session/queries.ts'
 import { useUnsaved } from '#team/session/unsaved.ts'

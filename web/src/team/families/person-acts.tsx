@@ -6,7 +6,7 @@ import type { FamilyPageAnswer, StaffPersonOfFamily } from '@desco/contract/team
 
 import { TextField } from '#forms/fields.tsx'
 import type { Act } from '#team/parts/act.tsx'
-import { RadioField } from '#team/parts/choice-fields.tsx'
+import { RadioField } from '#team/parts/fields.tsx'
 import type { useMay } from '#team/session/session.ts'
 
 import { correctEmail, correctPerson } from './family-corrections.tsx'

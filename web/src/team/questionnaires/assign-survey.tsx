@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 
 import { useField } from '#forms/fields.tsx'
 import type { Act } from '#team/parts/act.tsx'
-import { NumberField, numbered, typed } from '#team/parts/number-field.tsx'
+import { NumberField, numbered, typed } from '#team/parts/fields.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { FieldGroup, FullRow } from '#ui/form/field.tsx'
 import { Checkbox } from '#ui/form/choices.tsx'

@@ -1,7 +1,7 @@
 import type { DeskSurvey } from '@desco/contract/questionnaires/desk/survey-desk'
 import type { Schedule, SurveyWindow } from '@desco/contract/questionnaires/desk/survey-schedule'
 
-import { mustBeNumber, numbered, typed } from '#team/parts/number-field.tsx'
+import { mustBeNumber, numbered, typed } from '#team/parts/fields.tsx'
 
 /** The values of the dialog: everything as it is typed, of every kind of window at once. */
 export type ScheduleValues = {

@@ -14,7 +14,7 @@ import { useWatch } from 'react-hook-form'
 
 import { SelectField } from '#forms/fields.tsx'
 import type { Act } from '#team/parts/act.tsx'
-import { mustBeNumber, NumberField } from '#team/parts/number-field.tsx'
+import { mustBeNumber, NumberField } from '#team/parts/fields.tsx'
 import { FullRow } from '#ui/form/field.tsx'
 
 type FieldsProps = {

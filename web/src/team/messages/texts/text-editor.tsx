@@ -10,7 +10,7 @@ import { useWatch } from 'react-hook-form'
 
 import { DateField, TextAreaField, TextField } from '#forms/fields.tsx'
 import { Form, FormError, SubmitButton, useContractForm } from '#forms/form.tsx'
-import { RadioField } from '#team/parts/choice-fields.tsx'
+import { RadioField } from '#team/parts/fields.tsx'
 import { showRefusalHere } from '#team/parts/refusal-here.ts'
 import { useStaffCall } from '#team/session/queries.ts'
 import { useUnsaved } from '#team/session/unsaved.ts'

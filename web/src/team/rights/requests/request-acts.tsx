@@ -3,7 +3,7 @@ import { requestDesk, type RequestPage, tellings } from '@desco/contract/rights/
 
 import { SelectField, TextAreaField } from '#forms/fields.tsx'
 import type { Act } from '#team/parts/act.tsx'
-import { RadioField } from '#team/parts/choice-fields.tsx'
+import { RadioField } from '#team/parts/fields.tsx'
 import { printDay } from '#ui/text/format.ts'
 
 import { outcomeNames, tellingNames } from './request-words.ts'
