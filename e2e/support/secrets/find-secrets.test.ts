@@ -52,6 +52,15 @@ describe('createFinder', () => {
     expect(kindsIn('on 2026-11-23, 481516 came')).toEqual(['code'])
   })
 
+  it('looks for no code that is also the number of a questionnaire', () => {
+    const findCodes = createFinder([
+      { kind: 'code', value: '310005' },
+      { kind: 'code', value: '481516' },
+    ])
+    expect([...findCodes(['310005'])]).toEqual([])
+    expect([...findCodes(['310005', '481516'])]).toEqual(['code'])
+  })
+
   it('finds nothing in what holds none, whatever it is', () => {
     for (const value of ['', 'ciao', null, undefined, 7, true, [], {}, '\\x', '\\x00ff'])
       expect(kindsIn(value)).toEqual([])

@@ -2,6 +2,8 @@ import type { Kind, Secret } from './known-secrets.ts'
 
 export type Finder = (value: unknown) => Set<Kind>
 
+// a code of one run in some hundreds is also the number of a questionnaire of the demo, which stands in many places
+const questionnaire = /^31000\d$/u
 const instant = /^\d{4}-\d\d-\d\d[T ][\d:.]+(?:Z|[+-]\d\d(?::?\d\d)?)?$/u
 
 /**
@@ -13,7 +15,7 @@ export function createFinder(secrets: Secret[]): Finder {
   const passwords = secrets.filter(({ kind }) => kind === 'password').map(({ value }) => value)
   const words = new Map(
     secrets
-      .filter(({ kind }) => kind !== 'password')
+      .filter(({ kind, value }) => kind !== 'password' && !questionnaire.test(value))
       .flatMap(({ kind, value }): [string, Kind][] => [
         [value, kind],
         ...(kind === 'token' ? [[hexOf(value), kind] as [string, Kind]] : []),
