@@ -19,7 +19,7 @@ export class DatabaseFolderInUse extends DatabaseCannotStart {
 
 type GivenUp = { folder: string; what: string; said: string; hint?: string }
 
-/** What PostgreSQL said as it gave up, behind the sentence that says what it was to do, and before what helps. */
+/** The error says first what PostgreSQL was to do, then its own words, then what helps. */
 export function gaveUp({ folder, what, said, hint = '' }: GivenUp): DatabaseCannotStart {
   if (said.includes('No space left on device'))
     return new DatabaseCannotStart(

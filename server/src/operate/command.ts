@@ -99,7 +99,7 @@ const wrongFields = (fields: (readonly [string, string])[], names?: OptionNames)
     fields.map(([field, words]) => `--${{ ...optionNames, ...names }[field] ?? field}: ${words}`).join('\n'),
   )
 
-/** What was typed, by an endpoint's own schema; each thing that is wrong is said with its option. */
+/** Reads the typed options by an endpoint's own schema; each thing that is wrong is said with its option. */
 export function readTyped<S extends z.ZodMiniType>(schema: S, typed: unknown, names?: OptionNames) {
   const { success, data, error } = z.safeParse(schema, typed)
   if (success) return data
@@ -109,7 +109,7 @@ export function readTyped<S extends z.ZodMiniType>(schema: S, typed: unknown, na
 
 type Words = Partial<Record<ProblemCode, string>>
 
-/** What an act answers; a refusal is said in the given words, else in those of the portal. */
+/** Gives an act's answer; a refusal is said in the given words, else in those of the portal. */
 export async function orSay<T>(work: Promise<T>, words: Words = {}, names?: OptionNames) {
   try {
     return await work

@@ -30,7 +30,7 @@ export function answerOf<E extends Endpoint>(said: { data?: unknown; error?: unk
   throw new Refusal(refusedBy(said.error))
 }
 
-/** What is not a refusal is a fault of ours, for the screen that says so. */
+/** An error that is no refusal is a fault of ours, for the screen that says so. */
 function refusedBy(error: unknown): Refused {
   if (typeof error === 'object' && error !== null && 'fields' in error && 'status' in error)
     return error as Refused

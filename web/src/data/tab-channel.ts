@@ -1,4 +1,4 @@
-/** What one tab of an area tells the others of the same browser. Nothing personal. */
+/** One tab of an area tells the others of the same browser its news; nothing personal. */
 export function tabChannel<News>(name: string) {
   let channel: BroadcastChannel | null = null
   return {

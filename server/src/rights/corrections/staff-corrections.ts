@@ -122,8 +122,8 @@ const columns: Readonly<Record<string, CorrectedField>> = {
 }
 
 /**
- * What the team changes, by the rules for the person themselves. Refused where somebody has corrected it since the page was
- * opened, the family itself or a colleague, and where nothing is changed.
+ * The team's changes, checked by the rules for the person themselves. They are refused where the family itself or a
+ * colleague has corrected the person since the page was opened, and where nothing is changed.
  */
 function compare<Form extends ZodMiniType<Values>>(
   before: Values,
