@@ -23,7 +23,7 @@ import { testKey } from './testing/portals/secrets.ts'
 import { appCode, invitedStaff, readyStaff, signedInStaff, staffPassword } from './testing/people/staff.ts'
 
 import type { CommandNeeds } from './operate/command.ts'
-import { keysGiveUp, keysRotate } from './operate/commands/keys.commands.ts'
+import { keysCommands } from './operate/commands/keys.commands.ts'
 import { rotateSecrets } from './encrypted-columns.ts'
 import { agreeOnKeys } from './start/open-secrets.ts'
 
@@ -120,7 +120,11 @@ describe('keys rotate', () => {
   const rotated = createSecrets([testKey('new', 9), testKey('test')])
   const onlyNew = createSecrets([testKey('new', 9)])
   const run = () =>
-    keysRotate.run({ ...portal, secrets: rotated, log: silentLog } as unknown as CommandNeeds, {})
+    keysCommands['keys rotate'].run({
+      ...portal,
+      secrets: rotated,
+      log: silentLog,
+    } as unknown as CommandNeeds)
 
   it('encrypts everything anew, once, so that the old key can go', async () => {
     const staff = await signedInStaff(portal, 'data-manager')
@@ -344,9 +348,12 @@ describe('keys give-up', () => {
     })
     const dataFolder = mkdtempSync(join(tmpdir(), 'desco-keys-'))
     const run = (values: object, keys: unknown = null) =>
-      keysGiveUp.runWithoutKeys({ db, clock, config: { keys, dataFolder } } as unknown as CommandNeeds, {
-        ...values,
-      })
+      keysCommands['keys give-up'].runWithoutKeys(
+        { db, clock, config: { keys, dataFolder } } as unknown as CommandNeeds,
+        {
+          ...values,
+        },
+      )
 
     await expect(run({ id: 'test' })).rejects.toThrow('Say --yes')
     await expect(run({ id: 'test', yes: true }, [testKey('test')])).rejects.toThrow('not lost')

@@ -1,6 +1,4 @@
-import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { pipeline } from 'node:stream/promises'
+import { open, rm, writeFile } from 'node:fs/promises'
 import type { ParseArgsOptionsConfig } from 'node:util'
 
 import { type ProblemCode, problemText } from '@desco/contract/problems'
@@ -9,6 +7,7 @@ import { z } from 'zod/mini'
 
 import type { Config } from '#server/config.ts'
 import type { Connection } from '#platform/database/database.ts'
+import { checkFields } from '#platform/http/read-input.ts'
 import type { LetterNeeds, Needs } from '#platform/needs.ts'
 import { Problem } from '#platform/problem.ts'
 
@@ -22,21 +21,27 @@ export type CommandNeeds = LetterNeeds &
 
 export type Values = Record<string, string | boolean | undefined>
 
-/** One command of `npm run desco -- …`. `run` answers what is printed; a `CommandError` ends it with one clear line. */
-export type Command = {
+/** What each command says of itself. */
+type Described = {
   /** The options as they are typed: what the list of commands shows, and what may be typed. */
   usage: string
   summary: string
-  run(needs: CommandNeeds, values: Values): Promise<string>
+  /** Refusals of its act in words of its own; else they are said in those of the portal. */
+  refusals?: Partial<Record<ProblemCode, string>>
+  /** Its options that are called otherwise than the field of an endpoint. */
+  optionNames?: Readonly<Record<string, string>>
 }
 
+/** One command of `npm run desco -- …`. `run` answers what is printed; a `CommandError` ends it with one clear line. */
+export type Command = Described & { run(needs: CommandNeeds, values: Values): Promise<string> }
+
 /** One that works without the keys of the database, because they are lost. */
-export type KeylessCommand = Omit<Command, 'run'> & {
+export type KeylessCommand = Described & {
   runWithoutKeys(needs: Omit<CommandNeeds, 'secrets'>, values: Values): Promise<string>
 }
 
 /** One that opens by itself what it needs, because that may be what is wrong. */
-export type OwnCommand = Omit<Command, 'run'> & {
+export type OwnCommand = Described & {
   runAlone(needs: Pick<CommandNeeds, 'config' | 'log'> & { input: Input }, values: Values): Promise<string>
   /** The exit code of whatever goes wrong, where a program reads it; else 1. */
   failsAs?: number
@@ -82,10 +87,26 @@ export const oneOf = <T extends string>(values: Values, name: string, known: rea
 /** Why an act is done, for the audit log. */
 export const neededReason = (values: Values) => option(values, 'reason', reason, 'has 5 to 300 characters.')
 
-type OptionNames = Readonly<Record<string, string>>
+/** Reads the typed options by an endpoint's own schema. */
+export const readTyped = <S extends z.ZodMiniType>(schema: S, typed: unknown) =>
+  checkFields(schema, typed, 'Invalid input')
 
-/** The options that are not called as the field of an endpoint. */
-const optionNames: OptionNames = {
+/** Runs a command. A refusal is said in words, and each thing that was typed wrong with its option. */
+export async function answerOf(command: Command, needs: CommandNeeds, values: Values) {
+  try {
+    return await command.run(needs, values)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    const { code, details } = error
+    const names = { ...usualNames, ...command.optionNames }
+    const wrong = Object.entries(details.fields ?? {}).map(
+      ([field, words]) => `--${names[field] ?? field}: ${words}`,
+    )
+    throw new CommandError(wrong.join('\n') || (command.refusals?.[code] ?? problemText(code)))
+  }
+}
+
+const usualNames: Readonly<Record<string, string>> = {
   code: 'family',
   receivedOn: 'received',
   requestId: 'request',
@@ -94,43 +115,17 @@ const optionNames: OptionNames = {
   expiresOn: 'expires',
 }
 
-const wrongFields = (fields: (readonly [string, string])[], names?: OptionNames) =>
-  new CommandError(
-    fields.map(([field, words]) => `--${{ ...optionNames, ...names }[field] ?? field}: ${words}`).join('\n'),
-  )
-
-/** Reads the typed options by an endpoint's own schema; each thing that is wrong is said with its option. */
-export function readTyped<S extends z.ZodMiniType>(schema: S, typed: unknown, names?: OptionNames) {
-  const { success, data, error } = z.safeParse(schema, typed)
-  if (success) return data
-  const fields = error.issues.map(({ path, message }) => [String(path[0]), message] as const)
-  throw wrongFields(fields, names)
-}
-
-type Words = Partial<Record<ProblemCode, string>>
-
-/** Gives an act's answer; a refusal is said in the given words, else in those of the portal. */
-export async function orSay<T>(work: Promise<T>, words: Words = {}, names?: OptionNames) {
-  try {
-    return await work
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    const { code, details } = error
-    if (details.fields !== undefined) throw wrongFields(Object.entries(details.fields), names)
-    throw new CommandError(words[code] ?? problemText(code))
-  }
-}
-
 /** Writes a file that is readable for its owner alone; a file that is there already is left as it is. */
 export async function writeNew(name: string, pieces: AsyncIterable<Buffer> | Iterable<string>) {
-  const file = createWriteStream(name, { flags: 'wx', mode: 0o600 })
-  let isOurs = false
-  file.once('open', () => (isOurs = true))
+  const file = await open(name, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EEXIST' ? new CommandError(`${name} is there already.`) : error
+  })
   try {
-    await pipeline(pieces, file)
+    await writeFile(file, pieces)
   } catch (error) {
-    if (isOurs) await rm(name, { force: true })
-    if ((error as { code?: string }).code === 'EEXIST') throw new CommandError(`${name} is there already.`)
+    await rm(name)
     throw error
+  } finally {
+    await file.close()
   }
 }

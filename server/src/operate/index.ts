@@ -4,63 +4,33 @@ import { auditVerify } from './commands/audit.commands.ts'
 import type { Command, KeylessCommand, OwnCommand } from './command.ts'
 import { clockConfirm } from './commands/clock.commands.ts'
 import { doctor } from './commands/doctor.commands.ts'
-import { keysGiveUp, keysRotate } from './commands/keys.commands.ts'
-import { limesurveyCheck, limesurveySync } from './commands/limesurvey.commands.ts'
+import { keysCommands } from './commands/keys.commands.ts'
+import { limesurveyCommands } from './commands/limesurvey.commands.ts'
 import { bounce } from './commands/bounce.commands.ts'
-import { mailResend, mailShow, mailWhy } from './commands/mail.commands.ts'
-import { newsList, newsPublish } from './commands/news.commands.ts'
-import { familiesRecompute, inviteResend, retentionRun } from './commands/families.commands.ts'
-import {
-  rightsAnswer,
-  rightsAssign,
-  rightsEnter,
-  rightsErase,
-  rightsErasures,
-  rightsProlong,
-  rightsReport,
-  rightsRequests,
-} from './commands/rights.commands.ts'
+import { mailCommands } from './commands/mail.commands.ts'
+import { newsCommands } from './commands/news.commands.ts'
+import { familiesCommands } from './commands/families.commands.ts'
+import { rightsCommands } from './commands/rights.commands.ts'
 import { exportRun } from './commands/exports.commands.ts'
-import { staffChange, staffCreate, staffList, staffRenew, staffReopen } from './commands/staff.commands.ts'
+import { staffCommands } from './commands/staff.commands.ts'
 
-/** Every command by the words that call it. */
+/** Every command by the words that call it, as the list of commands has them. */
 export const commands: Record<string, Command | KeylessCommand | OwnCommand> = {
   doctor,
   upgrade,
   'backup note': backupNote,
-  'staff create': staffCreate,
-  'staff renew': staffRenew,
-  'staff list': staffList,
-  'staff change': staffChange,
-  'staff reopen': staffReopen,
+  ...staffCommands,
   'clock confirm': clockConfirm,
   'audit verify': auditVerify,
-  'news list': newsList,
-  'news publish': newsPublish,
-  'limesurvey sync': limesurveySync,
-  'limesurvey check': limesurveyCheck,
-  'invite resend': inviteResend,
-  'retention run': retentionRun,
-  'families recompute': familiesRecompute,
-
-  'rights erase': rightsErase,
-  'rights erasures': rightsErasures,
-  'rights requests': rightsRequests,
-  'rights enter': rightsEnter,
-  'rights assign': rightsAssign,
-  'rights prolong': rightsProlong,
-  'rights answer': rightsAnswer,
-  'rights report': rightsReport,
-
+  ...newsCommands,
+  ...limesurveyCommands,
+  ...familiesCommands,
+  ...rightsCommands,
   'export run': exportRun,
-
   'after-restore': afterRestore,
-  'mail show': mailShow,
-  'mail why': mailWhy,
-  'mail resend': mailResend,
+  ...mailCommands,
   bounce,
-  'keys rotate': keysRotate,
-  'keys give-up': keysGiveUp,
+  ...keysCommands,
   migrate: {
     usage: '',
     summary:

@@ -10,6 +10,7 @@ import { holdsPortal } from '#platform/database/migrate.ts'
 import { release } from '#platform/version.ts'
 
 import {
+  answerOf,
   type Command,
   CommandError,
   type Input,
@@ -52,7 +53,7 @@ export async function runCommand(
         studyContact: config.study.contact,
       }
       if ('runWithoutKeys' in command) return await command.runWithoutKeys(needs, values)
-      return await command.run({ ...needs, secrets: await openSecrets(config, { db, say }) }, values)
+      return await answerOf(command, { ...needs, secrets: await openSecrets(config, { db, say }) }, values)
     } finally {
       clock.stop()
     }

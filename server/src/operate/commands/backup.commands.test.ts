@@ -12,7 +12,7 @@ import { signedInStaff } from '#testing/people/staff.ts'
 
 import { afterRestore } from './backup.commands.ts'
 import type { CommandNeeds } from '#operate/command.ts'
-import { mailResend } from './mail.commands.ts'
+import { mailCommands } from './mail.commands.ts'
 
 let portal: TestPortal
 beforeAll(async () => void (portal = await startTestPortal()))
@@ -65,7 +65,7 @@ describe('desco after-restore', () => {
       .execute()
     expect(held.find(({ id }) => id === code)?.bodyText).toBe('')
 
-    expect(await mailResend.run(needs(), { why: 'perhaps_delivered' })).toContain('1 queued')
+    expect(await mailCommands['mail resend'].run(needs(), { why: 'perhaps_delivered' })).toContain('1 queued')
     expect(await sendDue()).toEqual([receipt])
   })
 })

@@ -15,8 +15,8 @@ import { openLimeSurvey } from '#start/open-limesurvey.ts'
 import { aParent } from '#testing/people/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portals/portal.ts'
 
-import { CommandError, type CommandNeeds } from '#operate/command.ts'
-import { limesurveyCheck, limesurveySync } from './limesurvey.commands.ts'
+import { answerOf, CommandError, type CommandNeeds, type Values } from '#operate/command.ts'
+import { limesurveyCommands } from './limesurvey.commands.ts'
 
 const account = { user: 'portal', password: 'secret' }
 let host: SurveyHost
@@ -42,6 +42,10 @@ const needs = (limeSurvey: object | null) => {
     config: { limeSurvey, surveyTokens: 'email', port: 0, publicUrl: 'http://localhost', dataFolder },
   } as unknown as CommandNeeds
 }
+const sync = (given: CommandNeeds, values: Values) =>
+  answerOf(limesurveyCommands['limesurvey sync'], given, values)
+const check = (given: CommandNeeds, values: Values) =>
+  answerOf(limesurveyCommands['limesurvey check'], given, values)
 const here = () => ({ url: host.url, ...account })
 
 /** The words of a command that ends with 1. */
@@ -62,11 +66,11 @@ test('a dry run says what is missing, a real one adds it, and both are in the lo
   host = await startSurveyHost({ port, ...account })
   portal.clock.pass({ seconds: 4 })
 
-  const dry = await limesurveySync.run(needs(here()), { 'dry-run': true })
+  const dry = await sync(needs(here()), { 'dry-run': true })
   expect(dry).toContain('310001\tcompared\tportal 1/0\tLimeSurvey 0/0\tmissing 1')
   expect(host.participants(310001)).toHaveLength(0)
 
-  const done = await limesurveySync.run(needs(here()), {})
+  const done = await sync(needs(here()), {})
   expect(done).toContain('310001\tcompared\tportal 1/0\tLimeSurvey 1/0\tpushed 1')
   expect(host.participants(310001)).toHaveLength(1)
 
@@ -86,7 +90,7 @@ test('a dry run says what is missing, a real one adds it, and both are in the lo
 test('it asks a healthy LimeSurvey itself while another process holds the claim on its list', async () => {
   const claimedUntil = later(portal.clock.now(), { seconds: 20 })
   await portal.db.updateTable('survey_catalogue').set({ claimedUntil }).execute()
-  expect(await limesurveySync.run(needs(here()), {})).toContain('310001\tcompared')
+  expect(await sync(needs(here()), {})).toContain('310001\tcompared')
   expect(host.calls['list_surveys']).toBeGreaterThan(0)
 })
 
@@ -110,7 +114,7 @@ test('it waits until a portal that is at its hourly comparison has ended it', as
   // the row alone does not say whose job it is
   await begun
   expect(await underWay()).toBe(1)
-  const ours = limesurveySync.run(needs(here()), {})
+  const ours = sync(needs(here()), {})
   await expect.poll(underWay).toBe(2)
   expect(host.calls['list_surveys']).toBeUndefined()
   release()
@@ -121,22 +125,22 @@ test('it waits until a portal that is at its hourly comparison has ended it', as
 
 test('what keeps it from working is said in one line', async () => {
   host.fail('http500')
-  await expect(limesurveySync.run(needs(here()), {})).rejects.toThrow('does not answer')
+  await expect(sync(needs(here()), {})).rejects.toThrow('does not answer')
   host.fail(null)
   await portal.db
     .insertInto('reconciliation')
     .values({ push: true, staffId: null, startedAt: portal.clock.now() })
     .execute()
-  await expect(limesurveySync.run(needs(here()), {})).rejects.toThrow('under way')
+  await expect(sync(needs(here()), {})).rejects.toThrow('under way')
 })
 
 test('without a LimeSurvey of its own it works on the demo surveys, beside the portal that runs them or alone', async () => {
-  const alone = await limesurveySync.run(needs(null), {})
+  const alone = await sync(needs(null), {})
   expect(alone).toContain('compared')
   expect(readdirSync(dataFolder)).not.toContain('survey-host-access.json')
 
   const running = await openLimeSurvey(needs(null).config)
-  expect(await limesurveySync.run(needs(null), {})).toContain('compared')
+  expect(await sync(needs(null), {})).toContain('compared')
   expect(readdirSync(dataFolder)).toContain('survey-host-access.json')
   await running.close()
 })
@@ -144,7 +148,7 @@ test('without a LimeSurvey of its own it works on the demo surveys, beside the p
 test('the access that a killed portal left behind leads nobody astray', async () => {
   const left = { url: 'http://127.0.0.1:9', user: 'portal', password: 'gone' }
   writeFileSync(join(dataFolder, 'survey-host-access.json'), JSON.stringify(left))
-  expect(await limesurveySync.run(needs(null), {})).toContain('compared')
+  expect(await sync(needs(null), {})).toContain('compared')
 })
 
 describe('limesurvey check', () => {
@@ -152,7 +156,7 @@ describe('limesurvey check', () => {
     const { token } = await aParent(portal)
     await portal.call('GET', '/api/limesurvey/surveylist', { token })
     const before = host.participants(310001)
-    const said = await limesurveyCheck.run(needs(here()), {})
+    const said = await check(needs(here()), {})
     expect(said).toMatch(/^LimeSurvey 6\.4\.2$/mu)
     expect(said).toMatch(/^310001\t.*\tall rights$/mu)
     expect(said).not.toContain('lacks')
@@ -166,7 +170,7 @@ describe('limesurvey check', () => {
 
   it('names each right that the account lacks, by survey, and what goes wrong without it', async () => {
     host.settings.rights = { may: ['survey.read', 'tokens.create', 'tokens.read'] }
-    const said = await refusal(limesurveyCheck.run(needs(here()), {}))
+    const said = await refusal(check(needs(here()), {}))
     expect(said).toContain('only a superadministrator')
     for (const right of [
       'participants (tokens): update: who leaves can go on answering',
@@ -180,12 +184,12 @@ describe('limesurvey check', () => {
     }
     expect(said).not.toContain('lacks participants (tokens): read')
     host.settings.rights = { may: [] }
-    expect(await refusal(limesurveyCheck.run(needs(here()), {}))).toContain('sees no survey')
+    expect(await refusal(check(needs(here()), {}))).toContain('sees no survey')
   })
 
   it('notes what the team should know of a survey', async () => {
     host.changeSurvey(310001, { participantAttributes: null, anonymized: true })
-    const said = await limesurveyCheck.run(needs(here()), {})
+    const said = await check(needs(here()), {})
     expect(said).toContain('note: open access')
     expect(said).toContain('note: anonymous')
   })
@@ -195,7 +199,7 @@ describe('limesurvey check', () => {
     host.changeSurvey(310002, { active: false, participantAttributes: null })
     for (const language of ['en', 'it'] as const) {
       host.settings.language = language
-      const said = await limesurveyCheck.run(needs(here()), {})
+      const said = await check(needs(here()), {})
       expect(said).not.toContain('failed')
       expect(said).not.toContain('open access')
       expect(said).toContain('note: not active')
@@ -208,7 +212,7 @@ describe('limesurvey check', () => {
     ['refuse', 'nothing answers at LIMESURVEY_URL'],
   ] as const)('says what is wrong with a LimeSurvey that is %s', async (failure, words) => {
     host.fail(failure)
-    expect(await refusal(limesurveyCheck.run(needs(here()), {}))).toContain(words)
+    expect(await refusal(check(needs(here()), {}))).toContain(words)
   })
 
   it('says that nobody known has signed the certificate', async () => {
@@ -219,7 +223,7 @@ describe('limesurvey check', () => {
     const { server } = smtp
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
     const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const said = await refusal(limesurveyCheck.run(needs({ ...here(), url }), {}))
+    const said = await refusal(check(needs({ ...here(), url }), {}))
     server.close()
     expect(said).toContain('its certificate is none for this machine')
   })
@@ -228,7 +232,7 @@ describe('limesurvey check', () => {
     const { token, user } = await aParent(portal)
     await portal.call('GET', '/api/limesurvey/surveylist', { token })
     const folder = join(dataFolder, 'recorded')
-    await limesurveyCheck.run(needs(here()), { record: folder })
+    await check(needs(here()), { record: folder })
     const files = readdirSync(folder)
     expect(files.filter((name) => name.includes('set_participant_properties')).length).toBeGreaterThan(3)
     const text = files.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n')
@@ -250,7 +254,7 @@ describe('limesurvey check', () => {
 
   it('says in one line that the password is wrong, after one try', async () => {
     const wrong = { ...here(), password: 'sbagliata' }
-    await expect(limesurveyCheck.run(needs(wrong), {})).rejects.toThrow('LIMESURVEY_PASSWORD')
+    await expect(check(needs(wrong), {})).rejects.toThrow('LIMESURVEY_PASSWORD')
     expect(host.calls['get_session_key']).toBe(1)
   })
 
@@ -272,12 +276,12 @@ describe('limesurvey check', () => {
         })
         .execute()
     }
-    expect(await limesurveyCheck.run(needs(here()), {})).toContain('probably in UTC')
+    expect(await check(needs(here()), {})).toContain('probably in UTC')
     await portal.db
       .updateTable('survey_participation')
       .set({ submittedAt: portal.clock.now() })
       .where('surveyId', '=', 1)
       .execute()
-    expect(await limesurveyCheck.run(needs(here()), {})).toContain('in Italian time')
+    expect(await check(needs(here()), {})).toContain('in Italian time')
   })
 })

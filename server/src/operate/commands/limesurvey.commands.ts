@@ -19,27 +19,53 @@ import {
 import { doDueJobs } from '#platform/work-queue/start-work-queue.ts'
 import { joinLimeSurvey } from '#start/open-limesurvey.ts'
 
-import { type Command, CommandError, type CommandNeeds, doer, orSay } from '#operate/command.ts'
+import { type Command, CommandError, type CommandNeeds, doer } from '#operate/command.ts'
 
 const lookEveryMilliseconds = 500
 
-export const limesurveySync: Command = {
-  usage: '[--dry-run]',
-  summary: 'compares the portal with LimeSurvey, adds who is missing there and takes completions over',
-  run: (given, values) =>
-    withSurveys(given, async (surveys) => {
-      const needs = { ...given, surveys }
-      const what = values['dry-run'] === true ? 'compare' : 'push'
-      const { jobId } = await orSay(requestReconciliation(needs, doer, { what }), {
-        reconciliation_busy: 'Another comparison is under way.',
-      })
-      const job = await waitFor(needs, jobId)
-      const lines = (job?.surveys ?? []).map(describeSurvey).join('\n')
-      if (job?.state === 'failed')
-        throw new CommandError(`${lines}\nLimeSurvey does not answer: not finished.`.trim())
-      return lines === '' ? 'There is no survey.' : lines
-    }),
-}
+export const limesurveyCommands = {
+  'limesurvey sync': {
+    usage: '[--dry-run]',
+    summary: 'compares the portal with LimeSurvey, adds who is missing there and takes completions over',
+    refusals: { reconciliation_busy: 'Another comparison is under way.' },
+    run: (given, values) =>
+      withSurveys(given, async (surveys) => {
+        const needs = { ...given, surveys }
+        const what = values['dry-run'] === true ? 'compare' : 'push'
+        const { jobId } = await requestReconciliation(needs, doer, { what })
+        const job = await waitFor(needs, jobId)
+        const lines = (job?.surveys ?? []).map(describeSurvey).join('\n')
+        if (job?.state === 'failed')
+          throw new CommandError(`${lines}\nLimeSurvey does not answer: not finished.`.trim())
+        return lines === '' ? 'There is no survey.' : lines
+      }),
+  },
+  'limesurvey check': {
+    usage: '[--record FOLDER]',
+    summary:
+      'tries every call with LimeSurvey’s account, without changing a participant, and says which rights it lacks, and ends with 1 then; --record keeps what LimeSurvey said, without tokens, names and answers',
+    run: async ({ config, db }, values) => {
+      const { limeSurvey, close } = await joinLimeSurvey(config)
+      const recordings: Recording[] = []
+      try {
+        const [check, clock] = await Promise.all([
+          checkAccount({ ...limeSurvey, record: (recording) => void recordings.push(recording) }),
+          checkLimeSurveyClock(db),
+        ])
+        const said = [...describeCheck(check), describeClock(clock)].join('\n')
+        const mayAll = check.surveys.every(({ lacks, failed }) => lacks.length === 0 && failed.length === 0)
+        if (!mayAll || check.surveys.length === 0) throw new CommandError(said)
+        return said
+      } catch (error) {
+        if (error instanceof LimeSurveyError) throw new CommandError(`${whyNot(error)}.`)
+        throw error
+      } finally {
+        if (typeof values['record'] === 'string') await keep(values['record'], recordings)
+        await close()
+      }
+    },
+  },
+} satisfies Record<string, Command>
 
 /** Does something with LimeSurvey, beside a portal that may be running. */
 export async function withSurveys<T>(
@@ -91,32 +117,6 @@ function describeSurvey({
     ),
   ]
   return facts.join('\t')
-}
-
-export const limesurveyCheck: Command = {
-  usage: '[--record FOLDER]',
-  summary:
-    'tries every call with LimeSurvey’s account, without changing a participant, and says which rights it lacks, and ends with 1 then; --record keeps what LimeSurvey said, without tokens, names and answers',
-  run: async ({ config, db }, values) => {
-    const { limeSurvey, close } = await joinLimeSurvey(config)
-    const recordings: Recording[] = []
-    try {
-      const [check, clock] = await Promise.all([
-        checkAccount({ ...limeSurvey, record: (recording) => void recordings.push(recording) }),
-        checkLimeSurveyClock(db),
-      ])
-      const said = [...describeCheck(check), describeClock(clock)].join('\n')
-      const mayAll = check.surveys.every(({ lacks, failed }) => lacks.length === 0 && failed.length === 0)
-      if (!mayAll || check.surveys.length === 0) throw new CommandError(said)
-      return said
-    } catch (error) {
-      if (error instanceof LimeSurveyError) throw new CommandError(`${whyNot(error)}.`)
-      throw error
-    } finally {
-      if (typeof values['record'] === 'string') await keep(values['record'], recordings)
-      await close()
-    }
-  },
 }
 
 function describeCheck({ version, surveys }: AccountCheck): string[] {

@@ -10,13 +10,13 @@ import { countActs, lastAct } from '#testing/people/audit.ts'
 import { startTestPortal, type TestPortal } from '#testing/portals/portal.ts'
 
 import type { CommandNeeds } from '#operate/command.ts'
-import { mailResend, mailShow, mailWhy } from './mail.commands.ts'
+import { mailCommands } from './mail.commands.ts'
 
 let portal: TestPortal
 beforeAll(async () => void (portal = await startTestPortal()))
 afterAll(() => portal.close())
 
-const show = (id?: string) => mailShow.run(portal as unknown as CommandNeeds, { id })
+const show = (id?: string) => mailCommands['mail show'].run(portal as unknown as CommandNeeds, { id })
 const mail = () =>
   queueMail(portal, {
     kind: 'spouse-invitation',
@@ -70,7 +70,7 @@ test('a mail that waits or was sent is not shown, nor one that is none, and noth
 })
 
 const resend = (values: { id?: string; why?: string }) =>
-  mailResend.run(portal as unknown as CommandNeeds, values)
+  mailCommands['mail resend'].run(portal as unknown as CommandNeeds, values)
 const stateOf = (id: string) =>
   portal.db
     .selectFrom('outgoing_mail')
@@ -116,7 +116,7 @@ test('a mail that was erased meanwhile is not sent, and nothing is logged', asyn
 })
 
 test('what became of the mails to an address is said without their words', async () => {
-  const why = (to: string) => mailWhy.run(portal as unknown as CommandNeeds, { to })
+  const why = (to: string) => mailCommands['mail why'].run(portal as unknown as CommandNeeds, { to })
   await portal.db.deleteFrom('outgoing_mail').execute()
   await portal.db.deleteFrom('job').execute()
   await mail()

@@ -7,8 +7,8 @@ import type { Database } from '#platform/database/database.ts'
 import { createTestDatabase } from '#testing/portals/database.ts'
 import { settableClock } from '#testing/portals/settable-clock.ts'
 
-import type { CommandNeeds } from '#operate/command.ts'
-import { newsList, newsPublish } from './news.commands.ts'
+import { answerOf, type CommandNeeds, type Values } from '#operate/command.ts'
+import { newsCommands } from './news.commands.ts'
 
 let db: Database
 const clock = settableClock()
@@ -17,17 +17,19 @@ afterAll(() => db.destroy())
 
 // the commands need the database and the clock alone
 const needs = () => ({ db, clock }) as unknown as CommandNeeds
+const list = () => answerOf(newsCommands['news list'], needs(), {})
+const publish = (values: Values) => answerOf(newsCommands['news publish'], needs(), values)
 
 test('a draft is listed, published once, and the log says who did it', async () => {
-  expect(await newsList.run(needs(), {})).toBe('There is no news yet.')
+  expect(await list()).toBe('There is no news yet.')
   const text = { title: 'Si parte', description: 'Da oggi si comincia.' }
   const { news } = await draftNews({ db, clock }, { by: 'command_line' }, text)
   const { id } = news
-  expect(await newsList.run(needs(), {})).toBe(`${id}\tdraft\t-\tSi parte`)
+  expect(await list()).toBe(`${id}\tdraft\t-\tSi parte`)
 
-  expect(await newsPublish.run(needs(), { id })).toBe('Published: Si parte')
-  expect(await newsList.run(needs(), {})).toBe(`${id}\tpublished\t2026-11-21T10:00:00.000Z\tSi parte`)
-  await expect(newsPublish.run(needs(), { id })).rejects.toThrow('published already')
+  expect(await publish({ id })).toBe('Published: Si parte')
+  expect(await list()).toBe(`${id}\tpublished\t2026-11-21T10:00:00.000Z\tSi parte`)
+  await expect(publish({ id })).rejects.toThrow('published already')
 
   const lines = await db.selectFrom('audit_line').select(['act', 'doer', 'subjectId']).execute()
   expect(lines).toEqual([
@@ -37,7 +39,7 @@ test('a draft is listed, published once, and the log says who did it', async () 
 })
 
 test('what is no news is said in one line', async () => {
-  await expect(newsPublish.run(needs(), {})).rejects.toThrow('--id is missing')
-  await expect(newsPublish.run(needs(), { id: 'una' })).rejects.toThrow('is not an id')
-  await expect(newsPublish.run(needs(), { id: randomUUID() })).rejects.toThrow('no news with this id')
+  await expect(publish({})).rejects.toThrow('--id is missing')
+  await expect(publish({ id: 'una' })).rejects.toThrow('is not an id')
+  await expect(publish({ id: randomUUID() })).rejects.toThrow('no news with this id')
 })

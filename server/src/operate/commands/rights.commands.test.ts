@@ -4,8 +4,8 @@ import { lastAct } from '#testing/people/audit.ts'
 import { aParent } from '#testing/people/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portals/portal.ts'
 
-import type { CommandNeeds, Values } from '#operate/command.ts'
-import { rightsErase, rightsErasures } from './rights.commands.ts'
+import { answerOf, type CommandNeeds, type Values } from '#operate/command.ts'
+import { rightsCommands } from './rights.commands.ts'
 
 let portal: TestPortal
 beforeAll(async () => void (portal = await startTestPortal()))
@@ -19,8 +19,8 @@ const needs = () =>
     studyContact: 'ricerca@example.org',
     networkLimits: { loginFailures: 1, codeTriesPerHour: 1, signUpsPerHour: 1 },
   }) as unknown as CommandNeeds
-const erase = (values: Values) => rightsErase.run(needs(), values)
-const list = () => rightsErasures.run(needs(), {})
+const erase = (values: Values) => answerOf(rightsCommands['rights erase'], needs(), values)
+const list = () => answerOf(rightsCommands['rights erasures'], needs(), {})
 const reason = 'Chiesto per telefono'
 
 describe('rights erase', () => {

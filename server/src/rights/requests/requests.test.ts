@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { commands } from '#operate/index.ts'
+import { answerOf } from '#operate/command.ts'
+import { rightsCommands } from '#operate/commands/rights.commands.ts'
 import { countActs, lastAct } from '#testing/people/audit.ts'
 import { anEnabledChild, withdrawFamily } from '#testing/people/children.ts'
 import { aChild, aParent, mailsTo, password } from '#testing/people/people.ts'
@@ -336,11 +337,9 @@ describe('npm run desco -- rights', () => {
       studyName: 'Desco',
       studyContact: 'r@example.org',
     }) as never
-  const run = async (name: string, values: Record<string, string>) => {
-    const command = commands[`rights ${name}`]
-    if (command === undefined || !('run' in command)) throw new Error('There is no such command.')
-    return command.run(needs(), values)
-  }
+  type Name = 'enter' | 'requests' | 'assign' | 'prolong' | 'answer' | 'report'
+  const run = (name: Name, values: Record<string, string>) =>
+    answerOf(rightsCommands[`rights ${name}`], needs(), values)
 
   it('writes down, lists, gives, prolongs and answers', async () => {
     const { user } = await aParent(portal)
