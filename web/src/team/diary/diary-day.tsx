@@ -181,10 +181,8 @@ const recorders = {
   team: 'il gruppo di ricerca',
 } as const
 
-type History = AnswerOf<typeof diaryCorrections.seeDiaryDay>['history']
-
 /** The earlier versions of entries, when, and, where the team did it, why. */
-function DiaryHistory({ history, foods }: { history: History; foods: Foods | null }) {
+function DiaryHistory({ history, foods }: { history: Answer['history']; foods: Foods | null }) {
   if (history.length === 0) return null
   return (
     <Panel title="Versioni precedenti">
@@ -220,14 +218,7 @@ function entryWords(entry: StoredEntry, foods: Foods | null): (string | false)[]
 }
 
 /** The known facts of a meal. */
-const mealWordsOf = ({
-  time,
-  place,
-  company,
-  screen,
-  note,
-  skipped,
-}: Pick<MealEntry, 'time' | 'place' | 'company' | 'screen' | 'note' | 'skipped'>) => [
+const mealWordsOf = ({ time, place, company, screen, note, skipped }: MealEntry) => [
   skipped && 'non ha mangiato',
   time !== null && `alle ${time}`,
   place !== null && places[place],
@@ -237,7 +228,7 @@ const mealWordsOf = ({
 ]
 
 /** The facts of a day, beside whether it is complete. */
-const dayWordsOf = ({ unusual, filledBy, note }: Pick<DayEntry, 'unusual' | 'filledBy' | 'note'>) => [
+const dayWordsOf = ({ unusual, filledBy, note }: DayEntry) => [
   unusual === true && 'giornata insolita',
   unusual === false && 'giornata come le altre',
   filledBy !== null && `compilata da: ${fillers[filledBy]}`,

@@ -20,7 +20,7 @@ import { FullRow } from '#ui/form/field.tsx'
 const { correctDiaryMeal, correctDiaryDay } = diaryCorrections
 
 /** The name of an answer that nobody gave, in a select. */
-export const notSaid = 'none'
+export const notSaid = 'none' as const
 
 /** The words of a table as choices, after the one for no answer. */
 export const choicesOf = <Name extends string>(table: Record<Name, string>) => [
@@ -66,15 +66,16 @@ function timeOf(text: string): string | null {
   return hours === undefined ? text : `${hours.padStart(2, '0')}:${minutes ?? ''}`
 }
 
-type MealValues = {
-  time: string
-  place: keyof typeof places | typeof notSaid
-  company: keyof typeof companies | typeof notSaid
-  screen: YesOrNo
-  skipped: boolean
-  note: string
-  reason: string
-}
+const mealValuesOf = (facts: MealEntry | undefined) => ({
+  time: facts?.time ?? '',
+  place: facts?.place ?? notSaid,
+  company: facts?.company ?? notSaid,
+  screen: yesOrNo(facts?.screen),
+  skipped: facts?.skipped ?? false,
+  note: facts?.note ?? '',
+  reason: '',
+})
+type MealValues = ReturnType<typeof mealValuesOf>
 type MealInput = Day & { meal: Meal; facts: MealEntry | undefined }
 
 /** Changes what is known of a meal, or says it for the first time. */
@@ -93,15 +94,7 @@ export const correctMeal = ({ personId, day, meal, facts }: MealInput): Act<type
     ...ofNote(note),
     reason,
   }),
-  input: {
-    time: facts?.time ?? '',
-    place: facts?.place ?? notSaid,
-    company: facts?.company ?? notSaid,
-    screen: yesOrNo(facts?.screen),
-    skipped: facts?.skipped ?? false,
-    note: facts?.note ?? '',
-    reason: '',
-  } satisfies MealValues,
+  input: mealValuesOf(facts),
   title: `Correggi i dati: ${meals[meal]}`,
   two: true,
   fields: (
@@ -132,13 +125,14 @@ export const correctMeal = ({ personId, day, meal, facts }: MealInput): Act<type
   done: saved,
 })
 
-type DayValues = {
-  complete: boolean
-  unusual: YesOrNo
-  filledBy: keyof typeof fillers | typeof notSaid
-  note: string
-  reason: string
-}
+const dayValuesOf = (facts: DayEntry | undefined) => ({
+  complete: facts?.complete ?? false,
+  unusual: yesOrNo(facts?.unusual),
+  filledBy: facts?.filledBy ?? notSaid,
+  note: facts?.note ?? '',
+  reason: '',
+})
+type DayValues = ReturnType<typeof dayValuesOf>
 type DayInput = Day & { facts: DayEntry | undefined }
 
 /** Closes or opens a day, and says whether it was unusual and who filled it in. */
@@ -154,13 +148,7 @@ export const correctDay = ({ personId, day, facts }: DayInput): Act<typeof corre
     ...ofNote(note),
     reason,
   }),
-  input: {
-    complete: facts?.complete ?? false,
-    unusual: yesOrNo(facts?.unusual),
-    filledBy: facts?.filledBy ?? notSaid,
-    note: facts?.note ?? '',
-    reason: '',
-  } satisfies DayValues,
+  input: dayValuesOf(facts),
   title: 'Correggi la giornata',
   two: true,
   fields: (

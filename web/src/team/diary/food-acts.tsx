@@ -22,22 +22,23 @@ import { FoodField, useFoods } from './food-field.tsx'
 
 const { correctDiaryEntry, addDiaryFood } = diaryCorrections
 
-/** Numbers as they are typed; an empty `foodId` is a text that stays as it was written. */
-type Values = {
-  foodId: string
-  meal: Meal
-  amount: string
-  unit: string
-  grams: string
-  share: keyof typeof shares | typeof notSaid
-  deleted: boolean
-  reason: string
-}
-
 /** `1,5` as well as `1.5`; what is no number is refused by the rule of amounts. */
 const numbered = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')))
 const typed = (value: number | null) => (value === null ? '' : String(value).replace('.', ','))
 const weighed = (text: string) => (text.trim() === '' ? null : numbered(text))
+
+/** Numbers as they are typed; an empty `foodId` is a text that stays as it was written. */
+const valuesOf = (entry: FoodEntry) => ({
+  foodId: entry.foodId ?? '',
+  meal: entry.meal,
+  amount: typed(entry.amount),
+  unit: entry.unit,
+  grams: typed(entry.grams),
+  share: entry.share ?? notSaid,
+  deleted: entry.deleted,
+  reason: '',
+})
+type Values = ReturnType<typeof valuesOf>
 
 function problemsOf({ amount, grams }: FieldValues): FieldProblems {
   const problem = amountProblem({ amount: numbered(String(amount)), grams: weighed(String(grams)) })
@@ -64,16 +65,7 @@ export const correctFood = (entry: FoodEntry, name: string): Act<typeof correctD
     deleted: values.deleted,
   }),
   alsoWrong: problemsOf,
-  input: {
-    foodId: entry.foodId ?? '',
-    meal: entry.meal,
-    amount: typed(entry.amount),
-    unit: entry.unit,
-    grams: typed(entry.grams),
-    share: entry.share ?? notSaid,
-    deleted: entry.deleted,
-    reason: '',
-  } satisfies Values,
+  input: valuesOf(entry),
   title: `Correggi ${name}`,
   two: true,
   fields: (

@@ -6,6 +6,7 @@ import {
   newExport,
 } from '@desco/contract/team/exports'
 import { useWatch } from 'react-hook-form'
+import type { z } from 'zod/mini'
 
 import { SelectField, TextField } from '#forms/fields.tsx'
 import { Form, SubmitButton, useContractForm } from '#forms/form.tsx'
@@ -21,19 +22,17 @@ import { Fields } from '#ui/form/field.tsx'
 
 import { kindName, separatorNames } from './export-words.ts'
 
-type Values = {
-  kind: (typeof exportKinds)[number]
-  separator: (typeof exportSeparators)[number]
-  identifiable: boolean
-  reason: string
-}
-
 const kinds = exportKinds.map((kind) => ({ value: kind, label: kindName(kind) }))
 const separators = exportSeparators.map((one) => ({ value: one, label: separatorNames[one] }))
 const aboutTheRest = 'Senza nomi, recapiti, codici e giorni esatti. Ogni persona ha uno pseudonimo.'
 const aboutAnswers =
   'Le prendiamo da LimeSurvey adesso: una tabella per questionario, in CSV, SPSS e R, con lo pseudonimo al posto del token. Nessun token e nessun indirizzo email. Negli stessi file ci sono le persone e il diario. Le risposte date dopo un ritiro non ci sono.'
-const blank: Values = { kind: 'everything', separator: 'semicolon', identifiable: false, reason: '' }
+const blank: z.input<typeof newExport> = {
+  kind: 'everything',
+  separator: 'semicolon',
+  identifiable: false,
+  reason: '',
+}
 
 export function NewExportDialog({ onClose }: { onClose: () => void }) {
   const call = useStaffCall()

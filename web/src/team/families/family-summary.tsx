@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@desco/contract/endpoint'
 import { familyActs, type RevealedNames } from '@desco/contract/team/family-acts'
 import type { FamilyPageAnswer, StaffPersonOfFamily } from '@desco/contract/team/families'
 
@@ -9,9 +10,8 @@ import { counted, printDay, printDayAndTime } from '#ui/text/format.ts'
 import styles from './family-summary.module.css'
 import { answerWords, findNames, nameOf, personState, roleWords, sectionWords } from './family-words.ts'
 
-type DaysOf = { accountId: string | null; childId: string | null; complete: number }
-type Seen = { accountId: string | null; childId: string | null }
-export type Summary = { at: string; persons: readonly Seen[]; diaryDays: readonly DaysOf[] }
+export type Summary = AnswerOf<typeof familyActs.printSummary>
+type Seen = Summary['persons'][number]
 
 type PrintInput = {
   people: readonly StaffPersonOfFamily[]
@@ -137,7 +137,7 @@ function contactsOf(person: StaffPersonOfFamily, names: RevealedNames | null): s
   return known.length === 0 ? '' : `${known.join(', ')}. `
 }
 
-function diaryOf({ accountId, childId }: StaffPersonOfFamily, days: readonly DaysOf[]): string {
+function diaryOf({ accountId, childId }: StaffPersonOfFamily, days: Summary['diaryDays']): string {
   const own = days.find((one) => (childId === null ? one.accountId === accountId : one.childId === childId))
   return own === undefined
     ? ''

@@ -104,18 +104,8 @@ function AgeField({ name, label }: { name: 'ageFrom' | 'ageTo'; label: string })
   return <TextInput {...field} label={label} inputMode="numeric" onChange={change} />
 }
 
-/** The values of the dialog: numbers as they are typed. */
-type AudienceValues = {
-  parents: boolean
-  children: boolean
-  hidden: boolean
-  ageFrom: string
-  ageTo: string
-  place: string
-}
-
-/** A survey's audience as the dialog begins with it. */
-const audienceValuesOf = (survey: DeskSurvey): AudienceValues => ({
+/** A survey's audience as the dialog begins with it: numbers as they are typed. */
+const audienceValuesOf = (survey: DeskSurvey) => ({
   parents: survey.parents,
   children: survey.children,
   hidden: survey.hidden,
@@ -123,6 +113,7 @@ const audienceValuesOf = (survey: DeskSurvey): AudienceValues => ({
   ageTo: typed(survey.ageTo),
   place: typed(survey.place),
 })
+type AudienceValues = ReturnType<typeof audienceValuesOf>
 
 /** Ages are asked for where children see the survey. */
 const asksAges = ({ children, hidden }: Pick<AudienceValues, 'children' | 'hidden'>) => children && !hidden

@@ -1,38 +1,25 @@
 import type { DeskSurvey } from '@desco/contract/questionnaires/desk/survey-desk'
-import type { Schedule, SurveyWindow } from '@desco/contract/questionnaires/desk/survey-schedule'
+import type { Schedule } from '@desco/contract/questionnaires/desk/survey-schedule'
 
 import { mustBeNumber, numbered, typed } from '#team/parts/fields.tsx'
 
+const span = { from: '', to: '' }
+// whole years: the months beside them have fields of their own
+const blank = { ...span, surveyId: '', fromDay: '', toDay: '', fromMonths: '', toMonths: '' }
+
 /** The values of the dialog: everything as it is typed, of every kind of window at once. */
-export type ScheduleValues = {
-  minutes: string
-  window: {
-    kind: SurveyWindow['kind']
-    from: string
-    to: string
-    surveyId: string
-    fromDay: string
-    toDay: string
-    /** Whole years; the months beside them have fields of their own. */
-    fromMonths: string
-    toMonths: string
-  }
-  months: { from: string; to: string }
-  waves: { from: string; to: string }[]
-}
+const blankValues = ({ minutes, window: { kind } }: Schedule) => ({
+  minutes: typed(minutes),
+  window: { ...blank, kind },
+  months: span,
+  waves: [span, span],
+})
+export type ScheduleValues = ReturnType<typeof blankValues>
 
 /** A survey's schedule as the dialog begins with it. */
-export function scheduleValuesOf({ minutes, window }: Schedule): ScheduleValues {
-  const blank = { from: '', to: '', surveyId: '', fromDay: '', toDay: '', fromMonths: '', toMonths: '' }
-  const values: ScheduleValues = {
-    minutes: typed(minutes),
-    window: { ...blank, kind: window.kind },
-    months: { from: '', to: '' },
-    waves: [
-      { from: '', to: '' },
-      { from: '', to: '' },
-    ],
-  }
+export function scheduleValuesOf(schedule: Schedule): ScheduleValues {
+  const { window } = schedule
+  const values = blankValues(schedule)
   switch (window.kind) {
     case 'always':
       return values

@@ -1,5 +1,4 @@
 import {
-  type ReminderSubject,
   reminderSubjectNames,
   reminderSubjects,
   unfitVariable,
@@ -23,16 +22,7 @@ type FieldsProps = {
 }
 
 /** The values of the dialog: numbers as they are typed. */
-type RuleValues = {
-  subject: ReminderSubject
-  surveyId: string
-  templateId: string
-  afterDays: string
-  everyDays: string
-  atMost: string
-}
-
-const ruleValuesOf = (rule: ReminderRule | null): RuleValues => ({
+const ruleValuesOf = (rule: ReminderRule | null) => ({
   subject: rule?.subject ?? 'survey',
   surveyId: rule === null || rule.surveyId === null ? 'any' : String(rule.surveyId),
   templateId: rule?.templateId ?? '',
@@ -40,6 +30,7 @@ const ruleValuesOf = (rule: ReminderRule | null): RuleValues => ({
   everyDays: String(rule?.everyDays ?? 7),
   atMost: String(rule?.atMost ?? 2),
 })
+type RuleValues = ReturnType<typeof ruleValuesOf>
 
 /** The subject of one rule, with which text and how often; null for a new one. */
 export const saveRule = (
