@@ -13,7 +13,7 @@ import { FieldError, Fields, FullRow } from '#ui/form/field.tsx'
 import { Card, Row } from '#ui/layout/boxes.tsx'
 import { Plate } from '#ui/layout/page-head.tsx'
 import { PlusIcon, TrashIcon } from '#ui/text/icons.tsx'
-import { HiddenText, Text } from '#ui/text/text.tsx'
+import { HiddenText, SmallNote } from '#ui/text/text.tsx'
 
 import styles from './children-rows.module.css'
 
@@ -107,12 +107,12 @@ export function ChildrenRows({ today }: { today: string }) {
           <PlusIcon size="small" />
           Aggiungi un altro figlio/a
         </Button>
-        <Text tone="faint" size="small" numeric>
+        <SmallNote numeric>
           {fields.length} di {max}
           <output>
             <HiddenText>{said}</HiddenText>
           </output>
-        </Text>
+        </SmallNote>
       </Row>
     </Card>
   )

@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/feedback/states.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { List, ListRow } from '#ui/layout/list.tsx'
 import { printDay, printDayAndTime } from '#ui/text/format.ts'
-import { Paragraphs, Text } from '#ui/text/text.tsx'
+import { Paragraphs, SmallNote } from '#ui/text/text.tsx'
 
 import { PauseDialog } from './pause-dialog.tsx'
 import styles from './received-messages.module.css'
@@ -110,9 +110,7 @@ const Message = ({ message: { sentAt, subject, text } }: { message: ReceivedMess
     <details>
       <summary>
         <span className={styles.subject}>{subject}</span>
-        <Text as="span" size="small" tone="faint">
-          {printDayAndTime(sentAt)}
-        </Text>
+        <SmallNote as="span">{printDayAndTime(sentAt)}</SmallNote>
       </summary>
       <div className={styles.text}>
         <Paragraphs of={text} />

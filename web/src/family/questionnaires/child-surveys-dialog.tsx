@@ -6,7 +6,7 @@ import { PlainDialog } from '#ui/feedback/plain-dialog.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { EmptyState, FailedState } from '#ui/feedback/states.tsx'
 import { DataTable } from '#ui/layout/data-table.tsx'
-import { Text } from '#ui/text/text.tsx'
+import { SmallNote, Text } from '#ui/text/text.tsx'
 
 import { useChildSurveys } from './surveys.ts'
 
@@ -45,11 +45,7 @@ function Content({ child }: { child: Child }) {
   const age = ageWords(answer.freshness, askedAt)
   return (
     <>
-      {age !== null && (
-        <Text tone="faint" size="small">
-          {age}
-        </Text>
-      )}
+      {age !== null && <SmallNote>{age}</SmallNote>}
       <DataTable
         caption={`Questionari di ${child.name}`}
         columns={[

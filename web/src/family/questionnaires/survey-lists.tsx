@@ -13,7 +13,7 @@ import { List, ListRow } from '#ui/layout/list.tsx'
 import { DataTable } from '#ui/layout/data-table.tsx'
 import { capital, plural, printDay } from '#ui/text/format.ts'
 import { OutIcon } from '#ui/text/icons.tsx'
-import { HiddenText, Text, Unbroken } from '#ui/text/text.tsx'
+import { HiddenText, SmallNote, Text, Unbroken } from '#ui/text/text.tsx'
 
 import { useSurveys } from './surveys.ts'
 
@@ -155,11 +155,7 @@ export function CompletedTable({ done }: { done: CompletedSurvey[] }) {
 function LateText() {
   const { freshness, askedAt } = useSurveys()
   if (freshness?.late !== true) return null
-  return (
-    <Text tone="faint" size="small">
-      {ageWords(freshness, askedAt)}
-    </Text>
-  )
+  return <SmallNote>{ageWords(freshness, askedAt)}</SmallNote>
 }
 
 /** Says quietly that what is shown is the last known answer, because LimeSurvey does not answer. */

@@ -6,7 +6,7 @@ import { PlacesLaid } from '#ui/feedback/progress.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
 import { plural } from '#ui/text/format.ts'
-import { Text } from '#ui/text/text.tsx'
+import { SmallNote, Text } from '#ui/text/text.tsx'
 
 import { CompletedTable, FreshnessNotice, OpenSurveys } from './survey-lists.tsx'
 import { useSurveys } from './surveys.ts'
@@ -27,9 +27,7 @@ export function SurveysPanel() {
         {!user.studyOver && <FreshnessNotice />}
         <OpenSurveys quiet />
         {isChild && (
-          <Text tone="faint" size="small">
-            I tuoi genitori vedono quali questionari hai completato, non le tue risposte.
-          </Text>
+          <SmallNote>I tuoi genitori vedono quali questionari hai completato, non le tue risposte.</SmallNote>
         )}
         {done.length > 0 && (
           <>

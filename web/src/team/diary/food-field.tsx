@@ -12,7 +12,7 @@ import { FieldError } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'
 import { Row, Stack } from '#ui/layout/boxes.tsx'
 import { counted } from '#ui/text/format.ts'
-import { Text } from '#ui/text/text.tsx'
+import { SmallNote, Text } from '#ui/text/text.tsx'
 
 import { foodName } from './diary-words.ts'
 import styles from './diary.module.css'
@@ -121,7 +121,7 @@ export function SearchFoods({
         onChange={onWords}
         maxLength={100}
       />
-      <Text tone="faint" size="small">
+      <SmallNote>
         <output>
           {words.trim() === ''
             ? 'Scrivi il nome dell’alimento.'
@@ -129,7 +129,7 @@ export function SearchFoods({
               ? 'Nessun alimento: prova con un’altra parola.'
               : counted(found.length, 'alimento trovato', 'alimenti trovati')}
         </output>
-      </Text>
+      </SmallNote>
       {found.length > 0 && (
         <ul className={styles.found} aria-label="Alimenti trovati">
           {found.map((food) => (

@@ -4,7 +4,7 @@ import { Loaded } from '#ui/feedback/loaded.tsx'
 import { useStaffQuery } from '#team/session/queries.ts'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
-import { Text } from '#ui/text/text.tsx'
+import { SmallNote, Text } from '#ui/text/text.tsx'
 
 import { entriesWords } from './diary-words.ts'
 import styles from './diary.module.css'
@@ -17,9 +17,7 @@ export function ChangesDialog({ version, onClose }: { version: number; onClose: 
       <Loaded query={query} failed="Il confronto non è arrivato">
         {({ against, changes }) => (
           <Stack>
-            <Text tone="faint" size="small">
-              Rispetto alla versione {against}, che è in vigore oggi.
-            </Text>
+            <SmallNote>Rispetto alla versione {against}, che è in vigore oggi.</SmallNote>
             <FoodListChanges changes={changes} />
           </Stack>
         )}

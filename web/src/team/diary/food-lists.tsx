@@ -3,7 +3,7 @@ import type { AnswerOf } from '@desco/contract/endpoint'
 import { foodListDesk } from '@desco/contract/diary/desk/food-lists'
 import { useState } from 'react'
 
-import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
+import { CellWithNote, type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { useDialog } from '#team/parts/act.tsx'
 import { Loaded } from '#ui/feedback/loaded.tsx'
 import { menuColumn } from '#team/parts/more-menu.tsx'
@@ -61,12 +61,7 @@ function ListsTable({ lists, today }: Props) {
     {
       head: 'Caricata',
       cell: ({ storedAt, who }) => (
-        <Stack gap="tight">
-          <span>{who ?? 'insieme al portale'}</span>
-          <Text size="small" tone="faint" numeric>
-            {printDayAndTime(storedAt)}
-          </Text>
-        </Stack>
+        <CellWithNote note={printDayAndTime(storedAt)}>{who ?? 'insieme al portale'}</CellWithNote>
       ),
     },
     menuColumn(({ version, inForce }) => ({

@@ -15,7 +15,7 @@ import { DateField } from '#forms/fields.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { FieldError, Fields } from '#ui/form/field.tsx'
 import { PlusIcon } from '#ui/text/icons.tsx'
-import { Text } from '#ui/text/text.tsx'
+import { SmallNote } from '#ui/text/text.tsx'
 
 import { dayWords, peopleWords } from './diary-words.ts'
 import { type Overview, OverviewFilters, useOverview } from './overview-search.tsx'
@@ -155,9 +155,9 @@ function DayFields({ today }: { today: string }) {
           Aggiungi un giorno
         </Button>
       )}
-      <Text tone="faint" size="small">
+      <SmallNote>
         Da {min} a {max} giorni, mai due di fila, almeno uno di sabato o domenica. Un campo vuoto non conta.
-      </Text>
+      </SmallNote>
     </Stack>
   )
 }

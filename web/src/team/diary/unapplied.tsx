@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@desco/contract/endpoint'
 import { diaryDesk } from '@desco/contract/diary/desk/diary-desk'
 
-import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
+import { CellWithNote, type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import type { Act } from '#team/parts/act.tsx'
 import { LoadedList, useStaffList } from '#team/parts/loaded.tsx'
 import { menuColumn } from '#team/parts/more-menu.tsx'
@@ -66,42 +66,26 @@ function EntriesTable({ entries, foods, gone }: Props) {
       head: 'Che cosa',
       kind: 'title',
       cell: (entry) => (
-        <Stack gap="tight">
-          <span>{nameOf(entry)}</span>
-          {entry.amount !== null && entry.unit !== null && (
-            <Text size="small" tone="faint" numeric>
-              {portionWords(entry.amount, entry.unit)}
-            </Text>
-          )}
-        </Stack>
+        <CellWithNote
+          note={entry.amount !== null && entry.unit !== null && portionWords(entry.amount, entry.unit)}
+        >
+          {nameOf(entry)}
+        </CellWithNote>
       ),
     },
     { head: 'Di chi', kind: 'short', cell: ({ familyCode, initials }) => `${familyCode} · ${initials}` },
     {
       head: 'Quando',
       cell: ({ day, meal, recordedAt }) => (
-        <Stack gap="tight">
-          <span>
-            {dayWords(day)}, {mealWords(meal).toLowerCase()}
-          </span>
-          <Text size="small" tone="faint" numeric>
-            scritta il {printDayAndTime(recordedAt)}
-          </Text>
-        </Stack>
+        <CellWithNote note={`scritta il ${printDayAndTime(recordedAt)}`}>
+          {dayWords(day)}, {mealWords(meal).toLowerCase()}
+        </CellWithNote>
       ),
     },
     {
       head: 'Perché',
       cell: ({ reason, notKept }) => (
-        <Stack gap="tight">
-          <span>{reasonWords(reason)}</span>
-          {notKept > 0 && (
-            <Text size="small" tone="faint" numeric>
-              {counted(notKept, 'altra arrivata quel giorno', 'altre arrivate quel giorno')}: qui non{' '}
-              {notKept === 1 ? 'c’è' : 'ci sono'}
-            </Text>
-          )}
-        </Stack>
+        <CellWithNote note={notKept > 0 && notKeptWords(notKept)}>{reasonWords(reason)}</CellWithNote>
       ),
     },
     menuColumn((entry) => ({
@@ -114,6 +98,9 @@ function EntriesTable({ entries, foods, gone }: Props) {
   ]
   return <DataTable caption="Voci non applicate" columns={columns} rows={entries} />
 }
+
+const notKeptWords = (count: number) =>
+  `${counted(count, 'altra arrivata quel giorno', 'altre arrivate quel giorno')}: qui non ${count === 1 ? 'c’è' : 'ci sono'}`
 
 /** A food that no list ever had cannot stand in a diary; one that a later list has can. */
 const canBeApplied = ({ reason, what }: Entry, foods: Foods | null) =>

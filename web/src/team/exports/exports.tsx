@@ -13,7 +13,7 @@ import { DownloadIcon, PlusIcon } from '#ui/text/icons.tsx'
 import { useAskAgain, useStaffQuery } from '#team/session/queries.ts'
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { counted, printDayAndTime } from '#ui/text/format.ts'
-import { HiddenText, Text } from '#ui/text/text.tsx'
+import { HiddenText, SmallNote, Text } from '#ui/text/text.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Bar } from '#ui/feedback/progress.tsx'
 
@@ -91,9 +91,7 @@ const Content = ({ job: { kind, identifiable, containsErased } }: { job: ExportJ
 const AskedBy = ({ job: { own, requestedBy, requestedAt, reason } }: { job: ExportJob }) => (
   <Stack gap="tight">
     {own ? `${requestedBy} (tu)` : requestedBy}
-    <Text size="small" tone="faint" numeric>
-      {printDayAndTime(requestedAt)}
-    </Text>
+    <SmallNote numeric>{printDayAndTime(requestedAt)}</SmallNote>
     {reason !== null && <Text size="small">«{reason}»</Text>}
   </Stack>
 )
@@ -122,11 +120,7 @@ function ExportState({ job }: { job: ExportJob }) {
       {job.state === 'running' && (
         <Bar label={`Avanzamento: ${titleOf(job)}`} value={job.percent} total={100} />
       )}
-      {words !== null && (
-        <Text size="small" tone="faint" numeric>
-          {words}
-        </Text>
-      )}
+      {words !== null && <SmallNote numeric>{words}</SmallNote>}
     </Stack>
   )
 }
@@ -199,9 +193,9 @@ const ExportRequest = ({ job }: { job: ExportJob }) => {
     <Row spread>
       <Stack gap="tight">
         <strong>{titleOf(job)}</strong>
-        <Text size="small" tone="faint" numeric>
+        <SmallNote numeric>
           {job.requestedBy}, {printDayAndTime(job.requestedAt)}
-        </Text>
+        </SmallNote>
         <Text>«{job.reason}»</Text>
         {!job.decidable && (
           <Text size="small">

@@ -14,7 +14,7 @@ import { Card, Stack } from '#ui/layout/boxes.tsx'
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { printDayAndTime } from '#ui/text/format.ts'
-import { Text } from '#ui/text/text.tsx'
+import { SmallNote, Text } from '#ui/text/text.tsx'
 
 import { erasureLevelWords, whatLacks } from './erasure-words.ts'
 
@@ -80,10 +80,10 @@ const Whose = ({ erasure: { family, level, id, people } }: { erasure: StaffErasu
   <Stack gap="tight">
     {erasureLevelWords[level]}
     {family === null ? (
-      <Text size="small" tone="faint" numeric>
+      <SmallNote numeric>
         Prova {id}
         {people !== null && `, persone: ${people}`}
-      </Text>
+      </SmallNote>
     ) : (
       <FamilyLink {...family} backTo="Cancellazioni" />
     )}

@@ -6,7 +6,7 @@ import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { useMay } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Panel } from '#ui/layout/boxes.tsx'
-import { Text } from '#ui/text/text.tsx'
+import { SmallNote, Text } from '#ui/text/text.tsx'
 
 import { menuColumn } from '#team/parts/more-menu.tsx'
 import { CopyButton } from '#team/parts/copy-button.tsx'
@@ -38,9 +38,7 @@ export function PeoplePanel({ familyId, enrolment, people, names, setNames }: Pr
       cell: (person) => (
         <>
           {nameOf(names, person)}
-          <Text size="small" tone="faint">
-            {roleAndAge(person)}
-          </Text>
+          <SmallNote>{roleAndAge(person)}</SmallNote>
         </>
       ),
     },

@@ -8,7 +8,7 @@ import { EmptyState } from '#ui/feedback/states.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Card } from '#ui/layout/boxes.tsx'
 import { printNumber } from '#ui/text/format.ts'
-import { Text } from '#ui/text/text.tsx'
+import { SmallNote } from '#ui/text/text.tsx'
 
 import styles from './loaded.module.css'
 
@@ -102,13 +102,13 @@ type LoadMoreProps = {
 /** The foot of a long list: how much of it is here, and the way to more. */
 export const LoadMore = ({ shown, hasMore, loading, onMore, masculine = false }: LoadMoreProps) => (
   <div className={styles.foot}>
-    <Text tone="faint" size="small" numeric>
+    <SmallNote numeric>
       <output>
         {hasMore
           ? `${masculine ? 'I primi' : 'Le prime'} ${printNumber(shown)}`
           : `In tutto ${printNumber(shown)}`}
       </output>
-    </Text>
+    </SmallNote>
     {hasMore && (
       <Button onClick={onMore} busy={loading}>
         {masculine ? 'Carica altri' : 'Carica altre'}

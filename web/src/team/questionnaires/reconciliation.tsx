@@ -16,7 +16,7 @@ import { Notice } from '#ui/feedback/notices.tsx'
 import { Bar } from '#ui/feedback/progress.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { counted, plural, printDayAndTime, printNumber } from '#ui/text/format.ts'
-import { Text } from '#ui/text/text.tsx'
+import { SmallNote, Text } from '#ui/text/text.tsx'
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 
@@ -80,9 +80,9 @@ export function ReconciliationPage() {
               {stillOpen.count > 0 && <StillOpenTable count={stillOpen.count} people={stillOpen.people} />}
               <JobReport job={job} />
               {updatedAt !== null && (
-                <Text tone="faint" size="small" numeric>
+                <SmallNote numeric>
                   Questionari aggiornati il {printDayAndTime(updatedAt)}. Il portale lo rifà da solo ogni ora.
-                </Text>
+                </SmallNote>
               )}
             </Stack>
           )}
@@ -135,10 +135,10 @@ function JobState({
   }
   if (state === 'finished') {
     return (
-      <Text tone="faint" size="small" numeric>
+      <SmallNote numeric>
         {push ? 'Allineamento' : 'Confronto'} del {printDayAndTime(finishedAt ?? startedAt)},{' '}
         {who ?? 'riga di comando'}.
-      </Text>
+      </SmallNote>
     )
   }
   return (

@@ -21,7 +21,7 @@ import { FieldError, Fields, FullRow } from '#ui/form/field.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { counted, plural } from '#ui/text/format.ts'
 import { PlusIcon } from '#ui/text/icons.tsx'
-import { Text } from '#ui/text/text.tsx'
+import { SmallNote, Text } from '#ui/text/text.tsx'
 
 import { scheduleOf, type ScheduleValues, scheduleValuesOf } from './schedule-values.ts'
 import styles from './survey-desk.module.css'
@@ -140,10 +140,10 @@ function WindowFields({ kind, others }: WindowProps) {
           />
           <NumberField name="months.to" label="e … mesi" hint="Compresi." required={false} />
           <FullRow>
-            <Text tone="faint" size="small">
+            <SmallNote>
               Conta l’età dei figli: un genitore lo vede finché uno dei suoi figli che partecipano ha
               quest’età.
-            </Text>
+            </SmallNote>
           </FullRow>
         </>
       )

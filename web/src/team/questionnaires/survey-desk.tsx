@@ -20,7 +20,7 @@ import { Card, Stack } from '#ui/layout/boxes.tsx'
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { counted, printMoment } from '#ui/text/format.ts'
-import { Text } from '#ui/text/text.tsx'
+import { SmallNote } from '#ui/text/text.tsx'
 
 import { assignSurvey } from './assign-survey.tsx'
 import { KindBadges, KindNotices } from './survey-kind.tsx'
@@ -57,11 +57,7 @@ export function SurveyDeskPage() {
               )}
             </Card>
             <KindNotices surveys={surveys} />
-            {!stale && (
-              <Text tone="faint" size="small">
-                Elenco di LimeSurvey aggiornato {printMoment(asOf, now)}.
-              </Text>
-            )}
+            {!stale && <SmallNote>Elenco di LimeSurvey aggiornato {printMoment(asOf, now)}.</SmallNote>}
           </Stack>
         )}
       </Loaded>

@@ -23,7 +23,7 @@ import { Card, Stack } from '#ui/layout/boxes.tsx'
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { printDay, printMoment, printNumber, waitingSince } from '#ui/text/format.ts'
-import { HiddenText, Text } from '#ui/text/text.tsx'
+import { HiddenText, SmallNote } from '#ui/text/text.tsx'
 
 import styles from './survey-desk.module.css'
 import { openness, reasonWords, sinceHeads, stateHeads } from './survey-words.ts'
@@ -56,12 +56,12 @@ export function SurveyPeoplePage() {
                 />
               )}
             </Card>
-            <Text tone="faint" size="small">
+            <SmallNote>
               Contate le persone delle famiglie che partecipano, e i genitori di quelle in attesa,{' '}
               {printMoment(asOf, now)}. «Iniziato» lo dice LimeSurvey quando una persona torna sul portale:
               chi ha lasciato a metà da poco può mancare. Nei questionari anonimi non si può sapere. «Usciti»:
               completati da chi poi ha lasciato; le risposte date prima restano.
-            </Text>
+            </SmallNote>
           </Stack>
         )}
       </Loaded>

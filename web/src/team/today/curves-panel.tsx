@@ -6,7 +6,7 @@ import { Select } from '#ui/form/inputs.tsx'
 import { Panel } from '#ui/layout/boxes.tsx'
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { printDay, printDayAndTime, printNumber } from '#ui/text/format.ts'
-import { Text } from '#ui/text/text.tsx'
+import { SmallNote } from '#ui/text/text.tsx'
 
 import styles from './curves-panel.module.css'
 
@@ -52,10 +52,10 @@ export function CurvesPanel() {
           <WeeklyChart key={title} title={title} weeks={data.weeks} counts={counts} />
         ))}
       </div>
-      <Text tone="faint" size="small">
+      <SmallNote>
         Le ultime 26 settimane, dal lunedì alla domenica; quella in corso non è finita. Contate il{' '}
         {printDayAndTime(data.asOf)}.
-      </Text>
+      </SmallNote>
       <details>
         <summary>Le stesse cifre in tabella</summary>
         <DataTable

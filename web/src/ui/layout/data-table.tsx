@@ -2,8 +2,9 @@
    a table that is drawn as blocks on a phone is no table to a screen reader, unless its roles are spelled out */
 import { Fragment, type MouseEvent as ReactMouseEvent, type ReactNode } from 'react'
 
-import { classes, HiddenText } from '#ui/text/text.tsx'
+import { classes, HiddenText, SmallNote } from '#ui/text/text.tsx'
 
+import { Stack } from './boxes.tsx'
 import styles from './data-table.module.css'
 
 export type DataColumn<Row> = {
@@ -123,6 +124,14 @@ const Below = ({ columns, children }: { columns: number; children: ReactNode }) 
       </td>
     </tr>
   )
+
+/** The words of a cell with a fact below them, where there is one. */
+export const CellWithNote = ({ note, children }: { note: ReactNode; children: ReactNode }) => (
+  <Stack gap="tight">
+    <span>{children}</span>
+    {note !== false && <SmallNote numeric>{note}</SmallNote>}
+  </Stack>
+)
 
 /** The things to do with one row. */
 export const RowActions = ({ children }: { children: ReactNode }) => (

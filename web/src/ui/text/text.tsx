@@ -18,6 +18,13 @@ export const Text = ({ children, tone = 'soft', size = 'body', as: Element = 'p'
   <Element className={classes(styles[tone], styles[size], numeric && styles.numeric)}>{children}</Element>
 )
 
+/** A fact or a hint below what it is about: small and faint. */
+export const SmallNote = ({ children, as, numeric }: Pick<Props, 'children' | 'as' | 'numeric'>) => (
+  <Text as={as} size="small" tone="faint" numeric={numeric}>
+    {children}
+  </Text>
+)
+
 type ParagraphsProps = { of: readonly string[]; tone?: Props['tone'] }
 
 /** The paragraphs of a text that stands elsewhere: in a tone of the page, or as the place around it has them. */

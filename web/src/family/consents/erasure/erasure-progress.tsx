@@ -10,7 +10,7 @@ import { Button } from '#ui/form/button.tsx'
 import { Card } from '#ui/layout/boxes.tsx'
 import { DefinitionFacts } from '#ui/layout/list.tsx'
 import { printDayAndTime } from '#ui/text/format.ts'
-import { Text } from '#ui/text/text.tsx'
+import { SmallNote, Text } from '#ui/text/text.tsx'
 
 import { stateWords } from './erasure-words.ts'
 
@@ -60,10 +60,10 @@ function Progress({ id }: { id: string }) {
           { term: 'Numero', value: id, numeric: true, full: true },
         ]}
       />
-      <Text size="small" tone="faint">
+      <SmallNote>
         Di questa cancellazione restano solo il numero, le date, le versioni dei testi a cui avevi risposto e
         chi l’ha fatta. Niente che dica chi sei.
-      </Text>
+      </SmallNote>
       <Button onClick={() => window.print()}>Stampa o salva in PDF</Button>
     </Card>
   )

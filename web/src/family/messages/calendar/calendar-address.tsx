@@ -9,7 +9,7 @@ import { Button } from '#ui/form/button.tsx'
 import { Panel, Row } from '#ui/layout/boxes.tsx'
 import { printDay } from '#ui/text/format.ts'
 import { CopyIcon } from '#ui/text/icons.tsx'
-import { Text } from '#ui/text/text.tsx'
+import { SmallNote, Text } from '#ui/text/text.tsx'
 
 import styles from './calendar-address.module.css'
 
@@ -44,10 +44,10 @@ export function CalendarAddress({ madeAt, mayMake }: Props) {
       </Text>
       {address !== null && <NewAddress address={address} />}
       {madeAt !== null && address === null && (
-        <Text tone="faint" size="small">
+        <SmallNote>
           C’è un indirizzo, creato il {printDay(madeAt)}. Per sicurezza non lo mostriamo più
           {mayMake ? ': se ti serve di nuovo, creane un altro.' : '.'}
-        </Text>
+        </SmallNote>
       )}
       {refused !== null && <ErrorNote>{refused}</ErrorNote>}
       <Row>

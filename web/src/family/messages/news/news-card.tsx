@@ -2,7 +2,7 @@ import { type NewsPiece, readNewsText } from '@desco/contract/messages/news-text
 import { createElement, Fragment, type ReactNode } from 'react'
 
 import { Card } from '#ui/layout/boxes.tsx'
-import { Text } from '#ui/text/text.tsx'
+import { SmallNote } from '#ui/text/text.tsx'
 
 import styles from './news.module.css'
 
@@ -21,9 +21,9 @@ export const NewsCard = ({ title, text, picture, day, moment, as }: Props) => (
   <Card as={as}>
     <article className={styles.item}>
       <h2>{title}</h2>
-      <Text tone="faint" size="small" numeric>
+      <SmallNote numeric>
         <time dateTime={moment}>{day}</time>
-      </Text>
+      </SmallNote>
       {picture}
       <p className={styles.text}>
         <NewsText>{text}</NewsText>

@@ -1,7 +1,7 @@
 import type { PathStep, StudyPath } from '@desco/contract/messages/study-path'
 
 import { type Sticker, type StickerDrawing, Stickers } from '#ui/text/stickers.tsx'
-import { Text } from '#ui/text/text.tsx'
+import { SmallNote } from '#ui/text/text.tsx'
 
 import { useStudyPath } from './today-card.tsx'
 
@@ -37,9 +37,7 @@ export function OwnStickers() {
   return (
     <>
       <Stickers label="I tuoi adesivi" stickers={stickers} />
-      <Text tone="faint" size="small">
-        Un adesivo per ogni passo: li vedi solo tu.
-      </Text>
+      <SmallNote>Un adesivo per ogni passo: li vedi solo tu.</SmallNote>
     </>
   )
 }

@@ -15,7 +15,7 @@ import { Button } from '#ui/form/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { Row, Stack } from '#ui/layout/boxes.tsx'
-import { Text } from '#ui/text/text.tsx'
+import { SmallNote, Text } from '#ui/text/text.tsx'
 import { counted, printDayAndTime } from '#ui/text/format.ts'
 
 import { isSameText, NewsEditor, type NewsText, useNewsForm } from './news-editor.tsx'
@@ -143,11 +143,7 @@ function StoredNews({ news, versions, mailings }: Props) {
             Ritira
           </ActButton>
         )}
-        {!isSaved && state !== 'published' && (
-          <Text size="small" tone="faint">
-            Salva, poi puoi pubblicare.
-          </Text>
-        )}
+        {!isSaved && state !== 'published' && <SmallNote>Salva, poi puoi pubblicare.</SmallNote>}
       </NewsEditor>
       <VersionsPanel
         title="Storia"

@@ -11,7 +11,7 @@ import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { printDayAndTime, printNumber } from '#ui/text/format.ts'
 import { DownloadIcon } from '#ui/text/icons.tsx'
-import { Text } from '#ui/text/text.tsx'
+import { SmallNote } from '#ui/text/text.tsx'
 
 import { kindNames } from './request-words.ts'
 import styles from './requests-of-year.module.css'
@@ -99,10 +99,10 @@ export function RequestsOfYearPage() {
                   rowKey="kind"
                   wordy
                 />
-                <Text size="small" tone="faint" numeric>
+                <SmallNote numeric>
                   Contato il {printDayAndTime(asOf)}. I giorni sono quelli di metà delle richieste a cui ha
                   risposto una persona.
-                </Text>
+                </SmallNote>
               </Stack>
             )}
           </Loaded>

@@ -8,7 +8,7 @@ import { type StaffMe, useStaffSession } from '#team/session/session.ts'
 import { ErrorNote, Notice } from '#ui/feedback/notices.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { KeyIcon } from '#ui/text/icons.tsx'
-import { Text } from '#ui/text/text.tsx'
+import { SmallNote, Text } from '#ui/text/text.tsx'
 import { Refusal } from '#data/refusal.ts'
 import { useOnce } from '#data/use-once.ts'
 import { PasswordField, TextField } from '#forms/fields.tsx'
@@ -101,9 +101,7 @@ export function LogInForm({ email = '', onEntered, children }: Props) {
         <SubmitButton busyLabel="Accesso…">Accedi</SubmitButton>
         <PasskeyLogIn onEntered={onEntered} />
         {children}
-        <Text tone="faint" size="small">
-          Non riesci a entrare? Chiedi un nuovo link a chi gestisce gli accessi.
-        </Text>
+        <SmallNote>Non riesci a entrare? Chiedi un nuovo link a chi gestisce gli accessi.</SmallNote>
       </Fields>
     </Form>
   )
@@ -130,9 +128,9 @@ function PasskeyLogIn({ onEntered }: { onEntered: (me: StaffMe) => void }) {
         <KeyIcon size="small" />
         Accedi con una passkey
       </Button>
-      <Text tone="faint" size="small">
+      <SmallNote>
         Con l’impronta, il volto o il PIN del dispositivo: senza scrivere niente. La aggiungi dal tuo profilo.
-      </Text>
+      </SmallNote>
     </Stack>
   )
 }

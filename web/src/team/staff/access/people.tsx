@@ -13,7 +13,7 @@ import { useStaffMe } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { printDay } from '#ui/text/format.ts'
-import { Address, Text } from '#ui/text/text.tsx'
+import { Address, SmallNote, Text } from '#ui/text/text.tsx'
 
 import { LastDay, OwnEndingNotice } from './endings.tsx'
 import {
@@ -97,9 +97,7 @@ const Who = ({ person: { email, name, role, lastSeenAt }, isMe }: { person: Staf
       </Text>
     )}
     <Text size="small">{roleNames[role]}</Text>
-    <Text size="small" tone="faint">
-      {lastSeenAt === null ? 'Mai usato' : `Usato il ${printDay(lastSeenAt)}`}
-    </Text>
+    <SmallNote>{lastSeenAt === null ? 'Mai usato' : `Usato il ${printDay(lastSeenAt)}`}</SmallNote>
   </>
 )
 

@@ -13,7 +13,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { FailedState } from '#ui/feedback/states.tsx'
 import { Card, Row, Stack } from '#ui/layout/boxes.tsx'
 import { DefinitionFacts } from '#ui/layout/list.tsx'
-import { Text } from '#ui/text/text.tsx'
+import { SmallNote, Text } from '#ui/text/text.tsx'
 import { Refusal } from '#data/refusal.ts'
 import { NewPasswordField, useField } from '#forms/fields.tsx'
 import { Form, SubmitButton, useContractForm } from '#forms/form.tsx'
@@ -120,9 +120,7 @@ const SetUpFor = ({ found }: { found: AnswerOf<typeof staff.seeStaffSetUp> }) =>
       <h2 id="app">Collega l’app di autenticazione</h2>
       <Text>Inquadra il codice con un’app come Aegis, FreeOTP o Google Authenticator.</Text>
       <QrCode text={found.uri} label="Codice QR per l’app di autenticazione" />
-      <Text tone="faint" size="small">
-        Se non puoi inquadrarlo, scrivi nell’app questa chiave:
-      </Text>
+      <SmallNote>Se non puoi inquadrarlo, scrivi nell’app questa chiave:</SmallNote>
       <p className={styles.secret}>{inGroups(found.secret)}</p>
     </Card>
   </Stack>
