@@ -69,8 +69,9 @@ async function findAccountAndWaits(
   limits: Parameters<typeof waitsIn>[1],
 ): Promise<Waits & { account: LogInAccount | undefined }> {
   const { columns, row: waits } = waitsIn(needs, limits)
+  const name = limits.window === null ? 'log-in-known' : 'log-in'
   const { rows } = await sql<Looked>`
-    select ${columns}, ${namesOf(looked, 'account')}
+    select /* planned once: ${sql.raw(name)} */ ${columns}, ${namesOf(looked, 'account')}
     from ${waits} left join account on account.login = ${login}`.execute(db)
   const [row] = rows
   if (row === undefined) throw new Error('One row is always there.')

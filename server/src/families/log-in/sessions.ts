@@ -37,7 +37,7 @@ export async function openSession(
   const device = await deviceFor({ db, clock }, deviceToken)
   const who = personIn(account.id, today)
   const { rows } = await sql<PersonRow & { opened: number }>`
-    with checked as (
+    with /* planned once: open-session */ checked as (
       select id from account
       where id = ${account.id} and login = ${account.login} and password_hash = ${account.passwordHash}
         and verified_at is not null
@@ -125,6 +125,7 @@ export const createIdentify =
     const session = await db
       .selectFrom('session')
       .innerJoin('account', 'account.id', 'session.accountId')
+      .modifyFront(sql`/* planned once: identify */`)
       .select(['session.accountId', 'account.familyId', 'account.kind', 'session.purpose'])
       .where('session.tokenHash', '=', sessionHash)
       .where('session.expiresAt', '>', clock.now())

@@ -32,6 +32,16 @@ it('keeps a day as it is written, wherever the server stands', async () => {
   expect(rows).toEqual([{ day: '2015-03-14' }])
 })
 
+it('plans a statement that carries a name once a connection', async () => {
+  const one = connect({ ...(await createTestConnection()), max: 1 }, () => undefined)
+  const ask = (asked: number) => sql`select /* planned once: a-name */ ${asked}::int as asked`.execute(one)
+  expect([await ask(1), await ask(2)].map(({ rows }) => rows)).toEqual([[{ asked: 1 }], [{ asked: 2 }]])
+
+  const kept = sql`select name from pg_prepared_statements where name not like 'test%'`
+  expect((await kept.execute(one)).rows).toEqual([{ name: 'a-name' }])
+  await one.destroy()
+})
+
 /** Between a pool and PostgreSQL: can fall silent on every connection that is open, as a fail-over that closes none, or for good. */
 async function startSilentLine() {
   const connection = await createTestConnection()

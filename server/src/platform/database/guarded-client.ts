@@ -11,6 +11,18 @@ export const usualLooks: Looks = { after: 2_000, atMost: 1_000 }
 
 const betweenTwoLooksMilliseconds = 300
 
+const plannedOnce = /^\s*\w+ \/\* planned once: ([\w-]+) \*\//u
+
+/**
+ * A statement that carries a name is planned once a connection. Those of a log-in and of the guard do: planning them was a tenth
+ * of a log-in. No others, because a connection keeps each name's plan for its life.
+ */
+function nameIn(asked: unknown[]): unknown[] {
+  const [text, values] = asked
+  const name = typeof text === 'string' ? plannedOnce.exec(text)?.[1] : undefined
+  return name === undefined ? asked : [{ name, text, values }]
+}
+
 type Guard = {
   /** Reaches the same server on another connection. */
   server: pg.ClientConfig
@@ -46,7 +58,7 @@ export function guardedClient({ server, looks, onSilent }: Guard) {
         onSilent()
       }
       const guarded = (...all: unknown[]) => {
-        const answer = query(...all)
+        const answer = query(...nameIn(all))
         if (!(answer instanceof Promise)) return answer
         const heard = answer.catch((error: unknown) => {
           if (isSilent(error) || isReadOnly(error)) drop()
