@@ -3,17 +3,16 @@ import { mailFacts, type MailKind, mailKinds } from '@desco/contract/messages/de
 import {
   calendarContribution,
   messagesContribution,
-  newsroomContribution,
   secondsUntilMessagesLeave,
   textDeskContribution,
 } from '#messages/index.ts'
-import { diaryContribution, diaryDeskContribution } from '#diary/index.ts'
-import { exportsContribution, keepNoneContaining, teamContribution } from '#team/index.ts'
+import { diaryContribution } from '#diary/index.ts'
+import { keepNoneContaining, teamContribution } from '#team/index.ts'
 import { familiesContribution } from '#families/index.ts'
 import { mailContribution } from './platform/mail/contribution.ts'
 import { rightsContribution } from '#rights/index.ts'
 import { staffContribution } from '#staff/index.ts'
-import { surveyDeskContribution, surveysContribution } from '#questionnaires/index.ts'
+import { surveysContribution } from '#questionnaires/index.ts'
 import { platformContribution } from '#platform/contribution.ts'
 import type {
   Chore,
@@ -43,11 +42,7 @@ const modules = [
   calendarContribution,
   staffContribution,
   teamContribution,
-  newsroomContribution,
-  surveyDeskContribution,
-  diaryDeskContribution,
   messagesContribution,
-  exportsContribution,
   rightsContribution,
   textDeskContribution,
 ] as const satisfies readonly Contribution[]

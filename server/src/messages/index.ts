@@ -5,13 +5,10 @@ export {
   changeAppointment,
   giveAppointment,
 } from './calendar/appointments.ts'
-export { calendarContribution } from './calendar/contribution.ts'
-export { messagesContribution } from './letters/contribution.ts'
+export { calendarContribution, messagesContribution, textDeskContribution } from './contribution.ts'
 export { secondsUntilMessagesLeave } from './letters/when-messages-leave.ts'
 export { messageWorker } from './letters/message-worker.ts'
 export { messagesDeskRoutes, messagesRoutes } from './messages.routes.ts'
-export { newsroomContribution } from './news/desk/contribution.ts'
 export { publishDraft } from './news/desk/publish-news.ts'
 export { draftNews, listStaffNews } from './news/desk/newsroom.ts'
 export { readPaths } from './path/read-paths.ts'
-export { textDeskContribution } from './texts/contribution.ts'

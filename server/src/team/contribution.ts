@@ -1,16 +1,19 @@
 import { studyLimits } from '@desco/contract/study-limits'
 import { type RawBuilder, sql } from 'kysely'
 
+import { countByStep, isLastOfFamily } from '#families/index.ts'
 import { dayInItaly, later } from '#platform/clock.ts'
 import type { Contribution, GivenRow } from '#platform/contributions.ts'
 import { countRows } from '#platform/database/parts-of-statements.ts'
 import type { Database } from '#platform/database/database.ts'
 import { givesRows, inBatches } from '#platform/database/personal-data.queries.ts'
 import { measureChores } from '#platform/work-queue/chores.ts'
+import type { Needs } from '#platform/needs.ts'
+import { fitsAsSecond } from '#staff/index.ts'
 
 import { countToCome } from './tasks/family-appointments.ts'
 import { countDueTasks } from './tasks/family-tasks.ts'
-import { countByStep, isLastOfFamily } from '#families/index.ts'
+import { expireExports, isExpired } from './exports/jobs/expire-exports.ts'
 import { countBounced, countFailedMails } from './today/read-today.ts'
 
 /** An hourly chore that was not done for so long does not succeed; the alarm says so at the same moment. */
@@ -22,6 +25,14 @@ const change = async (db: Database, statement: RawBuilder<unknown>) =>
 /** How often the team wanted the names of more families than an hour allows. */
 const namesLimits = (db: Database, since: Date) =>
   db.selectFrom('audit_line').where('act', '=', 'names_limit_reached').where('happenedAt', '>', since)
+
+async function measureExports({ db, clock }: Needs): Promise<{ waiting: number; seconds: number }> {
+  const { rows } = await sql<{ waiting: number; seconds: number }>`
+    select count(*)::int as waiting,
+      coalesce(extract(epoch from ${clock.now()} - min(coalesce(decided_at, requested_at))), 0)::float8 as seconds
+    from export_job where state in ('waiting', 'running')`.execute(db)
+  return rows[0] ?? { waiting: 0, seconds: 0 }
+}
 
 export const teamContribution = {
   tables: {
@@ -56,6 +67,10 @@ export const teamContribution = {
       erase: (db, who) =>
         change(db, sql`delete from family_task where family_id = ${who.familyId} and ${isLastOfFamily(who)}`),
     },
+    export_job: {
+      of: { requested_by: 'staffIds', decided_by: 'staffIds' },
+      stays: 'It says by whose access data left the portal (GDPR art. 5.2).',
+    },
   },
   gauges: [
     {
@@ -70,6 +85,16 @@ export const teamContribution = {
       read: async ({ db, clock }) => [
         { value: await countRows(namesLimits(db, later(clock.now(), { days: -1 }))) },
       ],
+    },
+    {
+      name: 'desco_exports_waiting',
+      help: 'Exports that are to be made or under way.',
+      read: async (needs) => [{ value: (await measureExports(needs)).waiting }],
+    },
+    {
+      name: 'desco_exports_oldest_waiting_seconds',
+      help: 'For how long the oldest of them has waited.',
+      read: async (needs) => [{ value: (await measureExports(needs)).seconds }],
     },
   ],
   work: [
@@ -119,6 +144,30 @@ export const teamContribution = {
       kind: 'bounces',
       permission: 'families.see',
       count: async ({ db }) => ({ count: await countBounced(db) }),
+    },
+    {
+      kind: 'approvals',
+      permission: 'exports.approve',
+      count: async ({ db, clock }, { staffId }) => ({
+        count: await countRows(
+          db
+            .selectFrom('export_job')
+            .where('state', '=', 'to_approve')
+            .where('expiresAt', '>', clock.now())
+            .where((job) => fitsAsSecond(job.ref('requestedBy'), staffId)),
+        ),
+      }),
+    },
+  ],
+  encrypted: [{ table: 'export_salt', column: 'salt', whenLost: 'no row' }],
+  chores: [
+    {
+      name: 'expired exports',
+      run: expireExports,
+      erases: {
+        what: 'exports',
+        countDue: ({ db, clock }) => countRows(db.selectFrom('export_job').where(isExpired(clock.now()))),
+      },
     },
   ],
 } as const satisfies Contribution

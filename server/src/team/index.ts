@@ -1,5 +1,4 @@
 export { teamContribution } from './contribution.ts'
-export { exportsContribution } from './exports/jobs/contribution.ts'
 export { countFilesWithNames, keepNoneContaining } from './exports/jobs/expire-exports.ts'
 export { exportWorker } from './exports/jobs/export-worker.ts'
 export { saveExport } from './exports/jobs/save-export.ts'

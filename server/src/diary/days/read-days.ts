@@ -1,6 +1,7 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
 import type { DiaryDay } from '@desco/contract/diary/calls'
 import { addDays, daysBetween, editableUntil } from '@desco/contract/diary/days'
+import type { DiaryEntry, StoredEntry } from '@desco/contract/diary/entries'
 
 import type { Database } from '#platform/database/database.ts'
 import type { Member } from '#platform/http/actor.ts'
@@ -9,7 +10,7 @@ import { Problem } from '#platform/problem.ts'
 
 import { type Diarist, diaristOf, listDiarists } from './diarists.ts'
 import { entriesInOrder, type EntryRow, listPlanDays } from './entries.queries.ts'
-import { storedEntryOf } from './stored-entry.ts'
+import { contentOf } from './entry.rules.ts'
 
 type Range = { from: string; to: string }
 
@@ -29,7 +30,7 @@ const dayColumns = [
   'receivedAt',
   'timesEdited',
 ] as const
-export type DayRow = Pick<EntryRow, (typeof dayColumns)[number]>
+type DayRow = Pick<EntryRow, (typeof dayColumns)[number]>
 
 /** One day of one person. Somebody else's is answered like one that does not exist. */
 export async function getDay(
@@ -86,4 +87,47 @@ function dayOf(diarist: Diarist, day: string, { entries, plan }: Parts, now: Dat
     complete: facts !== undefined && !facts.deleted && facts.content.complete === true,
     entries: rights.see === 'everything' ? own.map((entry) => storedEntryOf(entry, diarist)) : [],
   }
+}
+
+type Writers = Pick<Diarist, 'accountId' | 'childAccounts'>
+
+/** An entry as its readers see it. `namesOfOthers`: whom of the family the reader may be told by name. */
+export function storedEntryOf(
+  row: DayRow,
+  { namesOfOthers, ...person }: Writers & Partial<Pick<Diarist, 'namesOfOthers'>>,
+): StoredEntry {
+  const recordedBy = recorderOf(row, person)
+  const isNamed = recordedBy === 'parent' || recordedBy === 'child'
+  return {
+    ...entryOf(row),
+    recordedBy,
+    recordedByName: (isNamed && namesOfOthers?.get(row.accountId ?? '')) || null,
+    receivedAt: row.receivedAt.toISOString(),
+    timesEdited: row.timesEdited,
+  }
+}
+
+/** The writer of the present version of an entry. */
+export function recorderOf(
+  row: Pick<DayRow, 'staffId' | 'accountId'>,
+  { accountId, childAccounts }: Writers,
+): StoredEntry['recordedBy'] {
+  if (row.staffId !== null) return 'team'
+  if (row.accountId === accountId) return 'self'
+  return row.accountId !== null && childAccounts.has(row.accountId) ? 'child' : 'parent'
+}
+
+/** The entry as a phone would send it. */
+function entryOf({ id, version, personId, day, recordedAt, deleted, kind, meal, content }: DayRow) {
+  return {
+    id,
+    version,
+    personId,
+    day,
+    recordedAt: recordedAt.toISOString(),
+    deleted,
+    kind,
+    ...(meal !== null && { meal }),
+    ...contentOf({ ...content, kind }),
+  } as DiaryEntry
 }

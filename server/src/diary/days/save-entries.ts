@@ -20,7 +20,7 @@ import { insertOlderVersions, upsertEntries } from './entries.queries.ts'
 import { type Decision, decideEntry, keyOf, saidBy } from './entry.rules.ts'
 import { foodListOfToday, listEverKnown } from '#diary/foods/food-lists.ts'
 import { readShelf, type Shelf, type ShelfEntry } from '#diary/foods/shelf.ts'
-import { storedEntryOf } from './stored-entry.ts'
+import { storedEntryOf } from './read-days.ts'
 
 type Sent = { sentAt: string; entries: readonly unknown[] }
 type Saved = { receivedAt: string; results: EntryResult[] }

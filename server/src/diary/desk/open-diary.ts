@@ -10,7 +10,7 @@ import {
   listOlderVersions,
   upsertEntries,
 } from '#diary/days/entries.queries.ts'
-import { storedEntryOf } from '#diary/days/stored-entry.ts'
+import { storedEntryOf } from '#diary/days/read-days.ts'
 import { newRowOf, olderVersionOf } from '#diary/foods/shelf.ts'
 import { lockFamily } from '#families/index.ts'
 import { type Doer, type Inside, recordLook } from '#staff/index.ts'
@@ -38,18 +38,19 @@ export async function expectOpenDiary(
 
 /** The diary that the team changes, after its family was locked, which writes nothing meanwhile. */
 export async function lockOpenDiary({ db, now }: Inside<Needs>, personId: string): Promise<OpenDiary> {
-  const familyId = await findFamilyOf(db, personId)
-  if (familyId === undefined) throw new Problem('not_found')
+  const familyId = await getFamilyOf(db, personId)
   await lockFamily(db, familyId)
   return expectOpenDiary(db, { familyId, personId, now })
 }
 
 /** The family of a person by whom a diary is known. */
-async function findFamilyOf(db: Database, personId: string): Promise<string | undefined> {
+async function getFamilyOf(db: Database, personId: string): Promise<string> {
   const { rows } = await sql<{ familyId: string }>`
     select family_id from account where id = ${personId} and kind = 'parent'
     union all select family_id from child where id = ${personId}`.execute(db)
-  return rows[0]?.familyId
+  const [found] = rows
+  if (found === undefined) throw new Problem('not_found')
+  return found.familyId
 }
 
 type Row = Parameters<typeof newRowOf>[0]
@@ -97,8 +98,7 @@ export async function seeDiaryDay(
   { personId, day }: InputOf<SeeDay>,
 ): Promise<ContentOf<SeeDay>> {
   const { db, clock } = needs
-  const familyId = await findFamilyOf(db, personId)
-  if (familyId === undefined) throw new Problem('not_found')
+  const familyId = await getFamilyOf(db, personId)
   const diary = await expectOpenDiary(db, { familyId, personId, now: clock.now() })
   await recordLook(needs, doer, {
     act: 'diary_day_seen',

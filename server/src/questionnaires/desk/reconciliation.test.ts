@@ -12,7 +12,7 @@ import { aParent } from '#testing/people/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portals/portal.ts'
 import { signedInStaff } from '#testing/people/staff.ts'
 
-import { surveyDeskContribution } from './contribution.ts'
+import { surveysContribution } from '#questionnaires/contribution.ts'
 import { reconciliationQueue, reconciliationWorker } from './reconcile-surveys.ts'
 
 let host: SurveyHost
@@ -215,7 +215,7 @@ test('every hour the portal compares by itself, and takes over what LimeSurvey k
   const { user, surveyToken } = await aParticipant()
   const working = { ...needs(), secrets: portal.secrets, portalUrl: 'https://portal.test' }
   const given = { ...working, studyName: 'Desco', studyContact: 'ricerca@example.org' }
-  const { chores } = surveyDeskContribution
+  const { chores } = surveysContribution
   const hourly = async () => {
     await doDueJobs(given, choreWorker(given, chores))
     return work()

@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 
-import { listStillOpen } from '#questionnaires/closing/stopped-links.queries.ts'
 import type { Contribution } from '#platform/contributions.ts'
 import type { Database } from '#platform/database/database.ts'
 
-import { reconcileByItself } from './reconcile-surveys.ts'
-import { countSoon } from './survey-counts.ts'
+import { readCatalogue } from './catalogue/catalogue.queries.ts'
+import { closeLinksOfLapsed, settleLinksAtEnd } from './closing/settle-links.ts'
+import { listStillOpen } from './closing/stopped-links.queries.ts'
+import { reconcileByItself } from './desk/reconcile-surveys.ts'
+import { countSoon } from './desk/survey-counts.ts'
+
+const ofAccount = { account_id: 'accountIds' } as const
 
 /** People about whom portal and LimeSurvey disagreed when they were last compared to the end. */
 async function countDifferences(db: Database): Promise<number> {
@@ -20,8 +24,10 @@ async function countDifferences(db: Database): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-export const surveyDeskContribution = {
+export const surveysContribution = {
   chores: [
+    { name: 'links of who must answer anew', run: closeLinksOfLapsed },
+    { name: 'links at the end of the study', run: settleLinksAtEnd },
     { name: 'reconcile-surveys', run: reconcileByItself },
     { name: 'survey-counts', run: countSoon },
   ],
@@ -40,9 +46,23 @@ export const surveyDeskContribution = {
     },
   ],
   tables: {
+    survey_token: { of: ofAccount },
+    survey_participation: { of: ofAccount },
     reconciliation: {
       of: { staff_id: 'staffIds' },
       stays: 'It says by whose access a comparison was asked for, and is deleted after 90 days.',
     },
   },
+  gauges: [
+    {
+      name: 'desco_limesurvey_failing_seconds',
+      help: 'For how long LimeSurvey has not given its list to any process; 0 while it does.',
+      read: async ({ db, clock }) => {
+        const { failingSince } = await readCatalogue(db)
+        return [
+          { value: failingSince === null ? 0 : (clock.now().getTime() - failingSince.getTime()) / 1_000 },
+        ]
+      },
+    },
+  ],
 } as const satisfies Contribution

@@ -1,20 +1,30 @@
 import { surveyDesk } from '@desco/contract/questionnaires/desk/survey-desk'
 import { surveyPeople } from '@desco/contract/questionnaires/desk/survey-people'
 import { surveySchedule } from '@desco/contract/questionnaires/desk/survey-schedule'
+import { surveys } from '@desco/contract/questionnaires/surveys'
 import type { FastifyInstance } from 'fastify'
 
 import { mountAct } from '#staff/index.ts'
 import type { StaffMember, Visitor } from '#platform/http/actor.ts'
 import { type AuthGuard, mount } from '#platform/http/mount.ts'
 
-import { assignSurvey, listDeskSurveys } from './desk-surveys.ts'
-import type { SurveysNeeds } from '#questionnaires/catalogue/create-surveys.ts'
-import { requestReconciliation } from './reconcile-surveys.ts'
-import { previewSchedule, replaceSurvey, scheduleSurvey } from './schedule-survey.ts'
-import { seeReconciliation } from './see-reconciliation.ts'
-import { createCountSurveyPeople } from './survey-counts.ts'
-import { listSurveyPeople } from './survey-people.ts'
+import type { SurveysNeeds } from './catalogue/create-surveys.ts'
+import { assignSurvey, listDeskSurveys } from './desk/desk-surveys.ts'
+import { requestReconciliation } from './desk/reconcile-surveys.ts'
+import { previewSchedule, replaceSurvey, scheduleSurvey } from './desk/schedule-survey.ts'
+import { seeReconciliation } from './desk/see-reconciliation.ts'
+import { createCountSurveyPeople } from './desk/survey-counts.ts'
+import { listSurveyPeople } from './desk/survey-people.ts'
+import { listChildSurveys, listCompleted, listSurveysOf } from './offers/list-surveys.ts'
 
+/** The families' questionnaires. */
+export function surveysRoutes(app: FastifyInstance, guard: AuthGuard, needs: SurveysNeeds) {
+  mount(app, guard, surveys.surveyList, ({ actor }) => listSurveysOf(needs, actor))
+  mount(app, guard, surveys.completedSurveys, ({ actor, input }) => listCompleted(needs, actor, input))
+  mount(app, guard, surveys.childSurveyList, ({ actor, input }) => listChildSurveys(needs, actor, input))
+}
+
+/** The team's desk of the same. */
 export function surveyDeskRoutes(
   app: FastifyInstance,
   guard: AuthGuard<StaffMember | Visitor>,

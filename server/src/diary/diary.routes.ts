@@ -1,23 +1,43 @@
+import { diary } from '@desco/contract/diary/calls'
 import { diaryCorrections } from '@desco/contract/diary/desk/diary-corrections'
 import { diaryDesk } from '@desco/contract/diary/desk/diary-desk'
 import { diaryPlan } from '@desco/contract/diary/desk/diary-plan'
 import { foodListDesk } from '@desco/contract/diary/desk/food-lists'
+import { said } from '@desco/contract/messages'
 import type { FastifyInstance } from 'fastify'
 
-import { getFoodList } from '#diary/foods/food-lists.ts'
 import { doerOf, mountAct } from '#staff/index.ts'
 import type { StaffMember, Visitor } from '#platform/http/actor.ts'
 import { type AuthGuard, mount } from '#platform/http/mount.ts'
 import type { Needs } from '#platform/needs.ts'
 
-import { codeText, seeTexts } from './code-text.ts'
-import { addFood, correctDay, correctFood, correctMeal } from './corrections.ts'
-import { compareFoodList, enforceFoodList, seeFoodLists, uploadFoodList } from './food-lists.ts'
-import { seeOverview } from './overview.ts'
-import { closeOpenWindow, planForAll, planForFamily, seeWindow } from './plan-days.ts'
-import { seeDiaryDay } from './open-diary.ts'
-import { seeUnapplied, settleUnapplied } from './unapplied.ts'
+import { listPeople } from './days/list-people.ts'
+import { getDay, getDays } from './days/read-days.ts'
+import { saveEntries } from './days/save-entries.ts'
+import { codeText, seeTexts } from './desk/code-text.ts'
+import { addFood, correctDay, correctFood, correctMeal } from './desk/corrections.ts'
+import { compareFoodList, enforceFoodList, seeFoodLists, uploadFoodList } from './desk/food-lists.ts'
+import { seeDiaryDay } from './desk/open-diary.ts'
+import { seeOverview } from './desk/overview.ts'
+import { closeOpenWindow, planForAll, planForFamily, seeWindow } from './desk/plan-days.ts'
+import { seeUnapplied, settleUnapplied } from './desk/unapplied.ts'
+import { getFood, getFoodList } from './foods/food-lists.ts'
 
+const answered = async <Data>(work: Promise<Data>) => ({ message: said.found, data: await work })
+
+/** The families' diary. */
+export function diaryRoutes(app: FastifyInstance, guard: AuthGuard, needs: Needs<'secrets'>) {
+  mount(app, guard, diary.getFood, ({ actor: { accountId }, input, networkAddress }) =>
+    answered(getFood(needs, { ...input, accountId, networkAddress })),
+  )
+  mount(app, guard, diary.getFoodList, ({ input }) => answered(getFoodList(needs, input.version)))
+  mount(app, guard, diary.diaryPeople, ({ actor }) => answered(listPeople(needs, actor)))
+  mount(app, guard, diary.getDaily, ({ actor, input }) => answered(getDay(needs, actor, input)))
+  mount(app, guard, diary.getDays, ({ actor, input }) => answered(getDays(needs, actor, input)))
+  mount(app, guard, diary.saveEntries, ({ actor, input }) => answered(saveEntries(needs, actor, input)))
+}
+
+/** The team's desk of the same. */
 export function diaryDeskRoutes(app: FastifyInstance, guard: AuthGuard<StaffMember | Visitor>, needs: Needs) {
   mount(app, guard, diaryDesk.diaryOverview, ({ input }) => seeOverview(needs, input))
   mount(app, guard, diaryCorrections.seeDiaryDay, ({ actor, input }) =>

@@ -4,7 +4,12 @@ import type { Contribution } from '#platform/contributions.ts'
 import type { Database } from '#platform/database/database.ts'
 import { isOfStudy } from '#platform/database/of-study.queries.ts'
 
-import { planForNewcomers } from './plan-days.ts'
+import { eraseDiary, giveOlderVersions } from './days/personal-data.queries.ts'
+import { planForNewcomers } from './desk/plan-days.ts'
+import { storeOwnFoodList } from './foods/food-lists.ts'
+import { queueLostReminders, reminderIsWanted } from './plan/reminders.ts'
+
+const ofPerson = { person_id: ['accountIds', 'childIds'] } as const
 
 /** How many entries wait for the team, and since when the oldest does. */
 async function countUnapplied(db: Database) {
@@ -34,11 +39,28 @@ async function countTexts(db: Database) {
   return rows[0] ?? { count: 0, since: null }
 }
 
-export const diaryDeskContribution = {
-  // entries, plans and lists are the diary's own
+export const diaryContribution = {
+  tables: {
+    diary_entry: {
+      of: ofPerson,
+      erase: eraseDiary,
+    },
+    diary_entry_version: {
+      give: giveOlderVersions,
+      stays: 'It goes with its entry: the database deletes it.',
+    },
+    diary_unapplied: { of: ofPerson },
+    diary_plan_day: { of: ofPerson },
+    diary_reminder: { of: { account_id: 'accountIds' } },
+  },
+  mailChecks: { 'diary-tomorrow': reminderIsWanted, 'diary-still-empty': reminderIsWanted },
+  chores: [
+    { name: 'food list of the release', run: storeOwnFoodList },
+    { name: 'reminders of diary days', run: queueLostReminders },
+    { name: 'diary days of who joined', run: (needs) => planForNewcomers(needs) },
+  ],
   work: [
     { kind: 'diary_unapplied', permission: 'diary.edit', count: ({ db }) => countUnapplied(db) },
     { kind: 'diary_texts', permission: 'diary.edit', count: ({ db }) => countTexts(db) },
   ],
-  chores: [{ name: 'diary days of who joined', run: (needs) => planForNewcomers(needs) }],
 } as const satisfies Contribution
