@@ -1,8 +1,23 @@
-import type { QuestionField } from '#questionnaires/index.ts'
+import { hasOptions, type QuestionField } from '#questionnaires/index.ts'
 
 import type { Cell } from '#platform/files/csv.rules.ts'
 import { withoutNames } from '#team/exports/tables/without-names.rules.ts'
-import type { TableColumn, ValueLabel } from './table-column.rules.ts'
+
+/** The meaning of a value: one row of the codebook. */
+export type ValueLabel = { code: string; label: string }
+
+/** A column of a table of answers as every file describes it: CSV, codebook, SPSS and R. */
+export type TableColumn = {
+  name: string
+  meaning: string
+  values: string
+  unit?: string
+  labels: readonly ValueLabel[]
+} & (
+  | { type: 'number'; decimals?: boolean }
+  | { type: 'date' | 'datetime' }
+  | { type: 'text'; /** The longest text in UTF-8. */ bytes: number }
+)
 
 /** The words that may stand in the answers of one family and must not leave with them. */
 export type Telling = { names: readonly string[]; tokens: readonly string[]; birthDates: readonly string[] }
@@ -40,7 +55,6 @@ const builtIn: Readonly<Record<string, readonly ValueLabel[]>> = {
 }
 // `*` is an equation: what it computes is a number as a rule
 const numeric = new Set(['5', 'A', 'B', 'N', 'K', ':', '*'])
-const chosen = new Set(['L', '!', 'O', 'F', 'H', '1', 'R'])
 // as LimeSurvey writes it, and as every file has it: a CSV would put an apostrophe before the hyphen
 const [otherWritten, otherCode] = ['-oth-', '_oth_']
 
@@ -65,7 +79,7 @@ function kindOf({ type, part }: QuestionField): Kind | 'none' {
   if (type === 'X' || (type === '|' && part !== 'filecount')) return 'none'
   if (type === '|') return 'number'
   if (part === 'other' || part.endsWith('comment')) return 'text'
-  if (Object.hasOwn(builtIn, type) || chosen.has(type)) return 'code'
+  if (Object.hasOwn(builtIn, type) || hasOptions(type)) return 'code'
   if (numeric.has(type)) return 'number'
   return type === 'D' ? 'date' : 'text'
 }

@@ -3,8 +3,8 @@ import { dayInItaly } from '@desco/contract/families/birth-date'
 import { isAnsweredAfterLeaving } from '#questionnaires/index.ts'
 
 import type { Cell } from '#platform/files/csv.rules.ts'
-import { monthOf, monthValues, momentValues } from '#team/exports/tables/columns.ts'
-import type { TableColumn } from './table-column.rules.ts'
+import { monthOf, monthValues, momentValues } from '#team/exports/tables/data-set.ts'
+import type { TableColumn } from './answer-columns.ts'
 
 /** The person who gave an answer, as the snapshot of the export knows them. */
 export type Answering = {
@@ -99,14 +99,9 @@ export const fixedColumns = (title: string): readonly Fixed[] => [
 
 /** Whole months on the Italian day of that moment: the day of the birth date counts as complete. */
 export function ageInMonths(birthDate: string, moment: Date): number {
-  const [year, month, day] = partsOf(dayInItaly(moment))
-  const [bornYear, bornMonth, bornDay] = partsOf(birthDate)
+  const [year = 0, month = 0, day = 0] = dayInItaly(moment).split('-').map(Number)
+  const [bornYear = 0, bornMonth = 0, bornDay = 0] = birthDate.split('-').map(Number)
   return Math.max(0, (year - bornYear) * 12 + month - bornMonth - (day < bornDay ? 1 : 0))
-}
-
-function partsOf(date: string): [year: number, month: number, day: number] {
-  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
-  return [year, month, day]
 }
 
 type Given = { withdrawnAt: Date | null; answeredAt: Date | null; seenAt: Date | null }

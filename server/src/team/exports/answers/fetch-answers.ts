@@ -17,11 +17,12 @@ import {
   nothingSeen,
   see,
   type Seen,
+  type TableColumn,
   tableColumn,
+  type Telling,
 } from './answer-columns.ts'
 import { fixedColumns } from './answer-rows.ts'
 import { ofSurvey } from './answers-failed.ts'
-import type { TableColumn } from './table-column.rules.ts'
 
 /** Why the answers of a questionnaire are in no file. */
 export type Missing = 'gone' | 'anonymous' | 'closed'
@@ -145,27 +146,14 @@ async function readPage(answers: SurveyAnswers, surveyId: number, ids: readonly 
   }
 }
 
-async function writersOf(db: Database, surveyId: number, responses: readonly SurveyResponse[]) {
-  const tokens = responses.flatMap(({ token }) => token || [])
-  const writers = await listWriters(db, surveyId, [...new Set(tokens)])
-  return new Map(writers.map((writer) => [writer.token, writer]))
-}
-
-type Writer = {
-  token: string
-  accountId: string
-  isOfStudy: boolean
-  names: string[]
-  tokens: string[]
-  birthDates: string[]
-}
+type Writer = Telling & { token: string; accountId: string; isOfStudy: boolean }
 
 /**
- * The people who answer by these tokens in one questionnaire, with what their family must not be known by. A token that two
- * accounts
- * have is nobody's.
+ * The people who gave these answers to one questionnaire, by their tokens, with what their family must not be known by. A token
+ * that two accounts have is nobody's.
  */
-async function listWriters(db: Database, surveyId: number, tokens: readonly string[]) {
+async function writersOf(db: Database, surveyId: number, responses: readonly SurveyResponse[]) {
+  const tokens = [...new Set(responses.flatMap(({ token }) => token || []))]
   const { rows } = await sql<Writer>`
     with writer as (
       select token, account_id from survey_participation
@@ -193,7 +181,7 @@ async function listWriters(db: Database, surveyId: number, tokens: readonly stri
         select to_char(child.birth_date, 'YYYY-MM-DD') from child where child.family_id = account.family_id
       ) as birth_dates
     from alone join account on account.id = alone.account_id`.execute(db)
-  return rows
+  return new Map(rows.map((writer) => [writer.token, writer]))
 }
 
 type Inside = {
@@ -205,9 +193,8 @@ type Inside = {
 function heldAnswer(response: SurveyResponse, { writers, columns, seen }: Inside): HeldAnswer | undefined {
   const writer = writers.get(response['token'] ?? '')
   if (writer === undefined) return undefined
-  const { names, tokens, birthDates } = writer
   const cells = columns.map((column, place) => {
-    const cell = answerCell(column, response[column.heading] ?? '', { names, tokens, birthDates })
+    const cell = answerCell(column, response[column.heading] ?? '', writer)
     see(seen[place] ?? nothingSeen(), column, cell)
     return cell
   })

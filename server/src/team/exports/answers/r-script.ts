@@ -2,7 +2,7 @@ import type { ExportSeparator } from '@desco/contract/team/exports'
 
 import { signs } from '#platform/files/csv.rules.ts'
 import type { AnswersTable } from './answers-table.ts'
-import type { TableColumn } from './table-column.rules.ts'
+import type { TableColumn } from './answer-columns.ts'
 
 /** Reads every table of answers into R with its types and labels: what the codebook says, as statements. */
 export function rScript(tables: readonly AnswersTable[], separator: ExportSeparator): string {

@@ -1,4 +1,4 @@
-import type { TableColumn } from './table-column.rules.ts'
+import type { TableColumn } from './answer-columns.ts'
 
 export type SavTable = {
   title: string

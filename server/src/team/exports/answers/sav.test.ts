@@ -5,7 +5,7 @@ import { readSav } from '#testing/files/read-sav.ts'
 
 import type { Cell } from '#platform/files/csv.rules.ts'
 import { savFile } from './sav.ts'
-import type { TableColumn } from './table-column.rules.ts'
+import type { TableColumn } from './answer-columns.ts'
 
 type Changes = Partial<Pick<TableColumn, 'meaning' | 'labels'>>
 const text = (name: string, bytes: number, changes: Changes = {}): TableColumn => ({

@@ -13,10 +13,8 @@ import type { HeldJob } from '#platform/work-queue/attempt-job.ts'
 import { answersTable } from '#team/exports/answers/answers-table.ts'
 import { answersWords } from '#team/exports/answers/answers-words.ts'
 import { fetchAnswers, type FetchedSurvey, responsesAtATime } from '#team/exports/answers/fetch-answers.ts'
-import { readAnswers } from '#team/exports/answers/read-answers.ts'
 import { dataSetsOf, fileNameOf } from '#team/exports/tables/contents.ts'
 import { allowPauses } from '#team/exports/reading/read-rows.ts'
-import { toldSteps } from '#team/exports/tables/progress.rules.ts'
 import { studyPseudonyms } from '#team/exports/reading/pseudonyms.ts'
 import { countPages, readFamilies } from '#team/exports/reading/read-families.ts'
 import type { ExportNeeds } from '#team/needs.ts'
@@ -73,7 +71,7 @@ export async function runExport(needs: ExportNeeds, job: HeldJob, begun: BegunEx
     const source = { snapshot, pseudonyms, now, answers: needs.answers, job: { id, attempt } }
     const tables = fetched
       .filter((survey) => survey.missing === null)
-      .map((one) => answersTable(one, { rows: (...asked) => readAnswers(source, ...asked), onRows }))
+      .map((one) => answersTable(one, source, onRows))
     const pieces = writeFile({
       dataSets,
       separator,
@@ -155,4 +153,23 @@ async function finish(
     )
     return 'done'
   })
+}
+
+const pauseMilliseconds = 250
+
+/**
+ * Says of each step, and the moment at which it is done, whether it is told: when another hundredth of all is done, and a
+ * quarter of a second after the last one that was. Telling it is a commit, and of a study with a hundred thousand families
+ * there would be one for each of five hundred pages.
+ */
+export function toldSteps(total: number): (step: number, milliseconds: number) => boolean {
+  let told = -1
+  let toldAt = Number.NEGATIVE_INFINITY
+  return (step, milliseconds) => {
+    const hundredths = Math.floor((100 * step) / total)
+    if (hundredths <= told || milliseconds < toldAt + pauseMilliseconds) return false
+    told = hundredths
+    toldAt = milliseconds
+    return true
+  }
 }

@@ -1,7 +1,7 @@
 import type { ExportSeparator } from '@desco/contract/team/exports'
 
 import { byteOrderMark, csvLine, decimalSigns } from '#platform/files/csv.rules.ts'
-import type { TableColumn } from '#team/exports/answers/table-column.rules.ts'
+import type { TableColumn } from '#team/exports/answers/answer-columns.ts'
 import { columnsShown, type DataSet, type Shown } from './data-set.ts'
 
 export type Described = Shown & {

@@ -1,5 +1,6 @@
 import {
   column,
+  dataSet,
   familyCodeColumn,
   familyColumn,
   identifying,
@@ -8,8 +9,7 @@ import {
   pseudonym,
   text,
   word,
-} from './columns.ts'
-import { dataSet } from './data-set.ts'
+} from './data-set.ts'
 import type { FamilyFacts } from '#team/exports/reading/family-facts.ts'
 
 type Consent = FamilyFacts['consents'][number]

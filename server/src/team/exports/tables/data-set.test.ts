@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { monthOf } from './columns.ts'
 import { type Cell, csvLine } from '#platform/files/csv.rules.ts'
-import { dataSet } from './data-set.ts'
+import { dataSet, monthOf } from './data-set.ts'
 
 it.each([
   ['2026-03-28T23:30:00Z', '2026-03'],

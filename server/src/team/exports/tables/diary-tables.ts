@@ -8,6 +8,7 @@ import {
 
 import {
   column,
+  dataSet,
   familyColumn,
   moment,
   personColumn,
@@ -16,8 +17,7 @@ import {
   withdrawnColumn,
   word,
   yesNo,
-} from './columns.ts'
-import { dataSet } from './data-set.ts'
+} from './data-set.ts'
 import type { FamilyFacts } from '#team/exports/reading/family-facts.ts'
 
 type Food = FamilyFacts['diary']['foods'][number]

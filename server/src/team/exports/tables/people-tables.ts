@@ -6,6 +6,7 @@ import type { MaritalStatus } from '@desco/contract/fields'
 import {
   ageColumn,
   column,
+  dataSet,
   familyCodeColumn,
   familyColumn,
   identifying,
@@ -20,8 +21,7 @@ import {
   withdrawnColumn,
   word,
   yesNo,
-} from './columns.ts'
-import { dataSet } from './data-set.ts'
+} from './data-set.ts'
 import type { FamilyFacts } from '#team/exports/reading/family-facts.ts'
 
 type Person = FamilyFacts['people'][number]

@@ -1,7 +1,7 @@
 import { exportKinds } from '@desco/contract/team/exports'
 import { describe, expect, it } from 'vitest'
 
-import { ageAtEnrolment, monthOf } from './columns.ts'
+import { ageAtEnrolment, monthOf } from './data-set.ts'
 import { answerCode } from './consent-tables.ts'
 import { dataSetsOf, fileNameOf } from './contents.ts'
 

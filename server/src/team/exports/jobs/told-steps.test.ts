@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { toldSteps } from './progress.rules.ts'
+import { toldSteps } from './run-export.ts'
 
 const toldOf = (total: number, millisecondsAStep: number) => {
   const isTold = toldSteps(total)
