@@ -1,34 +1,23 @@
 import { parentRelation, whoMay } from '@desco/contract/diary/who-may'
 import type { FamilyEventKind } from '@desco/contract/families/events'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 
 import { ageOfRights, listOverdue } from '#families/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { isOfStudy } from '#platform/database/of-study.queries.ts'
+import type { Tables } from '#server/tables.ts'
 
 import { childKeeper, parentKeeper } from './diarists.ts'
 
-type FamilyRow = {
-  id: string
-  code: string
-  isRehearsal: boolean
-  parents: {
-    id: string
-    name: string
-    surname: string
-    email: string | null
-    agreed: boolean
-    pausedUntil: string | null
-    agreedUntil: string | null
-  }[]
-  children: {
-    id: string
-    name: string
-    surname: string
-    birthDate: string
-    reachedAge: number
-    accountId: string | null
-  }[]
+type Parent = Pick<Selectable<Tables['account']>, 'id' | 'name' | 'surname' | 'email'> & {
+  agreed: boolean
+  pausedUntil: string | null
+  agreedUntil: string | null
+}
+type Child = 'id' | 'name' | 'surname' | 'birthDate' | 'reachedAge' | 'accountId'
+type FamilyRow = Pick<Selectable<Tables['family']>, 'id' | 'code' | 'isRehearsal'> & {
+  parents: Parent[]
+  children: Pick<Selectable<Tables['child']>, Child>[]
   /** JSON of the database has no dates. */
   events: { kind: FamilyEventKind; childIds: string[]; accountId: string | null; happenedAt: string }[]
 }

@@ -1,5 +1,5 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
-import type { ContentOf, InputOf } from '@desco/contract/endpoint'
+import type { AnswerOf, ContentOf, InputOf } from '@desco/contract/endpoint'
 import type { diaryDesk } from '@desco/contract/diary/desk/diary-desk'
 import { sql } from 'kysely'
 
@@ -29,9 +29,15 @@ export async function seeOverview(
     listPersonDays(db, personIds, { from, to }),
     countAssigned(db, { from, to: to < today ? to : today }),
   ])
+  const total = (count: keyof Counts) => days.reduce((sum, day) => sum + day[count], 0)
   const daysOf = Map.groupBy(personDays, ({ personId }) => personId)
   return {
-    totals: totalsOf(days),
+    totals: {
+      assigned: total('assigned'),
+      complete: total('complete'),
+      begun: total('begun'),
+      empty: total('empty'),
+    },
     days,
     families: page.map(({ household, keepers }) => ({
       familyId: household.id,
@@ -48,30 +54,14 @@ export async function seeOverview(
 }
 
 type Counts = ContentOf<Overview>['totals']
-
-const totalsOf = (days: readonly Counts[]) =>
-  days.reduce<Counts>(
-    (sum, { assigned, complete, begun, empty }) => ({
-      assigned: sum.assigned + assigned,
-      complete: sum.complete + complete,
-      begun: sum.begun + begun,
-      empty: sum.empty + empty,
-    }),
-    { assigned: 0, complete: 0, begun: 0, empty: 0 },
-  )
-
 type Range = { from: string; to: string }
+type Person = AnswerOf<Overview>['families'][number]['people'][number]
+type PersonDay = Person['days'][number] & Pick<Person, 'personId'>
 
 /** Days of some people that are assigned or on which something stands. */
 async function listPersonDays(db: Database, personIds: readonly string[], { from, to }: Range) {
   const people = sql`any(${[...personIds]}::uuid[])`
-  const { rows } = await sql<{
-    personId: string
-    day: string
-    number: number | null
-    entries: number
-    complete: boolean
-  }>`
+  const { rows } = await sql<PersonDay>`
     with plan as (
       select person_id, day, row_number() over (partition by person_id order by day)::integer as number
       from diary_plan_day where person_id = ${people}

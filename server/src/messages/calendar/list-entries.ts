@@ -21,13 +21,7 @@ import type { Needs } from '#platform/needs.ts'
 
 import { appointmentsOf } from './appointments.ts'
 
-type Person = {
-  personId: string
-  accountId: string | null
-  name: string | null
-  isAsked: boolean
-  keepsDiary: boolean
-}
+type Person = Awaited<ReturnType<typeof listPeople>>[number]
 
 /** `eventId`: the same for all of a family who share the same thing on the same day. It stays here. */
 export type ListedEntry = CalendarEntry & { eventId: string }
@@ -49,12 +43,7 @@ export async function listEntries({ db, clock }: Needs, actor: Member): Promise<
     ...people
       .flatMap((person) => [
         ...questionnairesOf(actor.familyId, person, standings),
-        ...daysOf(
-          actor.familyId,
-          person,
-          days.filter(({ personId }) => personId === person.personId),
-          now,
-        ),
+        ...daysOf(actor.familyId, person, days, now),
       ])
       // once the study is over, what was done or missed stays; what waits for somebody is gone
       .filter(({ state }) => !isNothingAsked || state === 'done' || state === 'expired'),
@@ -90,7 +79,7 @@ function entryOf(appointment: Appointment, now: Date): ListedEntry {
   }
 }
 
-async function listPeople(db: Database, actor: Member, now: Date): Promise<Person[]> {
+async function listPeople(db: Database, actor: Member, now: Date) {
   const today = dayInItaly(now)
   const events = await listEvents(db, actor.familyId)
   const rows = await listChildRows(db, actor.familyId)
@@ -153,24 +142,21 @@ function daysOf(
   now: Date,
 ): ListedEntry[] {
   return days
-    .filter(({ complete }) => keepsDiary || complete)
-    .map(({ day, complete }) => ({
+    .filter((one) => one.personId === personId && (keepsDiary || one.complete))
+    .map((one) => ({
       ...alone,
-      id: idOf('diary day', personId, day),
-      eventId: idOf('diary day', familyId, day),
+      id: idOf('diary day', personId, one.day),
+      eventId: idOf('diary day', familyId, one.day),
       kind: 'diary_day' as const,
       title: 'Giorno di diario',
       name,
-      day,
-      state: stateOf({ day, complete }, now),
-      mayBeTaken: day >= dayInItaly(now),
+      day: one.day,
+      state: stateOf(one, now),
+      mayBeTaken: one.day >= dayInItaly(now),
     }))
 }
 
-function stateOf(
-  { day, complete }: Pick<PlanStanding, 'day' | 'complete'>,
-  now: Date,
-): CalendarEntry['state'] {
+function stateOf({ day, complete }: PlanStanding, now: Date): CalendarEntry['state'] {
   if (complete) return 'done'
   if (now > editableUntil(day)) return 'expired'
   return day > dayInItaly(now) ? 'later' : 'open'

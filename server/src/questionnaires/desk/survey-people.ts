@@ -1,7 +1,7 @@
 import type { ContentOf, InputOf } from '@desco/contract/endpoint'
 import type {
-  NotOfferedReason,
   surveyPeople,
+  SurveyPerson,
   SurveyState,
 } from '@desco/contract/questionnaires/desk/survey-people'
 import { sql } from 'kysely'
@@ -79,19 +79,13 @@ export async function countByState(tx: Database, surveyId: number, now: Date, lo
   return rows
 }
 
-type PersonRow = {
-  personId: string
-  familyId: string
-  familyCode: string
+/** `position`: of a child among its brothers and sisters, from 0. */
+type Named = Pick<SurveyPerson, 'familyId' | 'familyCode'> & {
   name: string
   surname: string
-  /** Of a child among its brothers and sisters, from 0. */
   position: number | null
-  isChild: boolean
-  since: Date | null
-  why: NotOfferedReason | null
-  opensOn: string | null
 }
+type PersonRow = Omit<SurveyPerson, 'initials' | 'since'> & Named & { since: Date | null }
 
 const names = sql`who.family_id as "familyId", family.code as "familyCode",
   coalesce(account.name, child.name) as name, coalesce(account.surname, child.surname) as surname, child.position`
@@ -134,8 +128,6 @@ export async function listSurveyPeople(
     more: rows.length > pageLength,
   }
 }
-
-type Named = Pick<PersonRow, 'familyId' | 'familyCode' | 'name' | 'surname' | 'position'>
 
 const peopleShown = 20
 

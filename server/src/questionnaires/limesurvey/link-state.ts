@@ -1,24 +1,22 @@
 import { setTimeout } from 'node:timers/promises'
 
+import type { ContentOf } from '@desco/contract/endpoint'
+import type { surveyDesk } from '@desco/contract/questionnaires/desk/survey-desk'
+
 import { isFresh } from '#questionnaires/catalogue/catalogue.ts'
 import type { SurveyTools } from '#questionnaires/catalogue/create-surveys.ts'
 import { readCatalogue } from '#questionnaires/catalogue/catalogue.queries.ts'
-import { asFailing, type Failing, LimeSurveyError } from './limesurvey-error.ts'
+import { asFailing, LimeSurveyError } from './limesurvey-error.ts'
 
 /**
- * `answers`: it gave its list less than a minute ago. `slow`: it is being asked. `silent`: it refuses, fails, or is given a
- * rest after failing; `because` says which. `answeredAt`: when it last gave its list to anybody.
+ * Waits a while for what LimeSurvey was asked, and says how that went. `answers`: it gave its list less than a minute ago;
+ * `slow`: it is being asked; `silent`: it refuses, fails, or is given a rest after failing.
  */
-export type SurveyLink =
-  | { state: 'answers' | 'slow'; because: null; answeredAt: Date | null }
-  | { state: 'silent'; because: Failing; answeredAt: Date | null }
-
-/** Waits a while for what LimeSurvey was asked, and says how that went. */
 export async function describeLink(
   { db, clock, inBackground }: SurveyTools,
   asked: Promise<unknown>,
   deadlineMs: number,
-): Promise<SurveyLink> {
+): Promise<ContentOf<typeof surveyDesk.retryLimeSurvey>> {
   inBackground(asked)
   const ended = asked.then(
     () => 'answered' as const,

@@ -1,19 +1,14 @@
+import type { AnswerOf } from '@desco/contract/endpoint'
+import type { teamFamilies } from '@desco/contract/team/families'
 import { sql } from 'kysely'
 
 import type { Database } from '#platform/database/database.ts'
 
-type SurveyGiven = {
+type Shown = AnswerOf<typeof teamFamilies.openFamily>['people'][number]['surveys'][number]
+type SurveyGiven = Pick<Shown, 'surveyId' | 'title' | 'seenOnly' | 'afterLeaving' | 'begun'> & {
   accountId: string
-  surveyId: number
-  title: string
   addedAt: Date
   completedAt: Date | null
-  /** LimeSurvey does not say when; `completedAt` is when the portal saw it. */
-  seenOnly: boolean
-  /** Completed by somebody who had left the study. */
-  afterLeaving: boolean
-  /** Answered in part, and not sent. */
-  begun: boolean
   /** Done, or waited for still. */
   counts: boolean
   /** It opens to them on a later day. */

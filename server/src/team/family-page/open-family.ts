@@ -145,20 +145,15 @@ export async function recordOpening({ db, clock, secrets }: TeamNeeds, actor: St
 }
 
 type People = Awaited<ReturnType<typeof readWhoIsWho>>['people']
+type Events = readonly FamilyEvent[]
+type Bounces = Awaited<ReturnType<typeof readBounces>>
+type Known = { events: Events; ofTeam: readonly TeamLeaving[]; bounceOf: Bounces }
 
 async function describePeople(
   needs: Needs<'secrets'>,
   familyId: string,
   { parents, children }: People,
-  {
-    events,
-    ofTeam,
-    bounceOf,
-  }: {
-    events: readonly FamilyEvent[]
-    ofTeam: readonly TeamLeaving[]
-    bounceOf: Awaited<ReturnType<typeof readBounces>>
-  },
+  { events, ofTeam, bounceOf }: Known,
 ): Promise<Page['people']> {
   const given = await listSurveysGiven(needs.db, familyId)
   const now = needs.clock.now()
@@ -221,7 +216,6 @@ async function describePeople(
   ])
 }
 
-type Events = readonly FamilyEvent[]
 type PersonState = Page['people'][number]['state']
 
 function parentState(

@@ -9,13 +9,7 @@ import { listInvitations } from './family-page.queries.ts'
 /** A child whose data are gone, and whose part in the story is told. */
 export const erased: SomebodyOfFamily = { initials: '—', accountId: null, childId: null }
 
-type Named = {
-  name: string
-  surname: string
-  position?: number
-  accountId: string | null
-  childId: string | null
-}
+type Named = Parameters<typeof initialsOf>[0] & Omit<SomebodyOfFamily, 'initials'>
 
 const somebody = ({ accountId, childId, ...names }: Named): SomebodyOfFamily => ({
   initials: initialsOf(names),

@@ -1,6 +1,5 @@
 import type { ContentOf } from '@desco/contract/endpoint'
 import type { teamFamilies } from '@desco/contract/team/families'
-import type { BounceKind, MailKind } from '@desco/contract/messages/desk/mails'
 import { mayDo, type StaffRole } from '@desco/contract/staff/roles'
 import { studyLimits } from '@desco/contract/study-limits'
 import { sql } from 'kysely'
@@ -97,10 +96,9 @@ type Mails = Awaited<ReturnType<typeof listFailedMails>>
 
 const describeMails = ({ count, latest }: Mails): Today['failedMails'] => ({
   count,
-  latest: latest.flatMap(({ id, kind, givenUpAt, familyId, code, ...failure }) => {
-    if (givenUpAt === null) return []
+  latest: latest.map(({ id, kind, at, familyId, code, ...failure }) => {
     const family = familyId === null || code === null ? null : { id: familyId, code }
-    return [{ id, kind, at: givenUpAt, why: failureOf(failure), family }]
+    return { id, kind, at, why: failureOf(failure), family }
   }),
 })
 
@@ -155,23 +153,16 @@ async function listFailedMails(db: Database, { since, listed, inDoubt }: Failed)
     .select([
       'latest.id',
       'kind',
-      'givenUpAt',
+      'givenUpAt as at',
       'lastError',
       'perhapsDelivered',
       'family.id as familyId',
       'family.code',
     ])
+    .$narrowType<{ at: Date }>()
     .orderBy('givenUpAt', 'desc')
     .execute()
   return { count: await countRows(failed), latest }
-}
-
-type Bounced = {
-  id: string
-  kind: MailKind
-  why: BounceKind
-  at: Date
-  family: { id: string; code: string }
 }
 
 // addresses that are still somebody's, or of the last invitation of a family; a family's code is looked up for each alone
@@ -206,8 +197,8 @@ export async function countBounced(db: Database): Promise<number> {
 }
 
 /** The last of each such address, newest first. */
-async function listBounced(db: Database, listed: number): Promise<Bounced[]> {
-  const { rows } = await sql<Bounced>`
+async function listBounced(db: Database, listed: number) {
+  const { rows } = await sql<Today['bouncedMails']['latest'][number]>`
     select id, kind, bounce_kind as why, bounced_at as at, json_build_object('id', family_id, 'code', code) as family
     from (${bounced} order by open.bounced_at desc, open.id limit ${listed}) as latest
     order by bounced_at desc, id`.execute(db)
