@@ -75,13 +75,9 @@ export async function insertFoodList(tx: Database, { csv, foods, staffId, now }:
     .values({ version, csv, sha256: sha256(csv), staffId, storedAt: now })
     .execute()
   // foods as the database joins with them
-  const stored = foods.map(({ id, name, group, portions, foodEx2, studyCode }) => ({
-    id,
-    name,
-    group,
+  const stored = foods.map(({ portions, ...food }) => ({
+    ...food,
     grams: Object.fromEntries(portions.map(({ unit, grams }) => [unit, grams])),
-    foodEx2,
-    studyCode,
   }))
   await sql`
     insert into food_list_food (version, food_id, name, food_group, grams, foodex2, study_code)
@@ -154,12 +150,8 @@ export async function getFood(
   await takeAttempt(needs, { ...limit, subject: networkAddress, max: address })
   const { version } = await foodListOfToday(needs)
   const index = await indexOf(needs.db, version)
-  return searchFoods(index, search).map(({ food: { id, name, plural, group, picture, portions } }) => ({
-    id,
-    name,
-    plural,
-    group,
-    picture,
+  return searchFoods(index, search).map(({ food: { portions, ...food } }) => ({
+    ...food,
     units: [...portions],
     listVersion: version,
   }))

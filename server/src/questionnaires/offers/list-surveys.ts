@@ -33,15 +33,7 @@ export async function listChildSurveys(
   const known = new Set(offered.map((survey) => survey.id))
   const closed = completed.filter((survey) => !known.has(survey.id))
   return {
-    data: [
-      ...offered.map(({ id, title, active, completed: isDone }) => ({
-        id,
-        title,
-        active,
-        completed: isDone,
-      })),
-      ...closed.map((survey) => ({ ...survey, active: false, completed: true })),
-    ],
+    data: [...offered, ...closed.map((survey) => ({ ...survey, active: false, completed: true }))],
     freshness,
   }
 }

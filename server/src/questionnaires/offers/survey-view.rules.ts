@@ -33,20 +33,15 @@ export function surveyView({
   const offered = forThem.filter((survey) => isOffered(survey, localNow))
   const titles = new Map(catalogue.surveys.map(({ id, title }) => [id, title]))
   return {
-    surveys: offered.map(({ id, title, active, minutes, until, resumes }) => {
-      const known = bySurvey.get(id)
+    surveys: offered.map((survey) => {
+      const known = bySurvey.get(survey.id)
       return {
-        id,
-        title,
-        active,
+        ...survey,
         completed: known?.completed ?? false,
         link:
           known && known.addedAt !== null && !known.isClosed
-            ? surveyLink(limeSurveyUrl, id, known.token)
+            ? surveyLink(limeSurveyUrl, survey.id, known.token)
             : null,
-        minutes,
-        until,
-        resumes,
         begun: known !== undefined && !known.completed && known.begunAt !== null,
       }
     }),
