@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { addDays, daysBetween, diaryDay, editableUntil, momentInItaly } from './days.ts'
+import { addDays, daysBetween, diaryDay, editableUntil, findMomentInItaly, momentInItaly } from './days.ts'
 import { isDay } from '@desco/contract/fields'
 
 const days = fc
@@ -126,8 +126,42 @@ describe('momentInItaly', () => {
     ['2026-03-29', '20:00', '2026-03-29T18:00:00.000Z'],
     ['2026-10-25', '02:30', '2026-10-25T00:30:00.000Z'],
     ['2026-10-25', '20:00', '2026-10-25T19:00:00.000Z'],
+    ['2027-01-15', '09:00', '2027-01-15T08:00:00.000Z'],
+    ['2027-07-15', '09:00', '2027-07-15T07:00:00.000Z'],
   ])('of %s %s is %s', (day, time, moment) => {
     expect(momentInItaly(day, time).toISOString()).toBe(moment)
+  })
+})
+
+describe('findMomentInItaly', () => {
+  it('knows an hour that comes twice as the first, and none that the change to summer time leaves out', () => {
+    expect(findMomentInItaly('2026-10-25', '02:30')?.toISOString()).toBe('2026-10-25T00:30:00.000Z')
+    expect(findMomentInItaly('2027-03-28', '02:30')).toBeUndefined()
+    expect(findMomentInItaly('2027-03-28', '03:00')?.toISOString()).toBe('2027-03-28T01:00:00.000Z')
+  })
+
+  it('knows no day that no calendar has', () => {
+    expect(findMomentInItaly('2027-02-29', '10:00')).toBeUndefined()
+    expect(findMomentInItaly('2027-13-01', '10:00')).toBeUndefined()
+  })
+
+  it('finds every minute again from what the clock shows, or the first of an hour that comes twice', () => {
+    // Swedish writes dates the way databases do
+    const clock = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: 'Europe/Rome',
+      dateStyle: 'short',
+      timeStyle: 'short',
+    })
+    const minutes = fc.integer({ min: Date.UTC(2024, 0) / 60_000, max: Date.UTC(2034, 0) / 60_000 })
+    fc.assert(
+      fc.property(minutes, (minute) => {
+        const moment = new Date(minute * 60_000)
+        const [day = '', time = ''] = clock.format(moment).split(' ')
+        const found = findMomentInItaly(day, time)
+        expect(found).toBeDefined()
+        expect([0, 3_600_000]).toContain(moment.getTime() - (found?.getTime() ?? 0))
+      }),
+    )
   })
 })
 

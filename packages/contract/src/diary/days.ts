@@ -69,16 +69,16 @@ export function addDays(day: string, days: number): string {
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 
-/** The moment of a time of day in Italy. A time that the clock skips in spring is the one that comes an hour later. */
-export function momentInItaly(day: string, time = '00:00'): Date {
-  const asUtc = Date.parse(`${day}T${time}:00Z`)
+/** The moment of a time of day in Italy; none for one that the clock skips in spring, or on a day that no calendar has. */
+export function findMomentInItaly(day: string, time: string): Date | undefined {
   // Italy is one or two hours ahead; where both fit, the first of the repeated hour
-  for (const hours of [2, 1]) {
-    const moment = new Date(asUtc - hours * 3_600_000)
-    if (wallClock(moment) === `${day} ${time}`) return moment
-  }
-  return new Date(asUtc - 3_600_000)
+  const possible = [new Date(`${day}T${time}:00+02:00`), new Date(`${day}T${time}:00+01:00`)]
+  return possible.find((moment) => !Number.isNaN(moment.getTime()) && wallClock(moment) === `${day} ${time}`)
 }
+
+/** The same; a time that the clock skips in spring is the one that comes an hour later. */
+export const momentInItaly = (day: string, time = '00:00'): Date =>
+  findMomentInItaly(day, time) ?? new Date(`${day}T${time}:00+01:00`)
 
 let clock: Intl.DateTimeFormat | undefined
 

@@ -1,3 +1,4 @@
+import { findMomentInItaly } from '@desco/contract/diary/days'
 import type { InputOf } from '@desco/contract/endpoint'
 import { type newsroom, newsroomMessages } from '@desco/contract/messages/desk/newsroom'
 
@@ -7,7 +8,6 @@ import { type Doer, type Inside, staffAct } from '#staff/index.ts'
 import { Problem, refuseField } from '#platform/problem.ts'
 import type { Needs } from '#platform/needs.ts'
 
-import { momentInItaly } from './italian-time.rules.ts'
 import { findNews, lockVersion, staffNewsOf } from './newsroom.ts'
 
 type Of<Name extends keyof typeof newsroom> = InputOf<(typeof newsroom)[Name]>
@@ -62,7 +62,8 @@ async function mailNow(needs: Needs, told: Parameters<typeof writeNewsMail>[1], 
 }
 
 function chosenMoment(at: string, now: Date): Date {
-  const moment = momentInItaly(at)
+  const [day = '', time = ''] = at.split('T')
+  const moment = findMomentInItaly(day, time)
   if (moment === undefined) return refuseField('at', newsroomMessages.noSuchTime)
   return moment > now ? moment : refuseField('at', newsroomMessages.inPast)
 }
