@@ -1,4 +1,5 @@
 import { addDays, momentInItaly } from '@desco/contract/diary/days'
+import { isOver } from '@desco/contract/families/states'
 import type { AppointmentState } from '@desco/contract/messages/calendar'
 import { sql } from 'kysely'
 
@@ -84,8 +85,7 @@ const isExpected = (state: AppointmentState) => state === 'given' || state === '
 
 /** Whether a family has neither left nor refused. */
 export async function takesPart(db: Database, familyId: string): Promise<boolean> {
-  const enrolment = enrolmentOf(await listEvents(db, familyId))
-  return enrolment !== 'withdrawn' && enrolment !== 'refused'
+  return !isOver(enrolmentOf(await listEvents(db, familyId)))
 }
 
 /** Asked when a reminder is about to leave: it is the same day, somebody expects its reader tomorrow, who still takes part. */

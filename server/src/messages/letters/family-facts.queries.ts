@@ -1,4 +1,5 @@
 import { invitingKinds } from '@desco/contract/families/events'
+import type { Enrolment } from '@desco/contract/families/states'
 import { type RawBuilder, sql } from 'kysely'
 
 import type { Database } from '#platform/database/database.ts'
@@ -11,7 +12,7 @@ export async function listSteps(db: Database, familyIds: readonly string[]) {
     familyId: string
     reached: number
     since: Date
-    enrolment: string
+    enrolment: Enrolment
     childrenSelected: number
     invitedAt: Date | null
   }>`

@@ -1,4 +1,4 @@
-import { funnelSteps, overEnrolments } from '@desco/contract/families/states'
+import { type Enrolment, funnelSteps, isOver } from '@desco/contract/families/states'
 import { type ReminderSubject, reminderSubjectNames } from '@desco/contract/messages/desk/message-words'
 
 import { type Selectable, sql } from 'kysely'
@@ -99,13 +99,10 @@ export async function readWaiting(
   return found
 }
 
-/** Whether a family takes part no longer, or never will. */
-export const isOver = (enrolment: string) => overEnrolments.some((over) => over === enrolment)
-
 /** The subject that a family waits for after a step; null where it waits for nothing. */
 function subjectOf(step: {
   reached: number
-  enrolment: string
+  enrolment: Enrolment
   childrenSelected: number
 }): ReminderSubject | null {
   if (isOver(step.enrolment)) return null

@@ -1,3 +1,4 @@
+import { isOver } from '@desco/contract/families/states'
 import { sql } from 'kysely'
 
 import { stepOf } from '#messages/news/list-news.ts'
@@ -6,8 +7,8 @@ import type { MailCheck } from '#platform/contributions.ts'
 import type { Database } from '#platform/database/database.ts'
 
 import { listSteps } from './family-facts.queries.ts'
-import { isOver, readWaiting } from './family-facts.ts'
-import { whyNot } from './reminders.rules.ts'
+import { readWaiting } from './family-facts.ts'
+import { isFor, whyNot } from './reminders.rules.ts'
 import { readSettings } from './rules-and-templates.queries.ts'
 import { secondsUntilOpen } from './when-messages-leave.ts'
 
@@ -88,8 +89,7 @@ async function isStillToDo(db: Database, message: Message, now: Date) {
   if (newsId !== null && filter?.step !== undefined) return (await stepOf(db, familyId)) === filter.step
   if (ruleId === null && surveyId === undefined) return true
   const waiting = (await readWaiting(db, [familyId], now)).get(familyId) ?? []
-  const theirs = waiting.filter(({ readers }) => readers === 'all parents' || readers.includes(accountId))
   return ruleId === null
     ? waiting.some((one) => one.surveyId === surveyId)
-    : theirs.some(({ key }) => about.includes(key))
+    : waiting.some((one) => isFor(one, accountId) && about.includes(one.key))
 }

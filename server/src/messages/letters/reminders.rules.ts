@@ -95,7 +95,8 @@ export function remindersDue<R extends Rule>(
 const matches = (rule: Rule, { subject, surveyId }: Waiting) =>
   rule.subject === subject && (rule.surveyId === null || rule.surveyId === surveyId)
 
-const isFor = ({ readers }: Waiting, accountId: string) =>
+/** Whether it is for one parent to know. */
+export const isFor = ({ readers }: Waiting, accountId: string) =>
   readers === 'all parents' || readers.includes(accountId)
 
 /** When a rule reminds of something next, in milliseconds; null when it has done so often enough. */

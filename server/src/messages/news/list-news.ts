@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@desco/contract/endpoint'
-import { type FunnelStep, funnelSteps, overEnrolments } from '@desco/contract/families/states'
+import { type Enrolment, type FunnelStep, funnelSteps, isOver } from '@desco/contract/families/states'
 import type { news, NewsAudience, NewsItem } from '@desco/contract/messages/news'
 import { sql } from 'kysely'
 
@@ -38,10 +38,10 @@ export async function listPublishedNews(
 
 /** After which step a family waits, by the view that says it for the whole portal; of this family alone. */
 export async function stepOf(db: Database, familyId: string): Promise<FunnelStep | null> {
-  const { rows } = await sql<{ reached: number; enrolment: string }>`
+  const { rows } = await sql<{ reached: number; enrolment: Enrolment }>`
     select reached, enrolment from family_step where family_id = ${familyId}`.execute(db)
   const [family] = rows
-  if (family === undefined || overEnrolments.some((over) => over === family.enrolment)) return null
+  if (family === undefined || isOver(family.enrolment)) return null
   return funnelSteps[family.reached - 1] ?? null
 }
 

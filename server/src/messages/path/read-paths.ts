@@ -1,3 +1,4 @@
+import { isOver } from '@desco/contract/families/states'
 import type { StudyPath } from '@desco/contract/messages/study-path'
 
 import { childKeepsDiary, listPlanStandings, parentKeepsDiary, type PlanStanding } from '#diary/index.ts'
@@ -78,7 +79,7 @@ function pathsOf(
           verified: verifiedAt !== null,
           everVerified: firstVerifiedAt !== null,
           enrolment,
-          isOver: hasLeft(events, id) || enrolment === 'refused' || enrolment === 'withdrawn',
+          isOver: isOver(enrolment) || hasLeft(events, id),
           children: chosen.map(ofChild),
           surveys: surveysOf(id, isAsked),
           days: daysOf(id, parentKeepsDiary(family, id)),
@@ -97,8 +98,7 @@ function pathsOf(
           enrolment,
           // before the parents have decided, nobody is left out
           isOver:
-            enrolment === 'refused' ||
-            enrolment === 'withdrawn' ||
+            isOver(enrolment) ||
             childLeave(events, child.id) !== undefined ||
             (isActive && (taking === undefined || taking.said === 'no')),
           children: [taking ? ofChild(taking) : { enabled: child.accountId !== null, answered: false }],
