@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 
 import type { Database } from '#platform/database/database.ts'
+import { Problem } from '#platform/problem.ts'
 import type { Tables } from '#server/tables.ts'
 
 /** Two requests for one log-in name, an address or a username, wait for each other, also when no row of it exists yet. */
@@ -97,7 +98,7 @@ export async function replaceHash(
     .execute()
 }
 
-/** A person's account, if it is of this family. Also locks the row. */
+/** A person's account, which must be of this family. Also locks the row. */
 export async function lockAccountOfFamily(db: Database, familyId: string, id: string) {
   return db
     .selectFrom('account')
@@ -105,7 +106,7 @@ export async function lockAccountOfFamily(db: Database, familyId: string, id: st
     .where('id', '=', id)
     .where('familyId', '=', familyId)
     .forNoKeyUpdate()
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow(() => new Problem('not_found'))
 }
 
 /** Another address, still to be proved. When the first one was proved is kept: the person is the same. */

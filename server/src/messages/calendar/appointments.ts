@@ -8,7 +8,7 @@ import { underFamilyLock } from '#families/index.ts'
 import { dayInItaly } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Parent } from '#platform/http/actor.ts'
-import { Problem } from '#platform/problem.ts'
+import { Problem, refuseField } from '#platform/problem.ts'
 import type { LetterNeeds } from '#platform/needs.ts'
 import type { Tables } from '#server/tables.ts'
 
@@ -27,17 +27,11 @@ export async function appointmentsOf(db: Database, familyId: string): Promise<Ap
 /** Under the family's lock: gives it an appointment, and has its parents written to. Answers its id. */
 export async function giveAppointment(
   inside: LetterNeeds,
-  {
-    familyId,
-    givenBy,
-    minutes,
-    place,
-    purpose,
-    ...when
-  }: WhenAndWhere & { familyId: string; givenBy: string },
+  wanted: WhenAndWhere & { familyId: string; givenBy: string },
 ): Promise<string> {
+  const { familyId, givenBy, minutes, place, purpose } = wanted
   await expectActive(inside, familyId)
-  const startsAt = momentOf(inside, when)
+  const startsAt = momentOf(inside, wanted)
   const where = { startsAt, minutes, place, purpose, state: 'given' as const }
   const { id } = await inside.db
     .insertInto('appointment')
@@ -111,7 +105,7 @@ async function expectActive({ db }: LetterNeeds, familyId: string) {
 function momentOf({ clock }: LetterNeeds, { day, time }: Pick<WhenAndWhere, 'day' | 'time'>): Date {
   const startsAt = momentInItaly(day, time)
   if (startsAt > clock.now()) return startsAt
-  throw new Problem('invalid_input', { fields: { time: 'Scegli un momento che deve ancora venire.' } })
+  return refuseField('time', 'Scegli un momento che deve ancora venire.')
 }
 
 /** Writes of one that was given or moved, and has its reminder follow or says its day at once. */

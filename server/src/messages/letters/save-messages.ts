@@ -50,7 +50,7 @@ const hasText = (template: Text, { name, subject, body }: Text) =>
   template.name === name && template.subject === subject && template.body === body
 
 /** A row that somebody acts on, if the version on their screen is still the newest. */
-async function onScreen<Row extends { version: number }>(
+export async function onScreen<Row extends { version: number }>(
   found: Promise<Row | undefined>,
   version: number | undefined,
 ): Promise<Row> {

@@ -11,7 +11,7 @@ import type { StaffMember } from '#platform/http/actor.ts'
 import { Download } from '#platform/http/download.ts'
 import { takeAttemptOfHour } from '#platform/limits/attempts.ts'
 import { makePicture, type PictureFault } from '#platform/make-picture.ts'
-import { Problem } from '#platform/problem.ts'
+import { Problem, refuseField } from '#platform/problem.ts'
 import type { Needs } from '#platform/needs.ts'
 
 const { perHour, megapixels, side } = staffLimits.news.picture
@@ -35,7 +35,7 @@ export async function addPicture(
   const { db, clock } = needs
   await takeAttemptOfHour(needs, 'news-picture', staffId, perHour)
   const picture = await makePicture(file, limits)
-  if (typeof picture === 'string') throw new Problem('invalid_input', { fields: { file: faults[picture] } })
+  if (typeof picture === 'string') refuseField('file', faults[picture])
   const addedAt = clock.now()
   // one that was sent before is there once, and stays as long as if it had been sent now
   await db

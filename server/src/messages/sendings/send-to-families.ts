@@ -24,6 +24,7 @@ import type { SaidInMessage } from '#server/column-types.ts'
 
 import { queueSending } from '#messages/letters/message-queue.ts'
 import { lockTemplate } from '#messages/letters/rules-and-templates.queries.ts'
+import { onScreen } from '#messages/letters/save-messages.ts'
 import { countRecipients, findSending, insertSending } from './sendings.queries.ts'
 import { mailOf, queueMessage } from '#messages/letters/write-message.ts'
 
@@ -54,9 +55,7 @@ export const sendToFamilies = staffAct(
   async (inside: Inside<LetterNeeds>, input: InputOf<typeof messageSendings.sendToFamilies>, doer) => {
     const { db, now } = inside
     const { templateId, templateVersion, filter, recipients } = input
-    const template = await lockTemplate(db, templateId)
-    if (template === undefined) throw new Problem('not_found')
-    if (template.version !== templateVersion) throw new Problem('message_outdated')
+    const template = await onScreen(lockTemplate(db, templateId), templateVersion)
     const word = unfitVariable(template, null)
     if (word !== undefined) {
       refuseField('templateId', teamMessageTexts.wrongVariable(word, 'messaggio a più famiglie'))

@@ -155,7 +155,6 @@ export const unlock = familyActOnce(
   'log_in_unlocked',
   async (inside: FamiliesNeeds, input: Of<'unlockLogIn'>) => {
     const account = await lockAccountOfFamily(inside.db, input.familyId, input.accountId)
-    if (account === undefined) throw new Problem('not_found')
     await unlockLogIn(inside, account)
     return { subject: { kind: 'person', id: account.id } }
   },
@@ -217,14 +216,13 @@ async function expectNotWithdrawn({ db }: FamiliesNeeds, familyId: string) {
 
 async function lockParent({ db }: FamiliesNeeds, familyId: string, accountId: string) {
   const account = await lockAccountOfFamily(db, familyId, accountId)
-  if (account === undefined || account.kind !== 'parent') throw new Problem('not_found')
+  if (account.kind !== 'parent') throw new Problem('not_found')
   return account
 }
 
 /** A parent, or who was a child of the study and has gone on at 18. */
 async function lockGrownUp(needs: FamiliesNeeds, familyId: string, accountId: string) {
   const account = await lockAccountOfFamily(needs.db, familyId, accountId)
-  if (account === undefined) throw new Problem('not_found')
   if (account.kind === 'parent') return account
   const child = await findChildOfAccount(needs.db, accountId)
   const today = dayInItaly(needs.clock.now())

@@ -3,7 +3,7 @@ import { spellFamilyCode } from '@desco/contract/families/family-code'
 import { type findingPeople, namedFamilies } from '@desco/contract/team/find-person'
 
 import { initialOf, initialsOf, takeUpChanges } from '#families/index.ts'
-import { doerOf, recordAct } from '#staff/index.ts'
+import { doerOf, recordLook } from '#staff/index.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
 import type { Database } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
@@ -35,23 +35,18 @@ export async function findPerson(
   for (const _ of named) await limitNames(needs, actor)
   const answers = people.map((one) => describe(one, named.has(one.familyId)))
   const shownNames = answers.filter(({ firstName }) => firstName !== null).map((one) => one.family.id)
-  return inTransaction(needs.db, async (tx) => {
-    await recordAct({ ...needs, db: tx }, doerOf(actor), {
-      act: 'person_searched',
-      ...(reason !== undefined && { reason }),
-      details: {
-        found: people.length,
-        families: familyIds,
-        // each of these families reads it in its data
-        ...(shownNames.length > 0 && { named: [...new Set(shownNames)] }),
-      },
-    })
-    return {
-      people: answers,
-      families: await listFamiliesFound(tx, familyIds),
-      more: rows.length > shown,
-    }
+  await recordLook(needs, doerOf(actor), {
+    act: 'person_searched',
+    ...(reason !== undefined && { reason }),
+    details: {
+      found: people.length,
+      families: familyIds,
+      // each of these families reads it in its data
+      ...(shownNames.length > 0 && { named: [...new Set(shownNames)] }),
+    },
   })
+  const families = await listFamiliesFound(needs.db, familyIds)
+  return { people: answers, families, more: rows.length > shown }
 }
 
 /** Where each family stands; one that was erased meanwhile is left out. */
