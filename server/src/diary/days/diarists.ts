@@ -121,25 +121,18 @@ export async function listDiarists(
   }
   const parents = accounts
     .filter(({ id, kind }) => kind === 'parent' && id !== actor.accountId)
-    .map(({ id, name }) =>
-      related(
-        parentKeeper(id, family),
-        name,
-        ownAge === null ? 'the other parent' : childRelation(ownAge, 'parent'),
-      ),
-    )
+    .map(({ id, name }) => {
+      const relation = ownAge === null ? 'the other parent' : childRelation(ownAge, 'parent')
+      return related(parentKeeper(id, family), name, relation)
+    })
   const others = children
     // from 18 on a diary is nobody else's, and the words of a child are gone
     .filter((child) => child !== own && (own !== undefined || ageOfRights(child, today) < 18))
-    .map((child) =>
-      related(
-        childKeeper(child, family, today),
-        child.name,
-        ownAge === null
-          ? parentRelation({ age: ageOfRights(child, today), hasAccount: child.accountId !== null })
-          : childRelation(ownAge, 'sibling'),
-      ),
-    )
+    .map((child) => {
+      const asked = { age: ageOfRights(child, today), hasAccount: child.accountId !== null }
+      const relation = ownAge === null ? parentRelation(asked) : childRelation(ownAge, 'sibling')
+      return related(childKeeper(child, family, today), child.name, relation)
+    })
   return [related(me, own?.name ?? null, 'oneself'), ...others, ...parents].filter(
     ({ rights }) => rights.share || rights.see !== 'nothing',
   )

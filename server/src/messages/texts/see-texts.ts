@@ -129,12 +129,12 @@ const shownOf = ({ version, title, paragraphs }: ShownText) => ({
 type Now = { today: string; inForce: string }
 
 /** A stored version as the team sees it. */
-const staffTextOf = ({ section, writer, approver, ...stored }: TextWithPeople, now: Now) => ({
+const staffTextOf = (stored: TextWithPeople, now: Now) => ({
   ...stored,
-  text: section,
-  state: stateOf({ section, writer, approver, ...stored }, now),
-  writtenBy: writer,
-  approvedBy: approver,
+  text: stored.section,
+  state: stateOf(stored, now),
+  writtenBy: stored.writer,
+  approvedBy: stored.approver,
 })
 
 function stateOf({ state, effectiveOn: day }: TextWithPeople, { today, inForce }: Now): StudyTextState {

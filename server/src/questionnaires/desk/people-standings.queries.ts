@@ -21,8 +21,7 @@ type Whose = { surveyId: number } | { familyIds: readonly string[] }
 
 /**
  * The people who take part, in a survey of the list that LimeSurvey gave last: where they stand, by the same rules by which
- * families see
- * them (survey-audience.rules.ts, survey-window.rules.ts, survey-offer.rules.ts). Everybody is read as it is stored
+ * families see them (survey-audience.rules.ts, survey-window.rules.ts, survey-offer.rules.ts). Everybody is read as it is stored
  * (docs/decisions/team.md), which may be a second old.
  */
 export const standing = ({ day, from, until }: Then, whose: Whose): RawBuilder<unknown> => sql`

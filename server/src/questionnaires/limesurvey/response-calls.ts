@@ -60,11 +60,7 @@ const options = mapOf(option)
 // a text where there are none; of a question with two scales, one map for each
 const questionProperties = z.object({ answeroptions: z.union([z.string(), options, mapOf(options)]) })
 
-const cell = z.pipe(
-  z.nullish(numberOrText),
-  z.transform((text) => text ?? ''),
-)
-const exported = z.object({ responses: z.array(z.record(z.string(), cell)) })
+const exported = z.object({ responses: z.array(z.record(z.string(), optionalText)) })
 const exportedIds = z.object({ responses: z.array(z.object({ id: numberOrText })) })
 
 const noTable = /^No Data, survey table does not exist/iu

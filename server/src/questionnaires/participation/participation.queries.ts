@@ -128,8 +128,7 @@ const lastCompletions = 200
 
 /**
  * A person who returns from a questionnaire is seen within seconds, so that the freshest of many completions is minutes old at
- * most. When
- * it looks an hour or two old, LimeSurvey writes its dates by another clock than Italy's.
+ * most. When it looks an hour or two old, LimeSurvey writes its dates by another clock than Italy's.
  */
 export async function checkLimeSurveyClock(db: Database): Promise<ClockCheck> {
   const { rows } = await sql<ClockCheck>`

@@ -12,10 +12,7 @@ const written = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2})(?::(\d{2}))?$/u
 const noDate = '1980-01-01'
 const hour = 3_600_000
 
-/**
- * The moment that a text of LimeSurvey's clock means; null when it means none. Of the hour that comes twice in autumn, the
- * first.
- */
+/** The moment that a text of LimeSurvey's clock means; null when it means none. Of the hour that comes twice, the first. */
 export function momentIn(timeZone: string): (text: string | null | undefined) => Date | null {
   const localTime = localTimeIn(timeZone)
   const readAsUtc = (local: string) => Date.parse(`${local.replace(' ', 'T')}Z`)

@@ -63,12 +63,8 @@ function daysAfter(day: string, { fromDay, toDay }: { fromDay: number; toDay: nu
  */
 export function dayOfAge(birthDate: string, months: number): string {
   const [year = 0, month = 1, day = 1] = birthDate.split('-').map(Number)
-  const at = year * 12 + month - 1 + months
-  const lastDay = new Date(Date.UTC(Math.floor(at / 12), (at % 12) + 1, 0)).getUTCDate()
-  const reached =
-    day > lastDay
-      ? Date.UTC(Math.floor(at / 12), (at % 12) + 1, 1)
-      : Date.UTC(Math.floor(at / 12), at % 12, day)
+  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  const reached = Date.UTC(year, month - 1 + months, Math.min(day, lastDay + 1))
   return new Date(reached).toISOString().slice(0, 10)
 }
 
