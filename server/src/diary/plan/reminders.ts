@@ -53,7 +53,6 @@ export async function queueLostReminders(needs: Needs): Promise<void> {
 export const reminderWorker = (needs: LetterNeeds): Worker => ({
   queue: reminderQueue,
   leaseSeconds: 120,
-  slots: { any: 1 },
   run: (job) => remind(needs, job),
 })
 

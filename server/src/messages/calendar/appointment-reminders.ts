@@ -54,7 +54,6 @@ export async function queueLostReminders({ db, clock }: Needs): Promise<void> {
 export const appointmentReminderWorker = (needs: LetterNeeds): Worker => ({
   queue: appointmentReminderQueue,
   leaseSeconds: 60,
-  slots: { any: 1 },
   run: (job) => job.close((tx) => remind({ ...needs, db: tx }, job.key)),
 })
 

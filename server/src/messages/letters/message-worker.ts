@@ -38,7 +38,6 @@ type Round = { rules: readonly (Rule & { enabled: boolean; template: StoredTempl
 export const messageWorker = (needs: LetterNeeds & { log: Log }): Worker => ({
   queue: messageQueue,
   leaseSeconds: 60,
-  slots: { any: 1 },
   oneAtATime: true,
   run: async (job) => {
     if (job.key.startsWith(messageJobs.sending)) {

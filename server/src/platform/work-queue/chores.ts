@@ -18,7 +18,6 @@ export function choreWorker(needs: LetterNeeds & { log: Log }, chores: readonly 
   return {
     queue: choreQueue,
     leaseSeconds: 60,
-    slots: { any: 1 },
     run: async (job) => {
       // a chore of another release is left to it
       const chore = chores.find(({ name }) => name === job.key)

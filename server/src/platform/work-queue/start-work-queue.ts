@@ -12,14 +12,16 @@ export type Worker = {
   queue: string
   /** A process that says nothing for so long loses its job to another one. It is renewed while the job is worked on. */
   leaseSeconds: number
-  /** How many jobs this process does at once: of any kind, and besides only urgent ones. */
-  slots: { any: number; urgentOnly?: number }
+  /** How many jobs this process does at once, one unless it says: of any kind, and besides only urgent ones. */
+  slots?: { any: number; urgentOnly?: number }
   /** Over all processes. */
   oneAtATime?: boolean
   /** So long that it is not waited for when the process ends: it is given back at once. */
   endsAtOnce?: boolean
   run(job: HeldJob): Promise<void>
 }
+
+const oneSlot: NonNullable<Worker['slots']> = { any: 1 }
 
 export type WorkQueue = {
   /**
@@ -56,7 +58,7 @@ export function startWorkQueue(
     // those for any job first: they are woken before those that take urgent ones alone
     const bells: Bell[] = []
     bellsOf.set(worker.queue, bells)
-    const { any, urgentOnly = 0 } = worker.slots
+    const { any, urgentOnly = 0 } = worker.slots ?? oneSlot
     for (let n = 0; n < any + urgentOnly; n += 1) {
       const bell = createBell(draining.signal)
       bells.push(bell)
@@ -122,7 +124,7 @@ async function workInTurn(
 
 /** Does every job of one queue that is due now, in as many slots as the worker has. Answers how many. For commands and tests. */
 export async function doDueJobs(needs: QueueNeeds, worker: Worker, stopping?: AbortSignal): Promise<number> {
-  const { any, urgentOnly = 0 } = worker.slots
+  const { any, urgentOnly = 0 } = worker.slots ?? oneSlot
   let done = 0
   await bringJobsBack(needs)
   const inTurn = async (onlyUrgent: boolean) => {

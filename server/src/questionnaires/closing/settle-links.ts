@@ -136,7 +136,6 @@ export const leavingWorker = ({
 }: Needs<'log'> & { surveys: Pick<Surveys, 'settleLinksOf'> }): Worker => ({
   queue: leavingQueue,
   leaseSeconds,
-  slots: { any: 1 },
   run: async (job) => {
     const pause = Math.min(firstPauseSeconds * 2 ** (job.attempt - 1), longestPauseSeconds)
     const stoppedAt = await accountStoppedAt({ db, clock }, job.key)

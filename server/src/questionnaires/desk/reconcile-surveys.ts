@@ -87,7 +87,6 @@ async function queueReconciliation(
 export const reconciliationWorker = (needs: SurveysNeeds & { log: Log }): Worker => ({
   queue: reconciliationQueue,
   leaseSeconds: 60,
-  slots: { any: 1 },
   oneAtATime: true,
   endsAtOnce: true,
   run: (job) => reconcile(needs, job),

@@ -86,7 +86,6 @@ export const countSoon = (needs: Parameters<typeof enqueueJob>[0]): Promise<void
 export const surveyCountWorker = (needs: SurveysNeeds): Worker => ({
   queue: surveyCountQueue,
   leaseSeconds: 60,
-  slots: { any: 1 },
   oneAtATime: true,
   endsAtOnce: true,
   run: async (job) => {

@@ -42,7 +42,6 @@ const mostAttempts = 5
 export const copyWorker = (needs: CopyNeeds): Worker => ({
   queue: copyQueue,
   leaseSeconds: 120,
-  slots: { any: 1 },
   oneAtATime: true,
   endsAtOnce: true,
   run: (job) => makeCopy(needs, job),

@@ -43,7 +43,6 @@ const unsteadySeconds = 600
 export const erasureWorker = (needs: ErasureNeeds): Worker => ({
   queue: erasureQueue,
   leaseSeconds: 60,
-  slots: { any: 1 },
   run: async (job) => {
     const isSteady = await needs.clock.isSteady()
     await job.close((tx) => carryOut({ ...needs, db: tx }, job.key, isSteady))

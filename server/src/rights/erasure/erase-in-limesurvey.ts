@@ -29,7 +29,6 @@ const pauseForRightSeconds = 3_600
 export const limeSurveyErasureWorker = (needs: ErasureNeeds): Worker => ({
   queue: limeSurveyErasureQueue,
   leaseSeconds: 60,
-  slots: { any: 1 },
   run: (job) => eraseThere(needs, job),
 })
 

@@ -42,7 +42,6 @@ const noId = '00000000-0000-0000-0000-000000000000'
 export const erasureOfAllWorker = (needs: LetterNeeds): Worker => ({
   queue: erasureOfAllQueue,
   leaseSeconds: 60,
-  slots: { any: 1 },
   run: (job) => goOn(needs, job),
 })
 
