@@ -53,7 +53,7 @@ export async function planForNewcomers(needs: Needs, random = Math.random): Prom
     if (open === undefined) return 0
     const now = needs.clock.now()
     const tomorrow = addDays(dayInItaly(now), 1)
-    const { fromDay: from, toDay: to, days } = open
+    const { from, to, days } = open
     if (to < tomorrow) {
       await closeWindows(tx, now)
       return 0
@@ -116,10 +116,7 @@ async function planEverybody(inside: Planning, { window, left, random }: Draw) {
 
 /** The window that is open now. */
 export async function seeWindow({ db }: Needs): Promise<ContentOf<typeof diaryPlan.diaryWindow>> {
-  const open = await findOpenWindow(db)
-  return {
-    window: open === undefined ? null : { id: open.id, from: open.fromDay, to: open.toDay, days: open.days },
-  }
+  return { window: (await findOpenWindow(db)) ?? null }
 }
 
 /** Closes a window before its end. */
@@ -130,7 +127,7 @@ export const closeOpenWindow = staffAct(
     const open = await findOpenWindow(db)
     if (open?.id !== id) throw new Problem('not_found')
     await closeWindows(db, now)
-    return { details: { from: open.fromDay, to: open.toDay } }
+    return { details: { from: open.from, to: open.to } }
   },
 )
 
@@ -208,7 +205,7 @@ async function insertPlanDays(tx: Database, rows: readonly NewPlanDay[]) {
 async function findOpenWindow(db: Database) {
   return db
     .selectFrom('diary_window')
-    .select(['id', 'fromDay', 'toDay', 'days', 'openedAt'])
+    .select(['id', 'fromDay as from', 'toDay as to', 'days', 'openedAt'])
     .where('closedAt', 'is', null)
     .executeTakeFirst()
 }

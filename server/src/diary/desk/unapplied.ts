@@ -1,4 +1,4 @@
-import { type DiaryEntry, diaryEntry } from '@desco/contract/diary/entries'
+import { diaryEntry } from '@desco/contract/diary/entries'
 import type { EntryRefusal } from '@desco/contract/diary/refusals'
 import type { ContentOf, InputOf } from '@desco/contract/endpoint'
 import type { diaryDesk } from '@desco/contract/diary/desk/diary-desk'
@@ -34,8 +34,11 @@ export async function seeUnapplied(
     entries: rows.slice(0, pageLength).map(({ reason, entry: sent, ...row }) => {
       const entry = z.parse(diaryEntry, sent)
       return {
+        amount: null,
+        unit: null,
         ...entry,
-        ...whatOf(entry),
+        meal: mealOf(entry),
+        what: entry.kind === 'food' ? (entry.foodId ?? entry.freeText) : null,
         ...row,
         initials: initialsOf(row),
         reason: reason as EntryRefusal | 'conflict',
@@ -94,12 +97,6 @@ async function listGoneFoods(needs: Needs) {
     const entries = uses.get(foodId) ?? 0
     return entries === 0 ? [] : [{ foodId, name, entries }]
   })
-}
-
-function whatOf(entry: DiaryEntry) {
-  if (entry.kind !== 'food') return { meal: mealOf(entry), what: null, amount: null, unit: null }
-  const { meal, foodId, freeText, amount, unit } = entry
-  return { meal, what: foodId ?? freeText, amount, unit }
 }
 
 type Settlement = InputOf<typeof diaryDesk.settleUnapplied>

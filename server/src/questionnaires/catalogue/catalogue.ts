@@ -27,14 +27,8 @@ export const isTooOld = ({ fetchedAt }: Catalogue, now: Date) =>
   fetchedAt <= later(now, { seconds: -tooOldSeconds })
 
 /** The list of all surveys: at most one request a minute for it, however many people and server processes ask. */
-export function createCatalogue({
-  db,
-  clock,
-  limeSurvey,
-  reportFailure,
-  onReturn,
-  inBackground,
-}: CatalogueNeeds) {
+export function createCatalogue(needs: CatalogueNeeds) {
+  const { db, clock, limeSurvey, reportFailure, onReturn, inBackground } = needs
   let held: Catalogue | undefined
   let heardRetry: Date | undefined
   let underWay: Promise<Catalogue> | undefined
@@ -52,7 +46,7 @@ export function createCatalogue({
       if (await storeCatalogue(db, fetched)) inBackground(onReturn())
       // a title that has just become known is on the next list, a minute later
       if (lookingUp === undefined) {
-        lookingUp = lookUpFacts({ db, clock, limeSurvey, reportFailure }, listed).finally(() => {
+        lookingUp = lookUpFacts(needs, listed).finally(() => {
           lookingUp = undefined
         })
         inBackground(lookingUp)

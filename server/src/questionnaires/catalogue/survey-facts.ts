@@ -36,14 +36,10 @@ export async function withPlainTitles(
  * ago. What the account may not read stays unknown, and the log says which right it lacks.
  */
 export async function lookUpFacts(
-  {
-    db,
-    clock,
-    limeSurvey,
-    reportFailure,
-  }: Pick<SurveyTools, 'db' | 'clock' | 'limeSurvey' | 'reportFailure'>,
+  needs: Pick<SurveyTools, 'db' | 'clock' | 'limeSurvey' | 'reportFailure'>,
   listed: readonly CataloguedSurvey[],
 ): Promise<void> {
+  const { db, clock, limeSurvey, reportFailure } = needs
   const known = await listSurveyFacts(db)
   const dueBefore = later(clock.now(), { minutes: -lookedAtEvery.minutes })
   const isDue = (id: number) => (known.get(id)?.lookedAt ?? new Date(0)) <= dueBefore

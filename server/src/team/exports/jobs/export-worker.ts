@@ -1,5 +1,3 @@
-import type { ExportFailure } from '@desco/contract/team/exports'
-
 import { recordAct } from '#staff/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { describeError } from '#platform/describe-error.ts'
@@ -24,7 +22,6 @@ export const queueExport = (needs: Needs, id: string) => enqueueJob(needs, { que
 export const exportWorker = (needs: ExportNeeds): Worker => ({
   queue: exportQueue,
   leaseSeconds: 120,
-  slots: { any: 1 },
   oneAtATime: true,
   endsAtOnce: true,
   run: (job) => makeFile(needs, job),
@@ -52,7 +49,7 @@ async function makeFile(needs: ExportNeeds, job: HeldJob): Promise<void> {
     if (error instanceof AnswersFailed) {
       needs.log.error({ ...facts, ...error.facts }, 'an export failed: LimeSurvey did not give the answers')
     } else needs.log.error({ ...facts, ...describeError(error) }, 'an export failed')
-    await fail(needs, job, begun, whyOf(error))
+    await fail(needs, job, begun, error)
   }
 }
 
@@ -76,13 +73,14 @@ const giveBack = (db: Database, { id, attempt }: BegunExport) =>
     .where('state', '=', 'running')
     .execute()
 
-type Why = { failure: ExportFailure; failedSurvey: string | null }
-
-const whyOf = (error: unknown): Why | undefined =>
-  error instanceof AnswersFailed ? { failure: error.failure, failedSurvey: error.survey } : undefined
-
-const fail = ({ clock }: ExportNeeds, job: HeldJob, { id, kind, identifiable }: BegunExport, why?: Why) =>
+const fail = (
+  { clock }: ExportNeeds,
+  job: HeldJob,
+  { id, kind, identifiable }: BegunExport,
+  error?: unknown,
+) =>
   job.close(async (tx) => {
+    const why = error instanceof AnswersFailed && { failure: error.failure, failedSurvey: error.survey }
     await deleteAnswers(tx, id)
     await tx
       .updateTable('export_job')
