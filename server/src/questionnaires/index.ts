@@ -15,4 +15,4 @@ export { checkLimeSurveyClock, findSurveysUpdatedAt } from './participation/part
 export { readStandings, readSurveyPlan } from './participation/read-standings.ts'
 export type { GivenSurvey, SurveyAnswers } from './participation/survey-answers.ts'
 export type { SurveyStanding } from './participation/survey-standing.rules.ts'
-export { surveyDeskRoutes, surveysRoutes } from './surveys.routes.ts'
+export { surveyDeskRoutes, surveysRoutes } from './questionnaires.routes.ts'
