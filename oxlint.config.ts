@@ -10,7 +10,7 @@ const sql = ['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto
 const transaction = { property: 'transaction', message: 'Open transactions with inTransaction().' }
 const sleep = { property: 'waitForTimeout', message: 'Wait for a fact, not for time.' }
 
-const tests = ['**/*.{test,spec}.{ts,tsx}']
+const tests = ['**/*.{test,spec}.{ts,tsx,mjs}']
 const testSupport = [...tests, '**/testing/**', 'e2e/**']
 const configFiles = [
   '**/config.ts',
