@@ -69,6 +69,7 @@ export { confirmPassword, networkWindow } from './log-in/log-in.ts'
 export { createIdentify, deleteCalendarFeed, endSessionsOf } from './log-in/sessions.ts'
 export type { FamiliesNeeds } from './needs.ts'
 export {
+  childRows,
   findAccount,
   findChildOfAccount,
   findChildOfFamily,

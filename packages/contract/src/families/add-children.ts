@@ -17,7 +17,7 @@ const sharedResponsibility = z.object({
 export const isEmptyChildRow = (row: unknown): boolean =>
   typeof row === 'object' &&
   row !== null &&
-  ['childname', 'surname', 'dobirth'].every((field) => {
+  Object.keys(childRow.shape).every((field) => {
     const value: unknown = Reflect.get(row, field)
     return value === undefined || (typeof value === 'string' && value.trim() === '')
   })
@@ -61,10 +61,10 @@ export const newChildren = z.pipe(
   addChildrenForm,
   z.transform(({ children, spouse, areDistinct }) => ({
     repeated: areDistinct === 'true' ? [] : sameChildRows(children),
-    children: children.map(({ childname, surname, dobirth }) => ({
+    children: children.map(({ childname, dobirth, ...same }) => ({
       name: childname,
-      surname,
       birthDate: dobirth,
+      ...same,
     })),
     otherParent:
       spouse.isChecked === 'true'

@@ -35,7 +35,8 @@ export async function editChild(
 ): Promise<void> {
   const before = await findOwnEnabledChild(needs, parent, id)
   // only what was changed is held against today's limits
-  const { name, surname, username } = checkFields(editedChild(before.child), typed)
+  const { username, ...fields } = checkFields(editedChild(before.child), typed)
+  const { name, surname } = fields
   const refuseOwned = ({ child }: typeof before) => {
     if (password === undefined || mayBeGivenPassword(child, dayInItaly(needs.clock.now()))) return
     refuseField('password', messages.passwordIsChilds)
@@ -57,7 +58,7 @@ export async function editChild(
     refuseOwned(found)
     const { child, accountId } = found
     if (isRenamed) await claimUsername(inside, username, accountId)
-    await renameChild(tx, child.id, { name, surname })
+    await renameChild(tx, child.id, fields)
     await tx
       .updateTable('account')
       .set({ name, surname, login: username })

@@ -119,7 +119,8 @@ export async function findFamilyOfParent(db: Database, email: string): Promise<s
   return row?.familyId
 }
 
-const childRows = (db: Database) =>
+/** Children with the access that some of them have; of which children, the caller says. */
+export const childRows = (db: Database) =>
   db
     .selectFrom('child')
     .leftJoin('account', 'account.id', 'child.accountId')

@@ -1,6 +1,7 @@
 import { staffMessages } from '@desco/contract/messages/desk/messages'
 import { sql } from 'kysely'
 
+import { childRows } from '#families/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { refuseField } from '#platform/problem.ts'
 
@@ -31,24 +32,12 @@ export async function listPeople(db: Database, familyId: string) {
     )
     .orderBy('createdAt')
     .execute()
-  const children = await db
-    .selectFrom('child')
-    .leftJoin('account', 'account.id', 'child.accountId')
-    .select([
-      'child.id as childId',
-      'child.name',
-      'child.surname',
-      'child.position',
-      'child.birthDate',
-      'child.reachedAge',
-      'child.accountId',
-      'account.login',
-      'account.codeFailures',
-    ])
+  const children = await childRows(db)
+    .select(['account.codeFailures', 'child.position'])
     .where('child.familyId', '=', familyId)
     .orderBy('child.position')
     .execute()
-  return { parents, children }
+  return { parents, children: children.map(({ id: childId, ...child }) => ({ ...child, childId })) }
 }
 
 /** A name as it is heard: without accents, capitals and signs. */
