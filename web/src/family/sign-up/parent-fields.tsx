@@ -50,17 +50,15 @@ export function ParentFields({ phoneHint, emailHint, confirmPassword }: Props) {
   )
 }
 
-type Option<Value> = { value: Value; label: string }
+const optionsOf = <Word extends string>(labels: Record<Word, string>) =>
+  Object.entries<string>(labels).map(([value, label]) => ({ value, label }))
 
-const sexOptions: Option<Sex>[] = [
-  { value: 'Female', label: 'Femmina' },
-  { value: 'Male', label: 'Maschio' },
-]
+const sexOptions = optionsOf<Sex>({ Female: 'Femmina', Male: 'Maschio' })
 
-const maritalStatusOptions: Option<MaritalStatus>[] = [
-  { value: 'Married', label: 'Sposata/o' },
-  { value: 'Unmarried', label: 'Nubile o celibe' },
-  { value: 'Separated', label: 'Separata/o' },
-  { value: 'Cohabitant', label: 'Convivente' },
-  { value: 'Widow', label: 'Vedova/o' },
-]
+const maritalStatusOptions = optionsOf<MaritalStatus>({
+  Married: 'Sposata/o',
+  Unmarried: 'Nubile o celibe',
+  Separated: 'Separata/o',
+  Cohabitant: 'Convivente',
+  Widow: 'Vedova/o',
+})
