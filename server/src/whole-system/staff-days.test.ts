@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { staffMessages } from '@desco/contract/messages/desk/messages'
+import { staffMessages } from '@desco/contract/staff/messages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { startTestPortal, type TestPortal } from '#testing/portals/portal.ts'

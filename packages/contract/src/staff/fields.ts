@@ -4,7 +4,7 @@ import { staffLimits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
 
-import { staffMessages } from '@desco/contract/messages/desk/messages'
+import { staffMessages } from '@desco/contract/staff/messages'
 
 const { first, last } = staffLimits.years
 

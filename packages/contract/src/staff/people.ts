@@ -3,7 +3,7 @@ import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
 
 import { staffDay, staffEmail, staffName } from './fields.ts'
-import { staffMessages } from '@desco/contract/messages/desk/messages'
+import { staffMessages } from '@desco/contract/staff/messages'
 import { staffRoles } from './roles.ts'
 
 const role = z.enum(staffRoles)

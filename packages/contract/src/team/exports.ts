@@ -3,7 +3,7 @@ import { textOf } from '@desco/contract/fields'
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
 
-import { staffMessages } from '@desco/contract/messages/desk/messages'
+import { staffMessages } from '@desco/contract/staff/messages'
 
 /**
  * The kinds of exports, as the log names them. `everything`: all that the portal holds, in one file; `answers`: what LimeSurvey holds, with pseudonyms

@@ -3,7 +3,7 @@ import { email, id, textOf } from '@desco/contract/fields'
 import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
 
-import { staffMessages } from '@desco/contract/messages/desk/messages'
+import { staffMessages } from '@desco/contract/staff/messages'
 
 /** Why staff act: it stays in the audit log. */
 export const reason = textOf({ min: 5, max: 300 }, staffMessages.reason, staffMessages.reasonTooLong)

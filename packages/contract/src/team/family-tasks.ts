@@ -5,7 +5,7 @@ import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
 
 import { staffDay } from '@desco/contract/staff/fields'
-import { staffMessages } from '@desco/contract/messages/desk/messages'
+import { staffMessages } from '@desco/contract/staff/messages'
 
 const moment = z.iso.datetime()
 const day = z.iso.date()

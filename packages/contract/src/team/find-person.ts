@@ -3,7 +3,7 @@ import { id, textOf } from '@desco/contract/fields'
 import { staffLimits } from '@desco/contract/limits'
 import { z } from 'zod/mini'
 
-import { staffMessages } from '@desco/contract/messages/desk/messages'
+import { staffMessages } from '@desco/contract/staff/messages'
 
 import { familyRow } from './families.ts'
 import { reason } from './family-acts.ts'

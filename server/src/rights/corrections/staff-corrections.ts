@@ -1,7 +1,7 @@
 import { birthDateProblem, dayInItaly } from '@desco/contract/families/birth-date'
 import type { InputOf } from '@desco/contract/endpoint'
 import { type BirthDateState, correctedChild, correctedPerson } from '@desco/contract/rights/corrections'
-import { staffMessages } from '@desco/contract/messages/desk/messages'
+import { staffMessages } from '@desco/contract/staff/messages'
 import {
   type CorrectedField,
   correctedInvited,

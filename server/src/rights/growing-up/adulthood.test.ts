@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { chores } from '#server/contributions.ts'
 import { anEnabledChild, answer } from '#testing/people/children.ts'
+import { markTexts } from '#testing/files/fill-tables.ts'
 import { carryOutErasures } from '#testing/people/erasures.ts'
 import { acceptedConsents, aChild, anEmail, logIn, mailsTo, password } from '#testing/people/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portals/portal.ts'
@@ -310,6 +311,9 @@ describe('the parents of who is 18', () => {
     const { parent, childId } = await anAdult()
     const { children } = await userOf(parent.token)
     expect(children).toMatchObject([{ _id: childId, childname: 'N.', surname: 'D.', dobirth: null }])
+    // nor any other text about them, one that comes later among these
+    await markTexts(portal.ownerDb, ['child'], [])
+    expect(JSON.stringify((await userOf(parent.token)).children)).not.toContain('segno_')
   })
 
   it('read the initials alone on their data card, and ask the team for nothing in their name', async () => {

@@ -1,7 +1,7 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
 import type { InputOf } from '@desco/contract/endpoint'
 import type { RequestKind } from '@desco/contract/rights/requests'
-import { staffMessages } from '@desco/contract/messages/desk/messages'
+import { staffMessages } from '@desco/contract/staff/messages'
 import type { requestDesk } from '@desco/contract/rights/desk/requests'
 import type { AuditAct } from '@desco/contract/staff/audit'
 import { mayDo } from '@desco/contract/staff/roles'

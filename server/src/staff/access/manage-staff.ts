@@ -1,5 +1,5 @@
 import type { InputOf } from '@desco/contract/endpoint'
-import { staffMessages } from '@desco/contract/messages/desk/messages'
+import { staffMessages } from '@desco/contract/staff/messages'
 import type { StaffPerson, staffPeople } from '@desco/contract/staff/people'
 import type { StaffRole } from '@desco/contract/staff/roles'
 import { sql } from 'kysely'

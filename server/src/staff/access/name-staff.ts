@@ -1,4 +1,4 @@
-import { staffMessages } from '@desco/contract/messages/desk/messages'
+import { staffMessages } from '@desco/contract/staff/messages'
 
 import type { Database } from '#platform/database/database.ts'
 import { refuseField } from '#platform/problem.ts'

@@ -1,4 +1,4 @@
-import { staffMessages } from '@desco/contract/messages/desk/messages'
+import { staffMessages } from '@desco/contract/staff/messages'
 import { sql } from 'kysely'
 
 import { childRows } from '#families/index.ts'

@@ -4,7 +4,7 @@ import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
 import { staffLimits } from '@desco/contract/limits'
 import { said } from '@desco/contract/messages'
 import type { staff } from '@desco/contract/staff/access'
-import { staffSaid } from '@desco/contract/messages/desk/messages'
+import { staffSaid } from '@desco/contract/staff/messages'
 
 import { rememberDevice } from '#families/index.ts'
 import { later } from '#platform/clock.ts'

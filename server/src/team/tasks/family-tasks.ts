@@ -1,7 +1,7 @@
 import { addDays } from '@desco/contract/diary/days'
 import type { InputOf } from '@desco/contract/endpoint'
 import type { familyTasks } from '@desco/contract/team/family-tasks'
-import { staffMessages } from '@desco/contract/messages/desk/messages'
+import { staffMessages } from '@desco/contract/staff/messages'
 import { sql, type Updateable } from 'kysely'
 
 import { familyAct, familyActOnce, listColleagues, staffIdOf } from '#staff/index.ts'

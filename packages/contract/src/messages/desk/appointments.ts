@@ -4,7 +4,7 @@ import { id, textOf } from '@desco/contract/fields'
 import { z } from 'zod/mini'
 
 import { staffDay } from '@desco/contract/staff/fields'
-import { staffMessages } from './messages.ts'
+import { staffMessages } from '@desco/contract/staff/messages'
 
 const text = (max: number) =>
   textOf({ min: 3, max }, staffMessages.appointmentText, staffMessages.appointmentTooLong)
