@@ -9,7 +9,7 @@ import { Panel } from '#ui/layout/boxes.tsx'
 import { SmallNote, Text } from '#ui/text/text.tsx'
 
 import { menuColumn } from '#team/parts/more-menu.tsx'
-import { CopyButton } from '#team/parts/copy-button.tsx'
+import { CopyButton } from '#ui/form/copy-button.tsx'
 import { bounceAdvice, bounceWords } from '#team/parts/mail-words.ts'
 
 import { printDay, printMonth } from '#ui/text/format.ts'

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
 import { Dialog } from '#ui/feedback/dialog.tsx'
+import { CopyButton } from '#ui/form/copy-button.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-import { CopyButton } from './copy-button.tsx'
 import styles from './one-time-link.module.css'
 
 type Props = { title: string; link: string; onClose: () => void; children: ReactNode }

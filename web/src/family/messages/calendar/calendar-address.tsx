@@ -4,11 +4,10 @@ import { useState } from 'react'
 import { useAct } from '#data/use-act.ts'
 import { PlainDialog } from '#ui/feedback/plain-dialog.tsx'
 import { ErrorNote, Notice } from '#ui/feedback/notices.tsx'
-import { showToast } from '#ui/feedback/show-toast.ts'
 import { Button } from '#ui/form/button.tsx'
+import { CopyButton } from '#ui/form/copy-button.tsx'
 import { Panel, Row } from '#ui/layout/boxes.tsx'
 import { printDay } from '#ui/text/format.ts'
-import { CopyIcon } from '#ui/text/icons.tsx'
 import { SmallNote, Text } from '#ui/text/text.tsx'
 
 import styles from './calendar-address.module.css'
@@ -88,26 +87,20 @@ export function CalendarAddress({ madeAt, mayMake }: Props) {
   )
 }
 
-function NewAddress({ address }: { address: string }) {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address)
-      void showToast('success', 'Indirizzo copiato.')
-    } catch {
-      void showToast('error', 'Non siamo riusciti a copiarlo: selezionalo e copialo tu.')
-    }
-  }
-  return (
-    <Notice tone="good" live title="Copia l’indirizzo adesso">
-      <p>Lo vedi solo questa volta. Non darlo a nessuno: chi lo ha legge le tue date.</p>
-      <code className={styles.address}>{address}</code>
-      <Row>
-        <Button small onClick={() => void copy()}>
-          <CopyIcon size="small" />
-          Copia
-        </Button>
-        <a href={address.replace(/^https?:/u, 'webcal:')}>Apri nell’app di calendario</a>
-      </Row>
-    </Notice>
-  )
-}
+const NewAddress = ({ address }: { address: string }) => (
+  <Notice tone="good" live title="Copia l’indirizzo adesso">
+    <p>Lo vedi solo questa volta. Non darlo a nessuno: chi lo ha legge le tue date.</p>
+    <code className={styles.address}>{address}</code>
+    <Row>
+      <CopyButton
+        small
+        text={address}
+        copied="Indirizzo copiato."
+        failed="Non siamo riusciti a copiarlo: selezionalo e copialo tu."
+      >
+        Copia
+      </CopyButton>
+      <a href={address.replace(/^https?:/u, 'webcal:')}>Apri nell’app di calendario</a>
+    </Row>
+  </Notice>
+)
