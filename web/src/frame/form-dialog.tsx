@@ -16,7 +16,8 @@ type Props<Values extends FieldValues, Sent, Answer> = {
   blank: Values
   /** When a field complains first, where that is not when it was left. */
   mode?: 'onSubmit'
-  send: (sent: Sent) => Promise<Answer>
+  /** Its answer; undefined where the form says what went wrong. */
+  send: (sent: Sent, form: UseFormReturn<Values, unknown, Sent>) => Promise<Answer | undefined>
   /** In place of its message in a toast, and the end of the dialog. */
   onSent?: (answer: Answer) => void
   onRefused?: (error: unknown, form: UseFormReturn<Values, unknown, Sent>) => void
@@ -48,8 +49,9 @@ export function FormDialog<Values extends FieldValues, Sent, Answer extends { me
 }: Props<Values, Sent, Answer>) {
   const { form, submit } = useContractForm(schema, blank, {
     mode,
-    async send(sent) {
-      const answer = await send(sent)
+    async send(sent, of) {
+      const answer = await send(sent, of)
+      if (answer === undefined) return
       if (onSent !== undefined) return onSent(answer)
       void showToast('success', answer.message)
       onClose()

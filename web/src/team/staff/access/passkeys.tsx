@@ -3,16 +3,13 @@ import { newPasskeyForm, type Passkey, passkeys } from '@desco/contract/staff/ac
 import { useState } from 'react'
 
 import { PasswordField, TextField } from '#forms/fields.tsx'
-import { Form, SubmitButton, useContractForm } from '#forms/form.tsx'
+import { FormDialog } from '#frame/form-dialog.tsx'
 import type { Act } from '#team/parts/act.tsx'
 import { showRefusalHere } from '#team/parts/refusal-here.ts'
 import { Loaded } from '#ui/feedback/loaded.tsx'
 import { menuColumn } from '#team/parts/more-menu.tsx'
 import { useStaffCall, useStaffQuery } from '#team/session/queries.ts'
-import { Dialog } from '#ui/feedback/dialog.tsx'
 import { Notice } from '#ui/feedback/notices.tsx'
-import { DialogActions } from '#ui/feedback/plain-dialog.tsx'
-import { showToast } from '#ui/feedback/show-toast.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Fields } from '#ui/form/field.tsx'
 import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
@@ -74,51 +71,51 @@ const columns: DataColumn<Passkey>[] = [
 /** A name and the password; then the browser asks for the rest. */
 function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const call = useStaffCall()
-  const blank = { name: deviceName(navigator.userAgent), password: '' }
-  const { form, submit } = useContractForm(newPasskeyForm, blank, {
-    async send({ name, password }, of) {
-      const made = await makePasskey(await call(passkeys.askPasskeyRegistration, { password }))
-      if ('words' in made) return of.setError('root', { message: made.words })
-      // the rest of what browsers tell about a device is not asked for
-      const { id, rawId, type, response } = made.credential
-      const { clientDataJSON, attestationObject, transports } = response
-      const credential: InputOf<typeof passkeys.registerPasskey>['credential'] = {
-        id,
-        rawId,
-        type,
-        response: { clientDataJSON, attestationObject, transports },
-      }
-      await call(passkeys.registerPasskey, { name, credential })
-      void showToast('success', 'Passkey aggiunta.')
-      onClose()
-    },
-    onRefused: showRefusalHere,
-  })
-
   return (
-    <Dialog alert title="Aggiungi una passkey" onClose={onClose}>
-      <Form form={form} onSubmit={submit}>
-        <Stack>
-          <Text>
-            Dopo la password il browser ti chiede l’impronta, il volto o il PIN: restano sul dispositivo, al
-            portale non arrivano. Usa solo dispositivi tuoi.
-          </Text>
-          <Fields>
-            <TextField name="name" label="Nome" hint="Per riconoscerla fra le tue." spellCheck={false} />
-            <PasswordField
-              name="password"
-              label="La tua password"
-              hint="Te la chiediamo di nuovo, per sicurezza."
-              autoComplete="current-password"
-            />
-          </Fields>
-        </Stack>
-        <DialogActions>
-          <SubmitButton busyLabel="Conferma sul dispositivo…">Continua</SubmitButton>
-          <Button onClick={onClose}>Annulla</Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      alert
+      title="Aggiungi una passkey"
+      schema={newPasskeyForm}
+      blank={{ name: deviceName(navigator.userAgent), password: '' }}
+      send={async ({ name, password }, form) => {
+        const made = await makePasskey(await call(passkeys.askPasskeyRegistration, { password }))
+        if ('words' in made) {
+          form.setError('root', { message: made.words })
+          return undefined
+        }
+        // the rest of what browsers tell about a device is not asked for
+        const { id, rawId, type, response } = made.credential
+        const { clientDataJSON, attestationObject, transports } = response
+        const credential: InputOf<typeof passkeys.registerPasskey>['credential'] = {
+          id,
+          rawId,
+          type,
+          response: { clientDataJSON, attestationObject, transports },
+        }
+        await call(passkeys.registerPasskey, { name, credential })
+        return { message: 'Passkey aggiunta.' }
+      }}
+      onRefused={showRefusalHere}
+      confirm="Continua"
+      busyLabel="Conferma sul dispositivo…"
+      onClose={onClose}
+    >
+      <Stack>
+        <Text>
+          Dopo la password il browser ti chiede l’impronta, il volto o il PIN: restano sul dispositivo, al
+          portale non arrivano. Usa solo dispositivi tuoi.
+        </Text>
+        <Fields>
+          <TextField name="name" label="Nome" hint="Per riconoscerla fra le tue." spellCheck={false} />
+          <PasswordField
+            name="password"
+            label="La tua password"
+            hint="Te la chiediamo di nuovo, per sicurezza."
+            autoComplete="current-password"
+          />
+        </Fields>
+      </Stack>
+    </FormDialog>
   )
 }
 
