@@ -16,7 +16,6 @@ import { FormDialog } from '#frame/form-dialog.tsx'
 import { DateField, PresentPasswordField, TextField } from '#forms/fields.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
-import { Stack } from '#ui/layout/boxes.tsx'
 import { printDay } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 import { paths } from '#web/paths.ts'
@@ -86,12 +85,10 @@ function BirthDateDialog({ child, ...dialog }: { child: Child } & Props) {
   if (isAsked) {
     return (
       <Dialog title="La data va confermata" onClose={dialog.onClose} back="Ho capito">
-        <Stack>
-          <Text>
-            {`La richiesta è arrivata al gruppo di ricerca, che la controlla. Se ${child.name} ha un accesso, e 14 anni o più con la data di prima o con quella nuova, la conferma anche dalla sua pagina.`}
-          </Text>
-          <Text>Fino ad allora vale la data di prima. A che punto è lo leggi qui, fra le tue richieste.</Text>
-        </Stack>
+        <Text>
+          {`La richiesta è arrivata al gruppo di ricerca, che la controlla. Se ${child.name} ha un accesso, e 14 anni o più con la data di prima o con quella nuova, la conferma anche dalla sua pagina.`}
+        </Text>
+        <Text>Fino ad allora vale la data di prima. A che punto è lo leggi qui, fra le tue richieste.</Text>
       </Dialog>
     )
   }

@@ -73,21 +73,19 @@ export function ReconciliationPage() {
         }
       />
       <PageTabs of="surveys" />
-      <Stack>
-        <Loaded query={query} failed="Il confronto non è arrivato">
-          {({ job, updatedAt, stillOpen }) => (
-            <Stack>
-              {stillOpen.count > 0 && <StillOpenTable count={stillOpen.count} people={stillOpen.people} />}
-              <JobReport job={job} />
-              {updatedAt !== null && (
-                <SmallNote numeric>
-                  Questionari aggiornati il {printDayAndTime(updatedAt)}. Il portale lo rifà da solo ogni ora.
-                </SmallNote>
-              )}
-            </Stack>
-          )}
-        </Loaded>
-      </Stack>
+      <Loaded query={query} failed="Il confronto non è arrivato">
+        {({ job, updatedAt, stillOpen }) => (
+          <Stack>
+            {stillOpen.count > 0 && <StillOpenTable count={stillOpen.count} people={stillOpen.people} />}
+            <JobReport job={job} />
+            {updatedAt !== null && (
+              <SmallNote numeric>
+                Questionari aggiornati il {printDayAndTime(updatedAt)}. Il portale lo rifà da solo ogni ora.
+              </SmallNote>
+            )}
+          </Stack>
+        )}
+      </Loaded>
     </>
   )
 }

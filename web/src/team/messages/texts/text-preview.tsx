@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { ConsentBox } from '#family/sign-up/consent-box.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Card, Stack } from '#ui/layout/boxes.tsx'
-import { Text } from '#ui/text/text.tsx'
+import { Paragraphs, Text } from '#ui/text/text.tsx'
 
 import styles from './texts.module.css'
 
@@ -43,9 +43,7 @@ function ParentsText({ text, title, paragraphs }: Props) {
       ]}
       alwaysEnabled={text === 'section3' && paragraphs.join('').length <= shortText}
     >
-      {paragraphs.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
+      <Paragraphs of={paragraphs} />
     </ConsentBox>
   )
 }
@@ -55,11 +53,7 @@ function ChildsText({ text, title, paragraphs }: Props) {
   return (
     <Card>
       <h3>{title}</h3>
-      {paragraphs.map((paragraph) => (
-        <Text tone="ink" key={paragraph}>
-          {paragraph}
-        </Text>
-      ))}
+      <Paragraphs of={paragraphs} tone="ink" />
       <div className={styles.answers}>
         <Button>{accept}</Button>
         <Button>{refuse}</Button>
