@@ -86,7 +86,7 @@ function OneText({ own }: { own: OwnText }) {
   const { age } = useUser()
   const { say, busy, refused } = useAct()
   const [isRefusing, setIsRefusing] = useState(false)
-  const refusal = refusalWords(own.text, age === undefined ? 'parent' : 'adult')
+  const refusal = refusals(age === undefined ? 'parent' : 'adult')[own.text]
 
   const answer = async (said: 'accept' | 'refuse') => {
     const { text, version, answer: seen } = own
@@ -169,25 +169,19 @@ const ofChild: RefusalWords = {
 }
 
 /** The effects of a refusal of each text, said before it is pressed. */
-function refusalWords(text: StudyText, who: 'parent' | 'adult'): RefusalWords {
-  switch (text) {
-    case 'section1':
-      return leaving(who, 'Senza questo consenso lo studio non può usare i dati.')
-    case 'section2':
-      return leaving(
-        who,
-        'Le domande sulla salute sono dentro i questionari e non si possono togliere una per una: senza questo consenso lo studio si ferma.',
-      )
-    case 'section3':
-      return {
-        button: 'Rifiuto i messaggi',
-        title: 'Rifiutare i messaggi?',
-        text: 'Da subito non partono più promemoria, neanche quelli già pronti. Arrivano ancora i codici che chiedi, le ricevute e quello che dobbiamo dirti per legge. Nello studio non cambia altro. Puoi cambiare idea quando vuoi.',
-      }
-    case 'assent_under7':
-    case 'assent_from7':
-    case 'assent_from11':
-    case 'assent_from14':
-      return ofChild
-  }
-}
+const refusals = (who: 'parent' | 'adult'): Record<StudyText, RefusalWords> => ({
+  section1: leaving(who, 'Senza questo consenso lo studio non può usare i dati.'),
+  section2: leaving(
+    who,
+    'Le domande sulla salute sono dentro i questionari e non si possono togliere una per una: senza questo consenso lo studio si ferma.',
+  ),
+  section3: {
+    button: 'Rifiuto i messaggi',
+    title: 'Rifiutare i messaggi?',
+    text: 'Da subito non partono più promemoria, neanche quelli già pronti. Arrivano ancora i codici che chiedi, le ricevute e quello che dobbiamo dirti per legge. Nello studio non cambia altro. Puoi cambiare idea quando vuoi.',
+  },
+  assent_under7: ofChild,
+  assent_from7: ofChild,
+  assent_from11: ofChild,
+  assent_from14: ofChild,
+})

@@ -33,7 +33,7 @@ type DeadLinkProps = { state: DeadState; answeredAt: string | null; token: strin
 
 /** A link that cannot be answered, now or any more. */
 export function DeadLink({ state, answeredAt, token }: DeadLinkProps) {
-  const { mayLogIn, mayRefuse, ...words } = deadText(state, answeredAt)
+  const { mayLogIn, mayRefuse, ...words } = deadTexts(answeredAt)[state]
   return (
     <Ended {...words}>
       {mayLogIn && (
@@ -79,57 +79,47 @@ const on = (moment: string | null) => (moment === null ? 'Hai' : `Il ${printDay(
 const changeOfMind = 'Puoi cambiare idea quando vuoi, senza spiegare perché: scrivi'
 
 /** The words of a link that cannot be answered any more, and the way out. Never a name. */
-function deadText(state: DeadState, answeredAt: string | null): DeadText {
-  switch (state) {
-    case 'unknown':
-      return {
-        title: 'Questo link non è valido',
-        says: 'Forse è stato copiato solo in parte. Apri di nuovo il link che trovi nella nostra email.',
-        ask: 'Se non funziona, chiedi all’altro genitore di mandarti un nuovo invito, oppure scrivi',
-      }
-    case 'expired':
-      return {
-        title: 'Questo invito è scaduto',
-        says: 'Il tempo per rispondere è finito, e per ora i figli non partecipano. Se vuoi rispondere, chiedi all’altro genitore di mandarti un nuovo invito: finché le registrazioni sono aperte lo può fare dal suo pannello.',
-        ask: 'Per qualsiasi domanda scrivi',
-      }
-    case 'replaced':
-      return {
-        title: 'C’è un invito più recente',
-        says: 'Questo link è stato sostituito e non vale più. Se aspetti un invito, usa il link dell’email più recente: guarda anche nella posta indesiderata.',
-        ask: 'Se non lo trovi, chiedi all’altro genitore, oppure scrivi',
-      }
-    case 'on_hold':
-      return {
-        title: 'Per ora non si può rispondere',
-        says: 'Un testo dello studio è cambiato, e l’altro genitore lo deve prima rileggere. Il tuo link resta valido, finché le registrazioni sono aperte: riprova tra qualche giorno. Fino ad allora i figli non partecipano.',
-        ask: 'Se intanto vuoi dire di no, o hai domande, scrivi',
-      }
-    case 'closed':
-      return {
-        title: 'Le registrazioni sono chiuse',
-        says: 'A questo invito non si può più dire di sì: i figli non partecipano, e non devi fare niente. Se vuoi che la richiesta sia respinta, puoi ancora dire di no.',
-        ask: 'Per qualsiasi domanda scrivi',
-        mayRefuse: true,
-      }
-    case 'answered_full':
-      return {
-        title: 'Hai già risposto',
-        says: `${on(answeredAt)} autorizzato i figli che hai scelto e hai completato la tua registrazione. Entra con la tua email e la tua password.`,
-        ask: changeOfMind,
-        mayLogIn: true,
-      }
-    case 'answered_children_only':
-      return {
-        title: 'Hai già risposto',
-        says: `${on(answeredAt)} autorizzato i figli che hai scelto. Per te non c’è altro da fare.`,
-        ask: changeOfMind,
-      }
-    case 'answered_refused':
-      return {
-        title: 'Hai già risposto',
-        says: `${on(answeredAt)} scelto di non autorizzare: la richiesta è stata respinta e nessuno dei figli partecipa.`,
-        ask: 'Va bene così. Se hai domande, scrivi',
-      }
-  }
-}
+const deadTexts = (answeredAt: string | null): Record<DeadState, DeadText> => ({
+  unknown: {
+    title: 'Questo link non è valido',
+    says: 'Forse è stato copiato solo in parte. Apri di nuovo il link che trovi nella nostra email.',
+    ask: 'Se non funziona, chiedi all’altro genitore di mandarti un nuovo invito, oppure scrivi',
+  },
+  expired: {
+    title: 'Questo invito è scaduto',
+    says: 'Il tempo per rispondere è finito, e per ora i figli non partecipano. Se vuoi rispondere, chiedi all’altro genitore di mandarti un nuovo invito: finché le registrazioni sono aperte lo può fare dal suo pannello.',
+    ask: 'Per qualsiasi domanda scrivi',
+  },
+  replaced: {
+    title: 'C’è un invito più recente',
+    says: 'Questo link è stato sostituito e non vale più. Se aspetti un invito, usa il link dell’email più recente: guarda anche nella posta indesiderata.',
+    ask: 'Se non lo trovi, chiedi all’altro genitore, oppure scrivi',
+  },
+  on_hold: {
+    title: 'Per ora non si può rispondere',
+    says: 'Un testo dello studio è cambiato, e l’altro genitore lo deve prima rileggere. Il tuo link resta valido, finché le registrazioni sono aperte: riprova tra qualche giorno. Fino ad allora i figli non partecipano.',
+    ask: 'Se intanto vuoi dire di no, o hai domande, scrivi',
+  },
+  closed: {
+    title: 'Le registrazioni sono chiuse',
+    says: 'A questo invito non si può più dire di sì: i figli non partecipano, e non devi fare niente. Se vuoi che la richiesta sia respinta, puoi ancora dire di no.',
+    ask: 'Per qualsiasi domanda scrivi',
+    mayRefuse: true,
+  },
+  answered_full: {
+    title: 'Hai già risposto',
+    says: `${on(answeredAt)} autorizzato i figli che hai scelto e hai completato la tua registrazione. Entra con la tua email e la tua password.`,
+    ask: changeOfMind,
+    mayLogIn: true,
+  },
+  answered_children_only: {
+    title: 'Hai già risposto',
+    says: `${on(answeredAt)} autorizzato i figli che hai scelto. Per te non c’è altro da fare.`,
+    ask: changeOfMind,
+  },
+  answered_refused: {
+    title: 'Hai già risposto',
+    says: `${on(answeredAt)} scelto di non autorizzare: la richiesta è stata respinta e nessuno dei figli partecipa.`,
+    ask: 'Va bene così. Se hai domande, scrivi',
+  },
+})

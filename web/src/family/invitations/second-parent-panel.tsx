@@ -113,15 +113,11 @@ function whatBecameOf({ status, spousemail, sentAt, expiresAt }: InvitationSent)
   if (spousemail === '') {
     return `Invito mandato il ${printDay(sentAt)}. Dopo sei mesi senza risposta abbiamo cancellato il cognome e l’indirizzo: per mandarlo di nuovo, scrivili ancora.`
   }
-  const sent = `Invito mandato il ${printDay(sentAt)} a ${spousemail}`
-  switch (status) {
-    case 'sent':
-      return `${sent}: non l’ha ancora aperto. Può rispondere fino al ${printDay(expiresAt)}.`
-    case 'opened':
-      return `${sent}: l’ha aperto. Può rispondere fino al ${printDay(expiresAt)}.`
-    case 'expired':
-      return `${sent}: è scaduto senza risposta.`
-    case 'answered':
-      return `${sent}. Ha risposto.`
+  const since: Record<typeof status, string> = {
+    sent: `: non l’ha ancora aperto. Può rispondere fino al ${printDay(expiresAt)}`,
+    opened: `: l’ha aperto. Può rispondere fino al ${printDay(expiresAt)}`,
+    expired: ': è scaduto senza risposta',
+    answered: '. Ha risposto',
   }
+  return `Invito mandato il ${printDay(sentAt)} a ${spousemail}${since[status]}.`
 }

@@ -191,14 +191,7 @@ type MessageItem = Extract<HistoryItem, { source: 'message' }>
 
 /** The fate of a message. One that was held back has done what it should. */
 function MessageEnd({ state, why }: Pick<MessageItem, 'state' | 'why'>) {
-  switch (state) {
-    case 'waiting':
-      return <>in partenza</>
-    case 'sent':
-      return <>inviato</>
-    case 'dropped':
-      return <>non inviato{why !== null && `: ${dropReasons[why]}`}</>
-    case 'failed':
-      return <Badge tone="bad">non recapitato</Badge>
-  }
+  if (state === 'failed') return <Badge tone="bad">non recapitato</Badge>
+  if (state === 'dropped') return `non inviato${why === null ? '' : `: ${dropReasons[why]}`}`
+  return state === 'sent' ? 'inviato' : 'in partenza'
 }

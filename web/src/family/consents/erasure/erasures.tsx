@@ -71,17 +71,14 @@ function TakeBack({ erasure }: { erasure: OwnErasure }) {
 
 function titleOf({ level, children, isOwn }: OwnErasure): string {
   const names = children.length === 0 ? 'dei figli' : `di ${printList(children)}`
-  switch (level) {
-    case 'child':
-      return `I dati ${names}`
-    case 'me':
-    case 'adult':
-      return 'I tuoi dati'
-    case 'me-and-children':
-      return isOwn ? `I tuoi dati e quelli ${names}` : `I dati dell’altro genitore e quelli ${names}`
-    case 'family':
-      return 'I dati di tutta la famiglia'
+  const titles: Record<typeof level, string> = {
+    child: `I dati ${names}`,
+    me: 'I tuoi dati',
+    adult: 'I tuoi dati',
+    'me-and-children': `${isOwn ? 'I tuoi dati' : 'I dati dell’altro genitore'} e quelli ${names}`,
+    family: 'I dati di tutta la famiglia',
   }
+  return titles[level]
 }
 
 function factsOf({ askedAt, dueAt, ended, portal, limeSurvey }: OwnErasure): Fact[] {
