@@ -50,15 +50,8 @@ export function PlanPage() {
   )
 }
 
-type PlannedFamily = {
-  familyId: string
-  code: string
-  people: number
-  /** Assigned days of anybody of it. */
-  days: readonly string[]
-}
-
-function plannedFamily({ familyId, code, people }: Overview['families'][number]): PlannedFamily {
+/** `days`: the assigned ones of anybody of it. */
+function plannedFamily({ familyId, code, people }: Overview['families'][number]) {
   const takingPart = people.filter(({ takesPart }) => takesPart)
   const assigned = people.flatMap(({ days }) => days.filter(({ number }) => number !== null))
   return {
@@ -69,6 +62,7 @@ function plannedFamily({ familyId, code, people }: Overview['families'][number])
   }
 }
 
+type PlannedFamily = ReturnType<typeof plannedFamily>
 type TableProps = { rows: readonly PlannedFamily[]; today: string }
 
 function PlannedTable({ rows, today }: TableProps) {
@@ -103,13 +97,12 @@ const PlannedDays = ({ days }: { days: readonly string[] }) =>
 
 const { min, max } = diaryDeskLimits.plan.days
 
-type PlanInput = { familyId: string; code: string; days: readonly string[] }
 /** A field for each day; an empty one is no day. */
 type Values = { chosen: string[] }
 
 /** Days chosen by hand, in place of those that were still to come. */
 function planFamily(
-  { familyId, code, days }: PlanInput,
+  { familyId, code, days }: PlannedFamily,
   today: string,
 ): Act<typeof diaryPlan.planFamilyDiary> {
   const coming = days.filter((day) => day >= today)

@@ -126,15 +126,10 @@ export function SurveysPanel({ people, names }: { people: FamilyPageAnswer['peop
 
 const longestNote = 2000
 
-/** The team's notes about a family. Notes stay as they are. */
-export const NotesPanel = ({ notes }: Pick<FamilyPageAnswer, 'notes'>) => (
-  <Records title="Note" records={notes} />
-)
-
 type Written = { id: string; at: string; by: string; text: string }
 
-/** Words that somebody wrote at some moment; without any there is no panel. */
-const Records = ({ title, records }: { title: string; records: readonly Written[] }) =>
+/** Words that somebody wrote at some moment, which stay as they are; without any there is no panel. */
+export const Records = ({ title, records }: { title: string; records: readonly Written[] }) =>
   records.length > 0 && (
     <Panel title={title}>
       <ol className={styles.line}>

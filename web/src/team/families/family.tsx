@@ -28,7 +28,7 @@ import {
   ConsentsPanel,
   CorrectionsPanel,
   InvitationsPanel,
-  NotesPanel,
+  Records,
   SurveysPanel,
 } from './family-records.tsx'
 import {
@@ -50,17 +50,13 @@ import { TasksPanel, addTask } from './tasks/tasks-panel.tsx'
 /** One family by its code: its people, its story, and what can be done for it. */
 export function FamilyPage() {
   const { familyId = '' } = useParams()
-  // another family is another page: nothing of one is ever shown on another's
-  return <OneFamily familyId={familyId} key={familyId} />
-}
-
-function OneFamily({ familyId }: { familyId: string }) {
   const query = useStaffQuery(teamFamilies.openFamily, { familyId }, { onlyOnEntry: true })
   return (
     <>
       <BackFromFamily />
       <Loaded query={query} failed="La scheda non è arrivata" skeleton={<PageSkeleton />}>
-        {(answer) => <Family answer={answer} />}
+        {/* another family is another page: nothing of one is ever shown on another's */}
+        {(answer) => <Family key={familyId} answer={answer} />}
       </Loaded>
     </>
   )
@@ -152,7 +148,7 @@ function Family({ answer }: { answer: FamilyPageAnswer }) {
               <TasksPanel familyId={family.id} />
               <RequestsOfFamily familyId={family.id} />
               <AppointmentsPanel familyId={family.id} />
-              <NotesPanel notes={notes} />
+              <Records title="Note" records={notes} />
               <CorrectionsPanel
                 birthDateCorrections={birthDateCorrections}
                 teamCorrections={teamCorrections}
