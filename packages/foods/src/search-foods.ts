@@ -1,5 +1,12 @@
-import type { FoodIndex, IndexedFood, Naming, TypedWords, Word } from './food-index.ts'
-import type { Food } from './food-list.ts'
+import {
+  createFoodIndex,
+  type FoodIndex,
+  type IndexedFood,
+  type Naming,
+  type TypedWords,
+  type Word,
+} from './food-index.ts'
+import { type Food, parseFoodList } from './food-list.ts'
 import { typingErrors } from './typing-errors.ts'
 
 /** Ids of foods, the latest first: what the person ate, and what the others of the family ate. */
@@ -19,6 +26,18 @@ const habitWeight = { own: 0.1, family: 0.05 }
 
 /** `synonym`: the word of the list that led to the food, where its name does not say as much. */
 export type FoodMatch = { food: Food; synonym: string | null }
+
+/** A list that is in use, as pages read it: its foods by their ids, and `searchFoods` in it. */
+export function readFoods(csv: string) {
+  const reading = parseFoodList(csv)
+  if (!reading.ok) throw new Error('The food list cannot be read')
+  const index = createFoodIndex(reading.foods)
+  return {
+    byId: new Map(reading.foods.map((food) => [food.id, food])),
+    search: (query: string, habits?: Habits) => searchFoods(index, query, habits),
+  }
+}
+export type Foods = ReturnType<typeof readFoods>
 
 /**
  * The foods that the words mean, the best first, at most twenty. Accents, plural, the order of the words and one

@@ -1,9 +1,12 @@
 import type { DiaryPerson } from '@desco/contract/diary/calls'
+import type { Foods } from '@desco/foods/search-foods'
 import { createContext, use } from 'react'
 
-import type { FoodList } from './food/food-list.ts'
 import type { DiaryStore } from './store/diary-store.ts'
 import type { Choice, Content } from './store/local-entry.ts'
+
+/** A version of the food list, as it is searched here. */
+export type FoodList = Foods & { version: number }
 
 /** One person's day, and what the parts of the page do with it. */
 export type OneDay = {

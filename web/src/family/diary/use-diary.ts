@@ -4,7 +4,7 @@ import { useAppDispatch, useUser } from '#data/hooks.ts'
 import { PartNotLoaded } from '#data/parts.ts'
 import { diaryServer } from '#data/diary-server.ts'
 
-import type { FoodList } from './food/food-list.ts'
+import type { FoodList } from './diary-context.ts'
 import { portalNow, watchPortalClock } from './store/portal-clock.ts'
 import type { DiaryStore } from './store/diary-store.ts'
 import type { OpenDiary } from './store/open-diary.ts'
@@ -73,9 +73,10 @@ export function useFoods(store: DiaryStore, today: string): FoodList | null {
   useEffect(() => {
     if (kept === undefined || reading.current === kept.version) return
     reading.current = kept.version
-    import('./food/food-list.ts')
+    // on a slow phone the reading takes a moment, once for each opening of the page
+    import('@desco/foods/search-foods')
       .catch((error: unknown) => Promise.reject(new PartNotLoaded(error)))
-      .then(({ readFoodList }) => setFoods(readFoodList(kept)))
+      .then(({ readFoods }) => setFoods({ version: kept.version, ...readFoods(kept.csv) }))
       .catch((error: Error) => setFailure(error))
   }, [kept])
 

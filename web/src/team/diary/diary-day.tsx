@@ -12,6 +12,7 @@ import {
 } from '@desco/contract/diary/entries'
 import type { AnswerOf } from '@desco/contract/endpoint'
 import { diaryCorrections } from '@desco/contract/diary/desk/diary-corrections'
+import type { Foods } from '@desco/foods/search-foods'
 import { Link, useLocation } from 'react-router'
 
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
@@ -31,7 +32,7 @@ import { capital, printDayAndTime } from '#ui/text/format.ts'
 import { dayWords, foodName, portionWords } from './diary-words.ts'
 import { correctDay, correctMeal } from './facts-acts.tsx'
 import { addFood, correctFood } from './food-acts.tsx'
-import { type Foods, useFoods } from './food-field.tsx'
+import { useFoods } from './food-field.tsx'
 import styles from './diary.module.css'
 
 /** The person and the day: kept in the tab's history, because addresses are written into logs. */

@@ -1,11 +1,11 @@
 import { foodListDesk } from '@desco/contract/diary/desk/food-lists'
-import { createFoodIndex } from '@desco/foods/food-index'
-import { type Food, parseFoodList } from '@desco/foods/food-list'
-import { searchFoods } from '@desco/foods/search-foods'
+import type { Food } from '@desco/foods/food-list'
+import { type Foods, readFoods } from '@desco/foods/search-foods'
 import { type Ref, useEffect, useRef, useState, useMemo } from 'react'
 
+import type { Query } from '#data/base-query.ts'
 import { useField } from '#forms/fields.tsx'
-import { type StaffQuery, useStaffQuery } from '#team/session/queries.ts'
+import { useStaffQuery } from '#team/session/queries.ts'
 import { Loaded } from '#ui/feedback/loaded.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { FieldError } from '#ui/form/field.tsx'
@@ -21,7 +21,7 @@ type FieldProps = {
   /** The person's words instead of a food of the list. */
   written: string | null
   foods: Foods | null
-  query: StaffQuery<unknown>
+  query: Query<unknown>
   onChosen: (food: Food) => void
 }
 
@@ -132,7 +132,7 @@ export function SearchFoods({
       </SmallNote>
       {found.length > 0 && (
         <ul className={styles.found} aria-label="Alimenti trovati">
-          {found.map((food) => (
+          {found.map(({ food }) => (
             <li key={food.id}>
               <Button wide disabled={busy} onClick={() => onChoose(food)}>
                 <span>
@@ -147,26 +147,10 @@ export function SearchFoods({
   )
 }
 
-export type Foods = {
-  byId: ReadonlyMap<string, Food>
-  /** The foods that the words mean, the best first. */
-  search: (query: string) => Food[]
-}
-
 /** The food list in force, searched as families' phones search it; `foods` is null until it has come. */
 export function useFoods() {
   const query = useStaffQuery(foodListDesk.staffFoodList, {}, { onlyOnEntry: true })
   const csv = query.data?.csv
   const foods = useMemo(() => (csv === undefined ? null : readFoods(csv)), [csv])
   return { foods, query }
-}
-
-function readFoods(csv: string): Foods {
-  const reading = parseFoodList(csv)
-  if (!reading.ok) throw new Error('The food list in force cannot be read')
-  const index = createFoodIndex(reading.foods)
-  return {
-    byId: new Map(reading.foods.map((food) => [food.id, food])),
-    search: (words) => searchFoods(index, words).map(({ food }) => food),
-  }
 }

@@ -1,15 +1,17 @@
 import type { AnswerOf } from '@desco/contract/endpoint'
 import { diaryDesk } from '@desco/contract/diary/desk/diary-desk'
 import type { Food } from '@desco/foods/food-list'
+import type { Foods } from '@desco/foods/search-foods'
 import { useEffect, useRef, useState } from 'react'
 
+import type { Query } from '#data/base-query.ts'
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { Filters, useFilters } from '#team/parts/filters.tsx'
 import { LoadedList, useStaffList } from '#team/parts/loaded.tsx'
 import { Loaded } from '#ui/feedback/loaded.tsx'
 import { menuColumn } from '#team/parts/more-menu.tsx'
 import { PageTabs } from '#team/parts/page-tabs.tsx'
-import { type StaffQuery, useStaffMutation } from '#team/session/queries.ts'
+import { useStaffMutation } from '#team/session/queries.ts'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { Notice } from '#ui/feedback/notices.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
@@ -20,7 +22,7 @@ import { PageHead } from '#ui/layout/page-head.tsx'
 import { HiddenText } from '#ui/text/text.tsx'
 
 import { entriesWords } from './diary-words.ts'
-import { SearchFoods, type Foods, useFoods } from './food-field.tsx'
+import { SearchFoods, useFoods } from './food-field.tsx'
 import styles from './diary.module.css'
 
 type Page = AnswerOf<typeof diaryDesk.diaryTexts>
@@ -177,7 +179,7 @@ type SuggestionProps = Pick<TableProps, 'foods' | 'busy' | 'onCode'> & { text: F
 
 /** The likeliest food, to be taken with one press. */
 function Suggestion({ text, foods, busy, onCode }: SuggestionProps) {
-  const likeliest = foods?.search(text.text)[0]
+  const likeliest = foods?.search(text.text)[0]?.food
   if (likeliest === undefined) return foods === null ? '…' : 'Nessuno somiglia'
   return (
     <Button small variant="tonal" disabled={busy} onClick={() => onCode(text, likeliest)}>
@@ -194,7 +196,7 @@ type ChooseProps = {
   text: string
   entries: number
   foods: Foods | null
-  query: StaffQuery<unknown>
+  query: Query<unknown>
   busy: boolean
   onChoose: (food: Food) => void
   onClose: () => void

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@desco/contract/endpoint'
 import { diaryDesk } from '@desco/contract/diary/desk/diary-desk'
+import type { Foods } from '@desco/foods/search-foods'
 
 import { CellWithNote, type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import type { Act } from '#team/parts/act.tsx'
@@ -13,7 +14,7 @@ import { counted, printDayAndTime } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 
 import { dayWords, foodWords, mealWords, portionWords, reasonWords } from './diary-words.ts'
-import { type Foods, useFoods } from './food-field.tsx'
+import { useFoods } from './food-field.tsx'
 
 type Answer = AnswerOf<typeof diaryDesk.diaryUnapplied>
 type Entry = Answer['entries'][number]

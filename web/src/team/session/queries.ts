@@ -9,8 +9,6 @@ import { showToast } from '#ui/feedback/show-toast.ts'
 
 import { staffApi, tagsOf } from './staff-api.ts'
 
-export type { Query as StaffQuery } from '#data/base-query.ts'
-
 type Options = {
   /** Milliseconds after which it is asked again while the page is open and somebody is there; 30 seconds unless told. */
   every?: number

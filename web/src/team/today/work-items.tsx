@@ -7,8 +7,9 @@ import { teamFamilies, type Today } from '@desco/contract/team/families'
 import { work, type WorkKind, type WorkRow } from '@desco/contract/team/work'
 import type { ReactNode } from 'react'
 
+import type { Query } from '#data/base-query.ts'
 import { workLines } from '#team/parts/work-lines.ts'
-import { type StaffQuery, useStaffQuery } from '#team/session/queries.ts'
+import { useStaffQuery } from '#team/session/queries.ts'
 import { useMay, useStaffMe } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { waitingSince } from '#ui/text/format.ts'
@@ -60,7 +61,7 @@ export function useWorkItems(today: Today): { items: WorkItem[]; loading: boolea
   const erasures = useStaffQuery(staffErasures.listErasures, {}, ofFamilies)
   const growing = useStaffQuery(teamFamilies.growingUp, {})
   const people = useStaffQuery(staffPeople.listStaff, {}, { when: may('staff.manage') })
-  const asked: StaffQuery<unknown>[] = [counts, tasks, appointments, requests, erasures, growing, people]
+  const asked: Query<unknown>[] = [counts, tasks, appointments, requests, erasures, growing, people]
 
   const firstRequests = (requests.data?.requests ?? []).slice(0, requestsShown)
   const children = growing.data?.children ?? []
