@@ -7,14 +7,11 @@ export { listOverdue, listTextVersions, textInForce } from './consents/study-tex
 export { familiesContribution } from './contribution.ts'
 export { keepsData } from './events/erasure-asked.rules.ts'
 export {
-  countLeavingsOf,
   leavingQueue,
   listEvents,
   listEventsOf,
-  listTeamLeavings,
   queueLeaving,
   recordEvent,
-  type TeamLeaving,
 } from './events/family-events.queries.ts'
 export {
   assentOf,
@@ -55,7 +52,7 @@ export { decidersOf, openReturnAsks, type ReturnAsk } from './events/returning.r
 export { familiesRoutes } from './families.routes.ts'
 export { findAwaited, limitInvitations, resendInvitation } from './invitations/invite-other-parent.ts'
 export { leaveUnderLock, withdrawFamily, withdrawPerson } from './leaving/leave-study.ts'
-export { accountsOf, type TakenBack, teamLeavingOf, undoLeavings, undoUntil } from './leaving/undo-leaving.ts'
+export { accountsOf, type TakenBack, undoLeavings, undoUntil } from './leaving/undo-leaving.ts'
 export {
   findAccountByLogin,
   lockAccountOfFamily,

@@ -1,6 +1,5 @@
 import type { soleParentDeclaration } from '@desco/contract/families/consents/texts'
-import { type FamilyEventKind, leavings } from '@desco/contract/families/events'
-
+import type { FamilyEventKind } from '@desco/contract/families/events'
 import { sql } from 'kysely'
 
 import type { Database } from '#platform/database/database.ts'
@@ -52,13 +51,16 @@ export async function queueLeaving(needs: Needs, accountIds: readonly string[]):
   for (const key of accountIds) await enqueueJob(needs, { queue: leavingQueue, key })
 }
 
-export async function listEvents(db: Database, familyId: string): Promise<FamilyEvent[]> {
-  return db
+// of the details only those of leavings and erasures are ever read
+const events = (db: Database) =>
+  db
     .selectFrom('family_event')
-    .select(['kind', 'childIds', 'accountId', 'invitationId', 'happenedAt'])
-    .where('familyId', '=', familyId)
+    .select(['id', 'familyId', 'kind', 'childIds', 'accountId', 'invitationId', 'happenedAt', 'details'])
+    .$narrowType<{ details: NonNullable<FamilyEvent['details']> }>()
     .orderBy('id')
-    .execute()
+
+export async function listEvents(db: Database, familyId: string): Promise<FamilyEvent[]> {
+  return events(db).where('familyId', '=', familyId).execute()
 }
 
 /** The same of some families, each by its id. */
@@ -66,50 +68,8 @@ export async function listEventsOf(
   db: Database,
   familyIds: readonly string[],
 ): Promise<Map<string, FamilyEvent[]>> {
-  const rows = await db
-    .selectFrom('family_event')
-    .select(['familyId', 'kind', 'childIds', 'accountId', 'invitationId', 'happenedAt'])
+  const rows = await events(db)
     .where('familyId', '=', sql<string>`any(${[...familyIds]}::uuid[])`)
-    .orderBy('id')
     .execute()
   return Map.groupBy(rows, (row) => row.familyId)
-}
-
-/** A leaving that the research team entered, and how many children left with a parent. */
-export type TeamLeaving = FamilyEvent & { happenedAt: Date; childrenToo: number }
-
-/** The leavings of a family that the research team entered, also those that are undone by now. */
-export async function listTeamLeavings(db: Database, familyId: string): Promise<TeamLeaving[]> {
-  const rows = await db
-    .selectFrom('family_event')
-    .select(['kind', 'childIds', 'accountId', 'happenedAt', 'details'])
-    .where('familyId', '=', familyId)
-    .where(
-      'kind',
-      'in',
-      Object.values(leavings).map(({ leaves }) => leaves),
-    )
-    .orderBy('id')
-    .execute()
-  return rows.flatMap(({ details, ...leaving }) => {
-    const { byTeam, childrenToo } = details as Partial<Details['person_withdrawn']>
-    return byTeam === true ? { ...leaving, childrenToo: childrenToo ?? 0 } : []
-  })
-}
-
-/** How many events just before a request to be erased made people leave by it. */
-export async function countLeavingsOf(
-  db: Database,
-  { familyId, askedAt, childIds }: { familyId: string; askedAt: Date; childIds: readonly string[] },
-): Promise<number> {
-  const row = await db
-    .selectFrom('family_event')
-    .select('details')
-    .where('familyId', '=', familyId)
-    .where('kind', '=', 'erasure_asked')
-    .where('happenedAt', '=', askedAt)
-    .where('childIds', '@>', sql<string[]>`${[...childIds]}::uuid[]`)
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
-  return (row?.details as Partial<Details['erasure_asked']> | undefined)?.leavings ?? 0
 }

@@ -15,11 +15,14 @@ import type { Enrolment } from '@desco/contract/families/states'
  * `person_withdrawn` and `email_corrected`, whom it is about.
  */
 export type FamilyEvent = {
+  id?: string
   kind: FamilyEventKind
   childIds: readonly string[]
   accountId?: string | null
   invitationId?: string | null
   happenedAt?: Date
+  /** As it was recorded of leavings (`byTeam`: the research team entered it) and of requests to be erased. */
+  details?: { byTeam?: boolean; childrenToo?: number; leavings?: number }
 }
 
 export const isAnswer = (kind: FamilyEventKind): kind is Answer => effectOnInvitation[kind] === 'answers'

@@ -8,12 +8,7 @@ import {
   personLeave,
 } from '#families/events/family-events.rules.ts'
 import { listChildRows, listFamilyAccounts } from '#families/people/family-members.queries.ts'
-import {
-  listEvents,
-  queueLeaving,
-  recordEvent,
-  type TeamLeaving,
-} from '#families/events/family-events.queries.ts'
+import { listEvents, queueLeaving, recordEvent } from '#families/events/family-events.queries.ts'
 import { later } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Needs } from '#platform/needs.ts'
@@ -37,7 +32,7 @@ export async function undoLeavings(
   const doer = by === undefined ? {} : { accountId: by }
   for (const leave of leaves) {
     const { kind, accountId, childIds } = leave
-    const stands = (standing: FamilyEvent | undefined) => standing !== undefined && isSame(standing, leave)
+    const stands = (standing: FamilyEvent | undefined) => standing !== undefined && standing.id === leave.id
     if (kind === leavings.family.leaves && stands(familyLeave(events))) {
       await recordEvent(db, now, { familyId, kind: 'family_withdrawal_undone', ...doer })
       back.family = true
@@ -56,14 +51,6 @@ export async function undoLeavings(
   return back
 }
 
-/** Two readings of one event. */
-const isSame = (one: FamilyEvent, other: FamilyEvent): boolean =>
-  one.kind === other.kind &&
-  one.happenedAt?.getTime() === other.happenedAt?.getTime() &&
-  (one.accountId ?? null) === (other.accountId ?? null) &&
-  one.childIds.length === other.childIds.length &&
-  one.childIds.every((id) => other.childIds.includes(id))
-
 /** The accounts of who takes part again. */
 export async function accountsOf(
   db: Database,
@@ -76,18 +63,9 @@ export async function accountsOf(
   return [...accountIds, ...theirs]
 }
 
-/** The team's entry of a leaving that stands; undefined when it was the family's own act. */
-export const teamLeavingOf = (leave: FamilyEvent, ofTeam: readonly TeamLeaving[]): TeamLeaving | undefined =>
-  ofTeam.find((one) => isSame(one, leave))
-
 /** Until when a leaving that stands can be undone by the team; null when it is over, or was the family's own act. */
-export function undoUntil(
-  leave: FamilyEvent | undefined,
-  ofTeam: readonly TeamLeaving[],
-  now: Date,
-): Date | null {
-  const entered = leave && teamLeavingOf(leave, ofTeam)
-  if (entered === undefined) return null
-  const until = later(entered.happenedAt, { days: limits.withdrawal.undoDays })
+export function undoUntil(leave: FamilyEvent | undefined, now: Date): Date | null {
+  if (leave?.happenedAt === undefined || leave.details?.byTeam !== true) return null
+  const until = later(leave.happenedAt, { days: limits.withdrawal.undoDays })
   return now < until ? until : null
 }

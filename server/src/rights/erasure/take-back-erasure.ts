@@ -2,7 +2,6 @@ import { dayInItaly } from '@desco/contract/families/birth-date'
 
 import {
   type FamiliesNeeds,
-  countLeavingsOf,
   findChildOfAccount,
   listEvents,
   listFamilyAccounts,
@@ -66,7 +65,6 @@ export async function bringBack(
   const { db } = needs
   const { familyId, level, askedAt, childIds } = erasure
   if (familyId === null) return
-  const count = await countLeavingsOf(db, { familyId, askedAt, childIds })
   const events = await listEvents(db, familyId)
   // a child that keeps its data is no longer among those of the request
   const asked = events.findLastIndex(
@@ -75,8 +73,9 @@ export async function bringBack(
       event.happenedAt?.getTime() === askedAt.getTime() &&
       childIds.every((id) => event.childIds.includes(id)),
   )
+  const { leavings = 0 } = events[asked]?.details ?? {}
   const leaves = events
-    .slice(Math.max(0, asked - count), Math.max(0, asked))
+    .slice(Math.max(0, asked - leavings), Math.max(0, asked))
     .filter(({ kind, accountId }) => kind !== 'person_withdrawn' || !stayOut.includes(accountId ?? ''))
   const back = await undoLeavings(needs, familyId, { leaves, ...(by !== undefined && { by }) })
   // the family had ended with them: it goes on without them

@@ -9,10 +9,8 @@ import {
   childLeave,
   familyLeave,
   listEvents,
-  listTeamLeavings,
   personLeave,
   takeChildOut,
-  teamLeavingOf,
   undoLeavings,
   undoUntil,
   withdrawFamily,
@@ -106,12 +104,11 @@ async function leavesToUndo(
   const ofPerson = accountId === undefined ? familyLeave(events) : personLeave(events, accountId)
   const leave = childId === undefined ? ofPerson : childLeave(events, childId)
   if (leave === undefined) throw new Problem('nothing_withdrawn')
-  const ofTeam = await listTeamLeavings(db, familyId)
-  const entered = teamLeavingOf(leave, ofTeam)
-  if (entered === undefined) throw new Problem('withdrawal_by_family')
-  if (undoUntil(leave, ofTeam, clock.now()) === null) throw new Problem('withdrawal_undo_too_late')
+  const { byTeam = false, childrenToo = 0 } = leave.details ?? {}
+  if (!byTeam) throw new Problem('withdrawal_by_family')
+  if (undoUntil(leave, clock.now()) === null) throw new Problem('withdrawal_undo_too_late')
   const next = events.indexOf(leave) + 1
-  return [leave, ...events.slice(next, next + entered.childrenToo)]
+  return [leave, ...events.slice(next, next + childrenToo)]
 }
 
 /** A person who is to be erased stays out until that is taken back, which brings them back by itself. */

@@ -18,11 +18,9 @@ import {
   isLocked,
   leftAt,
   listEvents,
-  listTeamLeavings,
   mayTakePart,
   momentOf,
   personLeave,
-  type TeamLeaving,
   undoUntil,
   wasOpened,
 } from '#families/index.ts'
@@ -54,7 +52,6 @@ export async function openFamily(needs: TeamNeeds, actor: StaffMember, familyId:
 
   const now = clock.now()
   const events = await listEvents(db, familyId)
-  const ofTeam = await listTeamLeavings(db, familyId)
   const { people, invitations, childOf, whoOf } = await readWhoIsWho(db, familyId)
   const bounceOf = await readBounces(db, { people, invitations })
   const consents = await db
@@ -86,7 +83,7 @@ export async function openFamily(needs: TeamNeeds, actor: StaffMember, familyId:
       ...describeStanding(standing),
       steps: funnelSteps.map((step) => ({ step, at: standing[momentOf[step]] })),
     },
-    people: await describePeople(needs, familyId, people, { events, ofTeam, bounceOf }),
+    people: await describePeople(needs, familyId, people, { events, bounceOf }),
     events: events.map(({ kind, happenedAt, accountId, invitationId, childIds }) => ({
       kind,
       at: happenedAt ?? now,
@@ -103,7 +100,7 @@ export async function openFamily(needs: TeamNeeds, actor: StaffMember, familyId:
       opened: wasOpened(events, id),
       bounce: bounceOf(email),
     })),
-    undoUntil: undoUntil(familyLeave(events), ofTeam, now),
+    undoUntil: undoUntil(familyLeave(events), now),
     mayInviteAgain: (await findAwaited(db, familyId)) !== undefined,
     notes,
     birthDateCorrections: birthDates.map(({ dateBefore, dateAfter, ...row }) => ({
@@ -147,18 +144,17 @@ export async function recordOpening({ db, clock, secrets }: TeamNeeds, actor: St
 type People = Awaited<ReturnType<typeof readWhoIsWho>>['people']
 type Events = readonly FamilyEvent[]
 type Bounces = Awaited<ReturnType<typeof readBounces>>
-type Known = { events: Events; ofTeam: readonly TeamLeaving[]; bounceOf: Bounces }
+type Known = { events: Events; bounceOf: Bounces }
 
 async function describePeople(
   needs: Needs<'secrets'>,
   familyId: string,
   { parents, children }: People,
-  { events, ofTeam, bounceOf }: Known,
+  { events, bounceOf }: Known,
 ): Promise<Page['people']> {
   const given = await listSurveysGiven(needs.db, familyId)
   const now = needs.clock.now()
   const today = dayInItaly(now)
-  const untilOf = (leave: FamilyEvent | undefined) => undoUntil(leave, ofTeam, now)
   const lockedOf = ({ login, codeFailures }: { login: string | null; codeFailures: number | null }) =>
     login === null ? Promise.resolve(false) : isLocked(needs, { login, codeFailures: codeFailures ?? 0 })
   const paths = await readPaths(
@@ -194,7 +190,7 @@ async function describePeople(
       childId: null,
       locked: await lockedOf(parent),
       bounce: bounceOf(parent.email),
-      undoUntil: untilOf(personLeave(events, parent.accountId)),
+      undoUntil: undoUntil(personLeave(events, parent.accountId), now),
       ...surveysOf(given, parent.accountId),
       path: pathOf(parent.accountId),
     })),
@@ -209,7 +205,7 @@ async function describePeople(
       childId: child.childId,
       locked: await lockedOf(child),
       bounce: null,
-      undoUntil: untilOf(childLeave(events, child.childId)),
+      undoUntil: undoUntil(childLeave(events, child.childId), now),
       ...surveysOf(given, child.accountId),
       path: pathOf(child.childId),
     })),
