@@ -23,8 +23,7 @@ const mayReadEverybody: Readonly<Record<string, string>> = {
   'src/questionnaires/desk/survey-people.ts': 'Counts everybody for the team, once in a while for all of it.',
   'src/messages/sendings/sendings.queries.ts': 'A message to many families looks at each of them.',
   'src/families/standings/stored-standings.queries.ts':
-    'Computes where all families stand, at an upgrade or by a command.',
-  'src/families/standings/stored-people.queries.ts': 'The same, of who takes part.',
+    'Computes where all families stand and who takes part, at an upgrade or by a command.',
   'src/team/find/find-person.queries.ts': 'Joins the few thousand that are compared.',
   'src/families/invitations/erase-without-answer.ts':
     'Counts the invitations of a year for the team, and looks at all of them each hour, once over all processes.',

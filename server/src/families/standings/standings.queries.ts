@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 
-import { recomputePeople, takeUpPeople } from './stored-people.queries.ts'
-import { storeEverybody, storeStandings } from './stored-standings.queries.ts'
+import { people, standings, storeEverybody, storeOf } from './stored-standings.queries.ts'
 
 // Where families stand is stored family by family, as soon as something changes that it depends on: triggers note such families
 // in `family_changed`, in the transaction of the change. Lists and counts read what is stored (docs/decisions/team.md).
@@ -70,8 +69,13 @@ export async function takeUpChanges(db: Database, atMost = takenUpByReaders): Pr
     const ids = new Set(rows.flatMap(({ familyId }) => familyId ?? []))
     if (rows.some(({ familyId }) => familyId === null))
       await sql`update family_standing_progress set walked_to = ${nobody}`.execute(tx)
-    await storeStandings(tx, [...ids])
-    return Math.max(rows.length, await takeUpPeople(tx, atMost))
+    await storeOf(tx, standings, [...ids])
+    const { rows: moved } = await sql<{ familyId: string }>`
+      delete from study_person_changed
+      where id in (select id from study_person_changed order by id desc limit ${atMost})
+      returning family_id`.execute(tx)
+    await storeOf(tx, people, [...new Set(moved.map(({ familyId }) => familyId))])
+    return Math.max(rows.length, moved.length)
   })
 }
 
@@ -96,8 +100,9 @@ export async function walkOn(db: Database, atMost: number): Promise<number> {
     await sql`update family_standing_progress set walked_to = ${last}::uuid where walked_to is not null`.execute(
       tx,
     )
-    await storeStandings(
+    await storeOf(
       tx,
+      standings,
       rows.map(({ id }) => id),
     )
     return rows.length
@@ -128,14 +133,14 @@ export async function recomputeStandings(db: Database): Promise<{ families: numb
   return inTransaction(db, async (tx) => {
     await waitForTurn(tx)
     await planForEverybody(tx)
-    const { families, differed } = await storeEverybody(tx)
-    const peopleDiffered = await recomputePeople(tx)
+    const { found: families, differed } = await storeEverybody(tx, standings)
+    const ofPeople = await storeEverybody(tx, people)
     await sql`
       update family_standing_progress as progress
       set definition = now.definition, open_surveys = now.open_surveys, day = now.day, walked_to = null,
         people_definition = now.definition
       from (${surroundings}) as now`.execute(tx)
-    return { families, differed: Math.max(differed, peopleDiffered) }
+    return { families, differed: Math.max(differed, ofPeople.differed) }
   })
 }
 

@@ -1,13 +1,14 @@
 import { type FunnelStep, funnelSteps, overEnrolments } from '@desco/contract/families/states'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import type { Database } from '#platform/database/database.ts'
 import { namesOf } from '#platform/database/parts-of-statements.ts'
 import { isOfStudy } from '#platform/database/of-study.queries.ts'
 import type { Tables } from '#server/tables.ts'
 
-// Where each family stands is said by the view `family_step` alone. What it says is stored here. When that happens is said in
-// standings.queries.ts.
+// Where each family stands is said by the view `family_step` alone, and who takes part by `survey_taker`. What they say is stored
+// here: of the families that triggers note, or of everybody. When that happens is said in standings.queries.ts. Who takes part goes
+// by no day and no questionnaire, so nothing but a change of the family changes it.
 
 /** In which column the moment of a step stands. */
 export const momentOf = {
@@ -34,58 +35,69 @@ export const standingColumns = [
   'childrenEnabled',
   ...funnelSteps.map((step) => momentOf[step]),
 ] as const
-const storedColumns = [...standingColumns, 'isOver', 'isWaiting']
-const columns = namesOf(standingColumns)
-const stored = namesOf(storedColumns)
-const excluded = namesOf(storedColumns, 'excluded')
+
+/** A table, the view that says what is to stand in it, and its columns: the first one is its key. */
+type Stored = { table: string; view: RawBuilder<unknown>; columns: readonly [string, ...string[]] }
+
 const over = sql`any(array[${sql.join(overEnrolments.map((one) => sql.lit(one)))}])`
 
-/** With what a row of the view is stored besides. With no child taking part there is nobody to enable. */
-const derived = sql`enrolment = ${over} as is_over,
-  not enrolment = ${over} and reached < ${sql.lit(funnelSteps.length)} and (reached < 5 or children_selected > 0) as is_waiting`
+export const standings: Stored = {
+  table: 'family_standing',
+  // with no child taking part there is nobody to enable
+  view: sql`(select *, enrolment = ${over} as is_over, not enrolment = ${over}
+    and reached < ${sql.lit(funnelSteps.length)} and (reached < 5 or children_selected > 0) as is_waiting from family_step)`,
+  columns: [...standingColumns, 'isOver', 'isWaiting'],
+}
+
+export const people: Stored = {
+  table: 'study_person',
+  view: sql`survey_taker`,
+  columns: ['personId', 'accountId', 'familyId', 'isChild', 'birthDate', 'createdAt', 'why'],
+}
 
 /** Stores what the view says of these families now. */
-export async function storeStandings(tx: Database, familyIds: readonly string[]) {
+export async function storeOf(tx: Database, stored: Stored, familyIds: readonly string[]): Promise<void> {
   if (familyIds.length === 0) return
   await sql`
     with changed as materialized (select unnest(${[...familyIds]}::uuid[]) as family_id),
-    anew as materialized (
-      select ${namesOf(standingColumns, 'step')}, ${derived}
+    fresh as materialized (
+      select ${namesOf(stored.columns, 'said')}
       -- one family after the other: the planner does not carry a list of ids into the view
       from changed cross join lateral (
-        select ${columns} from family_step where family_step.family_id = changed.family_id offset 0
-      ) as step
+        select ${namesOf(stored.columns)} from ${stored.view} as seen where seen.family_id = changed.family_id offset 0
+      ) as said
       where ${isOfStudy('changed.familyId')}
     ),
-    gone as (
-      delete from family_standing using changed
-      where family_standing.family_id = changed.family_id
-        and not exists (select from anew where anew.family_id = family_standing.family_id)
-    )
-    insert into family_standing (${stored}) select ${stored} from anew
-    on conflict (family_id) do update set (${stored}) = (select ${excluded})`.execute(tx)
+    ${storeFresh(stored, sql`family_id in (select family_id from changed)`)}`.execute(tx)
 }
 
-/**
- * Stores what one reading of the view says of everybody. Answers how many families there are, and of how many something else
- * was stored.
- */
-export async function storeEverybody(tx: Database): Promise<{ families: number; differed: number }> {
-  const { rows } = await sql<{ families: number; differed: number }>`
-    with anew as materialized (select ${columns}, ${derived} from family_step where ${isOfStudy('family_step.familyId')}),
+/** Stores what one reading of the view says of everybody. Answers how many rows it has, and in how many families one was another. */
+export async function storeEverybody(tx: Database, stored: Stored) {
+  const { rows } = await sql<{ found: number; differed: number }>`
+    with fresh as materialized (
+      select ${namesOf(stored.columns)} from ${stored.view} as seen where ${isOfStudy('seen.familyId')}
+    ),
+    ${storeFresh(stored, sql`true`)}`.execute(tx)
+  return rows[0] ?? { found: 0, differed: 0 }
+}
+
+/** Writes what `fresh` says over what is stored of the same families; a row that says the same stays untouched. */
+function storeFresh({ table, columns }: Stored, isOfThem: RawBuilder<unknown>) {
+  const [key] = columns
+  const [names, before, after] = [namesOf(columns), namesOf(columns, 'stored'), namesOf(columns, 'excluded')]
+  return sql`
     gone as (
-      delete from family_standing where not exists (select from anew where anew.family_id = family_standing.family_id)
+      delete from ${sql.table(table)} as stored
+      where ${isOfThem} and not exists (select from fresh where ${sql.ref(`fresh.${key}`)} = ${sql.ref(`stored.${key}`)})
       returning family_id
     ),
-    stored as (
-      insert into family_standing as standing (${stored}) select ${stored} from anew
-      on conflict (family_id) do update set (${stored}) = (select ${excluded})
-        where (${namesOf(standingColumns, 'standing')}) is distinct from (${namesOf(standingColumns, 'excluded')})
+    written as (
+      insert into ${sql.table(table)} as stored (${names}) select ${names} from fresh
+      on conflict (${sql.ref(key)}) do update set (${names}) = (select ${after}) where (${before}) is distinct from (${after})
       returning family_id
     )
-    select (select count(*)::int from anew) as families,
-      (select count(*)::int from stored) + (select count(*)::int from gone) as differed`.execute(tx)
-  return rows[0] ?? { families: 0, differed: 0 }
+    select (select count(*)::int from fresh) as found, count(distinct family_id)::int as differed
+    from (select family_id from gone union all select family_id from written) as others`
 }
 
 /** How many families have reached each step and no later one; for monitoring. */
