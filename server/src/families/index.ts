@@ -67,19 +67,20 @@ export { createIdentify, deleteCalendarFeed, endSessionsOf } from './log-in/sess
 export type { FamiliesNeeds } from './needs.ts'
 export {
   childRows,
+  eraseFamily,
   findAccount,
   findChildOfAccount,
-  findChildOfFamily,
   findFamilyIdByCode,
   findFamilyOfParent,
   getAccount,
+  getChildOfFamily,
   isSpentCode,
+  listAddressesOf,
   listChildRows,
   listFamilyAccounts,
   listParentEmails,
   listParentsToTell,
   lockFamily,
-  noteSpentCode,
   renameChild,
   storeBirthDate,
   underFamilyLock,
@@ -91,6 +92,7 @@ export {
   findInvitedSubject,
   isLastOfFamily,
 } from './people/data-subject.queries.ts'
+export { describeChild } from './people/get-user.ts'
 export { initialOf, initialsOf } from './people/initials.ts'
 export { upsertMessageChoice } from './leaving/choose-messages.ts'
 export { refuseOnHold } from './people/refuse-on-hold.ts'

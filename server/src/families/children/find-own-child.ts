@@ -2,7 +2,7 @@ import { dayInItaly } from '@desco/contract/families/birth-date'
 
 import { type Aged, ageOfRights } from '#families/events/growing-up.rules.ts'
 import { enrolmentOf, mayTakePart } from '#families/events/family-events.rules.ts'
-import { findChildOfFamily } from '#families/people/family-members.queries.ts'
+import { getChildOfFamily } from '#families/people/family-members.queries.ts'
 import { listEvents } from '#families/events/family-events.queries.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Parent } from '#platform/http/actor.ts'
@@ -11,13 +11,9 @@ import type { Needs } from '#platform/needs.ts'
 
 type Asker = Pick<Parent, 'familyId'>
 
-/**
- * A child of the asker's family that takes part, named by its id or its account's. Another family's child is answered
- * like one that does not exist.
- */
+/** A child of the asker's family that takes part, named by its id or its account's. */
 export async function findOwnChild(db: Database, { familyId }: Asker, id: string) {
-  const child = await findChildOfFamily(db, familyId, id)
-  if (child === undefined) throw new Problem('not_found')
+  const child = await getChildOfFamily(db, familyId, id)
   const events = await listEvents(db, familyId)
   if (enrolmentOf(events) !== 'active') throw new Problem('family_not_active')
   if (!mayTakePart(events, child.id)) throw new Problem('child_not_taking_part')

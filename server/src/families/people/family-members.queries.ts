@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 
 import type { Database } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
+import { Problem } from '#platform/problem.ts'
 import type { Secrets } from '#platform/secrets/encryption.ts'
 import { listEvents } from '#families/events/family-events.queries.ts'
 import { gainedBy } from '#families/events/growing-up.rules.ts'
@@ -45,6 +46,16 @@ export async function lockFamily(db: Database, familyId: string) {
     .where('id', '=', familyId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
+}
+
+/**
+ * Deletes what is left of a family of which nobody is left, its evidence too, under its lock. Of a rehearsal nothing stays at all.
+ * Its code is given to nobody any more.
+ */
+export async function eraseFamily({ db, secrets }: Coded, familyId: string) {
+  const { code } = await lockFamily(db, familyId)
+  await noteSpentCode({ db, secrets }, code)
+  await sql`select erase_family(${familyId})`.execute(db)
 }
 
 /** Does something in one transaction under that lock. */
@@ -108,6 +119,18 @@ export async function listParentsToTell(db: Database, familyId: string) {
 export const listParentEmails = async (db: Database, familyId: string): Promise<string[]> =>
   (await listParentsToTell(db, familyId)).map(({ email }) => email)
 
+/** The proved addresses of these accounts: of parents, and of those of 18 who have one. Of who was erased there is none. */
+export async function listAddressesOf(db: Database, accountIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('account')
+    .select('email')
+    .where('id', '=', sql<string>`any(${[...accountIds]}::uuid[])`)
+    .where('verifiedAt', 'is not', null)
+    .where('name', '!=', '')
+    .execute()
+  return rows.flatMap(({ email }) => email ?? [])
+}
+
 /** The family of a parent with this address. */
 export async function findFamilyOfParent(db: Database, email: string): Promise<string | undefined> {
   const row = await db
@@ -141,12 +164,12 @@ export async function listChildRows(db: Database, familyId: string) {
   return childRows(db).where('child.familyId', '=', familyId).orderBy('child.position').execute()
 }
 
-/** A child of this family, named by its own id or by its account's. */
-export async function findChildOfFamily(db: Database, familyId: string, id: string) {
+/** A child of this family, named by its own id or by its account's. Another family's is answered like one that does not exist. */
+export async function getChildOfFamily(db: Database, familyId: string, id: string) {
   return childRows(db)
     .where('child.familyId', '=', familyId)
     .where((row) => row.or([row('child.id', '=', id), row('child.accountId', '=', id)]))
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow(() => new Problem('not_found'))
 }
 
 export async function findChildOfAccount(db: Database, accountId: string) {

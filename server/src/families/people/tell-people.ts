@@ -5,7 +5,7 @@ import type { Mail } from '#platform/mail/mail.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import type { Database } from '#platform/database/database.ts'
 
-import { listParentEmails } from './family-members.queries.ts'
+import { listAddressesOf, listParentEmails } from './family-members.queries.ts'
 import { changeMail } from '#families/log-in/identity.mails.ts'
 
 type Needs = Parameters<typeof queueMail>[0] & Parameters<typeof changeMail>[0]
@@ -18,17 +18,6 @@ type Change = {
   mail?: Mail | null
 }
 
-/** Undefined of who has none, as most children; or none that is proved. */
-async function findProvedAddress(db: Database, accountId: string): Promise<string | undefined> {
-  const account = await db
-    .selectFrom('account')
-    .select('email')
-    .where('id', '=', accountId)
-    .where('verifiedAt', 'is not', null)
-    .executeTakeFirst()
-  return account?.email ?? undefined
-}
-
 /**
  * Tells somebody, in the caller's transaction, that something of theirs was changed: on their pages until they have read it,
  * and by one mail to their proved address, where there is one. Who changed it themselves gets the mail alone, which is for
@@ -39,7 +28,7 @@ export async function tellOfChange(needs: Needs, { accountId, what, by, mail }: 
   if (by !== 'self') {
     await needs.db.insertInto('told_change').values({ accountId, what, byWhom: by, changedAt: now }).execute()
   }
-  const to = mail === undefined ? await findProvedAddress(needs.db, accountId) : undefined
+  const [to] = mail === undefined ? await listAddressesOf(needs.db, [accountId]) : []
   const letter = to === undefined ? mail : changeMail(needs, { to, what, by, day: printDay(now) })
   if (letter) await queueMail(needs, letter)
 }

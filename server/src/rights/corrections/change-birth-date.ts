@@ -8,8 +8,9 @@ import {
   type FamiliesNeeds,
   confirmsOwnDate,
   findChildOfAccount,
-  findChildOfFamily,
+  getChildOfFamily,
   isPlainCorrection,
+  listAddressesOf,
   listEvents,
   listParentEmails,
   queueLeaving,
@@ -32,13 +33,12 @@ import type { Database } from '#platform/database/database.ts'
 import type { ActorFor, StaffMember } from '#platform/http/actor.ts'
 import { Problem } from '#platform/problem.ts'
 
-import { listAddressesOf } from '#rights/erasure/erasures.queries.ts'
 import { isMinor } from '#rights/growing-up/minors.ts'
 import { type CorrectedOf, dataCorrectedMail } from '#rights/rights.mails.ts'
 import type { Needs } from '#platform/needs.ts'
 import type { Tables } from '#server/tables.ts'
 
-type Child = NonNullable<Awaited<ReturnType<typeof findChildOfFamily>>>
+type Child = Awaited<ReturnType<typeof getChildOfFamily>>
 /** A parent of the child, or somebody of the team, who carries out a request or, where its id is empty, none. */
 type By = { accountId: string } | { doer: Doer; requestId: string }
 type Change = { familyId: string; child: Child; birthDate: string; reason: string; by: By }
@@ -169,8 +169,7 @@ async function settle(inside: FamiliesNeeds, asked: FoundRequest): Promise<Birth
   const { db, clock } = inside
   const { familyId, childId, birthDate, teamConfirmedBy: staffId } = asked
   if (familyId === null || childId === null || birthDate === null || staffId === null) return 'asked'
-  const child = await findChildOfFamily(db, familyId, childId)
-  if (child === undefined) throw new Problem('not_found')
+  const child = await getChildOfFamily(db, familyId, childId)
   const today = dayInItaly(clock.now())
   const events = await listEvents(db, familyId)
   if (asked.personConfirmedAt === null && confirmsOwnDate(child, { birthDate, events, today })) return 'asked'

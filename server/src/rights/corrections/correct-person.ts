@@ -12,8 +12,8 @@ import { messages } from '@desco/contract/messages'
 import {
   type FamiliesNeeds,
   contactsAreDue,
-  findChildOfFamily,
   getAccount,
+  getChildOfFamily,
   listEvents,
   recordEvent,
   refuseAdult,
@@ -32,7 +32,7 @@ import { changeBirthDate } from './change-birth-date.ts'
 
 /** A parent of this family who is there still; nobody else changes them until the end of `tx`. */
 export async function lockParent(tx: Database, familyId: string, accountId: string) {
-  const found = await tx
+  return tx
     .selectFrom('account')
     .select(['name', 'surname', 'phone'])
     .where('id', '=', accountId)
@@ -40,9 +40,7 @@ export async function lockParent(tx: Database, familyId: string, accountId: stri
     .where('kind', '=', 'parent')
     .where('name', '!=', '')
     .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (found === undefined) throw new Problem('not_found')
-  return found
+    .executeTakeFirstOrThrow(() => new Problem('not_found'))
 }
 
 /** Stores other names of an account, and of a parent the number. */
@@ -80,8 +78,7 @@ export async function correctChild(
 ): Promise<void> {
   await underFamilyLock(needs, familyId, async (inside) => {
     const { db: tx, clock } = inside
-    const child = await findChildOfFamily(tx, familyId, id)
-    if (child === undefined) throw new Problem('not_found')
+    const child = await getChildOfFamily(tx, familyId, id)
     refuseAdult(child, needs)
     if (child.accountId !== null) throw new Problem('child_already_enabled')
     await renameChild(tx, child.id, checkFields(correctedChild(child), typed))
@@ -103,13 +100,12 @@ export async function correctBirthDate(
   { id, birthDate, reason }: InputOf<typeof corrections.correctBirthDate>,
 ): Promise<BirthDateState> {
   const { db, clock } = needs
-  if ((await findChildOfFamily(db, familyId, id)) === undefined) throw new Problem('not_found')
+  await getChildOfFamily(db, familyId, id)
   const problem = birthDateProblem(birthDate, dayInItaly(clock.now()))
   if (problem !== null) refuseField('dobirth', problem)
   await takeAttemptOfDay(needs, 'birth-date-corrected', accountId, limits.birthDateCorrectionsPerDay)
   return underFamilyLock(needs, familyId, async (inside) => {
-    const child = await findChildOfFamily(inside.db, familyId, id)
-    if (child === undefined) throw new Problem('not_found')
+    const child = await getChildOfFamily(inside.db, familyId, id)
     if (child.birthDate === birthDate) refuseField('dobirth', messages.birthDateUnchanged)
     return changeBirthDate(inside, { familyId, child, birthDate, reason, by: { accountId } })
   })

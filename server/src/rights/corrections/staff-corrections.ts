@@ -12,7 +12,8 @@ import type { ZodMiniType } from 'zod/mini'
 import {
   type FamiliesNeeds,
   findAwaited,
-  findChildOfFamily,
+  getChildOfFamily,
+  listAddressesOf,
   listParentEmails,
   renameChild,
 } from '#families/index.ts'
@@ -30,7 +31,6 @@ import {
   tellCorrected,
 } from './change-birth-date.ts'
 import { lockParent, updatePerson } from './correct-person.ts'
-import { listAddressesOf } from '#rights/erasure/erasures.queries.ts'
 
 type Of<Name extends keyof typeof teamCorrections> = InputOf<(typeof teamCorrections)[Name]>
 
@@ -62,8 +62,7 @@ export const correctChildOfFamily = familyActOnce<
 >('child_corrected', async (inside, input, doer) => {
   const { familyId, childId, requestId = '', reason, birthDate } = input
   const { db, clock } = inside
-  const found = await findChildOfFamily(db, familyId, childId)
-  if (found === undefined) throw new Problem('not_found')
+  const found = await getChildOfFamily(db, familyId, childId)
   const before = { name: found.name, surname: found.surname, birthDate: found.birthDate }
   const { after: names, changes } = compare(before, input, correctedChild(before), { birthDate })
   const renamed = changes.filter(({ field }) => field !== 'birth_date')

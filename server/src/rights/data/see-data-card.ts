@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 
 import {
   assentToday,
+  describeChild,
   findChildOfAccount,
-  initialOf,
   listChildRows,
   listEvents,
   listMyConsents,
@@ -16,7 +16,7 @@ import type { Database } from '#platform/database/database.ts'
 import { isOfStudy } from '#platform/database/of-study.queries.ts'
 import type { ActorFor } from '#platform/http/actor.ts'
 
-import { isInParentsCopy, isMinor } from '#rights/growing-up/minors.ts'
+import { isInParentsCopy } from '#rights/growing-up/minors.ts'
 import type { Needs } from '#platform/needs.ts'
 
 export type Person = ActorFor<'anyMember'>
@@ -30,7 +30,7 @@ export async function seeDataCard(
   { accountId, familyId }: Pick<Person, 'accountId' | 'familyId'>,
 ): Promise<DataCard> {
   const today = dayInItaly(clock.now())
-  const [{ login, ...account }, child, children, texts, looks, held] = await Promise.all([
+  const [{ login, ...account }, child, children, events, texts, looks, held] = await Promise.all([
     db
       .selectFrom('account')
       .select(['kind', 'name', 'surname', 'email', 'phone', 'login'])
@@ -38,6 +38,7 @@ export async function seeDataCard(
       .executeTakeFirstOrThrow(),
     findChildOfAccount(db, accountId),
     listChildRows(db, familyId),
+    listEvents(db, familyId),
     listMyConsents({ db }, { accountId }),
     listLooks(db, familyId, mostShown),
     exportsWith(db, familyId),
@@ -47,16 +48,8 @@ export async function seeDataCard(
     person: { ...account, username: isParent ? null : login, birthDate: child?.birthDate ?? null },
     children: isParent
       ? children.map((child) => {
-          const { id, name, surname, birthDate, accountId } = child
-          const isTheirs = isMinor(child, today)
-          return {
-            id,
-            name: isTheirs ? name : initialOf(name),
-            surname: isTheirs ? surname : initialOf(surname),
-            hasAccess: accountId !== null,
-            birthDate: isTheirs ? birthDate : null,
-            inCopy: isInParentsCopy(child, today),
-          }
+          const { id, name, surname, enabled: hasAccess, birthDate } = describeChild(child, events, today)
+          return { id, name, surname, hasAccess, birthDate, inCopy: isInParentsCopy(child, today) }
         })
       : [],
     texts: texts.map(({ text, version, answer, answeredAt }) => ({
@@ -78,7 +71,7 @@ export async function seeDataCard(
       purpose: reason,
       downloaded: downloadedAt !== null || transfers > 0,
     })),
-    assent: child === undefined ? null : assentToday(await listEvents(db, familyId), child, today),
+    assent: child === undefined ? null : assentToday(events, child, today),
     mayCopy: isParent || (child !== undefined && !isInParentsCopy(child, today)),
   }
 }

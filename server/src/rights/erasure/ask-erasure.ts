@@ -10,6 +10,7 @@ import {
   hasLeft,
   keepsData,
   leaveUnderLock,
+  listAddressesOf,
   listChildRows,
   listEvents,
   listFamilyAccounts,
@@ -35,7 +36,6 @@ import {
   insertErasure,
   isAbout,
   isOneAdults,
-  listAddressesOf,
   listOpenErasures,
   type NewErasure,
 } from './erasures.queries.ts'

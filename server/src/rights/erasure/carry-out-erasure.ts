@@ -1,12 +1,17 @@
+import { dayInItaly } from '@desco/contract/families/birth-date'
 import { sql } from 'kysely'
 
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import {
+  eraseFamily,
   findChildSubject,
   findDataSubject,
   findInvitedSubject,
+  hasLoggedInSince,
+  isLastOfFamily,
+  listAddressesOf,
+  listChildRows,
   lockFamily,
-  noteSpentCode,
   recordEvent,
   mailParents,
 } from '#families/index.ts'
@@ -25,16 +30,14 @@ import { erasureDoneMail, erasureToldMail } from './erasure.mails.ts'
 import {
   answersStay,
   changeErasure,
-  eraseFamily,
   type Erasure,
   erasureQueue,
   findErasure,
   isOpen,
-  listAddressesOf,
   listRemaining,
   lockErasure,
 } from './erasures.queries.ts'
-import { isAboutMinors, isAboutSomebodyUntold } from '#rights/growing-up/minors.ts'
+import { decidesBeside, isMinor } from '#rights/growing-up/minors.ts'
 
 /** While the clocks are not steady. */
 const unsteadySeconds = 600
@@ -70,16 +73,18 @@ async function eraseFromPortal(needs: ErasureNeeds, erasure: Erasure, familyId: 
   const { id, level, accountIds, childIds } = erasure
   const now = needs.clock.now()
   const rehearsal = await isRehearsal(db, familyId)
-  const isWhole = (await countOthers(db, familyId, { accountIds, childIds })) === 0
   const people = await subjectsOf(db, { accountIds, childIds })
+  const isWhole = await areLastOf(db, familyId, people)
   const everybody = [...people, ...(isWhole ? await invitedOf(db, familyId) : [])]
   const addresses = await listAddressesOf(db, accountIds)
   const consents = await listConsentsOf(db, { familyId, accountIds, isWhole })
   const keepsAnswers = !rehearsal && (await answersStay(db, familyId))
-  const tellsParents = await isAboutMinors(needs, erasure)
+  const children = (await listChildRows(db, familyId)).filter((child) => childIds.includes(child.id))
+  const today = dayInItaly(now)
+  const tellsParents = children.some((child) => isMinor(child, today))
   // nobody of the family asked for the last one, and all were told two weeks before
   const isAfterStudy = erasure.means === 'study-end'
-  const isUntold = !isAfterStudy && (await isAboutSomebodyUntold(needs, erasure))
+  const isUntold = !isAfterStudy && (await isAnybodyUntold(db, children, { since: erasure.askedAt, today }))
   const since = await findSince(db, familyId)
   await noteSurveysOf(db, id, accountIds)
   await closeRequestsOf(needs, id, 'Cancellato.')
@@ -103,9 +108,7 @@ async function eraseFromPortal(needs: ErasureNeeds, erasure: Erasure, familyId: 
     consents: JSON.stringify(rehearsal ? [] : consents),
   })
   if (isWhole) {
-    const { code } = await lockFamily(db, familyId)
-    await noteSpentCode(needs, code)
-    await eraseFamily(db, familyId)
+    await eraseFamily(needs, familyId)
   } else await recordEvent(db, now, { familyId, kind: 'erased', childIds: [...childIds] })
 
   const waitsForLimeSurvey = (await listRemaining(db, [erasure])).length > 0
@@ -132,26 +135,31 @@ async function noteSurveysOf(tx: Database, erasureId: string, accountIds: readon
     group by survey_id, token`.execute(tx)
 }
 
-type People = Pick<Erasure, 'accountIds' | 'childIds'>
-
-/** How many of a family are still known by name beside these. */
-async function countOthers(
-  db: Database,
-  familyId: string,
-  { accountIds, childIds }: People,
-): Promise<number> {
-  const { rows } = await sql<{ others: string }>`
-    select (
-      select count(*) from account
-      where family_id = ${familyId} and name <> '' and id <> all(${[...accountIds]}::uuid[])
-        and not exists (
-          select from child where child.account_id = account.id and child.id = any(${[...childIds]}::uuid[])
-        )
-    ) + (
-      select count(*) from child where family_id = ${familyId} and id <> all(${[...childIds]}::uuid[])
-    ) as others`.execute(db)
-  return Number(rows[0]?.others ?? 0)
+/** Whether nobody of a family is known by name beside these. */
+async function areLastOf(db: Database, familyId: string, people: readonly DataSubject[]): Promise<boolean> {
+  const [accountIds, childIds] = [
+    people.flatMap((one) => one.accountIds),
+    people.flatMap((one) => one.childIds),
+  ]
+  const areLast = isLastOfFamily({ familyId, accountIds, childIds })
+  const { rows } = await sql<{ areLast: boolean }>`select ${areLast} as are_last`.execute(db)
+  return rows[0]?.areLast ?? false
 }
+
+/** Whether somebody of 14 and more has not entered since then: the portal could not tell them that they may keep their data. */
+async function isAnybodyUntold(
+  db: Database,
+  children: Awaited<ReturnType<typeof listChildRows>>,
+  { since, today }: { since: Date; today: string },
+): Promise<boolean> {
+  for (const child of children) {
+    if (child.accountId === null || !decidesBeside(child, today)) continue
+    if (!(await hasLoggedInSince(db, child.accountId, since))) return true
+  }
+  return false
+}
+
+type People = Pick<Erasure, 'accountIds' | 'childIds'>
 
 /** The answers of people to the consent texts; of a whole family also what came by an invitation's link. */
 async function listConsentsOf(

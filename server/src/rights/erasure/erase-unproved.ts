@@ -1,14 +1,11 @@
 import { limits } from '@desco/contract/limits'
 import { sql } from 'kysely'
 
-import { findDataSubject, lockFamily, noteSpentCode } from '#families/index.ts'
+import { eraseFamily, findDataSubject, underFamilyLock } from '#families/index.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Erase } from '#platform/contributions.ts'
 import type { Database } from '#platform/database/database.ts'
-import { inTransaction } from '#platform/database/in-transaction.ts'
 import type { Needs } from '#platform/needs.ts'
-
-import { eraseFamily } from './erasures.queries.ts'
 
 type Unproved = { accountId: string; familyId: string }
 
@@ -41,22 +38,15 @@ export async function listUnproved(db: Database, clock: Clock, familyId?: string
  * Erases registrations whose address nobody proved in time, with their evidence: whose address it is never agreed to anything.
  * Nobody is told, because the address may be a stranger's. Answers how many.
  */
-export async function eraseUnproved({
-  db,
-  clock,
-  secrets,
-  erase,
-}: Needs<'secrets'> & { erase: Erase }): Promise<number> {
+export async function eraseUnproved(needs: Needs<'secrets'> & { erase: Erase }): Promise<number> {
   let erased = 0
-  for (const { familyId } of await listUnproved(db, clock)) {
-    erased += await inTransaction(db, async (tx) => {
-      const { code } = await lockFamily(tx, familyId)
-      const [due] = await listUnproved(tx, clock, familyId)
+  for (const { familyId } of await listUnproved(needs.db, needs.clock)) {
+    erased += await underFamilyLock(needs, familyId, async (inside) => {
+      const [due] = await listUnproved(inside.db, inside.clock, familyId)
       if (due === undefined) return 0
-      const who = await findDataSubject(tx, due.accountId)
-      if (who !== undefined) await erase(tx, who)
-      await noteSpentCode({ db: tx, secrets }, code)
-      await eraseFamily(tx, familyId)
+      const who = await findDataSubject(inside.db, due.accountId)
+      if (who !== undefined) await inside.erase(inside.db, who)
+      await eraseFamily(inside, familyId)
       return 1
     })
   }

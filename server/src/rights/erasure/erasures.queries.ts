@@ -87,23 +87,6 @@ export const isOneAdults = ({ level }: Pick<Erasure, 'level'>) => level === 'me'
 
 type People = { accountIds: readonly string[]; childIds: readonly string[] }
 
-/** Where the last mail goes: addresses that were proved, of parents and of those of 18 who have one. */
-export async function listAddressesOf(db: Database, accountIds: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('account')
-    .select('email')
-    .where('id', '=', sql<string>`any(${[...accountIds]}::uuid[])`)
-    .where('verifiedAt', 'is not', null)
-    .where('name', '!=', '')
-    .execute()
-  return rows.flatMap(({ email }) => email ?? [])
-}
-
-/** Deletes what is left of a family of which nobody is left, its evidence too. Of a rehearsal nothing stays at all. */
-export async function eraseFamily(tx: Database, familyId: string) {
-  await sql`select erase_family(${familyId})`.execute(tx)
-}
-
 /** LimeSurvey's remains, and the reason of each. */
 export async function listRemaining(db: Database, erasures: readonly Pick<Erasure, 'id'>[]) {
   return db

@@ -1,6 +1,6 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
 import { addDays } from '@desco/contract/diary/days'
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 
 import {
   assentToday,
@@ -17,10 +17,9 @@ import {
   underFamilyLock,
 } from '#families/index.ts'
 import { childTurns14Mail, childTurns18Mail } from '#rights/rights.mails.ts'
+import { later } from '#platform/clock.ts'
 import type { LetterNeeds, Needs } from '#platform/needs.ts'
 import type { Tables } from '#server/tables.ts'
-
-const childrenAtATime = 200
 
 /** How many days after a birthday something may still be due: at 18 that the account sleeps, also after a long silence of ours. */
 const daysAfter: Record<Milestone, number> = { 14: 9, 18: 430 }
@@ -40,15 +39,9 @@ export async function tellOfBirthdays(needs: LetterNeeds): Promise<number> {
     // born so many years before the days about which anything could be said, with room for the 29th of February
     const birthday = birthdayAt(today, -age)
     const [from, to] = [addDays(birthday, -daysAfter[age]), addDays(birthday, 32)]
-    let after: Growing | null = null
-    for (;;) {
-      const page: Growing[] = await listGrowing(needs, bornBetween(from, to, after))
-      for (const child of await findDue(needs, page, { today, age }))
-        told += await tellOf(needs, child, { today, age })
-      const last = page.at(-1)
-      if (last === undefined || page.length < childrenAtATime) break
-      after = last
-    }
+    const near = await growing(needs).where('birthDate', '>=', from).where('birthDate', '<=', to).execute()
+    for (const child of await findDue(needs, near, { today, age }))
+      told += await tellOf(needs, child, { today, age })
   }
   return told
 }
@@ -92,7 +85,7 @@ async function tellOf(
 ): Promise<number> {
   return underFamilyLock(needs, familyId, async (inside) => {
     const tx = inside.db
-    const [child] = await listGrowing(inside, sql`id = ${id}`)
+    const child = await growing(inside).where('id', '=', id).executeTakeFirst()
     const events = await listEvents(tx, familyId)
     if (child === undefined || !mayTakePart(events, id)) return 0
     const said = assentToday(events, child, today)
@@ -125,28 +118,23 @@ async function letSleep(inside: LetterNeeds, child: Growing, today: string): Pro
 
 type Notice = Pick<Selectable<Tables['growing_up_notice']>, 'milestone' | 'birthday' | 'daysBefore'>
 /** A child near a birthday that counts, with what its parents were told. */
-type Growing = Pick<
-  Selectable<Tables['child']>,
-  'id' | 'familyId' | 'name' | 'accountId' | 'birthDate' | 'reachedAge' | 'createdAt'
-> & { sent: Notice[] }
+type Growing = Awaited<ReturnType<ReturnType<typeof growing>['execute']>>[number]
 
-/** Some children, the eldest first. What was noted at a moment to come was told too early, by a clock that was ahead. */
-async function listGrowing({ db, clock }: Needs, which: RawBuilder<unknown>): Promise<Growing[]> {
-  const { rows } = await sql<Growing>`
-    select id, family_id, name, account_id, birth_date, reached_age, created_at, (
+/** Children, the eldest first. What was noted at a moment to come was told too early, by a clock that was ahead. */
+const growing = ({ db, clock }: Needs) =>
+  db
+    .selectFrom('child')
+    .select(['id', 'familyId', 'name', 'accountId', 'birthDate', 'reachedAge', 'createdAt'])
+    .select(
+      sql<Notice[]>`(
         select coalesce(jsonb_agg(jsonb_build_object(
           'milestone', milestone, 'birthday', birthday, 'daysBefore', days_before)), '[]')
         from growing_up_notice
-        where child_id = child.id and noted_at <= ${clock.now()}::timestamptz + interval '1 minute'
-      ) as sent
-    from child where ${which} order by birth_date, id limit ${childrenAtATime}`.execute(db)
-  return rows
-}
-
-/** Of the children born between two days those after one. */
-const bornBetween = (from: string, to: string, after: Growing | null) => sql`
-  birth_date between ${from}::date and ${to}::date
-    and (birth_date, id) > (${after?.birthDate ?? from}::date, ${after?.id ?? '00000000-0000-0000-0000-000000000000'}::uuid)`
+        where child_id = child.id and noted_at <= ${later(clock.now(), { minutes: 1 })}
+      )`.as('sent'),
+    )
+    .orderBy('birthDate')
+    .orderBy('id')
 
 /** False when it was noted already. */
 async function insertNotice({ db, clock }: Needs, childId: string, notice: Notice): Promise<boolean> {

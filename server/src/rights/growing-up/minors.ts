@@ -1,13 +1,7 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
 import { limits } from '@desco/contract/limits'
 
-import {
-  type Aged,
-  ageOfRights,
-  findChildOfAccount,
-  hasLoggedInSince,
-  listChildRows,
-} from '#families/index.ts'
+import { type Aged, ageOfRights, findChildOfAccount, listChildRows } from '#families/index.ts'
 
 import type { Erasure } from '#rights/erasure/erasures.queries.ts'
 import type { Needs } from '#platform/needs.ts'
@@ -43,21 +37,4 @@ export async function isAboutMinors(
   const today = dayInItaly(clock.now())
   const children = await listChildRows(db, familyId)
   return children.some((child) => childIds.includes(child.id) && isMinor(child, today))
-}
-
-/**
- * Whether somebody of 14 and more is erased who has not entered since it was asked: the portal could not tell them that they
- * may keep their data.
- */
-export async function isAboutSomebodyUntold(
-  { db, clock }: Needs,
-  { familyId, childIds, askedAt }: Pick<Erasure, 'familyId' | 'childIds' | 'askedAt'>,
-): Promise<boolean> {
-  const today = dayInItaly(clock.now())
-  const children = familyId === null ? [] : await listChildRows(db, familyId)
-  for (const child of children) {
-    if (!childIds.includes(child.id) || child.accountId === null || !decidesBeside(child, today)) continue
-    if (!(await hasLoggedInSince(db, child.accountId, askedAt))) return true
-  }
-  return false
 }

@@ -4,9 +4,10 @@ import type { rehearsals } from '@desco/contract/rights/desk/rehearsals'
 import { sql } from 'kysely'
 
 import { rehearsalHash } from '#families/index.ts'
+import { printDay } from '#platform/mail/italian.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import { familyAct, type Inside, staffAct, staffIdOf } from '#staff/index.ts'
-import { dayInItaly, later } from '#platform/clock.ts'
+import { later } from '#platform/clock.ts'
 import { isRehearsal } from '#platform/database/of-study.queries.ts'
 import type { StaffMember } from '#platform/http/actor.ts'
 import { takeAttemptOfHour } from '#platform/limits/attempts.ts'
@@ -81,8 +82,7 @@ const begin = staffAct(
       .values({ secretHash, madeBy: staffIdOf(doer), madeAt: now, expiresAt })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const day = dayInItaly(expiresAt).split('-').toReversed().join('-')
-    await queueMail(inside, rehearsalLinkMail(inside, { to: email, link, day }))
+    await queueMail(inside, rehearsalLinkMail(inside, { to: email, link, day: printDay(expiresAt) }))
     return { subject: { kind: 'rehearsal', id }, answer: { link, expiresAt } }
   },
 )

@@ -2,11 +2,16 @@ import type { Given, InputOf } from '@desco/contract/endpoint'
 import type { OwnRequest, requests } from '@desco/contract/rights/requests'
 import { limits } from '@desco/contract/limits'
 
-import { findChildOfFamily, refuseAdult, refuseOnHold, underFamilyLock } from '#families/index.ts'
+import {
+  getChildOfFamily,
+  listAddressesOf,
+  refuseAdult,
+  refuseOnHold,
+  underFamilyLock,
+} from '#families/index.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import { refuseBelow14 } from '#rights/growing-up/minors.ts'
-import { listAddressesOf } from '#rights/erasure/erasures.queries.ts'
 import { type ActorFor, isParent } from '#platform/http/actor.ts'
 import { takeAttemptOfDay } from '#platform/limits/attempts.ts'
 import { Problem } from '#platform/problem.ts'
@@ -44,17 +49,12 @@ export async function askRight(
   const { accountId, familyId } = person
   if (!isParent(person) && childId !== undefined) throw new Problem('not_allowed')
   await refuseBelow14(needs, accountId)
-  if (childId !== undefined) {
-    const child = await findChildOfFamily(db, familyId, childId)
-    if (child === undefined) throw new Problem('not_found')
-    refuseAdult(child, { clock })
-  }
+  if (childId !== undefined) refuseAdult(await getChildOfFamily(db, familyId, childId), { clock })
   if (kind === 'access' || kind === 'erasure') await refuseOnHold(needs, accountId)
   await takeAttemptOfDay(needs, 'right-asked', accountId, limits.requestsPerDay)
   const id = await underFamilyLock(needs, familyId, async (inside) => {
-    const child = childId === undefined ? undefined : await findChildOfFamily(inside.db, familyId, childId)
-    const asked = { familyId, accountId, childId: child?.id ?? null, kind, words }
-    return askTeam(inside, asked)
+    const child = childId === undefined ? null : await getChildOfFamily(inside.db, familyId, childId)
+    return askTeam(inside, { familyId, accountId, childId: child && child.id, kind, words })
   })
   const own = (await listOwnRequests(needs, person)).find((one) => one.id === id)
   if (own === undefined) throw new Error('A request that was just written down is not there.')

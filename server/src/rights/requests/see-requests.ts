@@ -7,9 +7,9 @@ import { sql } from 'kysely'
 
 import {
   confirmsOwnDate,
-  findChildOfFamily,
   findFamilyIdByCode,
   initialsOf,
+  listChildRows,
   listEvents,
 } from '#families/index.ts'
 import { type Doer, listColleagues, listPeople, recordLook } from '#staff/index.ts'
@@ -125,7 +125,7 @@ export async function openRequest(
 async function confirmsByThemselves(db: Database, row: FoundRequest, birthDate: string, today: string) {
   const { familyId, childId } = row
   if (familyId === null || childId === null) return false
-  const child = await findChildOfFamily(db, familyId, childId)
+  const child = (await listChildRows(db, familyId)).find(({ id }) => id === childId)
   const events = await listEvents(db, familyId)
   return child !== undefined && confirmsOwnDate(child, { birthDate, events, today })
 }
