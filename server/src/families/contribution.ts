@@ -5,16 +5,17 @@ import { erasesExpired } from '#platform/erases-expired.ts'
 import type { Needs } from '#platform/needs.ts'
 
 import { giveEventsAbout, giveFamilyOf } from './people/data-subject.queries.ts'
-import { eraseRefusedFamilies, listErasable } from './invitations/erase-refused-families.ts'
 import {
   countLateInvitations,
+  eraseRefusedFamilies,
   eraseSilent,
   forgetUnanswered,
+  listErasable,
   listForgettable,
   listSilent,
+  noteExpiredInvitations,
   tellOfSilence,
-} from './invitations/erase-without-answer.ts'
-import { noteExpiredInvitations } from './invitations/note-expired-invitations.ts'
+} from './invitations/without-consent.ts'
 
 const evidence =
   'It is append-only. It holds ids, which name nobody once the rows they point at are erased, and details of a closed list that holds no word of a person.'

@@ -25,9 +25,6 @@ const mayReadEverybody: Readonly<Record<string, string>> = {
   'src/families/standings/stored-standings.queries.ts':
     'Computes where all families stand and who takes part, at an upgrade or by a command.',
   'src/team/find/find-person.queries.ts': 'Joins the few thousand that are compared.',
-  'src/families/invitations/erase-without-answer.ts':
-    'Counts the invitations of a year for the team, and looks at all of them each hour, once over all processes.',
-  'src/families/invitations/note-expired-invitations.ts': 'The same, each hour.',
   'src/team/tasks/family-appointments.ts': 'Joins the appointments of five weeks.',
   'src/team/tasks/family-tasks.ts': 'Joins the tasks that are due, which the team wrote by hand.',
   'src/rights/study-end/erasure-of-all.queries.ts':
@@ -41,6 +38,12 @@ const mayReadEverybody: Readonly<Record<string, string>> = {
 
 /** The same of single statements, by words that stand in no other of that file. */
 const mayReadAll: readonly { askedBy: string; words: string; because: string }[] = [
+  ...['spouse_invitation as invitation', '"spouse_invitation" as "invitation"'].map((words) => ({
+    askedBy: 'src/families/invitations/without-consent.ts',
+    words,
+    because:
+      'Counts the invitations of a year for the team, and looks at all of them each hour, once over all processes.',
+  })),
   ...['from survey_taker as taker', 'from text_owed as owed'].map((words) => ({
     askedBy: 'src/messages/texts/see-texts.ts',
     words,

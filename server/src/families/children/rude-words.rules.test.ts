@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { isRude } from './rude-words.rules.ts'
+import { isRude } from './usernames.rules.ts'
 
 it.each([
   'stronzo',

@@ -10,8 +10,7 @@ import { aChild, alone, anEmail, aParent, logIn, mailsTo } from '#testing/people
 import { startTestPortal, type TestPortal } from '#testing/portals/portal.ts'
 import { anInvitedFamily, answering, invitationTo } from '#testing/people/second-parents.ts'
 
-import { eraseRefusedFamilies, listErasable, listRefused } from './erase-refused-families.ts'
-import { noteExpiredInvitations } from './note-expired-invitations.ts'
+import { eraseRefusedFamilies, listErasable, listRefused, noteExpiredInvitations } from './without-consent.ts'
 
 let portal: TestPortal
 let answer: ReturnType<typeof answering>
