@@ -2,14 +2,13 @@ import { limits } from '@desco/contract/limits'
 import { type CorrectedField, correctedFieldWords } from '@desco/contract/rights/desk/team-corrections'
 
 import { italianDay, listed } from '#platform/mail/italian.ts'
-import { letter, type Mail, type Study } from '#platform/mail/mail.ts'
+import { letter, type Letter, type Study } from '#platform/mail/mail.ts'
 import type { GrowthNotice } from '#families/index.ts'
 
 /** To who asked for a copy of their data; and to the owner of the address, if that was somebody else. */
-export const dataCopyAskedMail = ({ portalUrl, studyName, studyContact }: Study, to: string): Mail =>
+export const dataCopyAskedMail = ({ portalUrl, studyName, studyContact }: Study): Letter =>
   letter(studyName, {
     kind: 'data-copy-asked',
-    to,
     subject: `La copia dei tuoi dati di ${studyName}`,
     paragraphs: [
       `dal tuo accesso, con la tua password, è stata chiesta una copia dei tuoi dati. Si scarica dalla pagina «I nostri dati», dallo stesso browser, per ${limits.dataCopy.keptHours} ore.`,
@@ -18,17 +17,16 @@ export const dataCopyAskedMail = ({ portalUrl, studyName, studyContact }: Study,
     ],
   })
 
-type Birthday = { to: string; child: string; notice: GrowthNotice; hasAccount: boolean }
+type Birthday = { child: string; notice: GrowthNotice; hasAccount: boolean }
 
 /** To each parent of a child that turns 14, before and on the day. No name in the subject: a telephone shows it to anybody. */
 export function childTurns14Mail(
   { portalUrl, studyName, studyContact }: Study,
-  { to, child, notice: { birthday, daysBefore }, hasAccount }: Birthday,
-): Mail {
+  { child, notice: { birthday, daysBefore }, hasAccount }: Birthday,
+): Letter {
   const isToday = daysBefore === 0
   return letter(`${studyName} · ${studyContact}`, {
     kind: 'child-turns-14',
-    to,
     subject: isToday ? 'Da oggi lo chiediamo anche a tuo figlio o a tua figlia' : 'Tra poco compie 14 anni',
     paragraphs: [
       isToday
@@ -48,12 +46,11 @@ type Adulthood = Birthday & { sleepsOn: string }
 /** The same at 18: the parents' consents lapse on that day, and the child decides without them. */
 export function childTurns18Mail(
   { portalUrl, studyName, studyContact }: Study,
-  { to, child, notice: { birthday, daysBefore }, hasAccount, sleepsOn }: Adulthood,
-): Mail {
+  { child, notice: { birthday, daysBefore }, hasAccount, sleepsOn }: Adulthood,
+): Letter {
   const isToday = daysBefore === 0
   return letter(`${studyName} · ${studyContact}`, {
     kind: 'child-turns-18',
-    to,
     subject: isToday ? 'Da oggi decide da sé' : 'Tra poco compie 18 anni',
     paragraphs: [
       isToday
@@ -77,17 +74,16 @@ const correctedOf: Record<CorrectedOf, string> = {
   invited: 'i dati di chi hai invitato',
 }
 
-type Corrected = { to: string; fields: readonly CorrectedField[]; of: CorrectedOf }
+type Corrected = { fields: readonly CorrectedField[]; of: CorrectedOf }
 
 /** When the team corrected something that somebody asked for. Neither the old value nor the new one: anybody may read a mailbox. */
 export function dataCorrectedMail(
   { portalUrl, studyName, studyContact }: Study,
-  { to, fields, of }: Corrected,
-): Mail {
+  { fields, of }: Corrected,
+): Letter {
   const what = listed.format(fields.map((field) => correctedFieldWords[field]))
   return letter(studyName, {
     kind: 'data-corrected',
-    to,
     subject: `Una correzione nei dati di ${studyName}`,
     paragraphs: [
       `come ci è stato chiesto, abbiamo corretto ${correctedOf[of]}: ${what}. Che cosa c’è scritto adesso lo leggi nel portale.`,
@@ -100,10 +96,9 @@ export function dataCorrectedMail(
 /** The link of a rehearsal, to the address that somebody of the team gave. */
 export const rehearsalLinkMail = (
   { studyName }: Study,
-  { to, link, day }: { to: string; link: string; day: string },
-): Mail => ({
+  { link, day }: { link: string; day: string },
+): Letter => ({
   kind: 'rehearsal-link',
-  to,
   subject: `Il link per una prova di ${studyName}`,
   paragraphs: [
     'Ciao,',

@@ -47,6 +47,6 @@ export async function takeChildOut(
     await queueLeaving(needs, [child.accountId])
   }
   const byName = by === 'research team' ? 'Su richiesta di un genitore, il gruppo di ricerca' : by.name
-  await mailParents(needs, familyId, (to) => childWithdrawnMail(needs, { to, child: child.name, by: byName }))
+  await mailParents(needs, familyId, childWithdrawnMail(needs, { child: child.name, by: byName }))
   return child.id
 }

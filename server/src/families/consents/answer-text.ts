@@ -120,8 +120,6 @@ async function takeAssent(
   const hadStopped =
     stoppedAt(events, { childId: child.id }) !== null || lapsedOn(events, child, today) !== null
   if (answer === 'no' || hadStopped) await queueLeaving(inside, [who.accountId])
-  if (answer === 'no' && !isAdult) {
-    const mailTo = (to: string) => childDeclinedMail(inside, { to, child: child.name })
-    await mailParents(inside, who.familyId, mailTo)
-  }
+  if (answer === 'no' && !isAdult)
+    await mailParents(inside, who.familyId, childDeclinedMail(inside, child.name))
 }

@@ -83,13 +83,13 @@ describe('inviting again', () => {
     ['of a family that left', [...invited, about(null, 'family_withdrawn')], false],
     ['before the children are there', begun.slice(0, 1), false],
   ] as const)('%s', (_case, events, may) => {
-    expect(mayInviteAgain(events, { afterRefusal: false })).toBe(may)
+    expect(mayInviteAgain(events, false)).toBe(may)
   })
 
   it('is possible after a refusal where the study allows it, until the children are erased', () => {
-    expect(mayInviteAgain(refused, { afterRefusal: true })).toBe(true)
+    expect(mayInviteAgain(refused, true)).toBe(true)
     const erased = [...refused, about(null, 'children_erased', 'anna', 'luca')]
-    expect(mayInviteAgain(erased, { afterRefusal: true })).toBe(false)
+    expect(mayInviteAgain(erased, true)).toBe(false)
   })
 
   it('after a refusal opens the question anew, and only a new yes lets children take part', () => {

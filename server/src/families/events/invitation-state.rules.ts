@@ -1,5 +1,6 @@
 import { leavings } from '@desco/contract/families/events'
 import type { InvitationState } from '@desco/contract/families/invitations'
+import { limits } from '@desco/contract/limits'
 
 import { enrolmentOf, type FamilyEvent, isAnswer, isInvitation } from './family-events.rules.ts'
 
@@ -39,7 +40,7 @@ export const wasOpened = (events: readonly FamilyEvent[], id: string) =>
  */
 export function mayInviteAgain(
   events: readonly FamilyEvent[],
-  { afterRefusal }: { afterRefusal: boolean },
+  afterRefusal: boolean = limits.refusal.mayInviteAgain,
 ): boolean {
   // nobody is left to decide about
   if (events.some(({ kind }) => kind === 'children_erased')) return false

@@ -5,7 +5,6 @@ import type {
   InvitedChild,
   SecondParentRefusal,
 } from '@desco/contract/families/invitations'
-import { limits } from '@desco/contract/limits'
 import { studyLimits } from '@desco/contract/study-limits'
 import type { ProblemCode } from '@desco/contract/problems'
 
@@ -41,9 +40,9 @@ export async function authorizeChildren(needs: FamiliesNeeds, { token, childIds,
     await recordInvitationDocument(inside, 'childrenOnly', { ...answer, shown: version !== undefined })
     const count = { authorized: authorized.length, all }
     if (inviterEmail !== null) {
-      await queueMail(inside, authorizedMail(needs, { to: inviterEmail, count, takesPart: false }))
+      await queueMail(inside, { to: inviterEmail, ...authorizedMail(needs, { count, takesPart: false }) })
     }
-    await queueMail(inside, authorizationReceipt(needs, { to: email, count, at: now }))
+    await queueMail(inside, { to: email, ...authorizationReceipt(needs, { count, at: now }) })
   })
 }
 
@@ -59,11 +58,8 @@ export async function refuseInvitation(needs: FamiliesNeeds, { token, version }:
     await recordEvent(tx, now, { ...answer, kind: 'answered_refused' })
     await recordInvitationDocument(inside, 'refusal', { ...answer, shown: version !== undefined })
     const erasedOn = later(now, { days: studyLimits().refusedChildrenDays })
-    if (inviterEmail !== null) {
-      const { mayInviteAgain } = limits.refusal
-      await queueMail(inside, refusedMail(needs, { to: inviterEmail, erasedOn, mayInviteAgain }))
-    }
-    await queueMail(inside, refusalReceipt(needs, { to: email, at: now }))
+    if (inviterEmail !== null) await queueMail(inside, { to: inviterEmail, ...refusedMail(needs, erasedOn) })
+    await queueMail(inside, { to: email, ...refusalReceipt(needs, now) })
   })
 }
 

@@ -1,5 +1,7 @@
+import { limits } from '@desco/contract/limits'
+
 import { printDay } from '#platform/mail/italian.ts'
-import { letter, type Mail, type Study } from '#platform/mail/mail.ts'
+import { letter, type Letter, type Study } from '#platform/mail/mail.ts'
 
 // No child is named in any of these: anybody may read a mailbox. How many children is all that is said.
 
@@ -13,21 +15,19 @@ function authorizedOf({ authorized, all }: Count) {
 /** To the first parent, when the second one said yes. */
 export function authorizedMail(
   { portalUrl, studyName }: Study,
-  { to, count, takesPart }: { to: string; count: Count; takesPart: boolean },
-): Mail {
+  { count, takesPart }: { count: Count; takesPart: boolean },
+): Letter {
   const alsoTakesPart = takesPart
     ? 'Partecipa allo studio anche come genitore: nel portale ciascuno vede l’altro nella sua home, e ciascuno ha i propri questionari.'
     : 'Per sé ha scelto di non partecipare: ai questionari dei genitori rispondi soltanto tu.'
   return letter(studyName, {
     kind: takesPart ? 'answered-full' : 'answered-children-only',
-    to,
     subject: `L’altro genitore ha risposto: ${studyName}`,
     paragraphs: [
       `l’altro genitore ha risposto al tuo invito e autorizza ${authorizedOf(count)}.`,
       alsoTakesPart,
-      ...(count.authorized < count.all
-        ? ['I figli che non ha scelto non partecipano: nel portale vedi soltanto gli altri.']
-        : []),
+      count.authorized < count.all &&
+        'I figli che non ha scelto non partecipano: nel portale vedi soltanto gli altri.',
       'La vostra famiglia ora partecipa. Nel portale puoi dare ai figli il loro accesso e trovi i questionari.',
       { link: `${portalUrl}/login`, label: 'Vai all’accesso' },
     ],
@@ -35,30 +35,24 @@ export function authorizedMail(
 }
 
 /** To the first parent, when the second one said no: with respect for both, and without reasons. */
-export const refusedMail = (
-  { studyName, studyContact }: Study,
-  { to, erasedOn, mayInviteAgain }: { to: string; erasedOn: Date; mayInviteAgain: boolean },
-): Mail =>
+export const refusedMail = ({ studyName, studyContact }: Study, erasedOn: Date): Letter =>
   letter(studyName, {
     kind: 'answered-refused',
-    to,
     subject: `La richiesta di registrazione è stata respinta: ${studyName}`,
     paragraphs: [
       'l’altro genitore ha scelto di non dare il consenso. È una scelta libera, come lo era la tua di partecipare, e a nessuno chiediamo di spiegarla.',
       'Per questo la richiesta di registrazione è stata respinta e nessuno dei figli partecipa allo studio. Non devi fare nulla.',
       `Il ${printDay(erasedOn)} cancelliamo i nomi e le date di nascita dei figli.`,
-      ...(mayInviteAgain
-        ? ['Se ne parlate e cambiate idea, fino a quel giorno puoi mandare un nuovo invito dal portale.']
-        : []),
+      limits.refusal.mayInviteAgain &&
+        'Se ne parlate e cambiate idea, fino a quel giorno puoi mandare un nuovo invito dal portale.',
       `Grazie per il tempo che ci hai dato. Se hai domande, scrivi a ${studyContact}.`,
     ],
   })
 
 /** To the first parent, when nobody answered in time. */
-export const expiredMail = ({ portalUrl, studyName }: Study, to: string): Mail =>
+export const expiredMail = ({ portalUrl, studyName }: Study): Letter =>
   letter(studyName, {
     kind: 'invitation-expired',
-    to,
     subject: `Il tuo invito è scaduto: ${studyName}`,
     paragraphs: [
       'l’altro genitore non ha risposto in tempo al tuo invito, e il link che gli avevamo mandato non vale più. Finché non risponde, i figli non partecipano.',
@@ -68,13 +62,9 @@ export const expiredMail = ({ portalUrl, studyName }: Study, to: string): Mail =
   })
 
 /** To who invited, a month before: without an answer their children's data are kept no longer. */
-export const childrenErasedSoonMail = (
-  { portalUrl, studyName }: Study,
-  { to, erasedAt }: { to: string; erasedAt: Date },
-): Mail =>
+export const childrenErasedSoonMail = ({ portalUrl, studyName }: Study, erasedAt: Date): Letter =>
   letter(studyName, {
     kind: 'children-erased-soon',
-    to,
     subject: `Tra un mese cancelliamo i dati dei tuoi figli: ${studyName}`,
     paragraphs: [
       `l’altro genitore non ha ancora risposto al tuo invito. Senza la sua risposta i figli non partecipano, e non teniamo i loro dati per sempre: dopo il ${printDay(erasedAt)} cancelliamo i loro nomi e le date di nascita.`,
@@ -86,11 +76,10 @@ export const childrenErasedSoonMail = (
 /** To a second parent who authorized the children only: what stays in their hands. */
 export const authorizationReceipt = (
   { studyName, studyContact }: Study,
-  { to, count, at }: { to: string; count: Count; at: Date },
-): Mail =>
+  { count, at }: { count: Count; at: Date },
+): Letter =>
   letter(studyName, {
     kind: 'authorization-receipt',
-    to,
     subject: `La tua risposta è registrata: ${studyName}`,
     paragraphs: [
       `il ${printDay(at)} hai autorizzato ${authorizedOf(count)}. Per te non c’è altro da fare, e non ti scriveremo per i questionari.`,
@@ -99,13 +88,9 @@ export const authorizationReceipt = (
   })
 
 /** To a second parent who refused. */
-export const refusalReceipt = (
-  { studyName, studyContact }: Study,
-  { to, at }: { to: string; at: Date },
-): Mail =>
+export const refusalReceipt = ({ studyName, studyContact }: Study, at: Date): Letter =>
   letter(studyName, {
     kind: 'refusal-receipt',
-    to,
     subject: `La tua risposta è registrata: ${studyName}`,
     paragraphs: [
       `il ${printDay(at)} ci hai detto di no: nessuno dei figli partecipa allo studio. All’altro genitore abbiamo scritto soltanto che il consenso non è stato dato.`,
@@ -114,10 +99,9 @@ export const refusalReceipt = (
   })
 
 /** To an address that a second parent wrote and that has an account already. The page tells nobody that it was known. */
-export const addressTakenMail = ({ portalUrl, studyName }: Study, to: string): Mail =>
+export const addressTakenMail = ({ portalUrl, studyName }: Study): Letter =>
   letter(studyName, {
     kind: 'address-taken',
-    to,
     subject: `Hai già un account su ${studyName}`,
     paragraphs: [
       'qualcuno, forse tu, ha risposto a un invito e ha scritto questo indirizzo email per registrarsi. Un account con questo indirizzo c’è già, perciò non abbiamo registrato la risposta.',
@@ -128,22 +112,20 @@ export const addressTakenMail = ({ portalUrl, studyName }: Study, to: string): M
   })
 
 type Invitation = {
-  to: string
-  inviterName: string
-  inviterSurname: string
+  inviter: { name: string; surname: string }
   token: string
   expiresAt: Date
   again: boolean
 }
+
 /** Says who invites, to which study, what is asked, by when, and whom to ask. No child's name: anybody may read it. */
 export function invitationMail(
   { portalUrl, studyName, studyContact }: Study,
-  { to, inviterName, inviterSurname, token, expiresAt, again }: Invitation,
-): Mail {
-  const inviter = `${inviterName} ${inviterSurname}`
+  { inviter: { name, surname }, token, expiresAt, again }: Invitation,
+): Letter {
+  const inviter = `${name} ${surname}`
   return {
     kind: 'spouse-invitation',
-    to,
     subject: `${inviter} ti invita a decidere insieme: ${studyName}`,
     paragraphs: [
       'Ciao,',

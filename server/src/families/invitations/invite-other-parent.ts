@@ -1,4 +1,3 @@
-import type { InvitationState } from '@desco/contract/families/invitations'
 import {
   invitationForm,
   type InvitationSent,
@@ -50,27 +49,7 @@ export async function inviteOtherParent(
     accountId: inviter.id,
     invitationId,
   })
-  await queueMail(
-    needs,
-    invitationMail(needs, {
-      to: email,
-      inviterName: inviter.name,
-      inviterSurname: inviter.surname,
-      token,
-      expiresAt,
-      again,
-    }),
-  )
-}
-
-const afterRefusal = limits.refusal.mayInviteAgain
-
-const statusOf: Record<Exclude<InvitationState, 'open'>, InvitationSent['status']> = {
-  expired: 'expired',
-  replaced: 'answered',
-  answered_full: 'answered',
-  answered_children_only: 'answered',
-  answered_refused: 'answered',
+  await queueMail(needs, { to: email, ...invitationMail(needs, { inviter, token, expiresAt, again }) })
 }
 
 /** The last invitation of one's family, or null where nobody was invited. */
@@ -83,14 +62,14 @@ export async function seeSentInvitation(
   const events = await listEvents(db, familyId)
   const state = invitationState(events, invitation, clock.now())
   const whileOpen = wasOpened(events, invitation.id) ? 'opened' : 'sent'
-  const status = state === 'open' ? whileOpen : statusOf[state]
+  const status = state === 'open' ? whileOpen : state === 'expired' ? 'expired' : 'answered'
   return {
     status,
     spousesurname: invitation.surname,
     spousemail: invitation.email,
     sentAt: invitation.createdAt.toISOString(),
     expiresAt: invitation.expiresAt.toISOString(),
-    mayBeSentAgain: mayInviteAgain(events, { afterRefusal }) && !(await isTooLateToFinish({ db, clock })),
+    mayBeSentAgain: mayInviteAgain(events) && !(await isTooLateToFinish({ db, clock })),
     // who opened it has it, whatever else came back
     cameBack: status === 'sent' ? ((await readFate(db, invitation)) ?? undefined) : undefined,
   }
@@ -129,7 +108,7 @@ function checkInvited(before: NewInvitation | undefined, { surname, email }: New
 /** The invitation that a family waits for, if one may be sent again. */
 export async function findAwaited(db: FamiliesNeeds['db'], familyId: string) {
   const events = await listEvents(db, familyId)
-  return mayInviteAgain(events, { afterRefusal }) ? findLatestInvitation(db, familyId) : undefined
+  return mayInviteAgain(events) ? findLatestInvitation(db, familyId) : undefined
 }
 
 /** The same under the family's lock, in the name of who invited before. `email`: a corrected address. */
@@ -152,7 +131,7 @@ async function sendAgain(
   invited: NewInvitation,
 ) {
   const { db } = needs
-  if (!mayInviteAgain(await listEvents(db, familyId), { afterRefusal })) throw new Problem('nobody_to_invite')
+  if (!mayInviteAgain(await listEvents(db, familyId))) throw new Problem('nobody_to_invite')
   const inviter = await getAccount(db, inviterId)
   if (invited.email === inviter.email) refuseField('spousemail', messages.secondParentEmailIsYours)
   await inviteOtherParent(needs, inviter, invited, { again: true })

@@ -59,7 +59,9 @@ export async function registerSecondParent(
     const accountId = await openAccount(inside, parent, { familyId, proved, passwordHash })
     // the owner of an address that has an account is told by mail, and nothing is stored: the page tells nobody
     if (accountId === null) {
-      return allowance === 'new' ? queueMail(inside, addressTakenMail(needs, email)) : queueNoMail(inside)
+      return allowance === 'new'
+        ? queueMail(inside, { to: email, ...addressTakenMail(needs) })
+        : queueNoMail(inside)
     }
     const childIds = [...new Set(parent.childIds)]
     const answer = { familyId, accountId, invitationId, childIds }
@@ -67,9 +69,9 @@ export async function registerSecondParent(
     await recordConsents(inside, answer, { consents, versions })
     if (inviterEmail !== null) {
       const count = { authorized: childIds.length, all }
-      await queueMail(inside, authorizedMail(needs, { to: inviterEmail, count, takesPart: true }))
+      await queueMail(inside, { to: inviterEmail, ...authorizedMail(needs, { count, takesPart: true }) })
     }
-    if (proved) return queueMail(inside, welcomeMail(needs, { to: email, name }))
+    if (proved) return queueMail(inside, { to: email, ...welcomeMail(needs, name) })
     await sendCode(inside, { id: accountId, email, codeFailures: 0 }, 'VERIFY_ACCOUNT')
   })
   if (proved) return { message: said.secondParentSignedUp }

@@ -33,7 +33,7 @@ export async function noteExpiredInvitations(needs: Omit<FamiliesNeeds, 'network
       )
       if (noted || invitationState(events, invitation, now) !== 'expired') return
       await recordEvent(inside.db, now, { familyId, kind: 'invitation_expired', invitationId })
-      if (inviterEmail !== null) await queueMail(inside, expiredMail(needs, inviterEmail))
+      if (inviterEmail !== null) await queueMail(inside, { to: inviterEmail, ...expiredMail(needs) })
     })
   }
 }
@@ -230,7 +230,7 @@ export async function tellOfSilence(needs: Omit<FamiliesNeeds, 'networkLimits'>)
       if (!(await markTold(inside, id))) return
       const inviter = (await listParentsToTell(inside.db, familyId)).find(({ id: one }) => one === inviterId)
       if (inviter === undefined) return
-      await queueMail(inside, childrenErasedSoonMail(needs, { to: inviter.email, erasedAt }))
+      await queueMail(inside, { to: inviter.email, ...childrenErasedSoonMail(needs, erasedAt) })
     })
   }
 }

@@ -16,6 +16,7 @@ import { findMessageChoice } from './choose-messages.ts'
 import {
   listChildRows,
   listFamilyAccounts,
+  listParentEmails,
   underFamilyLock,
 } from '#families/people/family-members.queries.ts'
 import { listEvents, queueLeaving, recordEvent } from '#families/events/family-events.queries.ts'
@@ -140,9 +141,10 @@ export async function withdrawPerson(
   await queueLeaving(needs, [accountId])
   const by = byThemselves ? { accountId, name: parent.name } : 'research team'
   for (const { id } of taking) await takeChildOut(needs, { familyId, by }, id)
-  await mailParents(needs, familyId, (to) =>
-    personWithdrawnMail(needs, { to, isOwn: to === parent.email, children }),
-  )
+  for (const to of await listParentEmails(db, familyId)) {
+    const letter = personWithdrawnMail(needs, { isOwn: to === parent.email, children })
+    await queueMail(needs, { to, ...letter })
+  }
 }
 
 /**
@@ -186,7 +188,6 @@ export async function withdrawFamily(
   const accountIds = leaving.map(({ id }) => id)
   for (const id of accountIds) if (id !== keepSessionOf) await endSessionsOf({ db }, id)
   await queueLeaving(needs, accountIds)
-  const sparesAdults = adults.length > 0
-  await mailParents(needs, familyId, (to) => familyWithdrawnMail(needs, { to, sparesAdults }))
-  if (isAwaited) await queueMail(needs, invitationCancelledMail(needs, invitation.email))
+  await mailParents(needs, familyId, familyWithdrawnMail(needs, { sparesAdults: adults.length > 0 }))
+  if (isAwaited) await queueMail(needs, { to: invitation.email, ...invitationCancelledMail(needs) })
 }

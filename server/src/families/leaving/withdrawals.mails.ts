@@ -1,6 +1,6 @@
 import type { ChildrensPart } from '@desco/contract/team/family-acts'
 
-import { letter, type Mail, type Study } from '#platform/mail/mail.ts'
+import { letter, type Letter, type Study } from '#platform/mail/mail.ts'
 
 // Anybody may read a mailbox: of a parent no name stands in these. A child's stands in the words alone: a telephone shows a subject
 // to anyone who looks at it.
@@ -17,43 +17,40 @@ const ofTheChildren: Readonly<Record<ChildrensPart, string>> = {
 /** To each parent when one of them left: to who left as a receipt, to the other as news. */
 export const personWithdrawnMail = (
   { studyName, studyContact }: Study,
-  { to, isOwn, children }: { to: string; isOwn: boolean; children: ChildrensPart },
-): Mail =>
+  { isOwn, children }: { isOwn: boolean; children: ChildrensPart },
+): Letter =>
   letter(studyName, {
     kind: 'person-withdrawn',
-    to,
     subject: isOwn ? `Non partecipi più a ${studyName}` : `L’altro genitore non partecipa più a ${studyName}`,
     paragraphs: [
       isOwn
         ? 'come ci è stato chiesto, da ora non partecipi più allo studio e non ricevi questionari.'
         : 'l’altro genitore ha scelto di non partecipare più allo studio. Quello che hai scelto per te non cambia.',
       ofTheChildren[children],
-      ...(isOwn ? [stays(studyContact)] : [`Se vuoi parlarne con noi: ${studyContact}.`]),
+      isOwn ? stays(studyContact) : `Se vuoi parlarne con noi: ${studyContact}.`,
     ],
   })
 
 /** To each parent when the whole family left; `sparesAdults`: all but who has turned 18. */
 export const familyWithdrawnMail = (
   { studyName, studyContact }: Study,
-  { to, sparesAdults }: { to: string; sparesAdults: boolean },
-): Mail =>
+  { sparesAdults }: { sparesAdults: boolean },
+): Letter =>
   letter(studyName, {
     kind: 'family-withdrawn',
-    to,
     subject: `La tua famiglia non partecipa più a ${studyName}`,
     paragraphs: [
       'come ci è stato chiesto, da ora la tua famiglia non partecipa più allo studio: nessuno riceve questionari e i figli non possono più entrare nel portale.',
-      ...(sparesAdults ? ['Chi ha compiuto 18 anni decide da sé: per lui o per lei non cambia nulla.'] : []),
+      sparesAdults && 'Chi ha compiuto 18 anni decide da sé: per lui o per lei non cambia nulla.',
       stays(studyContact),
       'Grazie per il tempo che ci avete dato.',
     ],
   })
 
 /** To who was invited and has not answered yet: there is nothing to answer any more. */
-export const invitationCancelledMail = ({ studyName, studyContact }: Study, to: string): Mail =>
+export const invitationCancelledMail = ({ studyName, studyContact }: Study): Letter =>
   letter(studyName, {
     kind: 'invitation-cancelled',
-    to,
     subject: `Il tuo invito a ${studyName} non serve più`,
     paragraphs: [
       'la famiglia che ti aveva indicato come altro genitore non partecipa più allo studio. L’invito che avevi ricevuto non vale più e non devi fare nulla.',
@@ -62,12 +59,8 @@ export const invitationCancelledMail = ({ studyName, studyContact }: Study, to: 
   })
 
 /** To each parent of a child that said no, thank you. It asks for nothing, and least of all to insist. */
-export const childDeclinedMail = (
-  { studyName, studyContact }: Study,
-  { to, child }: { to: string; child: string },
-): Mail => ({
+export const childDeclinedMail = ({ studyName, studyContact }: Study, child: string): Letter => ({
   kind: 'child-declined',
-  to,
   subject: 'Tuo figlio o tua figlia ha detto: no, grazie',
   paragraphs: [
     'Ciao,',
@@ -81,10 +74,9 @@ export const childDeclinedMail = (
 /** To each parent when one of them withdrew a child. */
 export const childWithdrawnMail = (
   { studyName, studyContact }: Study,
-  { to, child, by }: { to: string; child: string; by: string },
-): Mail => ({
+  { child, by }: { child: string; by: string },
+): Letter => ({
   kind: 'child-withdrawn',
-  to,
   subject: `Tuo figlio o tua figlia non partecipa più a ${studyName}`,
   paragraphs: [
     'Ciao,',

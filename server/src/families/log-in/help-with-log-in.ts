@@ -30,7 +30,7 @@ export async function changeEmail(
   await deleteCodes(needs.db, id)
   await endSessionsOf(needs, id)
   await sendCode(needs, { id, email, codeFailures: 0 }, 'VERIFY_ACCOUNT')
-  const mail = before === null ? null : addressReplacedMail(needs, { to: before, wayBack })
+  const mail = before === null ? null : { to: before, ...addressReplacedMail(needs, wayBack) }
   await tellOfChange(needs, { accountId: id, what: 'address', by: 'team', mail })
 }
 

@@ -2,7 +2,7 @@ import type { CodePurpose } from '@desco/contract/families/one-time-codes'
 import { limits } from '@desco/contract/limits'
 import { type ChangedThing, type Changer, sayChange } from '@desco/contract/families/told-changes'
 
-import { letter, type Mail, type Study } from '#platform/mail/mail.ts'
+import { letter, type Letter, type Mail, type Study } from '#platform/mail/mail.ts'
 
 type Code = { to: string; code: string; purpose: CodePurpose; notAfter: Date }
 
@@ -12,10 +12,10 @@ const { minutes } = limits.code
 export const codeMail = (study: Study, sent: Code): Mail => codeMails[sent.purpose](study, sent)
 
 const codeMails: Record<CodePurpose, (study: Study, sent: Code) => Mail> = {
-  VERIFY_ACCOUNT: ({ portalUrl, studyName }, { to, code, notAfter }) =>
-    letter(studyName, {
+  VERIFY_ACCOUNT: ({ portalUrl, studyName }, { to, code, notAfter }) => ({
+    to,
+    ...letter(studyName, {
       kind: 'verify-code',
-      to,
       subject: `Il tuo codice per ${studyName}`,
       paragraphs: [
         'ecco la tua password una tantum per confermare il tuo indirizzo email:',
@@ -30,6 +30,7 @@ const codeMails: Record<CodePurpose, (study: Study, sent: Code) => Mail> = {
       ],
       notAfter,
     }),
+  }),
   FORGET_PASSWORD: ({ studyName }, { to, code, notAfter }) => ({
     kind: 'reset-code',
     to,
@@ -85,28 +86,29 @@ export function continueMail(
         why: `questo è il tuo nuovo indirizzo email per ${studyName}, e resta solo da confermarlo. Da qui si fa senza scrivere un codice:`,
         label: 'Conferma l’indirizzo',
       }
-  return letter(studyName, {
-    kind: 'continue-registration',
+  return {
     to,
-    subject: words.subject,
-    paragraphs: [
-      words.why,
-      {
-        link: `${portalUrl}/verify-account?email=${encodeURIComponent(to)}#code=${code}`,
-        label: words.label,
-      },
-      `Il link vale ${limits.continueLink.days} giorni e si usa una volta sola.`,
-      `Se non sei tu, o non vuoi continuare, non devi fare niente. Per qualunque domanda: ${studyContact}.`,
-    ],
-    notAfter,
-  })
+    ...letter(studyName, {
+      kind: 'continue-registration',
+      subject: words.subject,
+      paragraphs: [
+        words.why,
+        {
+          link: `${portalUrl}/verify-account?email=${encodeURIComponent(to)}#code=${code}`,
+          label: words.label,
+        },
+        `Il link vale ${limits.continueLink.days} giorni e si usa una volta sola.`,
+        `Se non sei tu, o non vuoi continuare, non devi fare niente. Per qualunque domanda: ${studyContact}.`,
+      ],
+      notAfter,
+    }),
+  }
 }
 
 /** To an address that registers a second time. The page tells nobody that it was known. */
-export const alreadyRegisteredMail = ({ portalUrl, studyName }: Study, to: string): Mail =>
+export const alreadyRegisteredMail = ({ portalUrl, studyName }: Study): Letter =>
   letter(studyName, {
     kind: 'already-registered',
-    to,
     subject: `Hai già un account su ${studyName}`,
     paragraphs: [
       'qualcuno, forse tu, ha appena provato a registrarsi con questo indirizzo email. Un account c’è già: non serve farne un altro, e non abbiamo cambiato nulla.',
@@ -117,13 +119,9 @@ export const alreadyRegisteredMail = ({ portalUrl, studyName }: Study, to: strin
   })
 
 /** To the address that an account had, when the research team wrote another one. Says nothing about the new one. */
-export const addressReplacedMail = (
-  { studyName, studyContact }: Study,
-  { to, wayBack }: { to: string; wayBack: string | null },
-): Mail =>
+export const addressReplacedMail = ({ studyName, studyContact }: Study, wayBack: string | null): Letter =>
   letter(studyName, {
     kind: 'address-replaced',
-    to,
     subject: `Il tuo indirizzo email per ${studyName} è stato cambiato`,
     paragraphs: [
       `il gruppo di ricerca ha cambiato l’indirizzo email con cui entri in ${studyName}: da ora questo non vale più. Per entrare serve un codice, che abbiamo mandato al nuovo indirizzo.`,
@@ -140,9 +138,8 @@ export const addressReplacedMail = (
   })
 
 /** After the proof of an address that was registered more than once, with different passwords. */
-export const choosePasswordMail = ({ portalUrl, studyName, studyContact }: Study, to: string): Mail => ({
+export const choosePasswordMail = ({ portalUrl, studyName, studyContact }: Study): Letter => ({
   kind: 'choose-password',
-  to,
   subject: `Scegli la tua password per ${studyName}`,
   paragraphs: [
     'Ciao,',
@@ -155,12 +152,8 @@ export const choosePasswordMail = ({ portalUrl, studyName, studyContact }: Study
 })
 
 /** To a second parent whose address is proved. */
-export const welcomeMail = (
-  { portalUrl, studyName, studyContact }: Study,
-  { to, name }: { to: string; name: string },
-): Mail => ({
+export const welcomeMail = ({ portalUrl, studyName, studyContact }: Study, name: string): Letter => ({
   kind: 'second-parent-welcome',
-  to,
   subject: `Ti diamo il benvenuto in ${studyName}`,
   paragraphs: [
     `Ciao ${name},`,
@@ -172,16 +165,12 @@ export const welcomeMail = (
   ],
 })
 
-type Told = { to: string; what: ChangedThing; by: Changer; day: string }
+type Told = { what: ChangedThing; by: Changer; day: string }
 
 /** To the owner of what was changed. Nothing of the change itself stands in it. */
-export const changeMail = (
-  { portalUrl, studyName, studyContact }: Study,
-  { to, day, ...change }: Told,
-): Mail =>
+export const changeMail = ({ portalUrl, studyName, studyContact }: Study, { day, ...change }: Told): Letter =>
   letter(studyName, {
     kind: 'own-change',
-    to,
     subject: `È cambiato qualcosa nel tuo accesso a ${studyName}`,
     paragraphs: [
       sayChange(change, day),

@@ -1,7 +1,7 @@
 import type { ChangedThing, Changer } from '@desco/contract/families/told-changes'
 
 import { printDay } from '#platform/mail/italian.ts'
-import type { Mail } from '#platform/mail/mail.ts'
+import type { Letter, Mail } from '#platform/mail/mail.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import type { Database } from '#platform/database/database.ts'
 
@@ -29,8 +29,8 @@ export async function tellOfChange(needs: Needs, { accountId, what, by, mail }: 
     await needs.db.insertInto('told_change').values({ accountId, what, byWhom: by, changedAt: now }).execute()
   }
   const [to] = mail === undefined ? await listAddressesOf(needs.db, [accountId]) : []
-  const letter = to === undefined ? mail : changeMail(needs, { to, what, by, day: printDay(now) })
-  if (letter) await queueMail(needs, letter)
+  const told = to === undefined ? mail : { to, ...changeMail(needs, { what, by, day: printDay(now) }) }
+  if (told) await queueMail(needs, told)
 }
 
 /** The person has read all that was told them up to a moment. */
@@ -49,7 +49,7 @@ export const readChanges = (
 export async function mailParents(
   needs: Parameters<typeof queueMail>[0],
   familyId: string,
-  mailTo: (to: string) => Mail,
+  letter: Letter,
 ): Promise<void> {
-  for (const to of await listParentEmails(needs.db, familyId)) await queueMail(needs, mailTo(to))
+  for (const to of await listParentEmails(needs.db, familyId)) await queueMail(needs, { to, ...letter })
 }

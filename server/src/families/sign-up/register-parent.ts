@@ -77,7 +77,7 @@ export async function registerParent(needs: FamiliesNeeds, parent: NewParent, ne
     if (known?.verifiedAt) {
       // no code, and so nothing that its owner could be kept from
       return allowance === 'new'
-        ? queueMail(inside, alreadyRegisteredMail(needs, email))
+        ? queueMail(inside, { to: email, ...alreadyRegisteredMail(needs) })
         : queueNoMail(inside)
     }
     // somebody who writes a second parent's address here must not choose the password that opens the family
@@ -87,7 +87,7 @@ export async function registerParent(needs: FamiliesNeeds, parent: NewParent, ne
     if (link !== undefined && link.familyId !== (known?.familyId ?? null)) {
       if (link.familyId !== null) throw new Problem('rehearsal_link_dead')
       // an address that has begun a registration of its own is no rehearsal's
-      return queueMail(inside, alreadyRegisteredMail(needs, email))
+      return queueMail(inside, { to: email, ...alreadyRegisteredMail(needs) })
     }
 
     const form = { name, surname, phone, sex, maritalStatus, passwordHash }

@@ -38,7 +38,7 @@ export async function verifyAccount(
     const contested = passwordContestedAt !== null
     if (contested) {
       await setPassword(tx, accountId, hashOfNothing(), null)
-      await queueMail(inside, choosePasswordMail(needs, email))
+      await queueMail(inside, { to: email, ...choosePasswordMail(needs) })
     }
     await markVerified(tx, accountId, needs.clock.now())
     const message = contested ? said.verifiedWithoutPassword : said.verified
@@ -64,7 +64,7 @@ async function welcomeOrAwaitChildren(
   const takesPart = enrolmentOf(events) === 'active' && !hasLeft(events, accountId)
   // a corrected address, months later, is proved without news
   if (isFirst && takesPart && isSecondParent(events, accountId) && account.email !== null) {
-    await queueMail(needs, welcomeMail(needs, { to: account.email, name: account.name }))
+    await queueMail(needs, { to: account.email, ...welcomeMail(needs, account.name) })
   }
   return enrolmentOf(events) === 'awaiting_children' ? account.familyId : null
 }

@@ -29,10 +29,15 @@ export const bodyPlaces = (id: string): { text: Place; html: Place; unsubscribe:
 
 export type Paragraph = string | { code: string } | { link: string; label: string }
 
+/** A mail without its reader, who may be several. */
+export type Letter = Omit<Mail, 'to'>
+
+type Words = Omit<Letter, 'paragraphs'> & { paragraphs: readonly (Paragraph | false)[] }
+
 /** A mail to somebody of a family, between the greeting and the signature that most of them share: the study, or its address too. */
-export const letter = (signature: string, { paragraphs, ...mail }: Mail): Mail => ({
+export const letter = (signature: string, { paragraphs, ...mail }: Words): Letter => ({
   ...mail,
-  paragraphs: ['Ciao,', ...paragraphs, `Il gruppo di ricerca di ${signature}`],
+  paragraphs: ['Ciao,', ...paragraphs.filter((one) => one !== false), `Il gruppo di ricerca di ${signature}`],
 })
 
 const asText = (paragraph: Paragraph) => {

@@ -251,5 +251,5 @@ export async function tellCorrected(
   told: readonly string[],
   about: { fields: readonly CorrectedField[]; of: CorrectedOf },
 ) {
-  for (const to of told) await queueMail(inside, dataCorrectedMail(inside, { to, ...about }))
+  for (const to of told) await queueMail(inside, { to, ...dataCorrectedMail(inside, about) })
 }

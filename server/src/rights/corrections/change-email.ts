@@ -86,10 +86,8 @@ export async function sendLinkTo(inside: FamiliesNeeds, { accountId, before, ema
   // one that is only typed into a registration is nobody's yet: who opens the link proves whose it is
   const holder = await findAccountByLogin(inside.db, email)
   const isTaken = holder !== undefined && holder.verifiedAt !== null
-  await queueMail(
-    inside,
-    isTaken ? emailAlreadyUsedMail(inside, email) : emailToConfirmMail(inside, { to: email, token }),
-  )
+  const letter = isTaken ? emailAlreadyUsedMail(inside) : emailToConfirmMail(inside, token)
+  await queueMail(inside, { to: email, ...letter })
 }
 
 /** Keeps a change; one before it that was not confirmed goes. */
@@ -179,7 +177,7 @@ export async function confirmEmail(
     await recordEvent(tx, now, { familyId, kind: 'email_changed', accountId })
     await recordCorrection(inside, { familyId, accountId }, 'Indirizzo cambiato, dal link di conferma.')
     // who had none before has nobody to tell
-    const mail = before === '' ? null : emailChangedMail(needs, { to: before, token: undoToken })
+    const mail = before === '' ? null : { to: before, ...emailChangedMail(needs, undoToken) }
     await tellOfChange(inside, { accountId, what: 'address', by: 'self', mail })
   })
 }
@@ -217,7 +215,7 @@ export async function undoEmail(needs: FamiliesNeeds, token: string, networkAddr
     await deleteCodes(tx, accountId)
     await endSessionsOf({ db: tx }, accountId)
     await recordEvent(tx, now, { familyId, kind: 'email_change_undone', accountId })
-    const mail = emailChangeUndoneMail(needs, { to: before, byTeam: change.byTeam })
+    const mail = { to: before, ...emailChangeUndoneMail(needs, change) }
     await tellOfChange(inside, { accountId, what: 'address', by: 'code', mail })
   })
 }

@@ -1,17 +1,13 @@
 import { limits } from '@desco/contract/limits'
 
-import { letter, type Mail, type Study } from '#platform/mail/mail.ts'
+import { letter, type Letter, type Study } from '#platform/mail/mail.ts'
 
 // The secret stands after the #, which browsers send to nobody.
 
 /** To the new address: nothing changes before its link is opened. */
-export const emailToConfirmMail = (
-  { portalUrl, studyName }: Study,
-  { to, token }: { to: string; token: string },
-): Mail =>
+export const emailToConfirmMail = ({ portalUrl, studyName }: Study, token: string): Letter =>
   letter(studyName, {
     kind: 'email-to-confirm',
-    to,
     subject: `Conferma il tuo nuovo indirizzo per ${studyName}`,
     paragraphs: [
       `qualcuno, forse tu, vuole entrare in ${studyName} con questo indirizzo email. Se sei tu, confermalo:`,
@@ -22,10 +18,9 @@ export const emailToConfirmMail = (
   })
 
 /** To an address that is an account's already. The page tells nobody that it was known. */
-export const emailAlreadyUsedMail = ({ studyName, studyContact }: Study, to: string): Mail =>
+export const emailAlreadyUsedMail = ({ studyName, studyContact }: Study): Letter =>
   letter(studyName, {
     kind: 'email-already-used',
-    to,
     subject: `Con questo indirizzo entri già in ${studyName}`,
     paragraphs: [
       'qualcuno, forse tu, vuole usare questo indirizzo email per un altro account. Non si può: un account con questo indirizzo c’è già, e non abbiamo cambiato nulla.',
@@ -37,13 +32,9 @@ export const wayBackLink = ({ portalUrl }: Pick<Study, 'portalUrl'>, token: stri
   `${portalUrl}/email#annulla=${token}`
 
 /** To the old address, which may be the right one: the way back. Says nothing about the new one. */
-export const emailChangedMail = (
-  { portalUrl, studyName, studyContact }: Study,
-  { to, token }: { to: string; token: string },
-): Mail =>
+export const emailChangedMail = ({ portalUrl, studyName, studyContact }: Study, token: string): Letter =>
   letter(studyName, {
     kind: 'email-changed',
-    to,
     subject: `Il tuo indirizzo email per ${studyName} è cambiato`,
     paragraphs: [
       `dal tuo accesso, con la tua password, è stato scelto un altro indirizzo email per ${studyName}, ed è stato confermato. Da ora con questo non si entra più.`,
@@ -57,11 +48,10 @@ export const emailChangedMail = (
 /** To the old address, which is the account's again. */
 export const emailChangeUndoneMail = (
   { portalUrl, studyName, studyContact }: Study,
-  { to, byTeam }: { to: string; byTeam: boolean },
-): Mail =>
+  { byTeam }: { byTeam: boolean },
+): Letter =>
   letter(studyName, {
     kind: 'email-change-undone',
-    to,
     subject: `Vale di nuovo il tuo indirizzo email per ${studyName}`,
     paragraphs: [
       'il cambio è annullato: entri di nuovo con questo indirizzo. Per sicurezza abbiamo chiuso tutti gli accessi, e la password di prima non vale più.',

@@ -55,7 +55,7 @@ export async function askDataCopy(
     await enqueueJob(inside, { queue: copyQueue, key: id })
     await insertRequest(inside, { familyId, accountId, kind: 'access', byPortal: true })
     const { email } = await getAccount(tx, accountId)
-    if (email !== null) await queueMail(inside, dataCopyAskedMail(needs, email))
+    if (email !== null) await queueMail(inside, { to: email, ...dataCopyAskedMail(needs) })
   })
   return seeDataCopy(needs, person)
 }

@@ -160,7 +160,7 @@ async function tellAsked(needs: FamiliesNeeds, asked: NewErasure, dueAt: Date): 
   const told = await listAddressesToTell(db, asked)
   for (const to of told) {
     const isOwn = to === own || isOneAdults(asked)
-    await queueMail(needs, erasureAskedMail(needs, { ...about, to, isOwn }))
+    await queueMail(needs, { to, ...erasureAskedMail(needs, { ...about, isOwn }) })
   }
 }
 

@@ -115,10 +115,10 @@ async function eraseFromPortal(needs: ErasureNeeds, erasure: Erasure, familyId: 
   const done = { id, isWhole, isAfterStudy, waitsForLimeSurvey, keepsAnswers, isUntold }
   // after the erasing, which blanks every mail to these addresses; of a rehearsal nobody asked for it
   for (const to of erasure.means === 'rehearsal' ? [] : addresses) {
-    await queueMail(needs, erasureDoneMail(needs, { to, ...done }))
+    await queueMail(needs, { to, ...erasureDoneMail(needs, done) })
   }
   if (!isWhole && tellsParents) {
-    await mailParents(needs, familyId, (to) => erasureToldMail(needs, { to, id, level, isUntold }))
+    await mailParents(needs, familyId, erasureToldMail(needs, { id, level, isUntold }))
   }
   await enqueueJob(needs, { queue: limeSurveyErasureQueue, key: id })
   const details = { level, means: erasure.means, people: people.length, wholeFamily: isWhole }

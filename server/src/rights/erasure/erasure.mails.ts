@@ -1,7 +1,7 @@
 import type { ErasureLevel } from '@desco/contract/rights/erasure'
 import { limits } from '@desco/contract/limits'
 
-import { letter, type Mail, type Study } from '#platform/mail/mail.ts'
+import { letter, type Letter, type Study } from '#platform/mail/mail.ts'
 
 // No name in any of these: anybody may read a mailbox.
 
@@ -25,7 +25,6 @@ const whoseForOther: Readonly<Record<ErasureLevel, string>> = {
 
 /** `isOwn`: to who asked. The other parent is told when it is about the children too. */
 export type About = {
-  to: string
   isOwn: boolean
   level: ErasureLevel
   byTelephone: boolean
@@ -47,34 +46,25 @@ const whoAsked = ({ isOwn, byTelephone, level }: About) => {
 }
 
 /** When an erasure was asked for: what follows, and how it is taken back. */
-export function erasureAskedMail({ portalUrl, studyName, studyContact }: Study, about: About): Mail {
-  const { to, isOwn, level, byTelephone, keepsAnswers, dueAt, sparesAdults, asksChildren } = about
+export function erasureAskedMail({ portalUrl, studyName, studyContact }: Study, about: About): Letter {
+  const { isOwn, level, byTelephone, keepsAnswers, dueAt, sparesAdults, asksChildren } = about
   const isAdult = level === 'adult'
   const words = isOwn || byTelephone ? whose : whoseForOther
   return letter(studyName, {
     kind: 'erasure-asked',
-    to,
     subject: `Una cancellazione dei dati di ${studyName}`,
     paragraphs: [
       `${whoAsked(about)} ${words[level]}. Da subito chi è cancellato non partecipa più.`,
-      ...(sparesAdults ? ['Chi ha compiuto 18 anni decide da sé: continua, e i suoi dati restano.'] : []),
+      sparesAdults && 'Chi ha compiuto 18 anni decide da sé: continua, e i suoi dati restano.',
       `Non cancelliamo niente prima del ${italianMoment(dueAt)}: per ${takeBackHours} ore si può annullare, ${isAdult ? 'entrando nel portale' : 'dalla pagina «I miei consensi»'}.`,
-      ...(isAdult
-        ? [{ link: `${portalUrl}/home`, label: 'Entra nel portale' }]
-        : [
-            { link: `${portalUrl}/my-data`, label: 'Scarica prima una copia dei tuoi dati' },
-            { link: `${portalUrl}/my-consents`, label: 'Vai a «I miei consensi»' },
-          ]),
-      ...(asksChildren
-        ? [
-            'Chi ha 14 anni o più e un accesso suo può far restare i propri dati, nelle stesse ore: lo legge quando entra. Diteglielo anche voi.',
-          ]
-        : []),
-      ...(isOwn || level === 'child' || byTelephone
-        ? []
-        : [
-            'I tuoi dati restano come sono. Se vuoi cancellare anche quelli, lo chiedi tu dalla stessa pagina.',
-          ]),
+      isAdult
+        ? { link: `${portalUrl}/home`, label: 'Entra nel portale' }
+        : { link: `${portalUrl}/my-data`, label: 'Scarica prima una copia dei tuoi dati' },
+      !isAdult && { link: `${portalUrl}/my-consents`, label: 'Vai a «I miei consensi»' },
+      asksChildren &&
+        'Chi ha 14 anni o più e un accesso suo può far restare i propri dati, nelle stesse ore: lo legge quando entra. Diteglielo anche voi.',
+      !(isOwn || level === 'child' || byTelephone) &&
+        'I tuoi dati restano come sono. Se vuoi cancellare anche quelli, lo chiedi tu dalla stessa pagina.',
       `Che cosa cancelliamo: nomi, contatti, diario, quali questionari sono stati compilati e i messaggi mandati; sul sito dei questionari il codice con cui si partecipa${keepsAnswers ? '. Le risposte restano allo studio senza dire di chi sono, come avete letto prima di acconsentire' : ' e le risposte'}. I file già usati per l’analisi non cambiano, e i nuovi non conterranno più questi dati.`,
       `Non sei d’accordo, o non lo sapevi? Annulla dal portale o scrivici subito: ${studyContact}.`,
     ],
@@ -84,11 +74,10 @@ export function erasureAskedMail({ portalUrl, studyName, studyContact }: Study, 
 /** To each parent when a child of 14 and more keeps its own data. */
 export const childKeepsDataMail = (
   { portalUrl, studyName, studyContact }: Study,
-  { to, goesOn }: { to: string; goesOn: boolean },
-): Mail =>
+  { goesOn }: { goesOn: boolean },
+): Letter =>
   letter(`${studyName} · ${studyContact}`, {
     kind: 'erasure-taken-back',
-    to,
     subject: goesOn ? 'Una parte della cancellazione è annullata' : 'La cancellazione è annullata',
     paragraphs: [
       'uno dei figli, che ha almeno 14 anni, ha chiesto che i suoi dati restino. Da questa età decide anche in prima persona: non li cancelliamo.',
@@ -100,14 +89,13 @@ export const childKeepsDataMail = (
 /** To each parent when an erasure was taken back or stopped. */
 export function erasureTakenBackMail(
   { portalUrl, studyName, studyContact }: Study,
-  { to, byTeam, onlyChildren }: { to: string; byTeam: boolean; onlyChildren: boolean },
-): Mail {
+  { byTeam, onlyChildren }: { byTeam: boolean; onlyChildren: boolean },
+): Letter {
   const what = onlyChildren
     ? 'la cancellazione dei dati dei figli è stata annullata. Quella di chi l’aveva chiesta per sé continua.'
     : `la cancellazione è stata annullata${byTeam ? ' dal gruppo di ricerca' : ''}: non cancelliamo niente.`
   return letter(`${studyName} · ${studyContact}`, {
     kind: 'erasure-taken-back',
-    to,
     subject: `La cancellazione è annullata`,
     paragraphs: [
       what,
@@ -128,7 +116,6 @@ const untold = (isUntold: boolean): string[] =>
     : []
 
 type Done = {
-  to: string
   id: string
   isWhole: boolean
   /** Everybody is erased because the study is over. */
@@ -139,11 +126,10 @@ type Done = {
 }
 
 /** The last mail to who was erased: the address goes with it. */
-export function erasureDoneMail({ portalUrl, studyName, studyContact }: Study, done: Done): Mail {
-  const { to, id, isWhole, isAfterStudy, waitsForLimeSurvey, keepsAnswers, isUntold } = done
+export function erasureDoneMail({ portalUrl, studyName, studyContact }: Study, done: Done): Letter {
+  const { id, isWhole, isAfterStudy, waitsForLimeSurvey, keepsAnswers, isUntold } = done
   return {
     kind: 'erasure-done',
-    to,
     subject: `I tuoi dati di ${studyName} sono cancellati`,
     paragraphs: [
       'Ciao,',
@@ -168,11 +154,10 @@ export function erasureDoneMail({ portalUrl, studyName, studyContact }: Study, d
 /** To a parent who stays, when the children's data were erased. */
 export const erasureToldMail = (
   { portalUrl, studyName, studyContact }: Study,
-  { to, id, level, isUntold }: { to: string; id: string; level: ErasureLevel; isUntold: boolean },
-): Mail =>
+  { id, level, isUntold }: { id: string; level: ErasureLevel; isUntold: boolean },
+): Letter =>
   letter(`${studyName} · ${studyContact}`, {
     kind: 'erasure-told',
-    to,
     subject: `La cancellazione chiesta a ${studyName} è fatta`,
     paragraphs: [
       level === 'child'

@@ -87,13 +87,13 @@ export async function bringBack(
   // who is 18 has no address that is sure to be theirs, and reads it on the page
   if (by !== undefined && level === 'adult') return
   const told = await listAddressesToTell(db, { level, familyId, accountIds: erasure.accountIds })
-  const what = { byTeam: by === undefined, onlyChildren: stayOut.length > 0 }
-  for (const to of told) await queueMail(needs, erasureTakenBackMail(needs, { to, ...what }))
+  const letter = erasureTakenBackMail(needs, { byTeam: by === undefined, onlyChildren: stayOut.length > 0 })
+  for (const to of told) await queueMail(needs, { to, ...letter })
   // the other parent had read only that this one takes part no more, and now reads the contrary
   if (level !== 'me' || back.accountIds.length === 0) return
   for (const { id: accountId, email: to } of await listParentsToTell(db, familyId)) {
     if (told.includes(to)) continue
-    await queueMail(needs, returnedMail(needs, { to, accountId, back, children: [] }))
+    await queueMail(needs, { to, ...returnedMail(needs, { accountId, back, children: [] }) })
   }
 }
 
@@ -131,5 +131,5 @@ async function keepChild(inside: FamiliesNeeds, erasure: Erasure, person: Person
   else await changeErasure(db, erasure.id, { accountIds, childIds })
   const event = { familyId, accountId, childIds: [child.id] }
   await recordEvent(db, clock.now(), { ...event, kind: 'erasure_objected' })
-  await mailParents(inside, familyId, (to) => childKeepsDataMail(inside, { to, goesOn }))
+  await mailParents(inside, familyId, childKeepsDataMail(inside, { goesOn }))
 }

@@ -94,12 +94,12 @@ async function tellOf(
     let told = 0
     for (const notice of dueTo(child, today, age)) {
       if (!(await insertNotice(inside, id, notice))) continue
-      await mailParents(inside, familyId, (to) => {
-        const about = { to, child: child.name, notice, hasAccount: child.accountId !== null }
-        return notice.milestone === 14
+      const about = { child: child.name, notice, hasAccount: child.accountId !== null }
+      const letter =
+        notice.milestone === 14
           ? childTurns14Mail(needs, about)
           : childTurns18Mail(needs, { ...about, sleepsOn: sleepsFrom(child.birthDate) })
-      })
+      await mailParents(inside, familyId, letter)
       told += 1
     }
     return told + (age === 18 && said === 'asked' ? await letSleep(inside, child, today) : 0)

@@ -82,7 +82,7 @@ const begin = staffAct(
       .values({ secretHash, madeBy: staffIdOf(doer), madeAt: now, expiresAt })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await queueMail(inside, rehearsalLinkMail(inside, { to: email, link, day: printDay(expiresAt) }))
+    await queueMail(inside, { to: email, ...rehearsalLinkMail(inside, { link, day: printDay(expiresAt) }) })
     return { subject: { kind: 'rehearsal', id }, answer: { link, expiresAt } }
   },
 )

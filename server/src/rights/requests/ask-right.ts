@@ -9,7 +9,7 @@ import {
   refuseOnHold,
   underFamilyLock,
 } from '#families/index.ts'
-import type { Mail } from '#platform/mail/mail.ts'
+import type { Letter } from '#platform/mail/mail.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import { refuseBelow14 } from '#rights/growing-up/minors.ts'
 import { type ActorFor, isParent } from '#platform/http/actor.ts'
@@ -67,7 +67,7 @@ export async function askRight(
  */
 export async function askTeam(inside: LetterNeeds, asked: NewRequest): Promise<string> {
   const { id, dueOn } = await insertRequest(inside, asked)
-  await tellAsker(inside, asked.accountId, (to) => requestReceivedMail(inside, { to, dueOn }))
+  await tellAsker(inside, asked.accountId, requestReceivedMail(inside, dueOn))
   return id
 }
 
@@ -75,10 +75,10 @@ export async function askTeam(inside: LetterNeeds, asked: NewRequest): Promise<s
 export async function tellAsker(
   inside: LetterNeeds,
   accountId: string | null | undefined,
-  mailTo: (to: string) => Mail,
+  letter: Letter,
 ): Promise<void> {
   for (const to of await listAddressesOf(inside.db, accountId ? [accountId] : [])) {
-    await queueMail(inside, mailTo(to))
+    await queueMail(inside, { to, ...letter })
   }
 }
 

@@ -72,7 +72,7 @@ export const prolongRequest = staffAct(
     const dueOn = prolongedDueOn(found.receivedOn)
     const change = { prolongedAt: now, prolongedBecause: because, dueOn }
     await changeOpen(db, change).where('id', '=', id).execute()
-    await tellAsker(inside, found.accountId, (to) => requestProlongedMail(inside, { to, dueOn, because }))
+    await tellAsker(inside, found.accountId, requestProlongedMail(inside, { dueOn, because }))
     return lineOf(found, { dueOn })
   },
 )
@@ -162,7 +162,7 @@ export async function answerOpen(
   const carriedOutBy = found.carriedOutBy ?? answeredBy
   const answered = { outcome, answer, told, answeredBy, answeredAt: inside.clock.now(), carriedOutBy }
   await changeOpen(inside.db, answered).where('id', '=', found.id).execute()
-  if (told === 'page') await tellAsker(inside, found.accountId, (to) => requestAnsweredMail(inside, to))
+  if (told === 'page') await tellAsker(inside, found.accountId, requestAnsweredMail(inside))
   return lineOf(found, { outcome, told })
 }
 

@@ -1,13 +1,12 @@
 import { italianDay } from '#platform/mail/italian.ts'
-import { letter, type Mail, type Study } from '#platform/mail/mail.ts'
+import { letter, type Letter, type Study } from '#platform/mail/mail.ts'
 
 // Neither subject nor words say what was asked: a telephone shows them to anybody. It stands on the page, behind the log-in.
 
 /** To who asked something by their rights: that it came, and by when it is answered. */
-export const requestReceivedMail = (study: Study, { to, dueOn }: { to: string; dueOn: string }): Mail =>
+export const requestReceivedMail = (study: Study, dueOn: string): Letter =>
   letter(study.studyName, {
     kind: 'request-received',
-    to,
     subject: 'Abbiamo ricevuto la tua richiesta',
     paragraphs: [
       `abbiamo annotato una tua richiesta sui dati che ${study.studyName} conserva. Ti rispondiamo entro il ${italianDay(dueOn)}.`,
@@ -19,11 +18,10 @@ export const requestReceivedMail = (study: Study, { to, dueOn }: { to: string; d
 /** That it takes longer than a month, and why (GDPR art. 12.3). */
 export const requestProlongedMail = (
   study: Study,
-  { to, dueOn, because }: { to: string; dueOn: string; because: string },
-): Mail =>
+  { dueOn, because }: { dueOn: string; because: string },
+): Letter =>
   letter(`${study.studyName} · ${study.studyContact}`, {
     kind: 'request-prolonged',
-    to,
     subject: 'Per la tua richiesta serve più tempo',
     paragraphs: [
       `per rispondere alla tua richiesta ci serve più di un mese. La nuova data è il ${italianDay(dueOn)}. Il motivo: ${because}`,
@@ -33,10 +31,9 @@ export const requestProlongedMail = (
   })
 
 /** That the answer stands on the page. */
-export const requestAnsweredMail = (study: Study, to: string): Mail =>
+export const requestAnsweredMail = (study: Study): Letter =>
   letter(`${study.studyName} · ${study.studyContact}`, {
     kind: 'request-answered',
-    to,
     subject: 'Abbiamo risposto alla tua richiesta',
     paragraphs: [
       `abbiamo risposto alla tua richiesta. La risposta è nella pagina «I nostri dati» di ${study.studyName}.`,

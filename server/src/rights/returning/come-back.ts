@@ -151,12 +151,12 @@ async function tellOfReturn(needs: FamiliesNeeds, { actor, wanted, back, waits }
     children.flatMap(({ id, name }) => (ids.includes(id) ? [name] : []))
   for (const { id, email } of await listParentsToTell(db, familyId)) {
     if (back.family || back.accountIds.length > 0 || back.childIds.length > 0) {
-      const about = { to: email, accountId: id, back, children: namesOf(back.childIds) }
-      await queueMail(needs, returnedMail(needs, about))
+      const about = { accountId: id, back, children: namesOf(back.childIds) }
+      await queueMail(needs, { to: email, ...returnedMail(needs, about) })
     }
     if (waits) {
-      const about = { to: email, isOwn: id === accountId, me: wanted.me, children: namesOf(wanted.childIds) }
-      await queueMail(needs, returnAskedMail(needs, about))
+      const about = { isOwn: id === accountId, me: wanted.me, children: namesOf(wanted.childIds) }
+      await queueMail(needs, { to: email, ...returnAskedMail(needs, about) })
     }
   }
 }
@@ -171,7 +171,7 @@ export async function declineReturn(needs: FamiliesNeeds, actor: Asker): Promise
     await recordEvent(tx, needs.clock.now(), { familyId, kind: 'return_declined', accountId })
     for (const { id, email } of await listParentsToTell(tx, familyId)) {
       if (id !== accountId && asks.some((ask) => ask.accountId === id)) {
-        await queueMail(inside, returnDeclinedMail(needs, email))
+        await queueMail(inside, { to: email, ...returnDeclinedMail(needs) })
       }
     }
   })

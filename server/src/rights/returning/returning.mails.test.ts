@@ -11,7 +11,6 @@ const study = {
 /** The sentence about who takes part again, as the reader `me` has it. */
 function saidOf(back: { family?: boolean; accountIds?: string[] }, children: string[] = []) {
   const { paragraphs } = returnedMail(study, {
-    to: 'anna@example.org',
     accountId: 'me',
     back: { family: false, accountIds: [], childIds: [], ...back },
     children,

@@ -1,11 +1,11 @@
 import type { TakenBack } from '#families/index.ts'
 import { listed } from '#platform/mail/italian.ts'
-import { letter, type Mail, type Study } from '#platform/mail/mail.ts'
+import { letter, type Letter, type Study } from '#platform/mail/mail.ts'
 
 // No name in a subject: a telephone shows it to anyone who looks at it.
 
 /** `children`: their first names. */
-type Back = { to: string; accountId: string; back: TakenBack; children: readonly string[] }
+type Back = { accountId: string; back: TakenBack; children: readonly string[] }
 
 function whoIsBack({ accountId, back, children }: Back): string {
   if (back.family) return 'la tua famiglia partecipa'
@@ -17,10 +17,9 @@ function whoIsBack({ accountId, back, children }: Back): string {
 }
 
 /** To each parent, when the team took back a withdrawal that it had entered by mistake. */
-export const withdrawalUndoneMail = ({ portalUrl, studyName, studyContact }: Study, back: Back): Mail =>
+export const withdrawalUndoneMail = ({ portalUrl, studyName, studyContact }: Study, back: Back): Letter =>
   letter(`${studyName} · ${studyContact}`, {
     kind: 'withdrawal-undone',
-    to: back.to,
     subject: `Il ritiro da ${studyName} è annullato`,
     paragraphs: [
       `abbiamo registrato un ritiro per errore e l’abbiamo annullato: ${whoIsBack(back)} di nuovo a ${studyName}, come prima. Valgono i consensi di prima e non devi fare nulla.`,
@@ -31,38 +30,33 @@ export const withdrawalUndoneMail = ({ portalUrl, studyName, studyContact }: Stu
   })
 
 /** To each parent, when somebody is back by the yes of everybody who decides: what begins again. */
-export const returnedMail = ({ portalUrl, studyName, studyContact }: Study, back: Back): Mail =>
+export const returnedMail = ({ portalUrl, studyName, studyContact }: Study, back: Back): Letter =>
   letter(`${studyName} · ${studyContact}`, {
     kind: 'returned',
-    to: back.to,
     subject: `Di nuovo in ${studyName}`,
     paragraphs: [
       `da ora ${whoIsBack(back)} di nuovo a ${studyName}. La vostra storia è una sola: quello che avevate dato è ancora lì, e il ritiro resta scritto con la sua data.`,
       'I link ai questionari si riaprono tra poco, il diario è di nuovo attivo e i promemoria riprendono da qui.',
-      ...(back.children.length > 0
-        ? [
-            'Ogni figlio dirà di nuovo se vuole partecipare, con parole per la sua età: fino ad allora non gli chiediamo niente.',
-          ]
-        : []),
+      back.children.length > 0 &&
+        'Ogni figlio dirà di nuovo se vuole partecipare, con parole per la sua età: fino ad allora non gli chiediamo niente.',
       'Si può lasciare di nuovo quando si vuole.',
       { link: `${portalUrl}/my-consents`, label: 'Vai a «I miei consensi»' },
     ],
   })
 
-type Asked = { to: string; isOwn: boolean; me: boolean; children: readonly string[] }
+type Asked = { isOwn: boolean; me: boolean; children: readonly string[] }
 
 /** When a parent agreed and the other one's yes is waited for: a receipt to the one, the question to the other. */
 export function returnAskedMail(
   { portalUrl, studyName, studyContact }: Study,
-  { to, isOwn, me, children }: Asked,
-): Mail {
+  { isOwn, me, children }: Asked,
+): Letter {
   const whom =
     children.length === 0
       ? 'la vostra famiglia'
       : `${me ? 'la famiglia, con ' : ''}${listed.format(children)}`
   return letter(`${studyName} · ${studyContact}`, {
     kind: 'return-asked',
-    to,
     subject: isOwn
       ? `Hai chiesto di tornare in ${studyName}`
       : `Tornare in ${studyName}: serve anche il tuo sì`,
@@ -76,10 +70,9 @@ export function returnAskedMail(
 }
 
 /** To who had asked, when the other parent says no. It asks for nothing. */
-export const returnDeclinedMail = ({ studyName, studyContact }: Study, to: string): Mail =>
+export const returnDeclinedMail = ({ studyName, studyContact }: Study): Letter =>
   letter(studyName, {
     kind: 'return-declined',
-    to,
     subject: `Per ora non tornate in ${studyName}`,
     paragraphs: [
       'l’altro genitore ha risposto che per ora preferisce di no. Non cambia niente, e il tuo sì non vale più. Ti chiediamo solo di non insistere.',

@@ -87,8 +87,8 @@ export const undoWithdrawal = familyActOnce(
     const names = children.flatMap((one) => (back.childIds.includes(one.childId) ? [one.name] : []))
     for (const { accountId: id, email, verifiedAt } of parents) {
       if (email === null || verifiedAt === null) continue
-      const about = { to: email, accountId: id, back, children: names }
-      await queueMail(inside, withdrawalUndoneMail(inside, about))
+      const letter = withdrawalUndoneMail(inside, { accountId: id, back, children: names })
+      await queueMail(inside, { to: email, ...letter })
     }
     if (accountId !== undefined) return { subject: { kind: 'person', id: accountId } }
     return childId === undefined ? {} : { subject: { kind: 'child', id: childId } }

@@ -3,7 +3,7 @@ import { staffLimits } from '@desco/contract/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { later } from '#platform/clock.ts'
-import { anEmail, aParent, aRegisteredParent, mailsTo } from '#testing/people/people.ts'
+import { aParent, aRegisteredParent, mailsTo } from '#testing/people/people.ts'
 import { startTestPortal, type TestPortal } from '#testing/portals/portal.ts'
 import { rehearsing } from '#testing/people/rehearsals.ts'
 import { settableClock } from '#testing/portals/settable-clock.ts'
@@ -200,10 +200,9 @@ describe('POST /api/staff/take-back-erasure-of-all', () => {
 
 describe('the mail about it', () => {
   it('names nobody and the day', async () => {
-    const to = anEmail()
     const { allErasedSoonMail } = await import('./erasure-of-all.mails.ts')
     const study = { portalUrl: 'https://portal.test', studyName, studyContact: 'ricerca@example.org' }
-    const mail = allErasedSoonMail(study, { to, beginsOn: '2027-01-08', keepsAnswers: true })
+    const mail = allErasedSoonMail(study, { beginsOn: '2027-01-08', keepsAnswers: true })
     expect(mail.subject).toBe('Dal 8 gennaio 2027 cancelliamo i dati di Desco')
     expect(JSON.stringify(mail.paragraphs)).toContain('come avete letto prima di acconsentire')
   })

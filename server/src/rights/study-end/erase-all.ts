@@ -123,6 +123,7 @@ function firstMoment({ beginsOn }: ErasureOfAll, toldAt: Date): number {
 async function tellNext(needs: LetterNeeds, id: string): Promise<Next> {
   const { db, clock } = needs
   const locked = await lockErasureOfAll(db, id)
+  const { beginsOn } = locked
   const isTakenBack = locked.takenBackAt !== null
   // nobody was told of it
   if (isTakenBack && locked.toldUpTo === null) return 'done'
@@ -130,11 +131,10 @@ async function tellNext(needs: LetterNeeds, id: string): Promise<Next> {
   const upTo = isTakenBack ? locked.toldUpTo : null
   const people = await listWritable(db, after, upTo)
   for (const { email, familyId } of people) {
-    const about = { to: email ?? '', beginsOn: locked.beginsOn }
-    const mail = isTakenBack
-      ? allErasedNotMail(needs, about)
-      : allErasedSoonMail(needs, { ...about, keepsAnswers: await answersStay(db, familyId) })
-    await queueMail(needs, mail)
+    const letter = isTakenBack
+      ? allErasedNotMail(needs, beginsOn)
+      : allErasedSoonMail(needs, { beginsOn, keepsAnswers: await answersStay(db, familyId) })
+    await queueMail(needs, { to: email ?? '', ...letter })
   }
   const last = people.at(-1)?.id
   if (last !== undefined) {

@@ -1,19 +1,18 @@
 import { italianDay } from '#platform/mail/italian.ts'
-import { letter, type Mail, type Study } from '#platform/mail/mail.ts'
+import { letter, type Letter, type Study } from '#platform/mail/mail.ts'
 
 // No name in any of these: anybody may read a mailbox.
 
-type Soon = { to: string; beginsOn: string; keepsAnswers: boolean }
+type Soon = { beginsOn: string; keepsAnswers: boolean }
 
 /** To each account when the erasure of all families was approved: from which day, and what can be done until then. */
 export function allErasedSoonMail(
   { portalUrl, studyName, studyContact }: Study,
-  { to, beginsOn, keepsAnswers }: Soon,
-): Mail {
+  { beginsOn, keepsAnswers }: Soon,
+): Letter {
   const day = italianDay(beginsOn)
   return {
     kind: 'all-erased-soon',
-    to,
     subject: `Dal ${day} cancelliamo i dati di ${studyName}`,
     paragraphs: [
       'Ciao,',
@@ -31,13 +30,9 @@ export function allErasedSoonMail(
 }
 
 /** To who got the first one, when the team took it back. */
-export const allErasedNotMail = (
-  { portalUrl, studyName, studyContact }: Study,
-  { to, beginsOn }: Pick<Soon, 'to' | 'beginsOn'>,
-): Mail =>
+export const allErasedNotMail = ({ portalUrl, studyName, studyContact }: Study, beginsOn: string): Letter =>
   letter(`${studyName} · ${studyContact}`, {
     kind: 'all-erased-not',
-    to,
     subject: `I dati di ${studyName} per ora restano`,
     paragraphs: [
       `ti avevamo scritto che dal ${italianDay(beginsOn)} avremmo cancellato i dati di tutte le famiglie. Abbiamo annullato quella data: per ora non cancelliamo niente.`,
