@@ -110,6 +110,7 @@ describe('studyPathOf', () => {
   it('leaves what was done to who takes part no more, and asks nothing', () => {
     const gone = aParent({ isOver: true, surveys: [aSurvey({ state: 'done' })] })
     expect(statesOf(gone)).toMatchObject({ registration: 'done', questionnaires: 'done', end: 'not_for_you' })
+    expect(pathOf(gone).steps.at(-1)).toEqual({ step: 'end', state: 'not_for_you', done: 0, of: 1 })
     expect(pathOf(gone)).toMatchObject({ current: null, next: { kind: 'not_taking_part' } })
   })
 })

@@ -32,7 +32,6 @@ export type PathFacts = {
 }
 
 type Step = StudyPath['steps'][number]
-type Counted = { done: number; of: number }
 
 /**
  * The path of one person on a day, and the one thing to do next. Every page, table and file that says where somebody stands
@@ -43,7 +42,7 @@ export function studyPathOf(facts: PathFacts, now: Date, today: string): StudyPa
   const days = facts.days.map((one) => stateOfDay(one, now))
   const open: Step[] = [
     single('registration', facts.everVerified ? 'done' : 'to_do'),
-    { step: 'consent', ...consentOf(facts) },
+    single('consent', consentStates[facts.enrolment]),
     { step: 'children', ...childrenOf(facts) },
   ]
   const isUnderWay = open.some(({ state }) => !isSettled(state))
@@ -72,12 +71,10 @@ const single = (step: Step['step'], state: StepState): Step => ({
 const stillNothing = { state: 'to_do', done: 0, of: 0 } as const
 
 /** Past steps stay done for people who are asked nothing any more. */
-const asOver = (step: Step): Step => (step.state === 'done' && step.step !== 'end' ? step : overOf(step))
-const overOf = (step: Step): Step => ({
-  ...step,
-  state: 'not_for_you',
-  done: step.step === 'end' ? 0 : step.done,
-})
+function asOver(step: Step): Step {
+  if (step.step === 'end') return { ...step, state: 'not_for_you', done: 0 }
+  return step.state === 'done' ? step : { ...step, state: 'not_for_you' }
+}
 
 // one parent alone, or both, as the family decided
 const consentStates: Record<Enrolment, StepState> = {
@@ -88,14 +85,9 @@ const consentStates: Record<Enrolment, StepState> = {
   withdrawn: 'not_for_you',
 }
 
-function consentOf({ enrolment }: PathFacts): Omit<Step, 'step'> {
-  const state = consentStates[enrolment]
-  return { state, done: state === 'done' ? 1 : 0, of: 1 }
-}
-
 function childrenOf({ isChild, enrolment, children }: PathFacts): Omit<Step, 'step'> {
   const done = children.filter(({ enabled, answered }) => enabled && (answered || !isChild)).length
-  const counted: Counted = { done, of: children.length }
+  const counted = { done, of: children.length }
   // who takes part is not decided yet
   if (enrolment !== 'active') return { ...counted, state: 'to_do' }
   if (children.length === 0) return { ...counted, state: 'not_for_you' }
@@ -107,7 +99,7 @@ type ThingState = StepState | 'later'
 
 function stateOfMany(things: readonly ThingState[]): Omit<Step, 'step'> {
   const has = (...wanted: ThingState[]) => things.some((state) => wanted.includes(state))
-  const counted: Counted = {
+  const counted = {
     done: things.filter((state) => state === 'done').length,
     // what opens later is not counted before it does
     of: things.filter((state) => state !== 'later').length,

@@ -7,6 +7,7 @@ import {
   type StateGroup,
   stateGroups,
 } from '@desco/contract/families/states'
+import type { Today } from '@desco/contract/team/families'
 import { type Selectable, sql } from 'kysely'
 
 import type { Database } from '#platform/database/database.ts'
@@ -119,16 +120,7 @@ type StuckRow = {
   count: number
   families: { id: string; code: string; since: string }[] | null
 }
-type Overview = {
-  registeredFamilies: number
-  activeFamilies: number
-  childrenSelected: number
-  childrenEnabled: number
-  newFamilies: number
-  newFamiliesWeekBefore: number
-  funnel: StepRow[]
-  stuck: StuckRow[]
-}
+type Overview = Omit<Today['tiles'], 'surveysCompleted'> & { funnel: StepRow[]; stuck: StuckRow[] }
 
 /** The median of the days that families took to each step from the one before; null where there is none. */
 export async function medianDays(db: Database): Promise<(number | null)[]> {
