@@ -12,7 +12,7 @@ import { reminderChore } from './letters/see-messages.ts'
 import { forgetUnusedPictures } from './news/news-pictures.ts'
 import { noticeIsWanted, tellOfNewTexts } from './texts/tell-of-new-texts.ts'
 
-// three, since a copy of data and an erasure go through the tables in the order of all rooms' parts
+// these are three parts, because a copy of data and an erasure go through the tables in the order of the list of all parts
 
 /** Of a parent or child: the appointments of their family. */
 const giveAppointmentsOf = (db: Database, who: DataSubject) =>

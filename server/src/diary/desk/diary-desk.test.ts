@@ -180,6 +180,7 @@ describe('what the diary did not take', () => {
       { reason: expect.any(String), initials: 'G. D.', meal: 'colazione', amount: 3, unit: 'pezzo' },
       { reason: expect.any(String) },
     ])
+    expect(new Set(own.map(({ what }: { what: string }) => what))).toEqual(new Set([late.foodId, 'ambrosia']))
     const unsettled = await inWork('diary_unapplied')
     expect(unsettled.since).not.toBeNull()
     const idOf = (why: string) => own.find((one: { reason: string }) => one.reason === why).id

@@ -41,7 +41,6 @@ const add = (key: string, job: { urgent?: boolean; inSeconds?: number } = {}) =>
 const worker = (run: Worker['run'], changes: Partial<Worker> = {}): Worker => ({
   queue: 'test',
   leaseSeconds: 30,
-  slots: { any: 1 },
   run,
   ...changes,
 })
@@ -81,6 +80,19 @@ describe('startWorkQueue', () => {
     await add('kept')
     await expect.poll(() => done).toEqual(['kept'])
     await expect.poll(waiting).toEqual([])
+  })
+
+  it('does one job after the other unless the worker has more slots', async () => {
+    for (const key of ['a', 'b', 'c']) await add(key)
+    let [under, most] = [0, 0]
+    const counting = worker(async (job) => {
+      under += 1
+      most = Math.max(most, under)
+      await finish(job)
+      under -= 1
+    })
+    expect(await doDueJobs(needs(), counting)).toBe(3)
+    expect(most).toBe(1)
   })
 
   it('lets a slow job hold up its own slot alone', async () => {

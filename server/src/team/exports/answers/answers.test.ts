@@ -245,6 +245,16 @@ describe('the export of answers', () => {
     expect(files['LEGGIMI.txt']).toMatch(/1 di token che il portale non conosce/u)
   })
 
+  it('leaves out a family of whom nobody ever proved an address, and says of how many answers', async () => {
+    const { user } = await aWriter({ MINUTI: '61' })
+    const nobodyProved = { verifiedAt: null, firstVerifiedAt: null }
+    const account = portal.ownerDb.updateTable('account').where('id', '=', String(user._id))
+    await account.set(nobodyProved).execute()
+    const { files } = await exported()
+    expect(rowsOf(files).map(({ MINUTI }) => MINUTI)).not.toContain('61')
+    expect(files['LEGGIMI.txt']).toMatch(/1 di chi non partecipa/u)
+  })
+
   it('never shows who people are, whatever was asked', async () => {
     const { email } = await aWriter()
     const { files } = await exported({ identifiable: true })
