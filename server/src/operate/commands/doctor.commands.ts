@@ -5,7 +5,7 @@ import { checkDatabase } from '#operate/doctor/check-database.ts'
 import { checkLimeSurvey } from '#operate/doctor/check-limesurvey.ts'
 import { checkMachine } from '#operate/doctor/check-machine.ts'
 import { checkMail } from '#operate/doctor/check-mail.ts'
-import { note, printFindings } from '#operate/doctor/finding.ts'
+import { about, printFindings } from '#operate/doctor/finding.ts'
 
 import { systemClock } from '#platform/clock.ts'
 import { noteRound } from '#platform/database/operator-rounds.queries.ts'
@@ -25,7 +25,7 @@ export const doctor: OwnCommand = {
       throw new CommandError('--mail-to is no e-mail address.')
     const settings = config.production
       ? []
-      : [note('settings', 'not for production: NODE_ENV, HOST and PUBLIC_URL mean this machine alone')]
+      : [about('settings').note('not for production: NODE_ENV, HOST and PUBLIC_URL mean this machine alone')]
     const found = await Promise.all([
       checkDatabase(config, log),
       checkMail(config, typeof mailTo === 'string' ? mailTo : undefined),

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 
 import { checkBackup } from '#operate/doctor/check-database.ts'
-import { type Finding, note, ok, printFindings, wrong } from '#operate/doctor/finding.ts'
+import { about, type Finding, printFindings } from '#operate/doctor/finding.ts'
 import type { Database } from '#platform/database/database.ts'
 import { compareMigrations, holdsPortal } from '#platform/database/migrate.ts'
 import { release } from '#platform/version.ts'
@@ -13,6 +13,9 @@ import { inJoinedDatabase } from '#start/open-database.ts'
 
 import { CommandError, type OwnCommand } from '#operate/command.ts'
 
+const tables = about('tables')
+const doors = about('doors')
+const wayBack = about('way back')
 const todayHours = 12
 const restartSeconds = 5
 /** The pace of a slow disk, where a migration touches every row. */
@@ -37,7 +40,7 @@ function nameReleases(): Finding {
   const own = fileURLToPath(new URL('../../../..', import.meta.url))
   const releases = join(own, '..')
   const beside = globSync('desco-*', { cwd: releases }).toSorted()
-  return note('release', `this is ${release}; ${leadsTo(releases)}; there are ${beside.join(', ')}`)
+  return about('release').note(`this is ${release}; ${leadsTo(releases)}; there are ${beside.join(', ')}`)
 }
 
 function leadsTo(releases: string): string {
@@ -49,12 +52,11 @@ function leadsTo(releases: string): string {
 }
 
 async function checkDatabase(db: Database): Promise<Finding[]> {
-  if (!(await holdsPortal(db))) return [note('tables', 'there are none: the first start makes them')]
+  if (!(await holdsPortal(db))) return [tables.note('there are none: the first start makes them')]
   const { pending, unknown } = await compareMigrations(db)
   if (unknown.length > 0)
     return [
-      wrong(
-        'tables',
+      tables.wrong(
         `a newer release has made ${unknown.join(', ')}: this one refuses to start`,
         'restore the backup of before the upgrade first (deploy/README.md), or stay with the newer release',
       ),
@@ -63,9 +65,9 @@ async function checkDatabase(db: Database): Promise<Finding[]> {
   const restart = `closed for the restart, some ${restartSeconds} s; behind a proxy with two processes not at all`
   if (pending.length === 0)
     return [
-      ok('tables', 'no migration waits'),
-      note('doors', restart),
-      note('way back', 'the link and a restart: nothing is lost'),
+      tables.ok('no migration waits'),
+      doors.note(restart),
+      wayBack.note('the link and a restart: nothing is lost'),
       backup,
     ]
   const { rows } = await sql<{ bytes: string }>`select pg_database_size(current_database()) as bytes`.execute(
@@ -74,13 +76,12 @@ async function checkDatabase(db: Database): Promise<Finding[]> {
   const bytes = Number(rows[0]?.bytes ?? 0)
   const seconds = Math.ceil((pending.length * bytes) / bytesPerSecond)
   return [
-    note('tables', `migrations wait: ${pending.join(', ')}`),
-    note(
-      'doors',
+    tables.note(`migrations wait: ${pending.join(', ')}`),
+    doors.note(
       `desco migrate works beside the portals; what needs a table that it changes waits, at most some ${seconds} s (${Math.ceil(bytes / 1_000_000)} MB), and desco-restore-drill --with measures it; then ${restart}`,
     ),
-    note('way back', 'the backup of before desco migrate: what is written after it is lost'),
+    wayBack.note('the backup of before desco migrate: what is written after it is lost'),
     // nobody knows of a backup that was not noted, and this one is the way back
-    backup.state === 'note' ? wrong('backup', backup.says, 'systemctl start desco-backup') : backup,
+    backup.state === 'note' ? about('backup').wrong(backup.says, 'systemctl start desco-backup') : backup,
   ]
 }

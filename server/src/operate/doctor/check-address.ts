@@ -3,33 +3,28 @@ import { connect } from 'node:tls'
 
 import type { Config } from '#server/config.ts'
 
-import { certificateFinding, type Finding, ok, wrong } from './finding.ts'
+import { about, certificateFinding, type Finding } from './finding.ts'
 
-const part = 'address'
+const { ok, wrong } = about('address')
 const patienceMilliseconds = 10_000
 
 /** Whether families reach the portal at PUBLIC_URL, from here; and until when its certificate is good. */
 export async function checkAddress({ publicUrl, metricsToken }: Config): Promise<Finding[]> {
   const live = await ask(`${publicUrl}/api/live`)
   if (typeof live === 'string')
-    return [
-      wrong(part, `${publicUrl} ${live}`, 'start the portal and its proxy, and look at name and certificate'),
-    ]
+    return [wrong(`${publicUrl} ${live}`, 'start the portal and its proxy, and look at name and certificate')]
   if (live.status !== 200 || live.text !== '{"message":"OK"}')
     return [
       wrong(
-        part,
         `another server answers at ${publicUrl} (${live.status})`,
         'let the proxy pass every path on to the portal',
       ),
     ]
-  const findings = [ok(part, `the portal answers at ${publicUrl}`)]
+  const findings = [ok(`the portal answers at ${publicUrl}`)]
   if (publicUrl.startsWith('https:')) findings.push(await checkCertificate(new URL(publicUrl)))
   const figures = metricsToken === null ? null : await ask(`${publicUrl}/metrics`)
   if (figures !== null && typeof figures !== 'string' && figures.status === 401)
-    findings.push(
-      wrong(part, 'the proxy passes /metrics on to everybody', 'answer 404 there (deploy/nginx.conf)'),
-    )
+    findings.push(wrong('the proxy passes /metrics on to everybody', 'answer 404 there (deploy/nginx.conf)'))
   return findings
 }
 
@@ -62,9 +57,9 @@ async function checkCertificate({ hostname, port }: URL): Promise<Finding> {
   socket.setTimeout(patienceMilliseconds, () => socket.destroy(new Error('It does not answer.')))
   try {
     await once(socket, 'secureConnect')
-    return certificateFinding(part, socket.getPeerCertificate().valid_to)
+    return certificateFinding('address', socket.getPeerCertificate().valid_to)
   } catch (error) {
-    return wrong(part, `its certificate cannot be read: ${whyNot({ cause: error })}`, 'look at the proxy')
+    return wrong(`its certificate cannot be read: ${whyNot({ cause: error })}`, 'look at the proxy')
   } finally {
     socket.destroy()
   }

@@ -1,8 +1,9 @@
 import { Resolver } from 'node:dns/promises'
 
-import { type Finding, note, ok, wrong } from './finding.ts'
+import { about, type Finding } from './finding.ts'
 
-const part = 'bounces'
+const bounced = about('bounces')
+const sender = about('sender')
 
 /** The questions to the DNS. */
 export type Dns = Pick<Resolver, 'resolve4' | 'resolve6' | 'resolveMx' | 'resolveTxt'>
@@ -15,7 +16,7 @@ const patient: Dns = new Resolver({ timeout: 4_000, tries: 2 })
  */
 export async function checkBounces(bounces: string | null, dns: Dns = patient): Promise<Finding[]> {
   if (bounces === null)
-    return [note(part, 'mails that come back are read by nobody: MAIL_BOUNCES is not set')]
+    return [bounced.note('mails that come back are read by nobody: MAIL_BOUNCES is not set')]
   const domain = bounces.slice(bounces.lastIndexOf('@') + 1)
   return Promise.all([findServer(domain, dns), findSenders(domain, dns)])
 }
@@ -35,19 +36,16 @@ export async function checkSender(
     ...(domain === envelope && bounces !== null ? [] : [await findSenders(domain, dns, sender)]),
     await findPolicy(domain, dns),
     isAligned(domain, envelope)
-      ? ok(sender, `${domain} is what the envelope names too: SPF counts for DMARC`)
-      : note(
-          sender,
+      ? sender.ok(`${domain} is what the envelope names too: SPF counts for DMARC`)
+      : sender.note(
           `MAIL_FROM is of ${domain} and MAIL_BOUNCES of ${envelope}: SPF does not count for DMARC, and without DKIM as ${domain} mails are refused or spam`,
         ),
-    note(
-      sender,
+    sender.note(
       `whether the mail server signs as ${domain} (DKIM) is not seen from here: look into a mail that arrived`,
     ),
   ]
 }
 
-const sender = 'sender'
 const domainOf = (address: string) =>
   address
     .slice(address.lastIndexOf('@') + 1)
@@ -68,13 +66,10 @@ async function findPolicy(domain: string, dns: Dns): Promise<Finding> {
     const policy = texts.map((pieces) => pieces.join('')).find((text) => /^v=dmarc1\b/iu.test(text))
     if (policy !== undefined) {
       const wanted = /;\s*p=(\w+)/iu.exec(policy)?.[1] ?? 'none'
-      return ok(sender, `${one} has a DMARC record (p=${wanted.slice(0, 20)})`)
+      return sender.ok(`${one} has a DMARC record (p=${wanted.slice(0, 20)})`)
     }
   }
-  return note(
-    sender,
-    `${domain} has no DMARC record: large providers take the mails of such senders for spam`,
-  )
+  return sender.note(`${domain} has no DMARC record: large providers take the mails of such senders for spam`)
 }
 
 const remedy = 'give it an MX record that leads to the mail server of deploy/README.md, or mend MAIL_BOUNCES'
@@ -87,34 +82,36 @@ async function findServer(domain: string, dns: Dns): Promise<Finding> {
     if (asked.some((found) => typeof found !== 'string' && found.length > 0)) return takes(domain, domain)
     const code = asked.find((found) => typeof found === 'string')
     if (code !== undefined) return unasked(domain, code)
-    return wrong(part, `nobody takes mail for ${domain}: it has neither an MX record nor an address`, remedy)
+    return bounced.wrong(
+      `nobody takes mail for ${domain}: it has neither an MX record nor an address`,
+      remedy,
+    )
   }
   const [first] = exchanges.toSorted((one, other) => one.priority - other.priority)
   // RFC 7505
   const takesNone = first === undefined || first.exchange === '' || first.exchange === '.'
   return takesNone
-    ? wrong(part, `${domain} says that it takes no mail (its MX record is empty)`, remedy)
+    ? bounced.wrong(`${domain} says that it takes no mail (its MX record is empty)`, remedy)
     : takes(domain, first.exchange)
 }
 
 const takes = (domain: string, server: string) =>
-  ok(
-    part,
+  bounced.ok(
     `${server} takes mail for ${domain}; whether it gives them to “desco bounce” is not seen from here`,
   )
 
-const unasked = (domain: string, code: string, of = part) =>
-  note(of, `the DNS did not answer for ${domain} (${code})`)
+const unasked = (domain: string, code: string, of = bounced) =>
+  of.note(`the DNS did not answer for ${domain} (${code})`)
 
-async function findSenders(domain: string, dns: Dns, of = part): Promise<Finding> {
+async function findSenders(domain: string, dns: Dns, of = bounced): Promise<Finding> {
   const texts = await answered(dns.resolveTxt(domain))
   if (typeof texts === 'string') return unasked(domain, texts, of)
   const records = texts.map((pieces) => pieces.join('')).filter((text) => /^v=spf1(?: |$)/iu.test(text))
   if (records.length > 1)
-    return wrong(of, `${domain} has ${records.length} SPF records, which counts as an error`, 'leave one')
+    return of.wrong(`${domain} has ${records.length} SPF records, which counts as an error`, 'leave one')
   return records.length === 1
-    ? ok(of, `${domain} names who may send for it (SPF)`)
-    : note(of, `${domain} has no SPF record: many mail servers then take our mails for spam`)
+    ? of.ok(`${domain} names who may send for it (SPF)`)
+    : of.note(`${domain} has no SPF record: many mail servers then take our mails for spam`)
 }
 
 /** None where the DNS says that there is none; the code where it does not answer. */

@@ -4,9 +4,9 @@ import pg from 'pg'
 
 import { type Connection, poolConfig } from '#platform/database/database.ts'
 
-import { certificateFinding, type Finding, ok, wrong } from './finding.ts'
+import { about, certificateFinding, type Finding } from './finding.ts'
 
-const part = 'database'
+const { ok, wrong } = about('database')
 /** The connections that one process holds at most (docs/operations.md). */
 const connectionsOfOneProcess = 35
 const patienceMilliseconds = 3_000
@@ -28,7 +28,7 @@ export async function checkDatabaseCertificate(connection: Connection): Promise<
   try {
     const { stream } = client.connection
     if (!(stream instanceof TLSSocket)) return []
-    return [certificateFinding(part, stream.getPeerCertificate().valid_to)]
+    return [certificateFinding('database', stream.getPeerCertificate().valid_to)]
   } finally {
     await client.end()
   }
@@ -58,9 +58,8 @@ export async function checkRoom(connection: Connection): Promise<Finding> {
     const tries = await Promise.allSettled(Array.from({ length: missing }, open))
     const given = tries.filter(({ status }) => status === 'fulfilled').length
     return given === missing
-      ? ok(part, `it has room for the ${connectionsOfOneProcess} connections of one process`)
+      ? ok(`it has room for the ${connectionsOfOneProcess} connections of one process`)
       : wrong(
-          part,
           `only ${held + given + 1} of the ${connectionsOfOneProcess} connections of one process are given`,
           'raise max_connections, or default_pool_size of the pooler',
         )

@@ -23,9 +23,13 @@ import { whyNot } from '#start/why-not.ts'
 
 import { checkNames } from './check-names.ts'
 import { checkDatabaseCertificate, checkRoom } from './check-connections.ts'
-import { clockFinding, type Finding, note, ok, wrong } from './finding.ts'
+import { about, clockFinding, type Finding } from './finding.ts'
 
-const part = 'database'
+const { ok, wrong } = about('database')
+const tables = about('tables')
+const rights = about('rights')
+const ofKeys = about('keys')
+const backup = about('backup')
 const oldestVersion = 150_000
 const hourMilliseconds = 3_600_000
 const oldestBackupHours = 26
@@ -33,12 +37,12 @@ const oldestBackupHours = 26
 /** Its version, settings, rights, tables, keys and what must hold in it. Changes nothing there. */
 export async function checkDatabase(config: Config, log: Log): Promise<Finding[]> {
   if (config.production && config.databaseUrl === null)
-    return [wrong(part, 'there is no DATABASE_URL', 'set it: production has no stand-in')]
+    return [wrong('there is no DATABASE_URL', 'set it: production has no stand-in')]
   let opened: OpenedDatabase
   try {
     opened = await joinDatabase(config, log)
   } catch (error) {
-    return [wrong(part, whyNot(error), 'start the portal once, or set DATABASE_URL')]
+    return [wrong(whyNot(error), 'start the portal once, or set DATABASE_URL')]
   }
   const { connection, close } = opened
   try {
@@ -50,7 +54,7 @@ export async function checkDatabase(config: Config, log: Log): Promise<Finding[]
       ...(await checkTables(db, opened, config)),
     ])
   } catch (error) {
-    return [wrong(part, whyNot(error), 'mend DATABASE_URL, or the database; then try again')]
+    return [wrong(whyNot(error), 'mend DATABASE_URL, or the database; then try again')]
   } finally {
     await close()
   }
@@ -83,20 +87,19 @@ async function checkServer(db: Database, config: Config): Promise<Finding[]> {
   const { version, number, encoding, fsync, commit, now, lacks } = server
   const roundTrip = Date.now() - askedAt
   const losesChanges = wrong(
-    part,
     'it answers before a change is on the disk: a power cut loses what families were told is stored',
     'set fsync = on and synchronous_commit = on',
   )
   return [
     number >= oldestVersion
-      ? ok(part, `PostgreSQL ${version}, ${nameDatabase(config)}`)
-      : wrong(part, `PostgreSQL ${version} is too old`, 'use PostgreSQL 15 or later'),
+      ? ok(`PostgreSQL ${version}, ${nameDatabase(config)}`)
+      : wrong(`PostgreSQL ${version} is too old`, 'use PostgreSQL 15 or later'),
     clockFinding('database', now * 1_000 - (askedAt + roundTrip / 2)),
     ...(encoding === 'UTF8'
       ? []
-      : [wrong(part, `its encoding is ${encoding}`, 'make it anew with: create database … encoding utf8')]),
+      : [wrong(`its encoding is ${encoding}`, 'make it anew with: create database … encoding utf8')]),
     ...lacks.map((what) =>
-      wrong(part, `${what} is missing`, 'install PostgreSQL with ICU, and the package postgresql-contrib'),
+      wrong(`${what} is missing`, 'install PostgreSQL with ICU, and the package postgresql-contrib'),
     ),
     await checkWriting(db),
     ...(fsync === 'off' || commit === 'off' ? [losesChanges] : []),
@@ -106,16 +109,12 @@ async function checkServer(db: Database, config: Config): Promise<Finding[]> {
 /** A full disk answers every read as before. */
 async function checkWriting(db: Database): Promise<Finding> {
   const refusal = await tryWrite(db)
-  if (refusal === null) return ok(part, 'it stores what it is given')
+  if (refusal === null) return ok('it stores what it is given')
   if (refusal === '53100')
-    return wrong(part, 'its disk is full: nothing can be stored', 'make room on the disk of the database')
+    return wrong('its disk is full: nothing can be stored', 'make room on the disk of the database')
   if (refusal === '53200')
-    return wrong(
-      part,
-      'its memory is used up',
-      'give its machine more, or lower work_mem and max_connections',
-    )
-  return wrong(part, 'it is a standby, which takes no changes', 'name the primary in DATABASE_URL')
+    return wrong('its memory is used up', 'give its machine more, or lower work_mem and max_connections')
+  return wrong('it is a standby, which takes no changes', 'name the primary in DATABASE_URL')
 }
 
 async function checkTables(
@@ -126,12 +125,12 @@ async function checkTables(
   if (!(await holdsPortal(db))) return [await checkEmpty(db, ownerConnection !== null)]
   const { pending, unknown } = await compareMigrations(db)
   if (unknown.length > 0)
-    return [wrong(part, 'a newer release has been here', 'start that release, or a newer one')]
+    return [wrong('a newer release has been here', 'start that release, or a newer one')]
   // rights are of the tables as they will be
   if (pending.length > 0)
-    return [note('tables', `${pending.length} migrations will be made by the next start or desco migrate`)]
+    return [tables.note(`${pending.length} migrations will be made by the next start or desco migrate`)]
   return [
-    ok('tables', 'up to date'),
+    tables.ok('up to date'),
     await checkRole(db, await identifyConnection(connection)),
     await checkKeys(db, config),
     await checkApprovers(db),
@@ -144,9 +143,9 @@ async function checkTables(
 
 async function checkInvariants(db: Database): Promise<Finding[]> {
   const broken = await findBroken(db)
-  if (broken.length === 0) return [ok('invariants', 'what must hold in the tables holds')]
+  if (broken.length === 0) return [about('invariants').ok('what must hold in the tables holds')]
   return broken.map(({ what, rows }) =>
-    wrong('invariants', `${what} (${rows})`, 'a defect, or a change by hand: write to who makes Desco'),
+    about('invariants').wrong(`${what} (${rows})`, 'a defect, or a change by hand: write to who makes Desco'),
   )
 }
 
@@ -154,15 +153,11 @@ async function checkInvariants(db: Database): Promise<Finding[]> {
 export async function checkBackup(db: Database, oldestHours = oldestBackupHours): Promise<Finding> {
   const last = await readRound(db, 'backup')
   if (last === undefined)
-    return note(
-      'backup',
-      'none was ever noted: let what makes it end with desco backup note (deploy/README.md)',
-    )
+    return backup.note('none was ever noted: let what makes it end with desco backup note (deploy/README.md)')
   const hours = Math.floor((Date.now() - last.doneAt.getTime()) / hourMilliseconds)
   return hours < oldestHours
-    ? ok('backup', `the last one is ${hours} hours old`)
-    : wrong(
-        'backup',
+    ? backup.ok(`the last one is ${hours} hours old`)
+    : backup.wrong(
         `the last one is ${hours} hours old`,
         'systemctl start desco-backup, and see why its timer did not',
       )
@@ -174,16 +169,14 @@ async function checkTime(db: Database): Promise<Finding[]> {
   const watch = await readClockWatch({ db, clock: systemClock })
   return [
     late === 0
-      ? ok('jobs', 'none is due later than can be')
-      : wrong(
-          'jobs',
+      ? about('jobs').ok('none is due later than can be')
+      : about('jobs').wrong(
           `${late} are due later than can be: a clock was ahead`,
           'let the portal run or restart it: it brings them back within a minute',
         ),
     ...(watch?.steady === false
       ? [
-          note(
-            'clock',
+          about('clock').note(
             `what cannot be undone waits until an hour after ${watch.since.toISOString()}, when a clock jumped or was watched again (desco clock confirm)`,
           ),
         ]
@@ -195,9 +188,8 @@ async function checkEmpty(db: Database, hasOwner: boolean): Promise<Finding> {
   const { rows } = await sql<{ may: boolean }>`
     select has_schema_privilege('public', 'create') as may`.execute(db)
   return hasOwner || rows[0]?.may === true
-    ? note('tables', 'there are none: the first start or desco migrate makes them')
-    : wrong(
-        'tables',
+    ? tables.note('there are none: the first start or desco migrate makes them')
+    : tables.wrong(
         'there are none, and this role may not make them',
         'as their owner: desco migrate with DATABASE_OWNER_URL (docs/operations.md)',
       )
@@ -210,25 +202,23 @@ async function checkRole(db: Database, { role }: { role: string }): Promise<Find
       select exists (select from pg_tables where tablename = 'family' and tableowner = current_user) as owns`.execute(
       db,
     )
-    if (warning !== null) return note('rights', warning)
+    if (warning !== null) return rights.note(warning)
     return owns.rows[0]?.owns === true
-      ? note(
-          'rights',
+      ? rights.note(
           `the portal runs as ${role}, which owns the tables; two roles are safer (docs/operations.md)`,
         )
-      : ok('rights', `${role} may do what the portal does, and no more`)
+      : rights.ok(`${role} may do what the portal does, and no more`)
   } catch (error) {
     if (!(error instanceof RoleTooWeak)) throw error
-    return wrong('rights', error.message, 'desco migrate with DATABASE_OWNER_URL')
+    return rights.wrong(error.message, 'desco migrate with DATABASE_OWNER_URL')
   }
 }
 
 /** An act that needs a second person waits for ever where one person could hold every access. */
 async function checkApprovers(db: Database): Promise<Finding> {
   return (await canApproveEachOther(db, dayInItaly(new Date())))
-    ? ok('approvals', 'two of the team can approve what the other asks for')
-    : note(
-        'approvals',
+    ? about('approvals').ok('two of the team can approve what the other asks for')
+    : about('approvals').note(
         'nobody can approve for anybody: no two responsabili whose accesses come from different links of the command line. Make a second root with desco staff create, or desco staff renew for somebody who has an access',
       )
 }
@@ -240,18 +230,17 @@ async function checkKeys(db: Database, config: Config): Promise<Finding> {
     config.keys ?? (local === undefined ? null : keysIn(local, localKeyFile(config.dataFolder)))
   if (keys === null) {
     return known.length === 0
-      ? note('keys', 'none yet: the first start makes a file beside the data; DESCO_KEYS is safer')
-      : wrong('keys', 'the database uses keys, and there are none here', 'bring DESCO_KEYS or the key file')
+      ? ofKeys.note('none yet: the first start makes a file beside the data; DESCO_KEYS is safer')
+      : ofKeys.wrong('the database uses keys, and there are none here', 'bring DESCO_KEYS or the key file')
   }
   const secrets = createSecrets(keys)
   const lost = known.filter(({ id, mark }) => !secrets.markOf(id)?.equals(mark))
   if (lost.length > 0)
-    return wrong(
-      'keys',
+    return ofKeys.wrong(
       `${lost.map(({ id }) => id).join(', ')} is missing or another one`,
       'bring the right keys; only when they are lost for good: desco keys give-up',
     )
   return config.keys === null
-    ? note('keys', `they stand in ${localKeyFile(config.dataFolder)}, beside the data: DESCO_KEYS is safer`)
-    : ok('keys', 'they open what the database holds')
+    ? ofKeys.note(`they stand in ${localKeyFile(config.dataFolder)}, beside the data: DESCO_KEYS is safer`)
+    : ofKeys.ok('they open what the database holds')
 }

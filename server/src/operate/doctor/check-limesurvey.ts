@@ -1,32 +1,32 @@
 import { checkAccount, LimeSurveyError, whyNot } from '#questionnaires/index.ts'
 import type { Config } from '#server/config.ts'
 
-import { clockFinding, type Finding, note, ok, wrong } from './finding.ts'
+import { about, clockFinding, type Finding } from './finding.ts'
 
-const part = 'limesurvey'
+const { note, ok, wrong } = about('limesurvey')
 const patienceMilliseconds = 10_000
 
 /** Its account on every survey, as `desco limesurvey check` does, and its clock. Changes nothing there. */
 export async function checkLimeSurvey({ limeSurvey }: Config): Promise<Finding[]> {
-  if (limeSurvey === null) return [note(part, 'the demo survey host stands in for it')]
+  if (limeSurvey === null) return [note('the demo survey host stands in for it')]
   try {
     const { version, surveys } = await checkAccount(limeSurvey)
     const findings: Finding[] = [
       surveys.length > 0
-        ? ok(part, `${version === null ? 'it' : `LimeSurvey ${version}`} shows ${surveys.length} surveys`)
-        : wrong(part, 'its account sees no survey', 'give it “survey: read” on each (docs/operations.md)'),
+        ? ok(`${version === null ? 'it' : `LimeSurvey ${version}`} shows ${surveys.length} surveys`)
+        : wrong('its account sees no survey', 'give it “survey: read” on each (docs/operations.md)'),
     ]
     for (const { id, lacks, failed, remarks } of surveys) {
       for (const { right, so } of lacks)
-        findings.push(wrong(part, `survey ${id} lacks ${right}`, `give that right; without it ${so}`))
+        findings.push(wrong(`survey ${id} lacks ${right}`, `give that right; without it ${so}`))
       for (const { method, kind } of failed)
-        findings.push(wrong(part, `survey ${id}: ${method} failed (${kind})`, 'look at LimeSurvey’s own log'))
-      for (const remark of remarks) findings.push(note(part, `survey ${id}: ${remark}`))
+        findings.push(wrong(`survey ${id}: ${method} failed (${kind})`, 'look at LimeSurvey’s own log'))
+      for (const remark of remarks) findings.push(note(`survey ${id}: ${remark}`))
     }
     return [...findings, ...(await checkClock(limeSurvey.url))]
   } catch (error) {
     if (!(error instanceof LimeSurveyError)) throw error
-    return [wrong(part, whyNot(error), 'mend that; desco limesurvey check tries it again')]
+    return [wrong(whyNot(error), 'mend that; desco limesurvey check tries it again')]
   }
 }
 

@@ -5,9 +5,9 @@ import { isLoopback } from '#platform/loopback.ts'
 import type { Config } from '#server/config.ts'
 
 import { checkBounces, checkSender } from './check-bounces.ts'
-import { certificateFinding, type Finding, note, ok, wrong } from './finding.ts'
+import { about, certificateFinding, type Finding } from './finding.ts'
 
-const part = 'mail'
+const { note, ok, wrong } = about('mail')
 const remedy = 'mend SMTP_URL or MAIL_FROM, or ask who runs the mail server'
 
 type MailSettings = Config['mail']
@@ -15,7 +15,7 @@ type MailSettings = Config['mail']
 /** Connects and logs in as the portal does, and asks who takes what comes back. Only with an address is a mail sent, to that address. */
 export async function checkMail({ mail, study }: Config, sendTo: string | undefined): Promise<Finding[]> {
   const { smtpUrl } = mail
-  if (smtpUrl === null) return [note(part, 'the development inbox stands in for a mail server')]
+  if (smtpUrl === null) return [note('the development inbox stands in for a mail server')]
   const [leaving, comingBack, sender] = await Promise.all([
     checkSending({ ...mail, smtpUrl }, study, sendTo),
     checkBounces(mail.bounces),
@@ -31,21 +31,20 @@ async function checkSending(
 ): Promise<Finding[]> {
   const host = new URL(smtpUrl).hostname
   const tried = await tryMailServer(smtpUrl)
-  if (tried.outcome === 'failed') return [wrong(part, tried.reason, remedy)]
+  if (tried.outcome === 'failed') return [wrong(tried.reason, remedy)]
   const { certificateEnds } = tried
   const isEncrypted = certificateEnds !== null
   const findings = [
     isEncrypted || isLoopback(host)
-      ? ok(part, `${host} lets the portal in${isEncrypted ? ', encrypted' : ', on this machine'}`)
+      ? ok(`${host} lets the portal in${isEncrypted ? ', encrypted' : ', on this machine'}`)
       : wrong(
-          part,
           `${host} lets the portal in without encryption: codes and links can be read on the way`,
           'use smtps:, or add ?requireTLS=true to SMTP_URL',
         ),
-    ...(isEncrypted ? [certificateFinding(part, certificateEnds)] : []),
+    ...(isEncrypted ? [certificateFinding('mail', certificateEnds)] : []),
   ]
   if (sendTo === undefined)
-    return [...findings, note(part, 'whether it takes a mail was not tried: --mail-to ADDRESS sends one')]
+    return [...findings, note('whether it takes a mail was not tried: --mail-to ADDRESS sends one')]
   const transport = smtpTransport({ smtpUrl, from, replyTo: study.contact, domain, bounces })
   try {
     const text = 'Questa email prova che il portale può scrivere. Non serve rispondere.\n'
@@ -64,8 +63,8 @@ async function checkSending(
     return [
       ...findings,
       sending.outcome === 'sent'
-        ? ok(part, 'it took a mail: look whether it arrives, and not among spam')
-        : wrong(part, sending.reason, remedy),
+        ? ok('it took a mail: look whether it arrives, and not among spam')
+        : wrong(sending.reason, remedy),
     ]
   } finally {
     transport.close()

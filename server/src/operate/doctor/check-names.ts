@@ -8,9 +8,9 @@ import { dayInItaly } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Config } from '#server/config.ts'
 
-import { type Finding, note, ok, wrong } from './finding.ts'
+import { about, type Finding } from './finding.ts'
 
-const part = 'texts'
+const { note, ok, wrong } = about('texts')
 
 type Text = { name: StudyText | InvitationDocument; version: string; words: string; released: string }
 
@@ -43,16 +43,15 @@ const settings: Readonly<Record<keyof StudyNames, string>> = {
 function find(texts: readonly Text[], whom: keyof StudyNames, names: StudyNames): Finding[] {
   // children read the name alone
   const name = whom === 'controller' ? shortController(names) : names[whom]
-  if (name === '') return [note(part, `none names anybody for ${settings[whom]}`)]
+  if (name === '') return [note(`none names anybody for ${settings[whom]}`)]
   const naming = texts.filter(({ words }) => words.includes(name))
   const silent = texts.filter(({ words, released }) => released.includes(name) && !words.includes(name))
   return [
-    ...(naming.length === 0 ? [] : [ok(part, `${listed(naming)} name ${settings[whom]}: ${name}`)]),
+    ...(naming.length === 0 ? [] : [ok(`${listed(naming)} name ${settings[whom]}: ${name}`)]),
     ...(silent.length === 0
       ? []
       : [
           wrong(
-            part,
             `${listed(silent)} of the team do not name ${settings[whom]}: ${name}`,
             'write a new version on Testi; its draft begins with the words in force',
           ),

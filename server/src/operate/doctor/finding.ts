@@ -4,13 +4,11 @@ export type Finding = { part: string } & (
   | { state: 'wrong'; says: string; remedy: string }
 )
 
-export const ok = (part: string, says: string): Finding => ({ part, state: 'ok', says })
-export const note = (part: string, says: string): Finding => ({ part, state: 'note', says })
-export const wrong = (part: string, says: string, remedy: string): Finding => ({
-  part,
-  state: 'wrong',
-  says,
-  remedy,
+/** The findings about one part of what the portal needs. */
+export const about = (part: string) => ({
+  ok: (says: string): Finding => ({ part, state: 'ok', says }),
+  note: (says: string): Finding => ({ part, state: 'note', says }),
+  wrong: (says: string, remedy: string): Finding => ({ part, state: 'wrong', says, remedy }),
 })
 
 const dayMilliseconds = 86_400_000
@@ -19,10 +17,11 @@ const fewestDays = 14
 
 /** For how long a server's certificate is still good; `validTo` as Node says it. */
 export function certificateFinding(part: string, validTo: string): Finding {
+  const { ok, wrong } = about(part)
   const days = Math.floor((Date.parse(validTo) - Date.now()) / dayMilliseconds)
   return days >= fewestDays
-    ? ok(part, `its certificate is good for ${days} days`)
-    : wrong(part, `its certificate ends in ${days} days`, 'renew it, and see that it renews itself')
+    ? ok(`its certificate is good for ${days} days`)
+    : wrong(`its certificate ends in ${days} days`, 'renew it, and see that it renews itself')
 }
 
 // the codes of the team's authenticator apps change every 30 seconds, and one before and after is good (RFC 6238, 5.2)
@@ -30,12 +29,12 @@ const mostSecondsApart = 30
 
 /** How far another clock is from this one, in milliseconds. */
 export function clockFinding(other: string, apart: number): Finding {
+  const { ok, wrong } = about('clock')
   const seconds = Math.round(Math.abs(apart) / 1_000)
   const direction = apart > 0 ? 'ahead of' : 'behind'
   return seconds <= mostSecondsApart
-    ? ok('clock', `${other} and this machine agree (${seconds} s)`)
+    ? ok(`${other} and this machine agree (${seconds} s)`)
     : wrong(
-        'clock',
         `${other} is ${seconds} s ${direction} this machine: codes expire too early or late`,
         'let both keep time (systemctl status systemd-timesyncd or chrony)',
       )
