@@ -6,7 +6,8 @@ import { specifiedLimits } from '@desco/contract/study-limits'
 import { noNames } from '@desco/contract/study-names'
 import { describe, expect, it } from 'vitest'
 
-import { ConfigError, readConfig, takeSettingsFile } from './config.ts'
+import { readConfig, takeSettingsFile } from './config.ts'
+import { ConfigError } from './start/unsafe-settings.ts'
 
 const complete = {
   NODE_ENV: 'production',

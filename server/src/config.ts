@@ -1,89 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 
-import { limits, staffLimits } from '@desco/contract/limits'
 import { z } from 'zod/mini'
 
 import { isLoopback } from '#platform/loopback.ts'
 import { type MasterKeys, parseMasterKeys } from './platform/secrets/master-keys.ts'
 
+import { type Settings, settings } from './start/settings.ts'
 import { ConfigError, refuseOpenLine, refuseTrustInEverybody, refuseUnfit } from './start/unsafe-settings.ts'
-import {
-  addresses,
-  bouncesTo,
-  count,
-  databaseUrl,
-  days,
-  inParts,
-  sender,
-  text,
-  url,
-  whereToWrite,
-  withAddress,
-} from './start/setting-values.ts'
-
-const variables = z.object({
-  NODE_ENV: z._default(z.enum(['production', 'development', 'test']), 'development'),
-  PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), 3000),
-  HOST: z._default(text, '127.0.0.1'),
-  PUBLIC_URL: z.optional(url),
-  TRUSTED_PROXIES: z.optional(addresses),
-  DATABASE_URL: z.optional(databaseUrl),
-  DATABASE_OWNER_URL: z.optional(databaseUrl),
-  DESCO_DATA_DIR: z._default(text, './data'),
-  DESCO_WEB_DIR: z.optional(text),
-  DESCO_KEYS: z.optional(text),
-  DESCO_KEY_FILE: z.optional(text),
-  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/u })),
-  MAIL_FROM: z.optional(sender),
-  MAIL_BOUNCES: z.optional(bouncesTo),
-  LIMESURVEY_URL: z.optional(url),
-  LIMESURVEY_USER: z.optional(text),
-  LIMESURVEY_PASSWORD: z.optional(text),
-  SURVEY_TOKENS: z.optional(z.enum(['email', 'opaque'])),
-  PROJECT_WEBSITE_URL: z.optional(url),
-  STUDY_NAME: z.optional(text),
-  STUDY_CONTACT: z.optional(z.email()),
-  STUDY_CONTROLLER: z.optional(inParts(2)),
-  STUDY_DPO: z.optional(withAddress),
-  STUDY_ETHICS: z.optional(inParts(3)),
-  STUDY_FUNDER: z.optional(text),
-  ACCESSIBILITY_URL: z.optional(url),
-  SECURITY_CONTACT: z.optional(whereToWrite),
-  STUDY_LONGEST_NAME: z._default(
-    count.check(z.gte(limits.name.max), z.lte(limits.name.most)),
-    limits.name.max,
-  ),
-  STUDY_CHILDREN_UNDER: z._default(count.check(z.lte(25)), limits.childAge.under),
-  STUDY_INVITATION_DAYS: days(limits.invitation.days),
-  STUDY_REFUSED_CHILDREN_DAYS: days(limits.refusal.childrenErasedAfterDays),
-  STUDY_MAIL_DAYS: days(limits.mail.keptDays),
-  STUDY_KEEPS_ANSWERS: z._default(z.enum(['yes', 'no']), 'no'),
-  STAFF_IDLE_MINUTES: z._default(
-    count.check(z.gte(staffLimits.session.fewestIdleMinutes), z.lte(staffLimits.session.mostIdleMinutes)),
-    staffLimits.session.idleMinutes,
-  ),
-  METRICS_TOKEN: z.optional(z.string().check(z.regex(/^[\w.~+/=-]{32,}$/u))),
-  // set by systemd itself
-  NOTIFY_SOCKET: z.optional(text),
-  LIMIT_LOGIN_FAILURES_PER_ADDRESS: z._default(count, limits.login.perAddress.failures),
-  LIMIT_CODE_TRIES_PER_ADDRESS: z._default(count, 300),
-  LIMIT_SIGN_UPS_PER_ADDRESS: z._default(count, 300),
-  LIMIT_NAMES_PER_HOUR: z._default(count, staffLimits.names.perHour),
-})
-
-type Variables = z.output<typeof variables>
 
 /** People read them before they give anything (GDPR art. 13.1 a and b; docs/decisions/consents.md). */
-const wantedByLaw = ['STUDY_CONTROLLER', 'STUDY_DPO'] as const satisfies (keyof Variables)[]
-
-/** How to write what is easily written wrong. */
-const shapes: Partial<Record<string, string>> = {
-  STUDY_CONTROLLER: 'Write the name of the legal person, a comma and its seat.',
-  STUDY_DPO: 'Write who it is, with an e-mail address, or none where the controller need not have one.',
-  STUDY_ETHICS: 'Write the committee, the number and the date, with commas between.',
-  SECURITY_CONTACT: 'Write an e-mail address, or one that begins with https:.',
-}
+const wantedByLaw = ['STUDY_CONTROLLER', 'STUDY_DPO'] as const satisfies (keyof Settings)[]
 
 /** Only safe to leave out in development, where a stand-in or a neutral default takes its place. */
 const neededInProduction = [
@@ -100,13 +27,11 @@ const neededInProduction = [
   'STUDY_NAME',
   'STUDY_CONTACT',
   ...wantedByLaw,
-] as const satisfies (keyof Variables)[]
+] as const satisfies (keyof Settings)[]
 
 const noContact = 'ricerca@example.org'
 
-const limeSurveyVariables = ['LIMESURVEY_URL', 'LIMESURVEY_USER', 'LIMESURVEY_PASSWORD'] as const
-
-export { ConfigError }
+const limeSurveySettings = ['LIMESURVEY_URL', 'LIMESURVEY_USER', 'LIMESURVEY_PASSWORD'] as const
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -118,16 +43,16 @@ type Environment = Record<string, string | undefined>
  */
 export function readConfig(environment: Environment = process.env, settingsFile?: string) {
   const file = settingsFile ?? environment['DESCO_ENV_FILE']
-  const given = [file ? parseEnv(readText(file, 'settings file')) : {}, environment].flatMap((settings) =>
-    Object.entries(settings).filter(([, value]) => value !== undefined && value !== ''),
+  const given = [file ? parseEnv(readText(file, 'settings file')) : {}, environment].flatMap((source) =>
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
   )
-  const parsed = z.safeParse(variables, Object.fromEntries(given))
+  const parsed = z.safeParse(settings, Object.fromEntries(given), { error: () => '' })
   if (!parsed.success) {
     const wrong = [...new Set(parsed.error.issues.map(({ path }) => String(path[0])))]
     const holdPasswords = wrong.every((name) => name === 'SMTP_URL' || name.startsWith('DATABASE_'))
     const hint = holdPasswords
       ? ' In a password write %40 for @, %2F for /, %3A for :, %23 for #, %3F for ?, %25 for %.'
-      : wrong.map((name) => (shapes[name] === undefined ? '' : ` ${shapes[name]}`)).join('')
+      : [...new Set(parsed.error.issues.map(({ message }) => message && ` ${message}`))].join('')
     throw new ConfigError(`The value of ${wrong.join(', ')} is not valid.${hint}`)
   }
   const values = parsed.data
@@ -201,13 +126,13 @@ export function takeSettingsFile(words: readonly string[]): { settingsFile?: str
 }
 
 /** Stand-ins are for one person at one machine: what others can reach is production, whatever NODE_ENV says. */
-function isProduction({ NODE_ENV, HOST, PUBLIC_URL }: Variables): boolean {
+function isProduction({ NODE_ENV, HOST, PUBLIC_URL }: Settings): boolean {
   const publicHost = PUBLIC_URL === undefined ? 'localhost' : new URL(PUBLIC_URL).hostname
   return NODE_ENV === 'production' || !isLoopback(HOST) || !isLoopback(publicHost)
 }
 
-function refuseMissing(values: Variables, production: boolean) {
-  const missing = (names: readonly (keyof Variables)[]) => names.filter((name) => values[name] === undefined)
+function refuseMissing(values: Settings, production: boolean) {
+  const missing = (names: readonly (keyof Settings)[]) => names.filter((name) => values[name] === undefined)
   if (production) {
     const absent = missing(neededInProduction)
     const what = values.NODE_ENV === 'production' ? 'NODE_ENV=production' : 'A portal that others can reach'
@@ -225,14 +150,14 @@ function refuseMissing(values: Variables, production: boolean) {
       'STUDY_KEEPS_ANSWERS=yes needs SURVEY_TOKENS=opaque: with tokens made of e-mail addresses the answers that stay would say whose they are.',
     )
   }
-  const absent = missing(limeSurveyVariables)
-  if (absent.length > 0 && absent.length < limeSurveyVariables.length) {
+  const absent = missing(limeSurveySettings)
+  if (absent.length > 0 && absent.length < limeSurveySettings.length) {
     throw new ConfigError(`LimeSurvey needs ${absent.join(', ')} as well.`)
   }
 }
 
 /** The keys that encrypt secrets in the database; null when the portal makes a key of its own. Throws `ConfigError`. */
-function readKeys({ DESCO_KEYS, DESCO_KEY_FILE }: Variables): MasterKeys | null {
+function readKeys({ DESCO_KEYS, DESCO_KEY_FILE }: Settings): MasterKeys | null {
   if (DESCO_KEYS !== undefined && DESCO_KEY_FILE !== undefined) {
     throw new ConfigError('DESCO_KEYS and DESCO_KEY_FILE say the same: set one of them.')
   }
@@ -257,7 +182,7 @@ function readText(file: string, what: string): string {
   }
 }
 
-function readLimeSurvey(values: Variables) {
+function readLimeSurvey(values: Settings) {
   const { LIMESURVEY_URL: address, LIMESURVEY_USER: user, LIMESURVEY_PASSWORD: password } = values
   if (address === undefined || user === undefined || password === undefined) return null
   return { url: address.replace(/\/+$/u, ''), user, password }

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 
-import { ConfigError, readConfig, takeSettingsFile } from './config.ts'
+import { readConfig, takeSettingsFile } from './config.ts'
+import { ConfigError } from './start/unsafe-settings.ts'
 import { whyNot } from './start/why-not.ts'
 
 /** EX_CONFIG of sysexits.h: systemd does not try again (deploy/desco.service). */

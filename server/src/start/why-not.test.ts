@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { ConfigError } from '#server/config.ts'
+import { ConfigError } from './unsafe-settings.ts'
 import { whyNot } from './why-not.ts'
 
 it.each([
