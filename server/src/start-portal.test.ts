@@ -11,7 +11,7 @@ import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { systemClock } from '#platform/clock.ts'
-import { confirmClock } from './platform/database/clock-watch.queries.ts'
+import { confirmClock } from './platform/database/database-clock.ts'
 import { connect, type Database } from './platform/database/database.ts'
 import { createLog } from '#platform/log.ts'
 import { createTestConnection } from './testing/portals/database.ts'

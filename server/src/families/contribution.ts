@@ -1,7 +1,7 @@
 import type { Erased } from '@desco/contract/rights/retention'
 
 import type { Contribution, Erase } from '#platform/contributions.ts'
-import { erasesExpired } from '#platform/erases-expired.ts'
+import { erasesExpired } from '#platform/work-queue/chores.ts'
 import type { Needs } from '#platform/needs.ts'
 
 import { giveEventsAbout, giveFamilyOf } from './people/data-subject.queries.ts'

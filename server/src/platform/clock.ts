@@ -1,4 +1,5 @@
 import { addDays, momentInItaly } from '@desco/contract/diary/days'
+export { dayInItaly } from '@desco/contract/families/birth-date'
 import { type RawBuilder, sql } from 'kysely'
 
 /** The only source of time. Tests pass their own. */
@@ -33,11 +34,6 @@ export const later = (
     moment.getTime() +
       1000 * ((by.seconds ?? 0) + 60 * ((by.minutes ?? 0) + 60 * ((by.hours ?? 0) + 24 * (by.days ?? 0)))),
   )
-
-const italianDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', dateStyle: 'short' })
-
-/** The day on Italian calendars, as `YYYY-MM-DD`. */
-export const dayInItaly = (moment: Date): string => italianDay.format(moment)
 
 const printed = new Intl.DateTimeFormat('it-IT', {
   weekday: 'long',

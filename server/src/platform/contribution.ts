@@ -1,6 +1,6 @@
 import { countOldAttempts, deleteOldAttempts } from './limits/attempts.ts'
 import type { Contribution } from './contributions.ts'
-import { readClockWatch } from './database/clock-watch.queries.ts'
+import { readClockWatch } from './database/database-clock.ts'
 import { readRound } from './database/operator-rounds.queries.ts'
 import { tryWrite } from './database/try-write.ts'
 import { measureChores } from './work-queue/chores.ts'

@@ -20,17 +20,7 @@ type Settings = Needs<'log'> & {
   patienceMs?: number
 }
 
-export type Metrics = {
-  contentType: string
-  /** One answer of the HTTP server. */
-  countAnswer(answer: { status: number; seconds: number }): void
-  /** Somebody was told to wait, by the name of the limit. */
-  countRefusedAttempt(limit: string): void
-  /** Attempts at jobs that failed. An alarm compares their count with before, so that each queue begins with none. */
-  countFailedJobs(queue: string, count: number): void
-  /** All figures, in Prometheus' text format. Without the database those of this process alone. */
-  read(): Promise<string>
-}
+export type Metrics = ReturnType<typeof createMetrics>
 
 // Prometheus gives up after ten seconds, as it comes; many set five. What it gives up raises none of the other alarms.
 const usualPatienceMs = 3_000
@@ -46,7 +36,7 @@ export function createMetrics({
   limeSurveyRests,
   ofProcess,
   patienceMs = usualPatienceMs,
-}: Settings): Metrics {
+}: Settings) {
   const own = new Registry()
   const registers = [own]
   const ofDatabase = new Registry()
@@ -140,12 +130,7 @@ export function createMetrics({
   let reading: Promise<string> | null = null
   const readSharedInTime = async (): Promise<string> => {
     reading ??= readShared().finally(() => (reading = null))
-    const outOfTime = new AbortController()
-    const late = pause(patienceMs, 'late' as const, { ref: false, signal: outOfTime.signal })
-    // it is ended by the answer
-    late.catch(() => undefined)
-    const found = await Promise.race([reading, late])
-    outOfTime.abort()
+    const found = await Promise.race([reading, pause(patienceMs, 'late' as const, { ref: false })])
     if (found !== 'late') return found
     log.warn({ patienceMs }, 'figures could not be read from the database in time')
     databaseUp.set(0)
@@ -154,12 +139,16 @@ export function createMetrics({
 
   return {
     contentType: own.contentType,
-    countAnswer: ({ status, seconds }) => {
+    /** One answer of the HTTP server. */
+    countAnswer: ({ status, seconds }: { status: number; seconds: number }) => {
       answers.observe({ status: `${Math.floor(status / 100)}xx` }, seconds)
       if (status >= 500) failures.inc({ status: String(status) })
     },
-    countRefusedAttempt: (limit) => refusedAttempts.inc({ limit }),
-    countFailedJobs: (queue, count) => failedJobs.inc({ queue }, count),
+    /** Somebody was told to wait, by the name of the limit. */
+    countRefusedAttempt: (limit: string) => refusedAttempts.inc({ limit }),
+    /** Attempts at jobs that failed. An alarm compares their count with before, so that each queue begins with none. */
+    countFailedJobs: (queue: string, count: number) => failedJobs.inc({ queue }, count),
+    /** All figures, in Prometheus' text format. Without the database those of this process alone. */
     read: async () => {
       const shared = await readSharedInTime()
       return `${await own.metrics()}\n${shared}`

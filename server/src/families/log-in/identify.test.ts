@@ -3,7 +3,7 @@ import { limits } from '@desco/contract/limits'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { connect, type Database } from '#platform/database/database.ts'
-import { erasesExpired } from '#platform/erases-expired.ts'
+import { erasesExpired } from '#platform/work-queue/chores.ts'
 import type { LetterNeeds, Needs } from '#platform/needs.ts'
 import { createTestConnection } from '#testing/portals/database.ts'
 import { settableClock } from '#testing/portals/settable-clock.ts'

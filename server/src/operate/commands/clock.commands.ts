@@ -1,5 +1,5 @@
 import { recordAct } from '#staff/index.ts'
-import { confirmClock, readClockWatch } from '#platform/database/clock-watch.queries.ts'
+import { confirmClock, readClockWatch } from '#platform/database/database-clock.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 
 import { type Command, doer } from '#operate/command.ts'

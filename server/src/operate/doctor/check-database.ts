@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { canApproveEachOther } from '#staff/index.ts'
 import { dayInItaly, systemClock } from '#platform/clock.ts'
-import { readClockWatch } from '#platform/database/clock-watch.queries.ts'
+import { readClockWatch } from '#platform/database/database-clock.ts'
 import { type Database, withDatabase } from '#platform/database/database.ts'
 import { readRound } from '#platform/database/operator-rounds.queries.ts'
 import { tryWrite } from '#platform/database/try-write.ts'

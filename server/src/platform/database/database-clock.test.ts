@@ -5,8 +5,7 @@ import { connect, type Database } from './database.ts'
 import { createTestConnection } from '#testing/portals/database.ts'
 import { movedClocks, type MovedClocks } from '#testing/portals/moved-clocks.ts'
 
-import { confirmClock } from './clock-watch.queries.ts'
-import { type DatabaseClock, startDatabaseClock } from './database-clock.ts'
+import { confirmClock, type DatabaseClock, startDatabaseClock } from './database-clock.ts'
 
 const day = 86_400
 const year = 365 * day

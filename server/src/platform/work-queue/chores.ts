@@ -1,7 +1,9 @@
+import type { Erased } from '@desco/contract/rights/retention'
 import { sql } from 'kysely'
 
 import type { Chore } from '#platform/contributions.ts'
 import type { Database } from '#platform/database/database.ts'
+import { countRows } from '#platform/database/parts-of-statements.ts'
 import type { Log } from '#platform/log.ts'
 import type { LetterNeeds, Needs } from '#platform/needs.ts'
 
@@ -54,3 +56,18 @@ export async function measureChores({ db }: Pick<Needs, 'db'>) {
     where queue = ${choreQueue} and succeeded_at is not null`.execute(db)
   return rows
 }
+
+/** The work and the count of a chore that deletes the rows of a table whose time is over. */
+export const erasesExpired = (
+  table: 'session' | 'known_device' | 'staff_session',
+  what: Erased,
+): Omit<Chore, 'name'> => ({
+  run: async ({ db, clock }) => {
+    const expired = db.deleteFrom(table).where('expiresAt', '<=', clock.now())
+    return Number((await expired.executeTakeFirst()).numDeletedRows)
+  },
+  erases: {
+    what,
+    countDue: ({ db, clock }) => countRows(db.selectFrom(table).where('expiresAt', '<=', clock.now())),
+  },
+})

@@ -1,5 +1,5 @@
 import type { Contribution } from '#platform/contributions.ts'
-import { erasesExpired } from '#platform/erases-expired.ts'
+import { erasesExpired } from '#platform/work-queue/chores.ts'
 
 import { deleteOldChallenges } from '#staff/log-in/passkey-challenges.ts'
 import { endingIsNear, warnOfEndings } from './warn-of-endings.ts'
