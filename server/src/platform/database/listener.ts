@@ -5,19 +5,13 @@ import type { Log } from '#platform/log.ts'
 
 type Hear = (queue: string) => void
 
-/** One connection that hears which jobs other processes announce (PostgreSQL LISTEN). */
-export type Listener = {
-  /** Answers how to hear no more. */
-  onJobDue(hear: Hear): () => void
-  /** Announcements may have been missed: called when the connection is there again. */
-  onReconnect(hear: () => void): void
-  close(): Promise<void>
-}
+export type Listener = Awaited<ReturnType<typeof startListener>>
 
 const retryMilliseconds = 1_000
 const longestAnswerMilliseconds = 2_000
 
-export async function startListener(connection: Connection, log: Log): Promise<Listener> {
+/** One connection that hears which jobs other processes announce (PostgreSQL LISTEN). */
+export async function startListener(connection: Connection, log: Log) {
   const hearers = new Set<Hear>()
   const reconnected = new Set<() => void>()
   let client: pg.Client | null = null
@@ -52,11 +46,13 @@ export async function startListener(connection: Connection, log: Log): Promise<L
 
   await open()
   return {
-    onJobDue: (hear) => {
+    /** Answers how to hear no more. */
+    onJobDue: (hear: Hear) => {
       hearers.add(hear)
       return () => void hearers.delete(hear)
     },
-    onReconnect: (hear) => void reconnected.add(hear),
+    /** Announcements may have been missed: called when the connection is there again. */
+    onReconnect: (hear: () => void) => void reconnected.add(hear),
     close: async () => {
       closed = true
       clearTimeout(retry)

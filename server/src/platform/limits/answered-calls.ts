@@ -9,23 +9,20 @@ import type { Needs } from '#platform/needs.ts'
 /** One press of one form: who repeats it, because the answer was lost, sends the same key with the same token. */
 export type FormCall = { path: string; token: string; key: string }
 
-/** The memory of answers: a call that is repeated gets the answer of the first one, so that nothing is done twice. */
-export type AnsweredCalls = {
-  /** The answer that was given already; waits for a call that is under way. */
-  find(call: FormCall): Promise<string | undefined>
-  /** Does it, unless somebody has: answers what they were answered. */
-  once(call: FormCall, act: () => Promise<string>): Promise<string>
-}
+export type AnsweredCalls = ReturnType<typeof answeredCalls>
 
 const pauseMilliseconds = 150
 const longestWaitMilliseconds = 20_000
 
 /**
+ * The memory of answers: a call that is repeated gets the answer of the first one, so that nothing is done twice.
+ *
  * The key is noted before the act and the answer after it: a process that dies between the two leaves the act done and the
  * repetition refused, as without a key. Nobody can read an answer from the table: it is encrypted with a hash of what only the
  * caller has.
  */
-export function answeredCalls(needs: Needs): AnsweredCalls {
+export function answeredCalls(needs: Needs) {
+  /** The answer that was given already; waits for a call that is under way. */
   const find = async (call: FormCall) => {
     for (let waited = 0; waited < longestWaitMilliseconds; waited += pauseMilliseconds) {
       const found = await findAnswer(needs, keyOf(call))
@@ -36,7 +33,8 @@ export function answeredCalls(needs: Needs): AnsweredCalls {
   }
   return {
     find,
-    async once(call, act) {
+    /** Does it, unless somebody has: answers what they were answered. */
+    async once(call: FormCall, act: () => Promise<string>) {
       const key = keyOf(call)
       if (!(await claimCall(needs, key))) {
         const answered = await find(call)

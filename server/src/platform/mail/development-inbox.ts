@@ -18,17 +18,13 @@ export type ReceivedMail = {
   receivedAt: string
 }
 
-export type DevelopmentInbox = {
-  smtpUrl: string
-  newestFirst(to?: string): ReceivedMail[]
-  close(): Promise<void>
-}
+export type DevelopmentInbox = Awaited<ReturnType<typeof startDevelopmentInbox>>
 
 /**
  * A real mail server on loopback that keeps every message instead of delivering it: for development and tests only.
  * The messages survive a restart.
  */
-export async function startDevelopmentInbox(folder: string): Promise<DevelopmentInbox> {
+export async function startDevelopmentInbox(folder: string) {
   const file = join(folder, 'inbox.jsonl')
   const messages = await readMessages(file)
 
@@ -63,8 +59,8 @@ export async function startDevelopmentInbox(folder: string): Promise<Development
 
   return {
     smtpUrl: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
-    newestFirst: (to) => messages.filter((mail) => !to || mail.to === to).toReversed(),
-    close: () => new Promise((resolve) => server.close(resolve)),
+    newestFirst: (to?: string) => messages.filter((mail) => !to || mail.to === to).toReversed(),
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
   }
 }
 
