@@ -1,12 +1,4 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router'
 
@@ -46,24 +38,19 @@ export function MoreMenu({ of, items: all }: Props) {
   const entries = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
 
   useLayoutEffect(() => {
-    if (opened === null || menu.current === null || button.current === null) return
-    place(menu.current, button.current)
+    const [list, from] = [menu.current, button.current]
+    if (opened === null || list === null || from === null) return
+    const follow = () => place(list, from)
+    follow()
     entries()
       .at(opened === 'first' ? 0 : -1)
       ?.focus({ preventScroll: true })
+    const closing = new AbortController()
+    const { signal } = closing
+    window.addEventListener('scroll', follow, { capture: true, passive: true, signal })
+    window.addEventListener('resize', follow, { signal })
+    return () => closing.abort()
   }, [opened])
-  useEffect(() => {
-    if (!isOpen) return
-    const follow = () => {
-      if (menu.current !== null && button.current !== null) place(menu.current, button.current)
-    }
-    window.addEventListener('scroll', follow, { capture: true, passive: true })
-    window.addEventListener('resize', follow)
-    return () => {
-      window.removeEventListener('scroll', follow, { capture: true })
-      window.removeEventListener('resize', follow)
-    }
-  }, [isOpen])
 
   if (items.length === 0) return null
 
