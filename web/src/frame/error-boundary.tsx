@@ -11,13 +11,13 @@ import { PageSkeleton, ScreenSkeleton } from './page-skeleton.tsx'
 import { PlainScreen } from './screens/plain-screen.tsx'
 import { PageShown } from './route-announcer.tsx'
 
-export type Failure = { error: unknown; /** How often in a row. */ times: number; retry: () => void }
+export type Failure = { error: unknown; retry: () => void }
 
 type Props = {
   fallback: (failure: Failure) => ReactNode
   children: ReactNode
 }
-type State = { failed: boolean; error: unknown; times: number }
+type State = { failed: boolean; error: unknown; /** How often in a row. */ times: number }
 
 /** Keeps a failure where it happened, and reports it. */
 export class ErrorBoundary extends Component<Props, State> {
@@ -40,8 +40,8 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override render() {
-    const { failed, error, times } = this.state
-    return failed ? this.props.fallback({ error, times, retry: this.retry }) : this.props.children
+    const { failed, error } = this.state
+    return failed ? this.props.fallback({ error, retry: this.retry }) : this.props.children
   }
 }
 

@@ -9,11 +9,14 @@ export const printDay = (moment: string): string =>
 // A phone takes ten milliseconds to make one of these, and a page prints with few of them: each is made when it is first needed.
 let clock: Intl.DateTimeFormat | undefined
 
-/** `alle 14:05`, Italian time. */
-export function timeOfDay(moment: string) {
+/** `14:05`, Italian time. */
+export function printTime(moment: string) {
   clock ??= new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', hour: '2-digit', minute: '2-digit' })
-  return `alle ${clock.format(new Date(moment))}`
+  return clock.format(new Date(moment))
 }
+
+/** `alle 14:05` */
+export const timeOfDay = (moment: string) => `alle ${printTime(moment)}`
 
 /** `20-11-2026 alle 14:05`, Italian time. */
 export const printDayAndTime = (moment: string) => `${printDay(moment)} ${timeOfDay(moment)}`

@@ -9,7 +9,7 @@ import { useStaffQuery } from '#team/session/queries.ts'
 import { useMay } from '#team/session/session.ts'
 import { Badge, type StateWord } from '#ui/feedback/badge.tsx'
 import { Panel, Stack } from '#ui/layout/boxes.tsx'
-import { printDayAndTime } from '#ui/text/format.ts'
+import { printDayAndTime, printTime } from '#ui/text/format.ts'
 
 import styles from '#team/families/family-records.module.css'
 
@@ -103,7 +103,7 @@ const moveAppointment = (
     appointmentId: id,
     version,
     day: dayInItaly(new Date(startsAt)),
-    time: clock.format(new Date(startsAt)),
+    time: printTime(startsAt),
     minutes: String(minutes),
     place,
     purpose,
@@ -123,12 +123,6 @@ const cancelAppointment = (familyId: string, { id, version, startsAt, purpose }:
   back: 'Lascialo',
   done: 'Appuntamento annullato: i genitori ricevono un’email.',
   danger: true,
-})
-
-const clock = new Intl.DateTimeFormat('it-IT', {
-  timeZone: 'Europe/Rome',
-  hour: '2-digit',
-  minute: '2-digit',
 })
 
 const AppointmentFields = () => (
