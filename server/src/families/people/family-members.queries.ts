@@ -142,21 +142,21 @@ export async function findFamilyOfParent(db: Database, email: string): Promise<s
   return row?.familyId
 }
 
+/** Of a child, and of the access that it may have. */
+export const childColumns = [
+  'child.id',
+  'child.name',
+  'child.surname',
+  'child.birthDate',
+  'child.reachedAge',
+  'child.accountId',
+  'account.login',
+  'account.passwordAskedAt',
+] as const
+
 /** Children with the access that some of them have; of which children, the caller says. */
 export const childRows = (db: Database) =>
-  db
-    .selectFrom('child')
-    .leftJoin('account', 'account.id', 'child.accountId')
-    .select([
-      'child.id',
-      'child.name',
-      'child.surname',
-      'child.birthDate',
-      'child.reachedAge',
-      'child.accountId',
-      'account.login',
-      'account.passwordAskedAt',
-    ])
+  db.selectFrom('child').leftJoin('account', 'account.id', 'child.accountId').select(childColumns)
 
 export type ChildRow = Awaited<ReturnType<typeof listChildRows>>[number]
 

@@ -5,11 +5,11 @@ import type { Enrolment } from '@desco/contract/families/states'
 import { type Selectable, sql } from 'kysely'
 
 import type { Database } from '#platform/database/database.ts'
-import { namesOf } from '#platform/database/parts-of-statements.ts'
+import { namedValues, namesOf } from '#platform/database/parts-of-statements.ts'
 import type { Needs } from '#platform/needs.ts'
 import type { Tables } from '#server/tables.ts'
 
-import type { ChildRow } from './family-members.queries.ts'
+import { childColumns, type ChildRow } from './family-members.queries.ts'
 import { contactsAreDue } from './contacts.ts'
 import { mayKeepData } from '#families/events/erasure-asked.rules.ts'
 import {
@@ -72,13 +72,10 @@ export const personIn = (accountId: string, today: string) => ({
         'accountId', event.account_id, 'invitationId', event.invitation_id, 'happenedAt', event.happened_at)
         order by event.id), '[]')
       from family_event as event where event.family_id = account.family_id) as events,
-    (select coalesce(json_agg(json_build_object('id', child.id, 'name', child.name, 'surname', child.surname,
-        'birthDate', child.birth_date, 'reachedAge', child.reached_age, 'accountId', child.account_id,
-        'login', holder.login, 'passwordAskedAt', holder.password_asked_at)
-        order by child.position), '[]')
-      from child left join account as holder on holder.id = child.account_id
-      where child.family_id = account.family_id) as children,
-    (select json_build_object('id', other.id, 'name', other.name, 'surname', other.surname)
+    (select coalesce(json_agg(json_build_object(${namedValues(childColumns)}) order by child.position), '[]')
+      from child left join account on account.id = child.account_id
+      where child.family_id = family.id) as children,
+    (select json_build_object(${namedValues(['other.id', 'other.name', 'other.surname'])})
       from account as other
       where other.family_id = account.family_id and other.kind = 'parent' and other.id <> account.id
         and other.name <> '' limit 1) as "otherParent",
@@ -201,19 +198,24 @@ function secondParentOf({ id, otherParent: parent, invited }: PersonRow, events:
 
 /** A child row as its parents see it. With 18 its names, its birth date, its access and what it answered are nobody's business but its own. */
 export function describeChild(row: ChildRow, events: readonly FamilyEvent[], today: string): Child {
-  const isTheirs = ageOfRights(row, today) < 18
-  return {
+  const common = {
     id: row.id,
-    name: isTheirs ? row.name : initialOf(row.name),
-    surname: isTheirs ? row.surname : initialOf(row.surname),
-    birthDate: isTheirs ? row.birthDate : null,
-    age: isTheirs ? ageOn(row.birthDate, today) : ageOfRights(row, today),
+    accountId: row.accountId,
     selected: mayTakePart(events, row.id),
     enabled: row.accountId !== null,
-    username: isTheirs ? row.login : null,
-    accountId: row.accountId,
-    assent: isTheirs ? assentToday(events, row, today) : 'asked',
-    ...(isTheirs && hasAskedPassword(row, today) && { hasForgotten: true }),
-    ...(!mayBeGivenPassword(row, today) && { ownsAccess: true }),
+    ...(!mayBeGivenPassword(row, today) && { ownsAccess: true as const }),
+  }
+  const age = ageOfRights(row, today)
+  if (age >= 18) {
+    const initials = { name: initialOf(row.name), surname: initialOf(row.surname) }
+    return { ...common, ...initials, age, birthDate: null, username: null, assent: 'asked' }
+  }
+  return {
+    ...row,
+    ...common,
+    age: ageOn(row.birthDate, today),
+    username: row.login,
+    assent: assentToday(events, row, today),
+    ...(hasAskedPassword(row, today) && { hasForgotten: true }),
   }
 }
