@@ -19,8 +19,7 @@ import { type AuthGuard, mount, mountData, mountSaid } from '#platform/http/moun
 import { addChildren, seeOnboarding } from './children/add-children.ts'
 import { editChild, enableChild, freeUsernames, getChild } from './children/child-access.ts'
 import { withdrawChild } from './children/withdraw-child.ts'
-import { answerAssent, answerText } from './consents/answer-text.ts'
-import { listMyConsents, readTextsOf } from './consents/my-texts.ts'
+import { answerAssent, answerText, listMyConsents, readTextsOf } from './consents/own-texts.ts'
 import { showConsents, textVersionsReader } from './consents/study-texts.ts'
 import {
   authorizeChildren,

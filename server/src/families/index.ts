@@ -1,7 +1,7 @@
 export { addChildren } from './children/add-children.ts'
 export { findOwnEnabledChild, refuseAdult } from './children/find-own-child.ts'
 export { takeChildOut } from './children/withdraw-child.ts'
-export { listMyConsents } from './consents/my-texts.ts'
+export { listMyConsents } from './consents/own-texts.ts'
 export { recordAdultConsents, recordConsentsToReturn } from './consents/record-consents.ts'
 export { listOverdue, listTextVersions, textInForce } from './consents/study-texts.ts'
 export { familiesContribution } from './contribution.ts'

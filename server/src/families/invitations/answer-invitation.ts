@@ -23,7 +23,7 @@ import type { Database } from '#platform/database/database.ts'
 import { isRehearsal } from '#platform/database/of-study.queries.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Needs } from '#platform/needs.ts'
-import { findInvitationByToken, type Invitation, invitationHash } from './invitations.queries.ts'
+import { getInvitationByToken, type Invitation, invitationHash } from './invitations.queries.ts'
 
 /** The second parent authorizes the ticked children and does not take part: the other children do not either. */
 export async function authorizeChildren(needs: FamiliesNeeds, { token, childIds, version }: ChildSelection) {
@@ -73,8 +73,7 @@ const refusals: Record<Exclude<InvitationState, 'open'>, ProblemCode> = {
 
 /** The invitation behind a link that may still be answered; refuses every other link. */
 export async function getOpenInvitation({ db, clock }: Needs, token: string): Promise<Invitation> {
-  const invitation = await findInvitationByToken(db, token)
-  if (invitation === undefined) throw new Problem('invitation_unknown')
+  const invitation = await getInvitationByToken(db, token)
   const events = await listEvents(db, invitation.familyId)
   const state = invitationState(events, invitation, clock.now())
   if (state !== 'open') throw new Problem(refusals[state])
@@ -96,15 +95,14 @@ async function isOnHold({ db, clock }: Needs, { familyId, inviterId }: Invitatio
  * once, or of an answer and an invitation that is being sent again, one waits and then finds the link dead.
  */
 export async function lockOpenInvitation(needs: Needs, token: string): Promise<Invitation> {
-  const family = await needs.db
+  await needs.db
     .selectFrom('family')
     .select('family.id')
     .where('family.id', '=', (one) =>
       one.selectFrom('spouse_invitation').select('familyId').where('tokenHash', '=', invitationHash(token)),
     )
     .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (family === undefined) throw new Problem('invitation_unknown')
+    .executeTakeFirstOrThrow(() => new Problem('invitation_unknown'))
   return getOpenInvitation(needs, token)
 }
 
@@ -119,8 +117,7 @@ export async function requireOwnChildren(db: Database, familyId: string, childId
 /** Says where the invitation behind a link stands, and keeps that it was opened. Never names a child. */
 export async function seeInvitation(needs: Needs, token: string): Promise<InvitationSeen> {
   const { db, clock } = needs
-  const invitation = await findInvitationByToken(db, token)
-  if (invitation === undefined) throw new Problem('invitation_unknown')
+  const invitation = await getInvitationByToken(db, token)
   const events = await listEvents(db, invitation.familyId)
   const state = invitationState(events, invitation, clock.now())
   const status = state === 'open' ? await stateOfOpen(needs, invitation) : state

@@ -1,6 +1,7 @@
 import { invitingKinds } from '@desco/contract/families/events'
 
 import type { Database } from '#platform/database/database.ts'
+import { Problem } from '#platform/problem.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'
 
 export const invitationsWithInviter = (db: Database) =>
@@ -26,14 +27,14 @@ export const invitationsWithInviter = (db: Database) =>
       'inviter.email as inviterEmail',
     ])
 
-export type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitationByToken>>>
+export type Invitation = Awaited<ReturnType<typeof getInvitationByToken>>
 
 export const invitationHash = (token: string) => sha256('invitation', token)
 
-export async function findInvitationByToken(db: Database, token: string) {
+export async function getInvitationByToken(db: Database, token: string) {
   return invitationsWithInviter(db)
     .where('invitation.tokenHash', '=', invitationHash(token))
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow(() => new Problem('invitation_unknown'))
 }
 
 /** The latest by the order of events, which two clocks cannot confuse. */

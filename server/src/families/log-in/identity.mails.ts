@@ -2,19 +2,19 @@ import type { CodePurpose } from '@desco/contract/families/one-time-codes'
 import { limits } from '@desco/contract/limits'
 import { type ChangedThing, type Changer, sayChange } from '@desco/contract/families/told-changes'
 
-import { letter, type Letter, type Mail, type Study } from '#platform/mail/mail.ts'
+import { letter, type Letter, type Study } from '#platform/mail/mail.ts'
 
+/** `to`: whom the link of it is for. */
 type Code = { to: string; code: string; purpose: CodePurpose; notAfter: Date }
 
 const { minutes } = limits.code
 
 /** The code of registration in Italian; of password reset in English and Italian (design section 6). */
-export const codeMail = (study: Study, sent: Code): Mail => codeMails[sent.purpose](study, sent)
+export const codeMail = (study: Study, sent: Code): Letter => codeMails[sent.purpose](study, sent)
 
-const codeMails: Record<CodePurpose, (study: Study, sent: Code) => Mail> = {
-  VERIFY_ACCOUNT: ({ portalUrl, studyName }, { to, code, notAfter }) => ({
-    to,
-    ...letter(studyName, {
+const codeMails: Record<CodePurpose, (study: Study, sent: Code) => Letter> = {
+  VERIFY_ACCOUNT: ({ portalUrl, studyName }, { to, code, notAfter }) =>
+    letter(studyName, {
       kind: 'verify-code',
       subject: `Il tuo codice per ${studyName}`,
       paragraphs: [
@@ -30,10 +30,8 @@ const codeMails: Record<CodePurpose, (study: Study, sent: Code) => Mail> = {
       ],
       notAfter,
     }),
-  }),
-  FORGET_PASSWORD: ({ studyName }, { to, code, notAfter }) => ({
+  FORGET_PASSWORD: ({ studyName }, { code, notAfter }) => ({
     kind: 'reset-code',
-    to,
     subject: `Your code to reset the password · Il tuo codice per la nuova password (${studyName})`,
     paragraphs: [
       'Here is your code to choose a new password. / Ecco il tuo codice per scegliere una nuova password:',
@@ -47,7 +45,7 @@ const codeMails: Record<CodePurpose, (study: Study, sent: Code) => Mail> = {
 }
 
 /** In place of a code, after too many wrong ones. The secret stands after the #, which browsers send to nobody. */
-export function linkMail({ portalUrl, studyName }: Study, { to, code, purpose, notAfter }: Code): Mail {
+export function linkMail({ portalUrl, studyName }: Study, { to, code, purpose, notAfter }: Code): Letter {
   const email = encodeURIComponent(to)
   const links = {
     VERIFY_ACCOUNT: { kind: 'verify-link', link: `${portalUrl}/verify-account?email=${email}#code=${code}` },
@@ -56,7 +54,6 @@ export function linkMail({ portalUrl, studyName }: Study, { to, code, purpose, n
   const { kind, link } = links[purpose]
   return {
     kind,
-    to,
     subject: `Il tuo link per ${studyName} · Your link`,
     paragraphs: [
       'Qualcuno ha inserito molti codici sbagliati per questo indirizzo. Per sicurezza, questa volta si continua da un link: si usa una volta sola. / Too many wrong codes were entered for this address. For safety, go on by this link, which works once:',
@@ -74,7 +71,7 @@ type Continue = Omit<Code, 'purpose'> & { isFirst: boolean }
 export function continueMail(
   { portalUrl, studyName, studyContact }: Study,
   { to, code, notAfter, isFirst }: Continue,
-): Mail {
+): Letter {
   const words = isFirst
     ? {
         subject: `Continua la registrazione a ${studyName}`,
@@ -86,23 +83,20 @@ export function continueMail(
         why: `questo è il tuo nuovo indirizzo email per ${studyName}, e resta solo da confermarlo. Da qui si fa senza scrivere un codice:`,
         label: 'Conferma l’indirizzo',
       }
-  return {
-    to,
-    ...letter(studyName, {
-      kind: 'continue-registration',
-      subject: words.subject,
-      paragraphs: [
-        words.why,
-        {
-          link: `${portalUrl}/verify-account?email=${encodeURIComponent(to)}#code=${code}`,
-          label: words.label,
-        },
-        `Il link vale ${limits.continueLink.days} giorni e si usa una volta sola.`,
-        `Se non sei tu, o non vuoi continuare, non devi fare niente. Per qualunque domanda: ${studyContact}.`,
-      ],
-      notAfter,
-    }),
-  }
+  return letter(studyName, {
+    kind: 'continue-registration',
+    subject: words.subject,
+    paragraphs: [
+      words.why,
+      {
+        link: `${portalUrl}/verify-account?email=${encodeURIComponent(to)}#code=${code}`,
+        label: words.label,
+      },
+      `Il link vale ${limits.continueLink.days} giorni e si usa una volta sola.`,
+      `Se non sei tu, o non vuoi continuare, non devi fare niente. Per qualunque domanda: ${studyContact}.`,
+    ],
+    notAfter,
+  })
 }
 
 /** To an address that registers a second time. The page tells nobody that it was known. */

@@ -48,10 +48,8 @@ export async function sendCode(
   const onlyByLink = codeFailures >= limits.code.failuresInARow
   const code = onlyByLink ? newToken() : newCode()
   await replaceBy(needs, { id, purpose, code, expiresAt })
-  await queueMail(
-    needs,
-    (onlyByLink ? linkMail : codeMail)(needs, { to: email, code, purpose, notAfter: expiresAt }),
-  )
+  const letter = (onlyByLink ? linkMail : codeMail)(needs, { to: email, code, purpose, notAfter: expiresAt })
+  await queueMail(needs, { to: email, ...letter })
 }
 
 /**
@@ -66,10 +64,9 @@ export async function sendContinueLink(
   const code = newToken()
   const expiresAt = later(needs.clock.now(), { days: limits.continueLink.days })
   await replaceBy(needs, { id, purpose: 'VERIFY_ACCOUNT', code, expiresAt })
-  await queueMail(
-    needs,
-    continueMail(needs, { to: email, code, notAfter: expiresAt, isFirst: firstVerifiedAt === null }),
-  )
+  const isFirst = firstVerifiedAt === null
+  const letter = continueMail(needs, { to: email, code, notAfter: expiresAt, isFirst })
+  await queueMail(needs, { to: email, ...letter })
 }
 
 /**

@@ -96,8 +96,7 @@ export const cancelRehearsal = staffAct(
       .select('familyId')
       .where('id', '=', id)
       .forUpdate()
-      .executeTakeFirst()
-    if (known === undefined) throw new Problem('not_found')
+      .executeTakeFirstOrThrow(() => new Problem('not_found'))
     if (known.familyId !== null) throw new Problem('rehearsal_link_dead')
     await db.deleteFrom('rehearsal').where('id', '=', id).execute()
     return { subject: { kind: 'rehearsal', id } }

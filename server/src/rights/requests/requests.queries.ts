@@ -65,8 +65,7 @@ export async function lockOpen(tx: Database, id: string) {
   const found = await requestRows(tx)
     .where('request.id', '=', id)
     .forNoKeyUpdate('request')
-    .executeTakeFirst()
-  if (found === undefined) throw new Problem('not_found')
+    .executeTakeFirstOrThrow(() => new Problem('not_found'))
   if (found.answeredAt !== null) throw new Problem('request_closed')
   return found
 }

@@ -43,18 +43,12 @@ export async function listRequests(
     found = found.where('request.answeredAt', state === 'closed' ? 'is not' : 'is', null)
   }
   if (state === 'late') found = found.where('request.dueOn', '<', today)
+  const inOrder = sql`request.answered_at desc nulls first, request.due_on, request.id`
   const page = found
-    .orderBy('request.answeredAt', (order) => order.desc().nullsFirst())
-    .orderBy('request.dueOn')
-    .orderBy('request.id')
+    .orderBy(inOrder)
     .offset(after)
     .limit(pageLength + 1)
-  const rows = await requestRows(db)
-    .where('request.id', 'in', page)
-    .orderBy('request.answeredAt', (order) => order.desc().nullsFirst())
-    .orderBy('request.dueOn')
-    .orderBy('request.id')
-    .execute()
+  const rows = await requestRows(db).where('request.id', 'in', page).orderBy(inOrder).execute()
   const { soon, ...counts } = await countOpenRequests(db, { today, until: addDays(today, soonDays) })
   return {
     requests: rows.slice(0, pageLength).map((row) => describe(row, today)),
@@ -89,8 +83,7 @@ export async function openRequest(
     .leftJoin('staff_account as answerer', 'answerer.id', 'request.answeredBy')
     .select(['clerk.shownAs as clerk', 'answerer.shownAs as answerer'])
     .where('request.id', '=', requestId)
-    .executeTakeFirst()
-  if (row === undefined) throw new Problem('not_found')
+    .executeTakeFirstOrThrow(() => new Problem('not_found'))
   await recordLook(needs, doer, {
     act: 'request_opened',
     subject: { kind: 'request', id: requestId },
