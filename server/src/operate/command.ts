@@ -21,7 +21,7 @@ export type CommandNeeds = LetterNeeds &
 
 export type Values = Record<string, string | boolean | undefined>
 
-/** What each command says of itself. */
+/** The sentences that each command says of itself. */
 type Described = {
   /** The options as they are typed: what the list of commands shows, and what may be typed. */
   usage: string
