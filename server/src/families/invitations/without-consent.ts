@@ -18,7 +18,7 @@ import type { Needs } from '#platform/needs.ts'
 import { childrenErasedSoonMail, expiredMail } from './invitations.mails.ts'
 import { invitationsWithInviter } from './invitations.queries.ts'
 
-// Families go on without the other parent's yes like this: an invitation expires, its addressee is forgotten, and the children are
+// A family without the other parent's yes ends in steps: an invitation expires, its addressee is forgotten, and the children are
 // erased, after a refusal or a long silence.
 
 /** Notes, once, that nobody answered an invitation in time, and tells who had sent it. The link was dead before. */
