@@ -14,8 +14,7 @@ import type { StaffMember, Visitor } from '#platform/http/actor.ts'
 import { type AuthGuard, mount } from '#platform/http/mount.ts'
 
 import { downloadExport } from './exports/jobs/download-export.ts'
-import { listExports } from './exports/jobs/list-exports.ts'
-import { approveExport, rejectExport, requestExport } from './exports/jobs/request-export.ts'
+import { approveExport, listExports, rejectExport, requestExport } from './exports/jobs/request-export.ts'
 import {
   cancelAppointment,
   changeAppointment,

@@ -12,7 +12,7 @@ import { inTransaction } from '#platform/database/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Needs } from '#platform/needs.ts'
 
-import { findJob } from './list-exports.ts'
+import { findJob } from './request-export.ts'
 
 /** A line that sends no piece for so long is given up. */
 const patienceSeconds = 120

@@ -1,19 +1,20 @@
 import type { InputOf } from '@desco/contract/endpoint'
 import { dayInItaly } from '@desco/contract/families/birth-date'
 import { staffLimits } from '@desco/contract/limits'
-import { type exports, needsApproval, type NewExport } from '@desco/contract/team/exports'
+import { type exports, type ExportState, needsApproval, type NewExport } from '@desco/contract/team/exports'
 import { sql } from 'kysely'
 
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import { couldBeOne, fitsAsSecond, type Inside, listApprovers, staffAct, staffIdOf } from '#staff/index.ts'
 import { later } from '#platform/clock.ts'
 import { countRows } from '#platform/database/parts-of-statements.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { StaffMember } from '#platform/http/actor.ts'
 import { Problem } from '#platform/problem.ts'
 import type { LetterNeeds, Needs } from '#platform/needs.ts'
 
 import { queueExport } from './export-worker.ts'
 import { exportToApproveMail } from './exports.mails.ts'
-import { findJob } from './list-exports.ts'
 
 /**
  * Asks for an export. What shows who people are waits for a second person, for some days: whoever may be that is told by
@@ -98,10 +99,56 @@ function decideExport(approve: boolean) {
   )
 }
 
-async function whyNot(tx: Needs['db'], id: string, staffId: string) {
+async function whyNot(tx: Database, id: string, staffId: string) {
   const job = await findJob(tx, id)
   if (job === undefined || !job.identifiable) return 'not_found'
   if (job.state !== 'to_approve' || job.requestedBy === null) return 'export_already_decided'
   if (job.requestedBy === staffId) return 'export_own_request'
   return (await couldBeOne(tx, job.requestedBy, staffId)) ? 'export_shared_link' : 'export_already_decided'
+}
+
+const atMost = 100
+
+type Job = NonNullable<Awaited<ReturnType<typeof findJob>>>
+
+export const findJob = (db: Database, id: string) =>
+  db.selectFrom('export_job').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The newest exports of the team, with who asked and who decided. */
+export async function listExports({ db, clock }: Needs, { staffId }: StaffMember) {
+  const jobs = await db
+    .selectFrom('export_job')
+    .leftJoin('staff_account as requester', 'requester.id', 'export_job.requestedBy')
+    .leftJoin('staff_account as decider', 'decider.id', 'export_job.decidedBy')
+    .selectAll('export_job')
+    .select(['requester.shownAs as requester', 'decider.shownAs as decider'])
+    .select((job) => fitsAsSecond(job.ref('export_job.requestedBy'), staffId).as('fitsAsSecond'))
+    .orderBy('requestedAt', 'desc')
+    .orderBy('export_job.id')
+    .limit(atMost)
+    .execute()
+  const now = clock.now()
+  return jobs.map((job) => ({
+    ...job,
+    state: stateAt(job, now),
+    requestedBy: job.requester ?? 'riga di comando',
+    own: job.requestedBy === staffId,
+    decidable: stateAt(job, now) === 'to_approve' && job.fitsAsSecond === true,
+    decidedBy: job.decider,
+    percent: percentOf(job),
+    rows: job.rowCount === null ? null : Number(job.rowCount),
+    bytes: job.byteCount === null ? null : Number(job.byteCount),
+  }))
+}
+
+/** The chore that ends it comes round once an hour. */
+function stateAt({ state, expiresAt }: Job, now: Date): ExportState {
+  const isOver = expiresAt !== null && expiresAt <= now
+  return isOver && (state === 'ready' || state === 'to_approve') ? 'expired' : state
+}
+
+function percentOf({ state, doneSteps, totalSteps }: Job): number {
+  if (state === 'ready' || state === 'downloaded') return 100
+  // the last hundredth is the end of the file
+  return totalSteps ? Math.min(99, Math.floor((100 * doneSteps) / totalSteps)) : 0
 }

@@ -12,7 +12,7 @@ import type { HeldJob } from '#platform/work-queue/attempt-job.ts'
 
 import { answersTable } from '#team/exports/answers/answers-table.ts'
 import { answersWords } from '#team/exports/answers/answers-words.ts'
-import { fetchAnswers, type FetchedSurvey, responsesAtATime } from '#team/exports/answers/fetch-answers.ts'
+import { fetchAnswers, responsesAtATime } from '#team/exports/answers/fetch-answers.ts'
 import { dataSetsOf, fileNameOf } from '#team/exports/tables/contents.ts'
 import { allowPauses } from '#team/exports/reading/read-rows.ts'
 import { studyPseudonyms } from '#team/exports/reading/pseudonyms.ts'
@@ -56,7 +56,7 @@ export async function runExport(needs: ExportNeeds, job: HeldJob, begun: BegunEx
   const makeAll = async (snapshot: Database) => {
     await allowPauses(snapshot)
     const dataSets = dataSetsOf(kind)
-    const pages = answerPagesOf(fetched)
+    const pages = fetched.reduce((sum, one) => sum + (one.missing === null ? one.pages : 0), 0)
     const totalSteps = dataSets.length * (await countPages(snapshot)) + 2 * pages
     let steps = pages
     const isTold = toldSteps(totalSteps)
@@ -117,9 +117,6 @@ const fetchProgress = (id: string, keep: Keep) => (read: number, total: number) 
   const progress = { doneSteps: steps ?? 0, totalSteps: 2 * (totalSteps ?? 0), rowCount: 0 }
   return keep((tx) => keepOf(tx, id, progress))
 }
-
-const answerPagesOf = (fetched: readonly FetchedSurvey[]) =>
-  fetched.reduce((sum, survey) => sum + (survey.missing === null ? survey.pages : 0), 0)
 
 type File = { rows: number; bytes: number; chunks: number; sha256: Buffer; day: string }
 

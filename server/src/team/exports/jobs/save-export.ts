@@ -8,8 +8,7 @@ import type { LetterNeeds } from '#platform/needs.ts'
 import type { ExportNeeds } from '#team/needs.ts'
 
 import { exportWorker } from './export-worker.ts'
-import { findJob } from './list-exports.ts'
-import { requestExport } from './request-export.ts'
+import { findJob, requestExport } from './request-export.ts'
 import { takeFile } from './download-export.ts'
 
 const lookEveryMilliseconds = 500
