@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import { findFamilyOfParent, lockFamily } from '#families/index.ts'
 import { dayInItaly } from '#platform/clock.ts'
-import type { Database } from '#platform/database/database.ts'
+import type { MailCheck } from '#platform/contributions.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import type { HeldJob } from '#platform/work-queue/attempt-job.ts'
 import { enqueueJob } from '#platform/work-queue/jobs.queries.ts'
@@ -126,10 +126,7 @@ const mayBeReminded = (
   keepers.some(({ personId, takesPart }) => personId === id && takesPart)
 
 /** Asked when a reminder is about to leave: its day is still that of the clock, and the parent still takes part and agrees. */
-export async function reminderIsWanted(
-  { db, clock }: { db: Database; clock: Needs['clock'] },
-  { recipient, queuedAt }: { recipient: string; queuedAt: Date },
-): Promise<boolean> {
+export const reminderIsWanted: MailCheck = async ({ db, clock }, { recipient, queuedAt }) => {
   const today = dayInItaly(clock.now())
   if (dayInItaly(queuedAt) !== today) return false
   const familyId = await findFamilyOfParent(db, recipient)

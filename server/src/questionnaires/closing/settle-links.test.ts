@@ -38,7 +38,7 @@ const allRights = [
   'tokens.delete',
 ] as const
 
-const work = () => doDueJobs({ ...portal, log: silentLog }, leavingWorker({ ...portal, log: silentLog }))
+const work = () => doDueJobs({ ...portal, log: silentLog }, leavingWorker(portal))
 const rows = (accountId: string) =>
   portal.db
     .selectFrom('survey_participation')

@@ -125,15 +125,13 @@ const leaseSeconds = 60
 const firstPauseSeconds = 15
 const longestPauseSeconds = 600
 
+type LeavingNeeds = Needs & { surveys: Pick<Surveys, 'settleLinksOf'> }
+
 /**
  * Tells LimeSurvey of everybody who stopped taking part or came back, until it has heard. What its account may not do is
  * shown to the team.
  */
-export const leavingWorker = ({
-  db,
-  clock,
-  surveys,
-}: Needs<'log'> & { surveys: Pick<Surveys, 'settleLinksOf'> }): Worker => ({
+export const leavingWorker = ({ db, clock, surveys }: LeavingNeeds): Worker => ({
   queue: leavingQueue,
   leaseSeconds,
   run: async (job) => {

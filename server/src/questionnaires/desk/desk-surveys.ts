@@ -11,11 +11,10 @@ import { Problem } from '#platform/problem.ts'
 
 import type { SurveysNeeds } from '#questionnaires/catalogue/create-surveys.ts'
 
+type Listing = ContentOf<typeof surveyDesk.listDeskSurveys>
+
 /** The surveys as LimeSurvey lists them, with who sees each, in the order in which families see them. */
-export async function listDeskSurveys({
-  db,
-  surveys: { desk },
-}: SurveysNeeds): Promise<ContentOf<typeof surveyDesk.listDeskSurveys>> {
+export async function listDeskSurveys({ db, surveys: { desk } }: SurveysNeeds): Promise<Listing> {
   const [listed, audiences, schedules, facts] = await Promise.all([
     desk.list(),
     listAudiences(db),

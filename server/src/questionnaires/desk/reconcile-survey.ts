@@ -59,12 +59,10 @@ export async function reconcileSurvey(
 }
 
 /** The portal's rows of a survey that LimeSurvey no longer has. */
-export async function noteGoneSurvey(
-  { db }: SurveysNeeds,
-  survey: { id: number; title: string },
-): Promise<FoundSurvey> {
-  return { ...untold(survey, await countPortal(db, survey.id), null), state: 'gone' }
-}
+export const noteGoneSurvey = async ({ db }: SurveysNeeds, survey: { id: number; title: string }) => ({
+  ...untold(survey, await countPortal(db, survey.id), null),
+  state: 'gone' as const,
+})
 
 type Settings = { tally: Tally | null; signal: AbortSignal; rowsAtOnce: number }
 

@@ -60,7 +60,6 @@ export async function seeReconciliation(
 
 /** A person as the team may see one without asking for names. */
 async function listInitials(db: Database, accountIds: readonly string[]) {
-  if (accountIds.length === 0) return new Map<string, { familyCode: string; initials: string }>()
   const rows = await db
     .selectFrom('account')
     .innerJoin('family', 'family.id', 'account.familyId')
@@ -69,7 +68,7 @@ async function listInitials(db: Database, accountIds: readonly string[]) {
       'family.code',
       sql<string>`upper(left(account.name, 1) || '. ' || left(account.surname, 1) || '.')`.as('initials'),
     ])
-    .where('account.id', 'in', [...accountIds])
+    .where('account.id', '=', sql<string>`any(${[...accountIds]}::uuid[])`)
     .execute()
   return new Map(rows.map(({ id, code, initials }) => [id, { familyCode: code, initials }]))
 }

@@ -19,15 +19,8 @@ type Known = {
 }
 
 /** Puts together what is known, whether LimeSurvey answers or not. */
-export function surveyView({
-  catalogue,
-  forThem,
-  participations,
-  limeSurveyUrl,
-  localNow,
-  checkedAt,
-  late,
-}: Known): SurveyView {
+export function surveyView(facts: Known): SurveyView {
+  const { catalogue, forThem, participations, limeSurveyUrl, localNow, checkedAt, late } = facts
   const counting = participations.filter(counts)
   const bySurvey = new Map(counting.map((one) => [one.surveyId, one]))
   const offered = forThem.filter((survey) => isOffered(survey, localNow))

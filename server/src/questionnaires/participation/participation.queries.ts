@@ -6,23 +6,9 @@ import type { ClockCheck } from '#questionnaires/limesurvey/limesurvey-clock.rul
 import type { Participation } from '#questionnaires/offers/survey-offer.rules.ts'
 
 export async function listParticipations(db: Database, accountId: string): Promise<Participation[]> {
-  const rows = await db
-    .selectFrom('survey_participation')
-    .select([
-      'surveyId',
-      'title',
-      'token',
-      'addedAt',
-      'completed',
-      'checkedAt',
-      'begunAt',
-      'movedTo',
-      'linkClosedAt',
-    ])
-    .where('accountId', '=', accountId)
-    .orderBy('surveyId')
-    .execute()
-  return rows.map(({ linkClosedAt, ...row }) => ({ ...row, isClosed: linkClosedAt !== null }))
+  const own = db.selectFrom('survey_participation').selectAll().where('accountId', '=', accountId)
+  const rows = await own.orderBy('surveyId').execute()
+  return rows.map((row) => ({ ...row, isClosed: row.linkClosedAt !== null }))
 }
 
 /** `begun`: whether there are answers that are not sent yet; undefined is not known, and leaves what was. */

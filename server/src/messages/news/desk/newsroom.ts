@@ -49,14 +49,8 @@ export async function seeNews({ db, clock }: Needs, { id }: { id: string }) {
     db
       .selectFrom('news_version')
       .leftJoin('staff_account', 'staff_account.id', 'news_version.staffId')
-      .select([
-        'version',
-        'title',
-        'description',
-        'pictureAlt',
-        'writtenAt as at',
-        'staff_account.shownAs as who',
-      ])
+      .selectAll('news_version')
+      .select(['writtenAt as at', 'staff_account.shownAs as who'])
       .where('newsId', '=', id)
       .orderBy('version', 'desc')
       .execute(),
