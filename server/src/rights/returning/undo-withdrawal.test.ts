@@ -74,6 +74,18 @@ describe('POST /api/staff/families/undo-withdrawal', () => {
     expect((await logIn(portal, second.email)).user).toMatchObject({ hasLeft: false })
   })
 
+  it('leaves out a child of the same act who came back and was taken out again since', async () => {
+    const { second, childIds, familyId } = await aWholeFamily(portal)
+    const anna = { familyId, childId: childIds[1], name: 'Anna' }
+    const marco = { familyId, accountId: String(second.user._id), name: 'Marco' }
+    await act('withdraw-person', { ...marco, children: 'leave' })
+    await act('undo-withdrawal', anna)
+    await act('withdraw-child', anna)
+    expect((await act('undo-withdrawal', marco)).status).toBe(200)
+    const { people } = await page(familyId)
+    expect(people.map(({ state }: { state: string }) => state).slice(1)).toEqual(['active', 'active', 'left'])
+  })
+
   it('brings back a whole family', async () => {
     const { first, username, familyId } = await aWholeFamily(portal)
     await act('withdraw-family', { familyId })
