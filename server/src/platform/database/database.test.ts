@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { createTestConnection, createTestDatabase } from '#testing/portals/database.ts'
+import { asOwner, createTestConnection, createTestDatabase } from '#testing/portals/database.ts'
 
 import { connect, type Database, isDatabaseGone } from './database.ts'
 import { inTransaction } from './in-transaction.ts'
@@ -40,6 +40,17 @@ it('plans a statement that carries a name once a connection', async () => {
   const kept = sql`select name from pg_prepared_statements where name not like 'test%'`
   expect((await kept.execute(one)).rows).toEqual([{ name: 'a-name' }])
   await one.destroy()
+})
+
+it('answers a statement that carries a name although a migration changed what it answers', async () => {
+  const owner = connect({ ...asOwner(await createTestConnection()), max: 1 }, () => undefined)
+  await sql`create table counted as select 1 as number`.execute(owner)
+  const ask = async () =>
+    (await sql`select /* planned once: counted */ number from counted`.execute(owner)).rows
+  expect(await ask()).toEqual([{ number: 1 }])
+  await sql`alter table counted alter column number type text`.execute(owner)
+  expect(await ask()).toEqual([{ number: '1' }])
+  await owner.destroy()
 })
 
 /** Between a pool and PostgreSQL: can fall silent on every connection that is open, as a fail-over that closes none, or for good. */

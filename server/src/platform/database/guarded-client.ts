@@ -23,6 +23,10 @@ function nameIn(asked: unknown[]): unknown[] {
   return name === undefined ? asked : [{ name, text, values }]
 }
 
+// a migration changed what it answers, and a planned statement is refused then as long as its connection lives
+const isOutdated = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.routine === 'RevalidateCachedQuery'
+
 type Guard = {
   /** Reaches the same server on another connection. */
   server: pg.ClientConfig
@@ -58,8 +62,12 @@ export function guardedClient({ server, looks, onSilent }: Guard) {
         onSilent()
       }
       const guarded = (...all: unknown[]) => {
-        const answer = query(...nameIn(all))
-        if (!(answer instanceof Promise)) return answer
+        const planned = query(...nameIn(all))
+        if (!(planned instanceof Promise)) return planned
+        const answer = planned.catch((error: unknown) => {
+          if (isOutdated(error)) return query(...all)
+          throw error
+        })
         const heard = answer.catch((error: unknown) => {
           if (isSilent(error) || isReadOnly(error)) drop()
           throw error
