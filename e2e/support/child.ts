@@ -5,12 +5,14 @@ import { expect, type Page } from '@playwright/test'
 import { password } from './person.ts'
 
 /** One that nobody has. Of consonants: sixteen signs with digits and vowels are a rude word now and then. */
-export const aUsername = () => `nico_${randomUUID().slice(0, 8).replaceAll(/./gu, consonant)}`
+export const aUsername = () => `nico_${consonants(randomUUID().slice(0, 8))}`
 
 /** A surname that nobody else has, so that a search finds one family. */
-export const aSurname = () => `F${randomUUID().slice(0, 8).replaceAll(/./gu, consonant)}`
+export const aSurname = () => `F${consonants(randomUUID().slice(0, 8))}`
 
-const consonant = (digit: string) => 'bdfghjlmnpqrvwyz'.charAt(Number.parseInt(digit, 16))
+/** Each hexadecimal digit as another sign than itself. */
+export const consonants = (hex: string) =>
+  hex.replaceAll(/./gu, (digit) => 'bdfghjlmnpqrvwyz'.charAt(Number.parseInt(digit, 16)))
 
 /** The password that a parent gives a child for its first log-in. */
 export const givenPassword = 'Cuscino!58'

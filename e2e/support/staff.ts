@@ -5,6 +5,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 
 import { callsOf } from './calls.ts'
+import { consonants } from './child.ts'
 import { commandEntry, portalEnvironment } from './config.ts'
 import type { Portal } from './portal.ts'
 import { anna } from './registered.ts'
@@ -29,9 +30,9 @@ export async function createColleague(
   return link
 }
 
-/** The name of the person with this address; each is somebody else. */
+/** The name of the person with this address; each is somebody else, and no name is an address. */
 export const nameOf = (email: string) =>
-  `Ada ${email.replaceAll(/\d/gu, (digit) => 'bcdfghlmnp'[Number(digit)] ?? '').replaceAll(/@.*|[^\p{L}-]/gu, '')}`
+  `Ada ${email.replace(/@.*$/u, '').replace(/(?<=-)[\da-f]{8}$/u, consonants)}`
 
 const halfMinute = 30_000
 

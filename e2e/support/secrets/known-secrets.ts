@@ -51,7 +51,7 @@ function walk(pathname: string, key: string, value: unknown): void {
 
 // made by `uniqueEmail`, `aSurname`, `aUsername` and `nameOf`: other names and addresses may stand in the demo or in many families
 const uniqueAddress = /(?<![\w-])[\w-]+-[\da-f]{8}(?=@)/gu
-const uniqueName = /(?<![\w-])(?:(?:F|nico_)[bdfghjlmnpqrvwyz]{8}|(?<=^Ada )[a-z]+-[a-hlmnp]{8})(?![\w-])/gu
+const uniqueName = /(?<![\w-])(?:F|nico_|(?<=^Ada )[a-z]+-)[bdfghjlmnpqrvwyz]{8}(?![\w-])/gu
 const randomToken = /(?<![\w-])[\w-]{43}(?![\w-])/gu
 const sixDigits = /^\d{6}$/u
 // one that is also a word or a number may stand somewhere by chance
