@@ -30,6 +30,8 @@ type Described = {
   refusals?: Partial<Record<ProblemCode, string>>
   /** Its options that are called otherwise than the field of an endpoint. */
   optionNames?: Readonly<Record<string, string>>
+  /** The exit code of whatever goes wrong, where a program reads it; else 1. */
+  failsAs?: number
 }
 
 /** One command of `npm run desco -- …`. `run` answers what is printed; a `CommandError` ends it with one clear line. */
@@ -43,8 +45,6 @@ export type KeylessCommand = Described & {
 /** One that opens by itself what it needs, because that may be what is wrong. */
 export type OwnCommand = Described & {
   runAlone(needs: Pick<CommandNeeds, 'config' | 'log'> & { input: Input }, values: Values): Promise<string>
-  /** The exit code of whatever goes wrong, where a program reads it; else 1. */
-  failsAs?: number
 }
 
 /** The text that is piped in. */

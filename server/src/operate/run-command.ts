@@ -19,7 +19,46 @@ import {
   type OwnCommand,
   type Values,
 } from './command.ts'
-import { commands } from './index.ts'
+import { afterRestore, backupNote } from './commands/backup.commands.ts'
+import { upgrade } from './commands/upgrade.commands.ts'
+import { auditVerify } from './commands/audit.commands.ts'
+import { clockConfirm } from './commands/clock.commands.ts'
+import { doctor } from './commands/doctor.commands.ts'
+import { keysCommands } from './commands/keys.commands.ts'
+import { limesurveyCommands } from './commands/limesurvey.commands.ts'
+import { bounce } from './commands/bounce.commands.ts'
+import { mailCommands } from './commands/mail.commands.ts'
+import { newsCommands } from './commands/news.commands.ts'
+import { familiesCommands } from './commands/families.commands.ts'
+import { rightsCommands } from './commands/rights.commands.ts'
+import { exportRun } from './commands/exports.commands.ts'
+import { staffCommands } from './commands/staff.commands.ts'
+
+/** Every command by the words that call it, as the list of commands has them. */
+export const commands: Record<string, Command | KeylessCommand | OwnCommand> = {
+  doctor,
+  upgrade,
+  'backup note': backupNote,
+  ...staffCommands,
+  'clock confirm': clockConfirm,
+  'audit verify': auditVerify,
+  ...newsCommands,
+  ...limesurveyCommands,
+  ...familiesCommands,
+  ...rightsCommands,
+  'export run': exportRun,
+  'after-restore': afterRestore,
+  ...mailCommands,
+  bounce,
+  ...keysCommands,
+  migrate: {
+    usage: '',
+    summary:
+      'brings the database up to date, as every start does; with DATABASE_OWNER_URL also an empty one, and the rights of the role that the portal runs as',
+    // a command is given a database that is up to date; who owns it may have no keys of the portal
+    runWithoutKeys: async () => 'The database is up to date.',
+  },
+}
 
 /** Runs one command over the portal's database, whether the portal is running or not. Answers what is to be printed. */
 export async function runCommand(
@@ -70,15 +109,12 @@ const nameIn = (words: readonly string[]) =>
   [words.slice(0, 2).join(' '), words[0] ?? ''].find((candidate) => candidate in commands)
 
 /** The exit code of the process when the command that these words name fails, also before it has begun. */
-export function failureCodeOf(words: readonly string[]): number {
-  const command = commands[nameIn(words) ?? '']
-  return (command !== undefined && 'runAlone' in command ? command.failsAs : undefined) ?? 1
-}
+export const failureCodeOf = (words: readonly string[]) => commands[nameIn(words) ?? '']?.failsAs ?? 1
 
 function understand(words: string[]): { command: Command | KeylessCommand | OwnCommand; values: Values } {
-  const name = nameIn(words)
-  const command = name === undefined ? undefined : commands[name]
-  if (name === undefined || command === undefined)
+  const name = nameIn(words) ?? ''
+  const command = commands[name]
+  if (command === undefined)
     throw new CommandError(`${usage()}\n\nThere is no such command; these are the ones that there are.`)
   try {
     const { values } = parseArgs({

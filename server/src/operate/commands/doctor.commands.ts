@@ -8,10 +8,9 @@ import { checkMail } from '#operate/doctor/check-mail.ts'
 import { about, printFindings } from '#operate/doctor/finding.ts'
 
 import { systemClock } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
 import { noteRound } from '#platform/database/operator-rounds.queries.ts'
 import { describeError } from '#platform/describe-error.ts'
-import type { Log } from '#platform/log.ts'
-import type { Config } from '#server/config.ts'
 import { inJoinedDatabase } from '#start/open-database.ts'
 import { CommandError, type OwnCommand } from '#operate/command.ts'
 
@@ -35,18 +34,14 @@ export const doctor: OwnCommand = {
     ])
     const findings = [...settings, ...found.flat()]
     const wrongs = findings.filter(({ state }) => state === 'wrong').length
-    if (values['note'] === true) await noteFindings(config, log, wrongs)
+    // where the database takes no note, the alarm hears of a round that is old
+    const noteWrongs = (db: Database) => noteRound({ db, clock: systemClock }, 'doctor', wrongs)
+    if (values['note'] === true)
+      await inJoinedDatabase(config, log, noteWrongs).catch((error: unknown) =>
+        log.warn(describeError(error), 'what doctor found could not be noted'),
+      )
     const said = printFindings(findings)
     if (wrongs > 0) throw new CommandError(`${said}\n${wrongs} of ${findings.length} are wrong.`)
     return `${said}\nNothing is wrong.`
   },
-}
-
-/** Where the database takes no note, the alarm hears of a round that is old. */
-async function noteFindings(config: Config, log: Log, wrongs: number) {
-  try {
-    await inJoinedDatabase(config, log, (db) => noteRound({ db, clock: systemClock }, 'doctor', wrongs))
-  } catch (error) {
-    log.warn(describeError(error), 'what doctor found could not be noted')
-  }
 }

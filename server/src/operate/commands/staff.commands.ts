@@ -22,8 +22,6 @@ import {
   type Values,
 } from '#operate/command.ts'
 
-const usualDays = 365
-
 export const staffCommands = {
   'staff create': {
     usage: `--email <address> --role <${staffRoles.join('|')}> [--expires <YYYY-MM-DD>]`,
@@ -101,7 +99,7 @@ async function knownStaff(needs: CommandNeeds, values: Values) {
   return known
 }
 
-const inAYear = ({ clock }: CommandNeeds) => dayInItaly(later(clock.now(), { days: usualDays }))
+const inAYear = ({ clock }: CommandNeeds) => dayInItaly(later(clock.now(), { days: 365 }))
 
 const inPrivate = (email: string, { link, expiresAt }: SetUpLink) =>
   `${link}\n\nIt works once, until ${expiresAt}. Give it to ${email} in private.`

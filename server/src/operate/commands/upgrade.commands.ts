@@ -76,7 +76,7 @@ async function checkDatabase(db: Database): Promise<Finding[]> {
   const bytes = Number(rows[0]?.bytes ?? 0)
   const seconds = Math.ceil((pending.length * bytes) / bytesPerSecond)
   return [
-    tables.note(`migrations wait: ${pending.join(', ')}`),
+    tables.note(`migrations wait: ${pending.map(({ name }) => name).join(', ')}`),
     doors.note(
       `desco migrate works beside the portals; what needs a table that it changes waits, at most some ${seconds} s (${Math.ceil(bytes / 1_000_000)} MB), and desco-restore-drill --with measures it; then ${restart}`,
     ),

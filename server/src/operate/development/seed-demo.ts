@@ -59,10 +59,16 @@ export async function seedDemo(needs: FamiliesNeeds): Promise<void> {
   const { db, clock } = needs
   if (await isEmpty(db, 'news_item')) {
     const now = clock.now()
-    await insertNews(
-      db,
-      news.map((item, index) => ({ ...item, publishedAt: later(now, { days: 7 * (index - news.length) }) })),
-    )
+    const items = news.map((item, index) => {
+      const publishedAt = later(now, { days: 7 * (index - news.length) })
+      return { ...item, publishedAt, editedAt: publishedAt }
+    })
+    await db.insertInto('news_item').values(items).execute()
+    await db
+      .insertInto('news_version')
+      .columns(['newsId', 'version', 'title', 'description', 'writtenAt'])
+      .expression(db.selectFrom('news_item').select(['id', 'version', 'title', 'description', 'editedAt']))
+      .execute()
   }
   if (!(await isEmpty(db, 'family'))) return
   await registerParent(needs, giulia, 'demo')
@@ -81,23 +87,4 @@ export async function seedDemo(needs: FamiliesNeeds): Promise<void> {
 async function isEmpty(db: Database, table: 'family' | 'news_item'): Promise<boolean> {
   const row = await db.selectFrom(table).select('id').orderBy('id').limit(1).executeTakeFirst()
   return row === undefined
-}
-
-async function insertNews(db: Database, news: { title: string; description: string; publishedAt: Date }[]) {
-  const rows = await db
-    .insertInto('news_item')
-    .values(news.map((item) => ({ ...item, editedAt: item.publishedAt })))
-    .returning(['id', 'version', 'title', 'description', 'editedAt'])
-    .execute()
-  await db
-    .insertInto('news_version')
-    .values(
-      rows.map(({ id, editedAt, ...text }) => ({
-        ...text,
-        newsId: id,
-        staffId: null,
-        writtenAt: editedAt,
-      })),
-    )
-    .execute()
 }

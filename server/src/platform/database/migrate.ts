@@ -176,10 +176,7 @@ async function note(db: Database, { name }: Migration) {
 }
 
 /** The next start's changes to this database, and the migrations that it does not know, which it would refuse. */
-export async function compareMigrations(db: Database): Promise<{ pending: string[]; unknown: string[] }> {
-  const { pending, unknown } = await compare(db, await readMigrations(ownFolder))
-  return { pending: pending.map(({ name }) => name), unknown }
-}
+export const compareMigrations = async (db: Database) => compare(db, await readMigrations(ownFolder))
 
 /** Of migrations those that this database has had and those that it has not; and the names of those that are none of them. */
 async function compare(db: Database, migrations: Migration[]) {
