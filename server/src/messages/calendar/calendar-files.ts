@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream'
-
 import { deleteCalendarFeed, membersWhoMayAct } from '#families/index.ts'
 import { later } from '#platform/clock.ts'
 import type { Member } from '#platform/http/actor.ts'
@@ -93,9 +91,7 @@ function fileOf({ clock, portalUrl, studyName }: LetterNeeds, entries: readonly 
       entry === undefined ? [] : eventOf(entry, 1 + others.length, { portalUrl, studyName }),
     ),
   })
-  return new Download(Readable.from([Buffer.from(text)]), 'desco.ics', type, {
-    size: Buffer.byteLength(text),
-  })
+  return Download.of(Buffer.from(text), 'desco.ics', type)
 }
 
 /** A file of one thing that the team has taken back takes it out of the other calendar (RFC 5546, 3.2.5). */

@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream'
-
 import type { InputOf } from '@desco/contract/endpoint'
 import { staffLimits } from '@desco/contract/limits'
 import { type news, type NewsItem, pictureSides } from '@desco/contract/messages/news'
@@ -61,7 +59,7 @@ export async function pictureFile(db: Database, { id, size }: Asked): Promise<Do
     .select((picture) => picture.ref(size).as('bytes'))
     .where('hash', '=', id)
     .executeTakeFirstOrThrow(() => new Problem('not_found'))
-  return new Download(Readable.from([bytes]), `${id.slice(0, 12)}.webp`, 'image/webp', { size: bytes.length })
+  return Download.of(bytes, `${id.slice(0, 12)}.webp`, 'image/webp')
 }
 
 /** Deletes pictures that no news has: what was chosen and never saved, and what was taken away since. Answers how many. */

@@ -1,4 +1,4 @@
-import { finished, type Readable } from 'node:stream'
+import { finished, Readable } from 'node:stream'
 
 import type { FastifyReply } from 'fastify'
 
@@ -23,6 +23,10 @@ export class Download {
     this.type = type
     this.transfer = transfer
   }
+
+  /** One that is in memory already. */
+  static of = (bytes: Buffer, fileName: string, type: string) =>
+    new Download(Readable.from([bytes]), fileName, type, { size: bytes.length })
 }
 
 export function sendDownload(reply: FastifyReply, { stream, fileName, type, transfer }: Download) {

@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream'
-
 import type { ContentOf } from '@desco/contract/endpoint'
 import { dayInItaly } from '@desco/contract/families/birth-date'
 import { type Selectable, sql } from 'kysely'
@@ -60,9 +58,7 @@ export async function writeRequestsFile({ db }: Needs, year: number): Promise<st
 export async function downloadRequestsFile(needs: Needs, doer: Doer, year: number): Promise<Download> {
   await recordLook(needs, doer, { act: 'requests_reported', details: { year: String(year) } })
   const file = Buffer.from(await writeRequestsFile(needs, year))
-  return new Download(Readable.from([file]), `desco-richieste-${year}.csv`, 'text/csv; charset=utf-8', {
-    size: file.length,
-  })
+  return Download.of(file, `desco-richieste-${year}.csv`, 'text/csv; charset=utf-8')
 }
 
 const { kinds, channels, outcomes, tellings } = requestWords
