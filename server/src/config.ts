@@ -35,13 +35,11 @@ const limeSurveySettings = ['LIMESURVEY_URL', 'LIMESURVEY_USER', 'LIMESURVEY_PAS
 
 export type Config = ReturnType<typeof readConfig>
 
-type Environment = Record<string, string | undefined>
-
 /**
  * The only reader of the environment, and of the settings file: the one named here (`--env-file`), or by
  * `DESCO_ENV_FILE`. What the environment says wins over the file. Throws `ConfigError`.
  */
-export function readConfig(environment: Environment = process.env, settingsFile?: string) {
+export function readConfig(environment: NodeJS.Dict<string> = process.env, settingsFile?: string) {
   const file = settingsFile ?? environment['DESCO_ENV_FILE']
   const given = [file ? parseEnv(readText(file, 'settings file')) : {}, environment].flatMap((source) =>
     Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),

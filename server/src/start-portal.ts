@@ -25,7 +25,7 @@ import { startDatabaseClock } from './platform/database/database-clock.ts'
 import { describeError } from '#platform/describe-error.ts'
 import { readPages } from './platform/web/pages.ts'
 import { startListener } from './platform/database/listener.ts'
-import type { Log, ServerLog } from '#platform/log.ts'
+import type { ServerLog } from '#platform/log.ts'
 import type { createMetrics } from '#platform/metrics.ts'
 import { choreWorker, queueChores } from '#platform/work-queue/chores.ts'
 import { startWorkQueue } from '#platform/work-queue/start-work-queue.ts'
@@ -47,30 +47,23 @@ const heardByProxiesMilliseconds = 3_000
 
 const builtWeb = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-export type Portal = {
-  url: string
-  standIns: {
-    demoParent: typeof demoParent | null
-    inbox: string | null
-    surveyHost: string | null
-    database: string | null
-  }
-  stop(): Promise<void>
-}
+export type Portal = Awaited<ReturnType<typeof startPortal>>
 
 /**
  * Starts everything that the configuration asks for, in order; `stop` ends it in the opposite order, within 20 seconds.
  * `onDatabaseReady` hears that the database answers and is up to date.
  */
-export async function startPortal(
-  config: Config,
-  log: ServerLog,
-  onDatabaseReady?: () => void,
-): Promise<Portal> {
+export async function startPortal(config: Config, log: ServerLog, onDatabaseReady?: () => void) {
   const closers: (() => unknown)[] = []
   const stop = async () => {
     const ended = (async () => {
-      for (const close of closers.splice(0).toReversed()) await closeOne(close, log)
+      for (const close of closers.splice(0).toReversed())
+        try {
+          await close()
+        } catch (error) {
+          // it keeps no other from ending
+          log.error(describeError(error), 'a part did not end well')
+        }
     })()
     await Promise.race([ended, setTimeout(longestEndMilliseconds, undefined, { ref: false })])
   }
@@ -79,15 +72,6 @@ export async function startPortal(
   } catch (error) {
     await stop()
     throw error
-  }
-}
-
-/** One part that does not end well keeps no other from ending. */
-async function closeOne(close: () => unknown, log: Log) {
-  try {
-    await close()
-  } catch (error) {
-    log.error(describeError(error), 'a part did not end well')
   }
 }
 

@@ -1,18 +1,5 @@
 import { isDatabaseGone } from './database/database.ts'
 
-export type ErrorFacts = {
-  name: string
-  /** The meaning of the code, in fixed words. */
-  why?: string
-  code?: string
-  constraint?: string
-  table?: string
-  /** Where nobody but us can mend it. */
-  frames?: string[]
-  /** No answer was possible: one line says so until it is back (`createLog`). */
-  database?: 'away'
-}
-
 const named = ['code', 'constraint', 'table'] as const
 
 /** SQLSTATEs of PostgreSQL (its manual, appendix A) and codes of Node that an operator meets. */
@@ -53,9 +40,9 @@ const meanings: Record<string, string> = {
  * The part of an error that the log may hold: its kind, what its code means, and its place in the code where that is a
  * defect or nobody knows why. Never its message: a database quotes the values that it refused, and they are people's.
  */
-export function describeError(error: unknown): ErrorFacts {
+export function describeError(error: unknown) {
   if (!(error instanceof Error)) return { name: typeof error }
-  const facts: ErrorFacts = { name: error.name }
+  const facts: { name: string } & Partial<Record<(typeof named)[number], string>> = { name: error.name }
   for (const fact of named) {
     const value: unknown = Reflect.get(error, fact)
     if (typeof value === 'string') facts[fact] = value
@@ -66,7 +53,8 @@ export function describeError(error: unknown): ErrorFacts {
     ...facts,
     ...(why !== undefined && { why }),
     ...((why === undefined || isDefect(facts.code)) && { frames: framesOf(error) }),
-    ...(isAway && { database: 'away' as const }),
+    // one line says so until it is back (`createLog`)
+    ...(isAway && { database: 'away' }),
   }
 }
 

@@ -16,12 +16,12 @@ import { tableRights } from '#server/table-rights.ts'
 
 import { refusalsOf } from './why-not.ts'
 
-export type OpenedDatabase = {
+type Connections = {
   connection: Connection
   /** Of the role that owns the tables, where that is another one and known here. */
   ownerConnection: Connection | null
-  close: () => Promise<void>
 }
+export type OpenedDatabase = Connections & { close: () => Promise<void> }
 
 const nothing = async () => undefined
 
@@ -90,7 +90,6 @@ async function withTwoRoles(ownerConnection: pg.PoolConfig) {
 
 const folderOf = (config: Config) => join(resolve(config.dataFolder), 'postgres')
 
-type Connections = Pick<OpenedDatabase, 'connection' | 'ownerConnection'>
 type Hearing = { say: (line: string) => void }
 
 /**

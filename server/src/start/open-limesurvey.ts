@@ -9,20 +9,14 @@ import { newToken } from '#platform/secrets/secrets.ts'
 import type { Config } from '#server/config.ts'
 
 type Access = { url: string; user: string; password: string }
-type Opened = {
-  limeSurvey: Access
-  /** The address of the demo survey host, where it stands in for LimeSurvey. */
-  standIn: string | null
-  close: () => Promise<void>
-}
 
 const nothing = async () => undefined
 
 /**
  * The configured LimeSurvey, or the demo survey host, started as a process of its own that ends with the portal. It takes the
- * port after the portal's, or any free one.
+ * port after the portal's, or any free one. `standIn` is its address.
  */
-export async function openLimeSurvey(config: Config): Promise<Opened> {
+export async function openLimeSurvey(config: Config) {
   if (config.limeSurvey !== null) return { limeSurvey: config.limeSurvey, standIn: null, close: nothing }
   const account = { user: 'portal', password: newToken() }
   for (const port of [config.port === 0 ? 0 : config.port + 1, 0]) {
@@ -38,7 +32,7 @@ export async function openLimeSurvey(config: Config): Promise<Opened> {
 }
 
 /** As `openLimeSurvey`, but beside a portal that is running on this data folder and has started the demo survey host already. */
-export async function joinLimeSurvey(config: Config): Promise<Opened> {
+export async function joinLimeSurvey(config: Config) {
   const access = config.limeSurvey === null ? await findAccess(resolve(config.dataFolder)) : null
   return access === null
     ? openLimeSurvey(config)

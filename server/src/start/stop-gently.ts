@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 
 import type { FastifyInstance } from 'fastify'
 
@@ -22,15 +22,10 @@ export async function stopGently(
   drain.abort()
   await Promise.all([
     queue.stop({ milliseconds: patience.jobs, deafMilliseconds: patience.deafJobs }),
-    setTimeout(atLeastMilliseconds),
+    pause(atLeastMilliseconds),
   ])
   // a half-sent request would hold the server open
-  const ending = new AbortController()
-  const late = setTimeout(patience.requests, undefined, { signal: ending.signal }).then(
-    () => app.server.closeAllConnections(),
-    () => undefined,
-  )
+  const late = setTimeout(() => app.server.closeAllConnections(), patience.requests)
   await app.close()
-  ending.abort()
-  await late
+  clearTimeout(late)
 }

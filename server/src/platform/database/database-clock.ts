@@ -16,11 +16,7 @@ type Settings = {
   inDatabase?: Clock['inDatabase']
 }
 
-export type DatabaseClock = Clock & {
-  /** Compares the clocks now. */
-  compare(): Promise<void>
-  stop(): void
-}
+export type DatabaseClock = Awaited<ReturnType<typeof startDatabaseClock>>
 
 const everyMilliseconds = 60_000
 // what a clock that is kept in time may be off, and more than a question takes to go there and back
@@ -41,7 +37,7 @@ export async function startDatabaseClock({
   wall = Date.now,
   monotonic = () => performance.now(),
   inDatabase = () => systemClock.inDatabase(),
-}: Settings): Promise<DatabaseClock> {
+}: Settings) {
   let offset: number | undefined
   let doubted: { offset: number; since: number } | undefined
   let last: { wall: number; monotonic: number; database: number } | undefined
@@ -70,6 +66,7 @@ export async function startDatabaseClock({
     machineBehind = wanted
   }
 
+  /** Compares the clocks now. */
   const compare = async () => {
     const asked = { wall: wall(), monotonic: monotonic() }
     const went = last && asked.monotonic - last.monotonic

@@ -45,14 +45,12 @@ const patience = {
   },
 } satisfies Record<Purpose, pg.PoolConfig>
 
-const looksOf = (purpose: Purpose): Looks | null => (purpose === 'requests' ? null : usualLooks)
-
 /** A pool of connections. The caller ends it with `destroy()`. `looks`: for dead connections, where statements are long. */
 export function connect(
   connection: Connection,
   onIdleError: (error: Error) => void,
   purpose: Purpose = 'work',
-  looks: Looks | null = looksOf(purpose),
+  looks: Looks | null = purpose === 'requests' ? null : usualLooks,
 ): Database {
   const idle = new Set<pg.PoolClient>()
   // where one connection died without a word, those that lie idle most likely did too: the pool drops them

@@ -5,18 +5,16 @@ import type { FastifyInstance } from 'fastify'
 
 import { Problem } from '#platform/problem.ts'
 
-export type LoadLimits = {
-  /** So many calls at once; each waits for its turn with what it holds in memory. */
-  mostUnderWay: number
-  /** From 0 to 1: how much of the memory that this process may have is in use. */
-  memoryInUse: () => number
-}
-
 // beyond it the process would do little but collect garbage, and then end
 const fullestMemory = 0.85
 const retryAfterSeconds = 5
 
-export const loadLimits: LoadLimits = { mostUnderWay: 1_000, memoryInUse }
+export const loadLimits = {
+  /** So many calls at once; each waits for its turn with what it holds in memory. */
+  mostUnderWay: 1_000,
+  memoryInUse,
+}
+export type LoadLimits = typeof loadLimits
 
 /**
  * Refuses calls of the API with 503 and `Retry-After` while too many are under way or memory runs short, so that those
@@ -41,7 +39,7 @@ const measuredEveryMilliseconds = 250
 let measuredAt = Number.NEGATIVE_INFINITY
 let measured = 0
 
-/** The heap against V8's limit, and all of the process against the container's, where there is one. */
+/** The share of its memory in use: of the heap by V8's limit, and of all by the container's, where there is one. */
 function memoryInUse(): number {
   const now = performance.now()
   if (now - measuredAt < measuredEveryMilliseconds) return measured

@@ -25,10 +25,10 @@ const problemSchema = (codes: readonly ProblemCode[]) => ({
 /** The refusals of these calls, and of any call: no line of the endpoint table says it, as it holds everywhere. */
 function codesOf(table: Table): ProblemCode[] {
   const said = new Set(Object.values(table).flatMap(({ refusals }) => refusals))
-  return problemCodes.filter((code) => said.has(code) || refusalsOfAnyCall.has(code))
+  const all = Object.keys(problems) as ProblemCode[]
+  return all.filter((code) => said.has(code) || refusalsOfAnyCall.has(code))
 }
 
-const problemCodes = Object.keys(problems) as ProblemCode[]
 /** The calls of the team, and its ways in: strangers need not read of them. */
 export const isTeams = ({ path }: Endpoint) => path.startsWith('/api/staff/')
 

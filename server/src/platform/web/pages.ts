@@ -63,8 +63,8 @@ async function pageOf(html: string): Promise<Page> {
 export function pageRoutes(app: FastifyInstance, { known, start }: Pages) {
   app.get('/', (request, reply) => send(request, reply, start))
   for (const [path, page] of known) {
-    app.get(path, { exposeHeadRoute: true }, (request, reply) => send(request, reply, page))
-    app.get(`${path}/`, { exposeHeadRoute: true }, (request, reply) => send(request, reply, page))
+    for (const url of [path, `${path}/`])
+      app.get(url, { exposeHeadRoute: true }, (request, reply) => send(request, reply, page))
     // a form that was sent before its page was awake: nobody reads it, and the browser stays on the page as it is
     app.post(path, { onRequest: async (_request, reply) => reply.code(204).send() }, nothing)
   }
