@@ -39,6 +39,7 @@ const child = {
 }
 
 const otherChildId = '3b5c3a1e-7a34-4b3e-9a53-2f1f5d0c7e11'
+const otherFamilyId = '4b5c3a1e-7a34-4b3e-9a53-2f1f5d0c7e11'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -274,14 +275,19 @@ describe('revealed names', () => {
     birthDate: null,
   }
 
-  async function reveal(enrolment = 'active') {
-    const opened = openFamily(enrolment, [parent], {
+  const open = () =>
+    openFamily('active', [parent], {
       answers: {
         '/api/staff/families/reveal-names': {
           body: { message: 'OK', people: [shown], invited: null, corrections: [] },
         },
+        [`/api/staff/families/${otherFamilyId}`]: {
+          body: aFamilyPage({ family: { id: otherFamilyId, code: 'B2C-3DEF' }, people: [parent] }),
+        },
       },
     })
+
+  async function reveal(opened = open()) {
     await opened.person.click(await screen.findByRole('button', { name: 'Mostra nomi' }))
     await opened.person.type(screen.getByLabelText('Motivo'), 'ha chiamato')
     await opened.person.click(screen.getByRole('button', { name: 'Mostra i nomi' }))
@@ -306,6 +312,20 @@ describe('revealed names', () => {
   it('name the family in the title, by its code alone', async () => {
     await reveal()
     expect(document.title).toBe('Famiglia K7M-4TRX · Area ricerca · Desco')
+  })
+
+  it('are not carried to another family, also where its page is known already', async () => {
+    const opened = open()
+    const goTo = async (id: string, code: string) => {
+      await act(() => opened.router.navigate(`/staff/famiglie/${id}`))
+      await screen.findByRole('heading', { name: `Famiglia ${code}` })
+    }
+    await goTo(otherFamilyId, 'B2C-3DEF')
+    await goTo(familyId, 'K7M-4TRX')
+    await reveal(opened)
+    await goTo(otherFamilyId, 'B2C-3DEF')
+    expect(screen.queryByText('Giulia Donati')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Mostra nomi' })).toBeTruthy()
   })
 
   it('are covered when the tab was hidden for some minutes, and not when it was for a moment', async () => {
