@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { expectToast } from '#web/testing/toasts.ts'
@@ -86,7 +86,8 @@ describe('the registration', () => {
     fakeServer({ '/api/consent-texts': { body: { version: '2026-11-21', sections: [], closed } } })
     openPortal('/signup')
     const heading = await screen.findByRole('heading', { name: 'Registrazioni chiuse' })
-    expect(document.activeElement).toBe(heading)
+    // a moment after it is seen
+    await waitFor(() => expect(document.activeElement).toBe(heading))
     expect(screen.getByText(closed)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Registrati' })).toBeNull()
     expect(screen.getByRole('link', { name: 'Accedi' })).toBeTruthy()
