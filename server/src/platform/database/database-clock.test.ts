@@ -108,6 +108,7 @@ describe('startDatabaseClock', () => {
 describe('isSteady', () => {
   it('is so an hour after the first start, and stays so for years', async () => {
     const clock = await start()
+    expect(said).toEqual([])
     expect(await clock.isSteady()).toBe(false)
     await live(clock, 59)
     expect(await clock.isSteady()).toBe(false)
@@ -162,10 +163,16 @@ describe('isSteady', () => {
     expect(await (await start()).isSteady()).toBe(false)
   })
 
-  it('waits an hour after all processes stood still, however far the clock has gone on', async () => {
+  it('waits an hour after all processes stood still, however far the clock has gone on, and says so', async () => {
     await startSteady()
     clocks.pass(3 * day)
     const next = await start()
+    expect(said).toEqual([
+      {
+        level: 'info',
+        message: 'nobody has watched the clocks for a while: what cannot be undone waits for an hour',
+      },
+    ])
     expect(await next.isSteady()).toBe(false)
     await live(next, 61)
     expect(await next.isSteady()).toBe(true)

@@ -144,9 +144,9 @@ async function watchClock(
           or excluded.seen_at not between watch.seen_at - ${tolerated} and watch.seen_at + ${gap}
         then excluded.seen_at else watch.steady_since end,
       seen_at = excluded.seen_at
-    returning seen_at as now, seen_at >= steady_since + ${steadyAfter} as steady, seen_at = steady_since as unwatched`.execute(
-    db,
-  )
+    returning seen_at as now, seen_at >= steady_since + ${steadyAfter} as steady,
+      -- at the very first start nobody could have: the row is new, and there is nothing to undo
+      xmax <> 0 and seen_at = steady_since as unwatched`.execute(db)
   const [row] = rows
   if (row === undefined) throw new Error('The database told no time.')
   return row
