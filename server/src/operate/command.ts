@@ -123,7 +123,7 @@ export async function writeNew(name: string, pieces: AsyncIterable<Buffer> | Ite
   try {
     await writeFile(file, pieces)
   } catch (error) {
-    await rm(name)
+    await rm(name, { force: true })
     throw error
   } finally {
     await file.close()
