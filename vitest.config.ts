@@ -17,7 +17,7 @@ export default defineConfig({
           include: ['src/whole-system/query-plans.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
       // of the web, what needs no page: a `.test.ts` runs without jsdom, a `.test.tsx` with it

@@ -15,6 +15,8 @@ export default defineConfig({
   test: {
     // each file has a database of its own and shares nothing else: a new process for each would only load the code again
     isolate: false,
+    // after those of the pages, which mostly wait: beside the journeys, a wait costs nothing
+    sequence: { groupOrder: 1 },
     include: ['src/**/*.test.ts'],
     // reads what the others have asked the database (the project "plans" of the root)
     exclude: ['src/whole-system/query-plans.test.ts'],

@@ -47,7 +47,7 @@ import { work } from './team/work.ts'
 
 import { browserErrors } from './browser-errors.ts'
 import type { Endpoint } from './endpoint.ts'
-import { identity } from './families/identity.ts'
+import { session } from './families/log-in.ts'
 import { news } from './messages/news.ts'
 import { oneTimeCodes, passwords } from './families/one-time-codes.ts'
 import { studyPhase } from './study-phase.ts'
@@ -56,7 +56,7 @@ import { surveys } from './questionnaires/surveys.ts'
 /** The calls of families. */
 export const familyEndpoints = {
   ...registration,
-  ...identity,
+  ...session,
   ...toldChanges,
   ...passwords,
   ...oneTimeCodes,

@@ -3,7 +3,7 @@ import { children } from '@desco/contract/families/children'
 import { changedTexts } from '@desco/contract/families/consents/changed-texts'
 import { consentLedger } from '@desco/contract/families/consents/ledger'
 import { textsInForce } from '@desco/contract/families/consents/texts-in-force'
-import { identity } from '@desco/contract/families/identity'
+import { session } from '@desco/contract/families/log-in'
 import { invitations } from '@desco/contract/families/invitations'
 import { leaving } from '@desco/contract/families/leaving'
 import { oneTimeCodes, passwords } from '@desco/contract/families/one-time-codes'
@@ -49,7 +49,7 @@ const purposeSaid = { VERIFY_ACCOUNT: said.codeSent, FORGET_PASSWORD: said.reset
 type Place = { networkAddress: string; cookie: (name: string) => string | undefined }
 
 export function familiesRoutes(app: FastifyInstance, guard: AuthGuard, needs: FamiliesNeeds) {
-  identityRoutes(app, guard, needs)
+  logInRoutes(app, guard, needs)
   invitationsRoutes(app, guard, needs)
   mount(app, guard, registration.signUp, async ({ input, networkAddress }) => ({
     message: said.signedUp,
@@ -95,7 +95,7 @@ export function familiesRoutes(app: FastifyInstance, guard: AuthGuard, needs: Fa
   mountData(app, guard, needs, consentLedger.myConsents, listMyConsents)
 }
 
-function identityRoutes(app: FastifyInstance, guard: AuthGuard, needs: FamiliesNeeds) {
+function logInRoutes(app: FastifyInstance, guard: AuthGuard, needs: FamiliesNeeds) {
   const from = ({ networkAddress, cookie }: Place) => ({
     networkAddress,
     deviceToken: cookie(deviceCookieName(needs)),
@@ -103,13 +103,13 @@ function identityRoutes(app: FastifyInstance, guard: AuthGuard, needs: FamiliesN
   mount(app, guard, oneTimeCodes.verifyAccount, ({ input, networkAddress }) =>
     verifyAccount(needs, input, networkAddress),
   )
-  mount(app, guard, identity.login, async ({ input, setHeader, ...call }) => {
+  mount(app, guard, session.login, async ({ input, setHeader, ...call }) => {
     const { answer, deviceToken } = await logIn(needs, input, from(call))
     setHeader('set-cookie', deviceCookie(deviceToken, needs))
     return answer
   })
-  mount(app, guard, identity.verifyToken, ({ input }) => verifyToken(needs, guard, input.token))
-  mountSaid(app, guard, needs, identity.logout, (given, _, input) => logOut(given, input), said.loggedOut)
+  mount(app, guard, session.verifyToken, ({ input }) => verifyToken(needs, guard, input.token))
+  mountSaid(app, guard, needs, session.logout, (given, _, input) => logOut(given, input), said.loggedOut)
   mountSaid(app, guard, needs, toldChanges.readChanges, readChanges, said.changesRead)
   mount(app, guard, passwords.changePassword, async ({ actor, input, setHeader, ...call }) => {
     setHeader('set-cookie', deviceCookie(await changePassword(needs, actor, input, from(call)), needs))

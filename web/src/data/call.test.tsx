@@ -1,5 +1,5 @@
 import { endpoint } from '@desco/contract/endpoint'
-import { identity } from '@desco/contract/families/identity'
+import { session } from '@desco/contract/families/log-in'
 import { oneTimeCodes } from '@desco/contract/families/one-time-codes'
 import { surveys } from '@desco/contract/questionnaires/surveys'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -30,7 +30,7 @@ describe('placing what is sent', () => {
   it('puts a token in the header and nowhere else', async () => {
     const { calls } = fakeServer({ '/api/users/verify-token': signedIn() })
 
-    await call(identity.verifyToken, { token: 'secret' })
+    await call(session.verifyToken, { token: 'secret' })
 
     expect(calls).toMatchObject([{ method: 'POST', query: '', token: 'secret', body: undefined }])
   })
@@ -93,7 +93,7 @@ describe('placing what is sent', () => {
 })
 
 describe('what comes back', () => {
-  const login = () => call(identity.login, { email: 'a@example.org', password: 'x' })
+  const login = () => call(session.login, { email: 'a@example.org', password: 'x' })
 
   it('is in our names', async () => {
     fakeServer({ '/api/users/login': signedIn() })

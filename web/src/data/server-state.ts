@@ -1,5 +1,5 @@
 import type { AnswerOf, Endpoint, WireInputOf } from '@desco/contract/endpoint'
-import { identity } from '@desco/contract/families/identity'
+import { session } from '@desco/contract/families/log-in'
 import { surveys } from '@desco/contract/questionnaires/surveys'
 import { isAction, type Middleware } from '@reduxjs/toolkit'
 import { type BaseQueryApi, createApi } from '@reduxjs/toolkit/query/react'
@@ -68,7 +68,7 @@ export const serverState = createApi({
   tagTypes: ['shown'],
   endpoints: (build) => ({
     /** The person whose session a token is. */
-    signedIn: build.query(endpointQuery(identity.verifyToken)),
+    signedIn: build.query(endpointQuery(session.verifyToken)),
     completedSurveys: build.query(endpointQuery(surveys.completedSurveys)),
     /** Any line of the endpoint table, for `useFamilyQuery`. */
     read: build.query<unknown, FamilyCall>({
@@ -104,7 +104,7 @@ function endpointQuery<E extends Endpoint>(endpoint: E) {
  * After an act the open page is asked again, whatever it shows, and so is the person: a page holds one to six questions. Not
  * after a log-in, which forgets all of it, nor after what the diary sends: the phone keeps that itself.
  */
-const changesPages = ({ path }: Endpoint) => path !== identity.login.path && !path.startsWith('/api/daily/')
+const changesPages = ({ path }: Endpoint) => path !== session.login.path && !path.startsWith('/api/daily/')
 
 /** How a page that others may change keeps up: on return to it, and every half minute while it is looked at. */
 export const live = {

@@ -14,7 +14,7 @@ import {
   markVerified,
   rewriteUnverifiedAccount,
 } from '#families/log-in/accounts.queries.ts'
-import { welcomeMail } from '#families/log-in/identity.mails.ts'
+import { welcomeMail } from '#families/log-in/account.mails.ts'
 import { queueMail, queueNoMail } from '#platform/mail/queue-mail.ts'
 import { isEntrusted } from '#families/events/family-events.rules.ts'
 import { listEvents, recordEvent } from '#families/events/family-events.queries.ts'

@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/database.ts'
 import { endStreak, isPaused } from '#platform/limits/failures.ts'
 
 import { findAccountByLogin, replaceEmail } from './accounts.queries.ts'
-import { addressReplacedMail } from './identity.mails.ts'
+import { addressReplacedMail } from './account.mails.ts'
 import { accountStreak } from './log-in.ts'
 import type { FamiliesNeeds } from '#families/needs.ts'
 import { deleteCodes } from '#families/sign-up/check-code.ts'

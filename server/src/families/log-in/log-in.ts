@@ -1,5 +1,5 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
-import type { LoginForm } from '@desco/contract/families/identity'
+import type { LoginForm } from '@desco/contract/families/log-in'
 import { limits } from '@desco/contract/limits'
 import { messages, said } from '@desco/contract/messages'
 import { type Selectable, sql } from 'kysely'

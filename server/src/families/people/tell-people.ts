@@ -6,7 +6,7 @@ import { queueMail } from '#platform/mail/queue-mail.ts'
 import type { Database } from '#platform/database/database.ts'
 
 import { listAddressesOf, listParentEmails } from './family-members.queries.ts'
-import { changeMail } from '#families/log-in/identity.mails.ts'
+import { changeMail } from '#families/log-in/account.mails.ts'
 
 type Needs = Parameters<typeof queueMail>[0] & Parameters<typeof changeMail>[0]
 

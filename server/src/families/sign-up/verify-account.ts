@@ -11,7 +11,7 @@ import { hashOfNothing } from '#platform/secrets/passwords.ts'
 
 import { markVerified, setPassword } from '#families/log-in/accounts.queries.ts'
 import { withRightCode } from './check-code.ts'
-import { choosePasswordMail, welcomeMail } from '#families/log-in/identity.mails.ts'
+import { choosePasswordMail, welcomeMail } from '#families/log-in/account.mails.ts'
 import type { FamiliesNeeds } from '#families/needs.ts'
 import { openOnboarding } from '#families/log-in/sessions.ts'
 

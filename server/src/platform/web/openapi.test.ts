@@ -1,6 +1,6 @@
 import { endpoints } from '@desco/contract'
 import type { Endpoint } from '@desco/contract/endpoint'
-import { identity } from '@desco/contract/families/identity'
+import { session } from '@desco/contract/families/log-in'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
@@ -35,7 +35,7 @@ describe.each(['/api/openapi.json', '/api/staff/openapi.json'])('GET %s', (path)
 
 describe('GET /api/openapi.json and GET /api/docs', () => {
   it('ask for what may come in one of two places in neither', async () => {
-    const verify = operation(identity.verifyToken, await documentOf('/api/openapi.json'))
+    const verify = operation(session.verifyToken, await documentOf('/api/openapi.json'))
     expect(
       verify.parameters.map(({ in: place, required }: { in: string; required: boolean }) => [
         place,

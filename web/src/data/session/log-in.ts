@@ -1,4 +1,4 @@
-import { identity, type LoginForm } from '@desco/contract/families/identity'
+import { session, type LoginForm } from '@desco/contract/families/log-in'
 
 import { Refusal } from '#data/refusal.ts'
 
@@ -15,7 +15,7 @@ export function logIn(form: LoginForm): Thunk<Promise<{ message: string }>> {
   return async (dispatch) => {
     dispatch(auth.loginRequest())
     try {
-      const { message, res } = await dispatch(send(identity.login, form)).catch(onlyFamilies)
+      const { message, res } = await dispatch(send(session.login, form)).catch(onlyFamilies)
       if (res.token === '') throw notVerified()
       dispatch(clearEverything())
       forgetTab()

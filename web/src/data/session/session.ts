@@ -1,5 +1,5 @@
 import type { AnswerOf, Endpoint, WireInputOf } from '@desco/contract/endpoint'
-import type { LoginForm } from '@desco/contract/families/identity'
+import type { LoginForm } from '@desco/contract/families/log-in'
 import { setStudyLimits } from '@desco/contract/study-limits'
 
 import { clearEverything } from './auth.slice.ts'

@@ -1,4 +1,4 @@
-import { type LoginForm, loginForm } from '@desco/contract/families/identity'
+import { type LoginForm, loginForm } from '@desco/contract/families/log-in'
 
 import { problemsOf } from '#forms/field-problems.ts'
 

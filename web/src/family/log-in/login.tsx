@@ -1,4 +1,4 @@
-import type { LoginForm as Values } from '@desco/contract/families/identity'
+import type { LoginForm as Values } from '@desco/contract/families/log-in'
 import { useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 

@@ -17,7 +17,7 @@ export const loginForm = z.object({
 })
 
 /** The signed-in person. The calls with a code from an e-mail stand in `one-time-codes.ts`. */
-export const identity = {
+export const session = {
   login: act('anyone', '/api/users/login', {
     summary: 'Opens a session for a parent (e-mail) or a child (username).',
     input: loginForm,
