@@ -16,7 +16,7 @@ export const loginForm = z.object({
     .check(z.minLength(1, messages.required), z.maxLength(200, messages.required)),
 })
 
-/** The signed-in person. The calls with a code from an e-mail stand in `one-time-codes.ts`. */
+/** A person's session: opened, asked for, ended. The calls with a code from an e-mail stand in `one-time-codes.ts`. */
 export const session = {
   login: act('anyone', '/api/users/login', {
     summary: 'Opens a session for a parent (e-mail) or a child (username).',
