@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect as connectTo, createServer, Socket } from 'node:net'
 
 import { sql } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { asOwner, createTestConnection, createTestDatabase } from '#testing/portals/database.ts'
@@ -187,6 +187,20 @@ describe('a database that takes no changes any more', () => {
 })
 
 describe('connect', () => {
+  it('tells of no connection that it has ended itself', async () => {
+    const emitted = vi.spyOn(pg.Pool.prototype, 'emit')
+    const lost = vi.fn<(error: Error) => void>()
+    const own = connect(await createTestConnection(), lost)
+    await sql`select 1`.execute(own)
+    const client: unknown = emitted.mock.calls.find(([event]) => event === 'connect')?.[1]
+    emitted.mockRestore()
+    await own.destroy()
+    // as a database says that stops before it has heard of the end
+    if (!(client instanceof pg.Client)) throw new Error('no client was connected')
+    client.emit('error', new Error('terminating connection due to administrator command'))
+    expect(lost).not.toHaveBeenCalled()
+  })
+
   it.each(['requests', 'team', 'work'] as const)('has no statement of %s compiled first', async (purpose) => {
     const pool = connect(await createTestConnection(), () => undefined, purpose)
     const { rows } = await sql<{ jit: string }>`show jit`.execute(pool)

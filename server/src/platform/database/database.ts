@@ -84,8 +84,10 @@ export function connect(
   pool.on('acquire', (client) => idle.delete(client))
   pool.on('release', (_error, client) => idle.add(client))
   pool.on('remove', (client) => idle.delete(client))
-  // an idle connection that the database closes must not end the process
-  pool.on('error', onIdleError)
+  // an idle connection that the database closes must not end the process; one that we are ending is no loss
+  pool.on('error', (error) => {
+    if (!pool.ending) onIdleError(error)
+  })
   // nor may one that is in use: its query fails, and the pool drops it
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<Tables>({
