@@ -39,7 +39,7 @@ export async function mailFaults({ stage, row }) {
     const { body } = expectOk(await family.askAgain())
     const heals = await until(() => family.hasCode(), longestPause, 'the new code')
     await family.finish()
-    const sees = `${sawNothing()}; it never comes, and ${screenSays('family/log-in/verify-account.tsx', 'Manda un nuovo codice')} brings one: «${body.message}»`
+    const sees = `${sawNothing()}; it never comes, and ${screenSays('family/log-in/one-time-code.tsx', 'Manda un nuovo codice')} brings one: «${body.message}»`
     return { sees, says: log.said(), heals, within: longestPause }
   })
   await row('the mail server is away for two minutes, and a code is tried no longer', async () => {
@@ -59,13 +59,13 @@ export async function mailFaults({ stage, row }) {
     const { body } = expectOk(await family.askAgain())
     const heals = await until(() => family.hasCode(), longestPause, 'the new code')
     await family.finish()
-    const sees = `${screenSays('family/log-in/verify-account.tsx', 'Manda un nuovo codice')} when the countdown has ended: «${body.message}»`
+    const sees = `${screenSays('family/log-in/one-time-code.tsx', 'Manda un nuovo codice')} when the countdown has ended: «${body.message}»`
     return { sees, says: log.said(), heals, within: longestPause }
   })
 }
 
 const sawNothing = () =>
-  `the next page at once, ${screenSays('family/log-in/verify-account.tsx', 'Il codice vale ancora')}; the code comes later`
+  `the next page at once, ${screenSays('family/log-in/one-time-code.tsx', 'Il codice vale ancora')}; the code comes later`
 
 /** A fault at one step, until the log has told of it; answers after how many seconds the code has come. */
 async function failAt({ stage, at, how }) {
