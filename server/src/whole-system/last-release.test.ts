@@ -8,6 +8,7 @@ import { connect, type Connection, type Database } from '#platform/database/data
 import { migrate } from '#platform/database/migrate.ts'
 import { release } from '#platform/version.ts'
 import { tableRights } from '#server/table-rights.ts'
+import { type Answers, compareAnswers, familyAnswers, printAnswers } from '#testing/files/compare-answers.ts'
 import { compareSchemas } from '#testing/files/compare-schemas.ts'
 import { describeSchema } from '#testing/files/describe-schema.ts'
 import {
@@ -30,11 +31,14 @@ import { startTestPortal, type TestPortal } from '#testing/portals/portal.ts'
 // the commit of a release, keeps it in server/last-release; before the first one today's own stands for it.
 
 const folder = new URL('../../last-release/', import.meta.url)
-const [rowsFile, schemaFile] = [new URL('rows.sql', folder), new URL('schema.sql', folder)]
+const [rowsFile, schemaFile, answersFile] = ['rows.sql', 'schema.sql', 'answers.json'].map(
+  (file) => new URL(file, folder),
+) as [URL, URL, URL]
 const families = 20
 
 let kept: KeptRelease
 let schema: string
+let answers: Answers
 let team: { email: string; secret: string }
 let parents: string[]
 let connection: ReturnType<typeof asOwner>
@@ -73,10 +77,12 @@ beforeAll(async () => {
   const isKept = existsSync(rowsFile) && !isToBeKept
   const file = isKept ? readFileSync(rowsFile, 'utf8') : await fill()
   schema = readFileSync(isKept ? schemaFile : new URL('../../schema.sql', import.meta.url), 'utf8')
+  answers = isKept ? JSON.parse(readFileSync(answersFile, 'utf8')) : familyAnswers()
   if (isToBeKept) {
     mkdirSync(folder, { recursive: true })
     writeFileSync(rowsFile, file)
     writeFileSync(schemaFile, schema)
+    writeFileSync(answersFile, printAnswers(answers))
   }
   kept = readRelease(file)
   const wordsOf = (what: string) => new RegExp(`^-- ${what}: (.+)$`, 'mu').exec(file)?.[1]?.split(' ') ?? []
@@ -164,6 +170,10 @@ describe('an upgrade from the last release', () => {
       ),
     )
     expect(compareSchemas(schema, now).filter((missed) => !meant.includes(missed))).toEqual([])
+  })
+
+  it('answers nothing to families that a page of then, which a phone has kept, could not read', () => {
+    expect(compareAnswers(answers, familyAnswers())).toEqual([])
   })
 
   it('refuses a released migration that was edited since', async () => {

@@ -165,6 +165,24 @@ describe('what comes back', () => {
     await expect(call(line, {})).rejects.toMatchObject({ code: 'unexpected' })
   })
 
+  it('is without an optional field in which a newer server says what this page does not know', async () => {
+    const plan = z.object({ kind: z.enum(['week', 'month']), until: z.string() })
+    const line = {
+      ...surveys.surveyList,
+      answer: z.object({ name: z.string(), state: z.enum(['open']), plan: z.optional(plan) }),
+    }
+    const answers = async (body: object) => {
+      vi.stubGlobal('fetch', async () => Response.json(body))
+      return call(line, {})
+    }
+    const known = { name: 'Anna', state: 'open' }
+    expect(await answers({ ...known, plan: { kind: 'year', until: '2027-01-01' } })).toEqual(known)
+    expect(await answers({ ...known, plan: { kind: 'week' } })).toEqual(known)
+    // a page that needs it can show nothing true
+    await expect(answers({ ...known, state: 'later' })).rejects.toMatchObject({ code: 'unexpected' })
+    await expect(answers({ name: 'Anna' })).rejects.toMatchObject({ code: 'unexpected' })
+  })
+
   it('is the abort itself for a call that was given up', async () => {
     const giveUp = new AbortController()
     giveUp.abort()

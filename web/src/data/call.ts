@@ -34,39 +34,45 @@ export async function call<E extends Endpoint>(
   const said = await jsonOf(response)
   if (!response.ok) throw refusalFrom(response.status, said)
 
-  const answer = z.safeDecode(endpoint.answer, said)
-  if (answer.success) return answer.data as AnswerOf<E>
-  // a phone keeps a page for days: what a newer server says in a list and the page cannot read is left out of that list
-  const isPart = endpoint.isReadWhole !== true && leaveOut(said, answer.error.issues)
-  const readable = isPart ? z.safeDecode(endpoint.answer, said) : answer
+  const first = z.safeDecode(endpoint.answer, said)
+  let readable = first
+  // a phone keeps a page for days: what a newer server says and the page cannot read is left out, where the answer is one without it
+  while (!readable.success && endpoint.isReadWhole !== true && leaveOut(said, readable.error.issues))
+    readable = z.safeDecode(endpoint.answer, said)
   if (!readable.success) throw new UnreadableAnswer({ ...unexpected, status: response.status })
   // it may also be a mistake of ours, which nobody would hear of
-  reportError('answer_unread', answer.error)
+  if (!first.success) reportError('answer_unread', first.error)
   return readable.data as AnswerOf<E>
 }
 
 type Place = { path: readonly PropertyKey[] }
+type Item = { list: unknown[]; at: number }
+type Field = { holder: object; name: PropertyKey }
 
-/** Takes out of their lists the items at these places. False, and nothing is taken, where one lies in no list. */
+/** Takes out what is at these places: the item of the innermost list, else the field. False where nothing is there to be taken. */
 function leaveOut(answer: unknown, places: readonly Place[]): boolean {
   const unread = new Map<unknown[], Set<number>>()
   for (const { path } of places) {
-    const item = innermostItem(answer, path)
-    if (item === undefined) return false
-    unread.set(item.list, (unread.get(item.list) ?? new Set()).add(item.at))
+    const inside = innermost(answer, path)
+    if (inside === undefined) return false
+    if ('list' in inside) unread.set(inside.list, (unread.get(inside.list) ?? new Set()).add(inside.at))
+    else Reflect.deleteProperty(inside.holder, inside.name)
   }
   for (const [list, at] of unread) list.splice(0, list.length, ...list.filter((_, index) => !at.has(index)))
   return true
 }
 
-function innermostItem(answer: unknown, path: readonly PropertyKey[]) {
+function innermost(answer: unknown, path: readonly PropertyKey[]): Item | Field | undefined {
   let inside: unknown = answer
-  let item: { list: unknown[]; at: number } | undefined
+  let item: Item | undefined
+  let field: Field | undefined
   for (const key of path) {
     if (Array.isArray(inside)) item = { list: inside, at: Number(key) }
+    else if (typeof inside === 'object' && inside !== null && key in inside)
+      field = { holder: inside, name: key }
     inside = typeof inside === 'object' && inside !== null ? Reflect.get(inside, key) : undefined
   }
-  return item
+  return item ?? field
 }
 
 type Fields = Record<string, unknown>

@@ -6,7 +6,8 @@ import { escapeHtml } from './escape-html.ts'
 
 type Table = Record<string, Endpoint>
 
-const schemaOf = (schema: z.ZodMiniType) => {
+/** The JSON Schema of what stands on the wire. */
+export const schemaOf = (schema: z.ZodMiniType) => {
   const { $schema: _dialect, ...plain } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return plain
 }
